@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { amountCents, currency } from '../money.ts'
+import { animalType } from '../pets.ts'
+import { instant, instantInput } from '../time.ts'
+import { afterQuery, freeText, id, page, position } from './common.ts'
+
+/** POST /api/v2/appointments → 201. The price, policy and deadline are pinned here and never taken from the client. */
+export const placeAppointmentBody = z.strictObject({
+  professionalId: id,
+  serviceId: z.string().min(1).max(80),
+  petId: id,
+  startsAt: instantInput,
+  reason: freeText(1000).pipe(z.string().min(1)),
+})
+export type PlaceAppointmentBody = z.infer<typeof placeAppointmentBody>
+export const placeAppointmentAnswer = z.object({ id, status: z.literal('PAYMENT'), holdExpiresAt: instant, position })
+
+export const startPaymentBody = z.strictObject({}).optional().nullable()
+export const startPaymentAnswer = z.object({ checkoutUrl: z.string(), position })
+
+export const cancelAppointmentBody = z.strictObject({ reason: freeText(500).default('') })
+export const cancelAppointmentAnswer = z.object({ refundCents: amountCents, position })
+
+export const moveAppointmentBody = z.strictObject({ startsAt: instantInput })
+export const moveAppointmentAnswer = z.object({ id, startsAt: instant, endsAt: instant, position })
+
+export const appointmentStatuses = ['PAYMENT', 'SCHEDULED', 'CANCELED', 'DONE'] as const
+export const appointmentStatus = z.enum(appointmentStatuses)
+export type AppointmentStatus = z.infer<typeof appointmentStatus>
+
+export const refundStatuses = ['requested', 'submitted', 'pending', 'succeeded', 'failed', 'needs_person'] as const
+export const refundStatus = z.enum(refundStatuses)
+export type RefundStatus = z.infer<typeof refundStatus>
+
+/** `reference` is the provider's number to copy; `expectedBy` is when the bank should have paid it out. */
+export const refundView = z.object({
+  id,
+  status: refundStatus,
+  amountCents,
+  reference: z.string().nullable(),
+  expectedBy: instant.nullable(),
+  timeline: z.array(z.object({ status: refundStatus, at: instant })),
+})
+
+export const policyView = z.object({ version: z.int(), noticeHours: z.int(), lateRefundPercent: z.int() })
+
+export const appointmentView = z.object({
+  id,
+  /** Short number for people, "LP-24817A". */
+  number: z.string(),
+  status: appointmentStatus,
+  startsAt: instant,
+  endsAt: instant,
+  zone: z.string(),
+  priceCents: amountCents,
+  paidCents: amountCents,
+  currency,
+  freeCancellationUntil: instant,
+  /** Set while it waits for payment. */
+  holdExpiresAt: instant.nullable(),
+  placedAt: instant,
+  paidAt: instant.nullable(),
+  cardLast4: z.string().nullable(),
+  service: z.object({ id: z.string(), name: z.string(), nameEn: z.string() }),
+  professional: z.object({ id, displayName: z.string(), role: z.string(), city: z.string(), address2: z.string(), clinicName: z.string(), specializations: z.array(z.string()) }),
+  /** Null once the parent was erased. */
+  parent: z.object({ id, displayName: z.string() }),
+  pet: z.object({ id, name: z.string(), animalType, breed: z.string() }),
+  reason: z.string(),
+  policy: policyView,
+  moveCount: z.int(),
+  cancellation: z
+    .object({ by: z.enum(['parent', 'professional', 'system']), at: instant, reason: z.string(), refundCents: amountCents, keptCents: amountCents })
+    .nullable(),
+  refund: refundView.nullable(),
+  /** Position of the last event this view shows: newer live messages are worth a refetch. */
+  position,
+})
+export type AppointmentView = z.infer<typeof appointmentView>
+
+/** GET /api/v2/appointments: the caller's own, newest start first; `from`/`to` bound the start (calendar). */
+export const appointmentListQuery = afterQuery.extend({
+  from: instantInput.optional(),
+  to: instantInput.optional(),
+  status: appointmentStatus.optional(),
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(500).optional(),
+})
+export const appointmentPage = page(appointmentView)
+
+/** GET …/cancellation-preview: the same function decides the cancellation, so preview = outcome to the cent. */
+export const cancellationPreview = z.object({
+  refundCents: amountCents,
+  keptCents: amountCents,
+  freeCancellationUntil: instant,
+  policy: policyView,
+  isLate: z.boolean(),
+  /** From this instant on the amounts above no longer hold. Null when nothing changes any more. */
+  changesAt: instant.nullable(),
+})
+
+/** GET …/history: the log itself, oldest first, with the envelope needed to recompute the chain. */
+export const historyItem = z.object({
+  id,
+  stream: z.string(),
+  revision: z.int(),
+  position,
+  type: z.string(),
+  version: z.int(),
+  occurredAt: instant,
+  recordedAt: instant,
+  actor: z.object({ id: z.string(), role: z.string(), displayName: z.string().nullable() }),
+  commandId: z.string(),
+  commandHash: z.string(),
+  correlationId: z.string(),
+  causationId: z.string(),
+  /** As recorded: personal fields stay sealed here, so that the hash can be recomputed. */
+  data: z.record(z.string(), z.unknown()),
+  /** Personal fields in clear for those who may read them; "erased" once the key is gone. */
+  opened: z.record(z.string(), z.unknown()),
+  prevHash: z.string(),
+  hash: z.string(),
+})
+export const historyPage = page(historyItem)

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** Ids are lower-case UUIDs on the wire and in the log. */
+export const id = z.uuid()
+
+/** A log position a client has seen: queries with `after` wait until their view has reached it. */
+export const position = z.int().min(0)
+export const afterQuery = z.object({ after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional() })
+
+export const idParams = z.object({ id })
+
+/** Free text a person typed: trimmed, without control characters but for line breaks. */
+export const freeText = (maximum: number) =>
+  z
+    .string()
+    .trim()
+    .max(maximum)
+    // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
+    .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/)
+
+/** `Idempotency-Key`: required on every command. The same key and body answer the same; another body is 422. */
+export const idempotencyHeaders = z.object({ 'idempotency-key': z.string().regex(/^[A-Za-z0-9_-]{8,128}$/) })
+
+/** Lists answer a page and, where there is more, the cursor of the next. */
+export const page = <Item extends z.ZodType>(item: Item) => z.object({ items: z.array(item), nextCursor: z.string().optional() })

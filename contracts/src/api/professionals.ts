@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { instant, localDate } from '../time.ts'
+import { professionalRole } from '../roles.ts'
+import { id, page } from './common.ts'
+
+export const distanceBuckets = ['20', '50', '100', '1000'] as const
+/** Kilometres by bucket value, specification section 9. */
+export const bucketKilometres = { '20': [10, 20], '50': [21, 50], '100': [51, 100], '1000': [101, 1000] } as const
+export const searchSorts = ['relevance', 'price', 'rating', 'distance', 'availability'] as const
+
+const coordinates = z
+  .string()
+  .regex(/^-?\d{1,2}(?:\.\d{1,10})?,-?\d{1,3}(?:\.\d{1,10})?$/)
+  .transform((text) => {
+    const [latitude = 0, longitude = 0] = text.split(',').map(Number)
+    return { latitude, longitude }
+  })
+  .refine(({ latitude, longitude }) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)
+
+/** GET /api/v2/professionals. `near` is "lat,long"; `service` is part of a service's name; `maxPrice` is EUR cents. */
+export const searchQuery = z.object({
+  q: z.string().trim().max(80).optional(),
+  city: z.string().trim().max(80).optional(),
+  role: professionalRole.optional(),
+  language: z.string().regex(/^[a-z]{2}$/).optional(),
+  service: z.string().trim().max(80).optional(),
+  maxPrice: z.coerce.number().int().min(0).max(100_000_000).optional(),
+  near: coordinates.optional(),
+  bucket: z.enum(distanceBuckets).optional(),
+  sort: z.enum(searchSorts).optional(),
+  cursor: z.string().max(200).optional(),
+})
+export type SearchQuery = z.infer<typeof searchQuery>
+
+export const service = z.object({
+  id: z.string(),
+  name: z.string(),
+  nameEn: z.string(),
+  priceCents: z.int(),
+  durationMinutes: z.int(),
+})
+
+/** What a tile shows. No e-mail, no phone, no exact address. */
+export const professionalSummary = z.object({
+  id,
+  role: professionalRole,
+  displayName: z.string(),
+  prefix: z.string(),
+  city: z.string(),
+  address2: z.string(),
+  clinicName: z.string(),
+  specializations: z.array(z.string()),
+  languages: z.array(z.string()),
+  /** Tenths: 48 is shown as 4.8; 0 means no reviews and is not shown. */
+  ratingTenths: z.int(),
+  reviewCount: z.int(),
+  /** The cheapest service, or the one searched for. */
+  fromPriceCents: z.int().nullable(),
+  nextFreeAt: instant.nullable(),
+  /** Rounded to 100 m; null where the caller's place is unknown. */
+  distanceMetres: z.int().nullable(),
+  zone: z.string(),
+  isBookable: z.boolean(),
+})
+export type ProfessionalSummary = z.infer<typeof professionalSummary>
+export const professionalPage = page(professionalSummary).extend({ total: z.int() })
+
+/** GET /api/v2/professionals/{id} */
+export const professionalDetails = professionalSummary.extend({
+  services: z.array(service),
+  policy: z.object({ version: z.int(), noticeHours: z.int(), lateRefundPercent: z.int() }),
+  horizonDays: z.int(),
+  verifiedAt: instant.nullable(),
+})
+export type ProfessionalDetails = z.infer<typeof professionalDetails>
+
+/** GET /api/v2/professionals/{id}/slots. Dates are local to the resource's zone, both inclusive, at most 62 days. */
+export const slotsQuery = z.object({ serviceId: z.string().min(1).max(80), from: localDate, to: localDate, after: z.coerce.number().int().min(0).optional() })
+
+/** `label` is the wall time, "03:00", with the offset where the hour exists twice: "03:00 +03:00". */
+export const slot = z.object({ startsAt: instant, endsAt: instant, label: z.string() })
+export type Slot = z.infer<typeof slot>
+
+/** Free slots, and the first free one after the asked range so that no day is a dead end. */
+export const slotPage = page(slot).extend({ zone: z.string(), firstFreeAfter: instant.nullable() })

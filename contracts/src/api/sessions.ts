@@ -1,0 +1,20 @@
+import { z } from 'zod'
+import { language, role } from '../roles.ts'
+import { id } from './common.ts'
+
+/** POST /api/v2/sessions. The answer's cookie is the session; `DELETE /api/v2/sessions` ends it. */
+export const signInBody = z.object({ email: z.string().trim().max(254), password: z.string().min(1).max(200) })
+
+/** Who is signed in. `professionalId` is set for accounts that are booked. */
+export const currentUser = z.object({
+  id,
+  email: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  role,
+  language,
+  professionalId: id.nullable(),
+})
+export type CurrentUser = z.infer<typeof currentUser>
+
+export const signInAnswer = z.object({ user: currentUser })

@@ -1,0 +1,38 @@
+import type { Role } from './roles.ts'
+
+/** Who did it. `system` acts for nobody: expiry, payment outcomes, the seed's history. */
+export type Actor = { id: string; role: Role | 'SYSTEM' }
+
+/** What a decider answers: a fact without its place. `data` may hold clear personal fields; they are sealed before the append. */
+export type NewEvent<Type extends string = string, Data = unknown> = { type: Type; data: Data }
+
+/**
+ * What the log keeps. `hash = SHA-256(prevHash ‖ canonical bytes)` per stream, over everything here but
+ * `position`, `recordedAt` (they are the engine's) and `hash` itself. `revision` counts from 0.
+ */
+export type RecordedEvent<Type extends string = string, Data = unknown> = {
+  id: string
+  type: Type
+  version: number
+  stream: string
+  revision: number
+  /** Strictly increasing over the whole log; a safe integer to store and compare, never to compute with. */
+  position: number
+  /** From the command, ISO UTC. */
+  occurredAt: string
+  /** By the engine, ISO UTC. May differ by read path: shown, never compared or hashed. */
+  recordedAt: string
+  actor: Actor
+  commandId: string
+  /** SHA-256 of the command's body: the same key with another body is refused with 422. */
+  commandHash: string
+  correlationId: string
+  causationId: string
+  data: Data
+  prevHash: string
+  hash: string
+}
+
+/** A sealed personal field once its subject's key is gone. */
+export const ERASED = { erased: true } as const
+export type Erased = typeof ERASED

@@ -1,0 +1,176 @@
+import type { AnimalType, Gender } from './pets.ts'
+import type { ProfessionalRole, Role, Language } from './roles.ts'
+import type { Currency } from './money.ts'
+
+/**
+ * Every fact the log can hold, by type. Versions start at 1; an old version is lifted by an upcaster, never edited.
+ * `personalFields` below names the fields that are sealed under their subject's key before they are written.
+ */
+export type WeeklyHours = { weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7; from: string; to: string }
+export type Service = { id: string; name: string; nameEn: string; priceCents: number; durationMinutes: number }
+export type CancellationPolicy = { version: number; noticeHours: number; lateRefundPercent: number }
+export type CancelledBy = 'parent' | 'professional' | 'system'
+export type ReleaseReason = 'cancelled' | 'moved' | 'replaced' | 'payment_abandoned'
+
+export type Events = {
+  // email-{hmac of the normalised address}: one account per address, proven by the log itself
+  EmailClaimed: { accountId: string }
+
+  // account-{accountId}
+  AccountRegistered: { accountId: string; role: Role; language: Language; email: string; name: string; surname: string; emailKey: string }
+
+  // pet-{petId}
+  PetAdded: {
+    petId: string
+    ownerId: string
+    name: string
+    gender: Gender
+    animalType: AnimalType
+    breed: string
+    ageYears: number
+    temperament: string[]
+  }
+
+  // professional-{professionalId}; the resource that is booked. Names of public professionals are personal data all the same.
+  ProfessionalRegistered: {
+    professionalId: string
+    accountId: string
+    role: ProfessionalRole
+    prefix: string
+    name: string
+    surname: string
+    businessName: string
+    city: string
+    address2: string
+    /** [longitude, latitude], as the specification stores it. */
+    coordinates: [number, number]
+    clinicName: string
+    specializations: string[]
+    languages: string[]
+    /** Rating in tenths (48 = 4.8) and how many reviews it rests on. */
+    ratingTenths: number
+    reviewCount: number
+    zone: string
+  }
+  ServicesSet: { professionalId: string; services: Service[] }
+  CancellationPolicySet: { professionalId: string; policy: CancellationPolicy }
+  ProfessionalVerified: { professionalId: string }
+
+  // schedule-{professionalId}
+  ScheduleSet: {
+    scheduleId: string
+    professionalId: string
+    name: string
+    zone: string
+    weekly: WeeklyHours[]
+    breaks: WeeklyHours[]
+    bufferMinutes: number
+    minimumNoticeMinutes: number
+    horizonDays: number
+  }
+
+  // day-{professionalId}-{yyyy-mm-dd}: the claim ledger, the one boundary against double booking.
+  // startsAt/endsAt are the visit; the claim also covers bufferMinutes after it. claimId is the appointment's id.
+  SlotHeld: { claimId: string; parentId: string; serviceId: string; startsAt: string; endsAt: string; bufferMinutes: number; expiresAt: string }
+  HoldExtended: { claimId: string; expiresAt: string }
+  SlotConfirmed: { claimId: string }
+  SlotReleased: { claimId: string; reason: ReleaseReason }
+  HoldExpired: { claimId: string }
+
+  // appointment-{appointmentId}
+  AppointmentPlaced: {
+    appointmentId: string
+    parentId: string
+    petId: string
+    professionalId: string
+    serviceId: string
+    serviceName: string
+    serviceNameEn: string
+    startsAt: string
+    endsAt: string
+    zone: string
+    tzdataVersion: string
+    priceCents: number
+    currency: Currency
+    bufferMinutes: number
+    reason: string
+    policy: CancellationPolicy
+    freeCancellationUntil: string
+    holdExpiresAt: string
+    /** Which schedule and profile this was decided by, so that anyone can prove it lay within them. */
+    scheduleRevision: number
+    professionalRevision: number
+  }
+  PaymentStarted: { appointmentId: string; holdExpiresAt: string }
+  AppointmentConfirmed: { appointmentId: string; paidCents: number }
+  /** A hold that ended unpaid. Money that still arrives later is case 7. */
+  AppointmentExpired: { appointmentId: string }
+  AppointmentMoved: {
+    appointmentId: string
+    fromStartsAt: string
+    fromEndsAt: string
+    startsAt: string
+    endsAt: string
+    /** Never later than it was: a move cannot buy back a missed deadline. */
+    freeCancellationUntil: string
+    isLate: boolean
+    /** Counted for calendar files: SEQUENCE of the ICS entry. */
+    sequence: number
+  }
+  AppointmentCancelled: {
+    appointmentId: string
+    by: CancelledBy
+    reason: string
+    isLate: boolean
+    /** What the pinned policy gives back of what was captured, or will give back of a capture still in flight. */
+    refundCents: number
+    keptCents: number
+    /** Share of a capture in flight that goes back, 0 to 100. */
+    refundPercent: number
+  }
+
+  // payment-{appointmentId}
+  PaymentRequested: {
+    paymentId: string
+    appointmentId: string
+    parentId: string
+    amountCents: number
+    currency: Currency
+    idempotencyKey: string
+    sessionExpiresAt: string
+  }
+  CheckoutOpened: { paymentId: string; checkoutSessionId: string; checkoutUrl: string }
+  PaymentCaptured: { paymentId: string; amountCents: number; paymentIntentId: string; cardLast4: string }
+  /** The session ended or was cancelled at the provider without money. */
+  PaymentVoided: { paymentId: string; why: 'expired' | 'cancelled' }
+  RefundRequested: {
+    paymentId: string
+    refundId: string
+    appointmentId: string
+    amountCents: number
+    why: 'cancelled_by_parent' | 'cancelled_by_professional' | 'paid_after_expiry' | 'entitlement_raised'
+    idempotencyKey: string
+  }
+  RefundSubmitted: { refundId: string; attempt: number; providerRefundId: string }
+  RefundPending: { refundId: string; attempt: number; expectedBy: string }
+  RefundSucceeded: { refundId: string; attempt: number }
+  RefundFailed: { refundId: string; attempt: number; failure: string; nextIdempotencyKey: string | null }
+  RefundNeedsPerson: { refundId: string; why: string }
+}
+
+export type EventType = keyof Events
+/** A fact as deciders write it: a union discriminated on `type`. */
+export type LapkaEvent<T extends EventType = EventType> = { [K in T]: { type: K; data: Events[K] } }[T]
+
+/** Current version of each event type; absent means 1. */
+export const eventVersions: Partial<Record<EventType, number>> = {}
+
+type PersonalFields = { [K in EventType]?: { subject: keyof Events[K] & string; fields: readonly (keyof Events[K] & string)[] } }
+
+/** Whose key seals which fields. Only string fields are sealed; the sealed text takes the clear one's place in `data`. */
+export const personalFields = {
+  AccountRegistered: { subject: 'accountId', fields: ['email', 'name', 'surname'] },
+  PetAdded: { subject: 'ownerId', fields: ['name'] },
+  ProfessionalRegistered: { subject: 'accountId', fields: ['name', 'surname', 'address2'] },
+  AppointmentPlaced: { subject: 'parentId', fields: ['reason'] },
+} as const satisfies PersonalFields

@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { refusals, type RefusalCode } from './refusals.ts'
+
+const codes = Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]
+
+/** `application/problem+json`. `errors` names the fields of INVALID_INPUT; `alternatives` are three free instants of SLOT_TAKEN. */
+export const problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.int(),
+  code: z.enum(codes),
+  detail: z.string(),
+  requestId: z.string(),
+  errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  alternatives: z.array(z.string()).optional(),
+})
+export type Problem = z.infer<typeof problem>

@@ -1,0 +1,10 @@
+/** Names of streams: the one place that spells them. */
+export const accountStream = (accountId: string) => `account-${accountId}`
+export const emailStream = (emailKey: string) => `email-${emailKey}`
+export const petStream = (petId: string) => `pet-${petId}`
+export const professionalStream = (professionalId: string) => `professional-${professionalId}`
+export const scheduleStream = (professionalId: string) => `schedule-${professionalId}`
+export const appointmentStream = (appointmentId: string) => `appointment-${appointmentId}`
+export const paymentStream = (appointmentId: string) => `payment-${appointmentId}`
+/** `localDate` is `yyyy-mm-dd` in the resource's zone, of the visit's start. */
+export const dayStream = (professionalId: string, localDate: string) => `day-${professionalId}-${localDate}`

@@ -1,0 +1,24 @@
+/**
+ * Kinds of work in the outbox. The queue carries only `{ workId }`; everything else is read from the outbox row
+ * and, before acting, from the log. `workId` is derived from the event that asked for it, so a replay makes no second one.
+ */
+export type Work =
+  /** Open a checkout session for PaymentRequested. */
+  | { kind: 'open-checkout'; appointmentId: string }
+  /** Ask the provider how a checkout stands; at the hold's end, close it and free the slot. */
+  | { kind: 'settle-payment'; appointmentId: string }
+  /** Send one attempt of a refund, or find out what became of it. */
+  | { kind: 'send-refund'; appointmentId: string; refundId: string }
+  /** Ask the provider how a pending refund stands, in case its webhook never comes. */
+  | { kind: 'check-refund'; appointmentId: string; refundId: string }
+  /** An unpaid hold without any payment started has ended. */
+  | { kind: 'expire-hold'; appointmentId: string }
+  | { kind: 'send-email'; template: EmailTemplate; to: 'parent' | 'professional'; appointmentId: string }
+
+export type WorkKind = Work['kind']
+export const emailTemplates = ['appointment-confirmed', 'appointment-moved', 'appointment-cancelled', 'paid-after-expiry', 'refund-succeeded', 'refund-needs-person'] as const
+export type EmailTemplate = (typeof emailTemplates)[number]
+
+/** One BullMQ queue; the job's data is only a hint. */
+export const WORK_QUEUE = 'lapka-work'
+export type WorkHint = { workId: string }

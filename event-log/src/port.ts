@@ -1,0 +1,34 @@
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+
+/** An event complete but for what the engine gives it. Its hash was computed by the writer. */
+export type AppendedEvent = Omit<RecordedEvent, 'position' | 'recordedAt'>
+
+/** `expectedRevision` is exact: the revision of the stream's last event, or -1 for a stream that does not exist. Never "any". */
+export type StreamWrite = { stream: string; expectedRevision: number; events: AppendedEvent[] }
+
+export type AppendResult = { position: number } | { conflict: { stream: string; actualRevision: number } }
+
+/**
+ * The log. One append is atomic over all its streams; positions are strictly increasing and become visible in commit
+ * order. An error from `append` means *unknown*, not "not written": `handle` resolves it by the slot rule.
+ */
+export type EventLog = {
+  append: (writes: StreamWrite[]) => Promise<AppendResult>
+  /** Events of one stream in order, from a revision (inclusive, default 0). A missing stream is an empty list. */
+  readStream: (stream: string, fromRevision?: number) => Promise<RecordedEvent[]>
+  /** Events after a position (exclusive) in order, at most `limit`. Start with 0. */
+  readAll: (afterPosition: number, limit: number) => Promise<RecordedEvent[]>
+  /** Delivers everything after a position in order, one batch at a time; a batch is awaited before the next. */
+  subscribe: (afterPosition: number, onBatch: (events: RecordedEvent[]) => Promise<void>) => Subscription
+  /** Position of the last event, 0 for an empty log. */
+  head: () => Promise<number>
+  close: () => Promise<void>
+}
+
+/** `done` rejects when a batch handler threw; nothing is delivered after that. */
+export type Subscription = { stop: () => Promise<void>; done: Promise<void> }
+
+/** Whether it was written is not known and could not be found out in time: 503, and the same key may be sent again. */
+export class OutcomeUnknown extends Error {
+  override name = 'OutcomeUnknown'
+}
