@@ -6,7 +6,14 @@ const exclude = ['**/node_modules/**', '**/dist/**']
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['*/src/**/*.test.{ts,tsx}'], exclude: [...exclude, '**/*.int.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['*/src/**/*.test.{ts,tsx}'],
+          exclude: [...exclude, '**/*.int.test.ts'],
+          testTimeout: 20_000,
+        },
+      },
       {
         test: {
           name: 'int',
@@ -17,7 +24,16 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'journey', include: ['console/journeys/**/*.journey.ts'], exclude, testTimeout: 120_000, hookTimeout: 180_000, fileParallelism: false } },
+      {
+        test: {
+          name: 'journey',
+          include: ['console/journeys/**/*.journey.ts'],
+          exclude,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          fileParallelism: false,
+        },
+      },
     ],
   },
 })

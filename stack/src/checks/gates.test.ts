@@ -1,0 +1,147 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { findClocksInDomain } from './domain-purity.ts'
+
+/** Every gate must be able to fail: each test hands the real tool, with our real configuration, a small tree with one mistake. */
+const repository = new URL('../../..', import.meta.url).pathname
+let tree: string
+
+const write = (file: string, text: string) => {
+  mkdirSync(dirname(join(tree, file)), { recursive: true })
+  writeFileSync(join(tree, file), text)
+}
+
+const tool = (name: string, ...options: string[]) => {
+  const { status, stdout, stderr } = spawnSync(join(repository, 'node_modules/.bin', name), options, {
+    cwd: tree,
+    encoding: 'utf8',
+  })
+  return { status, said: stdout + stderr }
+}
+
+const lint = () => tool('oxlint', '--type-aware', '--deny-warnings', '-f', 'unix')
+
+beforeEach(() => {
+  tree = mkdtempSync(join(tmpdir(), 'lapka-gate-'))
+  for (const file of ['.oxlintrc.json', '.prettierrc.json', 'tsconfig.base.json'])
+    cpSync(join(repository, file), join(tree, file))
+  symlinkSync(join(repository, 'node_modules'), join(tree, 'node_modules'))
+  write('tsconfig.json', JSON.stringify({ extends: './tsconfig.base.json', include: ['*/src'] }))
+})
+
+afterEach(() => rmSync(tree, { recursive: true, force: true }))
+
+describe('lint', () => {
+  test('a clean file passes', () => {
+    write(
+      'domain/src/fine.ts',
+      `import { amountCents } from '@lapka/contracts/money.ts'\n\nexport const double = (cents: number) => amountCents.parse(cents * 2)\n`,
+    )
+    expect(lint()).toMatchObject({ status: 0 })
+  })
+
+  test.each([
+    ['contracts', '@lapka/domain/appointments/appointment.ts'],
+    ['contracts', 'node:fs'],
+    ['domain', '@lapka/projections/database.ts'],
+    ['domain', 'node:crypto'],
+    ['domain', '../../projections/src/database.ts'],
+    ['event-log', '@lapka/domain/appointments/appointment.ts'],
+    ['projections', '@lapka/booking-service/app.ts'],
+    ['booking-service', '@lapka/workers/main.ts'],
+    ['workers', '@lapka/booking-service/app.ts'],
+    ['console', '@lapka/event-log/handle.ts'],
+    ['load-tests', '@lapka/workers/main.ts'],
+  ])('%s may not import %s', (room, imported) => {
+    write(`${room}/src/bad.ts`, `import { thing } from '${imported}'\n\nexport const other = thing\n`)
+    expect(lint()).toMatchObject({ status: 1, said: expect.stringContaining('no-restricted-imports') })
+  })
+
+  test.each([
+    ['a clock in the domain', 'domain/src/bad.ts', 'export const now = () => Date.now()\n', 'no-restricted-properties'],
+    ['chance in the domain', 'domain/src/bad.ts', 'export const dice = () => Math.random()\n', 'no-restricted-properties'],
+    ['the environment in the domain', 'domain/src/bad.ts', 'export const home = () => process.env\n', 'no-restricted-globals'],
+    [
+      'a promise nobody waits for',
+      'workers/src/bad.ts',
+      'const send = async () => 1\n\nexport const go = () => {\n  send()\n}\n',
+      'no-floating-promises',
+    ],
+    ['any', 'workers/src/bad.ts', 'export const loose = (value: any) => String(value)\n', 'no-explicit-any'],
+    ['a default export', 'workers/src/bad.ts', 'export default 1\n', 'no-default-export'],
+    ['a barrel', 'workers/src/bad.ts', `export * from './other.ts'\n`, 'no-barrel-file'],
+    ['a thrown string', 'workers/src/bad.ts', `export const fail = () => {\n  throw 'no'\n}\n`, 'only-throw-error'],
+    [
+      'a forgotten case',
+      'workers/src/bad.ts',
+      `export const say = (word: 'a' | 'b') => {\n  switch (word) {\n    case 'a':\n      return 1\n  }\n  return 2\n}\n`,
+      'switch-exhaustiveness-check',
+    ],
+    ['a name in camel case', 'workers/src/badName.ts', 'export const fine = 1\n', 'filename-case'],
+    [
+      'a long file',
+      'workers/src/bad.ts',
+      Array.from({ length: 301 }, (_, line) => `export const line${line} = ${line}`).join('\n'),
+      'max-lines',
+    ],
+    [
+      'five parameters',
+      'workers/src/bad.ts',
+      'export const add = (a: number, b: number, c: number, d: number, e: number) => a + b + c + d + e\n',
+      'max-params',
+    ],
+    [
+      'a test without an expectation',
+      'workers/src/bad.test.ts',
+      `import { test } from 'vitest'\n\ntest('nothing', () => {})\n`,
+      'expect-expect',
+    ],
+  ])('refuses %s', (_name, file, text, rule) => {
+    write('workers/src/other.ts', 'export const other = 1\n')
+    write(file, text)
+    expect(lint()).toMatchObject({ status: 1, said: expect.stringContaining(rule) })
+  })
+
+  test('refuses an import cycle', () => {
+    write('workers/src/one.ts', `import { two } from './two.ts'\n\nexport const one = () => two()\n`)
+    write('workers/src/two.ts', `import { one } from './one.ts'\n\nexport const two = (): number => one()\n`)
+    expect(lint()).toMatchObject({ status: 1, said: expect.stringContaining('no-cycle') })
+  })
+})
+
+describe('the other gates', () => {
+  test('types: an index that may be missing is not a value', () => {
+    write('workers/src/bad.ts', 'export const first = (list: number[]): number => list[0]\n')
+    expect(tool('tsc', '-p', '.')).toMatchObject({ status: 1, said: expect.stringContaining('TS2322') })
+  })
+
+  test('format: an unformatted file is refused', () => {
+    write('workers/src/bad.ts', 'export const  one=1;\n')
+    expect(tool('prettier', '--check', 'workers')).toMatchObject({ status: 1 })
+  })
+
+  test('dead code: an export that nobody uses is found', () => {
+    write('package.json', JSON.stringify({ name: 'gate', type: 'module' }))
+    write(
+      'knip.json',
+      JSON.stringify({
+        entry: ['src/main.ts'],
+        project: ['src/**'],
+        ignoreExportsUsedInFile: readKnip().ignoreExportsUsedInFile,
+      }),
+    )
+    write('src/main.ts', `import { used } from './parts.ts'\n\nconsole.log(used)\n`)
+    write('src/parts.ts', 'export const used = 1\nexport const unused = 2\n')
+    expect(tool('knip')).toMatchObject({ status: 1, said: expect.stringContaining('unused') })
+  })
+
+  test('pure domain: new Date() is found where the linter is blind', () => {
+    write('domain/src/bad.ts', 'export const now = () => new Date()\n')
+    expect(findClocksInDomain(tree)).toEqual(['domain/src/bad.ts:1: new Date() reads the clock; time arrives in the command'])
+  })
+})
+
+const readKnip = () => JSON.parse(readFileSync(join(repository, 'knip.json'), 'utf8')) as { ignoreExportsUsedInFile: unknown }

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process'
+import { cpus } from 'node:os'
+import { findClocksInDomain } from './domain-purity.ts'
+
+type Outcome = { name: string; isGreen: boolean; output: string; tookMs: number }
+
+const repository = new URL('../../..', import.meta.url).pathname
+
+/** One gate is one tool's command line; its exit code is its verdict. Each has a proof that it can fail in gates.test.ts. */
+const gates: [name: string, command: string[]][] = [
+  ['types', ['tsc', '-b']],
+  ['lint', ['oxlint', '--type-aware', '--deny-warnings']],
+  ['dead code', ['knip']],
+  ['format', ['prettier', '--check', '--log-level', 'warn', '.']],
+]
+
+const run = ([name, [tool = '', ...options]]: (typeof gates)[number]): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const started = performance.now()
+    const child = spawn(tool, options, { cwd: repository, env: { ...process.env, FORCE_COLOR: '0' } })
+    let output = ''
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString()
+    }
+    child.stdout.on('data', collect)
+    child.stderr.on('data', collect)
+    const end = (isGreen: boolean) => resolve({ name, isGreen, output, tookMs: performance.now() - started })
+    child.on('error', (error) => {
+      output += String(error)
+      end(false)
+    })
+    child.on('close', (code) => end(code === 0))
+  })
+
+/** Runs all gates, as many at once as there are cores; answers whether all are green. */
+export const runChecks = async (): Promise<boolean> => {
+  const waiting = [...gates]
+  const outcomes: Outcome[] = []
+  const lane = async () => {
+    for (let gate = waiting.shift(); gate; gate = waiting.shift()) outcomes.push(await run(gate))
+  }
+  await Promise.all(cpus().map(lane))
+  const clocks = findClocksInDomain(repository)
+  outcomes.push({ name: 'pure domain', isGreen: clocks.length === 0, output: clocks.join('\n'), tookMs: 0 })
+
+  for (const { name, isGreen, output, tookMs } of outcomes) {
+    console.log(`${isGreen ? 'ok    ' : 'FAILED'} ${name} (${(tookMs / 1000).toFixed(1)} s)`)
+    if (!isGreen) console.log(output)
+  }
+  return outcomes.every((outcome) => outcome.isGreen)
+}
+
+if (import.meta.main) process.exitCode = (await runChecks()) ? 0 : 1
