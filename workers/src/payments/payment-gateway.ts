@@ -1,0 +1,66 @@
+import type { Language } from '@lapka/contracts/roles.ts'
+
+/**
+ * How a call to the provider ended. `retry_later`: it says it did nothing and may be asked again (`isReplayed`: it repeats
+ * an old failure for this idempotency key, so asking again with the same key is useless). `unknown`: nobody can say
+ * whether it happened, and only asking with the same key or looking it up may follow.
+ */
+export type Outcome<Value> =
+  | { outcome: 'ok'; value: Value }
+  | { outcome: 'declined'; code: string }
+  | { outcome: 'rejected'; code: string }
+  | { outcome: 'retry_later'; why: string; isReplayed: boolean }
+  | { outcome: 'unknown'; why: string }
+
+export type CheckoutOrder = {
+  appointmentId: string
+  paymentId: string
+  amountCents: number
+  title: string
+  language: Language
+  /** Ends the session at the provider, should we never get to do it ourselves. The same for every try, as its key is. */
+  expiresAt: string
+  idempotencyKey: string
+}
+
+export type Capture = { paymentIntentId: string; amountCents: number; cardLast4: string }
+
+/** `processing`: the parent has finished, the money has not arrived. `paid` always comes with its capture. */
+export type Checkout = { sessionId: string; appointmentId: string | null; url: string | null } & (
+  { state: 'open' | 'processing' | 'expired' } | { state: 'paid'; capture: Capture }
+)
+
+export type RefundOrder = {
+  appointmentId: string
+  paymentIntentId: string
+  refundId: string
+  attempt: number
+  amountCents: number
+  idempotencyKey: string
+}
+
+/** `refundId` and `attempt` are ours, read back from metadata; null on a refund that a person made at the provider. */
+export type ProviderRefund = {
+  providerRefundId: string
+  paymentIntentId: string | null
+  refundId: string | null
+  attempt: number | null
+  appointmentId: string | null
+  amountCents: number
+  state: 'pending' | 'succeeded' | 'failed'
+  failure: string
+}
+
+/** What workers need of a payment provider. Every call is bounded in time and never throws for what the provider does. */
+export type PaymentGateway = {
+  openCheckout: (order: CheckoutOrder) => Promise<Outcome<Checkout>>
+  readCheckout: (sessionId: string) => Promise<Outcome<Checkout>>
+  /** `rejected` when it is no longer open: read it again, it may have been paid. */
+  closeCheckout: (sessionId: string) => Promise<Outcome<Checkout>>
+  /** The appointment a payment intent was made for, from its metadata. */
+  readIntentAppointment: (paymentIntentId: string) => Promise<Outcome<string | null>>
+  sendRefund: (order: RefundOrder) => Promise<Outcome<ProviderRefund>>
+  readRefund: (providerRefundId: string) => Promise<Outcome<ProviderRefund>>
+  /** All refunds of one payment intent: a list, because the provider's search is up to an hour behind. */
+  listRefunds: (paymentIntentId: string) => Promise<Outcome<ProviderRefund[]>>
+}

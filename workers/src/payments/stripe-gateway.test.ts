@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startFakeStripe, type FakeStripe, type Fault } from '../testing/fake-stripe.ts'
+import type { CheckoutOrder, RefundOrder } from './payment-gateway.ts'
+import { createStripeGateway } from './stripe-gateway.ts'
+import { outcomeOf } from './stripe-outcome.ts'
+
+let provider: FakeStripe
+beforeAll(async () => {
+  provider = await startFakeStripe()
+})
+afterAll(() => provider.close())
+
+const gateway = (apiUrl = provider.url) =>
+  createStripeGateway({ secretKey: 'sk_test_unit', apiUrl, publicUrl: 'https://lapka.test/', timeoutMs: 300 })
+
+const order = (idempotencyKey: string): CheckoutOrder => ({
+  appointmentId: 'appointment-1',
+  paymentId: 'payment-1',
+  amountCents: 3000,
+  title: 'Общ преглед',
+  language: 'bg',
+  expiresAt: new Date(Date.now() + 51 * 60_000).toISOString(),
+  idempotencyKey,
+})
+
+const paidCheckout = async (key: string) => {
+  const opened = await gateway().openCheckout(order(key))
+  if (opened.outcome !== 'ok') throw new Error(opened.outcome)
+  provider.pay(opened.value.sessionId, '4417')
+  const read = await gateway().readCheckout(opened.value.sessionId)
+  if (read.outcome !== 'ok' || read.value.state !== 'paid') throw new Error(`not paid: ${JSON.stringify(read)}`)
+  return { sessionId: opened.value.sessionId, capture: read.value.capture }
+}
+
+const refundOrder = (paymentIntentId: string, more: Partial<RefundOrder> = {}): RefundOrder => ({
+  appointmentId: 'appointment-1',
+  paymentIntentId,
+  refundId: 'refund-1',
+  attempt: 1,
+  amountCents: 1200,
+  idempotencyKey: `key-${paymentIntentId}`,
+  ...more,
+})
+
+describe('a checkout at the provider', () => {
+  it('is opened in euro, bound to the appointment, and leads back to its page', async () => {
+    const opened = await gateway().openCheckout(order('open-1'))
+    expect(opened).toMatchObject({ outcome: 'ok', value: { state: 'open', appointmentId: 'appointment-1' } })
+    const form = Object.fromEntries(provider.requests.at(-1)?.form ?? [])
+    expect(form).toMatchObject({
+      mode: 'payment',
+      client_reference_id: 'appointment-1',
+      'line_items[0][price_data][currency]': 'eur',
+      'line_items[0][price_data][unit_amount]': '3000',
+      'metadata[appointmentId]': 'appointment-1',
+      'payment_intent_data[metadata][paymentId]': 'payment-1',
+      success_url: 'https://lapka.test/appointments/appointment-1',
+      cancel_url: 'https://lapka.test/appointments/appointment-1/checkout',
+    })
+  })
+
+  it('is the same checkout when it is asked for again with the same key', async () => {
+    const first = await gateway().openCheckout(order('open-2'))
+    const second = await gateway().openCheckout(order('open-2'))
+    expect(second).toEqual(first)
+    expect(provider.requests.at(-1)?.key).toBe('open-2')
+  })
+
+  it('tells what was captured and from which card', async () => {
+    const { capture } = await paidCheckout('open-3')
+    expect(capture).toMatchObject({ amountCents: 3000, cardLast4: '4417', paymentIntentId: expect.stringMatching(/^pi_/) })
+  })
+
+  it('can be closed while it is open, and refuses once it was paid', async () => {
+    const opened = await gateway().openCheckout(order('open-4'))
+    if (opened.outcome !== 'ok') throw new Error(opened.outcome)
+    expect(await gateway().closeCheckout(opened.value.sessionId)).toMatchObject({ outcome: 'ok', value: { state: 'expired' } })
+    const { sessionId } = await paidCheckout('open-5')
+    expect(await gateway().closeCheckout(sessionId)).toMatchObject({ outcome: 'rejected' })
+  })
+
+  it('names the appointment of a payment intent', async () => {
+    const { capture } = await paidCheckout('open-6')
+    expect(await gateway().readIntentAppointment(capture.paymentIntentId)).toEqual({ outcome: 'ok', value: 'appointment-1' })
+    expect(await gateway().readIntentAppointment('pi_of_somebody_else')).toEqual({
+      outcome: 'rejected',
+      code: 'resource_missing',
+    })
+  })
+})
+
+describe('a refund at the provider', () => {
+  it('carries our ids, so that it can be recognised in the list', async () => {
+    const { capture } = await paidCheckout('refund-1')
+    const sent = await gateway().sendRefund(refundOrder(capture.paymentIntentId))
+    expect(sent).toMatchObject({
+      outcome: 'ok',
+      value: { state: 'pending', amountCents: 1200, refundId: 'refund-1', attempt: 1 },
+    })
+    expect(await gateway().listRefunds(capture.paymentIntentId)).toEqual({
+      outcome: 'ok',
+      value: [sent.outcome === 'ok' && sent.value],
+    })
+  })
+
+  it('tells why it failed', async () => {
+    const { capture } = await paidCheckout('refund-2')
+    const sent = await gateway().sendRefund(refundOrder(capture.paymentIntentId))
+    const refund = provider.refunds.get(sent.outcome === 'ok' ? sent.value.providerRefundId : '')
+    if (!refund) throw new Error('no refund')
+    Object.assign(refund, { status: 'failed', failureReason: 'expired_or_canceled_card' })
+    expect(await gateway().readRefund(refund.id)).toMatchObject({
+      outcome: 'ok',
+      value: { state: 'failed', failure: 'expired_or_canceled_card' },
+    })
+  })
+
+  it('made by a person carries none of our ids', async () => {
+    const { capture } = await paidCheckout('refund-3')
+    provider.putRefund({ intentId: capture.paymentIntentId, amount: 3000, status: 'succeeded', metadata: {}, key: undefined })
+    expect(await gateway().listRefunds(capture.paymentIntentId)).toMatchObject({
+      value: [{ refundId: null, attempt: null, state: 'succeeded' }],
+    })
+    expect(await gateway().sendRefund(refundOrder(capture.paymentIntentId))).toEqual({
+      outcome: 'rejected',
+      code: 'charge_already_refunded',
+    })
+  })
+
+  it('whose answer was lost is not sent twice under its key', async () => {
+    const { capture } = await paidCheckout('refund-4')
+    // The SDK tries a closed connection once more by itself, so two answers are lost.
+    provider.spoil('POST /v1/refunds', 'lose-answer')
+    provider.spoil('POST /v1/refunds', 'lose-answer')
+    expect(await gateway().sendRefund(refundOrder(capture.paymentIntentId))).toMatchObject({ outcome: 'unknown' })
+    expect(await gateway().sendRefund(refundOrder(capture.paymentIntentId))).toMatchObject({ outcome: 'ok' })
+    expect([...provider.refunds.values()].filter((refund) => refund.intentId === capture.paymentIntentId)).toHaveLength(1)
+  })
+})
+
+describe('how a call ends', () => {
+  const error = (status: number, code: string, headers?: Record<string, string>): Fault => ({
+    status,
+    error: { type: 'api_error', code, message: code },
+    ...(headers && { headers }),
+  })
+  it.each<[string, Fault, object]>([
+    [
+      'declined: the bank says no',
+      { status: 402, error: { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds', message: 'no' } },
+      { outcome: 'declined', code: 'insufficient_funds' },
+    ],
+    [
+      'rejected: the request is impossible',
+      { status: 400, error: { type: 'invalid_request_error', code: 'parameter_invalid', message: 'no' } },
+      { outcome: 'rejected', code: 'parameter_invalid' },
+    ],
+    [
+      'rejected: the key was used for other parameters',
+      { status: 400, error: { type: 'idempotency_error', message: 'no' } },
+      { outcome: 'rejected', code: 'idempotency_error' },
+    ],
+    ['retry later: too many requests', error(429, 'rate_limit'), { outcome: 'retry_later', isReplayed: false }],
+    [
+      'retry later: the same key is being worked on',
+      error(409, 'idempotency_key_in_use'),
+      { outcome: 'retry_later', isReplayed: false },
+    ],
+    ['retry later: the provider is broken', error(503, 'down'), { outcome: 'retry_later', isReplayed: false }],
+    [
+      'retry later: an old failure is repeated for this key',
+      error(500, 'boom', { 'idempotent-replayed': 'true' }),
+      { outcome: 'retry_later', isReplayed: true },
+    ],
+    ['retry later: our key for the provider is wrong', error(401, 'api_key_expired'), { outcome: 'retry_later' }],
+    ['unknown: no answer in time', 'hang', { outcome: 'unknown' }],
+    ['unknown: an answer nobody can read', 'not-json', { outcome: 'unknown' }],
+  ])('is %s', async (_title, fault, outcome) => {
+    provider.spoil('POST /v1/checkout', fault)
+    expect(await gateway().openCheckout(order(`ends-${JSON.stringify(fault)}`))).toMatchObject(outcome)
+  })
+
+  it('is retry later when the provider cannot be reached at all', async () => {
+    const closed = await startFakeStripe()
+    await closed.close()
+    expect(await gateway(closed.url).openCheckout(order('nobody'))).toEqual({
+      outcome: 'retry_later',
+      why: 'ECONNREFUSED',
+      isReplayed: false,
+    })
+  })
+
+  it('is unknown when an answer trickles for longer than a lease allows', async () => {
+    const never = new Promise<never>(() => undefined)
+    expect(await outcomeOf(() => never, String, 20)).toEqual({ outcome: 'unknown', why: 'no_answer_in_time' })
+  })
+})

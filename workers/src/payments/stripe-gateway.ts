@@ -1,0 +1,119 @@
+import Stripe from 'stripe'
+import type { Capture, Checkout, CheckoutOrder, PaymentGateway, ProviderRefund, RefundOrder } from './payment-gateway.ts'
+import { outcomeOf } from './stripe-outcome.ts'
+
+type StripeGatewayOptions = {
+  secretKey: string
+  /** Another address for the API, such as the simulator's; undefined is Stripe itself. */
+  apiUrl: string | undefined
+  /** Where the browser returns to after paying. */
+  publicUrl: string
+  timeoutMs?: number
+}
+
+const TIMEOUT_MS = 10_000
+/** More refunds than one payment can sensibly have; the provider's pages hold at most 100. */
+const REFUND_PAGE = 100
+const withCharge = { expand: ['payment_intent.latest_charge'] }
+
+/** The payment provider through its real SDK. Idempotency keys are the caller's, stored in the log before the call. */
+export const createStripeGateway = (options: StripeGatewayOptions): PaymentGateway => {
+  const stripe = new Stripe(options.secretKey, {
+    ...addressOf(options.apiUrl),
+    maxNetworkRetries: 0,
+    timeout: options.timeoutMs ?? TIMEOUT_MS,
+    telemetry: false,
+  })
+  const { sessions } = stripe.checkout
+  return {
+    openCheckout: (order) =>
+      outcomeOf(
+        () => sessions.create(sessionParams(order, options.publicUrl), { idempotencyKey: order.idempotencyKey }),
+        readSession,
+      ),
+    readCheckout: (sessionId) => outcomeOf(() => sessions.retrieve(sessionId, withCharge), readSession),
+    closeCheckout: (sessionId) => outcomeOf(() => sessions.expire(sessionId), readSession),
+    readIntentAppointment: (paymentIntentId) =>
+      outcomeOf(
+        () => stripe.paymentIntents.retrieve(paymentIntentId),
+        (intent) => intent.metadata['appointmentId'] ?? null,
+      ),
+    sendRefund: (order) =>
+      outcomeOf(() => stripe.refunds.create(refundParams(order), { idempotencyKey: order.idempotencyKey }), readRefund),
+    readRefund: (providerRefundId) => outcomeOf(() => stripe.refunds.retrieve(providerRefundId), readRefund),
+    listRefunds: (paymentIntentId) =>
+      outcomeOf(
+        () => stripe.refunds.list({ payment_intent: paymentIntentId, limit: REFUND_PAGE }),
+        (page) => page.data.map(readRefund),
+      ),
+  }
+}
+
+const addressOf = (apiUrl: string | undefined): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> => {
+  if (apiUrl === undefined) return {}
+  const { hostname, port, protocol } = new URL(apiUrl)
+  return protocol === 'http:'
+    ? { host: hostname, port: port || '80', protocol: 'http' }
+    : { host: hostname, port: port || '443', protocol: 'https' }
+}
+
+const sessionParams = (order: CheckoutOrder, publicUrl: string): Stripe.Checkout.SessionCreateParams => {
+  const metadata = { appointmentId: order.appointmentId, paymentId: order.paymentId }
+  const home = `${publicUrl.replace(/\/$/, '')}/appointments/${order.appointmentId}`
+  return {
+    mode: 'payment',
+    // Cards only: they answer at once, and a hold of minutes cannot wait days for a bank transfer.
+    allowed_payment_method_types: ['card'],
+    line_items: [
+      { quantity: 1, price_data: { currency: 'eur', unit_amount: order.amountCents, product_data: { name: order.title } } },
+    ],
+    locale: order.language,
+    client_reference_id: order.appointmentId,
+    metadata,
+    payment_intent_data: { metadata },
+    expires_at: Math.floor(Date.parse(order.expiresAt) / 1000),
+    success_url: home,
+    cancel_url: `${home}/checkout`,
+  }
+}
+
+const readSession = (session: Stripe.Checkout.Session): Checkout => {
+  const known = { sessionId: session.id, appointmentId: session.metadata?.['appointmentId'] ?? null, url: session.url }
+  if (session.payment_status === 'paid') return { ...known, state: 'paid', capture: readCapture(session) }
+  if (session.status === 'complete') return { ...known, state: 'processing' }
+  return { ...known, state: session.status === 'expired' ? 'expired' : 'open' }
+}
+
+const readCapture = (session: Stripe.Checkout.Session): Capture => {
+  const intent = session.payment_intent
+  if (intent === null) throw new Error(`paid session ${session.id} names no payment intent`)
+  if (typeof intent === 'string') return { paymentIntentId: intent, amountCents: session.amount_total ?? 0, cardLast4: '' }
+  const charge = typeof intent.latest_charge === 'object' ? intent.latest_charge : null
+  return {
+    paymentIntentId: intent.id,
+    amountCents: intent.amount_received,
+    cardLast4: charge?.payment_method_details?.card?.last4 ?? '',
+  }
+}
+
+const refundParams = (order: RefundOrder): Stripe.RefundCreateParams => ({
+  payment_intent: order.paymentIntentId,
+  amount: order.amountCents,
+  metadata: { appointmentId: order.appointmentId, refundId: order.refundId, attempt: String(order.attempt) },
+})
+
+const readRefund = (refund: Stripe.Refund): ProviderRefund => {
+  const attempt = Number(refund.metadata?.['attempt'])
+  const isFailed = refund.status === 'failed' || refund.status === 'canceled'
+  return {
+    providerRefundId: refund.id,
+    paymentIntentId: typeof refund.payment_intent === 'string' ? refund.payment_intent : (refund.payment_intent?.id ?? null),
+    refundId: refund.metadata?.['refundId'] ?? null,
+    attempt: Number.isSafeInteger(attempt) && attempt > 0 ? attempt : null,
+    appointmentId: refund.metadata?.['appointmentId'] ?? null,
+    amountCents: refund.amount,
+    // `requires_action` waits for the customer's bank like `pending` does.
+    state: isFailed ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'pending',
+    failure: isFailed ? (refund.failure_reason ?? refund.status ?? 'failed') : '',
+  }
+}
