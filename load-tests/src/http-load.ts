@@ -1,0 +1,46 @@
+import { Pool } from 'undici'
+import { quantile } from './statistics.ts'
+
+export type LoadRequest = { method: 'GET' | 'POST'; path: string; headers: Record<string, string>; body?: unknown }
+export type LoadAnswer = { status: number; body: unknown; tookMs: number }
+export type LoadResult = { perSecond: number; p50Ms: number; p99Ms: number; answers: LoadAnswer[] }
+
+/**
+ * Sends all requests over `connections` keep-alive connections, each waiting for its answer before it sends the next:
+ * a closed loop, so the rate is what the server can do with that many clients. Answers come in the order of requests.
+ */
+export const sendLoad = async (origin: string, connections: number, requests: LoadRequest[]): Promise<LoadResult> => {
+  const pool = new Pool(origin, { connections, pipelining: 1 })
+  const answers: LoadAnswer[] = []
+  let next = 0
+  const lane = async () => {
+    while (next < requests.length) {
+      const index = next++
+      answers[index] = await send(pool, requests[index] as LoadRequest)
+    }
+  }
+  const started = performance.now()
+  await Promise.all(Array.from({ length: connections }, lane))
+  const seconds = (performance.now() - started) / 1000
+  await pool.close()
+  const times = answers.map((answer) => answer.tookMs)
+  return { perSecond: requests.length / seconds, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99), answers }
+}
+
+const send = async (pool: Pool, { method, path, headers, body }: LoadRequest): Promise<LoadAnswer> => {
+  const started = performance.now()
+  const answer = await pool.request({
+    method,
+    path,
+    headers: body === undefined ? headers : { ...headers, 'content-type': 'application/json' },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+  const text = await answer.body.text()
+  return { status: answer.statusCode, body: text === '' ? null : JSON.parse(text), tookMs: performance.now() - started }
+}
+
+/** Fails loudly when a measured request was not answered as expected: a fast error is no throughput. */
+export const expectAll = (what: string, answers: LoadAnswer[], status: number): void => {
+  const other = answers.find((answer) => answer.status !== status)
+  if (other) throw new Error(`${what}: expected ${status} everywhere, got ${other.status}: ${JSON.stringify(other.body)}`)
+}

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { median, quantile } from './statistics.ts'
+
+test('the median of rounds is the middle one, whatever their order', () => {
+  expect(median([9, 1, 5])).toBe(5)
+})
+
+test('p99 of a hundred samples is the slowest one', () => {
+  expect(quantile(Array.from({ length: 100 }, (_, index) => index + 1), 0.99)).toBe(100)
+})
+
+test('without samples there is no number to be proud of', () => {
+  expect(quantile([], 0.99)).toBeNaN()
+})
