@@ -1,0 +1,78 @@
+import { createPostgresBackend, createRedisBackend, withBackend, type BackendFactory, type IQueueBackend } from 'bullmq'
+import { WORK_QUEUE, type WorkHint } from '@lapka/contracts/work.ts'
+
+export type QueueAddress = { redisUrl: string } | { postgresUrl: string }
+
+export type OpenBullMq = {
+  waitUntilReady: () => Promise<void>
+  /** Settles only when the worker's loop ends, which means that hints are no longer taken. */
+  run: () => Promise<void>
+  add: (hints: { jobId: string; hint: WorkHint }[]) => Promise<void>
+  waitingCount: () => Promise<number>
+  close: () => Promise<void>
+}
+
+type Take = { take: (hint: WorkHint) => Promise<void>; concurrency: number; onProblem: (error: Error) => void }
+
+/**
+ * `attempts: 1` and no trace of ended jobs: BullMQ fails a job for ever after two crashes whatever `attempts` says, and a
+ * kept failed job silently swallows every later hint with its id. Retrying is the outbox's business.
+ */
+const hintOptions = { attempts: 1, removeOnComplete: true, removeOnFail: true }
+
+const POSTGRES_CONNECTIONS = 3
+
+/** Nothing but the connection differs between the two backends. */
+export const openBullMq = (address: QueueAddress, take: Take): OpenBullMq => {
+  if ('postgresUrl' in address) {
+    const connection = {
+      connectionString: address.postgresUrl,
+      migrate: true,
+      max: POSTGRES_CONNECTIONS,
+      application_name: 'lapka-queue',
+    }
+    return open({ factory: createPostgresBackend, forQueue: connection, forWorker: connection }, take)
+  }
+  return open(
+    {
+      factory: createRedisBackend,
+      // Without this an `add` hangs for as long as Redis is away.
+      forQueue: { url: address.redisUrl, enableOfflineQueue: false, maxRetriesPerRequest: 1, connectTimeout: 5_000 },
+      // BullMQ requires null where it blocks: the worker waits for Redis to come back.
+      forWorker: { url: address.redisUrl, maxRetriesPerRequest: null, connectTimeout: 5_000 },
+    },
+    take,
+  )
+}
+
+const open = <Backend extends IQueueBackend, Connection>(
+  on: { factory: BackendFactory<Backend, Connection>; forQueue: Connection; forWorker: Connection },
+  { take, concurrency, onProblem }: Take,
+): OpenBullMq => {
+  const { Queue, Worker } = withBackend(on.factory)
+  const queue = new Queue<WorkHint>(WORK_QUEUE, { connection: on.forQueue, defaultJobOptions: hintOptions })
+  const worker = new Worker<WorkHint>(WORK_QUEUE, (job) => take(job.data), {
+    connection: on.forWorker,
+    concurrency,
+    autorun: false,
+    runRetryDelay: 1_000,
+    removeOnComplete: { count: 0 },
+    removeOnFail: { count: 0 },
+  })
+  queue.on('error', onProblem)
+  worker.on('error', onProblem)
+  return {
+    waitUntilReady: async () => {
+      await queue.waitUntilReady()
+      await worker.waitUntilReady()
+    },
+    run: () => worker.run(),
+    add: async (hints) => {
+      await queue.addBulk(hints.map(({ jobId, hint }) => ({ name: 'work', data: hint, opts: { jobId } })))
+    },
+    waitingCount: () => queue.count(),
+    close: async () => {
+      await Promise.all([worker.close(), queue.close()])
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { WorkHint } from '@lapka/contracts/work.ts'
+import { openBullMq, type OpenBullMq, type QueueAddress } from './bullmq.ts'
+import { within } from './within.ts'
+
+/** What to look at, and for the how-manieth time: a new attempt is a new job, so an old one can never swallow it. */
+export type Hint = { workId: string; attempt: number }
+
+/** Hints only. Losing any of them, or all, costs time and nothing else: the outbox is the list of work. */
+export type HintQueue = {
+  /** Rejects within a few seconds when the queue cannot be reached. */
+  add: (hints: Hint[]) => Promise<void>
+  isReady: () => boolean
+  close: () => Promise<void>
+}
+
+type HintQueueOptions = {
+  address: QueueAddress
+  concurrency: number
+  take: (hint: WorkHint) => Promise<void>
+  onProblem: (sentence: string, error: unknown) => void
+}
+
+const ADD_BOUND_MS = 3_000
+const READY_BOUND_MS = 8_000
+const CLOSE_BOUND_MS = 20_000
+const ABANDON_BOUND_MS = 2_000
+const REOPEN_AFTER_MS = 1_000
+
+/** BullMQ refuses ':' in a custom id, and ids that are all digits. */
+export const hintId = ({ workId, attempt }: Hint): string => `w-${workId.replaceAll(':', '_')}-${attempt}`
+
+/** Opens the queue in the background and opens it anew for as long as it fails, so that no process waits for its queue. */
+export const createHintQueue = ({ address, concurrency, take, onProblem }: HintQueueOptions): HintQueue => {
+  const closing = new AbortController()
+  let ready: OpenBullMq | undefined
+
+  const runOnce = async (): Promise<void> => {
+    const opened = openBullMq(address, {
+      take,
+      concurrency,
+      onProblem: (error) => onProblem('The queue reports a problem', error),
+    })
+    try {
+      await within(opened.waitUntilReady(), READY_BOUND_MS, 'opening the queue')
+      ready = opened
+      const ended = opened.run()
+      await Promise.race([ended, aborted(closing.signal)])
+    } finally {
+      ready = undefined
+      await within(opened.close(), closing.signal.aborted ? CLOSE_BOUND_MS : ABANDON_BOUND_MS, 'closing the queue').catch(
+        (error: unknown) => onProblem('The queue did not close', error),
+      )
+    }
+  }
+
+  const keepRunning = async (): Promise<void> => {
+    while (!closing.signal.aborted) {
+      await runOnce().catch((error: unknown) => onProblem('The queue cannot be used', error))
+      await delay(REOPEN_AFTER_MS, undefined, { signal: closing.signal }).catch(() => undefined)
+    }
+  }
+  const running = keepRunning()
+
+  return {
+    add: async (hints) => {
+      if (!ready) throw new Error('the queue is not ready')
+      if (hints.length === 0) return
+      await within(
+        ready.add(hints.map((hint) => ({ jobId: hintId(hint), hint: { workId: hint.workId } }))),
+        ADD_BOUND_MS,
+        'adding to the queue',
+      )
+    },
+    isReady: () => ready !== undefined,
+    close: async () => {
+      closing.abort()
+      await running
+    },
+  }
+}
+
+const aborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve()
+    else signal.addEventListener('abort', () => resolve(), { once: true })
+  })
