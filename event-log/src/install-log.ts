@@ -1,0 +1,90 @@
+import type { Pool, PoolClient } from 'pg'
+
+/**
+ * Creates the schemas `log` and `vault`. Safe to run again, and by several processes at once: an advisory lock lets
+ * one of them through, the others find everything in place.
+ */
+export const installLog = async (pool: Pool): Promise<void> => {
+  const client = await pool.connect()
+  try {
+    await client.query('begin')
+    await client.query('select pg_advisory_xact_lock($1)', [INSTALL_LOCK])
+    await install(client)
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => {})
+    throw error
+  } finally {
+    client.release()
+  }
+}
+
+const INSTALL_LOCK = 7_520_301
+
+const install = async (client: PoolClient): Promise<void> => {
+  const { rows } = await client.query<{ isInstalled: boolean }>(`select to_regclass('log.head') is not null as "isInstalled"`)
+  if (!rows[0]?.isInstalled) await client.query(TABLES)
+  await client.query(FUNCTIONS)
+}
+
+/**
+ * `data` is the canonical JSON of the whole event exactly as it was hashed (all but position, recordedAt and hash), as
+ * text so that it keeps its bytes. `stream`, `revision` and `type` stand beside it to be found by; `events_in_stream`
+ * serves readStream and the last revision of a stream. `log.head` is one row: its lock, held until commit, is what makes
+ * positions gapless and visible in commit order for any number of processes.
+ */
+const TABLES = `
+create schema log;
+create table log.events (
+  position bigint primary key,
+  stream text collate "C" not null,
+  revision int not null check (revision >= 0),
+  type text not null,
+  data text not null,
+  hash text not null,
+  recorded_at timestamptz not null default statement_timestamp(),
+  constraint events_in_stream unique (stream, revision)
+);
+create table log.head (is_only boolean primary key default true check (is_only), position bigint not null);
+insert into log.head (position) values (0);
+create schema vault;
+create table vault.data_keys (
+  subject text collate "C" primary key,
+  -- null once the person was erased: the row stays so that nobody makes a second key for them.
+  wrapped bytea,
+  created_at timestamptz not null default now(),
+  erased_at timestamptz
+);
+`
+
+/**
+ * `log.lock` is two statements because in READ COMMITTED each statement of a volatile function sees what was
+ * committed when it started: the revisions are read only after the head is locked, never from before the wait.
+ */
+const FUNCTIONS = `
+create or replace function log.lock(streams text[]) returns table (head bigint, stream text, revision int, hash text)
+language plpgsql as $$
+begin
+  select h.position into strict head from log.head h for update;
+  return query
+    select head, asked.name, coalesce(last.revision, -1), last.hash
+    from unnest(streams) asked(name)
+    left join lateral (
+      select e.revision, e.hash from log.events e where e.stream = asked.name order by e.revision desc limit 1
+    ) last on true;
+end $$;
+
+create or replace function log.refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% on %.% is refused: the log only grows', tg_op, tg_table_schema, tg_table_name using errcode = '42501';
+end $$;
+
+create or replace trigger only_grows before update or delete or truncate on log.events
+  for each statement execute function log.refuse_change();
+create or replace trigger stays before delete or truncate on log.head
+  for each statement execute function log.refuse_change();
+alter table log.events enable always trigger only_grows;
+alter table log.head enable always trigger stays;
+revoke update, delete, truncate on log.events from public;
+revoke delete, truncate on log.head from public;
+`

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgresUrl: string
+  }
+}
+
+export type TestDatabase = { url: string; drop: () => Promise<void> }
+
+/** A fresh, empty database in the PostgreSQL that vitest's global setup started. `drop` also ends connections left open to it. */
+export const createTestDatabase = async (): Promise<TestDatabase> => {
+  const server = inject('postgresUrl')
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await runOn(server, `create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => runOn(server, `drop database if exists ${name} with (force)`) }
+}
+
+const runOn = async (server: string, statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: server })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
