@@ -25,7 +25,9 @@ export const createRedisServer = async (program: string): Promise<RedisServer> =
   const port = await freePort()
   let child: ChildProcess | undefined
   const start = async (): Promise<void> => {
-    child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], { stdio: 'ignore' })
+    child = spawn(program, ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no'], {
+      stdio: 'ignore',
+    })
     for (let tries = 0; tries < 200; tries++) {
       if (await answers(port)) return
       await delay(25)

@@ -1,0 +1,24 @@
+import type { EmailTemplate } from '@lapka/contracts/work.ts'
+import { cancelledLetterToParent, cancelledLetterToProfessional } from './cancelled-letter.ts'
+import { confirmedLetterToParent, confirmedLetterToProfessional } from './confirmed-letter.ts'
+import type { Letter, LetterFacts } from './letter.ts'
+import { movedLetterToParent, movedLetterToProfessional } from './moved-letter.ts'
+import { paidAfterExpiryLetter, refundNeedsPersonLetter, refundSucceededLetter } from './refund-letters.ts'
+
+/** The letter of a template for its reader. Letters about money go to the parent alone. */
+export const composeLetter = (template: EmailTemplate, to: 'parent' | 'professional', facts: LetterFacts): Letter => {
+  switch (template) {
+    case 'appointment-confirmed':
+      return to === 'parent' ? confirmedLetterToParent(facts) : confirmedLetterToProfessional(facts)
+    case 'appointment-moved':
+      return to === 'parent' ? movedLetterToParent(facts) : movedLetterToProfessional(facts)
+    case 'appointment-cancelled':
+      return to === 'parent' ? cancelledLetterToParent(facts) : cancelledLetterToProfessional(facts)
+    case 'paid-after-expiry':
+      return paidAfterExpiryLetter(facts)
+    case 'refund-succeeded':
+      return refundSucceededLetter(facts)
+    case 'refund-needs-person':
+      return refundNeedsPersonLetter(facts)
+  }
+}

@@ -1,0 +1,61 @@
+import {
+  deadlineFact,
+  fact,
+  moment,
+  moneyFact,
+  policySentence,
+  sayIn,
+  shortMoment,
+  type Letter,
+  type LetterFacts,
+} from './letter.ts'
+
+export const confirmedLetterToParent = (facts: LetterFacts): Letter => {
+  const say = sayIn(facts.language)
+  const title = facts.petName
+    ? say(`Часът на ${facts.petName} е запазен`, `${facts.petName}’s appointment is booked`)
+    : say('Часът ви е запазен', 'Your appointment is booked')
+  return {
+    subject: `${title}: ${shortMoment(facts)}`,
+    title,
+    lead: say(
+      'Плащането пристигна и часът е ваш. Не е нужно да правите нищо повече.',
+      'Your payment has arrived and the time is yours. There is nothing more you need to do.',
+    ),
+    facts: [
+      ...fact(say('Кога', 'When'), moment(facts)),
+      ...fact(say('При кого', 'With'), facts.professionalName),
+      ...fact(say('Услуга', 'Service'), facts.serviceName),
+      ...fact(say('За кого', 'For'), facts.petName),
+      ...moneyFact(facts, say('Платено', 'Paid'), facts.paidCents),
+      ...deadlineFact(facts, say),
+    ],
+    quote: null,
+    note: policySentence(facts, say),
+    button: say('Вижте часа си', 'See your appointment'),
+  }
+}
+
+export const confirmedLetterToProfessional = (facts: LetterFacts): Letter => {
+  const say = sayIn(facts.language)
+  const pet = facts.petName || say('любимец', 'a pet')
+  const parent = facts.parentName || say('Стопанин', 'A pet parent')
+  return {
+    subject: say(`Нов час: ${shortMoment(facts)}, ${pet}`, `New appointment: ${shortMoment(facts)}, ${pet}`),
+    title: say(`Нов час: ${shortMoment(facts)}`, `New appointment: ${shortMoment(facts)}`),
+    lead: say(`${parent} запази и плати час за ${pet}.`, `${parent} has booked and paid for ${pet}.`),
+    facts: [
+      ...fact(say('Кога', 'When'), moment(facts)),
+      ...fact(say('Услуга', 'Service'), facts.serviceName),
+      ...fact(say('Стопанин', 'Pet parent'), facts.parentName),
+      ...fact(say('Любимец', 'Pet'), facts.petName),
+      ...moneyFact(facts, say('Платено', 'Paid'), facts.paidCents),
+    ],
+    quote:
+      facts.visitReason === ''
+        ? null
+        : { label: say('Какво пише стопанинът', 'What the pet parent writes'), words: facts.visitReason },
+    note: '',
+    button: say('Вижте часа', 'See the appointment'),
+  }
+}

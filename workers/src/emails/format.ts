@@ -1,0 +1,64 @@
+import { toStotinki } from '@lapka/contracts/money.ts'
+import type { Language } from '@lapka/contracts/roles.ts'
+
+/** How letters write money and moments; the table in look.md is the law. No-break spaces keep a sum or a date on one line. */
+const NBSP = '\u00a0'
+const tag = { bg: 'bg-BG', en: 'en-GB' } as const
+
+const twoDecimals = (hundredths: number): string => {
+  const digits = String(hundredths).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** Groups digits from five on, as the Bulgarian norm has it. */
+const grouped = (amount: string, separator: string): string => {
+  const [whole = '', cents = ''] = amount.split('.')
+  const parts = whole.length >= 5 ? whole.replaceAll(/\B(?=(?:\d{3})+$)/g, separator) : whole
+  return `${parts}.${cents}`
+}
+
+/** 3000 → "30,00 €" in Bulgarian, "€30.00" in English. */
+export const formatEuro = (cents: number, language: Language): string =>
+  language === 'bg' ? `${grouped(twoDecimals(cents), NBSP).replace('.', ',')}${NBSP}€` : `€${grouped(twoDecimals(cents), ',')}`
+
+/** The lev is history, written grey beside the euro: rounded once, on the total. */
+export const formatLev = (cents: number, language: Language): string =>
+  language === 'bg'
+    ? `${grouped(twoDecimals(toStotinki(cents)), NBSP).replace('.', ',')}${NBSP}лв.`
+    : `BGN${NBSP}${grouped(twoDecimals(toStotinki(cents)), ',')}`
+
+type Moment = { instant: string; zone: string; language: Language }
+
+const part = ({ instant, zone, language }: Moment, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(tag[language], { timeZone: zone, ...options }).format(new Date(instant))
+
+const together = (text: string): string => text.replaceAll(/(?<=\d|,) (?=[\p{L}\d])/gu, NBSP)
+
+/** "чт, 26 ноември", "Thu 26 November". Months are never shortened. */
+const formatDay = (moment: Moment): string => {
+  const day = together(part(moment, { weekday: 'short', day: 'numeric', month: 'long' }))
+  return moment.language === 'bg' ? day : day.replace(',', '')
+}
+
+const formatTime = (moment: Moment): string =>
+  part({ ...moment, language: 'en' }, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+
+/** "чт, 26 ноември 2026 г., 10:00 ч.": a letter is kept for years, so it names the year. */
+export const formatMoment = (moment: Moment): string => {
+  const year = part({ ...moment, language: 'en' }, { year: 'numeric' })
+  return moment.language === 'bg'
+    ? `${formatDay(moment)}${NBSP}${year}${NBSP}г., ${formatTime(moment)}${NBSP}ч.`
+    : `${formatDay(moment)}${NBSP}${year}, ${formatTime(moment)}`
+}
+
+/** Without the year, for subject lines and sentences: "чт, 26 ноември, 10:00 ч.". */
+export const formatShortMoment = (moment: Moment): string =>
+  moment.language === 'bg'
+    ? `${formatDay(moment)}, ${formatTime(moment)}${NBSP}ч.`
+    : `${formatDay(moment)}, ${formatTime(moment)}`
+
+/** Said wherever money hangs on a moment. */
+export const zoneName = (zone: string, language: Language): string => {
+  if (zone === 'Europe/Sofia') return language === 'bg' ? 'българско време' : 'Bulgarian time'
+  return zone
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest'
+import { emailTemplates, type EmailTemplate } from '@lapka/contracts/work.ts'
+import { composeLetter } from './compose-letter.ts'
+import type { LetterFacts } from './letter.ts'
+import { renderLetter } from './render-letter.ts'
+
+const facts: LetterFacts = {
+  language: 'bg',
+  readerName: 'Елена',
+  parentName: 'Елена Петрова',
+  professionalName: 'д-р Мария Жечева',
+  petName: 'Рекс',
+  serviceName: 'Общ преглед',
+  visitReason: 'От три дни се чеше.',
+  startsAt: '2026-11-26T08:00:00.000Z',
+  movedFrom: '2026-11-25T12:00:00.000Z',
+  isMovedLate: false,
+  zone: 'Europe/Sofia',
+  priceCents: 3000,
+  paidCents: 3000,
+  cardLast4: '4417',
+  freeCancellationUntil: '2026-11-25T08:00:00.000Z',
+  policy: { version: 1, noticeHours: 24, lateRefundPercent: 50 },
+  cancellation: { by: 'parent', reason: 'Рекс вече е добре', refundCents: 3000, keptCents: 0 },
+  refund: { amountCents: 3000, reference: 're_1ABC' },
+  appointmentUrl: 'https://lapka.test/appointments/1',
+  now: '2026-11-21T10:00:00.000Z',
+}
+
+const write = (template: EmailTemplate, more: Partial<LetterFacts> = {}, to: 'parent' | 'professional' = 'parent') => {
+  const all = { ...facts, ...more }
+  const rendered = renderLetter(composeLetter(template, to, all), {
+    language: all.language,
+    readerName: all.readerName,
+    url: all.appointmentUrl,
+  })
+  const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+  return { subject: plain(rendered.subject), text: plain(rendered.text), html: plain(rendered.html) }
+}
+
+describe('the letter about a booked appointment', () => {
+  it('says when, with whom and what was paid, in euro and lev', () => {
+    const letter = write('appointment-confirmed')
+    expect(letter.subject).toBe('Часът на Рекс е запазен: чт, 26 ноември, 10:00 ч.')
+    expect(letter.text).toContain('Кога: чт, 26 ноември 2026 г., 10:00 ч.')
+    expect(letter.text).toContain('При кого: д-р Мария Жечева')
+    expect(letter.text).toContain('Платено: 30,00 € (58,67 лв.)')
+    expect(letter.text).toContain('Вижте часа си: https://lapka.test/appointments/1')
+  })
+
+  it('prints the absolute instant until which cancelling is free, and what happens after it', () => {
+    const letter = write('appointment-confirmed')
+    expect(letter.text).toContain('Безплатна отмяна: до ср, 25 ноември 2026 г., 10:00 ч. (българско време)')
+    expect(letter.text).toContain('Ако отмените до ср, 25 ноември, 10:00 ч., връщаме цялата сума. След това връщаме 50 % от нея.')
+  })
+
+  it('does not promise a free cancellation that has already ended', () => {
+    const letter = write('appointment-confirmed', {
+      now: '2026-11-25T08:00:00.000Z',
+      policy: { ...facts.policy, lateRefundPercent: 0 },
+    })
+    expect(letter.text).toContain('Отмяната беше безплатна до ср, 25 ноември, 10:00 ч.; ако отмените сега, не връщаме сумата.')
+  })
+
+  it('tells the professional who comes and why', () => {
+    const letter = write('appointment-confirmed', { language: 'en', readerName: 'Maria' }, 'professional')
+    expect(letter.subject).toBe('New appointment: Thu 26 November, 10:00, Рекс')
+    expect(letter.text).toContain('Елена Петрова has booked and paid for Рекс.')
+    expect(letter.text).toContain('> От три дни се чеше.')
+  })
+})
+
+describe('the letter about a cancelled appointment', () => {
+  it('says first what comes back and that nothing needs to be done', () => {
+    const letter = write('appointment-cancelled')
+    expect(letter.text).toContain('Връщаме ви 30,00 € по карта •••• 4417.')
+    expect(letter.text).toContain('не е нужно да правите нищо')
+  })
+
+  it('says why nothing comes back when it was late', () => {
+    const letter = write('appointment-cancelled', {
+      cancellation: { by: 'parent', reason: '', refundCents: 0, keptCents: 3000 },
+      language: 'en',
+    })
+    expect(letter.text).toContain('Cancelling was free until Wed 25 November, 10:00')
+    expect(letter.text).toContain('Kept by the professional: €30.00 (BGN 58.67)')
+  })
+
+  it('says that there is nothing to pay back when nothing was paid', () => {
+    expect(
+      write('appointment-cancelled', { paidCents: 0, cancellation: { by: 'parent', reason: '', refundCents: 0, keptCents: 0 } })
+        .text,
+    ).toContain('Не сте плащали')
+  })
+
+  it('gives the parent the reason of the professional, and not their own', () => {
+    const byProfessional = { by: 'professional', reason: 'Спешна операция', refundCents: 3000, keptCents: 0 } as const
+    expect(write('appointment-cancelled', { cancellation: byProfessional }).text).toContain('> Спешна операция')
+    expect(write('appointment-cancelled').text).not.toContain('Рекс вече е добре')
+    expect(write('appointment-cancelled', {}, 'professional').text).toContain('> Рекс вече е добре')
+  })
+})
+
+describe('letters about money', () => {
+  it('case 7: money after the hold goes back in full and the parent reads why', () => {
+    const letter = write('paid-after-expiry')
+    expect(letter.subject).toBe('Часът беше зает, докато плащахте. Връщаме ви 30,00 €')
+    expect(letter.text).toContain('Връщаме ви цялата сума, 30,00 €.')
+  })
+
+  it('a refund that arrived names its reference', () => {
+    expect(write('refund-succeeded').text).toContain('Номер за справка: re_1ABC')
+  })
+
+  it('case 14: a refund that a person looks after worries nobody and blames nobody', () => {
+    const letter = write('refund-needs-person')
+    expect(letter.subject).toBe('Наш колега се зае с вашите 30,00 €')
+    expect(letter.text).toContain('Парите ви са на сигурно място при нас.')
+  })
+})
+
+describe('every letter', () => {
+  const all = emailTemplates.flatMap((template) =>
+    (['parent', 'professional'] as const).flatMap((to) =>
+      (['bg', 'en'] as const).map((language) => ({ template, to, language })),
+    ),
+  )
+
+  it.each(all)(
+    '$template to the $to in $language is whole: no hole, no exclamation mark, a link, its language',
+    ({ template, to, language }) => {
+      const letter = write(template, { language }, to)
+      expect(letter.text).not.toMatch(/undefined|null|NaN|!|\.\./)
+      expect(letter.text).toContain(facts.appointmentUrl)
+      expect(letter.html).toContain(`<html lang="${language}">`)
+      expect(/[А-я]/.test(letter.subject.replace('Рекс', ''))).toBe(language === 'bg')
+    },
+  )
+
+  it.each(all)(
+    '$template to the $to in $language still reads well once the people in it are erased',
+    ({ template, to, language }) => {
+      const letter = write(
+        template,
+        { language, petName: '', parentName: '', professionalName: '', readerName: '', visitReason: '' },
+        to,
+      )
+      expect(letter.text).not.toMatch(/: \n| {2}|, ,| \.|undefined/)
+      expect(letter.text).toMatch(language === 'bg' ? /Здравейте,\n/ : /Hello,\n/)
+    },
+  )
+
+  it('shows what people typed as text, never as markup or as a header', () => {
+    const evil = '<img src=x onerror=alert(1)>"\'&'
+    const letter = write(
+      'appointment-confirmed',
+      { petName: `${evil}\r\nBcc: all@lapka.test`, visitReason: evil },
+      'professional',
+    )
+    expect(letter.html).not.toContain('<img')
+    expect(letter.html).toContain('&lt;img src=x onerror=alert(1)&gt;&quot;&#39;&amp;')
+    expect(letter.subject).not.toMatch(/[\r\n]/)
+  })
+})

@@ -1,0 +1,95 @@
+import type { Language } from '@lapka/contracts/roles.ts'
+import type { Letter, LetterFact } from './letter.ts'
+
+/** Lapka's light palette (tokens.css), written out because mail programs know no variables and few style sheets. */
+const colour = {
+  page: '#faf8f9',
+  surface: '#ffffff',
+  line: '#e7e1e5',
+  ink: '#2a1c27',
+  soft: '#60565d',
+  brand: '#652d58',
+  hero: '#491e3f',
+  accent: '#ec995e',
+  sunken: '#f3eff2',
+}
+const bodyFont = "'Sofia Sans','Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const headingFont = "'Geologica','Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+
+type Frame = { language: Language; readerName: string; url: string }
+export type RenderedLetter = { subject: string; text: string; html: string }
+
+export const renderLetter = (letter: Letter, frame: Frame): RenderedLetter => ({
+  // A line break in a name must not start another header.
+  subject: letter.subject.replaceAll(/\s+/g, ' '),
+  text: renderText(letter, frame),
+  html: renderHtml(letter, frame),
+})
+
+const greeting = ({ language, readerName }: Frame): string => {
+  const hello = language === 'bg' ? 'Здравейте' : 'Hello'
+  return readerName === '' ? `${hello},` : `${hello}, ${readerName},`
+}
+const brand = (language: Language): string => (language === 'bg' ? 'Лапка' : 'Lapka')
+const closing = (language: Language): string =>
+  language === 'bg' ? 'Пишем ви заради час, запазен през Лапка.' : 'We write about an appointment made through Lapka.'
+
+const renderText = (letter: Letter, frame: Frame): string => {
+  const facts = letter.facts
+    .map(({ label, value, aside }) => `${label}: ${value}${aside === undefined ? '' : ` (${aside})`}`)
+    .join('\n')
+  const quote = letter.quote === null ? '' : `${letter.quote.label}:\n${letter.quote.words.replaceAll(/^/gm, '> ')}`
+  const parts = [
+    letter.title,
+    greeting(frame),
+    letter.lead,
+    facts,
+    quote,
+    letter.note,
+    `${letter.button}: ${frame.url}`,
+    `-- \n${brand(frame.language)}\n${closing(frame.language)}`,
+  ]
+  return `${parts.filter((part) => part !== '').join('\n\n')}\n`
+}
+
+export const escapeHtml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
+
+const factRow = ({ label, value, aside }: LetterFact): string => `
+<tr><td style="padding:10px 16px 10px 0;border-top:1px solid ${colour.line};color:${colour.soft};font-size:15px;vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td>
+<td style="padding:10px 0;border-top:1px solid ${colour.line};font-size:17px;font-weight:600;vertical-align:top">${escapeHtml(value)}${
+  aside === undefined ? '' : ` <span style="color:${colour.soft};font-size:15px;font-weight:400">${escapeHtml(aside)}</span>`
+}</td></tr>`
+
+const quoteBlock = ({ quote }: Letter): string =>
+  quote === null
+    ? ''
+    : `<div style="margin:24px 0 0;padding:16px;background:${colour.sunken};border-radius:12px">
+<div style="color:${colour.soft};font-size:14px">${escapeHtml(quote.label)}</div>
+<div style="margin-top:4px;white-space:pre-line">${escapeHtml(quote.words)}</div></div>`
+
+/** Four toes in apricot before the name: the mark, as far as mail programs can draw it. */
+const mark = (language: Language): string => {
+  const toe = `<span style="display:inline-block;width:8px;height:10px;margin-right:3px;border-radius:50%;background:${colour.accent}"></span>`
+  return `<span aria-hidden="true">${toe.repeat(4)}</span><span style="margin-left:7px;color:#ffffff;font-family:${headingFont};font-size:20px;font-weight:600">${brand(language)}</span>`
+}
+
+const renderHtml = (letter: Letter, frame: Frame): string => `<!doctype html>
+<html lang="${frame.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(letter.title)}</title></head>
+<body style="margin:0;padding:0;background:${colour.page};color:${colour.ink};font-family:${bodyFont};font-size:17px;line-height:1.5">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.lead)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colour.page}"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${colour.surface};border:1px solid ${colour.line};border-radius:20px;border-collapse:separate;overflow:hidden">
+<tr><td style="padding:16px 24px;background:${colour.hero}">${mark(frame.language)}</td></tr>
+<tr><td style="padding:24px">
+<h1 style="margin:0 0 16px;font-family:${headingFont};font-size:26px;line-height:1.2;font-weight:600;letter-spacing:-0.02em">${escapeHtml(letter.title)}</h1>
+<p style="margin:0 0 12px">${escapeHtml(greeting(frame))}</p>
+<p style="margin:0 0 24px">${escapeHtml(letter.lead)}</p>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${letter.facts.map(factRow).join('')}</table>
+${quoteBlock(letter)}
+${letter.note === '' ? '' : `<p style="margin:24px 0 0;color:${colour.soft};font-size:15px">${escapeHtml(letter.note)}</p>`}
+<p style="margin:24px 0 0"><a href="${escapeHtml(frame.url)}" style="display:inline-block;padding:14px 24px;background:${colour.brand};border-radius:12px;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(letter.button)}</a></p>
+</td></tr></table>
+<p style="max-width:560px;margin:16px auto 0;color:${colour.soft};font-size:14px">${escapeHtml(closing(frame.language))}</p>
+</td></tr></table></body></html>
+`
