@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { headersOf, startSmtpServer } from '../testing/smtp-server.ts'
+import { createMailer } from './mailer.ts'
+
+let server: Awaited<ReturnType<typeof startSmtpServer>>
+beforeEach(async () => {
+  server = await startSmtpServer()
+})
+afterEach(() => server.close())
+
+const mail = {
+  to: 'elena@example.bg',
+  subject: 'Часът на Рекс е запазен',
+  text: 'Текст',
+  html: '<p>Текст</p>',
+  language: 'bg',
+  messageId: '<work-1@lapka.test>',
+}
+const mailer = (smtpUrl = server.url) => createMailer({ smtpUrl, from: 'Лапка <hello@lapka.test>' })
+
+describe('the mailer', () => {
+  it('sends text and HTML under the work’s own message id', async () => {
+    expect(await mailer().send(mail)).toEqual({ sent: true })
+    const [received] = server.mails
+    if (!received) throw new Error('nothing was received')
+    expect(received.to).toBe('elena@example.bg')
+    expect(headersOf(received)).toMatchObject({
+      'message-id': '<work-1@lapka.test>',
+      'content-language': 'bg',
+      'auto-submitted': 'auto-generated',
+    })
+    expect(received.source).toContain('text/plain')
+    expect(received.source).toContain('text/html')
+  })
+
+  it('sends to the one address it was given, whatever stands in it', async () => {
+    await mailer()
+      .send({ ...mail, to: 'elena@example.bg, all@example.bg' })
+      .catch(() => undefined)
+    expect(server.mails.map(({ to }) => to)).not.toContain('all@example.bg')
+  })
+
+  it('gives up on a mailbox that does not exist', async () => {
+    server.answers.set('RCPT', '550 no such user')
+    expect(await mailer().send(mail)).toEqual({ refused: '550 EENVELOPE' })
+  })
+
+  it('leaves a mail for later when the server is busy or away', async () => {
+    server.answers.set('RCPT', '451 try again')
+    await expect(mailer().send(mail)).rejects.toThrow()
+    await expect(mailer('smtp://127.0.0.1:1').send(mail)).rejects.toThrow('ECONNREFUSED')
+  })
+})

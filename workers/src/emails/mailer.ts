@@ -1,0 +1,60 @@
+import { createTransport } from 'nodemailer'
+
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  html: string
+  language: string
+  /** Derived from the work, so that a mail sent twice is recognised as one. */
+  messageId: string
+}
+
+/** `refused`: the receiving server will never take this mail, so trying again is no use. Everything else that fails throws. */
+export type Mailer = { send: (mail: Mail) => Promise<{ sent: true } | { refused: string }>; close: () => void }
+
+type MailerOptions = { smtpUrl: string; from: string }
+
+const CONNECT_BOUND_MS = 5_000
+const SILENCE_BOUND_MS = 10_000
+
+export const createMailer = ({ smtpUrl, from }: MailerOptions): Mailer => {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: CONNECT_BOUND_MS,
+    greetingTimeout: CONNECT_BOUND_MS,
+    socketTimeout: SILENCE_BOUND_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    send: async ({ to, subject, text, html, language, messageId }) => {
+      try {
+        // The address as an object: nothing in it is parsed as a list or a second header.
+        await transport.sendMail({
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          messageId,
+          headers: { 'Content-Language': language, 'Auto-Submitted': 'auto-generated' },
+        })
+        return { sent: true }
+      } catch (error) {
+        const refusal = permanentRefusal(error)
+        if (refusal === undefined) throw error
+        return { refused: refusal }
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** SMTP's own line: 4xx may work later, 5xx never. A login that is refused is our configuration and may be repaired. */
+const permanentRefusal = (error: unknown): string | undefined => {
+  if (!(error instanceof Error) || !('responseCode' in error) || !('code' in error)) return undefined
+  const { responseCode, code } = error
+  if (typeof responseCode !== 'number' || responseCode < 500 || code === 'EAUTH') return undefined
+  return `${responseCode} ${String(code)}`
+}

@@ -1,0 +1,59 @@
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+
+/** A mail server of a few lines: takes every mail, or answers one command as a test asks. */
+export type ReceivedMail = { to: string; source: string }
+
+export const startSmtpServer = async () => {
+  const mails: ReceivedMail[] = []
+  /** Answers to commands that begin so, such as `RCPT`, in place of "250 ok". */
+  const answers = new Map<string, string>()
+  const server = createServer((socket) => talk(socket, mails, answers))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    mails,
+    answers,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+const talk = (socket: Socket, mails: ReceivedMail[], answers: Map<string, string>): void => {
+  let to = ''
+  let source: string | undefined
+  let rest = ''
+  const say = (line: string) => socket.write(`${line}\r\n`)
+  const onLine = (line: string): void => {
+    if (source !== undefined) {
+      if (line !== '.') source += `${line}\r\n`
+      else {
+        mails.push({ to, source })
+        source = undefined
+        say('250 ok')
+      }
+      return
+    }
+    const command = line.slice(0, 4).toUpperCase()
+    const answer = answers.get(command)
+    if (answer !== undefined) return void say(answer)
+    if (command === 'RCPT') to = line.slice(line.indexOf('<') + 1, line.indexOf('>'))
+    if (command === 'DATA') source = ''
+    if (command === 'QUIT') return void socket.end('221 bye\r\n')
+    say(command === 'DATA' ? '354 go on' : '250 ok')
+  }
+  socket.setEncoding('utf8')
+  socket.on('error', () => undefined)
+  socket.on('data', (chunk: string) => {
+    const lines = (rest + chunk).split('\r\n')
+    rest = lines.pop() ?? ''
+    lines.forEach(onLine)
+  })
+  say('220 test')
+}
+
+/** Headers of a mail, unfolded and in lower case; encoded words are left as they are. */
+export const headersOf = ({ source }: ReceivedMail): Record<string, string> => {
+  const head = source.slice(0, source.indexOf('\r\n\r\n')).replaceAll(/\r\n[ \t]+/g, ' ')
+  return Object.fromEntries(
+    head.split('\r\n').map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
+  )
+}
