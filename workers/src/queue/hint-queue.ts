@@ -33,6 +33,7 @@ export const hintId = ({ workId, attempt }: Hint): string => `w-${workId.replace
 /** Opens the queue in the background and opens it anew for as long as it fails, so that no process waits for its queue. */
 export const createHintQueue = ({ address, concurrency, take, onProblem }: HintQueueOptions): HintQueue => {
   const closing = new AbortController()
+  const isClosing = aborted(closing.signal)
   let ready: OpenBullMq | undefined
 
   const runOnce = async (): Promise<void> => {
@@ -42,13 +43,14 @@ export const createHintQueue = ({ address, concurrency, take, onProblem }: HintQ
       onProblem: (error) => onProblem('The queue reports a problem', error),
     })
     try {
-      await within(opened.waitUntilReady(), READY_BOUND_MS, 'opening the queue')
+      await Promise.race([within(opened.waitUntilReady(), READY_BOUND_MS, 'opening the queue'), isClosing])
+      if (closing.signal.aborted) return
       ready = opened
-      const ended = opened.run()
-      await Promise.race([ended, aborted(closing.signal)])
+      await Promise.race([opened.run(), isClosing])
     } finally {
+      const wasReady = ready === opened
       ready = undefined
-      await within(opened.close(), closing.signal.aborted ? CLOSE_BOUND_MS : ABANDON_BOUND_MS, 'closing the queue').catch(
+      await within(opened.close(), wasReady ? CLOSE_BOUND_MS : ABANDON_BOUND_MS, 'closing the queue').catch(
         (error: unknown) => onProblem('The queue did not close', error),
       )
     }

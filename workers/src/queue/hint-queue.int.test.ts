@@ -1,0 +1,195 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
+import { createRedisServer, findRedisServer, type RedisServer } from '../testing/redis-server.ts'
+import type { QueueAddress } from './bullmq.ts'
+import { createHintQueue, hintId, type HintQueue } from './hint-queue.ts'
+
+const redisProgram = findRedisServer()
+if (redisProgram === undefined) console.log('The queue is not tested on Redis here: no redis-server on the PATH.')
+
+type Backend = {
+  name: string
+  start: () => Promise<{ address: QueueAddress; stop: () => Promise<void>; flush: () => Promise<void> }>
+}
+
+const backends: Backend[] = [
+  {
+    name: 'PostgreSQL',
+    start: async () => {
+      const database: TestDatabase = await createTestDatabase()
+      const flush = async () => {
+        const { default: pg } = await import('pg')
+        const client = new pg.Client({ connectionString: database.url })
+        await client.connect()
+        const { rows } = await client.query<{ name: string }>(
+          "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'bullmq' and tablename <> 'bullmq_migrations'",
+        )
+        const tables = rows.map(({ name }) => name).filter((name) => /job/.test(name))
+        await client.query(`truncate ${tables.join(', ')} cascade`)
+        await client.end()
+      }
+      return { address: { postgresUrl: database.url }, stop: database.drop, flush }
+    },
+  },
+  ...(redisProgram === undefined
+    ? []
+    : [
+        {
+          name: 'Redis',
+          start: async () => {
+            const redis: RedisServer = await createRedisServer(redisProgram)
+            await redis.start()
+            const flush = async () => {
+              const { Redis } = await import('ioredis')
+              const client = new Redis(redis.url)
+              await client.flushall()
+              await client.quit()
+            }
+            return { address: { redisUrl: redis.url }, stop: redis.stop, flush }
+          },
+        },
+      ]),
+]
+
+describe.each(backends)('hints on $name', ({ start }) => {
+  let backend: Awaited<ReturnType<typeof start>>
+  const open: HintQueue[] = []
+  beforeAll(async () => {
+    backend = await start()
+  })
+  afterAll(() => backend.stop())
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((queue) => queue.close()))
+  })
+
+  const createQueue = async (take: (workId: string) => Promise<void> | void, concurrency = 4): Promise<HintQueue> => {
+    const queue = createHintQueue({
+      address: backend.address,
+      concurrency,
+      take: async ({ workId }) => take(workId),
+      onProblem: () => undefined,
+    })
+    open.push(queue)
+    await vi.waitFor(() => expect(queue.isReady()).toBe(true), 10_000)
+    return queue
+  }
+
+  it('arrive once each, many at a time', async () => {
+    const taken: string[] = []
+    const queue = await createQueue((workId) => void taken.push(workId))
+    const workIds = Array.from({ length: 50 }, (_, index) => `work-${index}`)
+    await queue.add(workIds.map((workId) => ({ workId, attempt: 0 })))
+    await vi.waitFor(() => expect(taken.toSorted()).toEqual(workIds.toSorted()), 10_000)
+  })
+
+  it('are told again after they were taken, for they leave nothing behind', async () => {
+    let times = 0
+    const queue = await createQueue(() => void times++)
+    await queue.add([{ workId: 'again', attempt: 0 }])
+    await vi.waitFor(() => expect(times).toBe(1))
+    // The job's own end is written just after it was taken; until then the same id is one and the same hint.
+    await vi.waitFor(async () => {
+      await queue.add([{ workId: 'again', attempt: 0 }])
+      expect(times).toBeGreaterThan(1)
+    })
+  })
+
+  it('are told again after they failed, which BullMQ would swallow if it kept them', async () => {
+    let times = 0
+    const queue = await createQueue(() => {
+      times++
+      throw new Error('a bug in a job')
+    })
+    await vi.waitFor(async () => {
+      await queue.add([{ workId: 'fails', attempt: 0 }])
+      expect(times).toBeGreaterThan(2)
+    }, 10_000)
+  })
+
+  it('may be about work whose id has colons or is all digits', async () => {
+    const taken: string[] = []
+    const queue = await createQueue((workId) => void taken.push(workId))
+    await queue.add([
+      { workId: '123', attempt: 4 },
+      { workId: 'event:1:mail', attempt: 0 },
+    ])
+    await vi.waitFor(() => expect(taken.toSorted()).toEqual(['123', 'event:1:mail']))
+  })
+
+  it('are gone after a flush, and new ones are taken all the same', async () => {
+    const taken: string[] = []
+    let openDoor = () => undefined as void
+    const door = new Promise<void>((resolve) => {
+      openDoor = resolve
+    })
+    const queue = await createQueue(async (workId) => {
+      taken.push(workId)
+      if (workId === 'first') await door
+    }, 1)
+    await queue.add([{ workId: 'first', attempt: 0 }])
+    await vi.waitFor(() => expect(taken).toEqual(['first']))
+    await queue.add([{ workId: 'flushed', attempt: 0 }])
+    await backend.flush()
+    openDoor()
+    await queue.add([{ workId: 'after', attempt: 0 }])
+    await vi.waitFor(() => expect(taken).toContain('after'), 10_000)
+    expect(taken).not.toContain('flushed')
+  })
+
+  it('under way are finished before the queue closes', async () => {
+    let isFinished = false
+    let started = () => undefined as void
+    const hasStarted = new Promise<void>((resolve) => {
+      started = resolve
+    })
+    const queue = await createQueue(async () => {
+      started()
+      await new Promise((resolve) => setImmediate(resolve))
+      isFinished = true
+    })
+    await queue.add([{ workId: 'last', attempt: 0 }])
+    await hasStarted
+    await queue.close()
+    expect(isFinished).toBe(true)
+  })
+})
+
+describe('a queue that is away', () => {
+  it('refuses a hint at once and closes at once', async () => {
+    const queue = createHintQueue({
+      address: { redisUrl: 'redis://127.0.0.1:1' },
+      concurrency: 1,
+      take: async () => undefined,
+      onProblem: () => undefined,
+    })
+    await expect(queue.add([{ workId: 'late', attempt: 0 }])).rejects.toThrow('not ready')
+    const started = performance.now()
+    await queue.close()
+    expect(performance.now() - started).toBeLessThan(4_000)
+  })
+
+  it.skipIf(redisProgram === undefined)('is used again when it comes back', { timeout: 30_000 }, async () => {
+    const redis = await createRedisServer(redisProgram ?? '')
+    const taken: string[] = []
+    const queue = createHintQueue({
+      address: { redisUrl: redis.url },
+      concurrency: 1,
+      take: async ({ workId }) => void taken.push(workId),
+      onProblem: () => undefined,
+    })
+    await redis.start()
+    await vi.waitFor(() => expect(queue.isReady()).toBe(true), 10_000)
+    await redis.stop()
+    await vi.waitFor(() => expect(queue.add([{ workId: 'lost', attempt: 0 }])).rejects.toThrow())
+    await redis.start()
+    await vi.waitFor(() => queue.add([{ workId: 'found', attempt: 0 }]), { timeout: 10_000, interval: 200 })
+    await vi.waitFor(() => expect(taken).toContain('found'), 10_000)
+    await queue.close()
+    await redis.stop()
+  })
+
+  it('never gets an id that BullMQ refuses', () => {
+    expect(hintId({ workId: '42', attempt: 1 })).toBe('w-42-1')
+    expect(hintId({ workId: 'a:b', attempt: 0 })).not.toContain(':')
+  })
+})
