@@ -56,10 +56,14 @@ export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;').replaceAll("'", '&#39;')
 
 const factRow = ({ label, value, aside }: LetterFact): string => `
-<tr><td style="padding:10px 16px 10px 0;border-top:1px solid ${colour.line};color:${colour.soft};font-size:15px;vertical-align:top;white-space:nowrap">${escapeHtml(label)}</td>
-<td style="padding:10px 0;border-top:1px solid ${colour.line};font-size:17px;font-weight:600;vertical-align:top">${escapeHtml(value)}${
+<tr><td class="label" style="padding:10px 16px 10px 0;border-top:1px solid ${colour.line};color:${colour.soft};font-size:15px;vertical-align:top">${escapeHtml(label)}</td>
+<td class="value" style="padding:10px 0;border-top:1px solid ${colour.line};font-size:17px;font-weight:600;vertical-align:top">${escapeHtml(value)}${
   aside === undefined ? '' : ` <span style="color:${colour.soft};font-size:15px;font-weight:400">${escapeHtml(aside)}</span>`
 }</td></tr>`
+
+/** On a phone a label stands above its value; programs that drop the style keep two narrow columns. */
+const phoneStyle =
+  '<style>@media(max-width:480px){.label,.value{display:block!important}.label{padding:10px 0 0!important}.value{padding:0 0 10px!important;border-top:0!important}}</style>'
 
 const quoteBlock = ({ quote }: Letter): string =>
   quote === null
@@ -75,7 +79,7 @@ const mark = (language: Language): string => {
 }
 
 const renderHtml = (letter: Letter, frame: Frame): string => `<!doctype html>
-<html lang="${frame.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(letter.title)}</title></head>
+<html lang="${frame.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(letter.title)}</title>${phoneStyle}</head>
 <body style="margin:0;padding:0;background:${colour.page};color:${colour.ink};font-family:${bodyFont};font-size:17px;line-height:1.5">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.lead)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colour.page}"><tr><td align="center" style="padding:24px 12px">
