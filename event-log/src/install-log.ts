@@ -62,15 +62,15 @@ create table vault.data_keys (
  * committed when it started: the revisions are read only after the head is locked, never from before the wait.
  */
 const FUNCTIONS = `
-create or replace function log.lock(streams text[]) returns table (head bigint, stream text, revision int, hash text)
+create or replace function log.lock(streams text[]) returns table (head bigint, stream text, revision int)
 language plpgsql as $$
 begin
   select h.position into strict head from log.head h for update;
   return query
-    select head, asked.name, coalesce(last.revision, -1), last.hash
+    select head, asked.name, coalesce(last.revision, -1)
     from unnest(streams) asked(name)
     left join lateral (
-      select e.revision, e.hash from log.events e where e.stream = asked.name order by e.revision desc limit 1
+      select e.revision from log.events e where e.stream = asked.name order by e.revision desc limit 1
     ) last on true;
 end $$;
 

@@ -1,0 +1,94 @@
+import type { RecordedEvent } from './envelope.ts'
+
+/**
+ * The tamper evidence of a stream, as anyone can compute it again, in a browser too:
+ * `hash = SHA-256(prevHash ‖ canonical JSON of the event without position, recordedAt and hash)`, as lower-case hex,
+ * both parts as UTF-8. The first event's `prevHash` is 64 zeros.
+ */
+export const FIRST_PREV_HASH = '0'.repeat(64)
+
+type HashedEvent = Omit<RecordedEvent, 'position' | 'recordedAt' | 'hash'>
+
+/** JSON with keys sorted by UTF-16 code units at every depth and no spaces; values as `JSON.stringify` writes them. */
+export const canonicalJson = (value: unknown): string => {
+  const text = textOf(value)
+  if (text === undefined) throw new TypeError('this value has no JSON form')
+  return text
+}
+
+/** What the log keeps of an event, byte for byte. */
+export const canonicalEvent = (event: HashedEvent): string => {
+  const {
+    actor,
+    causationId,
+    commandHash,
+    commandId,
+    correlationId,
+    data,
+    id,
+    occurredAt,
+    prevHash,
+    revision,
+    stream,
+    type,
+    version,
+  } = event
+  return canonicalJson({
+    actor,
+    causationId,
+    commandHash,
+    commandId,
+    correlationId,
+    data,
+    id,
+    occurredAt,
+    prevHash,
+    revision,
+    stream,
+    type,
+    version,
+  })
+}
+
+export type ChainVerdict =
+  { revision: number; hash: string } | { broken: { stream: string; revision: number; eventId: string; why: ChainBreak } }
+export type ChainBreak =
+  'revision is not the next one' | 'of another stream' | 'prevHash is not the hash before it' | 'hash does not fit the content'
+
+/**
+ * Checks a whole stream from its first event; names the first event that does not fit, or the head it arrived at.
+ * Cutting off the end leaves a shorter chain that holds: compare the head with one kept elsewhere.
+ */
+export const verifyChainWith = async (
+  events: readonly (HashedEvent & { hash: string })[],
+  sha256Hex: (text: string) => string | Promise<string>,
+): Promise<ChainVerdict> => {
+  const head = { revision: -1, hash: FIRST_PREV_HASH }
+  const stream = events[0]?.stream
+  for (const event of events) {
+    const broken = (why: ChainBreak) => ({ broken: { stream: event.stream, revision: event.revision, eventId: event.id, why } })
+    if (event.stream !== stream) return broken('of another stream')
+    if (event.revision !== head.revision + 1) return broken('revision is not the next one')
+    if (event.prevHash !== head.hash) return broken('prevHash is not the hash before it')
+    if (event.hash !== (await sha256Hex(event.prevHash + canonicalEvent(event)))) return broken('hash does not fit the content')
+    head.revision = event.revision
+    head.hash = event.hash
+  }
+  return head
+}
+
+const textOf = (value: unknown): string | undefined => {
+  if (typeof value === 'string') return JSON.stringify(value)
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value)
+  if (hasToJson(value)) return textOf(value.toJSON())
+  if (Array.isArray(value)) return `[${value.map((item) => textOf(item) ?? 'null').join(',')}]`
+  let members = ''
+  for (const key of Object.keys(value).toSorted()) {
+    const text = textOf((value as Record<string, unknown>)[key])
+    if (text !== undefined) members += `${members === '' ? '' : ','}${JSON.stringify(key)}:${text}`
+  }
+  return `{${members}}`
+}
+
+const hasToJson = (value: object): value is { toJSON: () => unknown } =>
+  typeof (value as { toJSON?: unknown }).toJSON === 'function'

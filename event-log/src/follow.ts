@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { EventLog, Subscription } from './port.ts'
+
+/** Tells followers that the log has grown. A hint only: whoever misses one finds the events at the next poll. */
+export type WakeUps = {
+  wake: (position: number) => void
+  /** Counts wake-ups, so that one that came while a follower was reading is not lost. */
+  count: () => number
+  /** Resolves once a wake-up after `seen` told of something beyond `position`, at the latest after POLL_MS or at `stop`. */
+  beyond: (position: number, seen: number, stop: AbortSignal) => Promise<void>
+}
+
+export const createWakeUps = (): WakeUps => {
+  let woken = 0
+  let latest = 0
+  const sleepers = new Map<() => void, number>()
+  return {
+    wake: (position) => {
+      woken += 1
+      latest = position
+      for (const [rise, beyond] of sleepers) if (position > beyond) rise()
+    },
+    count: () => woken,
+    beyond: (position, seen, stop) =>
+      new Promise((resolve) => {
+        const rise = () => {
+          clearTimeout(timer)
+          stop.removeEventListener('abort', rise)
+          sleepers.delete(rise)
+          resolve()
+        }
+        const timer = setTimeout(rise, POLL_MS)
+        if (stop.aborted || (woken !== seen && latest > position)) return rise()
+        stop.addEventListener('abort', rise)
+        sleepers.set(rise, position)
+      }),
+  }
+}
+
+type Source = { readAll: EventLog['readAll']; wakeUps: WakeUps }
+
+/** `subscribe` of an engine, and the end of all its subscriptions when the engine closes. */
+export const createFollowers = (source: Source): { subscribe: EventLog['subscribe']; stopAll: () => Promise<void> } => {
+  const following = new Set<Subscription>()
+  return {
+    subscribe: (afterPosition, onBatch) => {
+      const subscription = follow(source, afterPosition, onBatch)
+      following.add(subscription)
+      const forget = () => following.delete(subscription)
+      subscription.done.then(forget, forget)
+      return subscription
+    },
+    stopAll: async () => {
+      await Promise.all([...following].map((subscription) => subscription.stop()))
+    },
+  }
+}
+
+/**
+ * The subscription of any engine that can read: everything after a position in order, one batch at a time, the next page
+ * being read while the handler works. A failed read is tried again for as long as it takes, a failed handler ends it.
+ */
+const follow = (source: Source, afterPosition: number, onBatch: (events: RecordedEvent[]) => Promise<void>): Subscription => {
+  const stopping = new AbortController()
+  const done = run(source, { afterPosition, onBatch, stop: stopping.signal })
+  return {
+    done,
+    stop: async () => {
+      stopping.abort()
+      await done.catch(() => {})
+    },
+  }
+}
+
+type Following = { afterPosition: number; onBatch: (events: RecordedEvent[]) => Promise<void>; stop: AbortSignal }
+
+const run = async ({ readAll, wakeUps }: Source, { afterPosition, onBatch, stop }: Following): Promise<void> => {
+  let position = afterPosition
+  let ahead: Promise<RecordedEvent[]> | undefined
+  while (!stop.aborted) {
+    const seen = wakeUps.count()
+    const events = await (ahead ?? readPatiently(readAll, position, stop))
+    if (stop.aborted) return
+    position = events.at(-1)?.position ?? position
+    const isFull = events.length === PAGE
+    ahead = isFull ? readPatiently(readAll, position, stop) : undefined
+    if (events.length > 0) await onBatch(events)
+    if (!isFull) await wakeUps.beyond(position, seen, stop)
+  }
+}
+
+/** Never rejects: a log that can't be read now is asked again, and a stopped follower gets nothing. */
+const readPatiently = async (readAll: EventLog['readAll'], position: number, stop: AbortSignal): Promise<RecordedEvent[]> => {
+  for (let waitMs = 20; !stop.aborted; waitMs = Math.min(waitMs * 2, 1000)) {
+    try {
+      return await readAll(position, PAGE)
+    } catch {
+      await pause(waitMs, undefined, { signal: stop }).catch(() => {})
+    }
+  }
+  return []
+}
+
+const PAGE = 500
+const POLL_MS = 1000

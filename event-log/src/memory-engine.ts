@@ -1,0 +1,53 @@
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { canonicalText } from './hash-chain.ts'
+import type { AppendResult, EventLog, StreamWrite } from './port.ts'
+import { checkWrites } from './check-writes.ts'
+import { createFollowers, createWakeUps } from './follow.ts'
+
+/** The log in one process's memory, for tests and simulation. It keeps events as text, so nobody can change them through a reference. */
+export const createMemoryLog = (options: { now?: () => string } = {}): EventLog => {
+  const now = options.now ?? (() => new Date().toISOString())
+  const all: StoredEvent[] = []
+  const streams = new Map<string, StoredEvent[]>()
+  const wakeUps = createWakeUps()
+
+  const append = (writes: StreamWrite[]): AppendResult => {
+    checkWrites(writes)
+    for (const { stream, expectedRevision } of writes) {
+      const actualRevision = (streams.get(stream)?.length ?? 0) - 1
+      if (actualRevision !== expectedRevision) return { conflict: { stream, actualRevision } }
+    }
+    const recordedAt = now()
+    for (const { stream, events } of writes) {
+      const kept = streams.get(stream) ?? []
+      streams.set(stream, kept)
+      for (const event of events) {
+        const stored = { position: all.length + 1, recordedAt, hash: event.hash, text: canonicalText(event) }
+        all.push(stored)
+        kept.push(stored)
+      }
+    }
+    wakeUps.wake(all.length)
+    return { position: all.length }
+  }
+  const readAll = async (after: number, limit: number) => all.slice(after, after + limit).map(restore)
+  const followers = createFollowers({ readAll, wakeUps })
+
+  return {
+    append: async (writes) => append(writes),
+    readStream: async (stream, from = 0) => (streams.get(stream) ?? []).slice(from).map(restore),
+    readAll,
+    subscribe: followers.subscribe,
+    head: async () => all.length,
+    close: followers.stopAll,
+  }
+}
+
+type StoredEvent = { position: number; recordedAt: string; hash: string; text: string }
+
+const restore = ({ position, recordedAt, hash, text }: StoredEvent): RecordedEvent => ({
+  ...JSON.parse(text),
+  position,
+  recordedAt,
+  hash,
+})

@@ -1,0 +1,24 @@
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+
+/** Lifts one version of one event type to the next: by type, then by the version it lifts from. */
+export type Upcasters = Record<string, Record<number, (data: never) => unknown>>
+
+/** Every change of an event's shape adds its upcaster here and raises `eventVersions` in the contracts. */
+const upcasters: Upcasters = {}
+
+/**
+ * What folds and projections see: the event in the shape of today's code. The log keeps what was written, and hashes are
+ * checked on that, so this is applied after reading and never before verifying.
+ */
+export const createUpcast =
+  (known: Upcasters) =>
+  (event: RecordedEvent): RecordedEvent => {
+    const ofType = known[event.type]
+    if (ofType === undefined) return event
+    let lifted = event
+    for (let lift = ofType[lifted.version]; lift !== undefined; lift = ofType[lifted.version])
+      lifted = { ...lifted, version: lifted.version + 1, data: lift(lifted.data as never) }
+    return lifted
+  }
+
+export const upcast = createUpcast(upcasters)
