@@ -111,7 +111,7 @@ export type Events = {
     fromEndsAt: string
     startsAt: string
     endsAt: string
-    /** Never later than it was: a move cannot buy back a missed deadline. */
+    /** By the pinned policy for the new start; a missed deadline stays the missed one: a move cannot buy it back. */
     freeCancellationUntil: string
     isLate: boolean
     /** Counted for calendar files: SEQUENCE of the ICS entry. */
@@ -148,7 +148,7 @@ export type Events = {
     refundId: string
     appointmentId: string
     amountCents: number
-    why: 'cancelled_by_parent' | 'cancelled_by_professional' | 'paid_after_expiry' | 'entitlement_raised'
+    why: 'cancelled_by_parent' | 'cancelled_by_professional' | 'paid_after_expiry' | 'paid_less_than_due' | 'entitlement_raised'
     idempotencyKey: string
   }
   RefundSubmitted: { refundId: string; attempt: number; providerRefundId: string }

@@ -1,0 +1,99 @@
+import type { CancelledBy, Events } from '@lapka/contracts/events.ts'
+import type { AppointmentStatus } from '@lapka/contracts/api/appointments.ts'
+import { foldOf, type Fold } from '../fold.ts'
+import { toMs, type Instant } from '../time/instant.ts'
+
+/** What was agreed at placing and pinned for good, with the start, end and deadline that a move may have changed. */
+type Agreed = Events['AppointmentPlaced'] & {
+  revision: number
+  placedAt: string
+  /** A move made after the deadline: cancelling stays late whatever the new start. */
+  isLateSticky: boolean
+  moveCount: number
+  /** SEQUENCE of the calendar entry. */
+  sequence: number
+}
+
+type Cancelled = Agreed & {
+  status: 'cancelled'
+  by: CancelledBy
+  cancelReason: string
+  cancelledAt: string
+  isLate: boolean
+  refundCents: number
+  keptCents: number
+  /** Share of money that arrives after all (case 13), 0 to 100. */
+  refundPercent: number
+}
+
+export type Appointment =
+  | { status: 'none'; revision: number }
+  /** The slot is held and nobody has started to pay. */
+  | (Agreed & { status: 'held' })
+  /** Paying has started; the hold was extended once. */
+  | (Agreed & { status: 'awaiting_payment' })
+  | (Agreed & { status: 'confirmed'; paidCents: number })
+  | (Agreed & { status: 'expired' })
+  | Cancelled
+
+export type Placed = Exclude<Appointment, { status: 'none' }>
+
+/** A fact about an appointment that was never placed cannot have been written. */
+const ofPlaced =
+  <Fact>(react: (appointment: Placed, fact: Fact, event: { occurredAt: string }) => Appointment) =>
+  (appointment: Appointment, fact: Fact, event: { occurredAt: string }): Appointment =>
+    appointment.status === 'none' ? appointment : react(appointment, fact, event)
+
+type FirstCancel = Pick<Cancelled, 'by' | 'cancelReason' | 'cancelledAt' | 'isLate'>
+
+const firstCancel = (appointment: Appointment, cancelled: Events['AppointmentCancelled'], at: string): FirstCancel =>
+  appointment.status === 'cancelled'
+    ? appointment
+    : { by: cancelled.by, cancelReason: cancelled.reason, cancelledAt: at, isLate: cancelled.isLate }
+
+export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ status: 'none', revision: -1 }), {
+  AppointmentPlaced: (appointment, placed, event) => ({
+    ...placed,
+    status: 'held',
+    revision: appointment.revision,
+    placedAt: event.occurredAt,
+    isLateSticky: false,
+    moveCount: 0,
+    sequence: 0,
+  }),
+  PaymentStarted: ofPlaced((appointment, { holdExpiresAt }) => ({ ...appointment, status: 'awaiting_payment', holdExpiresAt })),
+  AppointmentConfirmed: ofPlaced((appointment, { paidCents }) => ({ ...appointment, status: 'confirmed', paidCents })),
+  AppointmentExpired: ofPlaced((appointment) => ({ ...appointment, status: 'expired' })),
+  AppointmentMoved: ofPlaced((appointment, moved) => ({
+    ...appointment,
+    startsAt: moved.startsAt,
+    endsAt: moved.endsAt,
+    freeCancellationUntil: moved.freeCancellationUntil,
+    isLateSticky: moved.isLate,
+    moveCount: appointment.moveCount + 1,
+    sequence: moved.sequence,
+  })),
+  // Written again when money arrives after all, or when the professional cancels too: the amounts change, who and when does not.
+  AppointmentCancelled: ofPlaced((appointment, cancelled, event) => ({
+    ...appointment,
+    ...firstCancel(appointment, cancelled, event.occurredAt),
+    status: 'cancelled',
+    refundCents: cancelled.refundCents,
+    keptCents: cancelled.keptCents,
+    refundPercent: cancelled.refundPercent,
+  })),
+})
+
+/** The four statuses of the specification; DONE is a fact of time. */
+export const publicStatus = (appointment: Placed, now: Instant): AppointmentStatus => {
+  switch (appointment.status) {
+    case 'held':
+    case 'awaiting_payment':
+      return toMs(appointment.holdExpiresAt) > toMs(now) ? 'PAYMENT' : 'CANCELED'
+    case 'confirmed':
+      return toMs(appointment.endsAt) <= toMs(now) ? 'DONE' : 'SCHEDULED'
+    case 'expired':
+    case 'cancelled':
+      return 'CANCELED'
+  }
+}

@@ -1,0 +1,104 @@
+import type { CancelledBy, LapkaEvent } from '@lapka/contracts/events.ts'
+import type { Decision } from '../../decision.ts'
+import { balanceOf, requestRefund, type Payment, type Refund, type RefundKeys } from '../../payments/payment.ts'
+import { mustClaimKeys, onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
+import { toMs } from '../../time/instant.ts'
+import type { Appointment, Placed } from '../appointment.ts'
+import { quoteCancellation, type CancellationQuote } from '../refund-policy.ts'
+
+/** `at` is the instant of the request; it fixes what the policy gives, however long paying and refunding take. */
+export type CancelAppointment = { by: CancelledBy; reason: string; at: string; refund: RefundKeys }
+export type CancelStates = { appointment: Appointment; payment: Payment } & DayStates
+type CancelDecision = Decision<'appointment' | 'payment' | DayKey>
+
+/** What cancelling now would give back; the preview answers with this and the decision below writes it. */
+export const quoteForAppointment = (
+  appointment: Placed,
+  payment: Payment,
+  request: { by: CancelledBy; at: string },
+): CancellationQuote => {
+  const quote = (isLateSticky: boolean, freeCancellationUntil: string) =>
+    quoteCancellation({
+      paidCents: balanceOf(payment).capturedCents,
+      policy: appointment.policy,
+      freeCancellationUntil,
+      startsAt: appointment.startsAt,
+      isLateSticky,
+      ...request,
+    })
+  // Nothing is held any more, so nothing can be kept of money that still arrives.
+  const hasRunOut = isUnpaid(appointment) && toMs(appointment.holdExpiresAt) <= toMs(request.at)
+  return hasRunOut ? quote(false, appointment.startsAt) : quote(appointment.isLateSticky, appointment.freeCancellationUntil)
+}
+
+const isUnpaid = (appointment: Placed) => appointment.status === 'held' || appointment.status === 'awaiting_payment'
+
+export const decideCancelAppointment = (command: CancelAppointment, states: CancelStates): CancelDecision => {
+  const { appointment, payment } = states
+  switch (appointment.status) {
+    case 'none':
+      return { refused: 'NOT_FOUND' }
+    case 'expired':
+      return { refused: 'ALREADY_CANCELLED' }
+    case 'cancelled':
+      return command.by === 'professional' ? raiseEntitlement(command, states, appointment) : { refused: 'ALREADY_CANCELLED' }
+    case 'confirmed':
+      if (command.by !== 'system' && hasStarted(appointment, command)) return { refused: 'ALREADY_STARTED' }
+      break
+    case 'held':
+    case 'awaiting_payment':
+      break
+  }
+  mustClaimKeys(states, appointment, appointment.zone)
+  const { appointmentId } = appointment
+  const quote = quoteForAppointment(appointment, payment, command)
+  return {
+    events: {
+      appointment: [cancelled(command, appointmentId, quote)],
+      ...refunded(payment, { ...command.refund, amountCents: quote.refundCents, why: whyRefunded(command.by) }),
+      ...onDaysOf(states, appointmentId, { type: 'SlotReleased', data: { claimId: appointmentId, reason: 'cancelled' } }),
+    },
+  }
+}
+
+/** The payment's stream is written only where something goes back. */
+const refunded = (payment: Payment, wish: RefundKeys & Pick<Refund, 'amountCents' | 'why'>): { payment?: LapkaEvent[] } => {
+  const events = requestRefund(payment, balanceOf(payment), wish)
+  return events.length === 0 ? {} : { payment: events }
+}
+
+/** Anybody but the parent cancelling counts as the professional's side not keeping the visit. */
+const whyRefunded = (by: CancelledBy): Refund['why'] => (by === 'parent' ? 'cancelled_by_parent' : 'cancelled_by_professional')
+
+const hasStarted = (appointment: Placed, { at }: CancelAppointment) => toMs(at) >= toMs(appointment.startsAt)
+
+/**
+ * Both cancel (shared decisions): the first in stream order cancelled, and the professional's request still raises what
+ * comes back to all of it, once, while the parent's refund is not settled and the visit would not have begun.
+ */
+const raiseEntitlement = (
+  command: CancelAppointment,
+  { payment }: CancelStates,
+  appointment: Extract<Appointment, { status: 'cancelled' }>,
+): CancelDecision => {
+  const balance = balanceOf(payment)
+  const isRaised = appointment.by !== 'parent' || appointment.refundPercent === 100
+  const isSettled = payment.refunds.some((refund) => refund.status === 'succeeded')
+  if (isRaised || isSettled || hasStarted(appointment, command)) return { refused: 'ALREADY_CANCELLED' }
+  const quote = { refundCents: balance.capturedCents, keptCents: 0, isLate: false, refundPercent: 100 }
+  return {
+    events: {
+      appointment: [cancelled(command, appointment.appointmentId, quote)],
+      ...refunded(payment, { ...command.refund, amountCents: balance.keptCents, why: 'entitlement_raised' }),
+    },
+  }
+}
+
+const cancelled = (
+  { by, reason }: CancelAppointment,
+  appointmentId: string,
+  { isLate, refundCents, keptCents, refundPercent }: Omit<CancellationQuote, 'changesAt'>,
+): LapkaEvent => ({
+  type: 'AppointmentCancelled',
+  data: { appointmentId, by, reason, isLate, refundCents, keptCents, refundPercent },
+})

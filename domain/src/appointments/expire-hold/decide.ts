@@ -1,0 +1,38 @@
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { Decision } from '../../decision.ts'
+import type { Payment } from '../../payments/payment.ts'
+import { decideRecordVoid } from '../../payments/record-void/decide.ts'
+import { mustClaimKeys, onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
+import { toMs } from '../../time/instant.ts'
+import type { Appointment } from '../appointment.ts'
+
+/** `closedCheckout`: the provider's session is closed without money; null when it was not asked. */
+export type ExpireHold = { at: string; closedCheckout: 'expired' | 'cancelled' | null }
+export type ExpireHoldStates = { appointment: Appointment; payment: Payment } & DayStates
+
+/**
+ * Writes down that a hold has run out, so that views follow; the ledger treats it as free anyway. While a checkout may
+ * still bring money nothing is written: first it is closed at the provider, and "already paid" is case 7.
+ */
+export const decideExpireHold = (command: ExpireHold, states: ExpireHoldStates): Decision<'appointment' | 'payment' | DayKey> => {
+  const { appointment, payment } = states
+  if (appointment.status === 'none') return { refused: 'NOT_FOUND' }
+  const isPaymentRunning = payment.status === 'requested' || payment.status === 'open'
+  if (isPaymentRunning && command.closedCheckout === null) return { events: {} }
+  const voided = command.closedCheckout === null ? {} : voidedBy(command.closedCheckout, payment)
+  const isUnpaid = appointment.status === 'held' || appointment.status === 'awaiting_payment'
+  if (!isUnpaid || toMs(appointment.holdExpiresAt) > toMs(command.at)) return { events: voided }
+  mustClaimKeys(states, appointment, appointment.zone)
+  return { events: { ...voided, ...ended(appointment.appointmentId, states) } }
+}
+
+const voidedBy = (why: 'expired' | 'cancelled', payment: Payment): { payment?: LapkaEvent[] } => {
+  const decision = decideRecordVoid({ why }, { payment })
+  return 'events' in decision ? decision.events : {}
+}
+
+const ended = (appointmentId: string, states: ExpireHoldStates) => {
+  const freed = onDaysOf(states, appointmentId, { type: 'HoldExpired', data: { claimId: appointmentId } })
+  const expired: LapkaEvent = { type: 'AppointmentExpired', data: { appointmentId } }
+  return { appointment: [expired], ...freed }
+}

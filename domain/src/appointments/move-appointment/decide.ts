@@ -1,0 +1,129 @@
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { RefusalCode } from '@lapka/contracts/refusals.ts'
+import { HOLD_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
+import type { Decision } from '../../decision.ts'
+import type { Schedule } from '../../schedules/schedule.ts'
+import {
+  claimDates,
+  claimsInTheWay,
+  claimSpan,
+  isLive,
+  mergedDays,
+  mustClaimKeys,
+  onDaysOf,
+  sameOnDays,
+  type DayKey,
+  type DayStates,
+} from '../../slots/day-ledger.ts'
+import { whyNotOffered } from '../../slots/working-hours.ts'
+import { addMs, toIso, toMs } from '../../time/instant.ts'
+import type { Appointment } from '../appointment.ts'
+import { freeCancellationDeadline } from '../refund-policy.ts'
+
+export type MoveAppointment = { by: 'parent' | 'professional'; startsAt: string; at: string }
+export type MoveStates = { appointment: Appointment; schedule: Schedule } & DayStates
+type Confirmed = Extract<Appointment, { status: 'confirmed' }>
+
+export const MOST_MOVES = 5
+
+/** The visit at its new time: same length, same pinned buffer. */
+export const movedVisit = (
+  { startsAt, endsAt, bufferMinutes }: { startsAt: string; endsAt: string; bufferMinutes: number },
+  to: string,
+) => ({
+  startsAt: to,
+  endsAt: addMs(to, toMs(endsAt) - toMs(startsAt)),
+  bufferMinutes,
+})
+
+/** The schedule's buffer of today may be wider than the pinned one; the new place must have room for either. */
+const roomFor = (appointment: Confirmed, schedule: Extract<Schedule, { status: 'set' }>, startsAt: string) => ({
+  ...movedVisit(appointment, startsAt),
+  bufferMinutes: Math.max(appointment.bufferMinutes, schedule.bufferMinutes),
+})
+
+/** The local days whose ledgers the command needs: those it leaves and those it goes to. */
+export const moveDates = (appointment: Appointment, schedule: Schedule, startsAt: string): string[] => {
+  if (appointment.status !== 'confirmed' || schedule.status === 'none') return []
+  const { zone } = appointment
+  return [...new Set([...claimDates(appointment, zone), ...claimDates(roomFor(appointment, schedule, startsAt), zone)])]
+}
+
+const whyNotMovable = (appointment: Appointment, { startsAt, at }: MoveAppointment): RefusalCode | null => {
+  switch (appointment.status) {
+    case 'none':
+      return 'NOT_FOUND'
+    case 'held':
+    case 'awaiting_payment':
+    case 'expired':
+      return 'NOT_CONFIRMED'
+    case 'cancelled':
+      return 'ALREADY_CANCELLED'
+    case 'confirmed':
+      if (toMs(at) >= toMs(appointment.startsAt)) return 'ALREADY_STARTED'
+      if (startsAt === appointment.startsAt) return 'SAME_TIME'
+      return appointment.moveCount >= MOST_MOVES ? 'TOO_MANY_MOVES' : null
+  }
+}
+
+/** Releases and claims in one append over all days touched: when the new time is gone, the old one stands as it stood. */
+export const decideMoveAppointment = (command: MoveAppointment, states: MoveStates): Decision<'appointment' | DayKey> => {
+  const { appointment, schedule } = states
+  const refused = whyNotMovable(appointment, command)
+  if (refused !== null) return { refused }
+  if (appointment.status !== 'confirmed') return { refused: 'NOT_CONFIRMED' }
+  if (schedule.status === 'none') return { refused: 'SLOT_NOT_OFFERED' }
+  const durationMinutes = (toMs(appointment.endsAt) - toMs(appointment.startsAt)) / MINUTE_MS
+  const notOffered = whyNotOffered(schedule, command.startsAt, durationMinutes, command.at)
+  if (notOffered !== null) return { refused: notOffered }
+
+  const { appointmentId, parentId, serviceId, zone } = appointment
+  const room = roomFor(appointment, schedule, command.startsAt)
+  for (const taken of [appointment, room]) mustClaimKeys(states, taken, zone)
+  const inTheWay = claimsInTheWay(states, claimSpan(room), appointmentId)
+  if (inTheWay.some((claim) => isLive(claim, command.at))) return { refused: 'SLOT_TAKEN' }
+
+  const visit = movedVisit(appointment, command.startsAt)
+  const released: LapkaEvent = { type: 'SlotReleased', data: { claimId: appointmentId, reason: 'moved' } }
+  const held: LapkaEvent = {
+    type: 'SlotHeld',
+    data: { claimId: appointmentId, parentId, serviceId, ...visit, expiresAt: addMs(command.at, HOLD_MS) },
+  }
+  const confirmed: LapkaEvent = { type: 'SlotConfirmed', data: { claimId: appointmentId } }
+  const runOut = inTheWay.map(({ claimId }) => onDaysOf(states, claimId, { type: 'HoldExpired', data: { claimId } }))
+  return {
+    events: {
+      appointment: [moved(command, appointment, visit.endsAt)],
+      ...mergedDays(
+        onDaysOf(states, appointmentId, released),
+        ...runOut,
+        sameOnDays(mustClaimKeys(states, visit, zone), [held, confirmed]),
+      ),
+    },
+  }
+}
+
+/**
+ * A parent's move after the deadline keeps the missed deadline and the late status, so that move-then-cancel gains nothing.
+ * A professional's move never makes the parent late and never takes time to decide away.
+ */
+const moved = (command: MoveAppointment, appointment: Confirmed, endsAt: string): LapkaEvent => {
+  const isLate =
+    appointment.isLateSticky || (command.by === 'parent' && toMs(command.at) >= toMs(appointment.freeCancellationUntil))
+  const byPolicy = freeCancellationDeadline(command.startsAt, appointment.policy)
+  const notShortened = toIso(Math.min(toMs(command.startsAt), Math.max(toMs(byPolicy), toMs(appointment.freeCancellationUntil))))
+  const recomputed = command.by === 'parent' ? byPolicy : notShortened
+  return {
+    type: 'AppointmentMoved',
+    data: {
+      appointmentId: appointment.appointmentId,
+      fromStartsAt: appointment.startsAt,
+      fromEndsAt: appointment.endsAt,
+      startsAt: command.startsAt,
+      endsAt,
+      freeCancellationUntil: isLate ? appointment.freeCancellationUntil : recomputed,
+      isLate,
+      sequence: appointment.sequence + 1,
+    },
+  }
+}

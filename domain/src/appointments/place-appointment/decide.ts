@@ -1,0 +1,155 @@
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { Refusal } from '@lapka/contracts/refusals.ts'
+import { HOLD_MS } from '@lapka/contracts/time.ts'
+import type { Decided } from '../../decision.ts'
+import type { Pet } from '../../pets/pet.ts'
+import { isBookable, type Professional } from '../../professionals/professional.ts'
+import type { Schedule } from '../../schedules/schedule.ts'
+import {
+  claimKeys,
+  claimsInTheWay,
+  claimSpan,
+  isLive,
+  mergedDays,
+  onDaysOf,
+  sameOnDays,
+  type Claim,
+  type DayKey,
+  type DayStates,
+} from '../../slots/day-ledger.ts'
+import { whyNotOffered } from '../../slots/working-hours.ts'
+import { addMs } from '../../time/instant.ts'
+import type { Appointment } from '../appointment.ts'
+import { freeCancellationDeadline } from '../refund-policy.ts'
+import { ownHoldsInTheWay, placementOf, type Placement } from './placement.ts'
+
+export type PlaceAppointment = {
+  appointmentId: string
+  parentId: string
+  petId: string
+  professionalId: string
+  serviceId: string
+  startsAt: string
+  reason: string
+  at: string
+  tzdataVersion: string
+  /** Live holds of the parent by the read model, the new one not counted: a courtesy limit, unlike the ledger. */
+  openHoldCount: number
+}
+
+/** `own:{appointmentId}` are the appointments of the parent's own holds in the way, as `ownHoldsInTheWay` names them. */
+export type OwnKey = `own:${string}`
+type OwnStates = { [appointment: OwnKey]: Appointment }
+export type PlaceStates = { appointment: Appointment; professional: Professional; schedule: Schedule; pet: Pet } & DayStates &
+  OwnStates
+export type PlaceKey = 'appointment' | DayKey | OwnKey
+
+/** `resumed`: the parent already holds exactly this. `look-again`: the states lack a stream that matters by now; read anew. */
+export type PlaceAnswer = { kind: 'placed' } | { kind: 'resumed'; appointmentId: string } | { kind: 'look-again' }
+export type PlaceDecision = { events: Decided<PlaceKey>; answer: PlaceAnswer } | Refusal
+
+const MOST_OPEN_HOLDS = 3
+
+export const ownKey = (appointmentId: string): OwnKey => `own:${appointmentId}`
+
+const lookAgain: PlaceDecision = { events: {}, answer: { kind: 'look-again' } }
+
+/** Why this parent may not book here at all, whatever the time. */
+const whyNotBookable = (command: PlaceAppointment, { appointment, professional, pet }: PlaceStates): Refusal | null => {
+  if (appointment.status !== 'none') return { refused: 'KEY_USED_FOR_ANOTHER_REQUEST' }
+  if (professional.status === 'none' || pet.status === 'none' || pet.ownerId !== command.parentId) return { refused: 'NOT_FOUND' }
+  if (!isBookable({ isVerified: professional.status === 'verified', role: professional.role })) return { refused: 'NOT_BOOKABLE' }
+  return professional.accountId === command.parentId ? { refused: 'SELF_BOOKING' } : null
+}
+
+export const decidePlaceAppointment = (command: PlaceAppointment, states: PlaceStates): PlaceDecision => {
+  const refusal = whyNotBookable(command, states)
+  if (refusal !== null) return refusal
+  const { professional, schedule } = states
+  const placement = placementOf(professional, schedule, command)
+  if (placement === undefined || schedule.status === 'none') return { refused: 'NOT_BOOKABLE' }
+  const days = claimKeys(states, placement.visit, placement.zone)
+  if (days === undefined) return lookAgain
+
+  const ownIds = ownHoldsInTheWay(states, placement.visit, command)
+  if (ownIds.some((id) => states[ownKey(id)] === undefined)) return lookAgain
+  const inTheWay = claimsInTheWay(states, claimSpan(placement.visit), command.appointmentId)
+  const resumed = inTheWay.find((claim) => ownIds.includes(claim.claimId) && isSameIntent(command, states, claim))
+  if (resumed !== undefined) return { events: {}, answer: { kind: 'resumed', appointmentId: resumed.claimId } }
+
+  const notOffered = whyNotOffered(schedule, command.startsAt, placement.service.durationMinutes, command.at)
+  if (notOffered !== null) return { refused: notOffered }
+  if (inTheWay.some((claim) => isLive(claim, command.at) && !ownIds.includes(claim.claimId))) return { refused: 'SLOT_TAKEN' }
+  if (command.openHoldCount - ownIds.length >= MOST_OPEN_HOLDS) return { refused: 'TOO_MANY_HOLDS' }
+  return {
+    events: {
+      appointment: [placed(command, states, placement)],
+      ...mergedDays(...cleared(states, inTheWay, command.at), sameOnDays(days, [held(command, placement)])),
+      ...endedHolds(ownIds),
+    },
+    answer: { kind: 'placed' },
+  }
+}
+
+/** The pay page was left and the same parent is back for the same visit: the booking goes on where it stood. */
+const isSameIntent = (command: PlaceAppointment, states: PlaceStates, claim: Claim): boolean => {
+  const own = states[ownKey(claim.claimId)]
+  const isUnpaid = own?.status === 'held' || own?.status === 'awaiting_payment'
+  return isUnpaid && own.petId === command.petId && claim.serviceId === command.serviceId && claim.startsAt === command.startsAt
+}
+
+/** Who was in the way leaves the ledger in the same append: holds that ran out, and the parent's own that this one replaces. */
+const cleared = (states: PlaceStates, inTheWay: Claim[], at: string) =>
+  inTheWay.map((claim) =>
+    onDaysOf(
+      states,
+      claim.claimId,
+      isLive(claim, at)
+        ? { type: 'SlotReleased', data: { claimId: claim.claimId, reason: 'replaced' } }
+        : { type: 'HoldExpired', data: { claimId: claim.claimId } },
+    ),
+  )
+
+const endedHolds = (appointmentIds: string[]): { [appointment: OwnKey]: LapkaEvent[] } =>
+  Object.fromEntries(
+    appointmentIds.map((appointmentId) => [ownKey(appointmentId), [{ type: 'AppointmentExpired', data: { appointmentId } }]]),
+  )
+
+const held = (command: PlaceAppointment, { visit }: Placement): LapkaEvent => ({
+  type: 'SlotHeld',
+  data: {
+    claimId: command.appointmentId,
+    parentId: command.parentId,
+    serviceId: command.serviceId,
+    ...visit,
+    expiresAt: addMs(command.at, HOLD_MS),
+  },
+})
+
+const placed = (command: PlaceAppointment, states: PlaceStates, { service, visit, zone }: Placement): LapkaEvent => {
+  const { professional, schedule } = states
+  if (professional.status === 'none') throw new Error('placed without a professional')
+  return {
+    type: 'AppointmentPlaced',
+    data: {
+      appointmentId: command.appointmentId,
+      parentId: command.parentId,
+      petId: command.petId,
+      professionalId: command.professionalId,
+      serviceId: service.id,
+      serviceName: service.name,
+      serviceNameEn: service.nameEn,
+      ...visit,
+      zone,
+      tzdataVersion: command.tzdataVersion,
+      priceCents: service.priceCents,
+      currency: 'EUR',
+      reason: command.reason,
+      policy: professional.policy,
+      freeCancellationUntil: freeCancellationDeadline(visit.startsAt, professional.policy),
+      holdExpiresAt: addMs(command.at, HOLD_MS),
+      scheduleRevision: schedule.revision,
+      professionalRevision: professional.revision,
+    },
+  }
+}

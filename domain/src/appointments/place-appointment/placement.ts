@@ -1,0 +1,37 @@
+import type { Service } from '@lapka/contracts/events.ts'
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import type { Professional } from '../../professionals/professional.ts'
+import type { Schedule } from '../../schedules/schedule.ts'
+import { claimDates, claimsInTheWay, claimSpan, isLive, type Claim, type DayStates, type Visit } from '../../slots/day-ledger.ts'
+import { addMs, type Instant } from '../../time/instant.ts'
+
+export type Wanted = { serviceId: string; startsAt: string }
+
+/** What the wanted time would take from the professional's day. */
+export type Placement = { service: Service; visit: { startsAt: string; endsAt: string; bufferMinutes: number }; zone: string }
+
+/** Undefined where nothing could be placed at all: no such professional, service or schedule. `decide` says why. */
+export const placementOf = (professional: Professional, schedule: Schedule, wanted: Wanted): Placement | undefined => {
+  if (professional.status === 'none' || schedule.status === 'none') return undefined
+  const service = professional.services.find((offered) => offered.id === wanted.serviceId)
+  if (service === undefined) return undefined
+  const endsAt = addMs(wanted.startsAt, service.durationMinutes * MINUTE_MS)
+  const visit = { startsAt: wanted.startsAt, endsAt, bufferMinutes: schedule.bufferMinutes }
+  return { service, visit, zone: schedule.zone }
+}
+
+/** The local days whose ledgers the command needs. */
+export const placementDates = (placement: Placement | undefined): string[] =>
+  placement === undefined ? [] : claimDates(placement.visit, placement.zone)
+
+const isOwnHold = (claim: Claim, parentId: string, at: Instant) =>
+  claim.expiresAt !== null && claim.parentId === parentId && isLive(claim, at)
+
+/**
+ * Appointments of the parent's own live holds in the way of the wanted time: each one's stream belongs among the
+ * command's states, because placing either resumes it or ends it in the same append.
+ */
+export const ownHoldsInTheWay = (states: DayStates, visit: Visit, parent: { parentId: string; at: Instant }): string[] =>
+  claimsInTheWay(states, claimSpan(visit), '')
+    .filter((claim) => isOwnHold(claim, parent.parentId, parent.at))
+    .map((claim) => claim.claimId)

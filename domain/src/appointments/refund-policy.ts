@@ -1,0 +1,52 @@
+import type { CancellationPolicy, CancelledBy } from '@lapka/contracts/events.ts'
+import { HOUR_MS } from '@lapka/contracts/time.ts'
+import { toIso, toMs, type Instant } from '../time/instant.ts'
+
+/** In force until a professional sets their own: free until 24 hours before, nothing back after that. */
+export const DEFAULT_POLICY: CancellationPolicy = { version: 0, noticeHours: 24, lateRefundPercent: 0 }
+
+/** Notice is elapsed time: over a change of clocks the wall shows another hour than the visit's, and this instant is the one that counts. */
+export const freeCancellationDeadline = (startsAt: Instant, policy: CancellationPolicy): string =>
+  toIso(toMs(startsAt) - policy.noticeHours * HOUR_MS)
+
+/** A share of an amount in cents, rounded half up once. */
+export const shareOf = (amountCents: number, percent: number): number => Math.floor((amountCents * percent + 50) / 100)
+
+export type CancellationTerms = {
+  paidCents: number
+  policy: CancellationPolicy
+  /** The pinned instant, not recomputed: the receipt printed it. Free before it, late from it on. */
+  freeCancellationUntil: string
+  startsAt: string
+  by: CancelledBy
+  /** When cancelling was asked for, or would be. */
+  at: Instant
+  /** Moved after the deadline already. */
+  isLateSticky: boolean
+}
+
+export type CancellationQuote = {
+  refundCents: number
+  keptCents: number
+  isLate: boolean
+  refundPercent: number
+  /** From this instant on the amounts no longer hold. Null when time changes nothing any more. */
+  changesAt: string | null
+}
+
+/** What comes back: asked by the preview, the decision, the console and `verify`, so preview = outcome to the cent. */
+export const quoteCancellation = (terms: CancellationTerms): CancellationQuote => {
+  const { paidCents, policy, freeCancellationUntil, startsAt, by, at, isLateSticky } = terms
+  const lateFromMs = Math.min(toMs(freeCancellationUntil), toMs(startsAt))
+  const isLate = by === 'parent' && (isLateSticky || toMs(at) >= lateFromMs)
+  const refundPercent = isLate ? policy.lateRefundPercent : 100
+  const refundCents = shareOf(paidCents, refundPercent)
+  const canGetLate = by === 'parent' && !isLate && shareOf(paidCents, policy.lateRefundPercent) !== refundCents
+  return {
+    refundCents,
+    keptCents: paidCents - refundCents,
+    isLate,
+    refundPercent,
+    changesAt: canGetLate ? toIso(lateFromMs) : null,
+  }
+}

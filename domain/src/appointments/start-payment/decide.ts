@@ -1,0 +1,58 @@
+import { HOLD_EXTENDED_MS, HOLD_MS } from '@lapka/contracts/time.ts'
+import type { Decision } from '../../decision.ts'
+import type { Payment } from '../../payments/payment.ts'
+import { claimsOf, isLive, mustClaimKeys, onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
+import { addMs } from '../../time/instant.ts'
+import type { Appointment } from '../appointment.ts'
+
+export type StartPayment = { at: string; paymentId: string; idempotencyKey: string }
+export type StartPaymentStates = { appointment: Appointment; payment: Payment } & DayStates
+
+/** Asks for the money and extends the hold, once. Asked again while the hold lives, it adds nothing: the same page goes on. */
+export const decideStartPayment = (
+  command: StartPayment,
+  states: StartPaymentStates,
+): Decision<'appointment' | 'payment' | DayKey> => {
+  const { appointment } = states
+  switch (appointment.status) {
+    case 'none':
+      return { refused: 'NOT_FOUND' }
+    case 'confirmed':
+      return { refused: 'ALREADY_PAID' }
+    case 'cancelled':
+      return { refused: 'ALREADY_CANCELLED' }
+    case 'expired':
+      return { refused: 'HOLD_EXPIRED' }
+    case 'held':
+    case 'awaiting_payment':
+      break
+  }
+  const { appointmentId, parentId, priceCents, currency } = appointment
+  mustClaimKeys(states, appointment, appointment.zone)
+  const claim = claimsOf(states).find(({ claimId }) => claimId === appointmentId)
+  if (claim === undefined || !isLive(claim, command.at)) return { refused: 'HOLD_EXPIRED' }
+  if (appointment.status === 'awaiting_payment') return { events: {} }
+
+  const expiresAt = addMs(appointment.holdExpiresAt, HOLD_EXTENDED_MS - HOLD_MS)
+  const { paymentId, idempotencyKey } = command
+  return {
+    events: {
+      appointment: [{ type: 'PaymentStarted', data: { appointmentId, holdExpiresAt: expiresAt } }],
+      payment: [
+        {
+          type: 'PaymentRequested',
+          data: {
+            paymentId,
+            appointmentId,
+            parentId,
+            amountCents: priceCents,
+            currency,
+            idempotencyKey,
+            sessionExpiresAt: expiresAt,
+          },
+        },
+      ],
+      ...onDaysOf(states, appointmentId, { type: 'HoldExtended', data: { claimId: appointmentId, expiresAt } }),
+    },
+  }
+}

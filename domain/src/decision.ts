@@ -1,0 +1,15 @@
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { Refusal } from '@lapka/contracts/refusals.ts'
+
+/** Events per stream key; the keys are those of the states a decider was given. What is decided together is appended together. */
+export type Decided<Key extends string> = { [K in Key]?: LapkaEvent[] }
+
+/** What a decider answers: events (none when there is nothing new to say) or the business's "no". */
+export type Decision<Key extends string> = { events: Decided<Key> } | Refusal
+
+export const isRefused = (decision: object): decision is Refusal => 'refused' in decision
+
+/** A broken promise of our own code or of the caller: thrown, never shown to a person. */
+export class BrokenInvariant extends Error {
+  override name = 'BrokenInvariant'
+}

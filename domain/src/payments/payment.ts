@@ -1,0 +1,130 @@
+import type { RefundStatus } from '@lapka/contracts/api/appointments.ts'
+import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
+import { BrokenInvariant } from '../decision.ts'
+import { foldOf, type Fold } from '../fold.ts'
+
+/** How far one sending of a refund got at the provider. The order is the only direction it can go: `failed` may follow `succeeded`. */
+export const attemptSteps = ['requested', 'submitted', 'pending', 'succeeded', 'failed'] as const
+export type AttemptStep = (typeof attemptSteps)[number]
+export type RefundAttempt = { attempt: number; idempotencyKey: string; providerRefundId: string | null; step: AttemptStep }
+
+export type Refund = {
+  refundId: string
+  amountCents: number
+  why: Events['RefundRequested']['why']
+  status: RefundStatus
+  /** Oldest first; the last one is the one to send or to wait for, unless a person is needed. */
+  attempts: readonly RefundAttempt[]
+  expectedBy: string | null
+}
+
+type Asked = Events['PaymentRequested'] & { revision: number; refunds: readonly Refund[] }
+type Checkout = { checkoutSessionId: string; checkoutUrl: string }
+
+export type Payment =
+  | { status: 'none'; revision: number; refunds: readonly Refund[] }
+  /** Asked for; the provider's page is not open yet. */
+  | (Asked & { status: 'requested' })
+  | (Asked & Checkout & { status: 'open' })
+  | (Asked & { status: 'voided'; why: Events['PaymentVoided']['why'] })
+  | (Asked & { status: 'captured'; capturedCents: number; paymentIntentId: string; cardLast4: string })
+
+const changedRefund = (payment: Payment, refundId: string, change: (refund: Refund) => Partial<Refund>): Payment => ({
+  ...payment,
+  refunds: payment.refunds.map((refund) => (refund.refundId === refundId ? { ...refund, ...change(refund) } : refund)),
+})
+
+const changedAttempt = (refund: Refund, attempt: number, change: Partial<RefundAttempt>): readonly RefundAttempt[] =>
+  refund.attempts.map((known) => (known.attempt === attempt ? { ...known, ...change } : known))
+
+export const paymentFold: Fold<Payment> = foldOf<Payment>(() => ({ status: 'none', revision: -1, refunds: [] }), {
+  PaymentRequested: (payment, requested) => ({ ...requested, status: 'requested', revision: payment.revision, refunds: [] }),
+  CheckoutOpened: (payment, { checkoutSessionId, checkoutUrl }) =>
+    payment.status === 'requested' ? { ...payment, status: 'open', checkoutSessionId, checkoutUrl } : payment,
+  PaymentVoided: (payment, { why }) =>
+    payment.status === 'requested' || payment.status === 'open' ? { ...payment, status: 'voided', why } : payment,
+  // Money is a fact: it may arrive after the session was thought closed.
+  PaymentCaptured: (payment, { amountCents, paymentIntentId, cardLast4 }) =>
+    payment.status === 'none'
+      ? payment
+      : { ...payment, status: 'captured', capturedCents: amountCents, paymentIntentId, cardLast4 },
+  RefundRequested: (payment, { refundId, amountCents, why, idempotencyKey }) => ({
+    ...payment,
+    refunds: [
+      ...payment.refunds,
+      {
+        refundId,
+        amountCents,
+        why,
+        status: 'requested',
+        attempts: [{ attempt: 1, idempotencyKey, providerRefundId: null, step: 'requested' }],
+        expectedBy: null,
+      },
+    ],
+  }),
+  RefundSubmitted: (payment, { refundId, attempt, providerRefundId }) =>
+    changedRefund(payment, refundId, (refund) => ({
+      status: 'submitted',
+      attempts: changedAttempt(refund, attempt, { providerRefundId, step: 'submitted' }),
+    })),
+  RefundPending: (payment, { refundId, attempt, expectedBy }) =>
+    changedRefund(payment, refundId, (refund) => ({
+      status: 'pending',
+      expectedBy,
+      attempts: changedAttempt(refund, attempt, { step: 'pending' }),
+    })),
+  RefundSucceeded: (payment, { refundId, attempt }) =>
+    changedRefund(payment, refundId, (refund) => ({
+      status: 'succeeded',
+      attempts: changedAttempt(refund, attempt, { step: 'succeeded' }),
+    })),
+  RefundFailed: (payment, { refundId, attempt, nextIdempotencyKey }) =>
+    changedRefund(payment, refundId, (refund) => ({
+      status: 'failed',
+      expectedBy: null,
+      attempts: [
+        ...changedAttempt(refund, attempt, { step: 'failed' }),
+        ...(nextIdempotencyKey === null
+          ? []
+          : [{ attempt: attempt + 1, idempotencyKey: nextIdempotencyKey, providerRefundId: null, step: 'requested' as const }]),
+      ],
+    })),
+  RefundNeedsPerson: (payment, { refundId }) => changedRefund(payment, refundId, () => ({ status: 'needs_person' })),
+})
+
+export type Balance = { capturedCents: number; refundedCents: number; inFlightCents: number; keptCents: number }
+
+/** captured = refunded + in flight + kept. A refund that failed is still owed and counts as in flight. */
+export const balanceOf = (payment: Payment): Balance => {
+  const capturedCents = payment.status === 'captured' ? payment.capturedCents : 0
+  const sum = (refunds: readonly Refund[]) => refunds.reduce((cents, refund) => cents + refund.amountCents, 0)
+  const refundedCents = sum(payment.refunds.filter((refund) => refund.status === 'succeeded'))
+  const inFlightCents = sum(payment.refunds) - refundedCents
+  return { capturedCents, refundedCents, inFlightCents, keptCents: capturedCents - refundedCents - inFlightCents }
+}
+
+export type RefundKeys = { refundId: string; idempotencyKey: string }
+type RefundWish = RefundKeys & { amountCents: number; why: Refund['why'] }
+
+/**
+ * The only place that asks for a refund. `captured − (requested + pending + succeeded) ≥ 0` is asserted here, in the one
+ * stream that knows all refunds; nothing to give back is no event. `balance` is the payment's after what is appended before this.
+ */
+export const requestRefund = (payment: Payment, balance: Balance, wish: RefundWish): LapkaEvent[] => {
+  if (wish.amountCents === 0) return []
+  if (payment.status === 'none') throw new BrokenInvariant('a refund of a payment that was never asked for')
+  if (wish.amountCents < 0 || wish.amountCents > balance.keptCents)
+    throw new BrokenInvariant(`a refund of ${wish.amountCents} cents where ${balance.keptCents} are left`)
+  const { paymentId, appointmentId } = payment
+  return [{ type: 'RefundRequested', data: { paymentId, appointmentId, ...wish } }]
+}
+
+/** The refund's attempt that is to be sent or waited for. */
+export const currentAttempt = (refund: Refund): RefundAttempt => {
+  const attempt = refund.attempts.at(-1)
+  if (attempt === undefined) throw new BrokenInvariant('a refund without an attempt')
+  return attempt
+}
+
+export const refundOf = (payment: Payment, refundId: string): Refund | undefined =>
+  payment.refunds.find((refund) => refund.refundId === refundId)

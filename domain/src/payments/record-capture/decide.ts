@@ -1,0 +1,160 @@
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { HOLD_MS } from '@lapka/contracts/time.ts'
+import type { Appointment } from '../../appointments/appointment.ts'
+import { shareOf } from '../../appointments/refund-policy.ts'
+import { BrokenInvariant, type Decision } from '../../decision.ts'
+import {
+  claimsInTheWay,
+  claimSpan,
+  claimsOf,
+  isLive,
+  mergedDays,
+  mustClaimKeys,
+  onDaysOf,
+  sameOnDays,
+  type DayKey,
+  type DayStates,
+} from '../../slots/day-ledger.ts'
+import { addMs, toMs } from '../../time/instant.ts'
+import { requestRefund, type Payment, type Refund, type RefundKeys } from '../payment.ts'
+
+/** As the provider's own object says. `refund` is used only where the money has to go back. */
+export type RecordCapture = { at: string; amountCents: number; paymentIntentId: string; cardLast4: string; refund: RefundKeys }
+export type RecordCaptureStates = { appointment: Appointment; payment: Payment } & DayStates
+type CaptureDecision = Decision<'appointment' | 'payment' | DayKey>
+
+type Asked = Exclude<Payment, { status: 'none' }>
+type Unpaid = Extract<Appointment, { status: 'held' | 'awaiting_payment' | 'expired' }>
+
+/** Money arrived. What becomes of the visit depends on what happened meanwhile: cases 7, 8 and 13. */
+export const decideRecordCapture = (command: RecordCapture, states: RecordCaptureStates): CaptureDecision => {
+  const { appointment, payment } = states
+  if (payment.status === 'none' || appointment.status === 'none') return { refused: 'NOT_FOUND' }
+  if (payment.status === 'captured') return knownCapture(command, payment)
+  switch (appointment.status) {
+    case 'cancelled':
+      return capturedAfterCancel(command, payment, appointment)
+    case 'confirmed':
+      throw new BrokenInvariant('a visit is confirmed although its payment was never captured')
+    case 'held':
+    case 'awaiting_payment':
+    case 'expired':
+      return command.amountCents < appointment.priceCents
+        ? givenBack(command, states, { payment, appointment, why: 'paid_less_than_due' })
+        : confirmedOrGivenBack(command, states, { payment, appointment })
+  }
+}
+
+/** A webhook that comes again, even days later, adds nothing. Another intent's money is not a repetition and must not pass silently. */
+const knownCapture = (command: RecordCapture, payment: Extract<Payment, { status: 'captured' }>): CaptureDecision => {
+  if (payment.paymentIntentId !== command.paymentIntentId)
+    throw new BrokenInvariant(`payment ${payment.paymentId} was captured by two intents`)
+  return { events: {} }
+}
+
+const captured = ({ amountCents, paymentIntentId, cardLast4 }: RecordCapture, { paymentId }: Asked): LapkaEvent => ({
+  type: 'PaymentCaptured',
+  data: { paymentId, amountCents, paymentIntentId, cardLast4 },
+})
+
+const capturedAndRefunded = (
+  command: RecordCapture,
+  payment: Asked,
+  wish: { amountCents: number; why: Refund['why'] },
+): LapkaEvent[] => {
+  const balance = { capturedCents: command.amountCents, refundedCents: 0, inFlightCents: 0, keptCents: command.amountCents }
+  return [captured(command, payment), ...requestRefund(payment, balance, { ...command.refund, ...wish })]
+}
+
+const confirmedOrGivenBack = (
+  command: RecordCapture,
+  states: RecordCaptureStates,
+  known: { payment: Asked; appointment: Unpaid },
+): CaptureDecision => {
+  const { appointment, payment } = known
+  const { appointmentId } = appointment
+  const days = mustClaimKeys(states, appointment, appointment.zone)
+  const own = claimsOf(states).find((claim) => claim.claimId === appointmentId)
+  const confirmed: LapkaEvent = { type: 'SlotConfirmed', data: { claimId: appointmentId } }
+  const paid = {
+    payment: [captured(command, payment)],
+    appointment: [{ type: 'AppointmentConfirmed', data: { appointmentId, paidCents: command.amountCents } } satisfies LapkaEvent],
+  }
+  if (own !== undefined && isLive(own, command.at)) return { events: { ...paid, ...onDaysOf(states, appointmentId, confirmed) } }
+
+  const inTheWay = claimsInTheWay(states, claimSpan(appointment), appointmentId)
+  const isFree = toMs(command.at) < toMs(appointment.startsAt) && !inTheWay.some((claim) => isLive(claim, command.at))
+  if (!isFree) return givenBack(command, states, { ...known, why: 'paid_after_expiry' })
+  const runOut = [...(own === undefined ? [] : [own]), ...inTheWay].map(({ claimId }) =>
+    onDaysOf(states, claimId, { type: 'HoldExpired', data: { claimId } }),
+  )
+  return { events: { ...paid, ...mergedDays(...runOut, sameOnDays(days, [heldAgain(appointment, command.at), confirmed])) } }
+}
+
+const heldAgain = ({ appointmentId, parentId, serviceId, startsAt, endsAt, bufferMinutes }: Unpaid, at: string): LapkaEvent => ({
+  type: 'SlotHeld',
+  data: { claimId: appointmentId, parentId, serviceId, startsAt, endsAt, bufferMinutes, expiresAt: addMs(at, HOLD_MS) },
+})
+
+/** The visit cannot be kept through nobody's choice: everything goes back, and it says so to both sides. */
+const givenBack = (
+  command: RecordCapture,
+  states: RecordCaptureStates,
+  { payment, appointment, why }: { payment: Asked; appointment: Unpaid; why: 'paid_after_expiry' | 'paid_less_than_due' },
+): CaptureDecision => {
+  const { appointmentId } = appointment
+  const isStillHeld = claimsOf(states).some((claim) => claim.claimId === appointmentId && isLive(claim, command.at))
+  return {
+    events: {
+      payment: capturedAndRefunded(command, payment, { amountCents: command.amountCents, why }),
+      appointment: [
+        {
+          type: 'AppointmentCancelled',
+          data: {
+            appointmentId,
+            by: 'system',
+            reason: why,
+            isLate: false,
+            refundCents: command.amountCents,
+            keptCents: 0,
+            refundPercent: 100,
+          },
+        },
+      ],
+      ...onDaysOf(
+        states,
+        appointmentId,
+        isStillHeld
+          ? { type: 'SlotReleased', data: { claimId: appointmentId, reason: 'cancelled' } }
+          : { type: 'HoldExpired', data: { claimId: appointmentId } },
+      ),
+    },
+  }
+}
+
+/**
+ * The cancellation was asked for while the money was on its way: the request's instant fixed the share that goes back. The
+ * cancellation is written again with the amounts now known, so that the views show them, and so that a professional's
+ * request at the same moment, which raises the share, meets this on the appointment's stream.
+ */
+const capturedAfterCancel = (
+  command: RecordCapture,
+  payment: Asked,
+  appointment: Extract<Appointment, { status: 'cancelled' }>,
+): CaptureDecision => {
+  const { appointmentId, by, cancelReason, isLate, refundPercent } = appointment
+  const refundCents = shareOf(command.amountCents, refundPercent)
+  const keptCents = command.amountCents - refundCents
+  const why = by === 'parent' ? 'cancelled_by_parent' : by === 'professional' ? 'cancelled_by_professional' : 'paid_after_expiry'
+  return {
+    events: {
+      payment: capturedAndRefunded(command, payment, { amountCents: refundCents, why }),
+      appointment: [
+        {
+          type: 'AppointmentCancelled',
+          data: { appointmentId, by, reason: cancelReason, isLate, refundCents, keptCents, refundPercent },
+        },
+      ],
+    },
+  }
+}

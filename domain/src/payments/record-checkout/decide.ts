@@ -1,0 +1,11 @@
+import type { Decision } from '../../decision.ts'
+import type { Payment } from '../payment.ts'
+
+export type RecordCheckout = { checkoutSessionId: string; checkoutUrl: string }
+
+/** The provider opened its page. Told twice, or told after the money came, it adds nothing. */
+export const decideRecordCheckout = (command: RecordCheckout, { payment }: { payment: Payment }): Decision<'payment'> => {
+  if (payment.status === 'none') return { refused: 'NOT_FOUND' }
+  if (payment.status !== 'requested') return { events: {} }
+  return { events: { payment: [{ type: 'CheckoutOpened', data: { paymentId: payment.paymentId, ...command } }] } }
+}

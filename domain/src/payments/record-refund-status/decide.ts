@@ -1,0 +1,69 @@
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { Decision } from '../../decision.ts'
+import {
+  attemptSteps,
+  currentAttempt,
+  refundOf,
+  type AttemptStep,
+  type Payment,
+  type Refund,
+  type RefundAttempt,
+} from '../payment.ts'
+
+/** As the provider's refund object says now. `failure` is its reason; `nextIdempotencyKey` is used only where another attempt follows. */
+export type RecordRefundStatus = {
+  refundId: string
+  providerRefundId: string
+  status: 'pending' | 'succeeded' | 'failed'
+  failure: string
+  expectedBy: string
+  nextIdempotencyKey: string
+}
+
+export const MOST_REFUND_ATTEMPTS = 3
+
+const isNews = (step: AttemptStep, status: AttemptStep) => attemptSteps.indexOf(status) > attemptSteps.indexOf(step)
+
+/** The attempt this object belongs to, or the one under way when its submission was answered too late to be written down. */
+const attemptOf = (refund: Refund, providerRefundId: string): RefundAttempt | undefined => {
+  const known = refund.attempts.find((attempt) => attempt.providerRefundId === providerRefundId)
+  if (known !== undefined) return known
+  const current = currentAttempt(refund)
+  return current.step === 'requested' ? current : undefined
+}
+
+/**
+ * A refund only goes forward: requested → submitted → pending → succeeded, and from any of them to failed, for a bank may
+ * send money back after "succeeded". News that is old, doubled or out of order adds nothing.
+ */
+export const decideRecordRefundStatus = (command: RecordRefundStatus, { payment }: { payment: Payment }): Decision<'payment'> => {
+  const refund = refundOf(payment, command.refundId)
+  if (refund === undefined) return { refused: 'NOT_FOUND' }
+  const attempt = attemptOf(refund, command.providerRefundId)
+  if (attempt === undefined || !isNews(attempt.step, command.status)) return { events: {} }
+  const { refundId, providerRefundId } = command
+  const adopted: LapkaEvent[] =
+    attempt.step === 'requested'
+      ? [{ type: 'RefundSubmitted', data: { refundId, attempt: attempt.attempt, providerRefundId } }]
+      : []
+  return { events: { payment: [...adopted, ...outcome(command, attempt.attempt)] } }
+}
+
+const outcome = (
+  { refundId, status, failure, expectedBy, nextIdempotencyKey }: RecordRefundStatus,
+  attempt: number,
+): LapkaEvent[] => {
+  switch (status) {
+    case 'pending':
+      return [{ type: 'RefundPending', data: { refundId, attempt, expectedBy } }]
+    case 'succeeded':
+      return [{ type: 'RefundSucceeded', data: { refundId, attempt } }]
+    case 'failed':
+      return attempt < MOST_REFUND_ATTEMPTS
+        ? [{ type: 'RefundFailed', data: { refundId, attempt, failure, nextIdempotencyKey } }]
+        : [
+            { type: 'RefundFailed', data: { refundId, attempt, failure, nextIdempotencyKey: null } },
+            { type: 'RefundNeedsPerson', data: { refundId, why: failure } },
+          ]
+  }
+}

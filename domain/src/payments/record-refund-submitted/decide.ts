@@ -1,0 +1,16 @@
+import type { Decision } from '../../decision.ts'
+import { currentAttempt, refundOf, type Payment } from '../payment.ts'
+
+export type RecordRefundSubmitted = { refundId: string; attempt: number; providerRefundId: string }
+
+/** The provider took the refund. Only news about the attempt under way counts; anything older or told twice adds nothing. */
+export const decideRecordRefundSubmitted = (
+  command: RecordRefundSubmitted,
+  { payment }: { payment: Payment },
+): Decision<'payment'> => {
+  const refund = refundOf(payment, command.refundId)
+  if (refund === undefined) return { refused: 'NOT_FOUND' }
+  const current = currentAttempt(refund)
+  if (current.attempt !== command.attempt || current.step !== 'requested') return { events: {} }
+  return { events: { payment: [{ type: 'RefundSubmitted', data: command }] } }
+}

@@ -1,0 +1,37 @@
+import type { Events } from '@lapka/contracts/events.ts'
+import { serviceProviderRoles } from '@lapka/contracts/roles.ts'
+import type { Decision } from '../../decision.ts'
+import { isZone } from '../../time/zone.ts'
+import type { Professional } from '../professional.ts'
+
+export type RegisterProfessional = Events['ProfessionalRegistered']
+
+const isProvider = (role: string) => (serviceProviderRoles as readonly string[]).includes(role)
+const isBetween = (number: number, least: number, most: number) => number >= least && number <= most
+
+/** People are shown by name, all others by their business name: the one that is shown must be there. */
+const isWellFormed = ({
+  role,
+  name,
+  surname,
+  businessName,
+  zone,
+  coordinates,
+  ratingTenths,
+  reviewCount,
+}: RegisterProfessional): boolean => {
+  const isNamed = isProvider(role) ? name.trim() !== '' && surname.trim() !== '' : businessName.trim() !== ''
+  const [longitude, latitude] = coordinates
+  const isRated =
+    Number.isInteger(ratingTenths) && isBetween(ratingTenths, 0, 50) && Number.isInteger(reviewCount) && reviewCount >= 0
+  return isNamed && isZone(zone) && isBetween(longitude, -180, 180) && isBetween(latitude, -90, 90) && isRated
+}
+
+export const decideRegisterProfessional = (
+  command: RegisterProfessional,
+  { professional }: { professional: Professional },
+): Decision<'professional'> => {
+  if (professional.status !== 'none') return { refused: 'KEY_USED_FOR_ANOTHER_REQUEST' }
+  if (!isWellFormed(command)) return { refused: 'INVALID_INPUT' }
+  return { events: { professional: [{ type: 'ProfessionalRegistered', data: command }] } }
+}

@@ -1,0 +1,43 @@
+import type { Events, WeeklyHours } from '@lapka/contracts/events.ts'
+import type { Decision } from '../../decision.ts'
+import type { Professional } from '../../professionals/professional.ts'
+import { wallMs } from '../../slots/working-hours.ts'
+import type { Schedule } from '../schedule.ts'
+
+export type SetSchedule = Omit<Events['ScheduleSet'], 'professionalId' | 'zone'>
+
+const WALL_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/
+const MOST_BUFFER_MINUTES = 240
+const MOST_NOTICE_MINUTES = 30 * 24 * 60
+const MOST_HORIZON_DAYS = 366
+
+const isWhole = (number: number, least: number, most: number) => Number.isInteger(number) && number >= least && number <= most
+
+const isInOrder = ({ weekday, from, to }: WeeklyHours) =>
+  isWhole(weekday, 1, 7) && WALL_TIME.test(from) && WALL_TIME.test(to) && wallMs(from) < wallMs(to)
+
+const isDisjoint = (rows: WeeklyHours[]) =>
+  rows.every((row, index) =>
+    rows.slice(index + 1).every((other) => other.weekday !== row.weekday || other.to <= row.from || row.to <= other.from),
+  )
+
+const isWellFormed = ({ weekly, breaks, bufferMinutes, minimumNoticeMinutes, horizonDays }: SetSchedule) =>
+  [...weekly, ...breaks].every(isInOrder) &&
+  isDisjoint(weekly) &&
+  isWhole(bufferMinutes, 0, MOST_BUFFER_MINUTES) &&
+  isWhole(minimumNoticeMinutes, 0, MOST_NOTICE_MINUTES) &&
+  isWhole(horizonDays, 1, MOST_HORIZON_DAYS)
+
+/**
+ * Replaces the plan; what is booked stays booked. A night shift is two rows that meet at midnight. The zone is the
+ * professional's and not the plan's: it cuts the days of the claim ledger, and two cuts could hide an overlap.
+ */
+export const decideSetSchedule = (
+  command: SetSchedule,
+  { professional }: { professional: Professional; schedule: Schedule },
+): Decision<'schedule'> => {
+  if (professional.status === 'none') return { refused: 'NOT_FOUND' }
+  if (!isWellFormed(command)) return { refused: 'INVALID_INPUT' }
+  const { professionalId, zone } = professional
+  return { events: { schedule: [{ type: 'ScheduleSet', data: { ...command, professionalId, zone } }] } }
+}

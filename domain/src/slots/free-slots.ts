@@ -1,0 +1,132 @@
+import type { Slot } from '@lapka/contracts/api/professionals.ts'
+import { HOUR_MS, MINUTE_MS, SLOT_STEP_MINUTES } from '@lapka/contracts/time.ts'
+import { toIso, toMs, type Instant } from '../time/instant.ts'
+import { addDays, daySegments, localDateOf, offsetLabel, type DaySegment } from '../time/zone.ts'
+import { earliestStartMs, lastBookableDate, workSpans, type Span, type WorkingHours } from './working-hours.ts'
+
+/** A claim as the read model or the ledger knows it. `expiresAt` is null once it is paid. */
+export type KnownClaim = { parentId: string; startsAt: string; endsAt: string; bufferMinutes: number; expiresAt: string | null }
+
+export type Offer = {
+  schedule: WorkingHours
+  claims: readonly KnownClaim[]
+  durationMinutes: number
+  now: Instant
+  /** Unpaid holds of this parent do not block: booking again resumes or replaces them. */
+  forParentId?: string
+}
+
+const STEP_MS = SLOT_STEP_MINUTES * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** Live claims with their buffers, by start. A hold that has run out is free although nobody has written so yet. */
+const busySpans = ({ claims, now, forParentId }: Offer): Span[] => {
+  const nowMs = toMs(now)
+  return claims
+    .filter((claim) => claim.expiresAt === null || (toMs(claim.expiresAt) > nowMs && claim.parentId !== forParentId))
+    .map((claim) => ({ fromMs: toMs(claim.startsAt), untilMs: toMs(claim.endsAt) + claim.bufferMinutes * MINUTE_MS }))
+    .sort((one, other) => one.fromMs - other.fromMs)
+}
+
+/** Asked with rising starts: remembers what lies wholly before and never looks at it again. */
+const makeBusyTest = (busy: Span[]) => {
+  let first = 0
+  return (fromMs: number, untilMs: number): boolean => {
+    while ((busy[first]?.untilMs ?? Infinity) <= fromMs) first += 1
+    for (let index = first; (busy[index]?.fromMs ?? Infinity) < untilMs; index += 1)
+      if ((busy[index]?.untilMs ?? 0) > fromMs) return true
+    return false
+  }
+}
+
+const makeWorkTest = (spans: Span[]) => {
+  let current = 0
+  return (fromMs: number, untilMs: number): boolean => {
+    while ((spans[current]?.untilMs ?? Infinity) <= fromMs) current += 1
+    const span = spans[current]
+    return span !== undefined && span.fromMs <= fromMs && untilMs <= span.untilMs
+  }
+}
+
+const isDoubled = (wallMs: number, segment: DaySegment, segments: DaySegment[]): boolean =>
+  segments.some(
+    (other) => other !== segment && wallMs >= other.fromMs + other.offsetMs && wallMs < other.untilMs + other.offsetMs,
+  )
+
+/** `09:30`, or `03:00 +03:00` where the wall shows that time twice. */
+const labelOf = (startMs: number, segment: DaySegment, segments: DaySegment[]): string => {
+  const wallMs = startMs + segment.offsetMs
+  const time = toIso(wallMs).slice(11, 16)
+  return segments.length > 1 && isDoubled(wallMs, segment, segments) ? `${time} ${offsetLabel(segment.offsetMs)}` : time
+}
+
+/**
+ * Every start that can be booked between two local dates (both inclusive), in order. The day is walked as instants, so
+ * an hour that the clocks skip is never offered and one that they repeat is offered twice. Placing refuses exactly the rest.
+ */
+export const freeSlots = (offer: Offer & { from: string; to: string }): Slot[] => {
+  const { schedule, durationMinutes, now } = offer
+  const lastDate = lastBookableDate(schedule, now)
+  const firstDate = localDateOf(now, schedule.zone)
+  const from = offer.from > firstDate ? offer.from : firstDate
+  const to = offer.to < lastDate ? offer.to : lastDate
+  if (from > to) return []
+  const durationMs = durationMinutes * MINUTE_MS
+  const claimMs = durationMs + schedule.bufferMinutes * MINUTE_MS
+  const earliestMs = earliestStartMs(schedule, now)
+  const isBusy = makeBusyTest(busySpans(offer))
+  const isWorking = makeWorkTest(workSpans(schedule, from, addDays(to, 1 + Math.floor(durationMs / DAY_MS))))
+  const slots: Slot[] = []
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    const segments = daySegments(date, schedule.zone)
+    for (const segment of segments) {
+      const sinceStepMs = (segment.fromMs + segment.offsetMs) % STEP_MS
+      const firstMs = sinceStepMs === 0 ? segment.fromMs : segment.fromMs + STEP_MS - sinceStepMs
+      for (let startMs = firstMs; startMs < segment.untilMs; startMs += STEP_MS) {
+        if (startMs < earliestMs || !isWorking(startMs, startMs + durationMs) || isBusy(startMs, startMs + claimMs)) continue
+        slots.push({ startsAt: toIso(startMs), endsAt: toIso(startMs + durationMs), label: labelOf(startMs, segment, segments) })
+      }
+    }
+  }
+  return slots
+}
+
+/** How far around the wanted time is looked, in days, before the whole horizon is. */
+const WIDENING_DAYS = [1, 3, 7, 14]
+
+/** The free starts nearest to a wanted one, earliest first. `claims` must cover everything from now to the horizon. */
+export const nearestFree = (offer: Offer, wanted: Instant, count = 3): string[] => {
+  const wantedMs = toMs(wanted)
+  const { zone, horizonDays } = offer.schedule
+  const away = (startsAt: string) => Math.abs(toMs(startsAt) - wantedMs)
+  for (const days of [...WIDENING_DAYS.filter((width) => width < horizonDays), Infinity]) {
+    const reachMs = days * DAY_MS
+    const [from, to] =
+      days === Infinity
+        ? ['0000-01-01', '9999-12-31']
+        : [localDateOf(wantedMs - reachMs, zone), localDateOf(wantedMs + reachMs, zone)]
+    const near = freeSlots({ ...offer, from, to })
+      .map((slot) => slot.startsAt)
+      .filter((startsAt) => toMs(startsAt) !== wantedMs && away(startsAt) <= reachMs)
+    if (near.length >= count || days === Infinity)
+      return near
+        .sort((one, other) => away(one) - away(other))
+        .slice(0, count)
+        .sort()
+  }
+  return []
+}
+
+/** The first free start after a local date, so that no empty day is a dead end. Null when the horizon holds none. */
+export const firstFreeAfter = (offer: Offer, localDate: string): string | null => {
+  const lastDate = lastBookableDate(offer.schedule, offer.now)
+  const today = localDateOf(offer.now, offer.schedule.zone)
+  let from = localDate < today ? today : addDays(localDate, 1)
+  while (from <= lastDate) {
+    const to = addDays(from, 6)
+    const [first] = freeSlots({ ...offer, from, to })
+    if (first !== undefined) return first.startsAt
+    from = addDays(to, 1)
+  }
+  return null
+}

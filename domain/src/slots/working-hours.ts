@@ -1,0 +1,94 @@
+import type { Events, WeeklyHours } from '@lapka/contracts/events.ts'
+import { HOUR_MS, MINUTE_MS, SLOT_STEP_MINUTES } from '@lapka/contracts/time.ts'
+import { toMs, type Instant } from '../time/instant.ts'
+import { addDays, daySegments, localDateOf, offsetMsAt, weekdayOf } from '../time/zone.ts'
+
+/** What a schedule says about which times are offered. Fits a recorded `ScheduleSet` and a row of the read model alike. */
+export type WorkingHours = Pick<
+  Events['ScheduleSet'],
+  'zone' | 'weekly' | 'breaks' | 'bufferMinutes' | 'minimumNoticeMinutes' | 'horizonDays'
+>
+
+/** Half-open, in epoch milliseconds. */
+export type Span = { fromMs: number; untilMs: number }
+
+/** `09:30` as milliseconds after midnight on the wall; `24:00` ends a day. */
+export const wallMs = (time: string): number => Number(time.slice(0, 2)) * HOUR_MS + Number(time.slice(3, 5)) * MINUTE_MS
+
+const onWeekday = (rows: WeeklyHours[], weekday: number): Span[] =>
+  rows.filter((row) => row.weekday === weekday).map((row) => ({ fromMs: wallMs(row.from), untilMs: wallMs(row.to) }))
+
+/** What is left of the spans without the gap. */
+const without = (spans: Span[], gap: Span): Span[] =>
+  spans.flatMap((span) =>
+    [
+      { fromMs: span.fromMs, untilMs: Math.min(span.untilMs, gap.fromMs) },
+      { fromMs: Math.max(span.fromMs, gap.untilMs), untilMs: span.untilMs },
+    ].filter((part) => part.fromMs < part.untilMs),
+  )
+
+/** Spans in order, those that touch or overlap made one: a visit may run from one row of the plan into the next. */
+const joined = (spans: Span[]): Span[] => {
+  const result: Span[] = []
+  for (const span of spans.toSorted((one, other) => one.fromMs - other.fromMs)) {
+    const last = result.at(-1)
+    if (last !== undefined && span.fromMs <= last.untilMs) last.untilMs = Math.max(last.untilMs, span.untilMs)
+    else result.push({ ...span })
+  }
+  return result
+}
+
+/** Working hours of one local day as instants: the plan is read off the wall, so a doubled hour counts twice and a missing one never. */
+const workOfDay = (hours: WorkingHours, localDate: string): Span[] => {
+  const weekday = weekdayOf(localDate)
+  const onWall = onWeekday(hours.breaks, weekday).reduce(without, onWeekday(hours.weekly, weekday))
+  const midnightMs = Date.parse(`${localDate}T00:00:00Z`)
+  return daySegments(localDate, hours.zone).flatMap((segment) => {
+    const wallStartMs = midnightMs - segment.offsetMs
+    return onWall
+      .map((span) => ({
+        fromMs: Math.max(segment.fromMs, wallStartMs + span.fromMs),
+        untilMs: Math.min(segment.untilMs, wallStartMs + span.untilMs),
+      }))
+      .filter((span) => span.fromMs < span.untilMs)
+  })
+}
+
+/** Working hours from the first local date through the last, as instants without breaks, joined over midnight. */
+export const workSpans = (hours: WorkingHours, firstDate: string, lastDate: string): Span[] => {
+  const spans: Span[] = []
+  for (let date = firstDate; date <= lastDate; date = addDays(date, 1)) spans.push(...workOfDay(hours, date))
+  return joined(spans)
+}
+
+/** The earliest instant that can still be booked. */
+export const earliestStartMs = (hours: WorkingHours, now: Instant): number => toMs(now) + hours.minimumNoticeMinutes * MINUTE_MS
+
+/** The last local date that can be booked already. */
+export const lastBookableDate = (hours: WorkingHours, now: Instant): string =>
+  addDays(localDateOf(now, hours.zone), hours.horizonDays)
+
+/** Visits start on the half-hours of the wall clock. */
+export const isOnStep = (startMs: number, zone: string): boolean =>
+  (startMs + offsetMsAt(startMs, zone)) % (SLOT_STEP_MINUTES * MINUTE_MS) === 0
+
+export type NotOffered = 'SLOT_IN_PAST' | 'SLOT_NOT_OFFERED'
+
+/** Why a start is not offered, or null when it is; whether it is still free is the ledger's word. */
+export const whyNotOffered = (
+  hours: WorkingHours,
+  startsAt: Instant,
+  durationMinutes: number,
+  now: Instant,
+): NotOffered | null => {
+  const startMs = toMs(startsAt)
+  const endMs = startMs + durationMinutes * MINUTE_MS
+  if (startMs < earliestStartMs(hours, now)) return 'SLOT_IN_PAST'
+  const date = localDateOf(startMs, hours.zone)
+  if (date > lastBookableDate(hours, now) || !isOnStep(startMs, hours.zone)) return 'SLOT_NOT_OFFERED'
+  const spans = workSpans(hours, date, localDateOf(endMs, hours.zone))
+  return spans.some((span) => span.fromMs <= startMs && endMs <= span.untilMs) ? null : 'SLOT_NOT_OFFERED'
+}
+
+export const isOffered = (hours: WorkingHours, startsAt: Instant, durationMinutes: number, now: Instant): boolean =>
+  whyNotOffered(hours, startsAt, durationMinutes, now) === null
