@@ -1,0 +1,73 @@
+import { mkdir, open, readFile, truncate } from 'node:fs/promises'
+import { dirname } from 'node:path'
+
+/**
+ * Append-only NDJSON. One line is one atomic step: a torn last line (kill -9 in the middle of a write) is cut off at
+ * the next start, everything before it is kept. Lines that wait together are written and synced together.
+ */
+export type Journal<Line> = {
+  /** What was on disk at the start, oldest first. */
+  lines: Line[]
+  append: (line: Line) => void
+  /** Resolves once everything appended so far is on disk. */
+  settled: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export const openJournal = async <Line>(path: string): Promise<Journal<Line>> => {
+  await mkdir(dirname(path), { recursive: true })
+  const lines = await readLines<Line>(path)
+  const file = await open(path, 'a')
+  let waiting: string[] = []
+  let writing: Promise<void> = Promise.resolve()
+
+  const writeWaiting = async (): Promise<void> => {
+    if (waiting.length === 0) return
+    const text = waiting.join('')
+    waiting = []
+    await file.appendFile(text)
+    await file.datasync()
+  }
+  const settled = (): Promise<void> => {
+    if (waiting.length > 0) writing = writing.then(writeWaiting)
+    return writing
+  }
+  const append = (line: Line): void => {
+    waiting.push(`${JSON.stringify(line)}\n`)
+  }
+  const close = async (): Promise<void> => {
+    await settled()
+    await file.close()
+  }
+  return { lines, append, settled, close }
+}
+
+const readLines = async <Line>(path: string): Promise<Line[]> => {
+  const bytes = await readIfThere(path)
+  const end = bytes.lastIndexOf(0x0a) + 1
+  if (end < bytes.length) await truncate(path, end)
+  const texts = bytes.subarray(0, end).toString('utf8').split('\n').slice(0, -1)
+  return texts.map((text, index) => parseLine<Line>(text, path, index + 1))
+}
+
+const readIfThere = async (path: string): Promise<Buffer> => {
+  try {
+    return await readFile(path)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return Buffer.alloc(0)
+    throw error
+  }
+}
+
+const parseLine = <Line>(text: string, path: string, number: number): Line => {
+  try {
+    return JSON.parse(text) as Line
+  } catch (cause) {
+    throw new Error(
+      `The payment simulator's journal ${path} is damaged at line ${number}. Restore it, or clear the data with "npm run reset".`,
+      {
+        cause,
+      },
+    )
+  }
+}

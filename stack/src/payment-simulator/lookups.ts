@@ -1,0 +1,68 @@
+import { expand } from './expand.ts'
+import type { Provider } from './provider.ts'
+import { paymentWith, refundsOf } from './records.ts'
+import type { Charge, Intent, Payment, ProviderEvent, Refund } from './records.ts'
+import { missing } from './stripe-failure.ts'
+import { chargeObject, intentObject, refundObject, sessionObject } from './stripe-objects.ts'
+import type { StripeObject } from './stripe-objects.ts'
+
+/** Objects by id, as they are now: a session whose time has come is expired before anyone sees it. */
+export const sessionOf = (provider: Provider, id: string): Payment => {
+  const payment = provider.currentPayment(id)
+  if (payment === undefined) throw missing('checkout.session', id, { param: 'session', status: 404 })
+  return payment
+}
+
+export const intentOf = (provider: Provider, id: string): { payment: Payment; intent: Intent } => {
+  const payment = provider.currentPayment(paymentWith(provider.book, id)?.sessionId ?? '')
+  if (payment === undefined || payment.intent?.id !== id) throw missing('payment_intent', id, { param: 'intent', status: 404 })
+  return { payment, intent: payment.intent }
+}
+
+export const chargeOf = (provider: Provider, id: string): { payment: Payment; charge: Charge } => {
+  const payment = paymentWith(provider.book, id)
+  const charge = payment?.intent?.charges.find((candidate) => candidate.id === id)
+  if (payment === undefined || charge === undefined) throw missing('charge', id, { param: 'id', status: 404 })
+  return { payment, charge }
+}
+
+export const refundOf = (provider: Provider, id: string): Refund => {
+  const refund = provider.book.refunds.get(id)
+  if (refund === undefined) throw missing('refund', id, { param: 'refund', status: 404 })
+  return refund
+}
+
+export const eventOf = (provider: Provider, id: string): ProviderEvent => {
+  const event = provider.book.events.get(id)
+  if (event === undefined) throw missing('event', id, { param: 'id', status: 404 })
+  return event
+}
+
+export const showSession = (provider: Provider, id: string): StripeObject =>
+  sessionObject(sessionOf(provider, id), provider.checkoutUrlOf(id))
+
+export const showIntent = (provider: Provider, id: string): StripeObject => {
+  const { payment, intent } = intentOf(provider, id)
+  return intentObject(payment, intent)
+}
+
+export const showCharge = (provider: Provider, id: string): StripeObject => {
+  const { payment, charge } = chargeOf(provider, id)
+  return chargeObject(payment, charge, refundsOf(provider.book, payment.intent?.id ?? ''))
+}
+
+export const showRefund = (provider: Provider, id: string): StripeObject => refundObject(refundOf(provider, id))
+
+export const showEvent = (provider: Provider, id: string): StripeObject => ({
+  ...eventOf(provider, id).json,
+  pending_webhooks: provider.book.unsettled.has(id) ? 1 : 0,
+})
+
+/** `expand[]` over whatever an answer holds. */
+export const expanded = (provider: Provider, object: StripeObject, paths: string[]): StripeObject =>
+  expand(object, paths, (id) => {
+    if (id.startsWith('pi_')) return showIntent(provider, id)
+    if (id.startsWith('ch_')) return showCharge(provider, id)
+    if (id.startsWith('re_')) return showRefund(provider, id)
+    return undefined
+  })

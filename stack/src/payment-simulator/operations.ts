@@ -1,0 +1,121 @@
+import type { z } from 'zod'
+import { cancelIntent, createSession, expireSession } from './checkout.ts'
+import type { Parameters } from './form-body.ts'
+import { listPage } from './listing.ts'
+import { expanded, intentOf, sessionOf, showCharge, showEvent, showIntent, showRefund, showSession } from './lookups.ts'
+import * as accepted from './parameters.ts'
+import { readParameters } from './parameters.ts'
+import type { Provider } from './provider.ts'
+import type { Scene } from './provider-events.ts'
+import type { Entry, Payment } from './records.ts'
+import { createRefund } from './refunds.ts'
+import type { StripeObject } from './stripe-objects.ts'
+
+export type Call = { provider: Provider; scene: Scene; id: string; parameters: Parameters }
+
+/** What a call wants recorded, and the answer, which is made once that was applied. */
+export type Done = { entries: Entry[]; answer: () => StripeObject }
+export type Operation = { method: 'GET' | 'POST'; path: string; run: (call: Call) => Done }
+
+type OneObject = { accepts: z.ZodType<{ expand: string[] }>; show: (provider: Provider, id: string) => StripeObject }
+
+const reading = (path: string, { accepts, show }: OneObject): Operation => ({
+  method: 'GET',
+  path,
+  run: ({ provider, id, parameters }) => {
+    const wanted = readParameters(accepts, parameters)
+    return { entries: [], answer: () => expanded(provider, show(provider, id), wanted.expand) }
+  },
+})
+
+const openCheckout = ({ provider, scene, parameters }: Call): Done => {
+  const wanted = readParameters(accepted.createSessionParameters, parameters)
+  const payment = createSession(scene, wanted)
+  return { entries: [{ payment }], answer: () => expanded(provider, showSession(provider, payment.sessionId), wanted.expand) }
+}
+
+const endCheckout = ({ provider, scene, id, parameters }: Call): Done => {
+  const wanted = readParameters(accepted.sessionParameters, parameters)
+  const entries = expireSession(scene, sessionOf(provider, id))
+  return { entries, answer: () => expanded(provider, showSession(provider, id), wanted.expand) }
+}
+
+const endIntent = ({ provider, scene, id, parameters }: Call): Done => {
+  const wanted = readParameters(accepted.cancelIntentParameters, parameters)
+  const { payment, intent } = intentOf(provider, id)
+  const entries = cancelIntent(scene, payment, intent, wanted.cancellation_reason ?? null)
+  return { entries, answer: () => expanded(provider, showIntent(provider, id), wanted.expand) }
+}
+
+const refundMoney = ({ provider, scene, parameters }: Call): Done => {
+  const wanted = readParameters(accepted.createRefundParameters, parameters)
+  const { refund, entries } = createRefund(scene, provider.book, wanted)
+  return { entries, answer: () => expanded(provider, showRefund(provider, refund.id), wanted.expand) }
+}
+
+const listSessions = ({ provider, parameters }: Call): Done => {
+  const wanted = readParameters(accepted.sessionListParameters, parameters)
+  const isWanted = (payment: Payment): boolean =>
+    (wanted.payment_intent === undefined || payment.intent?.id === wanted.payment_intent) &&
+    (wanted.status === undefined || sessionOf(provider, payment.sessionId).status === wanted.status)
+  const items = [...provider.book.payments.values()].filter(isWanted).map(({ sessionId, createdAt }) => ({
+    id: sessionId,
+    created: createdAt,
+    object: () => showSession(provider, sessionId),
+  }))
+  return { entries: [], answer: () => expanded(provider, listPage('/v1/checkout/sessions', items, wanted), wanted.expand) }
+}
+
+const listIntents = ({ provider, parameters }: Call): Done => {
+  const wanted = readParameters(accepted.intentListParameters, parameters)
+  const intents = [...provider.book.payments.values()].flatMap((payment) => payment.intent ?? [])
+  const items = intents.map(({ id, createdAt }) => ({ id, created: createdAt, object: () => showIntent(provider, id) }))
+  return { entries: [], answer: () => expanded(provider, listPage('/v1/payment_intents', items, wanted), wanted.expand) }
+}
+
+const listCharges = ({ provider, parameters }: Call): Done => {
+  const wanted = readParameters(accepted.chargeListParameters, parameters)
+  const payments = [...provider.book.payments.values()].filter(
+    ({ intent }) => wanted.payment_intent === undefined || intent?.id === wanted.payment_intent,
+  )
+  const charges = payments.flatMap((payment) => payment.intent?.charges ?? [])
+  const items = charges.map(({ id, createdAt }) => ({ id, created: createdAt, object: () => showCharge(provider, id) }))
+  return { entries: [], answer: () => expanded(provider, listPage('/v1/charges', items, wanted), wanted.expand) }
+}
+
+const listRefunds = ({ provider, parameters }: Call): Done => {
+  const wanted = readParameters(accepted.refundListParameters, parameters)
+  const refunds = [...provider.book.refunds.values()].filter(
+    (refund) =>
+      (wanted.payment_intent === undefined || refund.intentId === wanted.payment_intent) &&
+      (wanted.charge === undefined || refund.chargeId === wanted.charge),
+  )
+  const items = refunds.map(({ id, createdAt }) => ({ id, created: createdAt, object: () => showRefund(provider, id) }))
+  return { entries: [], answer: () => expanded(provider, listPage('/v1/refunds', items, wanted), wanted.expand) }
+}
+
+const listEvents = ({ provider, parameters }: Call): Done => {
+  const wanted = readParameters(accepted.eventListParameters, parameters)
+  const types = wanted.types ?? (wanted.type === undefined ? null : [wanted.type])
+  const events = [...provider.book.events.values()].filter(({ type }) => types === null || types.includes(type))
+  const items = events.map(({ id, created }) => ({ id, created, object: () => showEvent(provider, id) }))
+  return { entries: [], answer: () => expanded(provider, listPage('/v1/events', items, wanted), wanted.expand) }
+}
+
+/** The subset of Stripe's API that Lapka's workers use, and what a `verify` needs to look through the provider's records. */
+export const operations: Operation[] = [
+  { method: 'POST', path: '/v1/checkout/sessions', run: openCheckout },
+  { method: 'GET', path: '/v1/checkout/sessions', run: listSessions },
+  reading('/v1/checkout/sessions/:id', { accepts: accepted.sessionParameters, show: showSession }),
+  { method: 'POST', path: '/v1/checkout/sessions/:id/expire', run: endCheckout },
+  { method: 'GET', path: '/v1/payment_intents', run: listIntents },
+  reading('/v1/payment_intents/:id', { accepts: accepted.intentParameters, show: showIntent }),
+  { method: 'POST', path: '/v1/payment_intents/:id/cancel', run: endIntent },
+  { method: 'GET', path: '/v1/charges', run: listCharges },
+  reading('/v1/charges/:id', { accepts: accepted.chargeParameters, show: showCharge }),
+  { method: 'POST', path: '/v1/refunds', run: refundMoney },
+  { method: 'GET', path: '/v1/refunds', run: listRefunds },
+  reading('/v1/refunds/:id', { accepts: accepted.refundParameters, show: showRefund }),
+  { method: 'GET', path: '/v1/events', run: listEvents },
+  reading('/v1/events/:id', { accepts: accepted.eventParameters, show: showEvent }),
+]

@@ -1,0 +1,21 @@
+import type { Language } from '@lapka/contracts/roles.ts'
+import type { Payment } from '../records.ts'
+import { page, text } from './layout.ts'
+import { sumIn, wordsIn } from './words.ts'
+
+/** 3-D Secure: the "bank" asks the card's owner. */
+export const authenticatePage = (payment: Payment, language: Language, last4: string): string => {
+  const words = wordsIn[language]
+  const sum = sumIn(language, payment.amount, payment.currency)
+  return page(
+    language,
+    `<div class="narrow stack"><p class="note">${words.notReal}</p>
+<form class="card stack" method="post" action="/checkout/${text(payment.sessionId)}/authenticate">
+<p class="soft small">${words.bank}</p>
+<h1>${words.bankAsks(sum)}</h1>
+<p>${words.bankAsksWhy(words.merchant, text(last4))}</p>
+<div class="actions"><button class="button main" type="submit" name="outcome" value="approve">${words.approve}</button>
+<button class="button quiet" type="submit" name="outcome" value="refuse">${words.refuse}</button></div>
+</form></div>`,
+  )
+}

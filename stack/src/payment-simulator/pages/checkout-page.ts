@@ -1,0 +1,59 @@
+import { toStotinki } from '@lapka/contracts/money.ts'
+import type { Language } from '@lapka/contracts/roles.ts'
+import type { CardProblem, Payment } from '../records.ts'
+import { page, text } from './layout.ts'
+import { levIn, reasonIn, sumIn, wordsIn } from './words.ts'
+import type { Words } from './words.ts'
+
+const DEFAULT_CARD = '4242424242424242'
+const testCards = [
+  { number: DEFAULT_CARD, does: 'pays' },
+  { number: '4000000000009995', does: 'declines' },
+  { number: '4000002500003155', does: 'asks' },
+  { number: '4000000000007726', does: 'paysSlowRefund' },
+  { number: '4000000000005126', does: 'paysFailedRefund' },
+] as const
+
+type CheckoutState = { language: Language; problem: CardProblem | null; cardNumber: string | null }
+
+/** The hosted payment page of an open session: what for, how much, a test card, pay or go back. Works without script. */
+export const checkoutPage = (payment: Payment, { language, problem, cardNumber }: CheckoutState): string => {
+  const words = wordsIn[language]
+  const sum = sumIn(language, payment.amount, payment.currency)
+  const chosen = (cardNumber ?? DEFAULT_CARD).replaceAll(/[\s-]/g, '')
+  return page(
+    language,
+    `${problem === null ? `<p class="note">${words.notReal}</p>` : alertOf(problem, words)}
+<div class="columns">
+${order(payment, language, words)}
+<div class="stack">
+<h1>${words.payTo(words.merchant)}</h1>
+<form class="card stack" method="post" action="/checkout/${text(payment.sessionId)}/pay">
+<div><label for="card-number">${words.cardNumber}</label>
+<input id="card-number" name="cardNumber" value="${text(spaced(chosen))}" inputmode="numeric" autocomplete="cc-number" maxlength="25" required aria-describedby="card-hint">
+<p id="card-hint" class="soft small">${words.cardHint}</p></div>
+<nav class="stack" aria-labelledby="test-cards"><h2 id="test-cards">${words.testCards}</h2>
+<ul class="choices">${testCards.map(({ number, does }) => choice(number, words[does], number === chosen)).join('')}</ul></nav>
+<div class="actions"><button class="button main" type="submit">${words.pay(sum)}</button>
+${payment.cancelUrl === null ? '' : `<a class="button quiet" href="${text(payment.cancelUrl)}">${words.back}</a>`}</div>
+</form></div></div>`,
+  )
+}
+
+const alertOf = (problem: CardProblem, words: Words): string =>
+  `<p class="bad" role="alert"><b>${words.declinedTitle}</b>${reasonIn(words, problem)} ${words.nothingTaken}</p>`
+
+const order = (payment: Payment, language: Language, words: Words): string => {
+  const items = payment.items.map(
+    ({ name, description, quantity }) =>
+      `<li><b>${text(name)}${quantity > 1 ? ` × ${quantity}` : ''}</b>${description === null ? '' : `<span class="soft">${text(description)}</span>`}</li>`,
+  )
+  const lev = payment.currency === 'eur' ? `<small>${levIn(language, toStotinki(payment.amount))}</small>` : ''
+  return `<section class="card order stack" aria-labelledby="order"><h2 id="order">${words.what}</h2><ul>${items.join('')}</ul>
+<p class="total"><span>${words.total}</span><b>${sumIn(language, payment.amount, payment.currency)}</b>${lev}</p></section>`
+}
+
+const choice = (number: string, does: string, isChosen: boolean): string =>
+  `<li><a href="?card=${number}#test-cards"${isChosen ? ' aria-current="true"' : ''}><b>${spaced(number)}</b><span>${does}</span></a></li>`
+
+const spaced = (number: string): string => number.replaceAll(/(.{4})(?=.)/g, '$1 ')

@@ -1,0 +1,78 @@
+import { newId } from './provider-ids.ts'
+import type { Entry, Payment, Refund } from './records.ts'
+import { paidChargeObject, refundObject, intentObject, sessionObject } from './stripe-objects.ts'
+import type { StripeObject } from './stripe-objects.ts'
+
+/** Stripe's API version of the SDK we pin (stripe 23.1.0); used where a request names none. */
+export const DEFAULT_API_VERSION = '2026-10-28.endive'
+
+export type EventType =
+  | 'checkout.session.completed'
+  | 'checkout.session.expired'
+  | 'payment_intent.succeeded'
+  | 'charge.refunded'
+  | 'refund.created'
+  | 'refund.updated'
+  | 'refund.failed'
+
+/** Who caused it, for `request` in the event: null when the provider acted by itself. */
+export type Cause = { requestId: string; idempotencyKey: string | null } | null
+
+/** What every operation of the provider gets besides its parameters. It answers entries; nothing is changed in place. */
+export type Scene = { nowMs: number; cause: Cause; checkoutUrlOf: (sessionId: string) => string; delays: Delays }
+
+export type Delays = {
+  /** An ordinary refund is pending this long (default 2 s). */
+  refundMs: number
+  /** Refunds to 4000000000007726 (default 8 s). */
+  slowRefundMs: number
+  /** Refunds to 4000000000005126 succeed at once and fail after this (default 6 s). */
+  failedRefundMs: number
+  /** First pause before a webhook is sent again; it doubles up to the second value. */
+  webhookRetryMs: number
+  webhookRetryMaximumMs: number
+}
+export const defaultDelays: Delays = {
+  refundMs: 2000,
+  slowRefundMs: 8000,
+  failedRefundMs: 6000,
+  webhookRetryMs: 500,
+  webhookRetryMaximumMs: 30_000,
+}
+
+export const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000)
+
+const eventEntry = (scene: Scene, type: EventType, object: StripeObject): Entry => {
+  const id = newId('evt')
+  const created = seconds(scene.nowMs)
+  const request = { id: scene.cause?.requestId ?? null, idempotency_key: scene.cause?.idempotencyKey ?? null }
+  const json = {
+    id,
+    object: 'event',
+    api_version: DEFAULT_API_VERSION,
+    created,
+    data: { object },
+    livemode: false,
+    pending_webhooks: 1,
+    request,
+    type,
+  }
+  return { event: { id, type, created, json } }
+}
+
+export const sessionEvent = (
+  scene: Scene,
+  type: 'checkout.session.completed' | 'checkout.session.expired',
+  payment: Payment,
+): Entry => eventEntry(scene, type, sessionObject(payment, scene.checkoutUrlOf(payment.sessionId)))
+
+export const intentSucceeded = (scene: Scene, payment: Payment): Entry[] =>
+  payment.intent === null ? [] : [eventEntry(scene, 'payment_intent.succeeded', intentObject(payment, payment.intent))]
+
+export const refundEvent = (scene: Scene, type: 'refund.created' | 'refund.updated' | 'refund.failed', refund: Refund): Entry =>
+  eventEntry(scene, type, refundObject(refund))
+
+export const chargeRefunded = (scene: Scene, payment: Payment, refunds: Refund[]): Entry[] => {
+  const charge = paidChargeObject(payment, refunds)
+  return charge === undefined ? [] : [eventEntry(scene, 'charge.refunded', charge)]
+}

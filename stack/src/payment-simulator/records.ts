@@ -1,0 +1,143 @@
+import type { FaultPlan } from './faults.ts'
+
+/** What the provider knows, as the journal keeps it. One payment is a checkout session with its intent and charges. */
+export type Card = { last4: string; brand: 'visa' | 'mastercard'; refunds: 'normal' | 'slow' | 'fails' }
+export type CardProblem = { code: string; declineCode: string | null; message: string }
+
+export type Charge = { id: string; status: 'succeeded' | 'failed'; createdAt: number; card: Card; problem: CardProblem | null }
+
+export type Intent = {
+  id: string
+  status: 'requires_payment_method' | 'requires_action' | 'succeeded' | 'canceled'
+  createdAt: number
+  canceledAt: number | null
+  cancellationReason: string | null
+  lastProblem: CardProblem | null
+  /** The card that waits for its owner's approval (3-D Secure), and what its bank will say then. */
+  waitingCard: { card: Card; afterApproval: CardProblem | null } | null
+  charges: Charge[]
+}
+
+export type LineItem = { name: string; description: string | null; unitAmount: number; quantity: number }
+
+/** Amounts are cents; `createdAt`, `expiresAt` and `canceledAt` are seconds, as Stripe counts. */
+export type Payment = {
+  sessionId: string
+  status: 'open' | 'complete' | 'expired'
+  createdAt: number
+  expiresAt: number
+  amount: number
+  currency: string
+  items: LineItem[]
+  successUrl: string
+  cancelUrl: string | null
+  locale: string | null
+  clientReferenceId: string | null
+  customerEmail: string | null
+  metadata: Record<string, string>
+  intentMetadata: Record<string, string>
+  description: string | null
+  /** Null until the first attempt to pay, as at Stripe since 2022. */
+  intent: Intent | null
+}
+
+export type RefundStatus = 'pending' | 'succeeded' | 'failed'
+export type Refund = {
+  id: string
+  chargeId: string
+  intentId: string
+  amount: number
+  currency: string
+  createdAt: number
+  status: RefundStatus
+  reason: string | null
+  failureReason: string | null
+  metadata: Record<string, string>
+  /** The bank's answer that is still to come, at a time in milliseconds. */
+  next: { status: 'succeeded' | 'failed'; atMs: number } | null
+}
+
+/** An event as it is sent and listed: the object in it is a snapshot and never changes. */
+export type ProviderEvent = { id: string; type: string; created: number; json: Record<string, unknown> }
+
+/** What was answered under an idempotency key. */
+export type StoredAnswer = { key: string; fingerprint: string; status: number; body: string; atMs: number }
+
+/** One line of the journal is a list of these and is applied whole or, when the line is torn, not at all. */
+export type Entry =
+  | { payment: Payment }
+  | { refund: Refund }
+  | { event: ProviderEvent }
+  | { answer: StoredAnswer }
+  | { faults: FaultPlan }
+  /** The event's fate: delivered to the endpoint, or lost on purpose. */
+  | { settled: string; how: 'delivered' | 'lost' }
+
+export type Book = {
+  payments: Map<string, Payment>
+  /** Payment by the id of its intent, or of one of its charges. */
+  paymentOf: Map<string, string>
+  refunds: Map<string, Refund>
+  refundsOfIntent: Map<string, string[]>
+  events: Map<string, ProviderEvent>
+  unsettled: Set<string>
+  lost: Set<string>
+  answers: Map<string, StoredAnswer>
+  faults: FaultPlan | null
+}
+
+export const createBook = (): Book => ({
+  payments: new Map(),
+  paymentOf: new Map(),
+  refunds: new Map(),
+  refundsOfIntent: new Map(),
+  events: new Map(),
+  unsettled: new Set(),
+  lost: new Set(),
+  answers: new Map(),
+  faults: null,
+})
+
+export const applyEntry = (book: Book, entry: Entry): void => {
+  if ('payment' in entry) applyPayment(book, entry.payment)
+  else if ('refund' in entry) applyRefund(book, entry.refund)
+  else if ('answer' in entry) book.answers.set(entry.answer.key, entry.answer)
+  else if ('faults' in entry) book.faults = entry.faults
+  else if ('event' in entry) {
+    book.events.set(entry.event.id, entry.event)
+    book.unsettled.add(entry.event.id)
+  } else {
+    book.unsettled.delete(entry.settled)
+    if (entry.how === 'lost') book.lost.add(entry.settled)
+  }
+}
+
+const applyPayment = (book: Book, payment: Payment): void => {
+  book.payments.set(payment.sessionId, payment)
+  if (payment.intent === null) return
+  book.paymentOf.set(payment.intent.id, payment.sessionId)
+  for (const charge of payment.intent.charges) book.paymentOf.set(charge.id, payment.sessionId)
+}
+
+const applyRefund = (book: Book, refund: Refund): void => {
+  if (!book.refunds.has(refund.id)) {
+    const siblings = book.refundsOfIntent.get(refund.intentId) ?? []
+    book.refundsOfIntent.set(refund.intentId, [...siblings, refund.id])
+  }
+  book.refunds.set(refund.id, refund)
+}
+
+/** Oldest first. */
+export const refundsOf = (book: Book, intentId: string): Refund[] =>
+  (book.refundsOfIntent.get(intentId) ?? []).map((id) => book.refunds.get(id)).filter((refund) => refund !== undefined)
+
+export const paymentWith = (book: Book, intentOrChargeId: string): Payment | undefined =>
+  book.payments.get(book.paymentOf.get(intentOrChargeId) ?? '')
+
+/** The charge that took the money, if any did. */
+export const paidCharge = (payment: Payment): Charge | undefined =>
+  payment.intent?.charges.find((charge) => charge.status === 'succeeded')
+
+/** What has gone back or is on its way; a failed refund gives its share free again. */
+export const refundedCents = (refunds: Refund[]): number =>
+  refunds.filter((refund) => refund.status !== 'failed').reduce((sum, refund) => sum + refund.amount, 0)

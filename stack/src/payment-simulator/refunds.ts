@@ -1,0 +1,87 @@
+import type { CreateRefund } from './parameters.ts'
+import { newId } from './provider-ids.ts'
+import { chargeRefunded, refundEvent, seconds } from './provider-events.ts'
+import type { Delays, Scene } from './provider-events.ts'
+import { paidCharge, paymentWith, refundedCents, refundsOf } from './records.ts'
+import type { Book, Card, Entry, Payment, Refund } from './records.ts'
+import { invalidRequest, missing, refusedByState } from './stripe-failure.ts'
+
+/** A refund of a charge: never more than is left of it, whatever was refunded or is on its way. */
+export const createRefund = (scene: Scene, book: Book, wanted: CreateRefund): { refund: Refund; entries: Entry[] } => {
+  const payment = paymentMeant(book, wanted)
+  const charge = paidCharge(payment)
+  if (charge === undefined || payment.intent === null)
+    throw refusedByState(`This PaymentIntent (${wanted.payment_intent ?? ''}) does not have a successful charge to refund.`, {
+      code: 'payment_intent_unexpected_state',
+    })
+  const earlier = refundsOf(book, payment.intent.id)
+  const amount = refundableAmount(payment, earlier, { wanted: wanted.amount, chargeId: charge.id })
+  const refund: Refund = {
+    id: newId('re'),
+    chargeId: charge.id,
+    intentId: payment.intent.id,
+    amount,
+    currency: payment.currency,
+    createdAt: seconds(scene.nowMs),
+    reason: wanted.reason ?? null,
+    failureReason: null,
+    metadata: wanted.metadata,
+    ...courseOf(charge.card, scene.nowMs, scene.delays),
+  }
+  const events = [refundEvent(scene, 'refund.created', refund), ...chargeRefunded(scene, payment, [...earlier, refund])]
+  return { refund, entries: [{ refund }, ...events] }
+}
+
+const paymentMeant = (book: Book, wanted: CreateRefund): Payment => {
+  const id = wanted.payment_intent ?? wanted.charge
+  if (id === undefined)
+    throw invalidRequest('One of the following params should be provided for this request: payment_intent or charge.')
+  const payment = paymentWith(book, id)
+  if (payment !== undefined) return payment
+  const [kind, param] = wanted.payment_intent === undefined ? ['charge', 'charge'] : ['payment_intent', 'payment_intent']
+  throw missing(kind, id, { param, status: 400 })
+}
+
+const refundableAmount = (
+  payment: Payment,
+  earlier: Refund[],
+  { wanted, chargeId }: { wanted: number | undefined; chargeId: string },
+): number => {
+  const left = payment.amount - refundedCents(earlier)
+  if (left <= 0) throw refusedByState(`Charge ${chargeId} has already been refunded.`, { code: 'charge_already_refunded' })
+  const amount = wanted ?? left
+  if (amount > left)
+    throw refusedByState(`Refund amount (${euros(amount)}) is greater than unrefunded amount on charge (${euros(left)})`, {
+      param: 'amount',
+    })
+  return amount
+}
+
+const euros = (cents: number): string => `€${(cents / 100).toFixed(2)}`
+
+/** How the bank behind each kind of card treats a refund. */
+const courseOf = (card: Card, nowMs: number, delays: Delays): Pick<Refund, 'status' | 'next'> => {
+  switch (card.refunds) {
+    case 'normal':
+      return { status: 'pending', next: { status: 'succeeded', atMs: nowMs + delays.refundMs } }
+    case 'slow':
+      return { status: 'pending', next: { status: 'succeeded', atMs: nowMs + delays.slowRefundMs } }
+    case 'fails':
+      return { status: 'succeeded', next: { status: 'failed', atMs: nowMs + delays.failedRefundMs } }
+  }
+}
+
+/** The bank's answer arrives. Nothing happens to a refund that waits for none. */
+export const settleRefund = (scene: Scene, refund: Refund): Entry[] => {
+  if (refund.next === null) return []
+  const { status } = refund.next
+  const settled: Refund = {
+    ...refund,
+    status,
+    next: null,
+    failureReason: status === 'failed' ? 'expired_or_canceled_card' : null,
+  }
+  const events: Entry[] = [refundEvent(scene, 'refund.updated', settled)]
+  if (status === 'failed') events.push(refundEvent(scene, 'refund.failed', settled))
+  return [{ refund: settled }, ...events]
+}

@@ -1,0 +1,151 @@
+import { paidCharge, refundedCents } from './records.ts'
+import type { Card, Charge, Intent, Payment, Refund } from './records.ts'
+
+/** The provider's records as Stripe writes them in JSON: the fields our adapter and a `verify` read, under their real names. */
+export type StripeObject = Record<string, unknown>
+
+export const sessionObject = (payment: Payment, checkoutUrl: string): StripeObject => ({
+  id: payment.sessionId,
+  object: 'checkout.session',
+  amount_subtotal: payment.amount,
+  amount_total: payment.amount,
+  cancel_url: payment.cancelUrl,
+  client_reference_id: payment.clientReferenceId,
+  created: payment.createdAt,
+  currency: payment.currency,
+  customer: null,
+  customer_email: payment.customerEmail,
+  expires_at: payment.expiresAt,
+  livemode: false,
+  locale: payment.locale,
+  metadata: payment.metadata,
+  mode: 'payment',
+  payment_intent: payment.intent?.id ?? null,
+  payment_method_types: ['card'],
+  payment_status: payment.status === 'complete' ? 'paid' : 'unpaid',
+  status: payment.status,
+  success_url: payment.successUrl,
+  ui_mode: 'hosted',
+  url: payment.status === 'open' ? checkoutUrl : null,
+})
+
+export const intentObject = (payment: Payment, intent: Intent): StripeObject => ({
+  id: intent.id,
+  object: 'payment_intent',
+  amount: payment.amount,
+  amount_capturable: 0,
+  amount_received: intent.status === 'succeeded' ? payment.amount : 0,
+  canceled_at: intent.canceledAt,
+  cancellation_reason: intent.cancellationReason,
+  capture_method: 'automatic',
+  client_secret: `${intent.id}_secret_simulated`,
+  confirmation_method: 'automatic',
+  created: intent.createdAt,
+  currency: payment.currency,
+  customer: null,
+  description: payment.description,
+  last_payment_error:
+    intent.lastProblem === null
+      ? null
+      : {
+          type: intent.lastProblem.declineCode === null ? 'invalid_request_error' : 'card_error',
+          code: intent.lastProblem.code,
+          ...(intent.lastProblem.declineCode === null ? {} : { decline_code: intent.lastProblem.declineCode }),
+          message: intent.lastProblem.message,
+        },
+  latest_charge: intent.charges.at(-1)?.id ?? null,
+  livemode: false,
+  metadata: payment.intentMetadata,
+  next_action:
+    intent.status === 'requires_action' ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } } : null,
+  payment_method_types: ['card'],
+  status: intent.status,
+})
+
+export const chargeObject = (payment: Payment, charge: Charge, refunds: Refund[]): StripeObject => {
+  const isPaid = charge.status === 'succeeded'
+  const refunded = isPaid ? refundedCents(refunds) : 0
+  return {
+    id: charge.id,
+    object: 'charge',
+    amount: payment.amount,
+    amount_captured: isPaid ? payment.amount : 0,
+    amount_refunded: refunded,
+    balance_transaction: isPaid ? charge.id.replace(/^ch_/, 'txn_') : null,
+    captured: isPaid,
+    created: charge.createdAt,
+    currency: payment.currency,
+    description: payment.description,
+    disputed: false,
+    failure_code: charge.problem?.code ?? null,
+    failure_message: charge.problem?.message ?? null,
+    livemode: false,
+    metadata: payment.intentMetadata,
+    outcome: outcomeOf(charge),
+    paid: isPaid,
+    payment_intent: payment.intent?.id ?? null,
+    payment_method_details: { type: 'card', card: cardObject(charge.card) },
+    refunded: isPaid && refunded === payment.amount,
+    status: charge.status,
+  }
+}
+
+const outcomeOf = ({ problem }: Charge): StripeObject =>
+  problem === null
+    ? { type: 'authorized', network_status: 'approved_by_network', reason: null, seller_message: 'Payment complete.' }
+    : {
+        type: 'issuer_declined',
+        network_status: 'declined_by_network',
+        reason: problem.declineCode ?? problem.code,
+        seller_message: problem.message,
+      }
+
+const cardObject = (card: Card): StripeObject => ({
+  brand: card.brand,
+  country: 'US',
+  exp_month: 12,
+  exp_year: 2034,
+  funding: 'credit',
+  last4: card.last4,
+  network: card.brand,
+})
+
+export const refundObject = (refund: Refund): StripeObject => ({
+  id: refund.id,
+  object: 'refund',
+  amount: refund.amount,
+  balance_transaction: refund.id.replace(/^re_/, 'txn_'),
+  charge: refund.chargeId,
+  created: refund.createdAt,
+  currency: refund.currency,
+  destination_details: { type: 'card', card: referenceOf(refund) },
+  ...(refund.failureReason === null ? {} : { failure_reason: refund.failureReason }),
+  metadata: refund.metadata,
+  payment_intent: refund.intentId,
+  reason: refund.reason,
+  receipt_number: null,
+  status: refund.status,
+})
+
+/** The number a bank's clerk can find the money by; it exists once the bank has the refund. */
+const referenceOf = (refund: Refund): StripeObject =>
+  refund.status === 'succeeded'
+    ? {
+        reference: referenceNumber(refund.id),
+        reference_status: 'available',
+        reference_type: 'acquirer_reference_number',
+        type: 'refund',
+      }
+    : { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' }
+
+const referenceNumber = (id: string): string => {
+  let folded = 0n
+  for (const letter of id) folded = (folded * 131n + BigInt(letter.codePointAt(0) ?? 0)) % 10n ** 23n
+  return String(folded).padStart(23, '7')
+}
+
+/** The charge a caller means by "the payment's charge", with what went back of it. */
+export const paidChargeObject = (payment: Payment, refunds: Refund[]): StripeObject | undefined => {
+  const charge = paidCharge(payment)
+  return charge === undefined ? undefined : chargeObject(payment, charge, refunds)
+}
