@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto'
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { Refusal } from '@lapka/contracts/refusals.ts'
+import type { Fold } from './fold.ts'
+import type { Answer } from './handle/answers.ts'
+import type { CommandContext } from './handle/build-writes.ts'
+import { createFoldCache } from './handle/fold-cache.ts'
+import { createRunCommand, type Asked } from './handle/run-command.ts'
+import { readInTime } from './handle/within.ts'
+import type { EventLog } from './port.ts'
+import { upcast as liftToToday } from './upcast.ts'
+import type { Vault } from './vault.ts'
+
+export type { CommandContext } from './handle/build-writes.ts'
+
+/** `isNew` spares the read of a stream that should not exist yet; if it does, that is found out and all is decided again. */
+export type StreamsOf<States> = { [K in keyof States]: { stream: string; fold: Fold<States[K]>; isNew?: boolean } }
+
+/** Facts per stream, to be true together; or the business's "no". No facts at all is an answer too. */
+export type Decision<Key extends string> = { events: { [K in Key]?: LapkaEvent[] | undefined } } | Refusal
+
+/**
+ * Only this command's events. They become visible together, at `position`, which all of them carry here; a reader of the log
+ * sees each one's own. Without events it is the highest known position of the streams.
+ */
+export type Handled<Key extends string> = { position: number; events: { [K in Key]: RecordedEvent[] }; isReplay: boolean }
+
+export type Handle = {
+  <States>(
+    context: CommandContext,
+    streams: StreamsOf<States>,
+    decide: (states: States) => Decision<keyof States & string>,
+  ): Promise<Handled<keyof States & string> | Refusal>
+  /** What the streams say now. */
+  read: <States>(streams: StreamsOf<States>) => Promise<States>
+}
+
+export type HandleOptions = {
+  log: EventLog
+  vault: Vault
+  newId?: () => string
+  upcast?: (event: RecordedEvent) => RecordedEvent
+  /** Bounds the search for an unknown outcome, and each read; the wait for a busy stream is bounded by it as well. */
+  patienceMs?: number
+  maxCachedStreams?: number
+}
+
+/**
+ * Turns commands into facts: fold the streams, decide, append everything at once; on a conflict decide again on what is new.
+ * Throws `OutcomeUnknown` when the log can't be asked in time; the same command may then be sent again.
+ */
+export const createHandle = (options: HandleOptions): Handle => {
+  const { log, vault, newId = randomUUID, upcast = liftToToday, patienceMs = 3000, maxCachedStreams = 10_000 } = options
+  const cache = createFoldCache({ log, upcast, maxStreams: maxCachedStreams })
+  const run = createRunCommand({ log, vault, newId, cache, patienceMs })
+  const inFlight = new Map<string, { commandHash: string; answer: Promise<Answer> }>()
+
+  const once = async (context: CommandContext, asked: Asked): Promise<Answer> => {
+    for (let twin = inFlight.get(context.commandId); twin !== undefined; twin = inFlight.get(context.commandId)) {
+      if (twin.commandHash === context.commandHash) return asReplay(await twin.answer)
+      await twin.answer.catch(() => {})
+    }
+    const answer = run(context, asked)
+    inFlight.set(context.commandId, { commandHash: context.commandHash, answer })
+    try {
+      return await answer
+    } finally {
+      inFlight.delete(context.commandId)
+    }
+  }
+
+  const handle = (context: CommandContext, streams: Asked['streams'], decide: Asked['decide']) =>
+    once(context, { streams, decide })
+  const read = async (streams: Asked['streams']) => {
+    const since = cache.tick()
+    const states = Object.entries(streams).map(async ([key, { stream, fold }]) => {
+      const entry = cache.get(stream, fold)
+      await readInTime(patienceMs, stream, cache.refresh(entry, since))
+      return [key, entry.state]
+    })
+    return Object.fromEntries(await Promise.all(states))
+  }
+  // The types of states and keys are the caller's; inside, a command is a record of streams.
+  return Object.assign(handle, { read }) as Handle
+}
+
+const asReplay = (answer: Answer): Answer => ('refused' in answer || isEmpty(answer) ? answer : { ...answer, isReplay: true })
+
+const isEmpty = (answer: Handled<string>): boolean => Object.values(answer.events).every((events) => events.length === 0)

@@ -1,0 +1,56 @@
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { eventVersions } from '@lapka/contracts/events.ts'
+import { chained } from '../hash-chain.ts'
+import type { AppendedEvent, StreamWrite } from '../port.ts'
+import type { Vault } from '../vault.ts'
+
+/** Who asks for what, when and why. `commandHash` covers the command's body, so that a key used twice for different things shows. */
+export type CommandContext = Pick<
+  AppendedEvent,
+  'commandId' | 'commandHash' | 'actor' | 'occurredAt' | 'correlationId' | 'causationId'
+>
+
+/** The place in a stream that was decided on. */
+export type Place = { stream: string; revision: number; hash: string }
+
+type Making = { vault: Vault; newId: () => string }
+
+/** Gives decided facts their envelope: ids, place, sealed personal fields, chained hashes. */
+export const buildWrite = async (
+  { vault, newId }: Making,
+  context: CommandContext,
+  place: Place,
+  facts: LapkaEvent[],
+): Promise<StreamWrite> => {
+  const { stream } = place
+  const { commandId, commandHash, actor, occurredAt, correlationId, causationId } = context
+  const events: AppendedEvent[] = []
+  let prevHash = place.hash
+  for (const fact of facts) {
+    const id = newId()
+    const sealed = vault.seal({ stream, id }, fact)
+    // Most facts hold nothing personal; they don't wait a turn for it.
+    const data = sealed instanceof Promise ? await sealed : sealed
+    const { type } = fact
+    const version = eventVersions[type] ?? 1
+    const revision = place.revision + events.length + 1
+    const event = chained({
+      id,
+      type,
+      version,
+      stream,
+      revision,
+      occurredAt,
+      actor,
+      commandId,
+      commandHash,
+      correlationId,
+      causationId,
+      data,
+      prevHash,
+    })
+    prevHash = event.hash
+    events.push(event)
+  }
+  return { stream, expectedRevision: place.revision, events }
+}

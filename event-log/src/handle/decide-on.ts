@@ -1,0 +1,32 @@
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { Refusal } from '@lapka/contracts/refusals.ts'
+import type { Decision } from '../handle.ts'
+import type { Part } from './answers.ts'
+import type { Place } from './build-writes.ts'
+
+/** One decision, and the revisions it was made on: they are what the append will demand. */
+export type Round = {
+  refusal: Refusal | undefined
+  toWrite: (Part & { place: Place; facts: LapkaEvent[] })[]
+  /** Streams that the decision rests on and the append does not check. */
+  onlyRead: Part[]
+  /** Whether more has become known since. */
+  hasMoved: () => boolean
+}
+
+export const decideOn = (parts: Part[], decide: (states: Record<string, unknown>) => Decision<string>): Round => {
+  const places = parts.map(({ folded: { stream, revision, hash } }) => ({ stream, revision, hash }))
+  const decision = decide(Object.fromEntries(parts.map(({ key, folded }) => [key, folded.state])))
+  const round: Round = {
+    refusal: 'refused' in decision ? decision : undefined,
+    toWrite: [],
+    onlyRead: [],
+    hasMoved: () => parts.some(({ folded }, index) => folded.revision !== places[index]!.revision),
+  }
+  parts.forEach((part, index) => {
+    const facts = 'refused' in decision ? undefined : decision.events[part.key]
+    if (facts === undefined || facts.length === 0) round.onlyRead.push(part)
+    else round.toWrite.push({ ...part, place: places[index]!, facts })
+  })
+  return round
+}

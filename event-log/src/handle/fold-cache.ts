@@ -1,0 +1,95 @@
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { FIRST_PREV_HASH } from '@lapka/contracts/hash-chain.ts'
+import type { Fold } from '../fold.ts'
+import type { EventLog } from '../port.ts'
+
+/**
+ * What is known of one stream under one fold. It only ever grows by the next revision, so a stale one is an earlier truth.
+ * `confirmedAt` is the tick before which the log cannot have held more than this; 0 for one that was never read.
+ */
+export type Folded = {
+  readonly stream: string
+  readonly fold: Fold<unknown>
+  state: unknown
+  revision: number
+  hash: string
+  position: number
+  confirmedAt: number
+  /** Which commands wrote here, from which revision on: how a command sent twice is recognised. */
+  commands: Map<string, { commandHash: string; revision: number }>
+  reading: Promise<void> | undefined
+}
+
+type Options = { log: EventLog; upcast: (event: RecordedEvent) => RecordedEvent; maxStreams: number }
+
+export type FoldCache = ReturnType<typeof createFoldCache>
+
+/** Folded streams of this process, the least recently used dropped first. Nothing here is needed for correctness. */
+export const createFoldCache = ({ log, upcast, maxStreams }: Options) => {
+  const foldNumbers = new WeakMap<object, number>()
+  const cached = new Map<string, Folded>()
+  let folds = 0
+  let ticks = 0
+  /** Orders what happens in this process: arrivals of commands, beginnings of reads and appends. */
+  const tick = () => ++ticks
+
+  const keyOf = (stream: string, fold: Fold<unknown>) => {
+    const known = foldNumbers.get(fold) ?? ++folds
+    foldNumbers.set(fold, known)
+    return `${known} ${stream}`
+  }
+
+  const get = (stream: string, fold: Fold<unknown>): Folded => {
+    const key = keyOf(stream, fold)
+    const entry = cached.get(key) ?? blank(stream, fold)
+    cached.delete(key)
+    cached.set(key, entry)
+    if (cached.size > maxStreams) cached.delete(cached.keys().next().value!)
+    return entry
+  }
+
+  const advance = (entry: Folded, events: RecordedEvent[], confirmedAt: number) => {
+    for (const event of events) {
+      if (event.revision !== entry.revision + 1) continue
+      entry.state = entry.fold.evolve(entry.state, upcast(event))
+      entry.revision = event.revision
+      entry.hash = event.hash
+      entry.position = event.position
+      if (!entry.commands.has(event.commandId))
+        entry.commands.set(event.commandId, { commandHash: event.commandHash, revision: event.revision })
+    }
+    entry.confirmedAt = Math.max(entry.confirmedAt, confirmedAt)
+  }
+
+  const readTail = async (entry: Folded) => {
+    const began = tick()
+    advance(entry, await log.readStream(entry.stream, entry.revision + 1), began)
+  }
+
+  /** Reads on unless this was confirmed after `since`. Whoever needs the same stream at the same time shares the read. */
+  const refresh = async (entry: Folded, since: number) => {
+    while (entry.confirmedAt <= since) {
+      entry.reading ??= readTail(entry).finally(() => {
+        entry.reading = undefined
+      })
+      await entry.reading
+    }
+  }
+
+  /** For a stream of which the log holds less than we know: a log that was put back to an earlier day. */
+  const startOver = (entry: Folded) => Object.assign(entry, blank(entry.stream, entry.fold))
+
+  return { tick, get, advance, refresh, startOver }
+}
+
+const blank = (stream: string, fold: Fold<unknown>): Folded => ({
+  stream,
+  fold,
+  state: fold.initialState(),
+  revision: -1,
+  hash: FIRST_PREV_HASH,
+  position: 0,
+  confirmedAt: 0,
+  commands: new Map(),
+  reading: undefined,
+})

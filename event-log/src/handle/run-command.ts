@@ -1,0 +1,97 @@
+import { checkWrites } from '../check-writes.ts'
+import type { Fold } from '../fold.ts'
+import type { Decision } from '../handle.ts'
+import { OutcomeUnknown, type EventLog } from '../port.ts'
+import type { Vault } from '../vault.ts'
+import { answerOfAppend, answerOfEarlier, answerWithoutEvents, type Answer, type Part } from './answers.ts'
+import { appendCertainly } from './append-certainly.ts'
+import { buildWrite, type CommandContext } from './build-writes.ts'
+import { decideOn, type Round } from './decide-on.ts'
+import type { FoldCache } from './fold-cache.ts'
+import { createStreamLocks, type HeldLocks } from './stream-locks.ts'
+import { readInTime } from './within.ts'
+
+/** A command as the machinery sees it: streams by key, states by the same key. */
+export type Asked = {
+  streams: Record<string, { stream: string; fold: Fold<unknown>; isNew?: boolean }>
+  decide: (states: Record<string, unknown>) => Decision<string>
+}
+
+type Parts = { log: EventLog; vault: Vault; newId: () => string; cache: FoldCache; patienceMs: number }
+
+/** A race is decided by the log; whoever loses this often in a row lets the caller try again. */
+const MAX_TRIES = 200
+
+export const createRunCommand = ({ log, vault, newId, cache, patienceMs }: Parts) => {
+  const locks = createStreamLocks(patienceMs)
+
+  /** Makes sure that what is known of these streams is newer than `since`. */
+  const refresh = async (parts: Part[], since: number): Promise<void> => {
+    const stale = parts.filter(({ folded }) => folded.confirmedAt <= since)
+    if (stale.length === 0) return
+    const names = stale.map(({ folded }) => folded.stream).join(', ')
+    await readInTime(patienceMs, names, Promise.all(stale.map(({ folded }) => cache.refresh(folded, since))))
+  }
+
+  /** Undefined: another command was faster, what it wrote is known by now, and it is time to decide again. */
+  const append = async (context: CommandContext, parts: Part[], { toWrite }: Round): Promise<Answer | undefined> => {
+    const writes = await Promise.all(toWrite.map(({ place, facts }) => buildWrite({ vault, newId }, context, place, facts)))
+    checkWrites(writes)
+    const began = cache.tick()
+    const result = await appendCertainly(log, writes, patienceMs)
+    if ('conflict' in result) {
+      const { stream, actualRevision } = result.conflict
+      const moved = parts.filter(({ folded }) => folded.stream === stream)
+      for (const { folded } of moved) if (actualRevision < folded.revision) cache.startOver(folded)
+      await refresh(moved, cache.tick())
+      return undefined
+    }
+    const answer = answerOfAppend(
+      parts,
+      writes.flatMap(({ events }) => events),
+      result.position,
+    )
+    for (const { key, folded } of toWrite) cache.advance(folded, answer.events[key] ?? [], began)
+    return answer
+  }
+
+  return async (context: CommandContext, { streams, decide }: Asked): Promise<Answer> => {
+    const arrived = cache.tick()
+    const parts = Object.entries(streams).map(([key, { stream, fold, isNew = false }]) => ({
+      key,
+      isNew,
+      folded: cache.get(stream, fold),
+    }))
+    await refresh(
+      parts.filter(({ isNew }) => !isNew),
+      NEVER_READ,
+    )
+    let held: HeldLocks | undefined
+    try {
+      for (let tries = 0; tries < MAX_TRIES; tries++) {
+        const earlier = answerOfEarlier(log, context, parts)
+        if (earlier !== undefined) return await readInTime(patienceMs, `command ${context.commandId}`, earlier)
+        const round = decideOn(parts, decide)
+        await refresh(round.onlyRead, arrived)
+        if (round.hasMoved()) continue
+        if (round.refusal !== undefined) return round.refusal
+        if (round.toWrite.length === 0) return answerWithoutEvents(parts)
+        const toLock = round.toWrite.map(({ place }) => place.stream)
+        if (!held?.covers(toLock)) {
+          held?.release()
+          held = undefined
+          held = await locks.acquire(toLock)
+          if (round.hasMoved()) continue
+        }
+        const answer = await append(context, parts, round)
+        if (answer !== undefined) return answer
+      }
+    } finally {
+      held?.release()
+    }
+    throw new OutcomeUnknown(`command ${context.commandId} lost ${MAX_TRIES} races and has written nothing`)
+  }
+}
+
+/** Earlier than any tick but the one of a stream that was never read. */
+const NEVER_READ = 0

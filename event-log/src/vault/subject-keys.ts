@@ -1,0 +1,80 @@
+import { decrypt, deriveKey, encrypt, newKey } from './ciphers.ts'
+import type { KeyStore, StoredKey } from './key-store.ts'
+
+export type SubjectKey = Buffer | 'erased'
+
+export type SubjectKeysOptions = {
+  keys: KeyStore
+  masterKey: string
+  /** How long an erasure made by another process may go unnoticed here. */
+  maxAgeMs?: number
+  maxCached?: number
+}
+
+/** Unwrapped data keys, cached for a bounded time and number. An erasure is for ever, so it is cached for ever. */
+export const createSubjectKeys = ({ keys, masterKey, maxAgeMs = 30_000, maxCached = 10_000 }: SubjectKeysOptions) => {
+  const wrappingKey = deriveKey(masterKey, 'vault')
+  const cached = new Map<string, { key: SubjectKey; until: number }>()
+  const creating = new Map<string, Promise<SubjectKey>>()
+
+  const remember = (subject: string, key: SubjectKey): SubjectKey => {
+    // An answer that was under way while the person was erased here must not bring the key back.
+    if (cached.get(subject)?.key === 'erased') return 'erased'
+    cached.delete(subject)
+    cached.set(subject, { key, until: key === 'erased' ? Infinity : performance.now() + maxAgeMs })
+    if (cached.size > maxCached) cached.delete(cached.keys().next().value!)
+    return key
+  }
+  const recall = (subject: string): SubjectKey | undefined => {
+    const found = cached.get(subject)
+    if (found === undefined || found.until <= performance.now()) return undefined
+    cached.delete(subject)
+    cached.set(subject, found)
+    return found.key
+  }
+  const unwrap = (subject: string, stored: StoredKey): SubjectKey => {
+    if (stored === 'erased') return stored
+    try {
+      return decrypt(wrappingKey, stored.wrapped, subject)
+    } catch (cause) {
+      throw new Error(`the key of ${subject} does not open under this master key (LAPKA_MASTER_KEY)`, { cause })
+    }
+  }
+
+  /** Keys of the subjects that have or had one; all that are not cached come in one read. */
+  const find = async (subjects: string[]): Promise<Map<string, SubjectKey>> => {
+    const found = new Map<string, SubjectKey>()
+    const unknown: string[] = []
+    for (const subject of new Set(subjects)) {
+      const key = recall(subject)
+      if (key === undefined) unknown.push(subject)
+      else found.set(subject, key)
+    }
+    if (unknown.length === 0) return found
+    for (const [subject, stored] of await keys.read(unknown)) found.set(subject, remember(subject, unwrap(subject, stored)))
+    return found
+  }
+
+  const findOrCreate = async (subject: string): Promise<SubjectKey> => {
+    const known = (await find([subject])).get(subject)
+    if (known !== undefined) return known
+    const stored = await keys.create(subject, encrypt(wrappingKey, newKey(), subject))
+    return remember(subject, unwrap(subject, stored))
+  }
+
+  return {
+    recall,
+    find,
+    /** One creation per subject at a time in this process; among processes the store decides. */
+    findOrCreate: (subject: string): Promise<SubjectKey> => {
+      const underWay = creating.get(subject) ?? findOrCreate(subject).finally(() => creating.delete(subject))
+      creating.set(subject, underWay)
+      return underWay
+    },
+    erase: async (subject: string): Promise<void> => {
+      await keys.erase(subject)
+      remember(subject, 'erased')
+    },
+    forget: (subject: string): void => void cached.delete(subject),
+  }
+}
