@@ -1,0 +1,15 @@
+import type { Decision } from '../../decision.ts'
+import { refundOf, type Payment } from '../payment.ts'
+
+export type RecordRefundNeedsPerson = { refundId: string; why: string }
+
+/** Waiting longer helps nobody: what is owed stays owed, and a person looks after it. Money that arrived needs nobody. */
+export const decideRecordRefundNeedsPerson = (
+  command: RecordRefundNeedsPerson,
+  { payment }: { payment: Payment },
+): Decision<'payment'> => {
+  const refund = refundOf(payment, command.refundId)
+  if (refund === undefined) return { refused: 'NOT_FOUND' }
+  if (refund.status === 'succeeded' || refund.status === 'needs_person') return { events: {} }
+  return { events: { payment: [{ type: 'RefundNeedsPerson', data: command }] } }
+}
