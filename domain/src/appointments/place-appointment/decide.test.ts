@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest'
+import { everyDay, makeTown, VET, ZONE } from '../../testing/town.ts'
+
+const NOW = '2026-11-23T06:00:00.000Z'
+const at = (time: string) => `2026-11-23T${time}:00.000Z`
+const TEN = at('08:00')
+const later = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString()
+const placed = { answer: { kind: 'placed' } }
+
+describe('placing an appointment', () => {
+  test('holds the slot for ten minutes and pins what was agreed', () => {
+    const town = makeTown({ bufferMinutes: 10, policy: { noticeHours: 48, lateRefundPercent: 20 } })
+    expect(town.place('a1', NOW, TEN)).toMatchObject(placed)
+    expect(town.eventsOf(`day-${VET}-2026-11-23`)).toEqual([
+      {
+        type: 'SlotHeld',
+        data: {
+          claimId: 'a1',
+          parentId: 'ana',
+          serviceId: 'exam',
+          startsAt: TEN,
+          endsAt: at('08:30'),
+          bufferMinutes: 10,
+          expiresAt: at('06:10'),
+        },
+      },
+    ])
+    expect(town.eventsOf('appointment-a1')).toEqual([
+      {
+        type: 'AppointmentPlaced',
+        data: {
+          appointmentId: 'a1',
+          parentId: 'ana',
+          petId: 'pet-of-ana',
+          professionalId: VET,
+          serviceId: 'exam',
+          serviceName: 'Преглед',
+          serviceNameEn: 'Check-up',
+          startsAt: TEN,
+          endsAt: at('08:30'),
+          bufferMinutes: 10,
+          zone: ZONE,
+          tzdataVersion: '2026b',
+          priceCents: 3000,
+          currency: 'EUR',
+          reason: 'sealed',
+          policy: { version: 1, noticeHours: 48, lateRefundPercent: 20 },
+          freeCancellationUntil: '2026-11-21T08:00:00.000Z',
+          holdExpiresAt: at('06:10'),
+          scheduleRevision: 0,
+          professionalRevision: 3,
+        },
+      },
+    ])
+  })
+
+  test('is free until 24 hours before, and nothing comes back later, where the professional set no policy', () => {
+    const town = makeTown()
+    town.place('a1', NOW, TEN)
+    expect(town.appointment('a1')).toMatchObject({
+      policy: { version: 0, noticeHours: 24, lateRefundPercent: 0 },
+      freeCancellationUntil: '2026-11-22T08:00:00.000Z',
+    })
+  })
+
+  test('case 1: of any number of parents who want the last slot exactly one gets it', () => {
+    const town = makeTown({ weekly: everyDay('10:00', '10:30') })
+    const outcomes = Array.from({ length: 50 }, (_, racer) => town.place(`a${racer}`, NOW, TEN, { parent: `parent-${racer}` }))
+    expect(outcomes.filter((outcome) => 'events' in outcome)).toHaveLength(1)
+    expect(outcomes.slice(1)).toEqual(Array(49).fill({ refused: 'SLOT_TAKEN' }))
+    expect(town.claims()).toHaveLength(1)
+  })
+
+  test('case 2: an overlap that is not equality is refused: a longer service, a later start, another service', () => {
+    const town = makeTown()
+    town.place('a1', NOW, TEN, { service: 'long' })
+    expect(town.place('a2', NOW, at('08:30'), { parent: 'boris' })).toEqual({ refused: 'SLOT_TAKEN' })
+    expect(town.place('a3', NOW, at('07:30'), { parent: 'boris', service: 'long' })).toEqual({ refused: 'SLOT_TAKEN' })
+    expect(town.place('a4', NOW, at('09:00'), { parent: 'boris' })).toMatchObject(placed)
+    expect(town.place('a5', NOW, at('07:30'), { parent: 'vera' })).toMatchObject(placed)
+  })
+
+  test('case 2: a buffer keeps the time after a visit free, from both sides', () => {
+    const town = makeTown({ bufferMinutes: 15 })
+    town.place('a1', NOW, TEN)
+    expect(town.place('a2', NOW, at('08:30'), { parent: 'boris' })).toEqual({ refused: 'SLOT_TAKEN' })
+    expect(town.place('a3', NOW, at('07:30'), { parent: 'boris' })).toEqual({ refused: 'SLOT_TAKEN' })
+    expect(town.place('a4', NOW, at('09:00'), { parent: 'boris' })).toMatchObject(placed)
+    expect(town.place('a5', NOW, at('07:00'), { parent: 'boris' })).toMatchObject(placed)
+  })
+
+  test('case 2: a visit over midnight stands on both days and is in the way on both', () => {
+    const town = makeTown({ weekly: everyDay('00:00', '24:00'), bufferMinutes: 30 })
+    expect(town.place('a1', NOW, at('21:30'))).toMatchObject(placed)
+    expect(town.dayStreamNames()).toEqual([`day-${VET}-2026-11-23`, `day-${VET}-2026-11-24`])
+    expect(town.place('a2', NOW, at('22:00'), { parent: 'boris' })).toEqual({ refused: 'SLOT_TAKEN' })
+    expect(town.place('a3', NOW, at('22:30'), { parent: 'boris' })).toMatchObject(placed)
+  })
+
+  test('case 3: the missing half-hours of March cannot be booked by any instant', () => {
+    const town = makeTown({ weekly: everyDay('02:00', '04:30') })
+    const now = '2026-03-20T08:00:00.000Z'
+    expect(town.place('a1', now, '2026-03-29T00:30:00.000Z')).toMatchObject(placed)
+    expect(town.place('a2', now, '2026-03-29T01:00:00.000Z', { parent: 'boris' })).toMatchObject(placed)
+    expect(town.place('a3', now, '2026-03-29T01:30:00.000Z', { parent: 'vera' })).toEqual({ refused: 'SLOT_NOT_OFFERED' })
+  })
+
+  test('case 4: both of October’s doubled half-hours can be booked, by two parents', () => {
+    const town = makeTown({ weekly: everyDay('03:00', '03:30') })
+    const now = '2026-10-20T08:00:00.000Z'
+    expect(town.place('a1', now, '2026-10-25T00:00:00.000Z')).toMatchObject(placed)
+    expect(town.place('a2', now, '2026-10-25T01:00:00.000Z', { parent: 'boris' })).toMatchObject(placed)
+    expect(town.dayStreamNames()).toEqual([`day-${VET}-2026-10-25`])
+  })
+
+  test('a hold that has run out is free at that very instant, and leaves the ledger in the same append', () => {
+    const town = makeTown()
+    town.place('a1', NOW, TEN)
+    expect(town.place('a2', '2026-11-23T06:09:59.999Z', TEN, { parent: 'boris' })).toEqual({ refused: 'SLOT_TAKEN' })
+    expect(town.place('a3', later(10), TEN, { parent: 'boris' })).toMatchObject(placed)
+    expect(town.typesOf(`day-${VET}-2026-11-23`)).toEqual(['SlotHeld', 'HoldExpired', 'SlotHeld'])
+    expect(town.claims().map((claim) => claim.parentId)).toEqual(['boris'])
+  })
+})
+
+describe('the same parent comes back', () => {
+  test('case 11: for the same visit the same booking goes on, and nothing is written', () => {
+    const town = makeTown()
+    town.place('a1', NOW, TEN)
+    town.startPayment('a1', later(1))
+    const before = town.eventCount()
+    expect(town.place('a2', later(15), TEN, { openHoldCount: 3 })).toEqual({
+      events: {},
+      answer: { kind: 'resumed', appointmentId: 'a1' },
+    })
+    expect(town.eventCount()).toBe(before)
+  })
+
+  test('case 11: for an overlapping visit the own hold does not block but makes way, with its booking, in one append', () => {
+    const town = makeTown()
+    town.place('a1', NOW, TEN)
+    expect(town.place('a2', later(2), at('07:30'), { service: 'long' })).toMatchObject(placed)
+    expect(town.eventsOf(`day-${VET}-2026-11-23`)[1]).toEqual({
+      type: 'SlotReleased',
+      data: { claimId: 'a1', reason: 'replaced' },
+    })
+    expect(town.appointment('a1').status).toBe('expired')
+    expect(town.appointment('a2').status).toBe('held')
+    expect(town.claims()).toHaveLength(1)
+  })
+
+  test('case 11: for another pet the hold is replaced, never resumed', () => {
+    const town = makeTown()
+    town.place('a1', NOW, TEN)
+    expect(town.place('a2', later(2), TEN, { pet: 'other-pet' })).toMatchObject(placed)
+    expect(town.appointment('a2')).toMatchObject({ petId: 'other-pet' })
+  })
+
+  test('case 11: what is paid is in everybody’s way, the own parent’s too', () => {
+    const town = makeTown()
+    town.book('a1', NOW, TEN)
+    expect(town.place('a2', later(2), TEN)).toEqual({ refused: 'SLOT_TAKEN' })
+  })
+
+  test('case 11: an own hold and another parent’s claim in the way: nothing is given up', () => {
+    const town = makeTown()
+    town.place('a1', NOW, TEN)
+    town.place('a2', NOW, at('08:30'), { parent: 'boris' })
+    expect(town.place('a3', later(1), TEN, { service: 'long' })).toEqual({ refused: 'SLOT_TAKEN' })
+    expect(town.appointment('a1').status).toBe('held')
+  })
+
+  test('case 12: a key that already made an appointment makes no second one', () => {
+    const town = makeTown()
+    town.place('a1', NOW, TEN)
+    expect(town.place('a1', NOW, at('09:00'))).toEqual({ refused: 'KEY_USED_FOR_ANOTHER_REQUEST' })
+  })
+
+  test('may hold three times at once and not a fourth, but may replace one of the three', () => {
+    const town = makeTown()
+    expect(town.place('a1', NOW, TEN, { openHoldCount: 2 })).toMatchObject(placed)
+    expect(town.place('a2', NOW, at('09:00'), { openHoldCount: 3 })).toEqual({ refused: 'TOO_MANY_HOLDS' })
+    expect(town.place('a3', NOW, TEN, { openHoldCount: 3, pet: 'other-pet' })).toMatchObject(placed)
+  })
+})
+
+describe('placing is refused', () => {
+  test('for times that are not offered or have passed', () => {
+    const town = makeTown({ minimumNoticeMinutes: 120 })
+    expect(town.place('a1', NOW, at('15:00'))).toEqual({ refused: 'SLOT_NOT_OFFERED' })
+    expect(town.place('a1', NOW, at('08:10'))).toEqual({ refused: 'SLOT_NOT_OFFERED' })
+    expect(town.place('a1', NOW, at('07:30'))).toEqual({ refused: 'SLOT_IN_PAST' })
+    expect(town.place('a1', NOW, '2026-11-20T08:00:00.000Z')).toEqual({ refused: 'SLOT_IN_PAST' })
+  })
+
+  test('at professionals who are not verified, at shelters and clinics, and for services they do not have', () => {
+    for (const plan of [{ isVerified: false }, { role: 'SHELTER' }, { role: 'CLINIC' }] as const)
+      expect(makeTown(plan).place('a1', NOW, TEN)).toEqual({ refused: 'NOT_BOOKABLE' })
+    expect(makeTown().place('a1', NOW, TEN, { service: 'surgery' })).toEqual({ refused: 'NOT_BOOKABLE' })
+  })
+
+  test('at oneself', () => {
+    expect(makeTown().place('a1', NOW, TEN, { parent: 'vet-account' })).toEqual({ refused: 'SELF_BOOKING' })
+  })
+
+  test('with a pet that is somebody else’s, as if it did not exist', () => {
+    const town = makeTown()
+    town.place('a1', NOW, TEN, { pet: 'rex' })
+    expect(town.place('a2', NOW, at('09:00'), { parent: 'boris', pet: 'rex' })).toEqual({ refused: 'NOT_FOUND' })
+  })
+})

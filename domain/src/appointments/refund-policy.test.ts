@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { freeCancellationDeadline, quoteCancellation, shareOf, type CancellationTerms } from './refund-policy.ts'
+
+const terms = (change: Partial<CancellationTerms> = {}): CancellationTerms => ({
+  paidCents: 3000,
+  policy: { version: 1, noticeHours: 24, lateRefundPercent: 30 },
+  freeCancellationUntil: '2026-11-22T08:00:00.000Z',
+  startsAt: '2026-11-23T08:00:00.000Z',
+  by: 'parent',
+  at: '2026-11-20T08:00:00.000Z',
+  isLateSticky: false,
+  ...change,
+})
+
+describe('what a cancellation gives back', () => {
+  test('is everything before the deadline, and says when that ends', () => {
+    expect(quoteCancellation(terms({ at: '2026-11-22T07:59:59.999Z' }))).toEqual({
+      refundCents: 3000,
+      keptCents: 0,
+      isLate: false,
+      refundPercent: 100,
+      changesAt: '2026-11-22T08:00:00.000Z',
+    })
+  })
+
+  test('is the late share from the deadline on', () => {
+    expect(quoteCancellation(terms({ at: '2026-11-22T08:00:00.000Z' }))).toEqual({
+      refundCents: 900,
+      keptCents: 2100,
+      isLate: true,
+      refundPercent: 30,
+      changesAt: null,
+    })
+  })
+
+  test('case 16: is everything when the professional or the system cancels, however late', () => {
+    for (const by of ['professional', 'system'] as const)
+      expect(quoteCancellation(terms({ by, at: '2026-11-23T07:59:00.000Z', isLateSticky: true }))).toMatchObject({
+        refundCents: 3000,
+        keptCents: 0,
+        isLate: false,
+        changesAt: null,
+      })
+  })
+
+  test('case 19: stays late once the visit was moved late', () => {
+    expect(quoteCancellation(terms({ isLateSticky: true }))).toMatchObject({ refundCents: 900, isLate: true, changesAt: null })
+  })
+
+  test('does not change with time when the late share is everything or nothing was paid', () => {
+    expect(quoteCancellation(terms({ policy: { version: 1, noticeHours: 24, lateRefundPercent: 100 } })).changesAt).toBeNull()
+    expect(quoteCancellation(terms({ paidCents: 0 }))).toMatchObject({ refundCents: 0, keptCents: 0, changesAt: null })
+  })
+
+  test('case 5: 24 hours are elapsed time over a change of clocks', () => {
+    const policy = { version: 1, noticeHours: 24, lateRefundPercent: 0 }
+    // Sunday 29 March 2026, 10:00 in Sofia: the wall showed 09:00 a day of 24 hours earlier.
+    expect(freeCancellationDeadline('2026-03-29T07:00:00.000Z', policy)).toBe('2026-03-28T07:00:00.000Z')
+    // Sunday 25 October 2026, 10:00 in Sofia: it showed 11:00.
+    expect(freeCancellationDeadline('2026-10-25T08:00:00.000Z', policy)).toBe('2026-10-24T08:00:00.000Z')
+  })
+
+  test('is rounded half up once, and the parts always make the whole', () => {
+    expect([shareOf(3333, 50), shareOf(1, 50), shareOf(1, 49), shareOf(3001, 33)]).toEqual([1667, 1, 0, 990])
+    fc.assert(
+      fc.property(fc.nat(100_000_000), fc.nat(100), fc.boolean(), (paidCents, lateRefundPercent, isLateSticky) => {
+        const quote = quoteCancellation(
+          terms({ paidCents, isLateSticky, policy: { version: 1, noticeHours: 24, lateRefundPercent } }),
+        )
+        expect(quote.refundCents + quote.keptCents).toBe(paidCents)
+        expect(Math.min(quote.refundCents, quote.keptCents)).toBeGreaterThanOrEqual(0)
+      }),
+    )
+  })
+
+  test('never grows by waiting', () => {
+    const anInstant = fc.integer({ min: Date.parse('2026-11-20T00:00:00Z'), max: Date.parse('2026-11-24T00:00:00Z') })
+    fc.assert(
+      fc.property(anInstant, anInstant, (one, other) => {
+        const [early, late] = [Math.min(one, other), Math.max(one, other)].map(
+          (at) => quoteCancellation(terms({ at })).refundCents,
+        )
+        expect(late).toBeLessThanOrEqual(early ?? 0)
+      }),
+    )
+  })
+})

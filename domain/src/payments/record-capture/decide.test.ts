@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import { makeTown, VET } from '../../testing/town.ts'
+import { balanceOf } from '../payment.ts'
+
+const NOW = '2026-11-23T06:00:00.000Z'
+const TEN = '2026-11-23T08:00:00.000Z'
+const DAY = 'day:2026-11-23'
+const at = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString()
+
+const paying = () => {
+  const town = makeTown()
+  town.place('a1', NOW, TEN)
+  town.startPayment('a1', at(1))
+  return town
+}
+const captured = {
+  type: 'PaymentCaptured',
+  data: { paymentId: 'a1', amountCents: 3000, paymentIntentId: 'pi-a1', cardLast4: '4242' },
+}
+const confirmed = { type: 'AppointmentConfirmed', data: { appointmentId: 'a1', paidCents: 3000 } }
+const slotConfirmed = { type: 'SlotConfirmed', data: { claimId: 'a1' } }
+const heldAgain = (expiresAt: string) => ({
+  type: 'SlotHeld',
+  data: {
+    claimId: 'a1',
+    parentId: 'ana',
+    serviceId: 'exam',
+    startsAt: TEN,
+    endsAt: '2026-11-23T08:30:00.000Z',
+    bufferMinutes: 0,
+    expiresAt,
+  },
+})
+const hasRunOut = { type: 'HoldExpired', data: { claimId: 'a1' } }
+const givenBack = (why: string) => [
+  captured,
+  {
+    type: 'RefundRequested',
+    data: {
+      paymentId: 'a1',
+      appointmentId: 'a1',
+      refundId: 'refund-a1',
+      idempotencyKey: 'refund-key-a1',
+      amountCents: 3000,
+      why,
+    },
+  },
+]
+const cancelledBySystem = (reason: string) => ({
+  type: 'AppointmentCancelled',
+  data: { appointmentId: 'a1', by: 'system', reason, isLate: false, refundCents: 3000, keptCents: 0, refundPercent: 100 },
+})
+
+describe('money arrives', () => {
+  test('while the hold lives: payment, slot and visit are confirmed together', () => {
+    expect(paying().capture('a1', at(19))).toEqual({
+      events: { payment: [captured], appointment: [confirmed], [DAY]: [slotConfirmed] },
+    })
+  })
+
+  test('case 7: after the hold ran out and still free: claimed anew and confirmed in one append', () => {
+    const town = paying()
+    town.expire('a1', at(21), 'expired')
+    expect(town.capture('a1', at(22))).toEqual({
+      events: { payment: [captured], appointment: [confirmed], [DAY]: [heldAgain(at(32)), slotConfirmed] },
+    })
+    expect(town.appointment('a1').status).toBe('confirmed')
+    expect(town.claims()).toMatchObject([{ startsAt: TEN, expiresAt: null }])
+  })
+
+  test('case 8: after the hold ran out during 3-D Secure, before anybody wrote so: the old hold ends and a new claim stands', () => {
+    expect(paying().capture('a1', at(20))).toEqual({
+      events: { payment: [captured], appointment: [confirmed], [DAY]: [hasRunOut, heldAgain(at(30)), slotConfirmed] },
+    })
+  })
+
+  test('case 7: after the hold ran out and taken: everything goes back, and the visit is visibly cancelled', () => {
+    const town = paying()
+    town.place('b1', at(20), TEN, { parent: 'boris' })
+    expect(town.capture('a1', at(21))).toEqual({
+      events: { payment: givenBack('paid_after_expiry'), appointment: [cancelledBySystem('paid_after_expiry')] },
+    })
+    expect(town.claims().map((claim) => claim.parentId)).toEqual(['boris'])
+    expect(balanceOf(town.payment('a1'))).toEqual({ capturedCents: 3000, refundedCents: 0, inFlightCents: 3000, keptCents: 0 })
+  })
+
+  test('case 7: of somebody whose hold in the way ran out too: claimed anew', () => {
+    const town = paying()
+    town.place('b1', at(20), TEN, { parent: 'boris' })
+    town.expire('a1', at(21), 'expired')
+    town.capture('a1', at(30))
+    expect(town.appointment('a1').status).toBe('confirmed')
+    expect(town.typesOf(`day-${VET}-2026-11-23`).slice(-3)).toEqual(['HoldExpired', 'SlotHeld', 'SlotConfirmed'])
+  })
+
+  test('case 7: after the visit would have begun: everything goes back', () => {
+    const town = paying()
+    expect(town.capture('a1', TEN)).toEqual({
+      events: {
+        payment: givenBack('paid_after_expiry'),
+        appointment: [cancelledBySystem('paid_after_expiry')],
+        [DAY]: [hasRunOut],
+      },
+    })
+  })
+
+  test('case 9: a second time, even days later, adds nothing', () => {
+    const town = paying()
+    town.capture('a1', at(2))
+    expect(town.capture('a1', at(2))).toEqual({ events: {} })
+    expect(town.capture('a1', '2026-11-29T06:00:00.000Z')).toEqual({ events: {} })
+    town.cancel('a1', at(3))
+    expect(town.capture('a1', '2026-11-29T06:00:00.000Z')).toEqual({ events: {} })
+  })
+
+  test('case 10: before the checkout was noted, or after it was thought closed, it still counts', () => {
+    const town = paying()
+    town.write('payment-a1', [{ type: 'PaymentVoided', data: { paymentId: 'a1', why: 'expired' } }], at(2))
+    town.capture('a1', at(3))
+    expect(town.payment('a1')).toMatchObject({ status: 'captured', capturedCents: 3000 })
+    town.write('payment-a1', [{ type: 'PaymentVoided', data: { paymentId: 'a1', why: 'expired' } }], at(4))
+    expect(town.payment('a1').status).toBe('captured')
+  })
+
+  test('case 10: for a payment nobody knows it is not found and may be parked', () => {
+    const town = makeTown()
+    expect(town.capture('a1', NOW)).toEqual({ refused: 'NOT_FOUND' })
+  })
+
+  test('case 11: less than due never confirms: everything goes back and the slot is freed', () => {
+    const town = paying()
+    expect(town.capture('a1', at(2), { amountCents: 2999 })).toMatchObject({
+      events: {
+        payment: [
+          { type: 'PaymentCaptured' },
+          { type: 'RefundRequested', data: { amountCents: 2999, why: 'paid_less_than_due' } },
+        ],
+        appointment: [{ type: 'AppointmentCancelled', data: { by: 'system', refundCents: 2999 } }],
+        [DAY]: [{ type: 'SlotReleased' }],
+      },
+    })
+    expect(town.claims()).toEqual([])
+  })
+
+  test('case 11: for a hold that the same parent replaced: everything goes back, the new hold stands', () => {
+    const town = paying()
+    town.place('a2', at(2), '2026-11-23T07:30:00.000Z', { service: 'long' })
+    expect(town.capture('a1', at(3))).toMatchObject({ events: { payment: givenBack('paid_after_expiry') } })
+    expect(town.appointment('a2').status).toBe('held')
+    expect(town.claims()).toHaveLength(1)
+  })
+
+  test('case 13: after a free cancellation everything goes back', () => {
+    const town = makeTown()
+    town.place('a1', NOW, '2026-11-26T08:00:00.000Z')
+    town.startPayment('a1', at(1))
+    town.cancel('a1', at(2))
+    expect(town.capture('a1', at(3))).toMatchObject({
+      events: {
+        payment: givenBack('cancelled_by_parent'),
+        appointment: [{ data: { by: 'parent', refundCents: 3000, keptCents: 0 } }],
+      },
+    })
+  })
+
+  test('case 13: after a late cancellation of a no-refund policy nothing goes back', () => {
+    const town = paying()
+    town.cancel('a1', at(2))
+    const decision = town.capture('a1', at(3))
+    expect(decision).toMatchObject({ events: { payment: [captured] } })
+    expect(balanceOf(town.payment('a1'))).toEqual({ capturedCents: 3000, refundedCents: 0, inFlightCents: 0, keptCents: 3000 })
+  })
+
+  test('from a second intent it is not taken for a repetition', () => {
+    const town = paying()
+    town.capture('a1', at(2))
+    expect(() => town.capture('a1', at(3), { paymentIntentId: 'pi-other' })).toThrow('captured by two intents')
+  })
+})
