@@ -50,8 +50,8 @@ export const createHintQueue = ({ address, concurrency, take, onProblem }: HintQ
     } finally {
       const wasReady = ready === opened
       ready = undefined
-      await within(opened.close(), wasReady ? CLOSE_BOUND_MS : ABANDON_BOUND_MS, 'closing the queue').catch(
-        (error: unknown) => onProblem('The queue did not close', error),
+      await within(opened.close(), wasReady ? CLOSE_BOUND_MS : ABANDON_BOUND_MS, 'closing the queue').catch((error: unknown) =>
+        onProblem('The queue did not close', error),
       )
     }
   }

@@ -27,6 +27,8 @@ export type FakeRefund = {
 }
 export type Fault =
   | 'drop-request'
+  /** It was done, and 500 is what its key answers for ever after. */
+  | 'stored-500'
   | 'lose-answer'
   | 'hang'
   | 'not-json'
@@ -166,6 +168,11 @@ export const startFakeStripe = async () => {
       })
     const made = answerOnce(request.method ?? '', url.pathname, form, key)
     await state.onRequest(`${request.method} ${url.pathname}`)
+    if (fault === 'stored-500') {
+      const failure = { status: 500, body: { error: { type: 'api_error', message: 'An unknown error occurred' } } }
+      if (key !== undefined) answers.set(key, failure)
+      return send(response, failure)
+    }
     if (fault === 'lose-answer') return void request.socket.destroy()
     if (fault === 'not-json') return void response.writeHead(200).end('<html>')
     send(response, made)

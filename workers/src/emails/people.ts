@@ -1,0 +1,38 @@
+import type { Erased, RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { Events } from '@lapka/contracts/events.ts'
+import { serviceProviderRoles, type Language } from '@lapka/contracts/roles.ts'
+
+/** Sealed fields read as text, or as the mark of an erased person. */
+type Opened<Fact> = { [Field in keyof Fact]: Fact[Field] extends string ? Fact[Field] | Erased : Fact[Field] }
+
+/** The first event of a type in a stream whose personal fields were opened. */
+export const factOf = <Type extends keyof Events>(
+  events: readonly RecordedEvent[],
+  type: Type,
+): Opened<Events[Type]> | undefined => events.find((event) => event.type === type)?.data as Opened<Events[Type]> | undefined
+
+/** The last event of a type. */
+export const lastFactOf = <Type extends keyof Events>(
+  events: readonly RecordedEvent[],
+  type: Type,
+): Opened<Events[Type]> | undefined => events.findLast((event) => event.type === type)?.data as Opened<Events[Type]> | undefined
+
+/** Erased text is no text. */
+export const clear = (field: string | Erased | undefined): string => (typeof field === 'string' ? field : '')
+
+/** The specification translates prefixes; what is not known here is written as it was given. */
+const prefixes: Record<string, Record<Language, string>> = {
+  dr: { bg: 'д-р', en: 'Dr' },
+  prof: { bg: 'проф.', en: 'Prof.' },
+}
+
+type Named = Pick<Opened<Events['ProfessionalRegistered']>, 'role' | 'prefix' | 'name' | 'surname' | 'businessName'>
+
+/** People by prefix, name and surname; all others by their business name. Empty once they are erased. */
+export const displayName = (professional: Named, language: Language): string => {
+  const { role, prefix, name, surname, businessName } = professional
+  if (!(serviceProviderRoles as readonly string[]).includes(clear(role))) return clear(businessName)
+  if (clear(name) === '') return ''
+  const known = prefixes[clear(prefix).toLowerCase().replace('.', '')]?.[language] ?? clear(prefix)
+  return [known, clear(name), clear(surname)].filter((part) => part !== '').join(' ')
+}

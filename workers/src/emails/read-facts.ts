@@ -1,0 +1,89 @@
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { accountStream, appointmentStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
+import type { Placed } from '@lapka/domain/appointments/appointment.ts'
+import { currentAttempt, type Payment } from '@lapka/domain/payments/payment.ts'
+import type { EventLog } from '@lapka/event-log/port.ts'
+import type { Vault } from '@lapka/event-log/vault.ts'
+import { readVisit } from '../payments/visit-streams.ts'
+import type { Tools } from '../work/job.ts'
+import type { LetterFacts } from './letter.ts'
+import { clear, displayName, factOf, lastFactOf } from './people.ts'
+
+export type LetterSources = Tools & { log: Pick<EventLog, 'readStream'>; vault: Pick<Vault, 'openEvents'>; publicUrl: string }
+export type Reader = 'parent' | 'professional'
+
+/** `address` is empty when the reader was erased or was never known: then there is nobody to write to. */
+export type Addressed = { address: string; facts: LetterFacts; appointment: Placed }
+
+/** What a letter says, folded from the log at this moment; personal fields are opened only here and go nowhere else. */
+export const readFacts = async (sources: LetterSources, appointmentId: string, to: Reader): Promise<Addressed | undefined> => {
+  const { appointment, payment } = await readVisit(sources, appointmentId)
+  if (appointment.status === 'none') return undefined
+  const open = async (stream: string) => sources.vault.openEvents(await sources.log.readStream(stream))
+  const [visit, parent, professional, pet] = await Promise.all([
+    open(appointmentStream(appointmentId)),
+    open(accountStream(appointment.parentId)),
+    open(professionalStream(appointment.professionalId)),
+    open(petStream(appointment.petId)),
+  ])
+  const booked = factOf(professional, 'ProfessionalRegistered')
+  const reader = to === 'parent' ? parent : await open(accountStream(clear(booked?.accountId)))
+  const account = factOf(reader, 'AccountRegistered')
+  const language = account?.language === 'en' ? 'en' : 'bg'
+  return {
+    address: clear(account?.email),
+    appointment,
+    facts: {
+      ...agreedFacts(appointment, visit),
+      ...moneyFacts(appointment, payment),
+      language,
+      readerName: clear(account?.name),
+      parentName: fullName(parent),
+      professionalName: booked ? displayName(booked, language) : '',
+      petName: clear(factOf(pet, 'PetAdded')?.name),
+      serviceName: language === 'bg' ? appointment.serviceName : appointment.serviceNameEn,
+      appointmentUrl: `${sources.publicUrl.replace(/\/$/, '')}/appointments/${appointmentId}`,
+      now: sources.now(),
+    },
+  }
+}
+
+const fullName = (account: readonly RecordedEvent[]): string => {
+  const registered = factOf(account, 'AccountRegistered')
+  return [clear(registered?.name), clear(registered?.surname)].filter((part) => part !== '').join(' ')
+}
+
+const agreedFacts = (appointment: Placed, visit: readonly RecordedEvent[]) => {
+  const moved = lastFactOf(visit, 'AppointmentMoved')
+  const { startsAt, zone, priceCents, freeCancellationUntil, policy } = appointment
+  return {
+    startsAt,
+    zone,
+    priceCents,
+    freeCancellationUntil,
+    policy,
+    visitReason: clear(factOf(visit, 'AppointmentPlaced')?.reason),
+    movedFrom: moved ? clear(moved.fromStartsAt) : null,
+    isMovedLate: appointment.isLateSticky,
+  }
+}
+
+const moneyFacts = (appointment: Placed, payment: Payment) => {
+  const isCancelled = appointment.status === 'cancelled'
+  // A letter about a refund means the one that just settled: the last that did, else the last that was asked for.
+  const refund =
+    payment.refunds.findLast(({ status }) => status === 'succeeded' || status === 'needs_person') ?? payment.refunds.at(-1)
+  return {
+    paidCents: payment.status === 'captured' ? payment.capturedCents : 0,
+    cardLast4: payment.status === 'captured' ? payment.cardLast4 : '',
+    cancellation: isCancelled
+      ? {
+          by: appointment.by,
+          reason: appointment.cancelReason,
+          refundCents: appointment.refundCents,
+          keptCents: appointment.keptCents,
+        }
+      : null,
+    refund: refund ? { amountCents: refund.amountCents, reference: currentAttempt(refund).providerRefundId ?? '' } : null,
+  }
+}

@@ -1,0 +1,36 @@
+import type { EmailTemplate } from '@lapka/contracts/work.ts'
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import type { Placed } from '@lapka/domain/appointments/appointment.ts'
+import { done, type Cause, type JobResult } from '../work/job.ts'
+import { composeLetter } from './compose-letter.ts'
+import type { Mailer } from './mailer.ts'
+import { readFacts, type LetterSources, type Reader } from './read-facts.ts'
+import { renderLetter } from './render-letter.ts'
+
+export type EmailTools = LetterSources & { mailer: Mailer }
+type EmailWork = Cause & { template: EmailTemplate; to: Reader }
+
+/** A confirmation this late would only contradict the letter about the cancellation that came meanwhile. */
+const STALE_AFTER_MS = 10 * MINUTE_MS
+
+/** Writes and sends one letter. Sent twice it carries the same message id, for SMTP cannot promise more. */
+export const sendEmail = async (tools: EmailTools, work: EmailWork): Promise<JobResult> => {
+  const read = await readFacts(tools, work.appointmentId, work.to)
+  if (read === undefined) return done('no such appointment')
+  if (read.address === '') return done('nobody to write to')
+  if (isOutdated(read.appointment, work.template, tools.now())) return done('overtaken by a cancellation')
+  const { facts, address } = read
+  const letter = renderLetter(composeLetter(work.template, work.to, facts), {
+    language: facts.language,
+    readerName: facts.readerName,
+    url: facts.appointmentUrl,
+  })
+  const messageId = `<${work.workId.replaceAll(/[^A-Za-z0-9._-]/g, '_')}@${new URL(tools.publicUrl).hostname}>`
+  const sent = await tools.mailer.send({ ...letter, to: address, language: facts.language, messageId })
+  return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
+}
+
+const isOutdated = (appointment: Placed, template: EmailTemplate, now: string): boolean =>
+  appointment.status === 'cancelled' &&
+  (template === 'appointment-confirmed' || template === 'appointment-moved') &&
+  Date.parse(now) - Date.parse(appointment.cancelledAt) > STALE_AFTER_MS

@@ -1,0 +1,79 @@
+import type { Language } from '@lapka/contracts/roles.ts'
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import { accountStream } from '@lapka/contracts/streams.ts'
+import { accountFold } from '@lapka/domain/accounts/account.ts'
+import type { Placed } from '@lapka/domain/appointments/appointment.ts'
+import { decideRecordCheckout } from '@lapka/domain/payments/record-checkout/decide.ts'
+import type { Payment } from '@lapka/domain/payments/payment.ts'
+import { formatShortMoment } from '../emails/format.ts'
+import { contextOf, done, failed, type Cause, type JobResult, type Tools } from '../work/job.ts'
+import { reasonOf } from './outcome-reason.ts'
+import type { Checkout, CheckoutOrder, Outcome } from './payment-gateway.ts'
+import { isHoldOver, isUnpaid, paymentStreams, readVisit } from './visit-streams.ts'
+
+/**
+ * The provider takes no session that ends within 30 minutes. Counted from the hold's end, the instant is the same for
+ * every try under one key, and every try lies before the hold's end. We close the session ourselves long before.
+ */
+const BEYOND_HOLD_MS = 31 * MINUTE_MS
+/** A key under which the provider repeats its own failure for ever is of no more use; a few spare ones derive from it. */
+const MOST_KEYS = 4
+
+/** Opens the provider's page for a payment that was asked for, once: the same key answers with the same page. */
+export const openCheckout = async (tools: Tools, cause: Cause): Promise<JobResult> => {
+  const { appointment, payment } = await readVisit(tools, cause.appointmentId)
+  if (appointment.status === 'none' || payment.status !== 'requested') return done('no page is wanted any more')
+  // The job that settles the payment writes down how this one ended.
+  if (!isUnpaid(appointment) || isHoldOver(appointment, tools.now())) return done('the hold is over')
+  const opened = await askUnderFreshKey(tools, await orderOf(tools, appointment, payment))
+  if (opened.outcome !== 'ok') return failed(reasonOf(opened))
+  if (opened.value.url === null) return failed('the provider opened a page without an address')
+  return recordOpened(tools, cause, { ...opened.value, url: opened.value.url })
+}
+
+const orderOf = async (
+  tools: Tools,
+  appointment: Placed,
+  payment: Extract<Payment, { status: 'requested' }>,
+): Promise<CheckoutOrder> => {
+  const language = await languageOf(tools, appointment.parentId)
+  const moment = formatShortMoment({ instant: appointment.startsAt, zone: appointment.zone, language })
+  const { appointmentId, paymentId, amountCents, idempotencyKey } = payment
+  return {
+    appointmentId,
+    paymentId,
+    amountCents,
+    title: `${language === 'bg' ? appointment.serviceName : appointment.serviceNameEn}, ${moment}`,
+    language,
+    expiresAt: new Date(Date.parse(payment.sessionExpiresAt) + BEYOND_HOLD_MS).toISOString(),
+    idempotencyKey,
+  }
+}
+
+const languageOf = async (tools: Tools, accountId: string): Promise<Language> => {
+  const { account } = await tools.handle.read({ account: { stream: accountStream(accountId), fold: accountFold } })
+  return account.status === 'registered' ? account.language : 'bg'
+}
+
+const askUnderFreshKey = async (tools: Tools, order: CheckoutOrder): Promise<Outcome<Checkout>> => {
+  let answer = await tools.gateway.openCheckout(order)
+  for (let spare = 2; spare <= MOST_KEYS && answer.outcome === 'retry_later' && answer.isReplayed; spare++)
+    answer = await tools.gateway.openCheckout({ ...order, idempotencyKey: `${order.idempotencyKey}-${spare}` })
+  return answer
+}
+
+const recordOpened = async (tools: Tools, cause: Cause, checkout: { sessionId: string; url: string }): Promise<JobResult> => {
+  const command = { checkoutSessionId: checkout.sessionId, checkoutUrl: checkout.url }
+  const answer = await tools.handle(contextOf(tools, cause, command), paymentStreams(cause.appointmentId), (states) =>
+    decideRecordCheckout(command, states),
+  )
+  if ('refused' in answer) return failed(answer.refused)
+  const { payment } = await readVisit(tools, cause.appointmentId)
+  const isOurs = (payment.status === 'open' && payment.checkoutSessionId === checkout.sessionId) || payment.status === 'captured'
+  if (isOurs) return done()
+  // The hold ended while the provider was busy: a page that nobody may pay on is closed again.
+  const closed = await tools.gateway.closeCheckout(checkout.sessionId)
+  return closed.outcome === 'ok' || closed.outcome === 'rejected'
+    ? done('closed again')
+    : failed(`the unwanted page is still open: ${closed.outcome}`)
+}

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startFakeStripe, type FakeStripe } from '../testing/fake-stripe.ts'
+import { createPractice, type Practice } from '../testing/practice.ts'
+import type { Tools } from '../work/job.ts'
+import { expireHold } from './expire-hold-job.ts'
+import { openCheckout } from './open-checkout-job.ts'
+import { settleCheckout } from './settle-checkout.ts'
+import { createStripeGateway } from './stripe-gateway.ts'
+
+const MINUTE_MS = 60_000
+let provider: FakeStripe
+let practice: Practice
+let tools: Tools
+let professionalId: string
+
+beforeAll(async () => {
+  provider = await startFakeStripe()
+})
+afterAll(() => provider.close())
+beforeEach(async () => {
+  practice = createPractice()
+  const gateway = createStripeGateway({
+    secretKey: 'sk_test_jobs',
+    apiUrl: provider.url,
+    publicUrl: 'http://lapka.test',
+    timeoutMs: 500,
+  })
+  tools = { handle: practice.handle, gateway, now: practice.now, newId: () => crypto.randomUUID() }
+  ;({ professionalId } = await practice.openPractice())
+})
+
+const cause = (appointmentId: string) => ({ workId: `work-${appointmentId}`, appointmentId })
+const startsAt = () => practice.slotAhead(48)
+
+/** Placed and paying started; the provider's page is open unless told otherwise. */
+const paying = async ({ isOpened = true } = {}) => {
+  const parent = await practice.registerParent()
+  const appointmentId = await practice.place({ professionalId, ...parent, startsAt: startsAt() })
+  await practice.startPayment(appointmentId)
+  if (!isOpened) return { appointmentId, sessionId: '' }
+  expect(await openCheckout(tools, cause(appointmentId))).toEqual({ result: 'done' })
+  return { appointmentId, sessionId: await sessionOf(appointmentId) }
+}
+const sessionOf = async (appointmentId: string) => {
+  const { payment } = await practice.states(appointmentId)
+  if (payment.status !== 'open') throw new Error(`the payment is ${payment.status}`)
+  return payment.checkoutSessionId
+}
+const statusOf = async (appointmentId: string) => (await practice.states(appointmentId)).appointment.status
+const settle = (appointmentId: string) => settleCheckout(tools, cause(appointmentId))
+
+describe('opening the provider’s page', () => {
+  it('happens once, however often it is asked for', async () => {
+    const { appointmentId, sessionId } = await paying()
+    expect(await openCheckout(tools, cause(appointmentId))).toMatchObject({ result: 'done' })
+    expect(await sessionOf(appointmentId)).toBe(sessionId)
+    expect(await practice.paymentEvents(appointmentId)).toEqual(['PaymentRequested', 'CheckoutOpened'])
+  })
+
+  it('finds the page again when its answer was lost', async () => {
+    const { appointmentId } = await paying({ isOpened: false })
+    provider.spoil('POST /v1/checkout', 'hang')
+    expect(await openCheckout(tools, cause(appointmentId))).toMatchObject({ result: 'failed' })
+    expect(await openCheckout(tools, cause(appointmentId))).toEqual({ result: 'done' })
+    const made = [...provider.sessions.values()].filter((session) => session.metadata['appointmentId'] === appointmentId)
+    expect(made).toHaveLength(1)
+  })
+
+  it('goes on under a derived key when the provider repeats a failure for the first one', async () => {
+    const { appointmentId } = await paying({ isOpened: false })
+    provider.spoil('POST /v1/checkout', 'stored-500')
+    expect(await openCheckout(tools, cause(appointmentId))).toMatchObject({ result: 'failed' })
+    expect(await openCheckout(tools, cause(appointmentId))).toEqual({ result: 'done' })
+    expect(await statusOf(appointmentId)).toBe('awaiting_payment')
+  })
+
+  it('asks for an end beyond the half-hour the provider insists on, up to the last moment of the hold', async () => {
+    const { appointmentId } = await paying({ isOpened: false })
+    const asked = Date.parse(practice.now())
+    practice.pass(19 * MINUTE_MS)
+    expect(await openCheckout(tools, cause(appointmentId))).toEqual({ result: 'done' })
+    const expiresAt = provider.sessions.get(await sessionOf(appointmentId))?.expiresAt ?? 0
+    expect(expiresAt * 1000).toBe(asked + 51 * MINUTE_MS)
+  })
+
+  it('closes the page again when the hold was given up while the provider was busy', async () => {
+    const { appointmentId } = await paying({ isOpened: false })
+    provider.state.onRequest = async (path) => {
+      provider.state.onRequest = () => undefined
+      if (!path.startsWith('POST')) return
+      await practice.cancel(appointmentId)
+      await settle(appointmentId)
+    }
+    expect(await openCheckout(tools, cause(appointmentId))).toEqual({ result: 'done', note: 'closed again' })
+    expect(await practice.paymentEvents(appointmentId)).toEqual(['PaymentRequested', 'PaymentVoided'])
+    expect([...provider.sessions.values()].at(-1)?.status).toBe('expired')
+  })
+})
+
+describe('settling a payment', () => {
+  it('waits while the parent may be paying, at most to the end of the hold', async () => {
+    const { appointmentId } = await paying()
+    expect(await settle(appointmentId)).toEqual({ result: 'again', at: practice.after(15_000) })
+    practice.pass(20 * MINUTE_MS - 5_000)
+    expect(await settle(appointmentId)).toEqual({ result: 'again', at: practice.after(5_000) })
+  })
+
+  it('confirms the visit once the money is there, and then never again', async () => {
+    const { appointmentId, sessionId } = await paying()
+    provider.pay(sessionId)
+    for (let times = 0; times < 3; times++) expect(await settle(appointmentId)).toEqual({ result: 'done' })
+    expect(await practice.paymentEvents(appointmentId)).toEqual(['PaymentRequested', 'CheckoutOpened', 'PaymentCaptured'])
+    expect(await statusOf(appointmentId)).toBe('confirmed')
+  })
+
+  it('case 8: the hold ends during 3-D Secure: the session is closed at the provider, then the hold ends', async () => {
+    const { appointmentId, sessionId } = await paying()
+    practice.pass(20 * MINUTE_MS)
+    expect(await settle(appointmentId)).toEqual({ result: 'done' })
+    expect(provider.sessions.get(sessionId)?.status).toBe('expired')
+    expect(await practice.paymentEvents(appointmentId)).toContain('PaymentVoided')
+    expect(await statusOf(appointmentId)).toBe('expired')
+  })
+
+  it('case 8: the session was paid in the very moment of closing: that is case 7', async () => {
+    const { appointmentId, sessionId } = await paying()
+    practice.pass(20 * MINUTE_MS)
+    provider.state.onRequest = (path) => {
+      provider.state.onRequest = () => undefined
+      if (path.startsWith('GET')) provider.pay(sessionId)
+    }
+    expect(await settle(appointmentId)).toEqual({ result: 'done' })
+    expect(await statusOf(appointmentId)).toBe('confirmed')
+  })
+
+  it('case 7: paid after the hold and the time is still free: claimed again and confirmed', async () => {
+    const { appointmentId, sessionId } = await paying()
+    practice.pass(25 * MINUTE_MS)
+    provider.pay(sessionId)
+    expect(await settle(appointmentId)).toEqual({ result: 'done' })
+    expect(await statusOf(appointmentId)).toBe('confirmed')
+    expect(await practice.paymentEvents(appointmentId)).not.toContain('RefundRequested')
+  })
+
+  it('case 7: paid after the hold and the time is taken: all of it goes back', async () => {
+    const { appointmentId, sessionId } = await paying()
+    const { appointment } = await practice.states(appointmentId)
+    if (appointment.status === 'none') throw new Error('nothing placed')
+    practice.pass(25 * MINUTE_MS)
+    const other = await practice.registerParent()
+    await practice.place({ professionalId, ...other, startsAt: appointment.startsAt })
+    provider.pay(sessionId)
+    expect(await settle(appointmentId)).toEqual({ result: 'done' })
+    const states = await practice.states(appointmentId)
+    expect(states.appointment).toMatchObject({ status: 'cancelled', by: 'system', refundCents: 3000 })
+    expect(states.payment.refunds).toMatchObject([{ amountCents: 3000, why: 'paid_after_expiry', status: 'requested' }])
+  })
+
+  it('case 13: cancelled while the capture is in flight: the policy of the request’s instant gives it back', async () => {
+    const { appointmentId, sessionId } = await paying()
+    await practice.cancel(appointmentId)
+    provider.pay(sessionId)
+    expect(await settle(appointmentId)).toEqual({ result: 'done' })
+    const { payment, appointment } = await practice.states(appointmentId)
+    expect(appointment.status).toBe('cancelled')
+    expect(payment.refunds).toMatchObject([{ amountCents: 3000, why: 'cancelled_by_parent' }])
+  })
+
+  it('case 13: cancelled and never paid: the session is closed and nothing is owed', async () => {
+    const { appointmentId, sessionId } = await paying()
+    await practice.cancel(appointmentId)
+    expect(await settle(appointmentId)).toEqual({ result: 'done' })
+    expect(provider.sessions.get(sessionId)?.status).toBe('expired')
+    const { payment } = await practice.states(appointmentId)
+    expect(payment).toMatchObject({ status: 'voided', why: 'cancelled', refunds: [] })
+  })
+
+  it('does not touch the hold when the page was closed early at the provider', async () => {
+    const { appointmentId, sessionId } = await paying()
+    const session = provider.sessions.get(sessionId)
+    if (session) session.status = 'expired'
+    expect(await settle(appointmentId)).toEqual({ result: 'again', at: practice.after(20 * MINUTE_MS) })
+    expect(await statusOf(appointmentId)).toBe('awaiting_payment')
+    practice.pass(20 * MINUTE_MS)
+    expect(await settle(appointmentId)).toEqual({ result: 'done' })
+    expect(await statusOf(appointmentId)).toBe('expired')
+  })
+
+  it('is left for later while the provider cannot be asked, and nothing is written', async () => {
+    const { appointmentId } = await paying()
+    practice.pass(20 * MINUTE_MS)
+    provider.spoil('GET /v1/checkout', { status: 503, error: { type: 'api_error', message: 'down' } })
+    expect(await settle(appointmentId)).toMatchObject({ result: 'failed' })
+    expect(await practice.paymentEvents(appointmentId)).toEqual(['PaymentRequested', 'CheckoutOpened'])
+  })
+
+  it('voids a payment whose page was never opened, and ends the hold on the next look', async () => {
+    const { appointmentId } = await paying({ isOpened: false })
+    practice.pass(20 * MINUTE_MS)
+    expect(await settle(appointmentId)).toEqual({ result: 'again', at: practice.now() })
+    expect(await settle(appointmentId)).toEqual({ result: 'done' })
+    expect(await practice.paymentEvents(appointmentId)).toEqual(['PaymentRequested', 'PaymentVoided'])
+    expect(await statusOf(appointmentId)).toBe('expired')
+  })
+})
+
+describe('the end of a hold nobody paid for', () => {
+  it('is written down at its instant and not before, once', async () => {
+    const parent = await practice.registerParent()
+    const slot = startsAt()
+    const appointmentId = await practice.place({ professionalId, ...parent, startsAt: slot })
+    expect(await expireHold(tools, cause(appointmentId))).toEqual({ result: 'again', at: practice.after(10 * MINUTE_MS) })
+    practice.pass(10 * MINUTE_MS)
+    await expireHold(tools, cause(appointmentId))
+    await expireHold(tools, cause(appointmentId))
+    expect(await practice.appointmentEvents(appointmentId)).toEqual(['AppointmentPlaced', 'AppointmentExpired'])
+    expect(await practice.dayEvents(professionalId, slot)).toEqual(['SlotHeld', 'HoldExpired'])
+  })
+
+  it('waits for the extension that paying gave', async () => {
+    const { appointmentId } = await paying()
+    practice.pass(11 * MINUTE_MS)
+    expect(await expireHold(tools, cause(appointmentId))).toEqual({ result: 'again', at: practice.after(9 * MINUTE_MS) })
+  })
+})

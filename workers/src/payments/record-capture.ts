@@ -1,0 +1,15 @@
+import { decideRecordCapture } from '@lapka/domain/payments/record-capture/decide.ts'
+import { contextOf, done, failed, type Cause, type JobResult, type Tools } from '../work/job.ts'
+import type { Capture } from './payment-gateway.ts'
+import { claimStreams, readVisit } from './visit-streams.ts'
+
+/** Writes down that money arrived, by whichever way we heard of it. What it means for the visit is the decider's. */
+export const recordCapture = async (tools: Tools, cause: Cause, capture: Capture): Promise<JobResult> => {
+  const { appointment } = await readVisit(tools, cause.appointmentId)
+  if (appointment.status === 'none') return failed('money for an appointment that the log does not know')
+  const command = { ...capture, at: tools.now(), refund: { refundId: tools.newId(), idempotencyKey: tools.newId() } }
+  const answer = await tools.handle(contextOf(tools, cause, command), claimStreams(appointment), (states) =>
+    decideRecordCapture(command, states),
+  )
+  return 'refused' in answer ? failed(answer.refused) : done()
+}

@@ -1,0 +1,28 @@
+import { appointmentStream, paymentStream } from '@lapka/contracts/streams.ts'
+import { appointmentFold, type Appointment, type Placed } from '@lapka/domain/appointments/appointment.ts'
+import { paymentFold, type Payment } from '@lapka/domain/payments/payment.ts'
+import { claimDates, dayStreams } from '@lapka/domain/slots/day-ledger.ts'
+import type { Tools } from '../work/job.ts'
+
+/** A visit and its money, as the log has them now. */
+export type VisitStates = { appointment: Appointment; payment: Payment }
+
+const visitStreams = (appointmentId: string) => ({
+  appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold },
+  payment: { stream: paymentStream(appointmentId), fold: paymentFold },
+})
+
+export const paymentStreams = (appointmentId: string) => ({ payment: visitStreams(appointmentId).payment })
+
+/** The visit with the days it is claimed on: what deciders about holds and captures need. */
+export const claimStreams = (appointment: Placed) => ({
+  ...visitStreams(appointment.appointmentId),
+  ...dayStreams(appointment.professionalId, claimDates(appointment, appointment.zone)),
+})
+
+export const readVisit = (tools: Pick<Tools, 'handle'>, appointmentId: string): Promise<VisitStates> =>
+  tools.handle.read(visitStreams(appointmentId))
+
+export const isHoldOver = (appointment: Placed, now: string): boolean => Date.parse(appointment.holdExpiresAt) <= Date.parse(now)
+export const isUnpaid = (appointment: Placed): boolean =>
+  appointment.status === 'held' || appointment.status === 'awaiting_payment'

@@ -1,0 +1,51 @@
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import type { WorkKind } from '@lapka/contracts/work.ts'
+import type { JobResult } from '../work/job.ts'
+
+export type Backlog = { dueCount: number; oldestDueSeconds: number }
+
+/** What an operator wants to know of the hands: are they keeping up, and what fails. */
+export const createMetrics = () => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  const worked = new Counter({
+    name: 'lapka_work_total',
+    help: 'Work taken, by kind and how it ended',
+    labelNames: ['kind', 'result'] as const,
+    registers,
+  })
+  const seconds = new Histogram({
+    name: 'lapka_work_seconds',
+    help: 'Time one piece of work took',
+    labelNames: ['kind'] as const,
+    buckets: [0.01, 0.05, 0.1, 0.5, 1, 5, 15, 60],
+    registers,
+  })
+  const direct = new Counter({
+    name: 'lapka_work_without_queue_total',
+    help: 'Work the sweeper did itself because no hint was taken',
+    registers,
+  })
+  const due = new Gauge({ name: 'lapka_work_due', help: 'Work in the outbox that is due and not done', registers })
+  const oldest = new Gauge({
+    name: 'lapka_work_oldest_due_seconds',
+    help: 'For how long the oldest due work has been waiting',
+    registers,
+  })
+  const queueReady = new Gauge({ name: 'lapka_queue_ready', help: '1 while hints can be given and taken', registers })
+  return {
+    registry,
+    onWorked: (kind: WorkKind | 'provider-event', result: JobResult['result'], tookSeconds: number): void => {
+      worked.inc({ kind, result })
+      seconds.observe({ kind }, tookSeconds)
+    },
+    onDirect: () => direct.inc(),
+    onBacklog: (backlog: Backlog): void => {
+      due.set(backlog.dueCount)
+      oldest.set(backlog.oldestDueSeconds)
+    },
+    onQueue: (isReady: boolean) => queueReady.set(isReady ? 1 : 0),
+  }
+}
+export type Metrics = ReturnType<typeof createMetrics>

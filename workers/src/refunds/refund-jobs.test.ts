@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { refundOf } from '@lapka/domain/payments/payment.ts'
+import { openCheckout } from '../payments/open-checkout-job.ts'
+import { settleCheckout } from '../payments/settle-checkout.ts'
+import { createStripeGateway } from '../payments/stripe-gateway.ts'
+import { startFakeStripe, type FakeRefund, type FakeStripe } from '../testing/fake-stripe.ts'
+import { createPractice, type Practice } from '../testing/practice.ts'
+import type { Tools } from '../work/job.ts'
+import { checkRefund } from './check-refund-job.ts'
+import { recordRefundStatus } from './record-refund.ts'
+import { sendRefund } from './send-refund-job.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+let provider: FakeStripe
+let practice: Practice
+let tools: Tools
+let owed: { workId: string; appointmentId: string; refundId: string; intentId: string }
+
+beforeAll(async () => {
+  provider = await startFakeStripe()
+})
+afterAll(() => provider.close())
+beforeEach(async () => {
+  practice = createPractice()
+  provider.state.nextRefundStatus = 'pending'
+  const gateway = createStripeGateway({
+    secretKey: 'sk_test_jobs',
+    apiUrl: provider.url,
+    publicUrl: 'http://lapka.test',
+    timeoutMs: 500,
+  })
+  tools = { handle: practice.handle, gateway, now: practice.now, newId: () => crypto.randomUUID() }
+  owed = await bookAndCancel()
+})
+
+/** Paid 30 €, then cancelled late: 15 € go back, so a second refund of the same size would still fit in. */
+const bookAndCancel = async () => {
+  const { professionalId } = await practice.openPractice()
+  const parent = await practice.registerParent()
+  const appointmentId = await practice.place({ professionalId, ...parent, startsAt: practice.slotAhead(12) })
+  const cause = { workId: 'work', appointmentId }
+  await practice.startPayment(appointmentId)
+  await openCheckout(tools, cause)
+  const { payment } = await practice.states(appointmentId)
+  if (payment.status !== 'open') throw new Error(payment.status)
+  provider.pay(payment.checkoutSessionId)
+  await settleCheckout(tools, cause)
+  const refundId = await practice.cancel(appointmentId)
+  const intentId = provider.sessions.get(payment.checkoutSessionId)?.intentId ?? ''
+  return { ...cause, refundId, intentId }
+}
+
+const send = () => sendRefund(tools, owed)
+const check = (looks = 0) => checkRefund(tools, { ...owed, looks })
+const refund = async () => {
+  const { payment } = await practice.states(owed.appointmentId)
+  const found = refundOf(payment, owed.refundId)
+  if (!found) throw new Error('no refund')
+  return found
+}
+const atProvider = () => [...provider.refunds.values()].filter(({ intentId }) => intentId === owed.intentId)
+const setAtProvider = (change: Partial<FakeRefund>) => {
+  const last = atProvider().at(-1)
+  if (!last) throw new Error('nothing was sent')
+  Object.assign(last, change)
+}
+
+describe('sending a refund', () => {
+  it('goes requested, submitted, pending, with the key and the ids of the log', async () => {
+    expect(await send()).toEqual({ result: 'done' })
+    const { status, attempts, expectedBy } = await refund()
+    expect(status).toBe('pending')
+    expect(expectedBy).toMatch(/^\d{4}-/)
+    expect(atProvider()).toMatchObject([
+      {
+        amount: 1500,
+        key: attempts[0]?.idempotencyKey,
+        metadata: { refundId: owed.refundId, attempt: '1', appointmentId: owed.appointmentId },
+      },
+    ])
+    expect((await practice.paymentEvents(owed.appointmentId)).slice(-2)).toEqual(['RefundSubmitted', 'RefundPending'])
+  })
+
+  it('asked for again while it is under way sends nothing', async () => {
+    await send()
+    expect(await send()).toEqual({ result: 'done', note: 'this attempt is under way' })
+    expect(atProvider()).toHaveLength(1)
+  })
+
+  it('whose answer was lost is found, not sent again', async () => {
+    provider.spoil('POST /v1/refunds', 'lose-answer')
+    provider.spoil('POST /v1/refunds', 'lose-answer')
+    expect(await send()).toMatchObject({ result: 'failed' })
+    expect((await refund()).status).toBe('requested')
+    expect(await send()).toEqual({ result: 'done' })
+    expect(atProvider()).toHaveLength(1)
+    expect((await refund()).status).toBe('pending')
+  })
+
+  it('more than a day later, when its key protects no longer, is found by our ids', async () => {
+    provider.spoil('POST /v1/refunds', 'stored-500')
+    expect(await send()).toMatchObject({ result: 'failed' })
+    practice.pass(30 * 60 * 60_000)
+    provider.answers.clear()
+    expect(await send()).toEqual({ result: 'done' })
+    expect(atProvider()).toHaveLength(1)
+    expect((await refund()).status).toBe('pending')
+  })
+
+  it('that a person made by hand at the provider is adopted', async () => {
+    provider.putRefund({ intentId: owed.intentId, amount: 1500, status: 'succeeded', metadata: {}, key: undefined })
+    expect(await send()).toEqual({ result: 'done' })
+    expect(atProvider()).toHaveLength(1)
+    expect((await refund()).status).toBe('succeeded')
+  })
+
+  it('is left for later when the provider is busy, and the attempt stays the same', async () => {
+    provider.spoil('POST /v1/refunds', { status: 429, error: { type: 'api_error', code: 'rate_limit', message: 'slow down' } })
+    expect(await send()).toMatchObject({ result: 'failed' })
+    expect((await refund()).attempts).toHaveLength(1)
+  })
+
+  it('under a key that only repeats a failure goes on with a new one, and the money moves once', async () => {
+    provider.spoil('POST /v1/refunds', {
+      status: 500,
+      error: { type: 'api_error', message: 'boom' },
+      headers: { 'idempotent-replayed': 'true' },
+    })
+    expect(await send()).toEqual({ result: 'done' })
+    expect(await refund()).toMatchObject({ status: 'failed', attempts: [{ step: 'failed' }, { attempt: 2, step: 'requested' }] })
+    expect(await send()).toEqual({ result: 'done' })
+    expect(atProvider()).toHaveLength(1)
+  })
+
+  it('that was done although the provider said 500 is found', async () => {
+    provider.spoil('POST /v1/refunds', 'stored-500')
+    expect(await send()).toMatchObject({ result: 'failed' })
+    expect(await send()).toEqual({ result: 'done' })
+    expect(atProvider()).toHaveLength(1)
+  })
+})
+
+describe('case 14: a refund that fails', () => {
+  it('is tried again with a new key, three times, then a person looks after it', async () => {
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      await send()
+      setAtProvider({ status: 'failed', failureReason: 'expired_or_canceled_card' })
+      expect(await check()).toEqual({ result: 'done' })
+    }
+    const { status, attempts } = await refund()
+    expect(status).toBe('needs_person')
+    expect(attempts.map(({ step }) => step)).toEqual(['failed', 'failed', 'failed'])
+    expect(new Set(atProvider().map(({ key }) => key)).size).toBe(3)
+    expect(await send()).toEqual({ result: 'done', note: 'a person looks after it' })
+    expect(atProvider()).toHaveLength(3)
+  })
+
+  it('that the provider refuses outright needs a person in the end, and was never said to be sent', async () => {
+    const refusal = { status: 400, error: { type: 'invalid_request_error', code: 'charge_disputed', message: 'no' } }
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      provider.spoil('POST /v1/refunds', refusal)
+      expect(await send()).toEqual({ result: 'done' })
+    }
+    expect((await refund()).status).toBe('needs_person')
+    expect(await practice.paymentEvents(owed.appointmentId)).not.toContain('RefundSubmitted')
+  })
+
+  it('after it had succeeded is noticed when its news comes', async () => {
+    provider.state.nextRefundStatus = 'succeeded'
+    await send()
+    expect((await refund()).status).toBe('succeeded')
+    setAtProvider({ status: 'failed', failureReason: 'lost_or_stolen_card' })
+    const { providerRefundId } = (await refund()).attempts[0] ?? {}
+    const read = await tools.gateway.readRefund(providerRefundId ?? '')
+    if (read.outcome !== 'ok') throw new Error(read.outcome)
+    await recordRefundStatus(tools, owed, owed.refundId, read.value)
+    expect(await refund()).toMatchObject({ status: 'failed', attempts: [{ step: 'failed' }, { step: 'requested' }] })
+  })
+})
+
+describe('looking after a refund that is under way', () => {
+  it('looks ever less often, at least once an hour', async () => {
+    await send()
+    expect(await check(0)).toEqual({ result: 'again', at: practice.after(2_000) })
+    expect(await check(3)).toEqual({ result: 'again', at: practice.after(16_000) })
+    expect(await check(40)).toEqual({ result: 'again', at: practice.after(60 * 60_000) })
+  })
+
+  it('writes down that it arrived, once', async () => {
+    await send()
+    setAtProvider({ status: 'succeeded' })
+    expect(await check()).toEqual({ result: 'done' })
+    expect(await check()).toEqual({ result: 'done' })
+    expect((await practice.paymentEvents(owed.appointmentId)).filter((type) => type === 'RefundSucceeded')).toHaveLength(1)
+  })
+
+  it('case 14: hands one that hangs to a person', async () => {
+    await send()
+    practice.pass(20 * DAY_MS)
+    expect(await check(50)).toEqual({ result: 'done' })
+    expect((await refund()).status).toBe('needs_person')
+  })
+
+  it('has nothing to wait for before anything was sent', async () => {
+    expect(await check()).toMatchObject({ result: 'done' })
+    expect((await refund()).status).toBe('requested')
+  })
+})
