@@ -1,0 +1,63 @@
+import { paymentStream } from '@lapka/contracts/streams.ts'
+import { paymentFold, refundOf } from '@lapka/domain/payments/payment.ts'
+import { reasonOf } from '../payments/outcome-reason.ts'
+import type { Outcome } from '../payments/payment-gateway.ts'
+import { recordCapture } from '../payments/record-capture.ts'
+import { settleCheckout } from '../payments/settle-checkout.ts'
+import { recordRefundStatus } from '../refunds/record-refund.ts'
+import { done, failed, type JobResult, type Tools } from '../work/job.ts'
+
+/** A webhook as it was stored: a hint that something changed, never the truth about what. */
+export type StoredEvent = { workId: string; type: string; objectId: string }
+
+/**
+ * Fetches the object a webhook is about and records what the provider says of it now, so that late, doubled and overtaken
+ * webhooks are all alike. What is not ours or not known is parked: answered `done` with a note that says why.
+ */
+export const handleProviderEvent = async (tools: Tools, event: StoredEvent): Promise<JobResult> => {
+  if (event.type.startsWith('checkout.session.')) return aboutCheckout(tools, event)
+  if (event.type.startsWith('payment_intent.')) return aboutIntent(tools, event)
+  if (event.type.startsWith('refund.') || event.type === 'charge.refund.updated') return aboutRefund(tools, event)
+  return done('not needed: other events tell the same')
+}
+
+const aboutCheckout = async (tools: Tools, { workId, objectId }: StoredEvent): Promise<JobResult> => {
+  const read = await tools.gateway.readCheckout(objectId)
+  if (read.outcome !== 'ok') return parkedOrFailed(read)
+  const { appointmentId } = read.value
+  if (appointmentId === null) return done('parked: a checkout that names no appointment')
+  const cause = { workId, appointmentId }
+  // Paid is recorded from this very object, for its webhook can be quicker than our own note of having opened it.
+  if (read.value.state === 'paid' && (await isKnown(tools, appointmentId))) return recordCapture(tools, cause, read.value.capture)
+  return withoutWaiting(await settleCheckout(tools, cause))
+}
+
+const aboutIntent = async (tools: Tools, { workId, objectId }: StoredEvent): Promise<JobResult> => {
+  const read = await tools.gateway.readIntentAppointment(objectId)
+  if (read.outcome !== 'ok') return parkedOrFailed(read)
+  if (read.value === null) return done('parked: an intent that names no appointment')
+  return withoutWaiting(await settleCheckout(tools, { workId, appointmentId: read.value }))
+}
+
+const aboutRefund = async (tools: Tools, { workId, objectId }: StoredEvent): Promise<JobResult> => {
+  const read = await tools.gateway.readRefund(objectId)
+  if (read.outcome !== 'ok') return parkedOrFailed(read)
+  const { refundId, appointmentId } = read.value
+  if (refundId === null || appointmentId === null) return done('parked: a refund made by hand; it is adopted where one is owed')
+  const { payment } = await tools.handle.read({ payment: { stream: paymentStream(appointmentId), fold: paymentFold } })
+  if (refundOf(payment, refundId) === undefined) return done('parked: a refund that the log does not know')
+  return recordRefundStatus(tools, { workId, appointmentId }, refundId, read.value)
+}
+
+const isKnown = async (tools: Tools, appointmentId: string): Promise<boolean> => {
+  const { payment } = await tools.handle.read({ payment: { stream: paymentStream(appointmentId), fold: paymentFold } })
+  return payment.status !== 'none'
+}
+
+/** A webhook has been heard; waiting on is the timed job's. */
+const withoutWaiting = (result: JobResult): JobResult => (result.result === 'again' ? done('still under way') : result)
+
+const parkedOrFailed = (outcome: Exclude<Outcome<unknown>, { outcome: 'ok' }>): JobResult =>
+  outcome.outcome === 'rejected' || outcome.outcome === 'declined'
+    ? done(`parked: the provider answers ${reasonOf(outcome)}`)
+    : failed(reasonOf(outcome))
