@@ -1,0 +1,152 @@
+import { sql, type Kysely } from 'kysely'
+
+/** Read models. All of them can be dropped and built again from the log. */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  for (const statement of statements) await sql.raw(statement).execute(db)
+}
+
+const statements = [
+  'create extension if not exists btree_gist',
+  'create schema if not exists views',
+  `create table views.checkpoints (
+    projection text primary key,
+    version int not null,
+    position bigint not null,
+    updated_at timestamptz not null default now()
+  )`,
+
+  `create table views.accounts (
+    account_id uuid primary key,
+    role text not null,
+    language text not null,
+    email text not null,
+    name text not null,
+    surname text not null,
+    email_key text not null unique,
+    professional_id uuid
+  )`,
+  `create table views.pets (
+    pet_id uuid primary key,
+    owner_id uuid not null,
+    name text not null,
+    gender text not null,
+    animal_type text not null,
+    breed text not null,
+    age_years int not null
+  )`,
+  // Serves GET /pets.
+  'create index pets_of_owner on views.pets (owner_id, name)',
+
+  `create table views.professionals (
+    professional_id uuid primary key,
+    account_id uuid not null,
+    role text not null,
+    display_name text not null,
+    prefix text not null,
+    city text not null,
+    address2 text not null,
+    latitude double precision not null,
+    longitude double precision not null,
+    clinic_name text not null,
+    specializations jsonb not null,
+    languages jsonb not null,
+    rating_tenths int not null,
+    review_count int not null,
+    zone text not null,
+    services jsonb not null default '[]',
+    from_price_cents int,
+    policy jsonb not null,
+    schedule jsonb,
+    verified_at timestamptz,
+    -- Lower case words one can search by, each with a space before it, so that '% prefix%' finds beginnings of words.
+    search_text text not null,
+    service_text text not null default ''
+  )`,
+  // Serve the search's orders; only verified professionals are ever listed.
+  'create index professionals_by_rating on views.professionals (rating_tenths desc, professional_id) where verified_at is not null',
+  'create index professionals_by_city on views.professionals (city, rating_tenths desc) where verified_at is not null',
+
+  `create table views.claims (
+    claim_id uuid not null,
+    professional_id uuid not null,
+    day date not null,
+    parent_id uuid not null,
+    starts_at timestamptz not null,
+    ends_at timestamptz not null,
+    buffer_minutes int not null,
+    -- Null once it is paid.
+    expires_at timestamptz,
+    during tstzrange not null,
+    primary key (claim_id, day),
+    -- The second guard behind the day ledger: two claims of one professional on one day's ledger never overlap.
+    constraint no_double_booking exclude using gist (professional_id with =, day with =, during with &&)
+  )`,
+  // Serves free slots: live claims of some professionals in a range.
+  'create index claims_of_professional on views.claims (professional_id, starts_at)',
+
+  `create table views.appointments (
+    appointment_id uuid primary key,
+    parent_id uuid not null,
+    professional_id uuid not null,
+    pet_id uuid not null,
+    state text not null,
+    starts_at timestamptz not null,
+    ends_at timestamptz not null,
+    zone text not null,
+    service_id text not null,
+    service_name text not null,
+    service_name_en text not null,
+    price_cents int not null,
+    paid_cents int not null default 0,
+    reason text not null,
+    policy jsonb not null,
+    free_cancellation_until timestamptz not null,
+    is_late boolean not null default false,
+    hold_expires_at timestamptz,
+    checkout_url text,
+    card_last4 text,
+    placed_at timestamptz not null,
+    paid_at timestamptz,
+    move_count int not null default 0,
+    cancellation jsonb,
+    position bigint not null
+  )`,
+  // Serve "my appointments" and calendars, newest start first.
+  'create index appointments_of_parent on views.appointments (parent_id, starts_at desc, appointment_id)',
+  'create index appointments_of_professional on views.appointments (professional_id, starts_at desc, appointment_id)',
+  // Serves the bound on open holds when booking.
+  `create index open_holds on views.appointments (parent_id, hold_expires_at) where state = 'held'`,
+
+  `create table views.refunds (
+    refund_id uuid primary key,
+    appointment_id uuid not null,
+    amount_cents int not null,
+    status text not null,
+    reference text,
+    expected_by timestamptz,
+    requested_at timestamptz not null
+  )`,
+  'create index refunds_of_appointment on views.refunds (appointment_id)',
+  `create table views.refund_steps (
+    refund_id uuid not null references views.refunds on delete cascade,
+    position bigint not null,
+    revision int not null,
+    status text not null,
+    at timestamptz not null,
+    primary key (refund_id, position, status)
+  )`,
+
+  `create table views.outbox (
+    work_id text primary key,
+    kind text not null,
+    payload jsonb not null,
+    due_at timestamptz not null,
+    attempt int not null default 0,
+    lease_until timestamptz,
+    leased_by text,
+    done_at timestamptz,
+    last_error text
+  )`,
+  // Serves the sweeper: what is due and not done.
+  'create index due_work on views.outbox (due_at) where done_at is null',
+]

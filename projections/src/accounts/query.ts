@@ -1,0 +1,35 @@
+import type { Kysely, Selectable } from 'kysely'
+import type { Pet } from '@lapka/contracts/api/pets.ts'
+import type { Database } from '../database.ts'
+
+export type AccountRow = Selectable<Database['views.accounts']>
+
+export const accountById = (db: Kysely<Database>, accountId: string): Promise<AccountRow | undefined> =>
+  db.selectFrom('views.accounts').selectAll().where('accountId', '=', accountId).executeTakeFirst()
+
+/** `emailKey` is the keyed hash of the normalised address: addresses are never searched in clear. */
+export const accountByEmailKey = (db: Kysely<Database>, emailKey: string): Promise<AccountRow | undefined> =>
+  db.selectFrom('views.accounts').selectAll().where('emailKey', '=', emailKey).executeTakeFirst()
+
+/** Display names by account id, for histories. */
+export const accountNames = async (db: Kysely<Database>, accountIds: string[]): Promise<Map<string, string>> => {
+  if (accountIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('views.accounts')
+    .select(['accountId', 'name', 'surname'])
+    .where('accountId', 'in', accountIds)
+    .execute()
+  return new Map(rows.map(({ accountId, name, surname }) => [accountId, `${name} ${surname}`.trim()]))
+}
+
+export const petsOf = async (db: Kysely<Database>, ownerId: string): Promise<Pet[]> => {
+  const rows = await db.selectFrom('views.pets').selectAll().where('ownerId', '=', ownerId).orderBy('name').execute()
+  return rows.map(({ petId, name, gender, animalType, breed, ageYears }) => ({
+    id: petId,
+    name,
+    gender,
+    animalType,
+    breed,
+    ageYears,
+  }))
+}

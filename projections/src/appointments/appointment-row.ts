@@ -1,0 +1,152 @@
+import type { AppointmentView, RefundStatus } from '@lapka/contracts/api/appointments.ts'
+import type { CancellationPolicy } from '@lapka/contracts/events.ts'
+import type { Cancellation } from '../database.ts'
+import { clear, type Seen } from '../projection.ts'
+
+/** One appointment with its payment as the view's table keeps it; instants as ISO texts. */
+export type AppointmentRow = {
+  appointmentId: string
+  parentId: string
+  professionalId: string
+  petId: string
+  state: 'held' | 'confirmed' | 'cancelled' | 'expired'
+  startsAt: string
+  endsAt: string
+  zone: string
+  serviceId: string
+  serviceName: string
+  serviceNameEn: string
+  priceCents: number
+  paidCents: number
+  reason: string
+  policy: CancellationPolicy
+  freeCancellationUntil: string
+  isLate: boolean
+  holdExpiresAt: string | null
+  checkoutUrl: string | null
+  cardLast4: string | null
+  placedAt: string
+  paidAt: string | null
+  moveCount: number
+  cancellation: Cancellation | null
+  position: number
+}
+
+export type AppointmentEvent = Seen<
+  | 'AppointmentPlaced'
+  | 'PaymentStarted'
+  | 'AppointmentConfirmed'
+  | 'AppointmentExpired'
+  | 'AppointmentMoved'
+  | 'AppointmentCancelled'
+  | 'CheckoutOpened'
+  | 'PaymentCaptured'
+>
+
+const placedRow = ({ data, occurredAt, position }: Seen<'AppointmentPlaced'>): AppointmentRow => {
+  const {
+    appointmentId,
+    parentId,
+    professionalId,
+    petId,
+    startsAt,
+    endsAt,
+    zone,
+    serviceId,
+    serviceName,
+    serviceNameEn,
+    priceCents,
+    policy,
+    freeCancellationUntil,
+    holdExpiresAt,
+  } = data
+  return {
+    ...{
+      appointmentId,
+      parentId,
+      professionalId,
+      petId,
+      startsAt,
+      endsAt,
+      zone,
+      serviceId,
+      serviceName,
+      serviceNameEn,
+      priceCents,
+      policy,
+      freeCancellationUntil,
+      holdExpiresAt,
+    },
+    state: 'held',
+    paidCents: 0,
+    reason: clear(data.reason),
+    isLate: false,
+    checkoutUrl: null,
+    cardLast4: null,
+    placedAt: occurredAt,
+    paidAt: null,
+    moveCount: 0,
+    cancellation: null,
+    position,
+  }
+}
+
+/** Assigned from the event, never added to the row: the same event twice leaves the same row. */
+export const evolveRow = (row: AppointmentRow | undefined, event: AppointmentEvent): AppointmentRow | undefined => {
+  if (event.type === 'AppointmentPlaced') return placedRow(event)
+  if (row === undefined) return undefined
+  return { ...row, ...changeOf(event), position: event.position }
+}
+
+const changeOf = (event: Exclude<AppointmentEvent, { type: 'AppointmentPlaced' }>): Partial<AppointmentRow> => {
+  const { data, occurredAt } = event
+  switch (event.type) {
+    case 'PaymentStarted':
+      return { holdExpiresAt: event.data.holdExpiresAt }
+    case 'CheckoutOpened':
+      return { checkoutUrl: event.data.checkoutUrl }
+    case 'PaymentCaptured':
+      return { paidCents: event.data.amountCents, paidAt: occurredAt, cardLast4: event.data.cardLast4 || null }
+    case 'AppointmentConfirmed':
+      return { state: 'confirmed', holdExpiresAt: null, checkoutUrl: null }
+    case 'AppointmentExpired':
+      return { state: 'expired', holdExpiresAt: null, checkoutUrl: null }
+    case 'AppointmentMoved': {
+      const { startsAt, endsAt, freeCancellationUntil, isLate, sequence } = event.data
+      return { startsAt, endsAt, freeCancellationUntil, isLate, moveCount: sequence }
+    }
+    case 'AppointmentCancelled': {
+      const { by, refundCents, keptCents } = event.data
+      return {
+        state: 'cancelled',
+        holdExpiresAt: null,
+        checkoutUrl: null,
+        cancellation: { by, at: occurredAt, reason: clear((data as { reason?: unknown }).reason), refundCents, keptCents },
+      }
+    }
+  }
+}
+
+/** Public status: specification, section 4, as the shared decisions read it. */
+export const statusOf = ({ state, endsAt }: Pick<AppointmentRow, 'state' | 'endsAt'>, now: string): AppointmentView['status'] => {
+  switch (state) {
+    case 'held':
+      return 'PAYMENT'
+    case 'confirmed':
+      return endsAt <= now ? 'DONE' : 'SCHEDULED'
+    case 'cancelled':
+    case 'expired':
+      return 'CANCELED'
+  }
+}
+
+/** Least finished first: several refunds of one payment are shown as one, as far as the slowest has come. */
+export const leastFinished: readonly RefundStatus[] = ['needs_person', 'failed', 'requested', 'submitted', 'pending', 'succeeded']
+
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ'
+
+/** `LP-24817A`: short enough to read to somebody on the phone; the id stays what is exact. */
+export const numberOf = (appointmentId: string): string => {
+  const value = Number.parseInt(appointmentId.replaceAll('-', '').slice(0, 11), 16)
+  return `LP-${String(value % 100_000).padStart(5, '0')}${LETTERS[Math.floor(value / 100_000) % LETTERS.length]}`
+}

@@ -1,0 +1,63 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { leastFinished, numberOf, statusOf } from './appointment-row.ts'
+import type { RefundRow, SelectedAppointment } from './query.ts'
+
+const iso = (at: Date | null) => at?.toISOString() ?? null
+
+/** A row as clients see it. */
+export const toView = (row: SelectedAppointment, now: string): AppointmentView => {
+  const endsAt = row.endsAt.toISOString()
+  return {
+    id: row.appointmentId,
+    number: numberOf(row.appointmentId),
+    status: statusOf({ state: row.state, endsAt }, now),
+    startsAt: row.startsAt.toISOString(),
+    endsAt,
+    zone: row.zone,
+    priceCents: row.priceCents,
+    paidCents: row.paidCents,
+    currency: 'EUR',
+    freeCancellationUntil: row.freeCancellationUntil.toISOString(),
+    holdExpiresAt: iso(row.holdExpiresAt),
+    placedAt: row.placedAt.toISOString(),
+    paidAt: iso(row.paidAt),
+    cardLast4: row.cardLast4,
+    service: { id: row.serviceId, name: row.serviceName, nameEn: row.serviceNameEn },
+    professional: {
+      id: row.professionalId,
+      displayName: row.displayName ?? '',
+      role: row.role ?? '',
+      city: row.city ?? '',
+      address2: row.address2 ?? '',
+      clinicName: row.clinicName ?? '',
+      specializations: row.specializations ?? [],
+    },
+    parent: { id: row.parentId, displayName: [row.parentName, row.parentSurname].filter(Boolean).join(' ') },
+    pet: { id: row.petId, name: row.petName ?? '', animalType: row.animalType ?? 'dog', breed: row.breed ?? '' },
+    reason: row.reason,
+    policy: row.policy,
+    moveCount: row.moveCount,
+    cancellation: row.cancellation,
+    refund: refundOf(row.refunds),
+    position: row.position,
+  }
+}
+
+/** Several refunds of one payment are one to the parent: the sum, and the trail of all in order. */
+const refundOf = (refunds: RefundRow[]): AppointmentView['refund'] => {
+  const [first] = refunds
+  if (first === undefined) return null
+  const slowest =
+    refunds.toSorted((one, other) => leastFinished.indexOf(one.status) - leastFinished.indexOf(other.status))[0] ?? first
+  return {
+    id: first.refundId,
+    status: slowest.status,
+    amountCents: refunds.reduce((sum, refund) => sum + refund.amountCents, 0),
+    reference: slowest.reference,
+    expectedBy: slowest.expectedBy && new Date(slowest.expectedBy).toISOString(),
+    timeline: refunds
+      .flatMap((refund) => refund.steps)
+      .map(({ status, at }) => ({ status, at: new Date(at).toISOString() }))
+      .toSorted((one, other) => one.at.localeCompare(other.at)),
+  }
+}

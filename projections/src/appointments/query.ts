@@ -1,0 +1,137 @@
+import { sql, type Kysely, type SqlBool } from 'kysely'
+import type { AppointmentStatus, AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import type { Database } from '../database.ts'
+import { toView } from './appointment-view.ts'
+
+/** `now` decides what is DONE. Whose appointment it is, is the door's question. */
+export const appointmentById = async (
+  db: Kysely<Database>,
+  appointmentId: string,
+  now: string,
+): Promise<AppointmentView | undefined> => {
+  const row = await selectAppointments(db).where('appointment.appointmentId', '=', appointmentId).executeTakeFirst()
+  return row && toView(row, now)
+}
+
+export type ListFilter = {
+  /** Whose: exactly one of the two. */
+  parentId?: string
+  professionalId?: string
+  from?: string | undefined
+  to?: string | undefined
+  status?: AppointmentStatus | undefined
+  cursor?: string | undefined
+  limit?: number | undefined
+  now: string
+}
+
+const DEFAULT_LIMIT = 50
+
+/** Newest start first. `from` and `to` bound the visit's time, half-open: what touches the range is in it. */
+export const listAppointments = async (
+  db: Kysely<Database>,
+  filter: ListFilter,
+): Promise<{ items: AppointmentView[]; nextCursor?: string }> => {
+  const limit = filter.limit ?? DEFAULT_LIMIT
+  const after = readCursor(filter.cursor)
+  let query = selectAppointments(db)
+    .orderBy('appointment.startsAt', 'desc')
+    .orderBy('appointment.appointmentId', 'desc')
+    .limit(limit + 1)
+  if (filter.parentId !== undefined) query = query.where('appointment.parentId', '=', filter.parentId)
+  if (filter.professionalId !== undefined) query = query.where('appointment.professionalId', '=', filter.professionalId)
+  if (filter.from !== undefined) query = query.where('appointment.endsAt', '>', new Date(filter.from))
+  if (filter.to !== undefined) query = query.where('appointment.startsAt', '<', new Date(filter.to))
+  if (filter.status !== undefined) query = query.where(hasStatus(filter.status, filter.now))
+  if (after)
+    query = query.where(
+      sql<SqlBool>`(appointment.starts_at, appointment.appointment_id) < (${after.startsAt}::timestamptz, ${after.id}::uuid)`,
+    )
+  const rows = await query.execute()
+  const items = rows.slice(0, limit).map((row) => toView(row, filter.now))
+  const last = items.at(-1)
+  return {
+    items,
+    ...(rows.length > limit && last ? { nextCursor: Buffer.from(`${last.startsAt} ${last.id}`).toString('base64url') } : {}),
+  }
+}
+
+const hasStatus = (status: AppointmentStatus, now: string) => {
+  switch (status) {
+    case 'PAYMENT':
+      return sql<SqlBool>`state = 'held'`
+    case 'SCHEDULED':
+      return sql<SqlBool>`state = 'confirmed' and ends_at > ${now}::timestamptz`
+    case 'DONE':
+      return sql<SqlBool>`state = 'confirmed' and ends_at <= ${now}::timestamptz`
+    case 'CANCELED':
+      return sql<SqlBool>`state in ('cancelled', 'expired')`
+  }
+}
+
+const readCursor = (cursor: string | undefined) => {
+  const match =
+    cursor && /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString())
+  return match ? { startsAt: match[1], id: match[2] } : undefined
+}
+
+/** How many unpaid holds of a parent still run: the door bounds them. */
+export const countOpenHolds = async (db: Kysely<Database>, parentId: string, now: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('views.appointments')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('parentId', '=', parentId)
+    .where('state', '=', 'held')
+    .where('holdExpiresAt', '>', new Date(now))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Where the parent pays, once a worker has opened it; undefined before, and after it was closed. */
+export const checkoutUrlOf = async (db: Kysely<Database>, appointmentId: string): Promise<string | undefined> => {
+  const row = await db
+    .selectFrom('views.appointments')
+    .select('checkoutUrl')
+    .where('appointmentId', '=', appointmentId)
+    .executeTakeFirst()
+  return row?.checkoutUrl ?? undefined
+}
+
+const selectAppointments = (db: Kysely<Database>) =>
+  db
+    .selectFrom('views.appointments as appointment')
+    .leftJoin('views.professionals as professional', 'professional.professionalId', 'appointment.professionalId')
+    .leftJoin('views.accounts as parent', 'parent.accountId', 'appointment.parentId')
+    .leftJoin('views.pets as pet', 'pet.petId', 'appointment.petId')
+    .selectAll('appointment')
+    .select([
+      'professional.displayName',
+      'professional.role',
+      'professional.city',
+      'professional.address2',
+      'professional.clinicName',
+      'professional.specializations',
+      'parent.name as parentName',
+      'parent.surname as parentSurname',
+      'pet.name as petName',
+      'pet.animalType',
+      'pet.breed',
+    ])
+    .select(
+      sql<RefundRow[]>`coalesce((
+        select json_agg(json_build_object('refundId', refund.refund_id, 'amountCents', refund.amount_cents, 'status', refund.status,
+          'reference', refund.reference, 'expectedBy', refund.expected_by,
+          'steps', (select json_agg(json_build_object('status', step.status, 'at', step.at) order by step.position, step.revision)
+            from views.refund_steps step where step.refund_id = refund.refund_id)) order by refund.requested_at)
+        from views.refunds refund where refund.appointment_id = appointment.appointment_id), '[]')`.as('refunds'),
+    )
+
+export type RefundRow = {
+  refundId: string
+  amountCents: number
+  status: NonNullable<AppointmentView['refund']>['status']
+  reference: string | null
+  expectedBy: string | null
+  steps: { status: NonNullable<AppointmentView['refund']>['status']; at: string }[]
+}
+export type SelectedAppointment = Awaited<ReturnType<ReturnType<typeof selectAppointments>['execute']>>[number]

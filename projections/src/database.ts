@@ -1,0 +1,175 @@
+import { CamelCasePlugin, Kysely, PostgresDialect, type ColumnType, type Generated, type JSONColumnType } from 'kysely'
+import pg from 'pg'
+import type { CancellationPolicy, CancelledBy, Service, WeeklyHours } from '@lapka/contracts/events.ts'
+import type { AnimalType, Gender } from '@lapka/contracts/pets.ts'
+import type { Language, ProfessionalRole, Role } from '@lapka/contracts/roles.ts'
+import type { RefundStatus } from '@lapka/contracts/api/appointments.ts'
+import type { Work, WorkKind } from '@lapka/contracts/work.ts'
+
+type Instant = ColumnType<Date, string | Date, string | Date>
+type InstantOrNull = ColumnType<Date | null, string | Date | null, string | Date | null>
+type Defaulted<T> = ColumnType<T, T | undefined, T>
+
+export type Schedule = {
+  zone: string
+  weekly: WeeklyHours[]
+  breaks: WeeklyHours[]
+  bufferMinutes: number
+  minimumNoticeMinutes: number
+  horizonDays: number
+}
+export type Cancellation = { by: CancelledBy; at: string; reason: string; refundCents: number; keptCents: number }
+
+export type Database = {
+  'views.checkpoints': { projection: string; version: number; position: number; updatedAt: Generated<Date> }
+  'views.accounts': {
+    accountId: string
+    role: Role
+    language: Language
+    email: string
+    name: string
+    surname: string
+    emailKey: string
+    professionalId: string | null
+  }
+  'views.pets': {
+    petId: string
+    ownerId: string
+    name: string
+    gender: Gender
+    animalType: AnimalType
+    breed: string
+    ageYears: number
+  }
+  'views.professionals': {
+    professionalId: string
+    accountId: string
+    role: ProfessionalRole
+    displayName: string
+    prefix: string
+    city: string
+    address2: string
+    latitude: number
+    longitude: number
+    clinicName: string
+    specializations: JSONColumnType<string[]>
+    languages: JSONColumnType<string[]>
+    ratingTenths: number
+    reviewCount: number
+    zone: string
+    services: JSONColumnType<Service[], string | undefined>
+    fromPriceCents: number | null
+    policy: JSONColumnType<CancellationPolicy>
+    schedule: JSONColumnType<Schedule> | null
+    verifiedAt: InstantOrNull
+    searchText: string
+    serviceText: Defaulted<string>
+  }
+  'views.claims': {
+    claimId: string
+    professionalId: string
+    day: string
+    parentId: string
+    startsAt: Instant
+    endsAt: Instant
+    bufferMinutes: number
+    expiresAt: InstantOrNull
+    during: string
+  }
+  'views.appointments': {
+    appointmentId: string
+    parentId: string
+    professionalId: string
+    petId: string
+    /** `held` and `confirmed` are alive; DONE on the wire is a confirmed one whose end has passed. */
+    state: 'held' | 'confirmed' | 'cancelled' | 'expired'
+    startsAt: Instant
+    endsAt: Instant
+    zone: string
+    serviceId: string
+    serviceName: string
+    serviceNameEn: string
+    priceCents: number
+    paidCents: Defaulted<number>
+    reason: string
+    policy: JSONColumnType<CancellationPolicy>
+    freeCancellationUntil: Instant
+    isLate: Defaulted<boolean>
+    holdExpiresAt: InstantOrNull
+    checkoutUrl: string | null
+    cardLast4: string | null
+    placedAt: Instant
+    paidAt: InstantOrNull
+    moveCount: Defaulted<number>
+    cancellation: JSONColumnType<Cancellation> | null
+    position: number
+  }
+  'views.refunds': {
+    refundId: string
+    appointmentId: string
+    amountCents: number
+    status: RefundStatus
+    reference: string | null
+    expectedBy: InstantOrNull
+    requestedAt: Instant
+  }
+  'views.refundSteps': { refundId: string; position: number; revision: number; status: RefundStatus; at: Instant }
+  'views.outbox': {
+    workId: string
+    kind: WorkKind
+    payload: JSONColumnType<Work>
+    dueAt: Instant
+    attempt: Defaulted<number>
+    leaseUntil: InstantOrNull
+    leasedBy: string | null
+    doneAt: InstantOrNull
+    lastError: string | null
+  }
+  'auth.credentials': { accountId: string; emailKey: string; passwordHash: string; updatedAt: Defaulted<Date> }
+  'auth.sessions': {
+    sessionHash: string
+    accountId: string
+    createdAt: Generated<Date>
+    lastSeenAt: Defaulted<Date>
+    expiresAt: Instant
+  }
+  'inbox.providerEvents': {
+    id: string
+    type: string
+    objectId: string
+    payload: JSONColumnType<object>
+    receivedAt: Generated<Date>
+    attempt: Defaulted<number>
+    nextAt: ColumnType<Date, string | Date | undefined, string | Date>
+    leaseUntil: InstantOrNull
+    leasedBy: string | null
+    handledAt: InstantOrNull
+    note: string | null
+  }
+  'inbox.bookingSteps': { id: string; record: JSONColumnType<object>; updatedAt: Defaulted<Date> }
+}
+
+const BIGINT = 20
+const DATE = 1082
+
+/** Positions are safe integers and local dates are texts; everything else as `pg` reads it. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (id: number, format?: 'text' | 'binary') => {
+    if (id === BIGINT) return Number
+    if (id === DATE) return String
+    return pg.types.getTypeParser(id, format as 'text')
+  },
+}
+
+export type DatabaseOptions = { url: string; maxConnections?: number }
+
+/** Kysely over a pool of its own, snake_case in the database, camelCase here. `destroy()` ends the pool. */
+export const openDatabase = ({ url, maxConnections = 8 }: DatabaseOptions): Kysely<Database> => {
+  const pool = new pg.Pool({ connectionString: url, max: maxConnections, types, connectionTimeoutMillis: 3000 })
+  // An idle connection that PostgreSQL ended is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => {})
+  return new Kysely<Database>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+  })
+}

@@ -1,0 +1,77 @@
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Database } from '../database.ts'
+
+export type ProviderEventRow = Selectable<Database['inbox.providerEvents']>
+
+/** Payload: the provider's event id. */
+export const PROVIDER_EVENT_CHANNEL = 'provider_event'
+
+/** Keeps a webhook for ever by the provider's event id. Answers whether it was new; only then the workers are told. */
+export const receiveProviderEvent = (
+  db: Kysely<Database>,
+  event: { id: string; type: string; objectId: string; payload: object },
+): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const row = await trx
+      .insertInto('inbox.providerEvents')
+      .values({ ...event, payload: JSON.stringify(event.payload), leaseUntil: null, leasedBy: null, handledAt: null, note: null })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (row === undefined) return false
+    await sql`select pg_notify(${PROVIDER_EVENT_CHANNEL}, ${event.id})`.execute(trx)
+    return true
+  })
+
+export const leaseProviderEvent = (
+  db: Kysely<Database>,
+  id: string,
+  { leasedBy, leaseMs, now }: { leasedBy: string; leaseMs: number; now: string },
+): Promise<ProviderEventRow | undefined> =>
+  db
+    .updateTable('inbox.providerEvents')
+    .set((row) => ({ leasedBy, leaseUntil: new Date(Date.parse(now) + leaseMs), attempt: row('attempt', '+', 1) }))
+    .where('id', '=', id)
+    .where('handledAt', 'is', null)
+    .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', new Date(now))]))
+    .returningAll()
+    .executeTakeFirst()
+
+/** `note` says why nothing was done with it, where nothing was. */
+export const finishProviderEvent = async (
+  db: Kysely<Database>,
+  id: string,
+  { now, note }: { now: string; note?: string | undefined },
+): Promise<void> => {
+  await db
+    .updateTable('inbox.providerEvents')
+    .set({ handledAt: new Date(now), leaseUntil: null, note: note ?? null })
+    .where('id', '=', id)
+    .execute()
+}
+
+export const retryProviderEvent = async (
+  db: Kysely<Database>,
+  id: string,
+  { nextAt, note }: { nextAt: string; note: string },
+): Promise<void> => {
+  await db
+    .updateTable('inbox.providerEvents')
+    .set({ nextAt: new Date(nextAt), leaseUntil: null, note })
+    .where('id', '=', id)
+    .where('handledAt', 'is', null)
+    .execute()
+}
+
+export const dueProviderEvents = async (db: Kysely<Database>, now: string, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('inbox.providerEvents')
+    .select('id')
+    .where('handledAt', 'is', null)
+    .where('nextAt', '<=', new Date(now))
+    .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', new Date(now))]))
+    .orderBy('nextAt')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}

@@ -1,0 +1,73 @@
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Database } from '../database.ts'
+
+export type WorkRow = Selectable<Database['views.outbox']>
+type Lease = { leasedBy: string; leaseMs: number; now: string }
+
+const instant = (text: string, addMs = 0) => new Date(Date.parse(text) + addMs)
+
+/** Takes a piece of work for a while, or answers undefined: it is done, not due, or somebody else's. Counts the attempt. */
+export const leaseWork = (
+  db: Kysely<Database>,
+  workId: string,
+  { leasedBy, leaseMs, now }: Lease,
+): Promise<WorkRow | undefined> =>
+  db
+    .updateTable('views.outbox')
+    .set((row) => ({ leasedBy, leaseUntil: instant(now, leaseMs), attempt: row('attempt', '+', 1) }))
+    .where('workId', '=', workId)
+    .where('doneAt', 'is', null)
+    .where('dueAt', '<=', instant(now))
+    .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', instant(now))]))
+    .returningAll()
+    .executeTakeFirst()
+
+/** Only the holder of the lease may end it; a worker that was thought dead and comes back changes nothing. */
+const ofHolder = (db: Kysely<Database>, workId: string, leasedBy: string) =>
+  db.updateTable('views.outbox').where('workId', '=', workId).where('leasedBy', '=', leasedBy).where('doneAt', 'is', null)
+
+type Held = { workId: string; leasedBy: string }
+
+export const finishWork = async (
+  db: Kysely<Database>,
+  { workId, leasedBy }: Held,
+  { now, note }: { now: string; note?: string | undefined },
+): Promise<void> => {
+  await ofHolder(db, workId, leasedBy)
+    .set({ doneAt: instant(now), leaseUntil: null, lastError: note ?? null })
+    .execute()
+}
+
+/** Gives the work back to be taken again at `nextAt`; `error` is kept for the operators. */
+export const retryWork = async (
+  db: Kysely<Database>,
+  { workId, leasedBy }: Held,
+  { nextAt, error }: { nextAt: string; error: string | null },
+): Promise<void> => {
+  await ofHolder(db, workId, leasedBy)
+    .set({ dueAt: instant(nextAt), leaseUntil: null, leasedBy: null, lastError: error })
+    .execute()
+}
+
+/** Ids of what is due and nobody holds, longest due first. */
+export const dueWork = async (db: Kysely<Database>, now: string, limit: number): Promise<string[]> => {
+  const rows = await db
+    .selectFrom('views.outbox')
+    .select('workId')
+    .where('doneAt', 'is', null)
+    .where('dueAt', '<=', instant(now))
+    .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', instant(now))]))
+    .orderBy('dueAt')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.workId)
+}
+
+/** How much waits and since when, for the metrics. */
+export const workBacklog = async (db: Kysely<Database>, now: string): Promise<{ due: number; oldestDueAt: Date | null }> =>
+  db
+    .selectFrom('views.outbox')
+    .select((row) => [row.fn.countAll<number>().as('due'), sql<Date | null>`min(due_at)`.as('oldestDueAt')])
+    .where('doneAt', 'is', null)
+    .where('dueAt', '<=', instant(now))
+    .executeTakeFirstOrThrow()

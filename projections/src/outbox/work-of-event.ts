@@ -1,0 +1,72 @@
+import type { EmailTemplate, Work } from '@lapka/contracts/work.ts'
+import { appointmentIdOf } from '../appointments/project.ts'
+import type { Seen } from '../projection.ts'
+
+export const workingTypes = [
+  'AppointmentPlaced',
+  'PaymentRequested',
+  'AppointmentConfirmed',
+  'AppointmentMoved',
+  'AppointmentCancelled',
+  'RefundRequested',
+  'RefundPending',
+  'RefundFailed',
+  'RefundSucceeded',
+  'RefundNeedsPerson',
+] as const
+export type WorkingEvent = Seen<(typeof workingTypes)[number]>
+
+/** Work that an event asks for, and when. `name` makes its id unique beside the event's, so a replay asks for nothing twice. */
+export type AskedWork = { name: string; work: Work; dueAt: string }
+
+/** How long a pending refund is left alone before the provider is asked; its webhook usually comes first. */
+const CHECK_REFUND_AFTER_MS = 15_000
+/** Distance before a failed refund's next attempt, by the attempt that failed. */
+const NEXT_ATTEMPT_AFTER_MS = [5_000, 20_000, 60_000]
+
+const later = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString()
+
+export const workOf = (event: WorkingEvent): AskedWork[] => {
+  const appointmentId = appointmentIdOf(event)
+  const now = event.occurredAt
+  const mail = (template: EmailTemplate, to: 'parent' | 'professional'): AskedWork => ({
+    name: `send-email-${template}-${to}`,
+    work: { kind: 'send-email', template, to, appointmentId },
+    dueAt: now,
+  })
+  const ask = (work: Work, dueAt: string): AskedWork => ({ name: work.kind, work, dueAt })
+  switch (event.type) {
+    case 'AppointmentPlaced':
+      return [ask({ kind: 'expire-hold', appointmentId }, event.data.holdExpiresAt)]
+    case 'PaymentRequested':
+      return [
+        ask({ kind: 'open-checkout', appointmentId }, now),
+        ask({ kind: 'settle-payment', appointmentId }, event.data.sessionExpiresAt),
+      ]
+    case 'AppointmentConfirmed':
+      return [mail('appointment-confirmed', 'parent'), mail('appointment-confirmed', 'professional')]
+    case 'AppointmentMoved':
+      return [mail('appointment-moved', 'parent'), mail('appointment-moved', 'professional')]
+    case 'AppointmentCancelled':
+      return [
+        // An open checkout must not take money any more; where there is none, the job finds nothing to do.
+        ask({ kind: 'settle-payment', appointmentId }, now),
+        ...(event.data.by === 'system'
+          ? [mail('paid-after-expiry', 'parent')]
+          : [mail('appointment-cancelled', 'parent'), mail('appointment-cancelled', 'professional')]),
+      ]
+    case 'RefundRequested':
+      return [ask({ kind: 'send-refund', appointmentId, refundId: event.data.refundId }, now)]
+    case 'RefundPending':
+      return [ask({ kind: 'check-refund', appointmentId, refundId: event.data.refundId }, later(now, CHECK_REFUND_AFTER_MS))]
+    case 'RefundFailed': {
+      const { nextIdempotencyKey, attempt, refundId } = event.data
+      const waitMs = NEXT_ATTEMPT_AFTER_MS[attempt - 1] ?? NEXT_ATTEMPT_AFTER_MS.at(-1) ?? 0
+      return nextIdempotencyKey === null ? [] : [ask({ kind: 'send-refund', appointmentId, refundId }, later(now, waitMs))]
+    }
+    case 'RefundSucceeded':
+      return [mail('refund-succeeded', 'parent')]
+    case 'RefundNeedsPerson':
+      return [mail('refund-needs-person', 'parent')]
+  }
+}
