@@ -1,6 +1,6 @@
 import type { Slot } from '@lapka/contracts/api/professionals.ts'
 import { HOUR_MS, MINUTE_MS, SLOT_STEP_MINUTES } from '@lapka/contracts/time.ts'
-import { toIso, toMs, type Instant } from '../time/instant.ts'
+import { clockTimeOf, makeMinuteIso, toMs, type Instant } from '../time/instant.ts'
 import { addDays, daySegments, localDateOf, offsetLabel, type DaySegment } from '../time/zone.ts'
 import { earliestStartMs, lastBookableDate, workSpans, type Span, type WorkingHours } from './working-hours.ts'
 
@@ -48,15 +48,15 @@ const makeWorkTest = (spans: Span[]) => {
   }
 }
 
-const isDoubled = (wallMs: number, segment: DaySegment, segments: DaySegment[]): boolean =>
+const isDoubled = (wallMs: number, segment: DaySegment, segments: readonly DaySegment[]): boolean =>
   segments.some(
     (other) => other !== segment && wallMs >= other.fromMs + other.offsetMs && wallMs < other.untilMs + other.offsetMs,
   )
 
 /** `09:30`, or `03:00 +03:00` where the wall shows that time twice. */
-const labelOf = (startMs: number, segment: DaySegment, segments: DaySegment[]): string => {
+const labelOf = (startMs: number, segment: DaySegment, segments: readonly DaySegment[]): string => {
   const wallMs = startMs + segment.offsetMs
-  const time = toIso(wallMs).slice(11, 16)
+  const time = clockTimeOf(wallMs)
   return segments.length > 1 && isDoubled(wallMs, segment, segments) ? `${time} ${offsetLabel(segment.offsetMs)}` : time
 }
 
@@ -76,6 +76,7 @@ export const freeSlots = (offer: Offer & { from: string; to: string }): Slot[] =
   const earliestMs = earliestStartMs(schedule, now)
   const isBusy = makeBusyTest(busySpans(offer))
   const isWorking = makeWorkTest(workSpans(schedule, from, addDays(to, 1 + Math.floor(durationMs / DAY_MS))))
+  const iso = makeMinuteIso()
   const slots: Slot[] = []
   for (let date = from; date <= to; date = addDays(date, 1)) {
     const segments = daySegments(date, schedule.zone)
@@ -84,7 +85,7 @@ export const freeSlots = (offer: Offer & { from: string; to: string }): Slot[] =
       const firstMs = sinceStepMs === 0 ? segment.fromMs : segment.fromMs + STEP_MS - sinceStepMs
       for (let startMs = firstMs; startMs < segment.untilMs; startMs += STEP_MS) {
         if (startMs < earliestMs || !isWorking(startMs, startMs + durationMs) || isBusy(startMs, startMs + claimMs)) continue
-        slots.push({ startsAt: toIso(startMs), endsAt: toIso(startMs + durationMs), label: labelOf(startMs, segment, segments) })
+        slots.push({ startsAt: iso(startMs), endsAt: iso(startMs + durationMs), label: labelOf(startMs, segment, segments) })
       }
     }
   }

@@ -38,12 +38,14 @@ const joined = (spans: Span[]): Span[] => {
   return result
 }
 
-/** Working hours of one local day as instants: the plan is read off the wall, so a doubled hour counts twice and a missing one never. */
-const workOfDay = (hours: WorkingHours, localDate: string): Span[] => {
-  const weekday = weekdayOf(localDate)
-  const onWall = onWeekday(hours.breaks, weekday).reduce(without, onWeekday(hours.weekly, weekday))
+/** Working hours on the wall of one weekday, breaks taken out. */
+const wallSpans = (hours: WorkingHours, weekday: number): Span[] =>
+  onWeekday(hours.breaks, weekday).reduce(without, onWeekday(hours.weekly, weekday))
+
+/** Read off the wall onto instants: a doubled hour counts twice and a missing one never. */
+const onInstants = (onWall: Span[], localDate: string, zone: string): Span[] => {
   const midnightMs = Date.parse(`${localDate}T00:00:00Z`)
-  return daySegments(localDate, hours.zone).flatMap((segment) => {
+  return daySegments(localDate, zone).flatMap((segment) => {
     const wallStartMs = midnightMs - segment.offsetMs
     return onWall
       .map((span) => ({
@@ -56,8 +58,14 @@ const workOfDay = (hours: WorkingHours, localDate: string): Span[] => {
 
 /** Working hours from the first local date through the last, as instants without breaks, joined over midnight. */
 export const workSpans = (hours: WorkingHours, firstDate: string, lastDate: string): Span[] => {
+  const week = new Map<number, Span[]>()
   const spans: Span[] = []
-  for (let date = firstDate; date <= lastDate; date = addDays(date, 1)) spans.push(...workOfDay(hours, date))
+  for (let date = firstDate; date <= lastDate; date = addDays(date, 1)) {
+    const weekday = weekdayOf(date)
+    const onWall = week.get(weekday) ?? wallSpans(hours, weekday)
+    week.set(weekday, onWall)
+    spans.push(...onInstants(onWall, date, hours.zone))
+  }
   return joined(spans)
 }
 

@@ -6,11 +6,15 @@ const DAY_MS = 24 * HOUR_MS
 /** A stretch of a UTC day: one offset, or one change of it. Zones that change twice within a UTC day do not exist. */
 type UtcDay = { beforeMs: number; afterMs: number; changesAt: number }
 
+/** A part of a local day with one offset. `fromMs` to `untilMs` are instants, half-open. */
+export type DaySegment = { fromMs: number; untilMs: number; offsetMs: number }
+
 /**
  * Intl is asked twice per zone and day and its answer kept, for `freeSlots` asks hundreds of times per call. A pure memo:
  * the answers cannot differ within a process. Emptied at a limit so that strange dates cannot fill the memory.
  */
-const knownZones = new Map<string, { format: Intl.DateTimeFormat; days: Map<number, UtcDay> }>()
+type KnownZone = { format: Intl.DateTimeFormat; days: Map<number, UtcDay>; localDays: Map<string, readonly DaySegment[]> }
+const knownZones = new Map<string, KnownZone>()
 const MOST_DAYS_KNOWN = 20_000
 
 const zoneOf = (zone: string) => {
@@ -26,7 +30,7 @@ const zoneOf = (zone: string) => {
       minute: 'numeric',
       second: 'numeric',
     })
-    known = { format, days: new Map() }
+    known = { format, days: new Map(), localDays: new Map() }
     knownZones.set(zone, known)
   }
   return known
@@ -109,14 +113,22 @@ export const addDays = (localDate: string, days: number): string =>
 /** 1 is Monday, 7 is Sunday, as in a weekly plan. */
 export const weekdayOf = (localDate: string): number => new Date(`${localDate}T00:00:00Z`).getUTCDay() || 7
 
-/** A part of a local day with one offset. `fromMs` to `untilMs` are instants, half-open. */
-export type DaySegment = { fromMs: number; untilMs: number; offsetMs: number }
-
 /**
  * The instants of one local day, in order: one segment on ordinary days, two when the clocks change, none on a date that
  * a zone skipped. Segments touch in time; their wall clocks have a gap in spring and overlap in autumn.
  */
-export const daySegments = (localDate: string, zone: string): DaySegment[] => {
+export const daySegments = (localDate: string, zone: string): readonly DaySegment[] => {
+  const { localDays } = zoneOf(zone)
+  let segments = localDays.get(localDate)
+  if (segments === undefined) {
+    if (localDays.size >= MOST_DAYS_KNOWN) localDays.clear()
+    segments = learnLocalDay(localDate, zone)
+    localDays.set(localDate, segments)
+  }
+  return segments
+}
+
+const learnLocalDay = (localDate: string, zone: string): DaySegment[] => {
   const midnightMs = Date.parse(`${localDate}T00:00:00Z`)
   const segments: DaySegment[] = []
   const add = (fromMs: number, untilMs: number, offsetMs: number) => {

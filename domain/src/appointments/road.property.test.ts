@@ -1,0 +1,183 @@
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { balanceOf } from '../payments/payment.ts'
+import { isOverlapping, claimSpan } from '../slots/day-ledger.ts'
+import { freeSlots } from '../slots/free-slots.ts'
+import { everyDay, makeTown, type Town } from '../testing/town.ts'
+import type { Appointment } from './appointment.ts'
+import { quoteForAppointment } from './cancel-appointment/decide.ts'
+
+/** A Saturday evening before the clocks go back, so that times, deadlines and days cross the change. */
+const STARTS = Date.parse('2026-10-24T18:00:00.000Z')
+const iso = (ms: number) => new Date(ms).toISOString()
+
+type Step = {
+  kind: 'place' | 'pay' | 'capture' | 'cancel' | 'cancelAsVet' | 'move' | 'expire'
+  who: number
+  slot: number
+  minutes: number
+  isLong: boolean
+}
+
+const steps = fc.array(
+  fc.record<Step>({
+    kind: fc.constantFrom(
+      'place',
+      'place',
+      'place',
+      'pay',
+      'pay',
+      'capture',
+      'capture',
+      'cancel',
+      'cancelAsVet',
+      'move',
+      'expire',
+    ),
+    who: fc.nat(5),
+    slot: fc.nat(60),
+    minutes: fc.nat(9),
+    isLong: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 60 },
+)
+const plans = fc.record({
+  bufferMinutes: fc.constantFrom(0, 0, 15, 45),
+  minimumNoticeMinutes: fc.constantFrom(0, 120),
+  policy: fc.record({ noticeHours: fc.constantFrom(0, 2, 24), lateRefundPercent: fc.constantFrom(0, 33, 100) }),
+})
+
+const makeNightVet = (plan: object) => makeTown({ weekly: everyDay('00:00', '24:00'), ...plan })
+
+/** Runs one command; appointments are named by parent and count, so that a parent has several. */
+const run = (town: Town, step: Step, nowMs: number, known: string[]) => {
+  const now = iso(nowMs)
+  const startsAt = iso(STARTS + step.slot * 30 * MINUTE_MS)
+  const id = known.filter((name) => name.startsWith(`parent-${step.who % 3}`)).at(-1 - (step.slot % 2)) ?? 'nobody'
+  switch (step.kind) {
+    case 'place': {
+      const name = `parent-${step.who % 3}-${known.length}`
+      known.push(name)
+      return town.place(name, now, startsAt, { parent: `parent-${step.who % 3}`, service: step.isLong ? 'long' : 'exam' })
+    }
+    case 'pay':
+      return town.startPayment(id, now)
+    case 'capture':
+      return town.capture(id, now)
+    case 'cancel':
+      return town.cancel(id, now)
+    case 'cancelAsVet':
+      return town.cancel(id, now, 'professional')
+    case 'move':
+      return town.move(id, now, startsAt)
+    case 'expire':
+      return town.expire(id, now, step.isLong ? 'expired' : null)
+  }
+}
+
+const story = (plan: object, told: Step[], check: (town: Town, nowMs: number, known: string[], step: Step) => void) => {
+  const town = makeNightVet(plan)
+  const known: string[] = []
+  let nowMs = STARTS
+  for (const step of told) {
+    nowMs += step.minutes * MINUTE_MS
+    check(town, nowMs, known, step)
+  }
+  return { town, known }
+}
+
+const withStatus = <Status extends Appointment['status']>(town: Town, known: string[], status: Status) =>
+  known
+    .map((id) => town.appointment(id))
+    .filter((appointment): appointment is Extract<Appointment, { status: Status }> => appointment.status === status)
+
+const expectNoOverlap = (town: Town, nowMs: number) => {
+  const live = town.claims().filter((claim) => claim.expiresAt === null || Date.parse(claim.expiresAt) > nowMs)
+  live.forEach((claim, index) => {
+    for (const other of live.slice(index + 1)) expect(isOverlapping(claimSpan(claim), claimSpan(other))).toBe(false)
+  })
+}
+
+describe('for any sequence of commands', () => {
+  test('no two live claims overlap, and every paid visit has its claim', () => {
+    fc.assert(
+      fc.property(plans, steps, (plan, told) => {
+        const { town, known } = story(plan, told, (current, nowMs, names, step) => {
+          run(current, step, nowMs, names)
+          expectNoOverlap(current, nowMs)
+        })
+        const claimOf = (id: string) => town.claims().filter((claim) => 'claimId' in claim && claim.claimId === id)
+        for (const { appointmentId, startsAt, endsAt } of withStatus(town, known, 'confirmed'))
+          expect(claimOf(appointmentId)).toMatchObject([{ startsAt, endsAt, expiresAt: null }])
+        for (const { appointmentId } of [...withStatus(town, known, 'cancelled'), ...withStatus(town, known, 'expired')])
+          expect(claimOf(appointmentId)).toEqual([])
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('captured = refunded + in flight + kept, as the cancellation says, and nothing is confirmed with less than due', () => {
+    fc.assert(
+      fc.property(plans, steps, (plan, told) => {
+        const { town, known } = story(plan, told, (current, nowMs, names, step) => run(current, step, nowMs, names))
+        for (const id of known) {
+          const balance = balanceOf(town.payment(id))
+          expect(balance.refundedCents + balance.inFlightCents + balance.keptCents).toBe(balance.capturedCents)
+          expect(Math.min(balance.inFlightCents, balance.keptCents)).toBeGreaterThanOrEqual(0)
+        }
+        for (const { appointmentId, priceCents } of withStatus(town, known, 'confirmed'))
+          expect(balanceOf(town.payment(appointmentId))).toMatchObject({ capturedCents: priceCents, keptCents: priceCents })
+        for (const { appointmentId, refundCents, keptCents } of withStatus(town, known, 'cancelled'))
+          expect(balanceOf(town.payment(appointmentId))).toMatchObject({ inFlightCents: refundCents, keptCents })
+      }),
+      { numRuns: 150 },
+    )
+  })
+
+  test('case 18: what the preview showed is what the cancellation writes, to the cent', () => {
+    fc.assert(
+      fc.property(plans, steps, fc.constantFrom('parent', 'professional'), (plan, told, by) => {
+        const { town, known } = story(plan, told, (current, nowMs, names, step) => run(current, step, nowMs, names))
+        const at = iso(STARTS + told.reduce((sum, step) => sum + step.minutes, 0) * MINUTE_MS)
+        for (const id of known) {
+          const appointment = town.appointment(id)
+          if (appointment.status === 'none' || appointment.status === 'cancelled') continue
+          const { refundCents, keptCents } = quoteForAppointment(appointment, town.payment(id), { by, at })
+          const before = balanceOf(town.payment(id)).inFlightCents
+          const decision = town.cancel(id, at, by)
+          if ('refused' in decision) continue
+          expect(decision).toMatchObject({
+            events: { appointment: [{ type: 'AppointmentCancelled', data: { refundCents, keptCents } }] },
+          })
+          expect(balanceOf(town.payment(id)).inFlightCents - before).toBe(refundCents)
+        }
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  test('every free slot can be placed and every other start is refused', () => {
+    const parent = 'a-newcomer'
+    fc.assert(
+      fc.property(plans, steps, fc.boolean(), (plan, told, isLong) => {
+        const { town } = story(plan, told, (current, nowMs, names, step) => run(current, step, nowMs, names))
+        const nowMs = STARTS + told.reduce((sum, step) => sum + step.minutes, 0) * MINUTE_MS
+        const now = iso(nowMs)
+        const offer = { schedule: town.hours, claims: town.claims(), durationMinutes: isLong ? 60 : 30, now, forParentId: parent }
+        const free = new Set(freeSlots({ ...offer, from: '2026-10-24', to: '2026-10-26' }).map((slot) => slot.startsAt))
+        const written = new Map(town.log)
+        for (let startMs = STARTS - 4 * 30 * MINUTE_MS; startMs < STARTS + 70 * 30 * MINUTE_MS; startMs += 15 * MINUTE_MS) {
+          const decision = town.place('newcomer', now, iso(startMs), { parent, service: isLong ? 'long' : 'exam' })
+          expect({ startsAt: iso(startMs), isPlaced: 'events' in decision }).toEqual({
+            startsAt: iso(startMs),
+            isPlaced: free.has(iso(startMs)),
+          })
+          town.log.clear()
+          for (const [stream, events] of written) town.log.set(stream, events)
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+})

@@ -1,0 +1,161 @@
+import type { LapkaEvent, Service } from '@lapka/contracts/events.ts'
+import { describe, expect, test } from 'vitest'
+import { folded, given } from '../testing/given.ts'
+import { isBookable, professionalFold } from './professional.ts'
+import { decideRegisterProfessional, type RegisterProfessional } from './register-professional/decide.ts'
+import { decideSetCancellationPolicy } from './set-cancellation-policy/decide.ts'
+import { decideSetServices } from './set-services/decide.ts'
+import { decideVerifyProfessional } from './verify-professional/decide.ts'
+
+const vet: RegisterProfessional = {
+  professionalId: 'p1',
+  accountId: 'a1',
+  role: 'VET',
+  prefix: 'dr',
+  name: 'Мария',
+  surname: 'Иванова',
+  businessName: '',
+  city: 'София',
+  address2: '',
+  coordinates: [23.32, 42.69],
+  clinicName: '',
+  specializations: [],
+  languages: ['bg'],
+  ratingTenths: 48,
+  reviewCount: 3,
+  zone: 'Europe/Sofia',
+}
+const registered: LapkaEvent = { type: 'ProfessionalRegistered', data: vet }
+const verified: LapkaEvent = { type: 'ProfessionalVerified', data: { professionalId: 'p1' } }
+const exam: Service = { id: 'exam', name: 'Преглед', nameEn: 'Check-up', priceCents: 3000, durationMinutes: 30 }
+const after = (...history: LapkaEvent[]) => ({ professional: { fold: professionalFold, history } })
+
+describe('registering a professional', () => {
+  test('is done once', () => {
+    given(after())
+      .when((states) => decideRegisterProfessional(vet, states))
+      .thenEvents({ professional: [registered] })
+    given(after(registered))
+      .when((states) => decideRegisterProfessional(vet, states))
+      .thenRefused('KEY_USED_FOR_ANOTHER_REQUEST')
+  })
+
+  test('needs the name that is shown, a zone that exists, a place on earth and a rating in range', () => {
+    const wrong: Partial<RegisterProfessional>[] = [
+      { surname: ' ' },
+      { role: 'HOTELS', businessName: '' },
+      { zone: 'Europe/Atlantis' },
+      { coordinates: [23, 91] },
+      { ratingTenths: 51 },
+      { reviewCount: -1 },
+    ]
+    for (const change of wrong)
+      given(after())
+        .when((states) => decideRegisterProfessional({ ...vet, ...change }, states))
+        .thenRefused('INVALID_INPUT')
+  })
+
+  test('makes nobody bookable before verification, and never a shelter or a clinic', () => {
+    expect(folded(professionalFold, [registered])).toMatchObject({ status: 'unverified' })
+    expect(folded(professionalFold, [registered, verified])).toMatchObject({ status: 'verified', revision: 1 })
+    expect(isBookable({ isVerified: true, role: 'VET' })).toBe(true)
+    for (const known of [
+      { isVerified: false, role: 'VET' },
+      { isVerified: true, role: 'SHELTER' },
+      { isVerified: true, role: 'CLINIC' },
+    ] as const)
+      expect(isBookable(known)).toBe(false)
+  })
+})
+
+describe('services', () => {
+  test('are set as a whole list', () => {
+    given(after(registered))
+      .when((states) => decideSetServices({ services: [exam] }, states))
+      .thenEvents({ professional: [{ type: 'ServicesSet', data: { professionalId: 'p1', services: [exam] } }] })
+  })
+
+  test('have a price the provider can charge, a length in five-minute steps, a name, and an id of their own', () => {
+    const wrong: Partial<Service>[] = [
+      { priceCents: 49 },
+      { priceCents: 30.5 },
+      { priceCents: 1_000_001 },
+      { durationMinutes: 0 },
+      { durationMinutes: 32 },
+      { durationMinutes: 725 },
+      { name: ' ' },
+      { id: '' },
+    ]
+    for (const services of [...wrong.map((change) => [{ ...exam, ...change }]), [exam, exam]])
+      given(after(registered))
+        .when((states) => decideSetServices({ services }, states))
+        .thenRefused('INVALID_INPUT')
+  })
+
+  test('belong to a professional who exists', () => {
+    given(after())
+      .when((states) => decideSetServices({ services: [exam] }, states))
+      .thenRefused('NOT_FOUND')
+  })
+})
+
+describe('the cancellation policy', () => {
+  const half = { noticeHours: 48, lateRefundPercent: 50 }
+  const set: LapkaEvent = { type: 'CancellationPolicySet', data: { professionalId: 'p1', policy: { version: 1, ...half } } }
+
+  test('case 18: gets a new version with every change, so that what was booked keeps its own', () => {
+    given(after(registered))
+      .when((states) => decideSetCancellationPolicy(half, states))
+      .thenEvents({ professional: [set] })
+    given(after(registered, set))
+      .when((states) => decideSetCancellationPolicy({ ...half, noticeHours: 12 }, states))
+      .thenEvents({
+        professional: [
+          {
+            type: 'CancellationPolicySet',
+            data: { professionalId: 'p1', policy: { version: 2, noticeHours: 12, lateRefundPercent: 50 } },
+          },
+        ],
+      })
+  })
+
+  test('set to what it is, is no news; the default is made one’s own by setting it', () => {
+    given(after(registered, set))
+      .when((states) => decideSetCancellationPolicy(half, states))
+      .thenEvents({})
+    given(after(registered))
+      .when((states) => decideSetCancellationPolicy({ noticeHours: 24, lateRefundPercent: 0 }, states))
+      .thenEvents({
+        professional: [
+          {
+            type: 'CancellationPolicySet',
+            data: { professionalId: 'p1', policy: { version: 1, noticeHours: 24, lateRefundPercent: 0 } },
+          },
+        ],
+      })
+  })
+
+  test('is whole hours up to thirty days and a share of 0 to 100', () => {
+    for (const wrong of [
+      { noticeHours: -1 },
+      { noticeHours: 1.5 },
+      { noticeHours: 721 },
+      { lateRefundPercent: 101 },
+      { lateRefundPercent: -1 },
+    ])
+      given(after(registered))
+        .when((states) => decideSetCancellationPolicy({ ...half, ...wrong }, states))
+        .thenRefused('INVALID_INPUT')
+    given(after())
+      .when((states) => decideSetCancellationPolicy(half, states))
+      .thenRefused('NOT_FOUND')
+  })
+})
+
+test('a professional is verified once', () => {
+  given(after(registered))
+    .when(decideVerifyProfessional)
+    .thenEvents({ professional: [verified] })
+  given(after(registered, verified)).when(decideVerifyProfessional).thenEvents({})
+  given(after()).when(decideVerifyProfessional).thenRefused('NOT_FOUND')
+})
