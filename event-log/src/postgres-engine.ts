@@ -41,7 +41,6 @@ export const createPostgresLog = (options: PostgresLogOptions): EventLog => {
   const close = async () => {
     await followers.stopAll()
     await Promise.all([listener?.stop(), groupCommit.close().then(announcer.settled)])
-    pool.off('error', ignoreBrokenIdleConnection)
     if ('url' in options) await pool.end()
   }
   return {

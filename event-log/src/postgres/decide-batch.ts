@@ -3,8 +3,8 @@ import type { AppendResult, StreamWrite } from '../port.ts'
 
 /** What the log holds at the moment its head is locked: nothing can move until the commit. */
 type Locked = { head: number; revisions: Map<string, number> }
-type Columns = [streams: string[], revisions: number[], types: string[], hashes: string[], texts: string[]]
-type Decided = { answers: AppendResult[]; rowsToWrite?: [head: number, ...Columns]; position?: number }
+export type Columns = [streams: string[], revisions: number[], types: string[], hashes: string[], texts: string[]]
+type Decided = { answers: AppendResult[]; rows?: Columns; position?: number }
 
 /** Goes through a batch in order; a conflict fails only its own append, a later append sees what an earlier one wrote. */
 export const decideBatch = (batch: StreamWrite[][], { head, revisions }: Locked): Decided => {
@@ -18,7 +18,7 @@ export const decideBatch = (batch: StreamWrite[][], { head, revisions }: Locked)
     return { position: head + streams.length }
   })
   if (streams.length === 0) return { answers }
-  return { answers, rowsToWrite: [head, ...columns], position: head + streams.length }
+  return { answers, rows: columns, position: head + streams.length }
 }
 
 const addRows = ([streams, revisions, types, hashes, texts]: Columns, { events }: StreamWrite): void => {

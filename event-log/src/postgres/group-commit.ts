@@ -2,7 +2,8 @@ import { setImmediate as turn } from 'node:timers/promises'
 import pg from 'pg'
 import { checkWrites } from '../check-writes.ts'
 import type { AppendResult, StreamWrite } from '../port.ts'
-import { decideBatch } from './decide-batch.ts'
+import { intArray, textArray } from './binary-array.ts'
+import { decideBatch, type Columns } from './decide-batch.ts'
 
 export type GroupCommit = { append: (writes: StreamWrite[]) => Promise<AppendResult>; close: () => Promise<void> }
 
@@ -76,16 +77,26 @@ const writeBatch = async (client: pg.Client, batch: Waiting[]) => {
   const streams = [...new Set(batch.flatMap(({ writes }) => writes.map(({ stream }) => stream)))]
   const [, { rows }] = await Promise.all([
     client.query(BEGIN),
-    client.query<[string, string, number]>({ ...LOCK, values: [streams] }),
+    client.query<[string, string, number]>({ ...LOCK, values: [textArray(streams)] }),
   ])
-  const { answers, rowsToWrite, position } = decideBatch(
+  const head = Number(rows[0]![0])
+  const revisions = new Map(rows.map(([, stream, revision]) => [stream, revision]))
+  const decided = decideBatch(
     batch.map(({ writes }) => writes),
-    { head: Number(rows[0]![0]), revisions: new Map(rows.map(([, stream, revision]) => [stream, revision])) },
+    { head, revisions },
   )
-  if (rowsToWrite === undefined) await client.query('rollback')
-  else await Promise.all([client.query({ ...WRITE, values: rowsToWrite }), client.query('commit')])
-  return { answers, position }
+  if (decided.rows === undefined) await client.query('rollback')
+  else await Promise.all([client.query({ ...WRITE, values: [head, ...encode(decided.rows)] }), client.query('commit')])
+  return decided
 }
+
+const encode = ([streams, revisions, types, hashes, texts]: Columns): Buffer[] => [
+  textArray(streams),
+  intArray(revisions),
+  textArray(types),
+  textArray(hashes),
+  textArray(texts),
+]
 
 const BEGIN = 'begin isolation level read committed'
 const LOCK = { name: 'log-lock', rowMode: 'array' as const, text: 'select head, stream, revision from log.lock($1)' }

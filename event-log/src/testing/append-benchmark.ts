@@ -18,6 +18,7 @@ export const measureAppends = async ({
   round = 1,
 }: BenchmarkOptions): Promise<AppendRates> => {
   const pool = new pg.Pool({ connectionString: url, max: 16 })
+  pool.on('error', () => {})
   await installLog(pool)
   await pool.query('create table if not exists public.bare (id bigserial primary key, data text not null)')
   const log = createPostgresLog({ pool })
