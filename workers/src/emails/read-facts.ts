@@ -13,7 +13,7 @@ export type LetterSources = Tools & { log: Pick<EventLog, 'readStream'>; vault: 
 export type Reader = 'parent' | 'professional'
 
 /** `address` is empty when the reader was erased or was never known: then there is nobody to write to. */
-export type Addressed = { address: string; facts: LetterFacts; appointment: Placed }
+export type Addressed = { address: string; facts: LetterFacts; appointment: Placed; wasConfirmed: boolean }
 
 /** What a letter says, folded from the log at this moment; personal fields are opened only here and go nowhere else. */
 export const readFacts = async (sources: LetterSources, appointmentId: string, to: Reader): Promise<Addressed | undefined> => {
@@ -33,6 +33,7 @@ export const readFacts = async (sources: LetterSources, appointmentId: string, t
   return {
     address: clear(account?.email),
     appointment,
+    wasConfirmed: factOf(visit, 'AppointmentConfirmed') !== undefined,
     facts: {
       ...agreedFacts(appointment, visit),
       ...moneyFacts(appointment, payment),

@@ -18,6 +18,7 @@ export const sendEmail = async (tools: EmailTools, work: EmailWork): Promise<Job
   const read = await readFacts(tools, work.appointmentId, work.to)
   if (read === undefined) return done('no such appointment')
   if (read.address === '') return done('nobody to write to')
+  if (work.to === 'professional' && !read.wasConfirmed) return done('the professional never heard of this visit')
   if (isOutdated(read.appointment, work.template, tools.now())) return done('overtaken by a cancellation')
   const { facts, address } = read
   const letter = renderLetter(composeLetter(work.template, work.to, facts), {

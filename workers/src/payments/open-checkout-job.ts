@@ -9,6 +9,7 @@ import { formatShortMoment } from '../emails/format.ts'
 import { contextOf, done, failed, type Cause, type JobResult, type Tools } from '../work/job.ts'
 import { reasonOf } from './outcome-reason.ts'
 import type { Checkout, CheckoutOrder, Outcome } from './payment-gateway.ts'
+import { settleCheckout } from './settle-checkout.ts'
 import { isHoldOver, isUnpaid, paymentStreams, readVisit } from './visit-streams.ts'
 
 /**
@@ -19,10 +20,15 @@ const BEYOND_HOLD_MS = 31 * MINUTE_MS
 /** A key under which the provider repeats its own failure for ever is of no more use; a few spare ones derive from it. */
 const MOST_KEYS = 4
 
-/** Opens the provider's page for a payment that was asked for, once: the same key answers with the same page. */
+/**
+ * Opens the provider's page for a payment that was asked for, once: the same key answers with the same page. After that the
+ * same row keeps watch until the payment is settled.
+ */
 export const openCheckout = async (tools: Tools, cause: Cause): Promise<JobResult> => {
   const { appointment, payment } = await readVisit(tools, cause.appointmentId)
-  if (appointment.status === 'none' || payment.status !== 'requested') return done('no page is wanted any more')
+  if (appointment.status === 'none' || payment.status === 'none') return done('nothing was asked for')
+  // The page is open: whether it was paid is looked at from time to time, for the webhook may never come.
+  if (payment.status !== 'requested') return settleCheckout(tools, cause)
   // The job that settles the payment writes down how this one ended.
   if (!isUnpaid(appointment) || isHoldOver(appointment, tools.now())) return done('the hold is over')
   const opened = await askUnderFreshKey(tools, await orderOf(tools, appointment, payment))
@@ -70,7 +76,7 @@ const recordOpened = async (tools: Tools, cause: Cause, checkout: { sessionId: s
   if ('refused' in answer) return failed(answer.refused)
   const { payment } = await readVisit(tools, cause.appointmentId)
   const isOurs = (payment.status === 'open' && payment.checkoutSessionId === checkout.sessionId) || payment.status === 'captured'
-  if (isOurs) return done()
+  if (isOurs) return settleCheckout(tools, cause)
   // The hold ended while the provider was busy: a page that nobody may pay on is closed again.
   const closed = await tools.gateway.closeCheckout(checkout.sessionId)
   return closed.outcome === 'ok' || closed.outcome === 'rejected'

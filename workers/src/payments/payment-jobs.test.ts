@@ -38,7 +38,7 @@ const paying = async ({ isOpened = true } = {}) => {
   const appointmentId = await practice.place({ professionalId, ...parent, startsAt: startsAt() })
   await practice.startPayment(appointmentId)
   if (!isOpened) return { appointmentId, sessionId: '' }
-  expect(await openCheckout(tools, cause(appointmentId))).toEqual({ result: 'done' })
+  expect(await openCheckout(tools, cause(appointmentId))).toMatchObject({ result: 'again' })
   return { appointmentId, sessionId: await sessionOf(appointmentId) }
 }
 const sessionOf = async (appointmentId: string) => {
@@ -52,16 +52,23 @@ const settle = (appointmentId: string) => settleCheckout(tools, cause(appointmen
 describe('opening the provider’s page', () => {
   it('happens once, however often it is asked for', async () => {
     const { appointmentId, sessionId } = await paying()
-    expect(await openCheckout(tools, cause(appointmentId))).toMatchObject({ result: 'done' })
+    expect(await openCheckout(tools, cause(appointmentId))).toMatchObject({ result: 'again' })
     expect(await sessionOf(appointmentId)).toBe(sessionId)
     expect(await practice.paymentEvents(appointmentId)).toEqual(['PaymentRequested', 'CheckoutOpened'])
+  })
+
+  it('keeps watch on the page, so that a payment whose webhook is lost is still seen', async () => {
+    const { appointmentId, sessionId } = await paying()
+    provider.pay(sessionId)
+    expect(await openCheckout(tools, cause(appointmentId))).toEqual({ result: 'done' })
+    expect(await statusOf(appointmentId)).toBe('confirmed')
   })
 
   it('finds the page again when its answer was lost', async () => {
     const { appointmentId } = await paying({ isOpened: false })
     provider.spoil('POST /v1/checkout', 'hang')
     expect(await openCheckout(tools, cause(appointmentId))).toMatchObject({ result: 'failed' })
-    expect(await openCheckout(tools, cause(appointmentId))).toEqual({ result: 'done' })
+    expect(await openCheckout(tools, cause(appointmentId))).toMatchObject({ result: 'again' })
     const made = [...provider.sessions.values()].filter((session) => session.metadata['appointmentId'] === appointmentId)
     expect(made).toHaveLength(1)
   })
@@ -70,7 +77,7 @@ describe('opening the provider’s page', () => {
     const { appointmentId } = await paying({ isOpened: false })
     provider.spoil('POST /v1/checkout', 'stored-500')
     expect(await openCheckout(tools, cause(appointmentId))).toMatchObject({ result: 'failed' })
-    expect(await openCheckout(tools, cause(appointmentId))).toEqual({ result: 'done' })
+    expect(await openCheckout(tools, cause(appointmentId))).toMatchObject({ result: 'again' })
     expect(await statusOf(appointmentId)).toBe('awaiting_payment')
   })
 
@@ -78,7 +85,7 @@ describe('opening the provider’s page', () => {
     const { appointmentId } = await paying({ isOpened: false })
     const asked = Date.parse(practice.now())
     practice.pass(19 * MINUTE_MS)
-    expect(await openCheckout(tools, cause(appointmentId))).toEqual({ result: 'done' })
+    expect(await openCheckout(tools, cause(appointmentId))).toMatchObject({ result: 'again' })
     const expiresAt = provider.sessions.get(await sessionOf(appointmentId))?.expiresAt ?? 0
     expect(expiresAt * 1000).toBe(asked + 51 * MINUTE_MS)
   })

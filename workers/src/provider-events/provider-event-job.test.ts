@@ -50,7 +50,7 @@ const refunded = async () => {
   provider.pay(session.id)
   await event('checkout.session.completed', session.id)
   const refundId = await practice.cancel(appointmentId)
-  await sendRefund(tools, { workId: 'send', appointmentId, refundId })
+  await sendRefund(tools, { workId: 'send', appointmentId, refundId, looks: 0 })
   const sent = [...provider.refunds.values()].at(-1)
   if (!sent) throw new Error('nothing sent')
   return { appointmentId, sent }

@@ -2,8 +2,10 @@ import { currentAttempt, refundOf, type Payment, type Refund } from '@lapka/doma
 import { reasonOf } from '../payments/outcome-reason.ts'
 import type { Outcome, ProviderRefund } from '../payments/payment-gateway.ts'
 import { readVisit } from '../payments/visit-streams.ts'
-import { done, failed, type Cause, type JobResult, type Tools } from '../work/job.ts'
+import { done, failed, type JobResult, type Tools } from '../work/job.ts'
 import { findExisting, knownProviderIds } from './adopt-refund.ts'
+import { checkRefund, type RefundCause } from './check-refund-job.ts'
+import { nextLateLook } from './late-looks.ts'
 import { recordRefundStatus, recordRefused, recordSubmitted } from './record-refund.ts'
 
 type Captured = Extract<Payment, { status: 'captured' }>
@@ -13,17 +15,18 @@ type Captured = Extract<Payment, { status: 'captured' }>
  * worker killed before it could write the outcome down, a key that has run out (they protect for a day) and a refund made
  * by hand all harmless; the key stored in the log makes harmless what a look cannot see yet.
  */
-export const sendRefund = async (tools: Tools, cause: Cause & { refundId: string }): Promise<JobResult> => {
+export const sendRefund = async (tools: Tools, cause: RefundCause): Promise<JobResult> => {
   const { payment } = await readVisit(tools, cause.appointmentId)
   const refund = refundOf(payment, cause.refundId)
   if (refund === undefined || payment.status !== 'captured') return failed('the log does not know this refund')
   if (refund.status === 'needs_person') return done('a person looks after it')
-  if (currentAttempt(refund).step !== 'requested') return done('this attempt is under way')
+  // It may have been cut off between sending and writing down what was answered.
+  if (currentAttempt(refund).step !== 'requested') return checkRefund(tools, cause)
 
   const listed = await tools.gateway.listRefunds(payment.paymentIntentId)
   if (listed.outcome !== 'ok') return failed(reasonOf(listed))
   const existing = findExisting(refund, listed.value, knownProviderIds(payment.refunds))
-  if (existing) return recordRefundStatus(tools, cause, refund.refundId, existing)
+  if (existing) return recordKnown(tools, cause, existing)
   return recordAnswer(tools, cause, refund, await send(tools, payment, refund))
 }
 
@@ -40,7 +43,20 @@ const send = (tools: Tools, payment: Captured, refund: Refund): Promise<Outcome<
   })
 }
 
-const recordAnswer = async (tools: Tools, cause: Cause, refund: Refund, answer: Outcome<ProviderRefund>): Promise<JobResult> => {
+/** A pending refund asks for a check of its own; one that arrived at once is looked after from here. */
+const recordKnown = async (tools: Tools, cause: RefundCause, found: ProviderRefund): Promise<JobResult> => {
+  const recorded = await recordRefundStatus(tools, cause, cause.refundId, found)
+  return recorded.result === 'done' && found.state === 'succeeded'
+    ? nextLateLook(tools, cause.appointmentId, cause.refundId)
+    : recorded
+}
+
+const recordAnswer = async (
+  tools: Tools,
+  cause: RefundCause,
+  refund: Refund,
+  answer: Outcome<ProviderRefund>,
+): Promise<JobResult> => {
   const { refundId } = refund
   const { attempt } = currentAttempt(refund)
   switch (answer.outcome) {
@@ -50,7 +66,7 @@ const recordAnswer = async (tools: Tools, cause: Cause, refund: Refund, answer: 
         attempt,
         providerRefundId: answer.value.providerRefundId,
       })
-      return submitted.result === 'done' ? recordRefundStatus(tools, cause, refundId, answer.value) : submitted
+      return submitted.result === 'done' ? recordKnown(tools, cause, answer.value) : submitted
     }
     case 'declined':
     case 'rejected':

@@ -1,0 +1,96 @@
+import pg from 'pg'
+import { readConfiguration } from '@lapka/contracts/configuration.ts'
+import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
+import { createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
+import { createVault } from '@lapka/event-log/vault.ts'
+import { openDatabase } from '@lapka/projections/database.ts'
+import { workBacklog } from '@lapka/projections/outbox/work-list.ts'
+import { createMailer } from './emails/mailer.ts'
+import { createStripeGateway } from './payments/stripe-gateway.ts'
+import { startMetricsServer } from './process/metrics-server.ts'
+import { createMetrics } from './process/metrics.ts'
+import { createProcessLog, messageOf } from './process/process-log.ts'
+import { workerSettings, type WorkerSettings } from './process/worker-settings.ts'
+import { startWorkers } from './start-workers.ts'
+
+/** The workers' process: acts on the world until it is told to end or its supervisor is gone. */
+const BACKLOG_EVERY_MS = 5_000
+const CLOSE_BOUND_MS = 5_000
+
+const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => {
+  const processLog = createProcessLog(settings.logLevel)
+  const metrics = createMetrics()
+  const db = openDatabase({ url: settings.postgresUrl })
+  const logPool = new pg.Pool({ connectionString: settings.eventLogUrl, max: 4, connectionTimeoutMillis: 3_000 })
+  logPool.on('error', (error) => processLog.warn('An idle connection was lost', { error: messageOf(error) }))
+  const log = createPostgresLog({ pool: logPool })
+  const vault = createVault({ masterKey: settings.masterKey, keys: createPostgresKeyStore(logPool) })
+  const mailer = createMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom })
+  const gateway = createStripeGateway({
+    secretKey: settings.stripeSecretKey,
+    apiUrl: settings.stripeApiUrl,
+    publicUrl: settings.publicUrl,
+  })
+  const { postgresUrl, publicUrl, queueAddress } = settings
+  const workers = startWorkers({ db, postgresUrl, queueAddress, log, vault, gateway, mailer, publicUrl, processLog, metrics })
+
+  const observe = async (): Promise<void> => {
+    metrics.onQueue(workers.isQueueReady())
+    const { due, oldestDueAt } = await workBacklog(db, new Date().toISOString())
+    metrics.onBacklog({
+      dueCount: Number(due),
+      oldestDueSeconds: oldestDueAt === null ? 0 : (Date.now() - oldestDueAt.getTime()) / 1000,
+    })
+  }
+  const observing = setInterval(() => void observe().catch(() => undefined), BACKLOG_EVERY_MS)
+  const isHealthy = async () => (await workBacklog(db, new Date().toISOString())) !== undefined
+  const server =
+    settings.metricsPort === undefined ? undefined : await startMetricsServer(settings.metricsPort, metrics.registry, isHealthy)
+  processLog.info('Workers started', { queue: 'redisUrl' in queueAddress ? 'Redis' : 'PostgreSQL' })
+
+  return async () => {
+    clearInterval(observing)
+    server?.close()
+    await workers.stop()
+    mailer.close()
+    await log.close()
+    await Promise.all([db.destroy(), logPool.end()])
+    processLog.info('Workers stopped')
+  }
+}
+
+/** Ends the process for good: drained if it can be, in bounded time in any case. */
+const endOnce = (stop: () => Promise<void>) => {
+  let isEnding = false
+  return (): void => {
+    if (isEnding) return
+    isEnding = true
+    const drained = stop().catch((error: unknown) => console.error(`The workers did not end cleanly: ${messageOf(error)}.`))
+    void drained.then(() => process.exit(0))
+    setTimeout(() => process.exit(1), 15_000 + CLOSE_BOUND_MS).unref()
+  }
+}
+
+const refuse = (sentence: string): void => {
+  console.error(sentence)
+  process.exitCode = 1
+  // Nothing else keeps the process alive but the supervisor's channel.
+  if (process.connected) process.disconnect()
+}
+
+const run = async (): Promise<void> => {
+  const read = readConfiguration(process.env)
+  const settings =
+    'problems' in read ? { problem: read.problems.map(({ sentence }) => sentence).join(' ') } : workerSettings(read.configuration)
+  if ('problem' in settings) return refuse(settings.problem)
+  const end = endOnce(await start(settings))
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+  process.on('disconnect', end)
+  process.send?.('ready')
+}
+
+run().catch((error: unknown) => {
+  console.error(`The workers could not start: ${messageOf(error)}.`)
+  process.exit(1)
+})

@@ -1,0 +1,66 @@
+import type { Metrics } from '../process/metrics.ts'
+import { messageOf, type ProcessLog } from '../process/process-log.ts'
+import { failed, type JobResult } from '../work/job.ts'
+import { backoffMs, failuresIn, withCount } from './backoff.ts'
+import type { TakenWork } from './take-work.ts'
+
+export type Performer = {
+  /** Takes the work if it can be had, does it and writes down how it ended. Never rejects: the outbox remembers. */
+  perform: (workId: string) => Promise<void>
+  activeCount: () => number
+  /** At shutdown: what is still in hand goes back, so that another worker need not wait for the lease to run out. */
+  giveBack: () => Promise<void>
+}
+
+type PerformerOptions = {
+  take: (workId: string) => Promise<TakenWork | undefined>
+  now: () => string
+  log: ProcessLog
+  metrics: Pick<Metrics, 'onWorked'>
+}
+
+export const createPerformer = ({ take, now, log, metrics }: PerformerOptions): Performer => {
+  const active = new Map<string, TakenWork>()
+
+  const settle = async (taken: TakenWork, result: JobResult): Promise<void> => {
+    switch (result.result) {
+      case 'done':
+        return taken.finish(result.note)
+      case 'again':
+        return taken.retry(result.at, null)
+      case 'failed': {
+        const failures = failuresIn(taken.lastError) + 1
+        log.warn('Work failed and will be tried again', { workId: taken.workId, kind: taken.kind, failures, error: result.why })
+        return taken.retry(new Date(Date.parse(now()) + backoffMs(failures)).toISOString(), withCount(failures, result.why))
+      }
+    }
+  }
+
+  const work = async (taken: TakenWork): Promise<void> => {
+    const started = performance.now()
+    const result = await taken.run().catch((error: unknown) => failed(messageOf(error)))
+    // Given back meanwhile: it is no longer ours to finish.
+    if (active.get(taken.workId) === taken) await settle(taken, result)
+    metrics.onWorked(taken.kind, result.result, (performance.now() - started) / 1000)
+  }
+
+  const perform = async (workId: string): Promise<void> => {
+    try {
+      const taken = await take(workId)
+      if (!taken) return
+      active.set(workId, taken)
+      await work(taken)
+    } catch (error) {
+      log.warn('Work could not be taken or written down; it comes back by itself', { workId, error: messageOf(error) })
+    } finally {
+      active.delete(workId)
+    }
+  }
+
+  const giveBack = async (): Promise<void> => {
+    const held = [...active.values()]
+    active.clear()
+    await Promise.allSettled(held.map((taken) => taken.retry(now(), taken.lastError)))
+  }
+  return { perform, activeCount: () => active.size, giveBack }
+}

@@ -1,0 +1,28 @@
+import { paymentStream } from '@lapka/contracts/streams.ts'
+import type { Fold } from '@lapka/event-log/fold.ts'
+import { againAt, done, type JobResult, type Tools } from '../work/job.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** When a refund that arrived is looked at once more: a bank may send it back for weeks, and its webhook may be lost. */
+const LOOKS_MS = [MINUTE_MS, 10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, DAY_MS, 3 * DAY_MS, 7 * DAY_MS, 14 * DAY_MS, 30 * DAY_MS]
+
+type SuccessTimes = ReadonlyMap<string, string>
+
+const successTimes: Fold<SuccessTimes> = {
+  initialState: () => new Map(),
+  evolve: (times, { type, data, occurredAt }) =>
+    type === 'RefundSucceeded' ? new Map([...times, [(data as { refundId: string }).refundId, occurredAt]]) : times,
+}
+
+/** The next look at a refund that arrived; done when the last one is over. */
+export const nextLateLook = async (tools: Tools, appointmentId: string, refundId: string): Promise<JobResult> => {
+  const { times } = await tools.handle.read<{ times: SuccessTimes }>({
+    times: { stream: paymentStream(appointmentId), fold: successTimes },
+  })
+  const succeededMs = Date.parse(times.get(refundId) ?? '')
+  const nextMs = LOOKS_MS.map((ms) => succeededMs + ms).find((at) => at > Date.parse(tools.now()))
+  return nextMs === undefined ? done() : againAt(new Date(nextMs).toISOString())
+}

@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import type { Kysely } from 'kysely'
+import type { EventLog } from '@lapka/event-log/port.ts'
+import { createHandle } from '@lapka/event-log/handle.ts'
+import type { Vault } from '@lapka/event-log/vault.ts'
+import type { Database } from '@lapka/projections/database.ts'
+import type { Mailer } from './emails/mailer.ts'
+import { createPerformer } from './outbox/perform-work.ts'
+import { startSweeper } from './outbox/sweeper.ts'
+import { takeWork } from './outbox/take-work.ts'
+import { startWorkListener } from './outbox/work-listener.ts'
+import type { PaymentGateway } from './payments/payment-gateway.ts'
+import type { Metrics } from './process/metrics.ts'
+import { messageOf, type ProcessLog } from './process/process-log.ts'
+import type { QueueAddress } from './queue/bullmq.ts'
+import { createHintQueue } from './queue/hint-queue.ts'
+import { within } from './queue/within.ts'
+
+export type WorkersOptions = {
+  db: Kysely<Database>
+  postgresUrl: string
+  queueAddress: QueueAddress
+  log: EventLog
+  vault: Vault
+  gateway: PaymentGateway
+  mailer: Mailer
+  publicUrl: string
+  processLog: ProcessLog
+  metrics: Metrics
+  now?: () => string
+  concurrency?: number
+  sweepEveryMs?: number
+}
+export type Workers = { isQueueReady: () => boolean; sweep: () => Promise<void>; stop: () => Promise<void> }
+
+/** Each piece of work waits for others most of its time. */
+const CONCURRENCY = 10
+/** What the sweeper has in hand may take as long as a job under the queue; then its leases are given back. */
+const DRAIN_BOUND_MS = 8_000
+
+/** The hands: hints come by notification and by sweep, work goes through the outbox's leases, and nothing waits for the queue. */
+export const startWorkers = (options: WorkersOptions): Workers => {
+  const { db, log, vault, gateway, mailer, publicUrl, processLog, metrics } = options
+  const now = options.now ?? (() => new Date().toISOString())
+  const handle = createHandle({ log, vault })
+  const tools = { handle, gateway, mailer, log, vault, publicUrl, now, newId: randomUUID }
+  const leasedBy = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`
+  const performer = createPerformer({
+    take: (workId) => takeWork({ db, tools, leasedBy }, workId),
+    now,
+    log: processLog,
+    metrics,
+  })
+
+  const queue = createHintQueue({
+    address: options.queueAddress,
+    concurrency: options.concurrency ?? CONCURRENCY,
+    take: ({ workId }) => performer.perform(workId),
+    onProblem: (sentence, error) => processLog.warn(sentence, { error: messageOf(error) }),
+  })
+  // A row is written before it was ever attempted, so its first hint is about attempt 0. A hint that is lost is swept up.
+  const hint = (workId: string) => void queue.add([{ workId, attempt: 0 }]).catch(() => undefined)
+  const listener = startWorkListener({ postgresUrl: options.postgresUrl, onWork: hint, log: processLog })
+  const sweeper = startSweeper({
+    db,
+    queue,
+    perform: performer.perform,
+    now,
+    log: processLog,
+    onDirect: metrics.onDirect,
+    ...(options.sweepEveryMs !== undefined && { everyMs: options.sweepEveryMs }),
+  })
+
+  const stop = async (): Promise<void> => {
+    await listener.stop()
+    await Promise.all([within(sweeper.stop(), DRAIN_BOUND_MS, 'ending the sweeper').catch(() => undefined), queue.close()])
+    if (performer.activeCount() > 0) processLog.warn('Work under way is given back', { count: performer.activeCount() })
+    await performer.giveBack()
+  }
+  return { isQueueReady: queue.isReady, sweep: sweeper.sweep, stop }
+}

@@ -1,0 +1,29 @@
+import type { Work } from '@lapka/contracts/work.ts'
+import { sendEmail, type EmailTools } from '../emails/send-email-job.ts'
+import { expireHold } from '../payments/expire-hold-job.ts'
+import { openCheckout } from '../payments/open-checkout-job.ts'
+import { settleCheckout } from '../payments/settle-checkout.ts'
+import { checkRefund } from '../refunds/check-refund-job.ts'
+import { sendRefund } from '../refunds/send-refund-job.ts'
+import type { JobResult } from './job.ts'
+
+export type AllTools = EmailTools
+
+/** Every kind of work has one job. Each folds the log anew before it acts: what was asked for may no longer be wanted. */
+export const runWork = (tools: AllTools, work: Work, taken: { workId: string; attempt: number }): Promise<JobResult> => {
+  const cause = { workId: taken.workId, appointmentId: work.appointmentId }
+  switch (work.kind) {
+    case 'open-checkout':
+      return openCheckout(tools, cause)
+    case 'settle-payment':
+      return settleCheckout(tools, cause)
+    case 'expire-hold':
+      return expireHold(tools, cause)
+    case 'send-refund':
+      return sendRefund(tools, { ...cause, refundId: work.refundId, looks: taken.attempt })
+    case 'check-refund':
+      return checkRefund(tools, { ...cause, refundId: work.refundId, looks: taken.attempt })
+    case 'send-email':
+      return sendEmail(tools, { ...cause, template: work.template, to: work.to })
+  }
+}
