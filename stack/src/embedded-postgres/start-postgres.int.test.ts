@@ -40,7 +40,6 @@ test('the embedded PostgreSQL keeps what was committed over a restart, durable a
   expect(await ask(first.url, "SELECT lower('ЛАПКА') AS answer")).toBe('лапка')
   await ask(first.url, 'CREATE TABLE kept AS SELECT 42 AS answer')
   await first.stop()
-  await first.exited
 
   const second = await start(folder)
   expect(await ask(second.url, 'SELECT answer FROM kept')).toBe(42)

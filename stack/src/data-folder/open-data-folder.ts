@@ -1,0 +1,43 @@
+import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Problem } from '../supervisor/part.ts'
+import { fileProblem } from './file-problem.ts'
+
+/** Its presence says that Lapka made the folder, so `npm run reset` may empty it. */
+export const MARK = '.lapka-data'
+const neededBytes = 250 * 1024 * 1024
+
+/**
+ * Makes the data folder, or opens one that is ours and can be written. 0711: PostgreSQL's own account must be able to walk
+ * through; what is inside is closed to others file by file.
+ */
+export const openDataFolder = (folder: string): Problem | undefined => {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o711 })
+    const entries = readdirSync(folder)
+    if (!entries.includes(MARK)) {
+      if (entries.length > 0)
+        return { problem: `${folder} holds files that are not Lapka's; set LAPKA_DATA_DIR to a new or empty folder.` }
+      chmodSync(folder, 0o711)
+      writeFileSync(join(folder, MARK), 'Lapka keeps its data here. "npm run reset" clears this folder.\n')
+    }
+    return probe(folder)
+  } catch (error) {
+    return fileProblem(error, folder)
+  }
+}
+
+/** Writing is tried, not guessed from modes; room is asked for before PostgreSQL stops half-way. */
+const probe = (folder: string): Problem | undefined => {
+  const trial = join(folder, `.trial-${process.pid}`)
+  writeFileSync(trial, 'x')
+  rmSync(trial)
+  if (existsSync(join(folder, 'postgres'))) return undefined
+  const { bavail, bsize } = statfsSync(folder)
+  const freeBytes = bavail * bsize
+  if (freeBytes >= neededBytes) return undefined
+  const megabytes = (bytes: number) => `${Math.floor(bytes / 1024 / 1024)} MB`
+  return {
+    problem: `The disk under ${folder} has ${megabytes(freeBytes)} left and Lapka needs ${megabytes(neededBytes)}; free some space, or choose another folder with LAPKA_DATA_DIR.`,
+  }
+}

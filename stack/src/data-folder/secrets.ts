@@ -1,0 +1,52 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { Problem } from '../supervisor/part.ts'
+import { fileProblem } from './file-problem.ts'
+
+const secrets = z.object({
+  masterKey: z.string().regex(/^[0-9a-f]{64}$/),
+  databasePassword: z.string().min(16),
+  simulatorKey: z.string().min(16),
+  webhookSecret: z.string().min(16),
+})
+export type Secrets = z.infer<typeof secrets>
+
+/** Made once, readable by their owner only. With data but without them the data could not be opened any more. */
+export const readOrMakeSecrets = (folder: string): Secrets | Problem => {
+  const path = join(folder, 'secrets.json')
+  try {
+    if (existsSync(path)) return readSecrets(path, folder)
+    if (existsSync(join(folder, 'postgres'))) return lost(`${path} is missing`)
+    return makeSecrets(path)
+  } catch (error) {
+    return fileProblem(error, folder)
+  }
+}
+
+const readSecrets = (path: string, folder: string): Secrets | Problem => {
+  const text = readFileSync(path, 'utf8')
+  chmodSync(path, 0o600)
+  try {
+    return secrets.parse(JSON.parse(text))
+  } catch {
+    return lost(`${path} in the data folder ${folder} is damaged`)
+  }
+}
+
+const makeSecrets = (path: string): Secrets => {
+  const made: Secrets = {
+    masterKey: randomBytes(32).toString('hex'),
+    databasePassword: randomBytes(18).toString('base64url'),
+    simulatorKey: `sk_test_${randomBytes(18).toString('hex')}`,
+    webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
+  }
+  writeFileSync(`${path}.new`, JSON.stringify(made, null, 2), { mode: 0o600 })
+  renameSync(`${path}.new`, path)
+  return made
+}
+
+const lost = (what: string): Problem => ({
+  problem: `${what}, and the data can't be opened without it; put it back from a copy, or run "npm run reset" to start afresh.`,
+})

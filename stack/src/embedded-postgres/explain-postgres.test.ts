@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { explainPostgres } from './explain-postgres.ts'
+
+const place = { folder: '/data/postgres', port: 4004 }
+const sentence = (...lines: string[]) => explainPostgres(lines, place).problem
+
+test('whatever stops PostgreSQL becomes one sentence that says what to do', () => {
+  expect(sentence('2026-11-21 UTC [7] LOG:  could not bind IPv4 address "127.0.0.1": Address already in use')).toMatch(
+    /^Port 4004 is taken.*LAPKA_PORT=4100 npm start$/,
+  )
+  expect(sentence('PANIC:  could not write to file "pg_wal/xlogtemp.9": No space left on device')).toMatch(
+    /^The disk .* is full; free/,
+  )
+  expect(sentence('FATAL:  lock file "postmaster.pid" already exists')).toMatch(
+    /^Another PostgreSQL still runs on \/data\/postgres; stop it/,
+  )
+  expect(sentence('postgres: error while loading shared libraries: libm.so.6')).toMatch(/set DATABASE_URL/)
+})
+
+test('an unknown reason counts as damage and is quoted', () => {
+  expect(
+    sentence(
+      'LOG:  starting',
+      '2026-11-21 06:00 UTC [7] PANIC:  could not locate a valid checkpoint record at 0/1',
+      'LOG:  aborting',
+    ),
+  ).toBe(
+    'The data in /data/postgres is damaged (PostgreSQL says: could not locate a valid checkpoint record at 0/1); put it back from a copy, or run "npm run reset" to start afresh.',
+  )
+})

@@ -1,0 +1,30 @@
+import { damaged } from '../data-folder/check-cluster.ts'
+import type { Problem } from '../supervisor/part.ts'
+
+/** PostgreSQL's last lines as one sentence that says what to do. Anything it stops at by itself on good settings is damage. */
+export const explainPostgres = (lines: string[], { folder, port }: { folder: string; port: number }): Problem => {
+  const all = lines.join('\n')
+  if (/No space left|Disk quota/.test(all))
+    return { problem: `The disk under ${folder} is full; free some space and start again.` }
+  if (/could not bind|Address already in use/.test(all))
+    return {
+      problem: `Port ${port} is taken and PostgreSQL needs it; stop what uses it, or choose other ports: LAPKA_PORT=4100 npm start`,
+    }
+  if (/lock file "postmaster.pid" already exists|still in use/.test(all))
+    return { problem: `Another PostgreSQL still runs on ${folder}; stop it and start again.` }
+  if (/error while loading shared libraries|cannot execute|ENOENT|ENOEXEC/.test(all))
+    return {
+      problem: `The embedded PostgreSQL does not run on this machine (${last(lines)}); set DATABASE_URL to a PostgreSQL of your own.`,
+    }
+  if (/could not (create|map|resize) .*shared memory/.test(all))
+    return { problem: `PostgreSQL could not get shared memory (${last(lines)}); give this machine or container more memory.` }
+  return damaged(folder, `PostgreSQL says: ${last(lines)}`)
+}
+
+const last = (lines: string[]): string => {
+  const telling = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.findLast((line) => line.trim() !== '')
+  return (telling ?? 'it ended without a word')
+    .replace(/^.*?(FATAL|PANIC):\s*/, '')
+    .trim()
+    .slice(0, 200)
+}

@@ -1,0 +1,75 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Ending, Part, Problem, RunningPart } from './part.ts'
+import { afterEnd, type Restarts } from './restart-policy.ts'
+
+export type KeptPart = {
+  name: string
+  /** Resolves when the part answers for the first time, or with the reason it was given up. */
+  ready: Promise<Problem | undefined>
+  gaveUp: Promise<Problem>
+  stop: () => Promise<void>
+}
+
+type Surroundings = {
+  say: (line: string) => void
+  /** Called whenever there is another process to know of. */
+  onStarted?: (name: string, pid: number) => void
+  now?: () => number
+}
+
+/**
+ * Starts a part and starts it again whenever it ends, until it is stopped or ends at once too often. A part that never
+ * answered and ended by itself is not tried again: what it said is the reason, and trying would only hide it.
+ */
+export const keepRunning = (part: Part, surroundings: Surroundings): KeptPart => {
+  const { say, onStarted, now = () => performance.now() } = surroundings
+  const stopping = new AbortController()
+  const ready = Promise.withResolvers<Problem | undefined>()
+  const gaveUp = Promise.withResolvers<Problem>()
+  let current: RunningPart | undefined
+  let hasAnswered = false
+
+  const begin = async (): Promise<Ending> => {
+    current = part.start()
+    onStarted?.(part.name, current.pid)
+    void current.ready.then((problem) => {
+      if (problem !== undefined || stopping.signal.aborted) return
+      if (hasAnswered) say(`${part.name} is back.`)
+      hasAnswered = true
+      ready.resolve(undefined)
+    })
+    const problem = await Promise.race([current.ready, current.ended.then(() => undefined)])
+    if (problem !== undefined && !hasAnswered) giveUp(problem)
+    return await current.ended
+  }
+
+  const giveUp = (problem: Problem): void => {
+    ready.resolve(problem)
+    gaveUp.resolve(problem)
+  }
+
+  const live = async (): Promise<void> => {
+    let restarts: Restarts = { quickEnds: 0 }
+    while (!stopping.signal.aborted) {
+      const startedAt = now()
+      const { how, byItself } = await begin()
+      current = undefined
+      if (stopping.signal.aborted) return
+      if (byItself && !hasAnswered) return giveUp({ problem: `${part.name} could not start, it ${how}` })
+      const next = afterEnd(restarts, now() - startedAt)
+      restarts = next.restarts
+      if (next.delayMs === 'give up') return giveUp({ problem: `${part.name} ${how}, again and again` })
+      say(`${part.name} ${how}. Starting it again.`)
+      await delay(next.delayMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+
+  const living = live()
+  const stop = async (): Promise<void> => {
+    stopping.abort()
+    ready.resolve(undefined)
+    await current?.stop()
+    await living
+  }
+  return { name: part.name, ready: ready.promise, gaveUp: gaveUp.promise, stop }
+}

@@ -1,0 +1,22 @@
+/** A sentence for the person at the terminal: what is wrong and what to do. Returned, never thrown. */
+export type Problem = { problem: string }
+
+/** How a process went: `was killed by SIGKILL` from outside, or by itself: `ended with code 1`, `ended with code 1: …`. */
+export type Ending = { how: string; byItself: boolean }
+
+/** One process that belongs to Lapka, from the moment it is spawned. */
+export type RunningPart = {
+  pid: number
+  /** Resolves when it answers, or with the reason it never will. */
+  ready: Promise<Problem | undefined>
+  ended: Promise<Ending>
+  stop: () => Promise<void>
+}
+
+export type Part = { name: string; start: () => RunningPart }
+
+/** `lastLine` is what a process said last on its error output, if anything. */
+export const describeEnding = (code: number | null, signal: NodeJS.Signals | null, lastLine?: string): Ending => {
+  if (signal !== null) return { how: `was killed by ${signal}`, byItself: false }
+  return { how: `ended with code ${code ?? 'unknown'}${lastLine === undefined ? '' : `: ${lastLine}`}`, byItself: true }
+}

@@ -1,0 +1,34 @@
+/** pino's number for `error`. */
+const errorLevel = 50
+const quietMs = 60_000
+
+type LogLine = { level?: unknown; msg?: unknown; message?: unknown; err?: { message?: unknown }; error?: unknown }
+
+/** What a log line says when it is an error, else undefined. pino and our own process logs name things differently. */
+export const problemIn = (line: string): string | undefined => {
+  if (!line.startsWith('{')) return undefined
+  let read: LogLine
+  try {
+    read = JSON.parse(line) as LogLine
+  } catch {
+    return undefined
+  }
+  const isError = typeof read.level === 'number' ? read.level >= errorLevel : read.level === 'error' || read.level === 'fatal'
+  if (!isError) return undefined
+  const texts = [read.msg ?? read.message, read.err?.message ?? read.error].filter((text) => typeof text === 'string')
+  return [...new Set(texts)].join(': ') || 'an error without a message'
+}
+
+/** Shows a child's errors in the terminal, the same one at most once a minute: calm, but nothing is hidden. */
+export const createSurface = (say: (line: string) => void, now: () => number = () => performance.now()) => {
+  const lastAt = new Map<string, number>()
+  return (name: string, line: string, logPath: string): void => {
+    const problem = problemIn(line)
+    if (problem === undefined) return
+    const key = `${name}: ${problem.slice(0, 300)}`
+    if (now() - (lastAt.get(key) ?? -quietMs) < quietMs) return
+    if (lastAt.size > 500) lastAt.clear()
+    lastAt.set(key, now())
+    say(`${key} (see ${logPath})`)
+  }
+}
