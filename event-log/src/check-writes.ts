@@ -1,3 +1,4 @@
+import { canonicalText } from './hash-chain.ts'
 import type { StreamWrite } from './port.ts'
 
 /** What no engine may be asked to write; a mistake of the caller's programme, so it throws. */
@@ -12,6 +13,8 @@ export const checkWrites = (writes: StreamWrite[]): void => {
     events.forEach((event, index) => {
       if (event.stream !== stream || event.revision !== expectedRevision + 1 + index)
         throw new TypeError(`event ${event.id} does not belong at revision ${expectedRevision + 1 + index} of ${stream}`)
+      // Throws for what JSON can't hold, while it is still this append's problem alone.
+      canonicalText(event)
     })
   }
 }

@@ -12,7 +12,13 @@ export const chained = (event: Omit<AppendedEvent, 'hash'>): AppendedEvent => {
 }
 
 /** The bytes an engine keeps. For an event made by `chained` they are exactly the bytes that were hashed. */
-export const canonicalText = (event: AppendedEvent): string => canonicalTexts.get(event) ?? canonicalEvent(event)
+export const canonicalText = (event: AppendedEvent): string => {
+  const known = canonicalTexts.get(event)
+  if (known !== undefined) return known
+  const text = canonicalEvent(event)
+  canonicalTexts.set(event, text)
+  return text
+}
 
 /** Checks a whole stream from its first event and names the first one that does not fit. */
 export const verifyChain = (events: readonly RecordedEvent[]): Promise<ChainVerdict> => verifyChainWith(events, sha256Hex)

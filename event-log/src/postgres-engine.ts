@@ -5,6 +5,7 @@ import { createAnnouncer, listen } from './postgres/announcements.ts'
 import { restore, type EventRow } from './postgres/event-row.ts'
 import { createGroupCommit } from './postgres/group-commit.ts'
 import { createGroupRead } from './postgres/group-read.ts'
+import { createWriter } from './postgres/writer.ts'
 
 /** A pool that is passed in stays its owner's to end; `close` ends the one made from a `url`. `timeoutMs` bounds every write and read. */
 export type PostgresLogOptions = ({ pool: pg.Pool } | { url: string }) & { timeoutMs?: number }
@@ -25,7 +26,7 @@ export const createPostgresLog = (options: PostgresLogOptions): EventLog => {
     wakeUps.wake(position)
     announcer.announce(position)
   }
-  const groupCommit = createGroupCommit({ connection, onCommitted, timeoutMs })
+  const groupCommit = createGroupCommit({ writer: createWriter(connection, timeoutMs), onCommitted, timeoutMs })
   const readGrouped = createGroupRead(pool, timeoutMs)
   let listener: { stop: () => Promise<void> } | undefined
 

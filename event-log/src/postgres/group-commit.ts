@@ -4,19 +4,17 @@ import { checkWrites } from '../check-writes.ts'
 import type { AppendResult, StreamWrite } from '../port.ts'
 import { intArray, textArray } from './binary-array.ts'
 import { decideBatch, type Columns } from './decide-batch.ts'
+import type { Writer } from './writer.ts'
 
-export type GroupCommit = { append: (writes: StreamWrite[]) => Promise<AppendResult>; close: () => Promise<void> }
-
-type Options = { connection: pg.ClientConfig; onCommitted: (position: number) => void; timeoutMs: number }
+type Options = { writer: Writer; onCommitted: (position: number) => void; timeoutMs: number }
 type Waiting = { writes: StreamWrite[]; since: number; resolve: (result: AppendResult) => void; reject: (error: Error) => void }
 
 /**
  * Appends wait in a queue and are written together, up to 256 in one transaction: the head's lock and the last revisions in
- * one query, the decisions in memory, one insert, one commit. Insert and commit travel together (the connection
- * pipelines), so a batch costs two round trips and one flush to disk.
+ * one query, the decisions in memory, one insert, one commit. Queries that need no answer in between travel together (the
+ * connection pipelines), so a batch costs two round trips and one flush to disk.
  */
-export const createGroupCommit = ({ connection, onCommitted, timeoutMs }: Options): GroupCommit => {
-  const writer = createWriter({ ...connection, ...limits(timeoutMs) })
+export const createGroupCommit = ({ writer, onCommitted, timeoutMs }: Options) => {
   const waiting: Waiting[] = []
   let running: Promise<void> | undefined
   let isClosed = false
@@ -33,8 +31,7 @@ export const createGroupCommit = ({ connection, onCommitted, timeoutMs }: Option
     while (waiting.length > 0) {
       // A turn of the event loop lets everybody whose request or answer arrived at the same time join the batch.
       if (waiting.length < MAX_BATCH) await turn()
-      const batch = waiting.splice(0, MAX_BATCH)
-      await write(batch.filter((item) => isInTime(item, timeoutMs)))
+      await write(waiting.splice(0, MAX_BATCH).filter((item) => isInTime(item, timeoutMs)))
     }
     running = undefined
   }
@@ -47,7 +44,7 @@ export const createGroupCommit = ({ connection, onCommitted, timeoutMs }: Option
       if (position !== undefined) onCommitted(position)
     } catch (error) {
       if (!isRefusedByServer(error)) writer.discard()
-      if (batch.length > 1 && isRefusedByServer(error)) for (const item of batch) await write([item])
+      if (batch.length > 1 && isAboutContent(error)) for (const item of batch) await write([item])
       else for (const item of batch) item.reject(asError(error))
     }
   }
@@ -62,32 +59,26 @@ export const createGroupCommit = ({ connection, onCommitted, timeoutMs }: Option
 
 const MAX_BATCH = 256
 
-/** Frees the head's lock when this process freezes, and gives up on a server that does not answer. */
-const limits = (timeoutMs: number) => ({
-  pipeline: true,
-  keepAlive: true,
-  connectionTimeoutMillis: timeoutMs,
-  query_timeout: timeoutMs,
-  lock_timeout: timeoutMs,
-  idle_in_transaction_session_timeout: timeoutMs,
-  application_name: 'lapka log writer',
-})
-
 const writeBatch = async (client: pg.Client, batch: Waiting[]) => {
   const streams = [...new Set(batch.flatMap(({ writes }) => writes.map(({ stream }) => stream)))]
-  const [, { rows }] = await Promise.all([
-    client.query(BEGIN),
-    client.query<[string, string, number]>({ ...LOCK, values: [textArray(streams)] }),
-  ])
-  const head = Number(rows[0]![0])
-  const revisions = new Map(rows.map(([, stream, revision]) => [stream, revision]))
-  const decided = decideBatch(
-    batch.map(({ writes }) => writes),
-    { head, revisions },
-  )
-  if (decided.rows === undefined) await client.query('rollback')
-  else await Promise.all([client.query({ ...WRITE, values: [head, ...encode(decided.rows)] }), client.query('commit')])
-  return decided
+  try {
+    const [, { rows }] = await Promise.all([
+      client.query(BEGIN),
+      client.query<[string, string, number]>({ ...LOCK, values: [textArray(streams)] }),
+    ])
+    const head = Number(rows[0]![0])
+    const revisions = new Map(rows.map(([, stream, revision]) => [stream, revision]))
+    const decided = decideBatch(
+      batch.map(({ writes }) => writes),
+      { head, revisions },
+    )
+    if (decided.rows === undefined) await client.query('rollback')
+    else await Promise.all([client.query({ ...WRITE, values: [head, ...encode(decided.rows)] }), client.query('commit')])
+    return decided
+  } catch (error) {
+    if (isRefusedByServer(error)) await client.query('rollback').catch(() => {})
+    throw error
+  }
 }
 
 const encode = ([streams, revisions, types, hashes, texts]: Columns): Buffer[] => [
@@ -109,7 +100,12 @@ const WRITE = {
 }
 
 /** The server answered "no" to a statement before the commit: nothing of the batch was written. All else is unknown. */
-const isRefusedByServer = (error: unknown): boolean => error instanceof pg.DatabaseError && error.severity === 'ERROR'
+const isRefusedByServer = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && error.severity === 'ERROR'
+
+/** SQLSTATE classes that one append of a batch may have brought on all: bad data, a constraint, a limit, a trigger. */
+const isAboutContent = (error: unknown): boolean =>
+  isRefusedByServer(error) && ['22', '23', '54', 'P0'].includes(error.code?.slice(0, 2) ?? '')
 
 const isInTime = (item: Waiting, timeoutMs: number): boolean => {
   if (performance.now() - item.since < timeoutMs) return true
@@ -119,29 +115,3 @@ const isInTime = (item: Waiting, timeoutMs: number): boolean => {
 
 const asError = (error: unknown): Error =>
   error instanceof Error ? error : new Error('the log could not be written', { cause: error })
-
-/** One connection, opened when needed and again after it broke. */
-const createWriter = (config: pg.ClientConfig) => {
-  let opening: Promise<pg.Client> | undefined
-  const open = async () => {
-    const client = new pg.Client(config)
-    const forget = () => {
-      opening = undefined
-    }
-    client.on('error', forget)
-    client.on('end', forget)
-    await client.connect()
-    return client
-  }
-  const discard = () => {
-    opening?.then((client) => client.end()).catch(() => {})
-    opening = undefined
-  }
-  return {
-    connected: () => (opening ??= open()),
-    discard,
-    close: async () => {
-      await opening?.then((client) => client.end()).catch(() => {})
-    },
-  }
-}

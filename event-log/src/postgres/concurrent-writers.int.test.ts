@@ -1,0 +1,111 @@
+import type { PoolClient } from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { canonicalText } from '../hash-chain.ts'
+import type { EventLog } from '../port.ts'
+import { createPostgresLog } from '../postgres-engine.ts'
+import { sampleEvent, sampleWrite, startOf } from '../testing/sample-events.ts'
+import { createTestLogDatabase, type TestLogDatabase } from '../testing/test-log.ts'
+
+describe('several processes that write one log', () => {
+  let database: TestLogDatabase
+  let here: EventLog
+  let there: EventLog
+  beforeEach(async () => {
+    database = await createTestLogDatabase()
+    here = createPostgresLog({ url: database.url })
+    there = createPostgresLog({ url: database.url })
+  })
+  afterEach(async () => {
+    await Promise.all([here.close(), there.close()])
+    await database.drop()
+  })
+
+  it('never show a reader a position below one it has already seen', async () => {
+    const total = 3000
+    const seen: number[] = []
+    const writing = Promise.all(
+      Array.from({ length: total }, (_, nth) => (nth % 2 ? here : there).append([sampleWrite(startOf(`day-${nth}`))])),
+    )
+    while (seen.length < total) for (const { position } of await there.readAll(seen.at(-1) ?? 0, 100)) seen.push(position)
+    await writing
+    expect(seen).toEqual(Array.from({ length: total }, (_, index) => index + 1))
+  })
+
+  it('give one slot to one of them only, whoever asks', async () => {
+    const races = Array.from({ length: 300 }, (_, nth) =>
+      Promise.all([here, there].map((log) => log.append([sampleWrite(startOf(`day-${nth}`))]))),
+    )
+    for (const results of await Promise.all(races)) {
+      expect(results.filter((result) => 'position' in result)).toHaveLength(1)
+      expect(results).toContainEqual({ conflict: { stream: expect.stringMatching(/^day-/), actualRevision: 0 } })
+    }
+    expect(await here.head()).toBe(300)
+  })
+
+  it('wait for an open transaction: what it wrote comes first, and nothing is visible before', async () => {
+    const open = await openWriter('day-1')
+    const pending = here.append([sampleWrite(startOf('day-2'))])
+    await untilWaiting()
+    expect(await there.readAll(0, 10)).toEqual([])
+    expect(await there.head()).toBe(0)
+    await open.query('commit')
+    open.release()
+    expect(await pending).toEqual({ position: 2 })
+    expect((await there.readAll(0, 10)).map(({ stream, position }) => `${position} ${stream}`)).toEqual(['1 day-1', '2 day-2'])
+  })
+
+  it('decide on what was committed while they waited, not on what they saw before', async () => {
+    const open = await openWriter('day-1')
+    const stale = here.append([sampleWrite(startOf('day-1'))])
+    await untilWaiting()
+    await open.query('commit')
+    open.release()
+    expect(await stale).toEqual({ conflict: { stream: 'day-1', actualRevision: 0 } })
+  })
+
+  it('leave no gap behind a transaction that was given up', async () => {
+    const open = await openWriter('day-1')
+    const pending = here.append([sampleWrite(startOf('day-1'))])
+    await untilWaiting()
+    await open.query('rollback')
+    open.release()
+    expect(await pending).toEqual({ position: 1 })
+  })
+
+  it('are heard by a subscriber of another process as soon as they have written', async () => {
+    const { promise: isAwake, resolve: awake } = Promise.withResolvers<void>()
+    const { promise: isDelivered, resolve } = Promise.withResolvers<number>()
+    await there.append([sampleWrite(startOf('day-1'))])
+    here.subscribe(0, async (events) => (events.at(-1)?.position === 1 ? awake() : resolve(performance.now())))
+    await isAwake
+    await untilListening()
+    const written = performance.now()
+    await there.append([sampleWrite(startOf('day-2'))])
+    expect((await isDelivered) - written).toBeLessThan(500)
+  })
+
+  /** Another process in the middle of an append: it holds the head and has written, but not committed. */
+  const openWriter = async (stream: string): Promise<PoolClient> => {
+    const client = await database.admin.connect()
+    const event = sampleEvent(startOf(stream))
+    await client.query('begin')
+    await client.query('select * from log.lock($1)', [[stream]])
+    await client.query('update log.head set position = 1')
+    await client.query('insert into log.events (position, stream, revision, type, hash, data) values (1, $1, 0, $2, $3, $4)', [
+      stream,
+      event.type,
+      event.hash,
+      canonicalText(event),
+    ])
+    return client
+  }
+  const untilWaiting = () =>
+    untilSome(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and application_name = 'lapka log writer'`,
+    )
+  const untilListening = () =>
+    untilSome(`select 1 from pg_stat_activity where datname = current_database() and query ilike 'listen%' and state = 'idle'`)
+  const untilSome = async (query: string) => {
+    while ((await database.admin.query(query)).rowCount === 0);
+  }
+})

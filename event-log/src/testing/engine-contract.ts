@@ -1,0 +1,263 @@
+import { randomUUID } from 'node:crypto'
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { verifyChain } from '../hash-chain.ts'
+import type { EventLog, StreamWrite } from '../port.ts'
+import { placeAfter, sampleEvent, sampleWrite, startOf } from './sample-events.ts'
+
+export type OpenedLog = { log: EventLog; close: () => Promise<void> }
+
+/** What every engine promises. Each test gets an empty log. */
+export const describeEngine = (engine: string, open: () => Promise<OpenedLog>): void => {
+  describe(`the log on ${engine}`, () => {
+    let opened: OpenedLog
+    let log: EventLog
+    beforeEach(async () => {
+      opened = await open()
+      log = opened.log
+    })
+    afterEach(() => opened.close())
+
+    describe('appending', () => {
+      it('gives back every event exactly as it was written, with a place and a time', async () => {
+        const write = sampleWrite(startOf('day-vet-2026-11-26'), 3)
+        const result = await log.append([write])
+        const read = await log.readStream('day-vet-2026-11-26')
+        expect(
+          read.map(({ position, recordedAt, ...written }) => ({
+            written,
+            position,
+            isInstant: !Number.isNaN(Date.parse(recordedAt)),
+          })),
+        ).toEqual(write.events.map((written, index) => ({ written, position: index + 1, isInstant: true })))
+        expect(result).toEqual({ position: 3 })
+        expect(await verifyChain(read)).toMatchObject({ revision: 2 })
+      })
+
+      it('keeps letters of every alphabet, quotes, control characters and lone surrogates', async () => {
+        const data = {
+          reason: 'Мецана „куца“ \\ "боли" \n\t\0\u001f 🐾 \ud800',
+          nothing: null,
+          list: [1.5, -0.25, []],
+          deep: { 'ключ"': {} },
+        }
+        await log.append([{ stream: 'pet-1', expectedRevision: -1, events: [sampleEvent(startOf('pet-1'), { data })] }])
+        const read = await log.readStream('pet-1')
+        expect(read[0]?.data).toEqual(data)
+        expect(await verifyChain(read)).toMatchObject({ revision: 0 })
+      })
+
+      it('demands the exact revision and says what it is instead', async () => {
+        const first = sampleWrite(startOf('day-1'), 2)
+        await log.append([first])
+        const stale = { ...startOf('day-1'), revision: 0, prevHash: first.events[0]!.hash }
+        const ahead = { ...startOf('day-1'), revision: 2 }
+        expect(await log.append([sampleWrite(stale)])).toEqual({ conflict: { stream: 'day-1', actualRevision: 1 } })
+        expect(await log.append([sampleWrite(ahead)])).toEqual({ conflict: { stream: 'day-1', actualRevision: 1 } })
+        expect(await log.append([sampleWrite(startOf('day-1'))])).toEqual({ conflict: { stream: 'day-1', actualRevision: 1 } })
+        expect(await log.append([sampleWrite({ ...startOf('day-2'), revision: 0 })])).toEqual({
+          conflict: { stream: 'day-2', actualRevision: -1 },
+        })
+        expect(await log.append([sampleWrite(placeAfter(first.events[1]!))])).toEqual({ position: 3 })
+      })
+
+      it('writes to all streams of an append or to none', async () => {
+        await log.append([sampleWrite(startOf('day-1'))])
+        const result = await log.append([
+          sampleWrite(startOf('appointment-1')),
+          sampleWrite(startOf('day-1')),
+          sampleWrite(startOf('payment-1')),
+        ])
+        expect(result).toEqual({ conflict: { stream: 'day-1', actualRevision: 0 } })
+        expect(await log.readStream('appointment-1')).toEqual([])
+        expect(await log.readStream('payment-1')).toEqual([])
+        expect(await log.head()).toBe(1)
+      })
+
+      it('changes nothing when the same append is sent again', async () => {
+        const writes = [sampleWrite(startOf('day-1')), sampleWrite(startOf('appointment-1'), 2)]
+        expect(await log.append(writes)).toEqual({ position: 3 })
+        expect(await log.append(writes)).toEqual({ conflict: { stream: 'day-1', actualRevision: 0 } })
+        expect(await log.head()).toBe(3)
+      })
+
+      it('lets one of two racing appends win and tells the other', async () => {
+        const results = await Promise.all(
+          Array.from({ length: 64 }, () =>
+            log.append([sampleWrite(startOf('day-1')), sampleWrite(startOf(`appointment-${randomUUID()}`))]),
+          ),
+        )
+        expect(results.filter((result) => 'position' in result)).toHaveLength(1)
+        expect(results.filter((result) => 'conflict' in result)).toHaveLength(63)
+        expect(await log.head()).toBe(2)
+      })
+
+      it('lets an append see what another one wrote a moment before', async () => {
+        const first = sampleWrite(startOf('day-1'))
+        const second = sampleWrite(placeAfter(first.events[0]!))
+        expect(await Promise.all([log.append([first]), log.append([second])])).toEqual([{ position: 1 }, { position: 2 }])
+      })
+
+      it.each([
+        ['no stream', []],
+        ['a stream twice', [sampleWrite(startOf('day-1')), sampleWrite(startOf('day-1'))]],
+        ['a stream without events', [{ stream: 'day-1', expectedRevision: -1, events: [] }]],
+        ['an event of another stream', [{ ...sampleWrite(startOf('day-2')), stream: 'day-1' }]],
+        ['an event at another revision', [{ ...sampleWrite(startOf('day-1')), expectedRevision: 4 }]],
+        ['a stream with a line break in its name', [sampleWrite(startOf('day-1\n'))]],
+        ['a value that JSON cannot hold', [withoutJsonForm()]],
+      ] satisfies [string, StreamWrite[]][])('refuses an append with %s and goes on', async (_, writes) => {
+        await expect(log.append(writes)).rejects.toThrow(TypeError)
+        expect(await log.append([sampleWrite(startOf('day-3'))])).toEqual({ position: 1 })
+      })
+
+      it('takes 10,000 appends at once: each one in the log once, without a gap, the streams in order', async () => {
+        const results = await Promise.all(
+          Array.from({ length: 10_000 }, (_, nth) =>
+            log.append([sampleWrite(startOf(`day-${nth % 5000}`)), sampleWrite(startOf(`appointment-${nth}`), 1 + (nth % 2))]),
+          ),
+        )
+        const written = results.filter((result) => 'position' in result)
+        expect(written).toHaveLength(5000)
+        const events = await everything(log)
+        expect(events).toHaveLength(5000 + 5000 * 1.5)
+        expect(events.map(({ position }) => position)).toEqual(events.map((_, index) => index + 1))
+        expect(await log.head()).toBe(events.length)
+        expect(new Set(written.map(({ position }) => position)).size).toBe(5000)
+        const revisions = new Map<string, number>()
+        for (const { stream, revision } of events) {
+          expect(revision).toBe((revisions.get(stream) ?? -1) + 1)
+          revisions.set(stream, revision)
+        }
+      })
+    })
+
+    describe('reading', () => {
+      it('answers an empty list for a stream that does not exist, and 0 for the head of an empty log', async () => {
+        expect(await log.readStream('day-1')).toEqual([])
+        expect(await log.readAll(0, 10)).toEqual([])
+        expect(await log.head()).toBe(0)
+      })
+
+      it('reads a stream on from a revision', async () => {
+        const write = sampleWrite(startOf('day-1'), 5)
+        await log.append([write])
+        expect((await log.readStream('day-1', 3)).map(({ id }) => id)).toEqual(write.events.slice(3).map(({ id }) => id))
+        expect(await log.readStream('day-1', 5)).toEqual([])
+      })
+
+      it('keeps streams apart that are read at the same time', async () => {
+        await log.append([sampleWrite(startOf('day-1'), 3), sampleWrite(startOf('day-10'), 2)])
+        const [one, ten, none, tail] = await Promise.all([
+          log.readStream('day-1'),
+          log.readStream('day-10'),
+          log.readStream('day-100'),
+          log.readStream('day-1', 2),
+        ])
+        expect([one, ten, none, tail].map((events) => events.map(({ stream, revision }) => `${stream}@${revision}`))).toEqual([
+          ['day-1@0', 'day-1@1', 'day-1@2'],
+          ['day-10@0', 'day-10@1'],
+          [],
+          ['day-1@2'],
+        ])
+      })
+
+      it('reads everything in pages, each after the last position of the one before', async () => {
+        await log.append([sampleWrite(startOf('day-1'), 5)])
+        expect((await log.readAll(0, 2)).map(({ position }) => position)).toEqual([1, 2])
+        expect((await log.readAll(2, 2)).map(({ position }) => position)).toEqual([3, 4])
+        expect((await log.readAll(4, 2)).map(({ position }) => position)).toEqual([5])
+      })
+
+      it('hands out copies: what a reader does to them is his own affair', async () => {
+        await log.append([sampleWrite(startOf('day-1'))])
+        const [event] = await log.readStream('day-1')
+        Object.assign(event!.data as object, { claimId: 'changed' })
+        expect(await verifyChain(await log.readStream('day-1'))).toMatchObject({ revision: 0 })
+      })
+    })
+
+    describe('subscribing', () => {
+      it('delivers everything after a position, in order, without a gap, while more is written', async () => {
+        await log.append([sampleWrite(startOf('day-0'), 3)])
+        const seen: number[] = []
+        const { promise: isComplete, resolve } = Promise.withResolvers<void>()
+        const subscription = log.subscribe(1, async (events) => {
+          for (const { position } of events) seen.push(position)
+          if (seen.at(-1) === 2003) resolve()
+        })
+        await Promise.all(Array.from({ length: 1000 }, (_, nth) => log.append([sampleWrite(startOf(`day-${nth + 1}`), 2)])))
+        await isComplete
+        expect(seen).toEqual(Array.from({ length: 2002 }, (_, index) => index + 2))
+        await subscription.stop()
+        await subscription.done
+      })
+
+      it('delivers what is written while it sleeps long before it would look by itself', async () => {
+        const { promise: isDelivered, resolve } = Promise.withResolvers<number>()
+        const { promise: isAwake, resolve: awake } = Promise.withResolvers<void>()
+        await log.append([sampleWrite(startOf('day-1'))])
+        log.subscribe(0, async (events) => (events.at(-1)?.position === 1 ? awake() : resolve(performance.now())))
+        await isAwake
+        await log.readAll(1, 1)
+        const written = performance.now()
+        await log.append([sampleWrite(startOf('day-2'))])
+        expect((await isDelivered) - written).toBeLessThan(500)
+      })
+
+      it('waits for one batch to be handled before it brings the next', async () => {
+        await log.append([sampleWrite(startOf('day-1'), 1200)])
+        let isHandling = false
+        const sizes: number[] = []
+        const { promise: isComplete, resolve } = Promise.withResolvers<void>()
+        log.subscribe(0, async (events) => {
+          expect(isHandling).toBe(false)
+          isHandling = true
+          await log.readAll(0, 1)
+          isHandling = false
+          sizes.push(events.length)
+          if (events.at(-1)?.position === 1200) resolve()
+        })
+        await isComplete
+        expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(1200)
+        expect(Math.max(...sizes)).toBeLessThanOrEqual(1000)
+      })
+
+      it('ends with the error of a handler that fails, and delivers nothing after it', async () => {
+        await log.append([sampleWrite(startOf('day-1'), 1200)])
+        let calls = 0
+        const subscription = log.subscribe(0, async () => {
+          calls += 1
+          throw new Error('a table is missing')
+        })
+        await expect(subscription.done).rejects.toThrow('a table is missing')
+        await log.append([sampleWrite(startOf('day-2'))])
+        await subscription.stop()
+        expect(calls).toBe(1)
+      })
+
+      it('delivers nothing after it was stopped, and several subscribers do not disturb each other', async () => {
+        const early: number[] = []
+        const { promise: isComplete, resolve } = Promise.withResolvers<void>()
+        const stopped = log.subscribe(0, async (events) => void early.push(...events.map(({ position }) => position)))
+        await stopped.stop()
+        log.subscribe(0, async () => resolve())
+        await log.append([sampleWrite(startOf('day-1'))])
+        await isComplete
+        expect(early).toEqual([])
+      })
+    })
+  })
+}
+
+const everything = async (log: EventLog): Promise<RecordedEvent[]> => {
+  const events: RecordedEvent[] = []
+  for (let page = await log.readAll(0, 1000); page.length > 0; page = await log.readAll(events.at(-1)!.position, 1000))
+    events.push(...page)
+  return events
+}
+
+const withoutJsonForm = (): StreamWrite => {
+  const write = sampleWrite(startOf('day-1'))
+  return { ...write, events: write.events.map((event) => ({ ...event, data: { amountCents: 10n } })) }
+}
