@@ -9,9 +9,12 @@ export type Db = Transaction<Database>
 /** An event that this projection reacts to, with its data typed by its name. */
 export type Seen<T extends EventType = EventType> = { [K in T]: RecordedEvent<K, Events[K]> }[T]
 
+/** What is told once a batch is committed: a change to those who watch, a piece of work that is due to the workers. */
+export type Told = Change | { kind: 'work'; workId: string }
+
 /**
  * How events become rows. `project` gets events in order, with personal fields in clear; it never rejects one, and the same
- * event twice leaves the same rows. It answers what changed, for those who watch.
+ * event twice leaves the same rows. Where the log is cut into batches makes no difference to the rows.
  */
 export type Projection<T extends EventType = EventType> = {
   name: string
@@ -19,7 +22,7 @@ export type Projection<T extends EventType = EventType> = {
   version: number
   reactsTo: readonly T[]
   tables: readonly (keyof Database)[]
-  project: (trx: Db, events: Seen<T>[]) => Promise<Change[]>
+  project: (trx: Db, events: Seen<T>[]) => Promise<Told[]>
 }
 
 export const isSeen = <T extends EventType>(projection: Projection<T>, event: RecordedEvent): event is Seen<T> =>
@@ -27,3 +30,23 @@ export const isSeen = <T extends EventType>(projection: Projection<T>, event: Re
 
 /** A personal field after erasure reads as an empty text in every view. */
 export const clear = (field: unknown): string => (typeof field === 'string' ? field : '')
+
+/**
+ * The event with texts that PostgreSQL can hold. JSON allows the character U+0000 and halves of surrogate pairs, PostgreSQL
+ * refuses both, and one such text in the log must not stop a view for ever.
+ */
+export const storable = <Event extends RecordedEvent>(event: Event): Event => {
+  const data = cleaned(event.data)
+  return data === event.data ? event : { ...event, data }
+}
+
+/** The same value where there is nothing to clean, which is nearly always. */
+const cleaned = (value: unknown): unknown => {
+  if (typeof value === 'string')
+    return value.isWellFormed() && !value.includes('\0') ? value : value.toWellFormed().replaceAll('\0', '')
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value)
+  const fresh = entries.map(([key, item]) => [key, cleaned(item)] as const)
+  if (fresh.every(([, item], index) => item === entries[index]?.[1])) return value
+  return Array.isArray(value) ? fresh.map(([, item]) => item) : Object.fromEntries(fresh)
+}

@@ -1,0 +1,48 @@
+import type { Kysely } from 'kysely'
+import type { Refusal } from '@lapka/contracts/refusals.ts'
+import type { Language, Role } from '@lapka/contracts/roles.ts'
+import { accountStream, emailStream } from '@lapka/contracts/streams.ts'
+import { accountFold, emailFold } from '@lapka/domain/accounts/account.ts'
+import { decideRegisterAccount } from '@lapka/domain/accounts/register-account/decide.ts'
+import type { CommandContext, Handle } from '@lapka/event-log/handle.ts'
+import type { Database } from '@lapka/projections/database.ts'
+import { emailKeyOf } from '../email-key.ts'
+
+export type NewAccount = {
+  accountId: string
+  email: string
+  passwordHash: string
+  role: Role
+  name: string
+  surname: string
+  language: Language
+}
+type Tools = { handle: Handle; db: Kysely<Database>; masterKey: string }
+
+/**
+ * Opens an account. The log decides whether the address is free; only then the secret is kept, outside the log. A crash in
+ * between leaves an account that nobody can enter yet; the same command sent again completes it.
+ */
+export const registerAccount = async (
+  { handle, db, masterKey }: Tools,
+  context: CommandContext,
+  account: NewAccount,
+): Promise<{ position: number } | Refusal> => {
+  const { accountId, email, passwordHash, ...person } = account
+  const emailKey = emailKeyOf(email, masterKey)
+  const handled = await handle(
+    context,
+    {
+      account: { stream: accountStream(accountId), fold: accountFold, isNew: true },
+      email: { stream: emailStream(emailKey), fold: emailFold, isNew: true },
+    },
+    (states) => decideRegisterAccount({ accountId, email: email.trim(), emailKey, ...person }, states),
+  )
+  if ('refused' in handled) return handled
+  await db
+    .insertInto('auth.credentials')
+    .values({ accountId, emailKey, passwordHash })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return { position: handled.position }
+}

@@ -1,0 +1,95 @@
+import type { Events } from '@lapka/contracts/events.ts'
+import type { Refusal } from '@lapka/contracts/refusals.ts'
+import { appointmentStream, petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
+import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
+import {
+  decidePlaceAppointment,
+  ownKey,
+  type PlaceAnswer,
+  type PlaceAppointment,
+  type PlaceStates,
+} from '@lapka/domain/appointments/place-appointment/decide.ts'
+import { ownHoldsInTheWay, placementDates, placementOf } from '@lapka/domain/appointments/place-appointment/placement.ts'
+import { petFold } from '@lapka/domain/pets/pet.ts'
+import { professionalFold } from '@lapka/domain/professionals/professional.ts'
+import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
+import { dayStreams, type DayStates } from '@lapka/domain/slots/day-ledger.ts'
+import type { CommandContext, Handled, StreamsOf } from '@lapka/event-log/handle.ts'
+import { countOpenHolds } from '@lapka/projections/appointments/query.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { isRefusal } from '../../http/refused.ts'
+
+export type Wish = Omit<PlaceAppointment, 'openHoldCount' | 'tzdataVersion'>
+export type Placed = { id: string; holdExpiresAt: string; position: number }
+
+/** What must be read before deciding; learned from the answer "look again". */
+type Guess = { dates: string[]; ownIds: string[] }
+
+const MOST_LOOKS = 6
+const tzdataVersion = process.versions.tz ?? 'unknown'
+
+/** Places an appointment. Which days it touches follows from the schedule, which is remembered; a wrong guess costs one more look. */
+export const createPlacing = ({ handle, db }: Pick<Dependencies, 'handle' | 'db'>) => {
+  const standing = ({ professionalId, petId }: Wish) => ({
+    professional: { stream: professionalStream(professionalId), fold: professionalFold },
+    schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
+    pet: { stream: petStream(petId), fold: petFold },
+  })
+
+  /** Reads what the wish touches: its days, and the parent's own holds on them. */
+  const look = async (wish: Wish): Promise<Guess> => {
+    const { professional, schedule } = await handle.read(standing(wish))
+    const placement = placementOf(professional, schedule, wish)
+    const dates = placementDates(placement)
+    if (placement === undefined) return { dates, ownIds: [] }
+    const days = await handle.read<DayStates>(dayStreams(wish.professionalId, dates))
+    return { dates, ownIds: ownHoldsInTheWay(days, placement.visit, wish) }
+  }
+
+  /** Nearly always right: the visit's UTC date is its local date, and there is no own hold in the way. */
+  const firstGuess = ({ startsAt }: Wish): Guess => ({ dates: [startsAt.slice(0, 10)], ownIds: [] })
+
+  const decideWith = async (
+    context: CommandContext,
+    wish: Wish,
+    { guess, openHoldCount }: { guess: Guess; openHoldCount: number },
+  ) => {
+    let answer: PlaceAnswer | undefined
+    let resumedUntil = ''
+    const streams = {
+      appointment: { stream: appointmentStream(wish.appointmentId), fold: appointmentFold, isNew: true },
+      ...standing(wish),
+      ...dayStreams(wish.professionalId, guess.dates),
+      ...Object.fromEntries(guess.ownIds.map((id) => [ownKey(id), { stream: appointmentStream(id), fold: appointmentFold }])),
+    } as StreamsOf<PlaceStates>
+    const handled = await handle<PlaceStates>(context, streams, (states) => {
+      const decided = decidePlaceAppointment({ ...wish, openHoldCount, tzdataVersion }, states)
+      if (isRefusal(decided)) return decided
+      answer = decided.answer
+      const own = answer.kind === 'resumed' ? states[ownKey(answer.appointmentId)] : undefined
+      if (own !== undefined && own.status !== 'none') resumedUntil = own.holdExpiresAt
+      return { events: decided.events }
+    })
+    return { handled, answer, resumedUntil }
+  }
+
+  return async (context: CommandContext, wish: Wish): Promise<Placed | Refusal> => {
+    const openHoldCount = await countOpenHolds(db, wish.parentId, wish.at)
+    let guess = firstGuess(wish)
+    for (let looks = 0; looks < MOST_LOOKS; looks++) {
+      const { handled, answer, resumedUntil } = await decideWith(context, wish, { guess, openHoldCount })
+      if (isRefusal(handled)) return handled
+      const [placed] = placedIn(handled)
+      if (placed !== undefined) return { id: wish.appointmentId, holdExpiresAt: placed.holdExpiresAt, position: handled.position }
+      if (answer?.kind === 'resumed') return { id: answer.appointmentId, holdExpiresAt: resumedUntil, position: handled.position }
+      guess = await look(wish)
+    }
+    return { refused: 'SLOT_TAKEN' }
+  }
+}
+
+/** The fact that was recorded, now or when the same command came first. */
+const placedIn = (handled: Handled<string>): Events['AppointmentPlaced'][] =>
+  (handled.events['appointment'] ?? [])
+    .filter((event) => event.type === 'AppointmentPlaced')
+    .map((event) => event.data as Events['AppointmentPlaced'])

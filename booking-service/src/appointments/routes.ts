@@ -1,0 +1,39 @@
+import { appointmentListQuery, appointmentPage, appointmentView } from '@lapka/contracts/api/appointments.ts'
+import { afterQuery, idParams } from '@lapka/contracts/api/common.ts'
+import { appointmentById, listAppointments } from '@lapka/projections/appointments/query.ts'
+import { userOf } from '../authorization/enforce.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { App } from '../http/app-type.ts'
+import { Refused } from '../http/refused.ts'
+import { seePosition } from '../http/see-position.ts'
+import { partyOf } from './own-appointment.ts'
+
+/** Reading one's appointments. A professional's own list is of those they are booked for, everybody else's of those they booked. */
+export const appointmentRoutes = (app: App, dependencies: Dependencies): void => {
+  const { db, now } = dependencies
+
+  app.get(
+    '/api/v2/appointments',
+    { schema: { querystring: appointmentListQuery, response: { 200: appointmentPage } } },
+    async (request) => {
+      const user = userOf(request)
+      const { after, ...filter } = request.query
+      await seePosition(dependencies, after, ['appointments'])
+      const whose = user.professionalId === null ? { parentId: user.id } : { professionalId: user.professionalId }
+      return listAppointments(db, { ...filter, ...whose, now: now() })
+    },
+  )
+
+  app.get(
+    '/api/v2/appointments/:id',
+    { schema: { params: idParams, querystring: afterQuery, response: { 200: appointmentView } } },
+    async (request) => {
+      await seePosition(dependencies, request.query.after, ['appointments'])
+      const view = await appointmentById(db, request.params.id, now())
+      const whose = view && { parentId: view.parent.id, professionalId: view.professional.id }
+      if (view === undefined || whose === undefined || partyOf(whose, userOf(request)) === undefined)
+        throw new Refused('NOT_FOUND')
+      return view
+    },
+  )
+}

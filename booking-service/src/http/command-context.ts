@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
+import type { CommandContext } from '@lapka/event-log/handle.ts'
+import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest()
+
+/** A UUID (version 8: made by an own rule) that is the same for the same parts: a repeated request meets its first try. */
+export const derivedId = (...parts: string[]): string => {
+  const hex = sha256(canonicalJson(parts)).toString('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
+}
+
+/** What a person asks for: `name` is the command's, `objectId` whom it is about, `body` what makes it this request and no other. */
+export type Asked = { name: string; objectId: string; body: unknown; user: CurrentUser; now: string }
+
+/** The command's envelope. The same account, command, object and Idempotency-Key is the same command, in every process. */
+export const commandContext = (request: FastifyRequest, { name, objectId, body, user, now }: Asked): CommandContext => {
+  const key = idempotencyKeyOf(request)
+  return {
+    commandId: derivedId('command', user.id, name, objectId, key),
+    commandHash: sha256(canonicalJson({ name, objectId, body })).toString('hex'),
+    actor: { id: user.id, role: user.role },
+    occurredAt: now,
+    correlationId: request.id,
+    causationId: request.id,
+  }
+}
+
+/** Checked by the route's header schema before. */
+export const idempotencyKeyOf = (request: FastifyRequest): string => String(request.headers['idempotency-key'])

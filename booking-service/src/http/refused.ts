@@ -1,0 +1,21 @@
+import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
+
+/** Ends a request with a problem of a known code. Thrown at the door only; deciders return their refusals. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly code: RefusalCode
+  readonly details: { alternatives?: string[]; errors?: { path: string; message: string }[] }
+  constructor(code: RefusalCode, details: Refused['details'] = {}) {
+    super(code)
+    this.code = code
+    this.details = details
+  }
+}
+
+export const isRefusal = (answer: object): answer is Refusal => 'refused' in answer
+
+/** The decider's "no" becomes the request's. */
+export const orRefuse = <Answer extends object>(answer: Answer | Refusal): Answer => {
+  if (isRefusal(answer)) throw new Refused(answer.refused, answer.alternatives ? { alternatives: answer.alternatives } : {})
+  return answer
+}

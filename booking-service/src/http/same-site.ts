@@ -1,0 +1,32 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Refused } from './refused.ts'
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS'])
+const ownPorts = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
+
+/** Whether an Origin header names this site: the configured address, or in development any loopback name of the same port. */
+export const isOwnOrigin = (origin: string, publicUrl: string): boolean => {
+  const own = new URL(publicUrl)
+  if (origin === own.origin) return true
+  if (!ownPorts.test(own.origin) || !ownPorts.test(origin)) return false
+  return new URL(origin).port === own.port
+}
+
+const isForeign = (request: FastifyRequest, publicUrl: string): boolean => {
+  const { origin } = request.headers
+  if (origin !== undefined) return !isOwnOrigin(origin, publicUrl)
+  const site = request.headers['sec-fetch-site']
+  // Neither header: no browser, so nobody's cookie was borrowed.
+  return site !== undefined && site !== 'same-origin' && site !== 'none'
+}
+
+/** State changes only from our own pages, and only as JSON: a form of another site can send neither. */
+export const refuseForeignSites = (app: FastifyInstance, publicUrl: string): void => {
+  app.addHook('onRequest', async (request) => {
+    if (reading.has(request.method) || request.url.startsWith('/api/v2/webhooks/')) return
+    if (isForeign(request, publicUrl)) throw new Refused('FOREIGN_ORIGIN')
+    const type = request.headers['content-type']
+    if (type !== undefined && !/^application\/json(?:\s*;\s*charset=utf-8)?$/i.test(type))
+      throw new Refused('UNSUPPORTED_MEDIA_TYPE')
+  })
+}

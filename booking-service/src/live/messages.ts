@@ -1,0 +1,31 @@
+import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
+import type { Change, Projected, ServerMessage } from '@lapka/contracts/live.ts'
+
+type Listener = { user: CurrentUser | null; watched: ReadonlySet<string> }
+
+/** What one listener hears of a committed batch: their own appointments without asking, public slots when asked for, nothing else. */
+export const messagesFor = (listener: Listener, { position, changes }: Projected): ServerMessage[] => {
+  if (changes === undefined) return [{ type: 'everything-changed', position }]
+  return changes.filter((change) => concerns(listener, change)).map((change) => messageOf(change, position))
+}
+
+const concerns = ({ user, watched }: Listener, change: Change): boolean => {
+  switch (change.kind) {
+    case 'appointment':
+      return user !== null && (change.parentId === user.id || change.professionalId === user.professionalId)
+    case 'slots':
+    case 'professional':
+      return watched.has(change.professionalId)
+  }
+}
+
+const messageOf = (change: Change, position: number): ServerMessage => {
+  switch (change.kind) {
+    case 'appointment':
+      return { type: 'appointment-changed', appointmentId: change.appointmentId, eventTypes: change.eventTypes, position }
+    case 'slots':
+      return { type: 'slots-changed', professionalId: change.professionalId, position }
+    case 'professional':
+      return { type: 'professional-changed', professionalId: change.professionalId, position }
+  }
+}

@@ -1,0 +1,69 @@
+import type { Kysely } from 'kysely'
+import { HOUR_MS } from '@lapka/contracts/time.ts'
+import { firstFreeAfter, nearestFree, type Offer } from '@lapka/domain/slots/free-slots.ts'
+import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
+import { liveClaims } from '@lapka/projections/claims/query.ts'
+import type { Database } from '@lapka/projections/database.ts'
+import type { ProfessionalRow } from '@lapka/projections/professionals/search.ts'
+
+/** A visit that began before the range may reach into it. */
+const LONGEST_VISIT_MS = 24 * HOUR_MS
+
+const inHours = (instant: string, hours: number) => new Date(Date.parse(instant) + hours * HOUR_MS).toISOString()
+
+type Asked = { professionals: ProfessionalRow[]; from: string; to: string; now: string }
+
+/** What each professional's free times are computed from: the schedule and every claim that lives in the range. */
+export const offersOf = async (
+  db: Kysely<Database>,
+  { professionals, from, to, now }: Asked,
+): Promise<Map<string, Omit<Offer, 'durationMinutes'>>> => {
+  const withSchedule = professionals.filter((professional) => professional.schedule !== null)
+  const since = new Date(Date.parse(from) - LONGEST_VISIT_MS).toISOString()
+  const claims = Map.groupBy(
+    await liveClaims(
+      db,
+      withSchedule.map((professional) => professional.professionalId),
+      { from: since, to, now },
+    ),
+    (claim) => claim.professionalId,
+  )
+  return new Map(
+    withSchedule.flatMap(({ professionalId, schedule }) =>
+      schedule === null ? [] : [[professionalId, { schedule, claims: claims.get(professionalId) ?? [], now }]],
+    ),
+  )
+}
+
+/** The first time anybody could book, by professional; the shortest service decides. */
+export const nextFreeTimes = async (
+  db: Kysely<Database>,
+  professionals: ProfessionalRow[],
+  now: string,
+): Promise<Map<string, string | null>> => {
+  const horizonDays = Math.max(0, ...professionals.map((professional) => professional.schedule?.horizonDays ?? 0))
+  const offers = await offersOf(db, { professionals, from: now, to: inHours(now, 24 * (horizonDays + 2)), now })
+  return new Map(
+    professionals.map(({ professionalId, services, zone }) => {
+      const offer = offers.get(professionalId)
+      const durations = services.map((service) => service.durationMinutes)
+      if (!offer || durations.length === 0) return [professionalId, null]
+      return [
+        professionalId,
+        firstFreeAfter({ ...offer, durationMinutes: Math.min(...durations) }, addDays(localDateOf(now, zone), -1)),
+      ]
+    }),
+  )
+}
+
+type Wanted = { professional: ProfessionalRow; durationMinutes: number; startsAt: string; now: string; parentId: string }
+
+/** Three free starts nearest to a time that was just taken. */
+export const alternativesTo = async (
+  db: Kysely<Database>,
+  { professional, durationMinutes, startsAt, now, parentId }: Wanted,
+): Promise<string[]> => {
+  const to = inHours(now, 24 * ((professional.schedule?.horizonDays ?? 0) + 2))
+  const offer = (await offersOf(db, { professionals: [professional], from: now, to, now })).get(professional.professionalId)
+  return offer ? nearestFree({ ...offer, durationMinutes, forParentId: parentId }, startsAt) : []
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { id, afterQuery } from '@lapka/contracts/api/common.ts'
+import { professionalDetails, professionalPage, searchQuery, slotPage, slotsQuery } from '@lapka/contracts/api/professionals.ts'
+import { firstFreeAfter, freeSlots } from '@lapka/domain/slots/free-slots.ts'
+import { addDays } from '@lapka/domain/time/zone.ts'
+import { professionalById } from '@lapka/projections/professionals/query.ts'
+import { searchProfessionals, type ProfessionalRow } from '@lapka/projections/professionals/search.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { App } from '../http/app-type.ts'
+import { Refused } from '../http/refused.ts'
+import { seePosition } from '../http/see-position.ts'
+import { nextFreeTimes, offersOf } from './free-times.ts'
+import { summaryOf } from './summary.ts'
+
+const MOST_DAYS = 62
+const params = z.object({ id })
+
+export const professionalRoutes = (app: App, dependencies: Dependencies): void => {
+  const { db, now, limits } = dependencies
+  const config = { rateLimit: { max: limits.searchesPerMinute, timeWindow: '1 minute' } }
+
+  app.get(
+    '/api/v2/professionals',
+    { schema: { querystring: searchQuery, response: { 200: professionalPage } }, config },
+    async ({ query }) => {
+      const { items, ...rest } = await searchProfessionals(db, query)
+      const nextFree = await nextFreeTimes(db, items, now())
+      return { items: items.map((row) => summaryOf(row, nextFree.get(row.professionalId) ?? null)), ...rest }
+    },
+  )
+
+  app.get(
+    '/api/v2/professionals/:id',
+    { schema: { params, querystring: afterQuery, response: { 200: professionalDetails } }, config },
+    async (request) => {
+      await seePosition(dependencies, request.query.after, ['professionals', 'claims'])
+      const row = await verifiedProfessional(dependencies, request.params.id)
+      const nextFree = await nextFreeTimes(db, [row], now())
+      return {
+        ...summaryOf({ ...row, distanceMetres: null }, nextFree.get(row.professionalId) ?? null),
+        services: row.services,
+        policy: row.policy,
+        horizonDays: row.schedule?.horizonDays ?? 0,
+        verifiedAt: row.verifiedAt?.toISOString() ?? null,
+      }
+    },
+  )
+
+  app.get(
+    '/api/v2/professionals/:id/slots',
+    { schema: { params, querystring: slotsQuery, response: { 200: slotPage } }, config },
+    async (request) => {
+      await seePosition(dependencies, request.query.after, ['professionals', 'claims'])
+      return freeTimesOf(dependencies, await verifiedProfessional(dependencies, request.params.id), {
+        ...request.query,
+        parentId: request.user?.id,
+      })
+    },
+  )
+}
+
+/** Not verified: not listed, not bookable, not there. */
+const verifiedProfessional = async ({ db }: Dependencies, professionalId: string): Promise<ProfessionalRow> => {
+  const row = await professionalById(db, professionalId)
+  if (row === undefined || row.verifiedAt === null) throw new Refused('NOT_FOUND')
+  return row
+}
+
+type AskedSlots = { serviceId: string; from: string; to: string; parentId: string | undefined }
+
+const freeTimesOf = async ({ db, now }: Dependencies, row: ProfessionalRow, { serviceId, from, to, parentId }: AskedSlots) => {
+  if (to < from || to > addDays(from, MOST_DAYS))
+    throw new Refused('INVALID_INPUT', { errors: [{ path: 'to', message: `between from and ${MOST_DAYS} days later` }] })
+  const service = row.services.find((offered) => offered.id === serviceId)
+  if (service === undefined) throw new Refused('NOT_FOUND')
+  const at = now()
+  const horizonEnd = new Date(Date.parse(at) + ((row.schedule?.horizonDays ?? 0) + 2) * 86_400_000).toISOString()
+  const offer = (await offersOf(db, { professionals: [row], from: at, to: horizonEnd, now: at })).get(row.professionalId)
+  if (offer === undefined) return { items: [], zone: row.zone, firstFreeAfter: null }
+  const asked = {
+    ...offer,
+    durationMinutes: service.durationMinutes,
+    ...(parentId === undefined ? {} : { forParentId: parentId }),
+  }
+  return { items: freeSlots({ ...asked, from, to }), zone: row.zone, firstFreeAfter: firstFreeAfter(asked, to) }
+}

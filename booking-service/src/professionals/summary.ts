@@ -1,0 +1,40 @@
+import type { ProfessionalSummary } from '@lapka/contracts/api/professionals.ts'
+import { isBookable } from '@lapka/domain/professionals/professional.ts'
+import type { FoundProfessional } from '@lapka/projections/professionals/search.ts'
+
+/** What anybody may know of a professional. */
+export const summaryOf = (row: FoundProfessional, nextFreeAt: string | null): ProfessionalSummary => {
+  const {
+    professionalId,
+    role,
+    displayName,
+    prefix,
+    city,
+    address2,
+    clinicName,
+    specializations,
+    languages,
+    ratingTenths,
+    reviewCount,
+    fromPriceCents,
+    zone,
+  } = row
+  return {
+    id: professionalId,
+    role,
+    displayName,
+    prefix,
+    city,
+    address2,
+    clinicName,
+    specializations,
+    languages,
+    ratingTenths,
+    reviewCount,
+    fromPriceCents,
+    zone,
+    nextFreeAt,
+    distanceMetres: row.distanceMetres,
+    isBookable: isBookable({ isVerified: row.verifiedAt !== null, role }),
+  }
+}

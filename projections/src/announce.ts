@@ -1,0 +1,98 @@
+import { sql, type Kysely } from 'kysely'
+import type { Change, Projected } from '@lapka/contracts/live.ts'
+import type { Database } from './database.ts'
+import type { Told } from './projection.ts'
+
+/** The channel on which committed batches are announced, payload `Projected`. */
+export const PROJECTED_CHANNEL = 'projected'
+/** Payload: the id of work that is due. */
+export const WORK_CHANNEL = 'work'
+
+export type Announcer = {
+  /** `told` undefined: anything may have changed. */
+  announce: (position: number, told: Told[] | undefined) => void
+  settled: () => Promise<void>
+}
+
+/** A notification holds less than 8,000 bytes. */
+const LONGEST_PAYLOAD = 7_500
+/** Beyond these, watchers look everything up anew and the sweeper finds the work: cheaper than a flood of notifications. */
+const MOST_PARTS = 16
+const MOST_HINTS = 100
+
+type Waiting = { position: number; changes: Map<string, Change> | undefined; workIds: string[] }
+
+/**
+ * Tells watchers and workers what was committed, after the commit and one statement at a time: a notification within the
+ * transaction would make all projections commit one behind the other, for PostgreSQL orders notifying commits by one lock.
+ * Batches that are committed meanwhile are told together. What a crash loses costs a watcher no more than its own look.
+ */
+export const createAnnouncer = (db: Kysely<Database>, projection: string): Announcer => {
+  let waiting: Waiting | undefined
+  let announcing: Promise<void> | undefined
+  const send = async (batch: Waiting) => {
+    const payloads = payloadsOf(projection, batch)
+    const workIds = batch.workIds.slice(0, MOST_HINTS)
+    await sql`select pg_notify(${PROJECTED_CHANNEL}, payload) from unnest(${payloads}::text[]) payload
+      union all select pg_notify(${WORK_CHANNEL}, work_id) from unnest(${workIds}::text[]) work_id`.execute(db)
+  }
+  const run = async () => {
+    let hasLost = false
+    while (waiting !== undefined) {
+      const batch: Waiting = hasLost ? { ...waiting, changes: undefined } : waiting
+      waiting = undefined
+      hasLost = await send(batch).then(
+        () => false,
+        () => true,
+      )
+    }
+    announcing = undefined
+  }
+  return {
+    announce: (position, told) => {
+      waiting = joined(waiting, position, told)
+      announcing ??= run()
+    },
+    settled: async () => announcing,
+  }
+}
+
+const joined = (waiting: Waiting | undefined, position: number, told: Told[] | undefined): Waiting => {
+  const changes = waiting === undefined ? new Map<string, Change>() : waiting.changes
+  const workIds = waiting?.workIds ?? []
+  if (told === undefined) return { position, changes: undefined, workIds }
+  for (const one of told)
+    if (one.kind === 'work') workIds.push(one.workId)
+    else changes?.set(keyOf(one), merged(changes.get(keyOf(one)), one))
+  return { position, changes, workIds }
+}
+
+const keyOf = (change: Change) => `${change.kind} ${change.kind === 'appointment' ? change.appointmentId : change.professionalId}`
+
+const merged = (earlier: Change | undefined, change: Change): Change =>
+  earlier?.kind === 'appointment' && change.kind === 'appointment'
+    ? { ...change, eventTypes: [...new Set([...earlier.eventTypes, ...change.eventTypes])] }
+    : change
+
+const payloadsOf = (projection: string, { position, changes }: Waiting): string[] => {
+  const payload = (part: Change[] | undefined) =>
+    JSON.stringify({ projection, position, ...(part && { changes: part }) } satisfies Projected)
+  const parts = changes && inParts([...changes.values()], LONGEST_PAYLOAD - payload([]).length)
+  return parts === undefined || parts.length > MOST_PARTS ? [payload(undefined)] : parts.map(payload)
+}
+
+/** At least one part: a batch that changed nothing has a position to tell. */
+const inParts = (changes: Change[], mostBytes: number): Change[][] => {
+  const parts: Change[][] = [[]]
+  let bytes = 0
+  for (const change of changes) {
+    const size = Buffer.byteLength(JSON.stringify(change)) + 1
+    if (bytes + size > mostBytes && bytes > 0) {
+      parts.push([])
+      bytes = 0
+    }
+    parts.at(-1)?.push(change)
+    bytes += size
+  }
+  return parts
+}

@@ -1,0 +1,60 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from './database.ts'
+import type { Db, Projection } from './projection.ts'
+
+/** Another process or a rebuild moved the checkpoint: nothing is written, and reading starts anew where it stands. */
+export class CheckpointMoved extends Error {
+  override name = 'CheckpointMoved'
+}
+
+/** Zero for a new projection, and for a new version of one: its tables are then emptied in the same transaction. */
+export const readCheckpoint = (projection: Projection, db: Kysely<Database>): Promise<number> =>
+  db.transaction().execute(async (trx) => {
+    const { name, version } = projection
+    await trx
+      .insertInto('views.checkpoints')
+      .values({ projection: name, version, position: 0 })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    const known = await locked(trx, name)
+    if (known.version > version)
+      throw new Error(`${name} is kept by version ${known.version} by now, this process knows version ${version}`)
+    if (known.version === version) return known.position
+    await startOver(projection, trx)
+    return 0
+  })
+
+/** Rolls the batch back where the checkpoint is not where the batch began: of two writers one is refused. */
+export const moveCheckpoint = async (
+  trx: Db,
+  { name, version }: Projection,
+  { from, to }: { from: number; to: number },
+): Promise<void> => {
+  const { numUpdatedRows } = await trx
+    .updateTable('views.checkpoints')
+    .set({ position: to, updatedAt: sql<Date>`now()` })
+    .where('projection', '=', name)
+    .where('version', '=', version)
+    .where('position', '=', from)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new CheckpointMoved(`${name} is no longer at ${from}`)
+}
+
+/**
+ * Empties a projection's tables and starts it over from the first event, in place: the views are incomplete until it has
+ * caught up. Whoever runs the projection notices by the moved checkpoint.
+ */
+export const rebuildProjection = (projection: Projection, db: Kysely<Database>): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await locked(trx, projection.name)
+    await startOver(projection, trx)
+  })
+
+const locked = (trx: Db, name: string) =>
+  trx.selectFrom('views.checkpoints').selectAll().where('projection', '=', name).forUpdate().executeTakeFirstOrThrow()
+
+/** The outbox belongs to the workers as much as to the log: its rows stay, and starting over adds only what is missing. */
+const startOver = async ({ name, version, tables }: Projection, trx: Db): Promise<void> => {
+  if (name !== 'outbox') for (const table of tables.toReversed()) await trx.deleteFrom(table).execute()
+  await trx.updateTable('views.checkpoints').set({ version, position: 0 }).where('projection', '=', name).execute()
+}

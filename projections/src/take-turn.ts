@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql, type Kysely } from 'kysely'
+import type { Database } from './database.ts'
+
+const LOOK_EVERY_MS = 250
+const BEAT_EVERY_MS = 1_000
+/** A process that shows no sign of life for this long loses its turn. */
+const FROZEN_AFTER_MS = 8_000
+
+/** First half of the locks' keys, "LAPK": keeps them apart from the sweeper's and the migrations'. */
+const LOCK_SPACE = 0x4c41504b
+
+type Turn = { connection: Kysely<Database>; isOver: AbortSignal }
+
+/**
+ * Runs `lead` while no other process leads the same projection, and waits for its turn until then; answers at `stop`. The turn
+ * is an advisory lock of the very connection that writes: whoever loses the connection has lost both, a killed process
+ * at once, a frozen one when PostgreSQL ends its silent session. The checkpoint's fence stands behind this.
+ */
+export const takeTurn = (
+  db: Kysely<Database>,
+  { projection, stop }: { projection: string; stop: AbortSignal },
+  lead: (turn: Turn) => Promise<void>,
+): Promise<void> =>
+  db.connection().execute(async (connection) => {
+    const isOver = new AbortController()
+    const beating = new AbortController()
+    try {
+      if (!(await isNext(connection, projection, stop))) return
+      const broken = beat(connection, beating.signal).catch((error: unknown) => {
+        isOver.abort()
+        throw error
+      })
+      await lead({ connection, isOver: AbortSignal.any([isOver.signal, stop]) }).finally(() => beating.abort())
+      await broken
+    } finally {
+      await handBack(connection)
+    }
+  })
+
+const isNext = async (connection: Kysely<Database>, projection: string, stop: AbortSignal): Promise<boolean> => {
+  for (; !stop.aborted; await pause(LOOK_EVERY_MS, undefined, { signal: stop }).catch(() => {})) {
+    const { rows } = await sql<{
+      isOurs: boolean
+    }>`select pg_try_advisory_lock(${LOCK_SPACE}, hashtext(${projection})) as is_ours`.execute(connection)
+    if (rows[0]?.isOurs !== true) continue
+    const timeout = sql.raw(String(FROZEN_AFTER_MS))
+    await sql`set idle_session_timeout = ${timeout}; set idle_in_transaction_session_timeout = ${timeout}`.execute(connection)
+    return true
+  }
+  return false
+}
+
+/** Waits behind a running transaction, so it never stands in a batch's way. */
+const beat = async (connection: Kysely<Database>, stop: AbortSignal): Promise<void> => {
+  while (!stop.aborted) {
+    await pause(BEAT_EVERY_MS, undefined, { signal: stop }).catch(() => {})
+    if (!stop.aborted) await sql`select 1`.execute(connection)
+  }
+}
+
+/** The connection goes back to the pool as it came. A broken one is thrown away by the pool, and its lock with it. */
+const handBack = async (connection: Kysely<Database>): Promise<void> => {
+  await sql`select pg_advisory_unlock_all(); reset idle_session_timeout; reset idle_in_transaction_session_timeout`
+    .execute(connection)
+    .catch(() => {})
+}
