@@ -1,7 +1,6 @@
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
 import { dayStream } from '@lapka/contracts/streams.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
-import { BrokenInvariant } from '../decision.ts'
 import { foldOf, type Fold } from '../fold.ts'
 import { toMs, type Instant } from '../time/instant.ts'
 import { daysTouched } from '../time/zone.ts'
@@ -62,20 +61,16 @@ export const dayStreams = (professionalId: string, localDates: readonly string[]
   return streams
 }
 
-/** Keys of the days a visit is claimed on; undefined when the states do not hold them all and the caller must look again. */
+/**
+ * Keys of the days a visit is claimed on; undefined when the states do not hold them all, because it moved since the caller
+ * looked. Deciding on part of the ledger is never right: the answer is to look again.
+ */
 export const claimKeys = (states: DayStates, visit: Visit, zone: string): DayKey[] | undefined => {
   const keys = claimDates(visit, zone).map(dayKey)
   return keys.every((key) => states[key] !== undefined) ? keys : undefined
 }
 
-/** As `claimKeys`, for a visit that stands: the caller read the wrong days, which is a mistake of ours. */
-export const mustClaimKeys = (states: DayStates, visit: Visit, zone: string): DayKey[] => {
-  const keys = claimKeys(states, visit, zone)
-  if (keys === undefined) throw new BrokenInvariant('the states lack a day that the visit is claimed on')
-  return keys
-}
-
-export const ledgersOf = (states: DayStates): [DayKey, DayLedger][] =>
+const ledgersOf = (states: DayStates): [DayKey, DayLedger][] =>
   Object.entries(states).filter((entry): entry is [DayKey, DayLedger] => entry[0].startsWith('day:'))
 
 /** Claims of all given days, each once although a visit across midnight stands in two. */

@@ -172,6 +172,16 @@ describe('when the wanted time is gone', () => {
     expect(nearestFree(offer({ schedule: hours({ weekly: [] }) }), at('07:00'))).toEqual([])
   })
 
+  test('a start early on a day near by is not nearer than one soon on a day further off', () => {
+    const early = [1, 4].map((weekday) => ({ weekday: weekday as 1 | 4, from: '00:00', to: '01:30' }))
+    const tuesdayNight = '2026-11-24T21:30:00.000Z'
+    expect(nearestFree(offer({ schedule: hours({ weekly: early }) }), tuesdayNight)).toEqual([
+      '2026-11-25T22:00:00.000Z',
+      '2026-11-25T22:30:00.000Z',
+      '2026-11-25T23:00:00.000Z',
+    ])
+  })
+
   test('the first free start after a day is named, or none', () => {
     const schedule = hours({ weekly: [{ weekday: 1, from: '09:00', to: '10:00' }], horizonDays: 20 })
     expect(firstFreeAfter(offer({ schedule }), '2026-11-23')).toBe('2026-11-30T07:00:00.000Z')

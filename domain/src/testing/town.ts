@@ -12,7 +12,7 @@ import {
   type PlaceAppointment,
   type PlaceStates,
 } from '../appointments/place-appointment/decide.ts'
-import { ownHoldsInTheWay, placementDates, placementOf } from '../appointments/place-appointment/placement.ts'
+import { ownHoldDates, ownHoldsInTheWay, placementDates, placementOf } from '../appointments/place-appointment/placement.ts'
 import { decideStartPayment } from '../appointments/start-payment/decide.ts'
 import type { Fold } from '../fold.ts'
 import { paymentFold } from '../payments/payment.ts'
@@ -20,7 +20,7 @@ import { decideRecordCapture, type RecordCapture } from '../payments/record-capt
 import { petFold } from '../pets/pet.ts'
 import { professionalFold } from '../professionals/professional.ts'
 import { scheduleFold } from '../schedules/schedule.ts'
-import { claimDates, dayFold, dayStreams } from '../slots/day-ledger.ts'
+import { claimDates, dayFold, dayStreams, type DayStates } from '../slots/day-ledger.ts'
 import type { KnownClaim } from '../slots/free-slots.ts'
 import type { WorkingHours } from '../slots/working-hours.ts'
 import { recorded } from './given.ts'
@@ -177,6 +177,7 @@ export const makeTown = (plan: TownPlan = {}) => {
         schedule,
         pet: { stream: petStream(petId), fold: petFold },
         ...days,
+        ...(placement ? dayStreams(VET, ownHoldDates(statesOf(days), placement, command)) : {}),
         ...Object.fromEntries(own.map((ownId) => [ownKey(ownId), appointmentOf(ownId)])),
       },
       at,
@@ -234,6 +235,15 @@ export const makeTown = (plan: TownPlan = {}) => {
     return [...byId.values()]
   }
   const payment = (id: string) => read(paymentStream(id), paymentFold)
+  const ledgers = () => dayStreamNames().map((name) => read(name, dayFold))
+  const daysFor = (dates: string[]) => statesOf<DayStates>(dayStreams(VET, dates))
+  /** The four aggregates of a booking that has no appointment yet. */
+  const aggregatesFor = (petId: string) => ({
+    appointment: appointmentFold.initialState(),
+    professional: read(professional.stream, professionalFold),
+    schedule: read(schedule.stream, scheduleFold),
+    pet: read(petStream(petId), petFold),
+  })
   const eventCount = () => [...log.values()].reduce((count, events) => count + events.length, 0)
   return {
     log,
@@ -253,6 +263,9 @@ export const makeTown = (plan: TownPlan = {}) => {
     typesOf,
     dayStreamNames,
     eventCount,
+    daysFor,
+    ledgers,
+    aggregatesFor,
   }
 }
 

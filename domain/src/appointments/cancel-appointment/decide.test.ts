@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { balanceOf } from '../../payments/payment.ts'
 import { makeTown, VET } from '../../testing/town.ts'
-import { quoteForAppointment } from './decide.ts'
+import { decideCancelAppointment, quoteForAppointment } from './decide.ts'
 
 const TEN = '2026-11-26T08:00:00.000Z'
 const EARLY = '2026-11-23T06:00:00.000Z'
@@ -138,6 +138,14 @@ describe('cancelling a paid visit', () => {
     const preview = quoteForAppointment(placed, town.payment('a1'), { by: 'parent', at: LATE })
     expect(preview).toMatchObject({ refundCents: 1500, keptCents: 1500 })
     expect(town.cancel('a1', LATE)).toMatchObject({ events: { appointment: [{ data: { refundCents: 1500, keptCents: 1500 } }] } })
+  })
+
+  test('of a visit that was moved to another day since it was read asks to look again, and writes nothing', () => {
+    const town = makeTown()
+    town.book('a1', EARLY, TEN)
+    const states = { appointment: town.appointment('a1'), payment: town.payment('a1'), ...town.daysFor(['2026-11-27']) }
+    const command = { by: 'parent', reason: '', at: EARLY, refund: { refundId: 'r', idempotencyKey: 'k' } } as const
+    expect(decideCancelAppointment(command, states)).toEqual({ refused: 'NOT_YET_VISIBLE' })
   })
 
   test('is refused once the visit has begun, twice, and where there is nothing', () => {

@@ -1,7 +1,7 @@
 import type { CancelledBy, LapkaEvent } from '@lapka/contracts/events.ts'
-import type { Decision } from '../../decision.ts'
+import { LOOK_AGAIN, type Decision } from '../../decision.ts'
 import { balanceOf, requestRefund, type Payment, type Refund, type RefundKeys } from '../../payments/payment.ts'
-import { mustClaimKeys, onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
+import { claimKeys, onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
 import { toMs } from '../../time/instant.ts'
 import type { Appointment, Placed } from '../appointment.ts'
 import { quoteCancellation, type CancellationQuote } from '../refund-policy.ts'
@@ -49,7 +49,7 @@ export const decideCancelAppointment = (command: CancelAppointment, states: Canc
     case 'awaiting_payment':
       break
   }
-  mustClaimKeys(states, appointment, appointment.zone)
+  if (claimKeys(states, appointment, appointment.zone) === undefined) return LOOK_AGAIN
   const { appointmentId } = appointment
   const quote = quoteForAppointment(appointment, payment, command)
   return {

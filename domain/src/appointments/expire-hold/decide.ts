@@ -1,8 +1,8 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import type { Decision } from '../../decision.ts'
+import { LOOK_AGAIN, type Decision } from '../../decision.ts'
 import type { Payment } from '../../payments/payment.ts'
 import { decideRecordVoid } from '../../payments/record-void/decide.ts'
-import { mustClaimKeys, onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
+import { claimKeys, onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
 import { toMs } from '../../time/instant.ts'
 import type { Appointment } from '../appointment.ts'
 
@@ -22,7 +22,7 @@ export const decideExpireHold = (command: ExpireHold, states: ExpireHoldStates):
   const voided = command.closedCheckout === null ? {} : voidedBy(command.closedCheckout, payment)
   const isUnpaid = appointment.status === 'held' || appointment.status === 'awaiting_payment'
   if (!isUnpaid || toMs(appointment.holdExpiresAt) > toMs(command.at)) return { events: voided }
-  mustClaimKeys(states, appointment, appointment.zone)
+  if (claimKeys(states, appointment, appointment.zone) === undefined) return LOOK_AGAIN
   return { events: { ...voided, ...ended(appointment.appointmentId, states) } }
 }
 

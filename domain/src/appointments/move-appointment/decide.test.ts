@@ -66,6 +66,20 @@ describe('moving a visit', () => {
     expect(town.move('a1', EARLY, at(26, '08:30'))).toHaveProperty('events')
   })
 
+  test('leaves room for the buffer the professional has set since, and keeps the pinned one', () => {
+    const town = booked()
+    town.book('b1', EARLY, at(26, '10:00'), { parent: 'boris' })
+    town.write(
+      `schedule-${VET}`,
+      [{ type: 'ScheduleSet', data: { scheduleId: 's', professionalId: VET, name: '', ...town.hours, bufferMinutes: 15 } }],
+      EARLY,
+    )
+    expect(town.move('a1', EARLY, at(26, '09:30'))).toEqual({ refused: 'SLOT_TAKEN' })
+    expect(town.move('a1', EARLY, at(26, '09:00'))).toMatchObject({
+      events: { 'day:2026-11-26': [{}, { type: 'SlotHeld', data: { bufferMinutes: 0 } }, {}] },
+    })
+  })
+
   test('case 20: when the new time is gone the old one is untouched', () => {
     const town = booked()
     town.book('b1', EARLY, at(27, '08:00'), { parent: 'boris' })

@@ -1,15 +1,15 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { HOLD_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
-import type { Decision } from '../../decision.ts'
+import { LOOK_AGAIN, type Decision } from '../../decision.ts'
 import type { Schedule } from '../../schedules/schedule.ts'
 import {
   claimDates,
+  claimKeys,
   claimsInTheWay,
   claimSpan,
   isLive,
   mergedDays,
-  mustClaimKeys,
   onDaysOf,
   sameOnDays,
   type DayKey,
@@ -79,11 +79,13 @@ export const decideMoveAppointment = (command: MoveAppointment, states: MoveStat
 
   const { appointmentId, parentId, serviceId, zone } = appointment
   const room = roomFor(appointment, schedule, command.startsAt)
-  for (const taken of [appointment, room]) mustClaimKeys(states, taken, zone)
+  const [left, looked] = [appointment, room].map((taken) => claimKeys(states, taken, zone))
+  if (left === undefined || looked === undefined) return LOOK_AGAIN
   const inTheWay = claimsInTheWay(states, claimSpan(room), appointmentId)
   if (inTheWay.some((claim) => isLive(claim, command.at))) return { refused: 'SLOT_TAKEN' }
 
   const visit = movedVisit(appointment, command.startsAt)
+  const days = claimKeys(states, visit, zone) ?? looked
   const released: LapkaEvent = { type: 'SlotReleased', data: { claimId: appointmentId, reason: 'moved' } }
   const held: LapkaEvent = {
     type: 'SlotHeld',
@@ -94,11 +96,7 @@ export const decideMoveAppointment = (command: MoveAppointment, states: MoveStat
   return {
     events: {
       appointment: [moved(command, appointment, visit.endsAt)],
-      ...mergedDays(
-        onDaysOf(states, appointmentId, released),
-        ...runOut,
-        sameOnDays(mustClaimKeys(states, visit, zone), [held, confirmed]),
-      ),
+      ...mergedDays(onDaysOf(states, appointmentId, released), ...runOut, sameOnDays(days, [held, confirmed])),
     },
   }
 }

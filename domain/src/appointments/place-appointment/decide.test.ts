@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { decidePlaceAppointment, ownKey } from './decide.ts'
 import { everyDay, makeTown, VET, ZONE } from '../../testing/town.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
@@ -149,6 +150,21 @@ describe('the same parent comes back', () => {
     expect(town.claims()).toHaveLength(1)
   })
 
+  test('case 11: for another start of the same service the hold is replaced too', () => {
+    const town = makeTown()
+    town.place('a1', NOW, TEN, { service: 'long' })
+    expect(town.place('a2', later(2), at('08:30'), { service: 'long' })).toMatchObject(placed)
+    expect(town.claims()).toMatchObject([{ startsAt: at('08:30') }])
+  })
+
+  test('case 11: a hold over midnight makes way on both its days', () => {
+    const town = makeTown({ weekly: everyDay('00:00', '24:00') })
+    town.place('a1', NOW, at('21:30'), { service: 'long' })
+    expect(town.place('a2', later(2), at('21:00'), { service: 'long' })).toMatchObject(placed)
+    expect(town.typesOf(`day-${VET}-2026-11-24`)).toEqual(['SlotHeld', 'SlotReleased'])
+    expect(town.place('b1', later(2), at('22:00'), { parent: 'boris' })).toMatchObject(placed)
+  })
+
   test('case 11: for another pet the hold is replaced, never resumed', () => {
     const town = makeTown()
     town.place('a1', NOW, TEN)
@@ -207,5 +223,42 @@ describe('placing is refused', () => {
     const town = makeTown()
     town.place('a1', NOW, TEN, { pet: 'rex' })
     expect(town.place('a2', NOW, at('09:00'), { parent: 'boris', pet: 'rex' })).toEqual({ refused: 'NOT_FOUND' })
+  })
+})
+
+describe('placing asks to look again', () => {
+  const command = (change: object = {}) => ({
+    appointmentId: 'a2',
+    parentId: 'ana',
+    petId: 'pet-of-ana',
+    professionalId: VET,
+    serviceId: 'long',
+    startsAt: at('21:00'),
+    reason: '',
+    at: later(1),
+    tzdataVersion: '2026b',
+    openHoldCount: 0,
+    ...change,
+  })
+  const town = makeTown({ weekly: everyDay('00:00', '24:00') })
+  town.place('a1', NOW, at('21:30'), { service: 'long' })
+  const aggregates = town.aggregatesFor('pet-of-ana')
+  const today = town.daysFor(['2026-11-23'])
+
+  test('where a day of the visit was not read', () => {
+    expect(decidePlaceAppointment(command({ startsAt: at('21:30') }), { ...aggregates, ...today })).toEqual({
+      events: {},
+      answer: { kind: 'look-again' },
+    })
+  })
+
+  test('where an own hold in the way, or one of its days, was not read', () => {
+    const own = { [ownKey('a1')]: town.appointment('a1') }
+    const bothDays = town.daysFor(['2026-11-23', '2026-11-24'])
+    expect(decidePlaceAppointment(command(), { ...aggregates, ...bothDays })).toMatchObject({ answer: { kind: 'look-again' } })
+    expect(decidePlaceAppointment(command(), { ...aggregates, ...today, ...own })).toMatchObject({
+      answer: { kind: 'look-again' },
+    })
+    expect(decidePlaceAppointment(command(), { ...aggregates, ...bothDays, ...own })).toMatchObject(placed)
   })
 })

@@ -21,7 +21,7 @@ import { whyNotOffered } from '../../slots/working-hours.ts'
 import { addMs } from '../../time/instant.ts'
 import type { Appointment } from '../appointment.ts'
 import { freeCancellationDeadline } from '../refund-policy.ts'
-import { ownHoldsInTheWay, placementOf, type Placement } from './placement.ts'
+import { ownHolds, placementOf, type Placement } from './placement.ts'
 
 export type PlaceAppointment = {
   appointmentId: string
@@ -71,21 +71,22 @@ export const decidePlaceAppointment = (command: PlaceAppointment, states: PlaceS
   const days = claimKeys(states, placement.visit, placement.zone)
   if (days === undefined) return lookAgain
 
-  const ownIds = ownHoldsInTheWay(states, placement.visit, command)
-  if (ownIds.some((id) => states[ownKey(id)] === undefined)) return lookAgain
   const inTheWay = claimsInTheWay(states, claimSpan(placement.visit), command.appointmentId)
-  const resumed = inTheWay.find((claim) => ownIds.includes(claim.claimId) && isSameIntent(command, states, claim))
+  const own = ownHolds(inTheWay, command)
+  if (own.some((claim) => states[ownKey(claim.claimId)] === undefined)) return lookAgain
+  const resumed = own.find((claim) => isSameIntent(command, states, claim))
   if (resumed !== undefined) return { events: {}, answer: { kind: 'resumed', appointmentId: resumed.claimId } }
 
   const notOffered = whyNotOffered(schedule, command.startsAt, placement.service.durationMinutes, command.at)
   if (notOffered !== null) return { refused: notOffered }
-  if (inTheWay.some((claim) => isLive(claim, command.at) && !ownIds.includes(claim.claimId))) return { refused: 'SLOT_TAKEN' }
-  if (command.openHoldCount - ownIds.length >= MOST_OPEN_HOLDS) return { refused: 'TOO_MANY_HOLDS' }
+  if (inTheWay.some((claim) => isLive(claim, command.at) && !own.includes(claim))) return { refused: 'SLOT_TAKEN' }
+  if (own.some((claim) => claimKeys(states, claim, placement.zone) === undefined)) return lookAgain
+  if (command.openHoldCount - own.length >= MOST_OPEN_HOLDS) return { refused: 'TOO_MANY_HOLDS' }
   return {
     events: {
       appointment: [placed(command, states, placement)],
       ...mergedDays(...cleared(states, inTheWay, command.at), sameOnDays(days, [held(command, placement)])),
-      ...endedHolds(ownIds),
+      ...endedHolds(own),
     },
     answer: { kind: 'placed' },
   }
@@ -110,9 +111,9 @@ const cleared = (states: PlaceStates, inTheWay: Claim[], at: string) =>
     ),
   )
 
-const endedHolds = (appointmentIds: string[]): { [appointment: OwnKey]: LapkaEvent[] } =>
+const endedHolds = (own: Claim[]): { [appointment: OwnKey]: LapkaEvent[] } =>
   Object.fromEntries(
-    appointmentIds.map((appointmentId) => [ownKey(appointmentId), [{ type: 'AppointmentExpired', data: { appointmentId } }]]),
+    own.map(({ claimId }) => [ownKey(claimId), [{ type: 'AppointmentExpired', data: { appointmentId: claimId } }]]),
   )
 
 const held = (command: PlaceAppointment, { visit }: Placement): LapkaEvent => ({

@@ -24,14 +24,23 @@ export const placementOf = (professional: Professional, schedule: Schedule, want
 export const placementDates = (placement: Placement | undefined): string[] =>
   placement === undefined ? [] : claimDates(placement.visit, placement.zone)
 
-const isOwnHold = (claim: Claim, parentId: string, at: Instant) =>
-  claim.expiresAt !== null && claim.parentId === parentId && isLive(claim, at)
+type Parent = { parentId: string; at: Instant }
+
+/** The parent's own unpaid claims that have not run out. */
+export const ownHolds = (claims: Claim[], { parentId, at }: Parent): Claim[] =>
+  claims.filter((claim) => claim.expiresAt !== null && claim.parentId === parentId && isLive(claim, at))
+
+const inTheWay = (states: DayStates, visit: Visit, parent: Parent) =>
+  ownHolds(claimsInTheWay(states, claimSpan(visit), ''), parent)
 
 /**
  * Appointments of the parent's own live holds in the way of the wanted time: each one's stream belongs among the
  * command's states, because placing either resumes it or ends it in the same append.
  */
-export const ownHoldsInTheWay = (states: DayStates, visit: Visit, parent: { parentId: string; at: Instant }): string[] =>
-  claimsInTheWay(states, claimSpan(visit), '')
-    .filter((claim) => isOwnHold(claim, parent.parentId, parent.at))
-    .map((claim) => claim.claimId)
+export const ownHoldsInTheWay = (states: DayStates, visit: Visit, parent: Parent): string[] =>
+  inTheWay(states, visit, parent).map((claim) => claim.claimId)
+
+/** All days of those holds, for a hold over midnight has to be released on both; its days belong among the states too. */
+export const ownHoldDates = (states: DayStates, { visit, zone }: Placement, parent: Parent): string[] => [
+  ...new Set(inTheWay(states, visit, parent).flatMap((claim) => claimDates(claim, zone))),
+]

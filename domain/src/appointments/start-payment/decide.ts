@@ -1,7 +1,7 @@
 import { HOLD_EXTENDED_MS, HOLD_MS } from '@lapka/contracts/time.ts'
-import type { Decision } from '../../decision.ts'
+import { LOOK_AGAIN, type Decision } from '../../decision.ts'
 import type { Payment } from '../../payments/payment.ts'
-import { claimsOf, isLive, mustClaimKeys, onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
+import { claimKeys, claimsOf, isLive, onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
 import { addMs } from '../../time/instant.ts'
 import type { Appointment } from '../appointment.ts'
 
@@ -28,7 +28,7 @@ export const decideStartPayment = (
       break
   }
   const { appointmentId, parentId, priceCents, currency } = appointment
-  mustClaimKeys(states, appointment, appointment.zone)
+  if (claimKeys(states, appointment, appointment.zone) === undefined) return LOOK_AGAIN
   const claim = claimsOf(states).find(({ claimId }) => claimId === appointmentId)
   if (claim === undefined || !isLive(claim, command.at)) return { refused: 'HOLD_EXPIRED' }
   if (appointment.status === 'awaiting_payment') return { events: {} }

@@ -2,14 +2,14 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
 import type { Appointment } from '../../appointments/appointment.ts'
 import { shareOf } from '../../appointments/refund-policy.ts'
-import { BrokenInvariant, type Decision } from '../../decision.ts'
+import { BrokenInvariant, LOOK_AGAIN, type Decision } from '../../decision.ts'
 import {
+  claimKeys,
   claimsInTheWay,
   claimSpan,
   claimsOf,
   isLive,
   mergedDays,
-  mustClaimKeys,
   onDaysOf,
   sameOnDays,
   type DayKey,
@@ -73,7 +73,8 @@ const confirmedOrGivenBack = (
 ): CaptureDecision => {
   const { appointment, payment } = known
   const { appointmentId } = appointment
-  const days = mustClaimKeys(states, appointment, appointment.zone)
+  const days = claimKeys(states, appointment, appointment.zone)
+  if (days === undefined) return LOOK_AGAIN
   const own = claimsOf(states).find((claim) => claim.claimId === appointmentId)
   const confirmed: LapkaEvent = { type: 'SlotConfirmed', data: { claimId: appointmentId } }
   const paid = {

@@ -1,7 +1,7 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { describe, it } from 'vitest'
 import { given } from '../../testing/given.ts'
-import { paymentFold } from '../payment.ts'
+import { paymentFold, type Payment } from '../payment.ts'
 import { decideRecordRefundNeedsPerson } from './decide.ts'
 
 const requested: LapkaEvent[] = [
@@ -31,22 +31,29 @@ const requested: LapkaEvent[] = [
   },
 ]
 const needsPerson: LapkaEvent = { type: 'RefundNeedsPerson', data: { refundId: 'refund', why: 'pending_too_long' } }
-const giveUp = (history: LapkaEvent[]) =>
-  given({ payment: { fold: paymentFold, history } }).when((states) =>
-    decideRecordRefundNeedsPerson({ refundId: 'refund', why: 'pending_too_long' }, states),
-  )
+const after = (history: LapkaEvent[]) => ({ payment: { fold: paymentFold, history } })
+const giveUp = (states: { payment: Payment }) =>
+  decideRecordRefundNeedsPerson({ refundId: 'refund', why: 'pending_too_long' }, states)
 
 describe('a refund that waiting does not help', () => {
   it('case 14: is handed to a person, once', () => {
-    giveUp(requested).thenEvents({ payment: [needsPerson] })
-    giveUp([...requested, needsPerson]).thenEvents({})
+    given(after(requested))
+      .when(giveUp)
+      .thenEvents({ payment: [needsPerson] })
+    given(after([...requested, needsPerson]))
+      .when(giveUp)
+      .thenEvents({})
   })
 
   it('needs nobody once the money has arrived', () => {
-    giveUp([...requested, { type: 'RefundSucceeded', data: { refundId: 'refund', attempt: 1 } }]).thenEvents({})
+    given(after([...requested, { type: 'RefundSucceeded', data: { refundId: 'refund', attempt: 1 } }]))
+      .when(giveUp)
+      .thenEvents({})
   })
 
   it('is unknown to a payment that never asked for it', () => {
-    giveUp(requested.slice(0, 2)).thenRefused('NOT_FOUND')
+    given(after(requested.slice(0, 2)))
+      .when(giveUp)
+      .thenRefused('NOT_FOUND')
   })
 })

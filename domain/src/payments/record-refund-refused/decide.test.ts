@@ -1,7 +1,7 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { describe, it } from 'vitest'
 import { given } from '../../testing/given.ts'
-import { paymentFold } from '../payment.ts'
+import { paymentFold, type Payment } from '../payment.ts'
 import { decideRecordRefundRefused, type RecordRefundRefused } from './decide.ts'
 
 const command: RecordRefundRefused = { refundId: 'refund', attempt: 1, failure: 'charge_disputed', nextIdempotencyKey: 'key-2' }
@@ -35,31 +35,39 @@ const failed = (attempt: number, nextIdempotencyKey: string | null): LapkaEvent 
   type: 'RefundFailed',
   data: { refundId: 'refund', attempt, failure: 'charge_disputed', nextIdempotencyKey },
 })
-const refusing = (history: LapkaEvent[], change: Partial<RecordRefundRefused> = {}) =>
-  given({ payment: { fold: paymentFold, history } }).when((states) =>
-    decideRecordRefundRefused({ ...command, ...change }, states),
-  )
+const after = (history: LapkaEvent[]) => ({ payment: { fold: paymentFold, history } })
+const refusing =
+  (change: Partial<RecordRefundRefused> = {}) =>
+  (states: { payment: Payment }) =>
+    decideRecordRefundRefused({ ...command, ...change }, states)
 
 describe('a refund that the provider would not take', () => {
   it('case 14: fails without a submission that never was, and the next attempt has a new key', () => {
-    refusing(requested).thenEvents({ payment: [failed(1, 'key-2')] })
+    given(after(requested))
+      .when(refusing())
+      .thenEvents({ payment: [failed(1, 'key-2')] })
   })
 
   it('case 14: needs a person after the last attempt', () => {
-    refusing([...requested, failed(1, 'key-2'), failed(2, 'key-3')], { attempt: 3 }).thenEvents({
-      payment: [failed(3, null), { type: 'RefundNeedsPerson', data: { refundId: 'refund', why: 'charge_disputed' } }],
-    })
+    given(after([...requested, failed(1, 'key-2'), failed(2, 'key-3')]))
+      .when(refusing({ attempt: 3 }))
+      .thenEvents({
+        payment: [failed(3, null), { type: 'RefundNeedsPerson', data: { refundId: 'refund', why: 'charge_disputed' } }],
+      })
   })
 
   it('told twice, or of an attempt that is over or under way, adds nothing', () => {
-    refusing([...requested, failed(1, 'key-2')]).thenEvents({})
-    refusing([
-      ...requested,
-      { type: 'RefundSubmitted', data: { refundId: 'refund', attempt: 1, providerRefundId: 're' } },
-    ]).thenEvents({})
+    given(after([...requested, failed(1, 'key-2')]))
+      .when(refusing())
+      .thenEvents({})
+    given(after([...requested, { type: 'RefundSubmitted', data: { refundId: 'refund', attempt: 1, providerRefundId: 're' } }]))
+      .when(refusing())
+      .thenEvents({})
   })
 
   it('is unknown to a payment that never asked for it', () => {
-    refusing(requested.slice(0, 2)).thenRefused('NOT_FOUND')
+    given(after(requested.slice(0, 2)))
+      .when(refusing())
+      .thenRefused('NOT_FOUND')
   })
 })
