@@ -1,0 +1,120 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createMailer } from '@lapka/workers/emails/mailer.ts'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startMailSink, type MailSink } from './mail-sink.ts'
+import { openMailStore, type StoredMail } from './mail-store.ts'
+
+let dataDir: string
+let sink: MailSink
+const open = () => startMailSink({ pagePort: 0, smtpPort: 0, dataDir })
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'lapka-mail-'))
+  sink = await open()
+})
+afterEach(async () => {
+  await sink.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const letter = {
+  to: 'Parent1@demo.lapka.test',
+  subject: 'Часът ви е запазен',
+  text: 'Здравейте',
+  html: '<p>Здравейте</p><script>alert(1)</script>',
+  language: 'bg',
+  messageId: '<one@lapka.test>',
+}
+
+const send = async (mail: Partial<typeof letter> = {}) => {
+  const mailer = createMailer({ smtpUrl: sink.smtpUrl, from: 'Лапка <hello@lapka.test>' })
+  try {
+    return await mailer.send({ ...letter, ...mail })
+  } finally {
+    mailer.close()
+  }
+}
+
+const read = async (path: string) => {
+  const answer = await fetch(sink.url + path, { headers: { 'accept-language': 'bg' } })
+  return { status: answer.status, policy: answer.headers.get('content-security-policy'), body: await answer.text() }
+}
+const list = async (query = ''): Promise<StoredMail[]> =>
+  (JSON.parse((await read(`/api/messages${query}`)).body) as { items: StoredMail[] }).items
+
+test('a letter that our own mailer sends can be listed, with sender, receiver and both its forms', async () => {
+  expect(await send()).toEqual({ sent: true })
+  expect(await list()).toMatchObject([
+    {
+      from: 'Лапка <hello@lapka.test>',
+      to: ['parent1@demo.lapka.test'],
+      subject: 'Часът ви е запазен',
+      text: 'Здравейте',
+      html: letter.html,
+      language: 'bg',
+      messageId: '<one@lapka.test>',
+      deliveries: 1,
+    },
+  ])
+})
+
+test('the newest letter is first, and letters to one address can be picked', async () => {
+  await send()
+  await send({ to: 'pro1@demo.lapka.test', messageId: '<two@lapka.test>', subject: 'Нов час' })
+  expect((await list()).map(({ subject }) => subject)).toEqual(['Нов час', 'Часът ви е запазен'])
+  expect((await list('?to=PARENT1@demo.lapka.test')).map(({ subject }) => subject)).toEqual(['Часът ви е запазен'])
+  expect(await list('?limit=1')).toHaveLength(1)
+})
+
+test('a letter that is sent again after a lost answer is still one letter', async () => {
+  await send()
+  await send()
+  expect(await list()).toMatchObject([{ deliveries: 2 }])
+})
+
+test('letters are still there after a restart', async () => {
+  await send()
+  await sink.close()
+  sink = await open()
+  expect(await list()).toHaveLength(1)
+})
+
+test('only the newest letters are kept', () => {
+  const folder = join(dataDir, 'bounded')
+  let second = 0
+  const store = openMailStore(folder, 3, () => new Date(Date.UTC(2026, 10, 21, 6, 0, second++)))
+  for (let count = 1; count <= 5; count++)
+    store.add({ ...letter, to: ['a@b.bg'], from: '', subject: `${count}`, messageId: null })
+  expect(store.list({ limit: 10 }).map(({ subject }) => subject)).toEqual(['5', '4', '3'])
+  expect(readdirSync(folder)).toHaveLength(3)
+})
+
+test('the page shows a letter in a frame that can run nothing, and escapes what it quotes', async () => {
+  await send({ subject: '<img src=x onerror=alert(1)>' })
+  const [mail] = await list()
+  const shown = await read(`/messages/${mail?.id}`)
+  expect(shown.body).toContain('&lt;img src=x onerror=alert(1)&gt;')
+  expect(shown.body).toContain('<iframe sandbox="allow-popups allow-popups-to-escape-sandbox"')
+  expect(shown.body).not.toContain('<script')
+  expect(shown.policy).not.toContain('unsafe')
+  const inFrame = await read(`/messages/${mail?.id}/letter`)
+  expect(inFrame.body).toContain('<p>Здравейте</p>')
+  expect(inFrame.policy).toMatch(/^sandbox .*default-src 'none'/)
+  expect((await read('/')).body).toContain('Едно писмо')
+})
+
+test('an empty mailbox says what to do, and a letter that is gone says so', async () => {
+  expect((await read('/')).body).toContain('Още няма писма')
+  expect(await read('/messages/nothing')).toMatchObject({
+    status: 404,
+    body: expect.stringContaining('Няма такова писмо') as string,
+  })
+  expect(await read('/api/messages/nothing')).toMatchObject({ status: 404 })
+  expect((await read('/fonts/sofia-sans-cyrillic-wght-normal.woff2')).status).toBe(200)
+})
+
+test('a mail that is too large is refused for good, and the next one is taken', async () => {
+  expect(await send({ text: 'a'.repeat(1_100_000) })).toEqual({ refused: expect.stringContaining('552') as string })
+  expect(await send()).toEqual({ sent: true })
+})
