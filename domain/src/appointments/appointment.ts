@@ -1,7 +1,5 @@
 import type { CancelledBy, Events } from '@lapka/contracts/events.ts'
-import type { AppointmentStatus } from '@lapka/contracts/api/appointments.ts'
 import { foldOf, type Fold } from '../fold.ts'
-import { toMs, type Instant } from '../time/instant.ts'
 
 /** What was agreed at placing and pinned for good, with the start, end and deadline that a move may have changed. */
 type Agreed = Events['AppointmentPlaced'] & {
@@ -83,17 +81,3 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     refundPercent: cancelled.refundPercent,
   })),
 })
-
-/** The four statuses of the specification; DONE is a fact of time. */
-export const publicStatus = (appointment: Placed, now: Instant): AppointmentStatus => {
-  switch (appointment.status) {
-    case 'held':
-    case 'awaiting_payment':
-      return toMs(appointment.holdExpiresAt) > toMs(now) ? 'PAYMENT' : 'CANCELED'
-    case 'confirmed':
-      return toMs(appointment.endsAt) <= toMs(now) ? 'DONE' : 'SCHEDULED'
-    case 'expired':
-    case 'cancelled':
-      return 'CANCELED'
-  }
-}

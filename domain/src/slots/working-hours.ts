@@ -97,6 +97,3 @@ export const whyNotOffered = (
   const spans = workSpans(hours, date, localDateOf(endMs, hours.zone))
   return spans.some((span) => span.fromMs <= startMs && endMs <= span.untilMs) ? null : 'SLOT_NOT_OFFERED'
 }
-
-export const isOffered = (hours: WorkingHours, startsAt: Instant, durationMinutes: number, now: Instant): boolean =>
-  whyNotOffered(hours, startsAt, durationMinutes, now) === null

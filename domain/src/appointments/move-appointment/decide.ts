@@ -24,7 +24,7 @@ export type MoveAppointment = { by: 'parent' | 'professional'; startsAt: string;
 export type MoveStates = { appointment: Appointment; schedule: Schedule } & DayStates
 type Confirmed = Extract<Appointment, { status: 'confirmed' }>
 
-export const MOST_MOVES = 5
+const MOST_MOVES = 5
 
 /** The visit at its new time: same length, same pinned buffer. */
 export const movedVisit = (

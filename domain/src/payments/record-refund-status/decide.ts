@@ -20,7 +20,7 @@ export type RecordRefundStatus = {
   nextIdempotencyKey: string
 }
 
-export const MOST_REFUND_ATTEMPTS = 3
+const MOST_REFUND_ATTEMPTS = 3
 
 const isNews = (step: AttemptStep, status: AttemptStep) => attemptSteps.indexOf(status) > attemptSteps.indexOf(step)
 
