@@ -1,12 +1,11 @@
 import { sql, type Kysely } from 'kysely'
 import type { Change, Projected } from '@lapka/contracts/live.ts'
 import type { Database } from './database.ts'
+import { WORK_CHANNEL } from './outbox/project.ts'
 import type { Told } from './projection.ts'
 
 /** The channel on which committed batches are announced, payload `Projected`. */
 export const PROJECTED_CHANNEL = 'projected'
-/** Payload: the id of work that is due. */
-export const WORK_CHANNEL = 'work'
 
 export type Announcer = {
   /** `told` undefined: anything may have changed. */
@@ -36,8 +35,8 @@ export const createAnnouncer = (db: Kysely<Database>, projection: string): Annou
     await sql`select pg_notify(${PROJECTED_CHANNEL}, payload) from unnest(${payloads}::text[]) payload
       union all select pg_notify(${WORK_CHANNEL}, work_id) from unnest(${workIds}::text[]) work_id`.execute(db)
   }
+  let hasLost = false
   const run = async () => {
-    let hasLost = false
     while (waiting !== undefined) {
       const batch: Waiting = hasLost ? { ...waiting, changes: undefined } : waiting
       waiting = undefined

@@ -21,7 +21,7 @@ export type Schedule = {
 export type Cancellation = { by: CancelledBy; at: string; reason: string; refundCents: number; keptCents: number }
 
 export type Database = {
-  'views.checkpoints': { projection: string; version: number; position: number; updatedAt: Generated<Date> }
+  'views.checkpoints': { projection: string; version: number; position: number; updatedAt: Defaulted<Date> }
   'views.accounts': {
     accountId: string
     role: Role
@@ -166,8 +166,9 @@ export type DatabaseOptions = { url: string; maxConnections?: number }
 /** Kysely over a pool of its own, snake_case in the database, camelCase here. `destroy()` ends the pool. */
 export const openDatabase = ({ url, maxConnections = 8 }: DatabaseOptions): Kysely<Database> => {
   const pool = new pg.Pool({ connectionString: url, max: maxConnections, types, connectionTimeoutMillis: 3000 })
-  // An idle connection that PostgreSQL ended is replaced by the pool; without a listener it would end the process.
+  // A connection that PostgreSQL ended, idle or held, is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

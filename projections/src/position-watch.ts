@@ -2,18 +2,30 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import type { Projected } from '@lapka/contracts/live.ts'
 import type { ProjectionName } from './all-projections.ts'
-import { PROJECTED_CHANNEL } from './run-projection.ts'
+import { PROJECTED_CHANNEL } from './announce.ts'
 
 export type PositionWatch = {
   /** Whether all of the projections have reached a position, at once or within the time. */
   waitFor: (projections: readonly ProjectionName[], position: number, timeoutMs: number) => Promise<boolean>
+  /** Positions by projection as far as they are known here; without an entry until the first look. */
   positions: () => ReadonlyMap<string, number>
   close: () => Promise<void>
 }
 
-type WatchOptions = { url: string; onProjected?: (projected: Projected) => void }
+type WatchOptions = {
+  url: string
+  /** Gets every announcement, and one without changes per projection after a break: then anything may have changed. */
+  onProjected?: (projected: Projected) => void
+}
 
-/** One connection that listens to the projections' announcements. After a break it reads the checkpoints anew, so none is missed. */
+const RECONNECT_MS = 250
+/** While somebody waits, the checkpoints are looked at this often: an announcement can be lost with its sender. */
+const LOOK_EVERY_MS = 100
+/** While nobody waits, only to notice a connection that broke silently. */
+const LOOK_AT_LEAST_EVERY = 50
+const TIMEOUT_MS = 3_000
+
+/** One connection that listens to the projections' announcements, for all requests of a process. It reconnects for as long as it runs. */
 export const watchPositions = ({ url, onProjected }: WatchOptions): PositionWatch => {
   const reached = new Map<string, number>()
   const waiting = new Set<() => void>()
@@ -22,34 +34,40 @@ export const watchPositions = ({ url, onProjected }: WatchOptions): PositionWatc
     reached.set(projection, position)
     for (const check of waiting) check()
   }
-  const connect = async () => {
-    const client = new pg.Client({ connectionString: url, keepAlive: true })
-    const broken = new Promise<void>((resolve) => {
-      client.on('error', () => resolve())
-      client.on('end', () => resolve())
-      stopping.signal.addEventListener('abort', () => resolve())
-    })
+  const look = async (client: pg.Client, onNews: (projected: Projected) => void = () => {}) => {
+    const { rows } = await client.query<{ projection: string; position: string }>(CHECKPOINTS)
+    for (const { projection, position } of rows.map((row) => ({ ...row, position: Number(row.position) }))) {
+      const known = reached.get(projection)
+      learn(projection, position)
+      if (known !== undefined && known !== position) onNews({ projection, position })
+    }
+  }
+  const follow = async (client: pg.Client) => {
+    const broken = new AbortController()
+    for (const name of ['error', 'end'] as const) client.on(name, () => broken.abort())
     client.on('notification', ({ payload = '{}' }) => {
       const projected = JSON.parse(payload) as Projected
       learn(projected.projection, projected.position)
       onProjected?.(projected)
     })
-    try {
-      await client.connect()
-      await client.query(`listen ${PROJECTED_CHANNEL}`)
-      const { rows } = await client.query<{ projection: string; position: string }>(
-        'select projection, position from views.checkpoints',
-      )
-      for (const row of rows) learn(row.projection, Number(row.position))
-      await broken
-    } finally {
-      await client.end().catch(() => {})
+    await client.connect()
+    await client.query(`listen ${PROJECTED_CHANNEL}`)
+    await look(client, onProjected)
+    const over = AbortSignal.any([broken.signal, stopping.signal])
+    for (let idle = 0; !over.aborted; idle += 1) {
+      await pause(LOOK_EVERY_MS, undefined, { signal: over }).catch(() => {})
+      if (over.aborted || (waiting.size === 0 && idle < LOOK_AT_LEAST_EVERY)) continue
+      await look(client)
+      idle = 0
     }
   }
   const run = async () => {
     while (!stopping.signal.aborted) {
-      await connect().catch(() => {})
-      await pause(250, undefined, { signal: stopping.signal }).catch(() => {})
+      const client = new pg.Client({ ...CONNECTION, connectionString: url })
+      await follow(client).catch(() => {})
+      // A server that does not answer does not take leave either.
+      await Promise.race([client.end().catch(() => {}), pause(TIMEOUT_MS, undefined, { ref: false })])
+      await pause(RECONNECT_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
   const ended = run()
@@ -75,4 +93,12 @@ export const watchPositions = ({ url, onProjected }: WatchOptions): PositionWatc
       await ended
     },
   }
+}
+
+const CHECKPOINTS = 'select projection, position from views.checkpoints'
+const CONNECTION: pg.ClientConfig = {
+  keepAlive: true,
+  connectionTimeoutMillis: TIMEOUT_MS,
+  query_timeout: TIMEOUT_MS,
+  application_name: 'lapka position watch',
 }

@@ -6,6 +6,7 @@ const LOOK_EVERY_MS = 250
 const BEAT_EVERY_MS = 1_000
 /** A process that shows no sign of life for this long loses its turn. */
 const FROZEN_AFTER_MS = 8_000
+const silenceTimeouts = ['idle_session_timeout', 'idle_in_transaction_session_timeout']
 
 /** First half of the locks' keys, "LAPK": keeps them apart from the sweeper's and the migrations'. */
 const LOCK_SPACE = 0x4c41504b
@@ -23,19 +24,22 @@ export const takeTurn = (
   lead: (turn: Turn) => Promise<void>,
 ): Promise<void> =>
   db.connection().execute(async (connection) => {
-    const isOver = new AbortController()
+    const over = new AbortController()
     const beating = new AbortController()
+    let silence: unknown
     try {
       if (!(await isNext(connection, projection, stop))) return
-      const broken = beat(connection, beating.signal).catch((error: unknown) => {
-        isOver.abort()
-        throw error
+      const beaten = beat(connection, beating.signal).catch((error: unknown) => {
+        silence = error
+        over.abort()
       })
-      await lead({ connection, isOver: AbortSignal.any([isOver.signal, stop]) }).finally(() => beating.abort())
-      await broken
+      await lead({ connection, isOver: AbortSignal.any([over.signal, stop]) }).finally(() => beating.abort())
+      await beaten
     } finally {
+      beating.abort()
       await handBack(connection)
     }
+    if (silence !== undefined) throw new Error(`the connection of ${projection} broke`, { cause: silence })
   })
 
 const isNext = async (connection: Kysely<Database>, projection: string, stop: AbortSignal): Promise<boolean> => {
@@ -44,8 +48,7 @@ const isNext = async (connection: Kysely<Database>, projection: string, stop: Ab
       isOurs: boolean
     }>`select pg_try_advisory_lock(${LOCK_SPACE}, hashtext(${projection})) as is_ours`.execute(connection)
     if (rows[0]?.isOurs !== true) continue
-    const timeout = sql.raw(String(FROZEN_AFTER_MS))
-    await sql`set idle_session_timeout = ${timeout}; set idle_in_transaction_session_timeout = ${timeout}`.execute(connection)
+    for (const setting of silenceTimeouts) await sql`set ${sql.raw(setting)} = ${sql.lit(FROZEN_AFTER_MS)}`.execute(connection)
     return true
   }
   return false
@@ -61,7 +64,10 @@ const beat = async (connection: Kysely<Database>, stop: AbortSignal): Promise<vo
 
 /** The connection goes back to the pool as it came. A broken one is thrown away by the pool, and its lock with it. */
 const handBack = async (connection: Kysely<Database>): Promise<void> => {
-  await sql`select pg_advisory_unlock_all(); reset idle_session_timeout; reset idle_in_transaction_session_timeout`
-    .execute(connection)
-    .catch(() => {})
+  try {
+    await sql`select pg_advisory_unlock_all()`.execute(connection)
+    for (const setting of silenceTimeouts) await sql`reset ${sql.raw(setting)}`.execute(connection)
+  } catch {
+    // Nothing to give back.
+  }
 }

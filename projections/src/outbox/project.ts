@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
-import type { Projection } from '../projection.ts'
+import type { Projection, Told } from '../projection.ts'
 import { workOf, workingTypes, type WorkingEvent } from './work-of-event.ts'
 
 /**
  * The list of work that events ask for. A row is written once and then belongs to the workers: a rebuild adds what is missing
- * and never opens again what is done. The notification is sent by PostgreSQL at commit, so nobody is hinted too early.
+ * and never opens again what is done.
  */
 export const outbox: Projection<WorkingEvent['type']> = {
   name: 'outbox',
@@ -28,14 +27,9 @@ export const outbox: Projection<WorkingEvent['type']> = {
       .returning(['workId', 'dueAt'])
       .execute()
     const now = Date.now()
-    const due = inserted.filter((row) => row.dueAt.getTime() <= now)
-    // One hint carries at most this many ids (a notification holds 8,000 bytes); the sweeper finds the rest.
-    for (const row of due.slice(0, MOST_HINTS)) await sql`select pg_notify(${WORK_CHANNEL}, ${row.workId})`.execute(trx)
-    return []
+    return inserted.filter(({ dueAt }) => dueAt.getTime() <= now).map(({ workId }): Told => ({ kind: 'work', workId }))
   },
 }
-
-const MOST_HINTS = 100
 
 /** Payload: the id of work that is due. */
 export const WORK_CHANNEL = 'work'
