@@ -9,7 +9,7 @@ export const authenticatePage = (payment: Payment, language: Language, last4: st
   const sum = sumIn(language, payment.amount, payment.currency)
   return page(
     language,
-    `<div class="narrow stack"><p class="note">${words.notReal}</p>
+    `<div class="narrow stack"><p class="note">${words.noMoney}</p>
 <form class="card stack" method="post" action="/checkout/${text(payment.sessionId)}/authenticate">
 <p class="soft small">${words.bank}</p>
 <h1>${words.bankAsks(sum)}</h1>

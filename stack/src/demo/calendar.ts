@@ -1,0 +1,61 @@
+import type { Service } from '@lapka/contracts/events.ts'
+import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
+import { freeSlots } from '@lapka/domain/slots/free-slots.ts'
+import type { WorkingHours } from '@lapka/domain/slots/working-hours.ts'
+import { offsetMsAt } from '@lapka/domain/time/zone.ts'
+import type { Dice } from './dice.ts'
+import type { PlannedParent } from './plan-parents.ts'
+import type { PlannedProfessional } from './plan-professionals.ts'
+
+/** Whose time is taken when, while the demo is planned. */
+export type Span = { fromMs: number; untilMs: number }
+export type Busy = Map<string, Span[]>
+export type Scene = { seed: number; today: string; zone: string; endMs: number; parents: PlannedParent[]; busyParents: Busy }
+
+export type Desk = { professional: PlannedProfessional; hours: WorkingHours; taken: Span[]; number: number }
+
+const DAY_MS = 24 * HOUR_MS
+export const DAYS_BACK = 21
+export const DAYS_AHEAD = 21
+/** The instant a local day begins. */
+export const midnightMs = (localDate: string, zone: string): number => {
+  const wallMs = Date.parse(`${localDate}T00:00:00Z`)
+  return wallMs - offsetMsAt(wallMs - offsetMsAt(wallMs, zone), zone)
+}
+
+export const iso = (ms: number): string => new Date(ms).toISOString()
+export const withBuffer = ({ fromMs, untilMs }: Span, hours: WorkingHours): Span => ({
+  fromMs,
+  untilMs: untilMs + hours.bufferMinutes * MINUTE_MS,
+})
+export const isClear = (span: Span, taken: Span[]): boolean =>
+  taken.every((other) => span.untilMs <= other.fromMs || other.untilMs <= span.fromMs)
+
+/** A start on that day that nobody has taken. */
+export const freeStart = (
+  { hours, taken }: Desk,
+  wanted: { service: Service; localDate: string },
+  dice: Dice,
+): number | undefined => {
+  const { service, localDate } = wanted
+  const noticed = { ...hours, minimumNoticeMinutes: 0 }
+  const now = iso(midnightMs(localDate, hours.zone) - DAY_MS)
+  const slots = freeSlots({
+    schedule: noticed,
+    claims: [],
+    durationMinutes: service.durationMinutes,
+    now,
+    from: localDate,
+    to: localDate,
+  })
+  const free = slots
+    .map(({ startsAt, endsAt }) => ({ fromMs: Date.parse(startsAt), untilMs: Date.parse(endsAt) }))
+    .filter((span) => isClear(withBuffer(span, hours), taken))
+  return free.length === 0 ? undefined : dice.pick(free).fromMs
+}
+
+export const keepBusy = (busy: Busy, { account }: PlannedParent, span: Span): void => {
+  const spans = busy.get(account.accountId) ?? []
+  busy.set(account.accountId, spans)
+  spans.push(span)
+}

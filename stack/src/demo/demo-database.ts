@@ -1,0 +1,28 @@
+import type { Pool } from 'pg'
+import { outbox } from '@lapka/projections/outbox/project.ts'
+import type { Credential } from './seed-demo.ts'
+
+/** Keeps the demo's passwords beside the log, all in one statement; those that are there already stay. */
+export const writeCredentials = async (pool: Pool, credentials: Credential[]): Promise<void> => {
+  await pool.query(
+    `insert into auth.credentials (account_id, email_key, password_hash)
+     select * from unnest($1::uuid[], $2::text[], $3::text[]) on conflict do nothing`,
+    [
+      credentials.map(({ accountId }) => accountId),
+      credentials.map(({ emailKey }) => emailKey),
+      credentials.map(({ passwordHash }) => passwordHash),
+    ],
+  )
+}
+
+/**
+ * The demo's past asks for no work: its letters were read long ago, its refunds are settled. So the list of work begins
+ * after it. Only before the projections have begun; a list that is under way is left alone.
+ */
+export const beginWorkAfter = async (pool: Pool, position: number): Promise<void> => {
+  await pool.query(
+    `insert into views.checkpoints (projection, version, position) values ($1, $2, $3)
+     on conflict (projection) do update set position = excluded.position where views.checkpoints.position = 0`,
+    [outbox.name, outbox.version, position],
+  )
+}

@@ -1,0 +1,45 @@
+import type { Pool } from 'pg'
+import { emailKeyOf } from '@lapka/booking-service/accounts/email-key.ts'
+import { hashPassword } from '@lapka/booking-service/sessions/password.ts'
+import { createHandle } from '@lapka/event-log/handle.ts'
+import type { EventLog } from '@lapka/event-log/port.ts'
+import { createVault } from '@lapka/event-log/vault.ts'
+import { createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
+import { beginWorkAfter, writeCredentials } from './demo-database.ts'
+import { isSeeded, seedDemo } from './seed-demo.ts'
+import type { SeededDemo, SeedDemoOptions } from './seed-demo.ts'
+
+export type EnsureDemoOptions = Pick<SeedDemoOptions, 'importPayments' | 'checkoutUrlOf' | 'now'> & {
+  log: EventLog
+  /** Where the data keys are. */
+  logPool: Pool
+  /** Where credentials and views are; often the same. */
+  pool: Pool
+  masterKey: string
+}
+
+/** Streams the seed keeps folded at once: every visit, payment and day of six weeks. */
+const FOLDED_STREAMS = 30_000
+/** A machine that is starting everything at once may be slow; the seed is in no hurry. */
+const PATIENCE_MS = 20_000
+
+/**
+ * Makes the demo's data unless they are there. Needs the tables of the log and the migrated database, and must end before
+ * projections and workers start. Cut off half way, it is completed by the next start.
+ */
+export const ensureDemo = async (options: EnsureDemoOptions): Promise<SeededDemo | 'already there'> => {
+  const { log, logPool, pool, masterKey } = options
+  if (await isSeeded(log)) return 'already there'
+  const vault = createVault({ masterKey, keys: createPostgresKeyStore(logPool) })
+  const handle = createHandle({ log, vault, maxCachedStreams: FOLDED_STREAMS, patienceMs: PATIENCE_MS })
+  return await seedDemo({
+    ...options,
+    handle,
+    hashPassword,
+    emailKeyOf: (email) => emailKeyOf(email, masterKey),
+    writeCredentials: async (credentials) => {
+      await writeCredentials(pool, credentials)
+      await beginWorkAfter(pool, await log.head())
+    },
+  })
+}

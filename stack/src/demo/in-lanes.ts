@@ -1,0 +1,30 @@
+/** One thing to do; those of one lane happen in the order given, those of different lanes side by side. */
+export type Step = { lane: string; run: () => Promise<void> }
+
+/**
+ * Works through steps in order with many in flight: enough for the log to write them in groups, and bounded, so that what
+ * is written stays near the order it happened in. The first failure stops everything and is thrown once all in flight ended.
+ */
+export const runInLanes = async (steps: readonly Step[], inFlight: number): Promise<void> => {
+  const tails = new Map<string, Promise<void>>()
+  const running = new Set<Promise<void>>()
+  const failures: unknown[] = []
+  for (const { lane, run } of steps) {
+    if (failures.length > 0) break
+    const before = tails.get(lane) ?? Promise.resolve()
+    const step = before
+      .then(() => (failures.length > 0 ? undefined : run()))
+      .catch((error: unknown) => {
+        failures.push(error)
+      })
+      .finally(() => {
+        running.delete(step)
+        if (tails.get(lane) === step) tails.delete(lane)
+      })
+    tails.set(lane, step)
+    running.add(step)
+    if (running.size >= inFlight) await Promise.race(running)
+  }
+  await Promise.all(running)
+  if (failures.length > 0) throw failures[0]
+}

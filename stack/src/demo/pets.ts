@@ -1,0 +1,131 @@
+import type { Events } from '@lapka/contracts/events.ts'
+import type { AnimalType, Gender } from '@lapka/contracts/pets.ts'
+import { temperaments } from '@lapka/contracts/pets.ts'
+import type { Dice } from './dice.ts'
+
+type Kind = {
+  animalType: AnimalType
+  weight: number
+  male: string[]
+  female: string[]
+  breeds: { bg: string; en: string }[]
+  oldest: number
+}
+
+const breed = (bg: string, en: string) => ({ bg, en })
+
+/** Breeds are written by the owner, in the owner's language. */
+const kinds: Kind[] = [
+  {
+    animalType: 'dog',
+    weight: 56,
+    male: ['Рекс', 'Макс', 'Арчи', 'Бари', 'Шаро', 'Чарли', 'Лео', 'Роко', 'Марли', 'Тедо', 'Балто'],
+    female: ['Бела', 'Луна', 'Мая', 'Лейди', 'Нера', 'Джуджи', 'Ари', 'Кая', 'Хера', 'Малечка', 'Роза', 'Искра'],
+    breeds: [
+      breed('Лабрадор', 'Labrador'),
+      breed('Немска овчарка', 'German Shepherd'),
+      breed('Златен ретривър', 'Golden Retriever'),
+      breed('Йоркширски териер', 'Yorkshire Terrier'),
+      breed('Френски булдог', 'French Bulldog'),
+      breed('Кокер шпаньол', 'Cocker Spaniel'),
+      breed('Барак', 'Bulgarian Barak'),
+      breed('Каракачанско куче', 'Karakachan'),
+      breed('Дакел', 'Dachshund'),
+      breed('Бордър коли', 'Border Collie'),
+      breed('Смесена порода', 'Mixed breed'),
+    ],
+    oldest: 14,
+  },
+  {
+    animalType: 'cat',
+    weight: 34,
+    male: ['Томи', 'Мърко', 'Симба', 'Оскар', 'Рижко', 'Пухчо', 'Гошо', 'Цезар'],
+    female: ['Мими', 'Маца', 'Писана', 'Лили', 'Нала', 'Сара', 'Кити', 'Тара'],
+    breeds: [
+      breed('Европейска късокосместа', 'European Shorthair'),
+      breed('Персийска', 'Persian'),
+      breed('Мейн куун', 'Maine Coon'),
+      breed('Британска късокосместа', 'British Shorthair'),
+      breed('Сиамска', 'Siamese'),
+      breed('Руска синя', 'Russian Blue'),
+      breed('Домашна, смесена', 'Domestic, mixed'),
+    ],
+    oldest: 17,
+  },
+  {
+    animalType: 'rodent',
+    weight: 5,
+    male: ['Пухи', 'Коко'],
+    female: ['Снежка', 'Троха'],
+    breeds: [breed('Джудже заек', 'Dwarf rabbit'), breed('Морско свинче', 'Guinea pig'), breed('Хамстер', 'Hamster')],
+    oldest: 6,
+  },
+  {
+    animalType: 'bird',
+    weight: 3,
+    male: ['Кики'],
+    female: ['Рио'],
+    breeds: [breed('Вълнист папагал', 'Budgerigar'), breed('Корела', 'Cockatiel')],
+    oldest: 12,
+  },
+  {
+    animalType: 'reptile',
+    weight: 2,
+    male: ['Дино'],
+    female: ['Тортила'],
+    breeds: [breed('Сухоземна костенурка', 'Tortoise'), breed('Леопардов гекон', 'Leopard gecko')],
+    oldest: 20,
+  },
+]
+
+export type PlannedPet = Events['PetAdded']
+
+/** The pets of one household. The first is a dog or a cat, so that every trade has somebody to care for. */
+export const petsOf = (
+  owner: { ownerId: string; language: 'bg' | 'en'; petId: (number: number) => string; count: number },
+  dice: Dice,
+): PlannedPet[] => {
+  const taken = new Set<string>()
+  return Array.from({ length: owner.count }, (_, index) => {
+    const pool = index === 0 ? kinds.slice(0, 2) : kinds
+    const kind = dice.pickWeighted(pool.map((item) => ({ item, weight: item.weight })))
+    const gender: Gender = dice.chance(0.5) ? 'male' : 'female'
+    const free = kind[gender].filter((name) => !taken.has(name))
+    const name = dice.pick(free.length > 0 ? free : kind[gender])
+    taken.add(name)
+    return {
+      petId: owner.petId(index + 1),
+      ownerId: owner.ownerId,
+      name,
+      gender,
+      animalType: kind.animalType,
+      breed: dice.pick(kind.breeds)[owner.language],
+      ageYears: dice.whole(1, kind.oldest),
+      temperament: dice.some(temperaments.slice(0, 4), dice.whole(1, 2)),
+    }
+  })
+}
+
+/** The household of the tour: the two pets of our pictures. */
+export const firstHousehold = (ownerId: string, petId: (number: number) => string): PlannedPet[] => [
+  {
+    petId: petId(1),
+    ownerId,
+    name: 'Рекс',
+    gender: 'male',
+    animalType: 'dog',
+    breed: 'Кокер шпаньол',
+    ageYears: 4,
+    temperament: ['playful', 'social-with-people'],
+  },
+  {
+    petId: petId(2),
+    ownerId,
+    name: 'Мими',
+    gender: 'female',
+    animalType: 'cat',
+    breed: 'Европейска късокосместа',
+    ageYears: 2,
+    temperament: ['nice-and-calm'],
+  },
+]

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import { isBookable } from '@lapka/domain/professionals/professional.ts'
+import { freeSlots } from '@lapka/domain/slots/free-slots.ts'
+import { addDays, localDateOf, weekdayOf } from '@lapka/domain/time/zone.ts'
+import { midnightMs } from './calendar.ts'
+import { planDemo } from './plan-demo.ts'
+import type { DemoPlan } from './plan-demo.ts'
+import type { PlannedVisit } from './planned-visit.ts'
+import { HORIZON_DAYS } from './working-weeks.ts'
+
+const ZONE = 'Europe/Sofia'
+/** An ordinary week, both changes of the clocks, and the turn of a year. */
+const days = ['2026-11-23', '2026-03-29', '2026-10-25', '2027-01-01']
+const plans = days.map((today) => [today, planDemo({ seed: 2026, today })] as const)
+const plan = planDemo({ seed: 2026, today: '2026-11-23' })
+
+const spansOf = ({ startsAt, service, professional, course }: PlannedVisit) => {
+  const starts = course.kind === 'moved' ? [startsAt, course.startsAt] : [startsAt]
+  const minutes = service.durationMinutes + (professional.week?.bufferMinutes ?? 0)
+  return starts.map((start) => ({ fromMs: Date.parse(start), untilMs: Date.parse(start) + minutes * MINUTE_MS }))
+}
+
+const overlaps = (visits: PlannedVisit[]): number => {
+  const spans = visits.flatMap(spansOf).toSorted((one, other) => one.fromMs - other.fromMs)
+  return spans.filter((span, index) => index > 0 && span.fromMs < (spans[index - 1]?.untilMs ?? 0)).length
+}
+
+const grouped = (visits: PlannedVisit[], keyOf: (visit: PlannedVisit) => string) => Map.groupBy(visits, keyOf)
+
+const freeOnDay = ({ professionals, visits }: DemoPlan, email: string, date: string): number => {
+  const professional = professionals.find(({ account }) => account.email === email)
+  if (professional?.week === null || professional === undefined) return 0
+  const claims = visits
+    .filter((visit) => visit.professional === professional)
+    .flatMap(spansOf)
+    .map(({ fromMs, untilMs }) => ({
+      parentId: '',
+      startsAt: new Date(fromMs).toISOString(),
+      endsAt: new Date(untilMs).toISOString(),
+      bufferMinutes: 0,
+      expiresAt: null,
+    }))
+  const schedule = { ...professional.week, zone: ZONE, horizonDays: HORIZON_DAYS }
+  const now = new Date(midnightMs('2026-11-23', ZONE)).toISOString()
+  return freeSlots({ schedule, claims, durationMinutes: 30, now, from: date, to: date }).length
+}
+
+describe('the demo’s people', () => {
+  it('are 300 professionals of every trade, mostly vets, in many Bulgarian cities', () => {
+    const roles = Map.groupBy(plan.professionals, ({ profile }) => profile.role)
+    expect(plan.professionals).toHaveLength(300)
+    expect([...roles.keys()].toSorted()).toEqual(['GROOMER', 'HOTELS', 'PET_SITTER', 'PET_WALKER', 'SHELTER', 'TRAINER', 'VET'])
+    expect(roles.get('VET')?.length).toBeGreaterThan(150)
+    expect(new Set(plan.professionals.map(({ profile }) => profile.city)).size).toBeGreaterThan(20)
+  })
+
+  it('include a few who wait for verification, and nobody books them', () => {
+    const waiting = plan.professionals.filter(({ isVerified }) => !isVerified)
+    expect(waiting.length).toBeGreaterThanOrEqual(5)
+    expect(
+      plan.visits.filter(
+        ({ professional }) => !isBookable({ isVerified: professional.isVerified, role: professional.profile.role }),
+      ),
+    ).toEqual([])
+  })
+
+  it('are 50 households with one to three pets, some of them speaking English', () => {
+    expect(plan.parents).toHaveLength(50)
+    expect(plan.parents.every(({ pets }) => pets.length >= 1 && pets.length <= 3)).toBe(true)
+    expect(plan.parents.filter(({ account }) => account.language === 'en').length).toBeGreaterThan(3)
+  })
+
+  it('have surnames in the form of their gender', () => {
+    const surnames = new Map(plan.professionals.map(({ account }) => [account.name, account.surname]))
+    for (const [name, surname] of surnames) expect(surname).toMatch(/[ая]$/.test(name) && name !== 'Никола' ? /а$/ : /(в|ски|а)$/)
+  })
+
+  it('live in Bulgaria, each at a place of their own city', () => {
+    for (const { profile } of [...plan.professionals, ...plan.clinics]) {
+      const [longitude, latitude] = profile.coordinates
+      expect(longitude).toBeGreaterThan(22.3)
+      expect(longitude).toBeLessThan(28.7)
+      expect(latitude).toBeGreaterThan(41.2)
+      expect(latitude).toBeLessThan(44.3)
+    }
+  })
+
+  it('have pro1: a verified vet in Sofia who examines for 30,00 € in half an hour', () => {
+    const [first] = plan.professionals
+    expect(first).toMatchObject({
+      isVerified: true,
+      account: { email: 'pro1@demo.lapka.test' },
+      profile: { role: 'VET', city: 'София' },
+    })
+    expect(first?.services).toContainEqual({
+      id: 'check-up',
+      name: 'Преглед',
+      nameEn: 'Check-up',
+      priceCents: 3000,
+      durationMinutes: 30,
+    })
+  })
+
+  it('have pro1 with most half-hours free on every working day ahead', () => {
+    const ahead = Array.from({ length: 28 }, (_, days) => addDays('2026-11-23', days))
+    const free = ahead.map((date) => ({ isWorkday: weekdayOf(date) <= 5, slots: freeOnDay(plan, 'pro1@demo.lapka.test', date) }))
+    expect(free.filter(({ isWorkday, slots }) => isWorkday && slots < 10)).toEqual([])
+    expect(free.filter(({ isWorkday, slots }) => !isWorkday && slots > 0)).toEqual([])
+  })
+})
+
+describe.each(plans)('six weeks of visits around %s', (today, { visits }) => {
+  it('are two to four thousand, three weeks back and three ahead', () => {
+    expect(visits.length).toBeGreaterThan(2000)
+    expect(visits.length).toBeLessThan(4000)
+    const dates = visits.map(({ startsAt }) => localDateOf(startsAt, ZONE))
+    expect(dates.every((date) => date >= addDays(today, -21) && date <= addDays(today, 21))).toBe(true)
+    expect(dates.filter((date) => date > today).length).toBeGreaterThan(400)
+  })
+
+  it('never put anybody in two places at once', () => {
+    const perProfessional = grouped(visits, ({ professional }) => professional.account.email)
+    const perParent = grouped(visits, ({ parent }) => parent.account.email)
+    const apart = [...perParent].map(
+      ([email, own]) => [email, own.map((visit) => ({ ...visit, professional: { ...visit.professional, week: null } }))] as const,
+    )
+    expect([...perProfessional, ...apart].filter(([, own]) => overlaps(own) > 0).map(([email]) => email)).toEqual([])
+  })
+
+  it('were all placed, moved and cancelled before that day began', () => {
+    const endMs = midnightMs(today, ZONE)
+    const instants = visits.flatMap(({ placedAt, course }) => ('at' in course ? [placedAt, course.at] : [placedAt]))
+    expect(instants.filter((at) => Date.parse(at) >= endMs)).toEqual([])
+  })
+
+  it('hold every course a booking can take', () => {
+    const kinds = new Set(visits.map(({ course }) => ('by' in course ? `${course.kind} by ${course.by}` : course.kind)))
+    expect(kinds).toEqual(
+      new Set([
+        'kept',
+        'expired',
+        'moved by parent',
+        'moved by professional',
+        'cancelled by parent',
+        'cancelled by professional',
+      ]),
+    )
+  })
+
+  it('are the same for the same seed and day', () => {
+    expect(planDemo({ seed: 2026, today }).visits).toEqual(visits)
+    expect(planDemo({ seed: 2027, today }).visits[0]).not.toEqual(visits[0])
+  })
+})

@@ -1,0 +1,203 @@
+import type { Events, Service } from '@lapka/contracts/events.ts'
+import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
+import { serviceProviderRoles } from '@lapka/contracts/roles.ts'
+import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { cities, clinicNames, streets } from './cities.ts'
+import type { City } from './cities.ts'
+import { demoId } from './demo-ids.ts'
+import { diceOf } from './dice.ts'
+import type { Dice } from './dice.ts'
+import { bulgarianName } from './names.ts'
+import type { PersonName } from './names.ts'
+import { firstVetServices, servicesOf } from './services.ts'
+import { specializationsFor } from './specializations.ts'
+import { workingWeekOf } from './working-weeks.ts'
+import type { WorkingWeek } from './working-weeks.ts'
+
+export type PlannedAccount = Omit<Events['AccountRegistered'], 'emailKey'>
+export type PlannedProfessional = {
+  account: PlannedAccount
+  profile: Events['ProfessionalRegistered']
+  services: Service[]
+  policy: { noticeHours: number; lateRefundPercent: number }
+  /** Null for those who are listed and not booked: shelters and clinics. */
+  week: WorkingWeek | null
+  isVerified: boolean
+  /** How full the calendar is, in appointments of six weeks. */
+  load: number
+}
+
+export const PROFESSIONAL_COUNT = 300
+export const CLINIC_COUNT = 10
+/** Waiting for an operator to look at their diplomas. */
+const UNVERIFIED = new Set([37, 84, 121, 168, 203, 246, 277, 299])
+/** Around the clock, in the three largest cities. */
+const EMERGENCY: Record<number, string> = { 9: 'София', 10: 'Пловдив', 11: 'Варна' }
+
+const roleWeights: { item: ProfessionalRole; weight: number }[] = [
+  { item: 'VET', weight: 64 },
+  { item: 'GROOMER', weight: 11 },
+  { item: 'TRAINER', weight: 7 },
+  { item: 'PET_SITTER', weight: 7 },
+  { item: 'PET_WALKER', weight: 5 },
+  { item: 'HOTELS', weight: 4 },
+  { item: 'SHELTER', weight: 2 },
+]
+
+export const planClinics = (seed: number): PlannedProfessional[] =>
+  clinicNames.slice(0, CLINIC_COUNT).map((clinicName, index) => {
+    const number = index + 1
+    const dice = diceOf(seed, 'clinic', number)
+    const city = cityAt(index < 4 ? 0 : index - 3)
+    const account = accountOf(`clinic${number}`, 'CLINIC', bulgarianName(dice))
+    const business = { businessName: `Клиника „${clinicName}“`, clinicName: '' }
+    return {
+      account,
+      profile: { ...profileOf({ account, role: 'CLINIC', city, prefix: '' }, dice), ...business },
+      services: [],
+      policy: { noticeHours: 24, lateRefundPercent: 0 },
+      week: null,
+      isVerified: true,
+      load: 0,
+    }
+  })
+
+const cityAt = (index: number): City => cities[index] ?? cities[0] ?? { name: '', centre: [0, 0], weight: 0, districts: [] }
+
+/** pro1 to pro300. What each is like hangs only on the seed and their number. */
+export const planProfessionals = (seed: number, clinics: PlannedProfessional[]): PlannedProfessional[] =>
+  Array.from({ length: PROFESSIONAL_COUNT }, (_, index) =>
+    index === 0 ? firstVet(seed, clinics) : planProfessional(seed, index + 1, clinics),
+  )
+
+const planProfessional = (seed: number, number: number, clinics: PlannedProfessional[]): PlannedProfessional => {
+  const dice = diceOf(seed, 'professional', number)
+  const emergencyCity = EMERGENCY[number]
+  const role = number <= 12 || emergencyCity !== undefined ? 'VET' : dice.pickWeighted(roleWeights)
+  const city =
+    cities.find(({ name }) => name === emergencyCity) ?? dice.pickWeighted(cities.map((item) => ({ item, weight: item.weight })))
+  const person = bulgarianName(dice)
+  const account = accountOf(`pro${number}`, role, person)
+  const isVerified = !UNVERIFIED.has(number)
+  const profile = profileOf({ account, role, city, prefix: role === 'VET' ? 'dr' : '' }, dice)
+  return {
+    account,
+    profile: { ...profile, ...businessOf(role, city, { clinics, number }, dice), ...ratingOf(isVerified, dice) },
+    services: servicesOf(role, dice),
+    policy: dice.pick(policies),
+    week: role === 'SHELTER' ? null : workingWeekOf(emergencyCity !== undefined ? 'emergency' : weekKindOf(role), dice),
+    isVerified,
+    load: loadOf(dice),
+  }
+}
+
+const policies = [
+  { noticeHours: 24, lateRefundPercent: 0 },
+  { noticeHours: 24, lateRefundPercent: 0 },
+  { noticeHours: 24, lateRefundPercent: 50 },
+  { noticeHours: 12, lateRefundPercent: 0 },
+  { noticeHours: 48, lateRefundPercent: 30 },
+]
+
+const weekKindOf = (role: ProfessionalRole) =>
+  role === 'HOTELS' || role === 'PET_WALKER' || role === 'PET_SITTER' ? 'daily' : 'ordinary'
+
+/** Most are half busy, a few are hard to get. */
+const loadOf = (dice: Dice): number => (dice.chance(0.1) ? dice.whole(26, 42) : dice.whole(3, 13))
+
+/** The vet of the tour: verified, in Sofia, with half-hours free on every working day. */
+const firstVet = (seed: number, clinics: PlannedProfessional[]): PlannedProfessional => {
+  const dice = diceOf(seed, 'professional', 1)
+  const city = cityAt(0)
+  const account = accountOf('pro1', 'VET', { name: 'Мария', surname: 'Жечева', isFemale: true })
+  return {
+    account,
+    profile: {
+      ...profileOf({ account, role: 'VET', city, prefix: 'dr' }, dice),
+      address2: 'ул. „Липова“ 14, Лозенец',
+      clinicName: clinics[0]?.profile.businessName ?? '',
+      specializations: ['Дерматология', 'Обща практика'],
+      languages: ['bg', 'en', 'de'],
+      ratingTenths: 49,
+      reviewCount: 212,
+    },
+    services: firstVetServices,
+    policy: { noticeHours: 24, lateRefundPercent: 50 },
+    week: workingWeekOf('first', dice),
+    isVerified: true,
+    load: 24,
+  }
+}
+
+export const accountOf = (
+  login: string,
+  role: PlannedAccount['role'],
+  { name, surname }: PersonName,
+  language: 'bg' | 'en' = 'bg',
+): PlannedAccount => ({
+  accountId: demoId('account', login),
+  role,
+  language,
+  email: `${login}@demo.lapka.test`,
+  name,
+  surname,
+})
+
+type Place = { account: PlannedAccount; role: ProfessionalRole; city: City; prefix: string }
+
+const profileOf = ({ account, role, city, prefix }: Place, dice: Dice): Events['ProfessionalRegistered'] => ({
+  professionalId: demoId('professional', account.email),
+  accountId: account.accountId,
+  role,
+  prefix,
+  name: account.name,
+  surname: account.surname,
+  businessName: '',
+  city: city.name,
+  address2: addressIn(city, dice),
+  coordinates: near(city, dice),
+  clinicName: '',
+  specializations: specializationsFor(role, dice),
+  languages: ['bg', ...dice.some(['en', 'en', 'de', 'ru', 'fr', 'tr', 'el', 'ro', 'it', 'es'], dice.whole(0, 2))].filter(isFirst),
+  ratingTenths: 0,
+  reviewCount: 0,
+  zone: DEFAULT_ZONE,
+})
+
+const isFirst = (item: string, index: number, items: string[]): boolean => items.indexOf(item) === index
+
+const addressIn = (city: City, dice: Dice): string => {
+  const street = `${dice.pick(streets)} ${dice.whole(1, 120)}`
+  return city.districts.length === 0 ? street : `${street}, ${dice.pick(city.districts)}`
+}
+
+/** Within about two kilometres of the centre, to a tenth of a second: never in the sea and never a person's door. */
+const near = (city: City, dice: Dice): [number, number] => {
+  const [longitude, latitude] = city.centre
+  const shift = () => dice.whole(-180, 180) / 10_000
+  return [rounded(longitude - Math.abs(shift())), rounded(latitude + shift())]
+}
+const rounded = (degrees: number): number => Math.round(degrees * 10_000) / 10_000
+
+const hotelNames = ['Весела опашка', 'Горски дом', 'Под върбата', 'Ваканция с лапи', 'Тиха стряха', 'При баба']
+const shelterNames = ['Втори шанс', 'Дом за лапи', 'Надежда за четири лапи', 'Приятели завинаги']
+
+/** People may work at a clinic of their city; all other roles go by a business name. */
+const businessOf = (
+  role: ProfessionalRole,
+  city: City,
+  { clinics, number }: { clinics: PlannedProfessional[]; number: number },
+  dice: Dice,
+) => {
+  if (role === 'HOTELS') return { businessName: `Хотел за любимци „${dice.pick(hotelNames)}“ ${city.name}` }
+  if (role === 'SHELTER') return { businessName: `Приют „${dice.pick(shelterNames)}“ ${city.name}` }
+  if (!(serviceProviderRoles as readonly string[]).includes(role)) return { businessName: `Специалист ${number}` }
+  const nearby = clinics.filter(({ profile }) => profile.city === city.name)
+  return role === 'VET' && nearby.length > 0 && dice.chance(0.45) ? { clinicName: dice.pick(nearby).profile.businessName } : {}
+}
+
+/** New ones have no reviews yet, and no rating is shown for them. */
+const ratingOf = (isVerified: boolean, dice: Dice) =>
+  isVerified && dice.chance(0.92)
+    ? { ratingTenths: dice.whole(38, 50), reviewCount: dice.whole(3, 260) }
+    : { ratingTenths: 0, reviewCount: 0 }

@@ -1,0 +1,113 @@
+import type { AnimalType } from '@lapka/contracts/pets.ts'
+import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
+import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
+import type { WorkingHours } from '@lapka/domain/slots/working-hours.ts'
+import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
+import { DAYS_AHEAD, DAYS_BACK, freeStart, isClear, iso, keepBusy, midnightMs, withBuffer } from './calendar.ts'
+import type { Desk, Scene, Span } from './calendar.ts'
+import { demoId } from './demo-ids.ts'
+import { diceOf } from './dice.ts'
+import type { Dice } from './dice.ts'
+import { courseOf } from './plan-course.ts'
+import type { PlannedParent } from './plan-parents.ts'
+import type { PlannedProfessional } from './plan-professionals.ts'
+import type { PlannedVisit } from './planned-visit.ts'
+import { reasonFor } from './reasons.ts'
+import { HORIZON_DAYS } from './working-weeks.ts'
+
+/** Few stand before the desk months early: the calendar thins out over about this many days. */
+const THINNING_DAYS = 9
+
+/**
+ * Six weeks of visits around a day. Nobody is in two places at once: not the professional, with buffers, and not the parent.
+ * Pure: the same seed and day plan the same visits, whatever the hour.
+ */
+export const planVisits = (plan: {
+  seed: number
+  today: string
+  professionals: PlannedProfessional[]
+  parents: PlannedParent[]
+}): PlannedVisit[] => {
+  const zone = plan.professionals[0]?.profile.zone ?? 'UTC'
+  const endMs = midnightMs(plan.today, zone)
+  const scene: Scene = { seed: plan.seed, today: plan.today, zone, endMs, parents: plan.parents, busyParents: new Map() }
+  return plan.professionals.flatMap((professional) => visitsOf(scene, professional))
+}
+
+const visitsOf = (scene: Scene, professional: PlannedProfessional): PlannedVisit[] => {
+  const { week, isVerified, load, account } = professional
+  if (week === null || !isVerified) return []
+  const dice = diceOf(scene.seed, 'visits', scene.today, account.email)
+  const hours: WorkingHours = { ...week, zone: scene.zone, horizonDays: HORIZON_DAYS }
+  const taken: Span[] = []
+  const visits: PlannedVisit[] = []
+  for (let number = 1; number <= load; number += 1) {
+    const visit = planVisit(scene, { professional, hours, taken, number }, dice)
+    if (visit !== undefined) visits.push(visit)
+  }
+  return visits
+}
+
+const planVisit = (scene: Scene, desk: Desk, dice: Dice): PlannedVisit | undefined => {
+  const { professional, hours } = desk
+  const service = dice.pick(professional.services.slice(0, 4))
+  const startMs = freeStart(desk, { service, localDate: someDay(scene.today, dice) }, dice)
+  if (startMs === undefined) return undefined
+  const placedAtMs = placingMs(scene, startMs, dice)
+  if (placedAtMs > startMs - (hours.minimumNoticeMinutes * MINUTE_MS + HOUR_MS)) return undefined
+  const span = { fromMs: startMs, untilMs: startMs + service.durationMinutes * MINUTE_MS }
+  const parent = freeParent(scene, professional, span, dice)
+  if (parent === undefined) return undefined
+  desk.taken.push(withBuffer(span, hours))
+  keepBusy(scene.busyParents, parent, span)
+  const pet = dice.pick(patientsOf(parent, professional))
+  const visit: PlannedVisit = {
+    appointmentId: demoId('appointment', scene.seed, scene.today, professional.account.email, desk.number),
+    professional,
+    parent,
+    petId: pet.petId,
+    service,
+    startsAt: iso(startMs),
+    placedAt: iso(placedAtMs),
+    reason: reasonFor(professional.profile.role, service.id, parent.account.language, dice),
+    course: { kind: 'kept' },
+  }
+  return { ...visit, course: courseOf(scene, desk, visit, dice) }
+}
+
+/** Days back are equally likely; days ahead the less so the farther they are. */
+const someDay = (today: string, dice: Dice): string => {
+  if (dice.chance(0.6)) return addDays(today, -dice.whole(1, DAYS_BACK))
+  const ahead = Array.from({ length: DAYS_AHEAD + 1 }, (_, item) => ({ item, weight: Math.exp(-item / THINNING_DAYS) }))
+  return addDays(today, dice.pickWeighted(ahead))
+}
+
+/** Most book some days before, in waking hours, and always before the demo's day. */
+const placingMs = ({ endMs, zone }: Scene, startMs: number, dice: Dice): number => {
+  const leadMs = dice.whole(3, 12 * 24) * HOUR_MS
+  const latestMs = Math.min(startMs - leadMs, endMs - dice.whole(2, 10 * 24) * HOUR_MS)
+  const day = localDateOf(latestMs, zone)
+  const wakingMs = midnightMs(day, zone) + dice.whole(7 * 60, 22 * 60 + 30) * MINUTE_MS + dice.whole(0, 59_999)
+  return Math.min(wakingMs, endMs - HOUR_MS)
+}
+
+const freeParent = (scene: Scene, professional: PlannedProfessional, span: Span, dice: Dice): PlannedParent | undefined => {
+  const { busyParents, parents } = scene
+  const isFree = ({ account }: PlannedParent) => isClear(span, busyParents.get(account.accountId) ?? [])
+  const free = parents.filter((parent) => isFree(parent) && patientsOf(parent, professional).length > 0)
+  const nearby = free.filter(({ city }) => city === professional.profile.city)
+  const pool = nearby.length > 0 && dice.chance(0.85) ? nearby : free
+  return pool.length === 0 ? undefined : dice.pickWeighted(pool.map((item) => ({ item, weight: item.weight })))
+}
+
+/** Nobody brings a tortoise to a dog trainer. */
+const patientsOf = ({ pets }: PlannedParent, { profile }: PlannedProfessional) => {
+  const { [profile.role]: taken } = animalsOf
+  return taken === undefined ? pets : pets.filter(({ animalType }) => taken.includes(animalType))
+}
+const animalsOf: Partial<Record<ProfessionalRole, AnimalType[]>> = {
+  GROOMER: ['dog', 'cat'],
+  TRAINER: ['dog'],
+  PET_WALKER: ['dog'],
+  HOTELS: ['dog', 'cat'],
+}

@@ -1,0 +1,22 @@
+import type { Service } from '@lapka/contracts/events.ts'
+import type { PlannedParent } from './plan-parents.ts'
+import type { PlannedProfessional } from './plan-professionals.ts'
+
+/** What becomes of a visit after it was placed. Every instant lies before the day the demo is made on. */
+export type Course =
+  | { kind: 'kept' }
+  | { kind: 'moved'; by: 'parent' | 'professional'; at: string; startsAt: string }
+  | { kind: 'cancelled'; by: 'parent' | 'professional'; at: string; reason: string }
+  | { kind: 'expired' }
+
+export type PlannedVisit = {
+  appointmentId: string
+  professional: PlannedProfessional
+  parent: PlannedParent
+  petId: string
+  service: Service
+  startsAt: string
+  placedAt: string
+  reason: string
+  course: Course
+}

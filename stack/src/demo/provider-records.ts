@@ -1,0 +1,52 @@
+import type { ImportedPayment } from '../payment-simulator/import.ts'
+import { demoId, demoProviderId } from './demo-ids.ts'
+import type { PlannedVisit } from './planned-visit.ts'
+
+/** Every demo payment was made with the card that always pays. */
+export const CARD_LAST4 = '4242'
+
+export const providerIdsOf = (appointmentId: string) => ({
+  sessionId: demoProviderId('cs_test', appointmentId),
+  intentId: demoProviderId('pi', appointmentId),
+  chargeId: demoProviderId('ch', appointmentId),
+  refundId: demoProviderId('re', appointmentId),
+})
+
+const seconds = (at: string): number => Math.floor(Date.parse(at) / 1000)
+
+export type PaidVisit = {
+  visit: PlannedVisit
+  openedAt: string
+  paidAt: string
+  refund: { refundId: string; amountCents: number; at: string } | null
+}
+
+/** The same payment as the provider keeps it: what the log names must be found there. */
+export const providerRecordOf = ({ visit, openedAt, paidAt, refund }: PaidVisit): ImportedPayment => {
+  const { appointmentId, service, parent } = visit
+  const { sessionId, intentId, chargeId, refundId } = providerIdsOf(appointmentId)
+  const metadata = { appointmentId, paymentId: demoId('payment', appointmentId) }
+  return {
+    sessionId,
+    intentId,
+    chargeId,
+    amountCents: service.priceCents,
+    createdAt: seconds(openedAt),
+    paidAt: seconds(paidAt),
+    itemName: parent.account.language === 'bg' ? service.name : service.nameEn,
+    metadata,
+    intentMetadata: metadata,
+    cardLast4: CARD_LAST4,
+    refunds:
+      refund === null
+        ? []
+        : [
+            {
+              id: refundId,
+              amountCents: refund.amountCents,
+              createdAt: seconds(refund.at),
+              metadata: { appointmentId, refundId: refund.refundId, attempt: '1' },
+            },
+          ],
+  }
+}

@@ -1,0 +1,86 @@
+import { accountStream, emailStream, petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
+import { accountFold, emailFold } from '@lapka/domain/accounts/account.ts'
+import { decideRegisterAccount } from '@lapka/domain/accounts/register-account/decide.ts'
+import { decideAddPet } from '@lapka/domain/pets/add-pet/decide.ts'
+import { petFold } from '@lapka/domain/pets/pet.ts'
+import { professionalFold } from '@lapka/domain/professionals/professional.ts'
+import { decideRegisterProfessional } from '@lapka/domain/professionals/register-professional/decide.ts'
+import { decideSetCancellationPolicy } from '@lapka/domain/professionals/set-cancellation-policy/decide.ts'
+import { decideSetServices } from '@lapka/domain/professionals/set-services/decide.ts'
+import { decideVerifyProfessional } from '@lapka/domain/professionals/verify-professional/decide.ts'
+import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
+import { decideSetSchedule } from '@lapka/domain/schedules/set-schedule/decide.ts'
+import { iso } from './calendar.ts'
+import type { RunCommand } from './demo-commands.ts'
+import { demoId } from './demo-ids.ts'
+import type { PlannedParent } from './plan-parents.ts'
+import type { PlannedAccount, PlannedProfessional } from './plan-professionals.ts'
+import { HORIZON_DAYS } from './working-weeks.ts'
+
+/** `isFresh`: nothing of the demo is in the log yet, so its streams need not be read before they are written. */
+export type Registry = { run: RunCommand; isFresh: boolean; emailKeyOf: (email: string) => string; operatorId: string }
+
+const MINUTE_MS = 60_000
+
+/** Signs up, as the door does: the address is claimed and the account opened in one append. */
+export const registerAccount = async (
+  { run, isFresh, emailKeyOf }: Registry,
+  account: PlannedAccount,
+  at: string,
+  correlationId = account.accountId,
+): Promise<void> => {
+  const emailKey = emailKeyOf(account.email)
+  const body = { ...account, emailKey }
+  const streams = {
+    account: { stream: accountStream(account.accountId), fold: accountFold, isNew: isFresh },
+    email: { stream: emailStream(emailKey), fold: emailFold, isNew: isFresh },
+  }
+  const actor = { id: account.accountId, role: account.role }
+  await run({ names: ['register-account', account.email], actor, at, correlationId, body }, streams, (states) =>
+    decideRegisterAccount(body, states),
+  )
+}
+
+export const registerParent = async (registry: Registry, { account, pets }: PlannedParent, atMs: number): Promise<void> => {
+  await registerAccount(registry, account, iso(atMs))
+  const actor = { id: account.accountId, role: account.role }
+  for (const [index, pet] of pets.entries()) {
+    const at = iso(atMs + (index + 2) * MINUTE_MS)
+    const streams = { pet: { stream: petStream(pet.petId), fold: petFold, isNew: registry.isFresh } }
+    await registry.run({ names: ['add-pet', pet.petId], actor, at, correlationId: pet.petId, body: pet }, streams, (states) =>
+      decideAddPet(pet, states),
+    )
+  }
+}
+
+/** Signs up, fills in the profile, services, policy and week; an operator looks at the diploma the day after. */
+export const registerProfessional = async (registry: Registry, planned: PlannedProfessional, atMs: number): Promise<void> => {
+  const { account, profile, services, policy, week, isVerified } = planned
+  const { run, isFresh, operatorId } = registry
+  const { professionalId } = profile
+  const actor = { id: account.accountId, role: account.role }
+  const professional = { stream: professionalStream(professionalId), fold: professionalFold }
+  const command = (name: string, minutes: number, body: object) => ({
+    names: [name, account.email],
+    actor,
+    at: iso(atMs + minutes * MINUTE_MS),
+    correlationId: professionalId,
+    body,
+  })
+
+  await registerAccount(registry, account, iso(atMs))
+  const registered = { professional: { ...professional, isNew: isFresh } }
+  await run(command('register-professional', 4, profile), registered, (states) => decideRegisterProfessional(profile, states))
+  if (services.length > 0)
+    await run(command('set-services', 9, services), { professional }, (states) => decideSetServices({ services }, states))
+  await run(command('set-cancellation-policy', 11, policy), { professional }, (states) =>
+    decideSetCancellationPolicy(policy, states),
+  )
+  if (week !== null) {
+    const schedule = { scheduleId: demoId('schedule', account.email), ...week, horizonDays: HORIZON_DAYS }
+    const streams = { professional, schedule: { stream: scheduleStream(professionalId), fold: scheduleFold, isNew: isFresh } }
+    await run(command('set-schedule', 14, schedule), streams, (states) => decideSetSchedule(schedule, states))
+  }
+  const verified = { ...command('verify-professional', 24 * 60, {}), actor: { id: operatorId, role: 'OPERATOR' as const } }
+  if (isVerified) await run(verified, { professional }, decideVerifyProfessional)
+}

@@ -1,0 +1,257 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { emailKeyOf } from '@lapka/booking-service/accounts/email-key.ts'
+import { isPassword } from '@lapka/booking-service/sessions/password.ts'
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { Events, EventType } from '@lapka/contracts/events.ts'
+import { createHandle } from '@lapka/event-log/handle.ts'
+import type { Handle } from '@lapka/event-log/handle.ts'
+import { installLog } from '@lapka/event-log/install-log.ts'
+import { createMemoryLog } from '@lapka/event-log/memory-engine.ts'
+import type { EventLog } from '@lapka/event-log/port.ts'
+import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
+import { createTestDatabase } from '@lapka/event-log/testing/test-database.ts'
+import type { TestDatabase } from '@lapka/event-log/testing/test-database.ts'
+import { createVault } from '@lapka/event-log/vault.ts'
+import { createMemoryKeyStore } from '@lapka/event-log/vault/key-store.ts'
+import { quoteCancellation } from '@lapka/domain/appointments/refund-policy.ts'
+import { openDatabase } from '@lapka/projections/database.ts'
+import { migrate } from '@lapka/projections/migrate.ts'
+import { simulatedProvider } from '../payment-simulator/testing/simulated-provider.ts'
+import type { SimulatedProvider } from '../payment-simulator/testing/simulated-provider.ts'
+import { DEMO_PASSWORD, demoLogins } from './demo-logins.ts'
+import { ensureDemo } from './ensure-demo.ts'
+import { planDemo } from './plan-demo.ts'
+import { isSeeded, seedDemo } from './seed-demo.ts'
+import type { SeededDemo } from './seed-demo.ts'
+
+const NOW = '2026-11-23T10:00:00.000Z'
+const MASTER_KEY = '5a'.repeat(32)
+
+const dataOf = <Type extends EventType>(events: RecordedEvent[], type: Type): Events[Type][] =>
+  events.filter((event) => event.type === type).map((event) => event.data as Events[Type])
+
+describe('the demo in the log', () => {
+  let database: TestDatabase
+  let pool: pg.Pool
+  let log: EventLog
+  let provider: SimulatedProvider
+  let seeded: SeededDemo
+  let events: RecordedEvent[]
+  const seed = (now: string) =>
+    ensureDemo({
+      log,
+      logPool: pool,
+      pool,
+      masterKey: MASTER_KEY,
+      now,
+      importPayments: provider.importPayments,
+      checkoutUrlOf: (id) => `${provider.url}/checkout/${id}`,
+    })
+  const everything = async (from: EventLog): Promise<RecordedEvent[]> => {
+    const read: RecordedEvent[] = []
+    for (let batch = await from.readAll(0, 5000); batch.length > 0; batch = await from.readAll(batch.at(-1)?.position ?? 0, 5000))
+      read.push(...batch)
+    return read
+  }
+  beforeAll(async () => {
+    database = await createTestDatabase()
+    pool = new pg.Pool({ connectionString: database.url, max: 6 })
+    await installLog(pool)
+    const db = openDatabase({ url: database.url })
+    await migrate(db)
+    await db.destroy()
+    log = createPostgresLog({ pool })
+    provider = await simulatedProvider()
+    const made = await seed(NOW)
+    if (made === 'already there') throw new Error('the test database was not empty')
+    seeded = made
+    events = await everything(log)
+  })
+  afterAll(async () => {
+    await provider.close()
+    await log.close()
+    await pool.end()
+    await database.drop()
+  })
+
+  it('lets everybody sign in who is printed at the start', async () => {
+    expect(dataOf(events, 'AccountRegistered')).toHaveLength(362)
+    const { rows } = await pool.query<{ emailKey: string; passwordHash: string }>(
+      'select email_key as "emailKey", password_hash as "passwordHash" from auth.credentials',
+    )
+    const hashes = new Map(rows.map(({ emailKey, passwordHash }) => [emailKey, passwordHash]))
+    expect(hashes.size).toBe(362)
+    for (const { email, count } of demoLogins) {
+      expect(await isPassword(DEMO_PASSWORD, hashes.get(emailKeyOf(email, MASTER_KEY)))).toBe(true)
+      expect(hashes.get(emailKeyOf(email.replace('1@', `${count}@`), MASTER_KEY))).toBeDefined()
+    }
+  })
+
+  it('asks the workers for nothing: the list of work begins after it', async () => {
+    const { rows } = await pool.query<{ position: string }>("select position from views.checkpoints where projection = 'outbox'")
+    const last = events.findLast(({ type }) => type.startsWith('Refund') || type.startsWith('Appointment'))
+    expect(Number(rows[0]?.position)).toBeGreaterThanOrEqual(last?.position ?? Infinity)
+  })
+
+  it('verifies all professionals but a few', () => {
+    expect(dataOf(events, 'ProfessionalRegistered')).toHaveLength(310)
+    expect(dataOf(events, 'ProfessionalVerified')).toHaveLength(302)
+  })
+
+  it('places every visit that was planned', () => {
+    expect(dataOf(events, 'AppointmentPlaced')).toHaveLength(seeded.visits)
+    expect(seeded.visits).toBeGreaterThan(2000)
+  })
+
+  it('leaves no two live claims of one professional that overlap', () => {
+    const live = new Map<string, { resource: string; fromMs: number; untilMs: number }>()
+    for (const { type, stream, data } of events) {
+      if (!stream.startsWith('day-')) continue
+      const { claimId, startsAt, endsAt, bufferMinutes } = data as Events['SlotHeld']
+      if (type === 'SlotHeld')
+        live.set(claimId, {
+          resource: stream.slice(4, 40),
+          fromMs: Date.parse(startsAt),
+          untilMs: Date.parse(endsAt) + bufferMinutes * 60_000,
+        })
+      if (type === 'SlotReleased' || type === 'HoldExpired') live.delete(claimId)
+    }
+    const perResource = Map.groupBy(live.values(), ({ resource }) => resource)
+    const overlapping = [...perResource.values()].flatMap((claims) => {
+      const ordered = claims.toSorted((one, other) => one.fromMs - other.fromMs)
+      return ordered.filter((claim, index) => index > 0 && claim.fromMs < (ordered[index - 1]?.untilMs ?? 0))
+    })
+    expect(live.size).toBeGreaterThan(2000)
+    expect(overlapping).toEqual([])
+  })
+
+  it('writes each stream in the order things happened, all before the day', () => {
+    const lastOf = new Map<string, string>()
+    const wrong = events.filter(({ stream, occurredAt }) => {
+      const isLater = (lastOf.get(stream) ?? '') > occurredAt
+      lastOf.set(stream, occurredAt)
+      return isLater || occurredAt >= '2026-11-22T22:00:00.000Z'
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('leaves no money on its way and nothing held', () => {
+    const open = new Set(dataOf(events, 'RefundRequested').map(({ refundId }) => refundId))
+    for (const { refundId } of dataOf(events, 'RefundSucceeded')) open.delete(refundId)
+    const held = new Set(dataOf(events, 'AppointmentPlaced').map(({ appointmentId }) => appointmentId))
+    for (const type of ['AppointmentConfirmed', 'AppointmentExpired'] as const)
+      for (const { appointmentId } of dataOf(events, type)) held.delete(appointmentId)
+    expect([...open, ...held]).toEqual([])
+  })
+
+  it('gives back what the pinned policy says', () => {
+    const placed = new Map(dataOf(events, 'AppointmentPlaced').map((appointment) => [appointment.appointmentId, appointment]))
+    const cancelled = events.filter(({ type }) => type === 'AppointmentCancelled')
+    const moved = new Set(dataOf(events, 'AppointmentMoved').map(({ appointmentId }) => appointmentId))
+    for (const event of cancelled) {
+      const { appointmentId, by, refundCents, keptCents } = event.data as Events['AppointmentCancelled']
+      const appointment = placed.get(appointmentId)
+      if (appointment === undefined || moved.has(appointmentId)) throw new Error(`the demo cancels ${appointmentId} oddly`)
+      const { priceCents: paidCents, policy, freeCancellationUntil, startsAt } = appointment
+      const quote = quoteCancellation({
+        paidCents,
+        policy,
+        freeCancellationUntil,
+        startsAt,
+        by,
+        at: event.occurredAt,
+        isLateSticky: false,
+      })
+      expect({ refundCents, keptCents }).toEqual({ refundCents: quote.refundCents, keptCents: quote.keptCents })
+    }
+    expect(new Set(cancelled.map(({ data }) => (data as Events['AppointmentCancelled']).isLate))).toEqual(new Set([true, false]))
+  })
+
+  it('adds up with the provider’s own records, payment by payment', async () => {
+    const state = (await (await fetch(`${provider.url}/simulator/state`)).json()) as {
+      charges: {
+        payment_intent: string
+        amount_captured: number
+        amount_refunded: number
+        payment_method_details: { card: { last4: string } }
+      }[]
+      refunds: { id: string; amount: number; status: string; metadata: { refundId: string } }[]
+    }
+    const charged = new Map(state.charges.map((charge) => [charge.payment_intent, charge.amount_captured]))
+    const captured = dataOf(events, 'PaymentCaptured')
+    expect(captured.map(({ paymentIntentId, amountCents }) => [paymentIntentId, amountCents])).toEqual(
+      captured.map(({ paymentIntentId }) => [paymentIntentId, charged.get(paymentIntentId)]),
+    )
+    expect(charged.size).toBe(captured.length)
+
+    const requested = new Map(dataOf(events, 'RefundRequested').map(({ refundId, amountCents }) => [refundId, amountCents]))
+    expect(new Map(state.refunds.map(({ metadata, amount }) => [metadata.refundId, amount]))).toEqual(requested)
+    expect(new Set(state.refunds.map(({ status }) => status))).toEqual(new Set(['succeeded']))
+    expect(new Set(state.refunds.map(({ id }) => id))).toEqual(
+      new Set(dataOf(events, 'RefundSubmitted').map(({ providerRefundId }) => providerRefundId)),
+    )
+  })
+
+  it('is made once: the next start finds it there', async () => {
+    expect(await seed('2026-11-24T10:00:00.000Z')).toBe('already there')
+    expect(await log.head()).toBe(events.at(-1)?.position)
+  })
+})
+
+/** A tenth of the demo: enough for every course a visit can take. */
+const smallPlan: typeof planDemo = (scene) => {
+  const plan = planDemo(scene)
+  const professionals = plan.professionals.slice(0, 30)
+  return { ...plan, professionals, visits: plan.visits.filter(({ professional }) => professionals.includes(professional)) }
+}
+
+const createSystem = () => {
+  const log = createMemoryLog()
+  const vault = createVault({ masterKey: MASTER_KEY, keys: createMemoryKeyStore() })
+  const newHandle = () => createHandle({ log, vault, maxCachedStreams: 30_000 })
+  const seed = (more: { handle?: Handle; now?: string } = {}): Promise<SeededDemo> =>
+    seedDemo({
+      log,
+      handle: more.handle ?? newHandle(),
+      now: more.now ?? NOW,
+      emailKeyOf: (email) => Buffer.from(email).toString('hex'),
+      hashPassword: (password) => Promise.resolve(`hash of ${password}`),
+      writeCredentials: () => Promise.resolve(),
+      plan: smallPlan,
+    })
+  return { log, newHandle, seed }
+}
+
+describe('a start that is cut off in the middle of the demo', () => {
+  it('is not taken for a whole demo, and the next start completes it to the very same', async () => {
+    const whole = createSystem()
+    await whole.seed()
+    const { head } = whole.log
+    const before = await head()
+    await whole.seed({ now: '2026-11-24T10:00:00.000Z' })
+    expect(await head(), 'running it again adds nothing').toBe(before)
+
+    const cut = createSystem()
+    const handle = cut.newHandle()
+    let commands = 0
+    const dying = Object.assign(
+      ((...command) => {
+        commands += 1
+        if (commands > 500) throw new Error('the machine was switched off')
+        return handle(...command)
+      }) as Handle,
+      { read: handle.read },
+    )
+    await expect(cut.seed({ handle: dying })).rejects.toThrow('switched off')
+    expect(await isSeeded(cut.log)).toBe(false)
+    await cut.seed({ now: '2026-11-25T10:00:00.000Z' })
+    expect(await isSeeded(cut.log)).toBe(true)
+
+    const streamsOf = async ({ log }: { log: EventLog }) => {
+      const events = await log.readAll(0, 1_000_000)
+      return events.map(({ stream, revision, type, occurredAt }) => `${stream} ${revision} ${type} ${occurredAt}`).toSorted()
+    }
+    expect(await streamsOf(cut)).toEqual(await streamsOf(whole))
+  })
+})

@@ -1,0 +1,131 @@
+import { accountStream } from '@lapka/contracts/streams.ts'
+import { DEFAULT_ZONE, HOUR_MS } from '@lapka/contracts/time.ts'
+import { localDateOf } from '@lapka/domain/time/zone.ts'
+import type { Handle } from '@lapka/event-log/handle.ts'
+import type { EventLog } from '@lapka/event-log/port.ts'
+import type { ImportedPayment } from '../payment-simulator/import.ts'
+import { iso, midnightMs } from './calendar.ts'
+import { createRunCommand } from './demo-commands.ts'
+import { demoId } from './demo-ids.ts'
+import { DEMO_PASSWORD } from './demo-logins.ts'
+import { diceOf } from './dice.ts'
+import { runInLanes } from './in-lanes.ts'
+import { planDemo } from './plan-demo.ts'
+import type { DemoPlan } from './plan-demo.ts'
+import type { PlannedAccount } from './plan-professionals.ts'
+import { registerAccount, registerParent, registerProfessional } from './register-people.ts'
+import type { Registry } from './register-people.ts'
+import { stepsOf } from './visit-steps.ts'
+import type { VisitDesk } from './visit-commands.ts'
+
+export type Credential = { accountId: string; emailKey: string; passwordHash: string }
+
+export type SeedDemoOptions = {
+  log: EventLog
+  handle: Handle
+  now: string
+  emailKeyOf: (email: string) => string
+  hashPassword: (password: string) => Promise<string>
+  /** Keeps what is there: the seed may run again after a crash. */
+  writeCredentials: (credentials: Credential[]) => Promise<void>
+  /** To the payment simulator; without one the demo's payments exist in the log alone. */
+  importPayments?: (payments: ImportedPayment[]) => Promise<unknown>
+  /** Address of a checkout at the provider, as the log keeps it. */
+  checkoutUrlOf?: (sessionId: string) => string
+  seed?: number
+  /** What to make; the whole demo by default. */
+  plan?: typeof planDemo
+}
+
+export type SeededDemo = { today: string; professionals: number; parents: number; visits: number; payments: number }
+
+const SEED = 2026
+/** As many commands as the log likes to write in one group. */
+const IN_FLIGHT = 256
+
+/** The first and the last account of a run: the one names its day, the other says that nothing is missing. */
+const firstAccountId = demoId('account', 'operator1')
+const lastAccountId = demoId('account', 'operator2')
+
+/** Whether the whole demo is there. A run that was cut off is not; running it again completes it. */
+export const isSeeded = async (log: EventLog): Promise<boolean> => (await log.readStream(accountStream(lastAccountId))).length > 0
+
+/**
+ * Makes the demo through the commands, with their instants in the past, so that the log is as real as any. Everything hangs
+ * on the seed and the day; ids come from names. Run it before projections and workers start: nobody waits for old letters.
+ */
+export const seedDemo = async (options: SeedDemoOptions): Promise<SeededDemo> => {
+  const { log, handle, emailKeyOf, seed = SEED, plan: planned = planDemo } = options
+  const begun = await log.readStream(accountStream(firstAccountId))
+  const today = dayOf(begun[0]?.correlationId) ?? localDateOf(options.now, DEFAULT_ZONE)
+  const plan = planned({ seed, today })
+  const run = createRunCommand(handle)
+  const isFresh = begun.length === 0
+  const registry: Registry = { run, isFresh, emailKeyOf, operatorId: firstAccountId }
+  const [firstOperator, lastOperator] = plan.operators
+  if (firstOperator === undefined || lastOperator === undefined) throw new Error('The demo needs two operators.')
+
+  const scene = { seed, today, endMs: midnightMs(today, DEFAULT_ZONE) }
+  const foundedAt = iso(scene.endMs - 400 * 24 * HOUR_MS)
+  await registerAccount(registry, firstOperator, foundedAt, `demo ${today}`)
+  const passwordHash = options.hashPassword(DEMO_PASSWORD)
+  await registerEverybody(registry, plan, scene)
+  const payments = await makeVisits(
+    { run, isFresh, checkoutUrlOf: options.checkoutUrlOf ?? ((id) => `https://checkout.invalid/${id}`), daysBegun: new Set() },
+    plan,
+    scene,
+  )
+  await options.importPayments?.(payments)
+  // One hash for all: 362 of them would take longer than the whole start, and a password that everybody knows has nothing a salt of its own could protect.
+  await options.writeCredentials(credentialsOf(plan, emailKeyOf, await passwordHash))
+  await registerAccount(registry, lastOperator, foundedAt, `demo ${today}`)
+  return {
+    today,
+    professionals: plan.professionals.length,
+    parents: plan.parents.length,
+    visits: plan.visits.length,
+    payments: payments.length,
+  }
+}
+
+const dayOf = (correlationId: string | undefined): string | undefined =>
+  /^demo (\d{4}-\d{2}-\d{2})$/.exec(correlationId ?? '')?.[1]
+
+type SeedScene = { seed: number; today: string; endMs: number }
+
+/** All were here weeks before the first visit was placed. */
+const registerEverybody = async (registry: Registry, plan: DemoPlan, { seed, endMs }: SeedScene): Promise<void> => {
+  const joinedMs = (email: string) => endMs - diceOf(seed, 'joined', email).whole(60 * 24 * 60, 300 * 24 * 60) * 60_000
+  const professionals = [...plan.clinics, ...plan.professionals].map((planned) => ({
+    lane: planned.account.accountId,
+    atMs: joinedMs(planned.account.email),
+    run: () => registerProfessional(registry, planned, joinedMs(planned.account.email)),
+  }))
+  const parents = plan.parents.map((parent) => ({
+    lane: parent.account.accountId,
+    atMs: joinedMs(parent.account.email),
+    run: () => registerParent(registry, parent, joinedMs(parent.account.email)),
+  }))
+  await runInLanes(
+    [...professionals, ...parents].toSorted((one, other) => one.atMs - other.atMs),
+    IN_FLIGHT,
+  )
+}
+
+const makeVisits = async (desk: VisitDesk, plan: DemoPlan, { endMs }: SeedScene): Promise<ImportedPayment[]> => {
+  const payments: ImportedPayment[] = []
+  const steps = plan.visits.flatMap((visit) => stepsOf(desk, visit, { endMs, onPaid: (payment) => payments.push(payment) }))
+  await runInLanes(
+    steps.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)),
+    IN_FLIGHT,
+  )
+  return payments.toSorted((one, other) => one.createdAt - other.createdAt)
+}
+
+const credentialsOf = (plan: DemoPlan, emailKeyOf: (email: string) => string, passwordHash: string): Credential[] => {
+  const accounts: PlannedAccount[] = [
+    ...plan.operators,
+    ...[...plan.clinics, ...plan.professionals, ...plan.parents].map(({ account }) => account),
+  ]
+  return accounts.map(({ accountId, email }) => ({ accountId, emailKey: emailKeyOf(email), passwordHash }))
+}
