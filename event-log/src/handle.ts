@@ -30,7 +30,7 @@ export type Handle = {
   <States>(
     context: CommandContext,
     streams: StreamsOf<States>,
-    decide: (states: States) => Decision<keyof States & string>,
+    decide: (states: NoInfer<States>) => Decision<NoInfer<keyof States & string>>,
   ): Promise<Handled<keyof States & string> | Refusal>
   /** What the streams say now. */
   read: <States>(streams: StreamsOf<States>) => Promise<States>

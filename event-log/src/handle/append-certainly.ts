@@ -9,9 +9,11 @@ import { within } from './within.ts'
  */
 export const appendCertainly = async (log: EventLog, writes: StreamWrite[], patienceMs: number): Promise<AppendResult> => {
   const deadline = performance.now() + patienceMs
+  // One try leaves time to look what became of it.
+  const tryMs = (patienceMs * 2) / 3
   let doubt: unknown
   for (let waitMs = 5; ; waitMs = Math.min(waitMs * 2, 200)) {
-    const result = await within(Math.max(deadline - performance.now(), 1), log.append(writes)).catch((error: unknown) => {
+    const result = await within(Math.min(tryMs, deadline - performance.now()), log.append(writes)).catch((error: unknown) => {
       doubt = error ?? new Error('the log failed without saying why')
     })
     if (result !== undefined && (doubt === undefined || 'position' in result)) return result

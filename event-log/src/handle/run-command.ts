@@ -57,6 +57,7 @@ export const createRunCommand = ({ log, vault, newId, cache, patienceMs }: Parts
 
   return async (context: CommandContext, { streams, decide }: Asked): Promise<Answer> => {
     const arrived = cache.tick()
+    refuseDoubles(streams)
     const parts = Object.entries(streams).map(([key, { stream, fold, isNew = false }]) => ({
       key,
       isNew,
@@ -72,14 +73,14 @@ export const createRunCommand = ({ log, vault, newId, cache, patienceMs }: Parts
         const earlier = answerOfEarlier(log, context, parts)
         if (earlier !== undefined) return await readInTime(patienceMs, `command ${context.commandId}`, earlier)
         const round = decideOn(parts, decide)
+        if (round.toWrite.length === 0) held = held?.release()
         await refresh(round.onlyRead, arrived)
         if (round.hasMoved()) continue
         if (round.refusal !== undefined) return round.refusal
         if (round.toWrite.length === 0) return answerWithoutEvents(parts)
         const toLock = round.toWrite.map(({ place }) => place.stream)
         if (!held?.covers(toLock)) {
-          held?.release()
-          held = undefined
+          held = held?.release()
           held = await locks.acquire(toLock)
           if (round.hasMoved()) continue
         }
@@ -91,6 +92,12 @@ export const createRunCommand = ({ log, vault, newId, cache, patienceMs }: Parts
     }
     throw new OutcomeUnknown(`command ${context.commandId} lost ${MAX_TRIES} races and has written nothing`)
   }
+}
+
+const refuseDoubles = (streams: Asked['streams']): void => {
+  const names = Object.values(streams).map(({ stream }) => stream)
+  const double = names.find((name, index) => names.indexOf(name) !== index)
+  if (double !== undefined) throw new TypeError(`a command names ${double} under two keys`)
 }
 
 /** Earlier than any tick but the one of a stream that was never read. */

@@ -1,6 +1,6 @@
 import { OutcomeUnknown } from '../port.ts'
 
-export type HeldLocks = { covers: (streams: string[]) => boolean; release: () => void }
+export type HeldLocks = { covers: (streams: string[]) => boolean; release: () => undefined }
 
 /**
  * Lets one command at a time append to a stream within this process, first come first served. The log alone decides who
@@ -37,7 +37,10 @@ export const createStreamLocks = (patienceMs: number) => {
   /** In one order for everybody, so that two commands never wait for each other. */
   const acquire = async (streams: string[]): Promise<HeldLocks> => {
     const held: string[] = []
-    const release = () => held.splice(0).forEach(free)
+    const release = () => {
+      for (const stream of held.splice(0)) free(stream)
+      return undefined
+    }
     try {
       for (const stream of streams.toSorted()) {
         const waiting = take(stream)

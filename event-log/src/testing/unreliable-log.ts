@@ -1,0 +1,33 @@
+import type { AppendResult, EventLog, StreamWrite } from '../port.ts'
+
+/** What happens to one append before its caller hears of it. `write` does the real append. */
+export type Fault = (write: () => Promise<AppendResult>) => Promise<AppendResult>
+
+/** The answer is lost after the commit. */
+export const crashAfterCommit: Fault = async (write) => {
+  await write()
+  throw new Error('connection reset after COMMIT')
+}
+/** Nothing was written, which the caller can't know. */
+export const crashBeforeCommit: Fault = async () => {
+  throw new Error('connection reset before COMMIT')
+}
+/** Counts and disturbs a log: the next appends meet the planned faults, in order. */
+export const createUnreliableLog = (log: EventLog) => {
+  const faults: Fault[] = []
+  const calls = { appends: 0, reads: [] as { stream: string; from: number }[] }
+  const unreliable: EventLog = {
+    ...log,
+    append: (writes: StreamWrite[]) => {
+      calls.appends += 1
+      const fault = faults.shift()
+      return fault === undefined ? log.append(writes) : fault(() => log.append(writes))
+    },
+    readStream: (stream, from = 0) => {
+      calls.reads.push({ stream, from })
+      return log.readStream(stream, from)
+    },
+  }
+  const startCounting = () => Object.assign(calls, { appends: 0, reads: [] })
+  return { log: unreliable, calls, faults, startCounting }
+}
