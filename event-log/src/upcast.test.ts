@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { sampleEvent, startOf } from './testing/sample-events.ts'
+import { createUpcast, upcast } from './upcast.ts'
+
+const recorded = (version: number, data: object) => ({
+  ...sampleEvent(startOf('day-1'), { version, data }),
+  position: 1,
+  recordedAt: '2026-11-20T10:00:00.000Z',
+})
+
+it('an old event is lifted version by version to the shape of today', () => {
+  const lift = createUpcast({
+    SlotHeld: {
+      1: (data: { minutes: number }) => ({ lengthMs: data.minutes * 60_000 }),
+      2: (data: { lengthMs: number }) => ({ ...data, bufferMinutes: 0 }),
+    },
+  })
+  const old = recorded(1, { minutes: 30 })
+  expect(lift(old)).toEqual({ ...old, version: 3, data: { lengthMs: 1_800_000, bufferMinutes: 0 } })
+  expect(lift(recorded(2, { lengthMs: 5 }))).toMatchObject({ version: 3, data: { lengthMs: 5, bufferMinutes: 0 } })
+  expect(old).toMatchObject({ version: 1, data: { minutes: 30 } })
+})
+
+it('an event of today is handed on untouched', () => {
+  const event = recorded(1, { bufferMinutes: 5 })
+  expect(upcast(event)).toBe(event)
+  expect(createUpcast({ SlotHeld: { 1: () => ({}) } })({ ...event, version: 2 })).toMatchObject({
+    version: 2,
+    data: { bufferMinutes: 5 },
+  })
+})
