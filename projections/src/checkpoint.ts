@@ -24,6 +24,16 @@ export const readCheckpoint = (projection: Projection, db: Kysely<Database>): Pr
     return 0
   })
 
+/** Whether a checkpoint is where its writer left it. */
+export const isCheckpointAt = async (db: Kysely<Database>, { name, version }: Projection, position: number): Promise<boolean> => {
+  const known = await db
+    .selectFrom('views.checkpoints')
+    .select(['version', 'position'])
+    .where('projection', '=', name)
+    .executeTakeFirst()
+  return known?.version === version && known.position === position
+}
+
 /** Rolls the batch back where the checkpoint is not where the batch began: of two writers one is refused. */
 export const moveCheckpoint = async (
   trx: Db,
@@ -42,7 +52,7 @@ export const moveCheckpoint = async (
 
 /**
  * Empties a projection's tables and starts it over from the first event, in place: the views are incomplete until it has
- * caught up. Whoever runs the projection notices by the moved checkpoint.
+ * caught up. Whoever runs the projection notices within a second.
  */
 export const rebuildProjection = (projection: Projection, db: Kysely<Database>): Promise<void> =>
   db.transaction().execute(async (trx) => {

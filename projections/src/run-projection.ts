@@ -5,7 +5,7 @@ import type { EventLog } from '@lapka/event-log/port.ts'
 import { upcast } from '@lapka/event-log/upcast.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
 import { createAnnouncer, type Announcer } from './announce.ts'
-import { CheckpointMoved, moveCheckpoint, readCheckpoint } from './checkpoint.ts'
+import { CheckpointMoved, isCheckpointAt, moveCheckpoint, readCheckpoint } from './checkpoint.ts'
 import type { Database } from './database.ts'
 import { isSeen, storable, type Projection } from './projection.ts'
 import { takeTurn } from './take-turn.ts'
@@ -24,6 +24,7 @@ export type Running = { stop: () => Promise<void> }
 
 const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 2_000
+const LOOK_EVERY_MS = 1_000
 
 /**
  * Follows the log from the checkpoint for as long as it runs: rows and checkpoint commit together, so a crash between two
@@ -34,21 +35,22 @@ export const runProjection = (projection: Projection, dependencies: RunnerDepend
   const stopping = new AbortController()
   const announcer = createAnnouncer(dependencies.db, projection.name)
   let waitMs = FIRST_WAIT_MS
-  const onProgress = () => {
-    waitMs = FIRST_WAIT_MS
-  }
-  const lead = async ({ connection, isOver }: { connection: Kysely<Database>; isOver: AbortSignal }) => {
+  const lead = async (connection: Kysely<Database>) => {
     let position = await readCheckpoint(projection, connection)
     // What another process committed without living to tell it is told now.
     announcer.announce(position, undefined)
-    if (isOver.aborted) return
+    const over = new AbortController()
+    const stop = AbortSignal.any([over.signal, stopping.signal])
     const subscription = dependencies.log.subscribe(position, async (events) => {
-      const batch = { events, from: position, connection, announcer }
-      position = await projectBatch(projection, dependencies, batch)
-      onProgress()
+      position = await projectBatch(projection, dependencies, { events, from: position, connection, announcer })
+      waitMs = FIRST_WAIT_MS
     })
-    isOver.addEventListener('abort', () => void subscription.stop())
-    await subscription.done
+    const guarding = guard(() => isCheckpointAt(connection, projection, position), stop)
+    const ends = await Promise.allSettled([
+      subscription.done.finally(() => over.abort()),
+      guarding.finally(() => subscription.stop()),
+    ])
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
   }
   const run = async () => {
     while (!stopping.signal.aborted) {
@@ -68,6 +70,17 @@ export const runProjection = (projection: Projection, dependencies: RunnerDepend
       stopping.abort()
       await ended
     },
+  }
+}
+
+/**
+ * Looks at the checkpoint every second, behind the batch that is being written: a rebuild is noticed without an event, a broken
+ * connection as well, and PostgreSQL hears from us.
+ */
+const guard = async (isOurs: () => Promise<boolean>, stop: AbortSignal): Promise<void> => {
+  while (!stop.aborted) {
+    await pause(LOOK_EVERY_MS, undefined, { signal: stop }).catch(() => {})
+    if (!stop.aborted && !(await isOurs())) throw new CheckpointMoved('somebody else moved the checkpoint')
   }
 }
 

@@ -3,7 +3,6 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from './database.ts'
 
 const LOOK_EVERY_MS = 250
-const BEAT_EVERY_MS = 1_000
 /** A process that shows no sign of life for this long loses its turn. */
 const FROZEN_AFTER_MS = 8_000
 const silenceTimeouts = ['idle_session_timeout', 'idle_in_transaction_session_timeout']
@@ -11,35 +10,23 @@ const silenceTimeouts = ['idle_session_timeout', 'idle_in_transaction_session_ti
 /** First half of the locks' keys, "LAPK": keeps them apart from the sweeper's and the migrations'. */
 const LOCK_SPACE = 0x4c41504b
 
-type Turn = { connection: Kysely<Database>; isOver: AbortSignal }
-
 /**
  * Runs `lead` while no other process leads the same projection, and waits for its turn until then; answers at `stop`. The turn
  * is an advisory lock of the very connection that writes: whoever loses the connection has lost both, a killed process
- * at once, a frozen one when PostgreSQL ends its silent session. The checkpoint's fence stands behind this.
+ * at once, a frozen one when PostgreSQL ends its silent session. So `lead` must say something on the connection well within
+ * that time. The checkpoint's fence stands behind this.
  */
 export const takeTurn = (
   db: Kysely<Database>,
   { projection, stop }: { projection: string; stop: AbortSignal },
-  lead: (turn: Turn) => Promise<void>,
+  lead: (connection: Kysely<Database>) => Promise<void>,
 ): Promise<void> =>
   db.connection().execute(async (connection) => {
-    const over = new AbortController()
-    const beating = new AbortController()
-    let silence: unknown
     try {
-      if (!(await isNext(connection, projection, stop))) return
-      const beaten = beat(connection, beating.signal).catch((error: unknown) => {
-        silence = error
-        over.abort()
-      })
-      await lead({ connection, isOver: AbortSignal.any([over.signal, stop]) }).finally(() => beating.abort())
-      await beaten
+      if (await isNext(connection, projection, stop)) await lead(connection)
     } finally {
-      beating.abort()
       await handBack(connection)
     }
-    if (silence !== undefined) throw new Error(`the connection of ${projection} broke`, { cause: silence })
   })
 
 const isNext = async (connection: Kysely<Database>, projection: string, stop: AbortSignal): Promise<boolean> => {
@@ -52,14 +39,6 @@ const isNext = async (connection: Kysely<Database>, projection: string, stop: Ab
     return true
   }
   return false
-}
-
-/** Waits behind a running transaction, so it never stands in a batch's way. */
-const beat = async (connection: Kysely<Database>, stop: AbortSignal): Promise<void> => {
-  while (!stop.aborted) {
-    await pause(BEAT_EVERY_MS, undefined, { signal: stop }).catch(() => {})
-    if (!stop.aborted) await sql`select 1`.execute(connection)
-  }
 }
 
 /** The connection goes back to the pool as it came. A broken one is thrown away by the pool, and its lock with it. */

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { accountStream } from '@lapka/contracts/streams.ts'
+import type { ProjectionName } from './all-projections.ts'
+import { CheckpointMoved, moveCheckpoint, rebuildProjection } from './checkpoint.ts'
+import { account, makePractice } from './testing/practice.ts'
+import { differencesAfterRebuild, openTestViews, projectionOf, type TestViews } from './testing/test-views.ts'
+
+const all: ProjectionName[] = ['accounts', 'professionals', 'claims', 'appointments', 'outbox']
+let views: TestViews
+beforeEach(async () => {
+  views = await openTestViews()
+})
+afterEach(() => views.close())
+
+const register = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, () => {
+      const person = account()
+      return views.write('2026-11-01T08:00:00.000Z', {
+        [accountStream(person.accountId)]: [{ type: 'AccountRegistered', data: person }],
+      })
+    }),
+  )
+const countAccounts = async () => (await views.db.selectFrom('views.accounts').select('accountId').execute()).length
+
+/** Ends PostgreSQL's side of every connection of a kind, as a crash or a restart does. */
+const cutConnections = async (where: ReturnType<typeof sql>) =>
+  sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and ${where}`.execute(views.db)
+const leaderIsIdle = sql`pid in (select pid from pg_locks where locktype = 'advisory')`
+
+it('a view holds everything that was written before it ran and everything after', async () => {
+  await register(700)
+  views.run(['accounts'])
+  await views.caughtUp(['accounts'])
+  expect(await countAccounts()).toBe(700)
+  await register(3)
+  await views.caughtUp(['accounts'])
+  expect(await countAccounts()).toBe(703)
+})
+
+it('a projection that was stopped goes on where it was and does nothing twice', async () => {
+  await register(5)
+  await views.project('accounts')
+  const positions: number[] = []
+  await register(2)
+  views.run(['accounts'], { onBatch: ({ events }) => positions.push(events) })
+  await views.caughtUp(['accounts'])
+  expect(positions).toEqual([2])
+  expect(await countAccounts()).toBe(7)
+})
+
+it('a crash before the commit leaves neither rows nor checkpoint, and the next try writes both', async () => {
+  await register(3)
+  const problems: unknown[] = []
+  // The table refuses once, after the checkpoint was moved within the same transaction.
+  await sql`create function public.refuse() returns trigger language plpgsql as $$ begin raise exception 'crash'; end $$`.execute(
+    views.db,
+  )
+  await sql`create trigger crash before insert on views.accounts execute function public.refuse()`.execute(views.db)
+  views.run(['accounts'], { onProblem: (_, error) => problems.push(error) })
+  await expect.poll(() => problems.length).toBeGreaterThan(1)
+  const checkpoint = await views.db.selectFrom('views.checkpoints').select('position').executeTakeFirst()
+  expect(checkpoint).toEqual({ position: 0 })
+  await sql`drop trigger crash on views.accounts`.execute(views.db)
+  await views.caughtUp(['accounts'])
+  expect(await countAccounts()).toBe(3)
+})
+
+it('a killed connection, again and again in the middle of the work, loses nothing and doubles nothing', async () => {
+  const problems: unknown[] = []
+  const running = views.run(all, { onProblem: (_, error) => problems.push(error) })
+  const practice = await makePractice(views)
+  for (let round = 0; round < 12; round += 1) {
+    const at = new Date(Date.UTC(2026, 10, 20, 9, round)).toISOString()
+    const visit = await practice.place(at, new Date(Date.UTC(2026, 11, 1 + round, 8)).toISOString())
+    if (round % 3 === 0) await cutConnections(leaderIsIdle)
+    await practice.startPayment(at, visit)
+    await practice.capture(at, visit)
+    if (round % 4 === 0) await cutConnections(leaderIsIdle)
+  }
+  await views.caughtUp(all)
+  expect(await views.db.selectFrom('views.appointments').select('state').execute()).toEqual(
+    Array(12).fill({ state: 'confirmed' }),
+  )
+  await Promise.all(running.map((one) => one.stop()))
+  await expect(differencesAfterRebuild(views, 'accounts', 'professionals', 'claims', 'appointments')).resolves.toEqual([])
+})
+
+it('of two processes one leads, every event is projected once, and the other takes over when the first is gone', async () => {
+  const batches: { by: string; events: number }[] = []
+  const [first] = views.run(['accounts'], { onBatch: ({ events }) => batches.push({ by: 'first', events }) })
+  await register(4)
+  await views.caughtUp(['accounts'])
+  views.run(['accounts'], { onBatch: ({ events }) => batches.push({ by: 'second', events }) })
+  await register(4)
+  await views.caughtUp(['accounts'])
+  expect(new Set(batches.map(({ by }) => by))).toEqual(new Set(['first']))
+  await first?.stop()
+  await register(4)
+  await views.caughtUp(['accounts'])
+  expect(batches.at(-1)?.by).toBe('second')
+  expect(batches.reduce((sum, { events }) => sum + events, 0)).toBe(12)
+})
+
+it('a process that lost its turn without noticing is refused by the checkpoint', async () => {
+  await register(2)
+  const projection = projectionOf('accounts')
+  await views.project('accounts')
+  const late = views.db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('views.accounts').execute()
+    await moveCheckpoint(trx, projection, { from: 0, to: 2 })
+  })
+  await expect(late).rejects.toBeInstanceOf(CheckpointMoved)
+  expect(await countAccounts()).toBe(2)
+})
+
+it('a rebuild asked for while the projection runs ends with the same rows', async () => {
+  views.run(['accounts'])
+  await register(600)
+  await views.caughtUp(['accounts'])
+  await rebuildProjection(projectionOf('accounts'), views.db)
+  await views.caughtUp(['accounts'])
+  expect(await countAccounts()).toBe(600)
+})
+
+it('a new version starts from the first event, and the old one does not touch its tables any more', async () => {
+  await register(2)
+  await views.project('accounts')
+  await sql`update views.checkpoints set version = 0`.execute(views.db)
+  await sql`update views.accounts set name = 'of the old version'`.execute(views.db)
+  const [lifted] = views.run(['accounts'])
+  const names = () => views.db.selectFrom('views.accounts').select('name').execute()
+  await expect.poll(names).toEqual([{ name: 'Елена' }, { name: 'Елена' }])
+  await lifted?.stop()
+
+  await sql`update views.checkpoints set version = 2`.execute(views.db)
+  const problems: string[] = []
+  views.run(['accounts'], { onProblem: (_, error) => problems.push(String(error)) })
+  await register(1)
+  await expect.poll(() => problems[0]).toContain('version 2')
+  expect(await countAccounts()).toBe(2)
+})
+
+it('a text that PostgreSQL cannot hold does not stop a view', async () => {
+  const person = account({ name: `Ана\0${'\ud83d'}` })
+  await views.write('2026-11-01T08:00:00.000Z', {
+    [accountStream(person.accountId)]: [{ type: 'AccountRegistered', data: person }],
+    [accountStream(randomUUID())]: [{ type: 'AccountRegistered', data: account() }],
+  })
+  await views.project('accounts')
+  expect(await views.db.selectFrom('views.accounts').select('name').orderBy('name').execute()).toEqual([
+    { name: 'Ана\ufffd' },
+    { name: 'Елена' },
+  ])
+})

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto'
+import type { CancelledBy, Events, LapkaEvent, Service } from '@lapka/contracts/events.ts'
+import {
+  accountStream,
+  appointmentStream,
+  dayStream,
+  paymentStream,
+  petStream,
+  professionalStream,
+  scheduleStream,
+} from '@lapka/contracts/streams.ts'
+import type { Facts, TestViews } from './test-views.ts'
+
+export const checkUp: Service = {
+  id: 'check-up',
+  name: 'Профилактичен преглед',
+  nameEn: 'Check-up',
+  priceCents: 4000,
+  durationMinutes: 30,
+}
+export const surgery: Service = { id: 'surgery', name: 'Операция', nameEn: 'Surgery', priceCents: 12_000, durationMinutes: 60 }
+
+const minutesAfter = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
+
+export const account = (change: Partial<Events['AccountRegistered']> = {}): Events['AccountRegistered'] => {
+  const accountId = change.accountId ?? randomUUID()
+  const who = { email: `${accountId}@example.test`, name: 'Елена', surname: 'Тодорова', emailKey: `key-${accountId}` }
+  return { accountId, role: 'PARENT', language: 'bg', ...who, ...change }
+}
+
+export const pet = (ownerId: string, change: Partial<Events['PetAdded']> = {}): Events['PetAdded'] => ({
+  petId: randomUUID(),
+  ownerId,
+  name: 'Рекс',
+  gender: 'male',
+  animalType: 'dog',
+  breed: 'labrador',
+  ageYears: 4,
+  temperament: ['playful'],
+  ...change,
+})
+
+export const registration = (change: Partial<Events['ProfessionalRegistered']> = {}): Events['ProfessionalRegistered'] => ({
+  professionalId: randomUUID(),
+  accountId: randomUUID(),
+  role: 'VET',
+  prefix: 'д-р',
+  name: 'Мария',
+  surname: 'Жечева',
+  businessName: '',
+  city: 'София',
+  address2: 'ул. „Липова“ 14',
+  coordinates: [23.3219, 42.6977],
+  clinicName: 'Зелен хълм',
+  specializations: ['dermatology'],
+  languages: ['bg', 'en'],
+  ratingTenths: 48,
+  reviewCount: 120,
+  zone: 'Europe/Sofia',
+  ...change,
+})
+
+export type ProfessionalPlan = Partial<Events['ProfessionalRegistered']> & { services?: Service[]; isVerified?: boolean }
+
+/** Registered, priced, scheduled and verified, as onboarding writes it. */
+export const professionalFacts = ({ services = [checkUp, surgery], isVerified = true, ...change }: ProfessionalPlan = {}) => {
+  const registered = registration(change)
+  const { professionalId, accountId, role, zone } = registered
+  const plan: Events['ScheduleSet'] = {
+    scheduleId: professionalId,
+    professionalId,
+    name: '',
+    zone,
+    weekly: [{ weekday: 1, from: '09:00', to: '17:00' }],
+    breaks: [],
+    bufferMinutes: 5,
+    minimumNoticeMinutes: 60,
+    horizonDays: 60,
+  }
+  const profile: LapkaEvent[] = [
+    { type: 'ProfessionalRegistered', data: registered },
+    { type: 'ServicesSet', data: { professionalId, services } },
+    { type: 'CancellationPolicySet', data: { professionalId, policy: { version: 1, noticeHours: 24, lateRefundPercent: 50 } } },
+    ...(isVerified ? [{ type: 'ProfessionalVerified', data: { professionalId } } as const] : []),
+  ]
+  const facts: Facts = {
+    [accountStream(accountId)]: [{ type: 'AccountRegistered', data: account({ accountId, role }) }],
+    [professionalStream(professionalId)]: profile,
+    [scheduleStream(professionalId)]: [{ type: 'ScheduleSet', data: plan }],
+  }
+  return { professionalId, accountId, facts }
+}
+
+export type Visit = {
+  appointmentId: string
+  parentId: string
+  petId: string
+  professionalId: string
+  startsAt: string
+  endsAt: string
+}
+type Wish = { amountCents?: number; refundId?: string; attempt?: number }
+
+const policy = { version: 1, noticeHours: 24, lateRefundPercent: 50 }
+
+/** One vet, one parent with a dog, and the commands of the booking road as the facts that they write. */
+export const makePractice = async ({ write }: TestViews) => {
+  const founded = '2026-11-01T08:00:00.000Z'
+  const parent = account()
+  const dog = pet(parent.accountId)
+  const { professionalId, facts } = professionalFacts()
+  await write(founded, {
+    ...facts,
+    [accountStream(parent.accountId)]: [{ type: 'AccountRegistered', data: parent }],
+    [petStream(dog.petId)]: [{ type: 'PetAdded', data: dog }],
+  })
+  const day = (startsAt: string) => dayStream(professionalId, startsAt.slice(0, 10))
+
+  const heldData = (visit: Visit, expiresAt: string): Events['SlotHeld'] => ({
+    claimId: visit.appointmentId,
+    parentId: visit.parentId,
+    serviceId: checkUp.id,
+    startsAt: visit.startsAt,
+    endsAt: visit.endsAt,
+    bufferMinutes: 5,
+    expiresAt,
+  })
+
+  const place = async (at: string, startsAt: string, reason = 'Кашля от два дни'): Promise<Visit> => {
+    const appointmentId = randomUUID()
+    const who = { parentId: parent.accountId, petId: dog.petId, professionalId }
+    const visit = { appointmentId, ...who, startsAt, endsAt: minutesAfter(startsAt, 30) }
+    const holdExpiresAt = minutesAfter(at, 10)
+    const placed: Events['AppointmentPlaced'] = {
+      ...visit,
+      serviceId: checkUp.id,
+      serviceName: checkUp.name,
+      serviceNameEn: checkUp.nameEn,
+      zone: 'Europe/Sofia',
+      tzdataVersion: '2026b',
+      priceCents: checkUp.priceCents,
+      currency: 'EUR',
+      bufferMinutes: 5,
+      reason,
+      policy,
+      freeCancellationUntil: minutesAfter(startsAt, -24 * 60),
+      holdExpiresAt,
+      scheduleRevision: 0,
+      professionalRevision: 3,
+    }
+    await write(at, {
+      [appointmentStream(appointmentId)]: [{ type: 'AppointmentPlaced', data: placed }],
+      [day(startsAt)]: [{ type: 'SlotHeld', data: heldData(visit, holdExpiresAt) }],
+    })
+    return visit
+  }
+
+  const startPayment = (at: string, { appointmentId, parentId, startsAt }: Visit) => {
+    const holdExpiresAt = minutesAfter(at, 20)
+    const requested: Events['PaymentRequested'] = {
+      paymentId: appointmentId,
+      appointmentId,
+      parentId,
+      amountCents: checkUp.priceCents,
+      currency: 'EUR',
+      idempotencyKey: `pay-${appointmentId}`,
+      sessionExpiresAt: holdExpiresAt,
+    }
+    return write(at, {
+      [paymentStream(appointmentId)]: [{ type: 'PaymentRequested', data: requested }],
+      [day(startsAt)]: [{ type: 'HoldExtended', data: { claimId: appointmentId, expiresAt: holdExpiresAt } }],
+      [appointmentStream(appointmentId)]: [{ type: 'PaymentStarted', data: { appointmentId, holdExpiresAt } }],
+    })
+  }
+
+  const openCheckout = (at: string, { appointmentId }: Visit) => {
+    const opened = { paymentId: appointmentId, checkoutSessionId: 'cs_1', checkoutUrl: 'https://pay.example.test/cs_1' }
+    return write(at, { [paymentStream(appointmentId)]: [{ type: 'CheckoutOpened', data: opened }] })
+  }
+
+  const capture = (at: string, { appointmentId, startsAt }: Visit) => {
+    const paidCents = checkUp.priceCents
+    const captured = { paymentId: appointmentId, amountCents: paidCents, paymentIntentId: 'pi_1', cardLast4: '4242' }
+    return write(at, {
+      [paymentStream(appointmentId)]: [{ type: 'PaymentCaptured', data: captured }],
+      [day(startsAt)]: [{ type: 'SlotConfirmed', data: { claimId: appointmentId } }],
+      [appointmentStream(appointmentId)]: [{ type: 'AppointmentConfirmed', data: { appointmentId, paidCents } }],
+    })
+  }
+
+  const expire = (at: string, { appointmentId, startsAt }: Visit) =>
+    write(at, {
+      [day(startsAt)]: [{ type: 'HoldExpired', data: { claimId: appointmentId } }],
+      [appointmentStream(appointmentId)]: [{ type: 'AppointmentExpired', data: { appointmentId } }],
+    })
+
+  const move = async (at: string, visit: Visit, startsAt: string, sequence = 1): Promise<Visit> => {
+    const moved = { ...visit, startsAt, endsAt: minutesAfter(startsAt, 30) }
+    const { appointmentId } = visit
+    const data: Events['AppointmentMoved'] = {
+      appointmentId,
+      fromStartsAt: visit.startsAt,
+      fromEndsAt: visit.endsAt,
+      startsAt,
+      endsAt: moved.endsAt,
+      freeCancellationUntil: minutesAfter(startsAt, -24 * 60),
+      isLate: false,
+      sequence,
+    }
+    const released: LapkaEvent = { type: 'SlotReleased', data: { claimId: appointmentId, reason: 'moved' } }
+    const claimed: LapkaEvent[] = [
+      { type: 'SlotHeld', data: heldData(moved, minutesAfter(at, 10)) },
+      { type: 'SlotConfirmed', data: { claimId: appointmentId } },
+    ]
+    const isSameDay = day(visit.startsAt) === day(startsAt)
+    await write(at, {
+      [appointmentStream(appointmentId)]: [{ type: 'AppointmentMoved', data }],
+      ...(isSameDay
+        ? { [day(startsAt)]: [released, ...claimed] }
+        : { [day(visit.startsAt)]: [released], [day(startsAt)]: claimed }),
+    })
+    return moved
+  }
+
+  const cancel = (at: string, { appointmentId, startsAt }: Visit, by: CancelledBy, refundCents = 0) => {
+    const keptCents = refundCents === 0 ? 0 : checkUp.priceCents - refundCents
+    const data: Events['AppointmentCancelled'] = {
+      appointmentId,
+      by,
+      reason: 'Оправи се',
+      isLate: false,
+      refundCents,
+      keptCents,
+      refundPercent: 100,
+    }
+    return write(at, {
+      [appointmentStream(appointmentId)]: [{ type: 'AppointmentCancelled', data }],
+      [day(startsAt)]: [{ type: 'SlotReleased', data: { claimId: appointmentId, reason: 'cancelled' } }],
+    })
+  }
+
+  const requestRefund = (at: string, { appointmentId }: Visit, { amountCents = 4000, refundId = randomUUID() }: Wish = {}) => {
+    const data: Events['RefundRequested'] = {
+      paymentId: appointmentId,
+      refundId,
+      appointmentId,
+      amountCents,
+      why: 'cancelled_by_parent',
+      idempotencyKey: `refund-${refundId}`,
+    }
+    return write(at, { [paymentStream(appointmentId)]: [{ type: 'RefundRequested', data }] }).then(() => refundId)
+  }
+
+  const refund = (at: string, { appointmentId }: Visit, ...facts: LapkaEvent[]) =>
+    write(at, { [paymentStream(appointmentId)]: facts })
+
+  return { parent, dog, professionalId, place, startPayment, openCheckout, capture, expire, move, cancel, requestRefund, refund }
+}
+
+export type Practice = Awaited<ReturnType<typeof makePractice>>

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql, type Kysely } from 'kysely'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { Fold } from '@lapka/event-log/fold.ts'
+import { createHandle } from '@lapka/event-log/handle.ts'
+import { createMemoryLog } from '@lapka/event-log/memory-engine.ts'
+import type { EventLog } from '@lapka/event-log/port.ts'
+import { createTestDatabase } from '@lapka/event-log/testing/test-database.ts'
+import { createVault } from '@lapka/event-log/vault.ts'
+import { createMemoryKeyStore } from '@lapka/event-log/vault/key-store.ts'
+import { allProjections, type ProjectionName } from '../all-projections.ts'
+import { rebuildProjection } from '../checkpoint.ts'
+import { openDatabase, type Database } from '../database.ts'
+import { migrate } from '../migrate.ts'
+import { runProjection, type RunnerDependencies, type Running } from '../run-projection.ts'
+
+/** Facts by stream, to be true together. */
+export type Facts = Record<string, LapkaEvent[]>
+
+const noState: Fold<null> = { initialState: () => null, evolve: () => null }
+
+export const projectionOf = (name: ProjectionName) => {
+  const found = allProjections.find((projection) => projection.name === name)
+  if (found === undefined) throw new Error(`there is no projection ${name}`)
+  return found
+}
+
+/** A database of its own with empty views, and a log in memory that is written as commands write it: sealed and chained. */
+export const openTestViews = async () => {
+  const database = await createTestDatabase()
+  const db = openDatabase({ url: database.url, maxConnections: 24 })
+  await migrate(db)
+  const log = createMemoryLog()
+  const vault = createVault({ masterKey: 'cd'.repeat(32), keys: createMemoryKeyStore() })
+  const running: Running[] = []
+  const write = createWrite(log, vault)
+  const run = (names: readonly ProjectionName[], change: Partial<RunnerDependencies> = {}): Running[] => {
+    const started = names.map((name) => runProjection(projectionOf(name), { log, db, vault, ...change }))
+    running.push(...started)
+    return started
+  }
+  return {
+    db,
+    log,
+    vault,
+    write,
+    run,
+    url: database.url,
+    caughtUp: async (names: readonly ProjectionName[]) => reached(db, names, await log.head()),
+    /** Runs projections to the log's end and stops them. */
+    project: async (...names: ProjectionName[]) => {
+      const started = run(names)
+      await reached(db, names, await log.head())
+      await Promise.all(started.map((one) => one.stop()))
+    },
+    close: async () => {
+      await Promise.all(running.map((one) => one.stop()))
+      await log.close()
+      await db.destroy()
+      await database.drop()
+    },
+  }
+}
+
+export type TestViews = Awaited<ReturnType<typeof openTestViews>>
+
+const createWrite = (log: EventLog, vault: RunnerDependencies['vault']) => {
+  const handle = createHandle({ log, vault })
+  return async (occurredAt: string, facts: Facts): Promise<number> => {
+    const id = randomUUID()
+    const context = {
+      commandId: id,
+      commandHash: 'test',
+      actor: { id: 'system', role: 'SYSTEM' as const },
+      occurredAt,
+      correlationId: id,
+      causationId: id,
+    }
+    const streams = Object.fromEntries(Object.keys(facts).map((stream) => [stream, { stream, fold: noState }]))
+    const handled = await handle<Record<string, null>>(context, streams, () => ({ events: facts }))
+    if ('refused' in handled) throw new Error(handled.refused)
+    return handled.position
+  }
+}
+
+const PATIENCE_MS = 20_000
+
+/** Looks at the checkpoints until all are there: no announcement is needed, so this also holds while those are tested. */
+export const reached = async (db: Kysely<Database>, names: readonly ProjectionName[], position: number): Promise<void> => {
+  const deadline = Date.now() + PATIENCE_MS
+  for (;;) {
+    const rows = await db
+      .selectFrom('views.checkpoints')
+      .select(['projection', 'position'])
+      .where('projection', 'in', names)
+      .execute()
+    if (rows.length === names.length && rows.every((row) => row.position >= position)) return
+    if (Date.now() > deadline) throw new Error(`${names.join(', ')} did not reach ${position}: ${JSON.stringify(rows)}`)
+    await pause(5)
+  }
+}
+
+/** Keeps the projections' tables as they are, empties them, projects the whole log again and answers every row that differs. */
+export const differencesAfterRebuild = async (views: TestViews, ...names: ProjectionName[]): Promise<object[]> => {
+  const tables = names.flatMap((name) => projectionOf(name).tables).map((table) => table.replace('refundSteps', 'refund_steps'))
+  for (const table of tables) await sql`create table ${kept(table)} as table ${sql.table(table)}`.execute(views.db)
+  for (const name of names) await rebuildProjection(projectionOf(name), views.db)
+  await views.project(...names)
+  return differences(views.db, tables)
+}
+
+const kept = (table: string) => sql.table(table.replace('views.', 'public.kept_'))
+
+const differences = async (db: Kysely<Database>, tables: string[]): Promise<object[]> => {
+  const found: object[] = []
+  for (const table of tables) {
+    const { rows } = await sql<{ row: string }>`
+      (select 'only live' as side, t::text as row from (table ${kept(table)} except all table ${sql.table(table)}) t)
+      union all
+      (select 'only rebuilt', t::text from (table ${sql.table(table)} except all table ${kept(table)}) t)`.execute(db)
+    found.push(...rows.map((row) => ({ table, ...row })))
+  }
+  return found
+}
