@@ -45,7 +45,7 @@ export const addPageRoutes = (app: FastifyInstance, provider: Provider): void =>
   app.get('/checkout/fonts/:file', async (request: FastifyRequest<{ Params: { file: string } }>, reply) => {
     const source = Object.entries(fontFiles).find(([name]) => name === request.params.file)?.[1]
     if (source === undefined) return await reply.code(404).send()
-    const font = await readFile(fileURLToPath(import.meta.resolve(source)))
+    const font = await readFile(fileURLToPath(source))
     return await reply.type('font/woff2').header('cache-control', 'public, max-age=31536000, immutable').send(font)
   })
 }

@@ -8,20 +8,20 @@ const dark = `color-scheme:dark;--page:#150e13;--surface:#201720;--sunken:#2c212
 
 /** Machines in a demo have few fonts, and Bulgarian letter forms exist only in some: the page brings its own two. */
 export const fontFiles = {
-  'geologica-cyrillic-wght-normal.woff2': '@fontsource-variable/geologica/files/geologica-cyrillic-wght-normal.woff2',
-  'geologica-latin-wght-normal.woff2': '@fontsource-variable/geologica/files/geologica-latin-wght-normal.woff2',
-  'sofia-sans-cyrillic-wght-normal.woff2': '@fontsource-variable/sofia-sans/files/sofia-sans-cyrillic-wght-normal.woff2',
-  'sofia-sans-latin-wght-normal.woff2': '@fontsource-variable/sofia-sans/files/sofia-sans-latin-wght-normal.woff2',
+  'geologica-cyrillic.woff2': import.meta.resolve('@fontsource-variable/geologica/files/geologica-cyrillic-wght-normal.woff2'),
+  'geologica-latin.woff2': import.meta.resolve('@fontsource-variable/geologica/files/geologica-latin-wght-normal.woff2'),
+  'sofia-sans-cyrillic.woff2': import.meta.resolve('@fontsource-variable/sofia-sans/files/sofia-sans-cyrillic-wght-normal.woff2'),
+  'sofia-sans-latin.woff2': import.meta.resolve('@fontsource-variable/sofia-sans/files/sofia-sans-latin-wght-normal.woff2'),
 } as const
 
 const CYRILLIC = 'U+0301,U+0400-045F,U+0490-0491,U+04B0-04B1,U+2116'
 const face = (family: string, file: keyof typeof fontFiles) =>
   `@font-face{font-family:'${family}';font-weight:1 1000;font-display:swap;src:url(/checkout/fonts/${file}) format('woff2')${file.includes('cyrillic') ? `;unicode-range:${CYRILLIC}` : ''}}`
 const faces = [
-  face('Geologica', 'geologica-latin-wght-normal.woff2'),
-  face('Geologica', 'geologica-cyrillic-wght-normal.woff2'),
-  face('Sofia Sans', 'sofia-sans-latin-wght-normal.woff2'),
-  face('Sofia Sans', 'sofia-sans-cyrillic-wght-normal.woff2'),
+  face('Geologica', 'geologica-latin.woff2'),
+  face('Geologica', 'geologica-cyrillic.woff2'),
+  face('Sofia Sans', 'sofia-sans-latin.woff2'),
+  face('Sofia Sans', 'sofia-sans-cyrillic.woff2'),
 ].join('')
 
 export const style = `${faces}

@@ -113,7 +113,6 @@ export const sumIn = (language: Language, cents: number, currency: string): stri
   new Intl.NumberFormat(language === 'bg' ? 'bg-BG' : 'en-GB', {
     style: 'currency',
     currency: currency.toUpperCase(),
-    useGrouping: 'always',
   }).format(cents / 100)
 
 export const levIn = (language: Language, stotinki: number): string => {

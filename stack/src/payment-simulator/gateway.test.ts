@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Checkout, CheckoutOrder, Outcome } from '@lapka/workers/payments/payment-gateway.ts'
+import { createStripeGateway } from '@lapka/workers/payments/stripe-gateway.ts'
+import { SECRET_KEY, setFaults, simulatedProvider } from './testing/simulated-provider.ts'
+import type { SimulatedProvider } from './testing/simulated-provider.ts'
+
+let provider: SimulatedProvider
+beforeAll(async () => {
+  provider = await simulatedProvider()
+})
+afterAll(() => provider.close())
+
+const gateway = () =>
+  createStripeGateway({ secretKey: SECRET_KEY, apiUrl: provider.url, publicUrl: 'http://localhost:4000', timeoutMs: 1000 })
+const order = (idempotencyKey: string): CheckoutOrder => ({
+  appointmentId: 'appointment-1',
+  paymentId: 'payment-1',
+  amountCents: 3000,
+  title: 'Преглед',
+  language: 'bg',
+  expiresAt: new Date(Date.now() + 40 * 60_000).toISOString(),
+  idempotencyKey,
+})
+const valueOf = <Value>(outcome: Outcome<Value>): Value => {
+  if (outcome.outcome !== 'ok') throw new Error(JSON.stringify(outcome))
+  return outcome.value
+}
+const pay = ({ url }: Checkout) =>
+  fetch(`${url}/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ cardNumber: '4242424242424242' }),
+  })
+
+describe('our workers’ gateway at the simulator', () => {
+  it('opens, reads and closes a checkout', async () => {
+    const opened = valueOf(await gateway().openCheckout(order('open-1')))
+    expect(opened).toMatchObject({
+      state: 'open',
+      appointmentId: 'appointment-1',
+      url: `${provider.url}/checkout/${opened.sessionId}`,
+    })
+    expect(await gateway().closeCheckout(opened.sessionId)).toMatchObject({ outcome: 'ok', value: { state: 'expired' } })
+    expect(await gateway().closeCheckout(opened.sessionId)).toMatchObject({ outcome: 'rejected' })
+  })
+
+  it('sees the capture with its card, and sends a refund that is recognised in the list', async () => {
+    const opened = valueOf(await gateway().openCheckout(order('open-2')))
+    expect((await pay(opened)).status).toBe(200)
+    const paid = valueOf(await gateway().readCheckout(opened.sessionId))
+    if (paid.state !== 'paid') throw new Error('not paid')
+    expect(paid.capture).toMatchObject({ amountCents: 3000, cardLast4: '4242' })
+    const { paymentIntentId } = paid.capture
+    expect(await gateway().readIntentAppointment(paymentIntentId)).toEqual({ outcome: 'ok', value: 'appointment-1' })
+    const refund = {
+      appointmentId: 'appointment-1',
+      paymentIntentId,
+      refundId: 'refund-1',
+      attempt: 1,
+      amountCents: 1500,
+      idempotencyKey: 'refund-1',
+    }
+    const sent = valueOf(await gateway().sendRefund(refund))
+    expect(sent).toMatchObject({ state: 'pending', refundId: 'refund-1', attempt: 1, amountCents: 1500 })
+    expect(valueOf(await gateway().listRefunds(paymentIntentId)).map(({ providerRefundId }) => providerRefundId)).toEqual([
+      sent.providerRefundId,
+    ])
+  })
+
+  it('is honest about every fault the simulator can make', async () => {
+    const under = async (plan: object, key: string) => {
+      await setFaults(provider.url, plan)
+      const outcome = await gateway().openCheckout(order(key))
+      await setFaults(provider.url, {})
+      return outcome
+    }
+    expect(await under({ dropAnswer: 1 }, 'fault-1')).toMatchObject({ outcome: 'unknown' })
+    expect(await under({ error500: 1 }, 'fault-2')).toMatchObject({ outcome: 'retry_later', isReplayed: false })
+    expect(await under({ rateLimit: 1 }, 'fault-3')).toMatchObject({ outcome: 'retry_later' })
+    expect(await under({ delay: { rate: 1, minimumMs: 1500, maximumMs: 1500 } }, 'fault-4')).toMatchObject({ outcome: 'unknown' })
+    await under({ storedError500: 1 }, 'fault-5')
+    expect(await gateway().openCheckout(order('fault-5'))).toMatchObject({ outcome: 'retry_later', isReplayed: true })
+    expect(await gateway().openCheckout(order('fault-2'))).toMatchObject({ outcome: 'ok' })
+  })
+})
