@@ -23,6 +23,11 @@ export const addPageRoutes = (app: FastifyInstance, provider: Provider): void =>
     await provider.settled()
     return await showCheckout(request, reply, { payment, problem: null, cardNumber: typeof card === 'string' ? card : null })
   })
+  // Where a person lands who reloads or shares the answer to a declined form.
+  app.get(
+    '/checkout/:session/pay',
+    async (request: PageRequest, reply) => await reply.redirect(`/checkout/${request.params.session}`, 303),
+  )
   app.get('/checkout/:session/authenticate', async (request: PageRequest, reply) => {
     const payment = provider.currentPayment(request.params.session)
     const waiting = payment?.status === 'open' ? payment.intent?.waitingCard : undefined

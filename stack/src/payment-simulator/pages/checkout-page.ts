@@ -21,6 +21,7 @@ export const checkoutPage = (payment: Payment, { language, problem, cardNumber }
   const words = wordsIn[language]
   const sum = sumIn(language, payment.amount, payment.currency)
   const chosen = (cardNumber ?? DEFAULT_CARD).replaceAll(/[\s-]/g, '')
+  const here = `/checkout/${text(payment.sessionId)}`
   return page(
     language,
     `${problem === null ? `<p class="note">${words.notReal}</p>` : alertOf(problem, words)}
@@ -28,12 +29,12 @@ export const checkoutPage = (payment: Payment, { language, problem, cardNumber }
 ${order(payment, language, words)}
 <div class="stack">
 <h1>${words.payTo(words.merchant)}</h1>
-<form class="card stack" method="post" action="/checkout/${text(payment.sessionId)}/pay">
+<form class="card stack" method="post" action="${here}/pay">
 <div><label for="card-number">${words.cardNumber}</label>
 <input id="card-number" name="cardNumber" value="${text(spaced(chosen))}" inputmode="numeric" autocomplete="cc-number" maxlength="25" required aria-describedby="card-hint">
 <p id="card-hint" class="soft small">${words.cardHint}</p></div>
 <nav class="stack" aria-labelledby="test-cards"><h2 id="test-cards">${words.testCards}</h2>
-<ul class="choices">${testCards.map(({ number, does }) => choice(number, words[does], number === chosen)).join('')}</ul></nav>
+<ul class="choices">${testCards.map(({ number, does }) => choice(here, number, { does: words[does], isChosen: number === chosen })).join('')}</ul></nav>
 <div class="actions"><button class="button main" type="submit">${words.pay(sum)}</button>
 ${payment.cancelUrl === null ? '' : `<a class="button quiet" href="${text(payment.cancelUrl)}">${words.back}</a>`}</div>
 </form></div></div>`,
@@ -53,7 +54,8 @@ const order = (payment: Payment, language: Language, words: Words): string => {
 <p class="total"><span>${words.total}</span><b>${sumIn(language, payment.amount, payment.currency)}</b>${lev}</p></section>`
 }
 
-const choice = (number: string, does: string, isChosen: boolean): string =>
-  `<li><a href="?card=${number}#test-cards"${isChosen ? ' aria-current="true"' : ''}><b>${spaced(number)}</b><span>${does}</span></a></li>`
+/** A whole path, for the page is also shown as the answer to a form that was posted elsewhere. */
+const choice = (here: string, number: string, { does, isChosen }: { does: string; isChosen: boolean }): string =>
+  `<li><a href="${here}?card=${number}#test-cards"${isChosen ? ' aria-current="true"' : ''}><b>${spaced(number)}</b><span>${does}</span></a></li>`
 
 const spaced = (number: string): string => number.replaceAll(/(.{4})(?=.)/g, '$1 ')

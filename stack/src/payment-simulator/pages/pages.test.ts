@@ -62,7 +62,10 @@ describe('the payment page', () => {
       fetch(`${session.url}/pay`, { method: 'POST', body: new URLSearchParams({ cardNumber }), redirect: 'manual' })
     const declined = await post('4000000000009995')
     expect(declined.status).toBe(402)
-    expect(await declined.text()).toMatch(/role="alert"[^]+По картата няма достатъчно пари\./)
+    const page = await declined.text()
+    expect(page).toMatch(/role="alert"[^]+По картата няма достатъчно пари\./)
+    expect(page).toContain(`href="/checkout/${session.id}?card=4242424242424242#test-cards"`)
+    expect((await fetch(`${session.url}/pay`)).url).toBe(session.url)
     for (const press of ['first', 'second']) {
       const paid = await post('4242424242424242')
       expect([press, paid.status, paid.headers.get('location')]).toEqual([
