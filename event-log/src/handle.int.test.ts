@@ -1,13 +1,8 @@
-import { createPostgresLog } from './postgres-engine.ts'
+import { describeDoubt } from './testing/handle-doubt-contract.ts'
 import { describeHandle } from './testing/handle-contract.ts'
-import { createTestLogDatabase } from './testing/test-log.ts'
+import { useTestLog } from './testing/use-test-log.ts'
 
-describeHandle('PostgreSQL', async () => {
-  const { url, drop } = await createTestLogDatabase()
-  const log = createPostgresLog({ url })
-  const close = async () => {
-    await log.close()
-    await drop()
-  }
-  return { log, close }
-})
+const { open } = useTestLog()
+
+describeHandle('PostgreSQL', open)
+describeDoubt('PostgreSQL', open)

@@ -1,7 +1,11 @@
 import { createMemoryLog } from './memory-engine.ts'
+import { describeDoubt } from './testing/handle-doubt-contract.ts'
 import { describeHandle } from './testing/handle-contract.ts'
 
-describeHandle('memory', async () => {
+const open = async () => {
   const log = createMemoryLog()
   return { log, close: log.close }
-})
+}
+
+describeHandle('memory', open)
+describeDoubt('memory', open)

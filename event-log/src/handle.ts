@@ -7,7 +7,7 @@ import type { Answer } from './handle/answers.ts'
 import type { CommandContext } from './handle/build-writes.ts'
 import { createFoldCache } from './handle/fold-cache.ts'
 import { createRunCommand, type Asked } from './handle/run-command.ts'
-import { readInTime } from './handle/within.ts'
+import { readPatiently } from './handle/within.ts'
 import type { EventLog } from './port.ts'
 import { upcast as liftToToday } from './upcast.ts'
 import type { Vault } from './vault.ts'
@@ -52,8 +52,10 @@ export type HandleOptions = {
  */
 export const createHandle = (options: HandleOptions): Handle => {
   const { log, vault, newId = randomUUID, upcast = liftToToday, patienceMs = 3000, maxCachedStreams = 10_000 } = options
-  const cache = createFoldCache({ log, upcast, maxStreams: maxCachedStreams })
-  const run = createRunCommand({ log, vault, newId, cache, patienceMs })
+  const readStream = (stream: string, fromRevision: number) =>
+    readPatiently(patienceMs, stream, () => log.readStream(stream, fromRevision))
+  const cache = createFoldCache({ readStream, upcast, maxStreams: maxCachedStreams })
+  const run = createRunCommand({ log, readStream, vault, newId, cache, patienceMs })
   const inFlight = new Map<string, { commandHash: string; answer: Promise<Answer> }>()
 
   const once = async (context: CommandContext, asked: Asked): Promise<Answer> => {
@@ -76,7 +78,7 @@ export const createHandle = (options: HandleOptions): Handle => {
     const since = cache.tick()
     const states = Object.entries(streams).map(async ([key, { stream, fold }]) => {
       const entry = cache.get(stream, fold)
-      await readInTime(patienceMs, stream, cache.refresh(entry, since))
+      await cache.refresh(entry, since)
       return [key, entry.state]
     })
     return Object.fromEntries(await Promise.all(states))

@@ -1,8 +1,7 @@
-import { createTestLogDatabase } from './testing/test-log.ts'
+import { useTestLog } from './testing/use-test-log.ts'
 import { describeVault } from './testing/vault-contract.ts'
 import { createPostgresKeyStore } from './vault/key-store.ts'
 
-describeVault('PostgreSQL', async () => {
-  const { admin, drop } = await createTestLogDatabase()
-  return { keys: createPostgresKeyStore(admin), close: drop }
-})
+const { database } = useTestLog()
+
+describeVault('PostgreSQL', async () => ({ keys: createPostgresKeyStore(database().admin), close: async () => {} }))

@@ -1,9 +1,9 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import type { Handled } from '../handle.ts'
-import type { AppendedEvent, EventLog } from '../port.ts'
+import type { AppendedEvent } from '../port.ts'
 import type { CommandContext } from './build-writes.ts'
-import type { Folded } from './fold-cache.ts'
+import type { Folded, ReadStream } from './fold-cache.ts'
 
 export type Answer = Handled<string> | Refusal
 
@@ -25,19 +25,19 @@ export const answerWithoutEvents = (parts: Part[]): Handled<string> => ({
 
 /** The answer that was given before, when one of the streams already holds this command. */
 export const answerOfEarlier = (
-  log: EventLog,
+  readStream: ReadStream,
   { commandId, commandHash }: CommandContext,
   parts: Part[],
 ): Promise<Answer> | undefined => {
   const earlier = parts.flatMap(({ folded }) => folded.commands.get(commandId) ?? [])
   if (earlier.length === 0) return undefined
   if (earlier.some((one) => one.commandHash !== commandHash)) return Promise.resolve({ refused: 'KEY_USED_FOR_ANOTHER_REQUEST' })
-  return readAgain(log, commandId, parts)
+  return readAgain(readStream, commandId, parts)
 }
 
-const readAgain = async (log: EventLog, commandId: string, parts: Part[]): Promise<Handled<string>> => {
+const readAgain = async (readStream: ReadStream, commandId: string, parts: Part[]): Promise<Handled<string>> => {
   const streams = parts.map(({ folded }) =>
-    log.readStream(folded.stream, folded.commands.get(commandId)?.revision ?? folded.revision + 1),
+    readStream(folded.stream, folded.commands.get(commandId)?.revision ?? folded.revision + 1),
   )
   const events = (await Promise.all(streams)).flat().filter((event) => event.commandId === commandId)
   const position = Math.max(...events.map((event) => event.position))

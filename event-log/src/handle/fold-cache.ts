@@ -1,7 +1,6 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { FIRST_PREV_HASH } from '@lapka/contracts/hash-chain.ts'
 import type { Fold } from '../fold.ts'
-import type { EventLog } from '../port.ts'
 
 /**
  * What is known of one stream under one fold. It only ever grows by the next revision, so a stale one is an earlier truth.
@@ -20,12 +19,15 @@ export type Folded = {
   reading: Promise<void> | undefined
 }
 
-type Options = { log: EventLog; upcast: (event: RecordedEvent) => RecordedEvent; maxStreams: number }
+/** Patient: rejects only when there was no answer in all the time there is. */
+export type ReadStream = (stream: string, fromRevision: number) => Promise<RecordedEvent[]>
+
+type Options = { readStream: ReadStream; upcast: (event: RecordedEvent) => RecordedEvent; maxStreams: number }
 
 export type FoldCache = ReturnType<typeof createFoldCache>
 
 /** Folded streams of this process, the least recently used dropped first. Nothing here is needed for correctness. */
-export const createFoldCache = ({ log, upcast, maxStreams }: Options) => {
+export const createFoldCache = ({ readStream, upcast, maxStreams }: Options) => {
   const foldNumbers = new WeakMap<object, number>()
   const cached = new Map<string, Folded>()
   let folds = 0
@@ -63,7 +65,7 @@ export const createFoldCache = ({ log, upcast, maxStreams }: Options) => {
 
   const readTail = async (entry: Folded) => {
     const began = tick()
-    advance(entry, await log.readStream(entry.stream, entry.revision + 1), began)
+    advance(entry, await readStream(entry.stream, entry.revision + 1), began)
   }
 
   /** Reads on unless this was confirmed after `since`. Whoever needs the same stream at the same time shares the read. */

@@ -7,9 +7,8 @@ import { answerOfAppend, answerOfEarlier, answerWithoutEvents, type Answer, type
 import { appendCertainly } from './append-certainly.ts'
 import { buildWrite, type CommandContext } from './build-writes.ts'
 import { decideOn, type Round } from './decide-on.ts'
-import type { FoldCache } from './fold-cache.ts'
+import type { FoldCache, ReadStream } from './fold-cache.ts'
 import { createStreamLocks, type HeldLocks } from './stream-locks.ts'
-import { readInTime } from './within.ts'
 
 /** A command as the machinery sees it: streams by key, states by the same key. */
 export type Asked = {
@@ -17,20 +16,19 @@ export type Asked = {
   decide: (states: Record<string, unknown>) => Decision<string>
 }
 
-type Parts = { log: EventLog; vault: Vault; newId: () => string; cache: FoldCache; patienceMs: number }
+type Tools = { log: EventLog; readStream: ReadStream; vault: Vault; newId: () => string; cache: FoldCache; patienceMs: number }
 
 /** A race is decided by the log; whoever loses this often in a row lets the caller try again. */
 const MAX_TRIES = 200
 
-export const createRunCommand = ({ log, vault, newId, cache, patienceMs }: Parts) => {
+export const createRunCommand = ({ log, readStream, vault, newId, cache, patienceMs }: Tools) => {
   const locks = createStreamLocks(patienceMs)
 
   /** Makes sure that what is known of these streams is newer than `since`. */
   const refresh = async (parts: Part[], since: number): Promise<void> => {
     const stale = parts.filter(({ folded }) => folded.confirmedAt <= since)
     if (stale.length === 0) return
-    const names = stale.map(({ folded }) => folded.stream).join(', ')
-    await readInTime(patienceMs, names, Promise.all(stale.map(({ folded }) => cache.refresh(folded, since))))
+    await Promise.all(stale.map(({ folded }) => cache.refresh(folded, since)))
   }
 
   /** Undefined: another command was faster, what it wrote is known by now, and it is time to decide again. */
@@ -70,8 +68,8 @@ export const createRunCommand = ({ log, vault, newId, cache, patienceMs }: Parts
     let held: HeldLocks | undefined
     try {
       for (let tries = 0; tries < MAX_TRIES; tries++) {
-        const earlier = answerOfEarlier(log, context, parts)
-        if (earlier !== undefined) return await readInTime(patienceMs, `command ${context.commandId}`, earlier)
+        const earlier = answerOfEarlier(readStream, context, parts)
+        if (earlier !== undefined) return await earlier
         const round = decideOn(parts, decide)
         if (round.toWrite.length === 0) held = held?.release()
         await refresh(round.onlyRead, arrived)

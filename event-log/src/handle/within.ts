@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { OutcomeUnknown } from '../port.ts'
 
 /** The promise's answer, or a rejection once the time is over; what was asked for goes on and may still happen. */
@@ -11,11 +12,18 @@ export const within = async <Value>(timeMs: number, promise: Promise<Value>): Pr
   }
 }
 
-/** A read that a command can't do without. When it fails nobody knows whether the command was written before: the caller may send it again. */
-export const readInTime = async <Value>(timeMs: number, what: string, reading: Promise<Value>): Promise<Value> => {
-  try {
-    return await within(timeMs, reading)
-  } catch (cause) {
-    throw new OutcomeUnknown(`${what} cannot be read now`, { cause })
+/**
+ * A read that a command can't do without, tried again while there is time: a connection may just have broken. Without it
+ * nobody knows whether the command was written before, and the caller may send it again.
+ */
+export const readPatiently = async <Value>(patienceMs: number, what: string, read: () => Promise<Value>): Promise<Value> => {
+  const deadline = performance.now() + patienceMs
+  for (let waitMs = 5; ; waitMs = Math.min(waitMs * 2, 200)) {
+    try {
+      return await within(deadline - performance.now(), read())
+    } catch (cause) {
+      if (performance.now() + waitMs >= deadline) throw new OutcomeUnknown(`${what} cannot be read now`, { cause })
+    }
+    await pause(waitMs)
   }
 }

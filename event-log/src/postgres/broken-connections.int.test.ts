@@ -1,19 +1,23 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { createHandle } from '../handle.ts'
+import { verifyChain } from '../hash-chain.ts'
 import type { AppendResult, EventLog } from '../port.ts'
 import { createPostgresLog } from '../postgres-engine.ts'
+import { context, holdSlot } from '../testing/sample-day.ts'
 import { sampleEvent, sampleWrite, startOf } from '../testing/sample-events.ts'
-import { createTestLogDatabase, type TestLogDatabase } from '../testing/test-log.ts'
+import { useTestLog } from '../testing/use-test-log.ts'
+import { createUnreliableLog } from '../testing/unreliable-log.ts'
+import { createVault } from '../vault.ts'
+import { createMemoryKeyStore } from '../vault/key-store.ts'
 
 describe('a log whose connections break', () => {
-  let database: TestLogDatabase
+  const { database } = useTestLog()
   let log: EventLog
   beforeEach(async () => {
-    database = await createTestLogDatabase()
-    log = createPostgresLog({ url: database.url, timeoutMs: 1000 })
+    log = createPostgresLog({ url: database().url, timeoutMs: 1000 })
   })
   afterEach(async () => {
     await log.close()
-    await database.drop()
   })
 
   it('holds every append it acknowledged once, and every other one once or not at all', async () => {
@@ -28,7 +32,7 @@ describe('a log whose connections break', () => {
           () => acknowledged.push(id),
           () => unknown.push(id),
         )
-        if (lane === 0 && nth % 4 === 0) cuts += await database.cutConnections('lapka log writer')
+        if (lane === 0 && nth % 4 === 0) cuts += await database().cutConnections('lapka log writer')
       }
     }
     await Promise.all(Array.from({ length: 32 }, (_, nth) => lane(nth)))
@@ -41,6 +45,30 @@ describe('a log whose connections break', () => {
     expect(await log.head()).toBe(inLog.length)
   })
 
+  it('still takes every command exactly once, however often its connections break', async () => {
+    const disturbed = createUnreliableLog(log)
+    const handle = createHandle({
+      log: disturbed.log,
+      vault: createVault({ keys: createMemoryKeyStore(), masterKey: 'a'.repeat(64) }),
+    })
+    const answered: string[] = []
+    const lane = async (lane: number) => {
+      for (let nth = 0; nth < 15 || (disturbed.calls.failures === 0 && nth < 500); nth++) {
+        const who = context()
+        const { streams, decide } = holdSlot(`claim-${lane}-${nth}`, `start-${lane}-${nth}`, `day-${lane % 4}`)
+        const answer = await handle(who, streams, decide)
+        if (!('refused' in answer)) answered.push(who.commandId)
+        if (lane === 0 && nth % 2 === 0) await database().cutConnections()
+      }
+    }
+    await Promise.all(Array.from({ length: 16 }, (_, nth) => lane(nth)))
+    const events = await log.readAll(0, 10_000)
+    expect(disturbed.calls.failures).toBeGreaterThan(0)
+    expect(events).toHaveLength(answered.length * 2)
+    expect(new Set(events.map(({ commandId }) => commandId))).toEqual(new Set(answered))
+    for (const day of [0, 1, 2, 3]) expect(await verifyChain(await log.readStream(`day-${day}`))).toHaveProperty('hash')
+  })
+
   it('goes on delivering to its subscribers without a gap', async () => {
     const seen: number[] = []
     const { promise: isComplete, resolve } = Promise.withResolvers<void>()
@@ -51,14 +79,14 @@ describe('a log whose connections break', () => {
     for (let written = 0; written < 60;) {
       const result = await log.append([sampleWrite(startOf(`day-${written}`))]).catch(() => undefined)
       if (result !== undefined) written = await log.head().catch(() => written)
-      if (written % 10 === 0) await database.cutConnections()
+      if (written % 10 === 0) await database().cutConnections()
     }
     await isComplete
     expect(seen).toEqual(Array.from({ length: 60 }, (_, index) => index + 1))
   })
 
   it('gives up in bounded time when the head is held by a process that froze, and works again once it is free', async () => {
-    const frozen = await database.admin.connect()
+    const frozen = await database().admin.connect()
     await frozen.query('begin')
     await frozen.query('select * from log.head for update')
     const began = performance.now()
@@ -73,7 +101,7 @@ describe('a log whose connections break', () => {
   })
 
   it('lets one append that the database refuses fail alone', async () => {
-    await database.admin.query(`
+    await database().admin.query(`
       create function refuse_poison() returns trigger language plpgsql as $$ begin raise exception 'poison'; end $$;
       create trigger poison before insert on log.events for each row when (new.type = 'Poison') execute function refuse_poison()`)
     const append = (nth: number): Promise<AppendResult> => {
@@ -94,8 +122,8 @@ describe('a log whose connections break', () => {
     await expect(log.append([sampleWrite(startOf('day-2'))])).rejects.toThrow('closed')
     const open = `select count(*)::int as open from pg_stat_activity where datname = current_database() and application_name <> 'admin'`
     let left = -1
-    while (left !== 0) left = (await database.admin.query<{ open: number }>(open)).rows[0]!.open
+    while (left !== 0) left = (await database().admin.query<{ open: number }>(open)).rows[0]!.open
     expect(left).toBe(0)
-    log = createPostgresLog({ url: database.url })
+    log = createPostgresLog({ url: database().url })
   })
 })

@@ -4,20 +4,18 @@ import { canonicalText } from '../hash-chain.ts'
 import type { EventLog } from '../port.ts'
 import { createPostgresLog } from '../postgres-engine.ts'
 import { sampleEvent, sampleWrite, startOf } from '../testing/sample-events.ts'
-import { createTestLogDatabase, type TestLogDatabase } from '../testing/test-log.ts'
+import { useTestLog } from '../testing/use-test-log.ts'
 
 describe('several processes that write one log', () => {
-  let database: TestLogDatabase
+  const { database } = useTestLog()
   let here: EventLog
   let there: EventLog
   beforeEach(async () => {
-    database = await createTestLogDatabase()
-    here = createPostgresLog({ url: database.url })
-    there = createPostgresLog({ url: database.url })
+    here = createPostgresLog({ url: database().url })
+    there = createPostgresLog({ url: database().url })
   })
   afterEach(async () => {
     await Promise.all([here.close(), there.close()])
-    await database.drop()
   })
 
   it('never show a reader a position below one it has already seen', async () => {
@@ -86,7 +84,7 @@ describe('several processes that write one log', () => {
 
   /** Another process in the middle of an append: it holds the head and has written, but not committed. */
   const openWriter = async (stream: string): Promise<PoolClient> => {
-    const client = await database.admin.connect()
+    const client = await database().admin.connect()
     const event = sampleEvent(startOf(stream))
     await client.query('begin')
     await client.query('select * from log.lock($1)', [[stream]])
@@ -106,6 +104,6 @@ describe('several processes that write one log', () => {
   const untilListening = () =>
     untilSome(`select 1 from pg_stat_activity where datname = current_database() and query ilike 'listen%' and state = 'idle'`)
   const untilSome = async (query: string) => {
-    while ((await database.admin.query(query)).rowCount === 0);
+    while ((await database().admin.query(query)).rowCount === 0);
   }
 })

@@ -15,19 +15,23 @@ export const crashBeforeCommit: Fault = async () => {
 /** Counts and disturbs a log: the next appends meet the planned faults, in order. */
 export const createUnreliableLog = (log: EventLog) => {
   const faults: Fault[] = []
-  const calls = { appends: 0, reads: [] as { stream: string; from: number }[] }
+  const calls = { appends: 0, failures: 0, reads: [] as { stream: string; from: number }[] }
   const unreliable: EventLog = {
     ...log,
     append: (writes: StreamWrite[]) => {
       calls.appends += 1
       const fault = faults.shift()
-      return fault === undefined ? log.append(writes) : fault(() => log.append(writes))
+      const answer = fault === undefined ? log.append(writes) : fault(() => log.append(writes))
+      answer.catch(() => {
+        calls.failures += 1
+      })
+      return answer
     },
     readStream: (stream, from = 0) => {
       calls.reads.push({ stream, from })
       return log.readStream(stream, from)
     },
   }
-  const startCounting = () => Object.assign(calls, { appends: 0, reads: [] })
+  const startCounting = () => Object.assign(calls, { appends: 0, failures: 0, reads: [] })
   return { log: unreliable, calls, faults, startCounting }
 }
