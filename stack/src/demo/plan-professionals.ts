@@ -79,7 +79,7 @@ const planProfessional = (seed: number, number: number, clinics: PlannedProfessi
   const person = bulgarianName(dice)
   const account = accountOf(`pro${number}`, role, person)
   const isVerified = !UNVERIFIED.has(number)
-  const profile = profileOf({ account, role, city, prefix: role === 'VET' ? 'dr' : '' }, dice)
+  const profile = profileOf({ account, role, city, prefix: role === 'VET' ? 'д-р' : '' }, dice)
   return {
     account,
     profile: { ...profile, ...businessOf(role, city, { clinics, number }, dice), ...ratingOf(isVerified, dice) },
@@ -113,7 +113,7 @@ const firstVet = (seed: number, clinics: PlannedProfessional[]): PlannedProfessi
   return {
     account,
     profile: {
-      ...profileOf({ account, role: 'VET', city, prefix: 'dr' }, dice),
+      ...profileOf({ account, role: 'VET', city, prefix: 'д-р' }, dice),
       address2: 'ул. „Липова“ 14, Лозенец',
       clinicName: clinics[0]?.profile.businessName ?? '',
       specializations: ['Дерматология', 'Обща практика'],
