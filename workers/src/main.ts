@@ -15,7 +15,8 @@ import { startWorkers } from './start-workers.ts'
 
 /** The workers' process: acts on the world until it is told to end or its supervisor is gone. */
 const BACKLOG_EVERY_MS = 5_000
-const CLOSE_BOUND_MS = 5_000
+/** The supervisor's own patience is 12 s. */
+const END_BOUND_MS = 11_000
 
 const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => {
   const processLog = createProcessLog(settings.logLevel)
@@ -67,7 +68,7 @@ const endOnce = (stop: () => Promise<void>) => {
     isEnding = true
     const drained = stop().catch((error: unknown) => console.error(`The workers did not end cleanly: ${messageOf(error)}.`))
     void drained.then(() => process.exit(0))
-    setTimeout(() => process.exit(1), 15_000 + CLOSE_BOUND_MS).unref()
+    setTimeout(() => process.exit(1), END_BOUND_MS).unref()
   }
 }
 

@@ -37,7 +37,7 @@ export type Workers = { isQueueReady: () => boolean; sweep: () => Promise<void>;
 /** Each piece of work waits for others most of its time. */
 const CONCURRENCY = 10
 /** What the sweeper has in hand may take as long as a job under the queue; then its leases are given back. */
-const DRAIN_BOUND_MS = 8_000
+const DRAIN_BOUND_MS = 5_000
 
 /** The hands: hints come by notification and by sweep, work goes through the outbox's leases, and nothing waits for the queue. */
 export const startWorkers = (options: WorkersOptions): Workers => {

@@ -20,7 +20,7 @@ type PerformerOptions = {
 }
 
 export const createPerformer = ({ take, now, log, metrics }: PerformerOptions): Performer => {
-  const active = new Map<string, TakenWork>()
+  const active = new Set<TakenWork>()
 
   const settle = async (taken: TakenWork, result: JobResult): Promise<void> => {
     switch (result.result) {
@@ -40,25 +40,31 @@ export const createPerformer = ({ take, now, log, metrics }: PerformerOptions): 
     const started = performance.now()
     const result = await taken.run().catch((error: unknown) => failed(messageOf(error)))
     // Given back meanwhile: it is no longer ours to finish.
-    if (active.get(taken.workId) === taken) await settle(taken, result)
+    if (active.has(taken)) await settle(taken, result)
     metrics.onWorked(taken.kind, result.result, (performance.now() - started) / 1000)
   }
 
   const perform = async (workId: string): Promise<void> => {
     try {
       const taken = await take(workId)
-      if (!taken) return
-      active.set(workId, taken)
-      await work(taken)
+      // Hinted twice at once, only one call has the lease; the other must leave no trace.
+      if (taken) await hold(taken)
     } catch (error) {
       log.warn('Work could not be taken or written down; it comes back by itself', { workId, error: messageOf(error) })
+    }
+  }
+
+  const hold = async (taken: TakenWork): Promise<void> => {
+    active.add(taken)
+    try {
+      await work(taken)
     } finally {
-      active.delete(workId)
+      active.delete(taken)
     }
   }
 
   const giveBack = async (): Promise<void> => {
-    const held = [...active.values()]
+    const held = [...active]
     active.clear()
     await Promise.allSettled(held.map((taken) => taken.retry(now(), taken.lastError)))
   }

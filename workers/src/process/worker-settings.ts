@@ -15,9 +15,6 @@ export type WorkerSettings = {
   logLevel: Configuration['LAPKA_LOG_LEVEL']
 }
 
-/** The simulator takes any key; only an address other than Stripe's own may be spoken to with this one. */
-const SIMULATOR_KEY = 'sk_test_lapka_simulator'
-
 /** What this process needs of the configuration, or one sentence that says what is missing. */
 export const workerSettings = (configuration: Configuration): WorkerSettings | { problem: string } => {
   const { DATABASE_URL, EVENT_LOG_URL, REDIS_URL, LAPKA_MASTER_KEY, SMTP_URL, STRIPE_API_URL, STRIPE_SECRET_KEY, LAPKA_PORT } =
@@ -28,14 +25,13 @@ export const workerSettings = (configuration: Configuration): WorkerSettings | {
   if (DATABASE_URL === undefined) return missing('DATABASE_URL', 'the workers need the PostgreSQL of the read models.')
   if (LAPKA_MASTER_KEY === undefined) return missing('LAPKA_MASTER_KEY', 'the workers need the key that opens e-mail addresses.')
   if (SMTP_URL === undefined) return missing('SMTP_URL', 'the workers need an SMTP server for their letters.')
-  const stripeSecretKey = STRIPE_SECRET_KEY ?? (STRIPE_API_URL === undefined ? undefined : SIMULATOR_KEY)
-  if (stripeSecretKey === undefined) return missing('STRIPE_SECRET_KEY', 'the workers need a payment provider.')
+  if (STRIPE_SECRET_KEY === undefined) return missing('STRIPE_SECRET_KEY', 'the workers need a payment provider.')
   return {
     postgresUrl: DATABASE_URL,
     eventLogUrl: EVENT_LOG_URL ?? DATABASE_URL,
     queueAddress: REDIS_URL === undefined ? { postgresUrl: DATABASE_URL } : { redisUrl: REDIS_URL },
     masterKey: LAPKA_MASTER_KEY,
-    stripeSecretKey,
+    stripeSecretKey: STRIPE_SECRET_KEY,
     stripeApiUrl: STRIPE_API_URL,
     publicUrl: configuration.LAPKA_PUBLIC_URL ?? `http://localhost:${LAPKA_PORT}`,
     smtpUrl: SMTP_URL,

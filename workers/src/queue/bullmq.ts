@@ -21,6 +21,7 @@ type Take = { take: (hint: WorkHint) => Promise<void>; concurrency: number; onPr
 const hintOptions = { attempts: 1, removeOnComplete: true, removeOnFail: true }
 
 const POSTGRES_CONNECTIONS = 3
+const LONGEST_REDIS_WAIT_MS = 2_000
 
 /** Nothing but the connection differs between the two backends. */
 export const openBullMq = (address: QueueAddress, take: Take): OpenBullMq => {
@@ -31,22 +32,29 @@ export const openBullMq = (address: QueueAddress, take: Take): OpenBullMq => {
       max: POSTGRES_CONNECTIONS,
       application_name: 'lapka-queue',
     }
-    return open({ factory: createPostgresBackend, forQueue: connection, forWorker: connection }, take)
+    return open({ factory: createPostgresBackend, forQueue: connection, forWorker: connection, onClosing: () => undefined }, take)
   }
+  let isClosing = false
+  // A client that is told to close while Redis is away would go on calling it for ever.
+  const retryStrategy = (times: number) => (isClosing ? null : Math.min(times * 100, LONGEST_REDIS_WAIT_MS))
+  const shared = { url: address.redisUrl, connectTimeout: 5_000, retryStrategy }
   return open(
     {
       factory: createRedisBackend,
       // Without this an `add` hangs for as long as Redis is away.
-      forQueue: { url: address.redisUrl, enableOfflineQueue: false, maxRetriesPerRequest: 1, connectTimeout: 5_000 },
+      forQueue: { ...shared, enableOfflineQueue: false, maxRetriesPerRequest: 1 },
       // BullMQ requires null where it blocks: the worker waits for Redis to come back.
-      forWorker: { url: address.redisUrl, maxRetriesPerRequest: null, connectTimeout: 5_000 },
+      forWorker: { ...shared, maxRetriesPerRequest: null },
+      onClosing: () => {
+        isClosing = true
+      },
     },
     take,
   )
 }
 
 const open = <Backend extends IQueueBackend, Connection>(
-  on: { factory: BackendFactory<Backend, Connection>; forQueue: Connection; forWorker: Connection },
+  on: { factory: BackendFactory<Backend, Connection>; forQueue: Connection; forWorker: Connection; onClosing: () => void },
   { take, concurrency, onProblem }: Take,
 ): OpenBullMq => {
   const { Queue, Worker } = withBackend(on.factory)
@@ -72,7 +80,9 @@ const open = <Backend extends IQueueBackend, Connection>(
     },
     waitingCount: () => queue.count(),
     close: async () => {
-      await Promise.all([worker.close(), queue.close()])
+      on.onClosing()
+      // Each in any case: a queue that fails to close must not cut short the worker's wait for its jobs.
+      await Promise.allSettled([worker.close(), queue.close()])
     },
   }
 }

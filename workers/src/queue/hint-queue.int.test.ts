@@ -1,63 +1,21 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
-import { createRedisServer, findRedisServer, type RedisServer } from '../testing/redis-server.ts'
-import type { QueueAddress } from './bullmq.ts'
+import { queueBackends, redisProgram, type QueueUnderTest } from '../testing/queue-backends.ts'
+import { createRedisServer } from '../testing/redis-server.ts'
 import { createHintQueue, hintId, type HintQueue } from './hint-queue.ts'
 
-const redisProgram = findRedisServer()
-if (redisProgram === undefined) console.log('The queue is not tested on Redis here: no redis-server on the PATH.')
-
-type Backend = {
-  name: string
-  start: () => Promise<{ address: QueueAddress; stop: () => Promise<void>; flush: () => Promise<void> }>
-}
-
-const backends: Backend[] = [
-  {
-    name: 'PostgreSQL',
-    start: async () => {
-      const database: TestDatabase = await createTestDatabase()
-      const flush = async () => {
-        const { default: pg } = await import('pg')
-        const client = new pg.Client({ connectionString: database.url })
-        await client.connect()
-        const { rows } = await client.query<{ name: string }>(
-          "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = 'bullmq' and tablename <> 'bullmq_migrations'",
-        )
-        const tables = rows.map(({ name }) => name).filter((name) => /job/.test(name))
-        await client.query(`truncate ${tables.join(', ')} cascade`)
-        await client.end()
-      }
-      return { address: { postgresUrl: database.url }, stop: database.drop, flush }
-    },
-  },
-  ...(redisProgram === undefined
-    ? []
-    : [
-        {
-          name: 'Redis',
-          start: async () => {
-            const redis: RedisServer = await createRedisServer(redisProgram)
-            await redis.start()
-            const flush = async () => {
-              const { Redis } = await import('ioredis')
-              const client = new Redis(redis.url)
-              await client.flushall()
-              await client.quit()
-            }
-            return { address: { redisUrl: redis.url }, stop: redis.stop, flush }
-          },
-        },
-      ]),
-]
-
-describe.each(backends)('hints on $name', ({ start }) => {
-  let backend: Awaited<ReturnType<typeof start>>
+describe.each(queueBackends)('hints on $name', ({ start }) => {
+  let database: TestDatabase
+  let backend: QueueUnderTest
   const open: HintQueue[] = []
   beforeAll(async () => {
-    backend = await start()
+    database = await createTestDatabase()
+    backend = await start(database.url)
   })
-  afterAll(() => backend.stop())
+  afterAll(async () => {
+    await backend.stop()
+    await database.drop()
+  })
   afterEach(async () => {
     await Promise.all(open.splice(0).map((queue) => queue.close()))
   })

@@ -24,7 +24,7 @@ type HintQueueOptions = {
 const ADD_BOUND_MS = 3_000
 const READY_BOUND_MS = 8_000
 /** How long work under way may take to end before the queue closes without it. */
-const CLOSE_BOUND_MS = 8_000
+const CLOSE_BOUND_MS = 5_000
 const ABANDON_BOUND_MS = 2_000
 const REOPEN_AFTER_MS = 1_000
 

@@ -44,6 +44,8 @@ export const startFakeStripe = async () => {
   const faults: { path: string; fault: Fault }[] = []
   const requests: { method: string; path: string; key: string | undefined; form: URLSearchParams }[] = []
   const state = {
+    /** While true, every request is cut off unheard. */
+    isAway: false,
     nextRefundStatus: 'pending' as FakeRefund['status'],
     onRequest: (_path: string): Promise<void> | void => undefined,
   }
@@ -159,6 +161,7 @@ export const startFakeStripe = async () => {
     const index = faults.findIndex(({ path }) => `${request.method} ${url.pathname}`.startsWith(path))
     const fault = index === -1 ? undefined : faults.splice(index, 1)[0]?.fault
     if (fault === 'hang') return
+    if (state.isAway) return void request.socket.destroy()
     if (fault === 'drop-request') return void request.socket.destroy()
     if (typeof fault === 'object')
       return send(response, {

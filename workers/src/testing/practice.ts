@@ -35,14 +35,15 @@ const ZONE = 'Europe/Sofia'
 export type Practice = ReturnType<typeof createPractice>
 
 /** A log with one vet and the commands a parent gives, taken through the real deciders; the clock is the test's. */
-export const createPractice = (on: { log?: EventLog; vault?: Vault } = {}) => {
+export const createPractice = (on: { log?: EventLog; vault?: Vault; isClockRunning?: boolean } = {}) => {
   const log = on.log ?? createMemoryLog()
   const vault = on.vault ?? createVault({ keys: createMemoryKeyStore(), masterKey: 'ab'.repeat(32) })
   const handle: Handle = createHandle({ log, vault })
-  // Whole minutes from the real time on, for the provider looks at its own clock too.
-  const clock = { ms: Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS }
-  const now = () => new Date(clock.ms).toISOString()
-  const after = (ms: number) => new Date(clock.ms + ms).toISOString()
+  // From the real time on, for the provider and the outbox look at their own clocks too.
+  const clock = { startMs: Date.now(), passedMs: 0 }
+  const nowMs = () => (on.isClockRunning === true ? Date.now() : clock.startMs) + clock.passedMs
+  const now = () => new Date(nowMs()).toISOString()
+  const after = (ms: number) => new Date(nowMs() + ms).toISOString()
   const context = () => ({
     commandId: randomUUID(),
     commandHash: 'test',
@@ -147,7 +148,7 @@ export const createPractice = (on: { log?: EventLog; vault?: Vault } = {}) => {
 
   /** A whole half-hour at least so many hours ahead. */
   const slotAhead = (hours: number) =>
-    new Date(Math.ceil((clock.ms + hours * HOUR_MS) / (30 * MINUTE_MS)) * 30 * MINUTE_MS).toISOString()
+    new Date(Math.ceil((nowMs() + hours * HOUR_MS) / (30 * MINUTE_MS)) * 30 * MINUTE_MS).toISOString()
 
   const place = async (booking: { professionalId: string; parentId: string; petId: string; startsAt: string }) => {
     const appointmentId = randomUUID()
@@ -199,7 +200,6 @@ export const createPractice = (on: { log?: EventLog; vault?: Vault } = {}) => {
     log,
     vault,
     handle,
-    clock,
     now,
     openPractice,
     registerParent,
@@ -207,7 +207,7 @@ export const createPractice = (on: { log?: EventLog; vault?: Vault } = {}) => {
     place,
     startPayment,
     cancel,
-    pass: (ms: number) => void (clock.ms += ms),
+    pass: (ms: number) => void (clock.passedMs += ms),
     after,
     states: (appointmentId: string) => readVisit({ handle }, appointmentId),
     appointmentEvents: (appointmentId: string) => typesOf(appointmentStream(appointmentId)),

@@ -5,19 +5,24 @@ export type ReceivedMail = { to: string; source: string }
 
 export const startSmtpServer = async () => {
   const mails: ReceivedMail[] = []
+  /** While set, a mail is taken only when this settles. */
+  const state = { door: Promise.resolve() }
   /** Answers to commands that begin so, such as `RCPT`, in place of "250 ok". */
   const answers = new Map<string, string>()
-  const server = createServer((socket) => talk(socket, mails, answers))
+  const server = createServer((socket) => talk(socket, { mails, answers, state }))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
     url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mails,
     answers,
+    state,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }
 
-const talk = (socket: Socket, mails: ReceivedMail[], answers: Map<string, string>): void => {
+type Post = { mails: ReceivedMail[]; answers: Map<string, string>; state: { door: Promise<void> } }
+
+const talk = (socket: Socket, { mails, answers, state }: Post): void => {
   let to = ''
   let source: string | undefined
   let rest = ''
@@ -26,9 +31,12 @@ const talk = (socket: Socket, mails: ReceivedMail[], answers: Map<string, string
     if (source !== undefined) {
       if (line !== '.') source += `${line}\r\n`
       else {
-        mails.push({ to, source })
+        const mail = { to, source }
         source = undefined
-        say('250 ok')
+        void state.door.then(() => {
+          mails.push(mail)
+          say('250 ok')
+        })
       }
       return
     }

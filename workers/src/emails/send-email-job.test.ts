@@ -1,0 +1,152 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { EmailTemplate } from '@lapka/contracts/work.ts'
+import { openCheckout } from '../payments/open-checkout-job.ts'
+import { settleCheckout } from '../payments/settle-checkout.ts'
+import { createStripeGateway } from '../payments/stripe-gateway.ts'
+import { startFakeStripe, type FakeStripe } from '../testing/fake-stripe.ts'
+import { createPractice, type Practice } from '../testing/practice.ts'
+import { headersOf, startSmtpServer } from '../testing/smtp-server.ts'
+import { createMailer } from './mailer.ts'
+import { sendEmail, type EmailTools } from './send-email-job.ts'
+
+let provider: FakeStripe
+let smtp: Awaited<ReturnType<typeof startSmtpServer>>
+let practice: Practice
+let tools: EmailTools
+let clinic: Awaited<ReturnType<Practice['openPractice']>>
+
+beforeEach(async () => {
+  provider = await startFakeStripe()
+  smtp = await startSmtpServer()
+  practice = createPractice()
+  tools = {
+    handle: practice.handle,
+    log: practice.log,
+    vault: practice.vault,
+    gateway: createStripeGateway({ secretKey: 'sk_test_mail', apiUrl: provider.url, publicUrl: 'http://lapka.test' }),
+    mailer: createMailer({ smtpUrl: smtp.url, from: 'Лапка <hello@lapka.test>' }),
+    publicUrl: 'https://lapka.example/',
+    now: practice.now,
+    newId: () => crypto.randomUUID(),
+  }
+  clinic = await practice.openPractice()
+})
+afterEach(() => Promise.all([provider.close(), smtp.close()]))
+
+const place = async (language: 'bg' | 'en' = 'bg') => {
+  const parent = await practice.registerParent(language)
+  const appointmentId = await practice.place({
+    professionalId: clinic.professionalId,
+    ...parent,
+    startsAt: practice.slotAhead(48),
+  })
+  return { appointmentId, ...parent }
+}
+const book = async (language: 'bg' | 'en' = 'bg') => {
+  const booking = await place(language)
+  const cause = { workId: 'work', appointmentId: booking.appointmentId }
+  await practice.startPayment(booking.appointmentId)
+  await openCheckout(tools, cause)
+  const { payment } = await practice.states(booking.appointmentId)
+  if (payment.status !== 'open') throw new Error(payment.status)
+  provider.pay(payment.checkoutSessionId, '4417')
+  await settleCheckout(tools, cause)
+  return booking
+}
+const send = (appointmentId: string, template: EmailTemplate, to: 'parent' | 'professional' = 'parent') =>
+  sendEmail(tools, { workId: `event-1-${template}-${to}`, appointmentId, template, to })
+/** The text part of the last mail, its quoted-printable or base64 undone. */
+const lastText = () => {
+  const source = smtp.mails.at(-1)?.source ?? ''
+  const [head = '', ...body] = (/Content-Type: text\/plain[\s\S]*?(?=\r\n----)/.exec(source)?.[0] ?? '').split('\r\n\r\n')
+  const quoted = body.join('\r\n\r\n').replaceAll('=\r\n', '')
+  const bytes = quoted.replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  const decoded = head.includes('base64') ? Buffer.from(body.join(''), 'base64') : Buffer.from(bytes, 'latin1')
+  return decoded.toString().replaceAll('\u00a0', ' ')
+}
+
+describe('a letter', () => {
+  it('goes to the parent at their address, in their language, with the appointment’s page', async () => {
+    const { appointmentId, email } = await book('en')
+    expect(await send(appointmentId, 'appointment-confirmed')).toEqual({ result: 'done' })
+    expect(smtp.mails[0]?.to).toBe(email)
+    const text = lastText()
+    expect(text).toContain('Рекс’s appointment is booked')
+    expect(text).toContain('With: Dr Мария Жечева')
+    expect(text).toContain(`https://lapka.example/appointments/${appointmentId}`)
+  })
+
+  it('goes to the professional at the address of their account, in their own language', async () => {
+    const { appointmentId } = await book('bg')
+    await send(appointmentId, 'appointment-confirmed', 'professional')
+    expect(smtp.mails[0]?.to).toBe(clinic.vetEmail)
+    expect(lastText()).toContain('Елена Петрова has booked and paid for Рекс.')
+  })
+
+  it('sent twice carries the same message id both times', async () => {
+    const { appointmentId } = await book()
+    await send(appointmentId, 'appointment-confirmed')
+    await send(appointmentId, 'appointment-confirmed')
+    const ids = smtp.mails.map((mail) => headersOf(mail)['message-id'])
+    expect(ids).toEqual([
+      '<event-1-appointment-confirmed-parent@lapka.example>',
+      '<event-1-appointment-confirmed-parent@lapka.example>',
+    ])
+  })
+
+  it('is not written to somebody who was erased, and still tells the other side', async () => {
+    const { appointmentId, parentId } = await book()
+    await practice.vault.erase(parentId)
+    expect(await send(appointmentId, 'appointment-confirmed')).toEqual({ result: 'done', note: 'nobody to write to' })
+    expect(await send(appointmentId, 'appointment-confirmed', 'professional')).toEqual({ result: 'done' })
+    expect(lastText()).toContain('A pet parent has booked and paid for a pet.')
+  })
+
+  it('says what comes back when a paid visit is cancelled late', async () => {
+    const { appointmentId } = await book()
+    practice.pass(40 * 60 * 60_000)
+    await practice.cancel(appointmentId, 'parent', 'Рекс вече е добре')
+    await send(appointmentId, 'appointment-cancelled')
+    expect(lastText()).toContain('Връщаме ви 15,00 € по карта •••• 4417.')
+    await send(appointmentId, 'appointment-cancelled', 'professional')
+    expect(lastText()).toContain('> Рекс вече е добре')
+  })
+
+  it('about a cancelled visit does not go to a professional who never heard of it', async () => {
+    const { appointmentId } = await place()
+    await practice.cancel(appointmentId)
+    expect(await send(appointmentId, 'appointment-cancelled', 'professional')).toMatchObject({
+      result: 'done',
+      note: expect.stringContaining('never heard'),
+    })
+    expect(await send(appointmentId, 'appointment-cancelled')).toEqual({ result: 'done' })
+    expect(lastText()).toContain('Не сте плащали')
+  })
+
+  it('of confirmation that was held up is dropped once a cancellation has overtaken it', async () => {
+    const { appointmentId } = await book()
+    await practice.cancel(appointmentId)
+    expect(await send(appointmentId, 'appointment-confirmed')).toEqual({ result: 'done' })
+    practice.pass(11 * 60_000)
+    expect(await send(appointmentId, 'appointment-confirmed')).toMatchObject({
+      result: 'done',
+      note: expect.stringContaining('overtaken'),
+    })
+    expect(smtp.mails).toHaveLength(1)
+  })
+
+  it('that no server will ever take is given up, and one that may is not', async () => {
+    const { appointmentId } = await book()
+    smtp.answers.set('RCPT', '550 no such user')
+    expect(await send(appointmentId, 'appointment-confirmed')).toMatchObject({
+      result: 'done',
+      note: expect.stringContaining('550'),
+    })
+    smtp.answers.set('RCPT', '451 later')
+    await expect(send(appointmentId, 'appointment-confirmed')).rejects.toThrow('451')
+  })
+
+  it('about an appointment that does not exist is not written', async () => {
+    expect(await send(crypto.randomUUID(), 'appointment-confirmed')).toEqual({ result: 'done', note: 'no such appointment' })
+  })
+})

@@ -1,0 +1,112 @@
+import pg from 'pg'
+import { vi } from 'vitest'
+import { installLog } from '@lapka/event-log/install-log.ts'
+import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
+import { createTestDatabase } from '@lapka/event-log/testing/test-database.ts'
+import { createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
+import { createVault } from '@lapka/event-log/vault.ts'
+import { openDatabase } from '@lapka/projections/database.ts'
+import { migrate } from '@lapka/projections/migrate.ts'
+import { outbox } from '@lapka/projections/outbox/project.ts'
+import { receiveProviderEvent } from '@lapka/projections/outbox/provider-events.ts'
+import type { Projection } from '@lapka/projections/projection.ts'
+import { runProjection } from '@lapka/projections/run-projection.ts'
+import { createMailer } from '../emails/mailer.ts'
+import { createStripeGateway } from '../payments/stripe-gateway.ts'
+import { createMetrics } from '../process/metrics.ts'
+import { createProcessLog } from '../process/process-log.ts'
+import type { QueueAddress } from '../queue/bullmq.ts'
+import { startWorkers, type Workers } from '../start-workers.ts'
+import { startFakeStripe } from './fake-stripe.ts'
+import { createPractice } from './practice.ts'
+import { headersOf, startSmtpServer } from './smtp-server.ts'
+
+export const MASTER_KEY = 'cd'.repeat(32)
+export type Workshop = Awaited<ReturnType<typeof openWorkshop>>
+
+/** Everything real but the provider and the mail server: PostgreSQL with log, outbox and queue, workers as many as a test starts. */
+export const openWorkshop = async () => {
+  const database = await createTestDatabase()
+  const pool = new pg.Pool({ connectionString: database.url, max: 8 })
+  pool.on('error', () => undefined)
+  await installLog(pool)
+  const db = openDatabase({ url: database.url })
+  await migrate(db)
+  const log = createPostgresLog({ pool })
+  const vault = createVault({ masterKey: MASTER_KEY, keys: createPostgresKeyStore(pool) })
+  const practice = createPractice({ log, vault, isClockRunning: true })
+  const provider = await startFakeStripe()
+  const smtp = await startSmtpServer()
+  const projecting = runProjection(outbox as unknown as Projection, { log, db, vault })
+  const clinic = await practice.openPractice()
+  const started: Workers[] = []
+
+  const startOne = (options: { queueAddress?: QueueAddress; concurrency?: number; sweepEveryMs?: number } = {}): Workers => {
+    const workers = startWorkers({
+      db,
+      postgresUrl: database.url,
+      queueAddress: options.queueAddress ?? { postgresUrl: database.url },
+      log,
+      vault,
+      gateway: createStripeGateway({
+        secretKey: 'sk_test_workshop',
+        apiUrl: provider.url,
+        publicUrl: 'http://lapka.test',
+        timeoutMs: 2_000,
+      }),
+      mailer: createMailer({ smtpUrl: smtp.url, from: 'Лапка <hello@lapka.test>' }),
+      publicUrl: 'http://lapka.test',
+      processLog: createProcessLog('silent'),
+      metrics: createMetrics(),
+      now: practice.now,
+      concurrency: options.concurrency ?? 4,
+      sweepEveryMs: options.sweepEveryMs ?? 100,
+    })
+    started.push(workers)
+    return workers
+  }
+
+  const until = (check: () => Promise<void> | void, timeout = 15_000) => vi.waitFor(check, { timeout, interval: 40 })
+
+  /** The provider's webhook, stored as the api stores it. */
+  const webhook = (type: string, objectId: string, id = `evt_${crypto.randomUUID()}`) =>
+    receiveProviderEvent(db, { id, type, objectId, payload: { id } })
+
+  const mailsTo = (address: string) => smtp.mails.filter(({ to }) => to === address)
+  const outboxRows = (kind?: string) =>
+    db
+      .selectFrom('views.outbox')
+      .selectAll()
+      .$if(kind !== undefined, (query) => query.where('kind', '=', kind as 'send-email'))
+      .execute()
+
+  const stopWorkers = async () => {
+    await Promise.all(started.splice(0).map((workers) => workers.stop()))
+  }
+  const close = async () => {
+    await stopWorkers()
+    await projecting.stop()
+    await log.close()
+    await db.destroy()
+    await pool.end()
+    await Promise.all([provider.close(), smtp.close()])
+    await database.drop()
+  }
+  return {
+    url: database.url,
+    db,
+    log,
+    practice,
+    provider,
+    smtp,
+    clinic,
+    startOne,
+    until,
+    webhook,
+    mailsTo,
+    messageIds: () => smtp.mails.map((mail) => headersOf(mail)['message-id']),
+    outboxRows,
+    stopWorkers,
+    close,
+  }
+}
