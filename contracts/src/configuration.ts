@@ -1,7 +1,12 @@
 import { z } from 'zod'
 
 const port = z.coerce.number().int().min(1024).max(65_000)
-const url = (...schemes: string[]) => z.url().refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)), { error: `must start with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}` })
+const url = (...schemes: string[]) =>
+  z
+    .url()
+    .refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)), {
+      error: `must start with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+    })
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 /**
@@ -19,24 +24,40 @@ export const configuration = z.object({
   REDIS_URL: url('redis', 'rediss').optional().describe('BullMQ on Redis; default its PostgreSQL backend'),
   STRIPE_SECRET_KEY: z.string().min(8).optional().describe('A real Stripe key; default the payment simulator'),
   STRIPE_WEBHOOK_SECRET: z.string().min(8).optional().describe('Signs provider webhooks; required with STRIPE_SECRET_KEY'),
-  STRIPE_API_URL: url('http', 'https').optional().describe('Another address for the Stripe API; set by the stack for the simulator'),
+  STRIPE_API_URL: url('http', 'https')
+    .optional()
+    .describe('Another address for the Stripe API; set by the stack for the simulator'),
   SMTP_URL: url('smtp', 'smtps').optional().describe('An SMTP server; default the built-in mail sink'),
   MAIL_FROM: z.string().default('Лапка <hello@lapka.test>').describe('Sender of e-mails'),
-  LAPKA_MASTER_KEY: z.string().regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hexadecimal digits' }).optional().describe('Wraps the keys that seal personal data; default made once in the data folder'),
+  LAPKA_MASTER_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hexadecimal digits' })
+    .optional()
+    .describe('Wraps the keys that seal personal data; default made once in the data folder'),
   LAPKA_DEMO: flag.default(true).describe('Demo data and logins; production refuses true'),
   LAPKA_METRICS_PORT: port.optional().describe('Metrics of one process; set by the stack from P+5'),
   LAPKA_TRUST_PROXY: z.string().optional().describe('Exact addresses of reverse proxies, comma-separated'),
-  LAPKA_LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info').describe('How much processes log'),
+  LAPKA_LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
+    .default('info')
+    .describe('How much processes log'),
 })
 export type Configuration = z.infer<typeof configuration>
 
 export type ConfigurationProblem = { variable: string; sentence: string }
 
 /** Reads the environment; answers the problems as sentences that name the variable, in place of throwing. */
-export const readConfiguration = (environment: Record<string, string | undefined>): { configuration: Configuration } | { problems: ConfigurationProblem[] } => {
+export const readConfiguration = (
+  environment: Record<string, string | undefined>,
+): { configuration: Configuration } | { problems: ConfigurationProblem[] } => {
   const parsed = configuration.safeParse(environment)
   if (!parsed.success)
-    return { problems: parsed.error.issues.map((issue) => ({ variable: String(issue.path[0]), sentence: `${String(issue.path[0])}: ${issue.message}.` })) }
+    return {
+      problems: parsed.error.issues.map((issue) => ({
+        variable: String(issue.path[0]),
+        sentence: `${String(issue.path[0])}: ${issue.message}.`,
+      })),
+    }
   const problems = productionProblems(parsed.data)
   return problems.length > 0 ? { problems } : { configuration: parsed.data }
 }
@@ -45,10 +66,13 @@ export const readConfiguration = (environment: Record<string, string | undefined
 const productionProblems = (read: Configuration): ConfigurationProblem[] => {
   const problems: ConfigurationProblem[] = []
   const refuse = (variable: string, sentence: string) => problems.push({ variable, sentence })
-  if (read.STRIPE_SECRET_KEY !== undefined && read.STRIPE_WEBHOOK_SECRET === undefined) refuse('STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_SECRET: set it together with STRIPE_SECRET_KEY.')
+  if (read.STRIPE_SECRET_KEY !== undefined && read.STRIPE_WEBHOOK_SECRET === undefined)
+    refuse('STRIPE_WEBHOOK_SECRET', 'STRIPE_WEBHOOK_SECRET: set it together with STRIPE_SECRET_KEY.')
   if (read.NODE_ENV !== 'production') return problems
   if (read.LAPKA_DEMO) refuse('LAPKA_DEMO', 'LAPKA_DEMO: set it to false, production does not start with demo logins.')
-  if (read.LAPKA_MASTER_KEY === undefined) refuse('LAPKA_MASTER_KEY', 'LAPKA_MASTER_KEY: set it, production does not make up its own master key.')
-  if (read.STRIPE_SECRET_KEY === undefined) refuse('STRIPE_SECRET_KEY', 'STRIPE_SECRET_KEY: set it, production does not start with the payment simulator.')
+  if (read.LAPKA_MASTER_KEY === undefined)
+    refuse('LAPKA_MASTER_KEY', 'LAPKA_MASTER_KEY: set it, production does not make up its own master key.')
+  if (read.STRIPE_SECRET_KEY === undefined)
+    refuse('STRIPE_SECRET_KEY', 'STRIPE_SECRET_KEY: set it, production does not start with the payment simulator.')
   return problems
 }

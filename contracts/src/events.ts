@@ -17,7 +17,15 @@ export type Events = {
   EmailClaimed: { accountId: string }
 
   // account-{accountId}
-  AccountRegistered: { accountId: string; role: Role; language: Language; email: string; name: string; surname: string; emailKey: string }
+  AccountRegistered: {
+    accountId: string
+    role: Role
+    language: Language
+    email: string
+    name: string
+    surname: string
+    emailKey: string
+  }
 
   // pet-{petId}
   PetAdded: {
@@ -71,7 +79,15 @@ export type Events = {
 
   // day-{professionalId}-{yyyy-mm-dd}: the claim ledger, the one boundary against double booking.
   // startsAt/endsAt are the visit; the claim also covers bufferMinutes after it. claimId is the appointment's id.
-  SlotHeld: { claimId: string; parentId: string; serviceId: string; startsAt: string; endsAt: string; bufferMinutes: number; expiresAt: string }
+  SlotHeld: {
+    claimId: string
+    parentId: string
+    serviceId: string
+    startsAt: string
+    endsAt: string
+    bufferMinutes: number
+    expiresAt: string
+  }
   HoldExtended: { claimId: string; expiresAt: string }
   SlotConfirmed: { claimId: string }
   SlotReleased: { claimId: string; reason: ReleaseReason }

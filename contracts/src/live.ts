@@ -14,7 +14,12 @@ export type ClientMessage = z.infer<typeof clientMessage>
 export const serverMessage = z.discriminatedUnion('type', [
   /** First message: the server's clock, for countdowns. */
   z.object({ type: z.literal('hello'), now: z.string(), signedIn: z.boolean() }),
-  z.object({ type: z.literal('appointment-changed'), appointmentId: z.string(), eventTypes: z.array(z.string()), position: z.int() }),
+  z.object({
+    type: z.literal('appointment-changed'),
+    appointmentId: z.string(),
+    eventTypes: z.array(z.string()),
+    position: z.int(),
+  }),
   z.object({ type: z.literal('slots-changed'), professionalId: z.string(), position: z.int() }),
   z.object({ type: z.literal('professional-changed'), professionalId: z.string(), position: z.int() }),
   /** More changed than fits: refetch what is shown. */

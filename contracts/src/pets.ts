@@ -1,11 +1,8 @@
-import { z } from 'zod'
-
 export const animalTypes = ['dog', 'cat', 'rodent', 'bird', 'reptile'] as const
-export const animalType = z.enum(animalTypes)
-export type AnimalType = z.infer<typeof animalType>
+export type AnimalType = (typeof animalTypes)[number]
 
-export const gender = z.enum(['male', 'female'])
-export type Gender = z.infer<typeof gender>
+export const genders = ['male', 'female'] as const
+export type Gender = (typeof genders)[number]
 
 export const temperaments = [
   'playful',

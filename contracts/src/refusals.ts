@@ -8,39 +8,107 @@ export const refusals = {
   // The request itself is wrong.
   MALFORMED_REQUEST: { status: 400, bg: 'Заявката не може да бъде прочетена.', en: 'The request could not be read.' },
   INVALID_INPUT: { status: 400, bg: 'Някои полета не са попълнени правилно.', en: 'Some fields are not filled in correctly.' },
-  IDEMPOTENCY_KEY_REQUIRED: { status: 400, bg: 'Липсва ключът, който пази от двойно изпращане (Idempotency-Key).', en: 'The Idempotency-Key header is missing or is not 8 to 128 letters, digits, "-" or "_".' },
+  IDEMPOTENCY_KEY_REQUIRED: {
+    status: 400,
+    bg: 'Липсва ключът, който пази от двойно изпращане (Idempotency-Key).',
+    en: 'The Idempotency-Key header is missing or is not 8 to 128 letters, digits, "-" or "_".',
+  },
   NOT_SIGNED_IN: { status: 401, bg: 'Влезте в профила си, за да продължите.', en: 'Sign in to continue.' },
   WRONG_CREDENTIALS: { status: 401, bg: 'Имейлът или паролата не са верни.', en: 'The e-mail or the password is not right.' },
   NOT_ALLOWED: { status: 403, bg: 'Нямате достъп до това действие.', en: 'You may not do this.' },
-  FOREIGN_ORIGIN: { status: 403, bg: 'Заявката идва от друг сайт и беше спряна.', en: 'The request comes from another site and was stopped.' },
+  FOREIGN_ORIGIN: {
+    status: 403,
+    bg: 'Заявката идва от друг сайт и беше спряна.',
+    en: 'The request comes from another site and was stopped.',
+  },
   NOT_FOUND: { status: 404, bg: 'Не намерихме това, което търсите.', en: 'We could not find what you are looking for.' },
-  METHOD_NOT_ALLOWED: { status: 405, bg: 'Този адрес не приема такава заявка.', en: 'This address does not take such a request.' },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    bg: 'Този адрес не приема такава заявка.',
+    en: 'This address does not take such a request.',
+  },
   PAYLOAD_TOO_LARGE: { status: 413, bg: 'Изпратеното е твърде голямо.', en: 'What was sent is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, bg: 'Приемаме само application/json.', en: 'Only application/json is accepted.' },
-  KEY_USED_FOR_ANOTHER_REQUEST: { status: 422, bg: 'Този ключ вече е използван за друга заявка.', en: 'This Idempotency-Key was already used for a different request.' },
-  TOO_MANY_REQUESTS: { status: 429, bg: 'Твърде много опити. Изчакайте малко и опитайте пак.', en: 'Too many attempts. Wait a little and try again.' },
+  KEY_USED_FOR_ANOTHER_REQUEST: {
+    status: 422,
+    bg: 'Този ключ вече е използван за друга заявка.',
+    en: 'This Idempotency-Key was already used for a different request.',
+  },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    bg: 'Твърде много опити. Изчакайте малко и опитайте пак.',
+    en: 'Too many attempts. Wait a little and try again.',
+  },
   BAD_SIGNATURE: { status: 400, bg: 'Подписът на съобщението не е верен.', en: 'The signature of this message is not valid.' },
 
   // The business says no.
-  SLOT_TAKEN: { status: 409, bg: 'Този час току-що беше зает. Ето най-близките свободни.', en: 'This time has just been taken. Here are the nearest free ones.' },
+  SLOT_TAKEN: {
+    status: 409,
+    bg: 'Този час току-що беше зает. Ето най-близките свободни.',
+    en: 'This time has just been taken. Here are the nearest free ones.',
+  },
   SLOT_NOT_OFFERED: { status: 409, bg: 'Специалистът не приема в този час.', en: 'The professional does not offer this time.' },
-  SLOT_IN_PAST: { status: 409, bg: 'Този час вече е минал или е твърде скоро.', en: 'This time has passed or is too soon to book.' },
-  NOT_BOOKABLE: { status: 409, bg: 'При този специалист още не може да се запази час.', en: 'This professional cannot be booked yet.' },
+  SLOT_IN_PAST: {
+    status: 409,
+    bg: 'Този час вече е минал или е твърде скоро.',
+    en: 'This time has passed or is too soon to book.',
+  },
+  NOT_BOOKABLE: {
+    status: 409,
+    bg: 'При този специалист още не може да се запази час.',
+    en: 'This professional cannot be booked yet.',
+  },
   SELF_BOOKING: { status: 409, bg: 'Не можете да запазите час при себе си.', en: 'You cannot book yourself.' },
-  TOO_MANY_HOLDS: { status: 409, bg: 'Вече пазим три часа за вас. Платете или се откажете от един от тях.', en: 'We already hold three times for you. Pay for one of them or let it go.' },
-  HOLD_EXPIRED: { status: 409, bg: 'Времето за плащане изтече. Изберете часа отново.', en: 'The time to pay has run out. Choose the time again.' },
+  TOO_MANY_HOLDS: {
+    status: 409,
+    bg: 'Вече пазим три часа за вас. Платете или се откажете от един от тях.',
+    en: 'We already hold three times for you. Pay for one of them or let it go.',
+  },
+  HOLD_EXPIRED: {
+    status: 409,
+    bg: 'Времето за плащане изтече. Изберете часа отново.',
+    en: 'The time to pay has run out. Choose the time again.',
+  },
   ALREADY_PAID: { status: 409, bg: 'Този час вече е платен.', en: 'This appointment is already paid.' },
   ALREADY_CANCELLED: { status: 409, bg: 'Този час вече е отменен.', en: 'This appointment is already cancelled.' },
-  ALREADY_STARTED: { status: 409, bg: 'Прегледът вече е започнал и не може да бъде променен.', en: 'The appointment has already started and cannot be changed.' },
-  NOT_CONFIRMED: { status: 409, bg: 'Този час още не е платен и не може да бъде преместен.', en: 'This appointment is not paid yet and cannot be moved.' },
-  TOO_MANY_MOVES: { status: 409, bg: 'Часът вече е местен пет пъти. Отменете го и запазете нов.', en: 'This appointment was already moved five times. Cancel it and book a new one.' },
+  ALREADY_STARTED: {
+    status: 409,
+    bg: 'Прегледът вече е започнал и не може да бъде променен.',
+    en: 'The appointment has already started and cannot be changed.',
+  },
+  NOT_CONFIRMED: {
+    status: 409,
+    bg: 'Този час още не е платен и не може да бъде преместен.',
+    en: 'This appointment is not paid yet and cannot be moved.',
+  },
+  TOO_MANY_MOVES: {
+    status: 409,
+    bg: 'Часът вече е местен пет пъти. Отменете го и запазете нов.',
+    en: 'This appointment was already moved five times. Cancel it and book a new one.',
+  },
   SAME_TIME: { status: 409, bg: 'Часът вече е в това време.', en: 'The appointment is already at this time.' },
 
   // We or the world are slow or broken; trying again later is right.
-  NOT_YET_VISIBLE: { status: 503, bg: 'Промяната още се записва. Опитайте след секунда.', en: 'The change is still being recorded. Try again in a second.' },
-  PAYMENT_PROVIDER_SLOW: { status: 503, bg: 'Системата за плащане не отговори навреме. Часът ви е запазен, опитайте пак.', en: 'The payment provider did not answer in time. Your hold is kept, try again.' },
-  LOG_UNAVAILABLE: { status: 503, bg: 'В момента не можем да запишем промяната. Опитайте след малко.', en: 'We cannot record the change right now. Try again shortly.' },
-  UNEXPECTED: { status: 500, bg: 'Нещо при нас се обърка. Опитайте пак след малко.', en: 'Something went wrong on our side. Try again shortly.' },
+  NOT_YET_VISIBLE: {
+    status: 503,
+    bg: 'Промяната още се записва. Опитайте след секунда.',
+    en: 'The change is still being recorded. Try again in a second.',
+  },
+  PAYMENT_PROVIDER_SLOW: {
+    status: 503,
+    bg: 'Системата за плащане не отговори навреме. Часът ви е запазен, опитайте пак.',
+    en: 'The payment provider did not answer in time. Your hold is kept, try again.',
+  },
+  LOG_UNAVAILABLE: {
+    status: 503,
+    bg: 'В момента не можем да запишем промяната. Опитайте след малко.',
+    en: 'We cannot record the change right now. Try again shortly.',
+  },
+  UNEXPECTED: {
+    status: 500,
+    bg: 'Нещо при нас се обърка. Опитайте пак след малко.',
+    en: 'Something went wrong on our side. Try again shortly.',
+  },
 } as const satisfies Record<string, RefusalText>
 
 export type RefusalCode = keyof typeof refusals

@@ -1,9 +1,17 @@
-import { z } from 'zod'
-
 /** The specification's nine roles as stored, plus OPERATOR (shared decisions: verification, complaints, refunds, replay). */
-export const roles = ['PARENT', 'VET', 'CLINIC', 'GROOMER', 'TRAINER', 'HOTELS', 'PET_WALKER', 'PET_SITTER', 'SHELTER', 'OPERATOR'] as const
-export const role = z.enum(roles)
-export type Role = z.infer<typeof role>
+export const roles = [
+  'PARENT',
+  'VET',
+  'CLINIC',
+  'GROOMER',
+  'TRAINER',
+  'HOTELS',
+  'PET_WALKER',
+  'PET_SITTER',
+  'SHELTER',
+  'OPERATOR',
+] as const
+export type Role = (typeof roles)[number]
 
 /** Numeric values of the specification, section 6: stored and shown nowhere, never compared. */
 export const roleValues: Record<Exclude<Role, 'OPERATOR'>, number> = {
@@ -20,11 +28,10 @@ export const roleValues: Record<Exclude<Role, 'OPERATOR'>, number> = {
 
 /** Roles that a search lists. */
 export const professionalRoles = ['VET', 'GROOMER', 'TRAINER', 'HOTELS', 'PET_WALKER', 'PET_SITTER', 'SHELTER', 'CLINIC'] as const
-export const professionalRole = z.enum(professionalRoles)
-export type ProfessionalRole = z.infer<typeof professionalRole>
+export type ProfessionalRole = (typeof professionalRoles)[number]
 
 /** "Service providers" of section 6: people, shown by prefix, name and surname; all others by their business name. */
 export const serviceProviderRoles = ['VET', 'GROOMER', 'TRAINER', 'PET_WALKER', 'PET_SITTER'] as const
 
-export const language = z.enum(['bg', 'en'])
-export type Language = z.infer<typeof language>
+export const languages = ['bg', 'en'] as const
+export type Language = (typeof languages)[number]

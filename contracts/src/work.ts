@@ -16,7 +16,14 @@ export type Work =
   | { kind: 'send-email'; template: EmailTemplate; to: 'parent' | 'professional'; appointmentId: string }
 
 export type WorkKind = Work['kind']
-export const emailTemplates = ['appointment-confirmed', 'appointment-moved', 'appointment-cancelled', 'paid-after-expiry', 'refund-succeeded', 'refund-needs-person'] as const
+export const emailTemplates = [
+  'appointment-confirmed',
+  'appointment-moved',
+  'appointment-cancelled',
+  'paid-after-expiry',
+  'refund-succeeded',
+  'refund-needs-person',
+] as const
 export type EmailTemplate = (typeof emailTemplates)[number]
 
 /** One BullMQ queue; the job's data is only a hint. */

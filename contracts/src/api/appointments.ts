@@ -1,8 +1,6 @@
 import { z } from 'zod'
-import { amountCents, currency } from '../money.ts'
-import { animalType } from '../pets.ts'
-import { instant, instantInput } from '../time.ts'
 import { afterQuery, freeText, id, page, position } from './common.ts'
+import { amountCents, animalType, currency, instant, instantInput } from './values.ts'
 
 /** POST /api/v2/appointments → 201. The price, policy and deadline are pinned here and never taken from the client. */
 export const placeAppointmentBody = z.strictObject({
@@ -62,7 +60,15 @@ export const appointmentView = z.object({
   paidAt: instant.nullable(),
   cardLast4: z.string().nullable(),
   service: z.object({ id: z.string(), name: z.string(), nameEn: z.string() }),
-  professional: z.object({ id, displayName: z.string(), role: z.string(), city: z.string(), address2: z.string(), clinicName: z.string(), specializations: z.array(z.string()) }),
+  professional: z.object({
+    id,
+    displayName: z.string(),
+    role: z.string(),
+    city: z.string(),
+    address2: z.string(),
+    clinicName: z.string(),
+    specializations: z.array(z.string()),
+  }),
   /** Null once the parent was erased. */
   parent: z.object({ id, displayName: z.string() }),
   pet: z.object({ id, name: z.string(), animalType, breed: z.string() }),
@@ -70,7 +76,13 @@ export const appointmentView = z.object({
   policy: policyView,
   moveCount: z.int(),
   cancellation: z
-    .object({ by: z.enum(['parent', 'professional', 'system']), at: instant, reason: z.string(), refundCents: amountCents, keptCents: amountCents })
+    .object({
+      by: z.enum(['parent', 'professional', 'system']),
+      at: instant,
+      reason: z.string(),
+      refundCents: amountCents,
+      keptCents: amountCents,
+    })
     .nullable(),
   refund: refundView.nullable(),
   /** Position of the last event this view shows: newer live messages are worth a refetch. */

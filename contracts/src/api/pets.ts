@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { animalType, gender } from '../pets.ts'
 import { id, page } from './common.ts'
+import { animalType, gender } from './values.ts'
 
 /** GET /api/v2/pets: the signed-in parent's own. */
 export const pet = z.object({

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { instant, localDate } from '../time.ts'
-import { professionalRole } from '../roles.ts'
 import { id, page } from './common.ts'
+import { instant, localDate, professionalRole } from './values.ts'
 
 export const distanceBuckets = ['20', '50', '100', '1000'] as const
 /** Kilometres by bucket value, specification section 9. */
@@ -22,7 +21,10 @@ export const searchQuery = z.object({
   q: z.string().trim().max(80).optional(),
   city: z.string().trim().max(80).optional(),
   role: professionalRole.optional(),
-  language: z.string().regex(/^[a-z]{2}$/).optional(),
+  language: z
+    .string()
+    .regex(/^[a-z]{2}$/)
+    .optional(),
   service: z.string().trim().max(80).optional(),
   maxPrice: z.coerce.number().int().min(0).max(100_000_000).optional(),
   near: coordinates.optional(),
@@ -75,7 +77,12 @@ export const professionalDetails = professionalSummary.extend({
 export type ProfessionalDetails = z.infer<typeof professionalDetails>
 
 /** GET /api/v2/professionals/{id}/slots. Dates are local to the resource's zone, both inclusive, at most 62 days. */
-export const slotsQuery = z.object({ serviceId: z.string().min(1).max(80), from: localDate, to: localDate, after: z.coerce.number().int().min(0).optional() })
+export const slotsQuery = z.object({
+  serviceId: z.string().min(1).max(80),
+  from: localDate,
+  to: localDate,
+  after: z.coerce.number().int().min(0).optional(),
+})
 
 /** `label` is the wall time, "03:00", with the offset where the hour exists twice: "03:00 +03:00". */
 export const slot = z.object({ startsAt: instant, endsAt: instant, label: z.string() })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { language, role } from '../roles.ts'
 import { id } from './common.ts'
+import { language, role } from './values.ts'
 
 /** POST /api/v2/sessions. The answer's cookie is the session; `DELETE /api/v2/sessions` ends it. */
 export const signInBody = z.object({ email: z.string().trim().max(254), password: z.string().min(1).max(200) })

@@ -4,11 +4,23 @@ import { z } from 'zod'
 export const userSearchQuery = z.object({ searchWord: z.string().trim().max(80).default('') })
 export const userSearchAnswer = z.object({ data: z.object({ professionals: z.array(z.looseObject({ id: z.string() })) }) })
 
-export const usersMeAnswer = z.object({ data: z.object({ user: z.looseObject({ _id: z.string(), email: z.string(), role: z.string() }) }) })
+export const usersMeAnswer = z.object({
+  data: z.object({ user: z.looseObject({ _id: z.string(), email: z.string(), role: z.string() }) }),
+})
 
 /** POST /booking-steps/{id}, 0 when new: the funnel's record, never the only record of an intent. */
 export const bookingStepParams = z.object({ id: z.union([z.literal('0'), z.uuid()]) })
-export const bookingSteps = ['INITIAL', 'PROFESSIONAL_TYPE', 'SERVICE_SELECTED', 'PROFESSIONAL_SELECTED', 'CONSULTATION', 'CHOOSE_TIMING', 'FOR_PAYMENT', 'PAYMENT', 'DONE'] as const
+export const bookingSteps = [
+  'INITIAL',
+  'PROFESSIONAL_TYPE',
+  'SERVICE_SELECTED',
+  'PROFESSIONAL_SELECTED',
+  'CONSULTATION',
+  'CHOOSE_TIMING',
+  'FOR_PAYMENT',
+  'PAYMENT',
+  'DONE',
+] as const
 const stepName = z.enum(bookingSteps)
 export const bookingStepBody = z.object({
   meetingType: z.string().max(40).optional(),

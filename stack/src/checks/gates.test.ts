@@ -38,7 +38,7 @@ describe('lint', () => {
   test('a clean file passes', () => {
     write(
       'domain/src/fine.ts',
-      `import { amountCents } from '@lapka/contracts/money.ts'\n\nexport const double = (cents: number) => amountCents.parse(cents * 2)\n`,
+      `import { toStotinki } from '@lapka/contracts/money.ts'\n\nexport const double = (cents: number) => toStotinki(cents * 2)\n`,
     )
     expect(lint()).toMatchObject({ status: 0 })
   })
