@@ -50,7 +50,7 @@ export const liveRoute = (app: App, { changes, publicUrl, now }: Dependencies): 
   }, HEARTBEAT_MS)
   app.addHook('onClose', async () => clearInterval(heartbeat))
 
-  const onlyOurPages = async (request: { headers: { origin?: string } }) => {
+  const onlyOurPages = async (request: { headers: { origin?: string | undefined } }) => {
     if (request.headers.origin !== undefined && !isOwnOrigin(request.headers.origin, publicUrl))
       throw new Refused('FOREIGN_ORIGIN')
   }

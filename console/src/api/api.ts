@@ -1,0 +1,49 @@
+import {
+  createApi,
+  fetchBaseQuery,
+  type BaseQueryFn,
+  type FetchArgs,
+  type FetchBaseQueryError,
+} from '@reduxjs/toolkit/query/react'
+import { storedLanguage } from '../i18n/language.ts'
+import { positionSeen, type WithPositions } from './positions.ts'
+
+/** What a command's mutation is called with: its arguments and the key that makes a repeated press the same command. */
+export type Command<Arguments> = Arguments & { idempotencyKey: string }
+
+const request = fetchBaseQuery({
+  baseUrl: '/api/v2',
+  timeout: 10_000,
+  credentials: 'same-origin',
+  prepareHeaders: (headers) => {
+    headers.set('accept-language', storedLanguage())
+    return headers
+  },
+})
+
+/** Views that lag behind the log by milliseconds: they are asked to have seen what we have. */
+const isLagging = (url: string) => /^\/(?:appointments(?:\/[^/]+)?|professionals\/[^/]+(?:\/slots)?)$/.test(url)
+
+const withPosition: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> = async (asked, store, extra) => {
+  const call = typeof asked === 'string' ? { url: asked } : asked
+  const isReading = (call.method ?? 'GET') === 'GET'
+  const { highest } = (store.getState() as WithPositions).positions
+  const after = isReading && highest > 0 && isLagging(call.url) ? { after: highest } : {}
+  const answer = await request({ ...call, params: { ...(call.params as object | undefined), ...after } }, store, extra)
+  if (answer.error?.status === 401) {
+    localStorage.removeItem('user')
+    if (!call.url.startsWith('/sessions')) store.dispatch(api.util.invalidateTags(['User']))
+  }
+  const position = (answer.data as { position?: unknown } | null | undefined)?.position
+  if (!isReading && typeof position === 'number') store.dispatch(positionSeen(position))
+  return answer
+}
+
+/** One api; each feature injects its endpoints beside its screens. */
+export const api = createApi({
+  reducerPath: 'api',
+  baseQuery: withPosition,
+  tagTypes: ['Appointment', 'Slots', 'Professional', 'Pets', 'User'],
+  keepUnusedDataFor: 30,
+  endpoints: () => ({}),
+})

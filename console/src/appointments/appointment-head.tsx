@@ -1,0 +1,63 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { IconCircleCheckFilled, IconCircleXFilled, IconClockHour4Filled } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../sessions/use-current-user.ts'
+import { useFormat } from '../format/use-format.ts'
+import classes from './appointment-page.module.css'
+
+type Verdict =
+  'waiting' | 'booked' | 'done' | 'expired' | 'cancelledByYou' | 'cancelledByParent' | 'cancelledByProfessional' | 'paidTooLate'
+
+/** A headline is a verdict: what holds for the one who reads, then one sentence of what to do, often nothing. */
+export function AppointmentHead({ appointment }: { appointment: AppointmentView }) {
+  const { t } = useTranslation('appointments')
+  const format = useFormat(appointment.zone)
+  const user = useCurrentUser()
+  const verdict = verdictOf(appointment, user?.professionalId === appointment.professional.id)
+  const { cancellation, professional, pet } = appointment
+  return (
+    <header className={classes.head} data-verdict={verdict}>
+      {icons[verdict]}
+      <div>
+        <h1>{t(`verdict.${verdict}.title`)}</h1>
+        <p aria-live="polite">
+          {t(`verdict.${verdict}.lead`, {
+            email: user?.email ?? '',
+            professional: professional.displayName,
+            pet: pet.name,
+            when: format.moment(cancellation?.at ?? appointment.startsAt),
+            refund: format.euro(cancellation?.refundCents ?? 0),
+          })}
+        </p>
+      </div>
+    </header>
+  )
+}
+
+const verdictOf = ({ status, cancellation }: AppointmentView, isProfessional: boolean): Verdict => {
+  switch (status) {
+    case 'PAYMENT':
+      return 'waiting'
+    case 'SCHEDULED':
+      return 'booked'
+    case 'DONE':
+      return 'done'
+    case 'CANCELED':
+      if (cancellation === null) return 'expired'
+      if (cancellation.by === 'system') return 'paidTooLate'
+      if ((cancellation.by === 'professional') === isProfessional) return 'cancelledByYou'
+      return cancellation.by === 'professional' ? 'cancelledByProfessional' : 'cancelledByParent'
+  }
+}
+
+const icons: Record<Verdict, ReactNode> = {
+  waiting: <IconClockHour4Filled size={36} aria-hidden="true" data-tone="warn" />,
+  booked: <IconCircleCheckFilled size={36} aria-hidden="true" />,
+  done: <IconCircleCheckFilled size={36} aria-hidden="true" />,
+  expired: <IconClockHour4Filled size={36} aria-hidden="true" data-tone="quiet" />,
+  cancelledByYou: <IconCircleXFilled size={36} aria-hidden="true" data-tone="quiet" />,
+  cancelledByParent: <IconCircleXFilled size={36} aria-hidden="true" data-tone="quiet" />,
+  cancelledByProfessional: <IconCircleXFilled size={36} aria-hidden="true" data-tone="quiet" />,
+  paidTooLate: <IconClockHour4Filled size={36} aria-hidden="true" data-tone="warn" />,
+}

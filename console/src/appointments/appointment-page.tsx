@@ -1,0 +1,97 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { Button } from '@mantine/core'
+import { IconArrowsExchange, IconHistory, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import { PolicyRibbon } from '../ui/policy-ribbon.tsx'
+import { PageState } from '../ui/page-state.tsx'
+import { AppointmentHead } from './appointment-head.tsx'
+import { useAppointmentQuery } from './appointments-api.ts'
+import { CancelDialog } from './cancel-appointment/cancel-dialog.tsx'
+import { MoveDialog } from './move-appointment/move-dialog.tsx'
+import { Receipt } from './receipt.tsx'
+import { RefundSummary } from './refund/refund-summary.tsx'
+import { Ticket } from './ticket.tsx'
+import classes from './appointment-page.module.css'
+
+/** One appointment after it was placed: what holds, what was paid, what comes back, and what one can still do. */
+export function AppointmentPage() {
+  const { id = '' } = useParams()
+  const query = useAppointmentQuery(id)
+  return <PageState query={query}>{(appointment) => <AppointmentDetails appointment={appointment} />}</PageState>
+}
+
+function AppointmentDetails({ appointment }: { appointment: AppointmentView }) {
+  const { t } = useTranslation('appointments')
+  const isPaid = appointment.paidCents > 0
+  return (
+    <div className={classes.page}>
+      <AppointmentHead appointment={appointment} />
+      <Ticket appointment={appointment} />
+      <Actions appointment={appointment} />
+      {(isPaid || appointment.status === 'PAYMENT') && (
+        <div className={classes.columns}>
+          {appointment.refund ? (
+            <div className={classes.card}>
+              <RefundSummary appointment={appointment} refund={appointment.refund} />
+            </div>
+          ) : (
+            <div className={classes.card}>
+              <PolicyRibbon appointment={appointment} />
+              <p className={classes.pinned}>{t('page.pinned')}</p>
+            </div>
+          )}
+          {isPaid && (
+            <div className={classes.card}>
+              <Receipt appointment={appointment} />
+            </div>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Actions({ appointment }: { appointment: AppointmentView }) {
+  const { t } = useTranslation('appointments')
+  const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null)
+  const close = () => setDialog(null)
+  const { id, status } = appointment
+  const canChange = status === 'SCHEDULED' || status === 'PAYMENT'
+  return (
+    <div className={classes.actions}>
+      {status === 'PAYMENT' && (
+        <Button component={Link} to={`/appointments/${id}/checkout`}>
+          {t('page.pay')}
+        </Button>
+      )}
+      <Button
+        variant="light"
+        component={Link}
+        to={`/appointments/${id}/history`}
+        leftSection={<IconHistory size={20} stroke={1.75} />}
+      >
+        {t('page.history')}
+      </Button>
+      {canChange && (
+        <div className={classes.changes}>
+          {status === 'SCHEDULED' && (
+            <Button
+              variant="default"
+              leftSection={<IconArrowsExchange size={20} stroke={1.75} />}
+              onClick={() => setDialog('move')}
+            >
+              {t('page.move')}
+            </Button>
+          )}
+          <Button variant="default" leftSection={<IconX size={20} stroke={1.75} />} onClick={() => setDialog('cancel')}>
+            {t('page.cancel')}
+          </Button>
+        </div>
+      )}
+      <CancelDialog appointment={appointment} isOpen={dialog === 'cancel'} onClose={close} />
+      <MoveDialog appointment={appointment} isOpen={dialog === 'move'} onClose={close} />
+    </div>
+  )
+}

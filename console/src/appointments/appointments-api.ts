@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import type {
+  appointmentPage,
+  AppointmentView,
+  cancelAppointmentAnswer,
+  cancellationPreview,
+  historyPage,
+  moveAppointmentAnswer,
+} from '@lapka/contracts/api/appointments.ts'
+import { api, type Command } from '../api/api.ts'
+
+type ListFilter = { from?: string; to?: string; status?: AppointmentView['status']; cursor?: string; limit?: number }
+
+/** Queries and commands about appointments. Live messages invalidate these tags; nothing here is optimistic, for it moves money. */
+const appointmentsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    appointment: build.query<AppointmentView, string>({
+      query: (id) => `/appointments/${id}`,
+      providesTags: (_view, _error, id) => [{ type: 'Appointment', id }],
+    }),
+    appointments: build.query<z.infer<typeof appointmentPage>, ListFilter>({
+      query: (filter) => ({ url: '/appointments', params: filter }),
+      providesTags: [{ type: 'Appointment', id: 'LIST' }],
+    }),
+    cancellationPreview: build.query<z.infer<typeof cancellationPreview>, string>({
+      query: (id) => `/appointments/${id}/cancellation-preview`,
+      providesTags: (_preview, _error, id) => [{ type: 'Appointment', id }],
+    }),
+    history: build.query<z.infer<typeof historyPage>, string>({
+      query: (id) => `/appointments/${id}/history`,
+      providesTags: (_history, _error, id) => [{ type: 'Appointment', id }],
+    }),
+    cancelAppointment: build.mutation<z.infer<typeof cancelAppointmentAnswer>, Command<{ id: string; reason: string }>>({
+      query: ({ id, reason, idempotencyKey }) => ({
+        url: `/appointments/${id}/cancel-appointment`,
+        method: 'POST',
+        body: { reason },
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+      invalidatesTags: (_answer, _error, { id }) => [{ type: 'Appointment', id }, { type: 'Appointment', id: 'LIST' }, 'Slots'],
+    }),
+    moveAppointment: build.mutation<z.infer<typeof moveAppointmentAnswer>, Command<{ id: string; startsAt: string }>>({
+      query: ({ id, startsAt, idempotencyKey }) => ({
+        url: `/appointments/${id}/move-appointment`,
+        method: 'POST',
+        body: { startsAt },
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+      invalidatesTags: (_answer, _error, { id }) => [{ type: 'Appointment', id }, { type: 'Appointment', id: 'LIST' }, 'Slots'],
+    }),
+  }),
+})
+
+export const {
+  useAppointmentQuery,
+  useAppointmentsQuery,
+  useCancellationPreviewQuery,
+  useHistoryQuery,
+  useCancelAppointmentMutation,
+  useMoveAppointmentMutation,
+} = appointmentsApi

@@ -1,0 +1,109 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { Button, Modal, Skeleton, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIdempotencyKey } from '../../api/idempotency-key.ts'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useFormat } from '../../format/use-format.ts'
+import { useNow } from '../../live/use-now.ts'
+import { useCancelAppointmentMutation, useCancellationPreviewQuery } from '../appointments-api.ts'
+import classes from './cancel-dialog.module.css'
+
+type CancelDialogProps = { appointment: AppointmentView; isOpen: boolean; onClose: () => void }
+
+/** Nothing to work out: the sum, where it goes, until when. The sum on the button is the sum in the recorded event. */
+export function CancelDialog({ appointment, isOpen, onClose }: CancelDialogProps) {
+  const { t } = useTranslation('appointments')
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={t('cancel.title', { pet: appointment.pet.name })} size={520}>
+      {isOpen && <CancelForm appointment={appointment} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function CancelForm({ appointment, onClose }: Omit<CancelDialogProps, 'isOpen'>) {
+  const { t } = useTranslation('appointments')
+  const format = useFormat(appointment.zone)
+  const [reason, setReason] = useState('')
+  const idempotencyKey = useIdempotencyKey()
+  const preview = useCancellationPreviewQuery(appointment.id, { refetchOnMountOrArgChange: true })
+  const [cancel, { isLoading, error }] = useCancelAppointmentMutation()
+  const isPaid = appointment.paidCents > 0
+
+  const submit = async () => {
+    const answer = await cancel({ id: appointment.id, reason: reason.trim(), idempotencyKey })
+    if (!answer.error) onClose()
+  }
+  const sum = preview.data ? format.euro(preview.data.refundCents) : ''
+  return (
+    <>
+      {isPaid ? <Sum appointment={appointment} preview={preview.data} /> : <p className={classes.unpaid}>{t('cancel.unpaid')}</p>}
+      {isPaid && preview.data && <Facts appointment={appointment} preview={preview.data} />}
+      <Textarea
+        label={t('cancel.reason')}
+        placeholder={t('cancel.reasonExample', { pet: appointment.pet.name })}
+        size="md"
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <ProblemNotice error={error ?? preview.error} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('cancel.keep')}
+        </Button>
+        <Button color="cherry" loading={isLoading} disabled={!preview.data} onClick={() => void submit()}>
+          {isPaid && preview.data && preview.data.refundCents > 0 ? t('cancel.confirm', { sum }) : t('cancel.confirmNothing')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type Preview = ReturnType<typeof useCancellationPreviewQuery>['data']
+
+function Sum({ appointment, preview }: { appointment: AppointmentView; preview: Preview }) {
+  const { t } = useTranslation('appointments')
+  const format = useFormat(appointment.zone)
+  if (!preview) return <Skeleton height={130} radius="lg" />
+  return (
+    <div className={classes.sum} data-nothing={preview.refundCents === 0 || undefined}>
+      <span>{t('cancel.weReturn')}</span>
+      <b>{format.euro(preview.refundCents)}</b>
+      <span>
+        {t(appointment.cardLast4 ? 'cancel.ofPaidByCard' : 'cancel.ofPaid', {
+          paid: format.euro(appointment.paidCents),
+          card: appointment.cardLast4,
+        })}
+      </span>
+    </div>
+  )
+}
+
+function Facts({ appointment, preview }: { appointment: AppointmentView; preview: NonNullable<Preview> }) {
+  const { t } = useTranslation('appointments')
+  const format = useFormat(appointment.zone)
+  const now = useNow(60_000)
+  const left = Date.parse(preview.freeCancellationUntil) - Date.parse(now)
+  return (
+    <dl className={classes.facts}>
+      <dt>{t(preview.isLate ? 'cancel.wasFreeUntil' : 'cancel.freeUntil')}</dt>
+      <dd>
+        {format.moment(preview.freeCancellationUntil)}
+        {left > 0 && <small>{t('cancel.left', { time: format.timeLeft(left) })}</small>}
+      </dd>
+      {preview.keptCents > 0 && (
+        <>
+          <dt>{t('cancel.kept', { professional: appointment.professional.displayName })}</dt>
+          <dd>{format.euro(preview.keptCents)}</dd>
+        </>
+      )}
+      {preview.refundCents > 0 && (
+        <>
+          <dt>{t('cancel.arrives')}</dt>
+          <dd>{t('cancel.usually')}</dd>
+        </>
+      )}
+    </dl>
+  )
+}

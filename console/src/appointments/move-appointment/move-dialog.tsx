@@ -1,0 +1,57 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { Button, Modal } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIdempotencyKey } from '../../api/idempotency-key.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { SlotChoice } from '../../professionals/slot-choice.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useMoveAppointmentMutation } from '../appointments-api.ts'
+import classes from './move-dialog.module.css'
+
+type MoveDialogProps = { appointment: AppointmentView; isOpen: boolean; onClose: () => void }
+
+/** The same free times as when booking. The old time stays ours until the new one is, so nothing can be lost in between. */
+export function MoveDialog({ appointment, isOpen, onClose }: MoveDialogProps) {
+  const { t } = useTranslation('appointments')
+  return (
+    <Modal opened={isOpen} onClose={onClose} title={t('move.title', { pet: appointment.pet.name })} size={880}>
+      {isOpen && <MoveForm appointment={appointment} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function MoveForm({ appointment, onClose }: Omit<MoveDialogProps, 'isOpen'>) {
+  const { t } = useTranslation('appointments')
+  const format = useFormat(appointment.zone)
+  const [startsAt, setStartsAt] = useState<string | null>(null)
+  const idempotencyKey = useIdempotencyKey(startsAt)
+  const [move, { isLoading, error }] = useMoveAppointmentMutation()
+  const submit = async () => {
+    if (startsAt === null) return
+    const answer = await move({ id: appointment.id, startsAt, idempotencyKey })
+    if (!answer.error) onClose()
+  }
+  return (
+    <>
+      <p className={classes.now}>
+        {t('move.now')} <b>{format.moment(appointment.startsAt)}</b>. {t('move.rules')}
+      </p>
+      <SlotChoice
+        professionalId={appointment.professional.id}
+        serviceId={appointment.service.id}
+        value={startsAt}
+        onChange={setStartsAt}
+      />
+      <ProblemNotice error={error} onAlternative={setStartsAt} zone={appointment.zone} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {t('move.keep')}
+        </Button>
+        <Button loading={isLoading} disabled={startsAt === null} onClick={() => void submit()}>
+          {startsAt === null ? t('move.choose') : t('move.confirm', { when: format.moment(startsAt) })}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,105 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import { useFormat } from '../../format/use-format.ts'
+import { useNow } from '../../live/use-now.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageState } from '../../ui/page-state.tsx'
+import { Pill, type Tone } from '../../ui/pill.tsx'
+import { useAppointmentQuery } from '../appointments-api.ts'
+import { useServiceName } from '../service-name.ts'
+import { RefundSteps } from './refund-steps.tsx'
+import { refundTrail, type Story } from './refund-trail.ts'
+import classes from './refund-page.module.css'
+
+const tones: Record<Story, Tone> = {
+  preparing: 'info',
+  travelling: 'info',
+  late: 'warn',
+  retrying: 'warn',
+  person: 'warn',
+  paid: 'ok',
+}
+
+/** Where the money is, in one headline and a trail of dated steps; the sum and its reason beside it. */
+export function RefundPage() {
+  const { id = '' } = useParams()
+  const query = useAppointmentQuery(id)
+  return <PageState query={query}>{(appointment) => <RefundDetails appointment={appointment} />}</PageState>
+}
+
+function RefundDetails({ appointment }: { appointment: AppointmentView }) {
+  const { t } = useTranslation('appointments')
+  const format = useFormat(appointment.zone)
+  const now = useNow(60_000)
+  const { refund } = appointment
+  if (!refund)
+    return <EmptyState text={t('refund.none')} action={{ to: `/appointments/${appointment.id}`, label: t('refund.back') }} />
+  const { story } = refundTrail(refund, now)
+  const sum = format.euro(refund.amountCents)
+  const day = refund.expectedBy ? format.day(refund.expectedBy) : ''
+  return (
+    <div className={classes.page}>
+      <div>
+        <div aria-live="polite">
+          <Pill tone={tones[story]}>{t(`refund.pill.${story}`)}</Pill>
+          <h1>{t(`refund.story.${story}.title`, { sum })}</h1>
+          <p className={classes.lead}>{t(`refund.story.${story}.lead`, { sum, day })}</p>
+        </div>
+        <div className={classes.trail}>
+          <RefundSteps appointment={appointment} refund={refund} />
+        </div>
+      </div>
+      <RefundFacts appointment={appointment} />
+    </div>
+  )
+}
+
+function RefundFacts({ appointment }: { appointment: AppointmentView }) {
+  const { t } = useTranslation('appointments')
+  const format = useFormat(appointment.zone)
+  const service = useServiceName(appointment.service)
+  const { cancellation, refund, paidCents, professional, pet } = appointment
+  if (!refund) return null
+  const isWhole = refund.amountCents === paidCents
+  const why = cancellation?.by === 'parent' ? (isWhole ? 'parentInTime' : 'parentLate') : (cancellation?.by ?? 'system')
+  return (
+    <aside className={classes.aside} aria-label={t('refund.facts')}>
+      <dl>
+        <dt>{t('refund.sum')}</dt>
+        <dd>
+          <b>{format.euro(refund.amountCents)}</b> <small>{format.lev(refund.amountCents)}</small>
+        </dd>
+        <dt>{t(isWhole ? 'refund.whyWhole' : 'refund.whyPart')}</dt>
+        <dd>
+          {t(`refund.why.${why}`, {
+            deadline: format.moment(appointment.freeCancellationUntil),
+            percent: appointment.policy.lateRefundPercent,
+            professional: professional.displayName,
+          })}
+        </dd>
+        <dt>{t('refund.for')}</dt>
+        <dd>
+          {t('refund.forWhat', {
+            service,
+            pet: pet.name,
+            professional: professional.displayName,
+            when: format.moment(appointment.startsAt),
+          })}
+        </dd>
+      </dl>
+      <Button variant="light" fullWidth component={Link} to={`/appointments/${appointment.id}`}>
+        {t('refund.back')}
+      </Button>
+      <Button
+        variant="subtle"
+        fullWidth
+        component={Link}
+        to={`/professionals/${professional.id}/make-appointment?petId=${pet.id}`}
+      >
+        {t('refund.bookAgain')}
+      </Button>
+    </aside>
+  )
+}

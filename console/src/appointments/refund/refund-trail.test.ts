@@ -1,0 +1,55 @@
+import type { RefundStatus } from '@lapka/contracts/api/appointments.ts'
+import { describe, expect, test } from 'vitest'
+import { refundTrail } from './refund-trail.ts'
+
+const minute = (number: number) => `2026-11-24T08:${String(number).padStart(2, '0')}:00.000Z`
+const refund = (...statuses: RefundStatus[]) => ({
+  id: '0b6f3a52-0c3f-4c8e-9d39-5f5f0a3f7a11',
+  status: statuses.at(-1) ?? 'requested',
+  amountCents: 3000,
+  reference: 're_1',
+  expectedBy: '2026-12-08T08:00:00.000Z',
+  timeline: statuses.map((status, index) => ({ status, at: minute(index) })),
+})
+const told = (...statuses: RefundStatus[]) =>
+  refundTrail(refund(...statuses), '2026-11-25T08:00:00.000Z').steps.map((step) => [step.name, step.state])
+
+describe('the trail of a refund', () => {
+  test('before it is sent, sending is what happens now', () => {
+    expect(told('requested')).toEqual([
+      ['cancelled', 'done'],
+      ['sent', 'now'],
+      ['bank', 'next'],
+      ['arrived', 'next'],
+    ])
+  })
+
+  test('once sent it is with the bank', () => {
+    expect(told('requested', 'submitted', 'pending')).toEqual([
+      ['cancelled', 'done'],
+      ['sent', 'done'],
+      ['bank', 'now'],
+      ['arrived', 'next'],
+    ])
+  })
+
+  test('paid back, every step is behind and dated by its fact', () => {
+    const { story, steps } = refundTrail(refund('requested', 'submitted', 'pending', 'succeeded'), '2026-11-25T08:00:00.000Z')
+    expect(story).toBe('paid')
+    expect(steps.map((step) => step.at)).toEqual([minute(0), minute(1), minute(2), minute(3)])
+  })
+
+  test('past the expected day the bank is late, and only then', () => {
+    const pending = refund('requested', 'submitted', 'pending')
+    expect(refundTrail(pending, '2026-12-08T07:59:59.000Z').story).toBe('travelling')
+    expect(refundTrail(pending, '2026-12-08T08:00:01.000Z').story).toBe('late')
+  })
+
+  test('a returned attempt is not hidden while the next one is prepared', () => {
+    expect(told('requested', 'submitted', 'succeeded', 'failed')).toContainEqual(['returned', 'late'])
+  })
+
+  test('a colleague who took over is what happens now', () => {
+    expect(told('requested', 'submitted', 'failed', 'needs_person').at(-2)).toEqual(['person', 'person'])
+  })
+})

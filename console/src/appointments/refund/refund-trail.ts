@@ -1,0 +1,68 @@
+import type { AppointmentView, RefundStatus } from '@lapka/contracts/api/appointments.ts'
+
+type Refund = NonNullable<AppointmentView['refund']>
+export type StepName = 'cancelled' | 'sent' | 'bank' | 'returned' | 'late' | 'person' | 'arrived'
+export type TrailStep = { name: StepName; at: string | null; state: 'done' | 'now' | 'next' | 'late' | 'person' }
+export type Story = 'preparing' | 'travelling' | 'late' | 'retrying' | 'person' | 'paid'
+export type Trail = { story: Story; steps: TrailStep[] }
+
+/**
+ * How a refund is told: which of its dated facts are behind, which one is now, what comes next. `now` decides only whether
+ * the bank is late. Each attempt writes its own facts; the trail shows the last attempt and says when one came back.
+ */
+export const refundTrail = (refund: Refund, now: string): Trail => {
+  const story = storyOf(refund, now)
+  const at = (status: RefundStatus) => refund.timeline.findLast((step) => step.status === status)?.at ?? null
+  const requested: TrailStep = { name: 'cancelled', at: refund.timeline[0]?.at ?? null, state: 'done' }
+  const sent: TrailStep = { name: 'sent', at: at('submitted'), state: 'done' }
+  const arrived: TrailStep = { name: 'arrived', at: null, state: 'next' }
+  switch (story) {
+    case 'preparing':
+      return {
+        story,
+        steps: [requested, { ...sent, at: null, state: 'now' }, { name: 'bank', at: null, state: 'next' }, arrived],
+      }
+    case 'travelling':
+      return { story, steps: [requested, sent, { name: 'bank', at: at('pending') ?? at('submitted'), state: 'now' }, arrived] }
+    case 'late':
+      return { story, steps: [requested, sent, { name: 'late', at: refund.expectedBy, state: 'late' }, arrived] }
+    case 'retrying':
+      return { story, steps: [requested, sent, { name: 'returned', at: at('failed'), state: 'late' }, arrived] }
+    case 'person':
+      return {
+        story,
+        steps: [
+          requested,
+          { name: 'returned', at: at('failed'), state: 'done' },
+          { name: 'person', at: at('needs_person'), state: 'person' },
+          arrived,
+        ],
+      }
+    case 'paid':
+      return {
+        story,
+        steps: [
+          requested,
+          sent,
+          { name: 'bank', at: at('pending') ?? at('submitted'), state: 'done' },
+          { ...arrived, at: at('succeeded'), state: 'done' },
+        ],
+      }
+  }
+}
+
+const storyOf = ({ status, expectedBy }: Refund, now: string): Story => {
+  switch (status) {
+    case 'requested':
+      return 'preparing'
+    case 'submitted':
+    case 'pending':
+      return expectedBy !== null && expectedBy < now ? 'late' : 'travelling'
+    case 'succeeded':
+      return 'paid'
+    case 'failed':
+      return 'retrying'
+    case 'needs_person':
+      return 'person'
+  }
+}

@@ -1,0 +1,12 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+
+type Names = Pick<AppointmentView['service'], 'name' | 'nameEn'>
+
+/** Services are named in both languages by the professional; the other language serves where one is missing. */
+export const useServiceNaming = (): ((service: Names) => string) => {
+  const language = useLanguage()
+  return ({ name, nameEn }) => (language === 'en' ? nameEn || name : name || nameEn)
+}
+
+export const useServiceName = (service: Names): string => useServiceNaming()(service)

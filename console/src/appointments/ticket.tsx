@@ -1,0 +1,53 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { useTranslation } from 'react-i18next'
+import { PetFace } from '../look/art/pet-face.tsx'
+import { Portrait } from '../look/art/portrait.tsx'
+import { useFormat } from '../format/use-format.ts'
+import { lookOf, petKindOf } from '../look/faces.ts'
+import { AppointmentPill } from './appointment-pill.tsx'
+import { useServiceName } from './service-name.ts'
+import classes from './ticket.module.css'
+
+/** The appointment itself: when on the stub, who and where beside it. */
+export function Ticket({ appointment }: { appointment: AppointmentView }) {
+  const { t } = useTranslation('appointments')
+  const format = useFormat(appointment.zone)
+  const { professional, pet, startsAt, endsAt, reason, number } = appointment
+  const service = useServiceName(appointment.service)
+  const where = [professional.clinicName, professional.address2, professional.city].filter(Boolean).join(', ')
+  return (
+    <article className={classes.ticket} aria-label={t('ticket.label')}>
+      <p className={classes.when}>
+        <span>{format.weekday(startsAt)}</span>
+        <b>{format.dayOfMonth(startsAt)}</b>
+        <span>{format.month(startsAt)}</span>
+        <time dateTime={startsAt}>{format.clock(startsAt)}</time>
+      </p>
+      <div className={classes.what}>
+        <div className={classes.row}>
+          <AppointmentPill appointment={appointment} />
+          <span>№ {number}</span>
+        </div>
+        <div className={classes.summary}>
+          <Portrait look={lookOf(professional.id)} className={classes.photo} />
+          <p>
+            <b>{professional.displayName}</b>
+            <span>
+              {[`${service}, ${format.duration(startsAt, endsAt)}`, ...professional.specializations.slice(0, 1)].join(' · ')}
+            </span>
+          </p>
+        </div>
+        <div className={classes.pet}>
+          <span className={classes.face}>
+            <PetFace kind={petKindOf(pet.animalType)} size={44} />
+          </span>
+          <p>
+            <b>{pet.name}</b>
+            {reason && <span>{t('ticket.reason', { reason })}</span>}
+          </p>
+        </div>
+        {where && <p className={classes.where}>{where}</p>}
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,29 @@
+import type { z } from 'zod'
+import type { placeAppointmentAnswer, PlaceAppointmentBody, startPaymentAnswer } from '@lapka/contracts/api/appointments.ts'
+import type { petPage } from '@lapka/contracts/api/pets.ts'
+import { api, type Command } from '../api/api.ts'
+
+const bookingApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    pets: build.query<z.infer<typeof petPage>, void>({ query: () => '/pets', providesTags: ['Pets'] }),
+    placeAppointment: build.mutation<z.infer<typeof placeAppointmentAnswer>, Command<PlaceAppointmentBody>>({
+      query: ({ idempotencyKey, ...body }) => ({
+        url: '/appointments',
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+      invalidatesTags: (_answer, error) => (error ? ['Slots'] : ['Slots', { type: 'Appointment', id: 'LIST' }]),
+    }),
+    startPayment: build.mutation<z.infer<typeof startPaymentAnswer>, Command<{ id: string }>>({
+      query: ({ id, idempotencyKey }) => ({
+        url: `/appointments/${id}/start-payment`,
+        method: 'POST',
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+      invalidatesTags: (_answer, _error, { id }) => [{ type: 'Appointment', id }],
+    }),
+  }),
+})
+
+export const { usePetsQuery, usePlaceAppointmentMutation, useStartPaymentMutation } = bookingApi

@@ -1,0 +1,96 @@
+import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
+import { Button, Textarea } from '@mantine/core'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useIdempotencyKey } from '../api/idempotency-key.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageState } from '../ui/page-state.tsx'
+import { ProblemNotice } from '../ui/problem-notice.tsx'
+import { usePetsQuery, usePlaceAppointmentMutation } from './booking-api.ts'
+import { PetChoice } from './pet-choice.tsx'
+import classes from './checkout-page.module.css'
+
+const REASON_LENGTH = 1000
+
+type BookingFormProps = { professional: ProfessionalDetails; serviceId: string; startsAt: string }
+
+/** Which pet, and what for. What was typed stays whatever the server answers; another time is one press away. */
+export function BookingForm(props: BookingFormProps) {
+  const { t } = useTranslation('booking')
+  const query = usePetsQuery()
+  return (
+    <PageState query={query}>
+      {({ items }) =>
+        items.length === 0 ? (
+          <EmptyState text={t('pets.none')} action={{ to: '/find-professional', label: t('pets.back') }} />
+        ) : (
+          <Fields {...props} pets={items} />
+        )
+      }
+    </PageState>
+  )
+}
+
+function Fields({
+  professional,
+  serviceId,
+  startsAt,
+  pets,
+}: BookingFormProps & { pets: Parameters<typeof PetChoice>[0]['pets'] }) {
+  const { t } = useTranslation('booking')
+  const navigate = useNavigate()
+  const [parameters, setParameters] = useSearchParams()
+  const wanted = pets.find((pet) => pet.id === parameters.get('petId')) ?? pets[0]
+  const form = useForm({ defaultValues: { petId: wanted?.id ?? '', reason: '' } })
+  const idempotencyKey = useIdempotencyKey(startsAt)
+  const [place, { isLoading, error }] = usePlaceAppointmentMutation()
+  const { petId, reason } = form.watch()
+  const pet = pets.find(({ id }) => id === petId)
+
+  const submit = form.handleSubmit(async (body) => {
+    const answer = await place({
+      professionalId: professional.id,
+      serviceId,
+      startsAt,
+      petId: body.petId,
+      reason: body.reason.trim(),
+      idempotencyKey: `${idempotencyKey}-${keyOf(body)}`,
+    })
+    if (answer.data) await navigate(`/appointments/${answer.data.id}/checkout`, { replace: true })
+  })
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+      <PetChoice pets={pets} chosen={petId} onChoose={(id) => form.setValue('petId', id)} />
+      <Textarea
+        label={t('details.reason', { pet: pet?.name ?? '' })}
+        description={t('details.reasonNote')}
+        error={form.formState.errors.reason && t('details.reasonMissing')}
+        minRows={3}
+        autosize
+        size="md"
+        maxLength={REASON_LENGTH}
+        value={reason}
+        {...form.register('reason', { validate: (text) => text.trim() !== '' })}
+      />
+      <ProblemNotice
+        error={error}
+        zone={professional.zone}
+        onAlternative={(start) => setParameters(withStart(parameters, start), { replace: true })}
+      />
+      <Button type="submit" size="lg" loading={isLoading}>
+        {t('details.hold')}
+      </Button>
+    </form>
+  )
+}
+
+/** Another pet or another reason is another request; the same ones pressed twice are the same. */
+const keyOf = ({ petId, reason }: { petId: string; reason: string }) =>
+  [...`${petId} ${reason.trim()}`].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) >>> 0, 7).toString(36)
+
+const withStart = (parameters: URLSearchParams, startsAt: string) => {
+  const next = new URLSearchParams(parameters)
+  next.set('startsAt', startsAt)
+  return next
+}

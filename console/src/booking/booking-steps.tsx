@@ -1,0 +1,29 @@
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { PawMark } from '../look/art/logo.tsx'
+import classes from './booking-steps.module.css'
+
+const names = ['service', 'details', 'payment', 'done'] as const
+
+/** Where the parent is in the booking. The paw stands where they stand; passed steps carry a check. */
+export function BookingSteps({ active }: { active: number }) {
+  const { t } = useTranslation('booking')
+  return (
+    <ol className={classes.steps} aria-label={t('steps.label', { step: active + 1, of: names.length })}>
+      {names.map((name, index) => (
+        <li
+          key={name}
+          data-state={index < active ? 'done' : index === active ? 'now' : 'next'}
+          aria-current={index === active ? 'step' : undefined}
+        >
+          <span className={classes.mark}>
+            {index < active && <IconCheck size={16} stroke={2.5} aria-hidden="true" />}
+            {index === active && <PawMark size={18} />}
+            {index > active && index + 1}
+          </span>
+          {t(`steps.${name}`)}
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,121 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { Button } from '@mantine/core'
+import { IconCreditCard, IconLock } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useParams } from 'react-router-dom'
+import { useIdempotencyKey } from '../api/idempotency-key.ts'
+import { useAppointmentQuery } from '../appointments/appointments-api.ts'
+import { useServiceName } from '../appointments/service-name.ts'
+import { useFormat } from '../format/use-format.ts'
+import { useNow } from '../live/use-now.ts'
+import { PetFace } from '../look/art/pet-face.tsx'
+import { petKindOf } from '../look/faces.ts'
+import { PageState } from '../ui/page-state.tsx'
+import { PolicyRibbon } from '../ui/policy-ribbon.tsx'
+import { ProblemNotice } from '../ui/problem-notice.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { useStartPaymentMutation } from './booking-api.ts'
+import { BookingSteps } from './booking-steps.tsx'
+import { HoldEnded } from './hold-ended.tsx'
+import { HoldNotice } from './hold-notice.tsx'
+import { PaymentOverlay } from './payment-overlay.tsx'
+import { VisitSummary } from './visit-summary.tsx'
+import classes from './checkout-page.module.css'
+
+/** The time is held: what it costs, what comes back if cancelled, and the way to the provider's page. */
+export function CheckoutPage() {
+  const { id = '' } = useParams()
+  const query = useAppointmentQuery(id)
+  return <PageState query={query}>{(appointment) => <Checkout appointment={appointment} />}</PageState>
+}
+
+function Checkout({ appointment }: { appointment: AppointmentView }) {
+  const { t } = useTranslation('booking')
+  usePageTitle(t('checkout.title'))
+  const format = useFormat(appointment.zone)
+  const service = useServiceName(appointment.service)
+  const now = useNow(1000)
+  const { id, status, holdExpiresAt, professional, startsAt, pet, cancellation } = appointment
+  const secondsLeft = holdExpiresAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(holdExpiresAt) - Date.parse(now)) / 1000))
+
+  if (status === 'SCHEDULED' || status === 'DONE' || cancellation !== null) return <Navigate to={`/appointments/${id}`} replace />
+  if (status === 'CANCELED' || holdExpiresAt === null || secondsLeft === 0) return <HoldEnded appointment={appointment} />
+  return (
+    <div className={classes.page}>
+      <BookingSteps active={2} />
+      <HoldNotice until={holdExpiresAt} secondsLeft={secondsLeft} zone={appointment.zone} />
+      <div className={classes.columns}>
+        <div className={classes.form}>
+          <div>
+            <h1>{t('checkout.title')}</h1>
+            <p className={classes.what}>
+              {t('checkout.what', { service, professional: professional.displayName, when: format.moment(startsAt) })}
+            </p>
+          </div>
+          <div className={classes.chosenPet}>
+            <span className={classes.face}>
+              <PetFace kind={petKindOf(pet.animalType)} size={44} />
+            </span>
+            <p>
+              <b>{pet.name}</b>
+              <span>{appointment.reason}</span>
+            </p>
+          </div>
+          <div className={classes.pay}>
+            <IconCreditCard size={24} stroke={1.75} aria-hidden="true" />
+            <p>
+              <b>{t('checkout.byCard')}</b>
+              {t('checkout.byCardNote')}
+            </p>
+          </div>
+        </div>
+        <Order appointment={appointment} />
+      </div>
+    </div>
+  )
+}
+
+function Order({ appointment }: { appointment: AppointmentView }) {
+  const { t } = useTranslation('booking')
+  const format = useFormat(appointment.zone)
+  const service = useServiceName(appointment.service)
+  const [startPayment, { error }] = useStartPaymentMutation()
+  const idempotencyKey = useIdempotencyKey()
+  const [isLeaving, setLeaving] = useState(false)
+  const { id, professional, startsAt, endsAt, priceCents } = appointment
+  const pay = async () => {
+    setLeaving(true)
+    const answer = await startPayment({ id, idempotencyKey })
+    if (answer.data) window.location.assign(answer.data.checkoutUrl)
+    else setLeaving(false)
+  }
+  return (
+    <aside className={classes.order} aria-label={t('order.label')}>
+      <VisitSummary professional={professional} detail={`${service}, ${format.duration(startsAt, endsAt)}`} />
+      <p className={classes.moment}>
+        {format.moment(startsAt)}
+        <small>{[professional.clinicName, professional.address2, professional.city].filter(Boolean).join(', ')}</small>
+      </p>
+      <div className={classes.policy}>
+        <PolicyRibbon appointment={appointment} />
+      </div>
+      <p className={classes.total}>
+        <span>{t('order.toPay')}</span>
+        <b>{format.euro(priceCents)}</b>
+        <small>{format.lev(priceCents)}</small>
+      </p>
+      <Button
+        size="lg"
+        fullWidth
+        leftSection={<IconLock size={19} stroke={2} aria-hidden="true" />}
+        onClick={() => void pay()}
+        disabled={isLeaving}
+      >
+        {t('order.pay', { sum: format.euro(priceCents) })}
+      </Button>
+      <ProblemNotice error={error} />
+      {isLeaving && <PaymentOverlay />}
+    </aside>
+  )
+}

@@ -1,0 +1,84 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router-dom'
+import { useIdempotencyKey } from '../api/idempotency-key.ts'
+import { useFormat } from '../format/use-format.ts'
+import { serverNow } from '../live/clock.ts'
+import { SleepingCat } from '../look/art/scenes.tsx'
+import { useSlotsQuery } from '../professionals/professionals-api.ts'
+import { ProblemNotice } from '../ui/problem-notice.tsx'
+import { usePlaceAppointmentMutation } from './booking-api.ts'
+import states from '../ui/states.module.css'
+
+const DAYS_AROUND = 7
+const MOST = 3
+
+/** The hold ran out: nothing typed is lost, and the nearest free times are one press away; pet and reason go along. */
+export function HoldEnded({ appointment }: { appointment: AppointmentView }) {
+  const { t } = useTranslation('booking')
+  const format = useFormat(appointment.zone)
+  const navigate = useNavigate()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const idempotencyKey = useIdempotencyKey(chosen)
+  const [place, { error, isLoading }] = usePlaceAppointmentMutation()
+  const { professional, service, pet, reason, startsAt } = appointment
+  const nearest = useNearest(appointment)
+
+  const book = async (start: string) => {
+    setChosen(start)
+    const answer = await place({
+      professionalId: professional.id,
+      serviceId: service.id,
+      petId: pet.id,
+      startsAt: start,
+      reason,
+      idempotencyKey: `${idempotencyKey}-${Date.parse(start)}`,
+    })
+    if (answer.data) await navigate(`/appointments/${answer.data.id}/checkout`, { replace: true })
+  }
+  return (
+    <div className={states.state}>
+      <SleepingCat />
+      <h1>{t('ended.title')}</h1>
+      <p>{t('ended.text', { pet: pet.name })}</p>
+      <div className={states.alternatives}>
+        {nearest.map((start) => (
+          <Button
+            key={start}
+            variant={start === startsAt ? 'filled' : 'light'}
+            loading={isLoading && chosen === start}
+            onClick={() => void book(start)}
+          >
+            {format.moment(start)}
+          </Button>
+        ))}
+      </div>
+      <ProblemNotice error={error} />
+      <Button variant="subtle" component={Link} to={`/professionals/${professional.id}?serviceId=${service.id}`}>
+        {t('ended.all')}
+      </Button>
+    </div>
+  )
+}
+
+const useNearest = ({ professional, service, startsAt }: AppointmentView): string[] => {
+  const date = localDateOf(startsAt, DEFAULT_ZONE)
+  const today = localDateOf(serverNow(), DEFAULT_ZONE)
+  const from = addDays(date, -DAYS_AROUND) > today ? addDays(date, -DAYS_AROUND) : today
+  const { data } = useSlotsQuery({
+    professionalId: professional.id,
+    serviceId: service.id,
+    from,
+    to: addDays(from, 2 * DAYS_AROUND),
+  })
+  const away = (start: string) => Math.abs(Date.parse(start) - Date.parse(startsAt))
+  return (data?.items ?? [])
+    .map((slot) => slot.startsAt)
+    .toSorted((one, other) => away(one) - away(other))
+    .slice(0, MOST)
+    .toSorted()
+}

@@ -1,0 +1,103 @@
+import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
+import { freeCancellationDeadline } from '@lapka/domain/appointments/refund-policy.ts'
+import { Button } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { useServiceName } from '../appointments/service-name.ts'
+import { useFormat } from '../format/use-format.ts'
+import { useProfessionalQuery } from '../professionals/professionals-api.ts'
+import { useSpecialization } from '../professionals/specialization.ts'
+import { PageState } from '../ui/page-state.tsx'
+import { PolicyRibbon } from '../ui/policy-ribbon.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { BookingForm } from './booking-form.tsx'
+import { BookingSteps } from './booking-steps.tsx'
+import { VisitSummary } from './visit-summary.tsx'
+import classes from './checkout-page.module.css'
+
+/** For whom and why; then the time is held. Service and time come from the address. */
+export function MakeAppointmentPage() {
+  const { id = '' } = useParams()
+  const [parameters] = useSearchParams()
+  const query = useProfessionalQuery(id)
+  const startsAt = parameters.get('startsAt')
+  return (
+    <PageState query={query}>
+      {(professional) => {
+        const service = professional.services.find((offered) => offered.id === parameters.get('serviceId'))
+        const isChosen = service !== undefined && startsAt !== null && !Number.isNaN(Date.parse(startsAt))
+        return isChosen ? (
+          <Details professional={professional} service={service} startsAt={startsAt} />
+        ) : (
+          <Navigate to={`/professionals/${id}?${parameters}`} replace />
+        )
+      }}
+    </PageState>
+  )
+}
+
+type DetailsProps = { professional: ProfessionalDetails; service: ProfessionalDetails['services'][number]; startsAt: string }
+
+function Details({ professional, service, startsAt }: DetailsProps) {
+  const { t } = useTranslation('booking')
+  usePageTitle(t('details.title'))
+  const format = useFormat(professional.zone)
+  const serviceName = useServiceName(service)
+  const specialization = useSpecialization()
+  const { policy, zone } = professional
+  const pinned = {
+    startsAt,
+    zone,
+    policy,
+    priceCents: service.priceCents,
+    freeCancellationUntil: freeCancellationDeadline(startsAt, policy),
+  }
+  const back = `/professionals/${professional.id}?${new URLSearchParams({ serviceId: service.id, startsAt })}`
+  return (
+    <div className={classes.page}>
+      <BookingSteps active={1} />
+      <div className={classes.columns}>
+        <div className={classes.form}>
+          <div>
+            <h1>{t('details.title')}</h1>
+            <p className={classes.what}>{t('details.lead')}</p>
+          </div>
+          <BookingForm professional={professional} serviceId={service.id} startsAt={startsAt} />
+        </div>
+        <aside className={classes.order} aria-label={t('order.label')}>
+          <VisitSummary
+            professional={professional}
+            detail={[
+              `${serviceName}, ${format.minutes(service.durationMinutes)}`,
+              specialization(professional.specializations[0]),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          />
+          <p className={classes.moment}>
+            {format.moment(startsAt)}
+            <small>{[professional.clinicName, professional.address2, professional.city].filter(Boolean).join(', ')}</small>
+          </p>
+          <Button
+            variant="subtle"
+            size="sm"
+            component={Link}
+            to={back}
+            leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
+          >
+            {t('details.otherTime')}
+          </Button>
+          <div className={classes.policy}>
+            <PolicyRibbon appointment={pinned} />
+          </div>
+          <p className={classes.total}>
+            <span>{t('order.price')}</span>
+            <b>{format.euro(service.priceCents)}</b>
+            <small>{format.lev(service.priceCents)}</small>
+          </p>
+        </aside>
+      </div>
+    </div>
+  )
+}

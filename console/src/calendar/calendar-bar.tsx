@@ -1,0 +1,63 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useFormat } from '../format/use-format.ts'
+import { calendarViews, step, type CalendarView } from './calendar-range.ts'
+import { instantsOfDates } from './wall-clock.ts'
+import classes from './calendar-page.module.css'
+
+type CalendarBarProps = { view: CalendarView; date: string; today: string; first: string; last: string }
+
+/** What is shown, and the ways to something else: all of them links, so Back works and a week can be shared. */
+export function CalendarBar({ view, date, today, first, last }: CalendarBarProps) {
+  const { t } = useTranslation('calendar')
+  const format = useFormat(DEFAULT_ZONE)
+  const to = (toView: CalendarView, toDate: string) => `?view=${toView}&date=${toDate}`
+  const noon = (localDate: string) =>
+    new Date(Date.parse(instantsOfDates(localDate, localDate, DEFAULT_ZONE).from) + 43_200_000).toISOString()
+  const title = {
+    day: () => format.dayWithWeekday(noon(date)),
+    week: () => format.dayRange(noon(first), noon(last)),
+    month: () => format.monthAndYear(noon(date)),
+    agenda: () => format.dayRange(noon(first), noon(last)),
+  }[view]()
+  return (
+    <header className={classes.bar}>
+      <h1 aria-live="polite">{title}</h1>
+      <div className={classes.tools}>
+        <div className={classes.move}>
+          <ActionIcon
+            component={Link}
+            to={to(view, step(view, date, -1))}
+            variant="default"
+            size={40}
+            aria-label={t(`previous.${view}`)}
+          >
+            <IconChevronLeft size={20} aria-hidden="true" />
+          </ActionIcon>
+          <Button component={Link} to={to(view, today)} variant="default" size="sm" h={40}>
+            {t('today')}
+          </Button>
+          <ActionIcon
+            component={Link}
+            to={to(view, step(view, date, 1))}
+            variant="default"
+            size={40}
+            aria-label={t(`next.${view}`)}
+          >
+            <IconChevronRight size={20} aria-hidden="true" />
+          </ActionIcon>
+        </div>
+        <nav className={classes.views} aria-label={t('views')}>
+          {calendarViews.map((name) => (
+            <Link key={name} to={to(name, date)} aria-current={name === view ? 'page' : undefined}>
+              {t(`view.${name}`)}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </header>
+  )
+}

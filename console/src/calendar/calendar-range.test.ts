@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { datesShown, step } from './calendar-range.ts'
+
+test('a week runs from Monday to Sunday', () => {
+  expect(datesShown('week', '2026-11-26')).toEqual({ first: '2026-11-23', last: '2026-11-29' })
+  expect(datesShown('week', '2026-11-29')).toEqual({ first: '2026-11-23', last: '2026-11-29' })
+})
+
+test('a month shows whole weeks', () => {
+  expect(datesShown('month', '2026-11-26')).toEqual({ first: '2026-10-26', last: '2026-12-06' })
+})
+
+test('months step to the neighbouring month, also from the 31st', () => {
+  expect(step('month', '2027-01-31', 1)).toBe('2027-02-01')
+  expect(step('month', '2027-03-31', -1)).toBe('2027-02-01')
+})

@@ -1,0 +1,54 @@
+import { IconCheck, IconClockDollar } from '@tabler/icons-react'
+import { format } from 'date-fns'
+import { bg } from 'date-fns/locale/bg'
+import { enGB } from 'date-fns/locale/en-GB'
+import type { EventProps, HeaderProps } from 'react-big-calendar'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../i18n/use-language.ts'
+import type { Visit } from './visit.ts'
+
+const useVisitLabel = (visit: Visit): string => {
+  const { t } = useTranslation(['calendar', 'appointments'])
+  const locale = useLanguage() === 'en' ? enGB : bg
+  const time = `${format(visit.start, 'd MMMM, HH:mm', { locale })}–${format(visit.end, 'HH:mm')}`
+  return [time, visit.title, visit.service, t(`appointments:status.${visit.appointment.status}`)].join(', ')
+}
+
+const StateIcon = ({ visit }: { visit: Visit }) => {
+  if (visit.appointment.status === 'DONE') return <IconCheck size={15} stroke={2.5} aria-hidden="true" />
+  if (visit.appointment.status === 'PAYMENT') return <IconClockDollar size={15} stroke={2} aria-hidden="true" />
+  return null
+}
+
+/** A visit in the day's and the week's grid. */
+export function TimeVisit({ event }: EventProps<Visit>) {
+  return (
+    <span role="group" aria-label={useVisitLabel(event)}>
+      <b>
+        {event.title}
+        <StateIcon visit={event} />
+      </b>
+      <small>{event.service}</small>
+    </span>
+  )
+}
+
+/** A visit in one line, for the month and the list. */
+export function MonthVisit({ event }: EventProps<Visit>) {
+  return (
+    <span className="lk-line" role="group" aria-label={useVisitLabel(event)}>
+      {format(event.start, 'HH:mm')} {event.title}
+      <StateIcon visit={event} />
+    </span>
+  )
+}
+
+export function DayHeader({ date }: HeaderProps) {
+  const locale = useLanguage() === 'en' ? enGB : bg
+  const isToday = format(date, 'yyyy-MM-dd') === format(new Date(), 'yyyy-MM-dd')
+  return (
+    <span className="lk-day" data-today={isToday || undefined}>
+      {format(date, useLanguage() === 'en' ? 'EEE' : 'EEEEEE', { locale })} <b>{format(date, 'd')}</b>
+    </span>
+  )
+}

@@ -1,0 +1,34 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { toWall } from './wall-clock.ts'
+
+/** What the calendar shows of an appointment: `start` and `end` are wall dates, `tone` is the hue of its service. */
+export type Visit = {
+  id: string
+  start: Date
+  end: Date
+  title: string
+  service: string
+  tone: number
+  appointment: AppointmentView
+}
+
+export const TONES = 5
+
+type Naming = { serviceName: (service: AppointmentView['service']) => string; isProfessional: boolean }
+
+/** Cancelled time is free and not shown. A professional reads the pet first, a parent the professional. */
+export const visitsOf = (appointments: AppointmentView[], { serviceName, isProfessional }: Naming): Visit[] => {
+  const services = [...new Set(appointments.map((appointment) => appointment.service.id))].sort()
+  return appointments
+    .filter((appointment) => appointment.status !== 'CANCELED')
+    .map((appointment) => ({
+      id: appointment.id,
+      start: toWall(appointment.startsAt, appointment.zone),
+      end: toWall(appointment.endsAt, appointment.zone),
+      title: isProfessional ? appointment.pet.name : appointment.professional.displayName,
+      service: serviceName(appointment.service),
+      tone: services.indexOf(appointment.service.id) % TONES,
+      appointment,
+    }))
+    .toSorted((one, other) => one.start.getTime() - other.start.getTime())
+}

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { makeFormat } from './format.ts'
+
+const bg = makeFormat('bg', 'Europe/Sofia')
+const en = makeFormat('en', 'Europe/Sofia')
+const plain = (text: string) => text.replaceAll('\u00a0', ' ')
+const start = '2026-11-26T08:00:00.000Z'
+
+describe('money', () => {
+  test('the euro is the price, the lev stands beside it', () => {
+    expect([plain(bg.euro(3000)), plain(bg.lev(3000))]).toEqual(['30,00 €', '58,67 лв.'])
+    expect([plain(en.euro(3000)), plain(en.lev(3000))]).toEqual(['€30.00', 'BGN 58.67'])
+  })
+
+  test('a sum never breaks over two lines', () => {
+    expect(bg.euro(3000)).not.toContain(' ')
+  })
+})
+
+describe('moments, in the resource’s zone', () => {
+  test('a moment says the day and the hour', () => {
+    expect(plain(bg.moment(start))).toBe('чт, 26 ноември, 10:00 ч.')
+    expect(plain(en.moment(start))).toBe('Thu 26 November, 10:00')
+  })
+
+  test('receipts carry the year', () => {
+    expect(plain(bg.momentWithYear(start))).toBe('чт, 26 ноември 2026 г., 10:00 ч.')
+  })
+})
+
+describe('lengths', () => {
+  test.each([
+    [30, '30 мин'],
+    [60, '1 ч'],
+    [90, '1 ч 30 мин'],
+  ])('%i minutes', (minutes, text) => {
+    expect(plain(bg.minutes(minutes))).toBe(text)
+  })
+
+  test('time left is said in words', () => {
+    expect(bg.timeLeft((23 * 60 + 46) * 60_000)).toBe('23 часа и 46 минути')
+    expect(bg.timeLeft(61 * 60_000)).toBe('1 час и 1 минута')
+    expect(en.timeLeft(26 * 3_600_000)).toBe('1 day and 2 hours')
+  })
+
+  test('a countdown is digits', () => {
+    expect(bg.countdown(462)).toBe('7:42')
+  })
+})

@@ -1,0 +1,102 @@
+import { toStotinki } from '@lapka/contracts/money.ts'
+import type { Language } from '@lapka/contracts/roles.ts'
+import { wallTimeOf } from '@lapka/domain/time/zone.ts'
+
+const NO_BREAK = '\u00a0'
+const tag = { bg: 'bg-BG', en: 'en-GB' } as const
+
+/** A date never breaks over two lines: no-break spaces inside "чт, 26 ноември". */
+const together = (text: string) => text.replaceAll(/(?<=\d|,) (?=[\p{L}\d])/gu, NO_BREAK)
+
+const cached = new Map<string, Intl.DateTimeFormat>()
+const dateFormat = (language: Language, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
+  const key = `${language} ${zone} ${JSON.stringify(options)}`
+  const known = cached.get(key) ?? new Intl.DateTimeFormat(tag[language], { timeZone: zone, ...options })
+  cached.set(key, known)
+  return known
+}
+
+const minutesBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 60_000)
+
+const amount = (cents: number, language: Language) =>
+  new Intl.NumberFormat(tag[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(cents / 100)
+
+const counted = {
+  bg: {
+    hours: (n: number) => `${n} ${n === 1 ? 'час' : 'часа'}`,
+    minutes: (n: number) => `${n} ${n === 1 ? 'минута' : 'минути'}`,
+    days: (n: number) => `${n} ${n === 1 ? 'ден' : 'дни'}`,
+    and: 'и',
+  },
+  en: {
+    hours: (n: number) => `${n} ${n === 1 ? 'hour' : 'hours'}`,
+    minutes: (n: number) => `${n} ${n === 1 ? 'minute' : 'minutes'}`,
+    days: (n: number) => `${n} ${n === 1 ? 'day' : 'days'}`,
+    and: 'and',
+  },
+} as const
+
+/** How Lapka writes money, moments and lengths (look.md, "Words"). Nothing else in the console formats them. Instants are ISO UTC, amounts cents. */
+export const makeFormat = (language: Language, zone: string) => {
+  const part = (instant: string, options: Intl.DateTimeFormatOptions) =>
+    dateFormat(language, zone, options).format(new Date(instant))
+  const time = (instant: string) => wallTimeOf(instant, zone)
+  const clock = (instant: string) => (language === 'bg' ? `${time(instant)}${NO_BREAK}ч.` : time(instant))
+  const day = (instant: string) => together(part(instant, { weekday: 'short', day: 'numeric', month: 'long' }))
+  const year = (instant: string) =>
+    language === 'bg'
+      ? `${part(instant, { year: 'numeric' }).replace(/ ?г\.$/, '')}${NO_BREAK}г.`
+      : part(instant, { year: 'numeric' })
+  const dayWithYear = (instant: string) => `${day(instant)}${NO_BREAK}${year(instant)}`
+  return {
+    /** 3000 → "30,00 €", "€30.00". */
+    euro: (cents: number) => (language === 'bg' ? `${amount(cents, language)}${NO_BREAK}€` : `€${amount(cents, language)}`),
+    /** The lev is history, shown grey beside the euro. */
+    lev: (cents: number) => {
+      const levs = amount(toStotinki(cents), language)
+      return language === 'bg' ? `${levs}${NO_BREAK}лв.` : `BGN${NO_BREAK}${levs}`
+    },
+    time,
+    clock,
+    day,
+    moment: (instant: string) => `${day(instant)}, ${clock(instant)}`,
+    momentWithYear: (instant: string) => `${dayWithYear(instant)}, ${clock(instant)}`,
+    dayWithYear,
+    weekday: (instant: string) => part(instant, { weekday: 'long' }),
+    weekdayShort: (instant: string) => part(instant, { weekday: 'short' }),
+    dayOfMonth: (instant: string) => part(instant, { day: 'numeric' }),
+    month: (instant: string) => part(instant, { month: 'long' }),
+    monthAndYear: (instant: string) => part(instant, { month: 'long', year: 'numeric' }),
+    dayWithWeekday: (instant: string) => together(part(instant, { weekday: 'long', day: 'numeric', month: 'long' })),
+    /** "23–29 ноември 2026 г." */
+    dayRange: (from: string, to: string) =>
+      dateFormat(language, zone, { day: 'numeric', month: 'long', year: 'numeric' }).formatRange(new Date(from), new Date(to)),
+    /** "30 мин", "1 ч 30 мин". */
+    duration: (from: string, to: string) => shortLength(minutesBetween(from, to), language),
+    minutes: (minutes: number) => shortLength(minutes, language),
+    /** "23 часа и 46 минути", for sentences. */
+    timeLeft: (ms: number) => longLength(Math.max(0, Math.floor(ms / 60_000)), language),
+    /** 462 → "7:42". */
+    countdown: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
+    kilometres: (metres: number) => `${Math.round(metres / 1000)}${NO_BREAK}${language === 'bg' ? 'км' : 'km'}`,
+    rating: (tenths: number) =>
+      (tenths / 10).toLocaleString(tag[language], { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+  }
+}
+
+export type Format = ReturnType<typeof makeFormat>
+
+const shortLength = (minutes: number, language: Language) => {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  const [h, m] = language === 'bg' ? ['ч', 'мин'] : ['h', 'min']
+  return [hours > 0 && `${hours}${NO_BREAK}${h}`, (rest > 0 || hours === 0) && `${rest}${NO_BREAK}${m}`].filter(Boolean).join(' ')
+}
+
+const longLength = (minutes: number, language: Language) => {
+  const words = counted[language]
+  const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor((minutes % 1440) / 60), minutes % 60]
+  if (days > 0) return [words.days(days), hours > 0 && words.hours(hours)].filter(Boolean).join(` ${words.and} `)
+  return [hours > 0 && words.hours(hours), (rest > 0 || hours === 0) && words.minutes(rest)]
+    .filter(Boolean)
+    .join(` ${words.and} `)
+}

@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import classes from './faq-page.module.css'
+
+const questions = ['price', 'cancel', 'professional', 'difference', 'diploma', 'reviews', 'complaints'] as const
+
+/** What the help text promises (specification, section 1). */
+export function FaqPage() {
+  const { t } = useTranslation('home')
+  usePageTitle(t('faq.title'))
+  return (
+    <div className={classes.page}>
+      <h1>{t('faq.title')}</h1>
+      {questions.map((name) => (
+        <section key={name}>
+          <h2>{t(`faq.items.${name}.question`)}</h2>
+          <p>{t(`faq.items.${name}.answer`)}</p>
+        </section>
+      ))}
+    </div>
+  )
+}

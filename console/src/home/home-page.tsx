@@ -1,0 +1,113 @@
+import { Button } from '@mantine/core'
+import {
+  IconCertificate,
+  IconCoinEuro,
+  IconHome2,
+  IconMessageCircleCheck,
+  IconPaw,
+  IconScissors,
+  IconSearch,
+  IconStethoscope,
+  IconWalk,
+} from '@tabler/icons-react'
+import { Trans, useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router-dom'
+import { PeekingPets } from '../look/art/peeking-pets.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { UrgentHelp } from './urgent-help.tsx'
+import classes from './home-page.module.css'
+
+const kinds = [
+  ['VET', IconStethoscope],
+  ['GROOMER', IconScissors],
+  ['HOTELS', IconHome2],
+  ['PET_WALKER', IconWalk],
+  ['TRAINER', IconPaw],
+] as const
+
+const promises = [
+  ['diplomas', IconCertificate],
+  ['reviews', IconMessageCircleCheck],
+  ['refunds', IconCoinEuro],
+] as const
+
+/** The welcome: what this is, and the search at once. */
+export function HomePage() {
+  const { t } = useTranslation('home')
+  usePageTitle('')
+  return (
+    <>
+      <section className={classes.hero}>
+        <div className={classes.inner}>
+          <h1>
+            <Trans t={t} i18nKey="title" components={{ em: <em /> }} />
+          </h1>
+          <p>{t('lead')}</p>
+          <div className={classes.stage}>
+            <PeekingPets className={classes.pets} />
+            <SearchCard />
+          </div>
+        </div>
+      </section>
+      <div className={classes.below}>
+        <UrgentHelp />
+        <nav className={classes.kinds} aria-label={t('kinds.label')}>
+          {kinds.map(([role, KindIcon]) => (
+            <Link key={role} to={`/find-professional?role=${role}`}>
+              <KindIcon size={28} stroke={1.5} aria-hidden="true" />
+              <b>{t(`kinds.${role}.name`)}</b>
+              <span>{t(`kinds.${role}.note`)}</span>
+            </Link>
+          ))}
+        </nav>
+        <ul className={classes.promises}>
+          {promises.map(([name, PromiseIcon]) => (
+            <li key={name}>
+              <PromiseIcon size={24} stroke={1.75} aria-hidden="true" />
+              <div>
+                <h2>{t(`promises.${name}.title`)}</h2>
+                <p>{t(`promises.${name}.text`)}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </>
+  )
+}
+
+function SearchCard() {
+  const { t } = useTranslation('home')
+  const navigate = useNavigate()
+  return (
+    <form
+      className={classes.search}
+      role="search"
+      aria-label={t('search.label')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const filled = [...new FormData(event.currentTarget)].filter(([, value]) => String(value).trim() !== '') as [
+          string,
+          string,
+        ][]
+        void navigate(`/find-professional?${new URLSearchParams(filled)}`)
+      }}
+    >
+      <label>
+        <span>{t('search.service')}</span>
+        <input name="service" placeholder={t('search.serviceExample')} maxLength={80} />
+      </label>
+      <label>
+        <span>{t('search.city')}</span>
+        <input name="city" placeholder={t('search.cityExample')} maxLength={80} />
+      </label>
+      <label>
+        <span>{t('search.who')}</span>
+        <input name="q" placeholder={t('search.whoExample')} maxLength={80} />
+      </label>
+      <Button type="submit" size="lg" leftSection={<IconSearch size={20} stroke={2} />}>
+        {t('search.submit')}
+      </Button>
+    </form>
+  )
+}

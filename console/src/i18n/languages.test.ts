@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+
+const bgFolder = new URL('bg/', import.meta.url)
+const enFolder = new URL('../../public/locales/en/', import.meta.url)
+
+type Texts = { [key: string]: string | Texts }
+const read = (folder: URL, file: string) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Texts
+const flat = (texts: Texts, prefix = ''): [string, string][] =>
+  Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value] as [string, string]] : flat(value, `${prefix}${key}.`),
+  )
+// Plural forms differ by language and are compared by their common name.
+const nameOf = (key: string) => key.replace(/_(?:zero|one|two|few|many|other)$/, '')
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+
+describe.each(readdirSync(bgFolder))('%s', (file) => {
+  const [bg, en] = [flat(read(bgFolder, file)), flat(read(enFolder, file))]
+
+  test('says the same things in both languages', () => {
+    expect([...new Set(en.map(([key]) => nameOf(key)))].sort()).toEqual([...new Set(bg.map(([key]) => nameOf(key)))].sort())
+  })
+
+  test('names the same values in both languages', () => {
+    const english = new Map(en)
+    for (const [key, text] of bg)
+      if (english.has(key)) expect([key, placeholders(english.get(key) ?? '')]).toEqual([key, placeholders(text)])
+  })
+
+  test('has no empty text and no exclamation mark', () => {
+    expect([...bg, ...en].filter(([, text]) => text.trim() === '' || text.includes('!'))).toEqual([])
+  })
+})

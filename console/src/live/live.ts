@@ -1,0 +1,46 @@
+import type { ServerMessage } from '@lapka/contracts/live.ts'
+import { api } from '../api/api.ts'
+import { positionSeen } from '../api/positions.ts'
+import { store } from '../store.ts'
+import { setServerTime } from './clock.ts'
+import { connectLive } from './live-connection.ts'
+
+type Tag = Parameters<typeof api.util.invalidateTags>[0][number]
+
+const everything: Tag[] = ['Appointment', 'Slots', 'Professional']
+
+/** What a message makes stale. It says what changed, never how it looks now: that is fetched. */
+const staleBy = (message: ServerMessage): Tag[] => {
+  switch (message.type) {
+    case 'appointment-changed':
+      return [
+        { type: 'Appointment', id: message.appointmentId },
+        { type: 'Appointment', id: 'LIST' },
+      ]
+    case 'slots-changed':
+      return [{ type: 'Slots', id: message.professionalId }]
+    case 'professional-changed':
+      return [{ type: 'Professional', id: message.professionalId }]
+    case 'everything-changed':
+      return everything
+    case 'session-ended':
+      return ['User', ...everything]
+    case 'hello':
+    case 'problem':
+    case 'pong':
+      return []
+  }
+}
+
+export const live = connectLive({
+  url: `${location.origin.replace(/^http/, 'ws')}/api/v2/live`,
+  onMessages: (messages) => {
+    for (const message of messages) {
+      if (message.type === 'hello') setServerTime(message.now)
+      if ('position' in message) store.dispatch(positionSeen(message.position))
+    }
+    const tags = messages.flatMap(staleBy)
+    if (tags.length > 0) store.dispatch(api.util.invalidateTags(tags))
+  },
+  onReturn: () => store.dispatch(api.util.invalidateTags(everything)),
+})

@@ -1,0 +1,78 @@
+export type PetKind = 'dog' | 'cat' | 'rabbit'
+type PetFaceProps = { kind: PetKind; coat?: string; shade?: string; size?: number | string }
+
+const INK = '#2a1c27'
+const MUZZLE = '#fff6ef'
+
+/** A pet without a photo, and the pets of our scenes. Decoration: the name beside it is the text. */
+export function PetFace({ kind, coat = '#ec995e', shade = '#ab5d1d', size = 48 }: PetFaceProps) {
+  const Face = faces[kind]
+  return (
+    <svg width={size} height={size} viewBox="0 0 64 64" fill="none" aria-hidden="true">
+      <Face coat={coat} shade={shade} />
+    </svg>
+  )
+}
+
+type Coat = { coat: string; shade: string }
+
+const Eyes = ({ y = 34 }: { y?: number }) => (
+  <g fill={INK}>
+    <circle cx="24.5" cy={y} r="2.3" />
+    <circle cx="39.5" cy={y} r="2.3" />
+  </g>
+)
+
+function Dog({ coat, shade }: Coat) {
+  return (
+    <>
+      <path d="M32 15c11 0 18 8 18 20S43 56 32 56 14 47 14 35s7-20 18-20Z" fill={coat} />
+      <path d="M39 16c7 3 11 9 11 18 0 3-1 6-2 8-6-3-10-8-10-15 0-4 0-8 1-11Z" fill={MUZZLE} opacity=".55" />
+      <path d="M20 17c-8-2-14 3-14 12 0 8 3 13 7 13s6-5 6-11c0-5 2-8 5-11-1-1-2-2-4-3Z" fill={shade} />
+      <path d="M44 17c8-2 14 3 14 12 0 8-3 13-7 13s-6-5-6-11c0-5-2-8-5-11 1-1 2-2 4-3Z" fill={shade} />
+      <ellipse cx="32" cy="46" rx="11" ry="9" fill={MUZZLE} />
+      <Eyes />
+      <path d="M28 41.5c0-2 2-2.7 4-2.7s4 .7 4 2.7-2.2 4-4 4-4-2-4-4Z" fill={INK} />
+      <path d="M32 45v3m0 0c-1.3 2.2-3.8 2.4-5 1m5-1c1.3 2.2 3.8 2.4 5 1" stroke={INK} strokeWidth="1.6" strokeLinecap="round" />
+    </>
+  )
+}
+
+function Cat({ coat, shade }: Coat) {
+  return (
+    <>
+      <path d="M12 12c-1-3 2-4 4-2l10 9H15c-2-2-2.5-4-3-7ZM52 12c1-3-2-4-4-2l-10 9h11c2-2 2.5-4 3-7Z" fill={shade} />
+      <path
+        d="M11 14c0-3 3-3 5-1l7 5c3-1 6-1 9-1s6 0 9 1l7-5c2-2 5-2 5 1 0 6 0 11-.5 16 .5 2 1 4 1 6 0 12-9 19-21.5 19S10.5 48 10.5 36c0-2 .5-4 1-6-.5-5-.5-10-.5-16Z"
+        fill={coat}
+      />
+      <path d="M32 17v7M26 18l1 5M38 18l-1 5" stroke={shade} strokeWidth="2.6" strokeLinecap="round" />
+      <ellipse cx="32" cy="45" rx="9" ry="6.5" fill={MUZZLE} />
+      <Eyes y={35} />
+      <path d="M29.5 41h5L32 44Z" fill="#c83841" stroke="#c83841" strokeWidth="1.4" strokeLinejoin="round" />
+      <path
+        d="M32 44.500c-.8 2.5-3.6 3-4.8 1.500m4.8-1.500c.8 2.5 3.6 3 4.8 1.5"
+        stroke={INK}
+        strokeWidth="1.5"
+        strokeLinecap="round"
+      />
+      <path d="M8 40l8 1.500M8 47l8-1.500M56 40l-8 1.500M56 47l-8-1.5" stroke={shade} strokeWidth="1.4" strokeLinecap="round" />
+    </>
+  )
+}
+
+function Rabbit({ coat, shade }: Coat) {
+  return (
+    <>
+      <path d="M23 30C17 24 15 5 21 4s9 14 9 24M41 30c6-6 8-25 2-26s-9 14-9 24" fill={coat} />
+      <path d="M23 25c-3-5-4-15-1.5-15.500S26 18 26.5 25M41 25c3-5 4-15 1.5-15.500S38 18 37.5 25" fill={shade} />
+      <ellipse cx="32" cy="41" rx="18" ry="16" fill={coat} />
+      <ellipse cx="32" cy="48" rx="9" ry="6.5" fill={MUZZLE} />
+      <Eyes y={39} />
+      <path d="M29.5 44.500h5L32 47.200Z" fill="#c83841" stroke="#c83841" strokeWidth="1.4" strokeLinejoin="round" />
+      <path d="M32 47.500v3" stroke={INK} strokeWidth="1.5" strokeLinecap="round" />
+    </>
+  )
+}
+
+const faces = { dog: Dog, cat: Cat, rabbit: Rabbit }

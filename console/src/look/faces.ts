@@ -1,0 +1,32 @@
+import type { AnimalType } from '@lapka/contracts/pets.ts'
+import type { PetKind } from './art/pet-face.tsx'
+import type { Hair, Look } from './art/portrait.tsx'
+
+const women: Hair[] = ['long', 'bob', 'bun', 'curly']
+const men: Hair[] = ['short', 'beard']
+const hairColors = ['#5a3226', '#3c2a23', '#2f2320', '#8b8186', '#a0643a']
+const skins = ['#f3c7a5', '#e8b48c', '#f0c39d', '#d69a6d']
+const coats = ['#3d865a', '#2f7ab3', '#7e3f6f', '#956c17', '#ab5d1d']
+const backdrops = ['#caedd5', '#cbe7ff', '#f2dbeb', '#ffdda2', '#ffd8ba']
+
+const numberOf = (text: string) => [...text].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) >>> 0, 7)
+
+/** A drawn face that stays the same for a person. Bulgarian surnames of women end in "а", which chooses the hair. */
+export const lookOf = (id: string, name = ''): Look => {
+  const number = numberOf(id)
+  const pick = <T>(list: readonly T[], shift: number): T => list[(number >>> shift) % list.length] as T
+  const hairs = /[аa]$/u.test(name.trim()) ? women : men
+  const at = (number >>> 9) % coats.length
+  return {
+    hair: pick(hairs, 2),
+    hairColor: pick(hairColors, 4),
+    skin: pick(skins, 6),
+    coat: coats[at] as string,
+    backdrop: backdrops[at] as string,
+    glasses: number % 4 === 0,
+  }
+}
+
+/** The three drawn animals stand for all. */
+export const petKindOf = (animalType: AnimalType): PetKind =>
+  animalType === 'dog' || animalType === 'cat' ? animalType : 'rabbit'

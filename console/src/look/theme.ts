@@ -1,0 +1,76 @@
+import { createTheme, type CSSVariablesResolver } from '@mantine/core'
+
+/** Scales are generated in OKLCH at equal lightness steps, so step n of any hue weighs the same to the eye. */
+const colors = {
+  plum: ['#fcf7fa', '#f8ecf4', '#f2dbeb', '#e6beda', '#d39bc3', '#b878a7', '#9c5a8b', '#7e3f6f', '#652d58', '#491e3f'],
+  apricot: ['#fff6ef', '#ffebda', '#ffd8ba', '#ffbb8d', '#ec995e', '#d0762e', '#ab5d1d', '#854713', '#68360c', '#4b2506'],
+  sage: ['#f2fbf5', '#e2f6e8', '#caedd5', '#a3dcb6', '#7ac394', '#57a474', '#3d865a', '#2c6744', '#215034', '#163824'],
+  honey: ['#fff7ea', '#ffeecf', '#ffdda2', '#f7c367', '#dea433', '#b88722', '#956c17', '#74530f', '#5a400a', '#402c05'],
+  cherry: ['#fff6f5', '#ffeae9', '#ffd7d4', '#ffb5b2', '#f98b88', '#e85b5e', '#c83841', '#a0232d', '#7e1921', '#5a1116'],
+  sky: ['#f3f9ff', '#e3f2ff', '#cbe7ff', '#a2d2fc', '#78b6eb', '#4e97d2', '#2f7ab3', '#1d5e8d', '#14496f', '#0b3350'],
+  gray: ['#faf8f9', '#f3eff2', '#e7e1e5', '#d1c9cf', '#b5adb3', '#978d94', '#7b7178', '#60565d', '#4b4249', '#372d34'],
+  dark: ['#f3edf1', '#e2dce0', '#beb4bb', '#aaa1a8', '#877c84', '#3d3039', '#2c212a', '#201720', '#1b131a', '#150e13'],
+} as const
+
+export const theme = createTheme({
+  colors,
+  primaryColor: 'plum',
+  primaryShade: { light: 8, dark: 6 },
+  black: '#2a1c27',
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  fontFamily: 'var(--lk-text)',
+  fontFamilyMonospace: 'ui-monospace, "Cascadia Code", "DejaVu Sans Mono", monospace',
+  fontSizes: { xs: '0.875rem', sm: '0.9375rem', md: '1.0625rem', lg: '1.1875rem', xl: '1.375rem' },
+  lineHeights: { xs: '1.35', sm: '1.4', md: '1.5', lg: '1.45', xl: '1.35' },
+  headings: {
+    fontFamily: 'var(--lk-display)',
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: 'clamp(1.75rem, 1.35rem + 1.7vw, 2.5rem)', lineHeight: '1.14' },
+      h2: { fontSize: '1.375rem', lineHeight: '1.25' },
+      h3: { fontSize: '1.125rem', lineHeight: '1.3' },
+    },
+  },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  radius: { xs: '6px', sm: '8px', md: '12px', lg: '20px', xl: '28px' },
+  defaultRadius: 'md',
+  components: {
+    Button: { defaultProps: { size: 'md' }, styles: { label: { fontWeight: 650 } } },
+    Modal: {
+      defaultProps: { radius: 'xl', padding: 'lg', centered: true, closeButtonProps: { 'aria-label': 'Затворете / Close' } },
+      styles: {
+        content: { background: 'var(--lk-surface)' },
+        header: { background: 'var(--lk-surface)' },
+        title: { fontFamily: 'var(--lk-display)', fontWeight: 600, fontSize: '1.375rem' },
+      },
+    },
+  },
+})
+
+/** Mantine's own variables point at our tokens, so kit parts and our parts cannot drift apart. */
+const variables = {
+  '--mantine-color-body': 'var(--lk-page)',
+  '--mantine-color-text': 'var(--lk-ink)',
+  '--mantine-color-dimmed': 'var(--lk-ink-soft)',
+  '--mantine-color-placeholder': 'var(--lk-ink-soft)',
+  '--mantine-color-error': 'var(--lk-bad-ink)',
+  '--mantine-color-anchor': 'var(--lk-brand-ink)',
+  '--mantine-color-default': 'var(--lk-surface)',
+  '--mantine-color-default-hover': 'var(--lk-sunken)',
+  '--mantine-color-default-color': 'var(--lk-ink)',
+  '--mantine-color-default-border': 'var(--lk-line-strong)',
+  '--mantine-color-plum-filled': 'var(--lk-brand)',
+  '--mantine-color-plum-filled-hover': 'var(--lk-brand-hover)',
+  '--mantine-color-plum-light': 'var(--lk-brand-soft)',
+  '--mantine-color-plum-light-hover': 'var(--lk-brand-edge)',
+  '--mantine-color-plum-light-color': 'var(--lk-brand-ink)',
+  '--mantine-color-plum-outline': 'var(--lk-brand-ink)',
+  '--mantine-color-cherry-filled': 'var(--lk-bad-fill)',
+  '--mantine-color-cherry-filled-hover': 'var(--lk-bad-fill)',
+  '--mantine-color-cherry-light': 'var(--lk-bad-soft)',
+  '--mantine-color-cherry-light-hover': 'var(--lk-bad-soft)',
+  '--mantine-color-cherry-light-color': 'var(--lk-bad-ink)',
+}
+
+export const cssVariables: CSSVariablesResolver = () => ({ variables: {}, light: variables, dark: variables })

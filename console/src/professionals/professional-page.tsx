@@ -1,0 +1,122 @@
+import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { useServiceNaming } from '../appointments/service-name.ts'
+import { useFormat } from '../format/use-format.ts'
+import { PageState } from '../ui/page-state.tsx'
+import { Price } from '../ui/price.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { ProfessionalHead } from './professional-head.tsx'
+import { useProfessionalQuery } from './professionals-api.ts'
+import { SlotChoice } from './slot-choice.tsx'
+import classes from './professional-page.module.css'
+
+/** A professional: who, what it costs, when. The chosen service and time live in the address, so signing in loses neither. */
+export function ProfessionalPage() {
+  const { id = '' } = useParams()
+  const query = useProfessionalQuery(id)
+  return <PageState query={query}>{(professional) => <Profile professional={professional} />}</PageState>
+}
+
+function Profile({ professional }: { professional: ProfessionalDetails }) {
+  const { t } = useTranslation('professionals')
+  usePageTitle(professional.displayName)
+  const [parameters, setParameters] = useSearchParams()
+  const service = professional.services.find(({ id }) => id === parameters.get('serviceId')) ?? professional.services[0]
+  const startsAt = parameters.get('startsAt')
+  const choose = (name: 'serviceId' | 'startsAt', value: string) =>
+    setParameters(
+      (known) => {
+        const next = new URLSearchParams(known)
+        next.set(name, value)
+        if (name === 'serviceId') next.delete('startsAt')
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return (
+    <div className={classes.page}>
+      <ProfessionalHead professional={professional} />
+      {service && professional.isBookable ? (
+        <>
+          <div className={classes.booking}>
+            <Services professional={professional} chosen={service.id} onChoose={(id) => choose('serviceId', id)} />
+            <section className={classes.slots}>
+              <SlotChoice
+                professionalId={professional.id}
+                serviceId={service.id}
+                value={startsAt}
+                onChange={(start) => choose('startsAt', start)}
+              />
+              <Policy professional={professional} />
+            </section>
+          </div>
+          <BookingBar professional={professional} serviceId={service.id} priceCents={service.priceCents} startsAt={startsAt} />
+        </>
+      ) : (
+        <EmptyState text={t('profile.notBookable')} action={{ to: '/find-professional', label: t('profile.findOther') }} />
+      )}
+    </div>
+  )
+}
+
+type ServicesProps = { professional: ProfessionalDetails; chosen: string; onChoose: (serviceId: string) => void }
+
+function Services({ professional, chosen, onChoose }: ServicesProps) {
+  const { t } = useTranslation('professionals')
+  const format = useFormat()
+  const serviceName = useServiceNaming()
+  return (
+    <fieldset className={classes.services}>
+      <legend>{t('profile.service')}</legend>
+      {professional.services.map((service) => (
+        <label key={service.id}>
+          <input type="radio" name="service" checked={service.id === chosen} onChange={() => onChoose(service.id)} />
+          <span>
+            <b>{serviceName(service)}</b>
+            <small>{format.minutes(service.durationMinutes)}</small>
+          </span>
+          <Price cents={service.priceCents} />
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+function Policy({ professional: { policy } }: { professional: ProfessionalDetails }) {
+  const { t } = useTranslation('professionals')
+  const late = policy.lateRefundPercent
+  return (
+    <p className={classes.policy}>
+      <b>{t('profile.free', { count: policy.noticeHours })}</b>{' '}
+      {late === 0 ? t('profile.lateNothing') : t('profile.latePart', { percent: late })} {t('profile.exact')}
+    </p>
+  )
+}
+
+type BookingBarProps = { professional: ProfessionalDetails; serviceId: string; priceCents: number; startsAt: string | null }
+
+function BookingBar({ professional, serviceId, priceCents, startsAt }: BookingBarProps) {
+  const { t } = useTranslation('professionals')
+  const format = useFormat(professional.zone)
+  const [parameters] = useSearchParams()
+  if (startsAt === null || Number.isNaN(Date.parse(startsAt))) return null
+  const next = new URLSearchParams({
+    serviceId,
+    startsAt,
+    ...(parameters.has('petId') ? { petId: String(parameters.get('petId')) } : {}),
+  })
+  return (
+    <div className={classes.bar}>
+      <p aria-live="polite">
+        <span>{format.moment(startsAt)}</span>
+        <Price cents={priceCents} />
+      </p>
+      <Button component={Link} to={`/professionals/${professional.id}/make-appointment?${next}`} size="lg">
+        {t('profile.continue')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,99 @@
+import type { ProfessionalSummary } from '@lapka/contracts/api/professionals.ts'
+import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { Button } from '@mantine/core'
+import { IconBuildingHospital, IconMapPin, IconStarFilled } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useFormat } from '../format/use-format.ts'
+import { serverNow } from '../live/clock.ts'
+import { LanguageFlags } from '../look/art/flags.tsx'
+import { Portrait } from '../look/art/portrait.tsx'
+import { lookOf } from '../look/faces.ts'
+import { Pill } from '../ui/pill.tsx'
+import { Price } from '../ui/price.tsx'
+import { useSpecialization } from './specialization.ts'
+import classes from './professional-tile.module.css'
+
+/** The button says what happens next for this kind of professional. */
+const actionOf = ({ role, isBookable }: ProfessionalSummary) => {
+  if (role === 'PET_SITTER') return 'tile.sitter'
+  return isBookable && role !== 'HOTELS' ? 'tile.book' : 'tile.more'
+}
+
+/** Everything a parent compares, always in the same place: who, when, where, how much. The whole tile opens the profile. */
+export function ProfessionalTile({ professional }: { professional: ProfessionalSummary }) {
+  const { t } = useTranslation('professionals')
+  const format = useFormat(professional.zone)
+  const specialization = useSpecialization()
+  const { id, displayName, specializations, ratingTenths, reviewCount, fromPriceCents } = professional
+  const path = `/professionals/${id}`
+  return (
+    <article className={classes.tile} aria-labelledby={`name-${id}`}>
+      <Portrait look={lookOf(id, displayName)} className={classes.photo} />
+      <div className={classes.who}>
+        <NextFree professional={professional} />
+        <h2 id={`name-${id}`}>
+          <Link to={path}>{displayName}</Link>
+        </h2>
+        <p className={classes.specialty}>
+          {specialization(specializations[0])}
+          {ratingTenths > 0 && (
+            <span className={classes.rating}>
+              <IconStarFilled size={16} aria-hidden="true" />
+              <b>{format.rating(ratingTenths)}</b>
+              <span>({reviewCount})</span>
+            </span>
+          )}
+        </p>
+      </div>
+      <Where professional={professional} />
+      <div className={classes.book}>
+        {fromPriceCents === null ? <span /> : <Price cents={fromPriceCents} large />}
+        <Button component={Link} to={path} className={classes.button} aria-label={`${t(actionOf(professional))}: ${displayName}`}>
+          {t(actionOf(professional))}
+        </Button>
+      </div>
+    </article>
+  )
+}
+
+function NextFree({ professional: { nextFreeAt, zone } }: { professional: ProfessionalSummary }) {
+  const { t } = useTranslation('professionals')
+  const format = useFormat(zone)
+  if (nextFreeAt === null) return null
+  const isToday = localDateOf(nextFreeAt, zone) === localDateOf(serverNow(), zone)
+  return (
+    <Pill tone={isToday ? 'ok' : 'warn'}>
+      {isToday ? t('tile.today', { time: format.time(nextFreeAt) }) : t('tile.from', { day: format.day(nextFreeAt) })}
+    </Pill>
+  )
+}
+
+function Where({
+  professional: { clinicName, city, address2, distanceMetres, languages },
+}: {
+  professional: ProfessionalSummary
+}) {
+  const format = useFormat()
+  return (
+    <div className={classes.where}>
+      {clinicName && (
+        <p>
+          <IconBuildingHospital size={18} stroke={1.75} aria-hidden="true" /> {clinicName}
+        </p>
+      )}
+      <p>
+        <IconMapPin size={18} stroke={1.75} aria-hidden="true" />
+        <span>
+          {distanceMetres !== null && (
+            <>
+              <b>{format.kilometres(distanceMetres)}</b> ·{' '}
+            </>
+          )}
+          {[city, address2].filter(Boolean).join(', ')}
+        </span>
+      </p>
+      <LanguageFlags codes={languages} />
+    </div>
+  )
+}

@@ -1,0 +1,100 @@
+import type { Slot } from '@lapka/contracts/api/professionals.ts'
+import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
+import { ActionIcon, Skeleton } from '@mantine/core'
+import { IconArrowRight, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../format/use-format.ts'
+import { serverNow } from '../live/clock.ts'
+import { live } from '../live/live.ts'
+import { ErrorState } from '../ui/error-state.tsx'
+import { useSlotsQuery } from './professionals-api.ts'
+import { slotDays } from './slot-days.ts'
+import { SlotPicker } from './slot-picker.tsx'
+import classes from './slot-picker.module.css'
+
+const DAYS = 7
+
+type SlotChoiceProps = { professionalId: string; serviceId: string; value: string | null; onChange: (startsAt: string) => void }
+
+/** A week of free times that follows what others take while one is looking. An empty week says when the next free time is. */
+export function SlotChoice({ professionalId, serviceId, value, onChange }: SlotChoiceProps) {
+  const today = localDateOf(serverNow(), DEFAULT_ZONE)
+  const [first, setFirst] = useState(() => (value ? later(localDateOf(value, DEFAULT_ZONE), today) : today))
+  const { data, error, refetch } = useSlotsQuery({ professionalId, serviceId, from: first, to: addDays(first, DAYS - 1) })
+  const seen = useSeen(data?.items ?? [], `${professionalId} ${serviceId} ${first}`)
+  useEffect(() => live.watchSlots(professionalId), [professionalId])
+
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton height={360} radius="lg" />
+  const days = slotDays(first, DAYS, { free: data.items, seen, zone: data.zone })
+  const firstFree = data.items[0]?.startsAt ?? data.firstFreeAfter
+  const open = (startsAt: string) => {
+    const date = localDateOf(startsAt, data.zone)
+    if (date < first || date > addDays(first, DAYS - 1)) setFirst(date)
+    onChange(startsAt)
+  }
+  return (
+    <div>
+      <WeekBar first={first} today={today} onFirst={setFirst} firstFree={firstFree} zone={data.zone} onOpen={open} />
+      <SlotPicker
+        key={first}
+        days={days}
+        zone={data.zone}
+        value={value}
+        onChange={onChange}
+        firstFree={firstFree}
+        onOpen={open}
+      />
+    </div>
+  )
+}
+
+const later = (one: string, other: string) => (one > other ? one : other)
+
+/** Every slot that was free since this week was opened. */
+const useSeen = (free: Slot[], week: string): Slot[] => {
+  const seen = useRef({ week, slots: new Map<string, Slot>() })
+  if (seen.current.week !== week) seen.current = { week, slots: new Map() }
+  for (const slot of free) seen.current.slots.set(slot.startsAt, slot)
+  return [...seen.current.slots.values()]
+}
+
+type WeekBarProps = {
+  first: string
+  today: string
+  onFirst: (date: string) => void
+  firstFree: string | null
+  zone: string
+  onOpen: (startsAt: string) => void
+}
+
+function WeekBar({ first, today, onFirst, firstFree, zone, onOpen }: WeekBarProps) {
+  const { t } = useTranslation('professionals')
+  const format = useFormat(zone)
+  return (
+    <div className={classes.top}>
+      <h2 id="slots-title">{t('slots.title')}</h2>
+      {firstFree && (
+        <button type="button" className={classes.first} onClick={() => onOpen(firstFree)}>
+          {t('slots.first', { when: format.moment(firstFree) })} <IconArrowRight size={18} aria-hidden="true" />
+        </button>
+      )}
+      <div className={classes.weeks}>
+        <ActionIcon
+          variant="default"
+          size={40}
+          aria-label={t('slots.earlier')}
+          disabled={first <= today}
+          onClick={() => onFirst(later(addDays(first, -DAYS), today))}
+        >
+          <IconChevronLeft size={20} aria-hidden="true" />
+        </ActionIcon>
+        <ActionIcon variant="default" size={40} aria-label={t('slots.later')} onClick={() => onFirst(addDays(first, DAYS))}>
+          <IconChevronRight size={20} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+    </div>
+  )
+}

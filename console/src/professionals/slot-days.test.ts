@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { nextSlot, partOf, slotDays } from './slot-days.ts'
+
+const zone = 'Europe/Sofia'
+const slot = (startsAt: string, label: string) => ({ startsAt, endsAt: startsAt, label })
+const monday9 = slot('2026-11-23T07:00:00.000Z', '09:00')
+const monday10 = slot('2026-11-23T08:00:00.000Z', '10:00')
+const wednesday9 = slot('2026-11-25T07:30:00.000Z', '09:30')
+const wednesday14 = slot('2026-11-25T12:00:00.000Z', '14:00')
+const free = [monday9, monday10, wednesday9, wednesday14]
+const days = slotDays('2026-11-23', 7, { free, seen: free, zone })
+
+test('days without free times are shown too', () => {
+  expect(days.map((day) => day.slots.length)).toEqual([2, 0, 2, 0, 0, 0, 0])
+})
+
+test('a time that was free a moment ago stays in sight as taken', () => {
+  const after = slotDays('2026-11-23', 1, { free: [monday10], seen: free, zone })
+  expect(after[0]?.slots.map(({ label, state }) => [label, state])).toEqual([
+    ['09:00', 'taken'],
+    ['10:00', 'free'],
+  ])
+})
+
+describe('by keyboard', () => {
+  test('down and up move within the day, and stop at its ends', () => {
+    expect(nextSlot(days, monday9.startsAt, 'ArrowDown', zone)).toBe(monday10.startsAt)
+    expect(nextSlot(days, monday9.startsAt, 'ArrowUp', zone)).toBeUndefined()
+  })
+
+  test('sideways goes to the next day that has something, at the same time or later', () => {
+    expect(nextSlot(days, monday10.startsAt, 'ArrowRight', zone)).toBe(wednesday14.startsAt)
+    expect(nextSlot(days, wednesday9.startsAt, 'PageUp', zone)).toBe(monday10.startsAt)
+  })
+
+  test('Home and End are the day’s first and last', () => {
+    expect(nextSlot(days, wednesday14.startsAt, 'Home', zone)).toBe(wednesday9.startsAt)
+    expect(nextSlot(days, wednesday9.startsAt, 'End', zone)).toBe(wednesday14.startsAt)
+  })
+
+  test('a taken time is passed over', () => {
+    const taken = slotDays('2026-11-23', 1, { free: [monday9], seen: free, zone })
+    expect(nextSlot(taken, monday9.startsAt, 'ArrowDown', zone)).toBeUndefined()
+  })
+})
+
+test('the parts of the day are the specification’s', () => {
+  expect(['13:00', '13:30', '19:30', '20:00'].map(partOf)).toEqual(['morning', 'afternoon', 'afternoon', 'evening'])
+})

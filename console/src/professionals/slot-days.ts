@@ -1,0 +1,68 @@
+import type { Slot } from '@lapka/contracts/api/professionals.ts'
+import { addDays, localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
+
+export type PickerSlot = Slot & { state: 'free' | 'taken' }
+export type SlotDay = { date: string; slots: PickerSlot[] }
+export type PartOfDay = 'morning' | 'afternoon' | 'evening'
+
+/** Specification, section 3: morning to 13:00, afternoon to 19:30, evening from 20:00. */
+export const partOf = (time: string): PartOfDay => {
+  if (time <= '13:00') return 'morning'
+  return time < '20:00' ? 'afternoon' : 'evening'
+}
+
+/** Slots by local day. `seen` are slots that were free while this screen was open: those that are gone now were just taken. */
+export const slotDays = (
+  first: string,
+  count: number,
+  { free, seen, zone }: { free: Slot[]; seen: Slot[]; zone: string },
+): SlotDay[] => {
+  const freeStarts = new Set(free.map((slot) => slot.startsAt))
+  const all: PickerSlot[] = [
+    ...free.map((slot) => ({ ...slot, state: 'free' as const })),
+    ...seen.filter((slot) => !freeStarts.has(slot.startsAt)).map((slot) => ({ ...slot, state: 'taken' as const })),
+  ].toSorted((one, other) => one.startsAt.localeCompare(other.startsAt))
+  const byDate = Map.groupBy(all, (slot) => localDateOf(slot.startsAt, zone))
+  return Array.from({ length: count }, (_, index) => {
+    const date = addDays(first, index)
+    return { date, slots: byDate.get(date) ?? [] }
+  })
+}
+
+/** Where a key leads from a slot, or undefined when the key is not ours or there is nowhere to go. Taken slots are passed over. */
+export const nextSlot = (days: SlotDay[], startsAt: string, key: string, zone: string): string | undefined => {
+  const day = days.findIndex(({ slots }) => slots.some((slot) => slot.startsAt === startsAt))
+  const inDay = freeStarts(days[day])
+  const row = inDay.indexOf(startsAt)
+  switch (key) {
+    case 'ArrowDown':
+      return inDay[row + 1]
+    case 'ArrowUp':
+      return inDay[row - 1]
+    case 'Home':
+      return inDay[0]
+    case 'End':
+      return inDay.at(-1)
+    case 'ArrowRight':
+    case 'PageDown':
+      return otherDay(days, { day, time: wallTimeOf(startsAt, zone), zone }, 1)
+    case 'ArrowLeft':
+    case 'PageUp':
+      return otherDay(days, { day, time: wallTimeOf(startsAt, zone), zone }, -1)
+    default:
+      return undefined
+  }
+}
+
+const freeStarts = (day: SlotDay | undefined) =>
+  (day?.slots ?? []).filter((slot) => slot.state === 'free').map((slot) => slot.startsAt)
+
+/** The nearest day with free slots, at the first time not earlier than the one we come from. */
+const otherDay = (days: SlotDay[], from: { day: number; time: string; zone: string }, step: 1 | -1): string | undefined => {
+  for (let day = from.day + step; day >= 0 && day < days.length; day += step) {
+    const starts = freeStarts(days[day])
+    const start = starts.find((candidate) => wallTimeOf(candidate, from.zone) >= from.time) ?? starts.at(-1)
+    if (start !== undefined) return start
+  }
+  return undefined
+}

@@ -1,0 +1,34 @@
+import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
+import { api } from '../api/api.ts'
+
+type Answer = { user: CurrentUser }
+
+/** Specification, section 3: the user is kept in the browser's local storage under the key `user`. */
+const remember = (user: CurrentUser) => localStorage.setItem('user', JSON.stringify(user))
+
+const sessionsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Null: nobody is signed in. */
+    currentUser: build.query<CurrentUser | null, void>({
+      queryFn: async (_nothing, _store, _extra, request) => {
+        const answer = await request('/sessions/me')
+        if (answer.error) return answer.error.status === 401 ? { data: null } : { error: answer.error }
+        const { user } = answer.data as Answer
+        remember(user)
+        return { data: user }
+      },
+      providesTags: ['User'],
+      keepUnusedDataFor: 3600,
+    }),
+    signIn: build.mutation<Answer, { email: string; password: string }>({
+      query: (body) => ({ url: '/sessions', method: 'POST', body }),
+      invalidatesTags: ['User', 'Appointment', 'Slots', 'Pets'],
+    }),
+    signOut: build.mutation<null, void>({
+      query: () => ({ url: '/sessions', method: 'DELETE' }),
+      invalidatesTags: ['User', 'Appointment', 'Slots', 'Pets'],
+    }),
+  }),
+})
+
+export const { useCurrentUserQuery, useSignInMutation, useSignOutMutation } = sessionsApi

@@ -1,0 +1,69 @@
+import { signInBody } from '@lapka/contracts/api/sessions.ts'
+import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Navigate, useSearchParams } from 'react-router-dom'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { SniffingDog } from '../look/art/scenes.tsx'
+import { ProblemNotice } from '../ui/problem-notice.tsx'
+import { localPath } from './local-path.ts'
+import { useSignInMutation } from './sessions-api.ts'
+import { useCurrentUser } from './use-current-user.ts'
+import classes from './sign-in-page.module.css'
+
+/** Signing in leads back to where one was asked to, and only within Lapka. */
+export function SignInPage() {
+  const { t } = useTranslation('sessions')
+  const user = useCurrentUser()
+  const [parameters] = useSearchParams()
+  if (user) return <Navigate to={localPath(parameters.get('redirectedFrom')) ?? homeOf(user)} replace />
+  return (
+    <div className={classes.page}>
+      <section className={classes.card} aria-labelledby="sign-in-title">
+        <h1 id="sign-in-title">{t('signIn.title')}</h1>
+        <p>{t(parameters.has('redirectedFrom') ? 'signIn.leadBack' : 'signIn.lead')}</p>
+        <SignInForm />
+      </section>
+      <div className={classes.scene}>
+        <SniffingDog />
+      </div>
+    </div>
+  )
+}
+
+const homeOf = (user: { professionalId: string | null }) =>
+  user.professionalId === null ? '/dashboard/parent/appointments' : '/dashboard/professional/calendar'
+
+function SignInForm() {
+  const { t } = useTranslation('sessions')
+  const { register, handleSubmit, formState } = useForm({
+    resolver: zodResolver(signInBody),
+    defaultValues: { email: '', password: '' },
+  })
+  const [signIn, { isLoading, error }] = useSignInMutation()
+  const { errors } = formState
+  return (
+    <form className={classes.form} onSubmit={(event) => void handleSubmit((body) => signIn(body))(event)} noValidate>
+      <TextInput
+        label={t('signIn.email')}
+        type="email"
+        autoComplete="username"
+        size="md"
+        error={errors.email && t('signIn.emailMissing')}
+        {...register('email')}
+      />
+      <PasswordInput
+        label={t('signIn.password')}
+        autoComplete="current-password"
+        size="md"
+        error={errors.password && t('signIn.passwordMissing')}
+        visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
+        {...register('password')}
+      />
+      <ProblemNotice error={error} />
+      <Button type="submit" size="lg" loading={isLoading} fullWidth>
+        {t('signIn.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { useCurrentUser } from '../sessions/use-current-user.ts'
+import { ParentShell } from './parent-shell.tsx'
+import { WorkShell } from './work-shell.tsx'
+
+/** Professionals work within the rail wherever they look at their own things; everything public looks the same for everybody. */
+const isWorkPath = (path: string) => path.startsWith('/dashboard') || path.startsWith('/appointments')
+
+export function AppShell() {
+  const { pathname } = useLocation()
+  const user = useCurrentUser()
+  useFocusOnNavigation(pathname)
+  const Shell = user?.professionalId != null && isWorkPath(pathname) ? WorkShell : ParentShell
+  return (
+    <Shell>
+      <ScrollRestoration />
+      <Outlet />
+    </Shell>
+  )
+}
+
+/** A new page is read from its top: keyboard and screen reader start at the content, not where the old page's link was. */
+const useFocusOnNavigation = (pathname: string) => {
+  useEffect(() => {
+    document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
+  }, [pathname])
+}

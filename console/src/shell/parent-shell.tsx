@@ -1,0 +1,83 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink } from 'react-router-dom'
+import { Logo, PawMark } from '../look/art/logo.tsx'
+import { useCurrentUserQuery } from '../sessions/sessions-api.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import { SearchPanel } from './search-panel.tsx'
+import { UserMenu } from './user-menu.tsx'
+import classes from './parent-shell.module.css'
+
+/** Parents' and visitors' pages: one quiet bar above, one quiet footer, nothing fixed over the content but the bar itself. */
+export function ParentShell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <a className={classes.skip} href="#content">
+        {t('skip')}
+      </a>
+      <Header />
+      <main id="content" tabIndex={-1} className={classes.content}>
+        {children}
+      </main>
+      <footer className={classes.footer}>
+        <div>
+          <PawMark size={22} toes="var(--lk-line-strong)" pad="var(--lk-line-strong)" />
+          <p>{t('footer')}</p>
+          <nav aria-label={t('nav.help')}>
+            <Link to="/faqs">{t('nav.faq')}</Link>
+            <a href="/api/docs">{t('nav.api')}</a>
+          </nav>
+        </div>
+      </footer>
+    </>
+  )
+}
+
+function Header() {
+  const { t } = useTranslation()
+  const { data: user, isLoading } = useCurrentUserQuery()
+  const [isSearching, setSearching] = useState(false)
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <Link to="/" className={classes.logo} aria-label={t('nav.home')}>
+          <Logo word={t('name')} />
+        </Link>
+        <nav className={classes.nav} aria-label={t('nav.main')}>
+          <NavLink to="/find-professional">{t('nav.find')}</NavLink>
+          {user && <NavLink to="/dashboard/parent/appointments">{t('nav.myAppointments')}</NavLink>}
+          <NavLink to="/faqs">{t('nav.faq')}</NavLink>
+        </nav>
+        <div className={classes.tools}>
+          <ActionIcon
+            variant="subtle"
+            size={44}
+            color="gray"
+            aria-label={t('nav.search')}
+            aria-expanded={isSearching}
+            className={classes.tool}
+            onClick={() => setSearching(!isSearching)}
+          >
+            <IconSearch size={22} stroke={1.75} aria-hidden="true" />
+          </ActionIcon>
+          <LanguageSwitch className={classes.language} />
+          {user && <UserMenu user={user} className={classes.me} />}
+          {!user && !isLoading && (
+            <Button component={Link} to="/login" variant="subtle" className={classes.signIn}>
+              {t('nav.signIn')}
+            </Button>
+          )}
+          <Button component={Link} to="/find-professional" className={classes.book}>
+            {t('nav.book')}
+          </Button>
+          <MobileMenu user={user ?? null} className={classes.menu} />
+        </div>
+      </div>
+      {isSearching && <SearchPanel onClose={() => setSearching(false)} />}
+    </header>
+  )
+}

@@ -1,0 +1,69 @@
+import { TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router-dom'
+import { Portrait } from '../look/art/portrait.tsx'
+import { lookOf } from '../look/faces.ts'
+import { useSearchQuery } from '../professionals/professionals-api.ts'
+import { useSpecialization } from '../professionals/specialization.ts'
+import classes from './search-panel.module.css'
+
+const DEBOUNCE_MS = 250
+const MOST_SHOWN = 6
+
+/** The header's search: cards while one types, the find page on Enter. */
+export function SearchPanel({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const specialization = useSpecialization()
+  const [text, setText] = useState('')
+  const [term] = useDebouncedValue(text.trim(), DEBOUNCE_MS)
+  const { data, isFetching } = useSearchQuery({ q: term }, { skip: term === '' })
+  const found = term === '' ? [] : (data?.items ?? []).slice(0, MOST_SHOWN)
+  return (
+    <div className={classes.panel}>
+      <form
+        role="search"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onClose()
+          void navigate(`/find-professional?${new URLSearchParams({ q: text.trim() })}`)
+        }}
+        onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      >
+        <TextInput
+          aria-label={t('search.label')}
+          placeholder={t('search.placeholder')}
+          value={text}
+          onChange={(event) => setText(event.currentTarget.value)}
+          leftSection={<IconSearch size={20} stroke={1.75} />}
+          size="md"
+          data-autofocus
+          autoFocus
+        />
+        <div aria-live="polite">
+          {term !== '' && !isFetching && found.length === 0 && <p className={classes.none}>{t('search.none')}</p>}
+        </div>
+        {found.length > 0 && (
+          <ul className={classes.results} aria-label={t('search.results')}>
+            {found.map((professional) => (
+              <li key={professional.id}>
+                <Link to={`/professionals/${professional.id}`} onClick={onClose}>
+                  <Portrait look={lookOf(professional.id, professional.displayName)} className={classes.photo} />
+                  <span>
+                    <b>{professional.displayName}</b>
+                    <small>
+                      {[specialization(professional.specializations[0]), professional.city].filter(Boolean).join(' · ')}
+                    </small>
+                  </span>
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+      </form>
+    </div>
+  )
+}

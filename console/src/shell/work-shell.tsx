@@ -1,0 +1,46 @@
+import { IconCalendarWeek, IconListDetails, IconSearch } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, NavLink } from 'react-router-dom'
+import { PawMark } from '../look/art/logo.tsx'
+import { useCurrentUser } from '../sessions/use-current-user.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+import { UserMenu } from './user-menu.tsx'
+import classes from './work-shell.module.css'
+
+const links = [
+  { to: '/dashboard/professional/calendar', label: 'nav.calendar', icon: IconCalendarWeek },
+  { to: '/dashboard/professional/appointments', label: 'nav.appointments', icon: IconListDetails },
+  { to: '/find-professional', label: 'nav.search', icon: IconSearch },
+] as const
+
+/** Working screens: a rail that becomes a bottom bar on the phone. Denser: 15 px text. */
+export function WorkShell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  const user = useCurrentUser()
+  return (
+    <div className={classes.shell}>
+      <a className={classes.skip} href="#content">
+        {t('skip')}
+      </a>
+      <nav className={classes.rail} aria-label={t('nav.work')}>
+        <Link to="/" className={classes.logo} aria-label={t('nav.home')}>
+          <PawMark size={30} />
+        </Link>
+        {links.map(({ to, label, icon: LinkIcon }) => (
+          <NavLink key={to} to={to} className={classes.link ?? ''}>
+            <LinkIcon size={22} stroke={1.75} aria-hidden="true" />
+            <span>{t(label)}</span>
+          </NavLink>
+        ))}
+        <div className={classes.tools}>
+          <LanguageSwitch className={classes.link} />
+          {user && <UserMenu user={user} className={classes.me} />}
+        </div>
+      </nav>
+      <main id="content" tabIndex={-1} className={classes.main}>
+        {children}
+      </main>
+    </div>
+  )
+}

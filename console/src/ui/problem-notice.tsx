@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import { failureOf, sentenceOf } from '../api/problem.ts'
+import { useFormat } from '../format/use-format.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import classes from './states.module.css'
+
+type ProblemNoticeProps = { error: unknown; zone?: string; onAlternative?: (startsAt: string) => void }
+
+/** Why it did not go through, in one sentence, where it was tried. A taken time brings the nearest free ones as buttons. */
+export function ProblemNotice({ error, zone, onAlternative }: ProblemNoticeProps) {
+  const language = useLanguage()
+  const format = useFormat(zone)
+  const failure = failureOf(error)
+  if (!failure) return null
+  const alternatives = failure.kind === 'problem' ? (failure.problem.alternatives ?? []) : []
+  return (
+    <div className={classes.notice} role="alert">
+      <IconAlertCircle size={20} stroke={1.75} aria-hidden="true" />
+      <div>
+        <p>{sentenceOf(failure, language)}</p>
+        {onAlternative && alternatives.length > 0 && (
+          <div className={classes.alternatives}>
+            {alternatives.map((startsAt) => (
+              <Button key={startsAt} variant="default" size="sm" onClick={() => onAlternative(startsAt)}>
+                {format.moment(startsAt)}
+              </Button>
+            ))}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
