@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createHandle, type Handle } from '../handle.ts'
+import { verifyChain } from '../hash-chain.ts'
+import { createMemoryLog } from '../memory-engine.ts'
 import { OutcomeUnknown, type StreamWrite } from '../port.ts'
 import type { OpenedLog } from './engine-contract.ts'
 import { accepted, DAY, day, TEN, useHandle, type Accepted } from './handle-setup.ts'
@@ -155,6 +157,23 @@ export const describeDoubt = (engine: string, open: () => Promise<OpenedLog>): v
         expect(answers.map((answer) => answer.status === 'rejected' && answer.reason instanceof OutcomeUnknown)).toEqual(
           answers.map(() => true),
         )
+      })
+
+      it('is decided anew when the log was put back to an earlier day', async () => {
+        const other = createMemoryLog()
+        let current = log()
+        const movable = createHandle({
+          log: {
+            ...current,
+            append: (writes) => current.append(writes),
+            readStream: (stream, from) => current.readStream(stream, from),
+          },
+          vault,
+        })
+        accepted(await hold('claim-1', TEN, movable))
+        current = other
+        accepted(await hold('claim-2', '2026-11-26T11:00:00.000Z', movable))
+        expect(await verifyChain(await other.readStream(DAY))).toMatchObject({ revision: 0 })
       })
 
       it('goes on when a read fails because a connection has just broken', async () => {

@@ -15,7 +15,6 @@ export type SubjectKeysOptions = {
 export const createSubjectKeys = ({ keys, masterKey, maxAgeMs = 30_000, maxCached = 10_000 }: SubjectKeysOptions) => {
   const wrappingKey = deriveKey(masterKey, 'vault')
   const cached = new Map<string, { key: SubjectKey; until: number }>()
-  const creating = new Map<string, Promise<SubjectKey>>()
 
   const remember = (subject: string, key: SubjectKey): SubjectKey => {
     // An answer that was under way while the person was erased here must not bring the key back.
@@ -55,6 +54,7 @@ export const createSubjectKeys = ({ keys, masterKey, maxAgeMs = 30_000, maxCache
     return found
   }
 
+  /** Of several processes, or commands, that see a person first the store lets one make the key; all use that one. */
   const findOrCreate = async (subject: string): Promise<SubjectKey> => {
     const known = (await find([subject])).get(subject)
     if (known !== undefined) return known
@@ -65,12 +65,7 @@ export const createSubjectKeys = ({ keys, masterKey, maxAgeMs = 30_000, maxCache
   return {
     recall,
     find,
-    /** One creation per subject at a time in this process; among processes the store decides. */
-    findOrCreate: (subject: string): Promise<SubjectKey> => {
-      const underWay = creating.get(subject) ?? findOrCreate(subject).finally(() => creating.delete(subject))
-      creating.set(subject, underWay)
-      return underWay
-    },
+    findOrCreate,
     erase: async (subject: string): Promise<void> => {
       await keys.erase(subject)
       remember(subject, 'erased')

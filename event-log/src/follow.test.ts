@@ -1,0 +1,61 @@
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { expect, it } from 'vitest'
+import { createFollowers, createWakeUps } from './follow.ts'
+import { sampleWrite, startOf } from './testing/sample-events.ts'
+
+const recorded = sampleWrite(startOf('day-1'), 3).events.map((event, index): RecordedEvent => ({
+  ...event,
+  position: index + 1,
+  recordedAt: '',
+}))
+
+it('a follower that is told of an event while it reads looks again at once', async () => {
+  const wakeUps = createWakeUps()
+  const visible = recorded.slice(0, 1)
+  const readAll = async (after: number) => {
+    const page = visible.slice(after)
+    if (after === 0) {
+      visible.push(recorded[1]!)
+      wakeUps.wake(2)
+    }
+    return page
+  }
+  const { promise: isComplete, resolve } = Promise.withResolvers<number>()
+  const began = performance.now()
+  const subscription = createFollowers({ readAll, wakeUps }).subscribe(0, async (events) => {
+    if (events.at(-1)?.position === 2) resolve(performance.now())
+  })
+  expect((await isComplete) - began).toBeLessThan(500)
+  await subscription.stop()
+})
+
+it('a follower that misses a wake-up finds the events by itself', async () => {
+  const visible = recorded.slice(0, 1)
+  const seen: number[] = []
+  const { promise: isComplete, resolve } = Promise.withResolvers<void>()
+  const followers = createFollowers({ readAll: async (after) => visible.slice(after), wakeUps: createWakeUps() })
+  followers.subscribe(0, async (events) => {
+    seen.push(...events.map(({ position }) => position))
+    if (seen.length === 1) visible.push(recorded[1]!, recorded[2]!)
+    if (seen.length === 3) resolve()
+  })
+  await isComplete
+  await followers.stopAll()
+  expect(seen).toEqual([1, 2, 3])
+})
+
+it('a follower reads again when a read fails, and does not ask a silent log without end', async () => {
+  let reads = 0
+  const { promise: isComplete, resolve } = Promise.withResolvers<void>()
+  const readAll = async () => {
+    reads += 1
+    if (reads < 4) throw new Error('connection refused')
+    return reads === 4 ? recorded : []
+  }
+  const followers = createFollowers({ readAll, wakeUps: createWakeUps() })
+  const subscription = followers.subscribe(0, async () => resolve())
+  await isComplete
+  await followers.stopAll()
+  await subscription.done
+  expect(reads).toBeLessThanOrEqual(5)
+})
