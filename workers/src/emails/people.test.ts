@@ -8,6 +8,7 @@ describe('a professional is called', () => {
   it('by prefix, name and surname, the prefix in the reader’s language', () => {
     expect(displayName(vet, 'bg')).toBe('д-р Мария Жечева')
     expect(displayName(vet, 'en')).toBe('Dr Мария Жечева')
+    expect(displayName({ ...vet, prefix: 'д-р' }, 'en')).toBe('Dr Мария Жечева')
     expect(displayName({ ...vet, prefix: '' }, 'bg')).toBe('Мария Жечева')
   })
 

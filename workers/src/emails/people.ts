@@ -21,17 +21,17 @@ export const lastFactOf = <Type extends keyof Events>(
 export const clear = (field: string | Erased | undefined): string => (typeof field === 'string' ? field : '')
 
 /** The specification translates prefixes; what is not known here is written as it was given. */
-const prefixes: Record<string, Record<Language, string>> = {
-  dr: { bg: 'д-р', en: 'Dr' },
-  prof: { bg: 'проф.', en: 'Prof.' },
-}
+const doctor = { bg: 'д-р', en: 'Dr' }
+const professor = { bg: 'проф.', en: 'Prof.' }
+const prefixes: Record<string, Record<Language, string>> = { 'д-р': doctor, dr: doctor, проф: professor, prof: professor }
 
 type Named = Pick<Opened<Events['ProfessionalRegistered']>, 'role' | 'prefix' | 'name' | 'surname' | 'businessName'>
 
 /** People by prefix, name and surname; all others by their business name. Empty once they are erased. */
 export const displayName = (professional: Named, language: Language): string => {
   const { role, prefix, name, surname, businessName } = professional
-  if (!(serviceProviderRoles as readonly string[]).includes(clear(role))) return clear(businessName)
+  const isBusiness = !(serviceProviderRoles as readonly string[]).includes(clear(role))
+  if (isBusiness && clear(businessName) !== '') return clear(businessName)
   if (clear(name) === '') return ''
   const known = prefixes[clear(prefix).toLowerCase().replace('.', '')]?.[language] ?? clear(prefix)
   return [known, clear(name), clear(surname)].filter((part) => part !== '').join(' ')

@@ -54,7 +54,7 @@ const book = async (language: 'bg' | 'en' = 'bg') => {
   return booking
 }
 const send = (appointmentId: string, template: EmailTemplate, to: 'parent' | 'professional' = 'parent') =>
-  sendEmail(tools, { workId: `event-1-${template}-${to}`, appointmentId, template, to })
+  sendEmail(tools, { workId: `event-1-${template}-${to}`, appointmentId, template, to, dueAt: practice.now() })
 /** The text part of the last mail, its quoted-printable or base64 undone. */
 const lastText = () => {
   const source = smtp.mails.at(-1)?.source ?? ''
@@ -144,6 +144,20 @@ describe('a letter', () => {
     })
     smtp.answers.set('RCPT', '451 later')
     await expect(send(appointmentId, 'appointment-confirmed')).rejects.toThrow('451')
+  })
+
+  it('asked for more than a week ago is news to nobody', async () => {
+    const { appointmentId } = await book()
+    const work = {
+      workId: 'event-1',
+      appointmentId,
+      template: 'appointment-confirmed',
+      to: 'parent',
+      dueAt: practice.now(),
+    } as const
+    practice.pass(8 * 24 * 60 * 60_000)
+    expect(await sendEmail(tools, work)).toEqual({ result: 'done', note: 'too old to be news' })
+    expect(smtp.mails).toEqual([])
   })
 
   it('about an appointment that does not exist is not written', async () => {

@@ -1,5 +1,5 @@
 import type { EmailTemplate } from '@lapka/contracts/work.ts'
-import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { Placed } from '@lapka/domain/appointments/appointment.ts'
 import { done, type Cause, type JobResult } from '../work/job.ts'
 import { composeLetter } from './compose-letter.ts'
@@ -8,13 +8,17 @@ import { readFacts, type LetterSources, type Reader } from './read-facts.ts'
 import { renderLetter } from './render-letter.ts'
 
 export type EmailTools = LetterSources & { mailer: Mailer }
-type EmailWork = Cause & { template: EmailTemplate; to: Reader }
+type EmailWork = Cause & { template: EmailTemplate; to: Reader; dueAt: string }
 
 /** A confirmation this late would only contradict the letter about the cancellation that came meanwhile. */
 const STALE_AFTER_MS = 10 * MINUTE_MS
 
+/** Nobody is helped by news this old: a rebuilt list of work must not write to everybody about their past. */
+const TOO_OLD_MS = 7 * 24 * HOUR_MS
+
 /** Writes and sends one letter. Sent twice it carries the same message id, for SMTP cannot promise more. */
 export const sendEmail = async (tools: EmailTools, work: EmailWork): Promise<JobResult> => {
+  if (Date.parse(tools.now()) - Date.parse(work.dueAt) > TOO_OLD_MS) return done('too old to be news')
   const read = await readFacts(tools, work.appointmentId, work.to)
   if (read === undefined) return done('no such appointment')
   if (read.address === '') return done('nobody to write to')

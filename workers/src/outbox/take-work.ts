@@ -41,7 +41,7 @@ const takeRow = async ({ db, tools, leasedBy }: Taker, workId: string): Promise<
     workId,
     kind: row.kind,
     lastError: row.lastError,
-    run: () => runWork(tools, work, { workId, attempt: row.attempt }),
+    run: () => runWork(tools, work, { workId, attempt: row.attempt, dueAt: row.dueAt.toISOString() }),
     finish: (note) => finishWork(db, held, { now: tools.now(), note }),
     retry: (nextAt, error) => retryWork(db, held, { nextAt, error }),
   }

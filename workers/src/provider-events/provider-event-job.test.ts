@@ -131,6 +131,7 @@ describe('a webhook about a payment', () => {
       result: 'done',
       note: 'nothing was asked for',
     })
+    expect(await event('refund.updated', '')).toMatchObject({ result: 'done', note: expect.stringContaining('parked') })
     expect(await event('customer.created', 'cus_1')).toMatchObject({ result: 'done' })
   })
 

@@ -15,6 +15,7 @@ export type StoredEvent = { workId: string; type: string; objectId: string }
  * webhooks are all alike. What is not ours or not known is parked: answered `done` with a note that says why.
  */
 export const handleProviderEvent = async (tools: Tools, event: StoredEvent): Promise<JobResult> => {
+  if (event.objectId === '') return done('parked: about nothing that has an id')
   if (event.type.startsWith('checkout.session.')) return aboutCheckout(tools, event)
   if (event.type.startsWith('payment_intent.')) return aboutIntent(tools, event)
   if (event.type.startsWith('refund.') || event.type === 'charge.refund.updated') return aboutRefund(tools, event)

@@ -10,7 +10,11 @@ import type { JobResult } from './job.ts'
 export type AllTools = EmailTools
 
 /** Every kind of work has one job. Each folds the log anew before it acts: what was asked for may no longer be wanted. */
-export const runWork = (tools: AllTools, work: Work, taken: { workId: string; attempt: number }): Promise<JobResult> => {
+export const runWork = (
+  tools: AllTools,
+  work: Work,
+  taken: { workId: string; attempt: number; dueAt: string },
+): Promise<JobResult> => {
   const cause = { workId: taken.workId, appointmentId: work.appointmentId }
   switch (work.kind) {
     case 'open-checkout':
@@ -24,6 +28,6 @@ export const runWork = (tools: AllTools, work: Work, taken: { workId: string; at
     case 'check-refund':
       return checkRefund(tools, { ...cause, refundId: work.refundId, looks: taken.attempt })
     case 'send-email':
-      return sendEmail(tools, { ...cause, template: work.template, to: work.to })
+      return sendEmail(tools, { ...cause, template: work.template, to: work.to, dueAt: taken.dueAt })
   }
 }
