@@ -33,21 +33,20 @@ export const listen = (config: pg.ClientConfig, onGrown: (position: number) => v
   const stopping = new AbortController()
   let client: pg.Client | undefined
   const connect = async () => {
-    const next = new pg.Client({ ...config, keepAlive: true, application_name: 'lapka log listener' })
+    const next = new pg.Client(config)
     const broken = new Promise<void>((resolve) => next.on('end', resolve))
     next.on('error', () => {})
     next.on('notification', ({ payload }) => onGrown(Number(payload)))
     client = next
     await next.connect()
-    if (stopping.signal.aborted) await next.end()
-    else await next.query(`listen ${CHANNEL}`)
+    await next.query(`listen ${CHANNEL}`)
     // What was announced while nobody listened is looked for at once.
     onGrown(Number.MAX_SAFE_INTEGER)
     await broken
   }
   const run = async () => {
     while (!stopping.signal.aborted) {
-      await connect().catch(() => client?.end().catch(() => {}))
+      await connect().catch(() => client?.connection.stream.destroy())
       await pause(RECONNECT_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
@@ -55,7 +54,7 @@ export const listen = (config: pg.ClientConfig, onGrown: (position: number) => v
   return {
     stop: async () => {
       stopping.abort()
-      await client?.end().catch(() => {})
+      client?.connection.stream.destroy()
       await running
     },
   }

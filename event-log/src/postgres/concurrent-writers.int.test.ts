@@ -82,6 +82,28 @@ describe('several processes that write one log', () => {
     expect((await isDelivered) - written).toBeLessThan(500)
   })
 
+  it('find everything by index, also on connections that knew the log when it was small', async () => {
+    const scans = async () =>
+      (
+        await database().admin.query<{ scans: string }>(
+          `select seq_scan as scans from pg_stat_user_tables where relname = 'events' and schemaname = 'log'`,
+        )
+      ).rows
+    await here.append([sampleWrite(startOf('day-1'), 5)])
+    await database().admin.query('vacuum analyze log.events')
+    const before = await scans()
+    for (let nth = 0; nth < 8; nth++) {
+      await here.append([sampleWrite(startOf(`day-${nth + 2}`))])
+      await here.readStream(`day-${nth + 2}`)
+      await here.readAll(nth, 10)
+    }
+    // A connection tells what it did when it ends.
+    await Promise.all([here.close(), there.close()])
+    const open = `select 1 from pg_stat_activity where datname = current_database() and application_name like 'lapka log%'`
+    while ((await database().admin.query(open)).rowCount !== 0);
+    expect(await scans()).toEqual(before)
+  })
+
   /** Another process in the middle of an append: it holds the head and has written, but not committed. */
   const openWriter = async (stream: string): Promise<PoolClient> => {
     const client = await database().admin.connect()

@@ -52,7 +52,7 @@ export const createGroupCommit = ({ writer, onCommitted, timeoutMs }: Options) =
   const close = async () => {
     isClosed = true
     await running
-    await writer.close()
+    writer.discard()
   }
   return { append, close }
 }

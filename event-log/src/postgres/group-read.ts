@@ -1,6 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import type { Pool } from 'pg'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { intArray, textArray } from './binary-array.ts'
 import { restore, type EventRow } from './event-row.ts'
 
 type Waiting = { stream: string; from: number; resolve: (events: RecordedEvent[]) => void; reject: (error: unknown) => void }
@@ -9,7 +10,7 @@ type Waiting = { stream: string; from: number; resolve: (events: RecordedEvent[]
  * Reads of streams that are asked for at the same time travel as one query. Most of them ask whether a known stream has
  * a new event and find none, so what they cost is the round trip; the log's primary index on (stream, revision) does the rest.
  */
-export const createGroupRead = (pool: Pool, timeoutMs: number) => {
+export const createGroupRead = (pool: Pool) => {
   const waiting: Waiting[] = []
   let inFlight = 0
 
@@ -19,12 +20,8 @@ export const createGroupRead = (pool: Pool, timeoutMs: number) => {
     while (waiting.length > 0) {
       const batch = waiting.splice(0, MAX_BATCH)
       try {
-        const query = {
-          ...READ,
-          query_timeout: timeoutMs,
-          values: [batch.map(({ stream }) => stream), batch.map(({ from }) => from)],
-        }
-        const { rows } = await pool.query<[number, ...EventRow]>(query)
+        const values = [textArray(batch.map(({ stream }) => stream)), intArray(batch.map(({ from }) => from))]
+        const { rows } = await pool.query<[number, ...EventRow]>({ ...READ, values })
         const found: RecordedEvent[][] = batch.map(() => [])
         for (const [nth, ...row] of rows) found[nth - 1]!.push(restore(row))
         batch.forEach((item, index) => item.resolve(found[index]!))
