@@ -46,6 +46,7 @@ export type Database = {
     accountId: string
     role: ProfessionalRole
     displayName: string
+    businessName: string
     prefix: string
     city: string
     address2: string
@@ -57,14 +58,26 @@ export type Database = {
     ratingTenths: number
     reviewCount: number
     zone: string
-    services: JSONColumnType<Service[], string | undefined>
+    services: JSONColumnType<Service[]>
     fromPriceCents: number | null
     policy: JSONColumnType<CancellationPolicy>
     schedule: JSONColumnType<Schedule> | null
     verifiedAt: InstantOrNull
-    searchText: string
-    serviceText: Defaulted<string>
   }
+  'views.listings': {
+    professionalId: string
+    role: ProfessionalRole
+    cityKey: string
+    languages: string[]
+    latitude: number
+    longitude: number
+    rankKey: number
+    priceKey: number
+    takesBookings: boolean
+    words: string
+    latinWords: string
+  }
+  'views.services': { professionalId: string; serviceId: string; priceCents: number; words: string; latinWords: string }
   'views.claims': {
     claimId: string
     professionalId: string

@@ -1,105 +1,126 @@
-import { sql, type Expression, type Kysely, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import { bucketKilometres, type SearchQuery } from '@lapka/contracts/api/professionals.ts'
 import type { Database } from '../database.ts'
+import { distanceFrom, isWithin } from './distance.ts'
+import { NO_PRICE } from './listing.ts'
+import { readSearchCursor, writeSearchCursor, type SearchCursor } from './search-cursor.ts'
+import { typedWords } from './typed-words.ts'
+import { latinKey } from './words.ts'
 
 export type ProfessionalRow = Selectable<Database['views.professionals']>
+/** `fromPriceCents` is that of the service searched for, where one was; `distanceMetres` is rounded to 100. */
 export type FoundProfessional = ProfessionalRow & { distanceMetres: number | null }
 export type SearchPage = { items: FoundProfessional[]; total: number; nextCursor?: string }
 
 const PAGE = 20
-const EARTH_DIAMETER_METRES = 12_742_000
-const NO_PRICE = 2_147_483_647
+/** More than any two ranks are apart: what stands before the rank in an order is multiplied by this. */
+const RANKS = 100_000_000
+
+type Search = {
+  /** Listings, joined with the cheapest service that was searched for. */
+  from: RawBuilder<unknown>
+  conditions: RawBuilder<SqlBool>
+  price: RawBuilder<number>
+  km: RawBuilder<number | null>
+  /** Rises; the listing's id makes it unique. */
+  order: RawBuilder<number>
+  after: SearchCursor | undefined
+}
+type Row = ProfessionalRow & { found: { price: number; km: number | null; order: number } }
 
 /**
- * Verified professionals that match every given filter, 20 a page. Orders are numbers that rise, made unique by the id, so
- * a cursor is the last row's pair and a page stays right while others are added. `availability` is ordered as relevance
- * here; who has time first is known only where slots are computed.
+ * Verified professionals that match every given filter, 20 a page. A page stays right while others are added, for it begins
+ * after the last row of the one before; the cursor carries the total, so that it is counted once.
  */
 export const searchProfessionals = async (db: Kysely<Database>, query: SearchQuery): Promise<SearchPage> => {
-  const distance = distanceFrom(query.near)
-  const order = orderOf(query, distance)
-  const matching = db
-    .selectFrom('views.professionals')
-    .where('verifiedAt', 'is not', null)
-    .where((row) => row.and(filters(query, distance)))
-  const after = readCursor(query.cursor)
-  const [rows, { total }] = await Promise.all([
-    matching
-      .selectAll()
-      .select([distance.as('distanceMetres'), order.as('orderKey')])
-      .$if(after !== undefined, (page) =>
-        page.where(sql<SqlBool>`(${order}, professional_id) > (${after?.key}::float8, ${after?.id}::uuid)`),
-      )
-      .orderBy(order)
-      .orderBy('professionalId')
-      .limit(PAGE + 1)
-      .execute(),
-    matching.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
+  const search = searchFor(query)
+  const [rows, total] = await Promise.all([readPage(db, search), search.after?.total ?? count(db, search)])
   const items = rows.slice(0, PAGE)
   const last = items.at(-1)
   return {
-    items: items.map((row) => ({
-      ...row,
-      distanceMetres: row.distanceMetres === null ? null : Math.round(row.distanceMetres / 100) * 100,
-    })),
+    items: items.map(toFound),
     total,
-    ...(rows.length > PAGE && last ? { nextCursor: writeCursor(last.orderKey, last.professionalId) } : {}),
+    ...(rows.length > PAGE &&
+      last && { nextCursor: writeSearchCursor({ key: last.found.order, id: last.professionalId, total }) }),
   }
 }
 
-/** Great-circle metres from a place, or null where the caller's place is unknown. */
-const distanceFrom = (near: SearchQuery['near']): RawBuilder<number | null> =>
-  near === undefined
-    ? sql<number | null>`null::float8`
-    : sql<
-        number | null
-      >`${EARTH_DIAMETER_METRES}::float8 * asin(sqrt(least(1, power(sin(radians(latitude - ${near.latitude}) / 2), 2)
-        + cos(radians(${near.latitude}::float8)) * cos(radians(latitude)) * power(sin(radians(longitude - ${near.longitude}) / 2), 2))))`
+const searchFor = (query: SearchQuery): Search => {
+  const offered = typedWords(query.service, 'service')
+  const price = offered ? sql<number>`offered.price_key` : sql<number>`listing.price_key`
+  const km = query.near ? distanceFrom(query.near) : sql<null>`null::float8`
+  return {
+    from: offered
+      ? sql`views.listings listing join (select professional_id, min(price_cents) as price_key
+          from views.services service where ${offered.found} group by professional_id) offered using (professional_id)`
+      : sql`views.listings listing`,
+    conditions: conditionsOf(query, price),
+    price,
+    km,
+    order: orderOf(query, price, km),
+    after: readSearchCursor(query.cursor, isByDistance(query)),
+  }
+}
 
-const orderOf = ({ sort, near }: SearchQuery, distance: Expression<number | null>) => {
-  const relevance = sql<number>`(-rating_tenths * 100000.0 - review_count)::float8`
-  switch (sort) {
+const isByDistance = ({ sort, near }: SearchQuery) => sort === 'distance' && near !== undefined
+
+/**
+ * `availability` puts those first who take bookings at all; when each is next free is computed per page, where slots are, and
+ * not known here. `distance` without a place is relevance.
+ */
+const orderOf = (query: SearchQuery, price: RawBuilder<number>, km: RawBuilder<number | null>): RawBuilder<number> => {
+  const rank = sql<number>`listing.rank_key`
+  const typed = typedWords(query.q, 'listing')
+  const relevance = typed ? sql<number>`(${rank} + ${typed.closeness} * ${sql.lit(RANKS)})` : rank
+  switch (query.sort) {
     case 'price':
-      return sql<number>`coalesce(from_price_cents, ${NO_PRICE})::float8`
-    case 'distance':
-      return near === undefined ? relevance : sql<number>`${distance}::float8`
+      return price
     case 'rating':
-    case 'relevance':
+      return rank
     case 'availability':
+      return sql<number>`(${rank} + case when listing.takes_bookings then 0 else ${sql.lit(RANKS)} end)`
+    case 'distance':
+      return isByDistance(query) ? (km as RawBuilder<number>) : relevance
+    case 'relevance':
     case undefined:
       return relevance
   }
 }
 
-const filters = (query: SearchQuery, distance: Expression<number | null>): Expression<SqlBool>[] => {
+const conditionsOf = (query: SearchQuery, price: RawBuilder<number>): RawBuilder<SqlBool> => {
   const { city, role, language, maxPrice, near, bucket } = query
-  const found: Expression<SqlBool>[] = [...wordFilters('search_text', query.q), ...wordFilters('service_text', query.service)]
-  if (city) found.push(sql<SqlBool>`lower(city) = lower(${city})`)
-  if (role) found.push(sql<SqlBool>`role = ${role}`)
-  if (language) found.push(sql<SqlBool>`languages ? ${language}`)
-  if (maxPrice !== undefined) found.push(sql<SqlBool>`from_price_cents <= ${maxPrice}`)
-  if (near && bucket) {
-    const [from, to] = bucketKilometres[bucket]
-    // Specification, section 5: rounded for the minimum, floored for the maximum.
-    found.push(sql<SqlBool>`round(${distance} / 1000) >= ${from} and floor(${distance} / 1000) <= ${to}`)
-  }
-  return found
+  const typed = typedWords(query.q, 'listing')
+  const conditions = [
+    sql<SqlBool>`true`,
+    ...(typed ? [typed.found] : []),
+    ...(city ? [sql<SqlBool>`listing.city_key = ${latinKey(city)}`] : []),
+    ...(role ? [sql<SqlBool>`listing.role = ${role}`] : []),
+    ...(language ? [sql<SqlBool>`${language} = any(listing.languages)`] : []),
+    ...(maxPrice === undefined ? [] : [sql<SqlBool>`${price} <= ${maxPrice}`]),
+    ...(near && bucket ? [isWithin(near, bucketKilometres[bucket])] : []),
+  ]
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
 
-/** Every typed word must begin a word of the text. */
-const wordFilters = (column: 'search_text' | 'service_text', typed: string | undefined): Expression<SqlBool>[] =>
-  (typed?.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => sql<SqlBool>`${sql.ref(column)} like ${`% ${word}%`}`)
-
-const writeCursor = (key: number, id: string) => Buffer.from(JSON.stringify([key, id])).toString('base64url')
-
-/** A cursor that is not ours begins at the first page. */
-const readCursor = (cursor: string | undefined): { key: number; id: string } | undefined => {
-  if (cursor === undefined) return undefined
-  try {
-    const [key, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
-    return typeof key === 'number' && typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id) ? { key, id } : undefined
-  } catch {
-    return undefined
-  }
+/** The narrow rows are searched and ordered; only those of the page are joined with what a tile shows. */
+const readPage = async (db: Kysely<Database>, { from, conditions, price, km, order, after }: Search): Promise<Row[]> => {
+  const isAfter = after ? sql`and (${order}, listing.professional_id) > (${after.key}, ${after.id}::uuid)` : sql``
+  const { rows } =
+    await sql<Row>`select professional.*, json_build_object('price', found.price, 'km', found.km, 'order', found.order_key) as found
+    from (select listing.professional_id, ${price} as price, ${km} as km, ${order} as order_key
+      from ${from} where ${conditions} ${isAfter} order by ${order}, listing.professional_id limit ${sql.lit(PAGE + 1)}) found
+    join views.professionals professional using (professional_id)
+    order by found.order_key, found.professional_id`.execute(db)
+  return rows
 }
+
+const count = async (db: Kysely<Database>, { from, conditions }: Search): Promise<number> => {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from ${from} where ${conditions}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+const toFound = ({ found: { price, km }, ...row }: Row): FoundProfessional => ({
+  ...row,
+  fromPriceCents: price === NO_PRICE ? null : price,
+  distanceMetres: km === null ? null : Math.round(km * 10) * 100,
+})

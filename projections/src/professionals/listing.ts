@@ -1,0 +1,36 @@
+import type { Insertable } from 'kysely'
+import type { Database } from '../database.ts'
+import type { ProfessionalRecord } from './professional-row.ts'
+import { latinKey, searchable } from './words.ts'
+
+/** After every price there is. */
+export const NO_PRICE = 2_147_483_647
+const MOST_REVIEWS = 999_999
+
+/** Listed, but booked through others or not at all: shared decisions. */
+const notBooked = ['SHELTER', 'CLINIC']
+
+/** What the search looks at; only verified professionals are listed. */
+export const listingOf = (row: ProfessionalRecord): Insertable<Database['views.listings']> => {
+  const { professionalId, role, languages, latitude, longitude, services, schedule } = row
+  return {
+    professionalId,
+    role,
+    cityKey: latinKey(row.city),
+    languages,
+    latitude,
+    longitude,
+    rankKey: -(row.ratingTenths * (MOST_REVIEWS + 1) + Math.min(row.reviewCount, MOST_REVIEWS)),
+    priceKey: row.fromPriceCents ?? NO_PRICE,
+    takesBookings: !notBooked.includes(role) && services.length > 0 && schedule !== null,
+    ...searchable([row.displayName, row.businessName], [row.clinicName, row.city, ...row.specializations]),
+  }
+}
+
+export const offeredServices = ({ professionalId, services }: ProfessionalRecord): Insertable<Database['views.services']>[] =>
+  services.map(({ id, name, nameEn, priceCents }) => ({
+    professionalId,
+    serviceId: id,
+    priceCents,
+    ...searchable([name], [nameEn]),
+  }))

@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { searchQuery } from '@lapka/contracts/api/professionals.ts'
+import { checkUp, professionalFacts, type ProfessionalPlan } from '../testing/practice.ts'
+import { differencesAfterRebuild, openTestViews, type TestViews } from '../testing/test-views.ts'
+import { professionalById } from './query.ts'
+import { searchProfessionals } from './search.ts'
+
+const founded = '2026-11-01T08:00:00.000Z'
+const sofia = { latitude: 42.6977, longitude: 23.3219 }
+/** North of Sofia by so many kilometres. */
+const north = (km: number): [number, number] => [sofia.longitude, sofia.latitude + (km * 360) / (12_742 * Math.PI)]
+
+const vaccine = { id: 'vaccine', name: 'Ваксинация', nameEn: 'Vaccination', priceCents: 2500, durationMinutes: 30 }
+const bath = { id: 'bath', name: 'Къпане', nameEn: 'Bathing', priceCents: 1800, durationMinutes: 60 }
+
+const plans: Record<string, ProfessionalPlan> = {
+  maria: {
+    name: 'Мария',
+    surname: 'Жечева',
+    clinicName: 'Зелен хълм',
+    ratingTenths: 48,
+    reviewCount: 120,
+    services: [checkUp, vaccine],
+  },
+  masha: {
+    name: 'Маша',
+    surname: 'Иванова',
+    clinicName: 'Мария Луиза',
+    city: 'Пловдив',
+    ratingTenths: 49,
+    reviewCount: 10,
+    coordinates: north(20.6),
+  },
+  ivan: {
+    name: 'Иван',
+    surname: 'Мартинов',
+    city: 'Велико Търново',
+    ratingTenths: 48,
+    reviewCount: 300,
+    languages: ['bg'],
+    coordinates: north(180),
+    services: [{ ...vaccine, priceCents: 2000 }],
+  },
+  groomer: {
+    role: 'GROOMER',
+    name: 'Ваня',
+    surname: 'Колева',
+    prefix: '',
+    clinicName: '',
+    specializations: ['Подстригване по порода'],
+    ratingTenths: 0,
+    reviewCount: 0,
+    services: [bath],
+    coordinates: north(9.4),
+  },
+  clinic: {
+    role: 'CLINIC',
+    name: 'Тайна',
+    surname: 'Управителка',
+    businessName: 'Клиника „Света Марина“',
+    prefix: '',
+    clinicName: '',
+    services: [],
+    reviewCount: 50,
+    coordinates: north(50.4),
+  },
+  unverified: { name: 'Мария', surname: 'Непроверена', ratingTenths: 50, isVerified: false },
+}
+
+let views: TestViews
+const ids: Record<string, string> = {}
+beforeAll(async () => {
+  views = await openTestViews()
+  for (const [who, plan] of Object.entries(plans)) {
+    const { professionalId, facts } = professionalFacts({ clinicName: '', specializations: [], ...plan })
+    ids[who] = professionalId
+    await views.write(founded, facts)
+  }
+  await views.project('professionals')
+})
+afterAll(() => views.close())
+
+/** Who is found, by the names above, as the address line of a browser would ask. */
+const find = async (asked: Record<string, string>) => {
+  const page = await searchProfessionals(views.db, searchQuery.parse(asked))
+  expect(page.total).toBe(page.items.length)
+  return page.items.map(({ professionalId }) => Object.keys(ids).find((who) => ids[who] === professionalId))
+}
+
+it('without a filter everybody who is verified is listed, best rated first', async () => {
+  await expect(find({})).resolves.toEqual(['masha', 'ivan', 'maria', 'clinic', 'groomer'])
+})
+
+it('the beginning of a word finds it whatever its case, and who is called so comes before a clinic that is', async () => {
+  await expect(find({ q: 'мария' })).resolves.toEqual(['maria', 'masha'])
+  await expect(find({ q: 'МАР' })).resolves.toEqual(['ivan', 'maria', 'clinic', 'masha'])
+  await expect(find({ q: 'жеч' })).resolves.toEqual(['maria'])
+  await expect(find({ q: 'д-р мария ж' })).resolves.toEqual(['maria'])
+})
+
+it('Latin letters find Bulgarian names, and letters that look alike in Latin are told apart', async () => {
+  await expect(find({ q: 'zhecheva' })).resolves.toEqual(['maria'])
+  await expect(find({ q: 'Maria' })).resolves.toEqual(['maria', 'masha'])
+  await expect(find({ q: 'мас' })).resolves.toEqual([])
+  await expect(find({ q: 'маш' })).resolves.toEqual(['masha'])
+})
+
+it('from three letters on a part within a word is enough, after those whose word begins so', async () => {
+  await expect(find({ q: 'ван' })).resolves.toEqual(['groomer', 'masha', 'ivan'])
+  await expect(find({ q: 'ва' })).resolves.toEqual(['groomer'])
+})
+
+it('business name, clinic, city and specialization are found, the name behind a clinic is not', async () => {
+  await expect(find({ q: 'света мар' })).resolves.toEqual(['clinic'])
+  await expect(find({ q: 'зелен' })).resolves.toEqual(['maria'])
+  await expect(find({ q: 'търново' })).resolves.toEqual(['ivan'])
+  await expect(find({ q: 'подстриг' })).resolves.toEqual(['groomer'])
+  await expect(find({ q: 'Управителка' })).resolves.toEqual([])
+})
+
+it('signs that mean something to a database are only signs', async () => {
+  await expect(find({ q: '%' })).resolves.toEqual([])
+  await expect(find({ q: "ма'); drop table views.listings; --" })).resolves.toEqual([])
+  await expect(find({ q: '_ария' })).resolves.toEqual(['masha', 'maria'])
+  await expect(find({ q: '\\' })).resolves.toEqual([])
+  await expect(find({ q: '' })).resolves.toHaveLength(5)
+})
+
+it('city, role and language are exact, in either alphabet and any case', async () => {
+  await expect(find({ city: 'софия' })).resolves.toEqual(['maria', 'clinic', 'groomer'])
+  await expect(find({ city: 'Sofia' })).resolves.toEqual(['maria', 'clinic', 'groomer'])
+  await expect(find({ city: 'Соф' })).resolves.toEqual([])
+  await expect(find({ role: 'GROOMER' })).resolves.toEqual(['groomer'])
+  await expect(find({ language: 'en', role: 'VET' })).resolves.toEqual(['masha', 'maria'])
+  await expect(find({ language: 'de' })).resolves.toEqual([])
+})
+
+it('a part of a service finds who offers it, and its price is what is shown, bounded and ordered by', async () => {
+  await expect(find({ service: 'ваксин' })).resolves.toEqual(['ivan', 'maria'])
+  await expect(find({ service: 'accin', sort: 'price' })).resolves.toEqual(['ivan', 'maria'])
+  await expect(find({ service: 'преглед', maxPrice: '4000' })).resolves.toEqual(['masha', 'maria'])
+  await expect(find({ service: 'преглед', maxPrice: '3999' })).resolves.toEqual([])
+  const { items } = await searchProfessionals(views.db, { q: 'жечева', service: 'преглед' })
+  expect(items[0]?.fromPriceCents).toBe(checkUp.priceCents)
+})
+
+it('a price limit and the order by price use the cheapest service; who names no price comes last', async () => {
+  await expect(find({ maxPrice: '2400' })).resolves.toEqual(['ivan', 'groomer'])
+  await expect(find({ sort: 'price' })).resolves.toEqual(['groomer', 'ivan', 'maria', 'masha', 'clinic'])
+  const { items } = await searchProfessionals(views.db, { role: 'CLINIC' })
+  expect(items[0]?.fromPriceCents).toBeNull()
+})
+
+it('a distance bucket takes the rounded distance for its minimum and the floored one for its maximum', async () => {
+  const near = `${sofia.latitude},${sofia.longitude}`
+  // 9.4 km rounds to 9: in none. 20.6 km rounds to 21 and floors to 20: in two. 50.4 km rounds and floors to 50.
+  await expect(find({ near, bucket: '20' })).resolves.toEqual(['masha'])
+  await expect(find({ near, bucket: '50' })).resolves.toEqual(['masha', 'clinic'])
+  await expect(find({ near, bucket: '100' })).resolves.toEqual([])
+  await expect(find({ near, bucket: '1000' })).resolves.toEqual(['ivan'])
+  await expect(find({ near })).resolves.toHaveLength(5)
+  await expect(find({ bucket: '20' })).resolves.toHaveLength(5)
+})
+
+it('the order by distance begins with the nearest and answers how far it is, in steps of 100 m', async () => {
+  await expect(find({ near: `${sofia.latitude},${sofia.longitude}`, sort: 'distance' })).resolves.toEqual([
+    'maria',
+    'groomer',
+    'masha',
+    'clinic',
+    'ivan',
+  ])
+  const { items } = await searchProfessionals(views.db, { near: sofia, sort: 'distance' })
+  expect(items.map(({ distanceMetres }) => distanceMetres)).toEqual([0, 9400, 20_600, 50_400, 180_000])
+  const farAway = await searchProfessionals(views.db, { near: { latitude: -89.9, longitude: -179.9 }, bucket: '1000' })
+  expect(farAway.items).toEqual([])
+})
+
+it('ordered by availability those who take bookings come before those who are only listed', async () => {
+  await expect(find({ sort: 'availability' })).resolves.toEqual(['masha', 'ivan', 'maria', 'groomer', 'clinic'])
+})
+
+it('a profile shows what was set last, verified or not', async () => {
+  const row = await professionalById(views.db, ids.maria ?? '')
+  expect(row).toMatchObject({
+    displayName: 'д-р Мария Жечева',
+    services: [checkUp, vaccine],
+    fromPriceCents: 2500,
+    policy: { version: 1, noticeHours: 24, lateRefundPercent: 50 },
+    schedule: { zone: 'Europe/Sofia', bufferMinutes: 5, horizonDays: 60 },
+    verifiedAt: new Date(founded),
+  })
+  expect((await professionalById(views.db, ids.unverified ?? ''))?.verifiedAt).toBeNull()
+})
+
+it('replayed twice and rebuilt from the first event the tables are the same', async () => {
+  await expect(differencesAfterRebuild(views, 'professionals')).resolves.toEqual([])
+})
+
+it('pages follow each other without a gap or a double while professionals are added between them', async () => {
+  const crowd = await openTestViews()
+  try {
+    const many = Array.from({ length: 45 }, (_, index) => professionalFacts({ ratingTenths: 40 + (index % 3), reviewCount: 7 }))
+    for (const { facts } of many) await crowd.write(founded, facts)
+    await crowd.project('professionals')
+    const seen: string[] = []
+    const first = await searchProfessionals(crowd.db, {})
+    const added = professionalFacts({ ratingTenths: 50 })
+    await crowd.write(founded, added.facts)
+    await crowd.project('professionals')
+    for (let page = first; ; page = await searchProfessionals(crowd.db, { cursor: page.nextCursor })) {
+      expect(page.total).toBe(45)
+      seen.push(...page.items.map(({ professionalId }) => professionalId))
+      if (page.nextCursor === undefined) break
+    }
+    expect(seen).toHaveLength(45)
+    expect(new Set(seen)).toEqual(new Set(many.map(({ professionalId }) => professionalId)))
+    for (const cursor of ['', 'x', Buffer.from('[1.5,"x",1]').toString('base64url')])
+      await expect(searchProfessionals(crowd.db, { cursor })).resolves.toMatchObject({ total: 46 })
+  } finally {
+    await crowd.close()
+  }
+})
+
+it('an erased professional keeps a row without a name', async () => {
+  const erased = professionalFacts({ name: 'Изтрита', surname: 'Завинаги' })
+  await views.write(founded, erased.facts)
+  await views.vault.erase(erased.accountId)
+  await views.project('professionals')
+  expect((await professionalById(views.db, erased.professionalId))?.displayName).toBe('д-р')
+  await expect(find({ q: 'Изтрита' })).resolves.toEqual([])
+})
