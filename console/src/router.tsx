@@ -3,8 +3,7 @@ import { RequireSignIn } from './sessions/require-sign-in.tsx'
 import { useCurrentUser } from './sessions/use-current-user.ts'
 import { AppShell } from './shell/app-shell.tsx'
 import { BrokenPage } from './shell/broken-page.tsx'
-import { NotFound } from './ui/not-found.tsx'
-import { dashboardOf } from './shell/user-menu.tsx'
+import { dashboardOf } from './shell/dashboard-of.ts'
 
 function OwnDashboard() {
   const user = useCurrentUser()
@@ -62,7 +61,7 @@ export const router = createBrowserRouter([
           { path: '/dashboard/professional/calendar', lazy: calendar },
         ],
       },
-      { path: '*', element: <NotFound /> },
+      { path: '*', lazy: async () => ({ Component: (await import('./ui/not-found.tsx')).NotFound }) },
     ],
   },
 ])

@@ -78,6 +78,7 @@ const reasonOf = (error: FastifyError): Reason => {
       return { code: 'UNSUPPORTED_MEDIA_TYPE' }
     case 429:
       return { code: 'TOO_MANY_REQUESTS' }
+    case undefined:
     default:
       return { code: error.statusCode !== undefined && error.statusCode < 500 ? 'MALFORMED_REQUEST' : 'UNEXPECTED' }
   }

@@ -42,7 +42,15 @@ export const startTestService = async (limits: Partial<Limits> = {}) => {
   const sessions = createSessions(db)
   const clock = { now: () => new Date().toISOString() }
   const { app, live } = await buildApp({
-    ...{ log, handle, vault, db, watch, changes, sessions, masterKey, webhookSecret },
+    log,
+    handle,
+    vault,
+    db,
+    watch,
+    changes,
+    sessions,
+    masterKey,
+    webhookSecret,
     now: () => clock.now(),
     newId: randomUUID,
     publicUrl: 'http://localhost:4000',

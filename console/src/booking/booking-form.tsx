@@ -1,9 +1,10 @@
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import { Button, Textarea } from '@mantine/core'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useIdempotencyKey } from '../api/idempotency-key.ts'
+import { hashOf } from '../format/hash.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
@@ -45,7 +46,7 @@ function Fields({
   const form = useForm({ defaultValues: { petId: wanted?.id ?? '', reason: '' } })
   const idempotencyKey = useIdempotencyKey(startsAt)
   const [place, { isLoading, error }] = usePlaceAppointmentMutation()
-  const { petId, reason } = form.watch()
+  const { petId = '', reason = '' } = useWatch({ control: form.control })
   const pet = pets.find(({ id }) => id === petId)
 
   const submit = form.handleSubmit(async (body) => {
@@ -86,8 +87,7 @@ function Fields({
 }
 
 /** Another pet or another reason is another request; the same ones pressed twice are the same. */
-const keyOf = ({ petId, reason }: { petId: string; reason: string }) =>
-  [...`${petId} ${reason.trim()}`].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) >>> 0, 7).toString(36)
+const keyOf = ({ petId, reason }: { petId: string; reason: string }) => hashOf(`${petId} ${reason.trim()}`).toString(36)
 
 const withStart = (parameters: URLSearchParams, startsAt: string) => {
   const next = new URLSearchParams(parameters)

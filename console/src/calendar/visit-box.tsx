@@ -2,6 +2,9 @@ import { IconCheck, IconClockDollar } from '@tabler/icons-react'
 import { format } from 'date-fns'
 import { bg } from 'date-fns/locale/bg'
 import { enGB } from 'date-fns/locale/en-GB'
+import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { serverNow } from '../live/clock.ts'
 import type { EventProps, HeaderProps } from 'react-big-calendar'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/use-language.ts'
@@ -45,7 +48,7 @@ export function MonthVisit({ event }: EventProps<Visit>) {
 
 export function DayHeader({ date }: HeaderProps) {
   const locale = useLanguage() === 'en' ? enGB : bg
-  const isToday = format(date, 'yyyy-MM-dd') === format(new Date(), 'yyyy-MM-dd')
+  const isToday = format(date, 'yyyy-MM-dd') === localDateOf(serverNow(), DEFAULT_ZONE)
   return (
     <span className="lk-day" data-today={isToday || undefined}>
       {format(date, useLanguage() === 'en' ? 'EEE' : 'EEEEEE', { locale })} <b>{format(date, 'd')}</b>

@@ -1,16 +1,19 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { AppointmentPill } from '../appointments/appointment-pill.tsx'
-import { CancelDialog } from '../appointments/cancel-appointment/cancel-dialog.tsx'
-import { MoveDialog } from '../appointments/move-appointment/move-dialog.tsx'
 import { useFormat } from '../format/use-format.ts'
 import { petKindOf } from '../look/faces.ts'
 import { PetFace } from '../look/art/pet-face.tsx'
 import { Pill } from '../ui/pill.tsx'
 import type { Visit } from './visit.ts'
 import classes from './visit-panel.module.css'
+
+const CancelDialog = lazy(async () => ({
+  default: (await import('../appointments/cancel-appointment/cancel-dialog.tsx')).CancelDialog,
+}))
+const MoveDialog = lazy(async () => ({ default: (await import('../appointments/move-appointment/move-dialog.tsx')).MoveDialog }))
 
 /** Everything about the chosen appointment without leaving the calendar. */
 export function VisitPanel({ visit }: { visit: Visit }) {
@@ -63,8 +66,10 @@ export function VisitPanel({ visit }: { visit: Visit }) {
           </>
         )}
       </div>
-      <CancelDialog appointment={appointment} isOpen={dialog === 'cancel'} onClose={close} />
-      <MoveDialog appointment={appointment} isOpen={dialog === 'move'} onClose={close} />
+      <Suspense fallback={null}>
+        {dialog === 'cancel' && <CancelDialog appointment={appointment} isOpen onClose={close} />}
+        {dialog === 'move' && <MoveDialog appointment={appointment} isOpen onClose={close} />}
+      </Suspense>
     </aside>
   )
 }

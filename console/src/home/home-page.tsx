@@ -86,7 +86,7 @@ function SearchCard() {
       aria-label={t('search.label')}
       onSubmit={(event) => {
         event.preventDefault()
-        const filled = [...new FormData(event.currentTarget)].filter(([, value]) => String(value).trim() !== '') as [
+        const filled = [...new FormData(event.currentTarget)].filter(([, value]) => (value as string).trim() !== '') as [
           string,
           string,
         ][]

@@ -12,7 +12,8 @@ const flat = (texts: Texts, prefix = ''): [string, string][] =>
   )
 // Plural forms differ by language and are compared by their common name.
 const nameOf = (key: string) => key.replace(/_(?:zero|one|two|few|many|other)$/, '')
-const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort()
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name).sort((one, other) => one.localeCompare(other))
 
 describe.each(readdirSync(bgFolder))('%s', (file) => {
   const [bg, en] = [flat(read(bgFolder, file)), flat(read(enFolder, file))]
@@ -22,9 +23,10 @@ describe.each(readdirSync(bgFolder))('%s', (file) => {
   })
 
   test('names the same values in both languages', () => {
-    const english = new Map(en)
-    for (const [key, text] of bg)
-      if (english.has(key)) expect([key, placeholders(english.get(key) ?? '')]).toEqual([key, placeholders(text)])
+    const named = (texts: [string, string][], keys: Set<string>) =>
+      texts.filter(([key]) => keys.has(key)).map(([key, text]) => [key, placeholders(text)])
+    const shared = new Set(bg.map(([key]) => key).filter((key) => en.some(([other]) => other === key)))
+    expect(Object.fromEntries(named(en, shared))).toEqual(Object.fromEntries(named(bg, shared)))
   })
 
   test('has no empty text and no exclamation mark', () => {

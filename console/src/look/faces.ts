@@ -1,3 +1,4 @@
+import { hashOf } from '../format/hash.ts'
 import type { AnimalType } from '@lapka/contracts/pets.ts'
 import type { PetKind } from './art/pet-face.tsx'
 import type { Hair, Look } from './art/portrait.tsx'
@@ -9,11 +10,9 @@ const skins = ['#f3c7a5', '#e8b48c', '#f0c39d', '#d69a6d']
 const coats = ['#3d865a', '#2f7ab3', '#7e3f6f', '#956c17', '#ab5d1d']
 const backdrops = ['#caedd5', '#cbe7ff', '#f2dbeb', '#ffdda2', '#ffd8ba']
 
-const numberOf = (text: string) => [...text].reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) >>> 0, 7)
-
 /** A drawn face that stays the same for a person. Bulgarian surnames of women end in "а", which chooses the hair. */
 export const lookOf = (id: string, name = ''): Look => {
-  const number = numberOf(id)
+  const number = hashOf(id)
   const pick = <T>(list: readonly T[], shift: number): T => list[(number >>> shift) % list.length] as T
   const hairs = /[аa]$/u.test(name.trim()) ? women : men
   const at = (number >>> 9) % coats.length

@@ -3,7 +3,7 @@ import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconArrowRight, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/use-format.ts'
 import { serverNow } from '../live/clock.ts'
@@ -55,10 +55,12 @@ const later = (one: string, other: string) => (one > other ? one : other)
 
 /** Every slot that was free since this week was opened. */
 const useSeen = (free: Slot[], week: string): Slot[] => {
-  const seen = useRef({ week, slots: new Map<string, Slot>() })
-  if (seen.current.week !== week) seen.current = { week, slots: new Map() }
-  for (const slot of free) seen.current.slots.set(slot.startsAt, slot)
-  return [...seen.current.slots.values()]
+  const [seen, setSeen] = useState<{ week: string; slots: Slot[] }>({ week, slots: [] })
+  const known = seen.week === week ? seen.slots : []
+  const fresh = free.filter((slot) => known.every((other) => other.startsAt !== slot.startsAt))
+  // State that follows from what was fetched is set while rendering, React's way of keeping history of a value.
+  if (seen.week !== week || fresh.length > 0) setSeen({ week, slots: [...known, ...fresh] })
+  return known
 }
 
 type WeekBarProps = {

@@ -64,7 +64,6 @@ export function SlotPicker({ days, zone, value, onChange, firstFree, onOpen }: S
         aria-labelledby="slots-title"
         className={classes.grid}
         style={{ '--days': shown.length } as CSSProperties}
-        onKeyDown={onKeyDown}
       >
         {!isPhone && days.map((day) => <DayHead key={day.date} day={day} zone={zone} />)}
         {parts.map((part) => (
@@ -82,6 +81,7 @@ export function SlotPicker({ days, zone, value, onChange, firstFree, onOpen }: S
                       isChosen={slot.startsAt === value}
                       isTabStop={slot.startsAt === stop}
                       onChoose={() => pick(slot.startsAt)}
+                      onKeyDown={onKeyDown}
                     />
                   ))}
               </div>
@@ -94,9 +94,16 @@ export function SlotPicker({ days, zone, value, onChange, firstFree, onOpen }: S
   )
 }
 
-type SlotButtonProps = { slot: PickerSlot; zone: string; isChosen: boolean; isTabStop: boolean; onChoose: () => void }
+type SlotButtonProps = {
+  slot: PickerSlot
+  zone: string
+  isChosen: boolean
+  isTabStop: boolean
+  onChoose: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
 
-function SlotButton({ slot, zone, isChosen, isTabStop, onChoose }: SlotButtonProps) {
+function SlotButton({ slot, zone, isChosen, isTabStop, onChoose, onKeyDown }: SlotButtonProps) {
   const { t } = useTranslation('professionals')
   const format = useFormat(zone)
   const isTaken = slot.state === 'taken'
@@ -109,6 +116,7 @@ function SlotButton({ slot, zone, isChosen, isTabStop, onChoose }: SlotButtonPro
       aria-disabled={isTaken}
       aria-label={`${format.day(slot.startsAt)}, ${slot.label}${isTaken ? `, ${t('slots.justTaken')}` : ''}`}
       onClick={isTaken ? undefined : onChoose}
+      onKeyDown={onKeyDown}
     >
       {isTaken ? <s>{slot.label}</s> : slot.label}
       {isTaken && <small>{t('slots.justTaken')}</small>}

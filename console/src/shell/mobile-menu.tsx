@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useLanguage } from '../i18n/use-language.ts'
 import { SchemeSwitch } from './scheme-switch.tsx'
-import { dashboardOf } from './user-menu.tsx'
+import { dashboardOf } from './dashboard-of.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 /** On a phone the whole navigation is one menu. */

@@ -1,15 +1,17 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
 import { Logo, PawMark } from '../look/art/logo.tsx'
 import { useCurrentUserQuery } from '../sessions/sessions-api.ts'
 import { LanguageSwitch } from './language-switch.tsx'
-import { MobileMenu } from './mobile-menu.tsx'
-import { SearchPanel } from './search-panel.tsx'
-import { UserMenu } from './user-menu.tsx'
 import classes from './parent-shell.module.css'
+
+// Menus and search bring the kit's positioning and inputs along; the page is drawn without waiting for them.
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
+const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
+const SearchPanel = lazy(async () => ({ default: (await import('./search-panel.tsx')).SearchPanel }))
 
 /** Parents' and visitors' pages: one quiet bar above, one quiet footer, nothing fixed over the content but the bar itself. */
 export function ParentShell({ children }: { children: ReactNode }) {
@@ -65,7 +67,7 @@ function Header() {
             <IconSearch size={22} stroke={1.75} aria-hidden="true" />
           </ActionIcon>
           <LanguageSwitch className={classes.language} />
-          {user && <UserMenu user={user} className={classes.me} />}
+          <Suspense fallback={null}>{user && <UserMenu user={user} className={classes.me} />}</Suspense>
           {!user && !isLoading && (
             <Button component={Link} to="/login" variant="subtle" className={classes.signIn}>
               {t('nav.signIn')}
@@ -74,10 +76,12 @@ function Header() {
           <Button component={Link} to="/find-professional" className={classes.book}>
             {t('nav.book')}
           </Button>
-          <MobileMenu user={user ?? null} className={classes.menu} />
+          <Suspense fallback={null}>
+            <MobileMenu user={user ?? null} className={classes.menu} />
+          </Suspense>
         </div>
       </div>
-      {isSearching && <SearchPanel onClose={() => setSearching(false)} />}
+      <Suspense fallback={null}>{isSearching && <SearchPanel onClose={() => setSearching(false)} />}</Suspense>
     </header>
   )
 }

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { Portrait } from '../look/art/portrait.tsx'
@@ -19,6 +19,8 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const specialization = useSpecialization()
   const [text, setText] = useState('')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const [term] = useDebouncedValue(text.trim(), DEBOUNCE_MS)
   const { data, isFetching } = useSearchQuery({ q: term }, { skip: term === '' })
   const found = term === '' ? [] : (data?.items ?? []).slice(0, MOST_SHOWN)
@@ -31,17 +33,16 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
           onClose()
           void navigate(`/find-professional?${new URLSearchParams({ q: text.trim() })}`)
         }}
-        onKeyDown={(event) => event.key === 'Escape' && onClose()}
       >
         <TextInput
           aria-label={t('search.label')}
           placeholder={t('search.placeholder')}
           value={text}
+          onKeyDown={(event) => event.key === 'Escape' && onClose()}
           onChange={(event) => setText(event.currentTarget.value)}
           leftSection={<IconSearch size={20} stroke={1.75} />}
           size="md"
-          data-autofocus
-          autoFocus
+          ref={field}
         />
         <div aria-live="polite">
           {term !== '' && !isFetching && found.length === 0 && <p className={classes.none}>{t('search.none')}</p>}

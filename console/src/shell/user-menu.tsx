@@ -3,13 +3,11 @@ import { Menu } from '@mantine/core'
 import { IconCalendar, IconListDetails, IconLogout } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { dashboardOf } from './dashboard-of.ts'
 import { SchemeSwitch } from './scheme-switch.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 const initialOf = ({ name, email }: CurrentUser) => (name || email).slice(0, 1).toUpperCase()
-
-export const dashboardOf = ({ professionalId }: CurrentUser): string =>
-  professionalId === null ? '/dashboard/parent' : '/dashboard/professional'
 
 /** Initial, name, and where one's own things are. */
 export function UserMenu({ user, className }: { user: CurrentUser; className?: string | undefined }) {

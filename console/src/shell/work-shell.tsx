@@ -1,12 +1,13 @@
 import { IconCalendarWeek, IconListDetails, IconSearch } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
 import { PawMark } from '../look/art/logo.tsx'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { LanguageSwitch } from './language-switch.tsx'
-import { UserMenu } from './user-menu.tsx'
 import classes from './work-shell.module.css'
+
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
 
 const links = [
   { to: '/dashboard/professional/calendar', label: 'nav.calendar', icon: IconCalendarWeek },
@@ -35,7 +36,7 @@ export function WorkShell({ children }: { children: ReactNode }) {
         ))}
         <div className={classes.tools}>
           <LanguageSwitch className={classes.link} />
-          {user && <UserMenu user={user} className={classes.me} />}
+          <Suspense fallback={null}>{user && <UserMenu user={user} className={classes.me} />}</Suspense>
         </div>
       </nav>
       <main id="content" tabIndex={-1} className={classes.main}>

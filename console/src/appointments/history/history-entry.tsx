@@ -16,7 +16,7 @@ export function HistoryEntry({ entry, zone }: { entry: HistoryEntryView; zone: s
   const facts = [item, ...others]
   const reason = facts
     .map((fact) => fact.opened['reason'] ?? fact.data['reason'])
-    .find((text) => typeof text === 'string' && text !== '')
+    .find((text): text is string => typeof text === 'string' && text !== '')
   const number = item.position
   return (
     <li className={classes.entry}>
@@ -28,13 +28,13 @@ export function HistoryEntry({ entry, zone }: { entry: HistoryEntryView; zone: s
           <b>{who}</b> {!isSystem && <span>({t(`history.role.${item.actor.role as Role}`)})</span>}{' '}
           <Sentence item={item} zone={zone} />
         </p>
-        {item.type !== 'SlotReleased' && isReasonShown(item) && reason !== undefined && <blockquote>{String(reason)}</blockquote>}
+        {item.type !== 'SlotReleased' && isReasonShown(item) && reason !== undefined && <blockquote>{reason}</blockquote>}
         {item.type === 'AppointmentMoved' && <Differences item={item} zone={zone} />}
         <details>
           <summary>
             <IconChevronRight size={15} stroke={2.25} aria-hidden="true" /> {t('history.record', { number })}
           </summary>
-          <pre tabIndex={0} role="group" aria-label={t('history.rawRecord', { number })} lang="en">
+          <pre role="group" aria-label={t('history.rawRecord', { number })} lang="en">
             {JSON.stringify(facts, null, 2)}
           </pre>
         </details>
