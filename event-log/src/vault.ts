@@ -6,9 +6,12 @@ import { createSubjectKeys, type SubjectKey, type SubjectKeysOptions } from './v
 /** Where a sealed text belongs; it opens nowhere else. */
 type Place = { stream: string; id: string }
 
+/** An event's data as the log keeps it. */
+type Sealed = Record<string, unknown>
+
 export type Vault = {
   /** The event's data with its personal fields sealed. Answers at once when there is nothing to seal or the key is at hand. */
-  seal: (place: Place, event: NewEvent) => unknown | Promise<unknown>
+  seal: (place: Place, event: NewEvent) => Sealed | Promise<Sealed>
   /** The same event with its personal fields in clear, or `ERASED` where the subject's key is gone. */
   openEvent: <Event extends RecordedEvent>(event: Event) => Promise<Event>
   /** Like `openEvent`, fetching all the keys it needs in one read. */
@@ -25,7 +28,7 @@ export const createVault = (options: SubjectKeysOptions): Vault => {
 
   const seal: Vault['seal'] = (place, event) => {
     const personal = personalPart(event)
-    if (personal === undefined) return event.data
+    if (personal === undefined) return event.data as Sealed
     const key = subjectKeys.recall(personal.subject)
     if (key !== undefined) return sealWith(key, place, personal)
     return subjectKeys.findOrCreate(personal.subject).then((found) => sealWith(found, place, personal))
@@ -62,7 +65,7 @@ const personalPart = ({ type, data }: NewEvent): PersonalPart | undefined => {
   return { subject, data: known, fields: personal.fields }
 }
 
-const sealWith = (key: SubjectKey, place: Place, { data, fields }: PersonalPart): Record<string, unknown> => {
+const sealWith = (key: SubjectKey, place: Place, { data, fields }: PersonalPart): Sealed => {
   const sealed = { ...data }
   for (const field of fields) {
     const clear = data[field]
