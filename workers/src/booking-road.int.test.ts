@@ -204,6 +204,36 @@ describe('webhooks', () => {
   })
 })
 
+describe('refunds', () => {
+  beforeEach(() => void workshop.startOne())
+
+  it('case 16: the professional cancels inside the no-refund window: all of it goes back and the parent reads why', async () => {
+    const { appointmentId, email } = await book(workshop.practice.slotAhead(2))
+    await workshop.practice.cancel(appointmentId, 'professional', 'Спешна операция')
+    await expectRefund(appointmentId, 'pending')
+    expect([...workshop.provider.refunds.values()]).toMatchObject([{ amount: 3000 }])
+    await workshop.until(() => expect(workshop.mailsTo(email)).toHaveLength(2))
+  })
+
+  it('thirty hours without a provider delay a refund and double nothing', async () => {
+    const { appointmentId } = await book()
+    workshop.provider.state.isAway = true
+    await workshop.practice.cancel(appointmentId)
+    for (let hours = 0; hours < 30; hours += 10) {
+      await workshop.until(async () => {
+        const [row] = await workshop.outboxRows('send-refund')
+        expect(row?.lastError).toMatch(/^\[\d+\] unknown/)
+        expect(row?.dueAt.getTime()).toBeGreaterThan(Date.parse(workshop.practice.now()))
+      })
+      workshop.practice.pass(10 * 60 * MINUTE_MS)
+    }
+    workshop.provider.state.isAway = false
+    workshop.practice.pass(10 * MINUTE_MS)
+    await expectRefund(appointmentId, 'pending')
+    expect(workshop.provider.refunds.size).toBe(1)
+  })
+})
+
 describe('case 14: a refund that fails', () => {
   it('is sent three times with a distance and a new key each, then a person looks after it', async () => {
     workshop.startOne()

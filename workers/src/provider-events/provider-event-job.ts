@@ -19,7 +19,7 @@ export const handleProviderEvent = async (tools: Tools, event: StoredEvent): Pro
   if (event.type.startsWith('checkout.session.')) return aboutCheckout(tools, event)
   if (event.type.startsWith('payment_intent.')) return aboutIntent(tools, event)
   if (event.type.startsWith('refund.') || event.type === 'charge.refund.updated') return aboutRefund(tools, event)
-  return done('not needed: other events tell the same')
+  return done('parked: nothing here needs this type of event')
 }
 
 const aboutCheckout = async (tools: Tools, { workId, objectId }: StoredEvent): Promise<JobResult> => {
