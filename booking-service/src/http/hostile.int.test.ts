@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { policies } from '../authorization/policies.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+import { registerPerson, type Person } from '../testing/town.ts'
+
+let service: TestService
+let parent: Person
+beforeAll(async () => {
+  service = await startTestService()
+  parent = await registerPerson(service, 'PARENT')
+})
+afterAll(() => service.stop())
+
+const inject = (method: string, url: string, headers: Record<string, string> = {}, payload?: string | object) =>
+  service.app.inject({
+    method: method as 'GET',
+    url,
+    headers: { ...parent.headers, 'idempotency-key': randomUUID(), ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  })
+
+const nasty = [
+  '\u0000',
+  '\ud800',
+  '../../etc/passwd',
+  "' or 1=1 --",
+  '%00',
+  '%E0%A4%A',
+  '😀'.repeat(300),
+  '-1',
+  '1e400',
+  'null',
+  '__proto__',
+  '<script>alert(1)</script>',
+  '9'.repeat(400),
+]
+const bodies: unknown[] = [
+  null,
+  [],
+  'text',
+  1e308,
+  { __proto__: { role: 'OPERATOR' } },
+  { constructor: { prototype: {} } },
+  { professionalId: { $gt: '' }, startsAt: [], petId: 7, serviceId: null, reason: {} },
+  { email: { a: 1 }, password: ['x'] },
+  { startsAt: '+275760-09-13T00:00:00.001Z', reason: '\u0000\ud800' },
+  { startsAt: '2026-02-30T10:00:00Z' },
+]
+const fillers = Object.keys(policies).map((row) => row.split(' ') as [string, string])
+
+describe('whatever is sent, the answer is a problem that says what is wrong', () => {
+  test.each(fillers)('%s %s with hostile paths, queries and bodies never fails on our side', async (method, route) => {
+    const head = await service.log.head()
+    const paths = [
+      route.replace(':id', randomUUID()),
+      ...(route.includes(':id') ? nasty.map((text) => route.replace(':id', encodeURI(text.toWellFormed()))) : []),
+    ]
+    const queries = [
+      '',
+      ...nasty.map(
+        (text) =>
+          `?after=${encodeURIComponent(text.toWellFormed())}&q=${encodeURIComponent(text.toWellFormed())}&cursor=x&cursor=y&from=${encodeURIComponent(text.toWellFormed())}&near=1,2,3`,
+      ),
+    ]
+    for (const path of paths) {
+      const answers = [
+        ...(await Promise.all(queries.map((query) => inject(method, path + query)))),
+        ...(method === 'GET'
+          ? []
+          : await Promise.all(
+              bodies.map((body) => inject(method, path, { 'content-type': 'application/json' }, JSON.stringify(body))),
+            )),
+      ]
+      expect(answers.map((answer) => answer.statusCode).filter((status) => status >= 500 && status !== 503)).toEqual([])
+    }
+    expect(await service.log.head()).toBe(head)
+  })
+
+  test.each([
+    ['broken JSON', 'POST', '/api/v2/sessions', { 'content-type': 'application/json' }, '{"email":', 400],
+    ['a form', 'POST', '/api/v2/sessions', { 'content-type': 'application/x-www-form-urlencoded' }, 'email=a', 415],
+    [
+      'a large body',
+      'POST',
+      '/api/v2/sessions',
+      { 'content-type': 'application/json' },
+      JSON.stringify({ email: 'x'.repeat(120_000) }),
+      413,
+    ],
+    ['an unknown path', 'GET', '/api/v2/nothing', {}, undefined, 404],
+    ['a method that the path does not take', 'PUT', '/api/v2/pets', { 'content-type': 'application/json' }, '{}', 405],
+    ['a broken escape', 'GET', '/api/v2/professionals/%E0%A4%A', {}, undefined, 400],
+  ])('%s', async (_name, method, url, headers, payload, status) => {
+    const answer = await inject(method, url, headers, payload)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.json()).toMatchObject({
+      status,
+      code: expect.any(String),
+      detail: expect.any(String),
+      requestId: expect.any(String),
+    })
+  })
+
+  test('a problem is said in the language that was asked for, in Bulgarian otherwise', async () => {
+    const [bulgarian, english] = await Promise.all([
+      inject('GET', '/api/v2/nothing'),
+      inject('GET', '/api/v2/nothing', { 'accept-language': 'en-GB,en;q=0.9' }),
+    ])
+    expect(bulgarian.json()).toMatchObject({ detail: 'Не намерихме това, което търсите.' })
+    expect(english.json()).toMatchObject({ detail: 'We could not find what you are looking for.' })
+  })
+})
+
+describe('from another site', () => {
+  test.each([
+    ['another origin', { origin: 'https://evil.example' }],
+    ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }],
+    ['another port of this machine', { origin: 'http://localhost:4001' }],
+  ])('%s may not change anything', async (_name, headers) => {
+    const answer = await inject(
+      'POST',
+      '/api/v2/sessions',
+      { ...headers, 'content-type': 'application/json' },
+      { email: parent.email, password: 'x' },
+    )
+    expect(answer.json()).toMatchObject({ status: 403, code: 'FOREIGN_ORIGIN' })
+  })
+
+  test('our own page may', async () => {
+    const answer = await inject(
+      'POST',
+      '/api/v2/sessions',
+      { origin: 'http://localhost:4000', 'content-type': 'application/json' },
+      { email: parent.email, password: 'x' },
+    )
+    expect(answer.json()).toMatchObject({ code: 'WRONG_CREDENTIALS' })
+  })
+})
+
+test('a route without a policy keeps the server from starting', async () => {
+  const { enforcePolicies } = await import('../authorization/enforce.ts')
+  const { default: Fastify } = await import('fastify')
+  const app = Fastify()
+  enforcePolicies(app, { sessions: service.sessions })
+  expect(() => app.get('/api/v2/unheard-of', async () => 'hello')).toThrow('has no policy')
+})
+
+test('every answer carries the headers that keep a browser safe', async () => {
+  const { headers } = await inject('GET', '/api/v2/pets')
+  expect(headers['content-security-policy']).toContain("script-src 'self'")
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'cross-origin-opener-policy': 'same-origin',
+    'cache-control': 'no-store',
+  })
+})
