@@ -8,7 +8,6 @@ export const up = async (db: Kysely<unknown>): Promise<void> => {
 const statements = [
   'create schema if not exists views',
   'create extension if not exists btree_gist',
-  'create extension if not exists pg_trgm',
   `create table views.checkpoints (
     projection text primary key,
     version int not null,
@@ -62,9 +61,8 @@ const statements = [
     verified_at timestamptz
   )`,
   /*
-   * What a search looks at: one narrow row per verified professional, so that 100,000 of them stay in memory. Words are in
-   * lower case with a space before each ('% prefix%' finds beginnings), a bar after those of the name. pg_trgm knows no
-   * Cyrillic letter in many locales, so what it indexes is written in Latin ones.
+   * What a search looks at: one narrow row per verified professional, so that 100,000 of them stay in memory. `lexemes` are
+   * cut and lowered by us and not by a text search configuration: those know no Cyrillic letter in many locales.
    */
   `create table views.listings (
     professional_id uuid primary key,
@@ -77,8 +75,7 @@ const statements = [
     rank_key int not null,
     price_key int not null,
     takes_bookings boolean not null,
-    words text not null,
-    latin_words text not null
+    lexemes tsvector not null
   )`,
   // Serve the search's orders and pages.
   'create index listings_by_rank on views.listings (rank_key, professional_id)',
@@ -86,18 +83,17 @@ const statements = [
   'create index listings_by_city on views.listings (city_key, rank_key, professional_id)',
   'create index listings_by_role on views.listings (role, rank_key, professional_id)',
   'create index listings_by_place on views.listings (latitude, longitude)',
-  // Serves words typed into the search.
-  'create index listings_by_words on views.listings using gin (latin_words gin_trgm_ops)',
+  // Serves words typed into the search, by their beginnings.
+  'create index listings_by_words on views.listings using gin (lexemes)',
   `create table views.services (
     professional_id uuid not null,
     service_id text not null,
     price_cents int not null,
-    words text not null,
-    latin_words text not null,
+    lexemes tsvector not null,
     primary key (professional_id, service_id)
   )`,
-  // Serves the filter by a part of a service's name.
-  'create index services_by_words on views.services using gin (latin_words gin_trgm_ops)',
+  // Serves the filter by a service's name.
+  'create index services_by_words on views.services using gin (lexemes)',
 
   `create table views.claims (
     claim_id uuid not null,

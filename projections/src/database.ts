@@ -74,10 +74,9 @@ export type Database = {
     rankKey: number
     priceKey: number
     takesBookings: boolean
-    words: string
-    latinWords: string
+    lexemes: string
   }
-  'views.services': { professionalId: string; serviceId: string; priceCents: number; words: string; latinWords: string }
+  'views.services': { professionalId: string; serviceId: string; priceCents: number; lexemes: string }
   'views.claims': {
     claimId: string
     professionalId: string

@@ -94,11 +94,14 @@ const placedRow = ({ data, occurredAt, position }: Seen<'AppointmentPlaced'>): A
 export const evolveRow = (row: AppointmentRow | undefined, event: AppointmentEvent): AppointmentRow | undefined => {
   if (event.type === 'AppointmentPlaced') return placedRow(event)
   if (row === undefined) return undefined
-  return { ...row, ...changeOf(event), position: event.position }
+  return { ...row, ...changeOf(event, row), position: event.position }
 }
 
-const changeOf = (event: Exclude<AppointmentEvent, { type: 'AppointmentPlaced' }>): Partial<AppointmentRow> => {
-  const { data, occurredAt } = event
+const changeOf = (
+  event: Exclude<AppointmentEvent, { type: 'AppointmentPlaced' }>,
+  row: AppointmentRow,
+): Partial<AppointmentRow> => {
+  const { occurredAt } = event
   switch (event.type) {
     case 'PaymentStarted':
       return { holdExpiresAt: event.data.holdExpiresAt }
@@ -120,7 +123,10 @@ const changeOf = (event: Exclude<AppointmentEvent, { type: 'AppointmentPlaced' }
         state: 'cancelled',
         holdExpiresAt: null,
         checkoutUrl: null,
-        cancellation: { by, at: occurredAt, reason: clear((data as { reason?: unknown }).reason), refundCents, keptCents },
+        // A second cancellation only raises what comes back; the first one stays who cancelled, when and why.
+        cancellation: row.cancellation
+          ? { ...row.cancellation, refundCents, keptCents }
+          : { by, at: occurredAt, reason: clear(event.data.reason), refundCents, keptCents },
       }
     }
   }

@@ -1,7 +1,8 @@
-import type { Insertable } from 'kysely'
+import type { InsertObject } from 'kysely'
 import type { Database } from '../database.ts'
 import type { ProfessionalRecord } from './professional-row.ts'
-import { latinKey, searchable } from './words.ts'
+import { lexemesOf } from './typed-words.ts'
+import { latinKey } from './words.ts'
 
 /** After every price there is. */
 export const NO_PRICE = 2_147_483_647
@@ -11,7 +12,7 @@ const MOST_REVIEWS = 999_999
 const notBooked = ['SHELTER', 'CLINIC']
 
 /** What the search looks at; only verified professionals are listed. */
-export const listingOf = (row: ProfessionalRecord): Insertable<Database['views.listings']> => {
+export const listingOf = (row: ProfessionalRecord): InsertObject<Database, 'views.listings'> => {
   const { professionalId, role, languages, latitude, longitude, services, schedule } = row
   return {
     professionalId,
@@ -23,14 +24,14 @@ export const listingOf = (row: ProfessionalRecord): Insertable<Database['views.l
     rankKey: -(row.ratingTenths * (MOST_REVIEWS + 1) + Math.min(row.reviewCount, MOST_REVIEWS)),
     priceKey: row.fromPriceCents ?? NO_PRICE,
     takesBookings: !notBooked.includes(role) && services.length > 0 && schedule !== null,
-    ...searchable([row.displayName, row.businessName], [row.clinicName, row.city, ...row.specializations]),
+    lexemes: lexemesOf([row.displayName, row.businessName], [row.clinicName, row.city, ...row.specializations]),
   }
 }
 
-export const offeredServices = ({ professionalId, services }: ProfessionalRecord): Insertable<Database['views.services']>[] =>
+export const offeredServices = ({ professionalId, services }: ProfessionalRecord): InsertObject<Database, 'views.services'>[] =>
   services.map(({ id, name, nameEn, priceCents }) => ({
     professionalId,
     serviceId: id,
     priceCents,
-    ...searchable([name], [nameEn]),
+    lexemes: lexemesOf([], [name, nameEn]),
   }))

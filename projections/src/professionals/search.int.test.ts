@@ -105,11 +105,6 @@ it('Latin letters find Bulgarian names, and letters that look alike in Latin are
   await expect(find({ q: 'маш' })).resolves.toEqual(['masha'])
 })
 
-it('from three letters on a part within a word is enough, after those whose word begins so', async () => {
-  await expect(find({ q: 'ван' })).resolves.toEqual(['groomer', 'masha', 'ivan'])
-  await expect(find({ q: 'ва' })).resolves.toEqual(['groomer'])
-})
-
 it('business name, clinic, city and specialization are found, the name behind a clinic is not', async () => {
   await expect(find({ q: 'света мар' })).resolves.toEqual(['clinic'])
   await expect(find({ q: 'зелен' })).resolves.toEqual(['maria'])
@@ -121,7 +116,7 @@ it('business name, clinic, city and specialization are found, the name behind a 
 it('signs that mean something to a database are only signs', async () => {
   await expect(find({ q: '%' })).resolves.toEqual([])
   await expect(find({ q: "ма'); drop table views.listings; --" })).resolves.toEqual([])
-  await expect(find({ q: '_ария' })).resolves.toEqual(['masha', 'maria'])
+  await expect(find({ q: "'_мария':* | иван" })).resolves.toEqual(['masha'])
   await expect(find({ q: '\\' })).resolves.toEqual([])
   await expect(find({ q: '' })).resolves.toHaveLength(5)
 })
@@ -135,9 +130,9 @@ it('city, role and language are exact, in either alphabet and any case', async (
   await expect(find({ language: 'de' })).resolves.toEqual([])
 })
 
-it('a part of a service finds who offers it, and its price is what is shown, bounded and ordered by', async () => {
+it('the beginning of a service’s word finds who offers it, and its price is what is shown, bounded and ordered by', async () => {
   await expect(find({ service: 'ваксин' })).resolves.toEqual(['ivan', 'maria'])
-  await expect(find({ service: 'accin', sort: 'price' })).resolves.toEqual(['ivan', 'maria'])
+  await expect(find({ service: 'Vacc', sort: 'price' })).resolves.toEqual(['ivan', 'maria'])
   await expect(find({ service: 'преглед', maxPrice: '4000' })).resolves.toEqual(['masha', 'maria'])
   await expect(find({ service: 'преглед', maxPrice: '3999' })).resolves.toEqual([])
   const { items } = await searchProfessionals(views.db, { q: 'жечева', service: 'преглед' })

@@ -71,7 +71,7 @@ const isByDistance = ({ sort, near }: SearchQuery) => sort === 'distance' && nea
 const orderOf = (query: SearchQuery, price: RawBuilder<number>, km: RawBuilder<number | null>): RawBuilder<number> => {
   const rank = sql<number>`listing.rank_key`
   const typed = typedWords(query.q, 'listing')
-  const relevance = typed ? sql<number>`(${rank} + ${typed.closeness} * ${sql.lit(RANKS)})` : rank
+  const relevance = typed ? sql<number>`(${rank} + case when ${typed.isName} then 0 else ${sql.lit(RANKS)} end)` : rank
   switch (query.sort) {
     case 'price':
       return price

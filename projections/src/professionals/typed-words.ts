@@ -1,31 +1,31 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
-import { isCyrillic, latinPart, wordsOf } from './words.ts'
+import { spellings, wordsOf } from './words.ts'
 
-/** What somebody typed, against `words` and `latin_words` of a table. */
-export type TypedWords = {
-  /** Every word is there: at the beginning of a word, or anywhere in one from three letters on. */
-  found: RawBuilder<SqlBool>
-  /** 0 where every word begins a word of the name, 1 where every word begins some word, else 2. */
-  closeness: RawBuilder<number>
+/** Begins the lexemes of names, which no typed word can begin with. */
+const NAME = '='
+
+/** Lexemes of a row: the words of its name, and with these all others that it is found by. */
+export const lexemesOf = (name: string[], others: string[]): RawBuilder<string> => {
+  const own = spellings(name)
+  return sql<string>`array_to_tsvector(${[...own, ...own.map((word) => NAME + word), ...spellings(others)]}::text[])`
 }
 
-/** From here on a word is also looked for within words: two letters are in nearly every text, and no index helps. */
-const LONG_ENOUGH = 3
+export type TypedWords = {
+  /** Every word that was typed begins a word of the row. */
+  found: RawBuilder<SqlBool>
+  /** Every one of them begins a word of its name. */
+  isName: RawBuilder<SqlBool>
+}
 
-/** Undefined where nothing was typed. Signs without a word are found nowhere. */
-export const typedWords = (typed: string | undefined, table: string): TypedWords | undefined => {
+/** What somebody typed, against a table's lexemes; undefined where nothing was. Signs without a word are found nowhere. */
+export const typedWords = (typed: string | undefined, table: 'listing' | 'service'): TypedWords | undefined => {
   if (!typed) return undefined
   const words = wordsOf(typed)
-  if (words.length === 0) return { found: sql<SqlBool>`false`, closeness: sql<number>`0` }
-  const each = (condition: (word: string) => RawBuilder<SqlBool>) => sql<SqlBool>`(${sql.join(words.map(condition), sql` and `)})`
-  const like = (word: string, pattern: (text: string) => string) => {
-    const inLatin = sql<SqlBool>`${sql.ref(`${table}.latinWords`)} like ${pattern(latinPart(word))}`
-    // The index finds by Latin letters, where several Cyrillic ones look alike; the text itself decides.
-    return isCyrillic(word) ? sql<SqlBool>`(${inLatin} and ${sql.ref(`${table}.words`)} like ${pattern(word)})` : inLatin
-  }
+  if (words.length === 0) return { found: sql<SqlBool>`false`, isName: sql<SqlBool>`false` }
+  const lexemes = sql.ref(`${table}.lexemes`)
+  const beginnings = (mark: string) => words.map((word) => `'${mark}${word}':*`).join(' & ')
   return {
-    found: each((word) => like(word, (text) => (word.length < LONG_ENOUGH ? `% ${text}%` : `%${text}%`))),
-    closeness: sql<number>`case when ${each((word) => like(word, (text) => `% ${text}%|%`))} then 0
-      when ${each((word) => like(word, (text) => `% ${text}%`))} then 1 else 2 end`,
+    found: sql<SqlBool>`${lexemes} @@ ${beginnings('')}::tsquery`,
+    isName: sql<SqlBool>`${lexemes} @@ ${beginnings(NAME)}::tsquery`,
   }
 }
