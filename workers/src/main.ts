@@ -72,11 +72,9 @@ const endOnce = (stop: () => Promise<void>) => {
   }
 }
 
-const refuse = (sentence: string): void => {
+const refuse = (sentence: string): never => {
   console.error(sentence)
-  process.exitCode = 1
-  // Nothing else keeps the process alive but the supervisor's channel.
-  if (process.connected) process.disconnect()
+  process.exit(1)
 }
 
 const run = async (): Promise<void> => {
