@@ -1,18 +1,22 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
-import { describeEnding, type Ending, type RunningPart } from './part.ts'
+import { describeEnding, type Ending, type Problem, type RunningPart } from './part.ts'
 import type { LogFile } from './log-file.ts'
 import { whenReady } from './when-ready.ts'
 
 export const repository = fileURLToPath(new URL('../../../', import.meta.url))
 const preload = new URL('die-with-parent.ts', import.meta.url).href
 const stopMs = 12_000
+/** A small young generation keeps each process some 20 MB smaller at these loads. */
+const nodeOptions = ['--import', preload, '--max-semi-space-size=4', '--disable-warning=ExperimentalWarning']
 
 export type NodeProcess = {
   script: string
+  arguments?: string[]
   environment: Record<string, string>
-  /** Answers 200 when the process is ready; without one it is ready as soon as it runs. */
+  metricsPort?: number
+  /** Has to answer 200 after the process said by itself that it is ready. */
   readyUrl?: string
   log: LogFile
   onLine: (line: string) => void
@@ -22,25 +26,36 @@ export type NodeProcess = {
  * One of our own `main.ts` as a child process: in a session of its own, so that a Ctrl-C in the terminal reaches it only
  * through the supervisor, and with a channel whose end tells it that the supervisor is gone.
  */
-export const startNodeProcess = ({ script, environment, readyUrl, log, onLine }: NodeProcess): RunningPart => {
-  const options = ['--import', preload, '--max-semi-space-size=4', '--disable-warning=ExperimentalWarning', script]
-  const child = spawn(process.execPath, options, {
-    cwd: repository,
-    env: environment,
-    detached: true,
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
+export const startNodeProcess = (spec: NodeProcess): RunningPart => {
+  const child = spawnNode(spec)
   const lastWords = keepLastWords(child)
   for (const output of [child.stdout, child.stderr]) {
-    output?.on('data', (chunk: Buffer) => log.write(chunk.toString()))
-    if (output) createInterface({ input: output }).on('line', onLine)
+    output?.on('data', (chunk: Buffer) => spec.log.write(chunk.toString()))
+    if (output) createInterface({ input: output }).on('line', spec.onLine)
   }
   const ended = new Promise<Ending>((resolve) => {
     child.once('error', (error) => resolve(describeEnding(null, null, error.message)))
     child.once('close', (code, signal) => resolve(describeEnding(code, signal, lastWords())))
   })
-  const ready = readyUrl === undefined ? Promise.resolve(undefined) : whenReady(readyUrl, ended)
-  return { pid: child.pid ?? 0, ready, ended, stop: () => stopProcess(child, ended) }
+  return { pid: child.pid ?? 0, ready: saysReady(child, spec.readyUrl, ended), ended, stop: () => stopProcess(child, ended) }
+}
+
+const spawnNode = ({ script, environment, metricsPort, arguments: more = [] }: NodeProcess): ChildProcess =>
+  spawn(process.execPath, [...nodeOptions, script, ...more], {
+    cwd: repository,
+    env: metricsPort === undefined ? environment : { ...environment, LAPKA_METRICS_PORT: String(metricsPort) },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+
+/** Every `main.ts` sends `ready` when it has built everything; a process that ends before never gets there. */
+const saysReady = async (
+  child: ChildProcess,
+  readyUrl: string | undefined,
+  ended: Promise<Ending>,
+): Promise<Problem | undefined> => {
+  await new Promise<void>((resolve) => child.on('message', (message) => message === 'ready' && resolve()))
+  return readyUrl === undefined ? undefined : await whenReady(readyUrl, ended)
 }
 
 const keepLastWords = (child: ChildProcess): (() => string | undefined) => {

@@ -1,0 +1,34 @@
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** What the console is made of, relative to the repository. */
+const sources = [
+  'console/src',
+  'console/public',
+  'console/index.html',
+  'console/vite.config.ts',
+  'console/package.json',
+  'contracts/src',
+  'domain/src',
+]
+
+/** Whether `console/dist` is whole and newer than everything it was made of. */
+export const isBuilt = (repository: string): boolean => {
+  const page = join(repository, 'console/dist/index.html')
+  if (!existsSync(page) || !isWhole(repository, page)) return false
+  const builtMs = statSync(page).mtimeMs
+  return sources.every((source) => newestMs(join(repository, source)) <= builtMs)
+}
+
+/** A build that was interrupted has a page without its assets. */
+const isWhole = (repository: string, page: string): boolean => {
+  const assets = [...readFileSync(page, 'utf8').matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)]
+  return assets.every(([, asset = '']) => existsSync(join(repository, 'console/dist', asset)))
+}
+
+const newestMs = (path: string): number => {
+  if (!existsSync(path)) return 0
+  const found = statSync(path)
+  if (!found.isDirectory()) return found.mtimeMs
+  return Math.max(0, ...readdirSync(path).map((entry) => newestMs(join(path, entry))))
+}

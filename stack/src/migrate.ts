@@ -1,0 +1,85 @@
+import pg from 'pg'
+import { readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
+import { installLog } from '@lapka/event-log/install-log.ts'
+import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
+import { openDatabase } from '@lapka/projections/database.ts'
+import { migrate } from '@lapka/projections/migrate.ts'
+import { ensureDemo } from './demo/ensure-demo.ts'
+import { mayHoldDemo } from './startup/may-hold-demo.ts'
+import { checkReachable } from './startup/check-reachable.ts'
+import { explainDatabase } from './startup/explain-database.ts'
+import type { Problem } from './supervisor/part.ts'
+
+/**
+ * What has to be true before api, projections and workers start: everything configured can be reached, the tables are there,
+ * and so is the demo's data when wanted. A process of its own, because its memory is needed only now.
+ */
+const prepare = async (configuration: Configuration): Promise<Problem | undefined> => {
+  const { DATABASE_URL, EVENT_LOG_URL = DATABASE_URL, LAPKA_MASTER_KEY } = configuration
+  if (DATABASE_URL === undefined || EVENT_LOG_URL === undefined || LAPKA_MASTER_KEY === undefined)
+    return { problem: 'DATABASE_URL and LAPKA_MASTER_KEY are needed: start everything with "npm start", or set them.' }
+  const unreachable = await checkReachable(configuration)
+  if (unreachable) return unreachable
+  const logPool = openPool(EVENT_LOG_URL)
+  const pool = openPool(DATABASE_URL)
+  const db = openDatabase({ url: DATABASE_URL })
+  try {
+    await installLog(logPool)
+    await migrate(db)
+    if (configuration.LAPKA_DEMO)
+      await fillWithDemo({ logPool, pool, masterKey: LAPKA_MASTER_KEY, simulatorUrl: configuration.STRIPE_API_URL })
+    return undefined
+  } catch (error) {
+    return explainDatabase(error, { DATABASE_URL, EVENT_LOG_URL })
+  } finally {
+    await Promise.all([db.destroy(), pool.end(), logPool.end()])
+  }
+}
+
+const openPool = (url: string): pg.Pool => {
+  const pool = new pg.Pool({ connectionString: url, max: 4, connectionTimeoutMillis: 10_000 })
+  // What is wrong with a connection is told by the query that needed it.
+  pool.on('error', () => undefined)
+  return pool
+}
+
+type DemoPlaces = { logPool: pg.Pool; pool: pg.Pool; masterKey: string; simulatorUrl: string | undefined }
+
+const fillWithDemo = async ({ logPool, pool, masterKey, simulatorUrl }: DemoPlaces): Promise<void> => {
+  const log = createPostgresLog({ pool: logPool })
+  try {
+    if (!(await mayHoldDemo(log))) return
+    await ensureDemo({
+      log,
+      logPool,
+      pool,
+      masterKey,
+      now: new Date().toISOString(),
+      ...(simulatorUrl !== undefined && {
+        importPayments: (payments) => importPayments(simulatorUrl, payments),
+        checkoutUrlOf: (sessionId: string) => `${simulatorUrl}/checkout/${sessionId}`,
+      }),
+    })
+  } finally {
+    await log.close()
+  }
+}
+
+const importPayments = async (simulatorUrl: string, payments: unknown[]): Promise<void> => {
+  const answer = await fetch(`${simulatorUrl}/simulator/import`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ payments }),
+    signal: AbortSignal.timeout(30_000),
+  })
+  // Another address that speaks Stripe's API has no such door; the demo's payments are then in the log alone.
+  if (answer.status === 404) return
+  if (!answer.ok) throw new Error(`The payment simulator did not take the demo's payments: ${await answer.text()}`)
+}
+
+const read = readConfiguration(process.env)
+const problem =
+  'problems' in read ? { problem: read.problems.map(({ sentence }) => sentence).join(' ') } : await prepare(read.configuration)
+if (problem) console.error(problem.problem)
+// Not by letting go of the channel: its end means that the supervisor is gone (die-with-parent.ts).
+process.exit(problem ? 1 : 0)

@@ -1,0 +1,54 @@
+import { readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
+import { startMailSink } from '../mail-sink/mail-sink.ts'
+import { startPaymentSimulator } from '../payment-simulator/simulator.ts'
+
+/**
+ * The outside world where none is configured: payment provider and mail server in one process, which is 50 MB less
+ * than two. Both keep everything on disk before they answer, so killing it loses nothing. Arguments say which are wanted.
+ */
+type StandIn = { close: () => Promise<unknown> }
+
+const start = async (configuration: Configuration, wanted: string[]): Promise<StandIn[]> => {
+  const { LAPKA_PORT: first, LAPKA_DATA_DIR: dataDir } = configuration
+  const starting: Promise<StandIn>[] = []
+  if (wanted.includes('payment-simulator')) starting.push(startSimulator(configuration))
+  if (wanted.includes('mail-sink')) starting.push(startMailSink({ pagePort: first + 2, smtpPort: first + 3, dataDir }))
+  return await Promise.all(starting)
+}
+
+const startSimulator = async (configuration: Configuration): Promise<StandIn> => {
+  const {
+    LAPKA_PORT: first,
+    LAPKA_DATA_DIR: dataDir,
+    STRIPE_SECRET_KEY: secretKey,
+    STRIPE_WEBHOOK_SECRET: webhookSecret,
+  } = configuration
+  const apiUrl = process.env['LAPKA_API_URL'] ?? `http://127.0.0.1:${first}`
+  if (secretKey === undefined || webhookSecret === undefined)
+    throw new Error('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both, the simulator checks and signs with them.')
+  return await startPaymentSimulator({
+    port: first + 1,
+    dataDir,
+    secretKey,
+    webhookSecret,
+    webhookUrl: `${apiUrl}/api/v2/webhooks/stripe`,
+  })
+}
+
+const run = async (): Promise<void> => {
+  const read = readConfiguration(process.env)
+  if ('problems' in read) throw new Error(read.problems.map(({ sentence }) => sentence).join(' '))
+  const standIns = await start(read.configuration, process.argv.slice(2))
+  const stop = async (): Promise<void> => {
+    await Promise.all(standIns.map(({ close }) => close()))
+    process.exit(0)
+  }
+  process.once('SIGTERM', () => void stop())
+  process.once('SIGINT', () => void stop())
+  process.send?.('ready')
+}
+
+run().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : String(error))
+  process.exit(1)
+})

@@ -1,0 +1,55 @@
+import { connect } from 'node:net'
+import type { Configuration } from '@lapka/contracts/configuration.ts'
+import type { Problem } from '../supervisor/part.ts'
+
+type Place = { variable: string; url: string; defaultPort: number; instead: string }
+
+const waitMs = 5000
+
+/** Everything that was configured in place of an embedded part has to take a connection now, or the start says which does not. */
+export const checkReachable = async (configuration: Configuration): Promise<Problem | undefined> => {
+  const problems = await Promise.all(placesOf(configuration).map(checkPlace))
+  return problems.find((problem) => problem !== undefined)
+}
+
+/** PostgreSQL is not among them: connecting to it in earnest tells more. */
+const placesOf = ({ REDIS_URL, SMTP_URL, STRIPE_SECRET_KEY, STRIPE_API_URL }: Configuration): Place[] => {
+  const stripeUrl = STRIPE_API_URL ?? (STRIPE_SECRET_KEY === undefined ? undefined : 'https://api.stripe.com')
+  return [
+    { variable: 'REDIS_URL', url: REDIS_URL, defaultPort: 6379, instead: 'use the queue in PostgreSQL' },
+    {
+      variable: 'SMTP_URL',
+      url: SMTP_URL,
+      defaultPort: SMTP_URL?.startsWith('smtps:') ? 465 : 587,
+      instead: 'use the mail sink',
+    },
+    {
+      variable: 'STRIPE_SECRET_KEY',
+      url: stripeUrl,
+      defaultPort: stripeUrl?.startsWith('http:') ? 80 : 443,
+      instead: 'use the payment simulator',
+    },
+  ].flatMap(({ url, ...place }) => (url === undefined ? [] : [{ ...place, url }]))
+}
+
+const checkPlace = async ({ variable, url, defaultPort, instead }: Place): Promise<Problem | undefined> => {
+  const { hostname, port } = new URL(url)
+  const address = { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? defaultPort : Number(port) }
+  const reason = await tryToConnect(address)
+  if (reason === undefined) return undefined
+  return {
+    problem: `${variable}: nobody answers at ${hostname}:${address.port} (${reason}); start that service, correct the address, or unset it to ${instead}.`,
+  }
+}
+
+const tryToConnect = (address: { host: string; port: number }): Promise<string | undefined> =>
+  new Promise((resolve) => {
+    const socket = connect({ ...address, timeout: waitMs })
+    const end = (reason: string | undefined): void => {
+      socket.destroy()
+      resolve(reason)
+    }
+    socket.once('connect', () => end(undefined))
+    socket.once('timeout', () => end('no answer in 5 s'))
+    socket.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message))
+  })

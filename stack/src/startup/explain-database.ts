@@ -1,0 +1,57 @@
+import type { Problem } from '../supervisor/part.ts'
+
+type Addresses = { DATABASE_URL: string; EVENT_LOG_URL: string }
+
+/** What a database says, as a sentence with the address (never the password) and what to do about it. */
+export const explainDatabase = (error: unknown, addresses: Addresses): Problem => {
+  const [code, message] = findReason(error)
+  const where = describe(addresses)
+  switch (code) {
+    case 'ECONNREFUSED':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+    case 'ETIMEDOUT':
+    case 'EHOSTUNREACH':
+    case 'ENETUNREACH':
+    case 'ECONNRESET':
+      return {
+        problem: `${where} does not answer (${code}); start it, correct the address, or unset DATABASE_URL and EVENT_LOG_URL to use the embedded PostgreSQL.`,
+      }
+    case '28P01':
+    case '28000':
+      return { problem: `${where} refuses the user or password; correct them in the address.` }
+    case '3D000':
+      return { problem: `${where} has no such database; create it, or name another in the address.` }
+    case '42501':
+      return {
+        problem: `${where} does not let this user create tables (${message}); give it the right to, or name its owner in the address.`,
+      }
+    case '53100':
+      return { problem: `The disk of ${where} is full; free some space and start again.` }
+    case 'XX001':
+    case 'XX002':
+    case '58P01':
+      return {
+        problem: `The data of ${where} is damaged (${message}); put it back from a copy, or run "npm run reset" to start the embedded one afresh.`,
+      }
+    default:
+      return { problem: `${where} could not be prepared: ${message}.` }
+  }
+}
+
+const describe = ({ DATABASE_URL, EVENT_LOG_URL }: Addresses): string => {
+  const [database, log] = [DATABASE_URL, EVENT_LOG_URL].map((url) => {
+    const { hostname, port, pathname } = new URL(url)
+    return `${hostname}:${port || '5432'}${pathname}`
+  })
+  return database === log ? `PostgreSQL at ${database}` : `PostgreSQL at ${database} (or the event log's at ${log})`
+}
+
+/** The innermost error is the one that knows; refused on both IPv4 and IPv6 arrives as several in one. */
+const findReason = (error: unknown): [code: string, message: string] => {
+  if (error instanceof AggregateError && error.errors.length > 0) return findReason(error.errors[0])
+  if (!(error instanceof Error)) return ['', String(error)]
+  if (error.cause !== undefined) return findReason(error.cause)
+  if (/timeout|Connection terminated/i.test(error.message)) return ['ETIMEDOUT', error.message]
+  return ['code' in error && typeof error.code === 'string' ? error.code : '', error.message]
+}

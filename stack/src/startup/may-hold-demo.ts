@@ -1,0 +1,7 @@
+import { accountStream } from '@lapka/contracts/streams.ts'
+import type { EventLog } from '@lapka/event-log/port.ts'
+import { demoId } from '../demo/demo-ids.ts'
+
+/** Demo data is made in an empty log, or completed where it was begun; never put beside what real people did. */
+export const mayHoldDemo = async (log: EventLog): Promise<boolean> =>
+  (await log.head()) === 0 || (await log.readStream(accountStream(demoId('account', 'operator1')))).length > 0

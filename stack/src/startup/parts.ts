@@ -1,0 +1,123 @@
+import { join } from 'node:path'
+import { preparePostgres } from '../embedded-postgres/start-postgres.ts'
+import { keepRunning, type KeptPart } from '../supervisor/keep-running.ts'
+import { openLogFile, type LogFile } from '../supervisor/log-file.ts'
+import { repository, startNodeProcess, type NodeProcess } from '../supervisor/node-process.ts'
+import type { Part, Problem, RunningPart } from '../supervisor/part.ts'
+import { createSurface } from '../supervisor/surface-problems.ts'
+import type { Plan } from './plan.ts'
+
+export type Parts = {
+  startPostgres: () => Promise<Problem | undefined>
+  startStandIns: () => Promise<Problem | undefined>
+  migrate: () => Promise<Problem | undefined>
+  startApi: () => Promise<Problem | undefined>
+  startProjections: () => Promise<Problem | undefined>
+  startWorkers: () => Promise<Problem | undefined>
+  gaveUp: Promise<Problem>
+  stop: () => Promise<void>
+}
+
+export type PartsNeed = {
+  plan: Plan
+  environment: Record<string, string>
+  password: string
+  say: (line: string) => void
+  onStarted: (name: string, pid: number) => void
+}
+
+/** Those who give work end before those who do it, and what everybody stands on ends last. */
+const stopOrder = [['api', 'workers'], ['projections'], ['stand-ins'], ['PostgreSQL']]
+
+/** Knows how each part is started and kept, and in which order they may end. */
+export const createParts = (need: PartsNeed): Parts => {
+  const { plan } = need
+  const logs = new Map<string, LogFile>()
+  const processOf = createProcesses(need, logs)
+  const { keep, runToEnd, gaveUp, stop } = createKeeper(need, logs)
+  const [apiMetrics, projectionsMetrics, workersMetrics] = plan.ports.metrics
+  const own = (name: string, script: string, more: Partial<NodeProcess>) => () =>
+    keep({ name, start: () => startNodeProcess(processOf(name, script, more)) })
+  return {
+    startPostgres: async () => {
+      if (!plan.isEmbedded.postgres) return undefined
+      const start = await preparePostgres(postgresPlace(need, logs))
+      return 'problem' in start ? start : await keep({ name: 'PostgreSQL', start })
+    },
+    startStandIns: async () => {
+      const wanted = standInsOf(plan)
+      return wanted.length === 0 ? undefined : await own('stand-ins', 'stack/src/stand-ins/main.ts', { arguments: wanted })()
+    },
+    migrate: () => runToEnd(processOf('migrate', 'stack/src/migrate.ts', {})),
+    startApi: own('api', 'booking-service/src/main.ts', { metricsPort: apiMetrics, readyUrl: `${plan.apiUrl}/readyz` }),
+    startProjections: own('projections', 'projections/src/main.ts', { metricsPort: projectionsMetrics }),
+    startWorkers: own('workers', 'workers/src/main.ts', { metricsPort: workersMetrics }),
+    gaveUp,
+    stop,
+  }
+}
+
+/** Remembers what runs, so that all of it can be stopped at any moment, also half-way through a start. */
+const createKeeper = (need: PartsNeed, logs: Map<string, LogFile>) => {
+  const gaveUp = Promise.withResolvers<Problem>()
+  const kept: KeptPart[] = []
+  let once: RunningPart | undefined
+  let stopped: Promise<void> | undefined
+
+  const keep = async (part: Part): Promise<Problem | undefined> => {
+    if (stopped) return interrupted
+    const running = keepRunning(part, need)
+    kept.push(running)
+    void running.gaveUp.then((problem) => gaveUp.resolve(withLog(problem, logs.get(part.name))))
+    const problem = await running.ready
+    return problem && withLog(problem, logs.get(part.name))
+  }
+  const runToEnd = async (spec: NodeProcess): Promise<Problem | undefined> => {
+    if (stopped) return interrupted
+    once = startNodeProcess(spec)
+    need.onStarted('migrate', once.pid)
+    const { how } = await once.ended
+    once = undefined
+    return how === 'ended with code 0' ? undefined : { problem: how.replace(/^ended with code 1: /, '') }
+  }
+  const stopAll = async (): Promise<void> => {
+    await once?.stop()
+    for (const names of stopOrder) await Promise.all(kept.filter(({ name }) => names.includes(name)).map((part) => part.stop()))
+  }
+  const stop = (): Promise<void> => (stopped ??= stopAll())
+  return { keep, runToEnd, gaveUp: gaveUp.promise, stop }
+}
+
+const interrupted: Problem = { problem: 'Stopped before everything was ready.' }
+
+const createProcesses =
+  ({ plan, environment, say }: PartsNeed, logs: Map<string, LogFile>) =>
+  (name: string, script: string, more: Partial<NodeProcess>): NodeProcess => {
+    const log = logOf(plan, logs, name)
+    const surface = createSurface(say)
+    return { script: join(repository, script), environment, log, onLine: (line) => surface(name, line, log.path), ...more }
+  }
+
+const logOf = (plan: Plan, logs: Map<string, LogFile>, name: string): LogFile => {
+  const log = logs.get(name) ?? openLogFile(join(plan.dataDir, 'logs'), name)
+  logs.set(name, log)
+  return log
+}
+
+const standInsOf = ({ isEmbedded }: Plan): string[] => [
+  ...(isEmbedded.simulator ? ['payment-simulator'] : []),
+  ...(isEmbedded.mailSink ? ['mail-sink'] : []),
+]
+
+const postgresPlace = ({ plan, password, say }: PartsNeed, logs: Map<string, LogFile>) => {
+  const log = logOf(plan, logs, 'PostgreSQL')
+  const onLine = (line: string): void => {
+    log.write(`${line}\n`)
+    if (/PANIC:|No space left/.test(line)) say(`PostgreSQL: ${line.replace(/^.*?(PANIC|ERROR|FATAL):\s*/, '')} (see ${log.path})`)
+  }
+  return { folder: join(plan.dataDir, 'postgres'), port: plan.ports.postgres, password, durability: 'durable' as const, onLine }
+}
+
+const withLog = ({ problem }: Problem, log: LogFile | undefined): Problem => ({
+  problem: log === undefined ? problem : `${problem} (its log: ${log.path})`,
+})

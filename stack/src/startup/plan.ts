@@ -1,0 +1,71 @@
+import { resolve } from 'node:path'
+import type { Configuration } from '@lapka/contracts/configuration.ts'
+import type { Secrets } from '../data-folder/secrets.ts'
+import { postgresUrl } from '../embedded-postgres/start-postgres.ts'
+
+/** What is embedded because nothing else was configured, and where everything listens. */
+export type Plan = {
+  dataDir: string
+  publicUrl: string
+  /** How our own processes reach the api. */
+  apiUrl: string
+  isEmbedded: { postgres: boolean; simulator: boolean; mailSink: boolean }
+  ports: { api: number; simulator: number; mailPage: number; smtp: number; postgres: number; metrics: [number, number, number] }
+}
+
+export const planParts = (configuration: Configuration): Plan => {
+  const { LAPKA_PORT: first, LAPKA_HOST: host, DATABASE_URL, STRIPE_SECRET_KEY, SMTP_URL } = configuration
+  return {
+    dataDir: resolve(configuration.LAPKA_DATA_DIR),
+    publicUrl: (configuration.LAPKA_PUBLIC_URL ?? `http://localhost:${first}`).replace(/\/$/, ''),
+    apiUrl: `http://${reachable(host)}:${first}`,
+    isEmbedded: {
+      postgres: DATABASE_URL === undefined,
+      simulator: STRIPE_SECRET_KEY === undefined,
+      mailSink: SMTP_URL === undefined,
+    },
+    ports: {
+      api: first,
+      simulator: first + 1,
+      mailPage: first + 2,
+      smtp: first + 3,
+      postgres: first + 4,
+      metrics: [first + 5, first + 6, first + 7],
+    },
+  }
+}
+
+/** Listening on every address is reached on this machine's own; an IPv6 address stands in brackets. */
+const reachable = (host: string): string => {
+  if (host === '0.0.0.0' || host === '::' || host === 'localhost') return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+/** The complete set of variables for child processes: what was configured, and the addresses of what is embedded. */
+export const childEnvironment = (
+  environment: Record<string, string | undefined>,
+  configuration: Configuration,
+  { plan, secrets }: { plan: Plan; secrets: Secrets },
+): Record<string, string> => {
+  const { isEmbedded, ports } = plan
+  const given = Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return {
+    ...Object.fromEntries(given),
+    NODE_ENV: configuration.NODE_ENV,
+    LAPKA_PORT: String(ports.api),
+    LAPKA_HOST: configuration.LAPKA_HOST,
+    LAPKA_PUBLIC_URL: plan.publicUrl,
+    LAPKA_DATA_DIR: plan.dataDir,
+    LAPKA_DEMO: String(configuration.LAPKA_DEMO),
+    LAPKA_MASTER_KEY: configuration.LAPKA_MASTER_KEY ?? secrets.masterKey,
+    // Without it every process would strip types and compile all sources again at each start: 18 MB and 0.2 s each.
+    NODE_COMPILE_CACHE: environment['NODE_COMPILE_CACHE'] ?? `${plan.dataDir}/cache/compiled`,
+    ...(isEmbedded.postgres && { DATABASE_URL: postgresUrl({ password: secrets.databasePassword, port: ports.postgres }) }),
+    ...(isEmbedded.simulator && {
+      STRIPE_SECRET_KEY: secrets.simulatorKey,
+      STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
+      STRIPE_API_URL: `http://127.0.0.1:${ports.simulator}`,
+    }),
+    ...(isEmbedded.mailSink && { SMTP_URL: `smtp://127.0.0.1:${ports.smtp}` }),
+  }
+}

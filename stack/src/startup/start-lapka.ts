@@ -1,0 +1,75 @@
+import type { Configuration } from '@lapka/contracts/configuration.ts'
+import { ensureConsole } from '../console-build/build-console.ts'
+import { openDataFolder } from '../data-folder/open-data-folder.ts'
+import { takeDataFolder, type RunningFile } from '../data-folder/running-file.ts'
+import { readOrMakeSecrets } from '../data-folder/secrets.ts'
+import { repository } from '../supervisor/node-process.ts'
+import type { Problem } from '../supervisor/part.ts'
+import { checkPorts } from './check-ports.ts'
+import { createParts, type Parts } from './parts.ts'
+import { childEnvironment, planParts, type Plan } from './plan.ts'
+
+export type Lapka = {
+  plan: Plan
+  /** Resolves only when a part ended again and again and is not started any more. */
+  gaveUp: Promise<Problem>
+  stop: () => Promise<void>
+}
+
+export type Start = {
+  configuration: Configuration
+  environment: NodeJS.ProcessEnv
+  say: (line: string) => void
+  stopping: AbortSignal
+}
+
+/** Starts everything that is not configured, in the order in which things need each other. Whatever fails, nothing is left running. */
+export const startLapka = async (start: Start): Promise<Lapka | Problem> => {
+  const plan = planParts(start.configuration)
+  const notOpened = openDataFolder(plan.dataDir)
+  if (notOpened) return notOpened
+  const folder = await takeDataFolder(plan.dataDir, plan.ports.api)
+  if ('problem' in folder) return folder
+  const parts = await prepareParts(start, plan, folder)
+  if ('problem' in parts) {
+    folder.release()
+    return parts
+  }
+  const stop = async (): Promise<void> => {
+    await parts.stop()
+    folder.release()
+  }
+  start.stopping.addEventListener('abort', () => void parts.stop(), { once: true })
+  const problem = await startInOrder(parts, start)
+  if (problem === undefined) return { plan, gaveUp: parts.gaveUp, stop }
+  await stop()
+  return problem
+}
+
+const prepareParts = async (start: Start, plan: Plan, folder: RunningFile): Promise<Parts | Problem> => {
+  const taken = await checkPorts(plan, start.configuration.LAPKA_HOST)
+  if (taken) return taken
+  const secrets = readOrMakeSecrets(plan.dataDir)
+  if ('problem' in secrets) return secrets
+  const environment = childEnvironment(start.environment, start.configuration, { plan, secrets })
+  return createParts({ plan, environment, password: secrets.databasePassword, say: start.say, onStarted: folder.add })
+}
+
+/** The database and the outside world first, then the tables and the demo in them, then those who live on all that. */
+const startInOrder = async (parts: Parts, { say, stopping }: Start): Promise<Problem | undefined> => {
+  const steps = [
+    async () =>
+      firstProblem(
+        await Promise.all([parts.startPostgres(), parts.startStandIns(), ensureConsole(repository, { say, stopping })]),
+      ),
+    parts.migrate,
+    async () => firstProblem(await Promise.all([parts.startProjections(), parts.startWorkers(), parts.startApi()])),
+  ]
+  for (const step of steps) {
+    const problem = await step()
+    if (problem) return problem
+  }
+  return undefined
+}
+
+const firstProblem = (problems: (Problem | undefined)[]): Problem | undefined => problems.find((problem) => problem !== undefined)
