@@ -45,6 +45,11 @@ describe('the mailer', () => {
     expect(await mailer().send(mail)).toEqual({ refused: '550 EENVELOPE' })
   })
 
+  it('keeps the reader’s address out of what it says about a failure', async () => {
+    server.answers.set('RCPT', '451 <elena@example.bg>: mailbox busy')
+    await expect(mailer().send(mail)).rejects.toThrow(/451 <address> mailbox busy/)
+  })
+
   it('leaves a mail for later when the server is busy or away', async () => {
     server.answers.set('RCPT', '451 try again')
     await expect(mailer().send(mail)).rejects.toThrow('451')

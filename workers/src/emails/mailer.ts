@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer'
+import { messageOf } from '../process/process-log.ts'
 
 export type Mail = {
   to: string
@@ -43,13 +44,16 @@ export const createMailer = ({ smtpUrl, from }: MailerOptions): Mailer => {
         return { sent: true }
       } catch (error) {
         const refusal = permanentRefusal(error)
-        if (refusal === undefined) throw error
+        if (refusal === undefined) throw new Error(withoutAddresses(error))
         return { refused: refusal }
       }
     },
     close: () => transport.close(),
   }
 }
+
+/** Servers like to repeat the address they refuse; errors are kept in tables and files, where no address belongs. */
+const withoutAddresses = (error: unknown): string => messageOf(error).replaceAll(/\S*@\S*/g, '<address>')
 
 /** SMTP's own line: 4xx may work later, 5xx never. A login that is refused is our configuration and may be repaired. */
 const permanentRefusal = (error: unknown): string | undefined => {
