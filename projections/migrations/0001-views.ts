@@ -108,10 +108,9 @@ const statements = [
     during tstzrange not null,
     primary key (claim_id, day),
     -- The second guard behind the day ledger: two claims of one professional on one day's ledger never overlap.
-    constraint no_double_booking exclude using gist (professional_id with =, day with =, during with &&)
+    -- Its index also serves free slots: claims of some professionals in a range.
+    constraint no_double_booking exclude using gist (professional_id with =, during with &&, day with =)
   )`,
-  // Serves free slots: live claims of some professionals in a range.
-  'create index claims_of_professional on views.claims (professional_id, starts_at)',
 
   `create table views.appointments (
     appointment_id uuid primary key,
@@ -141,8 +140,8 @@ const statements = [
     position bigint not null
   )`,
   // Serve "my appointments" and calendars, newest start first.
-  'create index appointments_of_parent on views.appointments (parent_id, starts_at desc, appointment_id)',
-  'create index appointments_of_professional on views.appointments (professional_id, starts_at desc, appointment_id)',
+  'create index appointments_of_parent on views.appointments (parent_id, starts_at desc, appointment_id desc)',
+  'create index appointments_of_professional on views.appointments (professional_id, starts_at desc, appointment_id desc)',
   // Serves the bound on open holds when booking.
   `create index open_holds on views.appointments (parent_id, hold_expires_at) where state = 'held'`,
 
@@ -157,7 +156,7 @@ const statements = [
   )`,
   'create index refunds_of_appointment on views.refunds (appointment_id)',
   `create table views.refund_steps (
-    refund_id uuid not null references views.refunds on delete cascade,
+    refund_id uuid not null,
     position bigint not null,
     revision int not null,
     status text not null,

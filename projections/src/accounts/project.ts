@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { clear, type Db, type Projection, type Seen } from '../projection.ts'
 
 type Told = 'AccountRegistered' | 'PetAdded' | 'ProfessionalRegistered'
@@ -13,11 +14,10 @@ export const accounts: Projection<Told> = {
     const pets = events.filter((event) => event.type === 'PetAdded')
     await insertAccounts(trx, registered)
     await insertPets(trx, pets)
-    for (const event of events) {
-      if (event.type !== 'ProfessionalRegistered') continue
-      const { accountId, professionalId } = event.data
-      await trx.updateTable('views.accounts').set({ professionalId }).where('accountId', '=', accountId).execute()
-    }
+    await linkProfessionals(
+      trx,
+      events.filter((event) => event.type === 'ProfessionalRegistered'),
+    )
     return []
   },
 }
@@ -57,4 +57,14 @@ const insertPets = async (trx: Db, events: Seen<'PetAdded'>[]) => {
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** An account is registered before the professional it is booked as. */
+const linkProfessionals = async (trx: Db, events: Seen<'ProfessionalRegistered'>[]) => {
+  if (events.length === 0) return
+  const accountIds = events.map(({ data }) => data.accountId)
+  const professionalIds = events.map(({ data }) => data.professionalId)
+  await sql`update views.accounts account set professional_id = linked.professional_id
+    from unnest(${accountIds}::uuid[], ${professionalIds}::uuid[]) linked(account_id, professional_id)
+    where account.account_id = linked.account_id`.execute(trx)
 }

@@ -118,15 +118,14 @@ const changeOf = (
       return { startsAt, endsAt, freeCancellationUntil, isLate, moveCount: sequence }
     }
     case 'AppointmentCancelled': {
-      const { by, refundCents, keptCents } = event.data
+      const { by, reason, refundCents, keptCents } = event.data
+      // Written again by the same side once money in flight has arrived: the amounts are new, the cancellation is not.
+      const at = row.cancellation?.by === by ? row.cancellation.at : occurredAt
       return {
         state: 'cancelled',
         holdExpiresAt: null,
         checkoutUrl: null,
-        // A second cancellation only raises what comes back; the first one stays who cancelled, when and why.
-        cancellation: row.cancellation
-          ? { ...row.cancellation, refundCents, keptCents }
-          : { by, at: occurredAt, reason: clear(event.data.reason), refundCents, keptCents },
+        cancellation: { by, at, reason, refundCents, keptCents },
       }
     }
   }

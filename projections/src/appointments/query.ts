@@ -27,7 +27,7 @@ export type ListFilter = {
 
 const DEFAULT_LIMIT = 50
 
-/** Newest start first. `from` and `to` bound the visit's time, half-open: what touches the range is in it. */
+/** Newest start first. `from` and `to` bound the start, half-open. */
 export const listAppointments = async (
   db: Kysely<Database>,
   filter: ListFilter,
@@ -40,7 +40,7 @@ export const listAppointments = async (
     .limit(limit + 1)
   if (filter.parentId !== undefined) query = query.where('appointment.parentId', '=', filter.parentId)
   if (filter.professionalId !== undefined) query = query.where('appointment.professionalId', '=', filter.professionalId)
-  if (filter.from !== undefined) query = query.where('appointment.endsAt', '>', new Date(filter.from))
+  if (filter.from !== undefined) query = query.where('appointment.startsAt', '>=', new Date(filter.from))
   if (filter.to !== undefined) query = query.where('appointment.startsAt', '<', new Date(filter.to))
   if (filter.status !== undefined) query = query.where(hasStatus(filter.status, filter.now))
   if (after)

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { Database, Schedule } from '../database.ts'
+import type { Database } from '../database.ts'
 
 export type LiveClaim = {
   professionalId: string
@@ -24,8 +24,7 @@ export const liveClaims = async (
     .distinctOn('claimId')
     .select(['claimId', 'professionalId', 'parentId', 'startsAt', 'endsAt', 'bufferMinutes', 'expiresAt'])
     .where('professionalId', 'in', professionalIds)
-    .where('startsAt', '<', new Date(to))
-    .where(sql<boolean>`upper(during) > ${from}::timestamptz`)
+    .where(sql<boolean>`during && tstzrange(${from}, ${to})`)
     .where((row) => row.or([row('expiresAt', 'is', null), row('expiresAt', '>', new Date(now))]))
     .execute()
   return rows.map(({ professionalId, parentId, startsAt, endsAt, bufferMinutes, expiresAt }) => ({
@@ -37,15 +36,3 @@ export const liveClaims = async (
     expiresAt: expiresAt?.toISOString() ?? null,
   }))
 }
-
-export type ScheduleRow = { professionalId: string; schedule: Schedule | null }
-
-/** Schedules of a page of professionals, for their next free times. */
-export const schedulesOf = (db: Kysely<Database>, professionalIds: string[]): Promise<ScheduleRow[]> =>
-  professionalIds.length === 0
-    ? Promise.resolve([])
-    : db
-        .selectFrom('views.professionals')
-        .select(['professionalId', 'schedule'])
-        .where('professionalId', 'in', professionalIds)
-        .execute()

@@ -49,8 +49,8 @@ export const workOf = (event: WorkingEvent): AskedWork[] => {
       return [mail('appointment-moved', 'parent'), mail('appointment-moved', 'professional')]
     case 'AppointmentCancelled':
       return [
-        // An open checkout must not take money any more; where there is none, the job finds nothing to do.
-        ask({ kind: 'settle-payment', appointmentId }, now),
+        // Nothing was paid yet: an open checkout must not take money any more. Without one the job finds nothing to do.
+        ...(event.data.refundCents + event.data.keptCents === 0 ? [ask({ kind: 'settle-payment', appointmentId }, now)] : []),
         ...(event.data.by === 'system'
           ? [mail('paid-after-expiry', 'parent')]
           : [mail('appointment-cancelled', 'parent'), mail('appointment-cancelled', 'professional')]),
