@@ -5,7 +5,7 @@ import { accountStream } from '@lapka/contracts/streams.ts'
 import type { ProjectionName } from './all-projections.ts'
 import { CheckpointMoved, moveCheckpoint, rebuildProjection } from './checkpoint.ts'
 import { account, makePractice } from './testing/practice.ts'
-import { differencesAfterRebuild, openTestViews, projectionOf, type TestViews } from './testing/test-views.ts'
+import { differencesAfterReplay, openTestViews, projectionOf, type TestViews } from './testing/test-views.ts'
 
 const all: ProjectionName[] = ['accounts', 'professionals', 'claims', 'appointments', 'outbox']
 let views: TestViews
@@ -86,7 +86,7 @@ it('a killed connection, again and again in the middle of the work, loses nothin
     Array(12).fill({ state: 'confirmed' }),
   )
   await Promise.all(running.map((one) => one.stop()))
-  await expect(differencesAfterRebuild(views, 'accounts', 'professionals', 'claims', 'appointments')).resolves.toEqual([])
+  await expect(differencesAfterReplay(views, 'accounts', 'professionals', 'claims', 'appointments')).resolves.toEqual([])
 })
 
 it('of two processes one leads, every event is projected once, and the other takes over when the first is gone', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { searchQuery } from '@lapka/contracts/api/professionals.ts'
 import { checkUp, professionalFacts, type ProfessionalPlan } from '../testing/practice.ts'
-import { differencesAfterRebuild, openTestViews, type TestViews } from '../testing/test-views.ts'
+import { differencesAfterReplay, openTestViews, type TestViews } from '../testing/test-views.ts'
 import { professionalById } from './query.ts'
 import { searchProfessionals } from './search.ts'
 
@@ -189,7 +189,7 @@ it('a profile shows what was set last, verified or not', async () => {
 })
 
 it('replayed twice and rebuilt from the first event the tables are the same', async () => {
-  await expect(differencesAfterRebuild(views, 'professionals')).resolves.toEqual([])
+  await expect(differencesAfterReplay(views, 'professionals')).resolves.toEqual([])
 })
 
 it('pages follow each other without a gap or a double while professionals are added between them', async () => {

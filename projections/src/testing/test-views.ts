@@ -101,13 +101,19 @@ export const reached = async (db: Kysely<Database>, names: readonly ProjectionNa
   }
 }
 
-/** Keeps the projections' tables as they are, empties them, projects the whole log again and answers every row that differs. */
-export const differencesAfterRebuild = async (views: TestViews, ...names: ProjectionName[]): Promise<object[]> => {
+/**
+ * Keeps the projections' tables as they are, projects the whole log once more over them, then again into empty ones, and
+ * answers every row that differs after either.
+ */
+export const differencesAfterReplay = async (views: TestViews, ...names: ProjectionName[]): Promise<object[]> => {
   const tables = names.flatMap((name) => projectionOf(name).tables).map((table) => table.replace('refundSteps', 'refund_steps'))
   for (const table of tables) await sql`create table ${kept(table)} as table ${sql.table(table)}`.execute(views.db)
+  await views.db.updateTable('views.checkpoints').set({ position: 0 }).where('projection', 'in', names).execute()
+  await views.project(...names)
+  const replayed = await differences(views.db, tables)
   for (const name of names) await rebuildProjection(projectionOf(name), views.db)
   await views.project(...names)
-  return differences(views.db, tables)
+  return [...replayed, ...(await differences(views.db, tables))]
 }
 
 const kept = (table: string) => sql.table(table.replace('views.', 'public.kept_'))

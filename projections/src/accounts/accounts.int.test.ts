@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { accountStream, petStream } from '@lapka/contracts/streams.ts'
+import { account, makePractice, pet, professionalFacts } from '../testing/practice.ts'
+import { differencesAfterReplay, openTestViews, type TestViews } from '../testing/test-views.ts'
+import { accountById, accountNames, petsOf } from './query.ts'
+
+const at = '2026-11-01T08:00:00.000Z'
+
+let views: TestViews
+beforeEach(async () => {
+  views = await openTestViews()
+})
+afterEach(() => views.close())
+
+it('an account has its name and address in clear here, and the professional it is booked as', async () => {
+  const parent = account({ language: 'en' })
+  const { accountId, professionalId, facts } = professionalFacts()
+  await views.write(at, { ...facts, [accountStream(parent.accountId)]: [{ type: 'AccountRegistered', data: parent }] })
+  await views.project('accounts')
+  await expect(accountById(views.db, parent.accountId)).resolves.toEqual({ ...parent, professionalId: null })
+  await expect(accountById(views.db, accountId)).resolves.toMatchObject({ role: 'VET', professionalId })
+  await expect(accountById(views.db, professionalId)).resolves.toBeUndefined()
+  expect((await accountNames(views.db, [parent.accountId, professionalId])).get(parent.accountId)).toBe('Елена Тодорова')
+})
+
+it('pets are their owner’s own, by name', async () => {
+  const parent = account()
+  const pets = ['Рекс', 'Ара', 'Мурка'].map((name) => pet(parent.accountId, { name, animalType: 'cat' }))
+  const foreign = pet(crypto.randomUUID())
+  await views.write(
+    at,
+    Object.fromEntries([...pets, foreign].map((data) => [petStream(data.petId), [{ type: 'PetAdded', data }]])),
+  )
+  await views.project('accounts')
+  const own = await petsOf(views.db, parent.accountId)
+  expect(own.map(({ name }) => name)).toEqual(['Ара', 'Мурка', 'Рекс'])
+  expect(own[0]).toEqual({ id: pets[1]!.petId, name: 'Ара', gender: 'male', animalType: 'cat', breed: 'labrador', ageYears: 4 })
+})
+
+it('replayed twice and rebuilt from the first event the tables are the same', async () => {
+  await makePractice(views)
+  await makePractice(views)
+  await views.project('accounts')
+  await expect(differencesAfterReplay(views, 'accounts')).resolves.toEqual([])
+})

@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { appointmentView } from '@lapka/contracts/api/appointments.ts'
+import { checkUp, makePractice, type Practice, type Visit } from '../testing/practice.ts'
+import { differencesAfterReplay, openTestViews, type TestViews } from '../testing/test-views.ts'
+import { appointmentById, checkoutUrlOf, countOpenHolds, listAppointments } from './query.ts'
+
+const placedAt = '2026-11-20T10:00:00.000Z'
+const startsAt = '2026-12-01T08:00:00.000Z'
+const later = (minutes: number) => new Date(Date.parse(placedAt) + minutes * 60_000).toISOString()
+
+let views: TestViews
+let practice: Practice
+beforeEach(async () => {
+  views = await openTestViews()
+  practice = await makePractice(views)
+})
+afterEach(() => views.close())
+
+const project = () => views.project('accounts', 'professionals', 'appointments')
+const see = async ({ appointmentId }: Visit, now = later(60)) => {
+  await project()
+  const view = await appointmentById(views.db, appointmentId, now)
+  return appointmentView.parse(view)
+}
+const book = async (start = startsAt) => {
+  const visit = await practice.place(placedAt, start)
+  await practice.startPayment(later(1), visit)
+  await practice.openCheckout(later(1), visit)
+  await practice.capture(later(3), visit)
+  return visit
+}
+
+it('a held appointment shows all that was agreed, until when it is held, and who and what it is for', async () => {
+  const visit = await practice.place(placedAt, startsAt)
+  await expect(see(visit)).resolves.toEqual({
+    id: visit.appointmentId,
+    number: expect.stringMatching(/^LP-\d{5}[A-Z]$/),
+    status: 'PAYMENT',
+    startsAt,
+    endsAt: '2026-12-01T08:30:00.000Z',
+    zone: 'Europe/Sofia',
+    priceCents: 4000,
+    paidCents: 0,
+    currency: 'EUR',
+    freeCancellationUntil: '2026-11-30T08:00:00.000Z',
+    holdExpiresAt: later(10),
+    placedAt,
+    paidAt: null,
+    cardLast4: null,
+    service: { id: checkUp.id, name: checkUp.name, nameEn: checkUp.nameEn },
+    professional: {
+      id: practice.professionalId,
+      displayName: 'д-р Мария Жечева',
+      role: 'VET',
+      city: 'София',
+      address2: 'ул. „Липова“ 14',
+      clinicName: 'Зелен хълм',
+      specializations: ['dermatology'],
+    },
+    parent: { id: practice.parent.accountId, displayName: 'Елена Тодорова' },
+    pet: { id: practice.dog.petId, name: 'Рекс', animalType: 'dog', breed: 'labrador' },
+    reason: 'Кашля от два дни',
+    policy: { version: 1, noticeHours: 24, lateRefundPercent: 50 },
+    moveCount: 0,
+    cancellation: null,
+    refund: null,
+    position: expect.any(Number),
+  })
+})
+
+it('paying lengthens the hold and opens a page, being paid ends both, and the visit’s end makes it done', async () => {
+  const visit = await practice.place(placedAt, startsAt)
+  await practice.startPayment(later(1), visit)
+  await practice.openCheckout(later(1), visit)
+  await expect(see(visit)).resolves.toMatchObject({ status: 'PAYMENT', holdExpiresAt: later(21) })
+  await expect(checkoutUrlOf(views.db, visit.appointmentId)).resolves.toBe('https://pay.example.test/cs_1')
+  await practice.capture(later(3), visit)
+  const paid = { status: 'SCHEDULED', paidCents: 4000, paidAt: later(3), cardLast4: '4242', holdExpiresAt: null }
+  await expect(see(visit)).resolves.toMatchObject(paid)
+  await expect(checkoutUrlOf(views.db, visit.appointmentId)).resolves.toBeUndefined()
+  await expect(see(visit, visit.endsAt)).resolves.toMatchObject({ ...paid, status: 'DONE' })
+})
+
+it('a hold that ran out and a cancelled visit are both cancelled, and only one of them says by whom', async () => {
+  const first = await practice.place(placedAt, startsAt)
+  await practice.expire(later(11), first)
+  await expect(see(first)).resolves.toMatchObject({ status: 'CANCELED', cancellation: null, holdExpiresAt: null })
+  const second = await book('2026-12-02T08:00:00.000Z')
+  await practice.cancel(later(30), second, 'parent', 4000)
+  await expect(see(second)).resolves.toMatchObject({
+    status: 'CANCELED',
+    cancellation: { by: 'parent', at: later(30), reason: 'Оправи се', refundCents: 4000, keptCents: 0 },
+  })
+})
+
+it('case 13: money that arrives after the cancellation changes its amounts and not when it was cancelled', async () => {
+  const visit = await practice.place(placedAt, startsAt)
+  await practice.startPayment(later(1), visit)
+  await practice.cancel(later(2), visit, 'parent')
+  await practice.cancel(later(4), visit, 'parent', 4000)
+  await expect(see(visit)).resolves.toMatchObject({ cancellation: { at: later(2), refundCents: 4000 } })
+})
+
+it('a moved visit shows its new time and how often it was moved', async () => {
+  const moved = await practice.move(later(20), await book(), '2026-12-03T09:00:00.000Z')
+  await expect(see(moved)).resolves.toMatchObject({
+    status: 'SCHEDULED',
+    startsAt: '2026-12-03T09:00:00.000Z',
+    endsAt: '2026-12-03T09:30:00.000Z',
+    freeCancellationUntil: '2026-12-02T09:00:00.000Z',
+    moveCount: 1,
+  })
+})
+
+it('a refund leaves a dated trail with its reference, also through a failed attempt', async () => {
+  const visit = await book()
+  const refundId = await practice.requestRefund(later(30), visit)
+  const expectedBy = '2026-11-30T00:00:00.000Z'
+  await practice.refund(later(31), visit, { type: 'RefundSubmitted', data: { refundId, attempt: 1, providerRefundId: 're_1' } })
+  await practice.refund(later(32), visit, {
+    type: 'RefundFailed',
+    data: { refundId, attempt: 1, failure: 'declined', nextIdempotencyKey: 'again' },
+  })
+  await expect(see(visit)).resolves.toMatchObject({ refund: { status: 'failed', amountCents: 4000, reference: 're_1' } })
+  await practice.refund(
+    later(33),
+    visit,
+    { type: 'RefundSubmitted', data: { refundId, attempt: 2, providerRefundId: 're_2' } },
+    { type: 'RefundPending', data: { refundId, attempt: 2, expectedBy } },
+  )
+  await practice.refund(later(40), visit, { type: 'RefundSucceeded', data: { refundId, attempt: 2 } })
+  expect((await see(visit)).refund).toEqual({
+    id: refundId,
+    status: 'succeeded',
+    amountCents: 4000,
+    reference: 're_2',
+    expectedBy,
+    timeline: [
+      { status: 'requested', at: later(30) },
+      { status: 'submitted', at: later(31) },
+      { status: 'failed', at: later(32) },
+      { status: 'submitted', at: later(33) },
+      { status: 'pending', at: later(33) },
+      { status: 'succeeded', at: later(40) },
+    ],
+  })
+})
+
+it('several refunds of one payment are one sum that is as far as the slowest of them', async () => {
+  const visit = await book()
+  const first = await practice.requestRefund(later(30), visit, { amountCents: 2000 })
+  await practice.refund(later(31), visit, { type: 'RefundSucceeded', data: { refundId: first, attempt: 1 } })
+  const second = await practice.requestRefund(later(32), visit, { amountCents: 1500 })
+  await expect(see(visit)).resolves.toMatchObject({ refund: { status: 'requested', amountCents: 3500 } })
+  await practice.refund(later(33), visit, { type: 'RefundNeedsPerson', data: { refundId: second, why: 'declined' } })
+  await expect(see(visit)).resolves.toMatchObject({ refund: { status: 'needs_person' } })
+})
+
+it('lists are a person’s own, newest start first, bounded by start and status, in pages without gaps', async () => {
+  const days = ['01', '02', '03', '04', '05']
+  const visits: Visit[] = []
+  for (const day of days) visits.push(await book(`2026-12-${day}T08:00:00.000Z`))
+  await practice.cancel(later(30), visits[1]!, 'parent', 4000)
+  await project()
+  const list = (filter: object) =>
+    listAppointments(views.db, { parentId: practice.parent.accountId, now: '2026-12-04T12:00:00.000Z', ...filter })
+  const starts = async (filter: object) => (await list(filter)).items.map((item) => item.startsAt.slice(8, 10))
+  await expect(starts({})).resolves.toEqual(['05', '04', '03', '02', '01'])
+  await expect(starts({ from: visits[1]!.startsAt, to: visits[3]!.startsAt })).resolves.toEqual(['03', '02'])
+  await expect(starts({ status: 'SCHEDULED' })).resolves.toEqual(['05'])
+  await expect(starts({ status: 'DONE' })).resolves.toEqual(['04', '03', '01'])
+  await expect(starts({ status: 'CANCELED' })).resolves.toEqual(['02'])
+  await expect(starts({ status: 'PAYMENT' })).resolves.toEqual([])
+  await expect(starts({ parentId: practice.professionalId })).resolves.toEqual([])
+  await expect(starts({ parentId: undefined, professionalId: practice.professionalId })).resolves.toHaveLength(5)
+  const first = await list({ limit: 2 })
+  await expect(starts({ limit: 2, cursor: first.nextCursor })).resolves.toEqual(['03', '02'])
+  await expect(starts({ cursor: 'not-ours' })).resolves.toHaveLength(5)
+  expect((await list({ limit: 5 })).nextCursor).toBeUndefined()
+})
+
+it('only holds that still run are counted', async () => {
+  const parentId = practice.parent.accountId
+  await practice.place(placedAt, startsAt)
+  await practice.place(later(5), '2026-12-02T08:00:00.000Z')
+  await book('2026-12-03T08:00:00.000Z')
+  await project()
+  await expect(countOpenHolds(views.db, parentId, later(6))).resolves.toBe(2)
+  await expect(countOpenHolds(views.db, parentId, later(10))).resolves.toBe(1)
+  await expect(countOpenHolds(views.db, parentId, later(15))).resolves.toBe(0)
+})
+
+it('an erased parent leaves the visit without name, pet name and reason', async () => {
+  const visit = await book()
+  await views.vault.erase(practice.parent.accountId)
+  await expect(see(visit)).resolves.toMatchObject({ parent: { displayName: '' }, pet: { name: '' }, reason: '' })
+})
+
+it('replayed twice and rebuilt from the first event the tables are the same', async () => {
+  const visit = await book()
+  const refundId = await practice.requestRefund(later(30), visit)
+  await practice.refund(later(31), visit, { type: 'RefundSubmitted', data: { refundId, attempt: 1, providerRefundId: 're_1' } })
+  await practice.move(later(40), await book('2026-12-02T08:00:00.000Z'), '2026-12-02T10:00:00.000Z')
+  await practice.place(later(41), '2026-12-04T08:00:00.000Z', `Куче${'\ud83d'}\0`)
+  await project()
+  await expect(differencesAfterReplay(views, 'accounts', 'appointments')).resolves.toEqual([])
+})

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { EmailTemplate } from '@lapka/contracts/work.ts'
+import { rebuildProjection } from '../checkpoint.ts'
+import { makePractice, type Practice, type Visit } from '../testing/practice.ts'
+import { openTestViews, projectionOf, type TestViews } from '../testing/test-views.ts'
+import { dueWork, finishWork, leaseWork, retryWork, workBacklog } from './work-list.ts'
+
+const at = '2026-11-20T10:00:00.000Z'
+const later = (minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString()
+
+let views: TestViews
+let practice: Practice
+let visit: Visit
+beforeEach(async () => {
+  views = await openTestViews()
+  practice = await makePractice(views)
+  visit = await practice.place(at, '2026-12-01T08:00:00.000Z')
+})
+afterEach(() => views.close())
+
+const readWork = async () => {
+  await views.project('outbox')
+  const rows = await views.db.selectFrom('views.outbox').selectAll().orderBy('dueAt').orderBy('workId').execute()
+  return rows.map(({ payload, dueAt }) => ({ payload, dueAt: dueAt.toISOString() }))
+}
+/** What the last events asked for, the work known before left out. */
+const askedBy = async (write: () => Promise<unknown>) => {
+  const before = JSON.stringify(await readWork())
+  await write()
+  return (await readWork()).filter((work) => !before.includes(JSON.stringify(work)))
+}
+const mail = (template: EmailTemplate, to: 'parent' | 'professional', dueAt: string) => ({
+  payload: { kind: 'send-email', template, to, appointmentId: visit.appointmentId },
+  dueAt,
+})
+const work = (kind: string, dueAt: string, more = {}) => ({
+  payload: { kind, appointmentId: visit.appointmentId, ...more },
+  dueAt,
+})
+
+it('a hold asks to be ended when it runs out', async () => {
+  await expect(readWork()).resolves.toEqual([work('expire-hold', later(10))])
+})
+
+it('paying asks for a page at once and for a look at its end', async () => {
+  await expect(askedBy(() => practice.startPayment(later(1), visit))).resolves.toEqual([
+    work('open-checkout', later(1)),
+    work('settle-payment', later(21)),
+  ])
+})
+
+it('a confirmed and a moved visit are written to both sides', async () => {
+  await expect(askedBy(() => practice.capture(later(2), visit))).resolves.toEqual([
+    mail('appointment-confirmed', 'parent', later(2)),
+    mail('appointment-confirmed', 'professional', later(2)),
+  ])
+  await expect(askedBy(() => practice.move(later(3), visit, '2026-12-02T08:00:00.000Z'))).resolves.toEqual([
+    mail('appointment-moved', 'parent', later(3)),
+    mail('appointment-moved', 'professional', later(3)),
+  ])
+})
+
+it('an unpaid cancellation closes the open page, a paid one needs no look at the payment', async () => {
+  const letters = [mail('appointment-cancelled', 'parent', later(2)), mail('appointment-cancelled', 'professional', later(2))]
+  await expect(askedBy(() => practice.cancel(later(2), visit, 'parent'))).resolves.toEqual(
+    expect.arrayContaining([...letters, work('settle-payment', later(2))]),
+  )
+  const again = letters.map((letter) => ({ ...letter, dueAt: later(3) }))
+  await expect(askedBy(() => practice.cancel(later(3), visit, 'professional', 4000))).resolves.toEqual(again)
+})
+
+it('case 7: paid too late the parent alone is told, the professional never knew', async () => {
+  await expect(askedBy(() => practice.cancel(later(30), visit, 'system', 4000))).resolves.toEqual([
+    mail('paid-after-expiry', 'parent', later(30)),
+  ])
+})
+
+it('a refund is sent, looked after, tried again with a growing distance, and its end is told to the parent', async () => {
+  const refundId = randomUUID()
+  await expect(askedBy(() => practice.requestRefund(later(30), visit, { refundId }))).resolves.toEqual([
+    work('send-refund', later(30), { refundId }),
+  ])
+  const pending = { type: 'RefundPending', data: { refundId, attempt: 1, expectedBy: later(9999) } } as const
+  await expect(askedBy(() => practice.refund(later(31), visit, pending))).resolves.toEqual([
+    work('check-refund', later(31.25), { refundId }),
+  ])
+  const failed = (attempt: number, nextIdempotencyKey: string | null) =>
+    ({ type: 'RefundFailed', data: { refundId, attempt, failure: 'declined', nextIdempotencyKey } }) as const
+  const retries = await askedBy(async () => {
+    for (const attempt of [1, 2, 3, 4]) await practice.refund(later(40), visit, failed(attempt, `key-${attempt}`))
+  })
+  expect(retries.map(({ dueAt }) => (Date.parse(dueAt) - Date.parse(later(40))) / 1000)).toEqual([5, 20, 60, 60])
+  await expect(askedBy(() => practice.refund(later(50), visit, failed(5, null)))).resolves.toEqual([])
+  const person = { type: 'RefundNeedsPerson', data: { refundId, why: 'declined' } } as const
+  await expect(askedBy(() => practice.refund(later(51), visit, person))).resolves.toEqual([
+    mail('refund-needs-person', 'parent', later(51)),
+  ])
+  const succeeded = { type: 'RefundSucceeded', data: { refundId, attempt: 5 } } as const
+  await expect(askedBy(() => practice.refund(later(52), visit, succeeded))).resolves.toEqual([
+    mail('refund-succeeded', 'parent', later(52)),
+  ])
+})
+
+it('replayed and rebuilt, nothing is asked for twice and nothing done is opened again', async () => {
+  await practice.startPayment(later(1), visit)
+  await views.project('outbox')
+  const [workId = ''] = await dueWork(views.db, later(5), 1)
+  await leaseWork(views.db, workId, { leasedBy: 'me', leaseMs: 1000, now: later(5) })
+  await finishWork(views.db, { workId, leasedBy: 'me' }, { now: later(5) })
+  const rows = () => views.db.selectFrom('views.outbox').selectAll().orderBy('workId').execute()
+  const before = await rows()
+  await rebuildProjection(projectionOf('outbox'), views.db)
+  await views.project('outbox')
+  await expect(rows()).resolves.toEqual(before)
+  expect(before.find((row) => row.workId === workId)?.doneAt).not.toBeNull()
+})
+
+it('due work is leased by one, taken by another when the lease runs out, and ended only by its holder', async () => {
+  await practice.startPayment(later(1), visit)
+  await views.project('outbox')
+  const due = await dueWork(views.db, later(5), 10)
+  expect(due).toHaveLength(1)
+  const [workId = ''] = due
+  const lease = (leasedBy: string, now: string) => leaseWork(views.db, workId, { leasedBy, leaseMs: 60_000, now })
+  await expect(leaseWork(views.db, workId, { leasedBy: 'early', leaseMs: 1, now: at })).resolves.toBeUndefined()
+  const leases = await Promise.all(['a', 'b', 'c'].map((who) => lease(who, later(5))))
+  expect(leases.filter((row) => row !== undefined)).toMatchObject([{ attempt: 1, payload: { kind: 'open-checkout' } }])
+  const holder = leases.find((row) => row !== undefined)?.leasedBy ?? ''
+  await expect(dueWork(views.db, later(5.5), 10)).resolves.toEqual([])
+
+  await expect(lease('second', later(6))).resolves.toMatchObject({ attempt: 2 })
+  await finishWork(views.db, { workId, leasedBy: holder }, { now: later(6) })
+  await retryWork(views.db, { workId, leasedBy: 'second' }, { nextAt: later(8), error: 'no answer' })
+  await expect(dueWork(views.db, later(7), 10)).resolves.toEqual([])
+  await expect(lease('third', later(8))).resolves.toMatchObject({ attempt: 3, lastError: 'no answer' })
+  await expect(workBacklog(views.db, later(8))).resolves.toMatchObject({ due: 1 })
+  await finishWork(views.db, { workId, leasedBy: 'third' }, { now: later(8) })
+  await expect(dueWork(views.db, later(9.5), 10)).resolves.toEqual([])
+})

@@ -1,0 +1,121 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Projected } from '@lapka/contracts/live.ts'
+import { PROJECTED_CHANNEL } from './announce.ts'
+import { WORK_CHANNEL } from './outbox/project.ts'
+import { watchPositions, type PositionWatch } from './position-watch.ts'
+import { makePractice, type Practice } from './testing/practice.ts'
+import { openTestViews, type TestViews } from './testing/test-views.ts'
+
+const at = '2026-11-20T10:00:00.000Z'
+let views: TestViews
+let practice: Practice
+let watch: PositionWatch
+let heard: Projected[]
+beforeEach(async () => {
+  views = await openTestViews()
+  practice = await makePractice(views)
+  heard = []
+  watch = watchPositions({ url: views.url, onProjected: (projected) => heard.push(projected) })
+})
+afterEach(async () => {
+  await watch.close()
+  await views.close()
+})
+
+const isListening = () => expect.poll(() => watch.positions().size).toBeGreaterThan(0)
+
+it('who waits for a position goes on when the views have reached it, and not before', async () => {
+  await expect(watch.waitFor(['claims'], await views.log.head(), 50)).resolves.toBe(false)
+  views.run(['claims', 'appointments'])
+  await practice.place(at, '2026-12-01T08:00:00.000Z')
+  const head = await views.log.head()
+  await expect(watch.waitFor(['claims', 'appointments'], head, 10_000)).resolves.toBe(true)
+  expect(watch.positions().get('claims')).toBe(head)
+  await expect(watch.waitFor(['claims'], head, 0)).resolves.toBe(true)
+  await expect(watch.waitFor(['claims'], head + 1, 50)).resolves.toBe(false)
+  await expect(watch.waitFor(['claims', 'outbox'], head, 50)).resolves.toBe(false)
+})
+
+it('a change says what changed and for whom, never how it looks', async () => {
+  views.run(['claims', 'appointments', 'professionals'])
+  await views.caughtUp(['claims', 'appointments', 'professionals'])
+  await isListening()
+  heard.length = 0
+  const { appointmentId } = await practice.place(at, '2026-12-01T08:00:00.000Z')
+  const head = await views.log.head()
+  const { professionalId, parent } = practice
+  const placed = {
+    kind: 'appointment',
+    appointmentId,
+    parentId: parent.accountId,
+    professionalId,
+    eventTypes: ['AppointmentPlaced'],
+  }
+  await expect.poll(() => heard).toContainEqual({ projection: 'appointments', position: head, changes: [placed] })
+  await expect
+    .poll(() => heard)
+    .toContainEqual({ projection: 'claims', position: head, changes: [{ kind: 'slots', professionalId }] })
+})
+
+it('a lost announcement delays nobody for long', async () => {
+  views.run(['claims'])
+  await views.caughtUp(['claims'])
+  await isListening()
+  // The checkpoint moves without a word, as when its writer dies between commit and announcement.
+  await sql`update views.checkpoints set position = position + 1000`.execute(views.db)
+  await expect(watch.waitFor(['claims'], (await views.log.head()) + 1000, 5_000)).resolves.toBe(true)
+})
+
+it('after a broken connection it listens again, and says that anything may have changed', async () => {
+  views.run(['appointments'])
+  await views.caughtUp(['appointments'])
+  await isListening()
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lapka position watch' and datname = current_database()`.execute(
+    views.db,
+  )
+  await practice.place(at, '2026-12-01T08:00:00.000Z')
+  await views.caughtUp(['appointments'])
+  await expect(watch.waitFor(['appointments'], await views.log.head(), 10_000)).resolves.toBe(true)
+  await expect.poll(() => heard.some(({ changes }) => changes === undefined)).toBe(true)
+  heard.length = 0
+  await practice.place(at, '2026-12-01T09:00:00.000Z')
+  await expect.poll(() => heard.some(({ changes }) => changes !== undefined && changes.length > 0)).toBe(true)
+})
+
+it('a large batch is told in several announcements that fit, a huge one as "anything may have changed"', async () => {
+  const listener = new pg.Client({ connectionString: views.url })
+  const sizes: number[] = []
+  listener.on('notification', ({ channel, payload = '' }) => {
+    if (channel === PROJECTED_CHANNEL) sizes.push(Buffer.byteLength(payload))
+  })
+  await listener.connect()
+  await listener.query(`listen ${PROJECTED_CHANNEL}`)
+  await isListening().catch(() => {})
+  for (let minute = 0; minute < 100; minute += 1)
+    await practice.place(at, new Date(Date.UTC(2026, 11, 1, 8, minute * 30)).toISOString())
+  const [running] = views.run(['appointments'])
+  await views.caughtUp(['appointments'])
+  const told = () => new Set(heard.flatMap(({ changes = [] }) => changes.map((change) => JSON.stringify(change))))
+  await expect.poll(() => told().size).toBe(100)
+  await running?.stop()
+  expect(sizes.length).toBeGreaterThan(2)
+  expect(Math.max(...sizes)).toBeLessThan(8000)
+  await listener.end()
+})
+
+it('work that is due is hinted to the workers, work of later is not', async () => {
+  const listener = new pg.Client({ connectionString: views.url })
+  const hints: string[] = []
+  listener.on('notification', ({ payload = '' }) => hints.push(payload))
+  await listener.connect()
+  await listener.query(`listen ${WORK_CHANNEL}`)
+  const now = new Date().toISOString()
+  const visit = await practice.place(now, new Date(Date.now() + 86_400_000).toISOString())
+  await practice.startPayment(now, visit)
+  views.run(['outbox'])
+  await expect.poll(() => hints).toHaveLength(1)
+  expect(hints[0]).toMatch(/open-checkout$/)
+  await listener.end()
+})
