@@ -1,5 +1,7 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { RefundStatus } from '@lapka/contracts/api/appointments.ts'
 import { accountStream, appointmentStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
+import type { EmailTemplate } from '@lapka/contracts/work.ts'
 import type { Placed } from '@lapka/domain/appointments/appointment.ts'
 import { currentAttempt, type Payment } from '@lapka/domain/payments/payment.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
@@ -10,13 +12,15 @@ import type { LetterFacts } from './letter.ts'
 import { clear, displayName, factOf, lastFactOf } from './people.ts'
 
 export type LetterSources = Tools & { log: Pick<EventLog, 'readStream'>; vault: Pick<Vault, 'openEvents'>; publicUrl: string }
+export type LetterWanted = { appointmentId: string; template: EmailTemplate; to: Reader }
 export type Reader = 'parent' | 'professional'
 
 /** `address` is empty when the reader was erased or was never known: then there is nobody to write to. */
-export type Addressed = { address: string; facts: LetterFacts; appointment: Placed; wasConfirmed: boolean }
+export type Addressed = { address: string; facts: LetterFacts; appointment: Placed; payment: Payment; wasConfirmed: boolean }
 
 /** What a letter says, folded from the log at this moment; personal fields are opened only here and go nowhere else. */
-export const readFacts = async (sources: LetterSources, appointmentId: string, to: Reader): Promise<Addressed | undefined> => {
+export const readFacts = async (sources: LetterSources, wanted: LetterWanted): Promise<Addressed | undefined> => {
+  const { appointmentId, template, to } = wanted
   const { appointment, payment } = await readVisit(sources, appointmentId)
   if (appointment.status === 'none') return undefined
   const open = async (stream: string) => sources.vault.openEvents(await sources.log.readStream(stream))
@@ -33,10 +37,11 @@ export const readFacts = async (sources: LetterSources, appointmentId: string, t
   return {
     address: clear(account?.email),
     appointment,
+    payment,
     wasConfirmed: factOf(visit, 'AppointmentConfirmed') !== undefined,
     facts: {
       ...agreedFacts(appointment, visit),
-      ...moneyFacts(appointment, payment),
+      ...moneyFacts(appointment, payment, template === 'refund-needs-person' ? 'needs_person' : 'succeeded'),
       language,
       readerName: clear(account?.name),
       parentName: fullName(parent),
@@ -69,11 +74,10 @@ const agreedFacts = (appointment: Placed, visit: readonly RecordedEvent[]) => {
   }
 }
 
-const moneyFacts = (appointment: Placed, payment: Payment) => {
+const moneyFacts = (appointment: Placed, payment: Payment, settled: RefundStatus) => {
   const isCancelled = appointment.status === 'cancelled'
-  // A letter about a refund means the one that just settled: the last that did, else the last that was asked for.
-  const refund =
-    payment.refunds.findLast(({ status }) => status === 'succeeded' || status === 'needs_person') ?? payment.refunds.at(-1)
+  // A letter about a refund means the one that settled last; two settle at once only where a professional raised the first.
+  const refund = payment.refunds.findLast(({ status }) => status === settled) ?? payment.refunds.at(-1)
   return {
     paidCents: payment.status === 'captured' ? payment.capturedCents : 0,
     cardLast4: payment.status === 'captured' ? payment.cardLast4 : '',

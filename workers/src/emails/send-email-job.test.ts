@@ -3,6 +3,7 @@ import type { EmailTemplate } from '@lapka/contracts/work.ts'
 import { openCheckout } from '../payments/open-checkout-job.ts'
 import { settleCheckout } from '../payments/settle-checkout.ts'
 import { createStripeGateway } from '../payments/stripe-gateway.ts'
+import { sendRefund } from '../refunds/send-refund-job.ts'
 import { startFakeStripe, type FakeStripe } from '../testing/fake-stripe.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
 import { headersOf, startSmtpServer } from '../testing/smtp-server.ts'
@@ -133,6 +134,24 @@ describe('a letter', () => {
       note: expect.stringContaining('overtaken'),
     })
     expect(smtp.mails).toHaveLength(1)
+  })
+
+  it('about a refund is written only while it is true', async () => {
+    const { appointmentId } = await book()
+    await practice.cancel(appointmentId)
+    expect(await send(appointmentId, 'refund-succeeded')).toMatchObject({
+      result: 'done',
+      note: expect.stringContaining('overtaken'),
+    })
+    expect(await send(appointmentId, 'refund-needs-person')).toMatchObject({
+      result: 'done',
+      note: expect.stringContaining('overtaken'),
+    })
+    provider.state.nextRefundStatus = 'succeeded'
+    const { payment } = await practice.states(appointmentId)
+    await sendRefund(tools, { workId: 'send', appointmentId, refundId: payment.refunds[0]?.refundId ?? '', looks: 0 })
+    expect(await send(appointmentId, 'refund-succeeded')).toEqual({ result: 'done' })
+    expect(lastText()).toMatch(/Върнати: 30,00 € \(58,67 лв\.\)[\s\S]*Номер за справка: re_/)
   })
 
   it('that no server will ever take is given up, and one that may is not', async () => {

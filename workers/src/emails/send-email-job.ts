@@ -1,14 +1,13 @@
 import type { EmailTemplate } from '@lapka/contracts/work.ts'
 import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
-import type { Placed } from '@lapka/domain/appointments/appointment.ts'
 import { done, type Cause, type JobResult } from '../work/job.ts'
 import { composeLetter } from './compose-letter.ts'
 import type { Mailer } from './mailer.ts'
-import { readFacts, type LetterSources, type Reader } from './read-facts.ts'
+import { readFacts, type Addressed, type LetterSources, type LetterWanted } from './read-facts.ts'
 import { renderLetter } from './render-letter.ts'
 
 export type EmailTools = LetterSources & { mailer: Mailer }
-type EmailWork = Cause & { template: EmailTemplate; to: Reader; dueAt: string }
+type EmailWork = Cause & LetterWanted & { dueAt: string }
 
 /** A confirmation this late would only contradict the letter about the cancellation that came meanwhile. */
 const STALE_AFTER_MS = 10 * MINUTE_MS
@@ -19,11 +18,11 @@ const TOO_OLD_MS = 7 * 24 * HOUR_MS
 /** Writes and sends one letter. Sent twice it carries the same message id, for SMTP cannot promise more. */
 export const sendEmail = async (tools: EmailTools, work: EmailWork): Promise<JobResult> => {
   if (Date.parse(tools.now()) - Date.parse(work.dueAt) > TOO_OLD_MS) return done('too old to be news')
-  const read = await readFacts(tools, work.appointmentId, work.to)
+  const read = await readFacts(tools, work)
   if (read === undefined) return done('no such appointment')
   if (read.address === '') return done('nobody to write to')
   if (work.to === 'professional' && !read.wasConfirmed) return done('the professional never heard of this visit')
-  if (isOutdated(read.appointment, work.template, tools.now())) return done('overtaken by a cancellation')
+  if (isOutdated(read, work.template, tools.now())) return done('overtaken by what happened since')
   const { facts, address } = read
   const letter = renderLetter(composeLetter(work.template, work.to, facts), {
     language: facts.language,
@@ -35,7 +34,18 @@ export const sendEmail = async (tools: EmailTools, work: EmailWork): Promise<Job
   return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
 }
 
-const isOutdated = (appointment: Placed, template: EmailTemplate, now: string): boolean =>
-  appointment.status === 'cancelled' &&
-  (template === 'appointment-confirmed' || template === 'appointment-moved') &&
-  Date.parse(now) - Date.parse(appointment.cancelledAt) > STALE_AFTER_MS
+const isOutdated = ({ appointment, payment }: Addressed, template: EmailTemplate, now: string): boolean => {
+  switch (template) {
+    case 'appointment-confirmed':
+    case 'appointment-moved':
+      return appointment.status === 'cancelled' && Date.parse(now) - Date.parse(appointment.cancelledAt) > STALE_AFTER_MS
+    // A refund can fail after it had succeeded, and then neither of these is true any more.
+    case 'refund-succeeded':
+      return !payment.refunds.some(({ status }) => status === 'succeeded')
+    case 'refund-needs-person':
+      return !payment.refunds.some(({ status }) => status === 'needs_person')
+    case 'appointment-cancelled':
+    case 'paid-after-expiry':
+      return false
+  }
+}
