@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import swagger from '@fastify/swagger'
-import swaggerUi from '@fastify/swagger-ui'
 import websocket from '@fastify/websocket'
-import Fastify, { type FastifyReply } from 'fastify'
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
-import { cancelAppointmentRoutes } from './appointments/cancel-appointment/route.ts'
+import Fastify, { LogController, type FastifyReply } from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { cancelAppointmentRoute } from './appointments/cancel-appointment/route.ts'
+import { cancellationPreviewRoute } from './appointments/cancellation-preview/route.ts'
 import { historyRoute } from './appointments/history/route.ts'
 import { moveAppointmentRoute } from './appointments/move-appointment/route.ts'
 import { placeAppointmentRoute } from './appointments/place-appointment/route.ts'
@@ -16,11 +14,18 @@ import { startPaymentRoute } from './appointments/start-payment/route.ts'
 import { enforcePolicies } from './authorization/enforce.ts'
 import { serveConsole } from './console-files.ts'
 import type { Dependencies } from './dependencies.ts'
+import { describeApi } from './http/api-docs.ts'
 import type { App } from './http/app-type.ts'
-import { answerProblems } from './http/problems.ts'
+import { answerBrokenRequest } from './http/broken-requests.ts'
+import { takeOnlyJson } from './http/json-bodies.ts'
+import { logLines } from './http/log-lines.ts'
+import { answerProblems, sendProblem } from './http/problems.ts'
 import { Refused } from './http/refused.ts'
 import { refuseForeignSites } from './http/same-site.ts'
-import { liveRoute, type LiveSockets } from './live/route.ts'
+import { sendSecurityHeaders } from './http/security-headers.ts'
+import { refuseUnstorableText } from './http/well-formed.ts'
+import { liveRoute } from './live/route.ts'
+import type { Sockets } from './live/sockets.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { petRoutes } from './pets/route.ts'
 import { professionalRoutes } from './professionals/routes.ts'
@@ -31,31 +36,13 @@ import { stripeWebhookRoute } from './webhooks/stripe-route.ts'
 const BODY_BYTES = 100 * 1024
 const SOCKET_BYTES = 64 * 1024
 
-export type BookingService = { app: App; live: LiveSockets }
+export type BookingService = { app: App; live: Sockets }
 
 /** The whole door, ready to listen or to be injected into. */
 export const buildApp = async (dependencies: Dependencies): Promise<BookingService> => {
-  const app = Fastify({
-    logger: { level: dependencies.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] },
-    disableRequestLogging: true,
-    genReqId: () => randomUUID(),
-    bodyLimit: BODY_BYTES,
-    requestTimeout: 15_000,
-    connectionTimeout: 20_000,
-    trustProxy: dependencies.trustProxy,
-    routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (_error, request, reply) => {
-      void (reply as FastifyReply)
-        .code(400)
-        .type('application/problem+json')
-        .send(JSON.stringify(malformed(request.id)))
-    },
-  }).withTypeProvider<ZodTypeProvider>()
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
-  answerProblems(app)
-  await secure(app, dependencies)
-  await describe(app)
+  const app = createServer(dependencies)
+  await protect(app, dependencies)
+  await describeApi(app)
 
   operationRoutes(app, dependencies)
   sessionRoutes(app, dependencies)
@@ -64,7 +51,8 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   appointmentRoutes(app, dependencies)
   placeAppointmentRoute(app, dependencies)
   startPaymentRoute(app, dependencies)
-  cancelAppointmentRoutes(app, dependencies)
+  cancellationPreviewRoute(app, dependencies)
+  cancelAppointmentRoute(app, dependencies)
   moveAppointmentRoute(app, dependencies)
   historyRoute(app, dependencies)
   stripeWebhookRoute(app, dependencies)
@@ -74,62 +62,37 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   return { app, live }
 }
 
-const malformed = (requestId: string) => ({
-  type: 'malformed-request',
-  title: 'Bad Request',
-  status: 400,
-  code: 'MALFORMED_REQUEST',
-  detail: 'Заявката не може да бъде прочетена.',
-  requestId,
-})
-
-const secure = async (app: App, dependencies: Dependencies): Promise<void> => {
-  const isHttps = dependencies.publicUrl.startsWith('https:')
-  await app.register(cookie)
-  await app.register(helmet, {
-    // Scripts only from here; the component library sets style attributes. The provider's page is navigated to, never embedded.
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
-        fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", new URL(dependencies.publicUrl).origin.replace(/^http/, 'ws')],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
+/** Fastify within limits of size and time; what is slow or endless is let go. */
+const createServer = ({ logLevel, trustProxy }: Dependencies): App => {
+  const app = Fastify({
+    logger: logLines(logLevel),
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_BYTES,
+    requestTimeout: 15_000,
+    connectionTimeout: 20_000,
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    trustProxy,
+    routerOptions: { maxParamLength: 200 },
+    clientErrorHandler: answerBrokenRequest,
+    frameworkErrors: (_error, request, reply) => {
+      sendProblem(request as never, reply as FastifyReply, { code: 'MALFORMED_REQUEST' })
     },
-    strictTransportSecurity: isHttps ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    crossOriginOpenerPolicy: { policy: 'same-origin' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-  })
-  app.addHook('onSend', async (_request, reply) => {
-    void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self)')
-    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
-  })
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  return app
+}
+
+/** In this order: what must hold for every request comes before who asks, and that before what is asked. */
+const protect = async (app: App, dependencies: Dependencies): Promise<void> => {
+  answerProblems(app)
+  takeOnlyJson(app)
+  await app.register(cookie)
+  await sendSecurityHeaders(app, dependencies.publicUrl)
   await app.register(rateLimit, { global: false, errorResponseBuilder: () => new Refused('TOO_MANY_REQUESTS') })
   await app.register(websocket, { options: { maxPayload: SOCKET_BYTES } })
   refuseForeignSites(app, dependencies.publicUrl)
+  refuseUnstorableText(app)
   enforcePolicies(app, dependencies)
-}
-
-/** OpenAPI 3.1, read off the routes' own schemas. */
-const describe = async (app: App): Promise<void> => {
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Lapka',
-        version: '2',
-        description:
-          'Commands append to the event log and answer its position; queries with ?after=position wait until they have seen it.',
-      },
-    },
-    transform: jsonSchemaTransform,
-  })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
 }

@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { refusals } from '@lapka/contracts/refusals.ts'
+import { methodsOf } from './authorization/policies.ts'
 import { sendProblem } from './http/problems.ts'
 
+const NOT_BUILT = 503
 const notBuilt =
   '<!doctype html><meta charset="utf-8"><title>Lapka</title><p>The console is not built yet. Run <code>npm run build</code> and reload.</p>'
 
 /** Paths of the API never answer with a page. */
-const isApi = (url: string) => url.startsWith('/api/')
+const isApi = (url: string) => /^\/api(?:\/|\?|$)/.test(url)
 const wantsPage = ({ method, headers, url }: FastifyRequest) =>
   (method === 'GET' || method === 'HEAD') && !isApi(url) && (headers.accept ?? '').includes('text/html')
 
@@ -18,24 +19,17 @@ export const serveConsole = (app: FastifyInstance, folder: string | null): void 
   if (isBuilt)
     void app.register(fastifyStatic, {
       root: folder,
-      wildcard: false,
       index: false,
       setHeaders: (reply, path) =>
         void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
     })
   app.setNotFoundHandler((request, reply) => {
-    if (!wantsPage(request))
-      return sendProblem(request, reply, { code: isKnownPath(app, request) ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND' })
-    return isBuilt
-      ? reply.header('cache-control', 'no-cache').sendFile('index.html')
-      : reply.type('text/html').code(refusals.LOG_UNAVAILABLE.status).send(notBuilt)
+    if (wantsPage(request))
+      return isBuilt
+        ? reply.header('cache-control', 'no-cache').sendFile('index.html')
+        : reply.type('text/html').code(NOT_BUILT).send(notBuilt)
+    const methods = methodsOf(request.url.split('?')[0] ?? '')
+    if (methods.length === 0 || methods.includes(request.method)) return sendProblem(request, reply, { code: 'NOT_FOUND' })
+    return sendProblem(request, reply.header('allow', methods.join(', ')), { code: 'METHOD_NOT_ALLOWED' })
   })
-}
-
-const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const
-
-/** The path exists, but not for this method. */
-const isKnownPath = (app: FastifyInstance, request: FastifyRequest): boolean => {
-  const [path = ''] = request.url.split('?')
-  return isApi(path) && methods.some((method) => method !== request.method && app.findRoute({ method, url: path }) !== null)
 }

@@ -7,8 +7,15 @@ import type { PositionWatch } from '@lapka/projections/position-watch.ts'
 import type { ChangeFeed } from './live/change-feed.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
-/** Requests per minute and address; sign-in also per e-mail. */
-export type Limits = { signInsPerMinute: number; failuresPerEmail: number; searchesPerMinute: number; commandsPerMinute: number }
+/** Each in this process and per minute, but for failed sign-ins: per e-mail address and five minutes. */
+export type Limits = {
+  signInsPerAddress: number
+  failedSignInsPerEmail: number
+  searchesPerAddress: number
+  commandsPerAccount: number
+  bookingStepsPerAddress: number
+  socketsPerAddress: number
+}
 
 /** Everything a route works with, made once in main.ts and handed down. `now` answers ISO UTC. */
 export type Dependencies = {
@@ -26,15 +33,22 @@ export type Dependencies = {
   masterKey: string
   webhookSecret: string
   limits: Limits
+  /** How long starting a payment waits for the provider's page. */
+  checkoutPatienceMs: number
   logLevel: string
   trustProxy: string[] | false
   /** Folder of the built console, served when it exists. */
   consoleFolder: string | null
 }
 
+/** Far above what people and their browsers do, far below what one machine can. */
 export const productionLimits: Limits = {
-  signInsPerMinute: 120,
-  failuresPerEmail: 10,
-  searchesPerMinute: 600,
-  commandsPerMinute: 600,
+  signInsPerAddress: 300,
+  failedSignInsPerEmail: 10,
+  searchesPerAddress: 6_000,
+  commandsPerAccount: 600,
+  bookingStepsPerAddress: 600,
+  socketsPerAddress: 600,
 }
+
+export const CHECKOUT_PATIENCE_MS = 8_000

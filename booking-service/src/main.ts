@@ -1,39 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { readConfiguration } from '@lapka/contracts/configuration.ts'
+import { readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
 import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { watchPositions } from '@lapka/projections/position-watch.ts'
-import { randomUUID } from 'node:crypto'
 import { buildApp } from './app.ts'
-import { productionLimits } from './dependencies.ts'
+import { CHECKOUT_PATIENCE_MS, productionLimits } from './dependencies.ts'
 import { createChangeFeed } from './live/change-feed.ts'
 import { listenForEndedSessions } from './sessions/ended-sessions.ts'
 import { createSessions } from './sessions/sessions.ts'
 
 /** The api's process. Builds everything once, hands it down, ends when told to or when its supervisor is gone. */
-const read = readConfiguration(process.env)
-if ('problems' in read) fail(read.problems.map((problem) => problem.sentence).join(' '))
-const configuration = read.configuration
-const {
-  DATABASE_URL,
-  EVENT_LOG_URL = DATABASE_URL,
-  LAPKA_MASTER_KEY,
-  STRIPE_WEBHOOK_SECRET,
-  LAPKA_PORT,
-  LAPKA_HOST,
-} = configuration
-if (!DATABASE_URL || !EVENT_LOG_URL || !LAPKA_MASTER_KEY || !STRIPE_WEBHOOK_SECRET)
-  fail('DATABASE_URL, LAPKA_MASTER_KEY and STRIPE_WEBHOOK_SECRET are needed: start everything with npm start, or set them.')
+const DRAIN_MS = 10_000
 
-const logPool = new pg.Pool({ connectionString: EVENT_LOG_URL, max: 4 })
-const log = createPostgresLog({ pool: logPool })
-const vault = createVault({ masterKey: LAPKA_MASTER_KEY, keys: createPostgresKeyStore(logPool) })
-const db = openDatabase({ url: DATABASE_URL })
+const fail = (sentence: string): never => {
+  console.error(sentence)
+  process.exit(1)
+}
+
+const configured = (): Configuration => {
+  const read = readConfiguration(process.env)
+  return 'problems' in read ? fail(read.problems.map((problem) => problem.sentence).join(' ')) : read.configuration
+}
+
+const configuration = configured()
+const required = (name: 'DATABASE_URL' | 'LAPKA_MASTER_KEY' | 'STRIPE_WEBHOOK_SECRET'): string =>
+  configuration[name] ?? fail(`${name}: set it, or start everything with npm start.`)
+const databaseUrl = required('DATABASE_URL')
+const masterKey = required('LAPKA_MASTER_KEY')
+const webhookSecret = required('STRIPE_WEBHOOK_SECRET')
+const logUrl = configuration.EVENT_LOG_URL ?? databaseUrl
+const { LAPKA_PORT: port, LAPKA_HOST: host, LAPKA_PUBLIC_URL: publicUrl = `http://localhost:${port}` } = configuration
+
+const log = createPostgresLog({ url: logUrl })
+const keyPool = new pg.Pool({ connectionString: logUrl, max: 2, connectionTimeoutMillis: 3000, application_name: 'lapka keys' })
+// A connection that breaks while idle is replaced; without a listener the error would end the process.
+keyPool.on('error', () => {})
+const vault = createVault({ masterKey, keys: createPostgresKeyStore(keyPool) })
+const db = openDatabase({ url: databaseUrl })
 const changes = createChangeFeed()
-const watch = watchPositions({ url: DATABASE_URL, onProjected: changes.announce })
+const watch = watchPositions({ url: databaseUrl, onProjected: changes.announce })
 const sessions = createSessions(db)
 
 const { app, live } = await buildApp({
@@ -46,41 +56,44 @@ const { app, live } = await buildApp({
   sessions,
   now: () => new Date().toISOString(),
   newId: randomUUID,
-  publicUrl: configuration.LAPKA_PUBLIC_URL ?? `http://localhost:${LAPKA_PORT}`,
-  masterKey: LAPKA_MASTER_KEY,
-  webhookSecret: STRIPE_WEBHOOK_SECRET,
+  publicUrl,
+  masterKey,
+  webhookSecret,
   limits: productionLimits,
+  checkoutPatienceMs: CHECKOUT_PATIENCE_MS,
   logLevel: configuration.LAPKA_LOG_LEVEL,
-  trustProxy: configuration.LAPKA_TRUST_PROXY?.split(',') ?? false,
-  consoleFolder: new URL('../../console/dist', import.meta.url).pathname,
-})
-const endedSessions = listenForEndedSessions(DATABASE_URL, (sessionHash) => {
-  sessions.forget(sessionHash)
-  live.endSession(sessionHash)
+  trustProxy: configuration.LAPKA_TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
+  consoleFolder: fileURLToPath(new URL('../../console/dist', import.meta.url)),
+}).catch((error: unknown) => fail(`The api could not be built: ${error instanceof Error ? error.message : String(error)}`))
+
+const endedSessions = listenForEndedSessions({
+  url: databaseUrl,
+  onEnded: (sessionHash) => {
+    sessions.forget(sessionHash)
+    live.endSession(sessionHash)
+  },
+  onListening: () => {
+    sessions.forgetAll()
+    void live.endWhatNoLongerRuns()
+  },
 })
 
 let isStopping = false
-const stop = async () => {
+/** Lets go of sockets, answers what was asked, then closes what it stood on; in bounded time. */
+const stop = async (): Promise<void> => {
   if (isStopping) return
   isStopping = true
+  setTimeout(() => process.exit(1), DRAIN_MS).unref()
   live.closeAll()
   await app.close()
   await Promise.all([watch.close(), endedSessions.close(), log.close()])
-  await Promise.all([db.destroy(), logPool.end()])
+  await Promise.all([db.destroy(), keyPool.end()])
   process.exit(0)
 }
-process.on('SIGTERM', () => void stop())
-process.on('SIGINT', () => void stop())
-process.on('disconnect', () => void stop())
+for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, () => void stop())
 
-try {
-  await app.listen({ port: LAPKA_PORT, host: LAPKA_HOST })
-} catch (error) {
-  fail(`Port ${LAPKA_PORT} could not be opened (${String(error)}). Choose another with LAPKA_PORT.`)
-}
+await app
+  .listen({ port, host })
+  .catch((error: unknown) => fail(`Port ${port} could not be opened (${String(error)}). Choose another with LAPKA_PORT.`))
+if (process.send !== undefined && !process.connected) await stop()
 process.send?.('ready')
-
-function fail(sentence: string): never {
-  console.error(sentence)
-  process.exit(1)
-}

@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { payFor } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
-import {
-  addPet,
-  examination,
-  inDays,
-  payFor,
-  registerPerson,
-  registerVet,
-  surgery,
-  type Person,
-  type Vet,
-} from '../testing/town.ts'
+import { addPet, examination, inDays, registerPerson, registerVet, surgery, type Person, type Vet } from '../testing/town.ts'
 
 let service: TestService
 let parent: Person
@@ -171,7 +162,7 @@ describe('paying', () => {
 
   test('only the parent pays', async () => {
     const id = await book(inDays(8, '10:00'))
-    expect(await send(vet, `/appointments/${id}/start-payment`, {})).toMatchObject({ status: 404 })
+    expect(await send(vet, `/appointments/${id}/start-payment`, {})).toMatchObject({ status: 403 })
   })
 })
 

@@ -6,7 +6,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { Refused } from '../http/refused.ts'
 import { seePosition } from '../http/see-position.ts'
-import { partyOf } from './own-appointment.ts'
+import { allowedParty } from './own-appointment.ts'
 
 /** Reading one's appointments. A professional's own list is of those they are booked for, everybody else's of those they booked. */
 export const appointmentRoutes = (app: App, dependencies: Dependencies): void => {
@@ -30,9 +30,8 @@ export const appointmentRoutes = (app: App, dependencies: Dependencies): void =>
     async (request) => {
       await seePosition(dependencies, request.query.after, ['appointments'])
       const view = await appointmentById(db, request.params.id, now())
-      const whose = view && { parentId: view.parent.id, professionalId: view.professional.id }
-      if (view === undefined || whose === undefined || partyOf(whose, userOf(request)) === undefined)
-        throw new Refused('NOT_FOUND')
+      if (view === undefined) throw new Refused('NOT_FOUND')
+      allowedParty(request, { parentId: view.parent.id, professionalId: view.professional.id })
       return view
     },
   )

@@ -14,13 +14,10 @@ declare module 'fastify' {
   }
 }
 
-const isApi = (url: string) => /^\/(?:api\/v\d|healthz|readyz|metrics)/.test(url)
-
-/** Deny by default: every route of the API has its row in the table, or the server does not start. */
+/** Deny by default: every route has its row in the table, or the server does not start. */
 export const enforcePolicies = (app: FastifyInstance, { sessions }: Pick<Dependencies, 'sessions'>): void => {
   app.decorateRequest('user', null)
   app.addHook('onRoute', (route) => {
-    if (!isApi(route.url)) return
     for (const method of [route.method].flat()) {
       const row = `${method === 'HEAD' ? 'GET' : method} ${route.url}`
       const policy = policies[row]
@@ -28,19 +25,20 @@ export const enforcePolicies = (app: FastifyInstance, { sessions }: Pick<Depende
       route.config = { ...route.config, policy }
     }
   })
-  app.addHook('preValidation', async (request) => {
+  app.addHook('onRequest', async (request) => {
     const { policy } = request.routeOptions.config
-    if (policy === undefined || policy === 'provider') return
+    if (policy === undefined || policy === 'open' || policy === 'provider') return
     const token = sessionTokenOf(request)
     request.user = token === undefined ? null : await sessions.find(token)
     if (policy === 'public') return
     if (request.user === null) throw new Refused('NOT_SIGNED_IN')
-    if (policy === 'parent' && request.user.role !== 'PARENT') throw new Refused('NOT_ALLOWED')
+    if (typeof policy === 'object' && 'roles' in policy && !policy.roles.includes(request.user.role))
+      throw new Refused('NOT_ALLOWED')
   })
 }
 
-/** For handlers behind any policy but `public`. */
-export const userOf = (request: FastifyRequest): CurrentUser => {
+/** For handlers behind a policy that asks who it is. */
+export const userOf = (request: Pick<FastifyRequest, 'user'>): CurrentUser => {
   if (request.user === null) throw new Refused('NOT_SIGNED_IN')
   return request.user
 }

@@ -1,32 +1,65 @@
-/**
- * Who may call what: one row a route, read by the server at start (a route without a row makes it refuse to start) and by the tests.
- * `own` routes also check in their handler that the object is the caller's; a foreign one looks like a missing one.
- */
-export type Policy = 'public' | 'signed-in' | 'parent' | 'own-appointment' | 'provider'
+import type { Role } from '@lapka/contracts/roles.ts'
 
+/** Who somebody is to an appointment. Anybody else is told that there is none. */
+export type Party = 'parent' | 'professional' | 'operator'
+
+/**
+ * `open`: nobody is asked who they are, and the answer is the same for all. `public`: anybody, known or not. `provider`: proves
+ * itself by a signature. `own`: those parties of the appointment in the path; other parties may see it and not do this (403).
+ */
+export type Policy =
+  'open' | 'public' | 'provider' | 'signed-in' | { roles: readonly Role[] } | { own: 'appointment'; by: readonly Party[] }
+
+/** One row a route, read by the server at start (a route without a row makes it refuse to start) and by the tests. */
 export const policies: Record<string, Policy> = {
   'POST /api/v2/sessions': 'public',
   'DELETE /api/v2/sessions': 'public',
   'GET /api/v2/sessions/me': 'signed-in',
   'GET /api/v2/pets': 'signed-in',
+
   'GET /api/v2/professionals': 'public',
   'GET /api/v2/professionals/:id': 'public',
   'GET /api/v2/professionals/:id/slots': 'public',
+
   'GET /api/v2/appointments': 'signed-in',
-  'POST /api/v2/appointments': 'parent',
-  'GET /api/v2/appointments/:id': 'own-appointment',
-  'GET /api/v2/appointments/:id/cancellation-preview': 'own-appointment',
-  'GET /api/v2/appointments/:id/history': 'own-appointment',
-  'POST /api/v2/appointments/:id/start-payment': 'own-appointment',
-  'POST /api/v2/appointments/:id/cancel-appointment': 'own-appointment',
-  'POST /api/v2/appointments/:id/move-appointment': 'own-appointment',
+  'POST /api/v2/appointments': { roles: ['PARENT'] },
+  'GET /api/v2/appointments/:id': { own: 'appointment', by: ['parent', 'professional', 'operator'] },
+  'GET /api/v2/appointments/:id/cancellation-preview': { own: 'appointment', by: ['parent', 'professional', 'operator'] },
+  'GET /api/v2/appointments/:id/history': { own: 'appointment', by: ['parent', 'professional', 'operator'] },
+  'POST /api/v2/appointments/:id/start-payment': { own: 'appointment', by: ['parent'] },
+  'POST /api/v2/appointments/:id/cancel-appointment': { own: 'appointment', by: ['parent', 'professional'] },
+  'POST /api/v2/appointments/:id/move-appointment': { own: 'appointment', by: ['parent', 'professional'] },
+
   'POST /api/v2/webhooks/stripe': 'provider',
   'GET /api/v2/live': 'public',
+
   'GET /api/v1/users/search': 'public',
   'GET /api/v1/users/me': 'signed-in',
   'POST /api/v1/users/logout': 'public',
   'POST /api/v1/booking-steps/:id': 'public',
-  'GET /healthz': 'public',
-  'GET /readyz': 'public',
-  'GET /metrics': 'public',
+
+  'GET /healthz': 'open',
+  'GET /readyz': 'open',
+  'GET /metrics': 'open',
+
+  'GET /api/docs': 'open',
+  'GET /api/docs/': 'open',
+  'GET /api/docs/json': 'open',
+  'GET /api/docs/yaml': 'open',
+  'GET /api/docs/*': 'open',
+  'GET /api/docs/static/*': 'open',
+  'GET /api/docs/static/index.html': 'open',
+  'GET /api/docs/static/swagger-initializer.js': 'open',
+  'GET /*': 'open',
 }
+
+/** Addresses of the API as patterns; the console's files are no addresses of the API. */
+const known = Object.keys(policies).flatMap((row) => {
+  const [method = '', path = ''] = row.split(' ')
+  return path === '/*' ? [] : [{ method, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`) }]
+})
+
+/** The methods that an address of the API takes; none when there is no such address. */
+export const methodsOf = (path: string): string[] => [
+  ...new Set(known.flatMap(({ method, pattern }) => (pattern.test(path) ? method : []))),
+]

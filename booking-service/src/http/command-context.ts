@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { FastifyRequest } from 'fastify'
 import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
 import type { CommandContext } from '@lapka/event-log/handle.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
@@ -15,8 +14,10 @@ export const derivedId = (...parts: string[]): string => {
 /** What a person asks for: `name` is the command's, `objectId` whom it is about, `body` what makes it this request and no other. */
 export type Asked = { name: string; objectId: string; body: unknown; user: CurrentUser; now: string }
 
+type Asking = { id: string; headers: Record<string, unknown> }
+
 /** The command's envelope. The same account, command, object and Idempotency-Key is the same command, in every process. */
-export const commandContext = (request: FastifyRequest, { name, objectId, body, user, now }: Asked): CommandContext => {
+export const commandContext = (request: Asking, { name, objectId, body, user, now }: Asked): CommandContext => {
   const key = idempotencyKeyOf(request)
   return {
     commandId: derivedId('command', user.id, name, objectId, key),
@@ -29,4 +30,4 @@ export const commandContext = (request: FastifyRequest, { name, objectId, body, 
 }
 
 /** Checked by the route's header schema before. */
-export const idempotencyKeyOf = (request: FastifyRequest): string => String(request.headers['idempotency-key'])
+export const idempotencyKeyOf = (request: Pick<Asking, 'headers'>): string => String(request.headers['idempotency-key'])

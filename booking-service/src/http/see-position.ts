@@ -2,13 +2,20 @@ import type { ProjectionName } from '@lapka/projections/all-projections.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refused } from './refused.ts'
 
+const SHORT_MS = 250
 const PATIENCE_MS = 2_000
 
-/** `?after=position`: waits until the views have seen what the caller has written, a bounded time, then 503 with Retry-After. */
+/**
+ * `?after=position`: waits until the views have seen what the caller has written, a bounded time, then 503 with Retry-After.
+ * A position that the log itself has not reached was never answered to anybody.
+ */
 export const seePosition = async (
-  { watch }: Pick<Dependencies, 'watch'>,
+  { watch, log }: Pick<Dependencies, 'watch' | 'log'>,
   after: number | undefined,
   projections: readonly ProjectionName[],
 ): Promise<void> => {
-  if (after !== undefined && !(await watch.waitFor(projections, after, PATIENCE_MS))) throw new Refused('NOT_YET_VISIBLE')
+  if (after === undefined || (await watch.waitFor(projections, after, SHORT_MS))) return
+  if (after > (await log.head()))
+    throw new Refused('INVALID_INPUT', { errors: [{ path: 'after', message: 'no such position yet' }] })
+  if (!(await watch.waitFor(projections, after, PATIENCE_MS - SHORT_MS))) throw new Refused('NOT_YET_VISIBLE')
 }

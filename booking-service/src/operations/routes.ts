@@ -3,12 +3,20 @@ import { Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import { z } from 'zod'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import { createReadiness } from './readiness.ts'
 
-const status = z.object({ status: z.enum(['ok', 'unavailable']) })
-const PATIENCE_MS = 2_000
+const alive = z.object({ status: z.literal('ok') })
+const ready = z.object({
+  status: z.enum(['ok', 'degraded', 'starting', 'unavailable']),
+  log: z.enum(['ok', 'away']),
+  database: z.enum(['ok', 'away']),
+  /** Each view's position beside the log's: how far reading lies behind writing. */
+  head: z.int().nullable(),
+  projections: z.record(z.string(), z.object({ position: z.int(), isBehind: z.boolean() })),
+})
 
 /** For supervisors and dashboards: alive, ready to serve, and what was measured. */
-export const operationRoutes = (app: App, { db, log }: Dependencies): void => {
+export const operationRoutes = (app: App, { db, log, watch }: Dependencies): void => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const durations = new Histogram({
@@ -24,17 +32,16 @@ export const operationRoutes = (app: App, { db, log }: Dependencies): void => {
       reply.elapsedTime / 1000,
     )
   })
+  const look = createReadiness({
+    head: () => log.head(),
+    database: () => sql`select 1 from views.checkpoints limit 1`.execute(db),
+    watch,
+  })
 
-  app.get('/healthz', { schema: { response: { 200: status } } }, async () => ({ status: 'ok' as const }))
-  app.get('/readyz', { schema: { response: { 200: status, 503: status } } }, async (_request, reply) => {
-    const isReady = await Promise.race([
-      Promise.all([log.head(), sql`select 1 from views.checkpoints limit 1`.execute(db)]).then(
-        () => true,
-        () => false,
-      ),
-      new Promise<false>((resolve) => setTimeout(() => resolve(false), PATIENCE_MS).unref()),
-    ])
-    return isReady ? { status: 'ok' as const } : reply.code(503).send({ status: 'unavailable' as const })
+  app.get('/healthz', { schema: { response: { 200: alive } } }, async () => ({ status: 'ok' as const }))
+  app.get('/readyz', { schema: { response: { 200: ready, 503: ready } } }, async (_request, reply) => {
+    const readiness = await look()
+    return reply.code(readiness.status === 'ok' || readiness.status === 'degraded' ? 200 : 503).send(readiness)
   })
   app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),

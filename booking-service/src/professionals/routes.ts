@@ -7,6 +7,7 @@ import { professionalById } from '@lapka/projections/professionals/query.ts'
 import { searchProfessionals, type ProfessionalRow } from '@lapka/projections/professionals/search.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import { perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
 import { seePosition } from '../http/see-position.ts'
 import { nextFreeTimes, offersOf } from './free-times.ts'
@@ -17,7 +18,7 @@ const params = z.object({ id })
 
 export const professionalRoutes = (app: App, dependencies: Dependencies): void => {
   const { db, now, limits } = dependencies
-  const config = { rateLimit: { max: limits.searchesPerMinute, timeWindow: '1 minute' } }
+  const config = { rateLimit: perAddress(limits.searchesPerAddress) }
 
   app.get(
     '/api/v2/professionals',

@@ -1,24 +1,25 @@
-import type { App } from '../http/app-type.ts'
+import { z } from 'zod'
 import { currentUser, signInAnswer, signInBody } from '@lapka/contracts/api/sessions.ts'
 import { emailKeyOf } from '../accounts/email-key.ts'
 import { userOf } from '../authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
+import type { App } from '../http/app-type.ts'
+import { perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './cookie.ts'
 import { createFailureLimit } from './failure-limit.ts'
 import { isPassword } from './password.ts'
-import { z } from 'zod'
+import { findUser } from './sessions.ts'
 
 /** Signing in and out. A wrong password and an unknown address get the same answer in the same time. */
-export const sessionRoutes = (app: App, dependencies: Dependencies): void => {
-  const { db, sessions, masterKey, limits } = dependencies
-  const failures = createFailureLimit(limits.failuresPerEmail)
+export const sessionRoutes = (app: App, { db, sessions, masterKey, limits }: Dependencies): void => {
+  const failures = createFailureLimit(limits.failedSignInsPerEmail)
 
   app.post(
     '/api/v2/sessions',
     {
       schema: { body: signInBody, response: { 201: signInAnswer } },
-      config: { rateLimit: { max: limits.signInsPerMinute, timeWindow: '1 minute' } },
+      config: { rateLimit: perAddress(limits.signInsPerAddress) },
     },
     async (request, reply) => {
       const emailKey = emailKeyOf(request.body.email, masterKey)
@@ -29,13 +30,13 @@ export const sessionRoutes = (app: App, dependencies: Dependencies): void => {
         throw new Refused('WRONG_CREDENTIALS')
       }
       failures.forget(emailKey)
+      const user = await findUser(db, credentials.accountId)
+      // Registered a moment ago and not in the view yet.
+      if (user === null) throw new Refused('NOT_YET_VISIBLE')
       const old = sessionTokenOf(request)
       if (old !== undefined) await sessions.end(old)
-      const token = await sessions.start(credentials.accountId)
-      const user = await sessions.find(token)
-      // Registered a moment ago and not in the view yet: the same as not known yet.
-      if (user === null) throw new Refused('NOT_YET_VISIBLE')
-      return setSessionCookie(reply, token).code(201).send({ user })
+      setSessionCookie(reply, await sessions.start(credentials.accountId))
+      return reply.code(201).send({ user })
     },
   )
 

@@ -9,7 +9,7 @@ const email = 'Elena@Example.test'
 const password = 'много тайна парола'
 
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startTestService({ failedSignInsPerEmail: 5 })
   const account = {
     accountId: randomUUID(),
     email,

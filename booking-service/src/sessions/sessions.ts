@@ -12,11 +12,23 @@ export type Sessions = {
   start: (accountId: string) => Promise<string>
   find: (token: string) => Promise<CurrentUser | null>
   end: (token: string) => Promise<void>
+  /** Those of the sessions, by hash, that still run. */
+  running: (sessionHashes: string[]) => Promise<Set<string>>
   /** Another process ended it. */
   forget: (sessionHash: string) => void
+  /** Nobody knows what other processes ended meanwhile. */
+  forgetAll: () => void
 }
 
 export const sessionHashOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** Who an account is, by the view; null before the view shows it. */
+export const findUser = async (db: Kysely<Database>, accountId: string): Promise<CurrentUser | null> => {
+  const account = await accountById(db, accountId)
+  if (account === undefined) return null
+  const { email, name, surname, role, language, professionalId } = account
+  return { id: accountId, email, name, surname, role, language, professionalId }
+}
 
 /** How long an ended session may live on here if the notice of its end was lost. */
 const CACHE_MS = 30_000
@@ -25,17 +37,23 @@ const MOST_CACHED = 20_000
 /** Opaque tokens, stored hashed. A short cache spares a query per request; the end of a session empties it in every process. */
 export const createSessions = (db: Kysely<Database>, clock: () => number = Date.now): Sessions => {
   const cached = new Map<string, { user: CurrentUser; until: number }>()
-  const read = async (sessionHash: string): Promise<CurrentUser | null> => {
-    const session = await db
+  /** Counts ends, so that what was read before one is not kept after it. */
+  let ends = 0
+  const forget = (sessionHash: string) => {
+    ends += 1
+    cached.delete(sessionHash)
+  }
+  const stillRuns = (sessionHashes: string[]) =>
+    db
       .selectFrom('auth.sessions')
-      .select(['accountId'])
-      .where('sessionHash', '=', sessionHash)
+      .select(['sessionHash', 'accountId'])
+      .where('sessionHash', 'in', sessionHashes)
       .where('expiresAt', '>', new Date(clock()))
-      .executeTakeFirst()
-    const account = session && (await accountById(db, session.accountId))
-    if (!account) return null
-    const { accountId, email, name, surname, role, language, professionalId } = account
-    return { id: accountId, email, name, surname, role, language, professionalId }
+      .execute()
+  const keep = (sessionHash: string, user: CurrentUser) => {
+    cached.delete(sessionHash)
+    cached.set(sessionHash, { user, until: clock() + CACHE_MS })
+    if (cached.size > MOST_CACHED) cached.delete(cached.keys().next().value ?? '')
   }
   return {
     start: async (accountId) => {
@@ -51,19 +69,24 @@ export const createSessions = (db: Kysely<Database>, clock: () => number = Date.
       const sessionHash = sessionHashOf(token)
       const known = cached.get(sessionHash)
       if (known && known.until > clock()) return known.user
-      const user = await read(sessionHash)
-      cached.delete(sessionHash)
-      if (user === null) return null
-      cached.set(sessionHash, { user, until: clock() + CACHE_MS })
-      if (cached.size > MOST_CACHED) cached.delete(cached.keys().next().value ?? '')
+      const endsBefore = ends
+      const [session] = await stillRuns([sessionHash])
+      const user = session === undefined ? null : await findUser(db, session.accountId)
+      if (user !== null && ends === endsBefore) keep(sessionHash, user)
       return user
     },
     end: async (token) => {
       const sessionHash = sessionHashOf(token)
-      cached.delete(sessionHash)
       await db.deleteFrom('auth.sessions').where('sessionHash', '=', sessionHash).execute()
+      forget(sessionHash)
       await sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ${sessionHash})`.execute(db)
     },
-    forget: (sessionHash) => void cached.delete(sessionHash),
+    running: async (sessionHashes) =>
+      new Set(sessionHashes.length === 0 ? [] : (await stillRuns(sessionHashes)).map((session) => session.sessionHash)),
+    forget,
+    forgetAll: () => {
+      ends += 1
+      cached.clear()
+    },
   }
 }

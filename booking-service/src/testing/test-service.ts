@@ -12,36 +12,47 @@ import { migrate } from '@lapka/projections/migrate.ts'
 import { watchPositions } from '@lapka/projections/position-watch.ts'
 import { runProjection } from '@lapka/projections/run-projection.ts'
 import { buildApp } from '../app.ts'
-import type { Limits } from '../dependencies.ts'
+import type { Dependencies, Limits } from '../dependencies.ts'
 import { createChangeFeed } from '../live/change-feed.ts'
+import { listenForEndedSessions } from '../sessions/ended-sessions.ts'
 import { createSessions } from '../sessions/sessions.ts'
 
 export const masterKey = 'ab'.repeat(32)
 export const webhookSecret = 'whsec_for_tests'
-const manyRequests: Limits = {
-  signInsPerMinute: 100_000,
-  failuresPerEmail: 5,
-  searchesPerMinute: 100_000,
-  commandsPerMinute: 100_000,
+export const publicUrl = 'http://localhost:4000'
+
+const asManyAsYouLike: Limits = {
+  signInsPerAddress: 100_000,
+  failedSignInsPerEmail: 100_000,
+  searchesPerAddress: 100_000,
+  commandsPerAccount: 100_000,
+  bookingStepsPerAddress: 100_000,
+  socketsPerAddress: 100_000,
 }
 
+const projectionNames = ['accounts', 'professionals', 'claims', 'appointments', 'outbox'] as const
+
 /** The whole write and read side in this process, on a database of its own, under a clock that tests set. */
-export const startTestService = async (limits: Partial<Limits> = {}) => {
+type Change = Partial<Limits> &
+  Partial<Pick<Dependencies, 'checkoutPatienceMs' | 'consoleFolder' | 'logLevel' | 'trustProxy' | 'publicUrl'>>
+
+export const startTestService = async (change: Change = {}) => {
   const database = await createTestDatabase()
   const pool = new pg.Pool({ connectionString: database.url, max: 4 })
   pool.on('error', () => {})
-  const db = openDatabase({ url: database.url })
+  const db = openDatabase({ url: database.url, maxConnections: 16 })
   await installLog(pool)
   await migrate(db)
-  const log = createPostgresLog({ pool })
+  const log = createPostgresLog({ url: database.url })
   const vault = createVault({ masterKey, keys: createPostgresKeyStore(pool) })
   const handle = createHandle({ log, vault })
   const changes = createChangeFeed()
   const watch = watchPositions({ url: database.url, onProjected: changes.announce })
-  const running = allProjections.map((projection) => runProjection(projection, { log, db, vault }))
+  const startProjections = () => allProjections.map((projection) => runProjection(projection, { log, db, vault }))
+  let running = startProjections()
   const sessions = createSessions(db)
   const clock = { now: () => new Date().toISOString() }
-  const { app, live } = await buildApp({
+  const dependencies: Dependencies = {
     log,
     handle,
     vault,
@@ -51,31 +62,60 @@ export const startTestService = async (limits: Partial<Limits> = {}) => {
     sessions,
     masterKey,
     webhookSecret,
+    publicUrl,
     now: () => clock.now(),
     newId: randomUUID,
-    publicUrl: 'http://localhost:4000',
-    limits: { ...manyRequests, ...limits },
+    limits: { ...asManyAsYouLike, ...change },
+    checkoutPatienceMs: 8_000,
     logLevel: 'silent',
     trustProxy: false,
     consoleFolder: null,
+    ...change,
+  }
+  const { app, live } = await buildApp(dependencies)
+  const endedSessions = listenForEndedSessions({
+    url: database.url,
+    onEnded: (sessionHash) => {
+      sessions.forget(sessionHash)
+      live.endSession(sessionHash)
+    },
+    onListening: () => sessions.forgetAll(),
   })
+  /** Waits until every view shows all that is in the log; answers the log's head. */
   const seen = async () => {
     const head = await log.head()
-    if (!(await watch.waitFor(['accounts', 'professionals', 'claims', 'appointments', 'outbox'], head, 10_000)))
-      throw new Error(`The views did not reach position ${head}.`)
+    if (!(await watch.waitFor(projectionNames, head, 20_000))) throw new Error(`The views did not reach position ${head}.`)
     return head
   }
+  const pauseProjections = () => Promise.all(running.map((projection) => projection.stop()))
   const stop = async () => {
     live.closeAll()
     await app.close()
-    await Promise.all(running.map((projection) => projection.stop()))
-    await watch.close()
-    await log.close()
-    await db.destroy()
-    await pool.end()
+    await pauseProjections()
+    await Promise.all([watch.close(), endedSessions.close(), log.close()])
+    await Promise.all([db.destroy(), pool.end()])
     await database.drop()
   }
-  return { app, live, log, handle, vault, db, pool, sessions, clock, changes, seen, stop, url: database.url }
+  return {
+    app,
+    live,
+    log,
+    handle,
+    vault,
+    db,
+    pool,
+    sessions,
+    clock,
+    changes,
+    dependencies,
+    seen,
+    stop,
+    pauseProjections,
+    resumeProjections: () => {
+      running = startProjections()
+    },
+    url: database.url,
+  }
 }
 
 export type TestService = Awaited<ReturnType<typeof startTestService>>

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import {
   bookingStepAnswer,
@@ -13,13 +12,15 @@ import { searchProfessionals } from '@lapka/projections/professionals/search.ts'
 import { userOf } from '../authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import { perAddress } from '../http/rate-limits.ts'
+import { Refused } from '../http/refused.ts'
 import { nextFreeTimes } from '../professionals/free-times.ts'
 import { summaryOf } from '../professionals/summary.ts'
 import { clearSessionCookie, sessionTokenOf } from '../sessions/cookie.ts'
 
 /** The four calls of the specification's section 7, in their documented shape. Everything newer is under /api/v2. */
-export const versionOneRoutes = (app: App, { db, now, sessions, limits }: Dependencies): void => {
-  const config = { rateLimit: { max: limits.searchesPerMinute, timeWindow: '1 minute' } }
+export const versionOneRoutes = (app: App, { db, now, newId, sessions, limits }: Dependencies): void => {
+  const config = { rateLimit: perAddress(limits.searchesPerAddress) }
 
   app.get(
     '/api/v1/users/search',
@@ -54,18 +55,25 @@ export const versionOneRoutes = (app: App, { db, now, sessions, limits }: Depend
 
   app.post(
     '/api/v1/booking-steps/:id',
-    { schema: { params: bookingStepParams, body: bookingStepBody, response: { 200: bookingStepAnswer } }, config },
+    {
+      schema: { params: bookingStepParams, body: bookingStepBody, response: { 200: bookingStepAnswer } },
+      config: { rateLimit: perAddress(limits.bookingStepsPerAddress) },
+    },
     async (request) => {
-      const id = request.params.id === '0' ? randomUUID() : request.params.id
       const record = JSON.stringify(request.body)
-      await db
-        .insertInto('inbox.bookingSteps')
-        .values({ id, record })
-        .onConflict((conflict) =>
-          conflict.column('id').doUpdateSet({ record: sql`booking_steps.record || excluded.record`, updatedAt: sql`now()` }),
-        )
-        .execute()
-      return { status: 'success' as const, id }
+      if (request.params.id === '0') {
+        const id = newId()
+        await db.insertInto('inbox.bookingSteps').values({ id, record }).execute()
+        return { status: 'success' as const, id }
+      }
+      const updated = await db
+        .updateTable('inbox.bookingSteps')
+        .set({ record: sql`record || ${record}::jsonb`, updatedAt: sql`now()` })
+        .where('id', '=', request.params.id)
+        .returning('id')
+        .executeTakeFirst()
+      if (updated === undefined) throw new Refused('NOT_FOUND')
+      return { status: 'success' as const, id: updated.id }
     },
   )
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** Ids are lower-case UUIDs on the wire and in the log. */
-export const id = z.uuid()
+/** Ids are lower-case UUIDs on the wire and in the log; one that a client wrote in capitals means the same. */
+export const id = z.uuid().toLowerCase()
 
 /** A log position a client has seen: queries with `after` wait until their view has reached it. */
 export const position = z.int().min(0)

@@ -14,11 +14,17 @@ export const currency = z.literal('EUR')
 /** An instant on the wire and in the log: UTC with milliseconds, `2026-11-26T08:00:00.000Z`. */
 export const instant = z.iso.datetime({ precision: 3 })
 
+/** Years in which calendars, time zones and PostgreSQL mean the same; nobody books in others. */
+const isOurTime = (text: string) => text >= '2000' && text < '2200'
+
 /** Clients may write an instant with an offset or without milliseconds; it becomes the one form above. */
-export const instantInput = z.iso.datetime({ offset: true }).transform((text) => new Date(text).toISOString())
+export const instantInput = z.iso
+  .datetime({ offset: true })
+  .transform((text) => new Date(text).toISOString())
+  .refine(isOurTime, { error: 'not between the years 2000 and 2199' })
 
 /** A local calendar date of the resource's zone, `2026-11-26`. */
-export const localDate = z.iso.date()
+export const localDate = z.iso.date().refine(isOurTime, { error: 'not between the years 2000 and 2199' })
 
 export const role = z.enum(roles)
 export const professionalRole = z.enum(professionalRoles)

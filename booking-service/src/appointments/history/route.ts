@@ -5,7 +5,6 @@ import { personalFields, type Events } from '@lapka/contracts/events.ts'
 import { appointmentStream, dayStream, paymentStream } from '@lapka/contracts/streams.ts'
 import { claimDates } from '@lapka/domain/slots/day-ledger.ts'
 import { accountNames } from '@lapka/projections/accounts/query.ts'
-import { userOf } from '../../authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { ownAppointment } from '../own-appointment.ts'
@@ -17,7 +16,7 @@ export const historyRoute = (app: App, dependencies: Dependencies): void => {
     { schema: { params: idParams, querystring: afterQuery, response: { 200: historyPage } } },
     async (request) => {
       const { id } = request.params
-      await ownAppointment(dependencies, id, userOf(request))
+      await ownAppointment(dependencies, request)
       const events = await eventsOf(dependencies, id)
       const [opened, names] = await Promise.all([
         dependencies.vault.openEvents(events),

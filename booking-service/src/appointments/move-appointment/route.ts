@@ -1,4 +1,3 @@
-import type { FastifyRequest } from 'fastify'
 import { moveAppointmentAnswer, moveAppointmentBody } from '@lapka/contracts/api/appointments.ts'
 import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
 import type { Events } from '@lapka/contracts/events.ts'
@@ -8,62 +7,59 @@ import type { Placed } from '@lapka/domain/appointments/appointment.ts'
 import { decideMoveAppointment, moveDates, type MoveStates } from '@lapka/domain/appointments/move-appointment/decide.ts'
 import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
 import { professionalById } from '@lapka/projections/professionals/query.ts'
-import { userOf } from '../../authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext } from '../../http/command-context.ts'
-import { Refused } from '../../http/refused.ts'
+import { perAccount } from '../../http/rate-limits.ts'
+import { isRefusal, orRefuse, Refused } from '../../http/refused.ts'
 import { alternativesTo } from '../../professionals/free-times.ts'
 import { handleOnDays } from '../handle-on-days.ts'
 import { appointmentStreams, ownAppointment } from '../own-appointment.ts'
 
+const schema = {
+  params: idParams,
+  body: moveAppointmentBody,
+  headers: idempotencyHeaders,
+  response: { 200: moveAppointmentAnswer },
+}
+
 /** POST …/move-appointment: gives the old time back and takes the new one in one append; if the new one is gone, nothing changes. */
 export const moveAppointmentRoute = (app: App, dependencies: Dependencies): void => {
-  const { handle, now } = dependencies
-  const schema = {
-    params: idParams,
-    body: moveAppointmentBody,
-    headers: idempotencyHeaders,
-    response: { 200: moveAppointmentAnswer },
-  }
-  app.post('/api/v2/appointments/:id/move-appointment', { schema }, async (request) => {
-    const user = userOf(request)
-    const { id } = request.params
-    const { startsAt } = request.body
-    const at = now()
-    const { appointment, party } = await ownAppointment(dependencies, id, user)
-    if (party === 'operator') throw new Refused('NOT_ALLOWED')
-    const schedule = { stream: scheduleStream(appointment.professionalId), fold: scheduleFold }
-    const known = await handle.read({ schedule })
-    const context = commandContext(request as FastifyRequest, {
-      name: 'move-appointment',
-      objectId: id,
-      body: request.body,
-      user,
-      now: at,
-    })
-    const asked = {
-      appointment,
-      streams: { appointment: appointmentStreams(id).appointment, schedule },
-      moreDates: moveDates(appointment, known.schedule, startsAt),
-      decide: (states: MoveStates) => decideMoveAppointment({ by: party, startsAt, at }, states),
-    }
-    const { events, position } = await handleOnDays<MoveStates>(handle, context, asked).catch(async (error: unknown) => {
-      throw await withAlternatives(dependencies, error, { appointment, startsAt, at })
-    })
-    const moved = events['appointment']?.[0]?.data as Events['AppointmentMoved']
-    return { id, startsAt: moved.startsAt, endsAt: moved.endsAt, position }
-  })
+  const { handle, now, limits } = dependencies
+  app.post(
+    '/api/v2/appointments/:id/move-appointment',
+    { schema, config: { rateLimit: perAccount(limits.commandsPerAccount) } },
+    async (request) => {
+      const { id } = request.params
+      const { startsAt } = request.body
+      const at = now()
+      const { appointment, party, user } = await ownAppointment(dependencies, request)
+      const by = party === 'parent' ? 'parent' : 'professional'
+      const schedule = { stream: scheduleStream(appointment.professionalId), fold: scheduleFold }
+      const context = commandContext(request, { name: 'move-appointment', objectId: id, body: request.body, user, now: at })
+      const handled = await handleOnDays<MoveStates>(handle, context, {
+        appointment,
+        streams: { appointment: appointmentStreams(id).appointment, schedule },
+        moreDates: async (latest) => moveDates(latest, (await handle.read({ schedule })).schedule, startsAt),
+        decide: (states) => decideMoveAppointment({ by, startsAt, at }, states),
+      })
+      if (isRefusal(handled) && handled.refused === 'SLOT_TAKEN')
+        throw await slotTaken(dependencies, { appointment, startsAt, at })
+      const { events, position } = orRefuse(handled)
+      const moved = events['appointment']?.find((event) => event.type === 'AppointmentMoved')
+      if (moved === undefined) throw new Error(`Moving ${id} was accepted without a fact.`)
+      const { endsAt } = moved.data as Events['AppointmentMoved']
+      return { id, startsAt, endsAt, position }
+    },
+  )
 }
 
 type Wish = { appointment: Placed; startsAt: string; at: string }
 
-const withAlternatives = async ({ db }: Dependencies, error: unknown, { appointment, startsAt, at }: Wish): Promise<unknown> => {
-  if (!(error instanceof Refused) || error.code !== 'SLOT_TAKEN') return error
+const slotTaken = async ({ db }: Dependencies, { appointment, startsAt, at }: Wish): Promise<Refused> => {
   const professional = await professionalById(db, appointment.professionalId)
-  if (!professional) return error
+  if (!professional) return new Refused('SLOT_TAKEN', { alternatives: [] })
   const durationMinutes = (Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)) / MINUTE_MS
-  return new Refused('SLOT_TAKEN', {
-    alternatives: await alternativesTo(db, { professional, durationMinutes, startsAt, now: at, parentId: appointment.parentId }),
-  })
+  const wanted = { professional, durationMinutes, startsAt, now: at, parentId: appointment.parentId }
+  return new Refused('SLOT_TAKEN', { alternatives: await alternativesTo(db, wanted) })
 }

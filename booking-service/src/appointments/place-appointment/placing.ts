@@ -9,15 +9,21 @@ import {
   type PlaceAppointment,
   type PlaceStates,
 } from '@lapka/domain/appointments/place-appointment/decide.ts'
-import { ownHoldsInTheWay, placementDates, placementOf } from '@lapka/domain/appointments/place-appointment/placement.ts'
+import {
+  ownHoldDates,
+  ownHoldsInTheWay,
+  placementDates,
+  placementOf,
+} from '@lapka/domain/appointments/place-appointment/placement.ts'
+import { LOOK_AGAIN } from '@lapka/domain/decision.ts'
 import { petFold } from '@lapka/domain/pets/pet.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
 import { dayStreams, type DayStates } from '@lapka/domain/slots/day-ledger.ts'
 import type { CommandContext, Handled, StreamsOf } from '@lapka/event-log/handle.ts'
-import { countOpenHolds } from '@lapka/projections/appointments/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { isRefusal } from '../../http/refused.ts'
+import { createOpenHolds } from './open-holds.ts'
 
 export type Wish = Omit<PlaceAppointment, 'openHoldCount' | 'tzdataVersion'>
 export type Placed = { id: string; holdExpiresAt: string; position: number }
@@ -29,7 +35,8 @@ const MOST_LOOKS = 6
 const tzdataVersion = process.versions.tz ?? 'unknown'
 
 /** Places an appointment. Which days it touches follows from the schedule, which is remembered; a wrong guess costs one more look. */
-export const createPlacing = ({ handle, db }: Pick<Dependencies, 'handle' | 'db'>) => {
+export const createPlacing = ({ handle, db, watch }: Pick<Dependencies, 'handle' | 'db' | 'watch'>) => {
+  const openHolds = createOpenHolds({ db, watch })
   const standing = ({ professionalId, petId }: Wish) => ({
     professional: { stream: professionalStream(professionalId), fold: professionalFold },
     schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
@@ -43,7 +50,8 @@ export const createPlacing = ({ handle, db }: Pick<Dependencies, 'handle' | 'db'
     const dates = placementDates(placement)
     if (placement === undefined) return { dates, ownIds: [] }
     const days = await handle.read<DayStates>(dayStreams(wish.professionalId, dates))
-    return { dates, ownIds: ownHoldsInTheWay(days, placement.visit, wish) }
+    const ownDates = ownHoldDates(days, placement, wish)
+    return { dates: [...new Set([...dates, ...ownDates])], ownIds: ownHoldsInTheWay(days, placement.visit, wish) }
   }
 
   /** Nearly always right: the visit's UTC date is its local date, and there is no own hold in the way. */
@@ -73,23 +81,27 @@ export const createPlacing = ({ handle, db }: Pick<Dependencies, 'handle' | 'db'
     return { handled, answer, resumedUntil }
   }
 
-  return async (context: CommandContext, wish: Wish): Promise<Placed | Refusal> => {
-    const openHoldCount = await countOpenHolds(db, wish.parentId, wish.at)
+  const place = async (context: CommandContext, wish: Wish): Promise<Placed | Refusal> => {
+    const openHoldCount = await openHolds.count(wish)
     let guess = firstGuess(wish)
     for (let looks = 0; looks < MOST_LOOKS; looks++) {
       const { handled, answer, resumedUntil } = await decideWith(context, wish, { guess, openHoldCount })
       if (isRefusal(handled)) return handled
-      const [placed] = placedIn(handled)
-      if (placed !== undefined) return { id: wish.appointmentId, holdExpiresAt: placed.holdExpiresAt, position: handled.position }
-      if (answer?.kind === 'resumed') return { id: answer.appointmentId, holdExpiresAt: resumedUntil, position: handled.position }
+      const { position } = handled
+      const placed = placedIn(handled)
+      if (placed !== undefined) {
+        if (!handled.isReplay) openHolds.placed(wish.parentId, position)
+        return { id: wish.appointmentId, holdExpiresAt: placed.holdExpiresAt, position }
+      }
+      if (answer?.kind === 'resumed') return { id: answer.appointmentId, holdExpiresAt: resumedUntil, position }
       guess = await look(wish)
     }
-    return { refused: 'SLOT_TAKEN' }
+    return LOOK_AGAIN
   }
+  return (context: CommandContext, wish: Wish) => openHolds.inTurn(wish.parentId, () => place(context, wish))
 }
 
 /** The fact that was recorded, now or when the same command came first. */
-const placedIn = (handled: Handled<string>): Events['AppointmentPlaced'][] =>
-  (handled.events['appointment'] ?? [])
-    .filter((event) => event.type === 'AppointmentPlaced')
-    .map((event) => event.data as Events['AppointmentPlaced'])
+const placedIn = (handled: Handled<string>): Events['AppointmentPlaced'] | undefined =>
+  handled.events['appointment']?.find((event) => event.type === 'AppointmentPlaced')?.data as
+    Events['AppointmentPlaced'] | undefined

@@ -1,12 +1,12 @@
 import { placeAppointmentAnswer, placeAppointmentBody, type PlaceAppointmentBody } from '@lapka/contracts/api/appointments.ts'
 import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
-import type { FastifyRequest } from 'fastify'
 import { professionalById } from '@lapka/projections/professionals/query.ts'
 import { userOf } from '../../authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext, derivedId, idempotencyKeyOf } from '../../http/command-context.ts'
+import { perAccount } from '../../http/rate-limits.ts'
 import { isRefusal, Refused } from '../../http/refused.ts'
 import { alternativesTo } from '../../professionals/free-times.ts'
 import { createPlacing } from './placing.ts'
@@ -15,14 +15,14 @@ import { createPlacing } from './placing.ts'
 export const placeAppointmentRoute = (app: App, dependencies: Dependencies): void => {
   const place = createPlacing(dependencies)
   const schema = { body: placeAppointmentBody, headers: idempotencyHeaders, response: { 201: placeAppointmentAnswer } }
-  const config = { rateLimit: { max: dependencies.limits.commandsPerMinute, timeWindow: '1 minute' } }
+  const config = { rateLimit: perAccount(dependencies.limits.commandsPerAccount) }
 
   app.post('/api/v2/appointments', { schema, config }, async (request, reply) => {
     const user = userOf(request)
     const { now } = dependencies
     const at = now()
     const appointmentId = derivedId('appointment', user.id, idempotencyKeyOf(request))
-    const context = commandContext(request as FastifyRequest, {
+    const context = commandContext(request, {
       name: 'place-appointment',
       objectId: appointmentId,
       body: request.body,

@@ -1,0 +1,53 @@
+import { countOpenHolds } from '@lapka/projections/appointments/query.ts'
+import type { Dependencies } from '../../dependencies.ts'
+
+type Tools = Pick<Dependencies, 'db' | 'watch'>
+type Parent = { parentId: string; at: string }
+
+/** How long a full count waits for the view to show what was just placed. */
+const PATIENCE_MS = 2_000
+const MOST_OPEN_HOLDS = 3
+
+/**
+ * How many holds of a parent are open, by the view and by what this process placed since. A burst of one parent's requests takes
+ * turns, so that it does not get past the limit; over several processes the limit is a courtesy, the ledger is not.
+ */
+export const createOpenHolds = ({ db, watch }: Tools) => {
+  const turns = new Map<string, Promise<unknown>>()
+  /** Positions of holds placed here that the view may not show yet. */
+  const placedHere = new Map<string, number[]>()
+
+  const unseen = (parentId: string): number[] => {
+    const seen = watch.positions().get('appointments') ?? 0
+    const left = (placedHere.get(parentId) ?? []).filter((position) => position > seen)
+    if (left.length === 0) placedHere.delete(parentId)
+    else placedHere.set(parentId, left)
+    return left
+  }
+
+  return {
+    /** Never too few. A hold that becomes visible while it is counted counts twice, so a full count is looked at again. */
+    count: async ({ parentId, at }: Parent): Promise<number> => {
+      const here = unseen(parentId)
+      const count = await countOpenHolds(db, parentId, at)
+      if (here.length === 0 || count + here.length < MOST_OPEN_HOLDS) return count + here.length
+      const isSeen = await watch.waitFor(['appointments'], Math.max(...here), PATIENCE_MS)
+      return isSeen ? countOpenHolds(db, parentId, at) : count + here.length
+    },
+    placed: (parentId: string, position: number): void => {
+      placedHere.set(parentId, [...(placedHere.get(parentId) ?? []), position])
+    },
+    /** One at a time for each parent. */
+    inTurn: async <T>(parentId: string, work: () => Promise<T>): Promise<T> => {
+      const before = turns.get(parentId)
+      const mine = before === undefined ? work() : before.then(work, work)
+      const settled = mine.catch(() => undefined)
+      turns.set(parentId, settled)
+      try {
+        return await mine
+      } finally {
+        if (turns.get(parentId) === settled) turns.delete(parentId)
+      }
+    },
+  }
+}

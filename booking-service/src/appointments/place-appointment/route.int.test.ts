@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientOf } from '../../testing/client.ts'
+import { openCheckouts, wish } from '../../testing/road.ts'
+import { startTestService, type TestService } from '../../testing/test-service.ts'
+import { inDays, registerParent, registerVet, type Parent, type Vet } from '../../testing/town.ts'
+
+const URL = '/api/v2/appointments'
+type Placed = { id: string; status: string; holdExpiresAt: string; position: number }
+
+let service: TestService
+let parent: Parent
+let vet: Vet
+let checkouts: { stop: () => Promise<void> }
+
+beforeAll(async () => {
+  service = await startTestService()
+  ;[parent, vet] = await Promise.all([registerParent(service), registerVet(service)])
+  checkouts = await openCheckouts(service)
+  await service.seen()
+})
+afterAll(async () => {
+  await checkouts.stop()
+  await service.stop()
+})
+
+test('a parent holds a free time for ten minutes and can read it at once', async () => {
+  const client = clientOf(service, parent)
+  const startsAt = inDays(2, '08:00')
+  const before = Date.now()
+  const answer = await client.post(URL, wish({ parent, vet, startsAt }))
+  expect(answer.statusCode).toBe(201)
+  const placed = answer.json<Placed>()
+  expect(placed).toEqual({
+    id: expect.any(String),
+    status: 'PAYMENT',
+    holdExpiresAt: expect.any(String),
+    position: await service.log.head(),
+  })
+  expect(Date.parse(placed.holdExpiresAt) - before).toBeGreaterThanOrEqual(600_000)
+  expect(Date.parse(placed.holdExpiresAt) - before).toBeLessThan(605_000)
+  const read = await client.get(`${URL}/${placed.id}?after=${placed.position}`)
+  expect(read.json()).toMatchObject({
+    id: placed.id,
+    status: 'PAYMENT',
+    startsAt,
+    priceCents: 3000,
+    currency: 'EUR',
+    holdExpiresAt: placed.holdExpiresAt,
+    reason: 'Куца със задния крак',
+    refund: null,
+  })
+})

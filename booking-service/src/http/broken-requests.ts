@@ -1,0 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { refusals, type RefusalCode } from '@lapka/contracts/refusals.ts'
+import { problemBody } from './problem-body.ts'
+
+/** What never became a request: Node's parser refused it, or it took too long to arrive. There is no language to know yet. */
+export const answerBrokenRequest = (error: Error & { code?: string }, socket: Socket): void => {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const code: RefusalCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'PAYLOAD_TOO_LARGE' : 'MALFORMED_REQUEST'
+  const { status } = refusals[code]
+  const body = JSON.stringify(problemBody(code, { language: 'bg', requestId: randomUUID() }))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'content-type: application/problem+json',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}

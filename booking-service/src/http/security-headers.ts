@@ -1,0 +1,33 @@
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+const YEAR_SECONDS = 31_536_000
+
+/** What browsers are told about every answer. */
+export const sendSecurityHeaders = async (app: FastifyInstance, publicUrl: string): Promise<void> => {
+  await app.register(helmet, {
+    // Scripts only from here; the component library sets style attributes. The provider's page is navigated to, never embedded.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", new URL(publicUrl).origin.replace(/^http/, 'ws')],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self)')
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+  })
+}

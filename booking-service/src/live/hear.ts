@@ -1,0 +1,35 @@
+import { clientMessage, type ServerMessage } from '@lapka/contracts/live.ts'
+import { refusals, type RefusalCode } from '@lapka/contracts/refusals.ts'
+import type { Language } from '@lapka/contracts/roles.ts'
+
+/** What somebody at the other end of a socket may change of their own connection. */
+export type Hearing = { watched: Set<string>; language: Language }
+
+const MOST_WATCHED = 20
+
+/** Takes one message of a client; answers what is to be said back, if anything. */
+export const hear = ({ watched, language }: Hearing, text: string, now: () => string): ServerMessage | undefined => {
+  const problem = (code: RefusalCode): ServerMessage => ({ type: 'problem', code, detail: refusals[code][language] })
+  const parsed = clientMessage.safeParse(readJson(text))
+  if (!parsed.success) return problem('INVALID_INPUT')
+  const message = parsed.data
+  switch (message.type) {
+    case 'watch-slots':
+      if (watched.size >= MOST_WATCHED) return problem('TOO_MANY_REQUESTS')
+      watched.add(message.professionalId.toLowerCase())
+      return undefined
+    case 'unwatch-slots':
+      watched.delete(message.professionalId.toLowerCase())
+      return undefined
+    case 'ping':
+      return { type: 'pong', now: now() }
+  }
+}
+
+const readJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { appointmentStream, paymentStream } from '@lapka/contracts/streams.ts'
+import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
+import { paymentFold } from '@lapka/domain/payments/payment.ts'
+import { decideRecordCapture, type RecordCaptureStates } from '@lapka/domain/payments/record-capture/decide.ts'
+import { decideRecordCheckout } from '@lapka/domain/payments/record-checkout/decide.ts'
+import { claimDates, dayStreams } from '@lapka/domain/slots/day-ledger.ts'
+import { clientOf } from './client.ts'
+import { systemContext, type TestService } from './test-service.ts'
+import type { Parent, Vet } from './town.ts'
+
+const at = () => new Date().toISOString()
+
+/** Opens the provider's page whenever a payment is asked for, as a worker does, until it is stopped. */
+export const openCheckouts = async ({ log, handle }: TestService): Promise<{ stop: () => Promise<void> }> => {
+  const subscription = log.subscribe(await log.head(), async (events) => {
+    for (const { type, data } of events) {
+      if (type !== 'PaymentRequested') continue
+      const { appointmentId } = data as { appointmentId: string }
+      await openCheckout({ handle }, appointmentId)
+    }
+  })
+  return { stop: subscription.stop }
+}
+
+export const checkoutUrlFor = (appointmentId: string) => `http://localhost:4001/checkout/cs_${appointmentId}`
+
+const openCheckout = ({ handle }: Pick<TestService, 'handle'>, appointmentId: string) =>
+  handle(systemContext(at()), { payment: { stream: paymentStream(appointmentId), fold: paymentFold } }, (states) =>
+    decideRecordCheckout({ checkoutSessionId: `cs_${appointmentId}`, checkoutUrl: checkoutUrlFor(appointmentId) }, states),
+  )
+
+/** What a worker records when the provider says that the money is there. */
+export const payFor = async ({ handle }: TestService, appointmentId: string, when = at()): Promise<number> => {
+  const streams = {
+    appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold },
+    payment: { stream: paymentStream(appointmentId), fold: paymentFold },
+  }
+  const { appointment } = await handle.read(streams)
+  if (appointment.status === 'none') throw new Error('There is nothing to pay for.')
+  const days = dayStreams(appointment.professionalId, claimDates(appointment, appointment.zone))
+  const capture = {
+    at: when,
+    amountCents: appointment.priceCents,
+    paymentIntentId: `pi_${appointmentId}`,
+    cardLast4: '4242',
+    refund: { refundId: randomUUID(), idempotencyKey: `late-${appointmentId}` },
+  }
+  const handled = await handle<RecordCaptureStates>(systemContext(when), { ...streams, ...days }, (states) =>
+    decideRecordCapture(capture, states),
+  )
+  if ('refused' in handled) throw new Error(handled.refused)
+  return handled.position
+}
+
+type Booking = { parent: Parent; vet: Vet; startsAt: string; serviceId?: string }
+
+export const wish = ({ parent, vet, startsAt, serviceId = 'exam' }: Booking) => ({
+  professionalId: vet.professionalId,
+  serviceId,
+  petId: parent.petId,
+  startsAt,
+  reason: 'Куца със задния крак',
+})
+
+/** A held time, through the door. */
+export const hold = async (service: TestService, booking: Booking): Promise<string> => {
+  const answer = await clientOf(service, booking.parent).post('/api/v2/appointments', wish(booking))
+  if (answer.statusCode !== 201) throw new Error(answer.body)
+  return answer.json<{ id: string }>().id
+}
+
+/** A paid visit: placed and asked to be paid through the door, paid as the provider would say. Needs `openCheckouts`. */
+export const book = async (service: TestService, booking: Booking): Promise<string> => {
+  const id = await hold(service, booking)
+  const started = await clientOf(service, booking.parent).post(`/api/v2/appointments/${id}/start-payment`)
+  if (started.statusCode !== 200) throw new Error(started.body)
+  await payFor(service, id)
+  await service.seen()
+  return id
+}
