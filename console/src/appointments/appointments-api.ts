@@ -23,8 +23,9 @@ const appointmentsApi = api.injectEndpoints({
       providesTags: [{ type: 'Appointment', id: 'LIST' }],
     }),
     cancellationPreview: build.query<z.infer<typeof cancellationPreview>, string>({
+      // Asked anew each time the dialog opens; what it was is no longer true once something changed.
       query: (id) => `/appointments/${id}/cancellation-preview`,
-      providesTags: (_preview, _error, id) => [{ type: 'Appointment', id }],
+      keepUnusedDataFor: 0,
     }),
     history: build.query<z.infer<typeof historyPage>, string>({
       query: (id) => `/appointments/${id}/history`,

@@ -29,7 +29,7 @@ export function Ticket({ appointment }: { appointment: AppointmentView }) {
           <span>№ {number}</span>
         </div>
         <div className={classes.summary}>
-          <Portrait look={lookOf(professional.id)} className={classes.photo} />
+          <Portrait look={lookOf(professional.id, professional.displayName)} className={classes.photo} />
           <p>
             <b>{professional.displayName}</b>
             <span>

@@ -37,7 +37,7 @@ function Checkout({ appointment }: { appointment: AppointmentView }) {
   const service = useServiceName(appointment.service)
   const now = useNow(1000)
   const { id, status, holdExpiresAt, professional, startsAt, pet, cancellation } = appointment
-  const secondsLeft = holdExpiresAt === null ? 0 : Math.max(0, Math.ceil((Date.parse(holdExpiresAt) - Date.parse(now)) / 1000))
+  const secondsLeft = holdExpiresAt === null ? 0 : Math.max(0, Math.floor((Date.parse(holdExpiresAt) - Date.parse(now)) / 1000))
 
   if (status === 'SCHEDULED' || status === 'DONE' || cancellation !== null) return <Navigate to={`/appointments/${id}`} replace />
   if (status === 'CANCELED' || holdExpiresAt === null || secondsLeft === 0) return <HoldEnded appointment={appointment} />

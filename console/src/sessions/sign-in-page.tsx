@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { SniffingDog } from '../look/art/scenes.tsx'
+import { live } from '../live/live.ts'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { localPath } from './local-path.ts'
 import { useSignInMutation } from './sessions-api.ts'
@@ -42,8 +43,12 @@ function SignInForm() {
   })
   const [signIn, { isLoading, error }] = useSignInMutation()
   const { errors } = formState
+  const submit = handleSubmit(async (body) => {
+    const answer = await signIn(body)
+    if (answer.data) live.reconnect()
+  })
   return (
-    <form className={classes.form} onSubmit={(event) => void handleSubmit((body) => signIn(body))(event)} noValidate>
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextInput
         label={t('signIn.email')}
         type="email"

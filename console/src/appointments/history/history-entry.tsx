@@ -28,7 +28,7 @@ export function HistoryEntry({ entry, zone }: { entry: HistoryEntryView; zone: s
           <b>{who}</b> {!isSystem && <span>({t(`history.role.${item.actor.role as Role}`)})</span>}{' '}
           <Sentence item={item} zone={zone} />
         </p>
-        {item.type !== 'SlotReleased' && isReasonShown(item) && reason !== undefined && <blockquote>{reason}</blockquote>}
+        {isReasonShown(item) && typeof reason === 'string' && reason !== '' && <blockquote>{reason}</blockquote>}
         {item.type === 'AppointmentMoved' && <Differences item={item} zone={zone} />}
         <details>
           <summary>

@@ -35,7 +35,9 @@ function MoveForm({ appointment, onClose }: Omit<MoveDialogProps, 'isOpen'>) {
   return (
     <>
       <p className={classes.now}>
-        {t('move.now')} <b>{format.moment(appointment.startsAt)}</b>. {t('move.rules')}
+        {t('move.now')} <b>{format.moment(appointment.startsAt)}</b>
+        <br />
+        {t('move.rules')}
       </p>
       <SlotChoice
         professionalId={appointment.professional.id}
