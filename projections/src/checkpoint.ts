@@ -63,8 +63,8 @@ export const rebuildProjection = (projection: Projection, db: Kysely<Database>):
 const locked = (trx: Db, name: string) =>
   trx.selectFrom('views.checkpoints').selectAll().where('projection', '=', name).forUpdate().executeTakeFirstOrThrow()
 
-/** The outbox belongs to the workers as much as to the log: its rows stay, and starting over adds only what is missing. */
-const startOver = async ({ name, version, tables }: Projection, trx: Db): Promise<void> => {
-  if (name !== 'outbox') for (const table of tables.toReversed()) await trx.deleteFrom(table).execute()
-  await trx.updateTable('views.checkpoints').set({ version, position: 0 }).where('projection', '=', name).execute()
+const startOver = async ({ name, version, tables, isHandedOn }: Projection, trx: Db): Promise<void> => {
+  if (!isHandedOn) for (const table of tables.toReversed()) await trx.deleteFrom(table).execute()
+  const changes = isHandedOn ? { version } : { version, position: 0 }
+  await trx.updateTable('views.checkpoints').set(changes).where('projection', '=', name).execute()
 }

@@ -1,76 +1,115 @@
-import { createServer } from 'node:http'
+import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
-import { Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import { readConfiguration } from '@lapka/contracts/configuration.ts'
+import { readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
 import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { allProjections } from './all-projections.ts'
-import { openDatabase } from './database.ts'
+import { openDatabase, type Database } from './database.ts'
+import { createMetrics, serveMetrics } from './process/metrics.ts'
+import { createProcessLog, messageOf } from './process/process-log.ts'
 import { runProjection } from './run-projection.ts'
 
-/** The projections' process: follows the log, writes the views, ends when told to or when its supervisor is gone. */
-const read = readConfiguration(process.env)
-if ('problems' in read) fail(read.problems.map((problem) => problem.sentence).join(' '))
-const { DATABASE_URL, EVENT_LOG_URL = DATABASE_URL, LAPKA_MASTER_KEY, LAPKA_METRICS_PORT } = read.configuration
-if (!DATABASE_URL || !EVENT_LOG_URL || !LAPKA_MASTER_KEY)
-  fail('DATABASE_URL and LAPKA_MASTER_KEY are needed: start everything with npm start, or set them.')
-
-const registry = new Registry()
-collectDefaultMetrics({ register: registry })
-const position = new Gauge({
-  name: 'lapka_projection_position',
-  help: 'Last log position a projection has committed',
-  labelNames: ['projection'],
-  registers: [registry],
-})
-const lag = new Histogram({
-  name: 'lapka_projection_lag_seconds',
-  help: 'From an event being recorded to its rows being committed, last event of each batch',
-  labelNames: ['projection'],
-  buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
-  registers: [registry],
-})
-
-const logPool = new pg.Pool({ connectionString: EVENT_LOG_URL, max: 4 })
-const log = createPostgresLog({ pool: logPool })
-const db = openDatabase({ url: DATABASE_URL })
-const vault = createVault({ masterKey: LAPKA_MASTER_KEY, keys: createPostgresKeyStore(logPool) })
-const running = allProjections.map((projection) =>
-  runProjection(projection, {
-    log,
-    db,
-    vault,
-    onBatch: (batch) => {
-      position.set({ projection: batch.projection }, batch.position)
-      lag.observe({ projection: batch.projection }, Math.max(0, batch.lagMs) / 1000)
-    },
-    onProblem: (projection_, error) => console.error(`projection ${projection_}: ${String(error)}; trying again`),
-  }),
-)
-
-const server = createServer((request, response) => {
-  if (request.url !== '/metrics') return void response.end('ok')
-  void registry.metrics().then((text) => response.setHeader('content-type', registry.contentType).end(text))
-})
-server.on('error', (error) => fail(`The metrics port could not be opened: ${error.message}.`))
-if (LAPKA_METRICS_PORT !== undefined) server.listen(LAPKA_METRICS_PORT, '127.0.0.1')
-
-let isStopping = false
-const stop = async () => {
-  if (isStopping) return
-  isStopping = true
-  await Promise.all(running.map((projection) => projection.stop()))
-  await log.close()
-  await Promise.all([db.destroy(), logPool.end()])
-  process.exit(0)
+/** The projections' process: follows the log and writes the views until it is told to end or its supervisor is gone. */
+type Settings = {
+  databaseUrl: string
+  eventLogUrl: string
+  masterKey: string
+  metricsPort: number | undefined
+  logLevel: Configuration['LAPKA_LOG_LEVEL']
 }
-process.on('SIGTERM', () => void stop())
-process.on('SIGINT', () => void stop())
-process.on('disconnect', () => void stop())
-process.send?.('ready')
 
-function fail(sentence: string): never {
+/** The supervisor's own patience is 12 s. */
+const END_BOUND_MS = 10_000
+/** Each projection keeps a connection; the others are for announcements and the question after health. */
+const SPARE_CONNECTIONS = 3
+const NO_SUCH_TABLE = '42P01'
+
+const start = async (settings: Settings): Promise<() => Promise<void>> => {
+  const say = createProcessLog(settings.logLevel)
+  const db = openDatabase({ url: settings.databaseUrl, maxConnections: allProjections.length + SPARE_CONNECTIONS })
+  await checkTables(db)
+  const logPool = new pg.Pool({ connectionString: settings.eventLogUrl, max: 4, connectionTimeoutMillis: 3_000 })
+  const log = createPostgresLog({ pool: logPool })
+  const vault = createVault({ masterKey: settings.masterKey, keys: createPostgresKeyStore(logPool) })
+  const metrics = createMetrics()
+  const isHealthy = () =>
+    checkTables(db).then(
+      () => true,
+      () => false,
+    )
+  const server =
+    settings.metricsPort === undefined ? undefined : await serveMetrics(settings.metricsPort, metrics.registry, isHealthy)
+  const onProblem = (projection: string, error: unknown) => {
+    metrics.onProblem(projection)
+    say('warn', 'A batch failed and is tried again', { projection, error: messageOf(error) })
+  }
+  const running = allProjections.map((projection) =>
+    runProjection(projection, { log, db, vault, onBatch: metrics.onBatch, onProblem }),
+  )
+  say('info', 'Projections started')
+  return async () => {
+    server?.close()
+    await Promise.all(running.map((projection) => projection.stop()))
+    await log.close()
+    await Promise.all([db.destroy(), logPool.end()])
+    say('info', 'Projections stopped')
+  }
+}
+
+const checkTables = async (db: Kysely<Database>): Promise<void> => {
+  try {
+    await sql`select 1 from views.checkpoints limit 1`.execute(db)
+  } catch (cause) {
+    const isEmpty = cause instanceof pg.DatabaseError && cause.code === NO_SUCH_TABLE
+    throw isEmpty
+      ? new Error('the tables of DATABASE_URL are not there yet, npm start makes them')
+      : new Error('the database of DATABASE_URL cannot be read', { cause })
+  }
+}
+
+const settingsOf = (configuration: Configuration): Settings | { problem: string } => {
+  const { DATABASE_URL, EVENT_LOG_URL, LAPKA_MASTER_KEY, LAPKA_METRICS_PORT, LAPKA_LOG_LEVEL } = configuration
+  if (DATABASE_URL === undefined || LAPKA_MASTER_KEY === undefined)
+    return { problem: 'DATABASE_URL and LAPKA_MASTER_KEY are needed: start everything with "npm start", or set them.' }
+  return {
+    databaseUrl: DATABASE_URL,
+    eventLogUrl: EVENT_LOG_URL ?? DATABASE_URL,
+    masterKey: LAPKA_MASTER_KEY,
+    metricsPort: LAPKA_METRICS_PORT,
+    logLevel: LAPKA_LOG_LEVEL,
+  }
+}
+
+/** Ends the process for good: drained if it can be, in bounded time in any case. */
+const endOnce = (stop: () => Promise<void>) => {
+  let isEnding = false
+  return (): void => {
+    if (isEnding) return
+    isEnding = true
+    setTimeout(() => process.exit(1), END_BOUND_MS).unref()
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => refuse(`The projections did not end cleanly: ${messageOf(error)}.`),
+    )
+  }
+}
+
+const refuse = (sentence: string): never => {
   console.error(sentence)
   process.exit(1)
 }
+
+const run = async (): Promise<void> => {
+  const read = readConfiguration(process.env)
+  const settings =
+    'problems' in read ? { problem: read.problems.map(({ sentence }) => sentence).join(' ') } : settingsOf(read.configuration)
+  if ('problem' in settings) return refuse(settings.problem)
+  const end = endOnce(await start(settings))
+  process.on('SIGTERM', end)
+  process.on('SIGINT', end)
+  process.on('disconnect', end)
+  process.send?.('ready')
+}
+
+run().catch((error: unknown) => refuse(`The projections could not start: ${messageOf(error)}.`))

@@ -22,6 +22,8 @@ export type Projection<T extends EventType = EventType> = {
   version: number
   reactsTo: readonly T[]
   tables: readonly (keyof Database)[]
+  /** Its rows were handed on and belong to others by now: starting over keeps them and asks for nothing a second time. */
+  isHandedOn?: boolean
   project: (trx: Db, events: Seen<T>[]) => Promise<Told[]>
 }
 

@@ -2,14 +2,15 @@ import type { Projection, Told } from '../projection.ts'
 import { workOf, workingTypes, type WorkingEvent } from './work-of-event.ts'
 
 /**
- * The list of work that events ask for. A row is written once and then belongs to the workers: a rebuild adds what is missing
- * and never opens again what is done.
+ * The list of work that events ask for. A row is written once and then belongs to the workers: no replay writes a second one,
+ * and none opens again what is done.
  */
 export const outbox: Projection<WorkingEvent['type']> = {
   name: 'outbox',
   version: 1,
   reactsTo: workingTypes,
   tables: ['views.outbox'],
+  isHandedOn: true,
   project: async (trx, events) => {
     const rows = events.flatMap((event) =>
       workOf(event).map(({ name, work, dueAt }) => ({

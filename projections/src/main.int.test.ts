@@ -1,0 +1,104 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { installLog } from '@lapka/event-log/install-log.ts'
+import { createTestDatabase, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
+import { openDatabase } from './database.ts'
+import { migrate } from './migrate.ts'
+
+const script = fileURLToPath(new URL('main.ts', import.meta.url))
+let database: TestDatabase
+const started: ChildProcess[] = []
+beforeEach(async () => {
+  database = await createTestDatabase()
+})
+afterEach(async () => {
+  for (const child of started.splice(0)) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+  await database.drop()
+})
+
+const install = async () => {
+  const pool = new pg.Pool({ connectionString: database.url })
+  const db = openDatabase({ url: database.url })
+  await installLog(pool)
+  await Promise.all([migrate(db), migrate(db)])
+  await Promise.all([pool.end(), db.destroy()])
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+const startProcess = (environment: Record<string, string> = {}) => {
+  const env = { DATABASE_URL: database.url, LAPKA_MASTER_KEY: 'ab'.repeat(32), ...environment }
+  const child = fork(script, { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execPath: process.execPath })
+  started.push(child)
+  let said = ''
+  const { stderr } = child
+  if (stderr === null) throw new Error('a child without stderr')
+  stderr.on('data', (text: Buffer) => {
+    said += text.toString()
+  })
+  const ended = Promise.all([once(child, 'exit'), once(stderr, 'end')]).then(([[code]]) => ({
+    code: code as number | null,
+    said,
+  }))
+  return { child, ended, ready: once(child, 'message') }
+}
+
+it('runs, answers after its health and its numbers, and ends when it is told to', async () => {
+  await install()
+  const port = await freePort()
+  const { child, ended, ready } = startProcess({ LAPKA_METRICS_PORT: String(port) })
+  await ready
+  const get = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`)
+    return { status: answer.status, body: await answer.text() }
+  }
+  await expect(get('/healthz')).resolves.toEqual({ status: 200, body: '{"status":"ok"}' })
+  expect((await get('/metrics')).body).toContain('lapka_projection_position')
+  await expect(get('/')).resolves.toMatchObject({ status: 404 })
+  child.kill('SIGTERM')
+  await expect(ended).resolves.toEqual({ code: 0, said: '' })
+})
+
+it('ends by itself when its supervisor is gone', async () => {
+  await install()
+  const { child, ended, ready } = startProcess()
+  await ready
+  child.disconnect()
+  await expect(ended).resolves.toMatchObject({ code: 0 })
+})
+
+it('says in one sentence why it cannot start, with code 1', async () => {
+  await expect(startProcess().ended).resolves.toEqual({
+    code: 1,
+    said: 'The projections could not start: the tables of DATABASE_URL are not there yet, npm start makes them.\n',
+  })
+  await expect(startProcess({ LAPKA_MASTER_KEY: 'short' }).ended).resolves.toEqual({
+    code: 1,
+    said: 'LAPKA_MASTER_KEY: must be 64 hexadecimal digits.\n',
+  })
+  const unreachable = await startProcess({ DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` }).ended
+  expect(unreachable).toMatchObject({
+    code: 1,
+    said: expect.stringMatching(/^The projections could not start: the database .*ECONNREFUSED.*\.\n$/),
+  })
+})
+
+it('a taken metrics port is told and not run over', async () => {
+  await install()
+  const port = await freePort()
+  const holder = createServer().listen(port, '127.0.0.1')
+  await once(holder, 'listening')
+  const { code, said } = await startProcess({ LAPKA_METRICS_PORT: String(port) }).ended
+  expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining('EADDRINUSE') })
+  holder.close()
+})

@@ -1,0 +1,69 @@
+import { createServer, type Server } from 'node:http'
+import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import type { RunnerDependencies } from '../run-projection.ts'
+
+export type Metrics = {
+  registry: Registry
+  onBatch: NonNullable<RunnerDependencies['onBatch']>
+  onProblem: (projection: string) => void
+}
+
+export const createMetrics = (): Metrics => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const common = { labelNames: ['projection'] as const, registers: [registry] }
+  const position = new Gauge({
+    ...common,
+    name: 'lapka_projection_position',
+    help: 'Last log position a projection has committed',
+  })
+  const events = new Counter({ ...common, name: 'lapka_projection_events_total', help: 'Log events that passed a projection' })
+  const problems = new Counter({ ...common, name: 'lapka_projection_problems_total', help: 'Batches that were tried again' })
+  const batch = new Histogram({
+    ...common,
+    name: 'lapka_projection_batch_events',
+    help: 'Log events a batch',
+    buckets: [1, 5, 20, 50, 100, 250, 500],
+  })
+  const lag = new Histogram({
+    ...common,
+    name: 'lapka_projection_lag_seconds',
+    help: 'From an event being recorded to its rows being committed, last event of each batch',
+    buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
+  })
+  return {
+    registry,
+    onBatch: ({ projection, position: reached, events: count, lagMs }) => {
+      position.set({ projection }, reached)
+      events.inc({ projection }, count)
+      batch.observe({ projection }, count)
+      lag.observe({ projection }, Math.max(0, lagMs) / 1000)
+    },
+    onProblem: (projection) => problems.inc({ projection }),
+  }
+}
+
+/** `/metrics` for the collector, `/healthz` for the supervisor. */
+export const serveMetrics = async (port: number, registry: Registry, isHealthy: () => Promise<boolean>): Promise<Server> => {
+  const answer = async (path: string) => {
+    if (path === '/metrics') return { status: 200, type: registry.contentType, body: await registry.metrics() }
+    if (path !== '/healthz') return { status: 404, type: 'text/plain', body: 'not found\n' }
+    const healthy = await isHealthy()
+    return {
+      status: healthy ? 200 : 503,
+      type: 'application/json',
+      body: JSON.stringify({ status: healthy ? 'ok' : 'unavailable' }),
+    }
+  }
+  const server = createServer((request, response) => {
+    answer((request.url ?? '/').split('?')[0] ?? '/').then(
+      ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),
+      () => response.writeHead(500).end(),
+    )
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', resolve)
+  })
+  return server
+}
