@@ -16,13 +16,18 @@ const wantsPage = ({ method, headers, url }: FastifyRequest) =>
 /** The built console: hashed assets for ever, its one page for every path that is not a file, problems for everything else. */
 export const serveConsole = (app: FastifyInstance, folder: string | null): void => {
   const isBuilt = folder !== null && existsSync(`${folder}/index.html`)
-  if (isBuilt)
+  if (isBuilt) {
+    // The plugin's wildcard would take the start page for a folder.
+    app.get('/', { schema: { hide: true } as object }, (_request, reply) =>
+      reply.header('cache-control', 'no-cache').sendFile('index.html'),
+    )
     void app.register(fastifyStatic, {
       root: folder,
       index: false,
       setHeaders: (reply, path) =>
         void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
     })
+  }
   app.setNotFoundHandler((request, reply) => {
     if (wantsPage(request))
       return isBuilt

@@ -14,9 +14,7 @@ export function HistoryEntry({ entry, zone }: { entry: HistoryEntryView; zone: s
   const isSystem = item.actor.role === 'SYSTEM'
   const who = isSystem ? t('history.system') : (item.actor.displayName ?? t('history.erased'))
   const facts = [item, ...others]
-  const reason = facts
-    .map((fact) => fact.opened['reason'] ?? fact.data['reason'])
-    .find((text): text is string => typeof text === 'string' && text !== '')
+  const reason = item.opened['reason'] ?? item.data['reason']
   const number = item.position
   return (
     <li className={classes.entry}>
