@@ -60,7 +60,11 @@ const startInOrder = async (parts: Parts, { say, stopping }: Start): Promise<Pro
   const steps = [
     async () =>
       firstProblem(
-        await Promise.all([parts.startPostgres(), parts.startStandIns(), ensureConsole(repository, { say, stopping })]),
+        await Promise.all([
+          parts.startPostgres(),
+          parts.startStandIns(),
+          ensureConsole(repository, { say, stopping }).then(() => undefined),
+        ]),
       ),
     parts.migrate,
     async () => firstProblem(await Promise.all([parts.startProjections(), parts.startWorkers(), parts.startApi()])),
