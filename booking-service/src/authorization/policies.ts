@@ -57,7 +57,9 @@ export const policies: Record<string, Policy> = {
 /** Addresses of the API as patterns; the console's files are no addresses of the API. */
 const known = Object.keys(policies).flatMap((row) => {
   const [method = '', path = ''] = row.split(' ')
-  return path === '/' || path === '/*' ? [] : [{ method, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`) }]
+  return path === '/' || path === '/*'
+    ? []
+    : [{ method, pattern: new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`) }]
 })
 
 /** The methods that an address of the API takes; none when there is no such address. */

@@ -1,0 +1,148 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { startLapka, type Lapka } from './lapka.ts'
+
+const PASSWORD = 'lapka-demo-2026'
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+let lapka: Lapka
+let browser: Browser
+let addresses: { parent: Record<string, string>; professional: Record<string, string>; visitor: Record<string, string> }
+const cookies = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
+
+const get = async (context: BrowserContext, path: string) =>
+  (await context.request.get(lapka.url + path)).json() as Promise<{
+    id: string
+    items: { id: string; status: string; refund: object | null }[]
+    services: { id: string }[]
+    nextFreeAt: string
+  }>
+
+const signIn = async (email: string) => {
+  const context = await browser.newContext()
+  const answer = (await (
+    await context.request.post(`${lapka.url}/api/v2/sessions`, { data: { email, password: PASSWORD } })
+  ).json()) as { user: { professionalId: string } }
+  cookies.set(email, await context.cookies())
+  return { context, professionalId: answer.user.professionalId }
+}
+
+beforeAll(async () => {
+  ;[lapka, browser] = await Promise.all([startLapka(), openBrowser()])
+  const { professionalId } = await signIn('pro1@demo.lapka.test')
+  const { context } = await signIn('parent5@demo.lapka.test')
+  const { items } = await get(context, '/api/v2/appointments?limit=200')
+  const professional = await get(context, `/api/v2/professionals/${professionalId}`)
+  const booked = items.find((one) => one.status === 'SCHEDULED')?.id ?? items[0]?.id
+  const refunded = items.find((one) => one.refund !== null)?.id ?? booked
+  const choice = new URLSearchParams({ serviceId: professional.services[0]?.id ?? '', startsAt: professional.nextFreeAt })
+  addresses = {
+    visitor: {
+      home: '/',
+      find: '/find-professional?role=VET',
+      'find, nothing found': '/find-professional?q=zzzz',
+      professional: `/professionals/${professionalId}`,
+      'sign in': '/login',
+      questions: '/faqs',
+      'not found': '/nothing',
+    },
+    parent: {
+      'for whom': `/professionals/${professionalId}/make-appointment?${choice}`,
+      appointment: `/appointments/${booked}`,
+      refund: `/appointments/${refunded}/refund`,
+      history: `/appointments/${booked}/history`,
+      list: '/dashboard/parent/appointments',
+      week: '/dashboard/parent/calendar?view=week',
+      month: '/dashboard/parent/calendar?view=month',
+    },
+    professional: {
+      week: '/dashboard/professional/calendar?view=week',
+      day: '/dashboard/professional/calendar?view=day',
+      agenda: '/dashboard/professional/calendar?view=agenda',
+      list: '/dashboard/professional/appointments',
+    },
+  }
+})
+afterAll(async () => {
+  await browser?.close()
+  await lapka?.stop()
+})
+
+type Look = { language: 'bg' | 'en'; width: number; scheme: 'light' | 'dark' }
+
+const open = async (email: string | null, { language, width, scheme }: Look): Promise<Page> => {
+  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: scheme, reducedMotion: 'reduce' })
+  await context.addInitScript((chosen) => localStorage.setItem('lapka.language', chosen), language)
+  if (email) await context.addCookies(cookies.get(email) ?? [])
+  return context.newPage()
+}
+
+/** What axe finds, and whether the page scrolls sideways; one line each, so that a failure reads like a list. */
+const faultsOf = async (page: Page, name: string): Promise<string[]> => {
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  return [
+    ...violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes[0]?.target.join(' ')} (${nodes.length})`),
+    ...(overflow > 0 ? [`${name}: ${overflow} px too wide`] : []),
+  ]
+}
+
+const visit = async (page: Page, path: string) => {
+  await page.goto(lapka.url + path)
+  await page.locator('h1').first().waitFor()
+  await page
+    .locator('[aria-busy="true"]')
+    .waitFor({ state: 'detached' })
+    .catch(() => undefined)
+}
+
+const looks: Look[] = [
+  { language: 'bg', width: 375, scheme: 'light' },
+  { language: 'bg', width: 1280, scheme: 'dark' },
+  { language: 'en', width: 375, scheme: 'dark' },
+  { language: 'en', width: 1280, scheme: 'light' },
+]
+
+describe.each(looks)('in $language at $width px, $scheme', (look) => {
+  test.each([
+    ['visitor', null],
+    ['parent', 'parent5@demo.lapka.test'],
+    ['professional', 'pro1@demo.lapka.test'],
+  ] as const)('every screen of a %s is free of axe violations and fits', async (who, email) => {
+    const page = await open(email, look)
+    const faults: string[] = []
+    for (const [name, path] of Object.entries(addresses[who])) {
+      await visit(page, path)
+      faults.push(...(await faultsOf(page, name)))
+    }
+    await page.context().close()
+    expect(faults).toEqual([])
+  })
+})
+
+test('the narrowest screens, 320 px, still need no sideways scrolling', async () => {
+  const page = await open(null, { language: 'bg', width: 320, scheme: 'light' })
+  const faults: string[] = []
+  for (const [name, path] of Object.entries(addresses.visitor)) {
+    await visit(page, path)
+    faults.push(...(await faultsOf(page, name)))
+  }
+  expect(faults).toEqual([])
+})
+
+test('the dialogs are free of axe violations', async () => {
+  const page = await open('parent5@demo.lapka.test', { language: 'bg', width: 1280, scheme: 'light' })
+  const faults: string[] = []
+  await visit(page, addresses.parent['appointment'] ?? '')
+  for (const name of ['Отменете', 'Преместете']) {
+    const button = page.getByRole('button', { name, exact: true })
+    if ((await button.count()) === 0) continue
+    await button.click()
+    await page.getByRole('dialog').waitFor()
+    faults.push(...(await faultsOf(page, name)))
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  }
+  expect(faults).toEqual([])
+})

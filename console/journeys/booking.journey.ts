@@ -1,0 +1,166 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { startLapka, type Lapka } from './lapka.ts'
+
+const PASSWORD = 'lapka-demo-2026'
+let lapka: Lapka
+let browser: Browser
+beforeAll(async () => {
+  ;[lapka, browser] = await Promise.all([startLapka(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await lapka?.stop()
+})
+
+const words = {
+  bg: {
+    email: 'Имейл',
+    password: 'Парола',
+    signIn: 'Влезте',
+    go: 'Продължете',
+    hold: /^Запазете часа/,
+    pay: /^Платете/,
+    booked: 'Часът е запазен',
+    freeUntil: 'Ако се наложи да отмените',
+    cancel: 'Отменете',
+    confirm: /^Отменете и върнете/,
+    back: /30,00/,
+    returned: 'Парите са по сметката',
+    search: 'Търсене',
+    searchField: 'Търсете специалист',
+    cancelled: 'Отменен',
+  },
+  en: {
+    email: 'E-mail',
+    password: 'Password',
+    signIn: 'Sign in',
+    go: 'Continue',
+    hold: /^Hold the time/,
+    pay: /^Pay/,
+    booked: 'The appointment is booked',
+    freeUntil: 'If you have to cancel',
+    cancel: 'Cancel',
+    confirm: /^Cancel and return/,
+    back: /30\.00/,
+    returned: 'The money is on the account',
+    search: 'Search',
+    searchField: 'Search for a professional',
+    cancelled: 'Cancelled',
+  },
+} as const
+type Words = (typeof words)[keyof typeof words]
+
+const openAs = async (language: 'bg' | 'en'): Promise<{ context: BrowserContext; page: Page }> => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  await context.addInitScript((chosen) => localStorage.setItem('lapka.language', chosen), language)
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  return { context, page }
+}
+
+const signIn = async (page: Page, say: Words, email: string) => {
+  await page.getByLabel(say.email).fill(email)
+  await page.getByLabel(say.password, { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('button', { name: say.signIn }).click()
+}
+
+/** The vet's own calendar, left open in another browser. */
+const watchAsVet = async () => {
+  const { context, page } = await openAs('bg')
+  await page.goto(`${lapka.url}/login?redirectedFrom=${encodeURIComponent('/dashboard/professional/appointments')}`)
+  await signIn(page, words.bg, 'pro1@demo.lapka.test')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  return { context, page }
+}
+
+const mails = async (): Promise<string> => (await fetch(`${lapka.mailUrl}/api/messages`)).text()
+
+describe.each([
+  ['bg', 'parent1@demo.lapka.test'],
+  ['en', 'parent4@demo.lapka.test'],
+] as const)('the whole road in %s', (language, email) => {
+  test('a parent finds a vet, holds a time, pays, cancels and watches the money come back, and the vet sees it live', async () => {
+    const say = words[language]
+    const vet = await watchAsVet()
+    const { context, page } = await openAs(language)
+
+    await page.goto(lapka.url)
+    await page.getByRole('banner').getByRole('button', { name: say.search, exact: true }).click()
+    await page.getByRole('textbox', { name: say.searchField }).fill('Жечева')
+    await page
+      .getByRole('link', { name: /Мария Жечева/ })
+      .first()
+      .click()
+    const slot = page.locator('[aria-labelledby="slots-title"] button[aria-disabled="false"]').last()
+    await slot.click()
+    await page.getByRole('link', { name: say.go }).click()
+    await signIn(page, say, email)
+    await page.locator('textarea').first().fill('Чеше се зад лявото ухо.')
+    await page.getByRole('button', { name: say.hold }).click()
+    await page.getByRole('timer').waitFor()
+    await page.getByRole('button', { name: say.pay }).click()
+
+    await page.waitForURL(/\/checkout\/cs_/)
+    await page.locator('[name=cardNumber]').first().waitFor({ state: 'attached' })
+    await page.locator('form button[type=submit]').first().click()
+    await page.getByRole('heading', { level: 1, name: say.booked }).waitFor()
+    await page.getByText(say.freeUntil).waitFor()
+    const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    await vet.page.locator(`a[href="/appointments/${id}"]`).waitFor()
+
+    await page.goto(`${lapka.url}/dashboard/parent/appointments`)
+    await page.locator(`a[href="/appointments/${id}"]`).click()
+    await page.getByRole('button', { name: say.cancel, exact: true }).click()
+    const confirm = page.getByRole('button', { name: say.confirm })
+    await confirm.waitFor()
+    expect(await confirm.innerText()).toMatch(say.back)
+    await confirm.click()
+    // The trail goes on by itself: no reload, no press.
+    await page.locator('[aria-current="step"]').first().waitFor()
+    await expect
+      .poll(async () => page.locator('li[data-state="done"]').filter({ hasText: say.returned }).count(), { timeout: 30_000 })
+      .toBe(1)
+    await expect.poll(async () => vet.page.locator(`a[href="/appointments/${id}"]`).count(), { timeout: 20_000 }).toBe(0)
+
+    await expect.poll(mails, { timeout: 20_000 }).toContain(email)
+    await Promise.all([context.close(), vet.context.close()])
+  })
+})
+
+test('two parents want the same half-hour: the second is told at once and offered the nearest times', async () => {
+  const api = async (email: string) => {
+    const context = await browser.newContext()
+    const { user } = (await (
+      await context.request.post(`${lapka.url}/api/v2/sessions`, { data: { email, password: PASSWORD } })
+    ).json()) as { user: { professionalId: string | null } }
+    return { context, user }
+  }
+  const [vet, first, second] = await Promise.all([
+    api('pro1@demo.lapka.test'),
+    api('parent2@demo.lapka.test'),
+    api('parent3@demo.lapka.test'),
+  ])
+  const professional = (await (
+    await first.context.request.get(`${lapka.url}/api/v2/professionals/${vet.user.professionalId}`)
+  ).json()) as { id: string; services: { id: string }[]; nextFreeAt: string }
+  const book = async ({ context }: typeof first) => {
+    const { items } = (await (await context.request.get(`${lapka.url}/api/v2/pets`)).json()) as { items: { id: string }[] }
+    return context.request.post(`${lapka.url}/api/v2/appointments`, {
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      data: {
+        professionalId: professional.id,
+        serviceId: professional.services[0]?.id,
+        petId: items[0]?.id,
+        startsAt: professional.nextFreeAt,
+        reason: 'Преглед',
+      },
+    })
+  }
+  const answers = await Promise.all([book(first), book(second)])
+  expect(answers.map((answer) => answer.status()).toSorted((one, other) => one - other)).toEqual([201, 409])
+  const refused = (await answers.find((answer) => answer.status() === 409)?.json()) as { code: string; alternatives: string[] }
+  expect(refused.code).toBe('SLOT_TAKEN')
+  expect(refused.alternatives).toHaveLength(3)
+})

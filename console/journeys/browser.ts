@@ -1,0 +1,30 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import packaged from '@sparticuz/chromium'
+import { chromium, type Browser } from 'playwright-core'
+
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
+// Without these a headless Chromium looks up hosts of its maker at every start.
+const quiet = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The machine's own Chromium, else the one that `@sparticuz/chromium` carries in its npm package. Nothing is downloaded. */
+export const openBrowser = async (): Promise<Browser> => {
+  const own = process.env['CHROMIUM_PATH'] ?? installed.find((path) => existsSync(path)) ?? onPath()
+  if (own !== undefined) return chromium.launch({ executablePath: own, args: quiet })
+  return chromium.launch({ executablePath: await packaged.executablePath(), args: [...packaged.args, ...quiet] })
+}
+
+const onPath = (): string | undefined => {
+  try {
+    return execFileSync('sh', ['-c', 'command -v chromium || command -v google-chrome'], { encoding: 'utf8' }).trim() || undefined
+  } catch {
+    return undefined
+  }
+}
