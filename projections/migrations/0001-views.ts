@@ -106,7 +106,7 @@ const statements = [
     -- Null once it is paid.
     expires_at timestamptz,
     during tstzrange not null,
-    primary key (claim_id, day),
+    primary key (professional_id, day, claim_id),
     -- The second guard behind the day ledger: two claims of one professional on one day's ledger never overlap.
     -- Its index also serves free slots: claims of some professionals in a range.
     constraint no_double_booking exclude using gist (professional_id with =, during with &&, day with =)

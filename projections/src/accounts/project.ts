@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { insertRows } from '../write-rows.ts'
 import { clear, type Db, type Projection, type Seen } from '../projection.ts'
 
 type Told = 'AccountRegistered' | 'PetAdded' | 'ProfessionalRegistered'
@@ -23,7 +24,6 @@ export const accounts: Projection<Told> = {
 }
 
 const insertAccounts = async (trx: Db, events: Seen<'AccountRegistered'>[]) => {
-  if (events.length === 0) return
   const rows = events.map(({ data }) => ({
     accountId: data.accountId,
     role: data.role,
@@ -34,15 +34,10 @@ const insertAccounts = async (trx: Db, events: Seen<'AccountRegistered'>[]) => {
     emailKey: data.emailKey,
     professionalId: null,
   }))
-  await trx
-    .insertInto('views.accounts')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertRows(trx, { table: 'views.accounts', rows })
 }
 
 const insertPets = async (trx: Db, events: Seen<'PetAdded'>[]) => {
-  if (events.length === 0) return
   const rows = events.map(({ data: { petId, ownerId, name, gender, animalType, breed, ageYears } }) => ({
     petId,
     ownerId,
@@ -52,11 +47,7 @@ const insertPets = async (trx: Db, events: Seen<'PetAdded'>[]) => {
     breed,
     ageYears,
   }))
-  await trx
-    .insertInto('views.pets')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertRows(trx, { table: 'views.pets', rows })
 }
 
 /** An account is registered before the professional it is booked as. */

@@ -1,9 +1,21 @@
+import { sql, type SqlBool } from 'kysely'
 import type { RefundStatus } from '@lapka/contracts/api/appointments.ts'
 import type { Db, Seen } from '../projection.ts'
+import { insertRows, upsertRows } from '../write-rows.ts'
 
 export type RefundEvent = Seen<
   'RefundRequested' | 'RefundSubmitted' | 'RefundPending' | 'RefundSucceeded' | 'RefundFailed' | 'RefundNeedsPerson'
 >
+
+type RefundRecord = {
+  refundId: string
+  appointmentId: string
+  amountCents: number
+  status: RefundStatus
+  reference: string | null
+  expectedBy: string | null
+  requestedAt: string
+}
 
 const statuses: Record<RefundEvent['type'], RefundStatus> = {
   RefundRequested: 'requested',
@@ -14,38 +26,53 @@ const statuses: Record<RefundEvent['type'], RefundStatus> = {
   RefundNeedsPerson: 'needs_person',
 }
 
-/** Refunds are few beside everything else, so one event is one step here: its row, and its place on the trail. */
+/** Where each refund stands, and every step of its trail. */
 export const projectRefunds = async (trx: Db, events: RefundEvent[]): Promise<void> => {
+  if (events.length === 0) return
+  const refunds = await readRefunds(trx, [...new Set(events.map((event) => event.data.refundId))])
   for (const event of events) {
-    const status = statuses[event.type]
-    const { refundId } = event.data
-    if (event.type === 'RefundRequested') await request(trx, event)
-    else {
-      const details =
-        event.type === 'RefundSubmitted'
-          ? { reference: event.data.providerRefundId }
-          : event.type === 'RefundPending'
-            ? { expectedBy: event.data.expectedBy }
-            : {}
-      await trx
-        .updateTable('views.refunds')
-        .set({ status, ...details })
-        .where('refundId', '=', refundId)
-        .execute()
-    }
-    await trx
-      .insertInto('views.refundSteps')
-      .values({ refundId, position: event.position, revision: event.revision, status, at: event.occurredAt })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+    const next = evolveRefund(refunds.get(event.data.refundId), event)
+    if (next) refunds.set(next.refundId, next)
   }
+  await upsertRows(trx, { table: 'views.refunds', key: 'refundId', rows: [...refunds.values()] })
+  const steps = events.map(({ type, data, position, revision, occurredAt }) => ({
+    refundId: data.refundId,
+    position,
+    revision,
+    status: statuses[type],
+    at: occurredAt,
+  }))
+  await insertRows(trx, { table: 'views.refundSteps', rows: steps })
 }
 
-const request = async (trx: Db, { data, occurredAt }: Seen<'RefundRequested'>) => {
-  const fresh = { status: 'requested' as const, amountCents: data.amountCents, reference: null, expectedBy: null }
-  await trx
-    .insertInto('views.refunds')
-    .values({ refundId: data.refundId, appointmentId: data.appointmentId, requestedAt: occurredAt, ...fresh })
-    .onConflict((conflict) => conflict.column('refundId').doUpdateSet(fresh))
+const readRefunds = async (trx: Db, ids: string[]): Promise<Map<string, RefundRecord>> => {
+  const rows = await trx
+    .selectFrom('views.refunds')
+    .selectAll()
+    .where(sql<SqlBool>`refund_id = any(${ids}::uuid[])`)
     .execute()
+  return new Map(
+    rows.map((row) => [
+      row.refundId,
+      { ...row, expectedBy: row.expectedBy?.toISOString() ?? null, requestedAt: row.requestedAt.toISOString() },
+    ]),
+  )
+}
+
+const evolveRefund = (refund: RefundRecord | undefined, event: RefundEvent): RefundRecord | undefined => {
+  const status = statuses[event.type]
+  switch (event.type) {
+    case 'RefundRequested': {
+      const { refundId, appointmentId, amountCents } = event.data
+      return { refundId, appointmentId, amountCents, status, reference: null, expectedBy: null, requestedAt: event.occurredAt }
+    }
+    case 'RefundSubmitted':
+      return refund && { ...refund, status, reference: event.data.providerRefundId }
+    case 'RefundPending':
+      return refund && { ...refund, status, expectedBy: event.data.expectedBy }
+    case 'RefundSucceeded':
+    case 'RefundFailed':
+    case 'RefundNeedsPerson':
+      return refund && { ...refund, status }
+  }
 }

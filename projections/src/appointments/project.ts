@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Change } from '@lapka/contracts/live.ts'
 import type { Db, Projection, Seen } from '../projection.ts'
 import { evolveRow, type AppointmentEvent, type AppointmentRow } from './appointment-row.ts'
+import { upsertRows } from '../write-rows.ts'
 import { projectRefunds, type RefundEvent } from './project-refunds.ts'
 
 type Told = AppointmentEvent['type'] | RefundEvent['type']
@@ -47,7 +48,7 @@ export const appointments: Projection<Told> = {
       if (next) rows.set(id, next)
       eventTypes.set(id, [...(eventTypes.get(id) ?? []), event.type])
     }
-    await writeRows(trx, [...rows.values()])
+    await upsertRows(trx, { table: 'views.appointments', key: 'appointmentId', rows: [...rows.values()] })
     await projectRefunds(trx, events.filter(isRefund))
     return [...eventTypes].flatMap(([appointmentId, types]): Change[] => {
       const row = rows.get(appointmentId)
@@ -62,7 +63,11 @@ export const appointments: Projection<Told> = {
 export const appointmentIdOf = ({ stream }: { stream: string }): string => stream.slice(stream.indexOf('-') + 1)
 
 const readRows = async (trx: Db, ids: string[]): Promise<Map<string, AppointmentRow>> => {
-  const rows = await trx.selectFrom('views.appointments').selectAll().where('appointmentId', 'in', ids).execute()
+  const rows = await trx
+    .selectFrom('views.appointments')
+    .selectAll()
+    .where(sql<SqlBool>`appointment_id = any(${ids}::uuid[])`)
+    .execute()
   const iso = (at: Date | null) => at?.toISOString() ?? null
   return new Map(
     rows.map((row) => [
@@ -79,39 +84,3 @@ const readRows = async (trx: Db, ids: string[]): Promise<Map<string, Appointment
     ]),
   )
 }
-
-const writeRows = async (trx: Db, rows: AppointmentRow[]) => {
-  if (rows.length === 0) return
-  const values = rows.map((row) => ({
-    ...row,
-    policy: JSON.stringify(row.policy),
-    cancellation: row.cancellation && JSON.stringify(row.cancellation),
-  }))
-  const excluded = (column: string) => sql.raw(`excluded.${column}`)
-  await trx
-    .insertInto('views.appointments')
-    .values(values as never)
-    .onConflict((conflict) =>
-      conflict
-        .column('appointmentId')
-        .doUpdateSet(Object.fromEntries(changing.map(([key, column]) => [key, excluded(column)])) as never),
-    )
-    .execute()
-}
-
-/** What can change after placing, with its column. */
-const changing = [
-  ['state', 'state'],
-  ['startsAt', 'starts_at'],
-  ['endsAt', 'ends_at'],
-  ['paidCents', 'paid_cents'],
-  ['freeCancellationUntil', 'free_cancellation_until'],
-  ['isLate', 'is_late'],
-  ['holdExpiresAt', 'hold_expires_at'],
-  ['checkoutUrl', 'checkout_url'],
-  ['cardLast4', 'card_last4'],
-  ['paidAt', 'paid_at'],
-  ['moveCount', 'move_count'],
-  ['cancellation', 'cancellation'],
-  ['position', 'position'],
-] as const

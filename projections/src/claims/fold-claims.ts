@@ -12,7 +12,8 @@ export type ClaimRow = {
 }
 export type ClaimEvent = Seen<'SlotHeld' | 'HoldExtended' | 'SlotConfirmed' | 'SlotReleased' | 'HoldExpired'>
 
-export const claimKey = ({ claimId, day }: Pick<ClaimRow, 'claimId' | 'day'>) => `${claimId} ${day}`
+/** Claims of one professional on one local day, by claim. */
+export type Ledger = Map<string, ClaimRow>
 
 /** `day-{professionalId}-{yyyy-mm-dd}` */
 export const ledgerOf = (stream: string) => ({ professionalId: stream.slice(4, 40), day: stream.slice(41) })
@@ -23,39 +24,31 @@ export const spanOf = (claim: ClaimRow) => ({
   untilMs: Date.parse(claim.endsAt) + claim.bufferMinutes * 60_000,
 })
 
-/** What is left of the claims after the events. A new hold replaces run-out ones beneath it, written as expired or not. */
-export const foldClaims = (known: ClaimRow[], events: ClaimEvent[]): Map<string, ClaimRow> => {
-  const claims = new Map(known.map((claim) => [claimKey(claim), claim]))
-  for (const { type, stream, data, occurredAt } of events) {
-    const ledger = ledgerOf(stream)
-    const key = claimKey({ claimId: data.claimId, day: ledger.day })
-    const claim = claims.get(key)
-    switch (type) {
-      case 'SlotHeld': {
-        const { claimId, parentId, startsAt, endsAt, bufferMinutes, expiresAt } = data
-        const held = { claimId, ...ledger, parentId, startsAt, endsAt, bufferMinutes, expiresAt }
-        for (const [otherKey, other] of claims) if (isReplacedBy(other, held, occurredAt)) claims.delete(otherKey)
-        claims.set(key, held)
-        break
-      }
-      case 'HoldExtended':
-        if (claim) claims.set(key, { ...claim, expiresAt: data.expiresAt })
-        break
-      case 'SlotConfirmed':
-        if (claim) claims.set(key, { ...claim, expiresAt: null })
-        break
-      case 'SlotReleased':
-      case 'HoldExpired':
-        claims.delete(key)
-        break
+/** Changes a ledger by one of its events. A new hold replaces run-out ones beneath it, written as expired or not. */
+export const applyToLedger = (ledger: Ledger, { type, stream, data, occurredAt }: ClaimEvent): void => {
+  const claim = ledger.get(data.claimId)
+  switch (type) {
+    case 'SlotHeld': {
+      const { claimId, parentId, startsAt, endsAt, bufferMinutes, expiresAt } = data
+      const held = { claimId, ...ledgerOf(stream), parentId, startsAt, endsAt, bufferMinutes, expiresAt }
+      for (const other of ledger.values()) if (isReplacedBy(other, held, occurredAt)) ledger.delete(other.claimId)
+      ledger.set(claimId, held)
+      return
     }
+    case 'HoldExtended':
+      if (claim) ledger.set(data.claimId, { ...claim, expiresAt: data.expiresAt })
+      return
+    case 'SlotConfirmed':
+      if (claim) ledger.set(data.claimId, { ...claim, expiresAt: null })
+      return
+    case 'SlotReleased':
+    case 'HoldExpired':
+      ledger.delete(data.claimId)
   }
-  return claims
 }
 
 const isReplacedBy = (old: ClaimRow, held: ClaimRow, at: string): boolean => {
-  if (old.professionalId !== held.professionalId || old.day !== held.day || old.expiresAt === null || old.expiresAt > at)
-    return false
+  if (old.expiresAt === null || old.expiresAt > at) return false
   const [one, other] = [spanOf(old), spanOf(held)]
   return one.fromMs < other.untilMs && other.fromMs < one.untilMs
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import type { Projection, Told } from '../projection.ts'
+import { insertion } from '../write-rows.ts'
 import { workOf, workingTypes, type WorkingEvent } from './work-of-event.ts'
 
 /**
@@ -16,19 +18,15 @@ export const outbox: Projection<WorkingEvent['type']> = {
       workOf(event).map(({ name, work, dueAt }) => ({
         workId: `${event.id}-${name}`,
         kind: work.kind,
-        payload: JSON.stringify(work),
+        payload: work,
         dueAt,
+        attempt: 0,
       })),
     )
     if (rows.length === 0) return []
-    const inserted = await trx
-      .insertInto('views.outbox')
-      .values(rows as never)
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(['workId', 'dueAt'])
-      .execute()
-    const now = Date.now()
-    return inserted.filter(({ dueAt }) => dueAt.getTime() <= now).map(({ workId }): Told => ({ kind: 'work', workId }))
+    const { rows: inserted } = await sql<{ workId: string; isDue: boolean }>`${insertion('views.outbox', rows)}
+      on conflict do nothing returning work_id, due_at <= now() as is_due`.execute(trx)
+    return inserted.filter(({ isDue }) => isDue).map(({ workId }): Told => ({ kind: 'work', workId }))
   },
 }
 

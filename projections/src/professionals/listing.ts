@@ -1,4 +1,4 @@
-import type { InsertObject } from 'kysely'
+import type { Insertable } from 'kysely'
 import type { Database } from '../database.ts'
 import type { ProfessionalRecord } from './professional-row.ts'
 import { lexemesOf } from './typed-words.ts'
@@ -12,7 +12,7 @@ const MOST_REVIEWS = 999_999
 const notBooked = ['SHELTER', 'CLINIC']
 
 /** What the search looks at; only verified professionals are listed. */
-export const listingOf = (row: ProfessionalRecord): InsertObject<Database, 'views.listings'> => {
+export const listingOf = (row: ProfessionalRecord): Insertable<Database['views.listings']> => {
   const { professionalId, role, languages, latitude, longitude, services, schedule } = row
   return {
     professionalId,
@@ -28,7 +28,7 @@ export const listingOf = (row: ProfessionalRecord): InsertObject<Database, 'view
   }
 }
 
-export const offeredServices = ({ professionalId, services }: ProfessionalRecord): InsertObject<Database, 'views.services'>[] =>
+export const offeredServices = ({ professionalId, services }: ProfessionalRecord): Insertable<Database['views.services']>[] =>
   services.map(({ id, name, nameEn, priceCents }) => ({
     professionalId,
     serviceId: id,

@@ -1,6 +1,6 @@
-import type { Insertable } from 'kysely'
-import type { Database } from '../database.ts'
+import { sql, type SqlBool } from 'kysely'
 import type { Db, Projection, Told } from '../projection.ts'
+import { insertRows, upsertRows } from '../write-rows.ts'
 import { listingOf, offeredServices } from './listing.ts'
 import { evolveProfessional, type ProfessionalEvent, type ProfessionalRecord } from './professional-row.ts'
 
@@ -17,51 +17,23 @@ export const professionals: Projection<ProfessionalEvent['type']> = {
       const next = evolveProfessional(rows.get(event.data.professionalId), event)
       if (next) rows.set(next.professionalId, next)
     }
-    await writeRows(trx, [...rows.values()])
+    await upsertRows(trx, { table: 'views.professionals', key: 'professionalId', rows: [...rows.values()] })
     await writeListings(trx, ids, [...rows.values()])
     return ids.map((professionalId): Told => ({ kind: 'professional', professionalId }))
   },
 }
 
 const readRows = async (trx: Db, ids: string[]): Promise<Map<string, ProfessionalRecord>> => {
-  const rows = await trx.selectFrom('views.professionals').selectAll().where('professionalId', 'in', ids).execute()
+  const rows = await trx.selectFrom('views.professionals').selectAll().where(isOneOf(ids)).execute()
   return new Map(rows.map((row) => [row.professionalId, { ...row, verifiedAt: row.verifiedAt?.toISOString() ?? null }]))
 }
 
-const writeRows = async (trx: Db, rows: ProfessionalRecord[]) => {
-  if (rows.length === 0) return
-  const values = rows.map((row) => ({
-    ...row,
-    specializations: JSON.stringify(row.specializations),
-    languages: JSON.stringify(row.languages),
-    services: JSON.stringify(row.services),
-    policy: JSON.stringify(row.policy),
-    schedule: row.schedule && JSON.stringify(row.schedule),
-  }))
-  await trx
-    .deleteFrom('views.professionals')
-    .where(
-      'professionalId',
-      'in',
-      rows.map((row) => row.professionalId),
-    )
-    .execute()
-  await trx
-    .insertInto('views.professionals')
-    .values(values as Insertable<Database['views.professionals']>[])
-    .execute()
+const writeListings = async (trx: Db, ids: string[], rows: ProfessionalRecord[]) => {
+  await trx.deleteFrom('views.listings').where(isOneOf(ids)).execute()
+  await trx.deleteFrom('views.services').where(isOneOf(ids)).execute()
+  const listed = rows.filter((row) => row.verifiedAt !== null)
+  await insertRows(trx, { table: 'views.listings', rows: listed.map(listingOf) })
+  await insertRows(trx, { table: 'views.services', rows: listed.flatMap(offeredServices) })
 }
 
-const writeListings = async (trx: Db, ids: string[], rows: ProfessionalRecord[]) => {
-  await trx.deleteFrom('views.listings').where('professionalId', 'in', ids).execute()
-  await trx.deleteFrom('views.services').where('professionalId', 'in', ids).execute()
-  const listed = rows.filter((row) => row.verifiedAt !== null)
-  if (listed.length > 0) await trx.insertInto('views.listings').values(listed.map(listingOf)).execute()
-  const services = listed.flatMap(offeredServices)
-  if (services.length > 0)
-    await trx
-      .insertInto('views.services')
-      .values(services)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-}
+const isOneOf = (ids: string[]) => sql<SqlBool>`professional_id = any(${ids}::uuid[])`

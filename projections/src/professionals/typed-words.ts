@@ -4,10 +4,10 @@ import { spellings, wordsOf } from './words.ts'
 /** Begins the lexemes of names, which no typed word can begin with. */
 const NAME = '='
 
-/** Lexemes of a row: the words of its name, and with these all others that it is found by. */
-export const lexemesOf = (name: string[], others: string[]): RawBuilder<string> => {
+/** Lexemes of a row as a tsvector's text: the words of its name, and with these all others that it is found by. */
+export const lexemesOf = (name: string[], others: string[]): string => {
   const own = spellings(name)
-  return sql<string>`array_to_tsvector(${[...own, ...own.map((word) => NAME + word), ...spellings(others)]}::text[])`
+  return [...own, ...own.map((word) => NAME + word), ...spellings(others)].map((lexeme) => `'${lexeme}'`).join(' ')
 }
 
 export type TypedWords = {

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Database } from './database.ts'
+import type { Db } from './projection.ts'
+
+type Rows = { table: keyof Database & `views.${string}`; rows: readonly object[] }
+
+/**
+ * Writes whole rows as one JSON parameter: building a statement with a parameter per value costs more than everything else
+ * a batch does. Nested values go into jsonb columns as they are, lists into arrays, instants as ISO texts. Rows
+ * that are there already stay; the answer is how many were new.
+ */
+export const insertRows = async (trx: Db, { table, rows }: Rows): Promise<number> => {
+  if (rows.length === 0) return 0
+  const { numAffectedRows } = await sql`${insertion(table, rows)} on conflict do nothing`.execute(trx)
+  return Number(numAffectedRows)
+}
+
+/** A row that is there already, by its key, becomes the new one. */
+export const upsertRows = async (trx: Db, { table, rows, key }: Rows & { key: string }): Promise<void> => {
+  const [first] = rows
+  if (first === undefined) return
+  const columns = Object.keys(first).filter((column) => column !== key)
+  const assignments = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`)
+  await sql`${insertion(table, rows)} on conflict (${sql.ref(key)}) do update set ${sql.join(assignments)}`.execute(trx)
+}
+
+/** For what is answered about inserted rows: `returning` goes after it. */
+export const insertion = (table: Rows['table'], rows: readonly object[]) => {
+  const columns = Object.keys(rows[0] ?? {}).map((column) => sql.ref(column))
+  const values = JSON.stringify(rows.map(withColumnNames))
+  return sql`insert into ${sql.table(table)} (${sql.join(columns)})
+    select ${sql.join(columns)} from jsonb_populate_recordset(null::${sql.table(table)}, ${values}::jsonb)`
+}
+
+const withColumnNames = (row: object): object =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name), value]))
+
+const columns = new Map<string, string>()
+const columnOf = (name: string): string => {
+  const known = columns.get(name) ?? name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  columns.set(name, known)
+  return known
+}
