@@ -8,7 +8,12 @@ export function LanguageSwitch({ className }: { className?: string | undefined }
   const language = useLanguage()
   const other = language === 'bg' ? 'en' : 'bg'
   return (
-    <button type="button" className={className} aria-label={t('nav.language')} onClick={() => void i18n.changeLanguage(other)}>
+    <button
+      type="button"
+      className={className}
+      aria-label={`${other === 'en' ? 'EN' : 'БГ'}. ${t('nav.language')}`}
+      onClick={() => void i18n.changeLanguage(other)}
+    >
       <IconLanguage size={20} stroke={1.75} aria-hidden="true" /> {other === 'en' ? 'EN' : 'БГ'}
     </button>
   )

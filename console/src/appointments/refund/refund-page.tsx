@@ -35,7 +35,9 @@ function RefundDetails({ appointment }: { appointment: AppointmentView }) {
   const now = useNow(60_000)
   const { refund } = appointment
   if (!refund)
-    return <EmptyState text={t('refund.none')} action={{ to: `/appointments/${appointment.id}`, label: t('refund.back') }} />
+    return (
+      <EmptyState isPage text={t('refund.none')} action={{ to: `/appointments/${appointment.id}`, label: t('refund.back') }} />
+    )
   const { story } = refundTrail(refund, now)
   const sum = format.euro(refund.amountCents)
   const day = refund.expectedBy ? format.day(refund.expectedBy) : ''
