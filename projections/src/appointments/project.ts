@@ -39,12 +39,12 @@ export const appointments: Projection<Told> = {
   ],
   tables: ['views.appointments', 'views.refunds', 'views.refundSteps'],
   project: async (trx, events) => {
-    const rows = await readRows(trx, [...new Set(events.map(appointmentIdOf))])
+    const rows = await readRows(trx, known(events))
     const eventTypes = new Map<string, string[]>()
     for (const event of events) {
       const id = appointmentIdOf(event)
-      const known = rows.get(id)
-      const next = isRefund(event) ? known && { ...known, position: event.position } : evolveRow(known, event)
+      const row = rows.get(id)
+      const next = isRefund(event) ? row && { ...row, position: event.position } : evolveRow(row, event)
       if (next) rows.set(id, next)
       eventTypes.set(id, [...(eventTypes.get(id) ?? []), event.type])
     }
@@ -57,6 +57,12 @@ export const appointments: Projection<Told> = {
         : []
     })
   },
+}
+
+/** Appointments that the batch changes and does not begin. */
+const known = (events: Seen<Told>[]): string[] => {
+  const begun = new Set(events.filter((event) => event.type === 'AppointmentPlaced').map(appointmentIdOf))
+  return [...new Set(events.map(appointmentIdOf))].filter((id) => !begun.has(id))
 }
 
 /** Both streams of an appointment end in its id: `appointment-{id}`, `payment-{id}`. */

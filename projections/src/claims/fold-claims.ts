@@ -19,7 +19,7 @@ export type Ledger = Map<string, ClaimRow>
 export const ledgerOf = (stream: string) => ({ professionalId: stream.slice(4, 40), day: stream.slice(41) })
 
 /** Half-open milliseconds that the claim takes from the professional: the visit and the buffer after it. */
-export const spanOf = (claim: ClaimRow) => ({
+export const spanOf = (claim: Pick<ClaimRow, 'startsAt' | 'endsAt' | 'bufferMinutes'>) => ({
   fromMs: Date.parse(claim.startsAt),
   untilMs: Date.parse(claim.endsAt) + claim.bufferMinutes * 60_000,
 })

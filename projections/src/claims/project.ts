@@ -5,16 +5,15 @@ import type { Db, Projection } from '../projection.ts'
 import { insertRows } from '../write-rows.ts'
 import { applyToLedger, ledgerOf, spanOf, type ClaimEvent, type ClaimRow, type Ledger } from './fold-claims.ts'
 
-/** Who holds which time. Whole ledgers of the touched days are folded in memory, so a batch costs three statements. */
+/** Who holds which time. What a batch touches is folded in memory, so it costs three statements. */
 export const claims: Projection<ClaimEvent['type']> = {
   name: 'claims',
   version: 1,
   reactsTo: ['SlotHeld', 'HoldExtended', 'SlotConfirmed', 'SlotReleased', 'HoldExpired'],
   tables: ['views.claims'],
   project: async (trx, events) => {
-    const streams = [...new Set(events.map((event) => event.stream))]
-    const known = await readClaims(trx, streams)
-    const ledgers = new Map(streams.map((stream): [string, Ledger] => [stream, new Map()]))
+    const known = await readClaims(trx, events)
+    const ledgers = new Map(events.map((event): [string, Ledger] => [event.stream, new Map()]))
     for (const claim of known) ledgers.get(dayStream(claim.professionalId, claim.day))?.set(claim.claimId, claim)
     for (const event of events) applyToLedger(ledgers.get(event.stream) ?? new Map(), event)
     const left = new Set([...ledgers.values()].flatMap((ledger) => [...ledger.values()]))
@@ -27,20 +26,27 @@ export const claims: Projection<ClaimEvent['type']> = {
       trx,
       [...left].filter((claim) => !before.has(claim)),
     )
-    const touched = new Set(streams.map((stream) => ledgerOf(stream).professionalId))
+    const touched = new Set([...ledgers.keys()].map((stream) => ledgerOf(stream).professionalId))
     return [...touched].map((professionalId): Change => ({ kind: 'slots', professionalId }))
   },
 }
 
-const readClaims = async (trx: Db, streams: string[]): Promise<ClaimRow[]> => {
-  const ledgers = streams.map(ledgerOf)
-  const professionalIds = ledgers.map((ledger) => ledger.professionalId)
-  const days = ledgers.map((ledger) => ledger.day)
-  const rows = await trx
-    .selectFrom('views.claims')
-    .select(['claimId', 'professionalId', 'day', 'parentId', 'startsAt', 'endsAt', 'bufferMinutes', 'expiresAt'])
-    .where(sql<boolean>`(professional_id, day) in (select * from unnest(${professionalIds}::uuid[], ${days}::date[]))`)
-    .execute()
+type Instants = { startsAt: Date; endsAt: Date; expiresAt: Date | null }
+
+/** Of each ledger what its events can touch: the claim that an event is about, and what stands where a new one goes. */
+const readClaims = async (trx: Db, events: ClaimEvent[]): Promise<ClaimRow[]> => {
+  const asked = events.map((event) => ({
+    ...ledgerOf(event.stream),
+    claimId: event.data.claimId,
+    during: event.type === 'SlotHeld' ? rangeOf(event.data) : null,
+  }))
+  const { rows } = await sql<Omit<ClaimRow, keyof Instants> & Instants>`
+    select distinct claim.claim_id, claim.professional_id, claim.day, claim.parent_id, claim.starts_at, claim.ends_at,
+      claim.buffer_minutes, claim.expires_at
+    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
+      asked("professionalId" uuid, day date, "claimId" uuid, during tstzrange)
+    join views.claims claim on claim.professional_id = asked."professionalId" and claim.day = asked.day
+      and (claim.claim_id = asked."claimId" or claim.during && asked.during)`.execute(trx)
   return rows.map((row) => ({
     ...row,
     startsAt: row.startsAt.toISOString(),
@@ -62,11 +68,14 @@ const remove = async (trx: Db, gone: ClaimRow[]) => {
 /** The table's own guard against overlap may leave a row out; the log has decided, so that is told and never stops the view. */
 const insert = async (trx: Db, fresh: ClaimRow[]) => {
   if (fresh.length === 0) return
-  const rows = fresh.map((claim) => {
-    const { fromMs, untilMs } = spanOf(claim)
-    return { ...claim, during: `[${new Date(fromMs).toISOString()},${new Date(untilMs).toISOString()})` }
-  })
+  const rows = fresh.map((claim) => ({ ...claim, during: rangeOf(claim) }))
   const inserted = await insertRows(trx, { table: 'views.claims', rows })
   if (inserted < fresh.length)
     console.error(`claims: ${fresh.length - inserted} overlapping claims were left out of the view; run verify.`)
+}
+
+/** Half-open, with the buffer after the visit. */
+const rangeOf = (claim: Parameters<typeof spanOf>[0]): string => {
+  const { fromMs, untilMs } = spanOf(claim)
+  return `[${new Date(fromMs).toISOString()},${new Date(untilMs).toISOString()})`
 }
