@@ -13,7 +13,8 @@ export const ensureConsole = async (repository: string, { say, stopping }: Build
   if (isBuilt(repository)) return
   say('Building the console …')
   const failed = await runVite(join(repository, 'console'), stopping)
-  if (failed !== undefined && !stopping?.aborted) say(`The console could not be built: ${failed}. "npm run build" shows all of it.`)
+  if (failed !== undefined && !stopping?.aborted)
+    say(`The console could not be built: ${failed}. "npm run build" shows all of it.`)
 }
 
 const runVite = (folder: string, signal: AbortSignal | undefined): Promise<string | undefined> =>
@@ -41,6 +42,7 @@ const findVite = (folder: string): string | undefined => {
 
 const firstLine = (text: string): string => {
   const lines = text.split('\n').map((line) => line.trim())
-  const telling = lines.find((line) => /^(\[.*\] ?)?\w*Error\b/.test(line)) ?? lines.find((line) => /error|cannot|could not/i.test(line))
+  const telling =
+    lines.find((line) => /^(\[.*\] ?)?\w*Error\b/.test(line)) ?? lines.find((line) => /error|cannot|could not/i.test(line))
   return telling?.slice(0, 300) ?? 'Vite ended without saying why'
 }

@@ -105,13 +105,19 @@ test('the page shows a letter in a frame that can run nothing, and escapes what 
 })
 
 test('an empty mailbox says what to do, and a letter that is gone says so', async () => {
-  expect((await read('/')).body).toContain('Още няма писма')
+  const empty = await read('/')
+  expect(empty.body).toContain('Още няма писма')
   expect(await read('/messages/nothing')).toMatchObject({
     status: 404,
     body: expect.stringContaining('Няма такова писмо') as string,
   })
   expect(await read('/api/messages/nothing')).toMatchObject({ status: 404 })
-  expect((await read('/fonts/sofia-sans-cyrillic-wght-normal.woff2')).status).toBe(200)
+})
+
+test('the page brings the letters it is set in', async () => {
+  const fonts = (await read('/')).body.matchAll(/url\((\/fonts\/[^)]+)\)/g)
+  const answers = await Promise.all([...fonts].map(([, path = '']) => read(path)))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200])
 })
 
 test('a mail that is too large is refused for good, and the next one is taken', async () => {

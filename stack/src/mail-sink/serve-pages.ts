@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
-import { createRequire } from 'node:module'
 import { once } from 'node:events'
 import { fontFiles } from '../payment-simulator/pages/style.ts'
 import { languageFor } from '../payment-simulator/pages/words.ts'
@@ -88,5 +87,5 @@ const limitOf = (url: URL): number => {
 const answerFont = async (name: string): Promise<Answer> => {
   const source = Object.entries(fontFiles).find(([file]) => file === name)?.[1]
   if (source === undefined) return json(404, { error: 'There is no such font.' })
-  return { status: 200, type: 'font/woff2', body: await readFile(createRequire(import.meta.url).resolve(source)) }
+  return { status: 200, type: 'font/woff2', body: await readFile(new URL(source)) }
 }

@@ -58,14 +58,11 @@ const prepareParts = async (start: Start, plan: Plan, folder: RunningFile): Prom
 /** The database and the outside world first, then the tables and the demo in them, then those who live on all that. */
 const startInOrder = async (parts: Parts, { say, stopping }: Start): Promise<Problem | undefined> => {
   const steps = [
-    async () =>
-      firstProblem(
-        await Promise.all([
-          parts.startPostgres(),
-          parts.startStandIns(),
-          ensureConsole(repository, { say, stopping }).then(() => undefined),
-        ]),
-      ),
+    async () => {
+      const console = ensureConsole(repository, { say, stopping })
+      const [postgres, standIns] = await Promise.all([parts.startPostgres(), parts.startStandIns(), console])
+      return postgres ?? standIns
+    },
     parts.migrate,
     async () => firstProblem(await Promise.all([parts.startProjections(), parts.startWorkers(), parts.startApi()])),
   ]
