@@ -2,11 +2,9 @@ import { z } from 'zod'
 
 const port = z.coerce.number().int().min(1024).max(65_000)
 const url = (...schemes: string[]) =>
-  z
-    .url()
-    .refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)), {
-      error: `must start with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
-    })
+  z.url().refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)), {
+    error: `must start with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
+  })
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
 
 /**

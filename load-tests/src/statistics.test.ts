@@ -6,7 +6,12 @@ test('the median of rounds is the middle one, whatever their order', () => {
 })
 
 test('p99 of a hundred samples is the slowest one', () => {
-  expect(quantile(Array.from({ length: 100 }, (_, index) => index + 1), 0.99)).toBe(100)
+  expect(
+    quantile(
+      Array.from({ length: 100 }, (_, index) => index + 1),
+      0.99,
+    ),
+  ).toBe(100)
 })
 
 test('without samples there is no number to be proud of', () => {

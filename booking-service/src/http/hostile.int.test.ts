@@ -78,20 +78,55 @@ describe('whatever is sent, the answer is a problem that says what is wrong', ()
   })
 
   test.each([
-    ['broken JSON', 'POST', '/api/v2/sessions', { 'content-type': 'application/json' }, '{"email":', 400],
-    ['a form', 'POST', '/api/v2/sessions', { 'content-type': 'application/x-www-form-urlencoded' }, 'email=a', 415],
-    [
-      'a large body',
-      'POST',
-      '/api/v2/sessions',
-      { 'content-type': 'application/json' },
-      JSON.stringify({ email: 'x'.repeat(120_000) }),
-      413,
-    ],
-    ['an unknown path', 'GET', '/api/v2/nothing', {}, undefined, 404],
-    ['a method that the path does not take', 'PUT', '/api/v2/pets', { 'content-type': 'application/json' }, '{}', 405],
-    ['a broken escape', 'GET', '/api/v2/professionals/%E0%A4%A', {}, undefined, 400],
-  ])('%s', async (_name, method, url, headers, payload, status) => {
+    {
+      name: 'broken JSON',
+      method: 'POST',
+      url: '/api/v2/sessions',
+      headers: { 'content-type': 'application/json' } as Record<string, string>,
+      payload: '{"email":',
+      status: 400,
+    },
+    {
+      name: 'a form',
+      method: 'POST',
+      url: '/api/v2/sessions',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' } as Record<string, string>,
+      payload: 'email=a',
+      status: 415,
+    },
+    {
+      name: 'a large body',
+      method: 'POST',
+      url: '/api/v2/sessions',
+      headers: { 'content-type': 'application/json' } as Record<string, string>,
+      payload: JSON.stringify({ email: 'x'.repeat(120_000) }),
+      status: 413,
+    },
+    {
+      name: 'an unknown path',
+      method: 'GET',
+      url: '/api/v2/nothing',
+      headers: {} as Record<string, string>,
+      payload: undefined,
+      status: 404,
+    },
+    {
+      name: 'a method that the path does not take',
+      method: 'PUT',
+      url: '/api/v2/pets',
+      headers: { 'content-type': 'application/json' } as Record<string, string>,
+      payload: '{}',
+      status: 405,
+    },
+    {
+      name: 'a broken escape',
+      method: 'GET',
+      url: '/api/v2/professionals/%E0%A4%A',
+      headers: {} as Record<string, string>,
+      payload: undefined,
+      status: 400,
+    },
+  ])('$name', async ({ method, url, headers, payload, status }) => {
     const answer = await inject(method, url, headers, payload)
     expect(answer.statusCode).toBe(status)
     expect(answer.headers['content-type']).toContain('application/problem+json')

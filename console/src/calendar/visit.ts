@@ -12,7 +12,7 @@ export type Visit = {
   appointment: AppointmentView
 }
 
-export const TONES = 5
+const TONES = 5
 
 type Naming = { serviceName: (service: AppointmentView['service']) => string; isProfessional: boolean }
 

@@ -10,7 +10,7 @@ import professionals from './bg/professionals.json'
 import sessions from './bg/sessions.json'
 import { storedLanguage, storeLanguage } from './language.ts'
 
-export const bulgarian = { appointments, booking, calendar, common, home, professionals, sessions }
+const bulgarian = { appointments, booking, calendar, common, home, professionals, sessions }
 
 declare module 'i18next' {
   interface CustomTypeOptions {
