@@ -76,7 +76,7 @@ export type Database = {
     takesBookings: boolean
     lexemes: string
   }
-  'views.services': { professionalId: string; serviceId: string; priceCents: number; lexemes: string }
+  'views.services': { professionalId: string; serviceId: string; priceCents: number; words: string }
   'views.claims': {
     claimId: string
     professionalId: string

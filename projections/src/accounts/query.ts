@@ -7,10 +7,6 @@ export type AccountRow = Selectable<Database['views.accounts']>
 export const accountById = (db: Kysely<Database>, accountId: string): Promise<AccountRow | undefined> =>
   db.selectFrom('views.accounts').selectAll().where('accountId', '=', accountId).executeTakeFirst()
 
-/** `emailKey` is the keyed hash of the normalised address: addresses are never searched in clear. */
-export const accountByEmailKey = (db: Kysely<Database>, emailKey: string): Promise<AccountRow | undefined> =>
-  db.selectFrom('views.accounts').selectAll().where('emailKey', '=', emailKey).executeTakeFirst()
-
 /** Display names by account id, for histories. */
 export const accountNames = async (db: Kysely<Database>, accountIds: string[]): Promise<Map<string, string>> => {
   if (accountIds.length === 0) return new Map()

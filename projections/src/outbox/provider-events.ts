@@ -62,16 +62,3 @@ export const retryProviderEvent = async (
     .where('handledAt', 'is', null)
     .execute()
 }
-
-export const dueProviderEvents = async (db: Kysely<Database>, now: string, limit: number): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('inbox.providerEvents')
-    .select('id')
-    .where('handledAt', 'is', null)
-    .where('nextAt', '<=', new Date(now))
-    .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', new Date(now))]))
-    .orderBy('nextAt')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.id)
-}

@@ -49,20 +49,6 @@ export const retryWork = async (
     .execute()
 }
 
-/** Ids of what is due and nobody holds, longest due first. */
-export const dueWork = async (db: Kysely<Database>, now: string, limit: number): Promise<string[]> => {
-  const rows = await db
-    .selectFrom('views.outbox')
-    .select('workId')
-    .where('doneAt', 'is', null)
-    .where('dueAt', '<=', instant(now))
-    .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', instant(now))]))
-    .orderBy('dueAt')
-    .limit(limit)
-    .execute()
-  return rows.map((row) => row.workId)
-}
-
 /** How much waits and since when, for the metrics. */
 export const workBacklog = async (db: Kysely<Database>, now: string): Promise<{ due: number; oldestDueAt: Date | null }> =>
   db

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Database } from '../database.ts'
 import type { ProfessionalRecord } from './professional-row.ts'
 import { lexemesOf } from './typed-words.ts'
-import { latinKey } from './words.ts'
+import { latinKey, spellings } from './words.ts'
 
 /** After every price there is. */
 export const NO_PRICE = 2_147_483_647
@@ -33,5 +33,5 @@ export const offeredServices = ({ professionalId, services }: ProfessionalRecord
     professionalId,
     serviceId: id,
     priceCents,
-    lexemes: lexemesOf([], [name, nameEn]),
+    words: spellings([name, nameEn]).join(' '),
   }))

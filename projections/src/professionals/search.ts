@@ -3,8 +3,8 @@ import { bucketKilometres, type SearchQuery } from '@lapka/contracts/api/profess
 import type { Database } from '../database.ts'
 import { distanceFrom, isWithin } from './distance.ts'
 import { NO_PRICE } from './listing.ts'
-import { readSearchCursor, writeSearchCursor, type SearchCursor } from './search-cursor.ts'
-import { typedWords } from './typed-words.ts'
+import { readSearchCursor, writeSearchCursor, type Reach, type SearchCursor } from './search-cursor.ts'
+import { beginsIn, isPartOf } from './typed-words.ts'
 import { latinKey } from './words.ts'
 
 export type ProfessionalRow = Selectable<Database['views.professionals']>
@@ -33,32 +33,35 @@ type Row = ProfessionalRow & { found: { price: number; km: number | null; order:
  * after the last row of the one before; the cursor carries the total, so that it is counted once.
  */
 export const searchProfessionals = async (db: Kysely<Database>, query: SearchQuery): Promise<SearchPage> => {
-  const search = searchFor(query)
-  const [rows, total] = await Promise.all([readPage(db, search), search.after?.total ?? count(db, search)])
-  const items = rows.slice(0, PAGE)
-  const last = items.at(-1)
-  return {
-    items: items.map(toFound),
-    total,
-    ...(rows.length > PAGE &&
-      last && { nextCursor: writeSearchCursor({ key: last.found.order, id: last.professionalId, total }) }),
-  }
+  const after = readSearchCursor(query.cursor, isByDistance(query))
+  const found = await find(db, query, { after, reach: after?.reach ?? 'beginnings' })
+  return found.total === 0 && query.q ? find(db, query, { after, reach: 'parts' }) : found
 }
 
-const searchFor = (query: SearchQuery): Search => {
-  const offered = typedWords(query.service, 'service')
-  const price = offered ? sql<number>`offered.price_key` : sql<number>`listing.price_key`
+type Pass = { after: SearchCursor | undefined; reach: Reach }
+
+const find = async (db: Kysely<Database>, query: SearchQuery, { after, reach }: Pass): Promise<SearchPage> => {
+  const search = searchFor(query, { after, reach })
+  const [rows, total] = await Promise.all([readPage(db, search), after?.total ?? count(db, search)])
+  const items = rows.slice(0, PAGE)
+  const last = items.at(-1)
+  const cursor = last && { key: last.found.order, id: last.professionalId, total, reach }
+  return { items: items.map(toFound), total, ...(rows.length > PAGE && cursor && { nextCursor: writeSearchCursor(cursor) }) }
+}
+
+const searchFor = (query: SearchQuery, { after, reach }: Pass): Search => {
+  const price = query.service ? sql<number>`offered.price_key` : sql<number>`listing.price_key`
   const km = query.near ? distanceFrom(query.near) : sql<null>`null::float8`
   return {
-    from: offered
-      ? sql`views.listings listing join (select professional_id, min(price_cents) as price_key
-          from views.services service where ${offered.found} group by professional_id) offered using (professional_id)`
+    from: query.service
+      ? sql`views.listings listing join (select professional_id, min(price_cents) as price_key from views.services
+          where ${isPartOf(sql`words`, query.service)} group by professional_id) offered using (professional_id)`
       : sql`views.listings listing`,
-    conditions: conditionsOf(query, price),
+    conditions: conditionsOf(query, price, reach),
     price,
     km,
     order: orderOf(query, price, km),
-    after: readSearchCursor(query.cursor, isByDistance(query)),
+    after,
   }
 }
 
@@ -66,19 +69,20 @@ const isByDistance = ({ sort, near }: SearchQuery) => sort === 'distance' && nea
 
 /**
  * `availability` puts those first who take bookings at all; when each is next free is computed per page, where slots are, and
- * not known here. `distance` without a place is relevance.
+ * not known here. `distance` without a place is relevance: who is called so, then who is found by something else, best rated first.
  */
 const orderOf = (query: SearchQuery, price: RawBuilder<number>, km: RawBuilder<number | null>): RawBuilder<number> => {
   const rank = sql<number>`listing.rank_key`
-  const typed = typedWords(query.q, 'listing')
-  const relevance = typed ? sql<number>`(${rank} + case when ${typed.isName} then 0 else ${sql.lit(RANKS)} end)` : rank
+  const first = (condition: RawBuilder<SqlBool>) =>
+    sql<number>`(${rank} + case when ${condition} then 0 else ${sql.lit(RANKS)} end)`
+  const relevance = query.q ? first(beginsIn(query.q, 'name')) : rank
   switch (query.sort) {
     case 'price':
       return price
     case 'rating':
       return rank
     case 'availability':
-      return sql<number>`(${rank} + case when listing.takes_bookings then 0 else ${sql.lit(RANKS)} end)`
+      return first(sql<SqlBool>`listing.takes_bookings`)
     case 'distance':
       return isByDistance(query) ? (km as RawBuilder<number>) : relevance
     case 'relevance':
@@ -87,12 +91,11 @@ const orderOf = (query: SearchQuery, price: RawBuilder<number>, km: RawBuilder<n
   }
 }
 
-const conditionsOf = (query: SearchQuery, price: RawBuilder<number>): RawBuilder<SqlBool> => {
-  const { city, role, language, maxPrice, near, bucket } = query
-  const typed = typedWords(query.q, 'listing')
+const conditionsOf = (query: SearchQuery, price: RawBuilder<number>, reach: Reach): RawBuilder<SqlBool> => {
+  const { q, city, role, language, maxPrice, near, bucket } = query
   const conditions = [
     sql<SqlBool>`true`,
-    ...(typed ? [typed.found] : []),
+    ...(q ? [reach === 'beginnings' ? beginsIn(q, 'anywhere') : isPartOf(sql`listing.lexemes::text`, q)] : []),
     ...(city ? [sql<SqlBool>`listing.city_key = ${latinKey(city)}`] : []),
     ...(role ? [sql<SqlBool>`listing.role = ${role}`] : []),
     ...(language ? [sql<SqlBool>`${language} = any(listing.languages)`] : []),

@@ -10,22 +10,17 @@ export const lexemesOf = (name: string[], others: string[]): string => {
   return [...own, ...own.map((word) => NAME + word), ...spellings(others)].map((lexeme) => `'${lexeme}'`).join(' ')
 }
 
-export type TypedWords = {
-  /** Every word that was typed begins a word of the row. */
-  found: RawBuilder<SqlBool>
-  /** Every one of them begins a word of its name. */
-  isName: RawBuilder<SqlBool>
+const nothing = sql<SqlBool>`false`
+
+/** Every word that was typed begins a word of the listing, or of its name. Signs without a word are found nowhere. */
+export const beginsIn = (typed: string, where: 'anywhere' | 'name'): RawBuilder<SqlBool> => {
+  const mark = where === 'name' ? NAME : ''
+  const query = wordsOf(typed).map((word) => `'${mark}${word}':*`)
+  return query.length === 0 ? nothing : sql<SqlBool>`listing.lexemes @@ ${query.join(' & ')}::tsquery`
 }
 
-/** What somebody typed, against a table's lexemes; undefined where nothing was. Signs without a word are found nowhere. */
-export const typedWords = (typed: string | undefined, table: 'listing' | 'service'): TypedWords | undefined => {
-  if (!typed) return undefined
-  const words = wordsOf(typed)
-  if (words.length === 0) return { found: sql<SqlBool>`false`, isName: sql<SqlBool>`false` }
-  const lexemes = sql.ref(`${table}.lexemes`)
-  const beginnings = (mark: string) => words.map((word) => `'${mark}${word}':*`).join(' & ')
-  return {
-    found: sql<SqlBool>`${lexemes} @@ ${beginnings('')}::tsquery`,
-    isName: sql<SqlBool>`${lexemes} @@ ${beginnings(NAME)}::tsquery`,
-  }
+/** Every word that was typed is a part of the text. Reads every row: no index knows what is inside of words. */
+export const isPartOf = (text: RawBuilder<string>, typed: string): RawBuilder<SqlBool> => {
+  const conditions = wordsOf(typed).map((word) => sql<SqlBool>`${text} like ${`%${word}%`}`)
+  return conditions.length === 0 ? nothing : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
 }

@@ -18,7 +18,7 @@ export const checkUp: Service = {
   priceCents: 4000,
   durationMinutes: 30,
 }
-export const surgery: Service = { id: 'surgery', name: 'Операция', nameEn: 'Surgery', priceCents: 12_000, durationMinutes: 60 }
+const surgery: Service = { id: 'surgery', name: 'Операция', nameEn: 'Surgery', priceCents: 12_000, durationMinutes: 60 }
 
 const minutesAfter = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
@@ -40,7 +40,7 @@ export const pet = (ownerId: string, change: Partial<Events['PetAdded']> = {}): 
   ...change,
 })
 
-export const registration = (change: Partial<Events['ProfessionalRegistered']> = {}): Events['ProfessionalRegistered'] => ({
+const registration = (change: Partial<Events['ProfessionalRegistered']> = {}): Events['ProfessionalRegistered'] => ({
   professionalId: randomUUID(),
   accountId: randomUUID(),
   role: 'VET',
