@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { WeeklyHours } from '@lapka/contracts/events.ts'
+import { petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
+import { registerAccount } from '@lapka/booking-service/accounts/register-account/register-account.ts'
+import { createSessions } from '@lapka/booking-service/sessions/sessions.ts'
+import { decideAddPet } from '@lapka/domain/pets/add-pet/decide.ts'
+import { petFold } from '@lapka/domain/pets/pet.ts'
+import { professionalFold } from '@lapka/domain/professionals/professional.ts'
+import { decideRegisterProfessional } from '@lapka/domain/professionals/register-professional/decide.ts'
+import { decideSetServices } from '@lapka/domain/professionals/set-services/decide.ts'
+import { decideVerifyProfessional } from '@lapka/domain/professionals/verify-professional/decide.ts'
+import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
+import { decideSetSchedule } from '@lapka/domain/schedules/set-schedule/decide.ts'
+import type { CommandContext, Handle } from '@lapka/event-log/handle.ts'
+import type { Database } from '@lapka/projections/database.ts'
+
+export type Town = { vets: string[]; parents: { petId: string; cookie: string }[] }
+export const SERVICE = 'exam'
+
+type Tools = { handle: Handle; db: Kysely<Database>; masterKey: string }
+
+const LANES = 64
+const everyDay: WeeklyHours[] = ([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => ({ weekday, from: '08:00', to: '18:00' }))
+
+const context = (): CommandContext => ({
+  commandId: randomUUID(),
+  commandHash: 'bench',
+  actor: { id: 'system', role: 'SYSTEM' },
+  occurredAt: new Date().toISOString(),
+  correlationId: 'bench',
+  causationId: 'bench',
+})
+
+const inLanes = async <Result>(count: number, work: (nth: number) => Promise<Result>): Promise<Result[]> => {
+  const results: Result[] = []
+  let next = 0
+  const lane = async () => {
+    while (next < count) {
+      const nth = next++
+      results[nth] = await work(nth)
+    }
+  }
+  await Promise.all(Array.from({ length: LANES }, lane))
+  return results
+}
+
+/** Parents with a pet and a session, vets who work from 8 to 18 every day: through the same commands as in life, but for passwords. */
+export const prepareTown = async (tools: Tools, size: { vets: number; parents: number }): Promise<Town> => {
+  const vets = await inLanes(size.vets, () => addVet(tools))
+  const owners = await inLanes(size.parents, () => addParent(tools))
+  const sessions = createSessions(tools.db)
+  const parents = await inLanes(owners.length, async (nth) => {
+    const owner = owners[nth] ?? { accountId: '', petId: '' }
+    return { petId: owner.petId, cookie: `__Host-lapka=${await sessions.start(owner.accountId)}` }
+  })
+  return { vets, parents }
+}
+
+const addAccount = async (tools: Tools, role: 'PARENT' | 'VET'): Promise<string> => {
+  const accountId = randomUUID()
+  const person = {
+    accountId,
+    email: `${accountId}@bench.test`,
+    passwordHash: 'none',
+    role,
+    name: 'Елена',
+    surname: 'Тодорова',
+    language: 'bg' as const,
+  }
+  const answer = await registerAccount(tools, context(), person)
+  if ('refused' in answer) throw new Error(answer.refused)
+  return accountId
+}
+
+const addParent = async (tools: Tools) => {
+  const accountId = await addAccount(tools, 'PARENT')
+  const petId = randomUUID()
+  const pet = {
+    petId,
+    ownerId: accountId,
+    name: 'Рекс',
+    gender: 'male' as const,
+    animalType: 'dog' as const,
+    breed: 'labrador',
+    ageYears: 4,
+    temperament: [],
+  }
+  await tools.handle(context(), { pet: { stream: petStream(petId), fold: petFold } }, (states) => decideAddPet(pet, states))
+  return { accountId, petId }
+}
+
+const addVet = async (tools: Tools): Promise<string> => {
+  const accountId = await addAccount(tools, 'VET')
+  const professionalId = randomUUID()
+  const { handle } = tools
+  const professional = { stream: professionalStream(professionalId), fold: professionalFold }
+  const registration = {
+    professionalId,
+    accountId,
+    role: 'VET' as const,
+    prefix: 'д-р',
+    name: 'Мария',
+    surname: 'Жечева',
+    businessName: '',
+    city: 'София',
+    address2: '',
+    coordinates: [23.32, 42.7] as [number, number],
+    clinicName: '',
+    specializations: [],
+    languages: ['bg'],
+    ratingTenths: 49,
+    reviewCount: 12,
+    zone: 'Europe/Sofia',
+  }
+  const service = { id: SERVICE, name: 'Преглед', nameEn: 'Examination', priceCents: 3000, durationMinutes: 30 }
+  const plan = {
+    scheduleId: professionalId,
+    name: 'София',
+    weekly: everyDay,
+    breaks: [],
+    bufferMinutes: 0,
+    minimumNoticeMinutes: 0,
+    horizonDays: 60,
+  }
+  await handle(context(), { professional }, (states) => decideRegisterProfessional(registration, states))
+  await handle(context(), { professional }, (states) => decideSetServices({ services: [service] }, states))
+  await handle(context(), { professional }, (states) => decideVerifyProfessional(states))
+  await handle(context(), { professional, schedule: { stream: scheduleStream(professionalId), fold: scheduleFold } }, (states) =>
+    decideSetSchedule(plan, states),
+  )
+  return professionalId
+}
