@@ -85,14 +85,16 @@ const statements = [
   'create index listings_by_place on views.listings (latitude, longitude)',
   // Serves words typed into the search, by their beginnings.
   'create index listings_by_words on views.listings using gin (lexemes)',
-  // Names in both spellings, for the filter by a part of a service's name. Its key also serves the join with listings.
   `create table views.services (
     professional_id uuid not null,
     service_id text not null,
     price_cents int not null,
-    words text not null,
+    lexemes tsvector not null,
     primary key (professional_id, service_id)
   )`,
+  'create index services_by_words on views.services using gin (lexemes)',
+  // Every word there is to be found: whoever types a part of one finds the whole here, and rows by the index above.
+  'create table views.words (word text primary key)',
 
   `create table views.claims (
     claim_id uuid not null,

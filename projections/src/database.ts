@@ -76,7 +76,8 @@ export type Database = {
     takesBookings: boolean
     lexemes: string
   }
-  'views.services': { professionalId: string; serviceId: string; priceCents: number; words: string }
+  'views.services': { professionalId: string; serviceId: string; priceCents: number; lexemes: string }
+  'views.words': { word: string }
   'views.claims': {
     claimId: string
     professionalId: string

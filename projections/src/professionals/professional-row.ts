@@ -45,7 +45,8 @@ export const evolveProfessional = (
   return row && { ...row, ...changeOf(event) }
 }
 
-const registered = ({ data }: Seen<'ProfessionalRegistered'>): ProfessionalRecord => {
+/** A profile before anything was set. */
+export const registered = ({ data }: Seen<'ProfessionalRegistered'>): ProfessionalRecord => {
   const { professionalId, accountId, role, businessName, prefix, city, clinicName, specializations, languages } = data
   const { ratingTenths, reviewCount, zone } = data
   const isPerson = (serviceProviderRoles as readonly string[]).includes(role)

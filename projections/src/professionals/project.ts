@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db, Projection, Told } from '../projection.ts'
 import { insertRows, upsertRows } from '../write-rows.ts'
-import { listingOf, offeredServices } from './listing.ts'
+import { listingOf, offeredServices, wordsOfEvent } from './listing.ts'
 import { evolveProfessional, type ProfessionalEvent, type ProfessionalRecord } from './professional-row.ts'
 
 /** Everything a search and a profile show. A batch's rows are read, folded in memory and written back at once. */
@@ -9,7 +9,7 @@ export const professionals: Projection<ProfessionalEvent['type']> = {
   name: 'professionals',
   version: 1,
   reactsTo: ['ProfessionalRegistered', 'ServicesSet', 'CancellationPolicySet', 'ProfessionalVerified', 'ScheduleSet'],
-  tables: ['views.professionals', 'views.listings', 'views.services'],
+  tables: ['views.professionals', 'views.listings', 'views.services', 'views.words'],
   project: async (trx, events) => {
     const ids = [...new Set(events.map((event) => event.data.professionalId))]
     const rows = await readRows(trx, ids)
@@ -19,6 +19,8 @@ export const professionals: Projection<ProfessionalEvent['type']> = {
     }
     await upsertRows(trx, { table: 'views.professionals', key: 'professionalId', rows: [...rows.values()] })
     await writeListings(trx, ids, [...rows.values()])
+    const words = new Set(events.flatMap(wordsOfEvent))
+    await insertRows(trx, { table: 'views.words', rows: [...words].map((word) => ({ word })) })
     return ids.map((professionalId): Told => ({ kind: 'professional', professionalId }))
   },
 }

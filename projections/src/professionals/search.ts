@@ -4,7 +4,7 @@ import type { Database } from '../database.ts'
 import { distanceFrom, isWithin } from './distance.ts'
 import { NO_PRICE } from './listing.ts'
 import { readSearchCursor, writeSearchCursor, type Reach, type SearchCursor } from './search-cursor.ts'
-import { beginsIn, isPartOf } from './typed-words.ts'
+import { beginningsOf, partsOf } from './typed-words.ts'
 import { latinKey } from './words.ts'
 
 export type ProfessionalRow = Selectable<Database['views.professionals']>
@@ -15,6 +15,9 @@ export type SearchPage = { items: FoundProfessional[]; total: number; nextCursor
 const PAGE = 20
 /** More than any two ranks are apart: what stands before the rank in an order is multiplied by this. */
 const RANKS = 100_000_000
+
+/** What was typed, as queries over lexemes; undefined where nothing was. */
+type Typed = { q: string | undefined; service: string | undefined }
 
 type Search = {
   /** Listings, joined with the cheapest service that was searched for. */
@@ -41,7 +44,12 @@ export const searchProfessionals = async (db: Kysely<Database>, query: SearchQue
 type Pass = { after: SearchCursor | undefined; reach: Reach }
 
 const find = async (db: Kysely<Database>, query: SearchQuery, { after, reach }: Pass): Promise<SearchPage> => {
-  const search = searchFor(query, { after, reach })
+  const { q, service } = query
+  const search = searchFor(query, {
+    after,
+    q: q ? await (reach === 'beginnings' ? beginningsOf(q, 'row') : partsOf(db, q)) : undefined,
+    service: service ? await partsOf(db, service) : undefined,
+  })
   const [rows, total] = await Promise.all([readPage(db, search), after?.total ?? count(db, search)])
   const items = rows.slice(0, PAGE)
   const last = items.at(-1)
@@ -49,15 +57,16 @@ const find = async (db: Kysely<Database>, query: SearchQuery, { after, reach }: 
   return { items: items.map(toFound), total, ...(rows.length > PAGE && cursor && { nextCursor: writeSearchCursor(cursor) }) }
 }
 
-const searchFor = (query: SearchQuery, { after, reach }: Pass): Search => {
-  const price = query.service ? sql<number>`offered.price_key` : sql<number>`listing.price_key`
+const searchFor = (query: SearchQuery, { after, ...typed }: Typed & { after: SearchCursor | undefined }): Search => {
+  const isOffered = typed.service !== undefined
+  const price = isOffered ? sql<number>`offered.price_key` : sql<number>`listing.price_key`
   const km = query.near ? distanceFrom(query.near) : sql<null>`null::float8`
   return {
-    from: query.service
+    from: isOffered
       ? sql`views.listings listing join (select professional_id, min(price_cents) as price_key from views.services
-          where ${isPartOf(sql`words`, query.service)} group by professional_id) offered using (professional_id)`
+          where lexemes @@ ${typed.service}::tsquery group by professional_id) offered using (professional_id)`
       : sql`views.listings listing`,
-    conditions: conditionsOf(query, price, reach),
+    conditions: conditionsOf(query, typed, price),
     price,
     km,
     order: orderOf(query, price, km),
@@ -75,7 +84,7 @@ const orderOf = (query: SearchQuery, price: RawBuilder<number>, km: RawBuilder<n
   const rank = sql<number>`listing.rank_key`
   const first = (condition: RawBuilder<SqlBool>) =>
     sql<number>`(${rank} + case when ${condition} then 0 else ${sql.lit(RANKS)} end)`
-  const relevance = query.q ? first(beginsIn(query.q, 'name')) : rank
+  const relevance = query.q ? first(sql<SqlBool>`listing.lexemes @@ ${beginningsOf(query.q, 'name')}::tsquery`) : rank
   switch (query.sort) {
     case 'price':
       return price
@@ -91,11 +100,11 @@ const orderOf = (query: SearchQuery, price: RawBuilder<number>, km: RawBuilder<n
   }
 }
 
-const conditionsOf = (query: SearchQuery, price: RawBuilder<number>, reach: Reach): RawBuilder<SqlBool> => {
-  const { q, city, role, language, maxPrice, near, bucket } = query
+const conditionsOf = (query: SearchQuery, { q }: Typed, price: RawBuilder<number>): RawBuilder<SqlBool> => {
+  const { city, role, language, maxPrice, near, bucket } = query
   const conditions = [
     sql<SqlBool>`true`,
-    ...(q ? [reach === 'beginnings' ? beginsIn(q, 'anywhere') : isPartOf(sql`listing.lexemes::text`, q)] : []),
+    ...(q === undefined ? [] : [sql<SqlBool>`listing.lexemes @@ ${q}::tsquery`]),
     ...(city ? [sql<SqlBool>`listing.city_key = ${latinKey(city)}`] : []),
     ...(role ? [sql<SqlBool>`listing.role = ${role}`] : []),
     ...(language ? [sql<SqlBool>`${language} = any(listing.languages)`] : []),

@@ -1,4 +1,5 @@
-import { sql, type RawBuilder, type SqlBool } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '../database.ts'
 import { spellings, wordsOf } from './words.ts'
 
 /** Begins the lexemes of names, which no typed word can begin with. */
@@ -10,17 +11,29 @@ export const lexemesOf = (name: string[], others: string[]): string => {
   return [...own, ...own.map((word) => NAME + word), ...spellings(others)].map((lexeme) => `'${lexeme}'`).join(' ')
 }
 
-const nothing = sql<SqlBool>`false`
+/**
+ * What was typed, as a tsquery's text over such lexemes. The empty one finds nothing: signs without a word, a part of no
+ * word. Words hold letters and digits only, so none can end its quotation marks.
+ */
+type LexemeQuery = string
 
-/** Every word that was typed begins a word of the listing, or of its name. Signs without a word are found nowhere. */
-export const beginsIn = (typed: string, where: 'anywhere' | 'name'): RawBuilder<SqlBool> => {
+/** Every typed word begins a word of the row, or of its name. */
+export const beginningsOf = (typed: string, where: 'row' | 'name'): LexemeQuery => {
   const mark = where === 'name' ? NAME : ''
-  const query = wordsOf(typed).map((word) => `'${mark}${word}':*`)
-  return query.length === 0 ? nothing : sql<SqlBool>`listing.lexemes @@ ${query.join(' & ')}::tsquery`
+  return wordsOf(typed)
+    .map((word) => `'${mark}${word}':*`)
+    .join(' & ')
 }
 
-/** Every word that was typed is a part of the text. Reads every row: no index knows what is inside of words. */
-export const isPartOf = (text: RawBuilder<string>, typed: string): RawBuilder<SqlBool> => {
-  const conditions = wordsOf(typed).map((word) => sql<SqlBool>`${text} like ${`%${word}%`}`)
-  return conditions.length === 0 ? nothing : sql<SqlBool>`(${sql.join(conditions, sql` and `)})`
+/** More whole words than anybody can mean by a part. */
+const MOST_WHOLE_WORDS = 100
+
+/** Every typed word is a part of a word of the row. */
+export const partsOf = async (db: Kysely<Database>, typed: string): Promise<LexemeQuery> => {
+  const parts = wordsOf(typed).map((word) => `%${word}%`)
+  const { rows } = await sql<{ words: string[] }>`select array(
+      select word from views.words where word like typed.part limit ${sql.lit(MOST_WHOLE_WORDS)}) as words
+    from unnest(${parts}::text[]) with ordinality typed(part, nth) order by nth`.execute(db)
+  if (rows.some(({ words }) => words.length === 0)) return ''
+  return rows.map(({ words }) => `(${words.map((word) => `'${word}'`).join(' | ')})`).join(' & ')
 }
