@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom'
+import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router-dom'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { ParentShell } from './parent-shell.tsx'
 import { WorkShell } from './work-shell.tsx'
@@ -14,11 +14,14 @@ export function AppShell() {
   const Shell = user?.professionalId != null && isWorkPath(pathname) ? WorkShell : ParentShell
   return (
     <Shell>
-      <ScrollRestoration />
+      <ScrollRestoration getKey={placeOf} />
       <Outlet />
     </Shell>
   )
 }
+
+/** The first page of every load has the same key in the router's eyes; its address tells it from others. */
+const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
 
 /** A new page is read from its top: keyboard and screen reader start at the content, not where the old page's link was. */
 const useFocusOnNavigation = (pathname: string) => {
