@@ -4,11 +4,18 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { accountStream } from '@lapka/contracts/streams.ts'
 import { installLog } from '@lapka/event-log/install-log.ts'
+import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
 import { createTestDatabase, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
+import { createVault } from '@lapka/event-log/vault.ts'
+import { createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
+import { account } from './testing/practice.ts'
+import { createWrite } from './testing/test-views.ts'
 
+const masterKey = 'ab'.repeat(32)
 const script = fileURLToPath(new URL('main.ts', import.meta.url))
 let database: TestDatabase
 const started: ChildProcess[] = []
@@ -37,7 +44,7 @@ const freePort = () =>
   })
 
 const startProcess = (environment: Record<string, string> = {}) => {
-  const env = { DATABASE_URL: database.url, LAPKA_MASTER_KEY: 'ab'.repeat(32), ...environment }
+  const env = { DATABASE_URL: database.url, LAPKA_MASTER_KEY: masterKey, ...environment }
   const child = fork(script, { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execPath: process.execPath })
   started.push(child)
   let said = ''
@@ -67,6 +74,33 @@ it('runs, answers after its health and its numbers, and ends when it is told to'
   await expect(get('/')).resolves.toMatchObject({ status: 404 })
   child.kill('SIGTERM')
   await expect(ended).resolves.toEqual({ code: 0, said: '' })
+})
+
+it('goes on when PostgreSQL has ended every one of its connections', async () => {
+  await install()
+  const { child, ready } = startProcess()
+  await ready
+  const pool = new pg.Pool({ connectionString: database.url, application_name: 'the test' })
+  pool.on('error', () => {})
+  const log = createPostgresLog({ pool })
+  const write = createWrite(log, createVault({ masterKey, keys: createPostgresKeyStore(pool) }))
+  const register = (person = account()) =>
+    write(new Date().toISOString(), { [accountStream(person.accountId)]: [{ type: 'AccountRegistered', data: person }] })
+  const count = async () => (await pool.query('select 1 from views.accounts')).rowCount
+  try {
+    await register()
+    await expect.poll(count, { timeout: 10_000 }).toBe(1)
+    const cut = await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and client_port <> (select client_port from pg_stat_activity where pid = pg_backend_pid())
+        and application_name = ''`)
+    expect(cut.rowCount).toBeGreaterThan(4)
+    await register()
+    await expect.poll(count, { timeout: 10_000 }).toBe(2)
+    expect(child.exitCode).toBeNull()
+  } finally {
+    await log.close()
+    await pool.end()
+  }
 })
 
 it('ends by itself when its supervisor is gone', async () => {

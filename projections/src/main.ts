@@ -30,6 +30,7 @@ const start = async (settings: Settings): Promise<() => Promise<void>> => {
   const db = openDatabase({ url: settings.databaseUrl, maxConnections: allProjections.length + SPARE_CONNECTIONS })
   await checkTables(db)
   const logPool = new pg.Pool({ connectionString: settings.eventLogUrl, max: 4, connectionTimeoutMillis: 3_000 })
+  logPool.on('error', (error) => say('warn', 'An idle connection was lost', { error: messageOf(error) }))
   const log = createPostgresLog({ pool: logPool })
   const vault = createVault({ masterKey: settings.masterKey, keys: createPostgresKeyStore(logPool) })
   const metrics = createMetrics()

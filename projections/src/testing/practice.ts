@@ -222,10 +222,11 @@ export const makePractice = async ({ write }: TestViews) => {
     return moved
   }
 
-  const cancel = (at: string, { appointmentId, startsAt }: Visit, by: CancelledBy, refundCents = 0) => {
+  const cancel = (at: string, { appointmentId, parentId, startsAt }: Visit, by: CancelledBy, refundCents = 0) => {
     const keptCents = refundCents === 0 ? 0 : checkUp.priceCents - refundCents
     const data: Events['AppointmentCancelled'] = {
       appointmentId,
+      parentId,
       by,
       reason: 'Оправи се',
       isLate: false,

@@ -65,7 +65,8 @@ export const openTestViews = async () => {
 
 export type TestViews = Awaited<ReturnType<typeof openTestViews>>
 
-const createWrite = (log: EventLog, vault: RunnerDependencies['vault']) => {
+/** Writes facts as a command does: one atomic append, sealed and chained. */
+export const createWrite = (log: EventLog, vault: RunnerDependencies['vault']) => {
   const handle = createHandle({ log, vault })
   return async (occurredAt: string, facts: Facts): Promise<number> => {
     const id = randomUUID()
