@@ -1,5 +1,6 @@
+import { warmCompileCache } from '../startup/warm-compile-cache.ts'
 import { repository } from '../supervisor/node-process.ts'
 import { ensureConsole } from './build-console.ts'
 
-/** The root's `prepare` script: `npm ci` builds the console so that the first start does not have to. It never fails the install. */
-await ensureConsole(repository, { say: (line) => console.log(line) })
+/** The root's `prepare` script: `npm ci` does once what every first start would otherwise have to. It never fails the install. */
+await Promise.all([ensureConsole(repository, { say: (line) => console.log(line) }), warmCompileCache()])

@@ -21,8 +21,7 @@ export const openDataFolder = (folder: string): Problem | undefined => {
       chmodSync(folder, 0o711)
       writeFileSync(join(folder, MARK), 'Lapka keeps its data here. "npm run reset" clears this folder.\n')
     }
-    for (const part of ['payment-simulator', 'mail', 'logs', 'cache'])
-      mkdirSync(join(folder, part), { recursive: true, mode: 0o700 })
+    for (const part of ['payment-simulator', 'mail', 'logs']) mkdirSync(join(folder, part), { recursive: true, mode: 0o700 })
     return probe(folder)
   } catch (error) {
     return fileProblem(error, folder)

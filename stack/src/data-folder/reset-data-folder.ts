@@ -13,7 +13,6 @@ const ours = [
   'payment-simulator',
   'mail',
   'logs',
-  'cache',
   'secrets.json',
   'secrets.json.new',
   'running.json',

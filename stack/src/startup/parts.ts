@@ -6,6 +6,9 @@ import { repository, startNodeProcess, type NodeProcess } from '../supervisor/no
 import type { Part, Problem, RunningPart } from '../supervisor/part.ts'
 import { createSurface } from '../supervisor/surface-problems.ts'
 import type { Plan } from './plan.ts'
+import { scripts } from './scripts.ts'
+
+type ProcessName = keyof typeof scripts
 
 export type Parts = {
   startPostgres: () => Promise<Problem | undefined>
@@ -36,8 +39,8 @@ export const createParts = (need: PartsNeed): Parts => {
   const processOf = createProcesses(need, logs)
   const { keep, runToEnd, gaveUp, stop } = createKeeper(need, logs)
   const [apiMetrics, projectionsMetrics, workersMetrics] = plan.ports.metrics
-  const own = (name: string, script: string, more: Partial<NodeProcess>) => () =>
-    keep({ name, start: () => startNodeProcess(processOf(name, script, more)) })
+  const own = (name: ProcessName, more: Partial<NodeProcess>) => () =>
+    keep({ name, start: () => startNodeProcess(processOf(name, more)) })
   return {
     startPostgres: async () => {
       if (!plan.isEmbedded.postgres) return undefined
@@ -46,12 +49,12 @@ export const createParts = (need: PartsNeed): Parts => {
     },
     startStandIns: async () => {
       const wanted = standInsOf(plan)
-      return wanted.length === 0 ? undefined : await own('stand-ins', 'stack/src/stand-ins/main.ts', { arguments: wanted })()
+      return wanted.length === 0 ? undefined : await own('stand-ins', { arguments: wanted })()
     },
-    migrate: () => runToEnd(processOf('migrate', 'stack/src/migrate.ts', {})),
-    startApi: own('api', 'booking-service/src/main.ts', { metricsPort: apiMetrics, readyUrl: `${plan.apiUrl}/readyz` }),
-    startProjections: own('projections', 'projections/src/main.ts', { metricsPort: projectionsMetrics }),
-    startWorkers: own('workers', 'workers/src/main.ts', { metricsPort: workersMetrics }),
+    migrate: () => runToEnd(processOf('migrate', {})),
+    startApi: own('api', { metricsPort: apiMetrics, readyUrl: `${plan.apiUrl}/readyz` }),
+    startProjections: own('projections', { metricsPort: projectionsMetrics }),
+    startWorkers: own('workers', { metricsPort: workersMetrics }),
     gaveUp,
     stop,
   }
@@ -92,10 +95,10 @@ const interrupted: Problem = { problem: 'Stopped before everything was ready.' }
 
 const createProcesses =
   ({ plan, environment, say }: PartsNeed, logs: Map<string, LogFile>) =>
-  (name: string, script: string, more: Partial<NodeProcess>): NodeProcess => {
+  (name: ProcessName, more: Partial<NodeProcess>): NodeProcess => {
     const log = logOf(plan, logs, name)
     const surface = createSurface(say)
-    return { script: join(repository, script), environment, log, onLine: (line) => surface(name, line, log.path), ...more }
+    return { script: join(repository, scripts[name]), environment, log, onLine: (line) => surface(name, line, log.path), ...more }
   }
 
 const logOf = (plan: Plan, logs: Map<string, LogFile>, name: string): LogFile => {

@@ -58,8 +58,6 @@ export const childEnvironment = (
     LAPKA_DATA_DIR: plan.dataDir,
     LAPKA_DEMO: String(configuration.LAPKA_DEMO),
     LAPKA_MASTER_KEY: configuration.LAPKA_MASTER_KEY ?? secrets.masterKey,
-    // Without it every process would strip types and compile all sources again at each start: 18 MB and 0.2 s each.
-    NODE_COMPILE_CACHE: environment['NODE_COMPILE_CACHE'] ?? `${plan.dataDir}/cache/compiled`,
     ...(isEmbedded.postgres && { DATABASE_URL: postgresUrl({ password: secrets.databasePassword, port: ports.postgres }) }),
     ...(isEmbedded.simulator && {
       STRIPE_SECRET_KEY: secrets.simulatorKey,
