@@ -6,6 +6,6 @@ const api = `http://localhost:${process.env['LAPKA_PORT'] ?? 4000}`
 
 export default defineConfig({
   plugins: [react()],
-  build: { manifest: true, assetsInlineLimit: 0, chunkSizeWarningLimit: 1000 },
+  build: { manifest: true, target: 'es2023', assetsInlineLimit: 0, chunkSizeWarningLimit: 1000 },
   server: { proxy: { '/api': { target: api, ws: true } } },
 })

@@ -1,5 +1,4 @@
 import { createBrowserRouter, Navigate } from 'react-router-dom'
-import { RequireSignIn } from './sessions/require-sign-in.tsx'
 import { useCurrentUser } from './sessions/use-current-user.ts'
 import { AppShell } from './shell/app-shell.tsx'
 import { BrokenPage } from './shell/broken-page.tsx'
@@ -30,7 +29,7 @@ export const router = createBrowserRouter([
       },
       { path: '/login', lazy: async () => ({ Component: (await import('./sessions/sign-in-page.tsx')).SignInPage }) },
       {
-        element: <RequireSignIn />,
+        lazy: async () => ({ Component: (await import('./sessions/require-sign-in.tsx')).RequireSignIn }),
         children: [
           {
             path: '/professionals/:id/make-appointment',

@@ -135,6 +135,8 @@ export type Events = {
   }
   AppointmentCancelled: {
     appointmentId: string
+    /** Whose key seals the reason, whoever wrote it: it is about them and their pet. */
+    parentId: string
     by: CancelledBy
     reason: string
     isLate: boolean
@@ -189,4 +191,5 @@ export const personalFields = {
   PetAdded: { subject: 'ownerId', fields: ['name'] },
   ProfessionalRegistered: { subject: 'accountId', fields: ['name', 'surname', 'address2'] },
   AppointmentPlaced: { subject: 'parentId', fields: ['reason'] },
+  AppointmentCancelled: { subject: 'parentId', fields: ['reason'] },
 } as const satisfies PersonalFields

@@ -8,6 +8,7 @@ import type {
   moveAppointmentAnswer,
 } from '@lapka/contracts/api/appointments.ts'
 import { api, type Command } from '../api/api.ts'
+import './texts.ts'
 
 type ListFilter = { from?: string; to?: string; status?: AppointmentView['status']; cursor?: string; limit?: number }
 

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
-import appointments from './bg/appointments.json'
+import type appointments from './bg/appointments.json'
 import booking from './bg/booking.json'
 import calendar from './bg/calendar.json'
 import common from './bg/common.json'
@@ -10,16 +10,16 @@ import professionals from './bg/professionals.json'
 import sessions from './bg/sessions.json'
 import { storedLanguage, storeLanguage } from './language.ts'
 
-const bulgarian = { appointments, booking, calendar, common, home, professionals, sessions }
+const bulgarian = { booking, calendar, common, home, professionals, sessions }
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    resources: typeof bulgarian
+    resources: typeof bulgarian & { appointments: typeof appointments }
   }
 }
 
-/** Bulgarian is in the bundle; English is fetched from the locales path when somebody wants it. */
+/** Bulgarian is in the bundle (the largest part comes with its own screens, `appointments/texts.ts`); English is fetched from the locales path when somebody wants it. */
 export const startTranslations = async (): Promise<void> => {
   await i18next
     .use(HttpBackend)

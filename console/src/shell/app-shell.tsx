@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { lazy, useEffect } from 'react'
 import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router-dom'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { ParentShell } from './parent-shell.tsx'
-import { WorkShell } from './work-shell.tsx'
+
+const WorkShell = lazy(async () => ({ default: (await import('./work-shell.tsx')).WorkShell }))
 
 /** Professionals work within the rail wherever they look at their own things; everything public looks the same for everybody. */
 const isWorkPath = (path: string) => path.startsWith('/dashboard') || path.startsWith('/appointments')

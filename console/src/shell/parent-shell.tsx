@@ -1,4 +1,4 @@
-import { ActionIcon, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -55,17 +55,15 @@ function Header() {
           <NavLink to="/faqs">{t('nav.faq')}</NavLink>
         </nav>
         <div className={classes.tools}>
-          <ActionIcon
-            variant="subtle"
-            size={44}
-            color="gray"
+          <button
+            type="button"
+            className={classes.tool}
             aria-label={t('nav.search')}
             aria-expanded={isSearching}
-            className={classes.tool}
             onClick={() => setSearching(!isSearching)}
           >
             <IconSearch size={22} stroke={1.75} aria-hidden="true" />
-          </ActionIcon>
+          </button>
           <LanguageSwitch className={classes.language} />
           <Suspense fallback={null}>{user && <UserMenu user={user} className={classes.me} />}</Suspense>
           {!user && !isLoading && (

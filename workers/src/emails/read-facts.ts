@@ -41,7 +41,8 @@ export const readFacts = async (sources: LetterSources, wanted: LetterWanted): P
     wasConfirmed: factOf(visit, 'AppointmentConfirmed') !== undefined,
     facts: {
       ...agreedFacts(appointment, visit),
-      ...moneyFacts(appointment, payment, template === 'refund-needs-person' ? 'needs_person' : 'succeeded'),
+      ...moneyFacts(payment, template === 'refund-needs-person' ? 'needs_person' : 'succeeded'),
+      ...cancellationFacts(appointment, visit),
       language,
       readerName: clear(account?.name),
       parentName: fullName(parent),
@@ -74,21 +75,25 @@ const agreedFacts = (appointment: Placed, visit: readonly RecordedEvent[]) => {
   }
 }
 
-const moneyFacts = (appointment: Placed, payment: Payment, settled: RefundStatus) => {
-  const isCancelled = appointment.status === 'cancelled'
+/** The reason comes from the opened fact: in the folded state it is sealed. */
+const cancellationFacts = (appointment: Placed, visit: readonly RecordedEvent[]) => ({
+  cancellation:
+    appointment.status === 'cancelled'
+      ? {
+          by: appointment.by,
+          reason: clear(factOf(visit, 'AppointmentCancelled')?.reason),
+          refundCents: appointment.refundCents,
+          keptCents: appointment.keptCents,
+        }
+      : null,
+})
+
+const moneyFacts = (payment: Payment, settled: RefundStatus) => {
   // A letter about a refund means the one that settled last; two settle at once only where a professional raised the first.
   const refund = payment.refunds.findLast(({ status }) => status === settled) ?? payment.refunds.at(-1)
   return {
     paidCents: payment.status === 'captured' ? payment.capturedCents : 0,
     cardLast4: payment.status === 'captured' ? payment.cardLast4 : '',
-    cancellation: isCancelled
-      ? {
-          by: appointment.by,
-          reason: appointment.cancelReason,
-          refundCents: appointment.refundCents,
-          keptCents: appointment.keptCents,
-        }
-      : null,
     refund: refund ? { amountCents: refund.amountCents, reference: currentAttempt(refund).providerRefundId ?? '' } : null,
   }
 }

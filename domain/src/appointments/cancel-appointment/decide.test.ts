@@ -11,6 +11,7 @@ const cancelledEvent = (change: object) => ({
   type: 'AppointmentCancelled',
   data: {
     appointmentId: 'a1',
+    parentId: expect.any(String),
     by: 'parent',
     reason: '',
     isLate: false,

@@ -54,7 +54,7 @@ export const decideCancelAppointment = (command: CancelAppointment, states: Canc
   const quote = quoteForAppointment(appointment, payment, command)
   return {
     events: {
-      appointment: [cancelled(command, appointmentId, quote)],
+      appointment: [cancelled(command, appointment, quote)],
       ...refunded(payment, { ...command.refund, amountCents: quote.refundCents, why: whyRefunded(command.by) }),
       ...onDaysOf(states, appointmentId, { type: 'SlotReleased', data: { claimId: appointmentId, reason: 'cancelled' } }),
     },
@@ -88,7 +88,7 @@ const raiseEntitlement = (
   const quote = { refundCents: balance.capturedCents, keptCents: 0, isLate: false, refundPercent: 100 }
   return {
     events: {
-      appointment: [cancelled(command, appointment.appointmentId, quote)],
+      appointment: [cancelled(command, appointment, quote)],
       ...refunded(payment, { ...command.refund, amountCents: balance.keptCents, why: 'entitlement_raised' }),
     },
   }
@@ -96,9 +96,9 @@ const raiseEntitlement = (
 
 const cancelled = (
   { by, reason }: CancelAppointment,
-  appointmentId: string,
+  { appointmentId, parentId }: Placed,
   { isLate, refundCents, keptCents, refundPercent }: Omit<CancellationQuote, 'changesAt'>,
 ): LapkaEvent => ({
   type: 'AppointmentCancelled',
-  data: { appointmentId, by, reason, isLate, refundCents, keptCents, refundPercent },
+  data: { appointmentId, parentId, by, reason, isLate, refundCents, keptCents, refundPercent },
 })

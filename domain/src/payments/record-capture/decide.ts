@@ -113,6 +113,7 @@ const givenBack = (
           type: 'AppointmentCancelled',
           data: {
             appointmentId,
+            parentId: appointment.parentId,
             by: 'system',
             reason: why,
             isLate: false,
@@ -143,7 +144,7 @@ const capturedAfterCancel = (
   payment: Asked,
   appointment: Extract<Appointment, { status: 'cancelled' }>,
 ): CaptureDecision => {
-  const { appointmentId, by, cancelReason, isLate, refundPercent } = appointment
+  const { appointmentId, parentId, by, isLate, refundPercent } = appointment
   const refundCents = shareOf(command.amountCents, refundPercent)
   const keptCents = command.amountCents - refundCents
   const why = by === 'parent' ? 'cancelled_by_parent' : by === 'professional' ? 'cancelled_by_professional' : 'paid_after_expiry'
@@ -153,7 +154,8 @@ const capturedAfterCancel = (
       appointment: [
         {
           type: 'AppointmentCancelled',
-          data: { appointmentId, by, reason: cancelReason, isLate, refundCents, keptCents, refundPercent },
+          // Why it was cancelled stands in the first cancellation; this one only settles the money.
+          data: { appointmentId, parentId, by, reason: '', isLate, refundCents, keptCents, refundPercent },
         },
       ],
     },
