@@ -1,18 +1,27 @@
 import { z } from 'zod'
 
-const port = z.coerce.number().int().min(1024).max(65_000)
-const url = (...schemes: string[]) =>
-  z.url().refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)), {
-    error: `must start with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`,
-  })
-const flag = z.enum(['true', 'false']).transform((text) => text === 'true')
+const asPort = { error: 'must be a whole number from 1024 to 65000, for example 4100' }
+const port = z.coerce.number(asPort).int(asPort).min(1024, asPort).max(65_000, asPort)
+const url = (...schemes: string[]) => {
+  const error = `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`
+  return z.url({ error, abort: true }).refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)), { error })
+}
+const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
+  z.enum(values, { error: `must be one of ${values.join(', ')}` })
+const flag = oneOf('true', 'false').transform((text) => text === 'true')
+const secret = z.string().min(8, { error: 'is too short to be a real one' })
+
+const proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
+const proxies = z.string().refine((text) => text.split(',').every((one) => proxy.safeParse(one).success), {
+  error: 'must be IP addresses or ranges with commas between them, without spaces',
+})
 
 /**
  * Everything that can be configured, by environment variable. What is not set is embedded: `stack` fills in the
  * addresses of the parts it starts and hands the complete set to its child processes. The README's table is made from this.
  */
 export const configuration = z.object({
-  NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
+  NODE_ENV: oneOf('development', 'test', 'production').default('development'),
   LAPKA_PORT: port.default(4000).describe('Port P of console and API; embedded parts use P+1 and up on 127.0.0.1'),
   LAPKA_HOST: z.string().default('127.0.0.1').describe('Address console and API listen on'),
   LAPKA_PUBLIC_URL: url('http', 'https').optional().describe('How browsers reach it; default http://localhost:P'),
@@ -20,8 +29,8 @@ export const configuration = z.object({
   DATABASE_URL: url('postgres', 'postgresql').optional().describe('PostgreSQL ≥ 16 for read models; default embedded'),
   EVENT_LOG_URL: url('postgres', 'postgresql').optional().describe('The event log; default the same PostgreSQL'),
   REDIS_URL: url('redis', 'rediss').optional().describe('BullMQ on Redis; default its PostgreSQL backend'),
-  STRIPE_SECRET_KEY: z.string().min(8).optional().describe('A real Stripe key; default the payment simulator'),
-  STRIPE_WEBHOOK_SECRET: z.string().min(8).optional().describe('Signs provider webhooks; required with STRIPE_SECRET_KEY'),
+  STRIPE_SECRET_KEY: secret.optional().describe('A real Stripe key; default the payment simulator'),
+  STRIPE_WEBHOOK_SECRET: secret.optional().describe('Signs provider webhooks; required with STRIPE_SECRET_KEY'),
   STRIPE_API_URL: url('http', 'https')
     .optional()
     .describe('Another address for the Stripe API; set by the stack for the simulator'),
@@ -34,30 +43,28 @@ export const configuration = z.object({
     .describe('Wraps the keys that seal personal data; default made once in the data folder'),
   LAPKA_DEMO: flag.default(true).describe('Demo data and logins; production refuses true'),
   LAPKA_METRICS_PORT: port.optional().describe('Metrics of one process; set by the stack from P+5'),
-  LAPKA_TRUST_PROXY: z.string().optional().describe('Exact addresses of reverse proxies, comma-separated'),
-  LAPKA_LOG_LEVEL: z
-    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
-    .default('info')
-    .describe('How much processes log'),
+  LAPKA_TRUST_PROXY: proxies.optional().describe('Exact addresses of reverse proxies, comma-separated'),
+  LAPKA_LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info').describe('How much processes log'),
 })
 export type Configuration = z.infer<typeof configuration>
 
 export type ConfigurationProblem = { variable: string; sentence: string }
 
-/** Reads the environment; answers the problems as sentences that name the variable, in place of throwing. */
+/** Reads the environment; answers the problems as sentences that name the variable, in place of throwing. Empty is not set. */
 export const readConfiguration = (
   environment: Record<string, string | undefined>,
 ): { configuration: Configuration } | { problems: ConfigurationProblem[] } => {
-  const parsed = configuration.safeParse(environment)
-  if (!parsed.success)
-    return {
-      problems: parsed.error.issues.map((issue) => ({
-        variable: String(issue.path[0]),
-        sentence: `${String(issue.path[0])}: ${issue.message}.`,
-      })),
-    }
+  const set = Object.fromEntries(Object.entries(environment).filter(([, text]) => text !== ''))
+  const parsed = configuration.safeParse(set)
+  if (!parsed.success) return { problems: describeIssues(parsed.error.issues) }
   const problems = productionProblems(parsed.data)
   return problems.length > 0 ? { problems } : { configuration: parsed.data }
+}
+
+/** One sentence for each variable; what is set is not repeated, it may be a secret. */
+const describeIssues = (issues: z.core.$ZodIssue[]): ConfigurationProblem[] => {
+  const firsts = new Map(issues.toReversed().map(({ path, message }) => [String(path[0]), message]))
+  return [...firsts].reverse().map(([variable, message]) => ({ variable, sentence: `${variable}: ${message}.` }))
 }
 
 /** What production refuses to start with: demo accounts and secrets that everybody knows or that were made up on the spot. */

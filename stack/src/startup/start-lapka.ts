@@ -9,6 +9,9 @@ import { checkPorts } from './check-ports.ts'
 import { createParts, type Parts } from './parts.ts'
 import { childEnvironment, planParts, type Plan } from './plan.ts'
 
+/** From here on silence would look like a fault. */
+const slowMs = 20_000
+
 export type Lapka = {
   plan: Plan
   /** Resolves only when a part ended again and again and is not started any more. */
@@ -40,7 +43,9 @@ export const startLapka = async (start: Start): Promise<Lapka | Problem> => {
     folder.release()
   }
   start.stopping.addEventListener('abort', () => void parts.stop(), { once: true })
+  const slow = setTimeout(() => start.say('Still starting …'), slowMs)
   const problem = await startInOrder(parts, start)
+  clearTimeout(slow)
   if (problem === undefined) return { plan, gaveUp: parts.gaveUp, stop }
   await stop()
   return problem

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { readConfiguration } from './configuration.ts'
+
+const sentences = (environment: Record<string, string>): string[] => {
+  const read = readConfiguration(environment)
+  return 'problems' in read ? read.problems.map(({ sentence }) => sentence) : []
+}
+
+test('nothing has to be configured, and an empty variable is one that is not set', () => {
+  expect(sentences({})).toEqual([])
+  expect(readConfiguration({ REDIS_URL: '', LAPKA_PORT: '' })).toMatchObject({ configuration: { LAPKA_PORT: 4000 } })
+})
+
+test('a value that can not be used is named in one sentence that says what it must be', () => {
+  for (const LAPKA_PORT of ['abc', '80', '70000', '4000.5'])
+    expect(sentences({ LAPKA_PORT })).toEqual(['LAPKA_PORT: must be a whole number from 1024 to 65000, for example 4100.'])
+  expect(sentences({ LAPKA_DEMO: 'yes' })).toEqual(['LAPKA_DEMO: must be one of true, false.'])
+  for (const DATABASE_URL of ['nonsense', 'mysql://somewhere'])
+    expect(sentences({ DATABASE_URL })).toEqual([
+      'DATABASE_URL: must be an address that starts with postgres:// or postgresql://.',
+    ])
+  expect(sentences({ LAPKA_TRUST_PROXY: 'everybody' })).toHaveLength(1)
+  expect(sentences({ LAPKA_TRUST_PROXY: '10.0.0.1,10.1.0.0/16' })).toEqual([])
+})
+
+test('a secret that is wrong is not repeated', () => {
+  expect(sentences({ LAPKA_MASTER_KEY: 'abc123' })).toEqual(['LAPKA_MASTER_KEY: must be 64 hexadecimal digits.'])
+})
+
+test('several wrong values are all named, in the order of the table', () => {
+  expect(sentences({ SMTP_URL: 'x', LAPKA_PORT: 'x' }).map((sentence) => sentence.split(':')[0])).toEqual([
+    'LAPKA_PORT',
+    'SMTP_URL',
+  ])
+})
+
+test('production refuses demo logins and made-up secrets', () => {
+  expect(sentences({ NODE_ENV: 'production' }).map((sentence) => sentence.split(':')[0])).toEqual([
+    'LAPKA_DEMO',
+    'LAPKA_MASTER_KEY',
+    'STRIPE_SECRET_KEY',
+  ])
+})
+
+test('a payment provider needs the secret that its webhooks are signed with', () => {
+  expect(sentences({ STRIPE_SECRET_KEY: 'sk_test_12345678' })).toEqual([
+    'STRIPE_WEBHOOK_SECRET: set it together with STRIPE_SECRET_KEY.',
+  ])
+})
