@@ -48,7 +48,16 @@ const givenBack = (why: string) => [
 ]
 const cancelledBySystem = (reason: string) => ({
   type: 'AppointmentCancelled',
-  data: { appointmentId: 'a1', parentId: expect.any(String), by: 'system', reason, isLate: false, refundCents: 3000, keptCents: 0, refundPercent: 100 },
+  data: {
+    appointmentId: 'a1',
+    parentId: expect.any(String),
+    by: 'system',
+    reason,
+    isLate: false,
+    refundCents: 3000,
+    keptCents: 0,
+    refundPercent: 100,
+  },
 })
 
 describe('money arrives', () => {
