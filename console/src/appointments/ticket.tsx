@@ -1,9 +1,9 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { useTranslation } from 'react-i18next'
 import { PetFace } from '../look/art/pet-face.tsx'
-import { Portrait } from '../look/art/portrait.tsx'
+import { VisitSummary } from '../booking/visit-summary.tsx'
 import { useFormat } from '../format/use-format.ts'
-import { lookOf, petKindOf } from '../look/faces.ts'
+import { petKindOf } from '../look/faces.ts'
 import { AppointmentPill } from './appointment-pill.tsx'
 import { useServiceName } from './service-name.ts'
 import classes from './ticket.module.css'
@@ -28,15 +28,10 @@ export function Ticket({ appointment }: { appointment: AppointmentView }) {
           <AppointmentPill appointment={appointment} />
           <span>№ {number}</span>
         </div>
-        <div className={classes.summary}>
-          <Portrait look={lookOf(professional.id, professional.displayName)} className={classes.photo} />
-          <p>
-            <b>{professional.displayName}</b>
-            <span>
-              {[`${service}, ${format.duration(startsAt, endsAt)}`, ...professional.specializations.slice(0, 1)].join(' · ')}
-            </span>
-          </p>
-        </div>
+        <VisitSummary
+          professional={professional}
+          detail={[`${service}, ${format.duration(startsAt, endsAt)}`, ...professional.specializations.slice(0, 1)].join(' · ')}
+        />
         <div className={classes.pet}>
           <span className={classes.face}>
             <PetFace kind={petKindOf(pet.animalType)} size={44} />
