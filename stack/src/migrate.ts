@@ -12,7 +12,8 @@ import type { Problem } from './supervisor/part.ts'
 
 /**
  * What has to be true before api, projections and workers start: everything configured can be reached, the tables are there,
- * and so is the demo's data when wanted. A process of its own, because its memory is needed only now.
+ * and so is the demo's data when wanted. A process of its own, because its memory is needed only now. Its argument is the
+ * folder of the embedded PostgreSQL, if that is the one.
  */
 const prepare = async (configuration: Configuration): Promise<Problem | undefined> => {
   const { DATABASE_URL, EVENT_LOG_URL = DATABASE_URL, LAPKA_MASTER_KEY } = configuration
@@ -30,7 +31,7 @@ const prepare = async (configuration: Configuration): Promise<Problem | undefine
       await fillWithDemo({ logPool, pool, masterKey: LAPKA_MASTER_KEY, simulatorUrl: configuration.STRIPE_API_URL })
     return undefined
   } catch (error) {
-    return explainDatabase(error, { DATABASE_URL, EVENT_LOG_URL })
+    return explainDatabase(error, { DATABASE_URL, EVENT_LOG_URL, embeddedIn: process.argv[2] })
   } finally {
     await Promise.all([db.destroy(), pool.end(), logPool.end()])
   }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as delay } from 'node:timers/promises'
-import { describeEnding, type Ending, type RunningPart } from '../supervisor/part.ts'
+import { describeEnding, type Ending, type Problem, type RunningPart } from '../supervisor/part.ts'
 import { explainPostgres } from './explain-postgres.ts'
 import type { Native } from './native.ts'
 import { spawnAs, type RunAs } from './run-as.ts'
@@ -19,34 +19,37 @@ export type PostgresPlace = {
 
 const stopMs = 20_000
 const readyMs = 60_000
+const lastWordsMs = 300
 
 /** One life of the server process, on a data folder that was prepared. */
 export const runPostgres = (place: PostgresPlace, native: Native, runAs: RunAs): RunningPart => {
   const options = ['-D', place.folder, ...postgresSettings(place.durability, place.port)]
   const server = spawnAs(runAs, native.postgres, options, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
   const said = collectLines(server, place.onLine)
-  const ended = new Promise<Ending>((resolve) => {
-    server.once('error', (error) => resolve(describeEnding(null, null, error.message)))
-    server.once('exit', (code, signal) =>
-      resolve(
-        describeEnding(
-          code,
-          signal,
-          said.findLast((line) => /FATAL|PANIC/.test(line)),
-        ),
-      ),
-    )
+  const ended = whenEnded(server).then(({ code, signal, error }): Ending => {
+    const ending = describeEnding(code, signal, error ?? said.findLast((line) => /FATAL|PANIC/.test(line)))
+    return { ...ending, problem: explainPostgres(error === undefined ? said : [error], place).problem }
   })
   const guard = server.pid === undefined ? undefined : guardAgainstOrphan(server.pid)
   void ended.then(() => guard?.kill('SIGKILL'))
-  const ready = whenReady(place, server, ended).then((isReady) => (isReady ? undefined : explainPostgres(said, place)))
-  return { pid: server.pid ?? 0, ready, ended, stop: () => stopServer(server, ended) }
+  return { pid: server.pid ?? 0, ready: whenReady(place, server, ended), ended, stop: () => stopServer(server, ended) }
 }
+
+type End = { code: number | null; signal: NodeJS.Signals | null; error?: string }
+
+/** With its last words: they may still be under way when it is gone. Its own children may hold the pipe open for longer. */
+const whenEnded = (server: ChildProcess): Promise<End> =>
+  new Promise((resolve) => {
+    server.once('error', ({ message }) => resolve({ code: null, signal: null, error: message }))
+    server.once('exit', (code, signal) => {
+      server.once('close', () => resolve({ code, signal }))
+      setTimeout(() => resolve({ code, signal }), lastWordsMs)
+    })
+  })
 
 /** The last lines are kept for the sentence that says why a start failed. */
 const collectLines = (server: ChildProcess, onLine: ((line: string) => void) | undefined): string[] => {
   const last: string[] = []
-  server.on('error', (error) => last.push(error.message))
   if (server.stderr)
     createInterface({ input: server.stderr }).on('line', (line) => {
       last.push(line)
@@ -61,7 +64,7 @@ const collectLines = (server: ChildProcess, onLine: ((line: string) => void) | u
  * the supervisor is gone, however it went, the pipe ends and the shell asks PostgreSQL for a fast, clean shutdown.
  */
 const guardAgainstOrphan = (pid: number): ChildProcess => {
-  const script = 'cat >/dev/null; kill -INT "$0"'
+  const script = 'read _; kill -INT "$0"'
   const guard = spawn('/bin/sh', ['-c', script, String(pid)], { stdio: ['pipe', 'ignore', 'ignore'], detached: true, cwd: '/' })
   guard.on('error', () => undefined)
   guard.unref()
@@ -69,16 +72,21 @@ const guardAgainstOrphan = (pid: number): ChildProcess => {
 }
 
 /** PostgreSQL writes its state into line 8 of postmaster.pid; `pg_ctl --wait` reads the same. */
-const whenReady = async ({ folder }: PostgresPlace, server: ChildProcess, ended: Promise<Ending>): Promise<boolean> => {
+const whenReady = async (
+  { folder }: PostgresPlace,
+  server: ChildProcess,
+  ended: Promise<Ending>,
+): Promise<Problem | undefined> => {
   const gaveUpAt = performance.now() + readyMs
-  const life = { isOver: false }
-  void ended.then(() => (life.isOver = true))
-  while (!life.isOver && performance.now() < gaveUpAt) {
+  const life: { ending?: Ending } = {}
+  void ended.then((ending) => (life.ending = ending))
+  while (performance.now() < gaveUpAt) {
+    if (life.ending) return { problem: life.ending.problem ?? life.ending.how }
     const [pid, , , , , , , state] = readPostmaster(folder)
-    if (Number(pid) === server.pid && state?.trim() === 'ready') return true
+    if (Number(pid) === server.pid && state?.trim() === 'ready') return undefined
     await delay(25)
   }
-  return false
+  return { problem: `PostgreSQL on ${folder} did not become ready within ${readyMs / 1000} seconds` }
 }
 
 const readPostmaster = (folder: string): string[] => {

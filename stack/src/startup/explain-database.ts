@@ -1,11 +1,14 @@
+import { damaged } from '../data-folder/check-cluster.ts'
 import type { Problem } from '../supervisor/part.ts'
 
-type Addresses = { DATABASE_URL: string; EVENT_LOG_URL: string }
+/** `embeddedIn`: the folder of the PostgreSQL that we run ourselves, if we do. */
+type Addresses = { DATABASE_URL: string; EVENT_LOG_URL: string; embeddedIn: string | undefined }
 
 /** What a database says, as a sentence with the address (never the password) and what to do about it. */
 export const explainDatabase = (error: unknown, addresses: Addresses): Problem => {
   const [code, message] = findReason(error)
   const where = describe(addresses)
+  const { embeddedIn } = addresses
   switch (code) {
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
@@ -19,6 +22,7 @@ export const explainDatabase = (error: unknown, addresses: Addresses): Problem =
       }
     case '28P01':
     case '28000':
+      if (embeddedIn !== undefined) return damaged(embeddedIn, 'its password is not the one in secrets.json')
       return { problem: `${where} refuses the user or password; correct them in the address.` }
     case '3D000':
       return { problem: `${where} has no such database; create it, or name another in the address.` }
@@ -28,12 +32,12 @@ export const explainDatabase = (error: unknown, addresses: Addresses): Problem =
       }
     case '53100':
       return { problem: `The disk of ${where} is full; free some space and start again.` }
+    case 'XX000':
     case 'XX001':
     case 'XX002':
     case '58P01':
-      return {
-        problem: `The data of ${where} is damaged (${message}); put it back from a copy, or run "npm run reset" to start the embedded one afresh.`,
-      }
+      if (embeddedIn !== undefined) return damaged(embeddedIn, `PostgreSQL says: ${message}`)
+      return { problem: `The data of ${where} is damaged (${message}); put it back from a copy.` }
     default:
       return { problem: `${where} could not be prepared: ${message}.` }
   }

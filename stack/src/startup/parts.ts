@@ -51,7 +51,8 @@ export const createParts = (need: PartsNeed): Parts => {
       const wanted = standInsOf(plan)
       return wanted.length === 0 ? undefined : await own('stand-ins', { arguments: wanted })()
     },
-    migrate: () => runToEnd(processOf('migrate', {})),
+    migrate: () =>
+      runToEnd(processOf('migrate', { arguments: plan.isEmbedded.postgres ? [join(plan.dataDir, 'postgres')] : [] })),
     startApi: own('api', { metricsPort: apiMetrics, readyUrl: `${plan.apiUrl}/readyz` }),
     startProjections: own('projections', { metricsPort: projectionsMetrics }),
     startWorkers: own('workers', { metricsPort: workersMetrics }),

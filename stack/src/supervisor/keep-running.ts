@@ -52,10 +52,10 @@ export const keepRunning = (part: Part, surroundings: Surroundings): KeptPart =>
     let restarts: Restarts = { quickEnds: 0 }
     while (!stopping.signal.aborted) {
       const startedAt = now()
-      const { how, byItself } = await begin()
+      const { how, byItself, problem = `${part.name} could not start, it ${how}` } = await begin()
       current = undefined
       if (stopping.signal.aborted) return
-      if (byItself && !hasAnswered) return giveUp({ problem: `${part.name} could not start, it ${how}` })
+      if (byItself && !hasAnswered) return giveUp({ problem })
       const next = afterEnd(restarts, now() - startedAt)
       restarts = next.restarts
       if (next.delayMs === 'give up') return giveUp({ problem: `${part.name} ${how}, again and again` })

@@ -1,8 +1,11 @@
 /** A sentence for the person at the terminal: what is wrong and what to do. Returned, never thrown. */
 export type Problem = { problem: string }
 
-/** How a process went: `was killed by SIGKILL` from outside, or by itself: `ended with code 1`, `ended with code 1: …`. */
-export type Ending = { how: string; byItself: boolean }
+/**
+ * How a process went: `was killed by SIGKILL` from outside, or by itself: `ended with code 1`, `ended with code 1: …`.
+ * `problem` is the sentence for the case that it never answered, where the process's own words need translating.
+ */
+export type Ending = { how: string; byItself: boolean; problem?: string }
 
 /** One process that belongs to Lapka, from the moment it is spawned. */
 export type RunningPart = {

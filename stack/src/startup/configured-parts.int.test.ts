@@ -1,0 +1,126 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createTestDatabase, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePortRange, isFree, processesOf, runLapka } from '../testing/lapka-process.ts'
+
+let folder: string
+let port: number
+let database: TestDatabase
+const drillMs = 60_000
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lapka-configured-'))
+  database = await createTestDatabase()
+})
+afterAll(async () => {
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const refusal = async (environment: Record<string, string>, dataDir = join(folder, 'data')) => {
+  port = await freePortRange()
+  const refused = runLapka({ dataDir, port }, environment)
+  const code = await refused.ended
+  expect(processesOf(dataDir)).toEqual([])
+  return { code, sentence: refused.output().trim() }
+}
+const oneSentence = (pattern: RegExp) => ({ code: 1, sentence: expect.stringMatching(pattern) as string })
+
+test(
+  'with a PostgreSQL and a mail server of its own, neither of ours is started',
+  async () => {
+    const dataDir = join(folder, 'own')
+    const smtp = await new Promise<Server>((resolve) => {
+      const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1', () => resolve(server))
+    })
+    const address = smtp.address()
+    const smtpPort = typeof address === 'object' && address !== null ? address.port : 0
+    port = await freePortRange()
+    const lapka = runLapka({ dataDir, port }, { DATABASE_URL: database.url, SMTP_URL: `smtp://127.0.0.1:${smtpPort}` })
+    expect(await lapka.ready).toBe(true)
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+    for (const unused of [port + 2, port + 3, port + 4]) expect(await isFree(unused)).toBe(true)
+    expect(processesOf(dataDir).filter(({ command }) => command.includes('postgres -D'))).toEqual([])
+    expect(lapka.output()).not.toContain('E-mails')
+    lapka.signal('SIGINT')
+    expect(await lapka.ended).toBe(0)
+    smtp.close()
+  },
+  drillMs,
+)
+
+describe('what can not be reached is named in one sentence', () => {
+  const nobody = '127.0.0.1:1'
+  test.each([
+    [
+      'DATABASE_URL',
+      { DATABASE_URL: `postgres://me:secret@${nobody}/lapka` },
+      /^PostgreSQL at 127\.0\.0\.1:1\/lapka does not answer \(ECONNREFUSED\); .*unset DATABASE_URL/,
+    ],
+    [
+      'REDIS_URL',
+      { REDIS_URL: `redis://${nobody}` },
+      /^REDIS_URL: nobody answers at 127\.0\.0\.1:1 \(ECONNREFUSED\); .*unset it to use the queue in PostgreSQL\.$/,
+    ],
+    ['SMTP_URL', { SMTP_URL: `smtp://${nobody}` }, /^SMTP_URL: nobody answers .*unset it to use the mail sink\.$/],
+    [
+      'STRIPE_SECRET_KEY',
+      { STRIPE_SECRET_KEY: 'sk_test_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678', STRIPE_API_URL: `http://${nobody}` },
+      /^STRIPE_SECRET_KEY: nobody answers .*unset it to use the payment simulator\.$/,
+    ],
+  ])(
+    '%s',
+    async (_variable, environment, pattern) => {
+      const refused = await refusal({ DATABASE_URL: database.url, ...environment })
+      expect(refused).toEqual(oneSentence(pattern))
+      expect(refused.sentence).not.toContain('secret@')
+    },
+    drillMs,
+  )
+
+  test('a database that refuses the password', async () => {
+    const url = new URL(database.url)
+    url.password = 'guessed-by-nobody'
+    const refused = await refusal({ DATABASE_URL: url.href })
+    expect(refused).toEqual(oneSentence(/refuses the user or password; correct them in the address\.$/))
+    expect(refused.sentence).not.toContain('guessed')
+  })
+})
+
+describe('before anything is started', () => {
+  test('a wrong value is named', async () => {
+    expect(await refusal({ LAPKA_DEMO: 'perhaps' })).toEqual(oneSentence(/^LAPKA_DEMO: must be one of true, false\.$/))
+  })
+
+  test('a data folder that is none, or not ours, is left alone', async () => {
+    writeFileSync(join(folder, 'file'), 'x')
+    expect(await refusal({}, join(folder, 'file'))).toEqual(oneSentence(/file is not a folder; .*LAPKA_DATA_DIR\.$/))
+    expect(await refusal({}, join(folder, 'file/below'))).toEqual(oneSentence(/below is not a folder; .*LAPKA_DATA_DIR\.$/))
+    mkdirSync(join(folder, 'photos'))
+    writeFileSync(join(folder, 'photos/cat.jpg'), 'x')
+    expect(await refusal({}, join(folder, 'photos'))).toEqual(
+      oneSentence(/photos holds files that are not Lapka's; set LAPKA_DATA_DIR/),
+    )
+  })
+
+  test.each([0, 1, 2, 3, 4, 5, 6, 7])('a taken port P+%i is named', async (offset) => {
+    const first = await freePortRange()
+    const taken = await new Promise<Server>((resolve) => {
+      const server = createServer().listen(first + offset, '127.0.0.1', () => resolve(server))
+    })
+    const dataDir = join(folder, 'taken')
+    const refused = runLapka({ dataDir, port: first })
+    expect({ code: await refused.ended, sentence: refused.output().trim() }).toEqual(
+      oneSentence(
+        new RegExp(
+          `^Port ${first + offset} \\(.*\\) is taken; stop what uses it, or choose other ports: LAPKA_PORT=4100 npm start$`,
+        ),
+      ),
+    )
+    expect(processesOf(dataDir)).toEqual([])
+    await new Promise((resolve) => taken.close(resolve))
+  })
+})

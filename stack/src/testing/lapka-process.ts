@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { readFileSync, readdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import { repository } from '../supervisor/node-process.ts'
+
+/** `npm start` as a test runs it: on ports and in a data folder of its own. */
+export type LapkaProcess = {
+  pid: number
+  /** Everything it has printed so far. */
+  output: () => string
+  /** Resolves with true when it has printed that it is ready, with false when it ended before. */
+  ready: Promise<boolean>
+  /** Its exit code; null when it was killed. */
+  ended: Promise<number | null>
+  signal: (signal: NodeJS.Signals) => void
+  prints: (text: string | RegExp) => Promise<void>
+}
+
+type Place = { dataDir: string; port: number }
+
+export const runLapka = ({ dataDir, port }: Place, environment: Record<string, string> = {}): LapkaProcess => {
+  const options = ['--import', './stack/src/compile-cache.js', 'stack/src/main.ts']
+  const child = spawn(process.execPath, options, { cwd: repository, env: environmentOf({ dataDir, port }, environment) })
+  let text = ''
+  const listeners = new Set<() => void>()
+  for (const output of [child.stdout, child.stderr])
+    output.on('data', (chunk: Buffer) => {
+      text += chunk.toString()
+      for (const listener of listeners) listener()
+    })
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  const prints = (wanted: string | RegExp) =>
+    new Promise<void>((resolve, reject) => {
+      const look = () => (typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text)) && resolve()
+      listeners.add(look)
+      void ended.then(() => reject(new Error(`Ended without printing ${String(wanted)}:\n${text}`)))
+      look()
+    })
+  const ready = prints('Lapka is ready').then(
+    () => true,
+    () => false,
+  )
+  return { pid: child.pid ?? 0, output: () => text, ready, ended, signal: (signal) => void child.kill(signal), prints }
+}
+
+export const runReset = (dataDir: string): Promise<{ code: number | null; output: string }> =>
+  collect(spawn(process.execPath, ['stack/src/reset.ts'], { cwd: repository, env: environmentOf({ dataDir, port: 4000 }, {}) }))
+
+const collect = async (child: ChildProcess): Promise<{ code: number | null; output: string }> => {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, output }
+}
+
+/** Without the test runner's own settings. */
+const environmentOf = ({ dataDir, port }: Place, more: Record<string, string>): Record<string, string> => ({
+  PATH: process.env['PATH'] ?? '',
+  HOME: process.env['HOME'] ?? '',
+  LAPKA_DEMO: 'false',
+  LAPKA_PORT: String(port),
+  LAPKA_DATA_DIR: dataDir,
+  ...more,
+})
+
+/** Eight neighbours that are all free, for P to P+7. */
+export const freePortRange = async (): Promise<number> => {
+  for (;;) {
+    const first = 20_000 + Math.floor(Math.random() * 10_000)
+    const free = await Promise.all(Array.from({ length: 8 }, (_, index) => isFree(first + index)))
+    if (free.every(Boolean)) return first
+  }
+}
+
+export const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
+  })
+
+/** Every process that was started for a data folder, by the environment it was given; the supervisor and PostgreSQL too. */
+export const processesOf = (dataDir: string): { pid: number; command: string }[] =>
+  readdirSync('/proc')
+    .filter((entry) => /^\d+$/.test(entry))
+    .flatMap((pid) => {
+      try {
+        const isOurs = readFileSync(`/proc/${pid}/environ`, 'utf8').includes(dataDir)
+        return isOurs ? [{ pid: Number(pid), command: readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ') }] : []
+      } catch {
+        return []
+      }
+    })
+
+/** Waits for something to become true; a test that waits in vain fails by its own time limit. */
+export const until = async (isTrue: () => boolean | Promise<boolean>): Promise<void> => {
+  while (!(await isTrue())) await delay(50)
+}
