@@ -1,53 +1,62 @@
 import type { ClientMessage, ServerMessage } from '@lapka/contracts/live.ts'
+import { batchMessages } from './message-batch.ts'
+import { watchPulse, type Pulse } from './watch-pulse.ts'
 
 export type LiveConnection = { watchSlots: (professionalId: string) => () => void; reconnect: () => void }
 
 type Options = {
   url: string
   onMessages: (messages: ServerMessage[]) => void
+  /** The server's clock, as soon as it is heard. */
+  onClock: (now: string) => void
   /** A connection that was lost is back: anything may have changed meanwhile. */
   onReturn: () => void
 }
 
-const BATCH_MS = 250
+const SHORTEST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 15_000
 
 /** One WebSocket for the app. Messages are handed on in batches, so a burst is one render; after a break it comes back by itself. */
-export const connectLive = ({ url, onMessages, onReturn }: Options): LiveConnection => {
+export const connectLive = ({ url, onMessages, onClock, onReturn }: Options): LiveConnection => {
   const watched = new Map<string, number>()
+  const collect = batchMessages(onMessages)
   let socket: WebSocket | undefined
-  let waitMs = 500
+  let pulse: Pulse | undefined
+  let waitMs = SHORTEST_WAIT_MS
   let wasOpen = false
-  let batch: ServerMessage[] = []
 
   const say = (message: ClientMessage) => {
     if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message))
   }
-  const hear = (text: string) => {
-    const message = JSON.parse(text) as ServerMessage
-    if (batch.length === 0)
-      setTimeout(() => {
-        const messages = batch
-        batch = []
-        onMessages(messages)
-      }, BATCH_MS)
-    batch.push(message)
+  /** Does not wait for the closing handshake: over a dead network that takes as long as the network is dead. */
+  const lose = (lost: WebSocket) => {
+    if (socket !== lost) return
+    socket = undefined
+    pulse?.end()
+    lost.close()
+    setTimeout(open, spread(waitMs))
+    waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
   }
   const open = () => {
     const current = new WebSocket(url)
     socket = current
+    pulse = watchPulse({ ask: () => say({ type: 'ping' }), onSilence: () => lose(current) })
     current.addEventListener('open', () => {
-      waitMs = 500
       for (const professionalId of watched.keys()) say({ type: 'watch-slots', professionalId })
       if (wasOpen) onReturn()
       wasOpen = true
     })
-    current.addEventListener('message', (event) => hear(String(event.data)))
-    current.addEventListener('close', () => {
+    current.addEventListener('message', ({ data }) => {
+      // What an abandoned connection still says is of its own session.
       if (socket !== current) return
-      setTimeout(open, waitMs)
-      waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)
+      pulse?.felt()
+      const message = JSON.parse(String(data)) as ServerMessage
+      if ('now' in message) onClock(message.now)
+      // Only a connection that has lasted makes the next break a first one: a server that closes at once is not hammered.
+      if (message.type === 'pong') waitMs = SHORTEST_WAIT_MS
+      else collect(message)
     })
+    current.addEventListener('close', () => lose(current))
   }
   open()
   return {
@@ -62,6 +71,9 @@ export const connectLive = ({ url, onMessages, onReturn }: Options): LiveConnect
       }
     },
     /** Another person signed in or out: the connection belongs to the session it was opened with. */
-    reconnect: () => socket?.close(),
+    reconnect: () => socket && lose(socket),
   }
 }
+
+/** Somewhere between half and all of it, so that the browsers of a restarted server do not all come back in the same moment. */
+const spread = (ms: number) => ms * (0.5 + Math.random() / 2)

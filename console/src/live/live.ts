@@ -35,12 +35,10 @@ const staleBy = (message: ServerMessage): Tag[] => {
 export const live = connectLive({
   url: `${location.origin.replace(/^http/, 'ws')}/api/v2/live`,
   onMessages: (messages) => {
-    for (const message of messages) {
-      if (message.type === 'hello') setServerTime(message.now)
-      if ('position' in message) store.dispatch(positionSeen(message.position))
-    }
+    for (const message of messages) if ('position' in message) store.dispatch(positionSeen(message.position))
     const tags = messages.flatMap(staleBy)
     if (tags.length > 0) store.dispatch(api.util.invalidateTags(tags))
   },
+  onClock: setServerTime,
   onReturn: () => store.dispatch(api.util.invalidateTags(everything)),
 })
