@@ -213,7 +213,7 @@ describe('the workers’ process', () => {
     const child = spawnWorkers({ SMTP_URL: 'http://not.mail' })
     const said = saidBy(child)
     expect(await exitOf(child)).toBe(1)
-    expect(said().trim()).toBe('SMTP_URL: must start with smtp:// or smtps://.')
+    expect(said().trim()).toBe('SMTP_URL: must be an address that starts with smtp:// or smtps://.')
   })
 
   it('ends when its supervisor is gone', { timeout: 30_000 }, async () => {
