@@ -51,4 +51,10 @@ const listenForStop = (): { stopping: AbortSignal; stopped: Promise<number> } =>
 // A terminal that was closed takes no more lines; that must not end the supervisor before it has stopped everything.
 for (const output of [process.stdout, process.stderr]) output.on('error', () => undefined)
 
-process.exit(await run())
+/** An error that nobody foresaw: children notice that the supervisor is gone and end by themselves. */
+const fail = (error: unknown): number => {
+  complain(`Lapka could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`)
+  return 1
+}
+
+process.exit(await run().catch(fail))

@@ -63,8 +63,12 @@ const keep = (path: string, mine: Running): RunningFile => ({
   add: (name, pid) => {
     const child = identityOf(pid)
     mine.children = [...mine.children.filter(isRunning), ...(child ? [{ ...child, name }] : [])]
-    writeFileSync(`${path}.new`, JSON.stringify(mine), { mode: 0o600 })
-    renameSync(`${path}.new`, path)
+    try {
+      writeFileSync(`${path}.new`, JSON.stringify(mine), { mode: 0o600 })
+      renameSync(`${path}.new`, path)
+    } catch {
+      // A full disk must not end the supervisor. The list is a second net: children end by themselves without it.
+    }
   },
   release: () => rmSync(path, { force: true }),
 })
