@@ -23,7 +23,6 @@ import { answerProblems, sendProblem } from './http/problems.ts'
 import { Refused } from './http/refused.ts'
 import { refuseForeignSites } from './http/same-site.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
-import { refuseUnstorableText } from './http/well-formed.ts'
 import { liveRoute } from './live/route.ts'
 import type { Sockets } from './live/sockets.ts'
 import { operationRoutes } from './operations/routes.ts'
@@ -66,6 +65,8 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
 const createServer = ({ logLevel, trustProxy }: Dependencies): App => {
   const app = Fastify({
     logger: logLines(logLevel),
+    // Lines carry the request's id where they are written; a logger for each request would cost more than all else it logs.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,
@@ -87,12 +88,16 @@ const createServer = ({ logLevel, trustProxy }: Dependencies): App => {
 /** In this order: what must hold for every request comes before who asks, and that before what is asked. */
 const protect = async (app: App, dependencies: Dependencies): Promise<void> => {
   answerProblems(app)
+  sendSecurityHeaders(app, dependencies.publicUrl)
   takeOnlyJson(app)
   await app.register(cookie)
-  await sendSecurityHeaders(app, dependencies.publicUrl)
-  await app.register(rateLimit, { global: false, errorResponseBuilder: () => new Refused('TOO_MANY_REQUESTS') })
+  await app.register(rateLimit, {
+    global: false,
+    // An answer within the limits says nothing of them.
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    errorResponseBuilder: () => new Refused('TOO_MANY_REQUESTS'),
+  })
   await app.register(websocket, { options: { maxPayload: SOCKET_BYTES } })
   refuseForeignSites(app, dependencies.publicUrl)
-  refuseUnstorableText(app)
   enforcePolicies(app, dependencies)
 }

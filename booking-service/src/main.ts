@@ -11,6 +11,7 @@ import { watchPositions } from '@lapka/projections/position-watch.ts'
 import { buildApp } from './app.ts'
 import { CHECKOUT_PATIENCE_MS, productionLimits } from './dependencies.ts'
 import { createChangeFeed } from './live/change-feed.ts'
+import { readKeysTogether } from './read-keys-together.ts'
 import { listenForEndedSessions } from './sessions/ended-sessions.ts'
 import { createSessions } from './sessions/sessions.ts'
 
@@ -40,7 +41,7 @@ const log = createPostgresLog({ url: logUrl })
 const keyPool = new pg.Pool({ connectionString: logUrl, max: 2, connectionTimeoutMillis: 3000, application_name: 'lapka keys' })
 // A connection that breaks while idle is replaced; without a listener the error would end the process.
 keyPool.on('error', () => {})
-const vault = createVault({ masterKey, keys: createPostgresKeyStore(keyPool) })
+const vault = createVault({ masterKey, keys: readKeysTogether(createPostgresKeyStore(keyPool)) })
 const db = openDatabase({ url: databaseUrl })
 const changes = createChangeFeed()
 const watch = watchPositions({ url: databaseUrl, onProjected: changes.announce })

@@ -25,16 +25,28 @@ export const enforcePolicies = (app: FastifyInstance, { sessions }: Pick<Depende
       route.config = { ...route.config, policy }
     }
   })
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const { policy } = request.routeOptions.config
-    if (policy === undefined || policy === 'open' || policy === 'provider') return
+    if (policy === undefined || policy === 'open' || policy === 'provider') return done()
     const token = sessionTokenOf(request)
-    request.user = token === undefined ? null : await sessions.find(token)
-    if (policy === 'public') return
-    if (request.user === null) throw new Refused('NOT_SIGNED_IN')
-    if (typeof policy === 'object' && 'roles' in policy && !policy.roles.includes(request.user.role))
-      throw new Refused('NOT_ALLOWED')
+    const decide = (user: CurrentUser | null) => {
+      request.user = user
+      done(whyNot(policy, user))
+    }
+    if (token === undefined) return decide(null)
+    const known = sessions.recall(token)
+    if (known !== undefined) return decide(known)
+    void sessions.find(token).then(decide, done)
+    return undefined
   })
+}
+
+/** Ownership is looked at where the object is known. */
+const whyNot = (policy: Policy, user: CurrentUser | null): Refused | undefined => {
+  if (policy === 'public') return undefined
+  if (user === null) return new Refused('NOT_SIGNED_IN')
+  const isRoleMissing = typeof policy === 'object' && 'roles' in policy && !policy.roles.includes(user.role)
+  return isRoleMissing ? new Refused('NOT_ALLOWED') : undefined
 }
 
 /** For handlers behind a policy that asks who it is. */

@@ -1,13 +1,13 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
 import type { CommandContext } from '@lapka/event-log/handle.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 
-const sha256 = (text: string) => createHash('sha256').update(text).digest()
+const sha256Hex = (text: string) => hash('sha256', text, 'hex')
 
 /** A UUID (version 8: made by an own rule) that is the same for the same parts: a repeated request meets its first try. */
 export const derivedId = (...parts: string[]): string => {
-  const hex = sha256(canonicalJson(parts)).toString('hex')
+  const hex = sha256Hex(JSON.stringify(parts))
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
 }
 
@@ -21,7 +21,7 @@ export const commandContext = (request: Asking, { name, objectId, body, user, no
   const key = idempotencyKeyOf(request)
   return {
     commandId: derivedId('command', user.id, name, objectId, key),
-    commandHash: sha256(canonicalJson({ name, objectId, body })).toString('hex'),
+    commandHash: sha256Hex(canonicalJson({ name, objectId, body })),
     actor: { id: user.id, role: user.role },
     occurredAt: now,
     correlationId: request.id,

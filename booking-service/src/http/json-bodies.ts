@@ -1,11 +1,23 @@
 import type { FastifyInstance } from 'fastify'
+import { Refused } from './refused.ts'
+import { isStorable, isStorableUrl, mayHoldUnstorable } from './well-formed.ts'
 
-/** JSON and nothing else. A command that needs no body may come with the type and without one. */
+/**
+ * JSON and nothing else, and no text that nobody could keep. A command that needs no body may come with the type and without
+ * one. Checked once for all routes, before any of them looks at what it was sent.
+ */
 export const takeOnlyJson = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, parsed) => {
-    if (body === '') parsed(null, undefined)
-    else void parse(request, body, parsed)
+    if (body === '') return parsed(null, undefined)
+    void parse(request, body, (error, value) => {
+      if (error === null && mayHoldUnstorable(body) && !isStorable(value)) return parsed(new Refused('MALFORMED_REQUEST'))
+      return parsed(error, value)
+    })
+    return undefined
+  })
+  app.addHook('onRequest', (request, _reply, done) => {
+    done(isStorableUrl(request.url) ? undefined : new Refused('MALFORMED_REQUEST'))
   })
 }

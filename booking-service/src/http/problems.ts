@@ -60,9 +60,10 @@ const reasonOf = (error: FastifyError): Reason => {
 export const answerProblems = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const reason = reasonOf(error)
-    if (reason.code === 'UNEXPECTED') request.log.error({ err: error }, 'unexpected failure')
-    else if (isValueRefused(error)) request.log.error({ err: error }, 'a value got as far as PostgreSQL')
-    else if (reason.code === 'LOG_UNAVAILABLE') request.log.warn({ err: error }, 'the log or the database is away')
+    if (reason.code === 'UNEXPECTED') request.log.error({ requestId: request.id, err: error }, 'unexpected failure')
+    else if (isValueRefused(error)) request.log.error({ requestId: request.id, err: error }, 'a value got as far as PostgreSQL')
+    else if (reason.code === 'LOG_UNAVAILABLE')
+      request.log.warn({ requestId: request.id, err: error }, 'the log or the database is away')
     return sendProblem(request, reply, reason)
   })
 }

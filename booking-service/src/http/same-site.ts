@@ -22,11 +22,13 @@ const isForeign = (request: FastifyRequest, publicUrl: string): boolean => {
 
 /** State changes only from our own pages, and only as JSON: a form of another site can send neither. */
 export const refuseForeignSites = (app: FastifyInstance, publicUrl: string): void => {
-  app.addHook('onRequest', async (request) => {
-    if (reading.has(request.method) || request.url.startsWith('/api/v2/webhooks/')) return
-    if (isForeign(request, publicUrl)) throw new Refused('FOREIGN_ORIGIN')
+  const refusalFor = (request: FastifyRequest): Refused | undefined => {
+    if (reading.has(request.method) || request.url.startsWith('/api/v2/webhooks/')) return undefined
+    if (isForeign(request, publicUrl)) return new Refused('FOREIGN_ORIGIN')
     const type = request.headers['content-type']
-    if (type !== undefined && !/^application\/json(?:\s*;\s*charset=utf-8)?$/i.test(type))
-      throw new Refused('UNSUPPORTED_MEDIA_TYPE')
-  })
+    return type === undefined || /^application\/json(?:\s*;\s*charset=utf-8)?$/i.test(type)
+      ? undefined
+      : new Refused('UNSUPPORTED_MEDIA_TYPE')
+  }
+  app.addHook('onRequest', (request, _reply, done) => done(refusalFor(request)))
 }

@@ -14,6 +14,7 @@ import { runProjection } from '@lapka/projections/run-projection.ts'
 import { buildApp } from '../app.ts'
 import type { Dependencies, Limits } from '../dependencies.ts'
 import { createChangeFeed } from '../live/change-feed.ts'
+import { readKeysTogether } from '../read-keys-together.ts'
 import { listenForEndedSessions } from '../sessions/ended-sessions.ts'
 import { createSessions } from '../sessions/sessions.ts'
 
@@ -44,7 +45,7 @@ export const startTestService = async (change: Change = {}) => {
   await installLog(pool)
   await migrate(db)
   const log = createPostgresLog({ url: database.url })
-  const vault = createVault({ masterKey, keys: createPostgresKeyStore(pool) })
+  const vault = createVault({ masterKey, keys: readKeysTogether(createPostgresKeyStore(pool)) })
   const handle = createHandle({ log, vault })
   const changes = createChangeFeed()
   const watch = watchPositions({ url: database.url, onProjected: changes.announce })

@@ -1,7 +1,8 @@
+import { createSecretKey, type KeyObject } from 'node:crypto'
 import { decrypt, deriveKey, encrypt, newKey } from './ciphers.ts'
 import type { KeyStore, StoredKey } from './key-store.ts'
 
-export type SubjectKey = Buffer | 'erased'
+export type SubjectKey = KeyObject | 'erased'
 
 export type SubjectKeysOptions = {
   keys: KeyStore
@@ -34,7 +35,7 @@ export const createSubjectKeys = ({ keys, masterKey, maxAgeMs = 30_000, maxCache
   const unwrap = (subject: string, stored: StoredKey): SubjectKey => {
     if (stored === 'erased') return stored
     try {
-      return decrypt(wrappingKey, stored.wrapped, subject)
+      return createSecretKey(decrypt(wrappingKey, stored.wrapped, subject))
     } catch (cause) {
       throw new Error(`the key of ${subject} does not open under this master key (LAPKA_MASTER_KEY)`, { cause })
     }

@@ -185,9 +185,9 @@ it('only holds that still run are counted', async () => {
   await practice.place(later(5), '2026-12-02T08:00:00.000Z')
   await book('2026-12-03T08:00:00.000Z')
   await project()
-  await expect(countOpenHolds(views.db, parentId, later(6))).resolves.toBe(2)
-  await expect(countOpenHolds(views.db, parentId, later(10))).resolves.toBe(1)
-  await expect(countOpenHolds(views.db, parentId, later(15))).resolves.toBe(0)
+  expect((await countOpenHolds(views.db, [parentId], later(6))).get(parentId)).toBe(2)
+  expect((await countOpenHolds(views.db, [parentId], later(10))).get(parentId)).toBe(1)
+  expect((await countOpenHolds(views.db, [parentId], later(15))).get(parentId)).toBe(undefined)
 })
 
 it('an erased parent leaves the visit without name, pet name and reason', async () => {

@@ -1,5 +1,6 @@
 import { countOpenHolds } from '@lapka/projections/appointments/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { inBatches } from '../../in-batches.ts'
 
 type Tools = Pick<Dependencies, 'db' | 'watch'>
 type Parent = { parentId: string; at: string }
@@ -13,6 +14,12 @@ const MOST_OPEN_HOLDS = 3
  * turns, so that it does not get past the limit; over several processes the limit is a courtesy, the ledger is not.
  */
 export const createOpenHolds = ({ db, watch }: Tools) => {
+  const inView = inBatches(async (asked: Parent[]) => {
+    const parentIds = [...new Set(asked.map(({ parentId }) => parentId))]
+    const earliest = asked.reduce((first, { at }) => (at < first ? at : first), asked[0]?.at ?? '')
+    const counts = await countOpenHolds(db, parentIds, earliest)
+    return ({ parentId }: Parent) => counts.get(parentId) ?? 0
+  })
   const turns = new Map<string, Promise<unknown>>()
   /** Positions of holds placed here that the view may not show yet. */
   const placedHere = new Map<string, number[]>()
@@ -27,12 +34,12 @@ export const createOpenHolds = ({ db, watch }: Tools) => {
 
   return {
     /** Never too few. A hold that becomes visible while it is counted counts twice, so a full count is looked at again. */
-    count: async ({ parentId, at }: Parent): Promise<number> => {
-      const here = unseen(parentId)
-      const count = await countOpenHolds(db, parentId, at)
+    count: async (parent: Parent): Promise<number> => {
+      const here = unseen(parent.parentId)
+      const count = await inView(parent)
       if (here.length === 0 || count + here.length < MOST_OPEN_HOLDS) return count + here.length
       const isSeen = await watch.waitFor(['appointments'], Math.max(...here), PATIENCE_MS)
-      return isSeen ? countOpenHolds(db, parentId, at) : count + here.length
+      return isSeen ? inView(parent) : count + here.length
     },
     placed: (parentId: string, position: number): void => {
       placedHere.set(parentId, [...(placedHere.get(parentId) ?? []), position])

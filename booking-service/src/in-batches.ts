@@ -1,0 +1,32 @@
+/**
+ * Questions that are asked while an answer is under way wait for it and then travel together: under load a round trip is
+ * shared by many, alone it costs nothing more.
+ */
+export const inBatches = <Question, Answer>(ask: (questions: Question[]) => Promise<(question: Question) => Answer>) => {
+  type Waiting = { question: Question; resolve: (answer: Answer) => void; reject: (error: unknown) => void }
+  let waiting: Waiting[] = []
+  let isAsking = false
+
+  const run = async () => {
+    isAsking = true
+    // A turn of the event loop lets in everybody who arrived at the same time.
+    await new Promise((resolve) => setImmediate(resolve))
+    while (waiting.length > 0) {
+      const batch = waiting
+      waiting = []
+      try {
+        const answerTo = await ask(batch.map(({ question }) => question))
+        for (const { question, resolve } of batch) resolve(answerTo(question))
+      } catch (error) {
+        for (const { reject } of batch) reject(error)
+      }
+    }
+    isAsking = false
+  }
+
+  return (question: Question): Promise<Answer> =>
+    new Promise((resolve, reject) => {
+      waiting.push({ question, resolve, reject })
+      if (!isAsking) void run()
+    })
+}
