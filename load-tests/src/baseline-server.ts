@@ -3,7 +3,7 @@ import pg from 'pg'
 
 /**
  * What a booking is measured against: the least a Fastify service can do and still keep the request — parse JSON and
- * write one row, durably, on the same database. Prints its port; ends with its parent.
+ * write one row, durably, on the same database, over as many connections as keep it busiest.
  */
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 16 })
 await pool.query('create table if not exists baseline_booking (id bigserial primary key, body jsonb not null)')
@@ -17,6 +17,6 @@ app.post('/bookings', async (request, reply) => {
   })
   return reply.code(201).send({ id: rows[0]?.id })
 })
-await app.listen({ host: '127.0.0.1', port: 0 })
-process.send?.({ port: (app.server.address() as { port: number }).port })
-process.on('disconnect', () => process.exit(0))
+await app.listen({ host: '127.0.0.1', port: Number(process.env['LAPKA_PORT']) })
+process.on('SIGTERM', () => process.exit(0))
+process.send?.('ready')

@@ -39,6 +39,18 @@ const send = async (pool: Pool, { method, path, headers, body }: LoadRequest): P
   return { status: answer.statusCode, body: text === '' ? null : JSON.parse(text), tookMs: performance.now() - started }
 }
 
+/** `16 × 201, 984 × 409 SLOT_TAKEN`: what was answered how often, by status and a problem's code. */
+export const countAnswers = (answers: Pick<LoadAnswer, 'status' | 'body'>[]): string => {
+  const counts = Map.groupBy(answers, ({ status, body }) => `${status} ${codeOf(body)}`.trim())
+  return [...counts]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([kind, same]) => `${same.length} × ${kind}`)
+    .join(', ')
+}
+
+const codeOf = (body: unknown): string =>
+  typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string' ? body.code : ''
+
 /** Fails loudly when a measured request was not answered as expected: a fast error is no throughput. */
 export const expectAll = (what: string, answers: LoadAnswer[], status: number): void => {
   const other = answers.find((answer) => answer.status !== status)

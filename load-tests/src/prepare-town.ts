@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
+import pg from 'pg'
 import type { WeeklyHours } from '@lapka/contracts/events.ts'
 import { petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { registerAccount } from '@lapka/booking-service/accounts/register-account/register-account.ts'
@@ -12,13 +12,20 @@ import { decideSetServices } from '@lapka/domain/professionals/set-services/deci
 import { decideVerifyProfessional } from '@lapka/domain/professionals/verify-professional/decide.ts'
 import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
 import { decideSetSchedule } from '@lapka/domain/schedules/set-schedule/decide.ts'
-import type { CommandContext, Handle } from '@lapka/event-log/handle.ts'
-import type { Database } from '@lapka/projections/database.ts'
+import { createHandle, type CommandContext } from '@lapka/event-log/handle.ts'
+import { installLog } from '@lapka/event-log/install-log.ts'
+import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
+import { createVault } from '@lapka/event-log/vault.ts'
+import { createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
+import { openDatabase } from '@lapka/projections/database.ts'
+import { migrate } from '@lapka/projections/migrate.ts'
 
 export type Town = { vets: string[]; parents: { petId: string; cookie: string }[] }
 export const SERVICE = 'exam'
 
-type Tools = { handle: Handle; db: Kysely<Database>; masterKey: string }
+type Place = { databaseUrl: string; masterKey: string }
+type Size = { vets: number; parents: number }
+type Tools = { handle: ReturnType<typeof createHandle>; db: ReturnType<typeof openDatabase>; masterKey: string }
 
 const LANES = 64
 const everyDay: WeeklyHours[] = ([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => ({ weekday, from: '08:00', to: '18:00' }))
@@ -45,14 +52,30 @@ const inLanes = async <Result>(count: number, work: (nth: number) => Promise<Res
   return results
 }
 
-/** Parents with a pet and a session, vets who work from 8 to 18 every day: through the same commands as in life, but for passwords. */
-export const prepareTown = async (tools: Tools, size: { vets: number; parents: number }): Promise<Town> => {
+/** Makes the tables of an empty database and a town in it: through the same commands as in life, but for passwords. */
+export const openTown = async ({ databaseUrl, masterKey }: Place, size: Size): Promise<Town> => {
+  const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 })
+  pool.on('error', () => {})
+  const db = openDatabase({ url: databaseUrl })
+  await installLog(pool)
+  await migrate(db)
+  const log = createPostgresLog({ url: databaseUrl })
+  const handle = createHandle({ log, vault: createVault({ masterKey, keys: createPostgresKeyStore(pool) }) })
+  try {
+    return await prepareTown({ handle, db, masterKey }, size)
+  } finally {
+    await log.close()
+    await Promise.all([db.destroy(), pool.end()])
+  }
+}
+
+/** Parents with a pet and a session, vets who work from 8 to 18 every day. */
+const prepareTown = async (tools: Tools, size: Size): Promise<Town> => {
   const vets = await inLanes(size.vets, () => addVet(tools))
-  const owners = await inLanes(size.parents, () => addParent(tools))
   const sessions = createSessions(tools.db)
-  const parents = await inLanes(owners.length, async (nth) => {
-    const owner = owners[nth] ?? { accountId: '', petId: '' }
-    return { petId: owner.petId, cookie: `__Host-lapka=${await sessions.start(owner.accountId)}` }
+  const parents = await inLanes(size.parents, async () => {
+    const { accountId, petId } = await addParent(tools)
+    return { petId, cookie: `__Host-lapka=${await sessions.start(accountId)}` }
   })
   return { vets, parents }
 }
