@@ -10,7 +10,7 @@ export const repository = fileURLToPath(new URL('../../../', import.meta.url))
 const preload = new URL('die-with-parent.ts', import.meta.url).href
 const stopMs = 12_000
 /** Bounds that keep garbage from piling up while much is read at once: projections make the demo's views in 130 instead of 320 MB. */
-const memory = ['--max-semi-space-size=4', '--max-old-space-size=256']
+const memory = ['--max-semi-space-size=16', '--max-old-space-size=256']
 export const nodeOptions = ['--import', preload, ...memory, '--disable-warning=ExperimentalWarning']
 /** Where compiled sources are kept; see startup/warm-compile-cache.ts. */
 export const compileCache = join(repository, 'node_modules/.cache/compiled')
