@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { placeAppointmentAnswer, PlaceAppointmentBody, startPaymentAnswer } from '@lapka/contracts/api/appointments.ts'
 import type { petPage } from '@lapka/contracts/api/pets.ts'
 import { api, type Command } from '../api/api.ts'
+import './texts.ts'
 
 const bookingApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -18,6 +18,7 @@ import { VisitCalendar } from './visit-calendar.tsx'
 import { VisitPanel } from './visit-panel.tsx'
 import { visitsOf, type Visit } from './visit.ts'
 import { instantsOfDates } from './wall-clock.ts'
+import './texts.ts'
 import classes from './calendar-page.module.css'
 
 /** The same calendar for parents and professionals. View and date live in the URL; only the visible range is fetched. */

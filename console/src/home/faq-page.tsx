@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../ui/use-page-title.ts'
+import './texts.ts'
 import classes from './faq-page.module.css'
 
 const questions = ['price', 'cancel', 'professional', 'difference', 'diploma', 'reviews', 'complaints'] as const

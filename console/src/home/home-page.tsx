@@ -15,6 +15,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { PeekingPets } from '../look/art/peeking-pets.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { UrgentHelp } from './urgent-help.tsx'
+import './texts.ts'
 import classes from './home-page.module.css'
 
 const kinds = [

@@ -1,6 +1,7 @@
 import { IconUrgent } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import './texts.ts'
 import classes from './urgent-help.module.css'
 
 /** The way out for someone whose animal is in trouble now: always above the fold, never red, so it calms instead of shouting. */

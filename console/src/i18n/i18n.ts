@@ -2,24 +2,30 @@ import i18next from 'i18next'
 import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
 import type appointments from './bg/appointments.json'
-import booking from './bg/booking.json'
-import calendar from './bg/calendar.json'
+import type booking from './bg/booking.json'
+import type calendar from './bg/calendar.json'
 import common from './bg/common.json'
-import home from './bg/home.json'
-import professionals from './bg/professionals.json'
-import sessions from './bg/sessions.json'
+import type home from './bg/home.json'
+import type professionals from './bg/professionals.json'
+import type sessions from './bg/sessions.json'
 import { storedLanguage, storeLanguage } from './language.ts'
-
-const bulgarian = { booking, calendar, common, home, professionals, sessions }
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
-    resources: typeof bulgarian & { appointments: typeof appointments }
+    resources: {
+      appointments: typeof appointments
+      booking: typeof booking
+      calendar: typeof calendar
+      common: typeof common
+      home: typeof home
+      professionals: typeof professionals
+      sessions: typeof sessions
+    }
   }
 }
 
-/** Bulgarian is in the bundle (the largest part comes with its own screens, `appointments/texts.ts`); English is fetched from the locales path when somebody wants it. */
+/** Bulgarian is in the bundles: the words of the frame in the first, all others with the screens that say them (`…/texts.ts`). English is fetched from the locales path when somebody wants it. */
 export const startTranslations = async (): Promise<void> => {
   await i18next
     .use(HttpBackend)
@@ -28,9 +34,9 @@ export const startTranslations = async (): Promise<void> => {
       lng: storedLanguage(),
       fallbackLng: 'bg',
       supportedLngs: ['bg', 'en'],
-      ns: Object.keys(bulgarian),
+      ns: ['common'],
       defaultNS: 'common',
-      resources: { bg: bulgarian },
+      resources: { bg: { common } },
       partialBundledLanguages: true,
       backend: { loadPath: '/locales/{{lng}}/{{ns}}.json' },
       interpolation: { escapeValue: false },

@@ -11,6 +11,7 @@ import { ProfessionalTile } from './professional-tile.tsx'
 import { useSearchQuery, type ProfessionalPage } from './professionals-api.ts'
 import { readSearch, type SearchParameters } from './search-parameters.ts'
 import { SearchForm } from './search-form.tsx'
+import './texts.ts'
 import classes from './find-page.module.css'
 
 /** Find a professional: every filter is in the address, so Back and a shared link show the same. */

@@ -11,6 +11,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { ProfessionalHead } from './professional-head.tsx'
 import { useProfessionalQuery } from './professionals-api.ts'
 import { SlotChoice } from './slot-choice.tsx'
+import './texts.ts'
 import classes from './professional-page.module.css'
 
 /** A professional: who, what it costs, when. The chosen service and time live in the address, so signing in loses neither. */

@@ -7,6 +7,7 @@ import { useFormat } from '../format/use-format.ts'
 import { SleepingCat } from '../look/art/scenes.tsx'
 import { DayHead, DayStrip } from './slot-heads.tsx'
 import { nextSlot, partOf, type PickerSlot, type SlotDay } from './slot-days.ts'
+import './texts.ts'
 import classes from './slot-picker.module.css'
 
 type SlotPickerProps = {

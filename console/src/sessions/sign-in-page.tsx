@@ -10,6 +10,7 @@ import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { localPath } from './local-path.ts'
 import { useSignInMutation } from './sessions-api.ts'
 import { useCurrentUser } from './use-current-user.ts'
+import './texts.ts'
 import classes from './sign-in-page.module.css'
 
 /** Signing in leads back to where one was asked to, and only within Lapka. */
