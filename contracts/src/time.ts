@@ -2,6 +2,7 @@ export const DEFAULT_ZONE = 'Europe/Sofia'
 export const SLOT_STEP_MINUTES = 30
 export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
 export const HOLD_MS = 10 * MINUTE_MS
 /** Starting to pay extends a hold once, to this long after it was placed. */
 export const HOLD_EXTENDED_MS = 20 * MINUTE_MS

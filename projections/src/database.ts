@@ -73,9 +73,13 @@ export type Database = {
     longitude: number
     rankKey: number
     priceKey: number
-    takesBookings: boolean
+    specialties: string[]
+    species: string[]
     lexemes: string
   }
+  /** Kept by the workers. Keys are minutes since 1970. */
+  'views.nextFree': { professionalId: string; freeKey: number; dueKey: number }
+  'views.nextFreeMarks': { professionalId: string }
   'views.services': { professionalId: string; serviceId: string; priceCents: number; lexemes: string }
   'views.words': { word: string }
   'views.claims': {

@@ -12,6 +12,7 @@ import { takeWork } from './outbox/take-work.ts'
 import { startWorkListener } from './outbox/work-listener.ts'
 import type { PaymentGateway } from './payments/payment-gateway.ts'
 import type { Metrics } from './process/metrics.ts'
+import { startNextFreeKeeper } from './next-free/keeper.ts'
 import { messageOf, type ProcessLog } from './process/process-log.ts'
 import type { QueueAddress } from './queue/bullmq.ts'
 import { createHintQueue } from './queue/hint-queue.ts'
@@ -72,8 +73,10 @@ export const startWorkers = (options: WorkersOptions): Workers => {
     ...(options.sweepEveryMs !== undefined && { everyMs: options.sweepEveryMs }),
   })
 
+  const nextFree = startNextFreeKeeper({ db, now, log: processLog })
+
   const stop = async (): Promise<void> => {
-    await listener.stop()
+    await Promise.all([listener.stop(), nextFree.stop()])
     await Promise.all([within(sweeper.stop(), DRAIN_BOUND_MS, 'ending the sweeper').catch(() => undefined), queue.close()])
     if (performer.activeCount() > 0) processLog.warn('Work under way is given back', { count: performer.activeCount() })
     await performer.giveBack()

@@ -4,6 +4,7 @@ import { professionalDetails, professionalPage, searchQuery, slotPage, slotsQuer
 import { firstFreeAfter, freeSlots } from '@lapka/domain/slots/free-slots.ts'
 import { addDays } from '@lapka/domain/time/zone.ts'
 import { professionalById } from '@lapka/projections/professionals/query.ts'
+import { readSearchCursor } from '@lapka/projections/professionals/search-cursor.ts'
 import { searchProfessionals, type ProfessionalRow } from '@lapka/projections/professionals/search.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
@@ -24,6 +25,8 @@ export const professionalRoutes = (app: App, dependencies: Dependencies): void =
     '/api/v2/professionals',
     { schema: { querystring: searchQuery, response: { 200: professionalPage } }, config },
     async ({ query }) => {
+      if (readSearchCursor(query) === null)
+        throw new Refused('INVALID_INPUT', { errors: [{ path: 'cursor', message: 'is not of this search' }] })
       const { items, ...rest } = await searchProfessionals(db, query)
       const nextFree = await nextFreeTimes(db, items, now())
       return { items: items.map((row) => summaryOf(row, nextFree.get(row.professionalId) ?? null)), ...rest }

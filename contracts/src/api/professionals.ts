@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { id, page } from './common.ts'
-import { instant, localDate, professionalRole } from './values.ts'
+import { animalType, instant, localDate, professionalRole } from './values.ts'
 
 export const distanceBuckets = ['20', '50', '100', '1000'] as const
 /** Kilometres by bucket value, specification section 9. */
 export const bucketKilometres = { '20': [10, 20], '50': [21, 50], '100': [51, 100], '1000': [101, 1000] } as const
 export const searchSorts = ['relevance', 'price', 'rating', 'distance', 'availability'] as const
+/** Local days from today on in which somebody must be free; 1 is today. */
+export const freeWithinDays = ['1', '3', '7'] as const
 
 const coordinates = z
   .string()
@@ -16,22 +18,45 @@ const coordinates = z
   })
   .refine(({ latitude, longitude }) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)
 
-/** GET /api/v2/professionals. `near` is "lat,long"; `service` is part of a service's name; `maxPrice` is EUR cents. */
-export const searchQuery = z.object({
-  q: z.string().trim().max(80).optional(),
-  city: z.string().trim().max(80).optional(),
-  role: professionalRole.optional(),
-  language: z
+/** Digits only: an empty or a fanciful number is a mistake and not zero. */
+const wholeNumber = (maximum: number) =>
+  z
     .string()
-    .regex(/^[a-z]{2}$/)
-    .optional(),
-  service: z.string().trim().max(80).optional(),
-  maxPrice: z.coerce.number().int().min(0).max(100_000_000).optional(),
-  near: coordinates.optional(),
-  bucket: z.enum(distanceBuckets).optional(),
-  sort: z.enum(searchSorts).optional(),
-  cursor: z.string().max(200).optional(),
-})
+    .regex(/^\d{1,9}$/, { error: 'must be a whole number' })
+    .transform(Number)
+    .refine((number) => number <= maximum, { error: `must be at most ${maximum}` })
+const words = z.string().trim().max(80).optional()
+const cents = wholeNumber(100_000_000).optional()
+
+/**
+ * GET /api/v2/professionals. `near` is "lat,long"; `service` is part of a service's name; `specialty` is one of them in full, in
+ * either alphabet; prices are EUR cents, `minRating` tenths (45 is 4.5).
+ */
+export const searchQuery = z
+  .object({
+    q: words,
+    city: words,
+    role: professionalRole.optional(),
+    language: z
+      .string()
+      .regex(/^[a-z]{2}$/)
+      .optional(),
+    service: words,
+    specialty: words,
+    species: animalType.optional(),
+    minPrice: cents,
+    maxPrice: cents,
+    minRating: wholeNumber(50).optional(),
+    freeWithin: z.enum(freeWithinDays).optional(),
+    near: coordinates.optional(),
+    bucket: z.enum(distanceBuckets).optional(),
+    sort: z.enum(searchSorts).optional(),
+    cursor: z.string().max(200).optional(),
+  })
+  .refine(({ minPrice = 0, maxPrice = minPrice }) => minPrice <= maxPrice, {
+    path: ['minPrice'],
+    error: 'must not be above maxPrice',
+  })
 export type SearchQuery = z.infer<typeof searchQuery>
 
 export const service = z.object({

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Change } from '@lapka/contracts/live.ts'
 import { dayStream } from '@lapka/contracts/streams.ts'
+import { markNextFree } from '../next-free/mark.ts'
 import type { Db, Projection } from '../projection.ts'
 import { insertRows } from '../write-rows.ts'
 import { applyToLedger, ledgerOf, spanOf, type ClaimEvent, type ClaimRow, type Ledger } from './fold-claims.ts'
@@ -27,6 +28,7 @@ export const claims: Projection<ClaimEvent['type']> = {
       [...left].filter((claim) => !before.has(claim)),
     )
     const touched = new Set([...ledgers.keys()].map((stream) => ledgerOf(stream).professionalId))
+    await markNextFree(trx, touched)
     return [...touched].map((professionalId): Change => ({ kind: 'slots', professionalId }))
   },
 }

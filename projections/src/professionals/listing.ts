@@ -1,30 +1,31 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../database.ts'
 import { registered, type ProfessionalEvent, type ProfessionalRecord } from './professional-row.ts'
+import { speciesOf } from './species.ts'
 import { lexemesOf } from './typed-words.ts'
 import { latinKey, spellings } from './words.ts'
 
 /** After every price there is. */
 export const NO_PRICE = 2_147_483_647
-const MOST_REVIEWS = 999_999
-
-/** Listed, but booked through others or not at all: shared decisions. */
-const notBooked = ['SHELTER', 'CLINIC']
+/** A tenth of rating weighs more than any number of reviews. */
+export const RATING_STEP = 1_000_000
+const MOST_REVIEWS = RATING_STEP - 1
 
 /** What the search looks at; only verified professionals are listed. */
 export const listingOf = (row: ProfessionalRecord): Insertable<Database['views.listings']> => {
-  const { professionalId, role, languages, latitude, longitude, services, schedule } = row
+  const { professionalId, role, languages, specializations, latitude, longitude } = row
   const { name, others } = textsOf(row)
   return {
     professionalId,
     role,
     cityKey: latinKey(row.city),
     languages,
+    specialties: specializations.map(latinKey),
+    species: speciesOf(specializations),
     latitude,
     longitude,
-    rankKey: -(row.ratingTenths * (MOST_REVIEWS + 1) + Math.min(row.reviewCount, MOST_REVIEWS)),
+    rankKey: -(row.ratingTenths * RATING_STEP + Math.min(row.reviewCount, MOST_REVIEWS)),
     priceKey: row.fromPriceCents ?? NO_PRICE,
-    takesBookings: !notBooked.includes(role) && services.length > 0 && schedule !== null,
     lexemes: lexemesOf(name, others),
   }
 }

@@ -1,4 +1,5 @@
 import { sql, type SqlBool } from 'kysely'
+import { expectNextFree, markNextFree } from '../next-free/mark.ts'
 import type { Db, Projection, Told } from '../projection.ts'
 import { insertRows, upsertRows } from '../write-rows.ts'
 import { listingOf, offeredServices, wordsOfEvent } from './listing.ts'
@@ -7,7 +8,7 @@ import { evolveProfessional, type ProfessionalEvent, type ProfessionalRecord } f
 /** Everything a search and a profile show. A batch's rows are read, folded in memory and written back at once. */
 export const professionals: Projection<ProfessionalEvent['type']> = {
   name: 'professionals',
-  version: 1,
+  version: 2,
   reactsTo: ['ProfessionalRegistered', 'ServicesSet', 'CancellationPolicySet', 'ProfessionalVerified', 'ScheduleSet'],
   tables: ['views.professionals', 'views.listings', 'views.services', 'views.words'],
   project: async (trx, events) => {
@@ -19,6 +20,7 @@ export const professionals: Projection<ProfessionalEvent['type']> = {
     }
     await upsertRows(trx, { table: 'views.professionals', key: 'professionalId', rows: [...rows.values()] })
     await writeListings(trx, ids, [...rows.values()])
+    await markNextFree(trx, ids)
     const words = new Set(events.flatMap(wordsOfEvent))
     await insertRows(trx, { table: 'views.words', rows: [...words].map((word) => ({ word })) })
     return ids.map((professionalId): Told => ({ kind: 'professional', professionalId }))
@@ -36,6 +38,10 @@ const writeListings = async (trx: Db, ids: string[], rows: ProfessionalRecord[])
   const listed = rows.filter((row) => row.verifiedAt !== null)
   await insertRows(trx, { table: 'views.listings', rows: listed.map(listingOf) })
   await insertRows(trx, { table: 'views.services', rows: listed.flatMap(offeredServices) })
+  await expectNextFree(
+    trx,
+    listed.map(({ professionalId }) => professionalId),
+  )
 }
 
 const isOneOf = (ids: string[]) => sql<SqlBool>`professional_id = any(${ids}::uuid[])`

@@ -1,21 +1,27 @@
+import type { SearchQuery } from '@lapka/contracts/api/professionals.ts'
+
 /** How far words are looked for: the beginnings of words first, and their insides only where no word begins so. */
 export type Reach = 'beginnings' | 'parts'
 
 /** Where a page ended: the last row's order and id, how many rows there are in all, and how they were found. */
 export type SearchCursor = { key: number; id: string; total: number; reach: Reach }
 
-export const writeSearchCursor = ({ key, id, total, reach }: SearchCursor): string =>
-  Buffer.from(JSON.stringify([key, id, total, reach])).toString('base64url')
+/** A place's distance orders only where a place is known. */
+export const sortOf = ({ sort = 'relevance', near }: SearchQuery) => (sort === 'distance' && !near ? 'relevance' : sort)
 
-/** A cursor that is not ours, or of another order, begins at the first page. */
-export const readSearchCursor = (cursor: string | undefined, isFractional: boolean): SearchCursor | undefined => {
+export const writeSearchCursor = (query: SearchQuery, { key, id, total, reach }: SearchCursor): string =>
+  Buffer.from(JSON.stringify([sortOf(query), key, id, total, reach])).toString('base64url')
+
+/** Undefined where there is none; null for one that is not ours, or of another order: its place means nothing in this one. */
+export const readSearchCursor = (query: SearchQuery): SearchCursor | undefined | null => {
+  if (query.cursor === undefined) return undefined
   try {
-    const [key, id, total, reach] = JSON.parse(Buffer.from(cursor ?? '', 'base64url').toString()) as unknown[]
-    if (typeof key !== 'number' || !(isFractional || isInt(key)) || typeof id !== 'string' || !isUuid.test(id) || !isInt(total))
-      return undefined
+    const [sort, key, id, total, reach] = JSON.parse(Buffer.from(query.cursor, 'base64url').toString()) as unknown[]
+    const isKey = typeof key === 'number' && (sort === 'distance' || isInt(key))
+    if (sort !== sortOf(query) || !isKey || typeof id !== 'string' || !isUuid.test(id) || !isInt(total)) return null
     return { key, id, total: total as number, reach: reach === 'parts' ? 'parts' : 'beginnings' }
   } catch {
-    return undefined
+    return null
   }
 }
 

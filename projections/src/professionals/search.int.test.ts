@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { searchQuery } from '@lapka/contracts/api/professionals.ts'
+import { searchQuery, searchSorts, type SearchQuery } from '@lapka/contracts/api/professionals.ts'
+import { professionalStream } from '@lapka/contracts/streams.ts'
 import { checkUp, professionalFacts, type ProfessionalPlan } from '../testing/practice.ts'
 import { differencesAfterReplay, openTestViews, type TestViews } from '../testing/test-views.ts'
 import { professionalById } from './query.ts'
-import { searchProfessionals } from './search.ts'
+import { keepNextFree } from '../next-free/keep.ts'
+import { readSearchCursor, writeSearchCursor } from './search-cursor.ts'
+import { searchProfessionals, type SearchPage } from './search.ts'
 
 const founded = '2026-11-01T08:00:00.000Z'
 const sofia = { latitude: 42.6977, longitude: 23.3219 }
@@ -38,6 +42,7 @@ const plans: Record<string, ProfessionalPlan> = {
     ratingTenths: 48,
     reviewCount: 300,
     languages: ['bg'],
+    specializations: ['Болести по птиците'],
     coordinates: north(180),
     services: [{ ...vaccine, priceCents: 2000 }],
   },
@@ -178,8 +183,88 @@ it('the order by distance begins with the nearest and answers how far it is, in 
   expect(farAway.items).toEqual([])
 })
 
-it('ordered by availability those who take bookings come before those who are only listed', async () => {
-  await expect(find({ sort: 'availability' })).resolves.toEqual(['masha', 'ivan', 'maria', 'groomer', 'clinic'])
+it('a specialty is one of somebody’s own in full, in either alphabet', async () => {
+  await expect(find({ specialty: 'подстригване по порода' })).resolves.toEqual(['groomer'])
+  await expect(find({ specialty: 'Podstrigvane po poroda' })).resolves.toEqual(['groomer'])
+  await expect(find({ specialty: 'подстригване' })).resolves.toEqual([])
+})
+
+it('an animal finds those whose fields speak of it, and dogs and cats everybody who names no animal', async () => {
+  await expect(find({ species: 'bird' })).resolves.toEqual(['ivan'])
+  await expect(find({ species: 'cat' })).resolves.toEqual(['masha', 'maria', 'clinic'])
+  await expect(find({ species: 'dog', role: 'GROOMER' })).resolves.toEqual(['groomer'])
+})
+
+it('a rating at least so high leaves out who has none', async () => {
+  await expect(find({ minRating: '49' })).resolves.toEqual(['masha'])
+  await expect(find({ minRating: '48' })).resolves.toEqual(['masha', 'ivan', 'maria', 'clinic'])
+  await expect(find({ minRating: '0' })).resolves.toHaveLength(5)
+})
+
+it('a least price leaves out who names none, and a range that is none is refused', async () => {
+  await expect(find({ minPrice: '2500' })).resolves.toEqual(['masha', 'maria'])
+  await expect(find({ minPrice: '2000', maxPrice: '2000' })).resolves.toEqual(['ivan'])
+  const wrong = [
+    { minPrice: '3000', maxPrice: '2000' },
+    { maxPrice: '' },
+    { maxPrice: '-1' },
+    { maxPrice: '1e3' },
+    { maxPrice: '12.5' },
+    { maxPrice: '100000001' },
+    { minRating: '51' },
+    { freeWithin: '2' },
+    { near: '91,0' },
+    { near: '42.7' },
+    { near: 'NaN,NaN' },
+    { bucket: '21' },
+    { species: 'horse' },
+  ]
+  expect(wrong.filter((query) => searchQuery.safeParse(query).success)).toEqual([])
+})
+
+const soon = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+const keep = (freeAt: Record<string, string | null>) =>
+  keepNextFree(views.db, {
+    now: new Date().toISOString(),
+    most: 100,
+    workOut: ({ professionalId }) => ({
+      freeAt: freeAt[Object.keys(ids).find((who) => ids[who] === professionalId) ?? ''] ?? null,
+      dueAt: soon(30),
+    }),
+  })
+
+it('next free time orders those who have one and comes last for all others', async () => {
+  await keep({ ivan: soon(0.01), maria: soon(9), masha: soon(2) })
+  await expect(find({ sort: 'availability' })).resolves.toEqual([
+    'ivan',
+    'masha',
+    'maria',
+    expect.any(String),
+    expect.any(String),
+  ])
+  await expect(find({ freeWithin: '3' })).resolves.toEqual(['masha', 'ivan'])
+  await expect(find({ freeWithin: '1', city: 'София' })).resolves.toEqual([])
+  await expect(keep({})).resolves.toBe(0)
+})
+
+it('whoever’s calendar or profile changes is worked out anew, and nobody else', async () => {
+  await keep({})
+  await views.write(founded, {
+    [professionalStream(ids.maria ?? '')]: [
+      { type: 'ServicesSet', data: { professionalId: ids.maria ?? '', services: [checkUp, vaccine] } },
+    ],
+  })
+  await views.project('professionals')
+  await expect(keep({ maria: soon(1) })).resolves.toBe(1)
+  await expect(find({ freeWithin: '3' })).resolves.toContain('maria')
+})
+
+it('a cursor of another order is not read', async () => {
+  const cursor = writeSearchCursor({}, { key: 1, id: randomUUID(), total: 3, reach: 'beginnings' })
+  expect(readSearchCursor({ cursor })).toMatchObject({ key: 1, total: 3 })
+  expect(readSearchCursor({ cursor, sort: 'price' })).toBeNull()
+  for (const wrong of ['', 'x', Buffer.from('["relevance",1.5,"x",1]').toString('base64url')])
+    expect(readSearchCursor({ cursor: wrong })).toBeNull()
 })
 
 it('a profile shows what was set last, verified or not', async () => {
@@ -205,20 +290,23 @@ it('pages follow each other without a gap or a double while professionals are ad
     const many = Array.from({ length: 45 }, (_, index) => professionalFacts({ ratingTenths: 40 + (index % 3), reviewCount: 7 }))
     for (const { facts } of many) await crowd.write(founded, facts)
     await crowd.project('professionals')
-    const seen: string[] = []
     const first = await searchProfessionals(crowd.db, {})
     const added = professionalFacts({ ratingTenths: 50 })
     await crowd.write(founded, added.facts)
     await crowd.project('professionals')
-    for (let page = first; ; page = await searchProfessionals(crowd.db, { cursor: page.nextCursor })) {
-      expect(page.total).toBe(45)
-      seen.push(...page.items.map(({ professionalId }) => professionalId))
-      if (page.nextCursor === undefined) break
+    const follow = async (query: SearchQuery, from: SearchPage, seen: string[] = []): Promise<string[]> => {
+      seen.push(...from.items.map(({ professionalId }) => professionalId))
+      if (from.nextCursor === undefined) return seen
+      return follow(query, await searchProfessionals(crowd.db, { ...query, cursor: from.nextCursor }), seen)
     }
+    const seen = await follow({}, first)
     expect(seen).toHaveLength(45)
     expect(new Set(seen)).toEqual(new Set(many.map(({ professionalId }) => professionalId)))
-    for (const cursor of ['', 'x', Buffer.from('[1.5,"x",1]').toString('base64url')])
-      await expect(searchProfessionals(crowd.db, { cursor })).resolves.toMatchObject({ total: 46 })
+    for (const sort of searchSorts) {
+      const query: SearchQuery = { sort, near: sofia }
+      const everybody = await follow(query, await searchProfessionals(crowd.db, query))
+      expect([sort, everybody.length, new Set(everybody).size]).toEqual([sort, 46, 46])
+    }
   } finally {
     await crowd.close()
   }

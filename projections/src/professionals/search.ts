@@ -1,9 +1,10 @@
 import { sql, type Kysely, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
 import { bucketKilometres, type SearchQuery } from '@lapka/contracts/api/professionals.ts'
+import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import type { Database } from '../database.ts'
 import { distanceFrom, isWithin } from './distance.ts'
-import { NO_PRICE } from './listing.ts'
-import { readSearchCursor, writeSearchCursor, type Reach, type SearchCursor } from './search-cursor.ts'
+import { NO_PRICE, RATING_STEP } from './listing.ts'
+import { readSearchCursor, sortOf, writeSearchCursor, type Reach, type SearchCursor } from './search-cursor.ts'
 import { beginningsOf, partsOf } from './typed-words.ts'
 import { latinKey } from './words.ts'
 
@@ -36,7 +37,7 @@ type Row = ProfessionalRow & { found: { price: number; km: number | null; order:
  * after the last row of the one before; the cursor carries the total, so that it is counted once.
  */
 export const searchProfessionals = async (db: Kysely<Database>, query: SearchQuery): Promise<SearchPage> => {
-  const after = readSearchCursor(query.cursor, isByDistance(query))
+  const after = readSearchCursor(query) ?? undefined
   const found = await find(db, query, { after, reach: after?.reach ?? 'beginnings' })
   return found.total === 0 && query.q ? find(db, query, { after, reach: 'parts' }) : found
 }
@@ -54,18 +55,23 @@ const find = async (db: Kysely<Database>, query: SearchQuery, { after, reach }: 
   const items = rows.slice(0, PAGE)
   const last = items.at(-1)
   const cursor = last && { key: last.found.order, id: last.professionalId, total, reach }
-  return { items: items.map(toFound), total, ...(rows.length > PAGE && cursor && { nextCursor: writeSearchCursor(cursor) }) }
+  return {
+    items: items.map(toFound),
+    total,
+    ...(rows.length > PAGE && cursor && { nextCursor: writeSearchCursor(query, cursor) }),
+  }
 }
 
 const searchFor = (query: SearchQuery, { after, ...typed }: Typed & { after: SearchCursor | undefined }): Search => {
   const isOffered = typed.service !== undefined
   const price = isOffered ? sql<number>`offered.price_key` : sql<number>`listing.price_key`
   const km = query.near ? distanceFrom(query.near) : sql<null>`null::float8`
+  const offered = sql`join (select professional_id, min(price_cents) as price_key from views.services
+    where lexemes @@ ${typed.service}::tsquery group by professional_id) offered using (professional_id)`
+  const isByTime = query.sort === 'availability' || query.freeWithin !== undefined
   return {
-    from: isOffered
-      ? sql`views.listings listing join (select professional_id, min(price_cents) as price_key from views.services
-          where lexemes @@ ${typed.service}::tsquery group by professional_id) offered using (professional_id)`
-      : sql`views.listings listing`,
+    from: sql`views.listings listing ${isOffered ? offered : sql``}
+      ${isByTime ? sql`join views.next_free free using (professional_id)` : sql``}`,
     conditions: conditionsOf(query, typed, price),
     price,
     km,
@@ -74,45 +80,51 @@ const searchFor = (query: SearchQuery, { after, ...typed }: Typed & { after: Sea
   }
 }
 
-const isByDistance = ({ sort, near }: SearchQuery) => sort === 'distance' && near !== undefined
-
-/**
- * `availability` puts those first who take bookings at all; when each is next free is computed per page, where slots are, and
- * not known here. `distance` without a place is relevance: who is called so, then who is found by something else, best rated first.
- */
+/** Relevance: who is called so, then who is found by something else, best rated first. */
 const orderOf = (query: SearchQuery, price: RawBuilder<number>, km: RawBuilder<number | null>): RawBuilder<number> => {
   const rank = sql<number>`listing.rank_key`
-  const first = (condition: RawBuilder<SqlBool>) =>
-    sql<number>`(${rank} + case when ${condition} then 0 else ${sql.lit(RANKS)} end)`
-  const relevance = query.q ? first(sql<SqlBool>`listing.lexemes @@ ${beginningsOf(query.q, 'name')}::tsquery`) : rank
-  switch (query.sort) {
+  switch (sortOf(query)) {
     case 'price':
       return price
     case 'rating':
       return rank
     case 'availability':
-      return first(sql<SqlBool>`listing.takes_bookings`)
+      return sql<number>`free.free_key`
     case 'distance':
-      return isByDistance(query) ? (km as RawBuilder<number>) : relevance
-    case 'relevance':
-    case undefined:
-      return relevance
+      return km as RawBuilder<number>
+    case 'relevance': {
+      if (!query.q) return rank
+      const isCalledSo = sql<SqlBool>`listing.lexemes @@ ${beginningsOf(query.q, 'name')}::tsquery`
+      return sql<number>`(${rank} + case when ${isCalledSo} then 0 else ${sql.lit(RANKS)} end)`
+    }
   }
 }
 
 const conditionsOf = (query: SearchQuery, { q }: Typed, price: RawBuilder<number>): RawBuilder<SqlBool> => {
-  const { city, role, language, maxPrice, near, bucket } = query
+  const { city, role, language, specialty, species, minPrice, maxPrice, minRating, freeWithin, near, bucket } = query
   const conditions = [
     sql<SqlBool>`true`,
     ...(q === undefined ? [] : [sql<SqlBool>`listing.lexemes @@ ${q}::tsquery`]),
     ...(city ? [sql<SqlBool>`listing.city_key = ${latinKey(city)}`] : []),
     ...(role ? [sql<SqlBool>`listing.role = ${role}`] : []),
     ...(language ? [sql<SqlBool>`${language} = any(listing.languages)`] : []),
+    ...(specialty ? [sql<SqlBool>`listing.specialties @> array[${latinKey(specialty)}]`] : []),
+    ...(species ? [sql<SqlBool>`listing.species @> array[${species}::text]`] : []),
+    ...(minPrice ? [sql<SqlBool>`${price} between ${minPrice} and ${NO_PRICE - 1}`] : []),
+    ...(minRating ? [sql<SqlBool>`listing.rank_key <= ${-minRating * RATING_STEP}`] : []),
+    ...(freeWithin ? [sql<SqlBool>`free.free_key >= ${minuteOf(0)} and free.free_key < ${minuteOf(Number(freeWithin))}`] : []),
     ...(maxPrice === undefined ? [] : [sql<SqlBool>`${price} <= ${maxPrice}`]),
     ...(near && bucket ? [isWithin(near, bucketKilometres[bucket])] : []),
   ]
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
 }
+
+/** The present minute, or the local midnight that ends so many days, as `next_free` counts time. */
+const minuteOf = (days: number): RawBuilder<number> =>
+  days === 0
+    ? sql<number>`floor(extract(epoch from now()) / 60)::int`
+    : sql<number>`(extract(epoch from (date_trunc('day', now() at time zone ${DEFAULT_ZONE}) + make_interval(days => ${days}))
+        at time zone ${DEFAULT_ZONE}) / 60)::int`
 
 /** The narrow rows are searched and ordered; only those of the page are joined with what a tile shows. */
 const readPage = async (db: Kysely<Database>, { from, conditions, price, km, order, after }: Search): Promise<Row[]> => {

@@ -1,0 +1,55 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { DAY_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
+import { firstFreeAfter } from '@lapka/domain/slots/free-slots.ts'
+import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
+import type { Database } from '@lapka/projections/database.ts'
+import { keepNextFree, type Calendar, type NextFree } from '@lapka/projections/next-free/keep.ts'
+import { messageOf, type ProcessLog } from '../process/process-log.ts'
+
+const LOOK_EVERY_MS = 1_000
+const BATCH = 200
+/** A calendar without a free time gets new days at its end. */
+const LOOK_AGAIN_MS = DAY_MS / 4
+
+/**
+ * Keeps `views.next_free` true while time passes, people book and holds run out. Everybody's own page computes its free times
+ * anew; these are for comparing 100,000 calendars at once, so being a second late is no harm.
+ */
+export const startNextFreeKeeper = ({ db, now, log }: { db: Kysely<Database>; now: () => string; log: ProcessLog }) => {
+  const stopping = new AbortController()
+  const keepAll = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const at = now()
+      const kept = await keepNextFree(db, { now: at, most: BATCH, workOut: (calendar) => nextFreeOf(calendar, at) })
+      if (kept === 0) return
+    }
+  }
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      await keepAll().catch((error: unknown) => log.warn('Next free times could not be kept', { error: messageOf(error) }))
+      await delay(LOOK_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => undefined)
+    }
+  }
+  const running = run()
+  return {
+    stop: async (): Promise<void> => {
+      stopping.abort()
+      await running
+    },
+  }
+}
+
+/** The first time anybody could book; the shortest service decides. Looked at again when it can no longer be booked, or a hold before it ends. */
+export const nextFreeOf = ({ schedule, shortestMinutes, claims }: Calendar, now: string): NextFree => {
+  const offer = { schedule, claims, durationMinutes: shortestMinutes, now }
+  const freeAt = firstFreeAfter(offer, addDays(localDateOf(now, schedule.zone), -1))
+  const nowMs = Date.parse(now)
+  const tooLateMs = freeAt === null ? nowMs + LOOK_AGAIN_MS : Date.parse(freeAt) - schedule.minimumNoticeMinutes * MINUTE_MS
+  const holdEnds = claims
+    .filter(({ startsAt }) => freeAt === null || startsAt < freeAt)
+    .flatMap(({ expiresAt }) => (expiresAt === null ? [] : [Date.parse(expiresAt)]))
+  // A minute later is when the start, or the end of a hold, lies in the past for certain; never again within this minute.
+  const dueMs = Math.max(Math.min(tooLateMs, ...holdEnds), nowMs) + MINUTE_MS
+  return { freeAt, dueAt: new Date(dueMs).toISOString() }
+}
