@@ -59,3 +59,36 @@ it('a follower reads again when a read fails, and does not ask a silent log with
   await subscription.done
   expect(reads).toBeLessThanOrEqual(5)
 })
+
+it('followers that are woken together share what one of them reads, and none misses what comes later', async () => {
+  const wakeUps = createWakeUps()
+  const visible: RecordedEvent[] = []
+  let reads = 0
+  const readAll = async (after: number) => {
+    reads += 1
+    return visible.slice(after)
+  }
+  const followers = createFollowers({ readAll, wakeUps })
+  const complete = Array.from({ length: 5 }, () => Promise.withResolvers<void>())
+  for (const { resolve } of complete)
+    followers.subscribe(0, async (events) => {
+      if (events.at(-1)?.position === 3) resolve()
+    })
+  for (const event of recorded) {
+    visible.push(event)
+    wakeUps.wake(event.position)
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await Promise.all(complete.map(({ promise }) => promise))
+  await followers.stopAll()
+  expect(reads).toBeLessThan(5 * recorded.length)
+})
+
+it('followers of a log that grows all the time are woken seldom, and once more after its last event', async () => {
+  const wakeUps = createWakeUps()
+  const many = 200
+  for (let position = 1; position <= many; position++) wakeUps.wake(position)
+  expect(wakeUps.count()).toBe(1)
+  await wakeUps.beyond(0, wakeUps.count(), new AbortController().signal)
+  expect(wakeUps.count()).toBe(2)
+})

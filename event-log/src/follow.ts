@@ -14,12 +14,22 @@ export type WakeUps = {
 export const createWakeUps = (): WakeUps => {
   let woken = 0
   let latest = 0
+  let lastWokenAt = -Infinity
+  let nextWake: NodeJS.Timeout | undefined
   const sleepers = new Map<() => void, number>()
+  const wakeNow = () => {
+    nextWake = undefined
+    lastWokenAt = performance.now()
+    woken += 1
+    for (const [rise, beyond] of sleepers) if (latest > beyond) rise()
+  }
   return {
     wake: (position) => {
-      woken += 1
       latest = position
-      for (const [rise, beyond] of sleepers) if (position > beyond) rise()
+      if (nextWake !== undefined) return
+      const inMs = lastWokenAt + APART_MS - performance.now()
+      if (inMs <= 0) wakeNow()
+      else nextWake = setTimeout(wakeNow, inMs)
     },
     count: () => woken,
     beyond: (position, seen, stop) =>
@@ -30,7 +40,10 @@ export const createWakeUps = (): WakeUps => {
           sleepers.delete(rise)
           resolve()
         }
-        const timer = setTimeout(rise, POLL_MS)
+        const timer = setTimeout(() => {
+          woken += 1
+          rise()
+        }, POLL_MS)
         if (stop.aborted || (woken !== seen && latest > position)) return rise()
         stop.addEventListener('abort', rise)
         sleepers.set(rise, position)
@@ -41,7 +54,8 @@ export const createWakeUps = (): WakeUps => {
 type Source = { readAll: EventLog['readAll']; wakeUps: WakeUps }
 
 /** `subscribe` of an engine, and the end of all its subscriptions when the engine closes. */
-export const createFollowers = (source: Source): { subscribe: EventLog['subscribe']; stopAll: () => Promise<void> } => {
+export const createFollowers = (log: Source): { subscribe: EventLog['subscribe']; stopAll: () => Promise<void> } => {
+  const source = { ...log, readAll: shareReads(log) }
   const following = new Set<Subscription>()
   return {
     subscribe: (afterPosition, onBatch) => {
@@ -54,6 +68,23 @@ export const createFollowers = (source: Source): { subscribe: EventLog['subscrib
     stopAll: async () => {
       await Promise.all([...following].map((subscription) => subscription.stop()))
     },
+  }
+}
+
+/** Followers that were woken together stand at the same place, so they are given what one of them reads. */
+const shareReads = ({ readAll, wakeUps }: Source): EventLog['readAll'] => {
+  const pages = new Map<number, Promise<RecordedEvent[]>>()
+  let wokenAt = -1
+  return (afterPosition, limit) => {
+    if (wokenAt !== wakeUps.count()) pages.clear()
+    wokenAt = wakeUps.count()
+    const known = pages.get(afterPosition)
+    if (known !== undefined) return known
+    const page = readAll(afterPosition, limit)
+    pages.set(afterPosition, page)
+    if (pages.size > MOST_SHARED) pages.delete(pages.keys().next().value!)
+    page.catch(() => pages.delete(afterPosition))
+    return page
   }
 }
 
@@ -104,3 +135,10 @@ const readPatiently = async (readAll: EventLog['readAll'], position: number, sto
 
 const PAGE = 500
 const POLL_MS = 1000
+/** Pages are kept while followers that catch up a long log are near each other. */
+const MOST_SHARED = 4
+/**
+ * While the log grows all the time, followers are woken this far apart and get larger batches: each batch costs a follower a
+ * transaction, whatever it holds. After a quiet moment they are woken at once.
+ */
+const APART_MS = 50
