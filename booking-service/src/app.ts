@@ -88,7 +88,7 @@ const createServer = ({ logLevel, trustProxy }: Dependencies): App => {
 /** In this order: what must hold for every request comes before who asks, and that before what is asked. */
 const protect = async (app: App, dependencies: Dependencies): Promise<void> => {
   answerProblems(app)
-  sendSecurityHeaders(app, dependencies.publicUrl)
+  await sendSecurityHeaders(app, dependencies.publicUrl)
   takeOnlyJson(app)
   await app.register(cookie)
   await app.register(rateLimit, {

@@ -1,38 +1,34 @@
+import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
 
 const YEAR_SECONDS = 31_536_000
 
-/** Scripts only from here; the component library sets style attributes. The provider's page is navigated to, never embedded. */
-const contentSecurityPolicy = (publicUrl: string): string =>
-  [
-    "default-src 'self'",
-    "script-src 'self'",
-    "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data:",
-    "font-src 'self' data:",
-    `connect-src 'self' ${new URL(publicUrl).origin.replace(/^http/, 'ws')}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ')
-
-/** What browsers are told about every answer. The same few lines each time, so they are made once and not by each request. */
-export const sendSecurityHeaders = (app: FastifyInstance, publicUrl: string): void => {
-  const headers: Record<string, string> = {
-    'content-security-policy': contentSecurityPolicy(publicUrl),
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(self)',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    // Replaced where an answer may be kept.
-    'cache-control': 'no-store',
-    ...(publicUrl.startsWith('https:') && { 'strict-transport-security': `max-age=${YEAR_SECONDS}; includeSubDomains` }),
-  }
-  app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(headers)
-    done()
+/** What browsers are told about every answer. */
+export const sendSecurityHeaders = async (app: FastifyInstance, publicUrl: string): Promise<void> => {
+  await app.register(helmet, {
+    // Scripts only from here; the component library sets style attributes. The provider's page is navigated to, never embedded.
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", new URL(publicUrl).origin.replace(/^http/, 'ws')],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: publicUrl.startsWith('https:') ? { maxAge: YEAR_SECONDS, includeSubDomains: true } : false,
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  })
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self)')
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
+    done(null, payload)
   })
 }
