@@ -34,6 +34,11 @@ export const refusals = {
     bg: 'Този ключ вече е използван за друга заявка.',
     en: 'This Idempotency-Key was already used for a different request.',
   },
+  UPGRADE_REQUIRED: {
+    status: 426,
+    bg: 'Този адрес приема само WebSocket връзка.',
+    en: 'This address takes WebSocket connections only.',
+  },
   TOO_MANY_REQUESTS: {
     status: 429,
     bg: 'Твърде много опити. Изчакайте малко и опитайте пак.',

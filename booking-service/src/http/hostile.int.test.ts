@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { policies } from '../authorization/policies.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { registerPerson, type Person } from '../testing/town.ts'
@@ -11,6 +11,10 @@ beforeAll(async () => {
   parent = await registerPerson(service, 'PARENT')
 })
 afterAll(() => service.stop())
+// Some of what is tried signs out; what follows would then be refused at the first door and prove nothing.
+beforeEach(async () => {
+  parent.headers.cookie = `__Host-lapka=${await service.sessions.start(parent.accountId)}`
+})
 
 const inject = (method: string, url: string, headers: Record<string, string> = {}, payload?: string | object) =>
   service.app.inject({
@@ -72,7 +76,10 @@ describe('whatever is sent, the answer is a problem that says what is wrong', ()
               bodies.map((body) => inject(method, path, { 'content-type': 'application/json' }, JSON.stringify(body))),
             )),
       ]
-      expect(answers.map((answer) => answer.statusCode).filter((status) => status >= 500 && status !== 503)).toEqual([])
+      const refused = answers.filter(({ statusCode }) => statusCode >= 400)
+      expect(refused.map(({ statusCode }) => statusCode).filter((status) => status >= 500 && route !== '/readyz')).toEqual([])
+      for (const { headers, body } of route === '/readyz' ? [] : refused)
+        expect([headers['content-type'], body]).toEqual(['application/problem+json', expect.stringMatching(/"code":"[A-Z_]+"/)])
     }
     expect(await service.log.head()).toBe(head)
   })
@@ -126,6 +133,38 @@ describe('whatever is sent, the answer is a problem that says what is wrong', ()
       payload: undefined,
       status: 400,
     },
+    {
+      name: 'a body that says it is compressed',
+      method: 'POST',
+      url: '/api/v2/sessions',
+      headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } as Record<string, string>,
+      payload: '{}',
+      status: 415,
+    },
+    {
+      name: 'nothing where a reason may stand',
+      method: 'POST',
+      url: `/api/v2/appointments/${randomUUID()}/cancel-appointment`,
+      headers: { 'content-type': 'application/json' } as Record<string, string>,
+      payload: 'null',
+      status: 400,
+    },
+    {
+      name: 'a cursor of no list',
+      method: 'GET',
+      url: '/api/v2/appointments?cursor=zzz',
+      headers: {} as Record<string, string>,
+      payload: undefined,
+      status: 400,
+    },
+    {
+      name: 'a cursor of no search',
+      method: 'GET',
+      url: '/api/v2/professionals?cursor=zzz',
+      headers: {} as Record<string, string>,
+      payload: undefined,
+      status: 400,
+    },
   ])('$name', async ({ method, url, headers, payload, status }) => {
     const answer = await inject(method, url, headers, payload)
     expect(answer.statusCode).toBe(status)
@@ -146,6 +185,22 @@ describe('whatever is sent, the answer is a problem that says what is wrong', ()
     expect(bulgarian.json()).toMatchObject({ detail: 'Не намерихме това, което търсите.' })
     expect(english.json()).toMatchObject({ detail: 'We could not find what you are looking for.' })
   })
+})
+
+test('the description of the API lists every route, who may call it, and how problems look', async () => {
+  const { openapi, paths } = (await inject('GET', '/api/docs/json')).json<{
+    openapi: string
+    paths: Record<string, Record<string, { security?: object[]; responses: Record<string, { content?: object }> }>>
+  }>()
+  expect(openapi).toBe('3.1.0')
+  const listed = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
+  )
+  const served = Object.keys(policies).filter((row) => !/\/api\/docs|\/\*?$/.test(row))
+  expect(listed.toSorted()).toEqual(served.toSorted())
+  expect(paths['/api/v2/pets']?.['get']?.security).toEqual([{ session: [] }])
+  expect(paths['/api/v2/professionals']?.['get']?.security).toBeUndefined()
+  expect(Object.keys(paths['/api/v2/pets']?.['get']?.responses['default']?.content ?? {})).toEqual(['application/problem+json'])
 })
 
 describe('from another site', () => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refused } from './refused.ts'
 import { isStorable, isStorableUrl, mayHoldUnstorable } from './well-formed.ts'
 
@@ -17,7 +17,12 @@ export const takeOnlyJson = (app: FastifyInstance): void => {
     })
     return undefined
   })
-  app.addHook('onRequest', (request, _reply, done) => {
-    done(isStorableUrl(request.url) ? undefined : new Refused('MALFORMED_REQUEST'))
-  })
+  app.addHook('onRequest', (request, _reply, done) => done(whyNot(request)))
+}
+
+/** A body is read as it comes; one that says it was compressed is not what its bytes look like. */
+const whyNot = ({ url, headers }: FastifyRequest): Refused | undefined => {
+  if (!isStorableUrl(url)) return new Refused('MALFORMED_REQUEST')
+  const encoding = headers['content-encoding']
+  return encoding === undefined || encoding === 'identity' ? undefined : new Refused('UNSUPPORTED_MEDIA_TYPE')
 }

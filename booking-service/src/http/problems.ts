@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { refusals, type RefusalCode } from '@lapka/contracts/refusals.ts'
 import { OutcomeUnknown } from '@lapka/event-log/port.ts'
+import { ForeignCursor } from '@lapka/projections/foreign-cursor.ts'
 import { languageOf } from './language.ts'
 import { problemBody } from './problem-body.ts'
 import { Refused } from './refused.ts'
@@ -50,6 +51,8 @@ const reasonOf = (error: FastifyError): Reason => {
   if (error instanceof Refused) return { code: error.code, details: error.details }
   if (error instanceof OutcomeUnknown || isDatabaseAway(error)) return { code: 'LOG_UNAVAILABLE' }
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error)
+  if (error instanceof ForeignCursor)
+    return { code: 'INVALID_INPUT', details: { errors: [{ path: 'cursor', message: 'not a cursor of this list' }] } }
   if (isValueRefused(error)) return { code: 'INVALID_INPUT' }
   const code = byStatus[error.statusCode ?? 500]
   if (code !== undefined) return { code }

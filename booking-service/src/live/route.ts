@@ -1,3 +1,5 @@
+import type { WebSocket } from '@fastify/websocket'
+import type { FastifyRequest } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { languageOf } from '../http/language.ts'
@@ -24,13 +26,7 @@ export const liveRoute = (app: App, { changes, publicUrl, now, sessions, limits 
   const onlyOurPages = async ({ headers: { origin } }: { headers: { origin?: string | undefined } }) => {
     if (origin !== undefined && !isOwnOrigin(origin, publicUrl)) throw new Refused('FOREIGN_ORIGIN')
   }
-  const route = {
-    websocket: true,
-    onRequest: onlyOurPages,
-    config: { rateLimit: perAddress(limits.socketsPerAddress) },
-    schema: { hide: true } as object,
-  } as const
-  app.get('/api/v2/live', route, (socket, request) => {
+  const wsHandler = (socket: WebSocket, request: FastifyRequest) => {
     const token = sessionTokenOf(request)
     const connection: Connection = {
       socket,
@@ -54,6 +50,17 @@ export const liveRoute = (app: App, { changes, publicUrl, now, sessions, limits 
     })
     sockets.add(connection)
     sockets.say(connection, { type: 'hello', now: now(), signedIn: connection.user !== null })
+  }
+  app.route({
+    method: 'GET',
+    url: '/api/v2/live',
+    onRequest: onlyOurPages,
+    config: { rateLimit: perAddress(limits.socketsPerAddress) },
+    schema: { summary: 'The one WebSocket: says what changed, to those whom it concerns' } as object,
+    handler: () => {
+      throw new Refused('UPGRADE_REQUIRED')
+    },
+    wsHandler,
   })
   return sockets
 }

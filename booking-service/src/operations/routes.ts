@@ -43,7 +43,7 @@ export const operationRoutes = (app: App, { db, log, watch }: Dependencies): voi
     const readiness = await look()
     return reply.code(readiness.status === 'ok' || readiness.status === 'degraded' ? 200 : 503).send(readiness)
   })
-  app.get('/metrics', { schema: { hide: true } }, async (_request, reply) =>
+  app.get('/metrics', { schema: { summary: 'What was measured, for Prometheus' } as object }, async (_request, reply) =>
     reply.type(registry.contentType).send(await registry.metrics()),
   )
 }

@@ -19,7 +19,8 @@ export const stripeWebhookRoute = (app: App, { db, webhookSecret }: Dependencies
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: LARGEST_BYTES }, (_request, body, parsed) =>
       parsed(null, body),
     )
-    scope.post('/api/v2/webhooks/stripe', { bodyLimit: LARGEST_BYTES, schema: { hide: true } as object }, async (request) => {
+    const schema = { summary: 'What the payment provider says, signed by it' } as object
+    scope.post('/api/v2/webhooks/stripe', { bodyLimit: LARGEST_BYTES, schema }, async (request) => {
       const event = verified(verifier, request.body, { signature: request.headers['stripe-signature'], secret: webhookSecret })
       await receiveProviderEvent(db, event)
       return { received: true }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { appointmentView } from '@lapka/contracts/api/appointments.ts'
 import { checkUp, makePractice, type Practice, type Visit } from '../testing/practice.ts'
 import { differencesAfterReplay, openTestViews, type TestViews } from '../testing/test-views.ts'
+import { ForeignCursor } from '../foreign-cursor.ts'
 import { appointmentById, checkoutUrlOf, countOpenHolds, listAppointments } from './query.ts'
 
 const placedAt = '2026-11-20T10:00:00.000Z'
@@ -175,7 +176,8 @@ it('lists are a person’s own, newest start first, bounded by start and status,
   await expect(starts({ parentId: undefined, professionalId: practice.professionalId })).resolves.toHaveLength(5)
   const first = await list({ limit: 2 })
   await expect(starts({ limit: 2, cursor: first.nextCursor })).resolves.toEqual(['03', '02'])
-  await expect(starts({ cursor: 'not-ours' })).resolves.toHaveLength(5)
+  for (const cursor of ['not-ours', Buffer.from(`2026-99-01T08:00:00.000Z ${visits[0]!.appointmentId}`).toString('base64url')])
+    await expect(starts({ cursor })).rejects.toThrow(ForeignCursor)
   expect((await list({ limit: 5 })).nextCursor).toBeUndefined()
 })
 

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { AppointmentStatus, AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { Database } from '../database.ts'
+import { ForeignCursor } from '../foreign-cursor.ts'
 import { toView } from './appointment-view.ts'
 
 /** `now` decides what is DONE. Whose appointment it is, is the door's question. */
@@ -70,9 +71,12 @@ const hasStatus = (status: AppointmentStatus, now: string) => {
 }
 
 const readCursor = (cursor: string | undefined) => {
-  const match =
-    cursor && /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f-]{36})$/.exec(Buffer.from(cursor, 'base64url').toString())
-  return match ? { startsAt: match[1], id: match[2] } : undefined
+  if (cursor === undefined || cursor === '') return undefined
+  const text = Buffer.from(cursor, 'base64url').toString()
+  const [, startsAt = '', id] =
+    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text) ?? []
+  if (Number.isNaN(Date.parse(startsAt))) throw new ForeignCursor()
+  return { startsAt, id }
 }
 
 /** How many unpaid holds still run, by parent; without an entry for none. Many at once, because every booking asks. */
