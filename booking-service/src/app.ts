@@ -29,6 +29,7 @@ import { operationRoutes } from './operations/routes.ts'
 import { petRoutes } from './pets/route.ts'
 import { professionalRoutes } from './professionals/routes.ts'
 import { sessionRoutes } from './sessions/routes.ts'
+import { siteRoute } from './site/route.ts'
 import { versionOneRoutes } from './v1/routes.ts'
 import { stripeWebhookRoute } from './webhooks/stripe-route.ts'
 
@@ -44,6 +45,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   await describeApi(app)
 
   operationRoutes(app, dependencies)
+  siteRoute(app, dependencies)
   sessionRoutes(app, dependencies)
   petRoutes(app, dependencies)
   professionalRoutes(app, dependencies)

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Site } from '@lapka/contracts/api/site.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
@@ -29,6 +30,7 @@ export type Dependencies = {
   now: () => string
   newId: () => string
   publicUrl: string
+  site: Site
   /** Keys the hash of e-mail addresses, so that they are found without being stored in clear. */
   masterKey: string
   webhookSecret: string

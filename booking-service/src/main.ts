@@ -58,6 +58,10 @@ const { app, live } = await buildApp({
   now: () => new Date().toISOString(),
   newId: randomUUID,
   publicUrl,
+  site: {
+    marketingUrl: configuration.LAPKA_MARKETING_URL?.replace(/\/+$/, '') ?? null,
+    socialUrls: configuration.LAPKA_SOCIAL_URLS?.split(',') ?? [],
+  },
   masterKey,
   webhookSecret,
   limits: productionLimits,

@@ -10,6 +10,7 @@ function OwnDashboard() {
 }
 
 const calendar = async () => ({ Component: (await import('./calendar/calendar-page.tsx')).CalendarPage })
+const textPage = async () => ({ Component: (await import('./pages/text-page.tsx')).TextPage })
 const appointmentList = async () => ({
   Component: (await import('./appointments/appointment-list-page.tsx')).AppointmentListPage,
 })
@@ -23,6 +24,11 @@ export const router = createBrowserRouter([
       { path: '/', lazy: async () => ({ Component: (await import('./home/home-page.tsx')).HomePage }) },
       { path: '/faqs', lazy: async () => ({ Component: (await import('./home/faq-page.tsx')).FaqPage }) },
       { path: '/find-professional', lazy: async () => ({ Component: (await import('./professionals/find-page.tsx')).FindPage }) },
+      { path: '/parents', lazy: textPage },
+      { path: '/professionals', lazy: textPage },
+      { path: '/contact', lazy: textPage },
+      { path: '/terms-and-conditions', lazy: textPage },
+      { path: '/privacy-policy', lazy: textPage },
       {
         path: '/professionals/:id',
         lazy: async () => ({ Component: (await import('./professionals/professional-page.tsx')).ProfessionalPage }),

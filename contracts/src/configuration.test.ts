@@ -21,6 +21,8 @@ test('a value that can not be used is named in one sentence that says what it mu
     ])
   expect(sentences({ LAPKA_TRUST_PROXY: 'everybody' })).toHaveLength(1)
   expect(sentences({ LAPKA_TRUST_PROXY: '10.0.0.1,10.1.0.0/16' })).toEqual([])
+  expect(sentences({ LAPKA_SOCIAL_URLS: 'https://social.example/lapka,javascript:alert(1)' })).toHaveLength(1)
+  expect(sentences({ LAPKA_SOCIAL_URLS: 'https://social.example/lapka,https://video.example/lapka' })).toEqual([])
 })
 
 test('a secret that is wrong is not repeated', () => {

@@ -9,6 +9,9 @@ const url = (...schemes: string[]) => {
 const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` })
 const flag = oneOf('true', 'false').transform((text) => text === 'true')
+const addresses = z.string().refine((text) => text.split(',').every((one) => url('https', 'http').safeParse(one).success), {
+  error: 'must be addresses that start with https:// with commas between them, without spaces',
+})
 const secret = z.string().min(8, { error: 'is too short to be a real one' })
 
 const proxy = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])
@@ -35,6 +38,10 @@ export const configuration = z.object({
     .optional()
     .describe('Another address for the Stripe API; set by the stack for the simulator'),
   SMTP_URL: url('smtp', 'smtps').optional().describe('An SMTP server; default the built-in mail sink'),
+  LAPKA_MARKETING_URL: url('https', 'http')
+    .optional()
+    .describe('The public marketing site that the header leads to; default own pages'),
+  LAPKA_SOCIAL_URLS: addresses.optional().describe('Pages on social networks for the footer, comma-separated'),
   MAIL_FROM: z.string().default('Лапка <hello@lapka.test>').describe('Sender of e-mails'),
   LAPKA_MASTER_KEY: z
     .string()

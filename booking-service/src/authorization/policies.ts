@@ -38,6 +38,8 @@ export const policies: Record<string, Policy> = {
   'POST /api/v1/users/logout': 'public',
   'POST /api/v1/booking-steps/:id': 'public',
 
+  'GET /api/v2/site': 'open',
+
   'GET /healthz': 'open',
   'GET /readyz': 'open',
   'GET /metrics': 'open',

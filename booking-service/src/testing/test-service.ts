@@ -64,6 +64,7 @@ export const startTestService = async (change: Change = {}) => {
     masterKey,
     webhookSecret,
     publicUrl,
+    site: { marketingUrl: null, socialUrls: [] },
     now: () => clock.now(),
     newId: randomUUID,
     limits: { ...asManyAsYouLike, ...change },

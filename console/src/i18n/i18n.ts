@@ -5,7 +5,9 @@ import type appointments from './bg/appointments.json'
 import type booking from './bg/booking.json'
 import type calendar from './bg/calendar.json'
 import common from './bg/common.json'
+import type footer from './bg/footer.json'
 import type home from './bg/home.json'
+import type pages from './bg/pages.json'
 import type professionals from './bg/professionals.json'
 import type sessions from './bg/sessions.json'
 import { storedLanguage, storeLanguage } from './language.ts'
@@ -18,7 +20,9 @@ declare module 'i18next' {
       booking: typeof booking
       calendar: typeof calendar
       common: typeof common
+      footer: typeof footer
       home: typeof home
+      pages: typeof pages
       professionals: typeof professionals
       sessions: typeof sessions
     }

@@ -3,56 +3,46 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useLanguage } from '../i18n/use-language.ts'
+import { OwnItems } from './own-items.tsx'
+import { PublicMenuItem } from './public-menu-item.tsx'
+import { usePublicSite } from './public-links.ts'
 import { SchemeSwitch } from './scheme-switch.tsx'
-import { dashboardOf } from './dashboard-of.ts'
-import { useSignOut } from './use-sign-out.ts'
+import { useOtherLanguage } from './use-other-language.ts'
+import classes from './menus.module.css'
 
 /** On a phone the whole navigation is one menu. */
 export function MobileMenu({ user, className }: { user: CurrentUser | null; className?: string | undefined }) {
-  const { t, i18n } = useTranslation()
-  const language = useLanguage()
-  const signOut = useSignOut()
+  const { t } = useTranslation()
+  const { links } = usePublicSite()
+  const { other, change } = useOtherLanguage()
   return (
-    <Menu position="bottom-end" width={280} shadow="md">
+    <Menu position="bottom-end" width={300} shadow="md" classNames={{ dropdown: classes.sheet ?? '' }}>
       <Menu.Target>
         <ActionIcon variant="subtle" size={44} color="gray" aria-label={t('nav.menu')} className={className}>
           <IconMenu2 size={24} stroke={1.75} aria-hidden="true" />
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to="/find-professional">
+        <Menu.Item component={Link} to="/find-professional" fw={650}>
           {t('nav.find')}
         </Menu.Item>
-        {user && (
-          <>
-            <Menu.Item component={Link} to={`${dashboardOf(user)}/appointments`}>
-              {t('nav.myAppointments')}
-            </Menu.Item>
-            <Menu.Item component={Link} to={`${dashboardOf(user)}/calendar`}>
-              {t('nav.myCalendar')}
-            </Menu.Item>
-          </>
-        )}
-        <Menu.Item component={Link} to="/faqs">
-          {t('nav.faq')}
-        </Menu.Item>
-        <Menu.Divider />
-        <Menu.Item
-          lang={language === 'bg' ? 'en' : 'bg'}
-          onClick={() => void i18n.changeLanguage(language === 'bg' ? 'en' : 'bg')}
-        >
-          {language === 'bg' ? 'English' : 'Български'}
-        </Menu.Item>
-        <SchemeSwitch />
         <Menu.Divider />
         {user ? (
-          <Menu.Item onClick={signOut}>{t('nav.signOut')}</Menu.Item>
+          <OwnItems user={user} />
         ) : (
           <Menu.Item component={Link} to="/login">
             {t('nav.signIn')}
           </Menu.Item>
         )}
+        <Menu.Divider />
+        {links.map(({ name, ...link }) => (
+          <PublicMenuItem key={name} {...link} label={t(`nav.public.${name}`)} />
+        ))}
+        <Menu.Divider />
+        <Menu.Item lang={other} onClick={change}>
+          {other === 'en' ? 'English' : 'Български'}
+        </Menu.Item>
+        <SchemeSwitch />
       </Menu.Dropdown>
     </Menu>
   )

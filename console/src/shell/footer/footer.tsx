@@ -1,0 +1,95 @@
+import {
+  IconBrandFacebook,
+  IconBrandInstagram,
+  IconBrandLinkedin,
+  IconBrandTiktok,
+  IconBrandYoutube,
+  IconWorld,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { PawMark } from '../../look/art/logo.tsx'
+import { PublicLink } from '../public-link.tsx'
+import { usePublicSite } from '../public-links.ts'
+import { Newsletter } from './newsletter.tsx'
+import './texts.ts'
+import classes from './footer.module.css'
+
+const legal = [
+  ['/terms-and-conditions', 'terms'],
+  ['/privacy-policy', 'privacy'],
+] as const
+
+/** The end of every public page: letters, where else to look, and what one agrees to. */
+export function Footer() {
+  const { t } = useTranslation(['footer', 'common'])
+  const { links, home } = usePublicSite()
+  return (
+    <footer className={classes.footer}>
+      <div className={classes.inner}>
+        <div className={classes.about}>
+          <PawMark size={28} toes="var(--lk-line-strong)" pad="var(--lk-line-strong)" />
+          <p>{t('promise')}</p>
+          <SocialButtons />
+        </div>
+        <nav className={classes.links} aria-label={t('links')}>
+          <PublicLink href={home ?? '/'} isExternal={home !== null}>
+            {t('home')}
+          </PublicLink>
+          {links.map(({ name, ...link }) => (
+            <PublicLink key={name} {...link}>
+              {t(`common:nav.public.${name}`)}
+            </PublicLink>
+          ))}
+          <a href="/api/docs">{t('api')}</a>
+        </nav>
+        <Newsletter />
+      </div>
+      <div className={classes.legal}>
+        <p>{t('copyright', { year: new Date().getFullYear() })}</p>
+        <nav aria-label={t('legal')}>
+          {legal.map(([to, name]) => (
+            <Link key={to} to={to}>
+              {t(name)}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  )
+}
+
+const networks = [
+  ['facebook.com', 'Facebook', IconBrandFacebook],
+  ['instagram.com', 'Instagram', IconBrandInstagram],
+  ['linkedin.com', 'LinkedIn', IconBrandLinkedin],
+  ['youtube.com', 'YouTube', IconBrandYoutube],
+  ['tiktok.com', 'TikTok', IconBrandTiktok],
+] as const
+
+/** A network we know has its sign; any other is named by its host. */
+const networkOf = (url: string) => {
+  const host = new URL(url).hostname.replace(/^www\./, '')
+  const [, name, icon] = networks.find(([known]) => host === known || host.endsWith(`.${known}`)) ?? ['', host, IconWorld]
+  return { name, Icon: icon }
+}
+
+function SocialButtons() {
+  const { t } = useTranslation('footer')
+  const { socialUrls } = usePublicSite()
+  if (socialUrls.length === 0) return null
+  return (
+    <ul className={classes.social} aria-label={t('social')}>
+      {socialUrls.map((url) => {
+        const { name, Icon } = networkOf(url)
+        return (
+          <li key={url}>
+            <a href={url} target="_blank" rel="noopener" aria-label={t('network', { name })}>
+              <Icon size={22} stroke={1.75} aria-hidden="true" />
+            </a>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

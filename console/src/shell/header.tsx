@@ -1,0 +1,71 @@
+import { Button } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { Logo } from '../look/art/logo.tsx'
+import { useCurrentUserQuery } from '../sessions/sessions-api.ts'
+import { LanguageSwitch } from './language-switch.tsx'
+import { MainNav } from './main-nav.tsx'
+import { usePublicSite } from './public-links.ts'
+import classes from './parent-shell.module.css'
+
+// Menus and search bring the kit's positioning and inputs along; the page is drawn without waiting for them.
+const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
+const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
+const SearchPanel = lazy(async () => ({ default: (await import('./search-panel.tsx')).SearchPanel }))
+
+export function Header() {
+  const { t } = useTranslation()
+  const { data: user, isLoading } = useCurrentUserQuery()
+  const [isSearching, setSearching] = useState(false)
+  return (
+    <header className={classes.header}>
+      <div className={classes.bar}>
+        <HomeLink />
+        <MainNav user={user ?? null} />
+        <div className={classes.tools}>
+          <button
+            type="button"
+            className={classes.tool}
+            aria-label={t('nav.search')}
+            aria-expanded={isSearching}
+            onClick={() => setSearching(!isSearching)}
+          >
+            <IconSearch size={22} stroke={1.75} aria-hidden="true" />
+          </button>
+          <LanguageSwitch className={classes.language} />
+          <Suspense fallback={null}>{user && <UserMenu user={user} className={classes.me} />}</Suspense>
+          {!user && !isLoading && (
+            <Button component={Link} to="/login" variant="subtle" className={classes.signIn}>
+              {t('nav.signIn')}
+            </Button>
+          )}
+          <Button component={Link} to="/find-professional" className={classes.book}>
+            {t('nav.book')}
+          </Button>
+          <Suspense fallback={null}>
+            <MobileMenu user={user ?? null} className={classes.menu} />
+          </Suspense>
+        </div>
+      </div>
+      <Suspense fallback={null}>{isSearching && <SearchPanel onClose={() => setSearching(false)} />}</Suspense>
+    </header>
+  )
+}
+
+/** The mark leads to the public site, or to our own start where there is none. */
+function HomeLink() {
+  const { t } = useTranslation()
+  const { home } = usePublicSite()
+  const mark = <Logo word={t('name')} />
+  return home === null ? (
+    <Link to="/" className={classes.logo} aria-label={t('nav.home')}>
+      {mark}
+    </Link>
+  ) : (
+    <a href={home} className={classes.logo} aria-label={t('nav.home')}>
+      {mark}
+    </a>
+  )
+}

@@ -1,0 +1,34 @@
+import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
+import { lazy, Suspense } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dashboardOf } from './dashboard-of.ts'
+import { PublicLink } from './public-link.tsx'
+import { usePublicSite } from './public-links.ts'
+import { useFitting } from './use-fitting.ts'
+import classes from './parent-shell.module.css'
+
+const MoreMenu = lazy(async () => ({ default: (await import('./more-menu.tsx')).MoreMenu }))
+
+/** All of the navigation on one line; what has no room is in a menu at its end. */
+export function MainNav({ user }: { user: CurrentUser | null }) {
+  const { t } = useTranslation()
+  const { links } = usePublicSite()
+  const entries = [
+    { href: '/find-professional', label: t('nav.find'), isExternal: false },
+    ...(user ? [{ href: `${dashboardOf(user)}/appointments`, label: t('nav.myAppointments'), isExternal: false }] : []),
+    ...links.map(({ name, ...link }) => ({ ...link, label: t(`nav.public.${name}`) })),
+  ]
+  const { row, fitting } = useFitting(entries.length)
+  return (
+    <nav className={classes.nav} aria-label={t('nav.main')}>
+      <span className={classes.row} ref={row}>
+        {entries.map(({ label, ...link }, index) => (
+          <span key={link.href} data-hidden={index >= fitting || undefined}>
+            <PublicLink {...link}>{label}</PublicLink>
+          </span>
+        ))}
+      </span>
+      <Suspense fallback={null}>{fitting < entries.length && <MoreMenu entries={entries.slice(fitting)} />}</Suspense>
+    </nav>
+  )
+}

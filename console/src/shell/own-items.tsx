@@ -1,0 +1,42 @@
+import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
+import { Menu } from '@mantine/core'
+import { IconCalendar, IconListDetails, IconLogout } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { dashboardOf } from './dashboard-of.ts'
+import { useSignOut } from './use-sign-out.ts'
+
+type Entry = {
+  to: string
+  label: 'calendar' | 'myAppointments'
+  icon: ComponentType<IconProps>
+}
+type IconProps = { size: number; stroke: number }
+
+/** Only vets have the calendar in their menu (decisions): the others reach it from their dashboard. */
+const entriesOf = (user: CurrentUser): Entry[] => {
+  const dashboard = dashboardOf(user)
+  return [
+    ...(user.role === 'VET' ? [{ to: `${dashboard}/calendar`, label: 'calendar', icon: IconCalendar } as const] : []),
+    { to: `${dashboard}/appointments`, label: 'myAppointments', icon: IconListDetails },
+  ]
+}
+
+/** One's own things, and the way out: the same in the menu of the header and in that of a phone. */
+export function OwnItems({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation()
+  const signOut = useSignOut()
+  return (
+    <>
+      {entriesOf(user).map(({ to, label, icon: EntryIcon }) => (
+        <Menu.Item key={to} component={Link} to={to} leftSection={<EntryIcon size={20} stroke={1.75} />}>
+          {t(`nav.${label}`)}
+        </Menu.Item>
+      ))}
+      <Menu.Item onClick={signOut} leftSection={<IconLogout size={20} stroke={1.75} />}>
+        {t('nav.signOut')}
+      </Menu.Item>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import type { Language } from '@lapka/contracts/roles.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { useSiteQuery } from './site-api.ts'
+
+/** Sections of the public site: their path there, and our own page for an installation without one. */
+const sections = {
+  parents: { path: 'za-stopani', own: '/parents' },
+  professionals: { path: 'za-profesionalisti', own: '/professionals' },
+  faq: { path: 'chesto-zadavani-vaprosi', own: '/faqs' },
+  blog: { path: 'blog', own: null },
+  contacts: { path: 'kontakti', own: '/contact' },
+  month: { path: 'aktualno-prez-mesetsa', own: null },
+} as const
+
+type PublicLink = { name: keyof typeof sections; href: string; isExternal: boolean }
+
+/** Specification, section 2: Bulgarian addresses have no prefix, English ones carry `/en/`; the host comes from configuration. */
+const homeOf = (marketingUrl: string, language: Language) => `${marketingUrl}/${language === 'en' ? 'en/' : ''}`
+
+export const publicLinksOf = (marketingUrl: string | null, language: Language): PublicLink[] =>
+  (Object.keys(sections) as (keyof typeof sections)[]).flatMap((name): PublicLink[] => {
+    const { path, own } = sections[name]
+    if (marketingUrl !== null) return [{ name, href: homeOf(marketingUrl, language) + path, isExternal: true }]
+    return own === null ? [] : [{ name, href: own, isExternal: false }]
+  })
+
+/** Where the public pages are, in the language of the screen; none until it is known where. */
+export const usePublicSite = () => {
+  const { data: site } = useSiteQuery()
+  const language = useLanguage()
+  const marketingUrl = site?.marketingUrl ?? null
+  return {
+    links: site ? publicLinksOf(marketingUrl, language) : [],
+    home: marketingUrl === null ? null : homeOf(marketingUrl, language),
+    socialUrls: site?.socialUrls ?? [],
+  }
+}
