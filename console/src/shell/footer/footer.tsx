@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { serverNow } from '../../live/clock.ts'
 import { PawMark } from '../../look/art/logo.tsx'
 import { PublicLink } from '../public-link.tsx'
 import { usePublicSite } from '../public-links.ts'
@@ -46,7 +47,7 @@ export function Footer() {
         <Newsletter />
       </div>
       <div className={classes.legal}>
-        <p>{t('copyright', { year: new Date().getFullYear() })}</p>
+        <p>{t('copyright', { year: serverNow().slice(0, 4) })}</p>
         <nav aria-label={t('legal')}>
           {legal.map(([to, name]) => (
             <Link key={to} to={to}>
