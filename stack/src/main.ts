@@ -44,8 +44,21 @@ const listenForStop = (): { stopping: AbortSignal; stopped: Promise<number> } =>
     controller.abort()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => stop('Stopping …', 0))
+  whenAlone(() => stop('What started Lapka is gone. Stopping …', 0))
   process.on('uncaughtException', (error) => stop(`Lapka's supervisor failed: ${error.stack ?? error.message}`, 1))
   return { stopping: controller.signal, stopped: stopped.promise }
+}
+
+const lookMs = 500
+
+/**
+ * `npm start` is npm, and we are its child; whoever started it may know and end no other process than npm's. It passes on
+ * what asks politely; when it was killed outright, nobody is left who could ask us.
+ */
+const whenAlone = (stop: () => void): void => {
+  const npm = process.ppid
+  if (process.env['npm_lifecycle_event'] === undefined) return
+  setInterval(() => process.ppid !== npm && stop(), lookMs).unref()
 }
 
 // A terminal that was closed takes no more lines; that must not end the supervisor before it has stopped everything.

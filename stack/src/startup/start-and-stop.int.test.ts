@@ -14,7 +14,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createMailer } from '@lapka/workers/emails/mailer.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePortRange, isFree, processesOf, runLapka, runReset, until, type LapkaProcess } from '../testing/lapka-process.ts'
+import {
+  freePortRange,
+  isFree,
+  processesOf,
+  runLapka,
+  runNpmStart,
+  runReset,
+  until,
+  type LapkaProcess,
+} from '../testing/lapka-process.ts'
 
 /** One life story of one data folder; every test goes on where the one before left it. */
 let parent: string
@@ -150,6 +159,21 @@ describe('a Lapka that ends', () => {
       const after = processesOf(dataDir).map(({ pid }) => pid)
       expect(after.filter((pid) => before.includes(pid))).toEqual([])
       expect(await subjects()).toEqual(['Пазим това'])
+    },
+    drillMs,
+  )
+
+  test(
+    'through npm, by a signal that only npm gets, leaves nothing behind',
+    async () => {
+      expect(await stopWith('SIGINT')).toBe(0)
+      for (const signal of ['SIGTERM', 'SIGINT', 'SIGKILL'] as const) {
+        lapka = runNpmStart({ dataDir, port })
+        expect(await lapka.ready).toBe(true)
+        lapka.signal(signal)
+        await until(() => processesOf(dataDir).length === 0)
+      }
+      await start()
     },
     drillMs,
   )

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess, type ChildProcessWithoutNullStreams } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -19,9 +19,16 @@ export type LapkaProcess = {
 
 type Place = { dataDir: string; port: number }
 
-export const runLapka = ({ dataDir, port }: Place, environment: Record<string, string> = {}): LapkaProcess => {
+export const runLapka = (place: Place, environment: Record<string, string> = {}): LapkaProcess => {
   const options = ['--import', './stack/src/compile-cache.js', 'stack/src/main.ts']
-  const child = spawn(process.execPath, options, { cwd: repository, env: environmentOf({ dataDir, port }, environment) })
+  return watch(spawn(process.execPath, options, { cwd: repository, env: environmentOf(place, environment) }))
+}
+
+/** With npm in between: its process is the only one that whoever typed the command knows of. */
+export const runNpmStart = (place: Place): LapkaProcess =>
+  watch(spawn('npm', ['start'], { cwd: repository, env: environmentOf(place, {}) }))
+
+const watch = (child: ChildProcessWithoutNullStreams): LapkaProcess => {
   let text = ''
   const listeners = new Set<() => void>()
   for (const output of [child.stdout, child.stderr])
