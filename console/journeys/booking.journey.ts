@@ -61,7 +61,7 @@ const openAs = async (language: 'bg' | 'en'): Promise<{ context: BrowserContext;
 }
 
 const signIn = async (page: Page, say: Words, email: string) => {
-  await page.getByLabel(say.email).fill(email)
+  await page.getByRole('main').getByLabel(say.email, { exact: true }).fill(email)
   await page.getByLabel(say.password, { exact: true }).fill(PASSWORD)
   await page.getByRole('main').getByRole('button', { name: say.signIn }).click()
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientOf } from '../testing/client.ts'
 import { payFor } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { addPet, examination, inDays, registerPerson, registerVet, surgery, type Person, type Vet } from '../testing/town.ts'
@@ -215,6 +216,18 @@ describe('cancelling', () => {
     const { id, who } = await paid(startsAt)
     await send(who, `/appointments/${id}/cancel-appointment`, { reason: '' })
     expect(await book(startsAt, await newParent())).not.toBe(id)
+  })
+
+  test('needs no body, as a browser sends it; but nothing said in place of one is refused', async () => {
+    const { id, who } = await paid(inDays(14, '09:00'))
+    const { post } = clientOf(service, who)
+    const type = { 'content-type': 'application/json' }
+    const url = `/api/v2/appointments/${id}`
+    expect((await post(`${url}/start-payment`, undefined, { headers: type })).json()).toMatchObject({ code: 'ALREADY_PAID' })
+    const nothing = { payload: 'null', headers: { ...type, ...who.headers, 'idempotency-key': randomUUID() } }
+    const refused = await service.app.inject({ method: 'POST', url: `${url}/cancel-appointment`, ...nothing })
+    expect(refused.json()).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
+    expect((await post(`${url}/cancel-appointment`)).statusCode).toBe(200)
   })
 
   test('twice is refused, and the same key answers the same', async () => {

@@ -12,6 +12,8 @@ export const takeOnlyJson = (app: FastifyInstance): void => {
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, parsed) => {
     if (body === '') return parsed(null, undefined)
     void parse(request, body, (error, value) => {
+      // To a schema no body looks like this too: what was said is refused here, what was left out is the route's question.
+      if (error === null && value === null) return parsed(new Refused('INVALID_INPUT'))
       if (error === null && mayHoldUnstorable(body) && !isStorable(value)) return parsed(new Refused('MALFORMED_REQUEST'))
       return parsed(error, value)
     })

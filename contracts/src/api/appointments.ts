@@ -13,7 +13,7 @@ export const placeAppointmentBody = z.strictObject({
 export type PlaceAppointmentBody = z.infer<typeof placeAppointmentBody>
 export const placeAppointmentAnswer = z.object({ id, status: z.literal('PAYMENT'), holdExpiresAt: instant, position })
 
-export const startPaymentBody = z.strictObject({}).optional()
+export const startPaymentBody = z.strictObject({}).nullish()
 export const startPaymentAnswer = z.object({ checkoutUrl: z.string(), position })
 
 export const cancelAppointmentBody = z.strictObject({ reason: freeText(500).default('') })

@@ -13,7 +13,7 @@ import { appointmentStreams, ownAppointment } from '../own-appointment.ts'
 const schema = {
   params: idParams,
   // A reason may be given; without one there need be no body at all.
-  body: cancelAppointmentBody.optional(),
+  body: cancelAppointmentBody.nullish(),
   headers: idempotencyHeaders,
   response: { 200: cancelAppointmentAnswer },
 }
