@@ -12,6 +12,7 @@ import { placeAppointmentRoute } from './appointments/place-appointment/route.ts
 import { appointmentRoutes } from './appointments/routes.ts'
 import { startPaymentRoute } from './appointments/start-payment/route.ts'
 import { enforcePolicies } from './authorization/enforce.ts'
+import { checkpointRoutes } from './checkpoints/routes.ts'
 import { serveConsole } from './console-files.ts'
 import type { Dependencies } from './dependencies.ts'
 import { describeApi } from './http/api-docs.ts'
@@ -56,6 +57,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   cancelAppointmentRoute(app, dependencies)
   moveAppointmentRoute(app, dependencies)
   historyRoute(app, dependencies)
+  checkpointRoutes(app, dependencies)
   stripeWebhookRoute(app, dependencies)
   versionOneRoutes(app, dependencies)
   const live = liveRoute(app, dependencies)

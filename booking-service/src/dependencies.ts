@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Site } from '@lapka/contracts/api/site.ts'
+import type { Checkpoints } from '@lapka/event-log/checkpoints/checkpoints.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
@@ -26,6 +27,7 @@ export type Dependencies = {
   db: Kysely<Database>
   watch: Pick<PositionWatch, 'waitFor' | 'positions'>
   changes: ChangeFeed
+  checkpoints: Checkpoints
   sessions: Sessions
   now: () => string
   newId: () => string

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
+import { openCheckpoints } from '@lapka/event-log/checkpoints/checkpoints.ts'
+import { createSigningKey } from '@lapka/event-log/checkpoints/signing-key.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
 import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
@@ -47,6 +50,13 @@ const changes = createChangeFeed()
 const watch = watchPositions({ url: databaseUrl, onProjected: changes.announce })
 const sessions = createSessions(db)
 
+const checkpoints = openCheckpoints({
+  log,
+  folder: join(configuration.LAPKA_DATA_DIR, 'checkpoints'),
+  key: createSigningKey({ seed: configuration.LAPKA_CHECKPOINT_KEY, masterKey }),
+  now: () => new Date().toISOString(),
+})
+
 const { app, live } = await buildApp({
   log,
   handle: createHandle({ log, vault }),
@@ -54,6 +64,7 @@ const { app, live } = await buildApp({
   db,
   watch,
   changes,
+  checkpoints,
   sessions,
   now: () => new Date().toISOString(),
   newId: randomUUID,

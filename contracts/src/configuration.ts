@@ -48,6 +48,11 @@ export const configuration = z.object({
     .regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hexadecimal digits' })
     .optional()
     .describe('Wraps the keys that seal personal data; default made once in the data folder'),
+  LAPKA_CHECKPOINT_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hexadecimal digits' })
+    .optional()
+    .describe('Seed of the Ed25519 key that signs checkpoints of the log; default one that follows from the master key'),
   LAPKA_DEMO: flag.default(true).describe('Demo data and logins; production refuses true'),
   LAPKA_METRICS_PORT: port.optional().describe('Metrics of one process; set by the stack from P+5'),
   LAPKA_TRUST_PROXY: proxies.optional().describe('Exact addresses of reverse proxies, comma-separated'),

@@ -93,6 +93,12 @@ export const refusals = {
   },
   SAME_TIME: { status: 409, bg: 'Часът вече е в това време.', en: 'The appointment is already at this time.' },
 
+  LOG_NOT_AS_SIGNED: {
+    status: 409,
+    bg: 'Записите вече не са тези, които бяха подписани. Нищо ново не се подписва.',
+    en: 'The records no longer are those that were signed. Nothing new is signed.',
+  },
+
   // We or the world are slow or broken; trying again later is right.
   NOT_YET_VISIBLE: {
     status: 503,

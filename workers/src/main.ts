@@ -1,10 +1,14 @@
+import { join } from 'node:path'
 import pg from 'pg'
 import { readConfiguration } from '@lapka/contracts/configuration.ts'
+import { openCheckpoints } from '@lapka/event-log/checkpoints/checkpoints.ts'
+import { createSigningKey } from '@lapka/event-log/checkpoints/signing-key.ts'
 import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
 import { createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { workBacklog } from '@lapka/projections/outbox/work-list.ts'
+import { startCheckpointKeeper } from './checkpoints/keeper.ts'
 import { createMailer } from './emails/mailer.ts'
 import { createStripeGateway } from './payments/stripe-gateway.ts'
 import { startMetricsServer } from './process/metrics-server.ts'
@@ -34,6 +38,13 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
   })
   const { postgresUrl, publicUrl, queueAddress } = settings
   const workers = startWorkers({ db, postgresUrl, queueAddress, log, vault, gateway, mailer, publicUrl, processLog, metrics })
+  const checkpoints = openCheckpoints({
+    log,
+    folder: join(settings.dataFolder, 'checkpoints'),
+    key: createSigningKey({ seed: settings.checkpointKey, masterKey: settings.masterKey }),
+    now: () => new Date().toISOString(),
+  })
+  const checkpointKeeper = startCheckpointKeeper({ checkpoints, log: processLog })
 
   const observe = async (): Promise<void> => {
     metrics.onQueue(workers.isQueueReady())
@@ -52,7 +63,7 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
   return async () => {
     clearInterval(observing)
     server?.close()
-    await workers.stop()
+    await Promise.all([workers.stop(), checkpointKeeper.stop()])
     mailer.close()
     await log.close()
     await Promise.all([db.destroy(), logPool.end()])

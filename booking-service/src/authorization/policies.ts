@@ -30,6 +30,9 @@ export const policies: Record<string, Policy> = {
   'POST /api/v2/appointments/:id/cancel-appointment': { own: 'appointment', by: ['parent', 'professional'] },
   'POST /api/v2/appointments/:id/move-appointment': { own: 'appointment', by: ['parent', 'professional'] },
 
+  'GET /api/v2/checkpoints/latest': 'public',
+  'POST /api/v2/checkpoints': { roles: ['OPERATOR'] },
+
   'POST /api/v2/webhooks/stripe': 'provider',
   'GET /api/v2/live': 'public',
 

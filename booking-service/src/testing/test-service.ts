@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
+import { openCheckpoints } from '@lapka/event-log/checkpoints/checkpoints.ts'
+import { createSigningKey } from '@lapka/event-log/checkpoints/signing-key.ts'
 import { createHandle, type CommandContext } from '@lapka/event-log/handle.ts'
 import { installLog } from '@lapka/event-log/install-log.ts'
 import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
@@ -53,6 +58,8 @@ export const startTestService = async (change: Change = {}) => {
   let running = startProjections()
   const sessions = createSessions(db)
   const clock = { now: () => new Date().toISOString() }
+  const folder = await mkdtemp(join(tmpdir(), 'lapka-checkpoints-'))
+  const checkpoints = openCheckpoints({ log, folder, key: createSigningKey({ masterKey }), now: () => clock.now() })
   const dependencies: Dependencies = {
     log,
     handle,
@@ -60,6 +67,7 @@ export const startTestService = async (change: Change = {}) => {
     db,
     watch,
     changes,
+    checkpoints,
     sessions,
     masterKey,
     webhookSecret,
@@ -97,6 +105,7 @@ export const startTestService = async (change: Change = {}) => {
     await Promise.all([watch.close(), endedSessions.close(), log.close()])
     await Promise.all([db.destroy(), pool.end()])
     await database.drop()
+    await rm(folder, { recursive: true, force: true })
   }
   return {
     app,

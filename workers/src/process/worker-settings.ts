@@ -6,6 +6,8 @@ export type WorkerSettings = {
   eventLogUrl: string
   queueAddress: QueueAddress
   masterKey: string
+  checkpointKey: string | undefined
+  dataFolder: string
   stripeSecretKey: string
   stripeApiUrl: string | undefined
   publicUrl: string
@@ -31,6 +33,8 @@ export const workerSettings = (configuration: Configuration): WorkerSettings | {
     eventLogUrl: EVENT_LOG_URL ?? DATABASE_URL,
     queueAddress: REDIS_URL === undefined ? { postgresUrl: DATABASE_URL } : { redisUrl: REDIS_URL },
     masterKey: LAPKA_MASTER_KEY,
+    checkpointKey: configuration.LAPKA_CHECKPOINT_KEY,
+    dataFolder: configuration.LAPKA_DATA_DIR,
     stripeSecretKey: STRIPE_SECRET_KEY,
     stripeApiUrl: STRIPE_API_URL,
     publicUrl: configuration.LAPKA_PUBLIC_URL ?? `http://localhost:${LAPKA_PORT}`,

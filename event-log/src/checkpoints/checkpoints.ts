@@ -1,0 +1,47 @@
+import type { SignedCheckpoint } from '@lapka/contracts/api/checkpoints.ts'
+import { readLatest, treePath } from './folder.ts'
+import { makeCheckpoint, type CheckpointMaking, type CheckpointOutcome } from './make-checkpoint.ts'
+import { proveStreams, type TreeProof } from './tree-file.ts'
+
+export type Proven = TreeProof & { checkpoint: SignedCheckpoint }
+
+/** The signed checkpoints of a folder, which any number of processes may read and add to. */
+export type Checkpoints = {
+  latest: () => Promise<SignedCheckpoint | undefined>
+  /** What the latest one says of these streams; undefined while there is none whose tree can be read. */
+  prove: (streams: readonly string[]) => Promise<Proven | undefined>
+  make: () => Promise<CheckpointOutcome>
+  publicKey: string
+  sign: (text: string) => string
+}
+
+const KNOWN_FOR_MS = 1_000
+
+export const openCheckpoints = (making: CheckpointMaking): Checkpoints => {
+  const { folder, key } = making
+  let known: { checkpoint: SignedCheckpoint | undefined; until: number } | undefined
+  const latest = async () => {
+    if (known === undefined || known.until < performance.now())
+      known = { checkpoint: await readLatest(folder), until: performance.now() + KNOWN_FOR_MS }
+    return known.checkpoint
+  }
+  return {
+    latest,
+    prove: async (streams) => {
+      const checkpoint = await latest()
+      if (checkpoint === undefined) return undefined
+      try {
+        return { ...proveStreams(treePath(folder, checkpoint.body.position), streams), checkpoint }
+      } catch {
+        return undefined
+      }
+    },
+    make: async () => {
+      const outcome = await makeCheckpoint(making)
+      known = undefined
+      return outcome
+    },
+    publicKey: key.publicKey,
+    sign: key.sign,
+  }
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { link, mkdir, open, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { signedCheckpoint, type SignedCheckpoint } from '@lapka/contracts/api/checkpoints.ts'
+import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
+import { isSignedBy } from './signing-key.ts'
+
+const TREES_KEPT = 3
+const ABANDONED_MS = 10 * 60_000
+const nameOf = (kind: 'checkpoint' | 'tree', position: number) =>
+  `${kind}-${String(position).padStart(16, '0')}.${kind === 'tree' ? 'bin' : 'json'}`
+
+export const treePath = (folder: string, position: number): string => join(folder, nameOf('tree', position))
+
+/** The newest checkpoint whose file is whole and signed; one that is not is passed over for the one before it. */
+export const readLatest = async (folder: string): Promise<SignedCheckpoint | undefined> => {
+  for (const name of (await namesIn(folder)).filter((one) => one.startsWith('checkpoint-')).toReversed()) {
+    const read = await readCheckpointFile(join(folder, name))
+    if (read !== undefined) return read
+  }
+  return undefined
+}
+
+const readCheckpointFile = async (path: string): Promise<SignedCheckpoint | undefined> => {
+  try {
+    const read = signedCheckpoint.parse(JSON.parse(await readFile(path, 'utf8')))
+    return isSignedBy(read.publicKey, canonicalJson(read.body), read.signature) ? read : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const namesIn = async (folder: string): Promise<string[]> => {
+  try {
+    return (await readdir(folder)).sort()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/**
+ * The tree first, then what is signed. A file has its name only once it is whole and on the disk, and a name is given once:
+ * two processes that are at the same position the second finds everything done. Answers what is in the folder then.
+ */
+export const writeCheckpoint = async (folder: string, checkpoint: SignedCheckpoint, tree: Buffer): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const { position } = checkpoint.body
+  await writeOnce(folder, nameOf('tree', position), tree)
+  await writeOnce(folder, nameOf('checkpoint', position), Buffer.from(`${JSON.stringify(checkpoint, null, 2)}\n`))
+  await tidy(folder)
+}
+
+const writeOnce = async (folder: string, name: string, bytes: Buffer): Promise<void> => {
+  const draft = join(folder, `new-${randomUUID()}`)
+  const file = await open(draft, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  try {
+    await link(draft, join(folder, name))
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** Checkpoints are kept for ever, they are small; of the trees the newest. Drafts of a process that was killed go, too. */
+const tidy = async (folder: string): Promise<void> => {
+  const names = await namesIn(folder)
+  const trees = names.filter((name) => name.startsWith('tree-')).slice(0, -TREES_KEPT)
+  for (const name of trees) await rm(join(folder, name), { force: true })
+  for (const name of names.filter((one) => one.startsWith('new-'))) {
+    const age = await stat(join(folder, name))
+      .then(({ mtimeMs }) => Date.now() - mtimeMs)
+      .catch(() => 0)
+    if (age > ABANDONED_MS) await rm(join(folder, name), { force: true })
+  }
+}
+
+/** A tree that cannot be read must not stay under its name: the next one is made from the log itself. */
+export const removeTree = (folder: string, position: number): Promise<void> => rm(treePath(folder, position), { force: true })

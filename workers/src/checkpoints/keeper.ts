@@ -1,0 +1,35 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
+import type { Checkpoints } from '@lapka/event-log/checkpoints/checkpoints.ts'
+import { messageOf, type ProcessLog } from '../process/process-log.ts'
+
+type Keeping = { checkpoints: Pick<Checkpoints, 'make'>; log: ProcessLog; everyMs?: number; retryMs?: number }
+
+/**
+ * Signs what the log holds at the start and every hour by a timer that no wall clock moves. Several processes may do so: a
+ * checkpoint is named after its position and written once. A log that no longer is what was signed is reported, and not signed.
+ */
+export const startCheckpointKeeper = ({ checkpoints, log, everyMs = HOUR_MS, retryMs = MINUTE_MS }: Keeping) => {
+  const stopping = new AbortController()
+  const keep = async (): Promise<number> => {
+    try {
+      const outcome = await checkpoints.make()
+      if ('refused' in outcome) log.error('THE LOG IS NOT WHAT WAS SIGNED', { why: outcome.refused })
+      if ('made' in outcome) log.info('Checkpoint signed', { position: outcome.made.body.position, root: outcome.made.body.root })
+      return everyMs
+    } catch (error) {
+      log.warn('The checkpoint could not be made', { error: messageOf(error) })
+      return retryMs
+    }
+  }
+  const run = async () => {
+    while (!stopping.signal.aborted) await delay(await keep(), undefined, { signal: stopping.signal }).catch(() => undefined)
+  }
+  const running = run()
+  return {
+    stop: async (): Promise<void> => {
+      stopping.abort()
+      await running
+    },
+  }
+}
