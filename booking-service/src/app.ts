@@ -29,9 +29,12 @@ import type { Sockets } from './live/sockets.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { petRoutes } from './pets/route.ts'
 import { professionalRoutes } from './professionals/routes.ts'
+import { profileRoutes } from './profile/routes.ts'
+import { submitRoute } from './profile/submit-route.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { siteRoute } from './site/route.ts'
 import { versionOneRoutes } from './v1/routes.ts'
+import { verificationRoutes } from './verifications/routes.ts'
 import { stripeWebhookRoute } from './webhooks/stripe-route.ts'
 
 const BODY_BYTES = 100 * 1024
@@ -50,6 +53,9 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   sessionRoutes(app, dependencies)
   petRoutes(app, dependencies)
   professionalRoutes(app, dependencies)
+  profileRoutes(app, dependencies)
+  submitRoute(app, dependencies)
+  verificationRoutes(app, dependencies)
   appointmentRoutes(app, dependencies)
   placeAppointmentRoute(app, dependencies)
   startPaymentRoute(app, dependencies)

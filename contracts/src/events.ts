@@ -37,7 +37,11 @@ export type Events = {
     breed: string
     ageYears: number
     temperament: string[]
+    /** In the owner's words, where a temperament is none of the list. */
+    temperamentNote?: string
   }
+  /** All of it, as it is from now on. */
+  PetChanged: Events['PetAdded']
 
   // professional-{professionalId}; the resource that is booked. Names of public professionals are personal data all the same.
   ProfessionalRegistered: {
@@ -62,7 +66,59 @@ export type Events = {
   }
   ServicesSet: { professionalId: string; services: Service[] }
   CancellationPolicySet: { professionalId: string; policy: CancellationPolicy }
+  /** Sub-pages of the profile, each as a whole. `accountId` says whose key seals them. */
+  ProfileDetailsSet: {
+    professionalId: string
+    accountId: string
+    prefix: string
+    name: string
+    surname: string
+    phone: string
+    about: string
+  }
+  SpecializationsSet: { professionalId: string; specializations: string[] }
+  AddressDetailsSet: {
+    professionalId: string
+    accountId: string
+    city: string
+    address2: string
+    coordinates: [number, number]
+  }
+  SpokenLanguagesSet: { professionalId: string; languages: string[] }
+  ClinicProfileDetailsSet: {
+    professionalId: string
+    accountId: string
+    businessName: string
+    registrationNumber: string
+    phone: string
+    website: string
+    about: string
+  }
+  AlternativeProfileDetailsSet: {
+    professionalId: string
+    accountId: string
+    clinicName: string
+    alternativeName: string
+    alternativeAbout: string
+  }
+  /** `representatives` is the list as JSON: only a text can be sealed. */
+  CompanyRepresentativesSet: { professionalId: string; accountId: string; representatives: string }
+  /** A document that was kept; its bytes lie sealed outside of the log. */
+  DiplomaUploaded: {
+    professionalId: string
+    accountId: string
+    diplomaId: string
+    fileName: string
+    contentType: string
+    sizeBytes: number
+    sha256: string
+  }
+  DiplomaDeleted: { professionalId: string; diplomaId: string }
+  VerificationSubmitted: { professionalId: string; accountId: string }
+  /** Listed and bookable from here on, until one of the two below. */
   ProfessionalVerified: { professionalId: string }
+  VerificationRejected: { professionalId: string; accountId: string; reason: string }
+  MoreDocumentsRequested: { professionalId: string; accountId: string; reason: string }
 
   // schedule-{professionalId}
   ScheduleSet: {
@@ -188,8 +244,17 @@ type PersonalFields = { [K in EventType]?: { subject: keyof Events[K] & string; 
 /** Whose key seals which fields. Only string fields are sealed; the sealed text takes the clear one's place in `data`. */
 export const personalFields = {
   AccountRegistered: { subject: 'accountId', fields: ['email', 'name', 'surname'] },
-  PetAdded: { subject: 'ownerId', fields: ['name'] },
+  PetAdded: { subject: 'ownerId', fields: ['name', 'temperamentNote'] },
+  PetChanged: { subject: 'ownerId', fields: ['name', 'temperamentNote'] },
   ProfessionalRegistered: { subject: 'accountId', fields: ['name', 'surname', 'address2'] },
+  ProfileDetailsSet: { subject: 'accountId', fields: ['name', 'surname', 'phone', 'about'] },
+  AddressDetailsSet: { subject: 'accountId', fields: ['address2'] },
+  ClinicProfileDetailsSet: { subject: 'accountId', fields: ['registrationNumber', 'phone', 'website', 'about'] },
+  AlternativeProfileDetailsSet: { subject: 'accountId', fields: ['alternativeName', 'alternativeAbout'] },
+  CompanyRepresentativesSet: { subject: 'accountId', fields: ['representatives'] },
+  DiplomaUploaded: { subject: 'accountId', fields: ['fileName'] },
+  VerificationRejected: { subject: 'accountId', fields: ['reason'] },
+  MoreDocumentsRequested: { subject: 'accountId', fields: ['reason'] },
   AppointmentPlaced: { subject: 'parentId', fields: ['reason'] },
   AppointmentCancelled: { subject: 'parentId', fields: ['reason'] },
 } as const satisfies PersonalFields

@@ -3,7 +3,10 @@ import { refusals, type RefusalCode } from './refusals.ts'
 
 const codes = Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]
 
-/** `application/problem+json`. `errors` names the fields of INVALID_INPUT; `alternatives` are three free instants of SLOT_TAKEN. */
+/**
+ * `application/problem+json`. `errors` names the fields of INVALID_INPUT, `alternatives` are three free instants of SLOT_TAKEN,
+ * `missing` are the parts of PROFILE_INCOMPLETE.
+ */
 export const problem = z.object({
   type: z.string(),
   title: z.string(),
@@ -13,5 +16,6 @@ export const problem = z.object({
   requestId: z.string(),
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   alternatives: z.array(z.string()).optional(),
+  missing: z.array(z.string()).optional(),
 })
 export type Problem = z.infer<typeof problem>

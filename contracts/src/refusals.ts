@@ -92,6 +92,27 @@ export const refusals = {
     en: 'This appointment was already moved five times. Cancel it and book a new one.',
   },
   SAME_TIME: { status: 409, bg: 'Часът вече е в това време.', en: 'The appointment is already at this time.' },
+  SECTION_NOT_OF_ROLE: {
+    status: 409,
+    bg: 'Тази част от профила не е за вашата роля.',
+    en: 'This part of the profile is not for your role.',
+  },
+  PROFILE_INCOMPLETE: {
+    status: 409,
+    bg: 'Профилът още не е попълнен. Вижте какво липсва.',
+    en: 'The profile is not complete yet. See what is missing.',
+  },
+  ALREADY_SUBMITTED: {
+    status: 409,
+    bg: 'Профилът вече е изпратен за проверка.',
+    en: 'The profile has already been sent for verification.',
+  },
+  ALREADY_VERIFIED: { status: 409, bg: 'Профилът вече е проверен.', en: 'The profile is already verified.' },
+  NOT_SUBMITTED: {
+    status: 409,
+    bg: 'Този профил не чака проверка.',
+    en: 'This profile is not waiting for verification.',
+  },
 
   LOG_NOT_AS_SIGNED: {
     status: 409,
@@ -125,4 +146,4 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals
 
 /** The business's "no", returned by a decider and never thrown. */
-export type Refusal = { refused: RefusalCode; alternatives?: string[] }
+export type Refusal = { refused: RefusalCode; alternatives?: string[]; missing?: string[] }

@@ -2,6 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, type ColumnType, type Generat
 import pg from 'pg'
 import type { CancellationPolicy, CancelledBy, Service, WeeklyHours } from '@lapka/contracts/events.ts'
 import type { AnimalType, Gender } from '@lapka/contracts/pets.ts'
+import type { VerificationStatus } from '@lapka/contracts/profile.ts'
 import type { Language, ProfessionalRole, Role } from '@lapka/contracts/roles.ts'
 import type { RefundStatus } from '@lapka/contracts/api/appointments.ts'
 import type { Work, WorkKind } from '@lapka/contracts/work.ts'
@@ -63,6 +64,9 @@ export type Database = {
     policy: JSONColumnType<CancellationPolicy>
     schedule: JSONColumnType<Schedule> | null
     verifiedAt: InstantOrNull
+    verificationStatus: VerificationStatus
+    submittedAt: InstantOrNull
+    diplomaIds: JSONColumnType<string[]>
   }
   'views.listings': {
     professionalId: string

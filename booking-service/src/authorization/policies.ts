@@ -1,4 +1,5 @@
-import type { Role } from '@lapka/contracts/roles.ts'
+import { profileSections } from '@lapka/contracts/profile.ts'
+import { professionalRoles, type Role } from '@lapka/contracts/roles.ts'
 
 /** Who somebody is to an appointment. Anybody else is told that there is none. */
 export type Party = 'parent' | 'professional' | 'operator'
@@ -10,6 +11,9 @@ export type Party = 'parent' | 'professional' | 'operator'
 export type Policy =
   'open' | 'public' | 'provider' | 'signed-in' | { roles: readonly Role[] } | { own: 'appointment'; by: readonly Party[] }
 
+const professionals: Policy = { roles: professionalRoles }
+const operators: Policy = { roles: ['OPERATOR'] }
+
 /** One row a route, read by the server at start (a route without a row makes it refuse to start) and by the tests. */
 export const policies: Record<string, Policy> = {
   'POST /api/v2/sessions': 'public',
@@ -20,6 +24,15 @@ export const policies: Record<string, Policy> = {
   'GET /api/v2/professionals': 'public',
   'GET /api/v2/professionals/:id': 'public',
   'GET /api/v2/professionals/:id/slots': 'public',
+
+  'GET /api/v2/profile': professionals,
+  ...Object.fromEntries(profileSections.map((section) => [`PUT /api/v2/profile/${section}`, professionals])),
+  'POST /api/v2/profile/submit-for-verification': professionals,
+  'GET /api/v2/verifications': operators,
+  'GET /api/v2/verifications/:professionalId': operators,
+  'POST /api/v2/verifications/:professionalId/accept-verification': operators,
+  'POST /api/v2/verifications/:professionalId/reject-verification': operators,
+  'POST /api/v2/verifications/:professionalId/request-more-documents': operators,
 
   'GET /api/v2/appointments': 'signed-in',
   'POST /api/v2/appointments': { roles: ['PARENT'] },

@@ -4,7 +4,7 @@ import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
 export class Refused extends Error {
   override name = 'Refused'
   readonly code: RefusalCode
-  readonly details: { alternatives?: string[]; errors?: { path: string; message: string }[] }
+  readonly details: { alternatives?: string[]; missing?: string[]; errors?: { path: string; message: string }[] }
   constructor(code: RefusalCode, details: Refused['details'] = {}) {
     super(code)
     this.code = code
@@ -16,6 +16,7 @@ export const isRefusal = (answer: object): answer is Refusal => 'refused' in ans
 
 /** The decider's "no" becomes the request's. */
 export const orRefuse = <Answer extends object>(answer: Answer | Refusal): Answer => {
-  if (isRefusal(answer)) throw new Refused(answer.refused, answer.alternatives ? { alternatives: answer.alternatives } : {})
-  return answer
+  if (!isRefusal(answer)) return answer
+  const { refused, ...details } = answer
+  throw new Refused(refused, details)
 }

@@ -56,8 +56,8 @@ describe('registering a professional', () => {
   })
 
   test('makes nobody bookable before verification, and never a shelter or a clinic', () => {
-    expect(folded(professionalFold, [registered])).toMatchObject({ status: 'unverified' })
-    expect(folded(professionalFold, [registered, verified])).toMatchObject({ status: 'verified', revision: 1 })
+    expect(folded(professionalFold, [registered])).toMatchObject({ status: 'draft' })
+    expect(folded(professionalFold, [registered, verified])).toMatchObject({ status: 'accepted', revision: 1 })
     expect(isBookable({ isVerified: true, role: 'VET' })).toBe(true)
     for (const known of [
       { isVerified: false, role: 'VET' },

@@ -1,7 +1,10 @@
 import type { CancellationPolicy, Events, Service } from '@lapka/contracts/events.ts'
-import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
+import type { ProfileSection, VerificationStatus } from '@lapka/contracts/profile.ts'
+import { serviceProviderRoles, type ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { DEFAULT_POLICY } from '../appointments/refund-policy.ts'
 import { foldOf, type Fold } from '../fold.ts'
+
+export type KnownDiploma = { diplomaId: string; isSubmitted: boolean }
 
 type Registered = {
   revision: number
@@ -12,32 +15,68 @@ type Registered = {
   zone: string
   services: readonly Service[]
   policy: CancellationPolicy
+  /** Sections of the profile that were saved; the working days are the schedule's. */
+  filled: readonly ProfileSection[]
+  diplomas: readonly KnownDiploma[]
 }
 
-export type Professional =
-  { status: 'none'; revision: number } | (Registered & { status: 'unverified' }) | (Registered & { status: 'verified' })
+/** How far verification is. Only `accepted` is listed and can be booked. */
+export type KnownProfessional = { [Status in VerificationStatus]: Registered & { status: Status } }[VerificationStatus]
+export type Professional = { status: 'none'; revision: number } | KnownProfessional
 
-const registered = (
-  revision: number,
-  { professionalId, accountId, role, zone }: Events['ProfessionalRegistered'],
-): Professional => ({
-  status: 'unverified',
+/** What a registration says of a profile at once. A new account's draft has no city and says nothing but the name. */
+const filledBy = ({ role, city }: Events['ProfessionalRegistered']): ProfileSection[] => {
+  if (city === '') return []
+  const isPerson = (serviceProviderRoles as readonly string[]).includes(role)
+  const own: ProfileSection[] = isPerson ? ['profile-details'] : ['clinic-profile-details', 'company-representatives']
+  return [...own, 'specializations', 'address-details', 'spoken-languages']
+}
+
+/** A profile as it stands after its registration. */
+export const registered = (revision: number, fact: Events['ProfessionalRegistered']): KnownProfessional => ({
+  status: 'draft',
   revision,
-  professionalId,
-  accountId,
-  role,
-  zone,
+  professionalId: fact.professionalId,
+  accountId: fact.accountId,
+  role: fact.role,
+  zone: fact.zone,
   services: [],
   policy: DEFAULT_POLICY,
+  filled: filledBy(fact),
+  diplomas: [],
 })
+
+type Change = Partial<Pick<Registered, 'services' | 'policy' | 'filled' | 'diplomas'>> & { status?: VerificationStatus }
+
+const changed = (professional: Professional, change: (known: KnownProfessional) => Change): Professional =>
+  professional.status === 'none' ? professional : { ...professional, ...change(professional) }
+
+const filling = (section: ProfileSection) => (professional: Professional) =>
+  changed(professional, ({ filled }) => (filled.includes(section) ? {} : { filled: [...filled, section] }))
 
 export const professionalFold: Fold<Professional> = foldOf<Professional>(() => ({ status: 'none', revision: -1 }), {
   ProfessionalRegistered: (professional, fact) => registered(professional.revision, fact),
-  ServicesSet: (professional, { services }) => (professional.status === 'none' ? professional : { ...professional, services }),
-  CancellationPolicySet: (professional, { policy }) =>
-    professional.status === 'none' ? professional : { ...professional, policy },
-  ProfessionalVerified: (professional) =>
-    professional.status === 'none' ? professional : { ...professional, status: 'verified' },
+  ServicesSet: (professional, { services }) => changed(filling('services')(professional), () => ({ services })),
+  CancellationPolicySet: (professional, { policy }) => changed(professional, () => ({ policy })),
+  ProfileDetailsSet: filling('profile-details'),
+  SpecializationsSet: filling('specializations'),
+  AddressDetailsSet: filling('address-details'),
+  SpokenLanguagesSet: filling('spoken-languages'),
+  ClinicProfileDetailsSet: filling('clinic-profile-details'),
+  AlternativeProfileDetailsSet: filling('alternative-profile-details'),
+  CompanyRepresentativesSet: filling('company-representatives'),
+  DiplomaUploaded: (professional, { diplomaId }) =>
+    changed(professional, ({ diplomas }) => ({ diplomas: [...diplomas, { diplomaId, isSubmitted: false }] })),
+  DiplomaDeleted: (professional, { diplomaId }) =>
+    changed(professional, ({ diplomas }) => ({ diplomas: diplomas.filter((known) => known.diplomaId !== diplomaId) })),
+  VerificationSubmitted: (professional) =>
+    changed(professional, ({ diplomas }) => ({
+      status: 'pending',
+      diplomas: diplomas.map((known) => ({ ...known, isSubmitted: true })),
+    })),
+  ProfessionalVerified: (professional) => changed(professional, () => ({ status: 'accepted' })),
+  VerificationRejected: (professional) => changed(professional, () => ({ status: 'rejected' })),
+  MoreDocumentsRequested: (professional) => changed(professional, () => ({ status: 'more-documents' })),
 })
 
 /** Only the verified; shelters are listed only and clinics are booked through their vets. */

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../database.ts'
+import { clear } from '../projection.ts'
 import { registered, type ProfessionalEvent, type ProfessionalRecord } from './professional-row.ts'
 import { speciesOf } from './species.ts'
 import { lexemesOf } from './typed-words.ts'
@@ -45,8 +46,32 @@ const textsOf = (row: ProfessionalRecord) => ({
 
 /** The words that an event brings. They stay when it is changed again: a word that finds nothing does no harm. */
 export const wordsOfEvent = (event: ProfessionalEvent): string[] => {
-  if (event.type === 'ServicesSet') return spellings(event.data.services.flatMap(({ name, nameEn }) => [name, nameEn]))
-  if (event.type !== 'ProfessionalRegistered') return []
-  const { name, others } = textsOf(registered(event))
-  return spellings([...name, ...others])
+  switch (event.type) {
+    case 'ProfessionalRegistered': {
+      const { name, others } = textsOf(registered(event))
+      return spellings([...name, ...others])
+    }
+    case 'ServicesSet':
+      return spellings(event.data.services.flatMap(({ name, nameEn }) => [name, nameEn]))
+    case 'ProfileDetailsSet':
+      return spellings([clear(event.data.name), clear(event.data.surname)])
+    case 'SpecializationsSet':
+      return spellings(event.data.specializations)
+    case 'AddressDetailsSet':
+      return spellings([event.data.city])
+    case 'ClinicProfileDetailsSet':
+      return spellings([event.data.businessName])
+    case 'AlternativeProfileDetailsSet':
+      return spellings([event.data.clinicName])
+    case 'CancellationPolicySet':
+    case 'ScheduleSet':
+    case 'SpokenLanguagesSet':
+    case 'DiplomaUploaded':
+    case 'DiplomaDeleted':
+    case 'VerificationSubmitted':
+    case 'ProfessionalVerified':
+    case 'VerificationRejected':
+    case 'MoreDocumentsRequested':
+      return []
+  }
 }

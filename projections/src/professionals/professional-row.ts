@@ -1,4 +1,5 @@
 import type { CancellationPolicy, Events, Service } from '@lapka/contracts/events.ts'
+import type { VerificationStatus } from '@lapka/contracts/profile.ts'
 import { serviceProviderRoles } from '@lapka/contracts/roles.ts'
 import type { Schedule } from '../database.ts'
 import { clear, type Seen } from '../projection.ts'
@@ -28,11 +29,30 @@ export type ProfessionalRecord = Pick<
   policy: CancellationPolicy
   schedule: Schedule | null
   verifiedAt: string | null
+  verificationStatus: VerificationStatus
+  submittedAt: string | null
+  diplomaIds: string[]
 }
 
-export type ProfessionalEvent = Seen<
-  'ProfessionalRegistered' | 'ServicesSet' | 'CancellationPolicySet' | 'ProfessionalVerified' | 'ScheduleSet'
->
+export const professionalTypes = [
+  'ProfessionalRegistered',
+  'ServicesSet',
+  'CancellationPolicySet',
+  'ScheduleSet',
+  'ProfileDetailsSet',
+  'SpecializationsSet',
+  'AddressDetailsSet',
+  'SpokenLanguagesSet',
+  'ClinicProfileDetailsSet',
+  'AlternativeProfileDetailsSet',
+  'DiplomaUploaded',
+  'DiplomaDeleted',
+  'VerificationSubmitted',
+  'ProfessionalVerified',
+  'VerificationRejected',
+  'MoreDocumentsRequested',
+] as const
+export type ProfessionalEvent = Seen<(typeof professionalTypes)[number]>
 
 /** Before a professional sets their own: shared decisions. */
 const DEFAULT_POLICY: CancellationPolicy = { version: 0, noticeHours: 24, lateRefundPercent: 0 }
@@ -42,21 +62,20 @@ export const evolveProfessional = (
   event: ProfessionalEvent,
 ): ProfessionalRecord | undefined => {
   if (event.type === 'ProfessionalRegistered') return registered(event)
-  return row && { ...row, ...changeOf(event) }
+  return row && { ...row, ...changeOf(row, event) }
 }
 
 /** A profile before anything was set. */
 export const registered = ({ data }: Seen<'ProfessionalRegistered'>): ProfessionalRecord => {
   const { professionalId, accountId, role, businessName, prefix, city, clinicName, specializations, languages } = data
   const { ratingTenths, reviewCount, zone } = data
-  const isPerson = (serviceProviderRoles as readonly string[]).includes(role)
-  const personName = [prefix, clear(data.name), clear(data.surname)].filter(Boolean).join(' ')
+  const personName = nameOf(data)
   const [longitude, latitude] = data.coordinates
   return {
     professionalId,
     accountId,
     role,
-    displayName: isPerson ? personName : businessName || personName,
+    displayName: isPerson(role) ? personName : businessName || personName,
     businessName,
     prefix,
     city,
@@ -74,10 +93,19 @@ export const registered = ({ data }: Seen<'ProfessionalRegistered'>): Profession
     policy: DEFAULT_POLICY,
     schedule: null,
     verifiedAt: null,
+    verificationStatus: 'draft',
+    submittedAt: null,
+    diplomaIds: [],
   }
 }
 
-const changeOf = (event: Exclude<ProfessionalEvent, { type: 'ProfessionalRegistered' }>): Partial<ProfessionalRecord> => {
+const isPerson = (role: string) => (serviceProviderRoles as readonly string[]).includes(role)
+const nameOf = ({ prefix, name, surname }: { prefix: string; name: unknown; surname: unknown }): string =>
+  [prefix, clear(name), clear(surname)].filter(Boolean).join(' ')
+
+type Change = Exclude<ProfessionalEvent, { type: 'ProfessionalRegistered' }>
+
+const changeOf = (row: ProfessionalRecord, event: Change): Partial<ProfessionalRecord> => {
   switch (event.type) {
     case 'ServicesSet': {
       const { services } = event.data
@@ -86,8 +114,32 @@ const changeOf = (event: Exclude<ProfessionalEvent, { type: 'ProfessionalRegiste
     }
     case 'CancellationPolicySet':
       return { policy: event.data.policy }
+    case 'ProfileDetailsSet':
+      return { prefix: event.data.prefix, displayName: nameOf(event.data) }
+    case 'SpecializationsSet':
+      return { specializations: event.data.specializations }
+    case 'AddressDetailsSet': {
+      const [longitude, latitude] = event.data.coordinates
+      return { city: event.data.city, address2: clear(event.data.address2), longitude, latitude }
+    }
+    case 'SpokenLanguagesSet':
+      return { languages: event.data.languages }
+    case 'ClinicProfileDetailsSet':
+      return { businessName: event.data.businessName, displayName: event.data.businessName }
+    case 'AlternativeProfileDetailsSet':
+      return { clinicName: event.data.clinicName }
+    case 'DiplomaUploaded':
+      return { diplomaIds: [...new Set([...row.diplomaIds, event.data.diplomaId])] }
+    case 'DiplomaDeleted':
+      return { diplomaIds: row.diplomaIds.filter((id) => id !== event.data.diplomaId) }
+    case 'VerificationSubmitted':
+      return { verificationStatus: 'pending', submittedAt: event.occurredAt }
     case 'ProfessionalVerified':
-      return { verifiedAt: event.occurredAt }
+      return { verificationStatus: 'accepted', verifiedAt: event.occurredAt }
+    case 'VerificationRejected':
+      return { verificationStatus: 'rejected', verifiedAt: null }
+    case 'MoreDocumentsRequested':
+      return { verificationStatus: 'more-documents', verifiedAt: null }
     case 'ScheduleSet': {
       const { zone, weekly, breaks, bufferMinutes, minimumNoticeMinutes, horizonDays } = event.data
       return { schedule: { zone, weekly, breaks, bufferMinutes, minimumNoticeMinutes, horizonDays } }

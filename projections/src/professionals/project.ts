@@ -3,13 +3,13 @@ import { expectNextFree, markNextFree } from '../next-free/mark.ts'
 import type { Db, Projection, Told } from '../projection.ts'
 import { insertRows, upsertRows } from '../write-rows.ts'
 import { listingOf, offeredServices, wordsOfEvent } from './listing.ts'
-import { evolveProfessional, type ProfessionalEvent, type ProfessionalRecord } from './professional-row.ts'
+import { evolveProfessional, professionalTypes, type ProfessionalEvent, type ProfessionalRecord } from './professional-row.ts'
 
 /** Everything a search and a profile show. A batch's rows are read, folded in memory and written back at once. */
 export const professionals: Projection<ProfessionalEvent['type']> = {
   name: 'professionals',
-  version: 2,
-  reactsTo: ['ProfessionalRegistered', 'ServicesSet', 'CancellationPolicySet', 'ProfessionalVerified', 'ScheduleSet'],
+  version: 3,
+  reactsTo: professionalTypes,
   tables: ['views.professionals', 'views.listings', 'views.services', 'views.words'],
   project: async (trx, events) => {
     const ids = [...new Set(events.map((event) => event.data.professionalId))]
@@ -29,7 +29,16 @@ export const professionals: Projection<ProfessionalEvent['type']> = {
 
 const readRows = async (trx: Db, ids: string[]): Promise<Map<string, ProfessionalRecord>> => {
   const rows = await trx.selectFrom('views.professionals').selectAll().where(isOneOf(ids)).execute()
-  return new Map(rows.map((row) => [row.professionalId, { ...row, verifiedAt: row.verifiedAt?.toISOString() ?? null }]))
+  return new Map(
+    rows.map((row) => [
+      row.professionalId,
+      {
+        ...row,
+        verifiedAt: row.verifiedAt?.toISOString() ?? null,
+        submittedAt: row.submittedAt?.toISOString() ?? null,
+      },
+    ]),
+  )
 }
 
 const writeListings = async (trx: Db, ids: string[], rows: ProfessionalRecord[]) => {

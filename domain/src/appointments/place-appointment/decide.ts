@@ -58,7 +58,7 @@ const lookAgain: PlaceDecision = { events: {}, answer: { kind: 'look-again' } }
 const whyNotBookable = (command: PlaceAppointment, { appointment, professional, pet }: PlaceStates): Refusal | null => {
   if (appointment.status !== 'none') return { refused: 'KEY_USED_FOR_ANOTHER_REQUEST' }
   if (professional.status === 'none' || pet.status === 'none' || pet.ownerId !== command.parentId) return { refused: 'NOT_FOUND' }
-  if (!isBookable({ isVerified: professional.status === 'verified', role: professional.role })) return { refused: 'NOT_BOOKABLE' }
+  if (!isBookable({ isVerified: professional.status === 'accepted', role: professional.role })) return { refused: 'NOT_BOOKABLE' }
   return professional.accountId === command.parentId ? { refused: 'SELF_BOOKING' } : null
 }
 

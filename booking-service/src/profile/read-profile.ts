@@ -1,0 +1,124 @@
+import type { OwnProfile, SavedSections } from '@lapka/contracts/api/profile.ts'
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { Events, EventType } from '@lapka/contracts/events.ts'
+import { profileSections } from '@lapka/contracts/profile.ts'
+import { serviceProviderRoles } from '@lapka/contracts/roles.ts'
+import { professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
+import type { EventLog } from '@lapka/event-log/port.ts'
+import type { Vault } from '@lapka/event-log/vault.ts'
+
+type Sources = { log: Pick<EventLog, 'readStream'>; vault: Pick<Vault, 'openEvents'> }
+type Diploma = OwnProfile['diplomas'][number]
+
+/** All that a profile holds, in clear. `accountId` and `registration` are null before the first section was saved. */
+export type ProfileRead = {
+  registration: Events['ProfessionalRegistered'] | null
+  displayName: string
+  sections: SavedSections
+  diplomas: Diploma[]
+  reason: string | null
+  submittedAt: string | null
+}
+
+const nothing = (): ProfileRead => ({
+  registration: null,
+  displayName: '',
+  sections: Object.fromEntries(profileSections.map((section) => [section, null])) as SavedSections,
+  diplomas: [],
+  reason: null,
+  submittedAt: null,
+})
+
+/** Reads a profile off its own two streams: whoever has just saved sees it at once, whatever the views know by then. */
+export const readProfile = async ({ log, vault }: Sources, professionalId: string): Promise<ProfileRead> => {
+  const [professional, schedule] = await Promise.all([
+    log.readStream(professionalStream(professionalId)),
+    log.readStream(scheduleStream(professionalId)),
+  ])
+  const opened = await vault.openEvents([...professional, ...schedule])
+  return opened.reduce(evolve, nothing())
+}
+
+/** Texts of erased people are empty. */
+const shown = <Fact extends object>(fact: Fact): Fact =>
+  Object.fromEntries(
+    Object.entries(fact).map(([field, value]) => [field, isErased(value) ? '' : (value as unknown)]),
+  ) as unknown as Fact
+const isErased = (value: unknown): boolean => typeof value === 'object' && value !== null && 'erased' in value
+
+type Reactions = { [T in EventType]?: (read: ProfileRead, fact: Events[T], event: RecordedEvent) => ProfileRead }
+
+const evolve = (read: ProfileRead, event: RecordedEvent): ProfileRead => {
+  const react = (reactions as Record<string, ((...given: [ProfileRead, unknown, RecordedEvent]) => ProfileRead) | undefined>)[
+    event.type
+  ]
+  return react === undefined ? read : react(read, shown(event.data as object), event)
+}
+
+const withSections = (read: ProfileRead, sections: Partial<SavedSections>): ProfileRead => ({
+  ...read,
+  sections: { ...read.sections, ...sections },
+})
+
+const isPerson = (role: string) => (serviceProviderRoles as readonly string[]).includes(role)
+const nameOf = ({ prefix, name, surname }: { prefix: string; name: string; surname: string }) =>
+  [prefix, name, surname].filter(Boolean).join(' ')
+
+const reactions: Reactions = {
+  ProfessionalRegistered: (read, fact) => {
+    const displayName = isPerson(fact.role) ? nameOf(fact) : fact.businessName || nameOf(fact)
+    const begun = { ...read, registration: fact, displayName }
+    return fact.city === '' ? begun : withSections(begun, sectionsAtOnce(fact))
+  },
+  ProfileDetailsSet: (read, { prefix, name, surname, phone, about }) => ({
+    ...withSections(read, { 'profile-details': { prefix, name, surname, phone, about } }),
+    displayName: nameOf({ prefix, name, surname }),
+  }),
+  SpecializationsSet: (read, { specializations }) => withSections(read, { specializations: { specializations } }),
+  AddressDetailsSet: (read, { city, address2, coordinates: [longitude, latitude] }) =>
+    withSections(read, { 'address-details': { city, address2, latitude, longitude } }),
+  SpokenLanguagesSet: (read, { languages }) => withSections(read, { 'spoken-languages': { languages } }),
+  ServicesSet: (read, { services }) => withSections(read, { services: { services } }),
+  ScheduleSet: (read, { weekly, breaks, bufferMinutes, minimumNoticeMinutes, horizonDays }) =>
+    withSections(read, { 'working-days': { weekly, breaks, bufferMinutes, minimumNoticeMinutes, horizonDays } }),
+  ClinicProfileDetailsSet: (read, { businessName, registrationNumber, phone, website, about }) => ({
+    ...withSections(read, { 'clinic-profile-details': { businessName, registrationNumber, phone, website, about } }),
+    displayName: businessName,
+  }),
+  AlternativeProfileDetailsSet: (read, { clinicName, alternativeName, alternativeAbout }) =>
+    withSections(read, { 'alternative-profile-details': { clinicName, alternativeName, alternativeAbout } }),
+  CompanyRepresentativesSet: (read, { representatives }) =>
+    withSections(read, { 'company-representatives': { representatives: listIn(representatives) } }),
+  DiplomaUploaded: (read, { diplomaId, fileName, contentType, sizeBytes }, { occurredAt }) => {
+    const diploma = { id: diplomaId, fileName, contentType, sizeBytes, uploadedAt: occurredAt, isSubmitted: false }
+    return { ...read, diplomas: [...read.diplomas, diploma] }
+  },
+  DiplomaDeleted: (read, { diplomaId }) => ({ ...read, diplomas: read.diplomas.filter(({ id }) => id !== diplomaId) }),
+  VerificationSubmitted: (read, _fact, { occurredAt }) => ({
+    ...read,
+    submittedAt: occurredAt,
+    diplomas: read.diplomas.map((diploma) => ({ ...diploma, isSubmitted: true })),
+  }),
+  ProfessionalVerified: (read) => ({ ...read, reason: null }),
+  VerificationRejected: (read, { reason }) => ({ ...read, reason }),
+  MoreDocumentsRequested: (read, { reason }) => ({ ...read, reason }),
+}
+
+/** What a registration that was made as a whole says of the sub-pages; a new account's draft has no city and says nothing. */
+const sectionsAtOnce = (fact: Events['ProfessionalRegistered']): Partial<SavedSections> => {
+  const { role, prefix, name, surname, businessName, city, address2, clinicName, specializations, languages } = fact
+  const [longitude, latitude] = fact.coordinates
+  return {
+    ...(isPerson(role)
+      ? { 'profile-details': { prefix, name, surname, phone: '', about: '' } }
+      : { 'clinic-profile-details': { businessName, registrationNumber: '', phone: '', website: '', about: '' } }),
+    ...(clinicName !== '' && { 'alternative-profile-details': { clinicName, alternativeName: '', alternativeAbout: '' } }),
+    specializations: { specializations },
+    'address-details': { city, address2, latitude, longitude },
+    'spoken-languages': { languages },
+  }
+}
+
+type Representatives = NonNullable<SavedSections['company-representatives']>['representatives']
+/** Written by us from what was checked; empty once the person was erased. */
+const listIn = (json: string): Representatives => (json === '' ? [] : (JSON.parse(json) as Representatives))

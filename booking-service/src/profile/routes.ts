@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
+import { ownProfile, profileSaved, sectionBodies, type SectionChange } from '@lapka/contracts/api/profile.ts'
+import { profileSections } from '@lapka/contracts/profile.ts'
+import { missingParts } from '@lapka/domain/professionals/missing-parts.ts'
+import { decideSaveSection } from '@lapka/domain/professionals/save-section/decide.ts'
+import { userOf } from '../authorization/enforce.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { App } from '../http/app-type.ts'
+import { commandContext } from '../http/command-context.ts'
+import { perAccount } from '../http/rate-limits.ts'
+import { orRefuse } from '../http/refused.ts'
+import { profileOwner, profileStreams } from './own-profile.ts'
+import { readProfile } from './read-profile.ts'
+
+/** A professional's own profile: what it holds, and each of its nine sub-pages saved as a whole. */
+export const profileRoutes = (app: App, dependencies: Dependencies): void => {
+  const { handle, now, limits } = dependencies
+
+  app.get('/api/v2/profile', { schema: { response: { 200: ownProfile } } }, async (request) => {
+    const { professionalId, role } = profileOwner(request)
+    const [states, read] = await Promise.all([
+      handle.read(profileStreams(professionalId)),
+      readProfile(dependencies, professionalId),
+    ])
+    const { sections, diplomas, reason, submittedAt } = read
+    const status = states.professional.status === 'none' ? 'draft' : states.professional.status
+    const missing = missingParts(role, states)
+    return { professionalId, role, status, reason, submittedAt, photoUrl: null, missing, sections, diplomas }
+  })
+
+  for (const section of profileSections) {
+    const schema = { body: sectionBodies[section] as z.ZodType, headers: idempotencyHeaders, response: { 200: profileSaved } }
+    const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+    app.put(`/api/v2/profile/${section}`, { schema, config }, async (request) => {
+      const owner = profileOwner(request)
+      const { professionalId } = owner
+      // The section's own schema has read the body.
+      const change = { section, body: request.body } as SectionChange
+      const user = userOf(request)
+      const command = { name: 'save-section', objectId: professionalId, body: change, user, now: now() }
+      const { position } = orRefuse(
+        await handle(commandContext(request, command), profileStreams(professionalId), (states) =>
+          decideSaveSection({ owner, change }, states),
+        ),
+      )
+      return { position }
+    })
+  }
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
+import { profileSaved } from '@lapka/contracts/api/profile.ts'
+import { decideSubmitForVerification } from '@lapka/domain/professionals/submit-for-verification/decide.ts'
+import { userOf } from '../authorization/enforce.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { App } from '../http/app-type.ts'
+import { commandContext } from '../http/command-context.ts'
+import { perAccount } from '../http/rate-limits.ts'
+import { orRefuse } from '../http/refused.ts'
+import { profileOwner, profileStreams } from './own-profile.ts'
+
+const schema = { body: z.strictObject({}).optional(), headers: idempotencyHeaders, response: { 200: profileSaved } }
+
+/** POST …/submit-for-verification: hands the profile to the operators, or answers PROFILE_INCOMPLETE with what is `missing`. */
+export const submitRoute = (app: App, { handle, now, limits }: Dependencies): void => {
+  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+  app.post('/api/v2/profile/submit-for-verification', { schema, config }, async (request) => {
+    const { professionalId, role } = profileOwner(request)
+    const user = userOf(request)
+    const command = { name: 'submit-for-verification', objectId: professionalId, body: {}, user, now: now() }
+    const handled = await handle(commandContext(request, command), profileStreams(professionalId), (states) =>
+      decideSubmitForVerification(role, states),
+    )
+    return { position: orRefuse(handled).position }
+  })
+}

@@ -1,0 +1,100 @@
+import type { FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
+import { profileSaved } from '@lapka/contracts/api/profile.ts'
+import {
+  professionalParams,
+  reasonBody,
+  verificationDetails,
+  verificationPage,
+  verificationsQuery,
+} from '@lapka/contracts/api/verifications.ts'
+import { professionalStream } from '@lapka/contracts/streams.ts'
+import type { Decision } from '@lapka/domain/decision.ts'
+import {
+  decideAcceptVerification,
+  decideRejectVerification,
+  decideRequestMoreDocuments,
+} from '@lapka/domain/professionals/decide-verification/decide.ts'
+import { professionalFold, type Professional } from '@lapka/domain/professionals/professional.ts'
+import { verificationsPage } from '@lapka/projections/professionals/verifications.ts'
+import { userOf } from '../authorization/enforce.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { App } from '../http/app-type.ts'
+import { commandContext } from '../http/command-context.ts'
+import { perAccount } from '../http/rate-limits.ts'
+import { orRefuse, Refused } from '../http/refused.ts'
+import { seePosition } from '../http/see-position.ts'
+import { readProfile } from '../profile/read-profile.ts'
+
+const decided = { params: professionalParams, headers: idempotencyHeaders, response: { 200: profileSaved } }
+const noBody = z.strictObject({}).optional()
+
+/** What operators work through: who waits, what they sent, and the decision. */
+export const verificationRoutes = (app: App, dependencies: Dependencies): void => {
+  const config = { rateLimit: perAccount(dependencies.limits.commandsPerAccount) }
+  const path = '/api/v2/verifications/:professionalId'
+
+  app.get(
+    '/api/v2/verifications',
+    { schema: { querystring: verificationsQuery, response: { 200: verificationPage } } },
+    async ({ query }) => {
+      const { after, ...asked } = query
+      await seePosition(dependencies, after, ['professionals'])
+      return verificationsPage(dependencies.db, asked)
+    },
+  )
+
+  app.get(path, { schema: { params: professionalParams, response: { 200: verificationDetails } } }, ({ params }) =>
+    readVerification(dependencies, params.professionalId),
+  )
+
+  const decide = createDecide(dependencies)
+  app.post(`${path}/accept-verification`, { schema: { ...decided, body: noBody }, config }, (request) =>
+    decide(request, 'accept-verification', decideAcceptVerification),
+  )
+  app.post(`${path}/reject-verification`, { schema: { ...decided, body: reasonBody }, config }, (request) =>
+    decide(request, 'reject-verification', (states) => decideRejectVerification(request.body, states)),
+  )
+  app.post(`${path}/request-more-documents`, { schema: { ...decided, body: reasonBody }, config }, (request) =>
+    decide(request, 'request-more-documents', (states) => decideRequestMoreDocuments(request.body, states)),
+  )
+}
+
+const professionalOf = (professionalId: string) => ({
+  professional: { stream: professionalStream(professionalId), fold: professionalFold },
+})
+
+const readVerification = async (dependencies: Dependencies, professionalId: string) => {
+  const [{ professional }, read] = await Promise.all([
+    dependencies.handle.read(professionalOf(professionalId)),
+    readProfile(dependencies, professionalId),
+  ])
+  if (professional.status === 'none') throw new Refused('NOT_FOUND')
+  const { displayName, sections, diplomas, reason, submittedAt } = read
+  return {
+    professionalId,
+    displayName,
+    role: professional.role,
+    city: sections['address-details']?.city ?? '',
+    status: professional.status,
+    submittedAt,
+    diplomaCount: diplomas.length,
+    reason,
+    photoUrl: null,
+    sections,
+    diplomas,
+  }
+}
+
+type Asking = FastifyRequest & { params: { professionalId: string } }
+type Decide = (states: { professional: Professional }) => Decision<'professional'>
+
+const createDecide =
+  ({ handle, now }: Dependencies) =>
+  async (request: Asking, name: string, decideOn: Decide) => {
+    const { professionalId } = request.params
+    const command = { name, objectId: professionalId, body: request.body ?? {}, user: userOf(request), now: now() }
+    const handled = await handle(commandContext(request, command), professionalOf(professionalId), decideOn)
+    return { position: orRefuse(handled).position }
+  }

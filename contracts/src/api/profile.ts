@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { profileSections, verificationStatuses, type ProfileSection } from '../profile.ts'
+import { freeText, id, position } from './common.ts'
+import { service } from './professionals.ts'
+import { instant, professionalRole } from './values.ts'
+
+/** One line: no line breaks in what stands in a heading, a tile or a letter's subject. */
+const line = (maximum: number) => freeText(maximum).regex(/^[^\r\n]*$/)
+const requiredLine = (maximum: number) => line(maximum).min(1)
+const phone = line(30).regex(/^(?:\+?[\d ()/-]{5,30})?$/)
+const website = line(200).refine((text) => text === '' || isWebAddress(text), { error: 'must start with https:// or http://' })
+const isWebAddress = (text: string) => /^https?:\/\/[^\s/]+\.[^\s/]+/.test(text) && URL.canParse(text)
+
+const wallTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/)
+const weekday = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6), z.literal(7)])
+const hours = z.strictObject({ weekday, from: wallTime, to: wallTime })
+
+const profileDetailsBody = z.strictObject({
+  prefix: line(20),
+  name: requiredLine(80),
+  surname: requiredLine(80),
+  phone,
+  about: freeText(2000),
+})
+const specializationsBody = z.strictObject({ specializations: z.array(requiredLine(80)).min(1).max(20) })
+const addressDetailsBody = z.strictObject({
+  city: requiredLine(80),
+  address2: requiredLine(200),
+  latitude: z.number().min(-90).max(90),
+  longitude: z.number().min(-180).max(180),
+})
+const workingDaysBody = z.strictObject({
+  weekly: z.array(hours).min(1).max(50),
+  breaks: z.array(hours).max(50),
+  bufferMinutes: z.int().min(0).max(240),
+  minimumNoticeMinutes: z.int().min(0).max(43_200),
+  horizonDays: z.int().min(1).max(366),
+})
+/** Bounds of a service: what the payment provider charges at least, and visits in steps of five minutes up to twelve hours. */
+const offeredService = z.strictObject({
+  id: z.string().regex(/^[A-Za-z0-9_-]{1,80}$/),
+  name: requiredLine(120),
+  nameEn: requiredLine(120),
+  priceCents: z.int().min(50).max(1_000_000),
+  durationMinutes: z.int().min(5).max(720).multipleOf(5),
+})
+const servicesBody = z.strictObject({ services: z.array(offeredService).min(1).max(60) })
+const spokenLanguagesBody = z.strictObject({
+  languages: z
+    .array(z.string().regex(/^[a-z]{2}$/))
+    .min(1)
+    .max(20),
+})
+const clinicProfileDetailsBody = z.strictObject({
+  businessName: requiredLine(120),
+  /** ЕИК: nine digits, thirteen for a branch. */
+  registrationNumber: z.string().regex(/^\d{9}(?:\d{4})?$/),
+  phone,
+  website,
+  about: freeText(2000),
+})
+const alternativeProfileDetailsBody = z.strictObject({
+  clinicName: line(120),
+  alternativeName: line(120),
+  alternativeAbout: freeText(2000),
+})
+const representative = z.strictObject({
+  name: requiredLine(80),
+  surname: requiredLine(80),
+  position: requiredLine(80),
+  email: z.email().max(254),
+  phone,
+})
+const companyRepresentativesBody = z.strictObject({ representatives: z.array(representative).min(1).max(10) })
+
+/** PUT /api/v2/profile/{section}: the body of each section. */
+export const sectionBodies = {
+  'profile-details': profileDetailsBody,
+  specializations: specializationsBody,
+  'address-details': addressDetailsBody,
+  'working-days': workingDaysBody,
+  services: servicesBody,
+  'spoken-languages': spokenLanguagesBody,
+  'clinic-profile-details': clinicProfileDetailsBody,
+  'alternative-profile-details': alternativeProfileDetailsBody,
+  'company-representatives': companyRepresentativesBody,
+} as const satisfies Record<ProfileSection, z.ZodType>
+export type SectionBody<Section extends ProfileSection = ProfileSection> = z.infer<(typeof sectionBodies)[Section]>
+/** One section with what it is to hold. */
+export type SectionChange = { [S in ProfileSection]: { section: S; body: SectionBody<S> } }[ProfileSection]
+
+/** What every change of the profile answers; GET /api/v2/profile shows it at once. */
+export const profileSaved = z.object({ position })
+
+export const diploma = z.object({
+  id,
+  fileName: z.string(),
+  contentType: z.string(),
+  sizeBytes: z.int(),
+  uploadedAt: instant,
+  /** An operator has it before them or had it: it stays. */
+  isSubmitted: z.boolean(),
+})
+
+const text = z.string()
+const shownHours = z.array(z.object({ weekday, from: text, to: text }))
+
+/** Every section as it was saved last; null where it never was. Looser than what is taken: texts of erased people are empty. */
+export const savedSections = z.object({
+  'profile-details': z.object({ prefix: text, name: text, surname: text, phone: text, about: text }).nullable(),
+  specializations: z.object({ specializations: z.array(text) }).nullable(),
+  'address-details': z.object({ city: text, address2: text, latitude: z.number(), longitude: z.number() }).nullable(),
+  'working-days': z
+    .object({
+      weekly: shownHours,
+      breaks: shownHours,
+      bufferMinutes: z.int(),
+      minimumNoticeMinutes: z.int(),
+      horizonDays: z.int(),
+    })
+    .nullable(),
+  services: z.object({ services: z.array(service) }).nullable(),
+  'spoken-languages': z.object({ languages: z.array(text) }).nullable(),
+  'clinic-profile-details': z
+    .object({ businessName: text, registrationNumber: text, phone: text, website: text, about: text })
+    .nullable(),
+  'alternative-profile-details': z.object({ clinicName: text, alternativeName: text, alternativeAbout: text }).nullable(),
+  'company-representatives': z
+    .object({
+      representatives: z.array(z.object({ name: text, surname: text, position: text, email: text, phone: text })),
+    })
+    .nullable(),
+}) satisfies z.ZodType<{ [S in ProfileSection]: SectionBody<S> | null }>
+export type SavedSections = z.infer<typeof savedSections>
+
+/** GET /api/v2/profile: the signed-in professional's own, read from the log itself. `reason` is what an operator wrote last. */
+export const ownProfile = z.object({
+  professionalId: id,
+  role: professionalRole,
+  status: z.enum(verificationStatuses),
+  reason: z.string().nullable(),
+  submittedAt: instant.nullable(),
+  photoUrl: z.string().nullable(),
+  missing: z.array(z.enum([...profileSections, 'diplomas'])),
+  sections: savedSections,
+  diplomas: z.array(diploma),
+})
+export type OwnProfile = z.infer<typeof ownProfile>

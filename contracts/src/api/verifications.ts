@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { verificationStatuses } from '../profile.ts'
+import { afterQuery, freeText, id, page } from './common.ts'
+import { diploma, savedSections } from './profile.ts'
+import { instant, professionalRole } from './values.ts'
+
+/** GET /api/v2/verifications, for operators. Those who wait longest come first; without a status all are listed. */
+export const verificationsQuery = afterQuery.extend({
+  status: z.enum(verificationStatuses).optional(),
+  cursor: z.string().max(200).optional(),
+})
+export const verificationSummary = z.object({
+  professionalId: id,
+  displayName: z.string(),
+  role: professionalRole,
+  city: z.string(),
+  status: z.enum(verificationStatuses),
+  submittedAt: instant.nullable(),
+  diplomaCount: z.int(),
+})
+export type VerificationSummary = z.infer<typeof verificationSummary>
+export const verificationPage = page(verificationSummary).extend({ total: z.int() })
+
+/** GET /api/v2/verifications/{professionalId}: all that an operator decides by, read from the log itself. */
+export const verificationDetails = verificationSummary.extend({
+  reason: z.string().nullable(),
+  photoUrl: z.string().nullable(),
+  sections: savedSections,
+  diplomas: z.array(diploma),
+})
+export type VerificationDetails = z.infer<typeof verificationDetails>
+
+export const professionalParams = z.object({ professionalId: id })
+/** Why, in words that the professional reads. */
+export const reasonBody = z.strictObject({ reason: freeText(1000).min(1) })

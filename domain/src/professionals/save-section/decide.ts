@@ -1,0 +1,89 @@
+import type { SectionChange } from '@lapka/contracts/api/profile.ts'
+import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
+import { sectionsOf } from '@lapka/contracts/profile.ts'
+import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
+import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { isRefused, type Decided, type Decision } from '../../decision.ts'
+import { decideSetSchedule } from '../../schedules/set-schedule/decide.ts'
+import type { Schedule } from '../../schedules/schedule.ts'
+import { registered, type KnownProfessional, type Professional } from '../professional.ts'
+import { decideSetServices } from '../set-services/decide.ts'
+
+/** Whose profile it is: the account, and the id that its profile has or is to get. */
+export type ProfileOwner = { professionalId: string; accountId: string; role: ProfessionalRole; name: string; surname: string }
+export type SaveSection = { owner: ProfileOwner; change: SectionChange }
+type States = { professional: Professional; schedule: Schedule }
+
+/** What a new account's profile says before anything was filled in. */
+export const draftOf = (owner: ProfileOwner): Events['ProfessionalRegistered'] => ({
+  ...owner,
+  prefix: '',
+  businessName: '',
+  city: '',
+  address2: '',
+  coordinates: [0, 0],
+  clinicName: '',
+  specializations: [],
+  languages: [],
+  ratingTenths: 0,
+  reviewCount: 0,
+  zone: DEFAULT_ZONE,
+})
+
+/** Saves one sub-page as a whole. The first one of an account makes its profile in the same append. */
+export const decideSaveSection = ({ owner, change }: SaveSection, states: States): Decision<'professional' | 'schedule'> => {
+  if (!sectionsOf[owner.role].includes(change.section)) return { refused: 'SECTION_NOT_OF_ROLE' }
+  const draft = draftOf(owner)
+  const isNew = states.professional.status === 'none'
+  const professional = states.professional.status === 'none' ? registered(-1, draft) : states.professional
+  const decided = decideSection(change, professional, states.schedule)
+  if (isRefused(decided)) return decided
+  if (!isNew) return decided
+  const opening: LapkaEvent = { type: 'ProfessionalRegistered', data: draft }
+  return { events: { ...decided.events, professional: [opening, ...(decided.events.professional ?? [])] } }
+}
+
+const decideSection = (
+  change: SectionChange,
+  professional: KnownProfessional,
+  schedule: Schedule,
+): Decision<'professional' | 'schedule'> => {
+  const { professionalId } = professional
+  if (change.section === 'services') return decideSetServices(change.body, { professional })
+  if (change.section !== 'working-days') return { events: only(factOf(change, professional)) }
+  // There is one plan so far; its name is for when there will be several.
+  const scheduleId = schedule.status === 'none' ? professionalId : schedule.scheduleId
+  const name = schedule.status === 'none' ? '' : schedule.name
+  return decideSetSchedule({ scheduleId, name, ...change.body }, { professional, schedule })
+}
+
+const only = (event: LapkaEvent): Decided<'professional'> => ({ professional: [event] })
+
+const factOf = (
+  change: Exclude<SectionChange, { section: 'services' | 'working-days' }>,
+  { professionalId, accountId }: KnownProfessional,
+): LapkaEvent => {
+  const whose = { professionalId, accountId }
+  switch (change.section) {
+    case 'profile-details':
+      return { type: 'ProfileDetailsSet', data: { ...whose, ...change.body } }
+    case 'specializations':
+      return { type: 'SpecializationsSet', data: { professionalId, specializations: unique(change.body.specializations) } }
+    case 'address-details': {
+      const { city, address2, latitude, longitude } = change.body
+      return { type: 'AddressDetailsSet', data: { ...whose, city, address2, coordinates: [longitude, latitude] } }
+    }
+    case 'spoken-languages':
+      return { type: 'SpokenLanguagesSet', data: { professionalId, languages: unique(change.body.languages) } }
+    case 'clinic-profile-details':
+      return { type: 'ClinicProfileDetailsSet', data: { ...whose, ...change.body } }
+    case 'alternative-profile-details':
+      return { type: 'AlternativeProfileDetailsSet', data: { ...whose, ...change.body } }
+    case 'company-representatives': {
+      const representatives = JSON.stringify(change.body.representatives)
+      return { type: 'CompanyRepresentativesSet', data: { ...whose, representatives } }
+    }
+  }
+}
+
+const unique = (texts: string[]): string[] => [...new Set(texts)]
