@@ -4,6 +4,8 @@ import rateLimit from '@fastify/rate-limit'
 import websocket from '@fastify/websocket'
 import Fastify, { LogController, type FastifyReply } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { confirmAccountRoute } from './accounts/confirm-account/route.ts'
+import { requestSignUpRoute } from './accounts/request-sign-up/route.ts'
 import { cancelAppointmentRoute } from './appointments/cancel-appointment/route.ts'
 import { cancellationPreviewRoute } from './appointments/cancellation-preview/route.ts'
 import { historyRoute } from './appointments/history/route.ts'
@@ -51,6 +53,8 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   operationRoutes(app, dependencies)
   siteRoute(app, dependencies)
   sessionRoutes(app, dependencies)
+  requestSignUpRoute(app, dependencies)
+  confirmAccountRoute(app, dependencies)
   petRoutes(app, dependencies)
   professionalRoutes(app, dependencies)
   profileRoutes(app, dependencies)

@@ -12,6 +12,8 @@ import type { Sessions } from './sessions/sessions.ts'
 /** Each in this process and per minute, but for failed sign-ins: per e-mail address and five minutes. */
 export type Limits = {
   signInsPerAddress: number
+  signUpsPerAddress: number
+  linksPerAddress: number
   failedSignInsPerEmail: number
   searchesPerAddress: number
   commandsPerAccount: number
@@ -48,6 +50,8 @@ export type Dependencies = {
 /** Far above what people and their browsers do, far below what one machine can. */
 export const productionLimits: Limits = {
   signInsPerAddress: 300,
+  signUpsPerAddress: 60,
+  linksPerAddress: 60,
   failedSignInsPerEmail: 10,
   searchesPerAddress: 6_000,
   commandsPerAccount: 600,

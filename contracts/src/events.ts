@@ -15,8 +15,20 @@ export type ReleaseReason = 'cancelled' | 'moved' | 'replaced' | 'payment_abando
 export type Events = {
   // email-{hmac of the normalised address}: one account per address, proven by the log itself
   EmailClaimed: { accountId: string }
+  /** Somebody wants an account. It comes to be when they prove that the address is theirs; until then nobody has the address. */
+  SignUpRequested: {
+    accountId: string
+    role: Role
+    language: Language
+    email: string
+    name: string
+    surname: string
+    emailKey: string
+  }
+  /** Somebody wants an account with an address that has one: its owner is told, nobody else. */
+  SignUpRepeated: { accountId: string }
 
-  // account-{accountId}
+  // account-{accountId}; registered is who has confirmed the address.
   AccountRegistered: {
     accountId: string
     role: Role
@@ -243,6 +255,7 @@ type PersonalFields = { [K in EventType]?: { subject: keyof Events[K] & string; 
 
 /** Whose key seals which fields. Only string fields are sealed; the sealed text takes the clear one's place in `data`. */
 export const personalFields = {
+  SignUpRequested: { subject: 'accountId', fields: ['email', 'name', 'surname'] },
   AccountRegistered: { subject: 'accountId', fields: ['email', 'name', 'surname'] },
   PetAdded: { subject: 'ownerId', fields: ['name', 'temperamentNote'] },
   PetChanged: { subject: 'ownerId', fields: ['name', 'temperamentNote'] },

@@ -15,6 +15,11 @@ export const refusals = {
   },
   NOT_SIGNED_IN: { status: 401, bg: 'Влезте в профила си, за да продължите.', en: 'Sign in to continue.' },
   WRONG_CREDENTIALS: { status: 401, bg: 'Имейлът или паролата не са верни.', en: 'The e-mail or the password is not right.' },
+  ACCOUNT_NOT_CONFIRMED: {
+    status: 403,
+    bg: 'Първо потвърдете имейла си: отворете връзката от писмото ни или се регистрирайте отново.',
+    en: 'Confirm your e-mail first: open the link in our letter, or register again.',
+  },
   NOT_ALLOWED: { status: 403, bg: 'Нямате достъп до това действие.', en: 'You may not do this.' },
   FOREIGN_ORIGIN: {
     status: 403,
@@ -118,6 +123,11 @@ export const refusals = {
     status: 409,
     bg: 'Записите вече не са тези, които бяха подписани. Нищо ново не се подписва.',
     en: 'The records no longer are those that were signed. Nothing new is signed.',
+  },
+  LINK_NOT_VALID: {
+    status: 409,
+    bg: 'Тази връзка вече е използвана или е изтекла. Поискайте нова.',
+    en: 'This link was used already or has run out. Ask for a new one.',
   },
 
   // We or the world are slow or broken; trying again later is right.

@@ -14,6 +14,11 @@ export type Work =
   /** An unpaid hold without any payment started has ended. */
   | { kind: 'expire-hold'; appointmentId: string }
   | { kind: 'send-email'; template: EmailTemplate; to: 'parent' | 'professional'; appointmentId: string }
+  /** A letter about an account itself; one that is wished for and not confirmed is found by its address's key. */
+  | { kind: 'send-account-email'; template: 'confirm-account'; accountId: string; emailKey: string }
+  | { kind: 'send-account-email'; template: AccountEmailTemplate; accountId: string }
+  /** A wish for an account that nobody has confirmed is forgotten. */
+  | { kind: 'forget-sign-up'; accountId: string }
 
 export type WorkKind = Work['kind']
 export const emailTemplates = [
@@ -25,6 +30,8 @@ export const emailTemplates = [
   'refund-needs-person',
 ] as const
 export type EmailTemplate = (typeof emailTemplates)[number]
+/** Letters to the person of an account. */
+export type AccountEmailTemplate = 'address-known'
 
 /** One BullMQ queue; the job's data is only a hint. */
 export const WORK_QUEUE = 'lapka-work'

@@ -21,6 +21,8 @@ export type Schedule = {
 }
 export type Cancellation = { by: CancelledBy; at: string; reason: string; refundCents: number; keptCents: number }
 
+export type TokenPurpose = 'confirm-account' | 'reset-password'
+
 export type Database = {
   'views.checkpoints': { projection: string; version: number; position: number; updatedAt: Defaulted<Date> }
   'views.accounts': {
@@ -147,6 +149,8 @@ export type Database = {
     lastError: string | null
   }
   'auth.credentials': { accountId: string; emailKey: string; passwordHash: string; updatedAt: Defaulted<Date> }
+  'auth.signUps': { accountId: string; emailKey: string; passwordHash: string; createdAt: Instant; expiresAt: Instant }
+  'auth.tokens': { tokenHash: string; purpose: TokenPurpose; accountId: string; createdAt: Instant; expiresAt: Instant }
   'auth.sessions': {
     sessionHash: string
     accountId: string

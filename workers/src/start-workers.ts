@@ -4,7 +4,8 @@ import type { Kysely } from 'kysely'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
-import type { Database } from '@lapka/projections/database.ts'
+import { issueToken } from '@lapka/projections/accounts/tokens.ts'
+import type { Database, TokenPurpose } from '@lapka/projections/database.ts'
 import type { Mailer } from './emails/mailer.ts'
 import { createPerformer } from './outbox/perform-work.ts'
 import { startSweeper } from './outbox/sweeper.ts'
@@ -45,7 +46,8 @@ export const startWorkers = (options: WorkersOptions): Workers => {
   const { db, log, vault, gateway, mailer, publicUrl, processLog, metrics } = options
   const now = options.now ?? (() => new Date().toISOString())
   const handle = createHandle({ log, vault })
-  const tools = { handle, gateway, mailer, log, vault, publicUrl, now, newId: randomUUID }
+  const issueLink = (purpose: TokenPurpose, accountId: string) => issueToken(db, { purpose, accountId, now: now() })
+  const tools = { handle, issueLink, gateway, mailer, log, vault, publicUrl, now, newId: randomUUID }
   const leasedBy = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`
   const performer = createPerformer({
     take: (workId) => takeWork({ db, tools, leasedBy }, workId),

@@ -19,6 +19,10 @@ export const policies: Record<string, Policy> = {
   'POST /api/v2/sessions': 'public',
   'DELETE /api/v2/sessions': 'public',
   'GET /api/v2/sessions/me': 'signed-in',
+
+  'POST /api/v2/accounts': 'public',
+  'POST /api/v2/accounts/confirm-account': 'public',
+
   'GET /api/v2/pets': 'signed-in',
 
   'GET /api/v2/professionals': 'public',

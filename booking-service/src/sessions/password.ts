@@ -1,10 +1,13 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
+import { Refused } from '../http/refused.ts'
 
 const hash = promisify(argon2)
 /** OWASP's second choice for argon2id; about 20 ms here. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
-const AT_ONCE = 2
+const AT_ONCE = 1
+/** About two seconds of work; whoever comes beyond that is told to come again. */
+const MOST_WAITING = 64
 /** Node refuses shorter ones; a stored text that is no hash at all is simply never right. */
 const SHORTEST_SALT = 22
 
@@ -13,6 +16,7 @@ const queue: (() => void)[] = []
 
 /** A login flood waits in line here, so that it cannot take every thread from bookings. */
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (queue.length >= MOST_WAITING) throw new Refused('TOO_MANY_REQUESTS')
   if (running >= AT_ONCE) await new Promise<void>((resolve) => queue.push(resolve))
   running += 1
   try {

@@ -8,11 +8,12 @@ import { perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './cookie.ts'
 import { createFailureLimit } from './failure-limit.ts'
+import { findCredentials } from './find-credentials.ts'
 import { isPassword } from './password.ts'
 import { findUser } from './sessions.ts'
 
 /** Signing in and out. A wrong password and an unknown address get the same answer in the same time. */
-export const sessionRoutes = (app: App, { db, sessions, masterKey, limits }: Dependencies): void => {
+export const sessionRoutes = (app: App, { db, sessions, masterKey, limits, now }: Dependencies): void => {
   const failures = createFailureLimit(limits.failedSignInsPerEmail)
 
   app.post(
@@ -24,12 +25,14 @@ export const sessionRoutes = (app: App, { db, sessions, masterKey, limits }: Dep
     async (request, reply) => {
       const emailKey = emailKeyOf(request.body.email, masterKey)
       if (failures.isOver(emailKey)) throw new Refused('TOO_MANY_REQUESTS')
-      const credentials = await db.selectFrom('auth.credentials').selectAll().where('emailKey', '=', emailKey).executeTakeFirst()
+      const credentials = await findCredentials(db, { emailKey, now: now() })
       if (!(await isPassword(request.body.password, credentials?.passwordHash)) || !credentials) {
         failures.count(emailKey)
         throw new Refused('WRONG_CREDENTIALS')
       }
       failures.forget(emailKey)
+      // Said only to somebody who knows the password.
+      if (!credentials.isConfirmed) throw new Refused('ACCOUNT_NOT_CONFIRMED')
       const user = await findUser(db, credentials.accountId)
       // Registered a moment ago and not in the view yet.
       if (user === null) throw new Refused('NOT_YET_VISIBLE')

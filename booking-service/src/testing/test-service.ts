@@ -29,6 +29,8 @@ export const publicUrl = 'http://localhost:4000'
 
 const asManyAsYouLike: Limits = {
   signInsPerAddress: 100_000,
+  signUpsPerAddress: 100_000,
+  linksPerAddress: 100_000,
   failedSignInsPerEmail: 100_000,
   searchesPerAddress: 100_000,
   commandsPerAccount: 100_000,

@@ -9,9 +9,26 @@ export const accountFold: Fold<Account> = foldOf<Account>(() => ({ status: 'none
   AccountRegistered: (account, fact) => ({ ...fact, status: 'registered', revision: account.revision }),
 })
 
-/** One address, one account: the stream of the address's key says whose. */
-export type EmailOwner = { revision: number; accountId: string | null }
+/** One address, one account: the stream of the address's key says whose, and who wished for one there lately. */
+export type EmailOwner = {
+  revision: number
+  accountId: string | null
+  /** When somebody wished for an account here, the last few. */
+  wishedAt: readonly string[]
+  /** When the owner was told last that somebody tried to register. */
+  toldAt: string | null
+}
 
-export const emailFold: Fold<EmailOwner> = foldOf<EmailOwner>(() => ({ revision: -1, accountId: null }), {
-  EmailClaimed: (owner, { accountId }) => ({ ...owner, accountId }),
-})
+const MOST_KEPT = 20
+
+export const emailFold: Fold<EmailOwner> = foldOf<EmailOwner>(
+  () => ({ revision: -1, accountId: null, wishedAt: [], toldAt: null }),
+  {
+    EmailClaimed: (owner, { accountId }) => ({ ...owner, accountId, wishedAt: [] }),
+    SignUpRequested: (owner, _fact, { occurredAt }) => ({
+      ...owner,
+      wishedAt: [...owner.wishedAt, occurredAt].slice(-MOST_KEPT),
+    }),
+    SignUpRepeated: (owner, _fact, { occurredAt }) => ({ ...owner, toldAt: occurredAt }),
+  },
+)

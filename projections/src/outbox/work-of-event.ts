@@ -1,4 +1,5 @@
 import type { EmailTemplate, Work } from '@lapka/contracts/work.ts'
+import { isOfAccount, workOfAccount, type AccountEvent } from './work-of-account.ts'
 import { appointmentIdOf } from '../appointments/project.ts'
 import type { Seen } from '../projection.ts'
 
@@ -13,6 +14,8 @@ export const workingTypes = [
   'RefundFailed',
   'RefundSucceeded',
   'RefundNeedsPerson',
+  'SignUpRequested',
+  'SignUpRepeated',
 ] as const
 export type WorkingEvent = Seen<(typeof workingTypes)[number]>
 
@@ -26,7 +29,9 @@ const NEXT_ATTEMPT_AFTER_MS = [5_000, 20_000, 60_000]
 
 const later = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString()
 
-export const workOf = (event: WorkingEvent): AskedWork[] => {
+export const workOf = (event: WorkingEvent): AskedWork[] => (isOfAccount(event) ? workOfAccount(event) : workOfVisit(event))
+
+const workOfVisit = (event: Exclude<WorkingEvent, AccountEvent>): AskedWork[] => {
   const appointmentId = appointmentIdOf(event)
   const now = event.occurredAt
   const mail = (template: EmailTemplate, to: 'parent' | 'professional'): AskedWork => ({

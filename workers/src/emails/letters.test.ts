@@ -33,6 +33,7 @@ const write = (template: EmailTemplate, more: Partial<LetterFacts> = {}, to: 'pa
     language: all.language,
     readerName: all.readerName,
     url: all.appointmentUrl,
+    closing: '',
   })
   const plain = (text: string) => text.replaceAll('\u00a0', ' ')
   return { subject: plain(rendered.subject), text: plain(rendered.text), html: plain(rendered.html) }

@@ -14,6 +14,10 @@ export type Mail = {
 /** `refused`: the receiving server will never take this mail, so trying again is no use. Everything else that fails throws. */
 export type Mailer = { send: (mail: Mail) => Promise<{ sent: true } | { refused: string }>; close: () => void }
 
+/** The same for the same work, however often it is done. */
+export const messageIdOf = (workId: string, publicUrl: string): string =>
+  `<${workId.replaceAll(/[^A-Za-z0-9._-]/g, '_')}@${new URL(publicUrl).hostname}>`
+
 type MailerOptions = { smtpUrl: string; from: string }
 
 const CONNECT_BOUND_MS = 5_000

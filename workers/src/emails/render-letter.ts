@@ -16,7 +16,8 @@ const colour = {
 const bodyFont = "'Sofia Sans','Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const headingFont = "'Geologica','Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
-type Frame = { language: Language; readerName: string; url: string }
+/** `closing` says why we write. */
+type Frame = { language: Language; readerName: string; url: string; closing: string }
 export type RenderedLetter = { subject: string; text: string; html: string }
 
 export const renderLetter = (letter: Letter, frame: Frame): RenderedLetter => ({
@@ -31,8 +32,6 @@ const greeting = ({ language, readerName }: Frame): string => {
   return readerName === '' ? `${hello},` : `${hello}, ${readerName},`
 }
 const brand = (language: Language): string => (language === 'bg' ? 'Лапка' : 'Lapka')
-const closing = (language: Language): string =>
-  language === 'bg' ? 'Пишем ви заради час, запазен през Лапка.' : 'We write about an appointment made through Lapka.'
 
 const renderText = (letter: Letter, frame: Frame): string => {
   const facts = letter.facts
@@ -47,7 +46,7 @@ const renderText = (letter: Letter, frame: Frame): string => {
     quote,
     letter.note,
     `${letter.button}: ${frame.url}`,
-    `-- \n${brand(frame.language)}\n${closing(frame.language)}`,
+    `-- \n${brand(frame.language)}\n${frame.closing}`,
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
 }
@@ -94,6 +93,6 @@ ${quoteBlock(letter)}
 ${letter.note === '' ? '' : `<p style="margin:24px 0 0;color:${colour.soft};font-size:15px">${escapeHtml(letter.note)}</p>`}
 <p style="margin:24px 0 0"><a href="${escapeHtml(frame.url)}" style="display:inline-block;padding:14px 24px;background:${colour.brand};border-radius:12px;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(letter.button)}</a></p>
 </td></tr></table>
-<p style="max-width:560px;margin:16px auto 0;color:${colour.soft};font-size:14px">${escapeHtml(closing(frame.language))}</p>
+<p style="max-width:560px;margin:16px auto 0;color:${colour.soft};font-size:14px">${escapeHtml(frame.closing)}</p>
 </td></tr></table></body></html>
 `

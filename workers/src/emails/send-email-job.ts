@@ -2,7 +2,8 @@ import type { EmailTemplate } from '@lapka/contracts/work.ts'
 import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { done, type Cause, type JobResult } from '../work/job.ts'
 import { composeLetter } from './compose-letter.ts'
-import type { Mailer } from './mailer.ts'
+import { sayIn } from './letter.ts'
+import { messageIdOf, type Mailer } from './mailer.ts'
 import { readFacts, type Addressed, type LetterSources, type LetterWanted } from './read-facts.ts'
 import { renderLetter } from './render-letter.ts'
 
@@ -28,8 +29,12 @@ export const sendEmail = async (tools: EmailTools, work: EmailWork): Promise<Job
     language: facts.language,
     readerName: facts.readerName,
     url: facts.appointmentUrl,
+    closing: sayIn(facts.language)(
+      'Пишем ви заради час, запазен през Лапка.',
+      'We write about an appointment made through Lapka.',
+    ),
   })
-  const messageId = `<${work.workId.replaceAll(/[^A-Za-z0-9._-]/g, '_')}@${new URL(tools.publicUrl).hostname}>`
+  const messageId = messageIdOf(work.workId, tools.publicUrl)
   const sent = await tools.mailer.send({ ...letter, to: address, language: facts.language, messageId })
   return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
 }

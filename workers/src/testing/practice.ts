@@ -201,6 +201,8 @@ export const createPractice = (on: { log?: EventLog; vault?: Vault; isClockRunni
     vault,
     handle,
     now,
+    write,
+    registerAccount,
     openPractice,
     registerParent,
     slotAhead,

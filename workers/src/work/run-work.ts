@@ -1,4 +1,6 @@
 import type { Work } from '@lapka/contracts/work.ts'
+import { forgetSignUp } from '../accounts/forget-sign-up-job.ts'
+import { sendAccountEmail, type AccountTools } from '../accounts/send-account-email-job.ts'
 import { sendEmail, type EmailTools } from '../emails/send-email-job.ts'
 import { expireHold } from '../payments/expire-hold-job.ts'
 import { openCheckout } from '../payments/open-checkout-job.ts'
@@ -7,14 +9,12 @@ import { checkRefund } from '../refunds/check-refund-job.ts'
 import { sendRefund } from '../refunds/send-refund-job.ts'
 import type { JobResult } from './job.ts'
 
-export type AllTools = EmailTools
+export type AllTools = EmailTools & AccountTools
+type Taken = { workId: string; attempt: number; dueAt: string }
 
 /** Every kind of work has one job. Each folds the log anew before it acts: what was asked for may no longer be wanted. */
-export const runWork = (
-  tools: AllTools,
-  work: Work,
-  taken: { workId: string; attempt: number; dueAt: string },
-): Promise<JobResult> => {
+export const runWork = (tools: AllTools, work: Work, taken: Taken): Promise<JobResult> => {
+  if (!('appointmentId' in work)) return runAccountWork(tools, work, taken)
   const cause = { workId: taken.workId, appointmentId: work.appointmentId }
   switch (work.kind) {
     case 'open-checkout':
@@ -29,5 +29,14 @@ export const runWork = (
       return checkRefund(tools, { ...cause, refundId: work.refundId, looks: taken.attempt })
     case 'send-email':
       return sendEmail(tools, { ...cause, template: work.template, to: work.to, dueAt: taken.dueAt })
+  }
+}
+
+const runAccountWork = (tools: AllTools, work: Exclude<Work, { appointmentId: string }>, taken: Taken): Promise<JobResult> => {
+  switch (work.kind) {
+    case 'send-account-email':
+      return sendAccountEmail(tools, { ...work, ...taken })
+    case 'forget-sign-up':
+      return forgetSignUp(tools, work)
   }
 }

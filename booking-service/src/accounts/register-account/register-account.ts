@@ -28,7 +28,7 @@ export const registerAccount = async (
   context: CommandContext,
   account: NewAccount,
 ): Promise<{ position: number } | Refusal> => {
-  const { accountId, email, passwordHash, ...person } = account
+  const { accountId, email, passwordHash, role, name, surname, language } = account
   const emailKey = emailKeyOf(email, masterKey)
   const handled = await handle(
     context,
@@ -36,7 +36,7 @@ export const registerAccount = async (
       account: { stream: accountStream(accountId), fold: accountFold, isNew: true },
       email: { stream: emailStream(emailKey), fold: emailFold, isNew: true },
     },
-    (states) => decideRegisterAccount({ accountId, email: email.trim(), emailKey, ...person }, states),
+    (states) => decideRegisterAccount({ accountId, email: email.trim(), emailKey, role, name, surname, language }, states),
   )
   if ('refused' in handled) return handled
   await db

@@ -1,0 +1,57 @@
+import { confirmAccountAnswer, confirmAccountBody } from '@lapka/contracts/api/accounts.ts'
+import type { Erased, RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { Events } from '@lapka/contracts/events.ts'
+import { emailStream } from '@lapka/contracts/streams.ts'
+import { accountOfToken, spendTokens, tokenHashOf } from '@lapka/projections/accounts/tokens.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../http/app-type.ts'
+import { derivedId } from '../../http/command-context.ts'
+import { perAddress } from '../../http/rate-limits.ts'
+import { isRefusal, Refused } from '../../http/refused.ts'
+import { seePosition } from '../../http/see-position.ts'
+import { registerAccount, type NewAccount } from '../register-account/register-account.ts'
+import { strangerContext } from '../stranger-context.ts'
+
+/** POST …/confirm-account: who opens the letter's link has the address, and the wish becomes an account that can be entered at once. */
+export const confirmAccountRoute = (app: App, dependencies: Dependencies): void => {
+  const { db, now, limits } = dependencies
+  app.post(
+    '/api/v2/accounts/confirm-account',
+    {
+      schema: { body: confirmAccountBody, response: { 200: confirmAccountAnswer } },
+      config: { rateLimit: perAddress(limits.linksPerAddress) },
+    },
+    async (request) => {
+      const { token } = request.body
+      const at = now()
+      const accountId = await accountOfToken(db, { token, purpose: 'confirm-account', now: at })
+      const account = accountId === undefined ? undefined : await wishedAccount(dependencies, accountId)
+      if (account === undefined) throw new Refused('LINK_NOT_VALID')
+      const actor = { id: account.accountId, role: account.role }
+      // Opened twice at once it is one command.
+      const commandId = derivedId('confirm-account', tokenHashOf(token))
+      const registered = await registerAccount(dependencies, strangerContext({ request, commandId, actor, at }), account)
+      // Somebody else has confirmed the address meanwhile.
+      if (isRefusal(registered)) throw new Refused('LINK_NOT_VALID')
+      await db.deleteFrom('auth.signUps').where('accountId', '=', account.accountId).execute()
+      await spendTokens(db, account.accountId)
+      await seePosition(dependencies, registered.position, ['accounts'])
+      return { position: registered.position }
+    },
+  )
+}
+
+/** The wish as it was made, opened; undefined once it is forgotten. */
+const wishedAccount = async ({ db, log, vault }: Dependencies, accountId: string): Promise<NewAccount | undefined> => {
+  const secret = await db.selectFrom('auth.signUps').selectAll().where('accountId', '=', accountId).executeTakeFirst()
+  if (secret === undefined) return undefined
+  const events = await log.readStream(emailStream(secret.emailKey))
+  const wish = events.find((event) => isWishOf(event, accountId))
+  if (wish === undefined) return undefined
+  const { data } = (await vault.openEvent(wish)) as RecordedEvent<'SignUpRequested', Events['SignUpRequested']>
+  const email: string | Erased = data.email
+  return typeof email === 'string' ? { ...data, passwordHash: secret.passwordHash } : undefined
+}
+
+const isWishOf = ({ type, data }: RecordedEvent, accountId: string): boolean =>
+  type === 'SignUpRequested' && (data as Events['SignUpRequested']).accountId === accountId

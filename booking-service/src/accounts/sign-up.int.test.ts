@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { issueToken } from '@lapka/projections/accounts/tokens.ts'
+import { clientOf } from '../testing/client.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService({ signUpsPerAddress: 200 })
+})
+afterAll(() => service.stop())
+
+const password = 'кон батерия скоба'
+const wish = (email: string, change: object = {}) => ({
+  email,
+  password,
+  role: 'VET',
+  name: 'Мария',
+  surname: 'Жечева',
+  language: 'bg',
+  ...change,
+})
+const register = (body: object) => clientOf(service).send({ method: 'POST', url: '/api/v2/accounts', payload: body })
+const signIn = (email: string) =>
+  clientOf(service).send({ method: 'POST', url: '/api/v2/sessions', payload: { email, password } })
+const confirm = (token: string) =>
+  clientOf(service).send({ method: 'POST', url: '/api/v2/accounts/confirm-account', payload: { token } })
+const events = async (): Promise<RecordedEvent[]> => service.log.readAll(0, 10_000)
+/** The secret that the last wish's letter would carry. */
+const linkOfLastWish = async () => {
+  const wished = (await events()).findLast(({ type }) => type === 'SignUpRequested')
+  if (wished === undefined) throw new Error('nobody wished for an account')
+  const { accountId } = wished.data as { accountId: string }
+  return issueToken(service.db, { purpose: 'confirm-account', accountId, now: service.clock.now() })
+}
+
+describe('registering', () => {
+  test('makes an account that is entered only after the letter’s link was opened, and by its role is nothing yet', async () => {
+    expect((await register(wish('maria@example.test'))).statusCode).toBe(202)
+    expect((await signIn('maria@example.test')).json()).toMatchObject({ status: 403, code: 'ACCOUNT_NOT_CONFIRMED' })
+    expect((await confirm(await linkOfLastWish())).statusCode).toBe(200)
+    const entered = await signIn('Maria@Example.test')
+    expect(entered.statusCode).toBe(201)
+    expect(entered.json()).toMatchObject({ user: { role: 'VET', name: 'Мария', language: 'bg', professionalId: null } })
+    const found = await clientOf(service).get('/api/v2/professionals?q=Мария')
+    expect(found.json()).toMatchObject({ items: [] })
+  })
+
+  test('an address that is not confirmed looks like one that nobody knows to whoever has another password', async () => {
+    await register(wish('pending@example.test'))
+    const guess = (email: string) =>
+      clientOf(service).send({ method: 'POST', url: '/api/v2/sessions', payload: { email, password: 'guess' } })
+    const [pending, unknown] = [await guess('pending@example.test'), await guess('nobody@example.test')]
+    expect({ ...pending.json(), requestId: '' }).toEqual({ ...unknown.json(), requestId: '' })
+  })
+
+  test('a known address gets the same answer, and nothing of its account changes', async () => {
+    await register(wish('known@example.test'))
+    await confirm(await linkOfLastWish())
+    const [known, unknown] = [
+      await register(wish('known@example.test', { password: 'another password', name: 'Измамник', role: 'PARENT' })),
+      await register(wish('fresh@example.test')),
+    ]
+    expect(known.statusCode).toBe(unknown.statusCode)
+    expect(known.body).toBe(unknown.body)
+    expect(Object.keys(known.headers)).toEqual(Object.keys(unknown.headers))
+    expect((await signIn('known@example.test')).json()).toMatchObject({ user: { role: 'VET', name: 'Мария' } })
+    expect((await events()).filter(({ type }) => type === 'SignUpRepeated')).toHaveLength(1)
+  })
+
+  test('takes as long for a known address as for an unknown one', async () => {
+    await register(wish('timed@example.test'))
+    await confirm(await linkOfLastWish())
+    const timeOf = async (email: string) => {
+      const began = performance.now()
+      await register(wish(email))
+      return performance.now() - began
+    }
+    const known: number[] = []
+    const unknown: number[] = []
+    for (let nth = 0; nth < 9; nth++) {
+      known.push(await timeOf('timed@example.test'))
+      unknown.push(await timeOf(`untimed${nth}@example.test`))
+    }
+    const middle = (times: number[]) => times.toSorted((one, other) => one - other)[4] ?? 0
+    expect(middle(known)).toBeGreaterThanOrEqual(150)
+    expect(Math.abs(middle(known) - middle(unknown))).toBeLessThan(60)
+  })
+
+  test('whoever registered with somebody else’s address first gets nothing when its owner registers and confirms', async () => {
+    await register(wish('victim@example.test', { password: 'the stranger’s password' }))
+    const strangersLink = await linkOfLastWish()
+    await register(wish('victim@example.test'))
+    expect((await confirm(await linkOfLastWish())).statusCode).toBe(200)
+    expect((await signIn('victim@example.test')).statusCode).toBe(201)
+    expect((await confirm(strangersLink)).json()).toMatchObject({ code: 'LINK_NOT_VALID' })
+  })
+
+  test.each([
+    ['an operator', { role: 'OPERATOR' }],
+    ['a short password', { password: '1234567' }],
+    ['no address', { email: 'maria' }],
+    ['an address with a second header', { email: 'a@b.test\r\nBcc: all@b.test' }],
+    ['a name of two lines', { name: 'Мария\nBcc' }],
+    ['no name', { name: '  ' }],
+    ['a language we do not speak', { language: 'de' }],
+  ])('%s is refused and nothing is written', async (_what, change) => {
+    const before = (await events()).length
+    const answer = await register(wish('wrong@example.test', change))
+    expect(answer.json()).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
+    expect((await events()).length).toBe(before)
+  })
+})
+
+describe('the letter’s link', () => {
+  test('is good once', async () => {
+    await register(wish('once@example.test'))
+    const link = await linkOfLastWish()
+    expect((await confirm(link)).statusCode).toBe(200)
+    expect((await confirm(link)).json()).toMatchObject({ status: 409, code: 'LINK_NOT_VALID' })
+  })
+
+  test('opened twice at once makes one account', async () => {
+    await register(wish('twice@example.test'))
+    const link = await linkOfLastWish()
+    await Promise.all([confirm(link), confirm(link), confirm(link)])
+    const registered = (await events()).filter(({ type }) => type === 'AccountRegistered')
+    const ids = registered.map(({ data }) => (data as { accountId: string }).accountId)
+    expect(new Set(ids).size).toBe(ids.length)
+    expect((await signIn('twice@example.test')).statusCode).toBe(201)
+  })
+
+  test('is no good after half an hour', async () => {
+    await register(wish('late@example.test'))
+    const link = await linkOfLastWish()
+    const real = service.clock.now
+    service.clock.now = () => new Date(Date.now() + 31 * 60_000).toISOString()
+    expect((await confirm(link)).json()).toMatchObject({ code: 'LINK_NOT_VALID' })
+    service.clock.now = real
+  })
+
+  test('and the password stand in the database as hashes only, and neither is in the log', async () => {
+    await register(wish('hashed@example.test'))
+    const link = await linkOfLastWish()
+    const tables = await Promise.all([
+      service.db.selectFrom('auth.tokens').selectAll().execute(),
+      service.db.selectFrom('auth.signUps').selectAll().execute(),
+      events(),
+    ])
+    expect(JSON.stringify(tables)).not.toContain(link)
+    expect(JSON.stringify(tables)).not.toContain(password)
+    expect(JSON.stringify(tables[2])).not.toMatch(/hashed@example|Жечева/)
+  })
+})

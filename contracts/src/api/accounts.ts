@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { LONGEST_PASSWORD, registrableRoles, SHORTEST_PASSWORD } from '../accounts.ts'
+import { freeText, position } from './common.ts'
+import { language } from './values.ts'
+
+const emailAddress = z.string().trim().max(254).pipe(z.email())
+const newPassword = z.string().min(SHORTEST_PASSWORD).max(LONGEST_PASSWORD)
+/** One line that says something. */
+const personName = freeText(80)
+  .regex(/^[^\r\n]*$/)
+  .pipe(z.string().min(1))
+/** What a mail's link carries: 256 bits in base64url. */
+const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
+
+/** POST /api/v2/accounts → 202, the same for an address that has an account. No account is there before the mail's link is opened. */
+export const registerBody = z.object({
+  email: emailAddress,
+  password: newPassword,
+  role: z.enum(registrableRoles),
+  name: personName,
+  surname: personName,
+  language,
+})
+export type RegisterBody = z.infer<typeof registerBody>
+/** Says that it was heard, and nothing of what is known. */
+export const heard = z.object({ status: z.literal('accepted') })
+
+/** POST /api/v2/accounts/confirm-account: the secret of `/confirmAccount?token=`. The account can be entered at once. */
+export const confirmAccountBody = z.object({ token })
+export const confirmAccountAnswer = z.object({ position })

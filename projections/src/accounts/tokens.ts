@@ -1,0 +1,47 @@
+import { hash, randomBytes } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { LINK_MINUTES } from '@lapka/contracts/accounts.ts'
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import type { Database, TokenPurpose } from '../database.ts'
+
+/** The secret itself is in the letter alone. */
+export const tokenHashOf = (token: string): string => hash('sha256', token, 'base64url')
+
+type Wanted = { purpose: TokenPurpose; accountId: string; now: string }
+
+/** A new secret for a mail's link. Earlier ones stay good until they run out: letters may arrive late and out of order. */
+export const issueToken = async (db: Kysely<Database>, { purpose, accountId, now }: Wanted): Promise<string> => {
+  const token = randomBytes(32).toString('base64url')
+  await db.deleteFrom('auth.tokens').where('expiresAt', '<=', new Date(now)).execute()
+  await db
+    .insertInto('auth.tokens')
+    .values({
+      tokenHash: tokenHashOf(token),
+      purpose,
+      accountId,
+      createdAt: now,
+      expiresAt: new Date(Date.parse(now) + LINK_MINUTES * MINUTE_MS),
+    })
+    .execute()
+  return token
+}
+
+/** Whose secret it is, if it is good now. */
+export const accountOfToken = async (
+  db: Kysely<Database>,
+  { token, purpose, now }: { token: string; purpose: TokenPurpose; now: string },
+): Promise<string | undefined> => {
+  const found = await db
+    .selectFrom('auth.tokens')
+    .select('accountId')
+    .where('tokenHash', '=', tokenHashOf(token))
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', new Date(now))
+    .executeTakeFirst()
+  return found?.accountId
+}
+
+/** One was used: all others of the account are worth nothing any more. */
+export const spendTokens = async (db: Kysely<Database>, accountId: string): Promise<void> => {
+  await db.deleteFrom('auth.tokens').where('accountId', '=', accountId).execute()
+}

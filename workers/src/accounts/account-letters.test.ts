@@ -1,0 +1,97 @@
+import { randomUUID } from 'node:crypto'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { Language } from '@lapka/contracts/roles.ts'
+import { accountStream, emailStream } from '@lapka/contracts/streams.ts'
+import type { Work } from '@lapka/contracts/work.ts'
+import type { Mail } from '../emails/mailer.ts'
+import { createPractice, type Practice } from '../testing/practice.ts'
+import { forgetSignUp } from './forget-sign-up-job.ts'
+import { sendAccountEmail, type AccountTools } from './send-account-email-job.ts'
+
+let practice: Practice
+let mails: Mail[]
+let tools: AccountTools
+beforeEach(() => {
+  practice = createPractice()
+  mails = []
+  tools = {
+    log: practice.log,
+    vault: practice.vault,
+    mailer: {
+      send: async (mail) => {
+        mails.push(mail)
+        return { sent: true }
+      },
+      close: () => undefined,
+    },
+    publicUrl: 'https://lapka.example/',
+    now: practice.now,
+    issueLink: async (purpose, accountId) => `${purpose}-of-${accountId}`,
+  }
+})
+afterEach(() => practice.log.close())
+
+type AccountWork = Extract<Work, { kind: 'send-account-email' }>
+const send = (work: AccountWork, dueAt = practice.now()) => sendAccountEmail(tools, { ...work, workId: 'event-1-letter', dueAt })
+
+const wishFor = async (language: Language) => {
+  const accountId = randomUUID()
+  const who = { accountId, role: 'PARENT' as const, language, emailKey: 'key' }
+  const data = { ...who, email: 'ana@example.test', name: 'Купете от <b>нас</b>', surname: 'Петрова' }
+  await practice.write(emailStream('key'), [{ type: 'SignUpRequested', data } satisfies LapkaEvent])
+  const work: AccountWork = { kind: 'send-account-email', template: 'confirm-account', accountId, emailKey: 'key' }
+  return { accountId, work }
+}
+const accountOf = async (language: Language) => {
+  const { accountId } = await practice.registerAccount({ name: 'Ана', surname: 'Петрова', language, role: 'PARENT' })
+  return accountId
+}
+
+describe('the letter that confirms an address', () => {
+  it.each([
+    ['bg', 'Потвърдете имейла си'],
+    ['en', 'Confirm your e-mail'],
+  ] as const)('goes out in %s with a link that only the letter knows', async (language, subject) => {
+    const { work, accountId } = await wishFor(language)
+    await expect(send(work)).resolves.toEqual({ result: 'done' })
+    expect(mails[0]).toMatchObject({ to: 'ana@example.test', subject, language })
+    const link = `https://lapka.example/confirmAccount?token=confirm-account-of-${accountId}`
+    expect(mails[0]?.text).toContain(link)
+    expect(mails[0]?.html).toContain(link)
+  })
+
+  it('repeats nothing that a stranger may have typed as a name', async () => {
+    await send((await wishFor('bg')).work)
+    expect(mails[0]?.text + String(mails[0]?.html)).not.toContain('Купете')
+  })
+
+  it('is not sent hours later', async () => {
+    const { work } = await wishFor('bg')
+    await send(work, new Date(Date.parse(practice.now()) - 7 * 3_600_000).toISOString())
+    expect(mails).toEqual([])
+  })
+})
+
+it('the owner of a known address is told that somebody tried to register, without any secret', async () => {
+  await send({ kind: 'send-account-email', template: 'address-known', accountId: await accountOf('en') })
+  expect(mails[0]).toMatchObject({ subject: 'You already have an account at Lapka' })
+  expect(mails[0]?.text).toContain('Hello, Ана,')
+  expect(mails[0]?.text).not.toContain('token=')
+})
+
+describe('a wish that nobody confirmed', () => {
+  it('is forgotten: nobody can read any more what it said, nor write to the address', async () => {
+    const { accountId, work } = await wishFor('bg')
+    await forgetSignUp({ handle: practice.handle, vault: practice.vault }, { accountId })
+    await expect(send(work)).resolves.toMatchObject({ note: 'nobody to write to' })
+    expect(mails).toEqual([])
+  })
+
+  it('is kept when it became an account', async () => {
+    const accountId = await accountOf('bg')
+    await forgetSignUp({ handle: practice.handle, vault: practice.vault }, { accountId })
+    const [event] = await practice.vault.openEvents(await practice.log.readStream(accountStream(accountId)))
+    expect(event?.data).toMatchObject({ name: 'Ана' })
+  })
+})

@@ -1,0 +1,75 @@
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { Language } from '@lapka/contracts/roles.ts'
+import { accountStream, emailStream } from '@lapka/contracts/streams.ts'
+import { HOUR_MS } from '@lapka/contracts/time.ts'
+import type { Work } from '@lapka/contracts/work.ts'
+import type { EventLog } from '@lapka/event-log/port.ts'
+import type { Vault } from '@lapka/event-log/vault.ts'
+import type { TokenPurpose } from '@lapka/projections/database.ts'
+import { sayIn, type Letter } from '../emails/letter.ts'
+import { messageIdOf, type Mailer } from '../emails/mailer.ts'
+import { clear, factOf } from '../emails/people.ts'
+import { renderLetter } from '../emails/render-letter.ts'
+import { done, type JobResult } from '../work/job.ts'
+import { addressKnownLetter, confirmAccountLetter } from './account-letters.ts'
+
+export type AccountTools = {
+  log: Pick<EventLog, 'readStream'>
+  vault: Pick<Vault, 'openEvents' | 'erase'>
+  mailer: Mailer
+  publicUrl: string
+  now: () => string
+  /** Makes the secret of a link. It is known here and in the letter, and kept nowhere. */
+  issueLink: (purpose: TokenPurpose, accountId: string) => Promise<string>
+}
+
+type Asked = Extract<Work, { kind: 'send-account-email' }> & { workId: string; dueAt: string }
+type Reader = { address: string; name: string; language: Language }
+
+/** A link that comes hours later helps nobody: whoever waited for it has asked again. */
+const TOO_OLD_MS = 6 * HOUR_MS
+
+/** Writes and sends one letter about an account. Sent twice, both letters' links are good. */
+export const sendAccountEmail = async (tools: AccountTools, work: Asked): Promise<JobResult> => {
+  if (Date.parse(tools.now()) - Date.parse(work.dueAt) > TOO_OLD_MS) return done('too old to be of use')
+  const reader = await readerOf(tools, work)
+  if (reader.address === '') return done('nobody to write to')
+  const { letter, url } = await compose(tools, work, reader.language)
+  const { language } = reader
+  const closing = sayIn(language)('Пишем ви заради профил в Лапка.', 'We write about an account at Lapka.')
+  const rendered = renderLetter(letter, { language, readerName: reader.name, url, closing })
+  const messageId = messageIdOf(work.workId, tools.publicUrl)
+  const sent = await tools.mailer.send({ ...rendered, to: reader.address, language, messageId })
+  return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
+}
+
+const compose = async (
+  { issueLink, publicUrl }: AccountTools,
+  { template, accountId }: Asked,
+  language: Language,
+): Promise<{ letter: Letter; url: string }> => {
+  const page = (path: string) => `${publicUrl.replace(/\/$/, '')}${path}`
+  switch (template) {
+    case 'confirm-account':
+      return {
+        letter: confirmAccountLetter(language),
+        url: page(`/confirmAccount?token=${await issueLink('confirm-account', accountId)}`),
+      }
+    case 'address-known':
+      return { letter: addressKnownLetter(language), url: page('/login') }
+  }
+}
+
+const readerOf = async ({ log, vault }: AccountTools, work: Asked): Promise<Reader> => {
+  const open = async (stream: string) => vault.openEvents(await log.readStream(stream))
+  if (work.template === 'confirm-account') {
+    const wish = (await open(emailStream(work.emailKey))).filter((event) => isAbout(event, work.accountId))
+    const fact = factOf(wish, 'SignUpRequested')
+    // A stranger may have typed the name: it is not read out to whoever has the address.
+    return { address: clear(fact?.email), name: '', language: fact?.language === 'en' ? 'en' : 'bg' }
+  }
+  const fact = factOf(await open(accountStream(work.accountId)), 'AccountRegistered')
+  return { address: clear(fact?.email), name: clear(fact?.name), language: fact?.language === 'en' ? 'en' : 'bg' }
+}
+
+const isAbout = ({ data }: RecordedEvent, accountId: string): boolean => (data as { accountId?: string }).accountId === accountId
