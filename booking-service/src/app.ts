@@ -8,6 +8,7 @@ import { confirmAccountRoute } from './accounts/confirm-account/route.ts'
 import { requestSignUpRoute } from './accounts/request-sign-up/route.ts'
 import { cancelAppointmentRoute } from './appointments/cancel-appointment/route.ts'
 import { cancellationPreviewRoute } from './appointments/cancellation-preview/route.ts'
+import { historyExportRoute } from './appointments/history/export-route.ts'
 import { historyRoute } from './appointments/history/route.ts'
 import { moveAppointmentRoute } from './appointments/move-appointment/route.ts'
 import { placeAppointmentRoute } from './appointments/place-appointment/route.ts'
@@ -67,6 +68,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   cancelAppointmentRoute(app, dependencies)
   moveAppointmentRoute(app, dependencies)
   historyRoute(app, dependencies)
+  historyExportRoute(app, dependencies)
   checkpointRoutes(app, dependencies)
   stripeWebhookRoute(app, dependencies)
   versionOneRoutes(app, dependencies)

@@ -1,0 +1,47 @@
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { personalFields, type Events } from '@lapka/contracts/events.ts'
+import { appointmentStream, dayStream, paymentStream } from '@lapka/contracts/streams.ts'
+import { claimDates } from '@lapka/domain/slots/day-ledger.ts'
+import type { EventLog } from '@lapka/event-log/port.ts'
+
+/** Whole streams, by name. */
+export type Streams = Map<string, RecordedEvent[]>
+
+export const readStreams = async (log: Pick<EventLog, 'readStream'>, names: readonly string[]): Promise<Streams> => {
+  const read = await Promise.all(names.map((name) => log.readStream(name)))
+  return new Map(names.map((name, index) => [name, read[index] ?? []]))
+}
+
+/** The appointment's own two streams and the ledgers of the days it lay on, which it shares with others. */
+export const streamNamesOf = async (log: Pick<EventLog, 'readStream'>, appointmentId: string): Promise<string[]> => {
+  const own = appointmentStream(appointmentId)
+  return [own, paymentStream(appointmentId), ...daysOf(await log.readStream(own))]
+}
+
+const daysOf = (events: RecordedEvent[]): string[] => {
+  const [first] = events
+  if (first === undefined) return []
+  const { professionalId, zone, bufferMinutes } = first.data as Events['AppointmentPlaced']
+  const visits = events
+    .filter(({ type }) => type === 'AppointmentPlaced' || type === 'AppointmentMoved')
+    .map(({ data }) => data as { startsAt: string; endsAt: string })
+  const dates = new Set(visits.flatMap(({ startsAt, endsAt }) => claimDates({ startsAt, endsAt, bufferMinutes }, zone)))
+  return [...dates].map((date) => dayStream(professionalId, date))
+}
+
+/** Of a day's ledger only the claim of this appointment is its history; the others are somebody else's. */
+export const isHistoryOf =
+  (appointmentId: string) =>
+  ({ stream, data }: RecordedEvent): boolean =>
+    !stream.startsWith('day-') || (data as { claimId?: string }).claimId === appointmentId
+
+export const inLogOrder = (events: RecordedEvent[]): RecordedEvent[] =>
+  events.toSorted((one, other) => one.position - other.position)
+
+const byType: Record<string, { fields: readonly string[] } | undefined> = personalFields
+
+/** The personal fields of an event that was opened. */
+export const personalOf = ({ type, data }: RecordedEvent): Record<string, unknown> => {
+  const known = data as Record<string, unknown>
+  return Object.fromEntries((byType[type]?.fields ?? []).filter((field) => field in known).map((field) => [field, known[field]]))
+}

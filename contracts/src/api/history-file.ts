@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { hash, publicKey, signature, signedCheckpoint } from './checkpoints.ts'
+import { id, position } from './common.ts'
+import { instant } from './values.ts'
+
+/** An event as the log keeps it: what is personal stays sealed, else its hash could not be made again. */
+const fileEvent = z.strictObject({
+  position,
+  recordedAt: instant,
+  id: z.string(),
+  type: z.string(),
+  version: z.int(),
+  stream: z.string(),
+  revision: z.int().min(0),
+  occurredAt: z.string(),
+  actor: z.strictObject({ id: z.string(), role: z.string() }),
+  commandId: z.string(),
+  commandHash: z.string(),
+  correlationId: z.string(),
+  causationId: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  prevHash: hash,
+  hash,
+})
+
+/** A stream in the file: the hashes of all its events, which of them are shown, and how many of them the checkpoint signs. */
+const fileStream = z.strictObject({
+  stream: z.string(),
+  hashes: z.array(hash),
+  shown: z.array(z.int().min(0)),
+  covered: z.int().min(0),
+  /** Its place among the checkpoint's leaves; null while the checkpoint knows nothing of it. */
+  leaf: z.int().min(0).nullable(),
+})
+
+const about = z.union([
+  z.strictObject({ appointmentId: id }),
+  z.strictObject({ filter: z.record(z.string(), z.string()), isWhole: z.boolean() }),
+])
+
+/**
+ * GET /api/v2/appointments/{id}/history/export: everything that is needed to prove it without our server, with `npm run
+ * verify-history -- FILE` or any programme that follows docs/decisions/0005.
+ */
+export const historyFile = z.strictObject({
+  format: z.literal('lapka-history-1'),
+  about,
+  exportedAt: instant,
+  streams: z.array(fileStream),
+  /** In the order of the log. */
+  events: z.array(fileEvent),
+  /** Personal fields in clear; null where the person was erased. Their truth rests on the seal alone. */
+  opened: z.array(z.strictObject({ eventId: z.string(), field: z.string(), text: z.string().nullable() })),
+  checkpoint: signedCheckpoint.nullable(),
+  /** Hashes that lead from the streams' leaves to the checkpoint's root. */
+  nodes: z.array(hash),
+  /** What the file was when it was given out: a digest for each of its parts, signed. */
+  seal: z.strictObject({ parts: z.record(z.string(), hash), publicKey, signature }),
+})
+export type HistoryFile = z.infer<typeof historyFile>
+export type HistoryFileEvent = z.infer<typeof fileEvent>
