@@ -6,7 +6,7 @@ import { dashboardOf } from './shell/dashboard-of.ts'
 
 function OwnDashboard() {
   const user = useCurrentUser()
-  return <Navigate to={user ? `${dashboardOf(user)}/appointments` : '/login'} replace />
+  return <Navigate to={user ? dashboardOf(user) : '/login'} replace />
 }
 
 const calendar = async () => ({ Component: (await import('./calendar/calendar-page.tsx')).CalendarPage })
@@ -35,6 +35,18 @@ export const router = createBrowserRouter([
       },
       { path: '/login', lazy: async () => ({ Component: (await import('./sessions/sign-in-page.tsx')).SignInPage }) },
       {
+        path: '/register',
+        lazy: async () => ({ Component: (await import('./accounts/register/register-page.tsx')).RegisterPage }),
+      },
+      {
+        path: '/register/check-mail',
+        lazy: async () => ({ Component: (await import('./accounts/register/check-mail-page.tsx')).CheckMailPage }),
+      },
+      {
+        path: '/confirmAccount',
+        lazy: async () => ({ Component: (await import('./accounts/confirm-account-page.tsx')).ConfirmAccountPage }),
+      },
+      {
         lazy: async () => ({ Component: (await import('./sessions/require-sign-in.tsx')).RequireSignIn }),
         children: [
           {
@@ -58,12 +70,22 @@ export const router = createBrowserRouter([
             lazy: async () => ({ Component: (await import('./appointments/history/history-page.tsx')).HistoryPage }),
           },
           { path: '/dashboard', element: <OwnDashboard /> },
-          { path: '/dashboard/parent', element: <OwnDashboard /> },
-          { path: '/dashboard/professional', element: <OwnDashboard /> },
-          { path: '/dashboard/parent/appointments', lazy: appointmentList },
-          { path: '/dashboard/professional/appointments', lazy: appointmentList },
-          { path: '/dashboard/parent/calendar', lazy: calendar },
-          { path: '/dashboard/professional/calendar', lazy: calendar },
+          {
+            path: '/dashboard/parent',
+            lazy: async () => ({ Component: (await import('./dashboards/parent-home-page.tsx')).ParentHomePage }),
+          },
+          {
+            path: '/dashboard/professional',
+            lazy: async () => ({ Component: (await import('./dashboards/professional-home-page.tsx')).ProfessionalHomePage }),
+          },
+          {
+            path: '/dashboard/clinic',
+            lazy: async () => ({ Component: (await import('./dashboards/clinic-home-page.tsx')).ClinicHomePage }),
+          },
+          ...['parent', 'professional', 'clinic'].flatMap((area) => [
+            { path: `/dashboard/${area}/appointments`, lazy: appointmentList },
+            { path: `/dashboard/${area}/calendar`, lazy: calendar },
+          ]),
         ],
       },
       { path: '*', lazy: async () => ({ Component: (await import('./ui/not-found.tsx')).NotFound }) },

@@ -1,12 +1,10 @@
 import type { z } from 'zod'
 import type { placeAppointmentAnswer, PlaceAppointmentBody, startPaymentAnswer } from '@lapka/contracts/api/appointments.ts'
-import type { petPage } from '@lapka/contracts/api/pets.ts'
 import { api, type Command } from '../api/api.ts'
 import './texts.ts'
 
 const bookingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    pets: build.query<z.infer<typeof petPage>, void>({ query: () => '/pets', providesTags: ['Pets'] }),
     placeAppointment: build.mutation<z.infer<typeof placeAppointmentAnswer>, Command<PlaceAppointmentBody>>({
       query: ({ idempotencyKey, ...body }) => ({
         url: '/appointments',
@@ -27,4 +25,4 @@ const bookingApi = api.injectEndpoints({
   }),
 })
 
-export const { usePetsQuery, usePlaceAppointmentMutation, useStartPaymentMutation } = bookingApi
+export const { usePlaceAppointmentMutation, useStartPaymentMutation } = bookingApi

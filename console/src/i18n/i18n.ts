@@ -1,13 +1,16 @@
 import i18next from 'i18next'
 import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
+import type accounts from './bg/accounts.json'
 import type appointments from './bg/appointments.json'
 import type booking from './bg/booking.json'
 import type calendar from './bg/calendar.json'
 import common from './bg/common.json'
+import type dashboards from './bg/dashboards.json'
 import type footer from './bg/footer.json'
 import type home from './bg/home.json'
 import type pages from './bg/pages.json'
+import type pets from './bg/pets.json'
 import type professionals from './bg/professionals.json'
 import type sessions from './bg/sessions.json'
 import { storedLanguage, storeLanguage } from './language.ts'
@@ -16,13 +19,16 @@ declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'common'
     resources: {
+      accounts: typeof accounts
       appointments: typeof appointments
       booking: typeof booking
       calendar: typeof calendar
       common: typeof common
+      dashboards: typeof dashboards
       footer: typeof footer
       home: typeof home
       pages: typeof pages
+      pets: typeof pets
       professionals: typeof professionals
       sessions: typeof sessions
     }

@@ -2,39 +2,35 @@ import { signInBody } from '@lapka/contracts/api/sessions.ts'
 import { Button, PasswordInput, TextInput } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useSearchParams } from 'react-router-dom'
+import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { SniffingDog } from '../look/art/scenes.tsx'
+import { AccountCard } from '../accounts/account-card.tsx'
 import { live } from '../live/live.ts'
+import { dashboardOf } from '../shell/dashboard-of.ts'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { localPath } from './local-path.ts'
+import { keepingReturn } from './return-path.ts'
 import { useSignInMutation } from './sessions-api.ts'
 import { useCurrentUser } from './use-current-user.ts'
 import './texts.ts'
-import classes from './sign-in-page.module.css'
+import classes from '../accounts/account-card.module.css'
 
 /** Signing in leads back to where one was asked to, and only within Lapka. */
 export function SignInPage() {
   const { t } = useTranslation('sessions')
   const user = useCurrentUser()
   const [parameters] = useSearchParams()
-  if (user) return <Navigate to={localPath(parameters.get('redirectedFrom')) ?? homeOf(user)} replace />
+  if (user) return <Navigate to={localPath(parameters.get('redirectedFrom')) ?? dashboardOf(user)} replace />
   return (
-    <div className={classes.page}>
-      <section className={classes.card} aria-labelledby="sign-in-title">
-        <h1 id="sign-in-title">{t('signIn.title')}</h1>
-        <p>{t(parameters.has('redirectedFrom') ? 'signIn.leadBack' : 'signIn.lead')}</p>
-        <SignInForm />
-      </section>
-      <div className={classes.scene}>
-        <SniffingDog />
+    <AccountCard title={t('signIn.title')} lead={t(parameters.has('redirectedFrom') ? 'signIn.leadBack' : 'signIn.lead')}>
+      <SignInForm />
+      <div className={classes.ways}>
+        <p>{t('signIn.new')}</p>
+        <Link to={keepingReturn('/register', parameters)}>{t('signIn.register')}</Link>
       </div>
-    </div>
+    </AccountCard>
   )
 }
-
-const homeOf = (user: { professionalId: string | null }) =>
-  user.professionalId === null ? '/dashboard/parent/appointments' : '/dashboard/professional/calendar'
 
 function SignInForm() {
   const { t } = useTranslation('sessions')

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { Menu } from '@mantine/core'
-import { IconCalendar, IconListDetails, IconLogout } from '@tabler/icons-react'
+import { IconCalendar, IconLayoutDashboard, IconListDetails, IconLogout } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -9,7 +9,7 @@ import { useSignOut } from './use-sign-out.ts'
 
 type Entry = {
   to: string
-  label: 'calendar' | 'myAppointments'
+  label: 'calendar' | 'dashboard' | 'myAppointments'
   icon: ComponentType<IconProps>
 }
 type IconProps = { size: number; stroke: number }
@@ -19,7 +19,10 @@ const entriesOf = (user: CurrentUser): Entry[] => {
   const dashboard = dashboardOf(user)
   return [
     ...(user.role === 'VET' ? [{ to: `${dashboard}/calendar`, label: 'calendar', icon: IconCalendar } as const] : []),
-    { to: `${dashboard}/appointments`, label: 'myAppointments', icon: IconListDetails },
+    { to: dashboard, label: 'dashboard', icon: IconLayoutDashboard },
+    ...(user.role === 'OPERATOR'
+      ? []
+      : [{ to: `${dashboard}/appointments`, label: 'myAppointments', icon: IconListDetails } as const]),
   ]
 }
 

@@ -1,19 +1,22 @@
-import { IconCalendarWeek, IconListDetails, IconSearch } from '@tabler/icons-react'
+import { IconCalendarWeek, IconHome2, IconListDetails, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
 import { PawMark } from '../look/art/logo.tsx'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
+import { dashboardOf } from './dashboard-of.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import classes from './work-shell.module.css'
 
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
 
-const links = [
-  { to: '/dashboard/professional/calendar', label: 'nav.calendar', icon: IconCalendarWeek },
-  { to: '/dashboard/professional/appointments', label: 'nav.appointments', icon: IconListDetails },
-  { to: '/find-professional', label: 'nav.search', icon: IconSearch },
-] as const
+const linksOf = (dashboard: string) =>
+  [
+    { to: dashboard, label: 'nav.today', icon: IconHome2 },
+    { to: `${dashboard}/calendar`, label: 'nav.calendar', icon: IconCalendarWeek },
+    { to: `${dashboard}/appointments`, label: 'nav.appointments', icon: IconListDetails },
+    { to: '/find-professional', label: 'nav.search', icon: IconSearch },
+  ] as const
 
 /** Working screens: a rail that becomes a bottom bar on the phone. Denser: 15 px text. */
 export function WorkShell({ children }: { children: ReactNode }) {
@@ -28,8 +31,8 @@ export function WorkShell({ children }: { children: ReactNode }) {
         <Link to="/" className={classes.logo} aria-label={t('nav.home')}>
           <PawMark size={30} />
         </Link>
-        {links.map(({ to, label, icon: LinkIcon }) => (
-          <NavLink key={to} to={to} className={classes.link ?? ''}>
+        {linksOf(user ? dashboardOf(user) : '/dashboard/professional').map(({ to, label, icon: LinkIcon }) => (
+          <NavLink key={to} to={to} end={label === 'nav.today'} className={classes.link ?? ''}>
             <LinkIcon size={22} stroke={1.75} aria-hidden="true" />
             <span>{t(label)}</span>
           </NavLink>

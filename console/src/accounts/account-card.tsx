@@ -1,0 +1,30 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react'
+import { SniffingDog } from '../look/art/scenes.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import classes from './account-card.module.css'
+
+type AccountCardProps = { title: string; lead: ReactNode; children?: ReactNode; scene?: ReactNode; isWide?: boolean }
+
+/** One question on one card: everything about getting in looks the same. A new question is read from its title. */
+export function AccountCard({ title, lead, children, scene = <SniffingDog />, isWide = false }: AccountCardProps) {
+  usePageTitle(title)
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (!isFirst.current) heading.current?.focus()
+    isFirst.current = false
+  }, [title])
+  return (
+    <div className={classes.page} data-wide={isWide || undefined}>
+      <section className={classes.card} aria-labelledby={id}>
+        <h1 id={id} ref={heading} tabIndex={-1}>
+          {title}
+        </h1>
+        <div className={classes.lead}>{lead}</div>
+        {children}
+      </section>
+      <div className={classes.scene}>{scene}</div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { IconCalendar, IconListDetails, IconSearch } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useAppointmentsQuery } from '../appointments/appointments-api.ts'
+import { useNow } from '../live/use-now.ts'
+import { useCurrentUser } from '../sessions/use-current-user.ts'
+import { PageState } from '../ui/page-state.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { MoneyOnItsWay } from './money-on-its-way.tsx'
+import { NextVisit } from './next-visit.tsx'
+import { OwnPets } from './own-pets.tsx'
+import { QuickActions } from './quick-actions.tsx'
+import { nextOf } from './visits-ahead.ts'
+import './texts.ts'
+import classes from './dashboard.module.css'
+
+/** What a parent asks first: when is it, who is it for, and where is my money. */
+export function ParentHomePage() {
+  const { t } = useTranslation('dashboards')
+  const user = useCurrentUser()
+  const title = user?.name ? t('parent.hello', { name: user.name }) : t('parent.title')
+  usePageTitle(t('parent.title'))
+  const now = useNow(60_000)
+  const query = useAppointmentsQuery({ limit: 500 })
+  return (
+    <div className={classes.page}>
+      <h1>{title}</h1>
+      <PageState query={query}>
+        {({ items }) => (
+          <div className={classes.parts}>
+            <NextVisit visit={nextOf(items, now)} />
+            <MoneyOnItsWay appointments={items} />
+          </div>
+        )}
+      </PageState>
+      <div className={classes.parts}>
+        <OwnPets />
+        <QuickActions
+          label={t('actions.label')}
+          actions={[
+            { to: '/find-professional', title: t('actions.find'), note: t('actions.findNote'), icon: IconSearch },
+            {
+              to: '/dashboard/parent/appointments',
+              title: t('actions.list'),
+              note: t('actions.listNote'),
+              icon: IconListDetails,
+            },
+            {
+              to: '/dashboard/parent/calendar',
+              title: t('actions.calendar'),
+              note: t('actions.calendarNote'),
+              icon: IconCalendar,
+            },
+          ]}
+        />
+      </div>
+    </div>
+  )
+}

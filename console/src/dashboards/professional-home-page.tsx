@@ -1,0 +1,93 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
+import { IconCalendarWeek, IconListDetails } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { AppointmentRow } from '../appointments/appointment-row.tsx'
+import { useAppointmentsQuery } from '../appointments/appointments-api.ts'
+import { instantsOfDates } from '../calendar/wall-clock.ts'
+import { useFormat } from '../format/use-format.ts'
+import { useNow } from '../live/use-now.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageState } from '../ui/page-state.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { QuickActions } from './quick-actions.tsx'
+import { aheadOf } from './visits-ahead.ts'
+import './texts.ts'
+import classes from './dashboard.module.css'
+
+const DAYS_AHEAD = 7
+const MOST_SHOWN = 5
+
+/** The day at a glance: how much is left of it, who comes next, and what the week brings. */
+export function ProfessionalHomePage() {
+  const { t } = useTranslation('dashboards')
+  usePageTitle(t('professional.title'))
+  const format = useFormat()
+  const now = useNow(60_000)
+  const today = localDateOf(now, DEFAULT_ZONE)
+  const query = useAppointmentsQuery({ ...instantsOfDates(today, addDays(today, DAYS_AHEAD), DEFAULT_ZONE), limit: 500 })
+  return (
+    <div className={classes.page}>
+      <h1>{t('professional.today', { day: format.dayWithWeekday(now) })}</h1>
+      <PageState query={query}>{({ items }) => <Visits ahead={aheadOf(items, now)} today={today} />}</PageState>
+      <QuickActions
+        label={t('actions.label')}
+        actions={[
+          {
+            to: '/dashboard/professional/calendar',
+            title: t('actions.calendar'),
+            note: t('professional.calendarNote'),
+            icon: IconCalendarWeek,
+          },
+          {
+            to: '/dashboard/professional/appointments',
+            title: t('professional.list'),
+            note: t('professional.listNote'),
+            icon: IconListDetails,
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+function Visits({ ahead, today }: { ahead: AppointmentView[]; today: string }) {
+  const { t } = useTranslation('dashboards')
+  const isToday = ({ startsAt, zone }: AppointmentView) => localDateOf(startsAt, zone) === today
+  const left = ahead.filter(isToday)
+  const later = ahead.filter((visit) => !isToday(visit)).slice(0, MOST_SHOWN)
+  if (ahead.length === 0)
+    return (
+      <EmptyState
+        text={t('professional.nobody')}
+        action={{ to: '/dashboard/professional/calendar', label: t('actions.calendar') }}
+      />
+    )
+  return (
+    <div className={classes.parts}>
+      <p className={classes.verdict}>
+        {left.length === 0 ? t('professional.free') : t('professional.left', { count: left.length })}
+      </p>
+      {left.length > 0 && <Rows visits={left} />}
+      {later.length > 0 && (
+        <section aria-labelledby="later">
+          <h2 id="later">{t('professional.later')}</h2>
+          <Rows visits={later} />
+        </section>
+      )}
+    </div>
+  )
+}
+
+function Rows({ visits }: { visits: AppointmentView[] }) {
+  return (
+    <ol className={classes.rows}>
+      {visits.map((visit) => (
+        <li key={visit.id}>
+          <AppointmentRow appointment={visit} />
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,6 @@
+/** Another page on the way in, which still knows where one wanted to go. */
+export const keepingReturn = (path: string, parameters: URLSearchParams): string => {
+  const back = parameters.get('redirectedFrom')
+  if (back === null) return path
+  return `${path}${path.includes('?') ? '&' : '?'}redirectedFrom=${encodeURIComponent(back)}`
+}
