@@ -10,7 +10,7 @@ const pages = {
   '/professionals': {
     name: 'professionals',
     sections: ['profile', 'verification', 'calendar', 'money'],
-    action: '/find-professional',
+    action: '/register',
   },
   '/contact': { name: 'contact', sections: ['question', 'complaint', 'data'], action: null },
   '/terms-and-conditions': {

@@ -30,9 +30,14 @@ export function MobileMenu({ user, className }: { user: CurrentUser | null; clas
         {user ? (
           <OwnItems user={user} />
         ) : (
-          <Menu.Item component={Link} to="/login">
-            {t('nav.signIn')}
-          </Menu.Item>
+          <>
+            <Menu.Item component={Link} to="/login">
+              {t('nav.signIn')}
+            </Menu.Item>
+            <Menu.Item component={Link} to="/register">
+              {t('nav.register')}
+            </Menu.Item>
+          </>
         )}
         <Menu.Divider />
         {links.map(({ name, ...link }) => (
