@@ -8,6 +8,7 @@ import type calendar from './bg/calendar.json'
 import common from './bg/common.json'
 import type dashboards from './bg/dashboards.json'
 import type footer from './bg/footer.json'
+import type history from './bg/history.json'
 import type home from './bg/home.json'
 import type pages from './bg/pages.json'
 import type pets from './bg/pets.json'
@@ -26,6 +27,7 @@ declare module 'i18next' {
       common: typeof common
       dashboards: typeof dashboards
       footer: typeof footer
+      history: typeof history
       home: typeof home
       pages: typeof pages
       pets: typeof pets

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { historyEntries, type HistoryItem } from './history-entries.ts'
+import { historyEntries, isOfKind, type HistoryItem } from './history-entries.ts'
 
-const item = (type: string, commandId: string, position: number) => ({ type, commandId, position }) as HistoryItem
+const item = (type: string, commandId: string, position: number) =>
+  ({ type, commandId, position, id: String(position), stream: 'appointment-1', data: {} }) as HistoryItem
 
 test('what was recorded together is told in one sentence, by its most telling fact', () => {
   const entries = historyEntries([
@@ -24,4 +25,30 @@ test('entries keep the order of the log', () => {
 
 test('a fact without a sentence of its own is still shown', () => {
   expect(historyEntries([item('SomethingNew', 'later', 1)])).toHaveLength(1)
+})
+
+test('a move says what was so before, also of what follows from it', () => {
+  const at = (day: number) => `2026-11-${day}T08:00:00.000Z`
+  const placed = { ...item('AppointmentPlaced', 'place', 1), data: { startsAt: at(24), freeCancellationUntil: at(23) } }
+  const moved = {
+    ...item('AppointmentMoved', 'move', 2),
+    data: { fromStartsAt: at(24), startsAt: at(26), freeCancellationUntil: at(25) },
+  }
+  expect(historyEntries([placed, moved]).map(({ differences }) => differences)).toEqual([
+    [],
+    [
+      { field: 'start', from: at(24), to: at(26) },
+      { field: 'free', from: at(23), to: at(25) },
+    ],
+  ])
+})
+
+test('an entry belongs to the money if any of its facts does', () => {
+  const [cancelled] = historyEntries([
+    item('AppointmentCancelled', 'cancel', 1),
+    { ...item('RefundRequested', 'cancel', 2), stream: 'payment-1' },
+  ])
+  const [placed] = historyEntries([item('AppointmentPlaced', 'place', 3)])
+  expect([isOfKind(cancelled!, 'money'), isOfKind(cancelled!, 'visit')]).toEqual([true, true])
+  expect([isOfKind(placed!, 'money'), isOfKind(placed!, 'visit'), isOfKind(placed!, 'all')]).toEqual([false, true, true])
 })

@@ -3,8 +3,11 @@ import type { historyItem } from '@lapka/contracts/api/appointments.ts'
 
 export type HistoryItem = z.infer<typeof historyItem>
 
+/** What was so before, and after. Prices are cents, the others instants. */
+export type Difference = { field: 'start' | 'free' | 'price'; from: string | number; to: string | number }
+
 /** One command's facts told as one sentence. `item` carries the sentence; `others` happened with it in the same append. */
-export type HistoryEntryView = { item: HistoryItem; others: HistoryItem[] }
+export type HistoryEntryView = { item: HistoryItem; others: HistoryItem[]; differences: Difference[] }
 
 /** Facts that a person wants to read, most telling first; the rest is bookkeeping that belongs to them. */
 const telling = [
@@ -30,11 +33,48 @@ export const isTelling = (type: string): type is TellingType => (telling as read
 
 /** Oldest first, one entry per command. What is not in the list above still shows, under the entry of its command or by itself. */
 export const historyEntries = (items: HistoryItem[]): HistoryEntryView[] => {
+  const differences = differencesOf(items)
   const commands = new Map<string, HistoryItem[]>()
-  for (const item of items) commands.set(item.commandId, [...(commands.get(item.commandId) ?? []), item])
+  for (const item of items) {
+    const facts = commands.get(item.commandId)
+    if (facts === undefined) commands.set(item.commandId, [item])
+    else facts.push(item)
+  }
   return [...commands.values()].map((facts) => {
     const rank = (item: HistoryItem) => (isTelling(item.type) ? telling.indexOf(item.type) : telling.length)
     const [item, ...others] = facts.toSorted((one, other) => rank(one) - rank(other))
-    return { item: item as HistoryItem, others }
+    return { item: item as HistoryItem, others, differences: facts.flatMap((fact) => differences.get(fact.id) ?? []) }
   })
 }
+
+const watched = [
+  ['start', 'startsAt'],
+  ['free', 'freeCancellationUntil'],
+  ['price', 'priceCents'],
+] as const
+
+/** By event: what its appointment was before it and is since. The first event that names a value only begins it. */
+const differencesOf = (items: HistoryItem[]): Map<string, Difference[]> => {
+  const lately = new Map<string, unknown>()
+  const found = new Map<string, Difference[]>()
+  for (const { id, stream, data } of items) {
+    if (!stream.startsWith('appointment-')) continue
+    for (const [field, name] of watched) {
+      const to = data[name]
+      const from = lately.get(`${stream} ${name}`) ?? (field === 'start' ? data['fromStartsAt'] : undefined)
+      if (!isShowable(to)) continue
+      lately.set(`${stream} ${name}`, to)
+      if (isShowable(from) && from !== to) found.set(id, [...(found.get(id) ?? []), { field, from, to }])
+    }
+  }
+  return found
+}
+
+const isShowable = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
+
+export const historyKinds = ['all', 'visit', 'money'] as const
+export type HistoryKind = (typeof historyKinds)[number]
+
+/** The visit's own facts, or the money's; an entry shows if any of its facts is of the kind. */
+export const isOfKind = ({ item, others }: HistoryEntryView, kind: HistoryKind): boolean =>
+  kind === 'all' || [item, ...others].some(({ stream }) => stream.startsWith('payment-') === (kind === 'money'))

@@ -1,55 +1,100 @@
-import { IconChevronRight, IconDeviceDesktop } from '@tabler/icons-react'
+import { IconChevronRight, IconCreditCard, IconDeviceDesktop } from '@tabler/icons-react'
 import type { Role } from '@lapka/contracts/roles.ts'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { initialsOf } from '../../format/initials.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { isTelling, type HistoryEntryView, type HistoryItem } from './history-entries.ts'
+import { isTelling, type Difference, type HistoryEntryView, type HistoryItem } from './history-entries.ts'
 import classes from './history-entry.module.css'
 
-/** One command as a sentence: who did what, when, why. What differs and the raw events open in place. */
-export function HistoryEntry({ entry, zone }: { entry: HistoryEntryView; zone: string }) {
-  const { t } = useTranslation('appointments')
+type HistoryEntryProps = { entry: HistoryEntryView; zone: string; about?: ReactNode }
+
+/** One command as a sentence: who did what, when, from where, why. What differs and the raw events open in place. */
+export function HistoryEntry({ entry, zone, about }: HistoryEntryProps) {
+  const { t } = useTranslation('history')
   const format = useFormat(zone)
-  const { item, others } = entry
-  const isSystem = item.actor.role === 'SYSTEM'
-  const who = isSystem ? t('history.system') : (item.actor.displayName ?? t('history.erased'))
-  const facts = [item, ...others]
+  const { item, differences } = entry
+  const isPerson = item.actor.role !== 'SYSTEM'
+  const who = useActorName()(item)
   const reason = item.opened['reason'] ?? item.data['reason']
-  const number = item.position
   return (
-    <li className={classes.entry}>
-      <span className={classes.actor} data-system={isSystem || undefined} aria-hidden="true">
-        {isSystem ? <IconDeviceDesktop size={18} stroke={1.75} /> : initialsOf(who)}
+    <>
+      <span className={classes.actor} data-system={!isPerson || undefined} aria-hidden="true">
+        {isPerson ? (
+          initialsOf(who)
+        ) : isFromProvider(item) ? (
+          <IconCreditCard size={18} stroke={1.75} />
+        ) : (
+          <IconDeviceDesktop size={18} stroke={1.75} />
+        )}
       </span>
       <div className={classes.body}>
         <p>
-          <b>{who}</b> {!isSystem && <span>({t(`history.role.${item.actor.role as Role}`)})</span>}{' '}
-          <Sentence item={item} zone={zone} />
+          <b>{who}</b> {isPerson && <span>({t(`role.${item.actor.role as Role}`)})</span>} <Sentence item={item} zone={zone} />
         </p>
+        {about}
         {isReasonShown(item) && typeof reason === 'string' && reason !== '' && <blockquote>{reason}</blockquote>}
-        {item.type === 'AppointmentMoved' && <Differences item={item} zone={zone} />}
-        <details>
-          <summary>
-            <IconChevronRight size={15} stroke={2.25} aria-hidden="true" /> {t('history.record', { number })}
-          </summary>
-          <pre role="group" aria-label={t('history.rawRecord', { number })} lang="en">
-            {JSON.stringify(facts, null, 2)}
-          </pre>
-        </details>
+        {isReasonShown(item) && typeof item.opened['reason'] === 'object' && <blockquote>{t('erased')}</blockquote>}
+        {differences.length > 0 && <Differences differences={differences} zone={zone} />}
+        <RawRecord entry={entry} zone={zone} />
       </div>
       <time dateTime={item.occurredAt} title={format.momentWithYear(item.occurredAt)}>
         {format.time(item.occurredAt)}
       </time>
-    </li>
+    </>
+  )
+}
+
+/** Facts that the payment provider told us; everything else without a person is Lapka's own clockwork. */
+const isFromProvider = ({ type, actor }: HistoryItem) => actor.role === 'SYSTEM' && providerFacts.has(type)
+const providerFacts = new Set([
+  'AppointmentConfirmed',
+  'PaymentCaptured',
+  'CheckoutOpened',
+  'RefundPending',
+  'RefundSucceeded',
+  'RefundFailed',
+])
+
+const useActorName = () => {
+  const { t } = useTranslation('history')
+  return (item: HistoryItem): string => {
+    if (item.actor.role === 'SYSTEM') return t(isFromProvider(item) ? 'provider' : 'system')
+    return item.actor.displayName ?? t('erased')
+  }
+}
+
+/** Written only once it is asked for: a long history has thousands of them. */
+function RawRecord({ entry: { item, others }, zone }: { entry: HistoryEntryView; zone: string }) {
+  const { t } = useTranslation('history')
+  const format = useFormat(zone)
+  const [isOpen, setOpen] = useState(false)
+  const number = item.position
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <IconChevronRight size={15} stroke={2.25} aria-hidden="true" /> {t('record', { number })}
+      </summary>
+      {isOpen && (
+        <>
+          <p className={classes.place}>
+            {t('recordedAt', { when: format.momentWithYear(item.recordedAt), position: item.position })}
+          </p>
+          <pre role="group" aria-label={t('rawRecord', { number })} lang="en">
+            {JSON.stringify([item, ...others], null, 2)}
+          </pre>
+        </>
+      )}
+    </details>
   )
 }
 
 const isReasonShown = ({ type }: HistoryItem) => type === 'AppointmentPlaced' || type === 'AppointmentCancelled'
 
 function Sentence({ item, zone }: { item: HistoryItem; zone: string }) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation('history')
   const format = useFormat(zone)
-  if (!isTelling(item.type)) return <>{t('history.did.other', { type: item.type })}</>
+  if (!isTelling(item.type)) return <>{t('did.other', { type: item.type })}</>
   const data = item.data as Record<string, string | number | boolean>
   const cents = data['amountCents'] ?? data['paidCents'] ?? data['refundCents'] ?? data['priceCents'] ?? 0
   const moment = data['startsAt'] ?? data['holdExpiresAt'] ?? data['expectedBy']
@@ -59,21 +104,24 @@ function Sentence({ item, zone }: { item: HistoryItem; zone: string }) {
     kept: format.euro(Number(data['keptCents'] ?? 0)),
     attempt: Number(data['attempt'] ?? 1),
   }
-  return <>{t(`history.did.${item.type}`, values)}</>
+  return <>{t(`did.${item.type}`, values)}</>
 }
 
-function Differences({ item, zone }: { item: HistoryItem; zone: string }) {
-  const { t } = useTranslation('appointments')
+function Differences({ differences, zone }: { differences: Difference[]; zone: string }) {
+  const { t } = useTranslation('history')
   const format = useFormat(zone)
-  const data = item.data as Record<string, string>
+  const said = ({ field }: Difference, value: string | number) =>
+    field === 'price' ? format.euro(Number(value)) : format.moment(String(value))
   return (
     <dl className={classes.differences}>
-      <div>
-        <dt>{t('history.start')}</dt>
-        <dd>
-          <del>{format.moment(String(data['fromStartsAt']))}</del> <ins>{format.moment(String(data['startsAt']))}</ins>
-        </dd>
-      </div>
+      {differences.map((difference) => (
+        <div key={difference.field}>
+          <dt>{t(difference.field)}</dt>
+          <dd>
+            <del>{said(difference, difference.from)}</del> <ins>{said(difference, difference.to)}</ins>
+          </dd>
+        </div>
+      ))}
     </dl>
   )
 }

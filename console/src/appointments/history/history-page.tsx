@@ -1,16 +1,26 @@
+import { Button } from '@mantine/core'
+import { IconFileDownload, IconShieldCheck, IconShieldX } from '@tabler/icons-react'
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router-dom'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { useFormat } from '../../format/use-format.ts'
 import { PageState } from '../../ui/page-state.tsx'
+import { Pill } from '../../ui/pill.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import { AppointmentPill } from '../appointment-pill.tsx'
 import { useAppointmentQuery, useHistoryQuery } from '../appointments-api.ts'
-import { historyEntries, type HistoryEntryView, type HistoryItem } from './history-entries.ts'
+import { historyEntries, historyKinds, isOfKind, type HistoryItem, type HistoryKind } from './history-entries.ts'
 import { HistoryEntry } from './history-entry.tsx'
+import { ProofCard } from './proof-card.tsx'
+import { proofWords } from './proof-words.ts'
+import { useProof } from './use-proof.ts'
+import './texts.ts'
+import entryClasses from './history-entry.module.css'
 import classes from './history-page.module.css'
 
-/** The whole story of one appointment, straight from the log. */
+/** The whole story of one appointment, straight from the log and proven in this browser. */
 export function HistoryPage() {
-  const { t } = useTranslation('appointments')
   const { id = '' } = useParams()
   const appointmentQuery = useAppointmentQuery(id)
   const historyQuery = useHistoryQuery(id)
@@ -18,41 +28,113 @@ export function HistoryPage() {
     <PageState query={appointmentQuery}>
       {(appointment) => (
         <div className={classes.page}>
-          <header className={classes.head}>
-            <div>
-              <h1>{t('history.title', { number: appointment.number })}</h1>
-              <p>
-                <Link to={`/appointments/${id}`}>
-                  {t('history.of', { pet: appointment.pet.name, professional: appointment.professional.displayName })}
-                </Link>
-              </p>
-            </div>
-            <AppointmentPill appointment={appointment} />
-          </header>
-          <PageState query={historyQuery}>{({ items }) => <Story items={items} zone={appointment.zone} />}</PageState>
+          <Head appointment={appointment} />
+          <PageState query={historyQuery}>{({ items }) => <Story appointment={appointment} items={items} />}</PageState>
         </div>
       )}
     </PageState>
   )
 }
 
-function Story({ items, zone }: { items: HistoryItem[]; zone: string }) {
-  const format = useFormat(zone)
-  const days = Map.groupBy<string, HistoryEntryView>(historyEntries(items), (entry) =>
-    format.dayWithWeekday(entry.item.occurredAt),
-  )
+const fileOf = (id: string) => `/api/v2/appointments/${id}/history/export`
+
+function Head({ appointment }: { appointment: AppointmentView }) {
+  const { t } = useTranslation('history')
+  const { id, number, pet, professional } = appointment
+  usePageTitle(t('title', { number }))
   return (
-    <div className={classes.story}>
-      {[...days].map(([day, entries]) => (
+    <header className={classes.head}>
+      <div>
+        <h1>{t('title', { number })}</h1>
+        <p>
+          <Link to={`/appointments/${id}`}>{t('of', { pet: pet.name, professional: professional.displayName })}</Link>
+        </p>
+      </div>
+      <Button
+        component="a"
+        href={fileOf(id)}
+        download
+        variant="default"
+        size="sm"
+        leftSection={<IconFileDownload size={19} stroke={1.75} aria-hidden="true" />}
+      >
+        {t('download')}
+      </Button>
+    </header>
+  )
+}
+
+function Story({ appointment, items }: { appointment: AppointmentView; items: HistoryItem[] }) {
+  const { zone } = appointment
+  const hashes = useMemo(() => items.map(({ hash }) => hash), [items])
+  const proof = useProof(fileOf(appointment.id), hashes.at(-1) ?? '')
+  const words = proofWords(proof, { isWhole: true, shown: hashes })
+  return (
+    <div className={classes.columns}>
+      <div className={classes.story}>
+        <Now appointment={appointment} state={words.state} />
+        <Timeline items={items} zone={zone} />
+      </div>
+      <ProofCard proof={proof} zone={zone} isWhole shown={hashes} />
+    </div>
+  )
+}
+
+function Now({ appointment, state }: { appointment: AppointmentView; state: ReturnType<typeof proofWords>['state'] }) {
+  const { t } = useTranslation('history')
+  const format = useFormat(appointment.zone)
+  const when = format.moment(appointment.startsAt)
+  const { paidCents } = appointment
+  return (
+    <p className={classes.now}>
+      <AppointmentPill appointment={appointment} />{' '}
+      {paidCents > 0 ? t('nowPaid', { when, paid: format.euro(paidCents) }) : t('now', { when })}{' '}
+      {(state === 'whole' || state === 'broken') && (
+        <a href="#proof" className={classes.proven}>
+          {state === 'whole' ? (
+            <Pill tone="ok" icon={<IconShieldCheck size={17} stroke={2} aria-hidden="true" />}>
+              {t('proof.pill')}
+            </Pill>
+          ) : (
+            <Pill tone="bad" icon={<IconShieldX size={17} stroke={2} aria-hidden="true" />}>
+              {t('proof.pillBroken')}
+            </Pill>
+          )}
+        </a>
+      )}
+    </p>
+  )
+}
+
+function Timeline({ items, zone }: { items: HistoryItem[]; zone: string }) {
+  const { t } = useTranslation('history')
+  const format = useFormat(zone)
+  const [parameters] = useSearchParams()
+  const kind: HistoryKind = historyKinds.find((name) => name === parameters.get('show')) ?? 'all'
+  const entries = historyEntries(items).filter((entry) => isOfKind(entry, kind))
+  const days = Map.groupBy(entries, (entry) => format.dayWithWeekday(entry.item.occurredAt))
+  return (
+    <>
+      <nav className={classes.kinds} aria-label={t('filter.label')}>
+        {historyKinds.map((name) => (
+          <Link key={name} to={name === 'all' ? '?' : `?show=${name}`} replace aria-current={name === kind ? 'page' : undefined}>
+            {t(`filter.${name}`)}
+          </Link>
+        ))}
+      </nav>
+      {entries.length === 0 && <p>{t('filter.none')}</p>}
+      {[...days].map(([day, ofDay]) => (
         <section key={day}>
           <h2>{day}</h2>
           <ol>
-            {entries.map((entry) => (
-              <HistoryEntry key={entry.item.id} entry={entry} zone={zone} />
+            {ofDay.map((entry) => (
+              <li key={entry.item.id} className={entryClasses.entry}>
+                <HistoryEntry entry={entry} zone={zone} />
+              </li>
             ))}
           </ol>
         </section>
       ))}
-    </div>
+    </>
   )
 }

@@ -1,0 +1,40 @@
+import { useCallback, useEffect, useState } from 'react'
+import { serverNow } from '../../live/clock.ts'
+import type { Checked } from './verify-worker.ts'
+
+export type Proof = { checked: Checked | undefined; at: string; hasOtherKey: boolean; again: () => void }
+
+const KEY_SEEN = 'lapka.checkpointKey'
+
+/** Has the records at an address checked by a worker of this browser, anew whenever `seen` changes. */
+export const useProof = (path: string, seen: string): Proof => {
+  const [round, setRound] = useState(0)
+  const [state, setState] = useState<{ checked: Checked | undefined; at: string; hasOtherKey: boolean }>(nothingYet)
+  useEffect(() => {
+    const worker = new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' })
+    const end = (checked: Checked) => {
+      setState({ checked, at: serverNow(), hasOtherKey: isOtherKey(checked) })
+      worker.terminate()
+    }
+    worker.addEventListener('message', (message: MessageEvent<Checked>) => end(message.data))
+    worker.addEventListener('error', () => end({ failed: 'unreachable' }))
+    worker.postMessage({ path })
+    return () => worker.terminate()
+  }, [path, seen, round])
+  const again = useCallback(() => {
+    setState(nothingYet)
+    setRound((count) => count + 1)
+  }, [])
+  return { ...state, again }
+}
+
+const nothingYet = { checked: undefined, at: '', hasOtherKey: false }
+
+/** The key comes from the server that is checked; that it stays the same is what a browser can see for itself. */
+const isOtherKey = (checked: Checked): boolean => {
+  if (!('verdict' in checked) || !('proven' in checked.verdict)) return false
+  const { publicKey } = checked.verdict.proven
+  const before = localStorage.getItem(KEY_SEEN)
+  localStorage.setItem(KEY_SEEN, publicKey)
+  return before !== null && before !== publicKey
+}

@@ -1,0 +1,25 @@
+import type { HistoryFile } from '@lapka/contracts/api/history-file.ts'
+import { verifyHistory, type HistoryVerdict } from '@lapka/contracts/history/verify-history.ts'
+import { canHash, webCryptoTools } from '@lapka/contracts/history/web-crypto.ts'
+
+/** What the check came to. `hashes` are those of the records it was about; `tookMs` is the check alone, without the way of the file. */
+export type Checked =
+  { verdict: HistoryVerdict; hashes: string[]; root: string | null; tookMs: number } | { failed: 'noHashes' | 'unreachable' }
+
+const check = async (path: string): Promise<Checked> => {
+  if (!canHash()) return { failed: 'noHashes' }
+  const answer = await fetch(path, { credentials: 'same-origin' }).catch(() => undefined)
+  if (answer?.ok !== true) return { failed: 'unreachable' }
+  const file = (await answer.json()) as HistoryFile
+  const started = performance.now()
+  const verdict = await verifyHistory(file, webCryptoTools)
+  const tookMs = performance.now() - started
+  return { verdict, hashes: file.events.map(({ hash }) => hash), root: file.checkpoint?.body.root ?? null, tookMs }
+}
+
+/** Fetches, reads and checks away from the screen's thread, so that thousands of hashes hold up nothing. */
+addEventListener('message', (message: MessageEvent<{ path: string }>) => {
+  void check(message.data.path)
+    .catch((): Checked => ({ failed: 'unreachable' }))
+    .then((checked) => postMessage(checked))
+})
