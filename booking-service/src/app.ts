@@ -34,6 +34,9 @@ import { petRoutes } from './pets/route.ts'
 import { professionalRoutes } from './professionals/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { submitRoute } from './profile/submit-route.ts'
+import { addExceptionRoutes } from './schedules/add-exception/route.ts'
+import { scheduleRoutes } from './schedules/routes.ts'
+import { setScheduleRoutes } from './schedules/set-schedule/route.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { siteRoute } from './site/route.ts'
 import { versionOneRoutes } from './v1/routes.ts'
@@ -61,6 +64,9 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   profileRoutes(app, dependencies)
   submitRoute(app, dependencies)
   verificationRoutes(app, dependencies)
+  scheduleRoutes(app, dependencies)
+  setScheduleRoutes(app, dependencies)
+  addExceptionRoutes(app, dependencies)
   appointmentRoutes(app, dependencies)
   placeAppointmentRoute(app, dependencies)
   startPaymentRoute(app, dependencies)

@@ -1,6 +1,7 @@
 import type { AnimalType, Gender } from './pets.ts'
 import type { ProfessionalRole, Role, Language } from './roles.ts'
 import type { Currency } from './money.ts'
+import type { blockedVisitOutcomes, exceptionKinds } from './schedules.ts'
 
 /**
  * Every fact the log can hold, by type. Versions start at 1; an old version is lifted by an upcaster, never edited.
@@ -10,6 +11,9 @@ export type WeeklyHours = { weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7; from: string; to
 export type Service = { id: string; name: string; nameEn: string; priceCents: number; durationMinutes: number }
 export type CancellationPolicy = { version: number; noticeHours: number; lateRefundPercent: number }
 export type CancelledBy = 'parent' | 'professional' | 'system'
+export type ExceptionKind = (typeof exceptionKinds)[number]
+export type BlockedVisit = { appointmentId: string; wish: 'keep' | 'cancel' }
+export type BlockedVisitOutcome = (typeof blockedVisitOutcomes)[number]
 export type ReleaseReason = 'cancelled' | 'moved' | 'replaced' | 'payment_abandoned'
 
 export type Events = {
@@ -143,7 +147,26 @@ export type Events = {
     bufferMinutes: number
     minimumNoticeMinutes: number
     horizonDays: number
+    /** The place it is for, where there are several. One schedule for each `scheduleId`; the last one set is in force. */
+    placeId?: string | null
   }
+  /** Applied in the order written: extra hours on a closed day open it again. */
+  ScheduleExceptionAdded: {
+    exceptionId: string
+    scheduleId: string
+    professionalId: string
+    /** Whose key seals the reason. */
+    accountId: string
+    from: string
+    to: string
+    kind: ExceptionKind
+    reason: string
+    /** Booked visits that it touches, as they were shown, and what was decided for them. */
+    visits: BlockedVisit[]
+  }
+
+  // exception-{exceptionId}: what became of each booked visit that was to be cancelled, once per visit
+  BlockedVisitSettled: { exceptionId: string; appointmentId: string; outcome: BlockedVisitOutcome }
 
   // day-{professionalId}-{yyyy-mm-dd}: the claim ledger, the one boundary against double booking.
   // startsAt/endsAt are the visit; the claim also covers bufferMinutes after it. claimId is the appointment's id.
@@ -268,6 +291,7 @@ export const personalFields = {
   DiplomaUploaded: { subject: 'accountId', fields: ['fileName'] },
   VerificationRejected: { subject: 'accountId', fields: ['reason'] },
   MoreDocumentsRequested: { subject: 'accountId', fields: ['reason'] },
+  ScheduleExceptionAdded: { subject: 'accountId', fields: ['reason'] },
   AppointmentPlaced: { subject: 'parentId', fields: ['reason'] },
   AppointmentCancelled: { subject: 'parentId', fields: ['reason'] },
 } as const satisfies PersonalFields

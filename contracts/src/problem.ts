@@ -5,7 +5,7 @@ const codes = Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]
 
 /**
  * `application/problem+json`. `errors` names the fields of INVALID_INPUT, `alternatives` are three free instants of SLOT_TAKEN,
- * `missing` are the parts of PROFILE_INCOMPLETE.
+ * `missing` are the parts of PROFILE_INCOMPLETE, `touched` the booked visits of VISITS_TOUCHED.
  */
 export const problem = z.object({
   type: z.string(),
@@ -17,5 +17,6 @@ export const problem = z.object({
   errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
   alternatives: z.array(z.string()).optional(),
   missing: z.array(z.string()).optional(),
+  touched: z.array(z.string()).optional(),
 })
 export type Problem = z.infer<typeof problem>

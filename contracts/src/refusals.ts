@@ -118,6 +118,26 @@ export const refusals = {
     bg: 'Този профил не чака проверка.',
     en: 'This profile is not waiting for verification.',
   },
+  SCHEDULES_OVERLAP: {
+    status: 409,
+    bg: 'В тези часове вече работите по друг график. Никой не може да е на две места едновременно.',
+    en: 'Another of your schedules has these hours already. Nobody can be in two places at once.',
+  },
+  OTHER_ZONE: {
+    status: 409,
+    bg: 'Графикът трябва да е в часовата зона на профила ви.',
+    en: 'A schedule has to be in the time zone of your profile.',
+  },
+  TOO_MANY_SCHEDULES: {
+    status: 409,
+    bg: 'Повече графици или изключения не може да се добавят.',
+    en: 'No more schedules or exceptions can be added.',
+  },
+  VISITS_TOUCHED: {
+    status: 409,
+    bg: 'Промяната засяга запазени часове. Прегледайте ги и потвърдете какво да стане с тях.',
+    en: 'This change touches booked visits. Look at them and confirm what becomes of them.',
+  },
 
   LOG_NOT_AS_SIGNED: {
     status: 409,
@@ -156,4 +176,4 @@ export const refusals = {
 export type RefusalCode = keyof typeof refusals
 
 /** The business's "no", returned by a decider and never thrown. */
-export type Refusal = { refused: RefusalCode; alternatives?: string[]; missing?: string[] }
+export type Refusal = { refused: RefusalCode; alternatives?: string[]; missing?: string[]; touched?: string[] }

@@ -8,3 +8,5 @@ export const appointmentStream = (appointmentId: string) => `appointment-${appoi
 export const paymentStream = (appointmentId: string) => `payment-${appointmentId}`
 /** `localDate` is `yyyy-mm-dd` in the resource's zone, of the visit's start. */
 export const dayStream = (professionalId: string, localDate: string) => `day-${professionalId}-${localDate}`
+/** The bulk run that an exception over booked visits starts. */
+export const exceptionStream = (exceptionId: string) => `exception-${exceptionId}`

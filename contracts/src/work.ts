@@ -13,6 +13,8 @@ export type Work =
   | { kind: 'check-refund'; appointmentId: string; refundId: string }
   /** An unpaid hold without any payment started has ended. */
   | { kind: 'expire-hold'; appointmentId: string }
+  /** One booked visit of a bulk run: give it up, with everything paid back, and write down what became of it. */
+  | { kind: 'cancel-blocked-visit'; appointmentId: string; exceptionId: string; professionalId: string }
   | { kind: 'send-email'; template: EmailTemplate; to: 'parent' | 'professional'; appointmentId: string }
   /** A letter about an account itself; one that is wished for and not confirmed is found by its address's key. */
   | { kind: 'send-account-email'; template: 'confirm-account'; accountId: string; emailKey: string }

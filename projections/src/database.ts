@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type ColumnType, type Generated, type JSONColumnType } from 'kysely'
 import pg from 'pg'
-import type { CancellationPolicy, CancelledBy, Service, WeeklyHours } from '@lapka/contracts/events.ts'
+import type { CancellationPolicy, CancelledBy, ExceptionKind, Service, WeeklyHours } from '@lapka/contracts/events.ts'
 import type { AnimalType, Gender } from '@lapka/contracts/pets.ts'
 import type { VerificationStatus } from '@lapka/contracts/profile.ts'
 import type { Language, ProfessionalRole, Role } from '@lapka/contracts/roles.ts'
@@ -11,14 +11,19 @@ type Instant = ColumnType<Date, string | Date, string | Date>
 type InstantOrNull = ColumnType<Date | null, string | Date | null, string | Date | null>
 type Defaulted<T> = ColumnType<T, T | undefined, T>
 
-export type Schedule = {
+/** Of one place, with its exceptions. */
+type PlaceHours = {
+  scheduleId: string
   zone: string
   weekly: WeeklyHours[]
   breaks: WeeklyHours[]
   bufferMinutes: number
   minimumNoticeMinutes: number
   horizonDays: number
+  exceptions: { from: string; to: string; kind: ExceptionKind }[]
 }
+/** The place that looks furthest ahead, and with it all others. */
+export type Schedule = PlaceHours & { more: PlaceHours[] }
 export type Cancellation = { by: CancelledBy; at: string; reason: string; refundCents: number; keptCents: number }
 
 export type TokenPurpose = 'confirm-account' | 'reset-password'

@@ -37,6 +37,11 @@ export const policies: Record<string, Policy> = {
   'POST /api/v2/verifications/:professionalId/accept-verification': operators,
   'POST /api/v2/verifications/:professionalId/reject-verification': operators,
   'POST /api/v2/verifications/:professionalId/request-more-documents': operators,
+  'GET /api/v2/schedules': professionals,
+  'POST /api/v2/schedules': professionals,
+  'PUT /api/v2/schedules/:id': professionals,
+  'POST /api/v2/schedules/:id/add-exception': professionals,
+  'GET /api/v2/schedules/:id/add-exception/preview': professionals,
 
   'GET /api/v2/appointments': 'signed-in',
   'POST /api/v2/appointments': { roles: ['PARENT'] },

@@ -4,7 +4,12 @@ import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
 export class Refused extends Error {
   override name = 'Refused'
   readonly code: RefusalCode
-  readonly details: { alternatives?: string[]; missing?: string[]; errors?: { path: string; message: string }[] }
+  readonly details: {
+    alternatives?: string[]
+    missing?: string[]
+    touched?: string[]
+    errors?: { path: string; message: string }[]
+  }
   constructor(code: RefusalCode, details: Refused['details'] = {}) {
     super(code)
     this.code = code

@@ -18,6 +18,8 @@ export type ProfileRead = {
   diplomas: Diploma[]
   reason: string | null
   submittedAt: string | null
+  /** Of the first schedule, once there is one. */
+  scheduleId: string | null
 }
 
 const nothing = (): ProfileRead => ({
@@ -27,6 +29,7 @@ const nothing = (): ProfileRead => ({
   diplomas: [],
   reason: null,
   submittedAt: null,
+  scheduleId: null,
 })
 
 /** Reads a profile off its own two streams: whoever has just saved sees it at once, whatever the views know by then. */
@@ -79,8 +82,14 @@ const reactions: Reactions = {
     withSections(read, { 'address-details': { city, address2, latitude, longitude } }),
   SpokenLanguagesSet: (read, { languages }) => withSections(read, { 'spoken-languages': { languages } }),
   ServicesSet: (read, { services }) => withSections(read, { services: { services } }),
-  ScheduleSet: (read, { weekly, breaks, bufferMinutes, minimumNoticeMinutes, horizonDays }) =>
-    withSections(read, { 'working-days': { weekly, breaks, bufferMinutes, minimumNoticeMinutes, horizonDays } }),
+  // The profile shows the first schedule; those for other places have their own pages.
+  ScheduleSet: (read, { scheduleId, weekly, breaks, bufferMinutes, minimumNoticeMinutes, horizonDays }) =>
+    scheduleId === (read.scheduleId ?? scheduleId)
+      ? {
+          ...withSections(read, { 'working-days': { weekly, breaks, bufferMinutes, minimumNoticeMinutes, horizonDays } }),
+          scheduleId,
+        }
+      : read,
   ClinicProfileDetailsSet: (read, { businessName, registrationNumber, phone, website, about }) => ({
     ...withSections(read, { 'clinic-profile-details': { businessName, registrationNumber, phone, website, about } }),
     displayName: businessName,

@@ -2,7 +2,7 @@ import type { Slot } from '@lapka/contracts/api/professionals.ts'
 import { HOUR_MS, MINUTE_MS, SLOT_STEP_MINUTES } from '@lapka/contracts/time.ts'
 import { clockTimeOf, makeMinuteIso, toMs, type Instant } from '../time/instant.ts'
 import { addDays, daySegments, localDateOf, offsetLabel, type DaySegment } from '../time/zone.ts'
-import { earliestStartMs, lastBookableDate, workSpans, type Span, type WorkingHours } from './working-hours.ts'
+import { earliestStartMs, lastBookableDate, placesOf, workSpans, type Span, type WorkingHours } from './working-hours.ts'
 
 /** A claim as the read model or the ledger knows it. `expiresAt` is null once it is paid. */
 export type KnownClaim = { parentId: string; startsAt: string; endsAt: string; bufferMinutes: number; expiresAt: string | null }
@@ -60,11 +60,20 @@ const labelOf = (startMs: number, segment: DaySegment, segments: readonly DaySeg
   return segments.length > 1 && isDoubled(wallMs, segment, segments) ? `${time} ${offsetLabel(segment.offsetMs)}` : time
 }
 
+type Range = { from: string; to: string }
+
 /**
  * Every start that can be booked between two local dates (both inclusive), in order. The day is walked as instants, so
  * an hour that the clocks skip is never offered and one that they repeat is offered twice. Placing refuses exactly the rest.
  */
-export const freeSlots = (offer: Offer & { from: string; to: string }): Slot[] => {
+export const freeSlots = (offer: Offer & Range): Slot[] => {
+  const places = placesOf(offer.schedule)
+  if (places.length === 1) return freeSlotsAt(offer)
+  const slots = new Map(places.flatMap((schedule) => freeSlotsAt({ ...offer, schedule })).map((slot) => [slot.startsAt, slot]))
+  return [...slots.values()].toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1))
+}
+
+const freeSlotsAt = (offer: Offer & Range): Slot[] => {
   const { schedule, durationMinutes, now } = offer
   const lastDate = lastBookableDate(schedule, now)
   const firstDate = localDateOf(now, schedule.zone)

@@ -7,7 +7,13 @@ import { addDays, daySegments, localDateOf, offsetMsAt, weekdayOf } from '../tim
 export type WorkingHours = Pick<
   Events['ScheduleSet'],
   'zone' | 'weekly' | 'breaks' | 'bufferMinutes' | 'minimumNoticeMinutes' | 'horizonDays'
->
+> & {
+  /** Applied in order: later ones win. */
+  exceptions?: readonly HoursException[]
+  /** Schedules for other places. A visit lies within one of them all, for nobody changes places in its midst. */
+  more?: readonly WorkingHours[]
+}
+export type HoursException = Pick<Events['ScheduleExceptionAdded'], 'from' | 'to' | 'kind'>
 
 /** Half-open, in epoch milliseconds. */
 export type Span = { fromMs: number; untilMs: number }
@@ -56,7 +62,20 @@ const onInstants = (onWall: Span[], localDate: string, zone: string): Span[] => 
   })
 }
 
-/** Working hours from the first local date through the last, as instants without breaks, joined over midnight. */
+/** Closed time taken out and extra time put in. */
+const withExceptions = (spans: Span[], exceptions: readonly HoursException[]): Span[] => {
+  let result = spans
+  for (const { from, to, kind } of exceptions) {
+    const span = { fromMs: toMs(from), untilMs: toMs(to) }
+    result = kind === 'closed' ? without(result, span) : joined([...result, span])
+  }
+  return result
+}
+
+/** Each place's hours by itself. */
+export const placesOf = ({ more = [], ...hours }: WorkingHours): WorkingHours[] => [hours, ...more]
+
+/** Working hours of one place from the first local date through the last, as instants without breaks, joined over midnight. */
 export const workSpans = (hours: WorkingHours, firstDate: string, lastDate: string): Span[] => {
   const week = new Map<number, Span[]>()
   const spans: Span[] = []
@@ -66,7 +85,22 @@ export const workSpans = (hours: WorkingHours, firstDate: string, lastDate: stri
     week.set(weekday, onWall)
     spans.push(...onInstants(onWall, date, hours.zone))
   }
-  return joined(spans)
+  return withExceptions(joined(spans), hours.exceptions ?? [])
+}
+
+/** The place whose hours a visit lies within. Where extra hours make that several, the one that asks for least time after it. */
+export const placeOfVisit = (
+  hours: WorkingHours,
+  { startsAt, endsAt }: { startsAt: Instant; endsAt: Instant },
+): WorkingHours | undefined => {
+  const [startMs, endMs] = [toMs(startsAt), toMs(endsAt)]
+  return placesOf(hours)
+    .filter((place) =>
+      workSpans(place, localDateOf(startMs, place.zone), localDateOf(endMs, place.zone)).some(
+        (span) => span.fromMs <= startMs && endMs <= span.untilMs,
+      ),
+    )
+    .toSorted((one, other) => one.bufferMinutes - other.bufferMinutes)[0]
 }
 
 /** The earliest instant that can still be booked. */
@@ -82,6 +116,8 @@ export const isOnStep = (startMs: number, zone: string): boolean =>
 
 export type NotOffered = 'SLOT_IN_PAST' | 'SLOT_NOT_OFFERED'
 
+type Wanted = { startsAt: Instant; durationMinutes: number; now: Instant }
+
 /** Why a start is not offered, or null when it is; whether it is still free is the ledger's word. */
 export const whyNotOffered = (
   hours: WorkingHours,
@@ -89,11 +125,16 @@ export const whyNotOffered = (
   durationMinutes: number,
   now: Instant,
 ): NotOffered | null => {
+  const reasons = placesOf(hours).map((place) => whyNotOfferedAt(place, { startsAt, durationMinutes, now }))
+  if (reasons.includes(null)) return null
+  return reasons.every((reason) => reason === 'SLOT_IN_PAST') ? 'SLOT_IN_PAST' : 'SLOT_NOT_OFFERED'
+}
+
+const whyNotOfferedAt = (place: WorkingHours, { startsAt, durationMinutes, now }: Wanted): NotOffered | null => {
   const startMs = toMs(startsAt)
   const endMs = startMs + durationMinutes * MINUTE_MS
-  if (startMs < earliestStartMs(hours, now)) return 'SLOT_IN_PAST'
-  const date = localDateOf(startMs, hours.zone)
-  if (date > lastBookableDate(hours, now) || !isOnStep(startMs, hours.zone)) return 'SLOT_NOT_OFFERED'
-  const spans = workSpans(hours, date, localDateOf(endMs, hours.zone))
-  return spans.some((span) => span.fromMs <= startMs && endMs <= span.untilMs) ? null : 'SLOT_NOT_OFFERED'
+  if (startMs < earliestStartMs(place, now)) return 'SLOT_IN_PAST'
+  const date = localDateOf(startMs, place.zone)
+  if (date > lastBookableDate(place, now) || !isOnStep(startMs, place.zone)) return 'SLOT_NOT_OFFERED'
+  return placeOfVisit(place, { startsAt: startMs, endsAt: endMs }) === undefined ? 'SLOT_NOT_OFFERED' : null
 }

@@ -248,6 +248,9 @@ export const makeTown = (plan: TownPlan = {}) => {
   return {
     log,
     write,
+    handle,
+    roadOf,
+    schedule,
     hours,
     place,
     startPayment,

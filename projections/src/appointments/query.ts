@@ -14,6 +14,19 @@ export const appointmentById = async (
   return row && toView(row, now)
 }
 
+/** Earliest start first. */
+export const appointmentsByIds = async (
+  db: Kysely<Database>,
+  appointmentIds: readonly string[],
+  now: string,
+): Promise<AppointmentView[]> => {
+  const rows = await selectAppointments(db)
+    .where(sql<SqlBool>`appointment.appointment_id = any(${appointmentIds}::uuid[])`)
+    .orderBy('appointment.startsAt')
+    .execute()
+  return rows.map((row) => toView(row, now))
+}
+
 export type ListFilter = {
   /** Whose: exactly one of the two. */
   parentId?: string

@@ -4,6 +4,7 @@ import { appointmentIdOf } from '../appointments/project.ts'
 import type { Seen } from '../projection.ts'
 
 export const workingTypes = [
+  'ScheduleExceptionAdded',
   'AppointmentPlaced',
   'PaymentRequested',
   'AppointmentConfirmed',
@@ -41,6 +42,16 @@ const workOfVisit = (event: Exclude<WorkingEvent, AccountEvent>): AskedWork[] =>
   })
   const ask = (work: Work, dueAt: string): AskedWork => ({ name: work.kind, work, dueAt })
   switch (event.type) {
+    case 'ScheduleExceptionAdded': {
+      const { exceptionId, professionalId, visits } = event.data
+      return visits
+        .filter(({ wish }) => wish === 'cancel')
+        .map((visit) => ({
+          name: `cancel-blocked-visit-${visit.appointmentId}`,
+          work: { kind: 'cancel-blocked-visit', appointmentId: visit.appointmentId, exceptionId, professionalId },
+          dueAt: now,
+        }))
+    }
     case 'AppointmentPlaced':
       return [ask({ kind: 'expire-hold', appointmentId }, event.data.holdExpiresAt)]
     case 'PaymentRequested':

@@ -65,6 +65,7 @@ export const wordsOfEvent = (event: ProfessionalEvent): string[] => {
       return spellings([event.data.clinicName])
     case 'CancellationPolicySet':
     case 'ScheduleSet':
+    case 'ScheduleExceptionAdded':
     case 'SpokenLanguagesSet':
     case 'DiplomaUploaded':
     case 'DiplomaDeleted':

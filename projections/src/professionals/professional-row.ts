@@ -3,6 +3,7 @@ import type { VerificationStatus } from '@lapka/contracts/profile.ts'
 import { serviceProviderRoles } from '@lapka/contracts/roles.ts'
 import type { Schedule } from '../database.ts'
 import { clear, type Seen } from '../projection.ts'
+import { evolveSchedule } from './schedule-row.ts'
 
 /** A profile as the view's table keeps it. */
 export type ProfessionalRecord = Pick<
@@ -39,6 +40,7 @@ export const professionalTypes = [
   'ServicesSet',
   'CancellationPolicySet',
   'ScheduleSet',
+  'ScheduleExceptionAdded',
   'ProfileDetailsSet',
   'SpecializationsSet',
   'AddressDetailsSet',
@@ -140,9 +142,8 @@ const changeOf = (row: ProfessionalRecord, event: Change): Partial<ProfessionalR
       return { verificationStatus: 'rejected', verifiedAt: null }
     case 'MoreDocumentsRequested':
       return { verificationStatus: 'more-documents', verifiedAt: null }
-    case 'ScheduleSet': {
-      const { zone, weekly, breaks, bufferMinutes, minimumNoticeMinutes, horizonDays } = event.data
-      return { schedule: { zone, weekly, breaks, bufferMinutes, minimumNoticeMinutes, horizonDays } }
-    }
+    case 'ScheduleSet':
+    case 'ScheduleExceptionAdded':
+      return { schedule: evolveSchedule(row.schedule, event) }
   }
 }

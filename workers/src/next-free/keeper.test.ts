@@ -3,6 +3,9 @@ import { nextFreeOf } from './keeper.ts'
 
 const now = '2026-11-23T07:00:00.000Z'
 const schedule = {
+  scheduleId: 'maria',
+  exceptions: [],
+  more: [],
   zone: 'Europe/Sofia',
   weekly: [{ weekday: 1 as const, from: '10:00', to: '12:00' }],
   breaks: [],

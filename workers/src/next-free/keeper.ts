@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { DAY_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { firstFreeAfter } from '@lapka/domain/slots/free-slots.ts'
+import { placeOfVisit } from '@lapka/domain/slots/working-hours.ts'
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
 import type { Database } from '@lapka/projections/database.ts'
 import { keepNextFree, type Calendar, type NextFree } from '@lapka/projections/next-free/keep.ts'
@@ -40,12 +41,18 @@ export const startNextFreeKeeper = ({ db, now, log }: { db: Kysely<Database>; no
   }
 }
 
+/** Each place may ask for another notice. */
+const noticeFor = (schedule: Calendar['schedule'], startsAt: string, minutes: number): number => {
+  const visit = { startsAt, endsAt: new Date(Date.parse(startsAt) + minutes * MINUTE_MS).toISOString() }
+  return (placeOfVisit(schedule, visit) ?? schedule).minimumNoticeMinutes * MINUTE_MS
+}
+
 /** The first time anybody could book; the shortest service decides. Looked at again when it can no longer be booked, or a hold before it ends. */
 export const nextFreeOf = ({ schedule, shortestMinutes, claims }: Calendar, now: string): NextFree => {
   const offer = { schedule, claims, durationMinutes: shortestMinutes, now }
   const freeAt = firstFreeAfter(offer, addDays(localDateOf(now, schedule.zone), -1))
   const nowMs = Date.parse(now)
-  const tooLateMs = freeAt === null ? nowMs + LOOK_AGAIN_MS : Date.parse(freeAt) - schedule.minimumNoticeMinutes * MINUTE_MS
+  const tooLateMs = freeAt === null ? nowMs + LOOK_AGAIN_MS : Date.parse(freeAt) - noticeFor(schedule, freeAt, shortestMinutes)
   const holdEnds = claims
     .filter(({ startsAt }) => freeAt === null || startsAt < freeAt)
     .flatMap(({ expiresAt }) => (expiresAt === null ? [] : [Date.parse(expiresAt)]))

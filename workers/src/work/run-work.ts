@@ -7,6 +7,7 @@ import { openCheckout } from '../payments/open-checkout-job.ts'
 import { settleCheckout } from '../payments/settle-checkout.ts'
 import { checkRefund } from '../refunds/check-refund-job.ts'
 import { sendRefund } from '../refunds/send-refund-job.ts'
+import { cancelBlockedVisit } from '../schedules/cancel-blocked-visit-job.ts'
 import type { JobResult } from './job.ts'
 
 export type AllTools = EmailTools & AccountTools
@@ -27,6 +28,8 @@ export const runWork = (tools: AllTools, work: Work, taken: Taken): Promise<JobR
       return sendRefund(tools, { ...cause, refundId: work.refundId, looks: taken.attempt })
     case 'check-refund':
       return checkRefund(tools, { ...cause, refundId: work.refundId, looks: taken.attempt })
+    case 'cancel-blocked-visit':
+      return cancelBlockedVisit(tools, { ...cause, exceptionId: work.exceptionId, professionalId: work.professionalId })
     case 'send-email':
       return sendEmail(tools, { ...cause, template: work.template, to: work.to, dueAt: taken.dueAt })
   }

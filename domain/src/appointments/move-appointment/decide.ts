@@ -15,7 +15,7 @@ import {
   type DayKey,
   type DayStates,
 } from '../../slots/day-ledger.ts'
-import { whyNotOffered } from '../../slots/working-hours.ts'
+import { placeOfVisit, whyNotOffered } from '../../slots/working-hours.ts'
 import { addMs, toIso, toMs } from '../../time/instant.ts'
 import type { Appointment } from '../appointment.ts'
 import { freeCancellationDeadline } from '../refund-policy.ts'
@@ -37,10 +37,11 @@ export const movedVisit = (
 })
 
 /** The schedule's buffer of today may be wider than the pinned one; the new place must have room for either. */
-const roomFor = (appointment: Confirmed, schedule: Extract<Schedule, { status: 'set' }>, startsAt: string) => ({
-  ...movedVisit(appointment, startsAt),
-  bufferMinutes: Math.max(appointment.bufferMinutes, schedule.bufferMinutes),
-})
+const roomFor = (appointment: Confirmed, schedule: Extract<Schedule, { status: 'set' }>, startsAt: string) => {
+  const visit = movedVisit(appointment, startsAt)
+  const { bufferMinutes } = placeOfVisit(schedule, visit) ?? schedule
+  return { ...visit, bufferMinutes: Math.max(appointment.bufferMinutes, bufferMinutes) }
+}
 
 /** The local days whose ledgers the command needs: those it leaves and those it goes to. */
 export const moveDates = (appointment: Appointment, schedule: Schedule, startsAt: string): string[] => {

@@ -3,6 +3,7 @@ import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../schedules/schedule.ts'
 import { claimDates, claimsInTheWay, claimSpan, isLive, type Claim, type DayStates, type Visit } from '../../slots/day-ledger.ts'
+import { placeOfVisit } from '../../slots/working-hours.ts'
 import { addMs, type Instant } from '../../time/instant.ts'
 
 export type Wanted = { serviceId: string; startsAt: string }
@@ -16,7 +17,8 @@ export const placementOf = (professional: Professional, schedule: Schedule, want
   const service = professional.services.find((offered) => offered.id === wanted.serviceId)
   if (service === undefined) return undefined
   const endsAt = addMs(wanted.startsAt, service.durationMinutes * MINUTE_MS)
-  const visit = { startsAt: wanted.startsAt, endsAt, bufferMinutes: schedule.bufferMinutes }
+  const { bufferMinutes } = placeOfVisit(schedule, { startsAt: wanted.startsAt, endsAt }) ?? schedule
+  const visit = { startsAt: wanted.startsAt, endsAt, bufferMinutes }
   return { service, visit, zone: schedule.zone }
 }
 

@@ -51,10 +51,11 @@ const decideSection = (
   const { professionalId } = professional
   if (change.section === 'services') return decideSetServices(change.body, { professional })
   if (change.section !== 'working-days') return { events: only(factOf(change, professional)) }
-  // There is one plan so far; its name is for when there will be several.
-  const scheduleId = schedule.status === 'none' ? professionalId : schedule.scheduleId
-  const name = schedule.status === 'none' ? '' : schedule.name
-  return decideSetSchedule({ scheduleId, name, ...change.body }, { professional, schedule })
+  // The profile shows the first schedule; those for other places are set by themselves.
+  const first = schedule.status === 'none' ? undefined : schedule.plans[0]
+  const { scheduleId = professionalId, name = '', placeId } = first ?? {}
+  const plan = { scheduleId, name, ...change.body, ...(placeId === undefined ? {} : { placeId }) }
+  return decideSetSchedule(plan, { professional, schedule })
 }
 
 const only = (event: LapkaEvent): Decided<'professional'> => ({ professional: [event] })

@@ -10,6 +10,7 @@ const WALL_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/
 const MOST_BUFFER_MINUTES = 240
 const MOST_NOTICE_MINUTES = 30 * 24 * 60
 const MOST_HORIZON_DAYS = 366
+const MOST_SCHEDULES = 12
 
 const isWhole = (number: number, least: number, most: number) => Number.isInteger(number) && number >= least && number <= most
 
@@ -28,16 +29,23 @@ const isWellFormed = ({ weekly, breaks, bufferMinutes, minimumNoticeMinutes, hor
   isWhole(minimumNoticeMinutes, 0, MOST_NOTICE_MINUTES) &&
   isWhole(horizonDays, 1, MOST_HORIZON_DAYS)
 
+/** Schedules for other places: one person cannot keep both where the hours overlap. */
+const othersThan = (scheduleId: string, schedule: Schedule) =>
+  schedule.status === 'none' ? [] : schedule.plans.filter((plan) => plan.scheduleId !== scheduleId)
+
 /**
- * Replaces the plan; what is booked stays booked. A night shift is two rows that meet at midnight. The zone is the
+ * Replaces the plan of that id or adds one; what is booked stays booked. A night shift is two rows that meet at midnight. The zone is the
  * professional's and not the plan's: it cuts the days of the claim ledger, and two cuts could hide an overlap.
  */
 export const decideSetSchedule = (
   command: SetSchedule,
-  { professional }: { professional: Professional; schedule: Schedule },
+  { professional, schedule }: { professional: Professional; schedule: Schedule },
 ): Decision<'schedule'> => {
   if (professional.status === 'none') return { refused: 'NOT_FOUND' }
   if (!isWellFormed(command)) return { refused: 'INVALID_INPUT' }
+  const others = othersThan(command.scheduleId, schedule)
+  if (others.length >= MOST_SCHEDULES) return { refused: 'TOO_MANY_SCHEDULES' }
+  if (!isDisjoint([...command.weekly, ...others.flatMap(({ weekly }) => weekly)])) return { refused: 'SCHEDULES_OVERLAP' }
   const { professionalId, zone } = professional
   return { events: { schedule: [{ type: 'ScheduleSet', data: { ...command, professionalId, zone } }] } }
 }

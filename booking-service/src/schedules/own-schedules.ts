@@ -1,0 +1,28 @@
+import type { FastifyRequest } from 'fastify'
+import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
+import { professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
+import { professionalFold } from '@lapka/domain/professionals/professional.ts'
+import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
+import { bookedVisits, type BookedVisit } from '@lapka/projections/appointments/booked-visits.ts'
+import { userOf } from '../authorization/enforce.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { Refused } from '../http/refused.ts'
+import { seePosition } from '../http/see-position.ts'
+
+/** The caller and whom they are booked as. */
+export const professionalOf = (request: Pick<FastifyRequest, 'user'>): { user: CurrentUser; professionalId: string } => {
+  const user = userOf(request)
+  if (user.professionalId === null) throw new Refused('NOT_ALLOWED')
+  return { user, professionalId: user.professionalId }
+}
+
+export const scheduleStreams = (professionalId: string) => ({
+  professional: { stream: professionalStream(professionalId), fold: professionalFold },
+  schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
+})
+
+/** What is booked as of this instant: the view is waited for, so that nothing acknowledged before is missed. */
+export const bookedNow = async (dependencies: Dependencies, professionalId: string): Promise<BookedVisit[]> => {
+  await seePosition(dependencies, await dependencies.log.head(), ['appointments'])
+  return bookedVisits(dependencies.db, professionalId, dependencies.now())
+}

@@ -1,0 +1,71 @@
+import { schedulePage, type ScheduleView } from '@lapka/contracts/api/schedules.ts'
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { exceptionStream, scheduleStream } from '@lapka/contracts/streams.ts'
+import { exceptionRunFold, type ExceptionRun } from '@lapka/domain/schedules/cancel-blocked-visit/decide.ts'
+import { scheduleFold, type Schedule } from '@lapka/domain/schedules/schedule.ts'
+import { isCovered } from '@lapka/domain/schedules/touched-visits.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { App } from '../http/app-type.ts'
+import { bookedNow, professionalOf } from './own-schedules.ts'
+
+type Known = Extract<Schedule, { status: 'set' }>
+type Exception = Known['allExceptions'][number]
+type Runs = { [exceptionId: string]: ExceptionRun }
+
+/** GET /api/v2/schedules: read from the log itself, so it shows at once what was just set. */
+export const scheduleRoutes = (app: App, dependencies: Dependencies): void => {
+  app.get('/api/v2/schedules', { schema: { response: { 200: schedulePage } } }, async (request) => {
+    const { professionalId } = professionalOf(request)
+    const schedule = await openedSchedule(dependencies, professionalId)
+    const booked = await bookedNow(dependencies, professionalId)
+    const hours = schedule.status === 'none' ? undefined : schedule
+    const uncovered = booked
+      .filter((visit) => !isCovered(hours, visit))
+      .map(({ appointmentId, ...visit }) => ({ id: appointmentId, ...visit }))
+    if (schedule.status === 'none') return { items: [], uncovered }
+    return { items: viewsOf(schedule, await runsOf(dependencies, schedule.allExceptions)), uncovered }
+  })
+}
+
+/** Folded from opened events: reasons in clear, for those whose schedule it is. */
+const openedSchedule = async ({ log, vault }: Dependencies, professionalId: string): Promise<Schedule> => {
+  const events: RecordedEvent[] = await vault.openEvents(await log.readStream(scheduleStream(professionalId)))
+  return events.reduce(scheduleFold.evolve, scheduleFold.initialState())
+}
+
+/** Only where somebody was to be told: all other exceptions have no run. */
+const runsOf = ({ handle }: Dependencies, exceptions: readonly Exception[]): Promise<Runs> => {
+  const touching = exceptions.filter(({ visits }) => visits.some(({ wish }) => wish === 'cancel'))
+  return handle.read<Runs>(
+    Object.fromEntries(
+      touching.map(({ exceptionId }) => [exceptionId, { stream: exceptionStream(exceptionId), fold: exceptionRunFold }]),
+    ),
+  )
+}
+
+const viewsOf = ({ plans, allExceptions }: Known, runs: Runs): ScheduleView[] =>
+  plans.map(({ scheduleId, professionalId: _own, placeId = null, ...plan }) => ({
+    ...plan,
+    id: scheduleId,
+    placeId,
+    exceptions: allExceptions
+      .filter((exception) => exception.scheduleId === scheduleId)
+      .map((exception) => exceptionView(exception, runs[exception.exceptionId])),
+  }))
+
+const exceptionView = (
+  { exceptionId, from, to, kind, reason, visits }: Exception,
+  run: ExceptionRun | undefined,
+): ScheduleView['exceptions'][number] => ({
+  id: exceptionId,
+  from,
+  to,
+  kind,
+  // An erased person's words read as none.
+  reason: typeof reason === 'string' ? reason : '',
+  visits: visits.map(({ appointmentId, wish }) => ({
+    appointmentId,
+    wish,
+    outcome: wish === 'keep' ? 'kept' : (run?.outcomes[appointmentId] ?? 'waiting'),
+  })),
+})

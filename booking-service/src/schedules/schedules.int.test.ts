@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { clientOf } from '../testing/client.ts'
+import { book, hold, openCheckouts, wish } from '../testing/road.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+import { inDays, registerParent, registerVet, type Parent, type Vet } from '../testing/town.ts'
+
+let service: TestService
+let vet: Vet
+let parent: Parent
+let checkouts: { stop: () => Promise<void> }
+beforeAll(async () => {
+  service = await startTestService()
+  vet = await registerVet(service)
+  parent = await registerParent(service)
+  checkouts = await openCheckouts(service)
+})
+afterAll(async () => {
+  await checkouts.stop()
+  await service.stop()
+})
+
+const plan = {
+  name: 'Младост',
+  zone: 'Europe/Sofia',
+  weekly: [{ weekday: 1, from: '19:00', to: '21:00' }],
+  breaks: [],
+  bufferMinutes: 10,
+  minimumNoticeMinutes: 60,
+  horizonDays: 30,
+}
+const schedules = async (who = vet) => {
+  // Whom somebody is booked as is known to their session once the view shows it.
+  await service.seen()
+  return (await clientOf(service, who).get('/api/v2/schedules')).json()
+}
+const startsOn = async (of: Vet, day: string) => {
+  await service.seen()
+  const answer = await clientOf(service, parent).get(
+    `/api/v2/professionals/${of.professionalId}/slots?serviceId=exam&from=${day}&to=${day}`,
+  )
+  return answer.json<{ items: { startsAt: string }[] }>().items.map(({ startsAt }) => startsAt)
+}
+
+describe('schedules of a professional', () => {
+  test('a second place is added beside the first, listed and edited', async () => {
+    const client = clientOf(service, vet)
+    const added = await client.post('/api/v2/schedules', plan)
+    expect(added.statusCode).toBe(201)
+    const { id } = added.json<{ id: string }>()
+    const listed = await schedules()
+    expect(listed).toMatchObject({ items: [{ name: 'София' }, { id, name: 'Младост', placeId: null, exceptions: [] }] })
+    const changed = await client.put(`/api/v2/schedules/${id}`, { ...plan, name: 'Дружба', placeId: 'druzhba' })
+    expect(changed.statusCode).toBe(200)
+    await expect(schedules()).resolves.toMatchObject({ items: [{}, { id, name: 'Дружба', placeId: 'druzhba' }] })
+    const overlapping = await client.put(`/api/v2/schedules/${id}`, {
+      ...plan,
+      weekly: [{ weekday: 2, from: '09:00', to: '10:00' }],
+    })
+    expect([overlapping.statusCode, overlapping.json()]).toMatchObject([409, { code: 'SCHEDULES_OVERLAP' }])
+    const elsewhere = await client.put(`/api/v2/schedules/${id}`, { ...plan, zone: 'Europe/Paris' })
+    expect(elsewhere.json()).toMatchObject({ code: 'OTHER_ZONE' })
+  })
+
+  test('nobody edits another’s schedule, and parents have none', async () => {
+    const stranger = await registerVet(service)
+    const [{ id }] = (await schedules()).items
+    const answer = await clientOf(service, stranger).put(`/api/v2/schedules/${id}`, plan)
+    expect(answer.statusCode).toBe(404)
+    expect((await clientOf(service, parent).get('/api/v2/schedules')).statusCode).toBe(403)
+  })
+})
+
+describe('case 25: a day with bookings on it is blocked', () => {
+  test('the visits are shown first; free times, placing and moving respect the day off', async () => {
+    const own = await registerVet(service)
+    const [{ id: scheduleId }] = (await schedules(own)).items
+    const startsAt = inDays(9, '08:00')
+    const day = startsAt.slice(0, 10)
+    const paid = await book(service, { parent, vet: own, startsAt })
+    const held = await hold(service, { parent, vet: own, startsAt: inDays(9, '10:00') })
+    const elsewhen = await book(service, { parent, vet: own, startsAt: inDays(10, '08:00') })
+    const span = { from: `${day}T00:00:00Z`, to: `${day}T22:00:00Z`, kind: 'closed' }
+    const client = clientOf(service, own)
+
+    const preview = await client.get(
+      `/api/v2/schedules/${scheduleId}/add-exception/preview?${new URLSearchParams(span).toString()}`,
+    )
+    expect(preview.json<{ visits: { id: string }[] }>().visits.map(({ id }) => id)).toEqual([paid, held])
+    const unseen = await client.post(`/api/v2/schedules/${scheduleId}/add-exception`, { ...span, reason: 'Болна съм' })
+    expect([unseen.statusCode, unseen.json()]).toMatchObject([409, { code: 'VISITS_TOUCHED', touched: [paid, held] }])
+    await expect(startsOn(own, day)).resolves.not.toEqual([])
+
+    const seen = { ...span, reason: 'Болна съм', seenVisits: [paid, held], touchedVisits: 'cancel' }
+    const added = await client.post(`/api/v2/schedules/${scheduleId}/add-exception`, seen)
+    expect([added.statusCode, added.json()]).toMatchObject([200, { touchedVisits: 2 }])
+    await expect(startsOn(own, day)).resolves.toEqual([])
+    await expect(schedules(own)).resolves.toMatchObject({
+      items: [{ exceptions: [{ reason: 'Болна съм', visits: [{ outcome: 'waiting' }, { outcome: 'waiting' }] }] }],
+      uncovered: [{ id: paid }, { id: held }],
+    })
+    const asParent = clientOf(service, parent)
+    const placed = await asParent.post('/api/v2/appointments', wish({ parent, vet: own, startsAt: inDays(9, '12:00') }))
+    expect(placed.json()).toMatchObject({ code: 'SLOT_NOT_OFFERED' })
+    const moved = await asParent.post(`/api/v2/appointments/${elsewhen}/move-appointment`, { startsAt: inDays(9, '12:00') })
+    expect(moved.json()).toMatchObject({ code: 'SLOT_NOT_OFFERED' })
+    const work = await service.db
+      .selectFrom('views.outbox')
+      .select('payload')
+      .where('kind', '=', 'cancel-blocked-visit')
+      .execute()
+    expect(new Set(work.map(({ payload }) => 'appointmentId' in payload && payload.appointmentId))).toEqual(new Set([paid, held]))
+  })
+
+  test('extra hours are offered, and the reason of an exception is sealed in the log', async () => {
+    const own = await registerVet(service)
+    const [{ id: scheduleId }] = (await schedules(own)).items
+    const span = { from: inDays(5, '17:00'), to: inDays(5, '18:00'), kind: 'extra', reason: 'Вечерен прием' }
+    const added = await clientOf(service, own).post(`/api/v2/schedules/${scheduleId}/add-exception`, span)
+    expect(added.statusCode).toBe(200)
+    await expect(startsOn(own, span.from.slice(0, 10))).resolves.toContain(inDays(5, '17:30'))
+    const events = await service.log.readStream(`schedule-${own.professionalId}`)
+    expect(JSON.stringify(events.at(-1)?.data)).not.toContain('Вечерен')
+  })
+})

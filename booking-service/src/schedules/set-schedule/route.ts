@@ -1,0 +1,53 @@
+import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { scheduleBody, setScheduleAnswer } from '@lapka/contracts/api/schedules.ts'
+import { decideEditSchedule } from '@lapka/domain/schedules/edit-schedule/decide.ts'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../http/app-type.ts'
+import { commandContext, derivedId, idempotencyKeyOf } from '../../http/command-context.ts'
+import { perAccount } from '../../http/rate-limits.ts'
+import { orRefuse } from '../../http/refused.ts'
+import { bookedNow, professionalOf, scheduleStreams } from '../own-schedules.ts'
+
+type Asking = Pick<FastifyRequest, 'user' | 'id' | 'headers'> & { body: z.infer<typeof scheduleBody> }
+
+/** POST /api/v2/schedules, PUT /api/v2/schedules/{id}: a professional's hours of work at one place. */
+export const setScheduleRoutes = (app: App, dependencies: Dependencies): void => {
+  const config = { rateLimit: perAccount(dependencies.limits.commandsPerAccount) }
+  const schema = { body: scheduleBody, headers: idempotencyHeaders }
+
+  app.post(
+    '/api/v2/schedules',
+    { schema: { ...schema, response: { 201: setScheduleAnswer } }, config },
+    async (request, reply) => {
+      const { professionalId } = professionalOf(request)
+      const id = derivedId('schedule', professionalId, idempotencyKeyOf(request))
+      return reply.code(201).send(await setSchedule(dependencies, request, { id, isNew: true }))
+    },
+  )
+
+  app.put(
+    '/api/v2/schedules/:id',
+    { schema: { ...schema, params: idParams, response: { 200: setScheduleAnswer } }, config },
+    (request) => setSchedule(dependencies, request, { id: request.params.id, isNew: false }),
+  )
+}
+
+const setSchedule = async (dependencies: Dependencies, request: Asking, { id, isNew }: { id: string; isNew: boolean }) => {
+  const { user, professionalId } = professionalOf(request)
+  const { seenVisits, ...plan } = request.body
+  const context = commandContext(request, {
+    name: 'set-schedule',
+    objectId: id,
+    body: request.body,
+    user,
+    now: dependencies.now(),
+  })
+  const visits = isNew ? [] : await bookedNow(dependencies, professionalId)
+  const command = { ...plan, scheduleId: id, isNew, seenVisits, visits }
+  const handled = await dependencies.handle(context, scheduleStreams(professionalId), (states) =>
+    decideEditSchedule(command, states),
+  )
+  return { id, position: orRefuse(handled).position }
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { appointmentView } from './appointments.ts'
+import { blockedVisitOutcomes, exceptionKinds } from '../schedules.ts'
+import { freeText, id, page, position } from './common.ts'
+import { instant, instantInput } from './values.ts'
+
+/** A time on the wall; `24:00` ends a day. */
+const wallTime = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/)
+const weekday = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6), z.literal(7)])
+const hours = z.strictObject({ weekday, from: wallTime, to: wallTime })
+
+const plan = {
+  name: freeText(80).pipe(z.string().min(1)),
+  placeId: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{1,80}$/)
+    .nullable()
+    .default(null),
+  /** The professional's own: it cuts the days of the ledger that keeps people from being booked twice. */
+  zone: z.string().min(1).max(64),
+  weekly: z.array(hours).max(70),
+  breaks: z.array(hours).max(70).default([]),
+  bufferMinutes: z.int().min(0).max(240),
+  minimumNoticeMinutes: z.int().min(0).max(43_200),
+  horizonDays: z.int().min(1).max(366),
+}
+
+/** Booked visits that the caller was shown. A change that touches others is refused with VISITS_TOUCHED and names them all. */
+const seenVisits = z.array(id).max(1000).default([])
+
+/** POST /api/v2/schedules → 201, PUT /api/v2/schedules/{id}. A schedule for each place; their hours must not overlap. */
+export const scheduleBody = z.strictObject({ ...plan, seenVisits })
+export const setScheduleAnswer = z.object({ id, position })
+
+const exceptionKind = z.enum(exceptionKinds)
+const span = { from: instantInput, to: instantInput, kind: exceptionKind }
+
+/** GET …/add-exception/preview: what the exception would touch, before anything is written. */
+export const exceptionPreviewQuery = z.object(span)
+export const exceptionPreview = z.object({ visits: z.array(appointmentView) })
+
+/**
+ * POST …/add-exception. `touchedVisits` says what becomes of booked visits that were shown: each stays as it is, or is cancelled by
+ * the professional with everything paid back, in a work of its own.
+ */
+export const addExceptionBody = z.strictObject({
+  ...span,
+  reason: freeText(300).default(''),
+  seenVisits,
+  touchedVisits: z.enum(['keep', 'cancel']).default('keep'),
+})
+export const addExceptionAnswer = z.object({ id, touchedVisits: z.int(), position })
+
+/** `waiting`: the run has not come to it yet, or came and was broken off. */
+const exceptionView = z.object({
+  id,
+  from: instant,
+  to: instant,
+  kind: exceptionKind,
+  reason: z.string(),
+  visits: z.array(
+    z.object({
+      appointmentId: id,
+      wish: z.enum(['keep', 'cancel']),
+      outcome: z.enum(['kept', 'waiting', ...blockedVisitOutcomes]),
+    }),
+  ),
+})
+
+const { name, placeId, zone, weekly, breaks, bufferMinutes, minimumNoticeMinutes, horizonDays } = plan
+/** GET /api/v2/schedules: the caller's own. `uncovered` are booked visits that no schedule covers any more: nothing is ever dropped silently. */
+const scheduleView = z.object({
+  id,
+  name,
+  placeId: placeId.unwrap(),
+  zone,
+  weekly,
+  breaks,
+  bufferMinutes,
+  minimumNoticeMinutes,
+  horizonDays,
+  exceptions: z.array(exceptionView),
+})
+export type ScheduleView = z.infer<typeof scheduleView>
+export const schedulePage = page(scheduleView).extend({
+  uncovered: z.array(z.object({ id, startsAt: instant, endsAt: instant })),
+})

@@ -1,0 +1,78 @@
+import { scheduleStream } from '@lapka/contracts/streams.ts'
+import { expect, test } from 'vitest'
+import { makeTown, VET } from '../../testing/town.ts'
+import { decideCancelBlockedVisit, exceptionRunFold, type BlockedVisitStates } from './decide.ts'
+
+const NOW = '2026-11-23T06:00:00.000Z'
+
+/** A day off over the visits given, and the run that comes to each. */
+const closedDay = (appointmentIds: string[]) => {
+  const town = makeTown()
+  for (const [index, id] of appointmentIds.entries()) town.book(id, NOW, `2026-11-26T1${index}:00:00.000Z`)
+  const visits = appointmentIds.map((appointmentId) => ({ appointmentId, wish: 'cancel' as const }))
+  town.write(
+    scheduleStream(VET),
+    [
+      {
+        type: 'ScheduleExceptionAdded',
+        data: {
+          exceptionId: 'x1',
+          scheduleId: 's',
+          professionalId: VET,
+          accountId: 'vet-account',
+          from: '2026-11-25T22:00:00.000Z',
+          to: '2026-11-26T22:00:00.000Z',
+          kind: 'closed',
+          reason: 'sealed',
+          visits,
+        },
+      },
+    ],
+    NOW,
+  )
+  const run = (appointmentId: string, at = NOW) =>
+    town.handle(
+      { ...town.roadOf(appointmentId), schedule: town.schedule, run: { stream: 'exception-x1', fold: exceptionRunFold } },
+      at,
+      (states: BlockedVisitStates) =>
+        decideCancelBlockedVisit(
+          {
+            exceptionId: 'x1',
+            appointmentId,
+            reason: 'Болна съм',
+            at,
+            refund: { refundId: `r-${appointmentId}`, idempotencyKey: `k-${appointmentId}` },
+          },
+          states,
+        ),
+    )
+  return { town, run, outcomes: () => town.eventsOf('exception-x1').map(({ data }) => data) }
+}
+
+test('case 25: each booking is cancelled with everything back and has one outcome, however often the run is started', () => {
+  const { town, run, outcomes } = closedDay(['v1', 'v2'])
+  run('v1')
+  // A crash here, and everything from the beginning.
+  for (const id of ['v1', 'v2', 'v1', 'v2']) run(id)
+  expect(outcomes()).toEqual([
+    { exceptionId: 'x1', appointmentId: 'v1', outcome: 'cancelled' },
+    { exceptionId: 'x1', appointmentId: 'v2', outcome: 'cancelled' },
+  ])
+  for (const id of ['v1', 'v2']) {
+    expect(town.appointment(id)).toMatchObject({ status: 'cancelled', by: 'professional', refundCents: 3000, keptCents: 0 })
+    expect(town.payment(id).refunds).toHaveLength(1)
+  }
+  expect(town.claims()).toEqual([])
+})
+
+test('case 25: a visit that was cancelled, moved away or begun meanwhile is left as it is, and the run says so', () => {
+  const { town, run, outcomes } = closedDay(['v1', 'v2', 'v3'])
+  town.cancel('v1', NOW)
+  town.move('v2', NOW, '2026-11-27T08:00:00.000Z')
+  run('v1')
+  run('v2')
+  run('v3', '2026-11-26T12:00:00.000Z')
+  expect(outcomes().map((fact) => (fact as { outcome: string }).outcome)).toEqual(['was_cancelled', 'moved_away', 'has_started'])
+  expect(town.appointment('v2')).toMatchObject({ status: 'confirmed', startsAt: '2026-11-27T08:00:00.000Z' })
+  expect(town.appointment('v3').status).toBe('confirmed')
+})

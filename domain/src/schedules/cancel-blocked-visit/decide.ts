@@ -1,0 +1,53 @@
+import type { BlockedVisitOutcome, LapkaEvent } from '@lapka/contracts/events.ts'
+import { decideCancelAppointment, type CancelStates } from '../../appointments/cancel-appointment/decide.ts'
+import { isRefused, type Decision } from '../../decision.ts'
+import { foldOf, type Fold } from '../../fold.ts'
+import type { RefundKeys } from '../../payments/payment.ts'
+import type { DayKey } from '../../slots/day-ledger.ts'
+import { toMs } from '../../time/instant.ts'
+import type { Schedule } from '../schedule.ts'
+
+/** The bulk run of one exception: what became of each visit it came to. */
+export type ExceptionRun = { revision: number; outcomes: { [appointmentId: string]: BlockedVisitOutcome } }
+
+export const exceptionRunFold: Fold<ExceptionRun> = foldOf<ExceptionRun>(() => ({ revision: -1, outcomes: {} }), {
+  BlockedVisitSettled: (run, { appointmentId, outcome }) => ({
+    ...run,
+    outcomes: { ...run.outcomes, [appointmentId]: outcome },
+  }),
+})
+
+export type CancelBlockedVisit = { exceptionId: string; appointmentId: string; reason: string; at: string; refund: RefundKeys }
+export type BlockedVisitStates = CancelStates & { run: ExceptionRun; schedule: Schedule }
+
+/**
+ * One visit of a bulk run. The cancellation and its outcome are one append, so whoever does this again after a crash, or at the
+ * same time, finds either both or neither: one outcome for each booking, however often the run is started.
+ */
+export const decideCancelBlockedVisit = (
+  command: CancelBlockedVisit,
+  states: BlockedVisitStates,
+): Decision<'appointment' | 'payment' | 'run' | DayKey> => {
+  const { exceptionId, appointmentId, reason, at, refund } = command
+  if (states.run.outcomes[appointmentId] !== undefined) return { events: {} }
+  const settled = (outcome: BlockedVisitOutcome): { run: LapkaEvent[] } => ({
+    run: [{ type: 'BlockedVisitSettled', data: { exceptionId, appointmentId, outcome } }],
+  })
+  const standing = standingOf(command, states)
+  if (standing === 'unknown') return { refused: 'NOT_FOUND' }
+  if (standing !== 'booked') return { events: settled(standing) }
+  const decision = decideCancelAppointment({ by: 'professional', reason, at, refund }, states)
+  return isRefused(decision) ? decision : { events: { ...decision.events, ...settled('cancelled') } }
+}
+
+type Standing = 'unknown' | 'booked' | Exclude<BlockedVisitOutcome, 'cancelled'>
+
+const standingOf = ({ exceptionId, at }: CancelBlockedVisit, { appointment, schedule }: BlockedVisitStates): Standing => {
+  const exceptions = schedule.status === 'none' ? [] : schedule.allExceptions
+  const closed = exceptions.find((exception) => exception.exceptionId === exceptionId)
+  if (closed === undefined || appointment.status === 'none') return 'unknown'
+  if (appointment.status === 'cancelled' || appointment.status === 'expired') return 'was_cancelled'
+  if (toMs(at) >= toMs(appointment.startsAt)) return 'has_started'
+  const isInside = toMs(appointment.startsAt) < toMs(closed.to) && toMs(closed.from) < toMs(appointment.endsAt)
+  return isInside ? 'booked' : 'moved_away'
+}

@@ -1,0 +1,52 @@
+import { exceptionStream, scheduleStream } from '@lapka/contracts/streams.ts'
+import {
+  decideCancelBlockedVisit,
+  exceptionRunFold,
+  type BlockedVisitStates,
+} from '@lapka/domain/schedules/cancel-blocked-visit/decide.ts'
+import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
+import type { LetterSources } from '../emails/read-facts.ts'
+import { clear } from '../emails/people.ts'
+import { claimStreams, readVisit } from '../payments/visit-streams.ts'
+import { contextOf, done, failed, type Cause, type JobResult } from '../work/job.ts'
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { Events } from '@lapka/contracts/events.ts'
+
+type Blocked = Cause & { exceptionId: string; professionalId: string }
+
+/** Gives up one booked visit in time that its professional has closed. Done again it finds the outcome and changes nothing. */
+export const cancelBlockedVisit = async (tools: LetterSources, work: Blocked): Promise<JobResult> => {
+  const { appointmentId, exceptionId, professionalId } = work
+  const { appointment } = await readVisit(tools, appointmentId)
+  if (appointment.status === 'none') return done('no such appointment')
+  const refundId = tools.newId()
+  const command = {
+    exceptionId,
+    appointmentId,
+    reason: await reasonOf(tools, work),
+    at: tools.now(),
+    refund: { refundId, idempotencyKey: `refund-${refundId}-1` },
+  }
+  const streams = {
+    ...claimStreams(appointment),
+    schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
+    run: { stream: exceptionStream(exceptionId), fold: exceptionRunFold },
+  }
+  const answer = await tools.handle<BlockedVisitStates>(
+    contextOf(tools, work, { exceptionId, appointmentId }),
+    streams,
+    (states) => decideCancelBlockedVisit(command, states),
+  )
+  return 'refused' in answer ? failed(answer.refused) : done()
+}
+
+/** The professional's words for the day off are what the parent is told. */
+const reasonOf = async ({ log, vault }: LetterSources, { exceptionId, professionalId }: Blocked): Promise<string> => {
+  const events = await vault.openEvents((await log.readStream(scheduleStream(professionalId))).filter(isIt(exceptionId)))
+  return clear((events[0]?.data as Events['ScheduleExceptionAdded'] | undefined)?.reason)
+}
+
+const isIt =
+  (exceptionId: string) =>
+  ({ type, data }: RecordedEvent): boolean =>
+    type === 'ScheduleExceptionAdded' && (data as { exceptionId: string }).exceptionId === exceptionId
