@@ -17,3 +17,7 @@ export const temperaments = [
   'neutral-to-other-dogs',
   'other-please-specify',
 ] as const
+export type Temperament = (typeof temperaments)[number]
+
+/** Older than any parrot or tortoise on record in a clinic. */
+export const OLDEST_YEARS = 150

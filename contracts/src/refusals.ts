@@ -97,6 +97,11 @@ export const refusals = {
     en: 'This appointment was already moved five times. Cancel it and book a new one.',
   },
   SAME_TIME: { status: 409, bg: 'Часът вече е в това време.', en: 'The appointment is already at this time.' },
+  TOO_MANY_PETS: {
+    status: 409,
+    bg: 'Стигнахте до най-големия брой любимци в един профил.',
+    en: 'You have reached the largest number of pets in one profile.',
+  },
   SECTION_NOT_OF_ROLE: {
     status: 409,
     bg: 'Тази част от профила не е за вашата роля.',

@@ -1,7 +1,7 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type ColumnType, type Generated, type JSONColumnType } from 'kysely'
 import pg from 'pg'
 import type { CancellationPolicy, CancelledBy, ExceptionKind, Service, WeeklyHours } from '@lapka/contracts/events.ts'
-import type { AnimalType, Gender } from '@lapka/contracts/pets.ts'
+import type { AnimalType, Gender, Temperament } from '@lapka/contracts/pets.ts'
 import type { VerificationStatus } from '@lapka/contracts/profile.ts'
 import type { Language, ProfessionalRole, Role } from '@lapka/contracts/roles.ts'
 import type { RefundStatus } from '@lapka/contracts/api/appointments.ts'
@@ -48,6 +48,8 @@ export type Database = {
     animalType: AnimalType
     breed: string
     ageYears: number
+    temperament: JSONColumnType<Temperament[]>
+    temperamentNote: string
   }
   'views.professionals': {
     professionalId: string

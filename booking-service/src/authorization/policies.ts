@@ -24,6 +24,8 @@ export const policies: Record<string, Policy> = {
   'POST /api/v2/accounts/confirm-account': 'public',
 
   'GET /api/v2/pets': 'signed-in',
+  'POST /api/v2/pets': { roles: ['PARENT'] },
+  'PUT /api/v2/pets/:id': { roles: ['PARENT'] },
 
   'GET /api/v2/professionals': 'public',
   'GET /api/v2/professionals/:id': 'public',

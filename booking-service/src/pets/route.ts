@@ -1,11 +1,68 @@
-import { petPage } from '@lapka/contracts/api/pets.ts'
-import { petsOf } from '@lapka/projections/accounts/query.ts'
+import type { z } from 'zod'
+import { afterQuery, idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { petBody, petPage, petSaved } from '@lapka/contracts/api/pets.ts'
+import type { Events } from '@lapka/contracts/events.ts'
+import { petStream } from '@lapka/contracts/streams.ts'
+import { decideAddPet } from '@lapka/domain/pets/add-pet/decide.ts'
+import { decideChangePet } from '@lapka/domain/pets/change-pet/decide.ts'
+import { petFold } from '@lapka/domain/pets/pet.ts'
+import { petCountOf, petsOf } from '@lapka/projections/accounts/query.ts'
 import { userOf } from '../authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import { commandContext, derivedId, idempotencyKeyOf } from '../http/command-context.ts'
+import { perAccount } from '../http/rate-limits.ts'
+import { orRefuse } from '../http/refused.ts'
+import { seePosition } from '../http/see-position.ts'
 
-export const petRoutes = (app: App, { db }: Dependencies): void => {
-  app.get('/api/v2/pets', { schema: { response: { 200: petPage } } }, async (request) => ({
-    items: await petsOf(db, userOf(request).id),
-  }))
+/** A courtesy limit by the view: nobody has so many, and a mistake must not fill the lists of others. */
+const MOST_PETS = 50
+
+/** A parent's own pets. */
+export const petRoutes = (app: App, dependencies: Dependencies): void => {
+  const { db, handle, now, limits } = dependencies
+  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+  const saving = { body: petBody, headers: idempotencyHeaders }
+  const streamOf = (petId: string) => ({ pet: { stream: petStream(petId), fold: petFold } })
+
+  app.get('/api/v2/pets', { schema: { querystring: afterQuery, response: { 200: petPage } } }, async (request) => {
+    await seePosition(dependencies, request.query.after, ['accounts'])
+    return { items: await petsOf(db, userOf(request).id) }
+  })
+
+  app.post('/api/v2/pets', { schema: { ...saving, response: { 201: petSaved } }, config }, async (request, reply) => {
+    const user = userOf(request)
+    const id = derivedId('pet', user.id, idempotencyKeyOf(request))
+    const isFull = (await petCountOf(db, user.id)) >= MOST_PETS
+    const context = commandContext(request, { name: 'add-pet', objectId: id, body: request.body, user, now: now() })
+    const pet = described(request.body, { petId: id, ownerId: user.id })
+    const { position } = orRefuse(
+      await handle(context, streamOf(id), (states) => (isFull ? { refused: 'TOO_MANY_PETS' } : decideAddPet(pet, states))),
+    )
+    return reply.code(201).send({ id, position })
+  })
+
+  const changing = { ...saving, params: idParams, response: { 200: petSaved } }
+  app.put('/api/v2/pets/:id', { schema: changing, config }, async (request) => {
+    const user = userOf(request)
+    const { id } = request.params
+    const context = commandContext(request, { name: 'change-pet', objectId: id, body: request.body, user, now: now() })
+    const pet = described(request.body, { petId: id, ownerId: user.id })
+    const { position } = orRefuse(await handle(context, streamOf(id), (states) => decideChangePet(pet, states)))
+    return { id, position }
+  })
+}
+
+/** Each temperament once, and a note only where there is something to note. */
+const described = (
+  { temperament, temperamentNote, ...body }: z.infer<typeof petBody>,
+  whose: { petId: string; ownerId: string },
+): Events['PetAdded'] => {
+  const chosen = [...new Set(temperament)]
+  return {
+    ...whose,
+    ...body,
+    temperament: chosen,
+    temperamentNote: chosen.includes('other-please-specify') ? temperamentNote : '',
+  }
 }

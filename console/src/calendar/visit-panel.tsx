@@ -1,9 +1,11 @@
+import { breedName } from '@lapka/contracts/breeds.ts'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { AppointmentPill } from '../appointments/appointment-pill.tsx'
 import { useFormat } from '../format/use-format.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import { petKindOf } from '../look/faces.ts'
 import { PetFace } from '../look/art/pet-face.tsx'
 import { Pill } from '../ui/pill.tsx'
@@ -19,6 +21,7 @@ const MoveDialog = lazy(async () => ({ default: (await import('../appointments/m
 export function VisitPanel({ visit }: { visit: Visit }) {
   const { t } = useTranslation('calendar')
   const { appointment } = visit
+  const language = useLanguage()
   const format = useFormat(appointment.zone)
   const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null)
   const close = () => setDialog(null)
@@ -47,7 +50,7 @@ export function VisitPanel({ visit }: { visit: Visit }) {
         <dt>{t('professional')}</dt>
         <dd>{professional.displayName}</dd>
         <dt>{t('breed')}</dt>
-        <dd>{pet.breed}</dd>
+        <dd>{breedName(pet.animalType, pet.breed, language)}</dd>
         <dt>{t(appointment.paidCents > 0 ? 'paid' : 'price')}</dt>
         <dd>{format.euro(appointment.paidCents || appointment.priceCents)}</dd>
       </dl>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { animalTypes, genders } from '../pets.ts'
+import { animalTypes, genders, temperaments } from '../pets.ts'
 import { languages, professionalRoles, roles } from '../roles.ts'
 
 /**
@@ -31,3 +31,4 @@ export const professionalRole = z.enum(professionalRoles)
 export const language = z.enum(languages)
 export const animalType = z.enum(animalTypes)
 export const gender = z.enum(genders)
+export const temperament = z.enum(temperaments)

@@ -5,4 +5,5 @@ export type Pet = { status: 'none'; revision: number } | (Events['PetAdded'] & {
 
 export const petFold: Fold<Pet> = foldOf<Pet>(() => ({ status: 'none', revision: -1 }), {
   PetAdded: (pet, fact) => ({ ...fact, status: 'added', revision: pet.revision }),
+  PetChanged: (pet, fact) => ({ ...fact, status: 'added', revision: pet.revision }),
 })

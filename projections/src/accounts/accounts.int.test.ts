@@ -34,7 +34,29 @@ it('pets are their owner’s own, by name', async () => {
   await views.project('accounts')
   const own = await petsOf(views.db, parent.accountId)
   expect(own.map(({ name }) => name)).toEqual(['Ара', 'Мурка', 'Рекс'])
-  expect(own[0]).toEqual({ id: pets[1]!.petId, name: 'Ара', gender: 'male', animalType: 'cat', breed: 'labrador', ageYears: 4 })
+  expect(own[0]).toEqual({
+    id: pets[1]!.petId,
+    name: 'Ара',
+    gender: 'male',
+    animalType: 'cat',
+    breed: 'labrador',
+    ageYears: 4,
+    temperament: ['playful'],
+    temperamentNote: '',
+  })
+})
+
+it('a pet is as it was described last', async () => {
+  const known = pet(crypto.randomUUID())
+  const changed = { ...known, name: 'Рекси', temperament: ['playful'], temperamentNote: '' }
+  await views.write(at, {
+    [petStream(known.petId)]: [
+      { type: 'PetAdded', data: known },
+      { type: 'PetChanged', data: changed },
+    ],
+  })
+  await views.project('accounts')
+  expect(await petsOf(views.db, known.ownerId)).toMatchObject([{ id: known.petId, name: 'Рекси', temperament: ['playful'] }])
 })
 
 it('replayed twice and rebuilt from the first event the tables are the same', async () => {

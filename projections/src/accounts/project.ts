@@ -1,20 +1,21 @@
 import { sql } from 'kysely'
-import { insertRows } from '../write-rows.ts'
+import type { Events } from '@lapka/contracts/events.ts'
+import { insertRows, upsertRows } from '../write-rows.ts'
 import { clear, type Db, type Projection, type Seen } from '../projection.ts'
 
-type Told = 'AccountRegistered' | 'PetAdded' | 'ProfessionalRegistered'
+type Told = 'AccountRegistered' | 'PetAdded' | 'PetChanged' | 'ProfessionalRegistered'
 
 /** Who is who, and whose pet is which. */
 export const accounts: Projection<Told> = {
   name: 'accounts',
-  version: 1,
-  reactsTo: ['AccountRegistered', 'PetAdded', 'ProfessionalRegistered'],
+  version: 3,
+  reactsTo: ['AccountRegistered', 'PetAdded', 'PetChanged', 'ProfessionalRegistered'],
   tables: ['views.accounts', 'views.pets'],
   project: async (trx, events) => {
     const registered = events.filter((event) => event.type === 'AccountRegistered')
-    const pets = events.filter((event) => event.type === 'PetAdded')
+    const pets = events.filter((event) => event.type === 'PetAdded' || event.type === 'PetChanged')
     await insertAccounts(trx, registered)
-    await insertPets(trx, pets)
+    await writePets(trx, pets)
     await linkProfessionals(
       trx,
       events.filter((event) => event.type === 'ProfessionalRegistered'),
@@ -37,17 +38,16 @@ const insertAccounts = async (trx: Db, events: Seen<'AccountRegistered'>[]) => {
   await insertRows(trx, { table: 'views.accounts', rows })
 }
 
-const insertPets = async (trx: Db, events: Seen<'PetAdded'>[]) => {
-  const rows = events.map(({ data: { petId, ownerId, name, gender, animalType, breed, ageYears } }) => ({
-    petId,
-    ownerId,
-    name: clear(name),
-    gender,
-    animalType,
-    breed,
-    ageYears,
-  }))
-  await insertRows(trx, { table: 'views.pets', rows })
+/** Of several facts about one pet the last says all there is. */
+const writePets = async (trx: Db, events: Seen<'PetAdded' | 'PetChanged'>[]) => {
+  const rows = new Map(events.map(({ data }) => [data.petId, petRow(data)]))
+  await upsertRows(trx, { table: 'views.pets', key: 'petId', rows: [...rows.values()] })
+}
+
+const petRow = (data: Events['PetAdded']) => {
+  const { petId, ownerId, gender, animalType, breed, ageYears, temperament } = data
+  const [name, temperamentNote] = [clear(data.name), clear(data.temperamentNote)]
+  return { petId, ownerId, name, gender, animalType, breed, ageYears, temperament, temperamentNote }
 }
 
 /** An account is registered before the professional it is booked as. */

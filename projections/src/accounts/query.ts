@@ -20,12 +20,14 @@ export const accountNames = async (db: Kysely<Database>, accountIds: string[]): 
 
 export const petsOf = async (db: Kysely<Database>, ownerId: string): Promise<Pet[]> => {
   const rows = await db.selectFrom('views.pets').selectAll().where('ownerId', '=', ownerId).orderBy('name').execute()
-  return rows.map(({ petId, name, gender, animalType, breed, ageYears }) => ({
-    id: petId,
-    name,
-    gender,
-    animalType,
-    breed,
-    ageYears,
-  }))
+  return rows.map(({ petId, ownerId: _owner, ...pet }) => ({ id: petId, ...pet }))
+}
+
+export const petCountOf = async (db: Kysely<Database>, ownerId: string): Promise<number> => {
+  const { count } = await db
+    .selectFrom('views.pets')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('ownerId', '=', ownerId)
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -27,6 +27,20 @@ const prefixes: Record<string, Record<Language, string>> = { 'д-р': doctor, dr
 
 type Named = Pick<Opened<Events['ProfessionalRegistered']>, 'role' | 'prefix' | 'name' | 'surname' | 'businessName'>
 
+/** Whom a visit is with, by the names that they gave last. */
+export const bookedAs = (professional: readonly RecordedEvent[]): (Named & { accountId: string | Erased }) | undefined => {
+  const registered = factOf(professional, 'ProfessionalRegistered')
+  const person = lastFactOf(professional, 'ProfileDetailsSet')
+  const business = lastFactOf(professional, 'ClinicProfileDetailsSet')
+  return (
+    registered && {
+      ...registered,
+      ...(person && { prefix: person.prefix, name: person.name, surname: person.surname }),
+      ...(business && { businessName: business.businessName }),
+    }
+  )
+}
+
 /** People by prefix, name and surname; all others by their business name. Empty once they are erased. */
 export const displayName = (professional: Named, language: Language): string => {
   const { role, prefix, name, surname, businessName } = professional

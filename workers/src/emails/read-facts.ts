@@ -9,7 +9,7 @@ import type { Vault } from '@lapka/event-log/vault.ts'
 import { readVisit } from '../payments/visit-streams.ts'
 import type { Tools } from '../work/job.ts'
 import type { LetterFacts } from './letter.ts'
-import { clear, displayName, factOf, lastFactOf } from './people.ts'
+import { bookedAs, clear, displayName, factOf, lastFactOf } from './people.ts'
 
 export type LetterSources = Tools & { log: Pick<EventLog, 'readStream'>; vault: Pick<Vault, 'openEvents'>; publicUrl: string }
 export type LetterWanted = { appointmentId: string; template: EmailTemplate; to: Reader }
@@ -30,7 +30,7 @@ export const readFacts = async (sources: LetterSources, wanted: LetterWanted): P
     open(professionalStream(appointment.professionalId)),
     open(petStream(appointment.petId)),
   ])
-  const booked = factOf(professional, 'ProfessionalRegistered')
+  const booked = bookedAs(professional)
   const reader = to === 'parent' ? parent : await open(accountStream(clear(booked?.accountId)))
   const account = factOf(reader, 'AccountRegistered')
   const language = account?.language === 'en' ? 'en' : 'bg'
@@ -47,7 +47,7 @@ export const readFacts = async (sources: LetterSources, wanted: LetterWanted): P
       readerName: clear(account?.name),
       parentName: fullName(parent),
       professionalName: booked ? displayName(booked, language) : '',
-      petName: clear(factOf(pet, 'PetAdded')?.name),
+      petName: clear((lastFactOf(pet, 'PetChanged') ?? factOf(pet, 'PetAdded'))?.name),
       serviceName: language === 'bg' ? appointment.serviceName : appointment.serviceNameEn,
       appointmentUrl: `${sources.publicUrl.replace(/\/$/, '')}/appointments/${appointmentId}`,
       now: sources.now(),

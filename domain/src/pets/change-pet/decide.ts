@@ -1,0 +1,13 @@
+import type { Events } from '@lapka/contracts/events.ts'
+import type { Decision } from '../../decision.ts'
+import { isPet } from '../is-pet.ts'
+import type { Pet } from '../pet.ts'
+
+export type ChangePet = Events['PetChanged']
+
+/** Replaces what is known of a pet. Somebody else's looks like one that does not exist. */
+export const decideChangePet = (command: ChangePet, { pet }: { pet: Pet }): Decision<'pet'> => {
+  if (pet.status === 'none' || pet.ownerId !== command.ownerId) return { refused: 'NOT_FOUND' }
+  if (!isPet(command)) return { refused: 'INVALID_INPUT' }
+  return { events: { pet: [{ type: 'PetChanged', data: command }] } }
+}
