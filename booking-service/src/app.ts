@@ -5,6 +5,11 @@ import websocket from '@fastify/websocket'
 import Fastify, { LogController, type FastifyReply } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { confirmAccountRoute } from './accounts/confirm-account/route.ts'
+import { accountRoutes } from './accounts/me/routes.ts'
+import { changePasswordRoute } from './accounts/change-password/route.ts'
+import { forgotPasswordRoute } from './accounts/forgot-password/route.ts'
+import { refreshChangedAccounts } from './accounts/refresh-changed.ts'
+import { resetPasswordRoute } from './accounts/reset-password/route.ts'
 import { requestSignUpRoute } from './accounts/request-sign-up/route.ts'
 import { cancelAppointmentRoute } from './appointments/cancel-appointment/route.ts'
 import { cancellationPreviewRoute } from './appointments/cancellation-preview/route.ts'
@@ -59,6 +64,10 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   sessionRoutes(app, dependencies)
   requestSignUpRoute(app, dependencies)
   confirmAccountRoute(app, dependencies)
+  forgotPasswordRoute(app, dependencies)
+  resetPasswordRoute(app, dependencies)
+  changePasswordRoute(app, dependencies)
+  accountRoutes(app, dependencies)
   petRoutes(app, dependencies)
   professionalRoutes(app, dependencies)
   profileRoutes(app, dependencies)
@@ -78,6 +87,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   checkpointRoutes(app, dependencies)
   stripeWebhookRoute(app, dependencies)
   versionOneRoutes(app, dependencies)
+  refreshChangedAccounts(dependencies)
   const live = liveRoute(app, dependencies)
   serveConsole(app, dependencies.consoleFolder)
   return { app, live }

@@ -7,6 +7,7 @@ import type { Vault } from '@lapka/event-log/vault.ts'
 import type { Database } from '@lapka/projections/database.ts'
 import type { PositionWatch } from '@lapka/projections/position-watch.ts'
 import type { ChangeFeed } from './live/change-feed.ts'
+import type { FailureLimit } from './sessions/failure-limit.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
 /** Each in this process and per minute, but for failed sign-ins: per e-mail address and five minutes. */
@@ -39,6 +40,8 @@ export type Dependencies = {
   masterKey: string
   webhookSecret: string
   limits: Limits
+  /** Wrong passwords by account or address key, so that no route is a second way to guess. */
+  passwordFailures: FailureLimit
   /** How long starting a payment waits for the provider's page. */
   checkoutPatienceMs: number
   logLevel: string

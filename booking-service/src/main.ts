@@ -15,6 +15,7 @@ import { buildApp } from './app.ts'
 import { CHECKOUT_PATIENCE_MS, productionLimits } from './dependencies.ts'
 import { createChangeFeed } from './live/change-feed.ts'
 import { readKeysTogether } from './read-keys-together.ts'
+import { createFailureLimit } from './sessions/failure-limit.ts'
 import { listenForEndedSessions } from './sessions/ended-sessions.ts'
 import { createSessions } from './sessions/sessions.ts'
 
@@ -76,6 +77,7 @@ const { app, live } = await buildApp({
   masterKey,
   webhookSecret,
   limits: productionLimits,
+  passwordFailures: createFailureLimit(productionLimits.failedSignInsPerEmail),
   checkoutPatienceMs: CHECKOUT_PATIENCE_MS,
   logLevel: configuration.LAPKA_LOG_LEVEL,
   trustProxy: configuration.LAPKA_TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,

@@ -42,6 +42,11 @@ export type Events = {
     surname: string
     emailKey: string
   }
+  PersonalDetailsChanged: { accountId: string; name: string; surname: string }
+  LanguageChosen: { accountId: string; language: Language }
+  PasswordResetRequested: { accountId: string }
+  /** That it was, not what it is. All sessions but the one it was changed in are over. */
+  PasswordChanged: { accountId: string; how: 'changed' | 'reset' }
 
   // pet-{petId}
   PetAdded: {
@@ -280,6 +285,7 @@ type PersonalFields = { [K in EventType]?: { subject: keyof Events[K] & string; 
 export const personalFields = {
   SignUpRequested: { subject: 'accountId', fields: ['email', 'name', 'surname'] },
   AccountRegistered: { subject: 'accountId', fields: ['email', 'name', 'surname'] },
+  PersonalDetailsChanged: { subject: 'accountId', fields: ['name', 'surname'] },
   PetAdded: { subject: 'ownerId', fields: ['name', 'temperamentNote'] },
   PetChanged: { subject: 'ownerId', fields: ['name', 'temperamentNote'] },
   ProfessionalRegistered: { subject: 'accountId', fields: ['name', 'surname', 'address2'] },

@@ -41,3 +41,5 @@ export type Change =
   | { kind: 'appointment'; appointmentId: string; parentId: string; professionalId: string; eventTypes: string[] }
   | { kind: 'slots'; professionalId: string }
   | { kind: 'professional'; professionalId: string }
+  /** Who somebody is changed: sessions are looked up anew. */
+  | { kind: 'account'; accountId: string }

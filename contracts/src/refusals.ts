@@ -149,6 +149,7 @@ export const refusals = {
     bg: 'Записите вече не са тези, които бяха подписани. Нищо ново не се подписва.',
     en: 'The records no longer are those that were signed. Nothing new is signed.',
   },
+  WRONG_PASSWORD: { status: 409, bg: 'Сегашната парола не е вярна.', en: 'The current password is not right.' },
   LINK_NOT_VALID: {
     status: 409,
     bg: 'Тази връзка вече е използвана или е изтекла. Поискайте нова.',

@@ -33,7 +33,7 @@ export const emailTemplates = [
 ] as const
 export type EmailTemplate = (typeof emailTemplates)[number]
 /** Letters to the person of an account. */
-export type AccountEmailTemplate = 'address-known'
+export type AccountEmailTemplate = 'address-known' | 'reset-password' | 'password-changed'
 
 /** One BullMQ queue; the job's data is only a hint. */
 export const WORK_QUEUE = 'lapka-work'

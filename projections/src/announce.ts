@@ -66,7 +66,17 @@ const joined = (waiting: Waiting | undefined, position: number, told: Told[] | u
   return { position, changes, workIds }
 }
 
-const keyOf = (change: Change) => `${change.kind} ${change.kind === 'appointment' ? change.appointmentId : change.professionalId}`
+const keyOf = (change: Change): string => {
+  switch (change.kind) {
+    case 'appointment':
+      return `appointment ${change.appointmentId}`
+    case 'account':
+      return `account ${change.accountId}`
+    case 'slots':
+    case 'professional':
+      return `${change.kind} ${change.professionalId}`
+  }
+}
 
 const merged = (earlier: Change | undefined, change: Change): Change =>
   earlier?.kind === 'appointment' && change.kind === 'appointment'

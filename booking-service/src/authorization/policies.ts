@@ -22,6 +22,13 @@ export const policies: Record<string, Policy> = {
 
   'POST /api/v2/accounts': 'public',
   'POST /api/v2/accounts/confirm-account': 'public',
+  'POST /api/v2/accounts/forgot-password': 'public',
+  'POST /api/v2/accounts/reset-password': 'public',
+  'POST /api/v2/accounts/change-password': 'signed-in',
+  'GET /api/v2/accounts/me': 'signed-in',
+  'PUT /api/v2/accounts/me': 'signed-in',
+  'PUT /api/v2/accounts/me/language': 'signed-in',
+  'POST /api/v2/accounts/me/sign-out-everywhere': 'signed-in',
 
   'GET /api/v2/pets': 'signed-in',
   'POST /api/v2/pets': { roles: ['PARENT'] },

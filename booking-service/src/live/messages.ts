@@ -6,10 +6,16 @@ type Listener = { user: CurrentUser | null; watched: ReadonlySet<string> }
 /** What one listener hears of a committed batch: their own appointments without asking, public slots when asked for, nothing else. */
 export const messagesFor = (listener: Listener, { position, changes }: Projected): ServerMessage[] => {
   if (changes === undefined) return [{ type: 'everything-changed', position }]
-  return changes.filter((change) => concerns(listener, change)).map((change) => messageOf(change, position))
+  return changes
+    .filter((change) => change.kind !== 'account')
+    .filter((change) => concerns(listener, change))
+    .map((change) => messageOf(change, position))
 }
 
-const concerns = ({ user, watched }: Listener, change: Change): boolean => {
+/** Who somebody is matters to this process alone. */
+type Heard = Exclude<Change, { kind: 'account' }>
+
+const concerns = ({ user, watched }: Listener, change: Heard): boolean => {
   switch (change.kind) {
     case 'appointment':
       return user !== null && (change.parentId === user.id || change.professionalId === user.professionalId)
@@ -19,7 +25,7 @@ const concerns = ({ user, watched }: Listener, change: Change): boolean => {
   }
 }
 
-const messageOf = (change: Change, position: number): ServerMessage => {
+const messageOf = (change: Heard, position: number): ServerMessage => {
   switch (change.kind) {
     case 'appointment':
       return { type: 'appointment-changed', appointmentId: change.appointmentId, eventTypes: change.eventTypes, position }

@@ -19,3 +19,5 @@ export const createFailureLimit = (most: number, clock: () => number = Date.now)
     forget: (key: string): void => void failures.delete(key),
   }
 }
+
+export type FailureLimit = ReturnType<typeof createFailureLimit>

@@ -7,15 +7,15 @@ import type { App } from '../http/app-type.ts'
 import { perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './cookie.ts'
-import { createFailureLimit } from './failure-limit.ts'
 import { findCredentials } from './find-credentials.ts'
 import { isPassword } from './password.ts'
 import { findUser } from './sessions.ts'
 
 /** Signing in and out. A wrong password and an unknown address get the same answer in the same time. */
-export const sessionRoutes = (app: App, { db, sessions, masterKey, limits, now }: Dependencies): void => {
-  const failures = createFailureLimit(limits.failedSignInsPerEmail)
-
+export const sessionRoutes = (
+  app: App,
+  { db, sessions, masterKey, limits, now, passwordFailures: failures }: Dependencies,
+): void => {
   app.post(
     '/api/v2/sessions',
     {

@@ -14,10 +14,14 @@ export type Sessions = {
   /** Like `find`, at once, where it was found lately. */
   recall: (token: string) => CurrentUser | undefined
   end: (token: string) => Promise<void>
+  /** Every session of an account; `db` may be a transaction, for what must be true together. */
+  endAll: (accountId: string, db?: Kysely<Database>) => Promise<void>
   /** Those of the sessions, by hash, that still run. */
   running: (sessionHashes: string[]) => Promise<Set<string>>
   /** Another process ended it. */
   forget: (sessionHash: string) => void
+  /** Who somebody is changed: their sessions are looked up anew. */
+  forgetAccount: (accountId: string) => void
   /** Nobody knows what other processes ended meanwhile. */
   forgetAll: () => void
 }
@@ -85,9 +89,19 @@ export const createSessions = (db: Kysely<Database>, clock: () => number = Date.
       forget(sessionHash)
       await sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ${sessionHash})`.execute(db)
     },
+    endAll: async (accountId, within = db) => {
+      const ended = await within.deleteFrom('auth.sessions').where('accountId', '=', accountId).returning('sessionHash').execute()
+      const hashes = ended.map(({ sessionHash }) => sessionHash)
+      hashes.forEach(forget)
+      await sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ended) from unnest(${hashes}::text[]) ended`.execute(within)
+    },
     running: async (sessionHashes) =>
       new Set(sessionHashes.length === 0 ? [] : (await stillRuns(sessionHashes)).map((session) => session.sessionHash)),
     forget,
+    forgetAccount: (accountId) => {
+      ends += 1
+      for (const [sessionHash, { user }] of cached) if (user.id === accountId) cached.delete(sessionHash)
+    },
     forgetAll: () => {
       ends += 1
       cached.clear()

@@ -20,6 +20,7 @@ import { buildApp } from '../app.ts'
 import type { Dependencies, Limits } from '../dependencies.ts'
 import { createChangeFeed } from '../live/change-feed.ts'
 import { readKeysTogether } from '../read-keys-together.ts'
+import { createFailureLimit } from '../sessions/failure-limit.ts'
 import { listenForEndedSessions } from '../sessions/ended-sessions.ts'
 import { createSessions } from '../sessions/sessions.ts'
 
@@ -78,6 +79,7 @@ export const startTestService = async (change: Change = {}) => {
     now: () => clock.now(),
     newId: randomUUID,
     limits: { ...asManyAsYouLike, ...change },
+    passwordFailures: createFailureLimit(change.failedSignInsPerEmail ?? asManyAsYouLike.failedSignInsPerEmail),
     checkoutPatienceMs: 8_000,
     logLevel: 'silent',
     trustProxy: false,

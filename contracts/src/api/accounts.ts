@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { LONGEST_PASSWORD, registrableRoles, SHORTEST_PASSWORD } from '../accounts.ts'
-import { freeText, position } from './common.ts'
-import { language } from './values.ts'
+import { freeText, id, position } from './common.ts'
+import { language, role } from './values.ts'
 
 const emailAddress = z.string().trim().max(254).pipe(z.email())
 const newPassword = z.string().min(SHORTEST_PASSWORD).max(LONGEST_PASSWORD)
@@ -27,4 +27,23 @@ export const heard = z.object({ status: z.literal('accepted') })
 
 /** POST /api/v2/accounts/confirm-account: the secret of `/confirmAccount?token=`. The account can be entered at once. */
 export const confirmAccountBody = z.object({ token })
-export const confirmAccountAnswer = z.object({ position })
+
+/** POST /api/v2/accounts/forgot-password → 202, the same for an address that nobody has. */
+export const forgotPasswordBody = z.object({ email: emailAddress })
+
+/** POST /api/v2/accounts/reset-password: the secret of `/reset-password?token=`. Ends every session of the account. */
+export const resetPasswordBody = z.object({ token, password: newPassword })
+
+/** POST /api/v2/accounts/change-password: ends every other session; this one goes on under a new cookie. */
+export const changePasswordBody = z.object({ currentPassword: z.string().min(1).max(LONGEST_PASSWORD), newPassword })
+
+/** PUT /api/v2/accounts/me/language */
+export const languageBody = z.object({ language })
+
+/** GET and PUT /api/v2/accounts/me. The address and the role stay what they are. */
+export const personalDetailsBody = z.object({ name: personName, surname: personName })
+export const personalData = z.object({ id, email: z.string(), name: z.string(), surname: z.string(), role, language })
+export type PersonalData = z.infer<typeof personalData>
+
+/** What every change of an account answers: GET with `after` shows it. */
+export const accountChanged = z.object({ position })

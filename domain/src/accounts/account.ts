@@ -2,11 +2,35 @@ import type { Events } from '@lapka/contracts/events.ts'
 import { foldOf, type Fold } from '../fold.ts'
 
 /** E-mail and names stay sealed text here; nothing is ever decided by them. */
-export type Account =
-  { status: 'none'; revision: number } | (Events['AccountRegistered'] & { status: 'registered'; revision: number })
+export type KnownAccount = Omit<Events['AccountRegistered'], 'email' | 'name' | 'surname'> & {
+  status: 'registered'
+  revision: number
+  /** When a new password was asked for, the last few. */
+  resetsAskedAt: readonly string[]
+}
+export type Account = { status: 'none'; revision: number } | KnownAccount
+
+const MOST_KEPT = 20
+
+const changed = (account: Account, change: Partial<KnownAccount>): Account =>
+  account.status === 'registered' ? { ...account, ...change } : account
 
 export const accountFold: Fold<Account> = foldOf<Account>(() => ({ status: 'none', revision: -1 }), {
-  AccountRegistered: (account, fact) => ({ ...fact, status: 'registered', revision: account.revision }),
+  AccountRegistered: ({ revision }, { accountId, role, language, emailKey }) => ({
+    status: 'registered',
+    revision,
+    accountId,
+    role,
+    language,
+    emailKey,
+    resetsAskedAt: [],
+  }),
+  LanguageChosen: (account, { language }) => changed(account, { language }),
+  PasswordResetRequested: (account, _fact, { occurredAt }) =>
+    account.status === 'registered'
+      ? { ...account, resetsAskedAt: [...account.resetsAskedAt, occurredAt].slice(-MOST_KEPT) }
+      : account,
+  PasswordChanged: (account) => changed(account, { resetsAskedAt: [] }),
 })
 
 /** One address, one account: the stream of the address's key says whose, and who wished for one there lately. */
@@ -18,8 +42,6 @@ export type EmailOwner = {
   /** When the owner was told last that somebody tried to register. */
   toldAt: string | null
 }
-
-const MOST_KEPT = 20
 
 export const emailFold: Fold<EmailOwner> = foldOf<EmailOwner>(
   () => ({ revision: -1, accountId: null, wishedAt: [], toldAt: null }),

@@ -1,41 +1,47 @@
-import { sql } from 'kysely'
+import { sql, type SqlBool } from 'kysely'
 import type { Events } from '@lapka/contracts/events.ts'
-import { insertRows, upsertRows } from '../write-rows.ts'
-import { clear, type Db, type Projection, type Seen } from '../projection.ts'
+import { clear, type Db, type Projection, type Seen, type Told as Telling } from '../projection.ts'
+import { upsertRows } from '../write-rows.ts'
+import { accountTypes, evolveAccount, isOfAccount, type AccountEvent, type AccountRow } from './account-row.ts'
 
-type Told = 'AccountRegistered' | 'PetAdded' | 'PetChanged' | 'ProfessionalRegistered'
+type Told = AccountEvent['type'] | 'PetAdded' | 'PetChanged'
 
 /** Who is who, and whose pet is which. */
 export const accounts: Projection<Told> = {
   name: 'accounts',
-  version: 3,
-  reactsTo: ['AccountRegistered', 'PetAdded', 'PetChanged', 'ProfessionalRegistered'],
+  version: 4,
+  reactsTo: [...accountTypes, 'PetAdded', 'PetChanged'],
   tables: ['views.accounts', 'views.pets'],
   project: async (trx, events) => {
-    const registered = events.filter((event) => event.type === 'AccountRegistered')
-    const pets = events.filter((event) => event.type === 'PetAdded' || event.type === 'PetChanged')
-    await insertAccounts(trx, registered)
-    await writePets(trx, pets)
-    await linkProfessionals(
+    const told = await projectAccounts(trx, events.filter(isOfAccount))
+    await writePets(
       trx,
-      events.filter((event) => event.type === 'ProfessionalRegistered'),
+      events.filter((event) => event.type === 'PetAdded' || event.type === 'PetChanged'),
     )
-    return []
+    return told
   },
 }
 
-const insertAccounts = async (trx: Db, events: Seen<'AccountRegistered'>[]) => {
-  const rows = events.map(({ data }) => ({
-    accountId: data.accountId,
-    role: data.role,
-    language: data.language,
-    email: clear(data.email),
-    name: clear(data.name),
-    surname: clear(data.surname),
-    emailKey: data.emailKey,
-    professionalId: null,
-  }))
-  await insertRows(trx, { table: 'views.accounts', rows })
+/** A batch's rows are read, folded in memory and written back at once. Nobody waits for the news of an account that is new. */
+const projectAccounts = async (trx: Db, events: AccountEvent[]): Promise<Telling[]> => {
+  if (events.length === 0) return []
+  const rows = await readRows(trx, [...new Set(events.map(({ data }) => data.accountId))])
+  for (const event of events) {
+    const next = evolveAccount(rows.get(event.data.accountId), event)
+    if (next) rows.set(next.accountId, next)
+  }
+  await upsertRows(trx, { table: 'views.accounts', key: 'accountId', rows: [...rows.values()] })
+  const changed = events.filter(({ type }) => type !== 'AccountRegistered').map(({ data }) => data.accountId)
+  return [...new Set(changed)].map((accountId) => ({ kind: 'account', accountId }))
+}
+
+const readRows = async (trx: Db, ids: string[]): Promise<Map<string, AccountRow>> => {
+  const rows = await trx
+    .selectFrom('views.accounts')
+    .selectAll()
+    .where(sql<SqlBool>`account_id = any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.accountId, row]))
 }
 
 /** Of several facts about one pet the last says all there is. */
@@ -48,14 +54,4 @@ const petRow = (data: Events['PetAdded']) => {
   const { petId, ownerId, gender, animalType, breed, ageYears, temperament } = data
   const [name, temperamentNote] = [clear(data.name), clear(data.temperamentNote)]
   return { petId, ownerId, name, gender, animalType, breed, ageYears, temperament, temperamentNote }
-}
-
-/** An account is registered before the professional it is booked as. */
-const linkProfessionals = async (trx: Db, events: Seen<'ProfessionalRegistered'>[]) => {
-  if (events.length === 0) return
-  const accountIds = events.map(({ data }) => data.accountId)
-  const professionalIds = events.map(({ data }) => data.professionalId)
-  await sql`update views.accounts account set professional_id = linked.professional_id
-    from unnest(${accountIds}::uuid[], ${professionalIds}::uuid[]) linked(account_id, professional_id)
-    where account.account_id = linked.account_id`.execute(trx)
 }

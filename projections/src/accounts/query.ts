@@ -1,8 +1,7 @@
-import type { Kysely, Selectable } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Pet } from '@lapka/contracts/api/pets.ts'
 import type { Database } from '../database.ts'
-
-export type AccountRow = Selectable<Database['views.accounts']>
+import type { AccountRow } from './account-row.ts'
 
 export const accountById = (db: Kysely<Database>, accountId: string): Promise<AccountRow | undefined> =>
   db.selectFrom('views.accounts').selectAll().where('accountId', '=', accountId).executeTakeFirst()

@@ -45,3 +45,18 @@ export const accountOfToken = async (
 export const spendTokens = async (db: Kysely<Database>, accountId: string): Promise<void> => {
   await db.deleteFrom('auth.tokens').where('accountId', '=', accountId).execute()
 }
+
+/** The same, and never again: of two who come at once one gets it. */
+export const takeToken = async (
+  db: Kysely<Database>,
+  { token, purpose, now }: { token: string; purpose: TokenPurpose; now: string },
+): Promise<string | undefined> => {
+  const taken = await db
+    .deleteFrom('auth.tokens')
+    .where('tokenHash', '=', tokenHashOf(token))
+    .where('purpose', '=', purpose)
+    .where('expiresAt', '>', new Date(now))
+    .returning('accountId')
+    .executeTakeFirst()
+  return taken?.accountId
+}

@@ -17,6 +17,8 @@ export const workingTypes = [
   'RefundNeedsPerson',
   'SignUpRequested',
   'SignUpRepeated',
+  'PasswordResetRequested',
+  'PasswordChanged',
 ] as const
 export type WorkingEvent = Seen<(typeof workingTypes)[number]>
 

@@ -80,6 +80,29 @@ it('the owner of a known address is told that somebody tried to register, withou
   expect(mails[0]?.text).not.toContain('token=')
 })
 
+describe('letters about a password', () => {
+  it.each([
+    ['bg', 'Нова парола за Лапка'],
+    ['en', 'A new password for Lapka'],
+  ] as const)('a new one is chosen by a link, in %s', async (language, subject) => {
+    const accountId = await accountOf(language)
+    await send({ kind: 'send-account-email', template: 'reset-password', accountId })
+    expect(mails[0]).toMatchObject({ subject, language })
+    expect(mails[0]?.text).toContain(`https://lapka.example/reset-password?token=reset-password-of-${accountId}`)
+  })
+
+  it('that it was changed is told in the language and by the name that were chosen last', async () => {
+    const accountId = await accountOf('bg')
+    await practice.write(accountStream(accountId), [
+      { type: 'LanguageChosen', data: { accountId, language: 'en' } },
+      { type: 'PersonalDetailsChanged', data: { accountId, name: 'Ива', surname: 'Колева' } },
+    ])
+    await send({ kind: 'send-account-email', template: 'password-changed', accountId })
+    expect(mails[0]).toMatchObject({ subject: 'Your password was changed' })
+    expect(mails[0]?.text).toContain('Hello, Ива,')
+  })
+})
+
 describe('a wish that nobody confirmed', () => {
   it('is forgotten: nobody can read any more what it said, nor write to the address', async () => {
     const { accountId, work } = await wishFor('bg')

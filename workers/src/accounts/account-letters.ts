@@ -38,3 +38,35 @@ export const addressKnownLetter = (language: Language): Letter => {
     button: say('Влезте или сменете паролата', 'Sign in or reset the password'),
   })
 }
+
+export const resetPasswordLetter = (language: Language): Letter => {
+  const say = sayIn(language)
+  return letterOf({
+    title: say('Нова парола за Лапка', 'A new password for Lapka'),
+    lead: say(
+      'Някой поиска нова парола за профила ви. Ако сте вие, изберете я от връзката тук.',
+      'Somebody asked for a new password for your account. If it was you, choose it by the link here.',
+    ),
+    note: say(
+      `Връзката важи ${LINK_MINUTES} минути и само веднъж. Ако не сте вие, не правете нищо: паролата ви остава същата.`,
+      `The link works for ${LINK_MINUTES} minutes and only once. If it was not you, do nothing: your password stays as it is.`,
+    ),
+    button: say('Избирам нова парола', 'Choose a new password'),
+  })
+}
+
+export const passwordChangedLetter = (language: Language): Letter => {
+  const say = sayIn(language)
+  return letterOf({
+    title: say('Паролата ви е сменена', 'Your password was changed'),
+    lead: say(
+      'Паролата на профила ви в Лапка току-що беше сменена и излязохте от всички други устройства.',
+      'The password of your account at Lapka has just been changed, and you are signed out on all other devices.',
+    ),
+    note: say(
+      'Ако не сте били вие, веднага поискайте нова парола и ни пишете.',
+      'If it was not you, ask for a new password at once and write to us.',
+    ),
+    button: say('Не бях аз: нова парола', 'It was not me: new password'),
+  })
+}

@@ -8,10 +8,10 @@ import type { Vault } from '@lapka/event-log/vault.ts'
 import type { TokenPurpose } from '@lapka/projections/database.ts'
 import { sayIn, type Letter } from '../emails/letter.ts'
 import { messageIdOf, type Mailer } from '../emails/mailer.ts'
-import { clear, factOf } from '../emails/people.ts'
+import { clear, factOf, personOf } from '../emails/people.ts'
 import { renderLetter } from '../emails/render-letter.ts'
 import { done, type JobResult } from '../work/job.ts'
-import { addressKnownLetter, confirmAccountLetter } from './account-letters.ts'
+import { addressKnownLetter, confirmAccountLetter, passwordChangedLetter, resetPasswordLetter } from './account-letters.ts'
 
 export type AccountTools = {
   log: Pick<EventLog, 'readStream'>
@@ -57,6 +57,13 @@ const compose = async (
       }
     case 'address-known':
       return { letter: addressKnownLetter(language), url: page('/login') }
+    case 'reset-password':
+      return {
+        letter: resetPasswordLetter(language),
+        url: page(`/reset-password?token=${await issueLink('reset-password', accountId)}`),
+      }
+    case 'password-changed':
+      return { letter: passwordChangedLetter(language), url: page('/forgot-password') }
   }
 }
 
@@ -68,8 +75,8 @@ const readerOf = async ({ log, vault }: AccountTools, work: Asked): Promise<Read
     // A stranger may have typed the name: it is not read out to whoever has the address.
     return { address: clear(fact?.email), name: '', language: fact?.language === 'en' ? 'en' : 'bg' }
   }
-  const fact = factOf(await open(accountStream(work.accountId)), 'AccountRegistered')
-  return { address: clear(fact?.email), name: clear(fact?.name), language: fact?.language === 'en' ? 'en' : 'bg' }
+  const { email, name, language } = personOf(await open(accountStream(work.accountId)))
+  return { address: email, name, language }
 }
 
 const isAbout = ({ data }: RecordedEvent, accountId: string): boolean => (data as { accountId?: string }).accountId === accountId

@@ -20,6 +20,19 @@ export const lastFactOf = <Type extends keyof Events>(
 /** Erased text is no text. */
 export const clear = (field: string | Erased | undefined): string => (typeof field === 'string' ? field : '')
 
+/** Whose account it is, as it stands now, from its opened stream. Empty once they are erased. */
+export const personOf = (account: readonly RecordedEvent[]) => {
+  const registered = factOf(account, 'AccountRegistered')
+  const called = lastFactOf(account, 'PersonalDetailsChanged') ?? registered
+  const language = lastFactOf(account, 'LanguageChosen')?.language ?? registered?.language
+  return {
+    email: clear(registered?.email),
+    name: clear(called?.name),
+    surname: clear(called?.surname),
+    language: language === 'en' ? ('en' as const) : ('bg' as const),
+  }
+}
+
 /** The specification translates prefixes; what is not known here is written as it was given. */
 const doctor = { bg: 'д-р', en: 'Dr' }
 const professor = { bg: 'проф.', en: 'Prof.' }

@@ -9,7 +9,7 @@ import type { Vault } from '@lapka/event-log/vault.ts'
 import { readVisit } from '../payments/visit-streams.ts'
 import type { Tools } from '../work/job.ts'
 import type { LetterFacts } from './letter.ts'
-import { bookedAs, clear, displayName, factOf, lastFactOf } from './people.ts'
+import { bookedAs, clear, displayName, factOf, lastFactOf, personOf } from './people.ts'
 
 export type LetterSources = Tools & { log: Pick<EventLog, 'readStream'>; vault: Pick<Vault, 'openEvents'>; publicUrl: string }
 export type LetterWanted = { appointmentId: string; template: EmailTemplate; to: Reader }
@@ -32,10 +32,9 @@ export const readFacts = async (sources: LetterSources, wanted: LetterWanted): P
   ])
   const booked = bookedAs(professional)
   const reader = to === 'parent' ? parent : await open(accountStream(clear(booked?.accountId)))
-  const account = factOf(reader, 'AccountRegistered')
-  const language = account?.language === 'en' ? 'en' : 'bg'
+  const { email, name, language } = personOf(reader)
   return {
-    address: clear(account?.email),
+    address: email,
     appointment,
     payment,
     wasConfirmed: factOf(visit, 'AppointmentConfirmed') !== undefined,
@@ -44,7 +43,7 @@ export const readFacts = async (sources: LetterSources, wanted: LetterWanted): P
       ...moneyFacts(payment, template === 'refund-needs-person' ? 'needs_person' : 'succeeded'),
       ...cancellationFacts(appointment, visit),
       language,
-      readerName: clear(account?.name),
+      readerName: name,
       parentName: fullName(parent),
       professionalName: booked ? displayName(booked, language) : '',
       petName: clear((lastFactOf(pet, 'PetChanged') ?? factOf(pet, 'PetAdded'))?.name),
@@ -56,8 +55,8 @@ export const readFacts = async (sources: LetterSources, wanted: LetterWanted): P
 }
 
 const fullName = (account: readonly RecordedEvent[]): string => {
-  const registered = factOf(account, 'AccountRegistered')
-  return [clear(registered?.name), clear(registered?.surname)].filter((part) => part !== '').join(' ')
+  const { name, surname } = personOf(account)
+  return [name, surname].filter((part) => part !== '').join(' ')
 }
 
 const agreedFacts = (appointment: Placed, visit: readonly RecordedEvent[]) => {

@@ -1,4 +1,4 @@
-import { confirmAccountAnswer, confirmAccountBody } from '@lapka/contracts/api/accounts.ts'
+import { accountChanged, confirmAccountBody } from '@lapka/contracts/api/accounts.ts'
 import type { Erased, RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { Events } from '@lapka/contracts/events.ts'
 import { emailStream } from '@lapka/contracts/streams.ts'
@@ -18,7 +18,7 @@ export const confirmAccountRoute = (app: App, dependencies: Dependencies): void 
   app.post(
     '/api/v2/accounts/confirm-account',
     {
-      schema: { body: confirmAccountBody, response: { 200: confirmAccountAnswer } },
+      schema: { body: confirmAccountBody, response: { 200: accountChanged } },
       config: { rateLimit: perAddress(limits.linksPerAddress) },
     },
     async (request) => {

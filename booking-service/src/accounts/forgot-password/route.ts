@@ -1,0 +1,41 @@
+import { forgotPasswordBody, heard } from '@lapka/contracts/api/accounts.ts'
+import { accountStream } from '@lapka/contracts/streams.ts'
+import { accountFold } from '@lapka/domain/accounts/account.ts'
+import { decideRequestReset } from '@lapka/domain/accounts/request-reset/decide.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../http/app-type.ts'
+import { perAddress } from '../../http/rate-limits.ts'
+import { orRefuse } from '../../http/refused.ts'
+import { emailKeyOf } from '../email-key.ts'
+import { evenly } from '../evenly.ts'
+import { strangerContext } from '../stranger-context.ts'
+
+/** POST …/forgot-password: the same answer in the same time whether anybody has the address. If so, a letter goes there. */
+export const forgotPasswordRoute = (app: App, dependencies: Dependencies): void => {
+  app.post(
+    '/api/v2/accounts/forgot-password',
+    {
+      schema: { body: forgotPasswordBody, response: { 202: heard } },
+      config: { rateLimit: perAddress(dependencies.limits.signUpsPerAddress) },
+    },
+    async (request, reply) => {
+      await evenly(requestReset(dependencies, request))
+      return reply.code(202).send({ status: 'accepted' })
+    },
+  )
+}
+
+const requestReset = async (
+  { db, handle, newId, now, masterKey }: Dependencies,
+  request: { id: string; body: { email: string } },
+): Promise<void> => {
+  const emailKey = emailKeyOf(request.body.email, masterKey)
+  const owner = await db.selectFrom('auth.credentials').select('accountId').where('emailKey', '=', emailKey).executeTakeFirst()
+  if (owner === undefined) return
+  const at = now()
+  // Whoever asks has proven nothing: it is not the account's person who acts.
+  const actor = { id: 'system', role: 'SYSTEM' } as const
+  const context = strangerContext({ request, commandId: newId(), actor, at })
+  const streams = { account: { stream: accountStream(owner.accountId), fold: accountFold } }
+  orRefuse(await handle(context, streams, (states) => decideRequestReset({ at }, states)))
+}

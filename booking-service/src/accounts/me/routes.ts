@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { accountChanged, languageBody, personalData, personalDetailsBody } from '@lapka/contracts/api/accounts.ts'
+import { afterQuery, idempotencyHeaders } from '@lapka/contracts/api/common.ts'
+import { accountStream } from '@lapka/contracts/streams.ts'
+import { accountFold, type Account } from '@lapka/domain/accounts/account.ts'
+import { decideChangeDetails, decideChooseLanguage } from '@lapka/domain/accounts/change-account/decide.ts'
+import { accountById } from '@lapka/projections/accounts/query.ts'
+import { userOf } from '../../authorization/enforce.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../http/app-type.ts'
+import { commandContext, type Asked } from '../../http/command-context.ts'
+import { perAccount } from '../../http/rate-limits.ts'
+import { orRefuse, Refused } from '../../http/refused.ts'
+import { seePosition } from '../../http/see-position.ts'
+import { clearSessionCookie } from '../../sessions/cookie.ts'
+
+/** One's own account: what is kept of a person, in which language they are spoken to, and where they are signed in. */
+export const accountRoutes = (app: App, dependencies: Dependencies): void => {
+  const { db, handle, now, sessions, limits } = dependencies
+  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+  const headers = idempotencyHeaders
+  const response = { 200: accountChanged }
+  const streamsOf = (id: string) => ({ account: { stream: accountStream(id), fold: accountFold } })
+
+  /** Answers when the view shows it: whoever asks next who they are is told. */
+  const change = async (
+    request: Parameters<typeof commandContext>[0],
+    asked: Omit<Asked, 'objectId' | 'now'>,
+    decide: (states: { account: Account }) => ReturnType<typeof decideChooseLanguage>,
+  ) => {
+    const context = commandContext(request, { ...asked, objectId: asked.user.id, now: now() })
+    const { position } = orRefuse(await handle(context, streamsOf(asked.user.id), decide))
+    await seePosition(dependencies, position, ['accounts'])
+    sessions.forgetAccount(asked.user.id)
+    return { position }
+  }
+
+  app.get('/api/v2/accounts/me', { schema: { querystring: afterQuery, response: { 200: personalData } } }, async (request) => {
+    await seePosition(dependencies, request.query.after, ['accounts'])
+    const account = await accountById(db, userOf(request).id)
+    if (account === undefined) throw new Refused('NOT_FOUND')
+    const { accountId, email, name, surname, role, language } = account
+    return { id: accountId, email, name, surname, role, language }
+  })
+
+  app.put('/api/v2/accounts/me', { schema: { body: personalDetailsBody, headers, response }, config }, (request) => {
+    const { body } = request
+    return change(request, { name: 'change-details', body, user: userOf(request) }, (states) => decideChangeDetails(body, states))
+  })
+
+  app.put('/api/v2/accounts/me/language', { schema: { body: languageBody, headers, response }, config }, (request) => {
+    const { body } = request
+    return change(request, { name: 'choose-language', body, user: userOf(request) }, (states) =>
+      decideChooseLanguage(body, states),
+    )
+  })
+
+  app.post(
+    '/api/v2/accounts/me/sign-out-everywhere',
+    { schema: { response: { 204: z.null() } }, config },
+    async (request, reply) => {
+      await sessions.endAll(userOf(request).id)
+      return clearSessionCookie(reply).code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,10 @@
+import type { Dependencies } from '../dependencies.ts'
+
+/** Once a view shows who somebody is from now on, their sessions say so too: in every process, for each hears of the view. */
+export const refreshChangedAccounts = ({ changes, sessions }: Pick<Dependencies, 'changes' | 'sessions'>): void => {
+  changes.onProjected(({ projection, changes: told }) => {
+    if (projection !== 'accounts') return
+    if (told === undefined) sessions.forgetAll()
+    for (const change of told ?? []) if (change.kind === 'account') sessions.forgetAccount(change.accountId)
+  })
+}

@@ -1,0 +1,32 @@
+import type { Kysely } from 'kysely'
+import { accountStream } from '@lapka/contracts/streams.ts'
+import { accountFold } from '@lapka/domain/accounts/account.ts'
+import { decideRecordPassword } from '@lapka/domain/accounts/change-account/decide.ts'
+import type { CommandContext } from '@lapka/event-log/handle.ts'
+import { spendTokens } from '@lapka/projections/accounts/tokens.ts'
+import type { Database } from '@lapka/projections/database.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { orRefuse } from '../http/refused.ts'
+
+type Replacement = { accountId: string; passwordHash: string; how: 'changed' | 'reset'; context: CommandContext }
+
+/**
+ * Within a transaction that ends after the log has heard of it: a new password, no session, no link that is still good. If the
+ * log can't be asked, all stays as it was.
+ */
+export const replacePassword = async (
+  trx: Kysely<Database>,
+  { handle, sessions }: Pick<Dependencies, 'handle' | 'sessions'>,
+  { accountId, passwordHash, how, context }: Replacement,
+): Promise<number> => {
+  await trx
+    .updateTable('auth.credentials')
+    .set({ passwordHash, updatedAt: new Date(context.occurredAt) })
+    .where('accountId', '=', accountId)
+    .execute()
+  await spendTokens(trx, accountId)
+  await sessions.endAll(accountId, trx)
+  const streams = { account: { stream: accountStream(accountId), fold: accountFold } }
+  const { position } = orRefuse(await handle(context, streams, (states) => decideRecordPassword({ how }, states)))
+  return position
+}

@@ -1,0 +1,31 @@
+import type { Events } from '@lapka/contracts/events.ts'
+import type { Language } from '@lapka/contracts/roles.ts'
+import type { Decision } from '../../decision.ts'
+import type { Account } from '../account.ts'
+
+type States = { account: Account }
+
+/** The password itself is kept elsewhere; the log knows that it is another one and how that came. */
+export const decideRecordPassword = (
+  { how }: Pick<Events['PasswordChanged'], 'how'>,
+  { account }: States,
+): Decision<'account'> => {
+  if (account.status !== 'registered') return { refused: 'NOT_FOUND' }
+  return { events: { account: [{ type: 'PasswordChanged', data: { accountId: account.accountId, how } }] } }
+}
+
+export const decideChooseLanguage = ({ language }: { language: Language }, { account }: States): Decision<'account'> => {
+  if (account.status !== 'registered') return { refused: 'NOT_FOUND' }
+  if (account.language === language) return { events: {} }
+  return { events: { account: [{ type: 'LanguageChosen', data: { accountId: account.accountId, language } }] } }
+}
+
+/** What they were before is sealed and can't be compared: it is written down in any case. */
+export const decideChangeDetails = (
+  { name, surname }: { name: string; surname: string },
+  { account }: States,
+): Decision<'account'> => {
+  if (account.status !== 'registered') return { refused: 'NOT_FOUND' }
+  if (name.trim() === '' || surname.trim() === '') return { refused: 'INVALID_INPUT' }
+  return { events: { account: [{ type: 'PersonalDetailsChanged', data: { accountId: account.accountId, name, surname } }] } }
+}
