@@ -35,6 +35,7 @@ import { sendSecurityHeaders } from './http/security-headers.ts'
 import { liveRoute } from './live/route.ts'
 import type { Sockets } from './live/sockets.ts'
 import { operationRoutes } from './operations/routes.ts'
+import { crawlerRoutes } from './pages/crawler-routes.ts'
 import { petRoutes } from './pets/route.ts'
 import { professionalRoutes } from './professionals/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
@@ -89,7 +90,8 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   versionOneRoutes(app, dependencies)
   refreshChangedAccounts(dependencies)
   const live = liveRoute(app, dependencies)
-  serveConsole(app, dependencies.consoleFolder)
+  crawlerRoutes(app, dependencies)
+  serveConsole(app, dependencies)
   return { app, live }
 }
 

@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import { methodsOf } from './authorization/policies.ts'
+import type { Dependencies } from './dependencies.ts'
+import type { App } from './http/app-type.ts'
 import { sendProblem } from './http/problems.ts'
+import { createPageAnswer, pathOf } from './pages/answer-page.ts'
+import { pageOf } from './pages/known-pages.ts'
 
 const NOT_BUILT = 503
 const notBuilt =
@@ -10,17 +14,22 @@ const notBuilt =
 
 /** Paths of the API never answer with a page. */
 const isApi = (url: string) => /^\/api(?:\/|\?|$)/.test(url)
-const wantsPage = ({ method, headers, url }: FastifyRequest) =>
-  (method === 'GET' || method === 'HEAD') && !isApi(url) && (headers.accept ?? '').includes('text/html')
+/** Whoever takes anything gets a page where there is one; to be told in a page that there is none one has to ask for pages. */
+const wantsPage = (request: FastifyRequest, isBuilt: boolean) => {
+  const { method, headers, url } = request
+  if ((method !== 'GET' && method !== 'HEAD') || isApi(url)) return false
+  const accepted = headers.accept ?? '*/*'
+  return accepted.includes('text/html') || (isBuilt && accepted.includes('*/*') && pageOf(pathOf(request)) !== undefined)
+}
 
-/** The built console: hashed assets for ever, its one page for every path that is not a file, problems for everything else. */
-export const serveConsole = (app: FastifyInstance, folder: string | null): void => {
+/** The built console: hashed assets for ever, its one page with a head for every path, problems for everything else. */
+export const serveConsole = (app: App, dependencies: Dependencies): void => {
+  const folder = dependencies.consoleFolder
   const isBuilt = folder !== null && existsSync(`${folder}/index.html`)
-  if (isBuilt) {
+  const answerPage = isBuilt ? createPageAnswer(dependencies, folder) : undefined
+  if (isBuilt && answerPage) {
     // The plugin's wildcard would take the start page for a folder.
-    app.get('/', { schema: { hide: true } as object }, (_request, reply) =>
-      reply.header('cache-control', 'no-cache').sendFile('index.html'),
-    )
+    app.get('/', { schema: { hide: true } as object }, answerPage)
     void app.register(fastifyStatic, {
       root: folder,
       index: false,
@@ -29,10 +38,8 @@ export const serveConsole = (app: FastifyInstance, folder: string | null): void 
     })
   }
   app.setNotFoundHandler((request, reply) => {
-    if (wantsPage(request))
-      return isBuilt
-        ? reply.header('cache-control', 'no-cache').sendFile('index.html')
-        : reply.type('text/html').code(NOT_BUILT).send(notBuilt)
+    if (wantsPage(request, isBuilt))
+      return answerPage ? answerPage(request, reply) : reply.type('text/html').code(NOT_BUILT).send(notBuilt)
     const methods = methodsOf(request.url.split('?')[0] ?? '')
     if (methods.length === 0 || methods.includes(request.method)) return sendProblem(request, reply, { code: 'NOT_FOUND' })
     return sendProblem(request, reply.header('allow', methods.join(', ')), { code: 'METHOD_NOT_ALLOWED' })

@@ -4,6 +4,7 @@ import { cpus, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { startDatabases, type BenchDatabases } from './bench-database.ts'
+import { measureFind } from './find/measure-find.ts'
 import { sendLoad, type LoadRequest } from './http-load.ts'
 import { measureBookings } from './measure-bookings.ts'
 import { measureLog } from './measure-log.ts'
@@ -21,6 +22,8 @@ const ROUNDS = 5
 const CONNECTIONS = 64
 /** Warm enough that the code is compiled: a service runs for days, its first seconds say little of it. */
 const BOOKINGS = { rounds: ROUNDS, perRound: 2_000, warmUp: 6_000, connections: CONNECTIONS, days: 40 }
+/** Listed in a country, whom a search looks through. */
+const PROFESSIONALS = 100_000
 const RACERS = 1_000
 const RACES = 3
 /** Half of what holds per parent allow: each parent books at most twice within the ten minutes that a hold lives. */
@@ -71,7 +74,11 @@ const busyBefore = busy()
 try {
   const databases = await startDatabases(folder)
   running.push(databases.stop)
-  const rows = [...(await measureLog(databases, { rounds: ROUNDS, appends: 10_000 })), ...(await measureService(databases))]
+  const rows = [
+    ...(await measureLog(databases, { rounds: ROUNDS, appends: 10_000 })),
+    ...(await measureService(databases)),
+    ...(await measureFind(await databases.create('find'), PROFESSIONALS)),
+  ]
   console.log(tableOf(rows))
   console.log(`\n${machine()}, embedded PostgreSQL 18 with durable commits; clients and servers share the cores.`)
   console.log(`Load average of the machine: ${busyBefore} before, ${busy()} at the end (the benchmark's own load is part of it).`)

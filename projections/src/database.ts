@@ -79,21 +79,20 @@ export type Database = {
   }
   'views.listings': {
     professionalId: string
-    role: ProfessionalRole
-    cityKey: string
-    languages: string[]
-    latitude: number
-    longitude: number
     rankKey: number
     priceKey: number
-    specialties: string[]
-    species: string[]
+    /** Kept by the workers, in minutes since 1970. */
+    freeKey: Defaulted<number>
+    dueKey: Defaulted<number>
+    x: number
+    y: number
+    z: number
+    facets: number[]
     lexemes: string
   }
-  /** Kept by the workers. Keys are minutes since 1970. */
-  'views.nextFree': { professionalId: string; freeKey: number; dueKey: number }
   'views.nextFreeMarks': { professionalId: string }
-  'views.services': { professionalId: string; serviceId: string; priceCents: number; lexemes: string }
+  'views.services': { professionalId: string; nameKey: number; priceCents: number }
+  'views.serviceNames': { nameKey: number; lexemes: string }
   'views.words': { word: string }
   'views.claims': {
     claimId: string
@@ -193,10 +192,15 @@ const types: pg.CustomTypesConfig = {
   },
 }
 
-export type DatabaseOptions = { url: string; maxConnections?: number }
+export type DatabaseOptions = {
+  url: string
+  maxConnections?: number
+  /** Told of every statement after it was answered. */
+  onStatement?: (text: string, parameters: readonly unknown[]) => void
+}
 
 /** Kysely over a pool of its own, snake_case in the database, camelCase here. `destroy()` ends the pool. */
-export const openDatabase = ({ url, maxConnections = 8 }: DatabaseOptions): Kysely<Database> => {
+export const openDatabase = ({ url, maxConnections = 8, onStatement }: DatabaseOptions): Kysely<Database> => {
   const pool = new pg.Pool({ connectionString: url, max: maxConnections, types, connectionTimeoutMillis: 3000 })
   // A connection that PostgreSQL ended, idle or held, is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => {})
@@ -204,5 +208,6 @@ export const openDatabase = ({ url, maxConnections = 8 }: DatabaseOptions): Kyse
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    ...(onStatement && { log: ({ query }) => onStatement(query.sql, query.parameters) }),
   })
 }

@@ -35,6 +35,7 @@ export const policies: Record<string, Policy> = {
   'PUT /api/v2/pets/:id': { roles: ['PARENT'] },
 
   'GET /api/v2/professionals': 'public',
+  'GET /api/v2/professionals/choices': 'public',
   'GET /api/v2/professionals/:id': 'public',
   'GET /api/v2/professionals/:id/slots': 'public',
 
@@ -87,6 +88,9 @@ export const policies: Record<string, Policy> = {
   'GET /api/docs/static/*': 'open',
   'GET /api/docs/static/index.html': 'open',
   'GET /api/docs/static/swagger-initializer.js': 'open',
+  'GET /robots.txt': 'open',
+  'GET /sitemap.xml': 'open',
+  'GET /sitemaps/:file': 'open',
   'GET /': 'open',
   'GET /*': 'open',
 }

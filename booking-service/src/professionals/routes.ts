@@ -1,10 +1,16 @@
 import { z } from 'zod'
 import { id, afterQuery } from '@lapka/contracts/api/common.ts'
-import { professionalDetails, professionalPage, searchQuery, slotPage, slotsQuery } from '@lapka/contracts/api/professionals.ts'
+import {
+  professionalDetails,
+  professionalPage,
+  searchChoices as choicesAnswer,
+  searchQuery,
+  slotPage,
+  slotsQuery,
+} from '@lapka/contracts/api/professionals.ts'
 import { firstFreeAfter, freeSlots } from '@lapka/domain/slots/free-slots.ts'
 import { addDays } from '@lapka/domain/time/zone.ts'
-import { professionalById } from '@lapka/projections/professionals/query.ts'
-import { readSearchCursor } from '@lapka/projections/professionals/search-cursor.ts'
+import { professionalById, searchChoices } from '@lapka/projections/professionals/query.ts'
 import { searchProfessionals, type ProfessionalRow } from '@lapka/projections/professionals/search.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
@@ -15,6 +21,8 @@ import { nextFreeTimes, offersOf } from './free-times.ts'
 import { summaryOf } from './summary.ts'
 
 const MOST_DAYS = 62
+/** Cities and fields change in days; counting them looks at everybody. */
+const CHOICES_KEPT_MS = 60_000
 const params = z.object({ id })
 
 export const professionalRoutes = (app: App, dependencies: Dependencies): void => {
@@ -25,13 +33,14 @@ export const professionalRoutes = (app: App, dependencies: Dependencies): void =
     '/api/v2/professionals',
     { schema: { querystring: searchQuery, response: { 200: professionalPage } }, config },
     async ({ query }) => {
-      if (readSearchCursor(query) === null)
-        throw new Refused('INVALID_INPUT', { errors: [{ path: 'cursor', message: 'is not of this search' }] })
       const { items, ...rest } = await searchProfessionals(db, query)
       const nextFree = await nextFreeTimes(db, items, now())
       return { items: items.map((row) => summaryOf(row, nextFree.get(row.professionalId) ?? null)), ...rest }
     },
   )
+
+  const choices = keptFor(CHOICES_KEPT_MS, () => searchChoices(db))
+  app.get('/api/v2/professionals/choices', { schema: { response: { 200: choicesAnswer } }, config }, async () => choices())
 
   app.get(
     '/api/v2/professionals/:id',
@@ -61,6 +70,18 @@ export const professionalRoutes = (app: App, dependencies: Dependencies): void =
       })
     },
   )
+}
+
+/** One answer for everybody who asks within a time; one that failed is not kept. */
+const keptFor = <Answer>(ms: number, ask: () => Promise<Answer>): (() => Promise<Answer>) => {
+  let kept: { since: number; answer: Promise<Answer> } | undefined
+  return () => {
+    if (kept !== undefined && performance.now() - kept.since < ms) return kept.answer
+    const fresh = { since: performance.now(), answer: ask() }
+    fresh.answer.catch(() => kept === fresh && (kept = undefined))
+    kept = fresh
+    return fresh.answer
+  }
 }
 
 /** Not verified: not listed, not bookable, not there. */

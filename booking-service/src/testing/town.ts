@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Service } from '@lapka/contracts/events.ts'
+import type { Events, Service } from '@lapka/contracts/events.ts'
 import type { Role } from '@lapka/contracts/roles.ts'
 import { petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { decideAddPet } from '@lapka/domain/pets/add-pet/decide.ts'
@@ -65,11 +65,14 @@ type VetOptions = {
   lateRefundPercent?: number
   bufferMinutes?: number
   isAroundTheClock?: boolean
+  profile?: Partial<Events['ProfessionalRegistered']>
+  services?: Service[]
 }
 
 /** A vet in Sofia who works every day from 8 to 18. */
 export const registerVet = async (service: TestService, options: VetOptions = {}): Promise<Vet> => {
   const { isVerified = true, noticeHours = 24, lateRefundPercent = 50, bufferMinutes = 0, isAroundTheClock = false } = options
+  const { profile = {}, services = [examination, surgery] } = options
   const person = await registerPerson(service, 'VET', { name: 'Мария' })
   const professionalId = randomUUID()
   const { handle } = service
@@ -89,9 +92,9 @@ export const registerVet = async (service: TestService, options: VetOptions = {}
     coordinates: [23.32, 42.7] as [number, number],
   }
   const what = { specializations: ['dermatology'], languages: ['bg', 'en'], ratingTenths: 49, reviewCount: 212 }
-  const registration = { ...who, ...where, ...what, businessName: '', zone: 'Europe/Sofia' }
+  const registration = { ...who, ...where, ...what, businessName: '', zone: 'Europe/Sofia', ...profile }
   await handle(systemContext(at()), { professional }, (states) => decideRegisterProfessional(registration, states))
-  await handle(systemContext(at()), { professional }, (states) => decideSetServices({ services: [examination, surgery] }, states))
+  await handle(systemContext(at()), { professional }, (states) => decideSetServices({ services }, states))
   await handle(systemContext(at()), { professional }, (states) =>
     decideSetCancellationPolicy({ noticeHours, lateRefundPercent }, states),
   )

@@ -90,7 +90,15 @@ export const professionalSummary = z.object({
   isBookable: z.boolean(),
 })
 export type ProfessionalSummary = z.infer<typeof professionalSummary>
-export const professionalPage = page(professionalSummary).extend({ total: z.int() })
+/** Beyond a thousand nobody counts: `total` is then how many there are at least. */
+export const professionalPage = page(professionalSummary).extend({ total: z.int(), isTotalAtLeast: z.boolean() })
+
+/** GET /api/v2/professionals/choices: what there is to choose from, most frequent first. A city's place is the middle of its professionals. */
+export const searchChoices = z.object({
+  cities: z.array(z.object({ name: z.string(), latitude: z.number(), longitude: z.number(), count: z.int() })),
+  specialties: z.array(z.object({ name: z.string(), count: z.int() })),
+  languages: z.array(z.object({ code: z.string(), count: z.int() })),
+})
 
 /** GET /api/v2/professionals/{id} */
 export const professionalDetails = professionalSummary.extend({

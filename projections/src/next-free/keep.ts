@@ -2,7 +2,6 @@ import { sql, type Kysely } from 'kysely'
 import { liveClaims, type LiveClaim } from '../claims/query.ts'
 import type { Database, Schedule } from '../database.ts'
 import type { Db } from '../projection.ts'
-import { upsertRows } from '../write-rows.ts'
 import { NO_TIME } from './mark.ts'
 
 const MINUTE_MS = 60_000
@@ -30,9 +29,15 @@ export const keepNextFree = (db: Kysely<Database>, { now, most, workOut }: Keepi
       const { freeAt, dueAt } = workOut(calendar)
       return { professionalId, freeKey: freeAt === null ? NO_TIME : minuteOf(freeAt), dueKey: minuteOf(dueAt) }
     })
-    await upsertRows(trx, { table: 'views.nextFree', key: 'professionalId', rows })
+    await writeTimes(trx, rows)
     return ids.length
   })
+
+/** Who is not listed has no row, and is nobody's next free time. */
+const writeTimes = (trx: Db, rows: { professionalId: string; freeKey: number; dueKey: number }[]) =>
+  sql`update views.listings listing set free_key = fresh."freeKey", due_key = fresh."dueKey"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) fresh("professionalId" uuid, "freeKey" int, "dueKey" int)
+    where listing.professional_id = fresh."professionalId"`.execute(trx)
 
 const minuteOf = (instant: string): number => Math.floor(Date.parse(instant) / MINUTE_MS)
 
@@ -40,7 +45,7 @@ const takeWhatIsDue = async (trx: Db, now: string, most: number): Promise<string
   const { rows } = await sql<{ professionalId: string }>`
     with marked as (delete from views.next_free_marks where professional_id in
         (select professional_id from views.next_free_marks limit ${most} for update skip locked) returning professional_id),
-      due as (select professional_id from views.next_free where due_key <= ${minuteOf(now)}
+      due as (select professional_id from views.listings where due_key <= ${minuteOf(now)}
         order by due_key limit ${most} for update skip locked)
     select professional_id from marked union select professional_id from due order by professional_id`.execute(trx)
   return rows.map(({ professionalId }) => professionalId)

@@ -9,9 +9,3 @@ export const markNextFree = async (trx: Db, professionalIds: Iterable<string>): 
   const rows = [...professionalIds].toSorted().map((professionalId) => ({ professionalId }))
   await insertRows(trx, { table: 'views.nextFreeMarks', rows })
 }
-
-/** A professional who is listed for the first time has a row at once: whoever orders by time joins it. */
-export const expectNextFree = async (trx: Db, professionalIds: string[]): Promise<void> => {
-  const rows = professionalIds.map((professionalId) => ({ professionalId, freeKey: NO_TIME, dueKey: 0 }))
-  await insertRows(trx, { table: 'views.nextFree', rows })
-}

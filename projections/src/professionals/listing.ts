@@ -1,10 +1,12 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../database.ts'
 import { clear } from '../projection.ts'
+import { facetOf, serviceFacet } from './facets.ts'
 import { registered, type ProfessionalEvent, type ProfessionalRecord } from './professional-row.ts'
 import { speciesOf } from './species.ts'
+import { pointOf } from './sphere.ts'
 import { lexemesOf } from './typed-words.ts'
-import { latinKey, spellings } from './words.ts'
+import { spellings } from './words.ts'
 
 /** After every price there is. */
 export const NO_PRICE = 2_147_483_647
@@ -12,32 +14,51 @@ export const NO_PRICE = 2_147_483_647
 export const RATING_STEP = 1_000_000
 const MOST_REVIEWS = RATING_STEP - 1
 
-/** What the search looks at; only verified professionals are listed. */
-export const listingOf = (row: ProfessionalRecord): Insertable<Database['views.listings']> => {
-  const { professionalId, role, languages, specializations, latitude, longitude } = row
+/** More than any two ranks are apart: what stands before the rank in an order is multiplied by this. */
+export const RANKS = 100_000_000
+
+/** What the search looks at; only verified professionals are listed. When they are next free is kept by others. */
+export const listingOf = (row: ProfessionalRecord): Omit<Insertable<Database['views.listings']>, 'freeKey' | 'dueKey'> => {
   const { name, others } = textsOf(row)
   return {
-    professionalId,
-    role,
-    cityKey: latinKey(row.city),
-    languages,
-    specialties: specializations.map(latinKey),
-    species: speciesOf(specializations),
-    latitude,
-    longitude,
+    professionalId: row.professionalId,
     rankKey: -(row.ratingTenths * RATING_STEP + Math.min(row.reviewCount, MOST_REVIEWS)),
     priceKey: row.fromPriceCents ?? NO_PRICE,
+    ...pointOf(row),
+    facets: facetsOf(row),
     lexemes: lexemesOf(name, others),
   }
 }
 
-export const offeredServices = ({ professionalId, services }: ProfessionalRecord): Insertable<Database['views.services']>[] =>
-  services.map(({ id, name, nameEn, priceCents }) => ({
-    professionalId,
-    serviceId: id,
-    priceCents,
-    lexemes: lexemesOf([], [name, nameEn]),
-  }))
+const facetsOf = ({ role, city, languages, specializations, services }: ProfessionalRecord): number[] => [
+  ...new Set([
+    facetOf('role', role),
+    facetOf('city', city),
+    ...languages.map((code) => facetOf('language', code)),
+    ...speciesOf(specializations).map((species) => facetOf('species', species)),
+    ...specializations.map((name) => facetOf('specialty', name)),
+    ...services.map(serviceFacet),
+  ]),
+]
+
+/** The cheapest of each name. */
+export const offeredServices = ({ professionalId, services }: ProfessionalRecord): Insertable<Database['views.services']>[] => {
+  const cheapest = new Map<number, number>()
+  for (const service of services) {
+    const nameKey = serviceFacet(service)
+    cheapest.set(nameKey, Math.min(service.priceCents, cheapest.get(nameKey) ?? service.priceCents))
+  }
+  return [...cheapest].map(([nameKey, priceCents]) => ({ professionalId, nameKey, priceCents }))
+}
+
+/** Names that an event brings, to be found by their words. They stay as words do. */
+export const serviceNamesOf = (event: ProfessionalEvent): Insertable<Database['views.serviceNames']>[] =>
+  event.type === 'ServicesSet'
+    ? event.data.services.map((service) => ({
+        nameKey: serviceFacet(service),
+        lexemes: lexemesOf([], [service.name, service.nameEn]),
+      }))
+    : []
 
 const textsOf = (row: ProfessionalRecord) => ({
   name: [row.displayName, row.businessName],

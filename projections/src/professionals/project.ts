@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
-import { expectNextFree, markNextFree } from '../next-free/mark.ts'
+import { markNextFree } from '../next-free/mark.ts'
 import type { Db, Projection, Told } from '../projection.ts'
 import { insertRows, upsertRows } from '../write-rows.ts'
-import { listingOf, offeredServices, wordsOfEvent } from './listing.ts'
+import { listingOf, offeredServices, serviceNamesOf, wordsOfEvent } from './listing.ts'
 import { evolveProfessional, professionalTypes, type ProfessionalEvent, type ProfessionalRecord } from './professional-row.ts'
 
 /** Everything a search and a profile show. A batch's rows are read, folded in memory and written back at once. */
@@ -10,7 +10,7 @@ export const professionals: Projection<ProfessionalEvent['type']> = {
   name: 'professionals',
   version: 4,
   reactsTo: professionalTypes,
-  tables: ['views.professionals', 'views.listings', 'views.services', 'views.words'],
+  tables: ['views.professionals', 'views.listings', 'views.services', 'views.serviceNames', 'views.words'],
   project: async (trx, events) => {
     const ids = [...new Set(events.map((event) => event.data.professionalId))]
     const rows = await readRows(trx, ids)
@@ -23,6 +23,7 @@ export const professionals: Projection<ProfessionalEvent['type']> = {
     await markNextFree(trx, ids)
     const words = new Set(events.flatMap(wordsOfEvent))
     await insertRows(trx, { table: 'views.words', rows: [...words].map((word) => ({ word })) })
+    await insertRows(trx, { table: 'views.serviceNames', rows: events.flatMap(serviceNamesOf) })
     return ids.map((professionalId): Told => ({ kind: 'professional', professionalId }))
   },
 }
@@ -41,16 +42,15 @@ const readRows = async (trx: Db, ids: string[]): Promise<Map<string, Professiona
   )
 }
 
+/** A listing that is there keeps what others write into it. */
 const writeListings = async (trx: Db, ids: string[], rows: ProfessionalRecord[]) => {
-  await trx.deleteFrom('views.listings').where(isOneOf(ids)).execute()
-  await trx.deleteFrom('views.services').where(isOneOf(ids)).execute()
   const listed = rows.filter((row) => row.verifiedAt !== null)
-  await insertRows(trx, { table: 'views.listings', rows: listed.map(listingOf) })
+  const listedIds = new Set(listed.map(({ professionalId }) => professionalId))
+  const gone = ids.filter((id) => !listedIds.has(id))
+  await trx.deleteFrom('views.listings').where(isOneOf(gone)).execute()
+  await trx.deleteFrom('views.services').where(isOneOf(ids)).execute()
+  await upsertRows(trx, { table: 'views.listings', key: 'professionalId', rows: listed.map(listingOf) })
   await insertRows(trx, { table: 'views.services', rows: listed.flatMap(offeredServices) })
-  await expectNextFree(
-    trx,
-    listed.map(({ professionalId }) => professionalId),
-  )
 }
 
 const isOneOf = (ids: string[]) => sql<SqlBool>`professional_id = any(${ids}::uuid[])`

@@ -1,7 +1,34 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from '../database.ts'
 import type { ProfessionalRow } from './search.ts'
 
 /** Any professional by id, verified or not: who may see an unverified one is the door's question. */
 export const professionalById = (db: Kysely<Database>, professionalId: string): Promise<ProfessionalRow | undefined> =>
   db.selectFrom('views.professionals').selectAll().where('professionalId', '=', professionalId).executeTakeFirst()
+
+export type SearchChoices = {
+  cities: { name: string; latitude: number; longitude: number; count: number }[]
+  specialties: { name: string; count: number }[]
+  languages: { code: string; count: number }[]
+}
+
+const MOST_CITIES = 300
+const MOST_SPECIALTIES = 200
+
+/** What the verified professionals are in and good at, most frequent first: what a filter can offer without leading nowhere. */
+export const searchChoices = async (db: Kysely<Database>): Promise<SearchChoices> => {
+  const verified = sql`views.professionals where verified_at is not null`
+  const [cities, specialties, languages] = await Promise.all([
+    sql<SearchChoices['cities'][number]>`select city as name, avg(latitude) as latitude, avg(longitude) as longitude,
+      count(*) as count from ${verified} and city <> '' group by city order by count desc, city limit ${sql.lit(MOST_CITIES)}`.execute(
+      db,
+    ),
+    sql<
+      SearchChoices['specialties'][number]
+    >`select name, count(*) as count from (select jsonb_array_elements_text(specializations)
+      as name from ${verified}) each group by name order by count desc, name limit ${sql.lit(MOST_SPECIALTIES)}`.execute(db),
+    sql<SearchChoices['languages'][number]>`select code, count(*) as count from (select jsonb_array_elements_text(languages)
+      as code from ${verified}) each group by code order by count desc, code limit 100`.execute(db),
+  ])
+  return { cities: cities.rows, specialties: specialties.rows, languages: languages.rows }
+}

@@ -1,4 +1,5 @@
 import type { SearchQuery } from '@lapka/contracts/api/professionals.ts'
+import { ForeignCursor } from '../foreign-cursor.ts'
 
 /** How far words are looked for: the beginnings of words first, and their insides only where no word begins so. */
 export type Reach = 'beginnings' | 'parts'
@@ -12,16 +13,22 @@ export const sortOf = ({ sort = 'relevance', near }: SearchQuery) => (sort === '
 export const writeSearchCursor = (query: SearchQuery, { key, id, total, reach }: SearchCursor): string =>
   Buffer.from(JSON.stringify([sortOf(query), key, id, total, reach])).toString('base64url')
 
-/** Undefined where there is none; null for one that is not ours, or of another order: its place means nothing in this one. */
-export const readSearchCursor = (query: SearchQuery): SearchCursor | undefined | null => {
+/** Undefined where there is none. One of another order is as foreign as one that is not ours: its place means nothing in this one. */
+export const readSearchCursor = (query: SearchQuery): SearchCursor | undefined => {
   if (query.cursor === undefined) return undefined
+  const read = parsed(query.cursor, sortOf(query))
+  if (read === undefined) throw new ForeignCursor()
+  return read
+}
+
+const parsed = (cursor: string, expected: string): SearchCursor | undefined => {
   try {
-    const [sort, key, id, total, reach] = JSON.parse(Buffer.from(query.cursor, 'base64url').toString()) as unknown[]
+    const [sort, key, id, total, reach] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown[]
     const isKey = typeof key === 'number' && (sort === 'distance' || isInt(key))
-    if (sort !== sortOf(query) || !isKey || typeof id !== 'string' || !isUuid.test(id) || !isInt(total)) return null
+    if (sort !== expected || !isKey || typeof id !== 'string' || !isUuid.test(id) || !isInt(total)) return undefined
     return { key, id, total: total as number, reach: reach === 'parts' ? 'parts' : 'beginnings' }
   } catch {
-    return null
+    return undefined
   }
 }
 

@@ -107,7 +107,9 @@ export const reached = async (db: Kysely<Database>, names: readonly ProjectionNa
  * answers every row that differs after either.
  */
 export const differencesAfterReplay = async (views: TestViews, ...names: ProjectionName[]): Promise<object[]> => {
-  const tables = names.flatMap((name) => projectionOf(name).tables).map((table) => table.replace('refundSteps', 'refund_steps'))
+  const tables = names
+    .flatMap((name) => projectionOf(name).tables)
+    .map((table) => table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
   for (const table of tables) await sql`create table ${kept(table)} as table ${sql.table(table)}`.execute(views.db)
   await views.db.updateTable('views.checkpoints').set({ position: 0 }).where('projection', 'in', names).execute()
   await views.project(...names)

@@ -70,7 +70,8 @@ export const planProfessionals = (seed: number, clinics: PlannedProfessional[]):
     index === 0 ? firstVet(seed, clinics) : planProfessional(seed, index + 1, clinics),
   )
 
-const planProfessional = (seed: number, number: number, clinics: PlannedProfessional[]): PlannedProfessional => {
+/** One of them; the benchmarks plan a whole country of their like. */
+export const planProfessional = (seed: number, number: number, clinics: PlannedProfessional[]): PlannedProfessional => {
   const dice = diceOf(seed, 'professional', number)
   const emergencyCity = EMERGENCY[number]
   const role = number <= 12 || emergencyCity !== undefined ? 'VET' : dice.pickWeighted(roleWeights)

@@ -6,6 +6,8 @@ const everywhere = {
   max_connections: '100',
   shared_buffers: '48MB',
   work_mem: '4MB',
+  // Everything that is looked for lies in memory: a page by an index costs hardly more than the next one.
+  random_page_cost: '1.1',
   maintenance_work_mem: '32MB',
   max_wal_size: '256MB',
   wal_level: 'minimal',

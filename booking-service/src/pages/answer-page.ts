@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { id as uuid } from '@lapka/contracts/api/common.ts'
+import type { Language } from '@lapka/contracts/roles.ts'
+import { professionalById } from '@lapka/projections/professionals/query.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { withHead, type Head } from './head.ts'
+import { pageOf, type KnownPage } from './known-pages.ts'
+import { professionalSeo } from './professional-seo.ts'
+import { defaultSeo, notFoundSeo, seoOf, type Seo } from './seo-texts.ts'
+
+const NOT_FOUND = 404
+
+/** Specification, section 9, as the console does it: the stored choice, else a page of ours in English that led here, else Bulgarian. */
+const languageOf = ({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'headers'>): Language => {
+  const stored = cookies['lapka_language']
+  if (stored === 'en' || stored === 'bg') return stored
+  const from = headers.referer ?? ''
+  return URL.canParse(from) && new URL(from).pathname.includes('/en/') ? 'en' : 'bg'
+}
+
+type Told = { seo: Seo; kind: Head['kind'] }
+
+/** Answers an address of the console with its page: whatever exists with its own head, everything else with one that says so, as 404. */
+export const createPageAnswer = ({ db, publicUrl }: Dependencies, folder: string) => {
+  const template = readFileSync(`${folder}/index.html`, 'utf8')
+  const origin = new URL(publicUrl).origin
+
+  /** Undefined where nothing is there: an address that no page has, a professional whom nobody may see. */
+  const toldOf = async (page: KnownPage, language: Language): Promise<Told | undefined> => {
+    const own = { ...defaultSeo[language], ...seoOf[language][page.pattern] }
+    if (!page.pattern.startsWith('/professionals/:id')) return { seo: own, kind: 'website' }
+    const id = uuid.safeParse(page.id)
+    const row = id.success ? await professionalById(db, id.data) : undefined
+    return row && row.verifiedAt !== null ? { seo: professionalSeo(row, language), kind: 'profile' } : undefined
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const language = languageOf(request)
+    const path = pathOf(request)
+    const page = pageOf(path)
+    const told = page && (await toldOf(page, language))
+    const head: Head = {
+      language,
+      canonical: origin + path,
+      image: `${origin}/social-${language}.png`,
+      isIndexed: told !== undefined && page?.isPublic === true,
+      seo: told?.seo ?? notFoundSeo[language],
+      kind: told?.kind ?? 'website',
+    }
+    return reply
+      .code(told ? 200 : NOT_FOUND)
+      .headers({ 'cache-control': 'no-cache', vary: 'Cookie, Referer', 'content-language': language })
+      .type('text/html; charset=utf-8')
+      .send(withHead(template, head))
+  }
+}
+
+/** Without the query, and with one slash at its beginning: what a browser reads from "//host" is another host. */
+export const pathOf = ({ url }: Pick<FastifyRequest, 'url'>): string => (url.split(/[?#]/)[0] ?? '/').replace(/^\/+/, '/')

@@ -1,0 +1,63 @@
+import type { Language } from '@lapka/contracts/roles.ts'
+import { siteName, type Seo } from './seo-texts.ts'
+
+/** Searches show about so much; a profile's words may be longer than any page's head should be. */
+const LONGEST = { title: 120, description: 300, keywords: 300 }
+
+export type Head = {
+  language: Language
+  seo: Seo
+  /** App host plus path, without the query. */
+  canonical: string
+  image: string
+  kind: 'website' | 'profile'
+  isIndexed: boolean
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+
+/** Text as it may stand between tags and within either kind of quotation marks, on one line. */
+export const escapeHtml = (text: string): string =>
+  text
+    .toWellFormed()
+    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
+    .replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '')
+
+/** A letter that takes two units is not cut through. */
+const shortened = (text: string, longest: number): string =>
+  text.length <= longest ? text : `${text.slice(0, longest - 1).replace(/[\ud800-\udbff]$/, '')}…`
+
+/**
+ * The console's one page with a head of its own: what was written for all pages goes out, what is this page's comes in. Names
+ * are put in as values of a function, for "$&" in a replacement's text would mean something.
+ */
+export const withHead = (page: string, head: Head): string =>
+  page
+    .replace(/<html lang="[a-z]*"/, () => `<html lang="${head.language}"`)
+    .replace(/\s*<title>[^<]*<\/title>/, '')
+    .replace(/\s*<meta\s+name="description"[^>]*>/, '')
+    .replace('</head>', () => `${tagsOf(head).trimStart()}\n  </head>`)
+
+const tagsOf = ({ language, seo, canonical, image, kind, isIndexed }: Head): string => {
+  const title = escapeHtml(shortened(seo.title, LONGEST.title))
+  const description = escapeHtml(shortened(seo.description, LONGEST.description))
+  const named = (name: string, content: string) => `<meta name="${name}" content="${content}" />`
+  const property = (name: string, content: string) => `<meta property="og:${name}" content="${content}" />`
+  return [
+    `<title>${title}</title>`,
+    named('description', description),
+    named('keywords', escapeHtml(shortened(seo.keywords, LONGEST.keywords))),
+    ...(isIndexed ? [] : [named('robots', 'noindex')]),
+    `<link rel="canonical" href="${escapeHtml(canonical)}" />`,
+    property('site_name', siteName[language]),
+    property('locale', language === 'bg' ? 'bg_BG' : 'en_GB'),
+    property('type', kind),
+    property('title', title),
+    property('description', description),
+    property('url', escapeHtml(canonical)),
+    property('image', escapeHtml(image)),
+    named('twitter:card', 'summary_large_image'),
+  ]
+    .map((tag) => `\n    ${tag}`)
+    .join('')
+}

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+import { registerVet } from '../testing/town.ts'
+
+const built = `<!doctype html>
+<html lang="bg">
+  <head>
+    <meta charset="utf-8" />
+    <meta
+      name="description"
+      content="Ветеринари"
+    />
+    <title>Лапка</title>
+    <script type="module" crossorigin src="/assets/index-1.js"></script>
+  </head>
+  <body><div id="root"></div></body>
+</html>`
+const hostile = `Мария"><script>alert(1)</script><img src=x onerror=alert(2)>' $& $\` </title> &quot;\n<!--`
+
+let folder: string
+let service: TestService
+let maria: string
+let mallory: string
+let hidden: string
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lapka-pages-'))
+  writeFileSync(join(folder, 'index.html'), built)
+  service = await startTestService({ consoleFolder: folder, publicUrl: 'https://app.lapka.test' })
+  maria = (await registerVet(service)).professionalId
+  const profile = { name: hostile, surname: hostile, city: hostile, clinicName: hostile, specializations: [hostile] }
+  const services = [{ id: 'x', name: hostile, nameEn: hostile, priceCents: 100, durationMinutes: 30 }]
+  mallory = (await registerVet(service, { profile, services })).professionalId
+  hidden = (await registerVet(service, { isVerified: false })).professionalId
+  await service.seen()
+})
+afterAll(async () => {
+  await service.stop()
+  rmSync(folder, { recursive: true })
+})
+
+const open = async (url: string, headers: Record<string, string> = {}) => {
+  const answer = await service.app.inject({ url, headers: { accept: 'text/html', ...headers } })
+  return { status: answer.statusCode, page: answer.body, headers: answer.headers }
+}
+const titleOf = (page: string) => /<title>([^<]*)<\/title>/.exec(page)?.[1]
+
+test('a professional’s page says in its head who it is, at the app’s address without the query', async () => {
+  const { status, page, headers } = await open(`/professionals/${maria}?petId=1&utm_source=x`)
+  expect(status).toBe(200)
+  expect(titleOf(page)).toBe('д-р Мария Жечева, ветеринар, София · Лапка')
+  expect(page).toContain(`<link rel="canonical" href="https://app.lapka.test/professionals/${maria}" />`)
+  expect(page).toContain('<meta property="og:image" content="https://app.lapka.test/social-bg.png" />')
+  expect(page).toMatch(/<meta name="description" content="[^"]*Преглед, Операция\. Цени от 30,00 €[^"]*" \/>/)
+  expect(page.match(/<title>|name="description"/g)).toHaveLength(2)
+  expect(headers['cache-control']).toBe('no-cache')
+  expect(headers['content-security-policy']).toContain("script-src 'self'")
+})
+
+test('whoever chose English, or comes from an English page of ours, reads an English head', async () => {
+  const chosen = await open(`/professionals/${maria}`, { cookie: 'lapka_language=en' })
+  expect(chosen.page).toContain('<html lang="en"')
+  expect(titleOf(chosen.page)).toBe('д-р Мария Жечева, vet, София · Lapka')
+  expect(chosen.headers['vary']).toContain('Cookie')
+  const led = await open('/find-professional', { referer: 'https://lapka.test/en/vets' })
+  expect(titleOf(led.page)).toBe('Find a professional · Lapka')
+  expect(titleOf((await open('/find-professional', { referer: 'nonsense' })).page)).toBe('Намерете специалист · Лапка')
+})
+
+test('a name that is markup stays a name: it breaks out of no tag and no attribute', async () => {
+  const { status, page } = await open(`/professionals/${mallory}`)
+  expect(status).toBe(200)
+  const head = page.slice(0, page.indexOf('</head>'))
+  expect(head.match(/<script/g)).toHaveLength(1)
+  expect(head).not.toMatch(/<img|<!--|onerror=alert\(2\)>/)
+  expect(head.match(/<\/title>/g)).toHaveLength(1)
+  expect(head).toContain('&lt;script&gt;alert(1)&lt;/script&gt;')
+  // Every tag is one of ours, whole, on a line of its own.
+  const lines = head.split('\n').filter((line) => /<(?:meta name="(?:desc|key)|meta property)/.test(line))
+  expect(lines.filter((line) => !/^ {4}<meta (?:name|property)="[\w:]+" content="[^"<>]*" \/>$/.test(line))).toEqual([])
+  expect(page.match(/<div id="root">/g)).toHaveLength(1)
+})
+
+test('an address without a page, and a professional whom nobody may see, are answered with a page and 404', async () => {
+  for (const path of [
+    '/nothing',
+    `/professionals/${hidden}`,
+    `/professionals/${crypto.randomUUID()}`,
+    '/professionals/x%22%3E%3Cscript%3E',
+  ]) {
+    const { status, page } = await open(path)
+    expect([path, status]).toEqual([path, 404])
+    expect(page).toContain('<meta name="robots" content="noindex" />')
+    expect(page).not.toMatch(/href="https:\/\/evil|"><script>/)
+  }
+})
+
+test('pages of somebody’s own are there and wish to be in no index', async () => {
+  const { status, page } = await open('/dashboard/parent/appointments')
+  expect(status).toBe(200)
+  expect(page).toContain('<meta name="robots" content="noindex" />')
+  expect((await open('/')).page).not.toContain('noindex')
+})
+
+test('a programme that takes anything gets a page where there is one, and a problem elsewhere', async () => {
+  expect((await service.app.inject({ url: '/faqs', headers: { accept: '*/*' } })).headers['content-type']).toContain('text/html')
+  const nothing = await service.app.inject({ url: '/nothing', headers: { accept: '*/*' } })
+  expect([nothing.statusCode, nothing.json().code]).toEqual([404, 'NOT_FOUND'])
+})
+
+test('search engines are told where they may go and find every verified professional', async () => {
+  const { page: robots } = await open('/robots.txt')
+  expect(robots).toContain('Disallow: /api/')
+  expect(robots).toContain('Sitemap: https://app.lapka.test/sitemap.xml')
+  const { page: index } = await open('/sitemap.xml')
+  expect(index).toContain('<loc>https://app.lapka.test/sitemaps/professionals-1.xml</loc>')
+  const { page: listed, headers } = await open('/sitemaps/professionals-1.xml')
+  expect(headers['content-type']).toContain('application/xml')
+  expect(listed).toContain(`<loc>https://app.lapka.test/professionals/${maria}</loc>`)
+  expect(listed).not.toContain(hidden)
+  expect((await open('/sitemaps/pages.xml')).page).toContain('<loc>https://app.lapka.test/faqs</loc>')
+  expect((await open('/sitemaps/professionals-2.xml')).status).toBe(404)
+  expect((await open('/sitemaps/..%2Fsecrets.xml')).status).toBe(400)
+})

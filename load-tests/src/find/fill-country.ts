@@ -1,0 +1,73 @@
+import type { Client } from 'pg'
+import { firstFreeAfter } from '@lapka/domain/slots/free-slots.ts'
+import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
+import type { openDatabase } from '@lapka/projections/database.ts'
+import { keepNextFree, type Calendar } from '@lapka/projections/next-free/keep.ts'
+import type { ProfessionalEvent } from '@lapka/projections/professionals/professional-row.ts'
+import { professionals } from '@lapka/projections/professionals/project.ts'
+import { planClinics, planProfessional, type PlannedProfessional } from '@lapka/stack/demo/plan-professionals.ts'
+import { HORIZON_DAYS } from '@lapka/stack/demo/working-weeks.ts'
+
+const SEED = 7
+const BATCH = 1_000
+const DAY_MS = 86_400_000
+/** Paid visits of each calendar, on as many days from tomorrow on. */
+const VISITS = 8
+
+type Tools = { db: ReturnType<typeof openDatabase>; client: Client }
+
+/**
+ * A country of professionals in the tables that a search looks at: planned as the demo plans its own, written by the projection's
+ * own function from the events of their lives. Only the log is left out, and the visits of their calendars, which go into the
+ * view of claims as rows.
+ */
+export const fillCountry = async ({ db, client }: Tools, count: number): Promise<void> => {
+  const clinics = planClinics(SEED)
+  for (let first = 1; first <= count; first += BATCH) {
+    const plans = Array.from({ length: Math.min(BATCH, count + 1 - first) }, (_, index) =>
+      planProfessional(SEED, first + index, clinics),
+    )
+    await db.transaction().execute((trx) => professionals.project(trx, plans.flatMap(lifeOf)))
+  }
+  await fillCalendars(client)
+  const now = new Date().toISOString()
+  while ((await keepNextFree(db, { now, most: BATCH, workOut: (calendar) => nextFreeOf(calendar, now) })) > 0);
+  await client.query('vacuum analyze')
+}
+
+const lifeOf = ({ profile, services, policy, week, isVerified }: PlannedProfessional): ProfessionalEvent[] => {
+  const { professionalId, zone } = profile
+  const schedule = week && { ...week, scheduleId: professionalId, professionalId, zone, horizonDays: HORIZON_DAYS }
+  const facts = [
+    { type: 'ProfessionalRegistered', data: profile },
+    { type: 'ServicesSet', data: { professionalId, services } },
+    { type: 'CancellationPolicySet', data: { professionalId, policy: { version: 1, ...policy } } },
+    ...(schedule ? [{ type: 'ScheduleSet', data: schedule }] : []),
+    ...(isVerified ? [{ type: 'ProfessionalVerified', data: { professionalId } }] : []),
+  ]
+  return facts.map((fact) => ({ ...fact, occurredAt: '2026-01-05T08:00:00.000Z' }) as unknown as ProfessionalEvent)
+}
+
+/** The guard against overlap is built after the rows: row by row it would take longer than everything else. */
+const fillCalendars = async (client: Client): Promise<void> => {
+  await client.query('alter table views.claims drop constraint no_double_booking')
+  await client.query(`
+    insert into views.claims (claim_id, professional_id, day, parent_id, starts_at, ends_at, buffer_minutes, during)
+    select gen_random_uuid(), professional_id, (starts_at at time zone 'Europe/Sofia')::date, gen_random_uuid(),
+      starts_at, ends_at, 0, tstzrange(starts_at, ends_at)
+    from views.professionals, generate_series(1, ${VISITS}) nth,
+      lateral (select date_trunc('day', now()) + make_interval(days => nth, mins => 420 + 30 * (hashtext(professional_id::text || nth) & 15)) as starts_at) start,
+      lateral (select starts_at + interval '30 minutes' as ends_at) finish
+    where verified_at is not null and schedule is not null`)
+  await client.query(`alter table views.claims add constraint no_double_booking
+    exclude using gist (professional_id with =, during with &&, day with =)`)
+}
+
+const nextFreeOf = ({ schedule, shortestMinutes, claims }: Calendar, now: string) => ({
+  freeAt: firstFreeAfter(
+    { schedule, claims, durationMinutes: shortestMinutes, now },
+    addDays(localDateOf(now, schedule.zone), -1),
+  ),
+  // Nothing is due again while it is measured.
+  dueAt: new Date(Date.parse(now) + DAY_MS).toISOString(),
+})

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { searchSorts, type SearchQuery } from '@lapka/contracts/api/professionals.ts'
+import { ForeignCursor } from '../foreign-cursor.ts'
+import { professionalFacts } from '../testing/practice.ts'
+import { openTestViews } from '../testing/test-views.ts'
+import { readSearchCursor, writeSearchCursor } from './search-cursor.ts'
+import { searchProfessionals, type SearchPage } from './search.ts'
+
+const founded = '2026-11-01T08:00:00.000Z'
+const sofia = { latitude: 42.6977, longitude: 23.3219 }
+
+it('pages follow each other without a gap or a double while professionals are added between them', async () => {
+  const crowd = await openTestViews()
+  try {
+    const many = Array.from({ length: 45 }, (_, index) => professionalFacts({ ratingTenths: 40 + (index % 3), reviewCount: 7 }))
+    for (const { facts } of many) await crowd.write(founded, facts)
+    await crowd.project('professionals')
+    const first = await searchProfessionals(crowd.db, {})
+    const added = professionalFacts({ ratingTenths: 50 })
+    await crowd.write(founded, added.facts)
+    await crowd.project('professionals')
+    const follow = async (query: SearchQuery, from: SearchPage, seen: string[] = []): Promise<string[]> => {
+      seen.push(...from.items.map(({ professionalId }) => professionalId))
+      if (from.nextCursor === undefined) return seen
+      return follow(query, await searchProfessionals(crowd.db, { ...query, cursor: from.nextCursor }), seen)
+    }
+    const seen = await follow({}, first)
+    expect(seen).toHaveLength(45)
+    expect(new Set(seen)).toEqual(new Set(many.map(({ professionalId }) => professionalId)))
+    for (const sort of searchSorts) {
+      const query: SearchQuery = { sort, near: sofia }
+      const everybody = await follow(query, await searchProfessionals(crowd.db, query))
+      expect([sort, everybody.length, new Set(everybody).size]).toEqual([sort, 46, 46])
+    }
+  } finally {
+    await crowd.close()
+  }
+})
+
+it('a cursor of another order is not read', async () => {
+  const cursor = writeSearchCursor({}, { key: 1, id: randomUUID(), total: 3, reach: 'beginnings' })
+  expect(readSearchCursor({ cursor })).toMatchObject({ key: 1, total: 3 })
+  expect(() => readSearchCursor({ cursor, sort: 'price' })).toThrow(ForeignCursor)
+  for (const wrong of ['', 'x', Buffer.from('["relevance",1.5,"x",1]').toString('base64url')])
+    expect(() => readSearchCursor({ cursor: wrong })).toThrow(ForeignCursor)
+})
