@@ -62,11 +62,13 @@ beforeAll(async () => {
     parent: {
       'for whom': `/professionals/${professionalId}/make-appointment?${choice}`,
       appointment: `/appointments/${booked}`,
+      'cancelled appointment': `/appointments/${refunded}`,
       refund: `/appointments/${refunded}/refund`,
       history: `/appointments/${booked}/history`,
       list: '/dashboard/parent/appointments',
       week: '/dashboard/parent/calendar?view=week',
       month: '/dashboard/parent/calendar?view=month',
+      agenda: '/dashboard/parent/calendar?view=agenda',
     },
     professional: {
       week: '/dashboard/professional/calendar?view=week',
@@ -131,7 +133,60 @@ describe.each(looks)('in $language at $width px, $scheme', (look) => {
     await page.context().close()
     expect(faults).toEqual([])
   })
+
+  test('so are the screens that are seen rarely: paying, a hold that ended, nothing yet, and what failed', async () => {
+    const page = await open(PARENT, look)
+    const id = await holdATime(page)
+    const faults: string[] = []
+    const see = async (name: string, path: string, awaited: string) => {
+      await page.goto(path.startsWith('http') ? path : lapka.url + path)
+      await page.locator(awaited).first().waitFor()
+      faults.push(...(await faultsOf(page, name)))
+    }
+    await see('checkout', `/appointments/${id}/checkout`, '[role=timer]')
+    const started = await page.request.post(`${lapka.url}/api/v2/appointments/${id}/start-payment`, command())
+    const { checkoutUrl } = (await started.json()) as { checkoutUrl: string }
+    await see("the provider's page", checkoutUrl, 'form')
+    await see('mail sink', lapka.mailUrl, 'h1')
+
+    const answer = (json: object, status = 200) =>
+      page.route(`**/api/v2/appointments**`, (route) => route.fulfill({ status, json }))
+    const held = (await (await page.request.get(`${lapka.url}/api/v2/appointments/${id}`)).json()) as object
+    await answer({ ...held, status: 'CANCELED', holdExpiresAt: null })
+    await see('a hold that ended', `/appointments/${id}/checkout`, 'h1')
+    await page.unrouteAll()
+    await answer({ items: [] })
+    await see('no appointments', addresses.parent['list'] ?? '', 'h1')
+    await see('an empty calendar', addresses.parent['agenda'] ?? '', 'h1')
+    await page.unrouteAll()
+    await answer({ title: '', code: 'UNEXPECTED', requestId: 'x' }, 500)
+    await see('a list that failed', addresses.parent['list'] ?? '', '[role=alert]')
+    await see('an appointment that failed', `/appointments/${id}`, '[role=alert]')
+    await page.unrouteAll()
+    await page.route('**/assets/faq-page*.js', (route) => route.abort())
+    await see('a screen that could not be drawn', '/faqs', 'main h1')
+    // Nobody may hold more than three times at once.
+    await page.request.post(`${lapka.url}/api/v2/appointments/${id}/cancel-appointment`, command())
+    await page.context().close()
+    expect(faults).toEqual([])
+  })
 })
+
+/** A free time of pro1's, held for whoever is signed in. */
+const holdATime = async (page: Page): Promise<string> => {
+  const professionalId = addresses.visitor['professional']?.split('/').at(-1) ?? ''
+  const [pets, professional] = await Promise.all([
+    get(page.context(), '/api/v2/pets'),
+    get(page.context(), `/api/v2/professionals/${professionalId}`),
+  ])
+  const wish = { professionalId, serviceId: professional.services[0]?.id, petId: pets.items[0]?.id, reason: 'Преглед' }
+  const placed = await page.request.post(`${lapka.url}/api/v2/appointments`, {
+    ...command(),
+    data: { ...wish, startsAt: professional.nextFreeAt },
+  })
+  return ((await placed.json()) as { id: string }).id
+}
+const command = () => ({ headers: { 'idempotency-key': crypto.randomUUID() } })
 
 test('the narrowest screens, 320 px, still need no sideways scrolling', async () => {
   const page = await open(null, { language: 'bg', width: 320, scheme: 'light' })

@@ -2,6 +2,7 @@ import { createBrowserRouter, Navigate } from 'react-router-dom'
 import { useCurrentUser } from './sessions/use-current-user.ts'
 import { AppShell } from './shell/app-shell.tsx'
 import { BrokenPage } from './shell/broken-page.tsx'
+import { PageSkeleton } from './ui/page-skeleton.tsx'
 import { dashboardOf } from './shell/dashboard-of.ts'
 
 function OwnDashboard() {
@@ -20,6 +21,7 @@ export const router = createBrowserRouter([
   {
     element: <AppShell />,
     errorElement: <BrokenPage />,
+    hydrateFallbackElement: <PageSkeleton />,
     children: [
       { path: '/', lazy: async () => ({ Component: (await import('./home/home-page.tsx')).HomePage }) },
       { path: '/faqs', lazy: async () => ({ Component: (await import('./home/faq-page.tsx')).FaqPage }) },

@@ -252,6 +252,8 @@ export type Events = {
     currency: Currency
     idempotencyKey: string
     sessionExpiresAt: string
+    /** Of the pages the parent was just looking at; the provider's page goes on in it. Older facts leave it to the account. */
+    language?: Language
   }
   CheckoutOpened: { paymentId: string; checkoutSessionId: string; checkoutUrl: string }
   PaymentCaptured: { paymentId: string; amountCents: number; paymentIntentId: string; cardLast4: string }

@@ -4,6 +4,7 @@ import { IconArrowsExchange, IconHistory, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
+import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { PolicyRibbon } from '../ui/policy-ribbon.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { AppointmentHead } from './appointment-head.tsx'
@@ -57,13 +58,20 @@ function Actions({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('appointments')
   const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null)
   const close = () => setDialog(null)
-  const { id, status } = appointment
+  const { id, status, professional } = appointment
+  const isWork = useCurrentUser()?.professionalId === professional.id
+  const lost = wayBackFrom(appointment)
   const canChange = status === 'SCHEDULED' || status === 'PAYMENT'
   return (
     <div className={classes.actions}>
-      {status === 'PAYMENT' && (
+      {!isWork && status === 'PAYMENT' && (
         <Button component={Link} to={`/appointments/${id}/checkout`}>
           {t('page.pay')}
+        </Button>
+      )}
+      {!isWork && lost && (
+        <Button component={Link} to={lost}>
+          {t('page.again')}
         </Button>
       )}
       <Button
@@ -94,4 +102,11 @@ function Actions({ appointment }: { appointment: AppointmentView }) {
       <MoveDialog appointment={appointment} isOpen={dialog === 'move'} onClose={close} />
     </div>
   )
+}
+
+/** A time that was lost without anybody's wish: where the next ones are. The hold's own page keeps what was written. */
+const wayBackFrom = ({ id, status, cancellation, professional, service }: AppointmentView): string | undefined => {
+  if (status !== 'CANCELED') return undefined
+  if (cancellation === null) return `/appointments/${id}/checkout`
+  return cancellation.by === 'system' ? `/professionals/${professional.id}?serviceId=${service.id}` : undefined
 }

@@ -1,6 +1,7 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { keepTogether } from '../format/keep-together.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { Pill } from '../ui/pill.tsx'
@@ -26,7 +27,7 @@ export function AppointmentRow({ appointment }: { appointment: AppointmentView }
       <div className={classes.what}>
         <h2>
           <Link to={`/appointments/${id}`}>
-            {format.clock(startsAt)} · {other}
+            <span>{format.clock(startsAt)} ·</span> <span>{keepTogether(other)}</span>
           </Link>
         </h2>
         <p>

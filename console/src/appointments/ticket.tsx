@@ -2,6 +2,7 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { useTranslation } from 'react-i18next'
 import { PetFace } from '../look/art/pet-face.tsx'
 import { VisitSummary } from '../booking/visit-summary.tsx'
+import { useSpecialization } from '../professionals/specialization.ts'
 import { useFormat } from '../format/use-format.ts'
 import { petKindOf } from '../look/faces.ts'
 import { AppointmentPill } from './appointment-pill.tsx'
@@ -14,6 +15,7 @@ export function Ticket({ appointment }: { appointment: AppointmentView }) {
   const format = useFormat(appointment.zone)
   const { professional, pet, startsAt, endsAt, reason, number } = appointment
   const service = useServiceName(appointment.service)
+  const specialization = useSpecialization()
   const where = [professional.clinicName, professional.address2, professional.city].filter(Boolean).join(', ')
   return (
     <article className={classes.ticket} aria-label={t('ticket.label')}>
@@ -30,7 +32,9 @@ export function Ticket({ appointment }: { appointment: AppointmentView }) {
         </div>
         <VisitSummary
           professional={professional}
-          detail={[`${service}, ${format.duration(startsAt, endsAt)}`, ...professional.specializations.slice(0, 1)].join(' · ')}
+          detail={[`${service}, ${format.duration(startsAt, endsAt)}`, specialization(professional.specializations[0])]
+            .filter(Boolean)
+            .join(' · ')}
         />
         <div className={classes.pet}>
           <span className={classes.face}>

@@ -36,13 +36,22 @@ export function TimeVisit({ event }: EventProps<Visit>) {
   )
 }
 
-/** A visit in one line, for the month and the list. */
+/** A visit in one line, for the month. */
 export function MonthVisit({ event }: EventProps<Visit>) {
   return (
     <span className="lk-line" role="group" aria-label={useVisitLabel(event)}>
       {format(event.start, 'HH:mm')} {event.title}
       <StateIcon visit={event} />
     </span>
+  )
+}
+
+/** A row of the list. Its day and hour stand in cells of their own; a press anywhere on the row chooses it. */
+export function ListVisit({ event }: EventProps<Visit>) {
+  return (
+    <button type="button" className="lk-line-button" aria-label={useVisitLabel(event)}>
+      {event.title} <small>{event.service}</small> <StateIcon visit={event} />
+    </button>
   )
 }
 

@@ -9,7 +9,7 @@ import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import type { CalendarView } from './calendar-range.ts'
 import { useCalendarRoles } from './use-calendar-roles.ts'
-import { MonthVisit, TimeVisit, DayHeader } from './visit-box.tsx'
+import { DayHeader, ListVisit, MonthVisit, TimeVisit } from './visit-box.tsx'
 import type { Visit } from './visit.ts'
 import { toWall, wallOfLocalDate } from './wall-clock.ts'
 import './week-calendar.css'
@@ -88,13 +88,14 @@ const formats: NonNullable<CalendarProps<Visit>['formats']> = {
   eventTimeRangeFormat: () => '',
   agendaTimeFormat: 'HH:mm',
   agendaTimeRangeFormat: ({ start, end }) => `${format(start, 'HH:mm')}–${format(end, 'HH:mm')}`,
-  agendaDateFormat: (date, culture) => format(date, 'EEEEEE, d MMMM', { locale: culture === 'en' ? enGB : bg }),
+  agendaDateFormat: (date, culture) =>
+    culture === 'en' ? format(date, 'EEE, d MMMM', { locale: enGB }) : format(date, 'EEEEEE, d MMMM', { locale: bg }),
 }
 const components: NonNullable<CalendarProps<Visit>['components']> = {
   event: TimeVisit,
   week: { header: DayHeader },
   month: { event: MonthVisit },
-  agenda: { event: MonthVisit },
+  agenda: { event: ListVisit },
 }
 const eventProps = ({ tone, appointment }: Visit) => ({ className: `lk-tone-${tone} lk-${appointment.status.toLowerCase()}` })
 

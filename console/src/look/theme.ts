@@ -38,7 +38,7 @@ export const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'md' }, styles: { label: { fontWeight: 650 } } },
     Modal: {
-      defaultProps: { radius: 'xl', padding: 'lg', centered: true, closeButtonProps: { 'aria-label': 'Затворете / Close' } },
+      defaultProps: { radius: 'xl', padding: 'lg', centered: true },
       styles: {
         content: { background: 'var(--lk-surface)' },
         header: { background: 'var(--lk-surface)' },

@@ -3,7 +3,7 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 
-/** A number people have to read to a bank: monospaced, unbreakable, copied with one press. */
+/** A number people have to read to a bank: monospaced, whole on any screen, copied with one press. */
 export function CopyNumber({ value }: { value: string }) {
   const { t } = useTranslation()
   const clipboard = useClipboard({ timeout: 2000 })
@@ -14,7 +14,14 @@ export function CopyNumber({ value }: { value: string }) {
       onClick={() => clipboard.copy(value)}
       rightSection={clipboard.copied ? <IconCheck size={17} /> : <IconCopy size={17} />}
       aria-label={clipboard.copied ? t('copy.copied') : t('copy.copy', { value })}
-      styles={{ label: { fontFamily: 'var(--mantine-font-family-monospace)', fontWeight: 500, letterSpacing: '-0.02em' } }}
+      styles={{
+        label: {
+          fontFamily: 'var(--mantine-font-family-monospace)',
+          fontWeight: 500,
+          letterSpacing: '-0.02em',
+          overflowWrap: 'anywhere',
+        },
+      }}
     >
       {value}
     </Button>

@@ -13,7 +13,7 @@ import {
   type PlaceStates,
 } from '../appointments/place-appointment/decide.ts'
 import { ownHoldDates, ownHoldsInTheWay, placementDates, placementOf } from '../appointments/place-appointment/placement.ts'
-import { decideStartPayment } from '../appointments/start-payment/decide.ts'
+import { decideStartPayment, type StartPayment } from '../appointments/start-payment/decide.ts'
 import type { Fold } from '../fold.ts'
 import { paymentFold } from '../payments/payment.ts'
 import { decideRecordCapture, type RecordCapture } from '../payments/record-capture/decide.ts'
@@ -185,8 +185,8 @@ export const makeTown = (plan: TownPlan = {}) => {
     )
   }
 
-  const startPayment = (id: string, at: string) =>
-    handle(roadOf(id), at, (states) => decideStartPayment({ at, paymentId: id, idempotencyKey: `pay-${id}` }, states))
+  const startPayment = (id: string, at: string, change: Partial<StartPayment> = {}) =>
+    handle(roadOf(id), at, (states) => decideStartPayment({ at, paymentId: id, idempotencyKey: `pay-${id}`, ...change }, states))
 
   const capture = (id: string, at: string, change: Partial<RecordCapture> = {}) =>
     handle(roadOf(id), at, (states) => {

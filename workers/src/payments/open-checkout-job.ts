@@ -42,7 +42,7 @@ const orderOf = async (
   appointment: Placed,
   payment: Extract<Payment, { status: 'requested' }>,
 ): Promise<CheckoutOrder> => {
-  const language = await languageOf(tools, appointment.parentId)
+  const language = payment.language ?? (await languageOf(tools, appointment.parentId))
   const moment = formatShortMoment({ instant: appointment.startsAt, zone: appointment.zone, language })
   const { appointmentId, paymentId, amountCents, idempotencyKey } = payment
   return {

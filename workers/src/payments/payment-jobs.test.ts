@@ -4,6 +4,7 @@ import { createPractice, type Practice } from '../testing/practice.ts'
 import type { Tools } from '../work/job.ts'
 import { expireHold } from './expire-hold-job.ts'
 import { openCheckout } from './open-checkout-job.ts'
+import type { CheckoutOrder } from './payment-gateway.ts'
 import { settleCheckout } from './settle-checkout.ts'
 import { createStripeGateway } from './stripe-gateway.ts'
 
@@ -55,6 +56,25 @@ describe('opening the provider’s page', () => {
     expect(await openCheckout(tools, cause(appointmentId))).toMatchObject({ result: 'again' })
     expect(await sessionOf(appointmentId)).toBe(sessionId)
     expect(await practice.paymentEvents(appointmentId)).toEqual(['PaymentRequested', 'CheckoutOpened'])
+  })
+
+  it('goes on in the language that the parent was just reading, else in that of the account', async () => {
+    const parent = await practice.registerParent('bg')
+    const orders: CheckoutOrder[] = []
+    const gateway = {
+      ...tools.gateway,
+      openCheckout: (order: CheckoutOrder) => (orders.push(order), tools.gateway.openCheckout(order)),
+    }
+    for (const [hours, pages] of [
+      [48, { language: 'en' }],
+      [50, {}],
+    ] as const) {
+      const appointmentId = await practice.place({ professionalId, ...parent, startsAt: practice.slotAhead(hours) })
+      await practice.startPayment(appointmentId, pages)
+      await openCheckout({ ...tools, gateway }, cause(appointmentId))
+    }
+    expect(orders.map(({ language }) => language)).toEqual(['en', 'bg'])
+    expect(orders.map(({ title }) => /^[A-Z]/.test(title))).toEqual([true, false])
   })
 
   it('keeps watch on the page, so that a payment whose webhook is lost is still seen', async () => {

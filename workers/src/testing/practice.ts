@@ -182,8 +182,8 @@ export const createPractice = (on: { log?: EventLog; vault?: Vault; isClockRunni
     return claimStreams(appointment)
   }
 
-  const startPayment = async (appointmentId: string) => {
-    const command = { at: now(), paymentId: appointmentId, idempotencyKey: randomUUID() }
+  const startPayment = async (appointmentId: string, pages: { language?: Language } = {}) => {
+    const command = { at: now(), paymentId: appointmentId, idempotencyKey: randomUUID(), ...pages }
     const answer = await handle(context(), await claimOf(appointmentId), (states) => decideStartPayment(command, states))
     if ('refused' in answer) throw new Error(answer.refused)
   }

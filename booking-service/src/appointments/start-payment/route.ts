@@ -5,6 +5,7 @@ import { appointmentById, checkoutUrlOf } from '@lapka/projections/appointments/
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext, derivedId } from '../../http/command-context.ts'
+import { languageOf } from '../../http/language.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import { handleOnDays } from '../handle-on-days.ts'
@@ -23,7 +24,7 @@ export const startPaymentRoute = (app: App, dependencies: Dependencies): void =>
     const { appointment, user } = await ownAppointment(dependencies, request)
     const context = commandContext(request, { name: 'start-payment', objectId: id, body: {}, user, now: at })
     // Asked again under another key, the payment that was asked for first goes on: one appointment, one charge.
-    const command = { at, paymentId: derivedId('payment', id), idempotencyKey: `checkout-${id}` }
+    const command = { at, paymentId: derivedId('payment', id), idempotencyKey: `checkout-${id}`, language: languageOf(request) }
     const handled = await handleOnDays<StartPaymentStates>(dependencies.handle, context, {
       appointment,
       streams: appointmentStreams(id),

@@ -13,9 +13,15 @@ type CancelDialogProps = { appointment: AppointmentView; isOpen: boolean; onClos
 
 /** Nothing to work out: the sum, where it goes, until when. The sum on the button is the sum in the recorded event. */
 export function CancelDialog({ appointment, isOpen, onClose }: CancelDialogProps) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation(['appointments', 'common'])
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t('cancel.title', { pet: appointment.pet.name })} size={520}>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('cancel.title', { pet: appointment.pet.name })}
+      size={520}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
       {isOpen && <CancelForm appointment={appointment} onClose={onClose} />}
     </Modal>
   )

@@ -13,9 +13,15 @@ type MoveDialogProps = { appointment: AppointmentView; isOpen: boolean; onClose:
 
 /** The same free times as when booking. The old time stays ours until the new one is, so nothing can be lost in between. */
 export function MoveDialog({ appointment, isOpen, onClose }: MoveDialogProps) {
-  const { t } = useTranslation('appointments')
+  const { t } = useTranslation(['appointments', 'common'])
   return (
-    <Modal opened={isOpen} onClose={onClose} title={t('move.title', { pet: appointment.pet.name })} size={880}>
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={t('move.title', { pet: appointment.pet.name })}
+      size={880}
+      closeButtonProps={{ 'aria-label': t('common:close') }}
+    >
       {isOpen && <MoveForm appointment={appointment} onClose={onClose} />}
     </Modal>
   )

@@ -30,6 +30,13 @@ describe('starting to pay', () => {
     })
   })
 
+  test('remembers which language the parent was reading, for the provider’s page', () => {
+    const town = makeTown()
+    town.place('a1', NOW, TEN)
+    town.startPayment('a1', NOW, { language: 'en' })
+    expect(town.eventsOf('payment-a1')[0]?.data).toMatchObject({ language: 'en' })
+  })
+
   test('case 12: pressed twice it asks for the money once', () => {
     const town = makeTown()
     town.place('a1', NOW, TEN)

@@ -1,11 +1,12 @@
 import { HOLD_EXTENDED_MS, HOLD_MS } from '@lapka/contracts/time.ts'
+import type { Language } from '@lapka/contracts/roles.ts'
 import { LOOK_AGAIN, type Decision } from '../../decision.ts'
 import type { Payment } from '../../payments/payment.ts'
 import { claimKeys, claimsOf, isLive, onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
 import { addMs } from '../../time/instant.ts'
 import type { Appointment } from '../appointment.ts'
 
-export type StartPayment = { at: string; paymentId: string; idempotencyKey: string }
+export type StartPayment = { at: string; paymentId: string; idempotencyKey: string; language?: Language }
 export type StartPaymentStates = { appointment: Appointment; payment: Payment } & DayStates
 
 /** Asks for the money and extends the hold, once. Asked again while the hold lives, it adds nothing: the same page goes on. */
@@ -34,7 +35,7 @@ export const decideStartPayment = (
   if (appointment.status === 'awaiting_payment') return { events: {} }
 
   const expiresAt = addMs(appointment.holdExpiresAt, HOLD_EXTENDED_MS - HOLD_MS)
-  const { paymentId, idempotencyKey } = command
+  const { paymentId, idempotencyKey, language } = command
   return {
     events: {
       appointment: [{ type: 'PaymentStarted', data: { appointmentId, holdExpiresAt: expiresAt } }],
@@ -49,6 +50,7 @@ export const decideStartPayment = (
             currency,
             idempotencyKey,
             sessionExpiresAt: expiresAt,
+            ...(language && { language }),
           },
         },
       ],
