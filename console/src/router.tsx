@@ -84,6 +84,18 @@ export const router = createBrowserRouter([
             path: '/dashboard/clinic',
             lazy: async () => ({ Component: (await import('./dashboards/clinic-home-page.tsx')).ClinicHomePage }),
           },
+          {
+            path: '/dashboard/parent/pets',
+            lazy: async () => ({ Component: (await import('./pets/pet-list-page.tsx')).PetListPage }),
+          },
+          {
+            path: '/dashboard/parent/pets/new',
+            lazy: async () => ({ Component: (await import('./pets/pet-page.tsx')).NewPetPage }),
+          },
+          {
+            path: '/dashboard/parent/pets/:id',
+            lazy: async () => ({ Component: (await import('./pets/pet-page.tsx')).PetPage }),
+          },
           ...['parent', 'professional', 'clinic'].flatMap((area) => [
             { path: `/dashboard/${area}/appointments`, lazy: appointmentList },
             { path: `/dashboard/${area}/calendar`, lazy: calendar },

@@ -22,7 +22,7 @@ const request = fetchBaseQuery({
 })
 
 /** Views that lag behind the log by milliseconds: they are asked to have seen what we have. */
-const isLagging = (url: string) => /^\/(?:appointments(?:\/[^/]+)?|professionals\/[^/]+(?:\/slots)?)$/.test(url)
+const isLagging = (url: string) => /^\/(?:appointments(?:\/[^/]+)?|pets|professionals\/[^/]+(?:\/slots)?)$/.test(url)
 
 const withPosition: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> = async (asked, store, extra) => {
   const call = typeof asked === 'string' ? { url: asked } : asked

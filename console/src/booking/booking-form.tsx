@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { usePetsQuery } from '../pets/pets-api.ts'
+import { useNewPetPath } from '../pets/use-new-pet-path.ts'
 import { usePlaceAppointmentMutation } from './booking-api.ts'
 import { PetChoice } from './pet-choice.tsx'
 import classes from './checkout-page.module.css'
@@ -21,11 +22,12 @@ type BookingFormProps = { professional: ProfessionalDetails; serviceId: string; 
 export function BookingForm(props: BookingFormProps) {
   const { t } = useTranslation('booking')
   const query = usePetsQuery()
+  const newPet = useNewPetPath()
   return (
     <PageState query={query}>
       {({ items }) =>
         items.length === 0 ? (
-          <EmptyState text={t('pets.none')} action={{ to: '/find-professional', label: t('pets.back') }} />
+          <EmptyState text={t('pets.none')} action={{ to: newPet, label: t('pets.first') }} />
         ) : (
           <Fields {...props} pets={items} />
         )

@@ -1,12 +1,16 @@
 import type { Pet } from '@lapka/contracts/api/pets.ts'
+import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { PetPortrait } from '../pets/pet-portrait.tsx'
+import { useNewPetPath } from '../pets/use-new-pet-path.ts'
 import { usePetWords } from '../pets/use-pet-words.ts'
 import classes from './checkout-page.module.css'
 
 export function PetChoice({ pets, chosen, onChoose }: { pets: Pet[]; chosen: string; onChoose: (petId: string) => void }) {
   const { t } = useTranslation('booking')
   const petWords = usePetWords()
+  const newPet = useNewPetPath()
   return (
     <fieldset className={classes.pets}>
       <legend>{t('pets.label')}</legend>
@@ -20,6 +24,9 @@ export function PetChoice({ pets, chosen, onChoose }: { pets: Pet[]; chosen: str
           </span>
         </label>
       ))}
+      <Link className={classes.add} to={newPet}>
+        <IconPlus size={20} stroke={2} aria-hidden="true" /> {t('pets.another')}
+      </Link>
     </fieldset>
   )
 }

@@ -1,5 +1,7 @@
 import { Skeleton } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { PetPortrait } from '../pets/pet-portrait.tsx'
 import { usePetsQuery } from '../pets/pets-api.ts'
 import { usePetWords } from '../pets/use-pet-words.ts'
@@ -14,23 +16,29 @@ export function OwnPets() {
     <section aria-labelledby="own-pets">
       <div className={classes.head}>
         <h2 id="own-pets">{t('pets.title')}</h2>
+        {data && data.items.length > 0 && <Link to="/dashboard/parent/pets">{t('pets.all')}</Link>}
       </div>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={84} radius="lg" />}
-      {data && data.items.length === 0 && <p>{t('pets.none')}</p>}
       {data && (
         <ul className={classes.pets}>
           {data.items.map((pet) => (
             <li key={pet.id}>
-              <div className={classes.pet}>
+              <Link to={`/dashboard/parent/pets/${pet.id}`}>
                 <PetPortrait animalType={pet.animalType} />
                 <span>
                   <b>{pet.name}</b>
                   <small>{petWords(pet)}</small>
                 </span>
-              </div>
+              </Link>
             </li>
           ))}
+          <li>
+            <Link to="/dashboard/parent/pets/new" className={classes.add}>
+              <IconPlus size={22} stroke={2} aria-hidden="true" />
+              <span>{t(data.items.length === 0 ? 'pets.first' : 'pets.add')}</span>
+            </Link>
+          </li>
         </ul>
       )}
     </section>

@@ -1,12 +1,24 @@
 import type { z } from 'zod'
-import type { petPage } from '@lapka/contracts/api/pets.ts'
-import { api } from '../api/api.ts'
+import type { petBody, petPage, petSaved } from '@lapka/contracts/api/pets.ts'
+import { api, type Command } from '../api/api.ts'
 import './texts.ts'
+
+/** `petId` null: a new one. */
+type SavedPet = { petId: string | null; body: z.infer<typeof petBody> }
 
 const petsApi = api.injectEndpoints({
   endpoints: (build) => ({
     pets: build.query<z.infer<typeof petPage>, void>({ query: () => '/pets', providesTags: ['Pets'] }),
+    savePet: build.mutation<z.infer<typeof petSaved>, Command<SavedPet>>({
+      query: ({ petId, body, idempotencyKey }) => ({
+        url: petId === null ? '/pets' : `/pets/${petId}`,
+        method: petId === null ? 'POST' : 'PUT',
+        body,
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+      invalidatesTags: (_answer, error) => (error ? [] : ['Pets', 'Appointment']),
+    }),
   }),
 })
 
-export const { usePetsQuery } = petsApi
+export const { usePetsQuery, useSavePetMutation } = petsApi

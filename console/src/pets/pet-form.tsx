@@ -1,0 +1,118 @@
+import { petBody, type Pet } from '@lapka/contracts/api/pets.ts'
+import { genders, OLDEST_YEARS } from '@lapka/contracts/pets.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Button, TextInput } from '@mantine/core'
+import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router-dom'
+import { useIdempotencyKey } from '../api/idempotency-key.ts'
+import { hashOf } from '../format/hash.ts'
+import { ProblemNotice } from '../ui/problem-notice.tsx'
+import { AnimalChoice } from './animal-choice.tsx'
+import { BreedField } from './breed-field.tsx'
+import { useSavePetMutation } from './pets-api.ts'
+import { TemperamentChoice } from './temperament-choice.tsx'
+import './kit-styles.ts'
+import classes from './pet-form.module.css'
+
+export type PetFields = Pick<Pet, 'name' | 'animalType' | 'breed' | 'gender' | 'ageYears' | 'temperament' | 'temperamentNote'>
+
+/** Age and sex are asked for, not guessed: they start empty, which the schema then points out. */
+const emptyPet = { name: '', animalType: 'dog', breed: '', temperament: [], temperamentNote: '' } as unknown as PetFields
+const fieldsOf = ({ name, animalType, breed, gender, ageYears, temperament, temperamentNote }: Pet): PetFields => ({
+  name,
+  animalType,
+  breed,
+  gender,
+  ageYears,
+  temperament,
+  temperamentNote,
+})
+
+/** Digits are years; anything else is no number, which the schema then points out. */
+const yearsOf = (typed: unknown): unknown => {
+  const text = typeof typed === 'string' ? typed.trim() : String(typed as number | undefined)
+  return /^\d+$/.test(text) ? Number(text) : text === '' ? undefined : text
+}
+
+type PetFormProps = { pet: Pet | null; returnTo: string }
+
+export function PetForm({ pet, returnTo }: PetFormProps) {
+  const { t } = useTranslation('pets')
+  const navigate = useNavigate()
+  const form = useForm({ resolver: zodResolver(petBody), defaultValues: pet === null ? emptyPet : fieldsOf(pet) })
+  const intention = useIdempotencyKey()
+  const [save, { isLoading, error }] = useSavePetMutation()
+  const submit = form.handleSubmit(async (body) => {
+    // What is sent a second time unchanged is the same command; another text is another one.
+    const idempotencyKey = `${intention}-${hashOf(JSON.stringify(body)).toString(36)}`
+    const answer = await save({ petId: pet?.id ?? null, body, idempotencyKey })
+    if (!answer.error) await navigate(returnTo)
+  })
+  return (
+    <FormProvider {...form}>
+      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        <AnimalChoice />
+        <Essentials />
+        <TemperamentChoice />
+        <ProblemNotice error={error} />
+        <div className={classes.buttons}>
+          <Button type="submit" size="lg" loading={isLoading}>
+            {t(pet === null ? 'form.add' : 'form.save')}
+          </Button>
+          <Button variant="default" size="lg" component={Link} to={returnTo}>
+            {t('form.back')}
+          </Button>
+        </div>
+      </form>
+    </FormProvider>
+  )
+}
+
+function Essentials() {
+  const { t } = useTranslation('pets')
+  const { register, control, formState } = useFormContext<PetFields>()
+  const { errors } = formState
+  const animalType = useWatch({ control, name: 'animalType' })
+  return (
+    <>
+      <TextInput
+        label={t('form.name')}
+        size="md"
+        maxLength={80}
+        autoComplete="off"
+        error={errors.name && t('form.nameMissing')}
+        {...register('name')}
+      />
+      <div className={classes.pair}>
+        <BreedField key={animalType} animalType={animalType} />
+        <TextInput
+          label={t('form.age')}
+          description={t('form.ageNote')}
+          size="md"
+          inputMode="numeric"
+          maxLength={3}
+          autoComplete="off"
+          error={errors.ageYears && t('form.ageMissing', { most: OLDEST_YEARS })}
+          {...register('ageYears', { setValueAs: yearsOf })}
+        />
+      </div>
+      <fieldset className={classes.choice} aria-describedby={errors.gender && 'gender-error'}>
+        <legend>{t('form.gender')}</legend>
+        <div className={classes.chips}>
+          {genders.map((gender) => (
+            <label key={gender}>
+              <input type="radio" value={gender} {...register('gender')} />
+              <span>{t(`gender.${gender}`)}</span>
+            </label>
+          ))}
+        </div>
+        {errors.gender && (
+          <p id="gender-error" className={classes.error}>
+            {t('form.genderMissing')}
+          </p>
+        )}
+      </fieldset>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Pet } from '@lapka/contracts/api/pets.ts'
+import { breedName } from '@lapka/contracts/breeds.ts'
+import { Button } from '@mantine/core'
+import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useLanguage } from '../i18n/use-language.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageState } from '../ui/page-state.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { PetPortrait } from './pet-portrait.tsx'
+import { usePetsQuery } from './pets-api.ts'
+import { usePetWords } from './use-pet-words.ts'
+import classes from './pet-list-page.module.css'
+
+export function PetListPage() {
+  const { t } = useTranslation('pets')
+  usePageTitle(t('list.title'))
+  const query = usePetsQuery()
+  return (
+    <div className={classes.page}>
+      <div className={classes.head}>
+        <h1>{t('list.title')}</h1>
+        {query.data && query.data.items.length > 0 && (
+          <Button
+            component={Link}
+            to="/dashboard/parent/pets/new"
+            leftSection={<IconPlus size={20} stroke={2} aria-hidden="true" />}
+          >
+            {t('list.add')}
+          </Button>
+        )}
+      </div>
+      <PageState query={query}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState text={t('list.none')} action={{ to: '/dashboard/parent/pets/new', label: t('list.add') }} />
+          ) : (
+            <ul className={classes.list}>
+              {items.map((pet) => (
+                <li key={pet.id}>
+                  <PetCard pet={pet} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </PageState>
+    </div>
+  )
+}
+
+function PetCard({ pet }: { pet: Pet }) {
+  const { t } = useTranslation('pets')
+  const language = useLanguage()
+  const petWords = usePetWords()
+  const { id, name, animalType, breed, gender, temperament } = pet
+  return (
+    <article className={classes.card}>
+      <PetPortrait animalType={animalType} size={84} />
+      <div className={classes.what}>
+        <h2>{name}</h2>
+        <p>
+          {petWords(pet)}, {t(`gender.${gender}`)}
+        </p>
+        {breed !== '' && <p>{breedName(animalType, breed, language)}</p>}
+      </div>
+      {temperament.length > 0 && (
+        <ul className={classes.traits} aria-label={t('form.temperament')}>
+          {temperament.map((trait) => (
+            <li key={trait}>
+              {trait === 'other-please-specify' ? pet.temperamentNote || t(`temperament.${trait}`) : t(`temperament.${trait}`)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={classes.ways}>
+        <Link to={`/dashboard/parent/pets/${id}`} aria-label={t('list.changeOf', { name })}>
+          <IconPencil size={18} stroke={2} aria-hidden="true" /> {t('list.change')}
+        </Link>
+        <Link to="/find-professional">{t('list.book', { name })}</Link>
+      </p>
+    </article>
+  )
+}
