@@ -20,11 +20,13 @@ import { placeAppointmentRoute } from './appointments/place-appointment/route.ts
 import { appointmentRoutes } from './appointments/routes.ts'
 import { startPaymentRoute } from './appointments/start-payment/route.ts'
 import { enforcePolicies } from './authorization/enforce.ts'
+import { calendarRoute } from './calendar/route.ts'
 import { checkpointRoutes } from './checkpoints/routes.ts'
 import { serveConsole } from './console-files.ts'
 import type { Dependencies } from './dependencies.ts'
 import { describeApi } from './http/api-docs.ts'
 import type { App } from './http/app-type.ts'
+import { historyRoutes } from './history/routes.ts'
 import { answerBrokenRequest } from './http/broken-requests.ts'
 import { takeOnlyJson } from './http/json-bodies.ts'
 import { logLines } from './http/log-lines.ts'
@@ -85,6 +87,8 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   moveAppointmentRoute(app, dependencies)
   historyRoute(app, dependencies)
   historyExportRoute(app, dependencies)
+  historyRoutes(app, dependencies)
+  calendarRoute(app, dependencies)
   checkpointRoutes(app, dependencies)
   stripeWebhookRoute(app, dependencies)
   versionOneRoutes(app, dependencies)

@@ -1,11 +1,12 @@
 import { accounts } from './accounts/project.ts'
 import { appointments } from './appointments/project.ts'
 import { claims } from './claims/project.ts'
+import { history } from './history/project.ts'
 import { outbox } from './outbox/project.ts'
 import { professionals } from './professionals/project.ts'
 import type { Projection } from './projection.ts'
 
 /** Every view there is. Names are those that `waitFor` and the checkpoints know. */
-export const allProjections = [accounts, professionals, claims, appointments, outbox] as unknown as readonly Projection[]
+export const allProjections = [accounts, professionals, claims, appointments, history, outbox] as unknown as readonly Projection[]
 
-export type ProjectionName = 'accounts' | 'professionals' | 'claims' | 'appointments' | 'outbox'
+export type ProjectionName = 'accounts' | 'professionals' | 'claims' | 'appointments' | 'history' | 'outbox'

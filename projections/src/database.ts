@@ -143,6 +143,19 @@ export type Database = {
     requestedAt: Instant
   }
   'views.refundSteps': { refundId: string; position: number; revision: number; status: RefundStatus; at: Instant }
+  'views.history': {
+    position: number
+    stream: string
+    revision: number
+    appointmentId: string
+    professionalId: string
+    parentId: string
+    type: string
+    actorId: string
+    actorRole: string
+    occurredAt: Instant
+    startsAt: InstantOrNull
+  }
   'views.outbox': {
     workId: string
     kind: WorkKind

@@ -21,6 +21,8 @@ export type Projection<T extends EventType = EventType> = {
   /** Counts up when the tables' shape or meaning changes: the checkpoint then starts again from zero. */
   version: number
   reactsTo: readonly T[]
+  /** Reacts to all facts of streams with these beginnings besides, also to types that nobody has thought of yet. */
+  streams?: readonly string[]
   tables: readonly (keyof Database)[]
   /** Its rows were handed on and belong to others by now: starting over keeps them and asks for nothing a second time. */
   isHandedOn?: boolean
@@ -28,7 +30,8 @@ export type Projection<T extends EventType = EventType> = {
 }
 
 export const isSeen = <T extends EventType>(projection: Projection<T>, event: RecordedEvent): event is Seen<T> =>
-  (projection.reactsTo as readonly string[]).includes(event.type)
+  (projection.reactsTo as readonly string[]).includes(event.type) ||
+  (projection.streams?.some((beginning) => event.stream.startsWith(beginning)) ?? false)
 
 /** A personal field after erasure reads as an empty text in every view. */
 export const clear = (field: unknown): string => (typeof field === 'string' ? field : '')

@@ -134,3 +134,27 @@ export const historyItem = z.object({
   hash: z.string(),
 })
 export const historyPage = page(historyItem)
+
+/** GET /api/v2/history: the same over all appointments of the one who asks, newest first; operators name whose they mean or see all. */
+export const historyFilter = z.object({
+  from: instantInput.optional(),
+  to: instantInput.optional(),
+  /** Types of events with commas between them. */
+  type: z
+    .string()
+    .regex(/^[A-Z][A-Za-z]{1,60}(?:,[A-Z][A-Za-z]{1,60}){0,29}$/)
+    .optional(),
+  /** An account's id, `people`, or `system`. */
+  actor: z.union([id, z.enum(['people', 'system'])]).optional(),
+  professionalId: id.optional(),
+})
+export const historyQuery = historyFilter.extend({
+  after: afterQuery.shape.after,
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(500).optional(),
+})
+export const historyListItem = historyItem.extend({ appointment: z.object({ id, number: z.string(), zone: z.string() }) })
+export const historyList = page(historyListItem)
+
+/** A file of many appointments' history holds at most so many events, the newest. */
+export const MOST_EXPORTED = 5_000

@@ -45,3 +45,8 @@ export const personalOf = ({ type, data }: RecordedEvent): Record<string, unknow
   const known = data as Record<string, unknown>
   return Object.fromEntries((byType[type]?.fields ?? []).filter((field) => field in known).map((field) => [field, known[field]]))
 }
+
+const isAccount = (id: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id)
+/** Whose names the history needs. */
+export const accountIdsOf = (events: RecordedEvent[]): string[] =>
+  [...new Set(events.map((event) => event.actor.id))].filter(isAccount)

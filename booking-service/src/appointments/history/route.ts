@@ -1,11 +1,10 @@
 import { historyPage } from '@lapka/contracts/api/appointments.ts'
 import { afterQuery, idParams } from '@lapka/contracts/api/common.ts'
-import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { accountNames } from '@lapka/projections/accounts/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { ownAppointment } from '../own-appointment.ts'
-import { inLogOrder, isHistoryOf, personalOf, readStreams, streamNamesOf } from './history-events.ts'
+import { accountIdsOf, inLogOrder, isHistoryOf, personalOf, readStreams, streamNamesOf } from './history-events.ts'
 
 /** GET …/history: the log itself, oldest first. `data` is as it was hashed; what is personal in it stands in clear in `opened`. */
 export const historyRoute = (app: App, dependencies: Dependencies): void => {
@@ -32,6 +31,3 @@ export const historyRoute = (app: App, dependencies: Dependencies): void => {
     },
   )
 }
-
-const isAccount = (id: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id)
-const accountIdsOf = (events: RecordedEvent[]): string[] => [...new Set(events.map((event) => event.actor.id))].filter(isAccount)

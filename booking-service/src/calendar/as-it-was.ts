@@ -1,0 +1,46 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import type { CalendarItem } from '@lapka/contracts/api/calendar.ts'
+import { appointmentStream, paymentStream } from '@lapka/contracts/streams.ts'
+import { appointmentAsOf } from '@lapka/projections/appointments/as-it-was.ts'
+import { inLogOrder, readStreams } from '../appointments/history/history-events.ts'
+import type { Dependencies } from '../dependencies.ts'
+
+type Range = { from: string; to: string; asOf: string }
+type Was = NonNullable<ReturnType<typeof appointmentAsOf>>
+
+/** Each of today's appointments beside what it was, for those that were or are in the range. */
+export const calendarAsOf = async (
+  { log }: Pick<Dependencies, 'log'>,
+  appointments: readonly AppointmentView[],
+  range: Range,
+): Promise<CalendarItem[]> => {
+  const names = appointments.flatMap(({ id }) => [appointmentStream(id), paymentStream(id)])
+  const streams = await readStreams(log, names)
+  return appointments
+    .flatMap((now) => {
+      const facts = [appointmentStream(now.id), paymentStream(now.id)].flatMap((name) => streams.get(name) ?? [])
+      return itemOf(now, appointmentAsOf(inLogOrder(facts), range.asOf), range) ?? []
+    })
+    .toSorted((one, other) => one.appointment.startsAt.localeCompare(other.appointment.startsAt))
+}
+
+/** Undefined for one that neither was there then nor is there now. */
+const itemOf = (now: AppointmentView, was: Was | undefined, { from, to }: Range): CalendarItem | undefined => {
+  const isIn = ({ startsAt, status }: Pick<Was, 'startsAt' | 'status'>) =>
+    status !== 'CANCELED' && startsAt >= from && startsAt < to
+  if (was !== undefined && isIn(was)) return { appointment: { ...now, ...was }, since: sinceOf(now, was) }
+  if (!isIn(now)) return undefined
+  const wasElsewhere = was !== undefined && was.status !== 'CANCELED'
+  return {
+    appointment: now,
+    since: wasElsewhere ? { change: 'moved', otherStartsAt: was.startsAt } : { change: 'added', otherStartsAt: null },
+  }
+}
+
+const sinceOf = (now: AppointmentView, was: Was): CalendarItem['since'] => {
+  const only = (change: CalendarItem['since']['change']) => ({ change, otherStartsAt: null })
+  if (now.status === 'CANCELED') return only(now.cancellation === null ? 'expired' : 'cancelled')
+  if (now.startsAt !== was.startsAt) return { change: 'moved', otherStartsAt: now.startsAt }
+  if (now.status === was.status) return only('none')
+  return only(now.status === 'DONE' ? 'done' : 'paid')
+}

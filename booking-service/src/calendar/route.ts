@@ -1,0 +1,51 @@
+import { DAY_MS } from '@lapka/contracts/time.ts'
+import { calendarAnswer, calendarQuery, LONGEST_CALENDAR_DAYS, MOST_CALENDAR_ITEMS } from '@lapka/contracts/api/calendar.ts'
+import { appointmentsByIds, listAppointments } from '@lapka/projections/appointments/query.ts'
+import { everStartingIn } from '@lapka/projections/history/query.ts'
+import { userOf } from '../authorization/enforce.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { App } from '../http/app-type.ts'
+import { Refused } from '../http/refused.ts'
+import { seePosition } from '../http/see-position.ts'
+import { calendarAsOf } from './as-it-was.ts'
+
+/** GET /api/v2/calendar: one's visits in a range, as they are or, with `asOf`, as they were, with what changed since. */
+export const calendarRoute = (app: App, dependencies: Dependencies): void => {
+  const { db, now } = dependencies
+  app.get('/api/v2/calendar', { schema: { querystring: calendarQuery, response: { 200: calendarAnswer } } }, async (request) => {
+    const { after, from, to, asOf } = request.query
+    const at = now()
+    checkRange({ from, to, asOf, now: at })
+    await seePosition(dependencies, after, ['appointments', 'history'])
+    const user = userOf(request)
+    const whose = user.professionalId === null ? { parentId: user.id } : { professionalId: user.professionalId }
+    const { items, nextCursor } = await listAppointments(db, { ...whose, from, to, now: at, limit: MOST_CALENDAR_ITEMS })
+    const ever = asOf === undefined ? [] : await everStartingIn(db, whose, { from, to, asOf, limit: MOST_CALENDAR_ITEMS + 1 })
+    if (nextCursor !== undefined || ever.length > MOST_CALENDAR_ITEMS) refuseTo('too many appointments; ask for fewer days')
+    if (asOf === undefined) {
+      const visits = items.filter(({ status }) => status !== 'CANCELED')
+      return {
+        asOf: null,
+        items: visits.map((appointment) => ({ appointment, since: { change: 'none' as const, otherStartsAt: null } })),
+      }
+    }
+    const known = new Set(items.map(({ id }) => id))
+    const others = await appointmentsByIds(
+      db,
+      ever.filter((id) => !known.has(id)),
+      at,
+    )
+    return { asOf, items: await calendarAsOf(dependencies, [...items, ...others], { from, to, asOf }) }
+  })
+}
+
+const refuseTo = (message: string, path = 'to'): never => {
+  throw new Refused('INVALID_INPUT', { errors: [{ path, message }] })
+}
+
+const checkRange = ({ from, to, asOf, now }: { from: string; to: string; asOf: string | undefined; now: string }): void => {
+  const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
+  if (days <= 0) refuseTo('not after from')
+  if (days > LONGEST_CALENDAR_DAYS) refuseTo(`more than ${LONGEST_CALENDAR_DAYS} days after from`)
+  if (asOf !== undefined && asOf > now) refuseTo('not in the past', 'asOf')
+}

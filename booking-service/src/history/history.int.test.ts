@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { z } from 'zod'
+import type { historyList } from '@lapka/contracts/api/appointments.ts'
+import type { calendarAnswer } from '@lapka/contracts/api/calendar.ts'
+import type { HistoryFile } from '@lapka/contracts/api/history-file.ts'
+import { verifyHistory } from '@lapka/contracts/history/verify-history.ts'
+import { webCryptoTools } from '@lapka/contracts/history/web-crypto.ts'
+import { clientOf } from '../testing/client.ts'
+import { book, hold, openCheckouts } from '../testing/road.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+import { inDays, registerParent, registerPerson, registerVet, type Parent, type Person, type Vet } from '../testing/town.ts'
+
+let service: TestService
+let checkouts: { stop: () => Promise<void> }
+let parent: Parent
+let vet: Vet
+let moved: string
+let cancelled: string
+let instantBefore: string
+beforeAll(async () => {
+  service = await startTestService()
+  checkouts = await openCheckouts(service)
+  ;[parent, vet] = [await registerParent(service), await registerVet(service)]
+  moved = await book(service, { parent, vet, startsAt: inDays(3, '09:00') })
+  cancelled = await book(service, { parent, vet, startsAt: inDays(3, '10:00') })
+  instantBefore = new Date().toISOString()
+  service.clock.now = () => new Date(Date.now() + 1_000).toISOString()
+  const client = clientOf(service, parent)
+  await client.post(`/api/v2/appointments/${moved}/move-appointment`, { startsAt: inDays(9, '11:00') })
+  await client.post(`/api/v2/appointments/${cancelled}/cancel-appointment`, { reason: '=HYPERLINK("x")' })
+  await hold(service, { parent, vet, startsAt: inDays(3, '12:00') })
+  await service.seen()
+})
+afterAll(async () => {
+  await checkouts.stop()
+  await service.stop()
+})
+
+type List = z.infer<typeof historyList>
+const list = async (who: Person, query = '') => (await clientOf(service, who).get(`/api/v2/history${query}`)).json<List>()
+const kinds = ({ items }: List) => items.map(({ type }) => type)
+
+describe('the history over all appointments', () => {
+  test('is the same log for parent and professional, newest first, and nobody else sees any of it', async () => {
+    const mine = await list(parent)
+    expect(mine.items.map(({ position }) => position)).toEqual(
+      mine.items.map(({ position }) => position).toSorted((a, b) => b - a),
+    )
+    expect(kinds(mine)).toEqual(
+      expect.arrayContaining(['AppointmentPlaced', 'AppointmentMoved', 'AppointmentCancelled', 'RefundRequested']),
+    )
+    expect(await list(vet)).toEqual(mine)
+    expect((await list(await registerVet(service))).items).toEqual([])
+    expect((await list(await registerParent(service))).items).toEqual([])
+  })
+
+  test('comes in pages that join without a gap', async () => {
+    const all = (await list(vet)).items.map(({ id }) => id)
+    const paged: string[] = []
+    for (let cursor = ''; ;) {
+      const page = await list(vet, `?limit=4${cursor}`)
+      paged.push(...page.items.map(({ id }) => id))
+      if (page.nextCursor === undefined) break
+      cursor = `&cursor=${page.nextCursor}`
+    }
+    expect(paged).toEqual(all)
+  })
+
+  test('is filtered by time, by what and by whom', async () => {
+    expect(new Set(kinds(await list(vet, '?type=AppointmentMoved,AppointmentCancelled')))).toEqual(
+      new Set(['AppointmentMoved', 'AppointmentCancelled']),
+    )
+    expect(kinds(await list(vet, `?from=${instantBefore}`))).not.toContain('AppointmentConfirmed')
+    expect(kinds(await list(vet, `?to=${instantBefore}`))).not.toContain('AppointmentMoved')
+    expect(new Set((await list(vet, '?actor=system')).items.map(({ actor }) => actor.role))).toEqual(new Set(['SYSTEM']))
+    expect(new Set((await list(vet, `?actor=${parent.accountId}`)).items.map(({ actor }) => actor.id))).toEqual(
+      new Set([parent.accountId]),
+    )
+    expect((await list(vet, `?actor=${vet.accountId}`)).items).toEqual([])
+  })
+
+  test('shows an operator everybody’s, or that of the professional they name', async () => {
+    const operator = await registerPerson(service, 'OPERATOR')
+    expect(await list(operator, `?professionalId=${vet.professionalId}`)).toEqual(await list(vet))
+    expect((await list(operator)).items.length).toBeGreaterThanOrEqual((await list(vet)).items.length)
+    const foreign = await clientOf(service, parent).get(`/api/v2/history?professionalId=${vet.professionalId}`)
+    expect(foreign.statusCode).toBe(404)
+  })
+
+  test.each(['?from=yesterday', '?type=x', '?type=Appointment;drop', '?actor=me', '?cursor=abc', '?limit=0', '?limit=501'])(
+    'answers %s with a sentence',
+    async (query) => {
+      expect((await clientOf(service, vet).get(`/api/v2/history${query}`)).statusCode).toBe(400)
+    },
+  )
+
+  test('leaves as a table that no spreadsheet takes for a programme', async () => {
+    const answer = await clientOf(service, vet).get('/api/v2/history.csv')
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    const lines = answer.body.split('\r\n')
+    expect(lines[0]).toBe('\ufeffposition,occurredAt,recordedAt,appointment,event,actor,actorRole,reason,data,hash')
+    expect(lines).toHaveLength((await list(vet)).items.length + 2)
+    expect(answer.body).toContain(`"'=HYPERLINK(""x"")"`)
+  })
+
+  test('leaves as a file that proves itself', async () => {
+    await service.dependencies.checkpoints.make()
+    const answer = await clientOf(service, vet).get('/api/v2/history/export?type=AppointmentMoved,AppointmentPlaced')
+    const file = answer.json<HistoryFile>()
+    const verdict = await verifyHistory(file, webCryptoTools)
+    expect(verdict).toMatchObject({ proven: { eventCount: 4, coveredCount: 4, newerCount: 0, isSealed: true } })
+  })
+})
+
+type Calendar = z.infer<typeof calendarAnswer>
+const calendar = async (who: Person, query: string) =>
+  (await clientOf(service, who).get(`/api/v2/calendar?${query}`)).json<Calendar>()
+const range = () => `from=${inDays(3, '00:00')}&to=${inDays(4, '00:00')}`
+const changes = ({ items }: Calendar) =>
+  Object.fromEntries(
+    items.map(({ appointment, since }) => [appointment.startsAt.slice(11, 16), [appointment.status, since.change]]),
+  )
+
+describe('the calendar', () => {
+  test('as it is shows what stands', async () => {
+    expect(changes(await calendar(vet, range()))).toEqual({ '12:00': ['PAYMENT', 'none'] })
+  })
+
+  test('as it was shows what stood then, and what became of it', async () => {
+    const then = await calendar(vet, `${range()}&asOf=${instantBefore}`)
+    expect(changes(then)).toEqual({
+      '09:00': ['SCHEDULED', 'moved'],
+      '10:00': ['SCHEDULED', 'cancelled'],
+      '12:00': ['PAYMENT', 'added'],
+    })
+    expect(then.items.find(({ appointment }) => appointment.id === moved)?.since.otherStartsAt).toBe(inDays(9, '11:00'))
+    expect(await calendar(parent, `${range()}&asOf=${instantBefore}`)).toEqual(then)
+  })
+
+  test('where it was moved to, it is shown as moved there', async () => {
+    const query = `from=${inDays(9, '00:00')}&to=${inDays(10, '00:00')}&asOf=${instantBefore}`
+    expect((await calendar(vet, query)).items).toMatchObject([{ since: { change: 'moved', otherStartsAt: inDays(3, '09:00') } }])
+  })
+
+  test('before anything was booked it was empty, and somebody else’s is', async () => {
+    const before = await calendar(vet, `${range()}&asOf=2026-01-01T00:00:00.000Z`)
+    expect(before.items.map(({ since }) => since.change)).toEqual(['added'])
+    expect((await calendar(await registerVet(service), `${range()}&asOf=${instantBefore}`)).items).toEqual([])
+  })
+
+  test.each([
+    ['a range that ends before it begins', () => `from=${inDays(4, '00:00')}&to=${inDays(3, '00:00')}`],
+    ['more days than anybody looks at', () => `from=${inDays(1, '00:00')}&to=${inDays(90, '00:00')}`],
+    ['the future', () => `${range()}&asOf=${inDays(1, '00:00')}`],
+    ['no range', () => ''],
+  ])('refuses %s', async (_name, query) => {
+    expect((await clientOf(service, vet).get(`/api/v2/calendar?${query()}`)).statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { appointmentView } from './appointments.ts'
+import { instant, instantInput } from './values.ts'
+import { afterQuery } from './common.ts'
+
+/** GET /api/v2/calendar: visits that start in a range, half-open; with `asOf` as they were at that instant. */
+export const calendarQuery = afterQuery.extend({ from: instantInput, to: instantInput, asOf: instantInput.optional() })
+
+/** What a calendar shows of an appointment. */
+export const calendarAppointment = appointmentView.pick({
+  id: true,
+  number: true,
+  status: true,
+  startsAt: true,
+  endsAt: true,
+  zone: true,
+  priceCents: true,
+  paidCents: true,
+  service: true,
+  professional: true,
+  parent: true,
+  pet: true,
+  reason: true,
+})
+export type CalendarAppointment = z.infer<typeof calendarAppointment>
+
+/** What became of it since: `added` was not there yet, and is shown as it is now. */
+export const changesSince = ['none', 'added', 'moved', 'cancelled', 'expired', 'paid', 'done'] as const
+export const calendarItem = z.object({
+  appointment: calendarAppointment,
+  since: z.object({
+    change: z.enum(changesSince),
+    /** Of one that was moved, the start it has now; or had then, if it was moved into the range. */
+    otherStartsAt: instant.nullable(),
+  }),
+})
+export type CalendarItem = z.infer<typeof calendarItem>
+
+/** Nobody looks at more at once, and folding the past is bounded by it. */
+export const LONGEST_CALENDAR_DAYS = 62
+export const MOST_CALENDAR_ITEMS = 2_000
+export const calendarAnswer = z.object({ asOf: instant.nullable(), items: z.array(calendarItem) })

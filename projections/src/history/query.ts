@@ -1,0 +1,68 @@
+import { sql, type Kysely, type SqlBool } from 'kysely'
+import type { Database } from '../database.ts'
+import { ForeignCursor } from '../foreign-cursor.ts'
+
+/** Whose: one of them, or everybody's for those who may see all. */
+export type Whose = { professionalId?: string | undefined; parentId?: string | undefined }
+
+export type HistoryFilter = {
+  whose: Whose
+  from?: string | undefined
+  to?: string | undefined
+  types?: readonly string[] | undefined
+  /** An account, `people` for all of them, `system` for what nobody did by hand. */
+  actor?: string | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+export type HistoryPlace = { position: number; stream: string; revision: number; appointmentId: string }
+
+/** Where the facts stand in the log, newest first. The cursor is the position of the last one. */
+export const listHistory = async (
+  db: Kysely<Database>,
+  { whose, from, to, types, actor, cursor, limit }: HistoryFilter,
+): Promise<{ places: HistoryPlace[]; nextCursor?: string }> => {
+  let query = db
+    .selectFrom('views.history')
+    .select(['position', 'stream', 'revision', 'appointmentId'])
+    .orderBy('position', 'desc')
+    .limit(limit + 1)
+  if (whose.professionalId !== undefined) query = query.where('professionalId', '=', whose.professionalId)
+  if (whose.parentId !== undefined) query = query.where('parentId', '=', whose.parentId)
+  if (from !== undefined) query = query.where('occurredAt', '>=', new Date(from))
+  if (to !== undefined) query = query.where('occurredAt', '<', new Date(to))
+  if (types !== undefined) query = query.where(sql<SqlBool>`type = any(${types}::text[])`)
+  if (actor === 'people') query = query.where('actorRole', '!=', 'SYSTEM')
+  else if (actor === 'system') query = query.where('actorRole', '=', 'SYSTEM')
+  else if (actor !== undefined) query = query.where('actorId', '=', actor)
+  const before = positionOf(cursor)
+  if (before !== undefined) query = query.where('position', '<', before)
+  const rows = await query.execute()
+  const places = rows.slice(0, limit)
+  const last = places.at(-1)
+  return { places, ...(rows.length > limit && last ? { nextCursor: String(last.position) } : {}) }
+}
+
+const positionOf = (cursor: string | undefined): number | undefined => {
+  if (cursor === undefined || cursor === '') return undefined
+  if (!/^\d{1,15}$/.test(cursor)) throw new ForeignCursor()
+  return Number(cursor)
+}
+
+type Range = { from: string; to: string; asOf: string; limit: number }
+
+/** Appointments that, up to an instant, were ever placed in or moved into a range of starts, half-open. */
+export const everStartingIn = async (db: Kysely<Database>, whose: Whose, { from, to, asOf, limit }: Range): Promise<string[]> => {
+  let query = db
+    .selectFrom('views.history')
+    .select('appointmentId')
+    .distinct()
+    .where('startsAt', '>=', new Date(from))
+    .where('startsAt', '<', new Date(to))
+    .where('occurredAt', '<=', new Date(asOf))
+    .limit(limit)
+  if (whose.professionalId !== undefined) query = query.where('professionalId', '=', whose.professionalId)
+  if (whose.parentId !== undefined) query = query.where('parentId', '=', whose.parentId)
+  return (await query.execute()).map(({ appointmentId }) => appointmentId)
+}
