@@ -11,6 +11,8 @@ import { forgotPasswordRoute } from './accounts/forgot-password/route.ts'
 import { refreshChangedAccounts } from './accounts/refresh-changed.ts'
 import { resetPasswordRoute } from './accounts/reset-password/route.ts'
 import { requestSignUpRoute } from './accounts/request-sign-up/route.ts'
+import { addOverlappingRoute } from './appointments/add-overlapping-appointment/route.ts'
+import { afterVisitRoutes } from './appointments/after-visit/routes.ts'
 import { cancelAppointmentRoute } from './appointments/cancel-appointment/route.ts'
 import { cancellationPreviewRoute } from './appointments/cancellation-preview/route.ts'
 import { historyExportRoute } from './appointments/history/export-route.ts'
@@ -85,6 +87,8 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   cancellationPreviewRoute(app, dependencies)
   cancelAppointmentRoute(app, dependencies)
   moveAppointmentRoute(app, dependencies)
+  afterVisitRoutes(app, dependencies)
+  addOverlappingRoute(app, dependencies)
   historyRoute(app, dependencies)
   historyExportRoute(app, dependencies)
   historyRoutes(app, dependencies)

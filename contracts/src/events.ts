@@ -183,6 +183,8 @@ export type Events = {
     endsAt: string
     bufferMinutes: number
     expiresAt: string
+    /** Beside another claim on purpose; the reason stands with the appointment. */
+    isOverlap?: true
   }
   HoldExtended: { claimId: string; expiresAt: string }
   SlotConfirmed: { claimId: string }
@@ -243,6 +245,40 @@ export type Events = {
     refundPercent: number
   }
 
+  /** A visit beside another one on purpose, with the professional's reason. Nothing is charged for it by us. */
+  OverlapAllowed: {
+    appointmentId: string
+    /** Whose key seals the reason. */
+    parentId: string
+    overlappedId: string
+    reason: string
+    dueToClinicCents: number
+  }
+  AppointmentCompleted: { appointmentId: string }
+  AppointmentMarkedNoShow: { appointmentId: string }
+  /** What the visit cost after all. The last one counts; what went back for an earlier one stays with the parent. */
+  BillAdjusted: {
+    appointmentId: string
+    /** Whose key seals the reason. */
+    parentId: string
+    billCents: number
+    /** What goes back because of this bill. */
+    refundCents: number
+    /** What the parent owes the clinic beside what we keep; never charged by us. */
+    dueToClinicCents: number
+    reason: string
+  }
+  PrescriptionWritten: {
+    prescriptionId: string
+    appointmentId: string
+    /** Whose key seals the sheet. */
+    parentId: string
+    professionalId: string
+    petId: string
+    /** JSON of contracts/api/after-visit.ts `prescriptionSheet`. */
+    sheet: string
+  }
+
   // payment-{appointmentId}
   PaymentRequested: {
     paymentId: string
@@ -264,7 +300,13 @@ export type Events = {
     refundId: string
     appointmentId: string
     amountCents: number
-    why: 'cancelled_by_parent' | 'cancelled_by_professional' | 'paid_after_expiry' | 'paid_less_than_due' | 'entitlement_raised'
+    why:
+      | 'cancelled_by_parent'
+      | 'cancelled_by_professional'
+      | 'paid_after_expiry'
+      | 'paid_less_than_due'
+      | 'entitlement_raised'
+      | 'billed_lower'
     idempotencyKey: string
   }
   RefundSubmitted: { refundId: string; attempt: number; providerRefundId: string }
@@ -302,4 +344,7 @@ export const personalFields = {
   ScheduleExceptionAdded: { subject: 'accountId', fields: ['reason'] },
   AppointmentPlaced: { subject: 'parentId', fields: ['reason'] },
   AppointmentCancelled: { subject: 'parentId', fields: ['reason'] },
+  OverlapAllowed: { subject: 'parentId', fields: ['reason'] },
+  BillAdjusted: { subject: 'parentId', fields: ['reason'] },
+  PrescriptionWritten: { subject: 'parentId', fields: ['sheet'] },
 } as const satisfies PersonalFields

@@ -123,6 +123,21 @@ export const refusals = {
     bg: 'Този профил не чака проверка.',
     en: 'This profile is not waiting for verification.',
   },
+  NOT_STARTED: {
+    status: 409,
+    bg: 'Прегледът още не е започнал.',
+    en: 'The appointment has not started yet.',
+  },
+  NOT_OVERLAPPING: {
+    status: 409,
+    bg: 'Този час не се застъпва с другия. Запазете го като обикновен час.',
+    en: 'This time does not overlap the other visit. Book it as an ordinary one.',
+  },
+  TOO_MANY_PRESCRIPTIONS: {
+    status: 409,
+    bg: 'За този преглед вече са написани двадесет рецепти.',
+    en: 'Twenty prescriptions were already written for this visit.',
+  },
   SCHEDULES_OVERLAP: {
     status: 409,
     bg: 'В тези часове вече работите по друг график. Никой не може да е на две места едновременно.',

@@ -24,6 +24,8 @@ type PlaceHours = {
 }
 /** The place that looks furthest ahead, and with it all others. */
 export type Schedule = PlaceHours & { more: PlaceHours[] }
+export type Bill = { amountCents: number; refundCents: number; dueToClinicCents: number; reason: string; at: string }
+export type Overlap = { appointmentId: string; reason: string; dueToClinicCents: number }
 export type Cancellation = { by: CancelledBy; at: string; reason: string; refundCents: number; keptCents: number }
 
 export type TokenPurpose = 'confirm-account' | 'reset-password'
@@ -104,6 +106,7 @@ export type Database = {
     bufferMinutes: number
     expiresAt: InstantOrNull
     during: string
+    overlapKey: string
   }
   'views.appointments': {
     appointmentId: string
@@ -131,6 +134,9 @@ export type Database = {
     paidAt: InstantOrNull
     moveCount: Defaulted<number>
     cancellation: JSONColumnType<Cancellation> | null
+    outcome: 'completed' | 'no_show' | null
+    bill: JSONColumnType<Bill> | null
+    overlap: JSONColumnType<Overlap> | null
     position: number
   }
   'views.refunds': {

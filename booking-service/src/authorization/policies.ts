@@ -70,6 +70,13 @@ export const policies: Record<string, Policy> = {
   'GET /api/v2/checkpoints/latest': 'public',
   'POST /api/v2/checkpoints': { roles: ['OPERATOR'] },
 
+  'POST /api/v2/appointments/:id/complete-appointment': { own: 'appointment', by: ['professional'] },
+  'POST /api/v2/appointments/:id/mark-no-show': { own: 'appointment', by: ['professional'] },
+  'POST /api/v2/appointments/:id/adjust-bill': { own: 'appointment', by: ['professional'] },
+  'POST /api/v2/appointments/:id/add-overlapping-appointment': { own: 'appointment', by: ['professional'] },
+  'POST /api/v2/appointments/:id/write-prescription': { own: 'appointment', by: ['professional'] },
+  'GET /api/v2/appointments/:id/prescriptions': { own: 'appointment', by: ['parent', 'professional'] },
+
   'POST /api/v2/webhooks/stripe': 'provider',
   'GET /api/v2/live': 'public',
 

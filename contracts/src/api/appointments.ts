@@ -75,6 +75,14 @@ export const appointmentView = z.object({
   reason: z.string(),
   policy: policyView,
   moveCount: z.int(),
+  /** What the professional says of it afterwards; null while nobody has said anything. */
+  outcome: z.enum(['completed', 'no_show']).nullable(),
+  /** What it cost after all. Due to the clinic is never charged by us. */
+  bill: z
+    .object({ amountCents, refundCents: amountCents, dueToClinicCents: amountCents, reason: z.string(), at: instant })
+    .nullable(),
+  /** Beside another visit on purpose: why, and what is to be paid at the clinic. */
+  overlap: z.object({ appointmentId: id, reason: z.string(), dueToClinicCents: amountCents }).nullable(),
   cancellation: z
     .object({
       by: z.enum(['parent', 'professional', 'system']),

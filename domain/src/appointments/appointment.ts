@@ -10,6 +10,12 @@ type Agreed = Events['AppointmentPlaced'] & {
   moveCount: number
   /** SEQUENCE of the calendar entry. */
   sequence: number
+  /** What the professional says of it afterwards. */
+  outcome: 'completed' | 'no_show' | null
+  /** What it cost after all; null while nobody has said otherwise. */
+  billCents: number | null
+  dueToClinicCents: number
+  prescriptionCount: number
 }
 
 type Cancelled = Agreed & {
@@ -58,6 +64,10 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     isLateSticky: false,
     moveCount: 0,
     sequence: 0,
+    outcome: null,
+    billCents: null,
+    dueToClinicCents: 0,
+    prescriptionCount: 0,
   }),
   PaymentStarted: ofPlaced((appointment, { holdExpiresAt }) => ({ ...appointment, status: 'awaiting_payment', holdExpiresAt })),
   AppointmentConfirmed: ofPlaced((appointment, { paidCents }) => ({ ...appointment, status: 'confirmed', paidCents })),
@@ -71,6 +81,11 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     moveCount: appointment.moveCount + 1,
     sequence: moved.sequence,
   })),
+  AppointmentCompleted: ofPlaced((appointment) => ({ ...appointment, outcome: 'completed' })),
+  AppointmentMarkedNoShow: ofPlaced((appointment) => ({ ...appointment, outcome: 'no_show' })),
+  BillAdjusted: ofPlaced((appointment, { billCents, dueToClinicCents }) => ({ ...appointment, billCents, dueToClinicCents })),
+  OverlapAllowed: ofPlaced((appointment, { dueToClinicCents }) => ({ ...appointment, dueToClinicCents })),
+  PrescriptionWritten: ofPlaced((appointment) => ({ ...appointment, prescriptionCount: appointment.prescriptionCount + 1 })),
   // Written again when money arrives after all, or when the professional cancels too: the amounts change, who and when does not.
   AppointmentCancelled: ofPlaced((appointment, cancelled, event) => ({
     ...appointment,

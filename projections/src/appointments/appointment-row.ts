@@ -1,6 +1,6 @@
 import type { AppointmentView, RefundStatus } from '@lapka/contracts/api/appointments.ts'
 import type { CancellationPolicy } from '@lapka/contracts/events.ts'
-import type { Cancellation } from '../database.ts'
+import type { Bill, Cancellation, Overlap } from '../database.ts'
 import { clear, type Seen } from '../projection.ts'
 
 /** One appointment with its payment as the view's table keeps it; instants as ISO texts. */
@@ -29,6 +29,9 @@ export type AppointmentRow = {
   paidAt: string | null
   moveCount: number
   cancellation: Cancellation | null
+  outcome: 'completed' | 'no_show' | null
+  bill: Bill | null
+  overlap: Overlap | null
   position: number
 }
 
@@ -39,6 +42,10 @@ export type AppointmentEvent = Seen<
   | 'AppointmentExpired'
   | 'AppointmentMoved'
   | 'AppointmentCancelled'
+  | 'OverlapAllowed'
+  | 'AppointmentCompleted'
+  | 'AppointmentMarkedNoShow'
+  | 'BillAdjusted'
   | 'CheckoutOpened'
   | 'PaymentCaptured'
 >
@@ -86,6 +93,9 @@ const placedRow = ({ data, occurredAt, position }: Seen<'AppointmentPlaced'>): A
     paidAt: null,
     moveCount: 0,
     cancellation: null,
+    outcome: null,
+    bill: null,
+    overlap: null,
     position,
   }
 }
@@ -117,6 +127,18 @@ const changeOf = (
       const { startsAt, endsAt, freeCancellationUntil, isLate, sequence } = event.data
       return { startsAt, endsAt, freeCancellationUntil, isLate, moveCount: sequence }
     }
+    case 'AppointmentCompleted':
+      return { outcome: 'completed' }
+    case 'AppointmentMarkedNoShow':
+      return { outcome: 'no_show' }
+    case 'BillAdjusted': {
+      const { billCents, refundCents, dueToClinicCents, reason } = event.data
+      return { bill: { amountCents: billCents, refundCents, dueToClinicCents, reason: clear(reason), at: occurredAt } }
+    }
+    case 'OverlapAllowed': {
+      const { overlappedId, reason, dueToClinicCents } = event.data
+      return { overlap: { appointmentId: overlappedId, reason: clear(reason), dueToClinicCents } }
+    }
     case 'AppointmentCancelled': {
       const { by, reason, refundCents, keptCents } = event.data
       // Written again by the same side once money in flight has arrived: the amounts are new, the cancellation is not.
@@ -132,12 +154,15 @@ const changeOf = (
 }
 
 /** Public status: specification, section 4, as the shared decisions read it. */
-export const statusOf = ({ state, endsAt }: Pick<AppointmentRow, 'state' | 'endsAt'>, now: string): AppointmentView['status'] => {
+export const statusOf = (
+  { state, endsAt, outcome }: Pick<AppointmentRow, 'state' | 'endsAt' | 'outcome'>,
+  now: string,
+): AppointmentView['status'] => {
   switch (state) {
     case 'held':
       return 'PAYMENT'
     case 'confirmed':
-      return endsAt <= now ? 'DONE' : 'SCHEDULED'
+      return endsAt <= now || outcome !== null ? 'DONE' : 'SCHEDULED'
     case 'cancelled':
     case 'expired':
       return 'CANCELED'

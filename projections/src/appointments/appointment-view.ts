@@ -10,7 +10,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
   return {
     id: row.appointmentId,
     number: numberOf(row.appointmentId),
-    status: statusOf({ state: row.state, endsAt }, now),
+    status: statusOf({ state: row.state, endsAt, outcome: row.outcome }, now),
     startsAt: row.startsAt.toISOString(),
     endsAt,
     zone: row.zone,
@@ -38,6 +38,9 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     policy: row.policy,
     moveCount: row.moveCount,
     cancellation: row.cancellation,
+    outcome: row.outcome,
+    bill: row.bill,
+    overlap: row.overlap,
     refund: refundOf(row.refunds),
     position: row.position,
   }

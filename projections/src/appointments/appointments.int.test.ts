@@ -64,6 +64,9 @@ it('a held appointment shows all that was agreed, until when it is held, and who
     policy: { version: 1, noticeHours: 24, lateRefundPercent: 50 },
     moveCount: 0,
     cancellation: null,
+    outcome: null,
+    bill: null,
+    overlap: null,
     refund: null,
     position: expect.any(Number),
   })

@@ -20,7 +20,7 @@ const isRefund = (event: Seen<Told>): event is RefundEvent => refundTypes.includ
 /** "My appointments", receipts and the refund's trail. A batch's rows are read, folded in memory and written back at once. */
 export const appointments: Projection<Told> = {
   name: 'appointments',
-  version: 1,
+  version: 2,
   reactsTo: [
     'AppointmentPlaced',
     'PaymentStarted',
@@ -28,6 +28,10 @@ export const appointments: Projection<Told> = {
     'AppointmentExpired',
     'AppointmentMoved',
     'AppointmentCancelled',
+    'OverlapAllowed',
+    'AppointmentCompleted',
+    'AppointmentMarkedNoShow',
+    'BillAdjusted',
     'CheckoutOpened',
     'PaymentCaptured',
     'RefundRequested',

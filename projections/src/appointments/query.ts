@@ -27,6 +27,22 @@ export const appointmentsByIds = async (
   return rows.map((row) => toView(row, now))
 }
 
+/** Whether a pet was ever booked with a professional. */
+export const hasVisited = async (
+  db: Kysely<Database>,
+  { professionalId, petId }: { professionalId: string; petId: string },
+): Promise<boolean> => {
+  const found = await db
+    .selectFrom('views.appointments')
+    .select('appointmentId')
+    .where('professionalId', '=', professionalId)
+    .where('petId', '=', petId)
+    .where('state', 'in', ['confirmed', 'cancelled'])
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 export type ListFilter = {
   /** Whose: exactly one of the two. */
   parentId?: string
@@ -75,9 +91,9 @@ const hasStatus = (status: AppointmentStatus, now: string) => {
     case 'PAYMENT':
       return sql<SqlBool>`state = 'held'`
     case 'SCHEDULED':
-      return sql<SqlBool>`state = 'confirmed' and ends_at > ${now}::timestamptz`
+      return sql<SqlBool>`state = 'confirmed' and ends_at > ${now}::timestamptz and outcome is null`
     case 'DONE':
-      return sql<SqlBool>`state = 'confirmed' and ends_at <= ${now}::timestamptz`
+      return sql<SqlBool>`state = 'confirmed' and (ends_at <= ${now}::timestamptz or outcome is not null)`
     case 'CANCELED':
       return sql<SqlBool>`state in ('cancelled', 'expired')`
   }

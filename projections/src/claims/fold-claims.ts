@@ -1,5 +1,7 @@
 import type { Seen } from '../projection.ts'
 
+const NO_OVERLAP = '00000000-0000-0000-0000-000000000000'
+
 export type ClaimRow = {
   claimId: string
   professionalId: string
@@ -9,6 +11,8 @@ export type ClaimRow = {
   endsAt: string
   bufferMinutes: number
   expiresAt: string | null
+  /** Its own where it stands beside another on purpose; all others share one. */
+  overlapKey: string
 }
 export type ClaimEvent = Seen<'SlotHeld' | 'HoldExtended' | 'SlotConfirmed' | 'SlotReleased' | 'HoldExpired'>
 
@@ -29,8 +33,9 @@ export const applyToLedger = (ledger: Ledger, { type, stream, data, occurredAt }
   const claim = ledger.get(data.claimId)
   switch (type) {
     case 'SlotHeld': {
-      const { claimId, parentId, startsAt, endsAt, bufferMinutes, expiresAt } = data
-      const held = { claimId, ...ledgerOf(stream), parentId, startsAt, endsAt, bufferMinutes, expiresAt }
+      const { claimId, parentId, startsAt, endsAt, bufferMinutes, expiresAt, isOverlap = false } = data
+      const overlapKey = isOverlap ? claimId : NO_OVERLAP
+      const held = { claimId, ...ledgerOf(stream), parentId, startsAt, endsAt, bufferMinutes, expiresAt, overlapKey }
       for (const other of ledger.values()) if (isReplacedBy(other, held, occurredAt)) ledger.delete(other.claimId)
       ledger.set(claimId, held)
       return

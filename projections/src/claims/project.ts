@@ -9,7 +9,7 @@ import { applyToLedger, ledgerOf, spanOf, type ClaimEvent, type ClaimRow, type L
 /** Who holds which time. What a batch touches is folded in memory, so it costs three statements. */
 export const claims: Projection<ClaimEvent['type']> = {
   name: 'claims',
-  version: 1,
+  version: 2,
   reactsTo: ['SlotHeld', 'HoldExtended', 'SlotConfirmed', 'SlotReleased', 'HoldExpired'],
   tables: ['views.claims'],
   project: async (trx, events) => {
@@ -44,7 +44,7 @@ const readClaims = async (trx: Db, events: ClaimEvent[]): Promise<ClaimRow[]> =>
   }))
   const { rows } = await sql<Omit<ClaimRow, keyof Instants> & Instants>`
     select distinct claim.claim_id, claim.professional_id, claim.day, claim.parent_id, claim.starts_at, claim.ends_at,
-      claim.buffer_minutes, claim.expires_at
+      claim.buffer_minutes, claim.expires_at, claim.overlap_key
     from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
       asked("professionalId" uuid, day date, "claimId" uuid, during tstzrange)
     join views.claims claim on claim.professional_id = asked."professionalId" and claim.day = asked.day

@@ -18,10 +18,16 @@ export const confirmedLetterToParent = (facts: LetterFacts): Letter => {
   return {
     subject: `${title}: ${shortMoment(facts)}`,
     title,
-    lead: say(
-      'Плащането пристигна и часът е ваш. Не е нужно да правите нищо повече.',
-      'Your payment has arrived and the time is yours. There is nothing more you need to do.',
-    ),
+    lead:
+      facts.paidCents > 0
+        ? say(
+            'Плащането пристигна и часът е ваш. Не е нужно да правите нищо повече.',
+            'Your payment has arrived and the time is yours. There is nothing more you need to do.',
+          )
+        : say(
+            'Специалистът добави този час за вас. Плаща се на място.',
+            'The professional has added this time for you. You pay at the clinic.',
+          ),
     facts: [
       ...fact(say('Кога', 'When'), moment(facts)),
       ...fact(say('При кого', 'With'), facts.professionalName),
@@ -43,7 +49,10 @@ export const confirmedLetterToProfessional = (facts: LetterFacts): Letter => {
   return {
     subject: say(`Нов час: ${shortMoment(facts)}, ${pet}`, `New appointment: ${shortMoment(facts)}, ${pet}`),
     title: say(`Нов час: ${shortMoment(facts)}`, `New appointment: ${shortMoment(facts)}`),
-    lead: say(`${parent} запази и плати час за ${pet}.`, `${parent} has booked and paid for ${pet}.`),
+    lead:
+      facts.paidCents > 0
+        ? say(`${parent} запази и плати час за ${pet}.`, `${parent} has booked and paid for ${pet}.`)
+        : say(`Добавихте час за ${pet}. Плаща се на място.`, `You have added a time for ${pet}. It is paid at the clinic.`),
     facts: [
       ...fact(say('Кога', 'When'), moment(facts)),
       ...fact(say('Услуга', 'Service'), facts.serviceName),

@@ -43,7 +43,9 @@ export const decideCancelAppointment = (command: CancelAppointment, states: Canc
     case 'cancelled':
       return command.by === 'professional' ? raiseEntitlement(command, states, appointment) : { refused: 'ALREADY_CANCELLED' }
     case 'confirmed':
-      if (command.by !== 'system' && hasStarted(appointment, command)) return { refused: 'ALREADY_STARTED' }
+      // Once it was billed it has taken place, and the bill has settled the money.
+      if (appointment.billCents !== null || (command.by !== 'system' && hasStarted(appointment, command)))
+        return { refused: 'ALREADY_STARTED' }
       break
     case 'held':
     case 'awaiting_payment':

@@ -1,0 +1,65 @@
+import { addOverlappingAnswer, addOverlappingBody } from '@lapka/contracts/api/after-visit.ts'
+import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { petStream } from '@lapka/contracts/streams.ts'
+import {
+  decideAddOverlapping,
+  overlappingVisit,
+  type OverlappingStates,
+} from '@lapka/domain/appointments/add-overlapping-appointment/decide.ts'
+import { petFold } from '@lapka/domain/pets/pet.ts'
+import { claimDates, dayStreams } from '@lapka/domain/slots/day-ledger.ts'
+import { hasVisited } from '@lapka/projections/appointments/query.ts'
+import type { StreamsOf } from '@lapka/event-log/handle.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../http/app-type.ts'
+import { commandContext, derivedId, idempotencyKeyOf } from '../../http/command-context.ts'
+import { perAccount } from '../../http/rate-limits.ts'
+import { orRefuse, Refused } from '../../http/refused.ts'
+import { scheduleStreams } from '../../schedules/own-schedules.ts'
+import { appointmentStreams, ownAppointment } from '../own-appointment.ts'
+
+const tzdataVersion = process.versions.tz ?? 'unknown'
+
+/** POST …/add-overlapping-appointment: a second visit at the same time, on purpose, for a pet that the professional knows. */
+export const addOverlappingRoute = (app: App, dependencies: Dependencies): void => {
+  const { handle, now, limits, db } = dependencies
+  const schema = {
+    params: idParams,
+    body: addOverlappingBody,
+    headers: idempotencyHeaders,
+    response: { 201: addOverlappingAnswer },
+  }
+  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+  app.post('/api/v2/appointments/:id/add-overlapping-appointment', { schema, config }, async (request, reply) => {
+    const overlappedId = request.params.id
+    const { petId } = request.body
+    const at = now()
+    const { user, appointment: overlapped } = await ownAppointment(dependencies, request)
+    const { professionalId } = overlapped
+    // Whoever never brought this pet to the professional stays unknown to them.
+    if (!(await hasVisited(db, { professionalId, petId }))) throw new Refused('NOT_FOUND')
+    const appointmentId = derivedId('appointment', user.id, idempotencyKeyOf(request))
+    const context = commandContext(request, {
+      name: 'add-overlapping-appointment',
+      objectId: overlappedId,
+      body: request.body,
+      user,
+      now: at,
+    })
+    const command = { ...request.body, appointmentId, at, tzdataVersion }
+    const known = scheduleStreams(professionalId)
+    const { professional } = await handle.read(known)
+    const visit = overlappingVisit(command, professional)
+    if (visit === undefined || professional.status === 'none') throw new Refused('NOT_FOUND')
+    const streams = {
+      ...known,
+      appointment: { ...appointmentStreams(appointmentId).appointment, isNew: true },
+      overlapped: appointmentStreams(overlappedId).appointment,
+      pet: { stream: petStream(petId), fold: petFold },
+      ...dayStreams(professionalId, claimDates(visit, professional.zone)),
+    } as StreamsOf<OverlappingStates>
+    const handled = await handle<OverlappingStates>(context, streams, (states) => decideAddOverlapping(command, states))
+    const { position } = orRefuse(handled)
+    return reply.code(201).send({ id: appointmentId, endsAt: visit.endsAt, position })
+  })
+}

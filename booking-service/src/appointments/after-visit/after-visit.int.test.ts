@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { claimDates } from '@lapka/domain/slots/day-ledger.ts'
+import { clientOf } from '../../testing/client.ts'
+import { book, openCheckouts } from '../../testing/road.ts'
+import { startTestService, type TestService } from '../../testing/test-service.ts'
+import { inDays, registerParent, registerVet, type Parent, type Vet } from '../../testing/town.ts'
+
+let service: TestService
+let vet: Vet
+let parent: Parent
+let id: string
+let checkouts: { stop: () => Promise<void> }
+const startsAt = inDays(4, '09:00')
+const minutesIn = (minutes: number) => new Date(Date.parse(startsAt) + minutes * 60_000).toISOString()
+beforeAll(async () => {
+  service = await startTestService()
+  vet = await registerVet(service)
+  parent = await registerParent(service)
+  checkouts = await openCheckouts(service)
+  id = await book(service, { parent, vet, startsAt })
+})
+afterAll(async () => {
+  await checkouts.stop()
+  await service.stop()
+})
+
+const tell = (action: string, body?: object, who: Vet | Parent = vet) =>
+  clientOf(service, who).post(`/api/v2/appointments/${id}/${action}`, body)
+const view = async (of = id) => {
+  await service.seen()
+  return (await clientOf(service, parent).get(`/api/v2/appointments/${of}`)).json()
+}
+const sheet = {
+  diagnosis: 'Отит',
+  medicines: [{ name: 'Амоксицилин', dose: '250 mg', instructions: '2 пъти дневно' }],
+  notes: '',
+}
+
+test('before it has begun nothing can be said of a visit; an overlap can be added', async () => {
+  for (const [action, body] of [
+    ['complete-appointment', undefined],
+    ['mark-no-show', {}],
+    ['adjust-bill', { amountCents: 100, reason: 'x' }],
+    ['write-prescription', sheet],
+  ] as const)
+    expect((await tell(action, body)).json()).toMatchObject({ code: 'NOT_STARTED' })
+
+  const wanted = { petId: parent.petId, serviceId: 'surgery', startsAt: minutesIn(10), reason: 'Спешно' }
+  const added = await tell('add-overlapping-appointment', wanted)
+  expect([added.statusCode, added.json()]).toMatchObject([201, { endsAt: minutesIn(70) }])
+  const { id: addedId } = added.json<{ id: string }>()
+  await expect(view(addedId)).resolves.toMatchObject({
+    status: 'SCHEDULED',
+    priceCents: 0,
+    overlap: { appointmentId: id, reason: 'Спешно', dueToClinicCents: 12_000 },
+  })
+  const days = claimDates({ startsAt, endsAt: minutesIn(70), bufferMinutes: 0 }, 'Europe/Sofia')
+  const claims = await service.db.selectFrom('views.claims').select('claimId').where('day', 'in', days).execute()
+  expect(new Set(claims.map(({ claimId }) => claimId))).toEqual(new Set([id, addedId]))
+
+  const unknown = await registerParent(service)
+  expect((await tell('add-overlapping-appointment', { ...wanted, petId: unknown.petId })).json()).toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  expect((await tell('add-overlapping-appointment', { ...wanted, startsAt: minutesIn(30) })).json()).toMatchObject({
+    code: 'NOT_OVERLAPPING',
+  })
+})
+
+test('afterwards: completed, billed lower, prescribed; the parent reads it all and may do none of it', async () => {
+  service.clock.now = () => minutesIn(40)
+  expect((await tell('complete-appointment')).statusCode).toBe(200)
+  await expect(view()).resolves.toMatchObject({ status: 'DONE', outcome: 'completed' })
+  const billed = await tell('adjust-bill', { amountCents: 1800, reason: 'Без инжекция' })
+  expect([billed.statusCode, billed.json()]).toMatchObject([200, { billCents: 1800, refundCents: 1200, dueToClinicCents: 0 }])
+  await expect(view()).resolves.toMatchObject({
+    bill: { amountCents: 1800, refundCents: 1200, reason: 'Без инжекция' },
+    refund: { amountCents: 1200, status: 'requested' },
+  })
+  const written = await tell('write-prescription', sheet)
+  expect(written.statusCode).toBe(201)
+  const read = await clientOf(service, parent).get(`/api/v2/appointments/${id}/prescriptions`)
+  expect(read.json()).toMatchObject({ items: [{ sheet }] })
+  expect(JSON.stringify(await service.log.readStream(`appointment-${id}`))).not.toContain('Амоксицилин')
+  for (const [action, body] of [
+    ['complete-appointment', undefined],
+    ['mark-no-show', {}],
+    ['adjust-bill', { amountCents: 0, reason: 'x' }],
+    ['write-prescription', sheet],
+  ] as const)
+    expect((await tell(action, body, parent)).statusCode).toBe(403)
+})
+
+test('bad bills and sheets are refused with what is wrong, and write nothing', async () => {
+  const head = await service.log.head()
+  for (const body of [
+    { amountCents: -1, reason: 'x' },
+    { amountCents: 1.5, reason: 'x' },
+    { amountCents: 1e12, reason: 'x' },
+    { amountCents: 5 },
+  ])
+    expect((await tell('adjust-bill', body)).json()).toMatchObject({ code: 'INVALID_INPUT' })
+  for (const body of [{}, { ...sheet, medicines: [] }, { ...sheet, more: 1 }])
+    expect((await tell('write-prescription', body)).json()).toMatchObject({ code: 'INVALID_INPUT' })
+  expect(await service.log.head()).toBe(head)
+})

@@ -1,0 +1,104 @@
+import {
+  adjustBillAnswer,
+  adjustBillBody,
+  prescriptionPage,
+  prescriptionSheet,
+  visitOutcomeAnswer,
+  visitOutcomeBody,
+  writePrescriptionAnswer,
+} from '@lapka/contracts/api/after-visit.ts'
+import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import type { Events } from '@lapka/contracts/events.ts'
+import { appointmentStream } from '@lapka/contracts/streams.ts'
+import { decideAdjustBill } from '@lapka/domain/appointments/adjust-bill/decide.ts'
+import { decideCompleteAppointment } from '@lapka/domain/appointments/complete-appointment/decide.ts'
+import { decideMarkNoShow } from '@lapka/domain/appointments/mark-no-show/decide.ts'
+import { decideWritePrescription } from '@lapka/domain/appointments/write-prescription/decide.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../http/app-type.ts'
+import { commandContext, derivedId } from '../../http/command-context.ts'
+import { perAccount } from '../../http/rate-limits.ts'
+import { orRefuse } from '../../http/refused.ts'
+import { appointmentStreams, ownAppointment } from '../own-appointment.ts'
+
+const deciders = { 'complete-appointment': decideCompleteAppointment, 'mark-no-show': decideMarkNoShow } as const
+
+/** What a professional says of a visit once it has begun. */
+export const afterVisitRoutes = (app: App, dependencies: Dependencies): void => {
+  outcomeRoutes(app, dependencies)
+  adjustBillRoute(app, dependencies)
+  prescriptionRoutes(app, dependencies)
+}
+
+const limited = ({ limits }: Dependencies) => ({ rateLimit: perAccount(limits.commandsPerAccount) })
+
+const outcomeRoutes = (app: App, dependencies: Dependencies): void => {
+  const schema = { params: idParams, body: visitOutcomeBody, headers: idempotencyHeaders, response: { 200: visitOutcomeAnswer } }
+  for (const name of ['complete-appointment', 'mark-no-show'] as const)
+    app.post(`/api/v2/appointments/:id/${name}`, { schema, config: limited(dependencies) }, async (request) => {
+      const { id } = request.params
+      const at = dependencies.now()
+      const { user } = await ownAppointment(dependencies, request)
+      const context = commandContext(request, { name, objectId: id, body: {}, user, now: at })
+      const { appointment } = appointmentStreams(id)
+      const handled = await dependencies.handle(context, { appointment }, (states) => deciders[name]({ at }, states))
+      return { id, position: orRefuse(handled).position }
+    })
+}
+
+const adjustBillRoute = (app: App, dependencies: Dependencies): void => {
+  const schema = { params: idParams, body: adjustBillBody, headers: idempotencyHeaders, response: { 200: adjustBillAnswer } }
+  app.post('/api/v2/appointments/:id/adjust-bill', { schema, config: limited(dependencies) }, async (request) => {
+    const { id } = request.params
+    const at = dependencies.now()
+    const { user, appointment } = await ownAppointment(dependencies, request)
+    const context = commandContext(request, { name: 'adjust-bill', objectId: id, body: request.body, user, now: at })
+    const refundId = derivedId('refund', context.commandId)
+    const command = { ...request.body, at, refund: { refundId, idempotencyKey: `refund-${refundId}-1` } }
+    const handled = await dependencies.handle(context, appointmentStreams(id), (states) => decideAdjustBill(command, states))
+    const { events, position } = orRefuse(handled)
+    const billed = events.appointment[0]?.data as Events['BillAdjusted'] | undefined
+    // The same bill again is no news: it stands as it was written.
+    const { dueToClinicCents } = billed ?? appointment
+    return { billCents: request.body.amountCents, refundCents: billed?.refundCents ?? 0, dueToClinicCents, position }
+  })
+}
+
+const prescriptionRoutes = (app: App, dependencies: Dependencies): void => {
+  const { handle, log, vault, now } = dependencies
+  const schema = {
+    params: idParams,
+    body: prescriptionSheet,
+    headers: idempotencyHeaders,
+    response: { 201: writePrescriptionAnswer },
+  }
+  app.post('/api/v2/appointments/:id/write-prescription', { schema, config: limited(dependencies) }, async (request, reply) => {
+    const { id } = request.params
+    const at = now()
+    const { user } = await ownAppointment(dependencies, request)
+    const context = commandContext(request, { name: 'write-prescription', objectId: id, body: request.body, user, now: at })
+    const prescriptionId = derivedId('prescription', context.commandId)
+    const { appointment } = appointmentStreams(id)
+    const command = { prescriptionId, sheet: JSON.stringify(request.body), at }
+    const handled = await handle(context, { appointment }, (states) => decideWritePrescription(command, states))
+    return reply.code(201).send({ id: prescriptionId, position: orRefuse(handled).position })
+  })
+
+  app.get(
+    '/api/v2/appointments/:id/prescriptions',
+    { schema: { params: idParams, response: { 200: prescriptionPage } } },
+    async (request) => {
+      await ownAppointment(dependencies, request)
+      const written = (await log.readStream(appointmentStream(request.params.id))).filter(
+        ({ type }) => type === 'PrescriptionWritten',
+      )
+      const opened = await vault.openEvents(written)
+      const items = opened.flatMap(({ occurredAt, data }) => {
+        const { prescriptionId, sheet } = data as { prescriptionId: string; sheet: unknown }
+        const read = typeof sheet === 'string' ? prescriptionSheet.parse(JSON.parse(sheet)) : undefined
+        return read === undefined ? [] : [{ id: prescriptionId, writtenAt: occurredAt, sheet: read }]
+      })
+      return { items }
+    },
+  )
+}

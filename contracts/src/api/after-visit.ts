@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { freeText, id, page, position } from './common.ts'
+import { amountCents, instant, instantInput } from './values.ts'
+
+/** POST …/complete-appointment and …/mark-no-show. Either corrects the other. */
+export const visitOutcomeBody = z.strictObject({}).nullish()
+export const visitOutcomeAnswer = z.object({ id, position })
+
+/** POST …/adjust-bill: what the visit cost after all. */
+export const adjustBillBody = z.strictObject({ amountCents, reason: freeText(500).pipe(z.string().min(1)) })
+export const adjustBillAnswer = z.object({
+  billCents: amountCents,
+  /** What goes back to the parent now. */
+  refundCents: amountCents,
+  /** What the parent owes the clinic; never charged by us. */
+  dueToClinicCents: amountCents,
+  position,
+})
+
+/** POST …/add-overlapping-appointment → 201: a visit beside the one in the path, for a pet that the professional has seen before. */
+export const addOverlappingBody = z.strictObject({
+  petId: id,
+  serviceId: z.string().min(1).max(80),
+  startsAt: instantInput,
+  /** Why two at once: kept, and shown with the visit. */
+  reason: freeText(500).pipe(z.string().min(1)),
+  visitReason: freeText(1000).default(''),
+})
+export const addOverlappingAnswer = z.object({ id, endsAt: instant, position })
+
+/** What stands on a prescription. */
+export const prescriptionSheet = z.strictObject({
+  diagnosis: freeText(500).default(''),
+  medicines: z
+    .array(
+      z.strictObject({
+        name: freeText(200).pipe(z.string().min(1)),
+        dose: freeText(200).default(''),
+        instructions: freeText(500).default(''),
+      }),
+    )
+    .min(1)
+    .max(20),
+  notes: freeText(1000).default(''),
+})
+/** POST …/write-prescription → 201. Nobody rewrites one; a new one is written instead. */
+export const writePrescriptionAnswer = z.object({ id, position })
+
+/** GET …/prescriptions, oldest first. Empty once the parent was erased. */
+export const prescriptionPage = page(z.object({ id, writtenAt: instant, sheet: prescriptionSheet }))

@@ -1,0 +1,73 @@
+import { appointmentStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
+import { expect, test } from 'vitest'
+import { petFold } from '../../pets/pet.ts'
+import { professionalFold } from '../../professionals/professional.ts'
+import { dayStreams } from '../../slots/day-ledger.ts'
+import { makeTown, VET } from '../../testing/town.ts'
+import { appointmentFold } from '../appointment.ts'
+import { decideAddOverlapping, type OverlappingStates } from './decide.ts'
+
+const NOW = '2026-11-23T06:00:00.000Z'
+const START = '2026-11-26T08:00:00.000Z'
+
+const clinic = () => {
+  const town = makeTown()
+  town.book('v1', NOW, START)
+  const appointmentOf = (id: string) => ({ stream: appointmentStream(id), fold: appointmentFold })
+  const add = (id: string, startsAt: string, change: { at?: string; serviceId?: string } = {}) =>
+    town.handle(
+      {
+        appointment: appointmentOf(id),
+        overlapped: appointmentOf('v1'),
+        professional: { stream: professionalStream(VET), fold: professionalFold },
+        schedule: town.schedule,
+        pet: { stream: petStream('pet-of-ana'), fold: petFold },
+        ...dayStreams(VET, ['2026-11-26']),
+      },
+      NOW,
+      (states: OverlappingStates) =>
+        decideAddOverlapping(
+          {
+            appointmentId: id,
+            petId: 'pet-of-ana',
+            serviceId: 'exam',
+            startsAt,
+            reason: 'Спешен случай',
+            visitReason: '',
+            at: NOW,
+            tzdataVersion: '2026b',
+            ...change,
+          },
+          states,
+        ),
+    )
+  return { town, add }
+}
+
+test('a visit beside another one is agreed at once, costs nothing here and keeps its reason', () => {
+  const { town, add } = clinic()
+  add('v2', '2026-11-26T08:10:00.000Z')
+  expect(town.appointment('v2')).toMatchObject({ status: 'confirmed', priceCents: 0, paidCents: 0, dueToClinicCents: 3000 })
+  expect(town.typesOf('appointment-v2')).toEqual(['AppointmentPlaced', 'OverlapAllowed', 'AppointmentConfirmed'])
+  expect(town.eventsOf('day-' + VET + '-2026-11-26')).toContainEqual(
+    expect.objectContaining({ type: 'SlotHeld', data: expect.objectContaining({ claimId: 'v2', isOverlap: true }) }),
+  )
+})
+
+test('both take their time from everybody else, and the added one gives its time back', () => {
+  const { town, add } = clinic()
+  add('v2', '2026-11-26T08:10:00.000Z')
+  expect(town.place('v3', NOW, '2026-11-26T08:30:00.000Z', { parent: 'boris' })).toEqual({ refused: 'SLOT_TAKEN' })
+  town.cancel('v2', NOW, 'professional')
+  expect(town.appointment('v2')).toMatchObject({ status: 'cancelled', refundCents: 0, keptCents: 0 })
+  expect(town.place('v3', NOW, '2026-11-26T08:30:00.000Z', { parent: 'boris' })).toHaveProperty('events')
+})
+
+test('nothing is added where nothing overlaps, beside a cancelled visit, or in the past', () => {
+  const { town, add } = clinic()
+  expect(add('v2', '2026-11-26T08:30:00.000Z')).toEqual({ refused: 'NOT_OVERLAPPING' })
+  expect(add('v2', START, { serviceId: 'none' })).toEqual({ refused: 'NOT_FOUND' })
+  expect(add('v2', START, { at: '2026-11-26T09:00:00.000Z' })).toEqual({ refused: 'SLOT_IN_PAST' })
+  town.cancel('v1', NOW)
+  expect(add('v2', START)).toEqual({ refused: 'ALREADY_CANCELLED' })
+})

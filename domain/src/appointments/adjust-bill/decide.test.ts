@@ -1,0 +1,121 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { balanceOf } from '../../payments/payment.ts'
+import { makeTown } from '../../testing/town.ts'
+import { decideCancelAppointment } from '../cancel-appointment/decide.ts'
+import { decideCompleteAppointment } from '../complete-appointment/decide.ts'
+import { decideMarkNoShow } from '../mark-no-show/decide.ts'
+import { decideWritePrescription } from '../write-prescription/decide.ts'
+import { decideAdjustBill } from './decide.ts'
+
+const NOW = '2026-11-23T06:00:00.000Z'
+const START = '2026-11-26T08:00:00.000Z'
+const AFTER = '2026-11-26T08:40:00.000Z'
+
+const visited = () => {
+  const town = makeTown()
+  town.book('v1', NOW, START)
+  let count = 0
+  const bill = (amountCents: number, at = AFTER) =>
+    town.handle(town.roadOf('v1'), at, (states) =>
+      decideAdjustBill(
+        { amountCents, reason: 'sealed', at, refund: { refundId: `r${(count += 1)}`, idempotencyKey: `k${count}` } },
+        states,
+      ),
+    )
+  const billed = () => town.eventsOf('appointment-v1').findLast(({ type }) => type === 'BillAdjusted')?.data
+  return { town, bill, billed, money: () => balanceOf(town.payment('v1')) }
+}
+
+describe('case 21: billed after the visit', () => {
+  test('lower: the difference goes back by the refund road', () => {
+    const { town, bill, billed, money } = visited()
+    bill(2000)
+    expect(billed()).toMatchObject({ billCents: 2000, refundCents: 1000, dueToClinicCents: 0 })
+    expect(town.payment('v1').refunds).toMatchObject([{ amountCents: 1000, why: 'billed_lower', status: 'requested' }])
+    expect(money()).toMatchObject({ capturedCents: 3000, inFlightCents: 1000, keptCents: 2000 })
+  })
+
+  test('higher: due to the clinic and never charged', () => {
+    const { town, bill, billed, money } = visited()
+    bill(4500)
+    expect(billed()).toMatchObject({ refundCents: 0, dueToClinicCents: 1500 })
+    expect(money().keptCents).toBe(3000)
+    expect(town.typesOf('payment-v1').filter((type) => type === 'PaymentRequested')).toHaveLength(1)
+  })
+
+  test('a correction replaces the earlier bill; what went back once is never charged again', () => {
+    const { bill, billed, money } = visited()
+    bill(2000)
+    bill(2500)
+    expect(billed()).toMatchObject({ refundCents: 0, dueToClinicCents: 500 })
+    bill(1500)
+    expect(billed()).toMatchObject({ refundCents: 500, dueToClinicCents: 0 })
+    expect(money().keptCents).toBe(1500)
+  })
+
+  test('the same bill again is no news, and nothing is billed before the visit or after a cancellation', () => {
+    const { town, bill } = visited()
+    expect(bill(2000, NOW)).toEqual({ refused: 'NOT_STARTED' })
+    bill(2000)
+    expect(bill(2000)).toEqual({ events: {} })
+    town.book('v2', NOW, '2026-11-26T09:00:00.000Z')
+    town.cancel('v2', NOW)
+    const refund = { refundId: 'r', idempotencyKey: 'k' }
+    expect(
+      decideAdjustBill(
+        { amountCents: 1, reason: '', at: AFTER, refund },
+        { appointment: town.appointment('v2'), payment: town.payment('v2') },
+      ),
+    ).toEqual({ refused: 'ALREADY_CANCELLED' })
+  })
+
+  test('a billed visit cannot be cancelled any more, by nobody', () => {
+    const { town, bill } = visited()
+    bill(2000)
+    const states = { appointment: town.appointment('v1'), payment: town.payment('v1'), ...town.daysFor(['2026-11-26']) }
+    const command = { by: 'system', reason: '', at: AFTER, refund: { refundId: 'r', idempotencyKey: 'k' } } as const
+    expect(decideCancelAppointment(command, states)).toEqual({ refused: 'ALREADY_STARTED' })
+  })
+
+  test('for any bills: captured = refunded + under way + kept, kept never rises, and the parent owes bill − kept', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 9000 }), { maxLength: 8 }), (bills) => {
+        const { bill, billed, money } = visited()
+        let keptBefore = 3000
+        for (const amountCents of bills) {
+          bill(amountCents)
+          const { capturedCents, refundedCents, inFlightCents, keptCents } = money()
+          expect(capturedCents).toBe(refundedCents + inFlightCents + keptCents)
+          expect(keptCents).toBe(Math.min(keptBefore, amountCents))
+          expect((billed() as { dueToClinicCents: number }).dueToClinicCents).toBe(amountCents - keptCents)
+          keptBefore = keptCents
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('what is said of a visit', () => {
+  test('completed and did not come correct each other; the same again is no news', () => {
+    const { town } = visited()
+    const say = (decide: typeof decideMarkNoShow, at = AFTER) =>
+      town.handle(town.roadOf('v1'), at, (states) => decide({ at }, states))
+    expect(say(decideCompleteAppointment, NOW)).toEqual({ refused: 'NOT_STARTED' })
+    say(decideMarkNoShow)
+    expect(say(decideMarkNoShow)).toEqual({ events: {} })
+    say(decideCompleteAppointment)
+    expect(town.appointment('v1')).toMatchObject({ status: 'confirmed', outcome: 'completed' })
+  })
+
+  test('prescriptions are added and never rewritten, twenty at most', () => {
+    const { town } = visited()
+    const write = (prescriptionId: string) =>
+      town.handle(town.roadOf('v1'), AFTER, (states) =>
+        decideWritePrescription({ prescriptionId, sheet: 'sealed', at: AFTER }, states),
+      )
+    for (let index = 0; index < 20; index += 1) expect(write(`p${index}`)).toHaveProperty('events')
+    expect(write('p20')).toEqual({ refused: 'TOO_MANY_PRESCRIPTIONS' })
+  })
+})

@@ -1,0 +1,40 @@
+import { isRefused, type Decision } from '../../decision.ts'
+import { balanceOf, requestRefund, type Payment, type RefundKeys } from '../../payments/payment.ts'
+import { begunVisit } from '../after-visit.ts'
+import type { Appointment } from '../appointment.ts'
+
+export type AdjustBill = { amountCents: number; reason: string; at: string; refund: RefundKeys }
+
+/** What becomes of the money when the visit costs `billCents`. What went back once is never charged again. */
+export const quoteBill = (payment: Payment, billCents: number): { refundCents: number; dueToClinicCents: number } => {
+  const { keptCents } = balanceOf(payment)
+  const refundCents = Math.max(0, keptCents - billCents)
+  return { refundCents, dueToClinicCents: Math.max(0, billCents - (keptCents - refundCents)) }
+}
+
+/**
+ * Billed after the visit (shared decisions). Lower: the difference goes back by the road of every refund, capped by what is left.
+ * Higher: written down as due to the clinic, never charged. A correction replaces the earlier bill.
+ */
+export const decideAdjustBill = (
+  { amountCents, reason, at, refund }: AdjustBill,
+  { appointment, payment }: { appointment: Appointment; payment: Payment },
+): Decision<'appointment' | 'payment'> => {
+  const visit = begunVisit(appointment, at)
+  if (isRefused(visit)) return visit
+  if (visit.billCents === amountCents) return { events: {} }
+  const { appointmentId, parentId } = visit
+  const { refundCents, dueToClinicCents } = quoteBill(payment, amountCents)
+  const refunded = requestRefund(payment, balanceOf(payment), { ...refund, amountCents: refundCents, why: 'billed_lower' })
+  return {
+    events: {
+      appointment: [
+        {
+          type: 'BillAdjusted',
+          data: { appointmentId, parentId, billCents: amountCents, refundCents, dueToClinicCents, reason },
+        },
+      ],
+      ...(refunded.length === 0 ? {} : { payment: refunded }),
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { isRefused, type Decision } from '../../decision.ts'
+import { begunVisit } from '../after-visit.ts'
+import type { Appointment } from '../appointment.ts'
+
+/** `sheet` is the written page; nobody rewrites one, a new one is written instead. */
+export type WritePrescription = { prescriptionId: string; sheet: string; at: string }
+
+const MOST_PRESCRIPTIONS = 20
+
+export const decideWritePrescription = (
+  { prescriptionId, sheet, at }: WritePrescription,
+  { appointment }: { appointment: Appointment },
+): Decision<'appointment'> => {
+  const visit = begunVisit(appointment, at)
+  if (isRefused(visit)) return visit
+  if (visit.prescriptionCount >= MOST_PRESCRIPTIONS) return { refused: 'TOO_MANY_PRESCRIPTIONS' }
+  const { appointmentId, parentId, professionalId, petId } = visit
+  return {
+    events: {
+      appointment: [
+        { type: 'PrescriptionWritten', data: { prescriptionId, appointmentId, parentId, professionalId, petId, sheet } },
+      ],
+    },
+  }
+}
