@@ -3,12 +3,14 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { startLapka, type Lapka } from './lapka.ts'
+import { profileScreens } from './profile-screens.ts'
 
 const PASSWORD = 'lapka-demo-2026'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 let lapka: Lapka
 let browser: Browser
-let addresses: { parent: Record<string, string>; professional: Record<string, string>; visitor: Record<string, string> }
+type Who = 'visitor' | 'parent' | 'professional' | keyof ReturnType<typeof profileScreens>
+let addresses: Record<Who, Record<string, string>>
 const PARENT = 'the parent with everything'
 const cookies = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
 
@@ -76,12 +78,20 @@ beforeAll(async () => {
       agenda: '/dashboard/professional/calendar?view=agenda',
       list: '/dashboard/professional/appointments',
     },
+    ...profileScreens(professionalId),
   }
+  await Promise.all(others.map(([, email]) => signIn(email)))
 })
 afterAll(async () => {
   await browser?.close()
   await lapka?.stop()
 })
+
+const others = [
+  ['newcomer', 'pro37@demo.lapka.test'],
+  ['clinic', 'clinic1@demo.lapka.test'],
+  ['operator', 'operator1@demo.lapka.test'],
+] as const
 
 type Look = { language: 'bg' | 'en'; width: number; scheme: 'light' | 'dark' }
 
@@ -119,20 +129,19 @@ const looks: Look[] = [
 ]
 
 describe.each(looks)('in $language at $width px, $scheme', (look) => {
-  test.each([
-    ['visitor', null],
-    ['parent', PARENT],
-    ['professional', 'pro1@demo.lapka.test'],
-  ] as const)('every screen of a %s is free of axe violations and fits', async (who, email) => {
-    const page = await open(email, look)
-    const faults: string[] = []
-    for (const [name, path] of Object.entries(addresses[who])) {
-      await visit(page, path)
-      faults.push(...(await faultsOf(page, name)))
-    }
-    await page.context().close()
-    expect(faults).toEqual([])
-  })
+  test.each([['visitor', null], ['parent', PARENT], ['professional', 'pro1@demo.lapka.test'], ...others] as const)(
+    'every screen of a %s is free of axe violations and fits',
+    async (who, email) => {
+      const page = await open(email, look)
+      const faults: string[] = []
+      for (const [name, path] of Object.entries(addresses[who])) {
+        await visit(page, path)
+        faults.push(...(await faultsOf(page, name)))
+      }
+      await page.context().close()
+      expect(faults).toEqual([])
+    },
+  )
 
   test('so are the screens that are seen rarely: paying, a hold that ended, nothing yet, and what failed', async () => {
     const page = await open(PARENT, look)

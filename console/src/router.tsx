@@ -12,6 +12,7 @@ function OwnDashboard() {
 
 const calendar = async () => ({ Component: (await import('./calendar/calendar-page.tsx')).CalendarPage })
 const textPage = async () => ({ Component: (await import('./pages/text-page.tsx')).TextPage })
+const ownProfile = async () => ({ Component: (await import('./profile/own-screens.tsx')).OwnScreens })
 const appointmentList = async () => ({
   Component: (await import('./appointments/appointment-list-page.tsx')).AppointmentListPage,
 })
@@ -70,6 +71,14 @@ export const router = createBrowserRouter([
           {
             path: '/appointments/:id/history',
             lazy: async () => ({ Component: (await import('./appointments/history/history-page.tsx')).HistoryPage }),
+          },
+          { path: '/onboarding', lazy: ownProfile },
+          { path: '/dashboard/pending', lazy: ownProfile },
+          { path: '/dashboard/rejected', lazy: ownProfile },
+          { path: '/dashboard/profile/*', lazy: ownProfile },
+          {
+            path: '/dashboard/operator/*',
+            lazy: async () => ({ Component: (await import('./verifications/operator-screens.tsx')).OperatorScreens }),
           },
           { path: '/dashboard', element: <OwnDashboard /> },
           {

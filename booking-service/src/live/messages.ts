@@ -3,7 +3,10 @@ import type { Change, Projected, ServerMessage } from '@lapka/contracts/live.ts'
 
 type Listener = { user: CurrentUser | null; watched: ReadonlySet<string> }
 
-/** What one listener hears of a committed batch: their own appointments without asking, public slots when asked for, nothing else. */
+/**
+ * What one listener hears of a committed batch: their own appointments and profile without asking, an operator of every
+ * profile (their queue is made of them), public slots when asked for, nothing else.
+ */
 export const messagesFor = (listener: Listener, { position, changes }: Projected): ServerMessage[] => {
   if (changes === undefined) return [{ type: 'everything-changed', position }]
   return changes
@@ -18,12 +21,15 @@ type Heard = Exclude<Change, { kind: 'account' }>
 const concerns = ({ user, watched }: Listener, change: Heard): boolean => {
   switch (change.kind) {
     case 'appointment':
-      return user !== null && (change.parentId === user.id || change.professionalId === user.professionalId)
+      return user !== null && (change.parentId === user.id || isOwn(user, change.professionalId))
     case 'slots':
-    case 'professional':
       return watched.has(change.professionalId)
+    case 'professional':
+      return isOwn(user, change.professionalId) || user?.role === 'OPERATOR' || watched.has(change.professionalId)
   }
 }
+
+const isOwn = (user: CurrentUser | null, professionalId: string) => user !== null && user.professionalId === professionalId
 
 const messageOf = (change: Heard, position: number): ServerMessage => {
   switch (change.kind) {

@@ -22,7 +22,8 @@ const request = fetchBaseQuery({
 })
 
 /** Views that lag behind the log by milliseconds: they are asked to have seen what we have. */
-const isLagging = (url: string) => /^\/(?:appointments(?:\/[^/]+)?|pets|professionals\/[^/]+(?:\/slots)?)$/.test(url)
+const isLagging = (url: string) =>
+  /^\/(?:appointments(?:\/[^/]+)?|pets|professionals\/[^/]+(?:\/slots)?|verifications)$/.test(url)
 
 const withPosition: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> = async (asked, store, extra) => {
   const call = typeof asked === 'string' ? { url: asked } : asked
@@ -43,7 +44,7 @@ const withPosition: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: withPosition,
-  tagTypes: ['Appointment', 'Slots', 'Professional', 'Pets', 'User'],
+  tagTypes: ['Appointment', 'Slots', 'Professional', 'Pets', 'User', 'Profile', 'Verification'],
   keepUnusedDataFor: 30,
   endpoints: () => ({}),
 })

@@ -79,6 +79,8 @@ export const makeFormat = (language: Language, zone: string) => {
     /** 462 → "7:42". */
     countdown: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
     kilometres: (metres: number) => `${Math.round(metres / 1000)}${NO_BREAK}${language === 'bg' ? 'км' : 'km'}`,
+    /** "2,4 MB": sizes of files as people know them. */
+    bytes: (bytes: number) => shortSize(bytes, language),
     rating: (tenths: number) =>
       (tenths / 10).toLocaleString(tag[language], { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   }
@@ -90,6 +92,12 @@ const shortLength = (minutes: number, language: Language) => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   const [h, m] = language === 'bg' ? ['ч', 'мин'] : ['h', 'min']
   return [hours > 0 && `${hours}${NO_BREAK}${h}`, (rest > 0 || hours === 0) && `${rest}${NO_BREAK}${m}`].filter(Boolean).join(' ')
+}
+
+const shortSize = (bytes: number, language: Language) => {
+  const [unit, size] =
+    bytes < 1_000_000 ? ['KB', Math.max(1, Math.round(bytes / 1000))] : ['MB', Math.round(bytes / 100_000) / 10]
+  return `${size.toLocaleString(tag[language])}${NO_BREAK}${unit}`
 }
 
 const longLength = (minutes: number, language: Language) => {

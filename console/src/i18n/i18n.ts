@@ -13,7 +13,9 @@ import type home from './bg/home.json'
 import type pages from './bg/pages.json'
 import type pets from './bg/pets.json'
 import type professionals from './bg/professionals.json'
+import type profile from './bg/profile.json'
 import type sessions from './bg/sessions.json'
+import type verifications from './bg/verifications.json'
 import { storedLanguage, storeLanguage } from './language.ts'
 
 declare module 'i18next' {
@@ -32,7 +34,9 @@ declare module 'i18next' {
       pages: typeof pages
       pets: typeof pets
       professionals: typeof professionals
+      profile: typeof profile
       sessions: typeof sessions
+      verifications: typeof verifications
     }
   }
 }

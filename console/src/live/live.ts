@@ -7,7 +7,7 @@ import { connectLive } from './live-connection.ts'
 
 type Tag = Parameters<typeof api.util.invalidateTags>[0][number]
 
-const everything: Tag[] = ['Appointment', 'Slots', 'Professional']
+const everything: Tag[] = ['Appointment', 'Slots', 'Professional', 'Profile', 'Verification']
 
 /** What a message makes stale. It says what changed, never how it looks now: that is fetched. */
 const staleBy = (message: ServerMessage): Tag[] => {
@@ -20,7 +20,12 @@ const staleBy = (message: ServerMessage): Tag[] => {
     case 'slots-changed':
       return [{ type: 'Slots', id: message.professionalId }]
     case 'professional-changed':
-      return [{ type: 'Professional', id: message.professionalId }]
+      return [
+        { type: 'Professional', id: message.professionalId },
+        'Profile',
+        { type: 'Verification', id: message.professionalId },
+        { type: 'Verification', id: 'LIST' },
+      ]
     case 'everything-changed':
       return everything
     case 'session-ended':

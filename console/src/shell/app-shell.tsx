@@ -6,13 +6,13 @@ import { ParentShell } from './parent-shell.tsx'
 const WorkShell = lazy(async () => ({ default: (await import('./work-shell.tsx')).WorkShell }))
 
 /** Professionals work within the rail wherever they look at their own things; everything public looks the same for everybody. */
-const isWorkPath = (path: string) => path.startsWith('/dashboard') || path.startsWith('/appointments')
+const isWorkPath = (path: string) => /^\/(?:dashboard|appointments|onboarding)/.test(path)
 
 export function AppShell() {
   const { pathname } = useLocation()
   const user = useCurrentUser()
   useFocusOnNavigation(pathname)
-  const Shell = user?.professionalId != null && isWorkPath(pathname) ? WorkShell : ParentShell
+  const Shell = user && user.role !== 'PARENT' && isWorkPath(pathname) ? WorkShell : ParentShell
   return (
     <Shell>
       <ScrollRestoration getKey={placeOf} />

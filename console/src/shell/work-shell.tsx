@@ -1,4 +1,5 @@
-import { IconCalendarWeek, IconHome2, IconListDetails, IconSearch } from '@tabler/icons-react'
+import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
+import { IconCalendarWeek, IconHome2, IconListDetails, IconSearch, IconUserCheck, IconUserCircle } from '@tabler/icons-react'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
@@ -10,13 +11,24 @@ import classes from './work-shell.module.css'
 
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
 
-const linksOf = (dashboard: string) =>
+const VerificationBanner = lazy(async () => ({
+  default: (await import('../profile/state/verification-banner.tsx')).VerificationBanner,
+}))
+
+const isOperator = (user: CurrentUser | null) => user?.role === 'OPERATOR'
+
+const find = { to: '/find-professional', label: 'nav.search', icon: IconSearch } as const
+const ofOperators = [{ to: '/dashboard/operator/verifications', label: 'nav.verifications', icon: IconUserCheck }, find] as const
+const ofProfessionals = (dashboard: string) =>
   [
     { to: dashboard, label: 'nav.today', icon: IconHome2 },
     { to: `${dashboard}/calendar`, label: 'nav.calendar', icon: IconCalendarWeek },
     { to: `${dashboard}/appointments`, label: 'nav.appointments', icon: IconListDetails },
-    { to: '/find-professional', label: 'nav.search', icon: IconSearch },
+    { to: '/dashboard/profile', label: 'nav.profile', icon: IconUserCircle },
+    find,
   ] as const
+const linksOf = (user: CurrentUser | null) =>
+  isOperator(user) ? ofOperators : ofProfessionals(user ? dashboardOf(user) : '/dashboard/professional')
 
 /** Working screens: a rail that becomes a bottom bar on the phone. Denser: 15 px text. */
 export function WorkShell({ children }: { children: ReactNode }) {
@@ -31,8 +43,14 @@ export function WorkShell({ children }: { children: ReactNode }) {
         <Link to="/" className={classes.logo} aria-label={t('nav.home')}>
           <PawMark size={30} />
         </Link>
-        {linksOf(user ? dashboardOf(user) : '/dashboard/professional').map(({ to, label, icon: LinkIcon }) => (
-          <NavLink key={to} to={to} end={label === 'nav.today'} className={classes.link ?? ''}>
+        {linksOf(user).map(({ to, label, icon: LinkIcon }) => (
+          <NavLink
+            key={to}
+            to={to}
+            end={label === 'nav.today'}
+            className={classes.link ?? ''}
+            data-spare={label === 'nav.search' || undefined}
+          >
             <LinkIcon size={22} stroke={1.75} aria-hidden="true" />
             <span>{t(label)}</span>
           </NavLink>
@@ -43,6 +61,7 @@ export function WorkShell({ children }: { children: ReactNode }) {
         </div>
       </nav>
       <main id="content" tabIndex={-1} className={classes.main}>
+        <Suspense fallback={null}>{user && !isOperator(user) && <VerificationBanner />}</Suspense>
         {children}
       </main>
     </div>

@@ -1,0 +1,26 @@
+const parts = (names: string[]) => Object.fromEntries(names.map((name) => [name, `/dashboard/profile/${name}`]))
+
+/** Screens of somebody who is not verified yet, of a clinic, and of the operators who decide. */
+export const profileScreens = (professionalId: string) => ({
+  newcomer: {
+    'first steps': '/onboarding',
+    profile: '/dashboard/profile',
+    dashboard: '/dashboard/professional',
+    ...parts([
+      'profile-details',
+      'specializations',
+      'address-details',
+      'working-days',
+      'services',
+      'spoken-languages',
+      'alternative-profile-details',
+      'diplomas',
+    ]),
+  },
+  clinic: parts(['clinic-profile-details', 'company-representatives']),
+  operator: {
+    'waiting for review': '/dashboard/operator/verifications',
+    'accepted profiles': '/dashboard/operator/verifications?status=accepted',
+    'one review': `/dashboard/operator/verifications/${professionalId}`,
+  },
+})

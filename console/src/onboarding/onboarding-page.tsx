@@ -1,0 +1,64 @@
+import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
+import { IconCalendarHeart, IconMail, IconSend, IconZoomCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router-dom'
+import { PeekingPets } from '../look/art/peeking-pets.tsx'
+import { PartList } from '../profile/part-list.tsx'
+import { useOwnProfileQuery } from '../profile/profile-api.ts'
+import { Progress } from '../profile/progress.tsx'
+import { VerificationCard } from '../profile/state/verification-card.tsx'
+import { PageState } from '../ui/page-state.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import classes from './onboarding-page.module.css'
+
+/** A new professional's first page: what is needed, how far they are, and what happens then. It goes on where they left off. */
+export function OnboardingPage() {
+  const query = useOwnProfileQuery()
+  return <PageState query={query}>{(profile) => <Steps profile={profile} />}</PageState>
+}
+
+const follows = [
+  { name: 'send', icon: IconSend },
+  { name: 'check', icon: IconZoomCheck },
+  { name: 'write', icon: IconMail },
+  { name: 'open', icon: IconCalendarHeart },
+] as const
+
+function Steps({ profile }: { profile: OwnProfile }) {
+  const { t } = useTranslation('profile')
+  usePageTitle(t('onboarding.title'))
+  if (profile.status === 'accepted') return <Navigate to="/dashboard/profile" replace />
+  if (profile.status === 'pending') return <Navigate to="/dashboard/pending" replace />
+  return (
+    <div className={classes.page}>
+      <header className={classes.hero}>
+        <h1>{t('onboarding.title')}</h1>
+        <p>{t('onboarding.lead')}</p>
+        <PeekingPets className={classes.pets} />
+      </header>
+      <div className={classes.columns}>
+        <section className={classes.steps} aria-labelledby="steps-title">
+          <h2 id="steps-title">{t('onboarding.steps')}</h2>
+          <Progress profile={profile} />
+          <div className={classes.list}>
+            <PartList profile={profile} />
+          </div>
+        </section>
+        <div className={classes.side}>
+          <VerificationCard profile={profile} />
+          <section className={classes.after} aria-labelledby="after-title">
+            <h2 id="after-title">{t('onboarding.afterTitle')}</h2>
+            <ol>
+              {follows.map(({ name, icon: StepIcon }) => (
+                <li key={name}>
+                  <StepIcon size={22} stroke={1.75} aria-hidden="true" />
+                  {t(`onboarding.after.${name}`)}
+                </li>
+              ))}
+            </ol>
+          </section>
+        </div>
+      </div>
+    </div>
+  )
+}

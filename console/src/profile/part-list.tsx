@@ -1,0 +1,30 @@
+import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
+import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router-dom'
+import { partsOf, pathOf, stateOf } from './parts.ts'
+import classes from './part-list.module.css'
+
+/** The parts of one's role with a mark each: complete, still needed, or up to oneself. */
+export function PartList({ profile }: { profile: OwnProfile }) {
+  const { t } = useTranslation('profile')
+  return (
+    <ol className={classes.parts}>
+      {partsOf(profile).map((part) => {
+        const state = stateOf(profile, part)
+        return (
+          <li key={part}>
+            <NavLink to={pathOf(part)} className={classes.part ?? ''} data-state={state}>
+              <span className={classes.mark}>
+                {state === 'done' && <IconCheck size={15} stroke={2.5} aria-hidden="true" />}
+                {state === 'asked' && <IconAlertCircle size={17} stroke={2} aria-hidden="true" />}
+              </span>
+              <span className={classes.name}>{t(`section.${part}.title`)}</span>
+              <span className={classes.state}>{t(`frame.${state}`)}</span>
+            </NavLink>
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

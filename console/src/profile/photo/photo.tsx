@@ -1,0 +1,58 @@
+import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
+import { Button } from '@mantine/core'
+import { IconCamera } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lookOf } from '../../look/faces.ts'
+import { Portrait } from '../../look/art/portrait.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useUpload } from '../../uploads/use-upload.ts'
+import classes from './photo.module.css'
+
+const KINDS = 'image/jpeg,image/png,image/webp'
+
+/** The photo as parents see it. A chosen file is shown at once and sent meanwhile; a refused one gives its place back to the old. */
+export function Photo({ profile }: { profile: OwnProfile }) {
+  const { t } = useTranslation('profile')
+  const input = useRef<HTMLInputElement>(null)
+  const [preview, setPreview] = useState<string>()
+  const upload = useUpload('/profile/photo', ['Profile', 'Professional', 'User'])
+  useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
+  const choose = async (file: File | undefined) => {
+    if (!file) return
+    setPreview(URL.createObjectURL(file))
+    if (!(await upload.send(file))) setPreview(undefined)
+  }
+  const source = preview ?? profile.photoUrl
+  const isSending = upload.progress !== null
+  return (
+    <div className={classes.photo}>
+      <div className={classes.picture} data-sending={isSending || undefined}>
+        {source ? <img src={source} alt={t('photo.alt')} /> : <Portrait look={lookOf(profile.professionalId)} />}
+      </div>
+      <div>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept={KINDS}
+          aria-label={t('photo.choose')}
+          onChange={(event) => {
+            void choose(event.currentTarget.files?.[0])
+            event.currentTarget.value = ''
+          }}
+        />
+        <Button
+          variant="default"
+          loading={isSending}
+          leftSection={<IconCamera size={19} stroke={1.75} aria-hidden="true" />}
+          onClick={() => input.current?.click()}
+        >
+          {t(source ? 'photo.another' : 'photo.choose')}
+        </Button>
+        <p role="status">{t(isSending ? 'photo.preview' : 'photo.hint')}</p>
+        <ProblemNotice error={upload.error} />
+      </div>
+    </div>
+  )
+}

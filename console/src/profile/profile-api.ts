@@ -1,0 +1,46 @@
+import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
+import type { ProfileSection } from '@lapka/contracts/profile.ts'
+import { api, type Command } from '../api/api.ts'
+import './kit-styles.ts'
+import './texts.ts'
+
+type Saved = { position: number }
+
+/** One's own profile, part by part. The answer of every part is the whole profile, fetched anew. */
+const profileApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    ownProfile: build.query<OwnProfile, void>({
+      query: () => '/profile',
+      providesTags: ['Profile'],
+    }),
+    saveSection: build.mutation<Saved, Command<{ section: ProfileSection; body: object }>>({
+      query: ({ section, body, idempotencyKey }) => ({
+        url: `/profile/${section}`,
+        method: 'PUT',
+        body,
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+      invalidatesTags: ['Profile', 'Professional', 'Slots'],
+    }),
+    removeDiploma: build.mutation<Saved, Command<{ id: string }>>({
+      query: ({ id, idempotencyKey }) => ({
+        url: `/profile/diplomas/${id}`,
+        method: 'DELETE',
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+      invalidatesTags: ['Profile'],
+    }),
+    submitForVerification: build.mutation<Saved, Command<object>>({
+      query: ({ idempotencyKey }) => ({
+        url: '/profile/submit-for-verification',
+        method: 'POST',
+        body: {},
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+      invalidatesTags: ['Profile', 'User'],
+    }),
+  }),
+})
+
+export const { useOwnProfileQuery, useSaveSectionMutation, useRemoveDiplomaMutation, useSubmitForVerificationMutation } =
+  profileApi

@@ -1,0 +1,116 @@
+import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
+import type { ProfileSection } from '@lapka/contracts/profile.ts'
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconCheck, IconChevronRight } from '@tabler/icons-react'
+import { useRef, useState, type ReactNode } from 'react'
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { failureOf } from '../api/problem.ts'
+import { ProblemNotice } from '../ui/problem-notice.tsx'
+import { useSaveSectionMutation } from './profile-api.ts'
+import { partAfter, pathOf } from './parts.ts'
+import { useDraft } from './use-draft.ts'
+import classes from './section-form.module.css'
+
+type SectionFormProps<Values extends FieldValues> = {
+  section: ProfileSection
+  profile: OwnProfile
+  form: UseFormReturn<Values>
+  toBody: (values: Values) => object
+  children: ReactNode
+}
+
+/** What every part has in common: saving, what the server says of single fields, what was typed and not saved, and where to go next. */
+export function SectionForm<Values extends FieldValues>({ section, profile, form, toBody, children }: SectionFormProps<Values>) {
+  const { t } = useTranslation('profile')
+  const [save, { isLoading, error }] = useSaveSectionMutation()
+  const [isSaved, setSaved] = useState(false)
+  const keyFor = useCommandKey()
+  const draft = useDraft(section, form)
+  const { isDirty, errors, submitCount } = form.formState
+  const hasFaults = submitCount > 0 && Object.keys(errors).length > 0
+
+  const submit = form.handleSubmit(async (values) => {
+    setSaved(false)
+    const body = toBody(values)
+    const answer = await save({ section, body, idempotencyKey: keyFor(body) })
+    if (answer.error) return showFieldFaults(form, answer.error)
+    keyFor(null)
+    form.reset(values)
+    draft.drop()
+    setSaved(true)
+  })
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} onChange={() => setSaved(false)} noValidate>
+      {draft.isRestored && isDirty && (
+        <p className={classes.restored}>
+          <IconArrowBackUp size={19} stroke={1.75} aria-hidden="true" />
+          {t('form.restored')}
+          <Button variant="subtle" size="compact-sm" onClick={draft.discard}>
+            {t('form.discard')}
+          </Button>
+        </p>
+      )}
+      {children}
+      <ProblemNotice error={error} />
+      <div className={classes.bar}>
+        <Button type="submit" size="md" loading={isLoading}>
+          {t('form.save')}
+        </Button>
+        <p className={classes.said} role="status" data-tone={isSaved && !isDirty ? 'ok' : hasFaults ? 'bad' : undefined}>
+          <Said isSaved={isSaved && !isDirty} isDirty={isDirty} hasFaults={hasFaults} />
+        </p>
+        {!isDirty && <Next section={section} profile={profile} isMain={isSaved} />}
+      </div>
+    </form>
+  )
+}
+
+function Said({ isSaved, isDirty, hasFaults }: { isSaved: boolean; isDirty: boolean; hasFaults: boolean }) {
+  const { t } = useTranslation('profile')
+  if (isSaved)
+    return (
+      <>
+        <IconCheck size={18} stroke={2.25} aria-hidden="true" /> {t('form.saved')}
+      </>
+    )
+  if (hasFaults) return t('form.check')
+  return isDirty ? t('form.unsaved') : null
+}
+
+function Next({ section, profile, isMain }: { section: ProfileSection; profile: OwnProfile; isMain: boolean }) {
+  const { t } = useTranslation('profile')
+  const next = partAfter(profile, section)
+  if (next === undefined) return null
+  return (
+    <Button
+      component={Link}
+      to={pathOf(next)}
+      variant={isMain ? 'light' : 'subtle'}
+      data-main={isMain || undefined}
+      className={classes.next ?? ''}
+      rightSection={<IconChevronRight size={18} aria-hidden="true" />}
+    >
+      {t('form.next', { section: t(`section.${next}.title`) })}
+    </Button>
+  )
+}
+
+/** The same body pressed twice is one command; after it went through, the same body again is another. */
+const useCommandKey = () => {
+  const last = useRef({ body: '', key: '' })
+  return (body: object | null): string => {
+    const text = JSON.stringify(body)
+    if (text !== last.current.body) last.current = { body: text, key: crypto.randomUUID() }
+    return last.current.key
+  }
+}
+
+/** The server names fields by their path in the body; those that the form has too are marked, the rest is in the notice. */
+const showFieldFaults = <Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown) => {
+  const failure = failureOf(error)
+  if (failure?.kind !== 'problem') return
+  for (const { path } of failure.problem.errors ?? [])
+    form.setError(path as Path<Values>, { type: 'server' }, { shouldFocus: true })
+}

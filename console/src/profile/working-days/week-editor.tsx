@@ -1,0 +1,129 @@
+import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core'
+import { IconCoffee, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { faultOf, nextBreak, nextHours, wallTimes, weekdays, type Day, type Week } from './week.ts'
+import classes from './week-editor.module.css'
+
+type WeekEditorProps = { week: Week; onChange: (week: Week) => void }
+type Weekday = (typeof weekdays)[number]
+
+/** The working week, a day a row: one or several intervals, and the breaks taken out of them. */
+export function WeekEditor({ week, onChange }: WeekEditorProps) {
+  const first = week.findIndex(({ hours }) => hours.length > 0)
+  const change = (index: number, day: Day) => onChange(week.with(index, day))
+  return (
+    <ul className={classes.week}>
+      {weekdays.map((weekday, index) => (
+        <li key={weekday}>
+          <DayEditor
+            weekday={weekday}
+            day={week[index] ?? { hours: [], breaks: [] }}
+            onChange={(day) => change(index, day)}
+            isFirst={index === first}
+            onCopy={(day) => onChange(week.map((known) => (known.hours.length > 0 ? structuredClone(day) : known)))}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type DayEditorProps = { weekday: Weekday; day: Day; onChange: (day: Day) => void; onCopy: (day: Day) => void; isFirst: boolean }
+
+function DayEditor({ weekday, day, onChange, onCopy, isFirst }: DayEditorProps) {
+  const { t } = useTranslation('profile')
+  const isOpen = day.hours.length > 0
+  const toggle = () => onChange(isOpen ? { hours: [], breaks: [] } : { hours: [nextHours(day)], breaks: [] })
+  return (
+    <fieldset className={classes.day} data-open={isOpen || undefined}>
+      <legend>
+        <Checkbox label={t(`week.day.${weekday}`)} checked={isOpen} onChange={toggle} size="md" />
+      </legend>
+      {!isOpen && <p className={classes.closed}>{t('week.closed')}</p>}
+      {isOpen && (
+        <div className={classes.rows}>
+          <Rows kind="hours" weekday={weekday} day={day} onChange={onChange} />
+          <Rows kind="breaks" weekday={weekday} day={day} onChange={onChange} />
+          <div className={classes.tools}>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconPlus size={17} aria-hidden="true" />}
+              onClick={() => onChange({ ...day, hours: [...day.hours, nextHours(day)] })}
+            >
+              {t('week.addHours')}
+            </Button>
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconCoffee size={17} aria-hidden="true" />}
+              onClick={() => onChange({ ...day, breaks: [...day.breaks, nextBreak(day)] })}
+            >
+              {t('week.addBreak')}
+            </Button>
+            {isFirst && (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                leftSection={<IconCopy size={17} aria-hidden="true" />}
+                onClick={() => onCopy(day)}
+              >
+                {t('week.copy')}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </fieldset>
+  )
+}
+
+type RowsProps = { kind: keyof Day; weekday: Weekday; day: Day; onChange: (day: Day) => void }
+
+function Rows({ kind, weekday, day, onChange }: RowsProps) {
+  const { t } = useTranslation('profile')
+  const name = (index: number, edge: 'from' | 'to') =>
+    t(`week.${kind}.${edge}`, { day: t(`week.day.${weekday}`), number: index + 1 })
+  return day[kind].map((row, index) => {
+    const fault = faultOf(day, kind, index)
+    const faultId = `fault-${weekday}-${kind}-${index}`
+    const set = (edge: 'from' | 'to', time: string) =>
+      onChange({ ...day, [kind]: day[kind].with(index, { ...row, [edge]: time }) })
+    return (
+      // oxlint-disable-next-line react/no-array-index-key -- rows have no identity but their place
+      <div key={index} className={classes.row} data-kind={kind}>
+        {kind === 'breaks' && (
+          <span className={classes.kind}>
+            <IconCoffee size={17} aria-hidden="true" />
+            {t('week.break')}
+          </span>
+        )}
+        {(['from', 'to'] as const).map((edge) => (
+          <NativeSelect
+            key={edge}
+            aria-label={name(index, edge)}
+            aria-describedby={fault ? faultId : undefined}
+            error={fault !== undefined}
+            data={edge === 'from' ? wallTimes.slice(0, -1) : wallTimes.slice(1)}
+            value={row[edge]}
+            onChange={(event) => set(edge, event.currentTarget.value)}
+          />
+        ))}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          size={40}
+          aria-label={t(`week.${kind}.remove`, { from: row.from, to: row.to })}
+          onClick={() => onChange({ ...day, [kind]: day[kind].toSpliced(index, 1) })}
+        >
+          <IconTrash size={19} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+        {fault && (
+          <p id={faultId} className={classes.fault} role="alert">
+            {t(`week.fault.${fault}`)}
+          </p>
+        )}
+      </div>
+    )
+  })
+}

@@ -1,0 +1,90 @@
+import type { VerificationDetails } from '@lapka/contracts/api/verifications.ts'
+import { Button } from '@mantine/core'
+import { IconCertificate, IconDownload, IconEye, IconEyeOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../format/use-format.ts'
+import classes from './verification-page.module.css'
+
+type Diploma = VerificationDetails['diplomas'][number]
+
+const addressOf = (professionalId: string, diplomaId: string) => `/api/v2/verifications/${professionalId}/diplomas/${diplomaId}`
+
+/** Nothing is fetched before somebody asks for it: every opening is on record under the operator's name. */
+export function Documents({ details: { professionalId, diplomas } }: { details: VerificationDetails }) {
+  const { t } = useTranslation('verifications')
+  return (
+    <section className={classes.card} aria-labelledby="documents">
+      <h2 id="documents">{t('page.documents')}</h2>
+      <p className={classes.recorded}>
+        <IconEye size={19} stroke={1.75} aria-hidden="true" />
+        {t('page.recorded')}
+      </p>
+      {diplomas.length === 0 && <p>{t('page.noDocuments')}</p>}
+      <ul className={classes.documents}>
+        {diplomas.map((diploma) => (
+          <li key={diploma.id}>
+            <Document diploma={diploma} address={addressOf(professionalId, diploma.id)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Pictures open in place; other kinds are saved to the operator's machine, as the server sends them. */
+function Document({ diploma, address }: { diploma: Diploma; address: string }) {
+  const { t } = useTranslation('verifications')
+  const format = useFormat()
+  const [view, setView] = useState<'closed' | 'open' | 'failed'>('closed')
+  const { fileName: name } = diploma
+  const isPicture = diploma.contentType.startsWith('image/')
+  return (
+    <>
+      <div className={classes.document}>
+        <IconCertificate size={24} stroke={1.75} aria-hidden="true" />
+        <div>
+          <b>{name}</b>
+          <span>
+            {format.bytes(diploma.sizeBytes)} · {format.day(diploma.uploadedAt)}
+          </span>
+        </div>
+        {isPicture && (
+          <Button
+            variant="light"
+            size="sm"
+            leftSection={
+              view === 'closed' ? <IconEye size={18} aria-hidden="true" /> : <IconEyeOff size={18} aria-hidden="true" />
+            }
+            aria-expanded={view !== 'closed'}
+            aria-label={t(view === 'closed' ? 'page.openName' : 'page.closeName', { name })}
+            onClick={() => setView(view === 'closed' ? 'open' : 'closed')}
+          >
+            {t(view === 'closed' ? 'page.open' : 'page.close')}
+          </Button>
+        )}
+        <Button
+          variant={isPicture ? 'subtle' : 'light'}
+          size="sm"
+          component="a"
+          href={address}
+          download={name}
+          aria-label={t('page.downloadName', { name })}
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+        >
+          {t('page.download')}
+        </Button>
+      </div>
+      {view === 'open' && (
+        <div className={classes.viewer}>
+          <img src={address} alt={t('page.viewer', { name })} onError={() => setView('failed')} />
+        </div>
+      )}
+      {view === 'failed' && (
+        <p role="alert" className={classes.viewer}>
+          {t('page.notOpened')}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,125 @@
+import type { VerificationSummary } from '@lapka/contracts/api/verifications.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { useFormat } from '../format/use-format.ts'
+import { useNow } from '../live/use-now.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageState } from '../ui/page-state.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { useVerificationsQuery } from './verifications-api.ts'
+import classes from './queue-page.module.css'
+
+const shown = ['pending', 'more-documents', 'accepted', 'rejected'] as const
+
+/** Who waits for an operator, the oldest first. The state that is looked at is in the URL; new ones come in by themselves. */
+export function QueuePage() {
+  const { t } = useTranslation('verifications')
+  const [parameters] = useSearchParams()
+  const status = shown.find((name) => name === parameters.get('status')) ?? 'pending'
+  const [cursor, setCursor] = useState<string>()
+  const query = useVerificationsQuery({ status, ...(cursor === undefined ? {} : { cursor }) })
+  const waiting = useVerificationsQuery({ status: 'pending' })
+  usePageTitle(t('queue.title'))
+  return (
+    <div className={classes.page}>
+      <h1>
+        {t('queue.title')}
+        {waiting.data && (
+          <span role="status">
+            {waiting.data.total === 0 ? t('queue.verdictNone') : t('queue.verdict', { count: waiting.data.total })}
+          </span>
+        )}
+      </h1>
+      <nav className={classes.tabs} aria-label={t('queue.filter')}>
+        {shown.map((name) => (
+          <Link
+            key={name}
+            to={name === 'pending' ? '.' : `?status=${name}`}
+            aria-current={name === status ? 'page' : undefined}
+            onClick={() => setCursor(undefined)}
+            replace
+          >
+            {t(`status.${name}`)}
+          </Link>
+        ))}
+      </nav>
+      <PageState query={{ ...query, data: query.currentData }}>
+        {({ items, nextCursor }) =>
+          items.length === 0 ? (
+            <EmptyState
+              text={t(`queue.empty.${status}`)}
+              action={
+                status === 'pending'
+                  ? { to: '?status=accepted', label: t('status.accepted') }
+                  : { to: '.', label: t('queue.toPending') }
+              }
+            />
+          ) : (
+            <>
+              <Queue items={items} />
+              {nextCursor !== undefined && (
+                <Button variant="default" loading={query.isFetching} onClick={() => setCursor(nextCursor)}>
+                  {t('queue.more')}
+                </Button>
+              )}
+            </>
+          )
+        }
+      </PageState>
+    </div>
+  )
+}
+
+function Queue({ items }: { items: VerificationSummary[] }) {
+  const { t } = useTranslation('verifications')
+  return (
+    <table className={classes.table}>
+      <caption>{t('queue.table')}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('queue.who')}</th>
+          <th scope="col">{t('queue.role')}</th>
+          <th scope="col">{t('queue.city')}</th>
+          <th scope="col" data-number>
+            {t('queue.documents')}
+          </th>
+          <th scope="col">{t('queue.sent')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.professionalId}>
+            <th scope="row">
+              <Link to={`/dashboard/operator/verifications/${item.professionalId}`}>{item.displayName}</Link>
+            </th>
+            <td>{t(`role.${item.role}`)}</td>
+            <td>{item.city}</td>
+            <td data-number data-label={t('queue.documents')}>
+              {item.diplomaCount}
+            </td>
+            <td>
+              <Sent item={item} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Sent({ item: { submittedAt, status } }: { item: VerificationSummary }) {
+  const { t } = useTranslation('verifications')
+  const format = useFormat()
+  const now = useNow(60_000)
+  if (submittedAt === null) return null
+  return (
+    <span className={classes.sent}>
+      {format.moment(submittedAt)}
+      {status === 'pending' && (
+        <small>{t('queue.waits', { time: format.timeLeft(Date.parse(now) - Date.parse(submittedAt)) })}</small>
+      )}
+    </span>
+  )
+}

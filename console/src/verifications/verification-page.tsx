@@ -1,0 +1,66 @@
+import type { VerificationDetails } from '@lapka/contracts/api/verifications.ts'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import { useFormat } from '../format/use-format.ts'
+import { lookOf } from '../look/faces.ts'
+import { Portrait } from '../look/art/portrait.tsx'
+import { PageState } from '../ui/page-state.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { DecisionCard } from './decision-card.tsx'
+import { Documents } from './documents.tsx'
+import { SubmittedProfile } from './submitted-profile.tsx'
+import { StatusPill } from './status-pill.tsx'
+import { useVerificationQuery } from './verifications-api.ts'
+import classes from './verification-page.module.css'
+
+/** One professional before an operator: what they say, what they show for it, and the decision. */
+export function VerificationPage() {
+  const { professionalId = '' } = useParams()
+  const query = useVerificationQuery(professionalId)
+  return <PageState query={query}>{(details) => <Verification details={details} />}</PageState>
+}
+
+function Verification({ details }: { details: VerificationDetails }) {
+  const { t } = useTranslation('verifications')
+  const format = useFormat()
+  const { professionalId, displayName, role, city, status, submittedAt, photoUrl, reason } = details
+  usePageTitle(displayName)
+  return (
+    <div className={classes.page}>
+      <Link to="/dashboard/operator/verifications" className={classes.back}>
+        <IconChevronLeft size={18} aria-hidden="true" /> {t('page.back')}
+      </Link>
+      <header className={classes.head}>
+        <div className={classes.face}>
+          {photoUrl ? <img src={photoUrl} alt="" /> : <Portrait look={lookOf(professionalId, displayName)} />}
+        </div>
+        <div>
+          <h1>{displayName}</h1>
+          <p>
+            {[t(`role.${role}`), city].filter(Boolean).join(' · ')}
+            <StatusPill status={status} />
+          </p>
+        </div>
+      </header>
+      <div className={classes.columns}>
+        <div>
+          <Documents details={details} />
+          <SubmittedProfile details={details} />
+        </div>
+        <aside className={classes.aside}>
+          <DecisionCard details={details} />
+          <p className={classes.sent}>
+            {submittedAt === null ? t('page.notSent') : t('page.sent', { when: format.momentWithYear(submittedAt) })}
+          </p>
+          {reason && (
+            <figure className={classes.reason}>
+              <figcaption>{t('page.reason')}</figcaption>
+              <blockquote>{reason}</blockquote>
+            </figure>
+          )}
+        </aside>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import type { VerificationDetails, VerificationSummary } from '@lapka/contracts/api/verifications.ts'
+import { api, type Command } from '../api/api.ts'
+import './texts.ts'
+
+type Page = { items: VerificationSummary[]; nextCursor?: string; total: number }
+type Status = VerificationSummary['status']
+type Decided = { position: number }
+
+/** What an operator decides. Rejecting and asking for more need words that the professional reads. */
+export type Decision = 'accept-verification' | 'reject-verification' | 'request-more-documents'
+
+const verificationsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    verifications: build.query<Page, { status: Status; cursor?: string }>({
+      query: (params) => ({ url: '/verifications', params }),
+      serializeQueryArgs: ({ queryArgs: { status } }) => status,
+      forceRefetch: ({ currentArg, previousArg }) => currentArg?.cursor !== previousArg?.cursor,
+      merge: (known, page, { arg }) => (arg.cursor === undefined ? page : { ...page, items: [...known.items, ...page.items] }),
+      providesTags: [{ type: 'Verification', id: 'LIST' }],
+    }),
+    verification: build.query<VerificationDetails, string>({
+      query: (professionalId) => `/verifications/${professionalId}`,
+      providesTags: (_details, _error, id) => [{ type: 'Verification', id }],
+    }),
+    decide: build.mutation<Decided, Command<{ professionalId: string; decision: Decision; reason: string }>>({
+      query: ({ professionalId, decision, reason, idempotencyKey }) => ({
+        url: `/verifications/${professionalId}/${decision}`,
+        method: 'POST',
+        body: decision === 'accept-verification' ? {} : { reason },
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+      invalidatesTags: (_answer, _error, { professionalId }) => [
+        { type: 'Verification', id: professionalId },
+        { type: 'Verification', id: 'LIST' },
+      ],
+    }),
+  }),
+})
+
+export const { useVerificationsQuery, useVerificationQuery, useDecideMutation } = verificationsApi
