@@ -92,6 +92,7 @@ describe('whatever is sent, the answer is a problem that says what is wrong', ()
       headers: { 'content-type': 'application/json' } as Record<string, string>,
       payload: '{"email":',
       status: 400,
+      code: 'MALFORMED_REQUEST',
     },
     {
       name: 'a form',
@@ -100,6 +101,7 @@ describe('whatever is sent, the answer is a problem that says what is wrong', ()
       headers: { 'content-type': 'application/x-www-form-urlencoded' } as Record<string, string>,
       payload: 'email=a',
       status: 415,
+      code: 'UNSUPPORTED_MEDIA_TYPE',
     },
     {
       name: 'a large body',
@@ -108,6 +110,7 @@ describe('whatever is sent, the answer is a problem that says what is wrong', ()
       headers: { 'content-type': 'application/json' } as Record<string, string>,
       payload: JSON.stringify({ email: 'x'.repeat(120_000) }),
       status: 413,
+      code: 'PAYLOAD_TOO_LARGE',
     },
     {
       name: 'an unknown path',
@@ -116,6 +119,7 @@ describe('whatever is sent, the answer is a problem that says what is wrong', ()
       headers: {} as Record<string, string>,
       payload: undefined,
       status: 404,
+      code: 'NOT_FOUND',
     },
     {
       name: 'a method that the path does not take',
@@ -124,6 +128,7 @@ describe('whatever is sent, the answer is a problem that says what is wrong', ()
       headers: { 'content-type': 'application/json' } as Record<string, string>,
       payload: '{}',
       status: 405,
+      code: 'METHOD_NOT_ALLOWED',
     },
     {
       name: 'a broken escape',
@@ -132,6 +137,7 @@ describe('whatever is sent, the answer is a problem that says what is wrong', ()
       headers: {} as Record<string, string>,
       payload: undefined,
       status: 400,
+      code: 'MALFORMED_REQUEST',
     },
     {
       name: 'a body that says it is compressed',
@@ -140,6 +146,7 @@ describe('whatever is sent, the answer is a problem that says what is wrong', ()
       headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' } as Record<string, string>,
       payload: '{}',
       status: 415,
+      code: 'UNSUPPORTED_MEDIA_TYPE',
     },
     {
       name: 'nothing where a reason may stand',
@@ -148,6 +155,7 @@ describe('whatever is sent, the answer is a problem that says what is wrong', ()
       headers: { 'content-type': 'application/json' } as Record<string, string>,
       payload: 'null',
       status: 400,
+      code: 'INVALID_INPUT',
     },
     {
       name: 'a cursor of no list',
@@ -156,6 +164,7 @@ describe('whatever is sent, the answer is a problem that says what is wrong', ()
       headers: {} as Record<string, string>,
       payload: undefined,
       status: 400,
+      code: 'INVALID_INPUT',
     },
     {
       name: 'a cursor of no search',
@@ -164,17 +173,16 @@ describe('whatever is sent, the answer is a problem that says what is wrong', ()
       headers: {} as Record<string, string>,
       payload: undefined,
       status: 400,
+      code: 'INVALID_INPUT',
     },
-  ])('$name', async ({ method, url, headers, payload, status }) => {
+  ])('$name', async ({ method, url, headers, payload, status, code }) => {
     const answer = await inject(method, url, headers, payload)
     expect(answer.statusCode).toBe(status)
     expect(answer.headers['content-type']).toContain('application/problem+json')
-    expect(answer.json()).toMatchObject({
-      status,
-      code: expect.any(String),
-      detail: expect.any(String),
-      requestId: expect.any(String),
-    })
+    const said = answer.json<{ detail: string; requestId: string }>()
+    expect(said).toMatchObject({ type: `/problems/${code.toLowerCase().replaceAll('_', '-')}`, status, code })
+    expect(said.detail).toMatch(/^[А-Я].{10,}\.$/)
+    expect(said.requestId).toMatch(/^[0-9a-f-]{36}$/)
   })
 
   test('a problem is said in the language that was asked for, in Bulgarian otherwise', async () => {

@@ -33,14 +33,15 @@ type Received = { id: string; type: string; objectId: string; payload: object }
 
 const verified = (verifier: Stripe['webhooks'], body: unknown, { signature, secret }: Proof): Received => {
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Refused('BAD_SIGNATURE')
-  let event: Partial<Stripe.Event>
+  let event: Partial<Stripe.Event> | null
   try {
     event = verifier.constructEvent(body, signature, secret)
   } catch {
     throw new Refused('BAD_SIGNATURE')
   }
-  const payload: object | null | undefined = event.data?.object
-  if (typeof event.id !== 'string' || typeof event.type !== 'string' || typeof payload !== 'object' || payload === null)
+  // Whoever knows the secret may still send anything that is JSON.
+  const payload: object | null | undefined = event?.data?.object
+  if (typeof event?.id !== 'string' || typeof event.type !== 'string' || typeof payload !== 'object' || payload === null)
     throw new Refused('INVALID_INPUT')
   const objectId = 'id' in payload && typeof payload.id === 'string' ? payload.id : ''
   // The payload is kept only to be looked at; the object is fetched anew. One that PostgreSQL can't hold is not worth a failure.

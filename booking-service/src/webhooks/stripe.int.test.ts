@@ -46,6 +46,20 @@ test('a forged webhook is refused and nothing of it is kept', async () => {
   expect(await kept()).toEqual(before)
 })
 
-test('a signed webhook that is no event is refused', async () => {
-  expect((await post('{"hello":1}', webhookSecret)).statusCode).toBe(400)
+test.each(['{"hello":1}', 'null', '[]', '7', '"event"', '{"id":"evt_4","type":"x"}', '{"id":"evt_4","type":"x","data":null}'])(
+  'a signed webhook that is no event is refused: %s',
+  async (payload) => {
+    const before = await kept()
+    expect((await post(payload, webhookSecret)).json()).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
+    expect(await kept()).toEqual(before)
+  },
+)
+
+test('one that was signed long ago, seen on its way and sent again, is refused', async () => {
+  const payload = event('evt_5')
+  const timestamp = Math.floor(Date.now() / 1000) - 3600
+  const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: webhookSecret, timestamp })
+  const headers = { 'content-type': 'application/json', 'stripe-signature': signature }
+  const replayed = await service.app.inject({ method: 'POST', url: '/api/v2/webhooks/stripe', headers, payload })
+  expect(replayed.json()).toMatchObject({ status: 400, code: 'BAD_SIGNATURE' })
 })

@@ -107,9 +107,13 @@ it('a refund is sent, looked after, tried again with a growing distance, and its
   await expect(askedBy(() => practice.refund(later(51), visit, person))).resolves.toEqual([
     mail('refund-needs-person', 'parent', later(51)),
   ])
-  const succeeded = { type: 'RefundSucceeded', data: { refundId, attempt: 5 } } as const
-  await expect(askedBy(() => practice.refund(later(52), visit, succeeded))).resolves.toEqual([
+  const succeeded = (attempt: number) => ({ type: 'RefundSucceeded', data: { refundId, attempt } }) as const
+  await expect(askedBy(() => practice.refund(later(52), visit, succeeded(1)))).resolves.toEqual([
     mail('refund-succeeded', 'parent', later(52)),
+  ])
+  // Sent again after it came back: it is told once it held, so that nobody reads "paid back" three times in a minute.
+  await expect(askedBy(() => practice.refund(later(53), visit, succeeded(2)))).resolves.toEqual([
+    mail('refund-succeeded', 'parent', later(53 + 60)),
   ])
 })
 

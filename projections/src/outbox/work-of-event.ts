@@ -30,6 +30,12 @@ const CHECK_REFUND_AFTER_MS = 15_000
 /** Distance before a failed refund's next attempt, by the attempt that failed. */
 const NEXT_ATTEMPT_AFTER_MS = [5_000, 20_000, 60_000]
 
+/**
+ * One that had to be sent again may come back again within moments, and each time it would be told as paid back. It is told
+ * once it held; should it have come back by then, the letter is not sent.
+ */
+const TELL_SECOND_SUCCESS_AFTER_MS = 3_600_000
+
 const later = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString()
 
 export const workOf = (event: WorkingEvent): AskedWork[] => (isOfAccount(event) ? workOfAccount(event) : workOfVisit(event))
@@ -83,7 +89,11 @@ const workOfVisit = (event: Exclude<WorkingEvent, AccountEvent>): AskedWork[] =>
       return nextIdempotencyKey === null ? [] : [ask({ kind: 'send-refund', appointmentId, refundId }, later(now, waitMs))]
     }
     case 'RefundSucceeded':
-      return [mail('refund-succeeded', 'parent')]
+      return [
+        event.data.attempt === 1
+          ? mail('refund-succeeded', 'parent')
+          : { ...mail('refund-succeeded', 'parent'), dueAt: later(now, TELL_SECOND_SUCCESS_AFTER_MS) },
+      ]
     case 'RefundNeedsPerson':
       return [mail('refund-needs-person', 'parent')]
   }
