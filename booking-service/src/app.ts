@@ -44,6 +44,7 @@ import { petRoutes } from './pets/route.ts'
 import { professionalRoutes } from './professionals/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { submitRoute } from './profile/submit-route.ts'
+import { revenueRoutes } from './revenues/routes.ts'
 import { addExceptionRoutes } from './schedules/add-exception/route.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
 import { setScheduleRoutes } from './schedules/set-schedule/route.ts'
@@ -78,6 +79,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   profileRoutes(app, dependencies)
   submitRoute(app, dependencies)
   verificationRoutes(app, dependencies)
+  revenueRoutes(app, dependencies)
   scheduleRoutes(app, dependencies)
   setScheduleRoutes(app, dependencies)
   addExceptionRoutes(app, dependencies)

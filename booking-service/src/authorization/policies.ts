@@ -47,6 +47,8 @@ export const policies: Record<string, Policy> = {
   'POST /api/v2/verifications/:professionalId/accept-verification': operators,
   'POST /api/v2/verifications/:professionalId/reject-verification': operators,
   'POST /api/v2/verifications/:professionalId/request-more-documents': operators,
+  'GET /api/v2/revenues': professionals,
+  'GET /api/v2/revenues.csv': professionals,
   'GET /api/v2/schedules': professionals,
   'POST /api/v2/schedules': professionals,
   'PUT /api/v2/schedules/:id': professionals,

@@ -1,3 +1,4 @@
+import { toCsv } from '../http/csv.ts'
 import type { HistoryItem } from './read-history.ts'
 
 const columns = [
@@ -13,7 +14,7 @@ const columns = [
   'hash',
 ] as const
 
-/** For a spreadsheet: with the mark that makes Excel read Cyrillic, and with nothing that it would take for a formula. */
+/** For a spreadsheet. */
 export const historyCsv = (items: readonly HistoryItem[]): string => {
   const rows = items.map((item) => [
     item.position,
@@ -27,16 +28,10 @@ export const historyCsv = (items: readonly HistoryItem[]): string => {
     JSON.stringify(item.data),
     item.hash,
   ])
-  return `\ufeff${[columns, ...rows].map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`
+  return toCsv(columns, rows)
 }
 
 const reasonOf = ({ opened, data }: HistoryItem): string => {
   const reason = opened['reason'] ?? data['reason'] ?? ''
   return typeof reason === 'string' ? reason : 'erased'
-}
-
-const cell = (value: string | number): string => {
-  const text = String(value)
-  const harmless = typeof value === 'string' && /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }

@@ -1,0 +1,72 @@
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { revenues, revenuesQuery, type RevenueRow } from '@lapka/contracts/api/revenues.ts'
+import { addDays } from '@lapka/domain/time/zone.ts'
+import { professionalById } from '@lapka/projections/professionals/query.ts'
+import { revenuesOf } from '@lapka/projections/revenues/query.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { App } from '../http/app-type.ts'
+import { Refused } from '../http/refused.ts'
+import { seePosition } from '../http/see-position.ts'
+import { professionalOf } from '../schedules/own-schedules.ts'
+import { readable, toCsv } from '../http/csv.ts'
+
+const MOST_DAYS = 1100
+
+/** What a professional's visits brought, as an answer and as a file. */
+export const revenueRoutes = (app: App, dependencies: Dependencies): void => {
+  app.get('/api/v2/revenues', { schema: { querystring: revenuesQuery, response: { 200: revenues } } }, async (request) => {
+    const { items, zone } = await ownRevenues(dependencies, request)
+    return { items, total: totalOf(items), zone, currency: 'EUR' as const }
+  })
+
+  app.get('/api/v2/revenues.csv', { schema: { querystring: revenuesQuery } }, async (request, reply) => {
+    const { items } = await ownRevenues(dependencies, request)
+    const { from, to, groupBy } = request.query
+    return reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="lapka-revenues-${groupBy}-${from}-${to}.csv"`)
+      .send(toCsv(header, items.map(cellsOf)))
+  })
+}
+
+type Asking = Pick<FastifyRequest, 'user'> & { query: z.infer<typeof revenuesQuery> }
+
+const ownRevenues = async (dependencies: Dependencies, request: Asking) => {
+  const { professionalId } = professionalOf(request)
+  const { after, ...asked } = request.query
+  if (asked.to < asked.from || asked.to > addDays(asked.from, MOST_DAYS))
+    throw new Refused('INVALID_INPUT', { errors: [{ path: 'to', message: `between from and ${MOST_DAYS} days later` }] })
+  await seePosition(dependencies, after, ['appointments', 'professionals'])
+  const professional = await professionalById(dependencies.db, professionalId)
+  if (professional === undefined) throw new Refused('NOT_FOUND')
+  const { zone } = professional
+  return { items: await revenuesOf(dependencies.db, { ...asked, professionalId, zone }), zone }
+}
+
+const sums = ['visits', 'completed', 'noShows', 'capturedCents', 'refundedCents', 'keptCents', 'dueToClinicCents'] as const
+type Sums = Pick<RevenueRow, (typeof sums)[number]>
+
+const totalOf = (items: RevenueRow[]): Sums =>
+  Object.fromEntries(sums.map((sum) => [sum, items.reduce((total, item) => total + item[sum], 0)])) as Sums
+
+const amounts = ['captured', 'refunded', 'kept', 'due_to_clinic']
+const header = [
+  'key',
+  'service',
+  'service_en',
+  'visits',
+  'completed',
+  'no_shows',
+  ...amounts.flatMap((name) => [`${name}_cents`, `${name}_eur`]),
+]
+
+const cellsOf = (row: RevenueRow): (string | number)[] => [
+  row.key,
+  row.serviceName,
+  row.serviceNameEn,
+  row.visits,
+  row.completed,
+  row.noShows,
+  ...[row.capturedCents, row.refundedCents, row.keptCents, row.dueToClinicCents].flatMap((cents) => [cents, readable(cents)]),
+]

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { afterQuery } from './common.ts'
+import { localDate } from './values.ts'
+
+export const revenueGroups = ['day', 'week', 'month', 'service'] as const
+
+/** GET /api/v2/revenues and /api/v2/revenues.csv. Dates of the visits, local to the professional's zone, both inclusive. */
+export const revenuesQuery = afterQuery.extend({ from: localDate, to: localDate, groupBy: z.enum(revenueGroups).default('day') })
+
+const sums = {
+  visits: z.int(),
+  completed: z.int(),
+  noShows: z.int(),
+  /** captured = refunded + kept; what is on its way back counts as refunded. */
+  capturedCents: z.int(),
+  refundedCents: z.int(),
+  keptCents: z.int(),
+  /** Owed to the clinic by bills after visits; never ours. */
+  dueToClinicCents: z.int(),
+}
+
+/** `key` is the day, the Monday of the week, the month (`2026-11`) or the service's id; services are named in both languages. */
+const revenueRow = z.object({ key: z.string(), serviceName: z.string(), serviceNameEn: z.string(), ...sums })
+export type RevenueRow = z.infer<typeof revenueRow>
+export const revenues = z.object({
+  items: z.array(revenueRow),
+  total: z.object(sums),
+  zone: z.string(),
+  currency: z.literal('EUR'),
+})

@@ -1,0 +1,55 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { revenueGroups, RevenueRow } from '@lapka/contracts/api/revenues.ts'
+import type { Database } from '../database.ts'
+
+type Group = (typeof revenueGroups)[number]
+type Asked = { professionalId: string; zone: string; from: string; to: string; groupBy: Group }
+
+const wall = (zone: string) => sql`appointment.starts_at at time zone ${zone}`
+
+const keyOf = (groupBy: Group, zone: string): RawBuilder<string> => {
+  switch (groupBy) {
+    case 'day':
+      return sql`to_char(${wall(zone)}, 'YYYY-MM-DD')`
+    case 'week':
+      return sql`to_char(date_trunc('week', ${wall(zone)}), 'YYYY-MM-DD')`
+    case 'month':
+      return sql`to_char(${wall(zone)}, 'YYYY-MM')`
+    case 'service':
+      return sql`appointment.service_id`
+  }
+}
+
+/**
+ * What visits brought, by the local day they began on (both dates inclusive). Visits that were paid for or agreed count, cancelled
+ * ones with what was kept of them. Sums of cents are integers in PostgreSQL too.
+ */
+export const revenuesOf = async (
+  db: Kysely<Database>,
+  { professionalId, zone, from, to, groupBy }: Asked,
+): Promise<RevenueRow[]> => {
+  const { rows } = await sql<RevenueRow>`
+    with visit as (
+      select ${keyOf(groupBy, zone)} as key, appointment.starts_at, appointment.service_name, appointment.service_name_en,
+        appointment.state, appointment.outcome, appointment.paid_cents,
+        coalesce((select sum(refund.amount_cents) from views.refunds refund
+          where refund.appointment_id = appointment.appointment_id), 0) as refunded_cents,
+        coalesce((appointment.bill->>'dueToClinicCents')::bigint, (appointment.overlap->>'dueToClinicCents')::bigint, 0) as due_cents
+      from views.appointments appointment
+      where appointment.professional_id = ${professionalId}
+        and appointment.starts_at >= ${from}::date::timestamp at time zone ${zone}
+        and appointment.starts_at < (${to}::date + 1)::timestamp at time zone ${zone}
+        and (appointment.state = 'confirmed' or appointment.paid_cents > 0))
+    select key,
+      ${groupBy === 'service' ? sql`(array_agg(service_name order by starts_at desc))[1]` : sql`''`} as service_name,
+      ${groupBy === 'service' ? sql`(array_agg(service_name_en order by starts_at desc))[1]` : sql`''`} as service_name_en,
+      count(*)::int as visits,
+      count(*) filter (where outcome = 'completed')::int as completed,
+      count(*) filter (where outcome = 'no_show')::int as no_shows,
+      sum(paid_cents)::bigint as captured_cents,
+      sum(refunded_cents)::bigint as refunded_cents,
+      sum(paid_cents - refunded_cents)::bigint as kept_cents,
+      sum(case when state = 'confirmed' then due_cents else 0 end)::bigint as due_to_clinic_cents
+    from visit group by key order by key`.execute(db)
+  return rows
+}
