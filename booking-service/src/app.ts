@@ -5,6 +5,8 @@ import websocket from '@fastify/websocket'
 import Fastify, { LogController, type FastifyReply } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { confirmAccountRoute } from './accounts/confirm-account/route.ts'
+import { eraseAccountRoute } from './accounts/erase-account/route.ts'
+import { exportAccountRoute } from './accounts/export-account/route.ts'
 import { accountRoutes } from './accounts/me/routes.ts'
 import { changePasswordRoute } from './accounts/change-password/route.ts'
 import { forgotPasswordRoute } from './accounts/forgot-password/route.ts'
@@ -74,6 +76,8 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   resetPasswordRoute(app, dependencies)
   changePasswordRoute(app, dependencies)
   accountRoutes(app, dependencies)
+  exportAccountRoute(app, dependencies)
+  eraseAccountRoute(app, dependencies)
   petRoutes(app, dependencies)
   professionalRoutes(app, dependencies)
   profileRoutes(app, dependencies)

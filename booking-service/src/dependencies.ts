@@ -15,6 +15,7 @@ export type Limits = {
   signInsPerAddress: number
   signUpsPerAddress: number
   linksPerAddress: number
+  exportsPerAccount: number
   failedSignInsPerEmail: number
   searchesPerAddress: number
   commandsPerAccount: number
@@ -55,6 +56,7 @@ export const productionLimits: Limits = {
   signInsPerAddress: 300,
   signUpsPerAddress: 60,
   linksPerAddress: 60,
+  exportsPerAccount: 10,
   failedSignInsPerEmail: 10,
   searchesPerAddress: 6_000,
   commandsPerAccount: 600,

@@ -31,6 +31,8 @@ export type Events = {
   }
   /** Somebody wants an account with an address that has one: its owner is told, nobody else. */
   SignUpRepeated: { accountId: string }
+  /** Erased: whoever proves the address may have it again. */
+  EmailReleased: { accountId: string }
 
   // account-{accountId}; registered is who has confirmed the address.
   AccountRegistered: {
@@ -47,6 +49,8 @@ export type Events = {
   PasswordResetRequested: { accountId: string }
   /** That it was, not what it is. All sessions but the one it was changed in are over. */
   PasswordChanged: { accountId: string; how: 'changed' | 'reset' }
+  /** The last fact of an account. Its person's key is destroyed; what was sealed with it reads as erased from here on. */
+  AccountErased: { accountId: string }
 
   // pet-{petId}
   PetAdded: {
@@ -140,6 +144,8 @@ export type Events = {
   ProfessionalVerified: { professionalId: string }
   VerificationRejected: { professionalId: string; accountId: string; reason: string }
   MoreDocumentsRequested: { professionalId: string; accountId: string; reason: string }
+  /** Their account was erased: neither listed nor booked any more, and without a name. */
+  ProfessionalWithdrawn: { professionalId: string }
 
   // schedule-{professionalId}
   ScheduleSet: {

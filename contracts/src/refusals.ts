@@ -165,6 +165,16 @@ export const refusals = {
     en: 'The records no longer are those that were signed. Nothing new is signed.',
   },
   WRONG_PASSWORD: { status: 409, bg: 'Сегашната парола не е вярна.', en: 'The current password is not right.' },
+  UPCOMING_VISIT: {
+    status: 409,
+    bg: 'Имате предстоящ час. Отменете го или изчакайте да мине, преди да изтриете профила си.',
+    en: 'You have an appointment ahead. Cancel it or let it pass before you erase your account.',
+  },
+  REFUND_UNDER_WAY: {
+    status: 409,
+    bg: 'Все още ви връщаме пари. Изтрийте профила си, когато пристигнат.',
+    en: 'We are still paying money back to you. Erase your account once it has arrived.',
+  },
   LINK_NOT_VALID: {
     status: 409,
     bg: 'Тази връзка вече е използвана или е изтекла. Поискайте нова.',

@@ -21,6 +21,8 @@ export type Work =
   | { kind: 'send-account-email'; template: AccountEmailTemplate; accountId: string }
   /** A wish for an account that nobody has confirmed is forgotten. */
   | { kind: 'forget-sign-up'; accountId: string }
+  /** Destroys an erased person's key and secrets, should the request that erased them have been cut off. */
+  | { kind: 'erase-person'; accountId: string }
 
 export type WorkKind = Work['kind']
 export const emailTemplates = [

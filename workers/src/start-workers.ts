@@ -4,6 +4,7 @@ import type { Kysely } from 'kysely'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
+import { forgetSecrets } from '@lapka/projections/accounts/forget-secrets.ts'
 import { issueToken } from '@lapka/projections/accounts/tokens.ts'
 import type { Database, TokenPurpose } from '@lapka/projections/database.ts'
 import type { Mailer } from './emails/mailer.ts'
@@ -47,7 +48,18 @@ export const startWorkers = (options: WorkersOptions): Workers => {
   const now = options.now ?? (() => new Date().toISOString())
   const handle = createHandle({ log, vault })
   const issueLink = (purpose: TokenPurpose, accountId: string) => issueToken(db, { purpose, accountId, now: now() })
-  const tools = { handle, issueLink, gateway, mailer, log, vault, publicUrl, now, newId: randomUUID }
+  const tools = {
+    handle,
+    issueLink,
+    forgetSecrets: (accountId: string) => forgetSecrets(db, accountId),
+    gateway,
+    mailer,
+    log,
+    vault,
+    publicUrl,
+    now,
+    newId: randomUUID,
+  }
   const leasedBy = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`
   const performer = createPerformer({
     take: (workId) => takeWork({ db, tools, leasedBy }, workId),

@@ -29,6 +29,8 @@ export const policies: Record<string, Policy> = {
   'PUT /api/v2/accounts/me': 'signed-in',
   'PUT /api/v2/accounts/me/language': 'signed-in',
   'POST /api/v2/accounts/me/sign-out-everywhere': 'signed-in',
+  'GET /api/v2/accounts/me/export': 'signed-in',
+  'POST /api/v2/accounts/me/erase-account': 'signed-in',
 
   'GET /api/v2/pets': 'signed-in',
   'POST /api/v2/pets': { roles: ['PARENT'] },

@@ -32,6 +32,7 @@ const asManyAsYouLike: Limits = {
   signInsPerAddress: 100_000,
   signUpsPerAddress: 100_000,
   linksPerAddress: 100_000,
+  exportsPerAccount: 100_000,
   failedSignInsPerEmail: 100_000,
   searchesPerAddress: 100_000,
   commandsPerAccount: 100_000,

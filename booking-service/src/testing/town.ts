@@ -60,6 +60,8 @@ export const registerParents = (service: TestService, count: number): Promise<Pa
 const everyDay = ([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => ({ weekday, from: '08:00', to: '18:00' }))
 
 type VetOptions = {
+  name?: string
+  passwordHash?: string
   isVerified?: boolean
   noticeHours?: number
   lateRefundPercent?: number
@@ -72,8 +74,8 @@ type VetOptions = {
 /** A vet in Sofia who works every day from 8 to 18. */
 export const registerVet = async (service: TestService, options: VetOptions = {}): Promise<Vet> => {
   const { isVerified = true, noticeHours = 24, lateRefundPercent = 50, bufferMinutes = 0, isAroundTheClock = false } = options
-  const { profile = {}, services = [examination, surgery] } = options
-  const person = await registerPerson(service, 'VET', { name: 'Мария' })
+  const { profile = {}, services = [examination, surgery], name = 'Мария', passwordHash = 'none' } = options
+  const person = await registerPerson(service, 'VET', { name, passwordHash })
   const professionalId = randomUUID()
   const { handle } = service
   const professional = { stream: professionalStream(professionalId), fold: professionalFold }
@@ -82,7 +84,7 @@ export const registerVet = async (service: TestService, options: VetOptions = {}
     accountId: person.accountId,
     role: 'VET' as const,
     prefix: 'д-р',
-    name: 'Мария',
+    name,
     surname: 'Жечева',
   }
   const where = {

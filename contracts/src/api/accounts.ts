@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { LONGEST_PASSWORD, registrableRoles, SHORTEST_PASSWORD } from '../accounts.ts'
 import { freeText, id, position } from './common.ts'
-import { language, role } from './values.ts'
+import { appointmentView } from './appointments.ts'
+import { pet } from './pets.ts'
+import { instant, language, role } from './values.ts'
 
 const emailAddress = z.string().trim().max(254).pipe(z.email())
 const newPassword = z.string().min(SHORTEST_PASSWORD).max(LONGEST_PASSWORD)
@@ -47,3 +49,27 @@ export type PersonalData = z.infer<typeof personalData>
 
 /** What every change of an account answers: GET with `after` shows it. */
 export const accountChanged = z.object({ position })
+
+/** GET /api/v2/accounts/me/export: all that is kept of a person, in clear, and every fact about them, as a file. */
+export const accountExport = z.object({
+  exportedAt: instant,
+  account: personalData,
+  pets: z.array(pet),
+  /** As a parent. What clients told a professional is theirs. */
+  appointments: z.array(appointmentView),
+  sessions: z.array(z.object({ startedAt: instant, expiresAt: instant })),
+  events: z.array(
+    z.object({
+      stream: z.string(),
+      revision: z.int(),
+      type: z.string(),
+      occurredAt: z.string(),
+      hash: z.string(),
+      data: z.record(z.string(), z.unknown()),
+    }),
+  ),
+})
+export type AccountExport = z.infer<typeof accountExport>
+
+/** POST /api/v2/accounts/me/erase-account: for ever. Refused while a visit is ahead or money is on its way back. */
+export const eraseAccountBody = z.object({ password: z.string().min(1).max(LONGEST_PASSWORD) })

@@ -8,7 +8,7 @@ export type KnownAccount = Omit<Events['AccountRegistered'], 'email' | 'name' | 
   /** When a new password was asked for, the last few. */
   resetsAskedAt: readonly string[]
 }
-export type Account = { status: 'none'; revision: number } | KnownAccount
+export type Account = { status: 'none'; revision: number } | KnownAccount | { status: 'erased'; revision: number }
 
 const MOST_KEPT = 20
 
@@ -31,6 +31,7 @@ export const accountFold: Fold<Account> = foldOf<Account>(() => ({ status: 'none
       ? { ...account, resetsAskedAt: [...account.resetsAskedAt, occurredAt].slice(-MOST_KEPT) }
       : account,
   PasswordChanged: (account) => changed(account, { resetsAskedAt: [] }),
+  AccountErased: ({ revision }) => ({ status: 'erased', revision }),
 })
 
 /** One address, one account: the stream of the address's key says whose, and who wished for one there lately. */
@@ -51,6 +52,7 @@ export const emailFold: Fold<EmailOwner> = foldOf<EmailOwner>(
       ...owner,
       wishedAt: [...owner.wishedAt, occurredAt].slice(-MOST_KEPT),
     }),
+    EmailReleased: (owner) => ({ ...owner, accountId: null, toldAt: null }),
     SignUpRepeated: (owner, _fact, { occurredAt }) => ({ ...owner, toldAt: occurredAt }),
   },
 )

@@ -77,6 +77,7 @@ export const professionalFold: Fold<Professional> = foldOf<Professional>(() => (
   ProfessionalVerified: (professional) => changed(professional, () => ({ status: 'accepted' })),
   VerificationRejected: (professional) => changed(professional, () => ({ status: 'rejected' })),
   MoreDocumentsRequested: (professional) => changed(professional, () => ({ status: 'more-documents' })),
+  ProfessionalWithdrawn: ({ revision }) => ({ status: 'none', revision }),
 })
 
 /** Only the verified; shelters are listed only and clinics are booked through their vets. */

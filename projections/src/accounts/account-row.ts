@@ -4,7 +4,13 @@ import { clear, type Seen } from '../projection.ts'
 
 export type AccountRow = Selectable<Database['views.accounts']>
 
-export const accountTypes = ['AccountRegistered', 'PersonalDetailsChanged', 'LanguageChosen', 'ProfessionalRegistered'] as const
+export const accountTypes = [
+  'AccountRegistered',
+  'PersonalDetailsChanged',
+  'LanguageChosen',
+  'ProfessionalRegistered',
+  'AccountErased',
+] as const
 export type AccountEvent = Seen<(typeof accountTypes)[number]>
 
 export const isOfAccount = (event: Seen): event is AccountEvent => (accountTypes as readonly string[]).includes(event.type)
@@ -35,5 +41,7 @@ const changeOf = (event: Exclude<AccountEvent, { type: 'AccountRegistered' }>): 
       return { language: event.data.language }
     case 'ProfessionalRegistered':
       return { professionalId: event.data.professionalId }
+    case 'AccountErased':
+      return { email: '', name: '', surname: '', emailKey: '' }
   }
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { accountStream, petStream } from '@lapka/contracts/streams.ts'
+import { accountStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { account, makePractice, pet, professionalFacts } from '../testing/practice.ts'
 import { differencesAfterReplay, openTestViews, type TestViews } from '../testing/test-views.ts'
 import { accountById, accountNames, petsOf } from './query.ts'
@@ -64,4 +64,25 @@ it('replayed twice and rebuilt from the first event the tables are the same', as
   await makePractice(views)
   await views.project('accounts')
   await expect(differencesAfterReplay(views, 'accounts')).resolves.toEqual([])
+})
+
+it('of an erased person nothing is left to read, wherever it stood, and a rebuild finds the same', async () => {
+  const practice = await makePractice(views)
+  const visit = await practice.place(at, '2026-12-01T08:00:00.000Z', 'Кашля от два дни')
+  const { accountId, professionalId, facts } = professionalFacts()
+  await views.write(at, facts)
+  await views.project('accounts', 'appointments', 'professionals')
+  for (const erased of [visit.parentId, accountId]) {
+    await views.write(at, { [accountStream(erased)]: [{ type: 'AccountErased', data: { accountId: erased } }] })
+    await views.vault.erase(erased)
+  }
+  await views.write(at, {
+    [professionalStream(professionalId)]: [{ type: 'ProfessionalWithdrawn', data: { professionalId } }],
+  })
+  await views.project('accounts', 'appointments', 'professionals')
+  await expect(accountById(views.db, visit.parentId)).resolves.toMatchObject({ email: '', name: '', surname: '' })
+  await expect(petsOf(views.db, visit.parentId)).resolves.toMatchObject([{ name: '' }])
+  const [row] = await views.db.selectFrom('views.appointments').select('reason').execute()
+  expect(row?.reason).toBe('')
+  expect(await differencesAfterReplay(views, 'accounts', 'appointments')).toEqual([])
 })

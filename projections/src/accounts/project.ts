@@ -18,6 +18,7 @@ export const accounts: Projection<Told> = {
       trx,
       events.filter((event) => event.type === 'PetAdded' || event.type === 'PetChanged'),
     )
+    await forgetPets(trx, events)
     return told
   },
 }
@@ -54,4 +55,15 @@ const petRow = (data: Events['PetAdded']) => {
   const { petId, ownerId, gender, animalType, breed, ageYears, temperament } = data
   const [name, temperamentNote] = [clear(data.name), clear(data.temperamentNote)]
   return { petId, ownerId, name, gender, animalType, breed, ageYears, temperament, temperamentNote }
+}
+
+/** After what the batch says of pets: erasing is the last that is said of anybody. */
+const forgetPets = async (trx: Db, events: Seen<Told>[]) => {
+  const erased = events.flatMap((event) => (event.type === 'AccountErased' ? event.data.accountId : []))
+  if (erased.length === 0) return
+  await trx
+    .updateTable('views.pets')
+    .set({ name: '', temperamentNote: '' })
+    .where(sql<SqlBool>`owner_id = any(${erased}::uuid[])`)
+    .execute()
 }

@@ -5,7 +5,8 @@ import { evolveRow, type AppointmentEvent, type AppointmentRow } from './appoint
 import { upsertRows } from '../write-rows.ts'
 import { projectRefunds, type RefundEvent } from './project-refunds.ts'
 
-type Told = AppointmentEvent['type'] | RefundEvent['type']
+type OfVisit = AppointmentEvent['type'] | RefundEvent['type']
+type Told = OfVisit | 'AccountErased'
 
 const refundTypes: readonly string[] = [
   'RefundRequested',
@@ -15,7 +16,7 @@ const refundTypes: readonly string[] = [
   'RefundFailed',
   'RefundNeedsPerson',
 ]
-const isRefund = (event: Seen<Told>): event is RefundEvent => refundTypes.includes(event.type)
+const isRefund = (event: Seen<OfVisit>): event is RefundEvent => refundTypes.includes(event.type)
 
 /** "My appointments", receipts and the refund's trail. A batch's rows are read, folded in memory and written back at once. */
 export const appointments: Projection<Told> = {
@@ -40,9 +41,11 @@ export const appointments: Projection<Told> = {
     'RefundSucceeded',
     'RefundFailed',
     'RefundNeedsPerson',
+    'AccountErased',
   ],
   tables: ['views.appointments', 'views.refunds', 'views.refundSteps'],
-  project: async (trx, events) => {
+  project: async (trx, all) => {
+    const events = all.filter((event) => event.type !== 'AccountErased')
     const rows = await readRows(trx, known(events))
     const eventTypes = new Map<string, string[]>()
     for (const event of events) {
@@ -54,6 +57,10 @@ export const appointments: Projection<Told> = {
     }
     await upsertRows(trx, { table: 'views.appointments', key: 'appointmentId', rows: [...rows.values()] })
     await projectRefunds(trx, events.filter(isRefund))
+    await forgetReasons(
+      trx,
+      all.filter((event) => event.type === 'AccountErased'),
+    )
     return [...eventTypes].flatMap(([appointmentId, types]): Change[] => {
       const row = rows.get(appointmentId)
       return row
@@ -64,7 +71,7 @@ export const appointments: Projection<Told> = {
 }
 
 /** Appointments that the batch changes and does not begin. */
-const known = (events: Seen<Told>[]): string[] => {
+const known = (events: Seen<OfVisit>[]): string[] => {
   const begun = new Set(events.filter((event) => event.type === 'AppointmentPlaced').map(appointmentIdOf))
   return [...new Set(events.map(appointmentIdOf))].filter((id) => !begun.has(id))
 }
@@ -93,4 +100,12 @@ const readRows = async (trx: Db, ids: string[]): Promise<Map<string, Appointment
       },
     ]),
   )
+}
+
+/** What an erased parent wrote is gone; that there was a visit, and what was paid, stays. */
+const forgetReasons = async (trx: Db, erased: Seen<'AccountErased'>[]) => {
+  if (erased.length === 0) return
+  const parentIds = erased.map(({ data }) => data.accountId)
+  await sql`update views.appointments set reason = '', cancellation = cancellation || '{"reason": ""}'
+    where parent_id = any(${parentIds}::uuid[])`.execute(trx)
 }

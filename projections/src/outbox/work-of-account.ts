@@ -2,7 +2,7 @@ import type { AccountEmailTemplate, Work } from '@lapka/contracts/work.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { Seen } from '../projection.ts'
 
-const accountTypes = ['SignUpRequested', 'SignUpRepeated', 'PasswordResetRequested', 'PasswordChanged'] as const
+const accountTypes = ['SignUpRequested', 'SignUpRepeated', 'PasswordResetRequested', 'PasswordChanged', 'AccountErased'] as const
 export type AccountEvent = Seen<(typeof accountTypes)[number]>
 
 export const isOfAccount = (event: Seen): event is AccountEvent => (accountTypes as readonly string[]).includes(event.type)
@@ -35,5 +35,7 @@ export const workOfAccount = (event: AccountEvent): { name: string; work: Work; 
       return [letter('reset-password')]
     case 'PasswordChanged':
       return [letter('password-changed')]
+    case 'AccountErased':
+      return [{ name: 'erase-person', work: { kind: 'erase-person', accountId }, dueAt: now }]
   }
 }

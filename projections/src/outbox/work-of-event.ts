@@ -19,6 +19,7 @@ export const workingTypes = [
   'SignUpRepeated',
   'PasswordResetRequested',
   'PasswordChanged',
+  'AccountErased',
 ] as const
 export type WorkingEvent = Seen<(typeof workingTypes)[number]>
 

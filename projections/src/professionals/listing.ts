@@ -94,6 +94,7 @@ export const wordsOfEvent = (event: ProfessionalEvent): string[] => {
     case 'ProfessionalVerified':
     case 'VerificationRejected':
     case 'MoreDocumentsRequested':
+    case 'ProfessionalWithdrawn':
       return []
   }
 }

@@ -53,6 +53,7 @@ export const professionalTypes = [
   'ProfessionalVerified',
   'VerificationRejected',
   'MoreDocumentsRequested',
+  'ProfessionalWithdrawn',
 ] as const
 export type ProfessionalEvent = Seen<(typeof professionalTypes)[number]>
 
@@ -105,6 +106,9 @@ const isPerson = (role: string) => (serviceProviderRoles as readonly string[]).i
 const nameOf = ({ prefix, name, surname }: { prefix: string; name: unknown; surname: unknown }): string =>
   [prefix, clear(name), clear(surname)].filter(Boolean).join(' ')
 
+/** What is left of somebody who was erased. */
+const nobody = { displayName: '', businessName: '', prefix: '', address2: '', clinicName: '', diplomaIds: [] }
+
 type Change = Exclude<ProfessionalEvent, { type: 'ProfessionalRegistered' }>
 
 const changeOf = (row: ProfessionalRecord, event: Change): Partial<ProfessionalRecord> => {
@@ -142,6 +146,8 @@ const changeOf = (row: ProfessionalRecord, event: Change): Partial<ProfessionalR
       return { verificationStatus: 'rejected', verifiedAt: null }
     case 'MoreDocumentsRequested':
       return { verificationStatus: 'more-documents', verifiedAt: null }
+    case 'ProfessionalWithdrawn':
+      return { ...nobody, verificationStatus: 'draft', verifiedAt: null, submittedAt: null }
     case 'ScheduleSet':
     case 'ScheduleExceptionAdded':
       return { schedule: evolveSchedule(row.schedule, event) }

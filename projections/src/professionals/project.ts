@@ -3,6 +3,7 @@ import { markNextFree } from '../next-free/mark.ts'
 import type { Db, Projection, Told } from '../projection.ts'
 import { insertRows, upsertRows } from '../write-rows.ts'
 import { listingOf, offeredServices, serviceNamesOf, wordsOfEvent } from './listing.ts'
+import { spellings } from './words.ts'
 import { evolveProfessional, professionalTypes, type ProfessionalEvent, type ProfessionalRecord } from './professional-row.ts'
 
 /** Everything a search and a profile show. A batch's rows are read, folded in memory and written back at once. */
@@ -14,7 +15,9 @@ export const professionals: Projection<ProfessionalEvent['type']> = {
   project: async (trx, events) => {
     const ids = [...new Set(events.map((event) => event.data.professionalId))]
     const rows = await readRows(trx, ids)
+    const names: string[] = []
     for (const event of events) {
+      if (event.type === 'ProfessionalWithdrawn') names.push(rows.get(event.data.professionalId)?.displayName ?? '')
       const next = evolveProfessional(rows.get(event.data.professionalId), event)
       if (next) rows.set(next.professionalId, next)
     }
@@ -24,8 +27,17 @@ export const professionals: Projection<ProfessionalEvent['type']> = {
     const words = new Set(events.flatMap(wordsOfEvent))
     await insertRows(trx, { table: 'views.words', rows: [...words].map((word) => ({ word })) })
     await insertRows(trx, { table: 'views.serviceNames', rows: events.flatMap(serviceNamesOf) })
+    await forgetNames(trx, names)
     return ids.map((professionalId): Told => ({ kind: 'professional', professionalId }))
   },
+}
+
+/** A name that nobody else is found by is no word of the search any more. */
+const forgetNames = async (trx: Db, names: string[]) => {
+  const words = spellings(names)
+  if (words.length === 0) return
+  await sql`delete from views.words where word = any(${words}::text[])
+    and not exists (select from views.listings where lexemes @@ quote_literal(words.word)::tsquery)`.execute(trx)
 }
 
 const readRows = async (trx: Db, ids: string[]): Promise<Map<string, ProfessionalRecord>> => {

@@ -27,6 +27,7 @@ beforeEach(() => {
     },
     publicUrl: 'https://lapka.example/',
     now: practice.now,
+    forgetSecrets: async () => undefined,
     issueLink: async (purpose, accountId) => `${purpose}-of-${accountId}`,
   }
 })

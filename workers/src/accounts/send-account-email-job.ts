@@ -19,6 +19,8 @@ export type AccountTools = {
   mailer: Mailer
   publicUrl: string
   now: () => string
+  /** Deletes what an account could be entered by. */
+  forgetSecrets: (accountId: string) => Promise<void>
   /** Makes the secret of a link. It is known here and in the letter, and kept nowhere. */
   issueLink: (purpose: TokenPurpose, accountId: string) => Promise<string>
 }

@@ -1,4 +1,5 @@
 import type { Work } from '@lapka/contracts/work.ts'
+import { erasePerson } from '../accounts/erase-person-job.ts'
 import { forgetSignUp } from '../accounts/forget-sign-up-job.ts'
 import { sendAccountEmail, type AccountTools } from '../accounts/send-account-email-job.ts'
 import { sendEmail, type EmailTools } from '../emails/send-email-job.ts'
@@ -41,5 +42,7 @@ const runAccountWork = (tools: AllTools, work: Exclude<Work, { appointmentId: st
       return sendAccountEmail(tools, { ...work, ...taken })
     case 'forget-sign-up':
       return forgetSignUp(tools, work)
+    case 'erase-person':
+      return erasePerson(tools, work)
   }
 }

@@ -1,0 +1,53 @@
+import { accountChanged, eraseAccountBody } from '@lapka/contracts/api/accounts.ts'
+import { accountStream, emailStream, professionalStream } from '@lapka/contracts/streams.ts'
+import { accountFold, emailFold } from '@lapka/domain/accounts/account.ts'
+import { decideEraseAccount, type EraseStates } from '@lapka/domain/accounts/erase-account/decide.ts'
+import { professionalFold } from '@lapka/domain/professionals/professional.ts'
+import type { StreamsOf } from '@lapka/event-log/handle.ts'
+import { forgetSecrets } from '@lapka/projections/accounts/forget-secrets.ts'
+import { unfinishedOf } from '@lapka/projections/appointments/unfinished.ts'
+import { userOf } from '../../authorization/enforce.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../http/app-type.ts'
+import { perAccount } from '../../http/rate-limits.ts'
+import { orRefuse } from '../../http/refused.ts'
+import { seePosition } from '../../http/see-position.ts'
+import { clearSessionCookie } from '../../sessions/cookie.ts'
+import { emailKeyOf } from '../email-key.ts'
+import { provePassword } from '../prove-password.ts'
+import { strangerContext } from '../stranger-context.ts'
+
+/**
+ * POST …/erase-account: destroys the person's key. What was sealed with it reads as erased everywhere and for ever; that there
+ * were visits and payments stays, and every chain of hashes still holds.
+ */
+export const eraseAccountRoute = (app: App, dependencies: Dependencies): void => {
+  const { db, log, handle, vault, sessions, now, newId, masterKey, limits } = dependencies
+  app.post(
+    '/api/v2/accounts/me/erase-account',
+    {
+      schema: { body: eraseAccountBody, response: { 200: accountChanged } },
+      config: { rateLimit: perAccount(limits.commandsPerAccount) },
+    },
+    async (request, reply) => {
+      const { id: accountId, role, email, professionalId } = userOf(request)
+      await provePassword(dependencies, accountId, request.body.password)
+      await seePosition(dependencies, await log.head(), ['appointments'])
+      const at = now()
+      const unfinished = await unfinishedOf(db, { accountId, professionalId, now: at })
+      const streams: StreamsOf<Required<EraseStates>> = {
+        account: { stream: accountStream(accountId), fold: accountFold },
+        email: { stream: emailStream(emailKeyOf(email, masterKey)), fold: emailFold },
+        // Whoever is not booked as anybody has no events there either.
+        professional: { stream: professionalStream(professionalId ?? accountId), fold: professionalFold },
+      }
+      const context = strangerContext({ request, commandId: newId(), actor: { id: accountId, role }, at })
+      const { position } = orRefuse(await handle(context, streams, (states) => decideEraseAccount(unfinished, states)))
+      await vault.erase(accountId)
+      await sessions.endAll(accountId)
+      await forgetSecrets(db, accountId)
+      clearSessionCookie(reply)
+      return { position }
+    },
+  )
+}

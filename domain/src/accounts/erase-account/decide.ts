@@ -1,0 +1,28 @@
+import type { Decision } from '../../decision.ts'
+import type { Professional } from '../../professionals/professional.ts'
+import type { Account, EmailOwner } from '../account.ts'
+
+/** What stands against it: both are read from the views, up to the log's head. */
+export type EraseAccount = { hasVisitAhead: boolean; hasRefundUnderWay: boolean }
+export type EraseStates = { account: Account; email: EmailOwner; professional?: Professional }
+
+/** The account ends, its address is free again, and whoever could be booked as it can't be any more; all at once. */
+export const decideEraseAccount = (
+  { hasVisitAhead, hasRefundUnderWay }: EraseAccount,
+  { account, email, professional }: EraseStates,
+): Decision<'account' | 'email' | 'professional'> => {
+  if (account.status !== 'registered') return { refused: 'NOT_FOUND' }
+  if (hasVisitAhead) return { refused: 'UPCOMING_VISIT' }
+  if (hasRefundUnderWay) return { refused: 'REFUND_UNDER_WAY' }
+  const { accountId } = account
+  return {
+    events: {
+      account: [{ type: 'AccountErased', data: { accountId } }],
+      ...(email.accountId === accountId && { email: [{ type: 'EmailReleased', data: { accountId } }] }),
+      ...(professional !== undefined &&
+        professional.status !== 'none' && {
+          professional: [{ type: 'ProfessionalWithdrawn', data: { professionalId: professional.professionalId } }],
+        }),
+    },
+  }
+}
