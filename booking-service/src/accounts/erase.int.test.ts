@@ -64,9 +64,7 @@ describe('exporting one’s data', () => {
   beforeAll(async () => {
     parent = await parentCalled('Изнесена')
     await book(service, { parent, vet, startsAt: inDays(3, '07:00') })
-    const answer = await clientOf(service, parent).get('/api/v2/accounts/me/export')
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="lapka-.*\.json"$/)
-    found = answer.json()
+    found = (await clientOf(service, parent).get('/api/v2/accounts/me/export')).json()
   })
 
   test('gives the account, pets, visits and every fact in clear', () => {
@@ -77,6 +75,12 @@ describe('exporting one’s data', () => {
     for (const type of ['AccountRegistered', 'PetAdded', 'AppointmentPlaced', 'PaymentCaptured']) expect(types).toContain(type)
     expect(found.events.find(({ type }) => type === 'AppointmentPlaced')?.data['reason']).toBe('Куца със задния крак')
     expect(JSON.stringify(found)).not.toContain('sealed:')
+  })
+
+  test('comes as a file that nothing between keeps', async () => {
+    const { headers } = await clientOf(service, parent).get('/api/v2/accounts/me/export')
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="lapka-.*\.json"$/)
+    expect(headers['cache-control']).toBe('no-store')
   })
 
   test('gives nobody the secrets, nor what is other people’s', async () => {
