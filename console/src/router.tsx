@@ -50,6 +50,14 @@ export const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import('./accounts/confirm-account-page.tsx')).ConfirmAccountPage }),
       },
       {
+        path: '/forgot-password',
+        lazy: async () => ({ Component: (await import('./accounts/forgot-password-page.tsx')).ForgotPasswordPage }),
+      },
+      {
+        path: '/reset-password',
+        lazy: async () => ({ Component: (await import('./accounts/reset-password-page.tsx')).ResetPasswordPage }),
+      },
+      {
         lazy: async () => ({ Component: (await import('./sessions/require-sign-in.tsx')).RequireSignIn }),
         children: [
           {
@@ -104,6 +112,16 @@ export const router = createBrowserRouter([
           {
             path: '/dashboard/parent/pets/:id',
             lazy: async () => ({ Component: (await import('./pets/pet-page.tsx')).PetPage }),
+          },
+          {
+            path: '/dashboard/change-password',
+            lazy: async () => ({ Component: (await import('./accounts/change-password-page.tsx')).ChangePasswordPage }),
+          },
+          {
+            path: '/dashboard/personal-data',
+            lazy: async () => ({
+              Component: (await import('./accounts/personal-data/personal-data-page.tsx')).PersonalDataPage,
+            }),
           },
           ...['parent', 'professional', 'clinic'].flatMap((area) => [
             { path: `/dashboard/${area}/appointments`, lazy: appointmentList },

@@ -1,15 +1,40 @@
-import type { RegisterBody } from '@lapka/contracts/api/accounts.ts'
-import { api } from '../api/api.ts'
+import type { z } from 'zod'
+import type { changePasswordBody, personalDetailsBody, RegisterBody } from '@lapka/contracts/api/accounts.ts'
+import { api, type Command } from '../api/api.ts'
 import './texts.ts'
 
 const post = (path: string) => (body: object) => ({ url: `/accounts${path}`, method: 'POST', body })
 
-/** Getting in, and getting in again. The answers are the same for addresses we know and those we don't. */
+/** Getting in, getting in again, and what one may change. To strangers the answers are the same for addresses we know and those we don't. */
 const accountsApi = api.injectEndpoints({
   endpoints: (build) => ({
     register: build.mutation<unknown, RegisterBody>({ query: post('') }),
     confirmAccount: build.mutation<unknown, { token: string }>({ query: post('/confirm-account') }),
+    forgotPassword: build.mutation<unknown, { email: string }>({ query: post('/forgot-password') }),
+    resetPassword: build.mutation<unknown, { token: string; password: string }>({ query: post('/reset-password') }),
+    changePassword: build.mutation<unknown, z.infer<typeof changePasswordBody>>({ query: post('/change-password') }),
+    changeDetails: build.mutation<unknown, Command<z.infer<typeof personalDetailsBody>>>({
+      query: ({ idempotencyKey, ...body }) => ({
+        url: '/accounts/me',
+        method: 'PUT',
+        body,
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+      invalidatesTags: (_answer, error) => (error ? [] : ['User', 'Appointment']),
+    }),
+    signOutEverywhere: build.mutation<null, void>({
+      query: () => ({ url: '/accounts/me/sign-out-everywhere', method: 'POST' }),
+      invalidatesTags: (_answer, error) => (error ? [] : ['User', 'Appointment', 'Slots', 'Pets']),
+    }),
   }),
 })
 
-export const { useRegisterMutation, useConfirmAccountMutation } = accountsApi
+export const {
+  useRegisterMutation,
+  useConfirmAccountMutation,
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
+  useChangePasswordMutation,
+  useChangeDetailsMutation,
+  useSignOutEverywhereMutation,
+} = accountsApi

@@ -1,4 +1,4 @@
-import { IconCalendarWeek, IconListDetails, IconStethoscope } from '@tabler/icons-react'
+import { IconCalendarWeek, IconId, IconListDetails, IconStethoscope } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useProfessionalQuery } from '../professionals/professionals-api.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
@@ -45,6 +45,7 @@ export function ClinicHomePage() {
             note: t('professional.calendarNote'),
             icon: IconCalendarWeek,
           },
+          { to: '/dashboard/personal-data', title: t('actions.data'), note: t('actions.dataNote'), icon: IconId },
         ]}
       />
     </div>

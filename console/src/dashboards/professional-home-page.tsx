@@ -1,7 +1,7 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
-import { IconCalendarWeek, IconListDetails } from '@tabler/icons-react'
+import { IconCalendarWeek, IconId, IconListDetails } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AppointmentRow } from '../appointments/appointment-row.tsx'
 import { useAppointmentsQuery } from '../appointments/appointments-api.ts'
@@ -46,6 +46,7 @@ export function ProfessionalHomePage() {
             note: t('professional.listNote'),
             icon: IconListDetails,
           },
+          { to: '/dashboard/personal-data', title: t('actions.data'), note: t('actions.dataNote'), icon: IconId },
         ]}
       />
     </div>

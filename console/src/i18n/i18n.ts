@@ -1,5 +1,4 @@
 import i18next from 'i18next'
-import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
 import type accounts from './bg/accounts.json'
 import type appointments from './bg/appointments.json'
@@ -16,6 +15,7 @@ import type professionals from './bg/professionals.json'
 import type profile from './bg/profile.json'
 import type sessions from './bg/sessions.json'
 import type verifications from './bg/verifications.json'
+import { localeFiles } from './locale-files.ts'
 import { storedLanguage, storeLanguage } from './language.ts'
 
 declare module 'i18next' {
@@ -44,7 +44,7 @@ declare module 'i18next' {
 /** Bulgarian is in the bundles: the words of the frame in the first, all others with the screens that say them (`…/texts.ts`). English is fetched from the locales path when somebody wants it. */
 export const startTranslations = async (): Promise<void> => {
   await i18next
-    .use(HttpBackend)
+    .use(localeFiles)
     .use(initReactI18next)
     .init({
       lng: storedLanguage(),
@@ -54,7 +54,6 @@ export const startTranslations = async (): Promise<void> => {
       defaultNS: 'common',
       resources: { bg: { common } },
       partialBundledLanguages: true,
-      backend: { loadPath: '/locales/{{lng}}/{{ns}}.json' },
       interpolation: { escapeValue: false },
     })
   const onLanguage = (language: string) => {

@@ -16,3 +16,14 @@ export const storeLanguage = (language: Language): void => {
   localStorage.setItem(KEY, language)
   document.cookie = `lapka_language=${language}; path=/; max-age=${COOKIE_MINUTES * 60}; samesite=lax`
 }
+
+const CHOSEN = 'lapka.language.chosen'
+
+/** Somebody who is not signed in pressed the switch: it is their latest word, also for the account they will sign in to. */
+export const chooseLanguage = (language: Language): void => localStorage.setItem(CHOSEN, language)
+
+export const takeChosenLanguage = (): Language | null => {
+  const chosen = localStorage.getItem(CHOSEN)
+  localStorage.removeItem(CHOSEN)
+  return chosen === 'bg' || chosen === 'en' ? chosen : null
+}

@@ -1,5 +1,6 @@
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
-import { api } from '../api/api.ts'
+import type { Language } from '@lapka/contracts/roles.ts'
+import { api, type Command } from '../api/api.ts'
 
 type Answer = { user: CurrentUser }
 
@@ -24,6 +25,16 @@ const sessionsApi = api.injectEndpoints({
       query: (body) => ({ url: '/sessions', method: 'POST', body }),
       invalidatesTags: ['User', 'Appointment', 'Slots', 'Pets'],
     }),
+    /** The choice of who is signed in, for letters and for other browsers. */
+    saveLanguage: build.mutation<unknown, Command<{ language: Language }>>({
+      query: ({ language, idempotencyKey }) => ({
+        url: '/accounts/me/language',
+        method: 'PUT',
+        body: { language },
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+      invalidatesTags: ['User'],
+    }),
     signOut: build.mutation<null, void>({
       query: () => ({ url: '/sessions', method: 'DELETE' }),
       invalidatesTags: ['User', 'Appointment', 'Slots', 'Pets'],
@@ -31,4 +42,4 @@ const sessionsApi = api.injectEndpoints({
   }),
 })
 
-export const { useCurrentUserQuery, useSignInMutation, useSignOutMutation } = sessionsApi
+export const { useCurrentUserQuery, useSaveLanguageMutation, useSignInMutation, useSignOutMutation } = sessionsApi

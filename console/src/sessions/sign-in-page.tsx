@@ -11,6 +11,7 @@ import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { localPath } from './local-path.ts'
 import { keepingReturn } from './return-path.ts'
 import { useSignInMutation } from './sessions-api.ts'
+import { useAdoptLanguage } from './use-change-language.ts'
 import { useCurrentUser } from './use-current-user.ts'
 import './texts.ts'
 import classes from '../accounts/account-card.module.css'
@@ -34,15 +35,19 @@ export function SignInPage() {
 
 function SignInForm() {
   const { t } = useTranslation('sessions')
+  const [parameters] = useSearchParams()
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(signInBody),
     defaultValues: { email: '', password: '' },
   })
+  const adoptLanguage = useAdoptLanguage()
   const [signIn, { isLoading, error }] = useSignInMutation()
   const { errors } = formState
   const submit = handleSubmit(async (body) => {
     const answer = await signIn(body)
-    if (answer.data) live.reconnect()
+    if (!answer.data) return
+    adoptLanguage(answer.data.user)
+    live.reconnect()
   })
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -62,6 +67,9 @@ function SignInForm() {
         visibilityToggleButtonProps={{ 'aria-label': t('signIn.showPassword') }}
         {...register('password')}
       />
+      <p className={classes.aside}>
+        <Link to={keepingReturn('/forgot-password', parameters)}>{t('signIn.forgot')}</Link>
+      </p>
       <ProblemNotice error={error} />
       <Button type="submit" size="lg" loading={isLoading} fullWidth>
         {t('signIn.submit')}

@@ -1,0 +1,67 @@
+import { personalDetailsBody } from '@lapka/contracts/api/accounts.ts'
+import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useIdempotencyKey } from '../../api/idempotency-key.ts'
+import { hashOf } from '../../format/hash.ts'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useChangeDetailsMutation } from '../accounts-api.ts'
+import classes from './personal-data-page.module.css'
+
+/** The name can be changed; the address is what one signs in with, and the role what one registered as. */
+export function DetailsForm({ user }: { user: CurrentUser }) {
+  const { t } = useTranslation('accounts')
+  const { register, handleSubmit, formState, reset } = useForm({
+    resolver: zodResolver(personalDetailsBody),
+    defaultValues: { name: user.name, surname: user.surname },
+  })
+  const intention = useIdempotencyKey()
+  const [save, { isLoading, isSuccess, error, fulfilledTimeStamp }] = useChangeDetailsMutation()
+  const { errors, isDirty } = formState
+  const submit = handleSubmit(async (body) => {
+    // Changed back again is another command, although the text is one that was sent before.
+    const idempotencyKey = `${intention}-${hashOf(JSON.stringify([body, fulfilledTimeStamp])).toString(36)}`
+    const answer = await save({ ...body, idempotencyKey })
+    if (!answer.error) reset(body)
+  })
+  return (
+    <section className={classes.card} aria-labelledby="who">
+      <h2 id="who">{t('personal.who')}</h2>
+      <dl className={classes.facts}>
+        <dt>{t('field.email')}</dt>
+        <dd>{user.email}</dd>
+        {user.role !== 'OPERATOR' && (
+          <>
+            <dt>{t('personal.role')}</dt>
+            <dd>{t(`role.${user.role}`)}</dd>
+          </>
+        )}
+      </dl>
+      <form className={classes.details} onSubmit={(event) => void submit(event)} noValidate>
+        <TextInput
+          label={t('field.name')}
+          autoComplete="given-name"
+          size="md"
+          error={errors.name && t('field.nameMissing')}
+          {...register('name')}
+        />
+        <TextInput
+          label={t('field.surname')}
+          autoComplete="family-name"
+          size="md"
+          error={errors.surname && t('field.surnameMissing')}
+          {...register('surname')}
+        />
+        <Button type="submit" variant={isDirty ? 'filled' : 'default'} loading={isLoading}>
+          {t('personal.save')}
+        </Button>
+      </form>
+      <p className={classes.said} aria-live="polite">
+        {isSuccess && !isDirty && t('personal.saved')}
+      </p>
+      <ProblemNotice error={error} />
+    </section>
+  )
+}

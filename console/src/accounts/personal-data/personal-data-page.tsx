@@ -1,0 +1,74 @@
+import { Button } from '@mantine/core'
+import { IconKey, IconLogout } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router-dom'
+import { live } from '../../live/live.ts'
+import { useCurrentUser } from '../../sessions/use-current-user.ts'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { useSignOutEverywhereMutation } from '../accounts-api.ts'
+import { DetailsForm } from './details-form.tsx'
+import { LanguageChoice } from './language-choice.tsx'
+import classes from './personal-data-page.module.css'
+
+/** What is kept about me, and everything I may do with it: each thing on a card of its own, the one without return last. */
+export function PersonalDataPage() {
+  const { t } = useTranslation('accounts')
+  usePageTitle(t('personal.title'))
+  const user = useCurrentUser()
+  if (user === null) return null
+  return (
+    <div className={classes.page}>
+      <h1>{t('personal.title')}</h1>
+      <DetailsForm user={user} />
+      <LanguageChoice />
+      <Card title={t('personal.password')} text={t('personal.passwordText')}>
+        <Button
+          component={Link}
+          to="/dashboard/change-password"
+          variant="default"
+          leftSection={<IconKey size={20} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('personal.passwordGo')}
+        </Button>
+      </Card>
+      <Devices />
+    </div>
+  )
+}
+
+function Card({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <section className={classes.card}>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      {children}
+    </section>
+  )
+}
+
+function Devices() {
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const [signOut, { isLoading, error }] = useSignOutEverywhereMutation()
+  const submit = async () => {
+    const answer = await signOut()
+    if (answer.error) return
+    live.reconnect()
+    await navigate('/login')
+  }
+  return (
+    <Card title={t('personal.devices')} text={t('personal.devicesText')}>
+      <Button
+        variant="default"
+        loading={isLoading}
+        onClick={() => void submit()}
+        leftSection={<IconLogout size={20} stroke={1.75} aria-hidden="true" />}
+      >
+        {t('personal.devicesGo')}
+      </Button>
+      <ProblemNotice error={error} />
+    </Card>
+  )
+}
