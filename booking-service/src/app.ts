@@ -46,6 +46,7 @@ import { petRoutes } from './pets/route.ts'
 import { professionalRoutes } from './professionals/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { submitRoute } from './profile/submit-route.ts'
+import { feedRoutes } from './feeds/routes.ts'
 import { revenueRoutes } from './revenues/routes.ts'
 import { addExceptionRoutes } from './schedules/add-exception/route.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
@@ -83,6 +84,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   profileRoutes(app, dependencies)
   submitRoute(app, dependencies)
   verificationRoutes(app, dependencies)
+  feedRoutes(app, dependencies)
   revenueRoutes(app, dependencies)
   scheduleRoutes(app, dependencies)
   setScheduleRoutes(app, dependencies)

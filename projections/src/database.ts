@@ -183,6 +183,7 @@ export type Database = {
     lastSeenAt: Defaulted<Date>
     expiresAt: Instant
   }
+  'auth.feeds': { secretHash: string; accountId: string; createdAt: Instant; revokedAt: InstantOrNull }
   'inbox.providerEvents': {
     id: string
     type: string

@@ -49,6 +49,11 @@ export const policies: Record<string, Policy> = {
   'POST /api/v2/verifications/:professionalId/accept-verification': operators,
   'POST /api/v2/verifications/:professionalId/reject-verification': operators,
   'POST /api/v2/verifications/:professionalId/request-more-documents': operators,
+  'GET /api/v2/feeds': 'signed-in',
+  'POST /api/v2/feeds': 'signed-in',
+  // Its address is its secret.
+  'GET /api/v2/feeds/:secret.ics': 'open',
+
   'GET /api/v2/revenues': professionals,
   'GET /api/v2/revenues.csv': professionals,
   'GET /api/v2/schedules': professionals,

@@ -1,0 +1,91 @@
+import ICAL from 'ical.js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientOf } from '../testing/client.ts'
+import { book, hold, openCheckouts } from '../testing/road.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+import { inDays, registerParent, registerVet, type Parent, type Person, type Vet } from '../testing/town.ts'
+
+let service: TestService
+let vet: Vet
+let parent: Parent
+let checkouts: { stop: () => Promise<void> }
+beforeAll(async () => {
+  service = await startTestService()
+  vet = await registerVet(service)
+  parent = await registerParent(service)
+  checkouts = await openCheckouts(service)
+})
+afterAll(async () => {
+  await checkouts.stop()
+  await service.stop()
+})
+
+const renew = async (who: Person, key?: string) => {
+  await service.seen()
+  const answer = await clientOf(service, who).post('/api/v2/feeds', undefined, key === undefined ? {} : { key })
+  return new URL(answer.json<{ url: string }>().url).pathname
+}
+const read = async (path: string) => {
+  await service.seen()
+  return clientOf(service).get(path)
+}
+const eventsOf = async (path: string) => {
+  const calendar = new ICAL.Component(ICAL.parse((await read(path)).body) as unknown[])
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component)
+    const { uid, sequence, summary, location } = event
+    const instant = (time: { toJSDate: () => Date }) => time.toJSDate().toISOString()
+    const status = component.getFirstPropertyValue('status')
+    return { uid, sequence, summary, location, status, startsAt: instant(event.startDate), endsAt: instant(event.endDate) }
+  })
+}
+
+test('a visit keeps its UID through a move and a cancellation, and SEQUENCE counts both', async () => {
+  const path = await renew(parent)
+  const id = await book(service, { parent, vet, startsAt: inDays(6, '09:00') })
+  await hold(service, { parent, vet, startsAt: inDays(7, '09:00') })
+  const uid = `${id}@localhost`
+  await expect(eventsOf(path)).resolves.toEqual([
+    {
+      uid,
+      sequence: 0,
+      summary: 'Преглед · Рекс · д-р Мария Жечева',
+      location: 'Зелен хълм, ул. „Липова“ 14, София',
+      status: 'CONFIRMED',
+      startsAt: inDays(6, '09:00'),
+      endsAt: inDays(6, '09:30'),
+    },
+  ])
+  const client = clientOf(service, parent)
+  await client.post(`/api/v2/appointments/${id}/move-appointment`, { startsAt: inDays(8, '10:00') })
+  await expect(eventsOf(path)).resolves.toMatchObject([{ uid, sequence: 1, status: 'CONFIRMED', startsAt: inDays(8, '10:00') }])
+  await client.post(`/api/v2/appointments/${id}/cancel-appointment`, {})
+  await expect(eventsOf(path)).resolves.toMatchObject([{ uid, sequence: 2, status: 'CANCELLED', startsAt: inDays(8, '10:00') }])
+  await expect(eventsOf(await renew(vet))).resolves.toMatchObject([{ uid, summary: 'Преглед · Рекс · Елена Тодорова' }])
+})
+
+test('lines are folded at 75 octets and end as RFC 5545 says, and special signs come back as they were', async () => {
+  const file = (await read(await renew(parent))).body
+  expect(file.endsWith('END:VCALENDAR\r\n') || file.endsWith('END:VCALENDAR')).toBe(true)
+  expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+  expect(file.split('\r\n').filter((line) => Buffer.byteLength(line) > 75)).toEqual([])
+  expect(file).toContain('\\, ')
+})
+
+test('the address is secret: renewed it changes and the old one opens nothing, a retry shows the same, and no secret is stored', async () => {
+  const key = crypto.randomUUID()
+  const first = await renew(parent, key)
+  await expect(renew(parent, key)).resolves.toBe(first)
+  expect((await read(first)).headers['content-type']).toBe('text/calendar; charset=utf-8')
+  const second = await renew(parent)
+  expect(second).not.toBe(first)
+  expect((await read(first)).statusCode).toBe(404)
+  // The first request once more does not bring its address back to life.
+  await renew(parent, key)
+  expect([(await read(first)).statusCode, (await read(second)).statusCode]).toEqual([404, 200])
+  const secret = /feeds\/(.+)\.ics/.exec(second)?.[1] ?? ''
+  const stored = await service.db.selectFrom('auth.feeds').selectAll().execute()
+  expect(JSON.stringify(stored)).not.toContain(secret)
+  for (const nasty of ['x', '../..', 'a'.repeat(43), '%00'.repeat(43), `${secret}a`])
+    expect([400, 404]).toContain((await read(`/api/v2/feeds/${nasty}.ics`)).statusCode)
+})
