@@ -58,12 +58,17 @@ export const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import('./accounts/reset-password-page.tsx')).ResetPasswordPage }),
       },
       {
-        lazy: async () => ({ Component: (await import('./sessions/require-sign-in.tsx')).RequireSignIn }),
+        lazy: async () => ({ Component: (await import('./booking/time-chosen.tsx')).TimeChosen }),
         children: [
           {
             path: '/professionals/:id/make-appointment',
             lazy: async () => ({ Component: (await import('./booking/make-appointment-page.tsx')).MakeAppointmentPage }),
           },
+        ],
+      },
+      {
+        lazy: async () => ({ Component: (await import('./sessions/require-sign-in.tsx')).RequireSignIn }),
+        children: [
           {
             path: '/appointments/:id',
             lazy: async () => ({ Component: (await import('./appointments/appointment-page.tsx')).AppointmentPage }),

@@ -1,108 +1,111 @@
+import { distanceBuckets, freeWithinDays } from '@lapka/contracts/api/professionals.ts'
+import { animalTypes } from '@lapka/contracts/pets.ts'
 import { professionalRoles } from '@lapka/contracts/roles.ts'
-import { distanceBuckets, searchSorts } from '@lapka/contracts/api/professionals.ts'
-import { Menu } from '@mantine/core'
-import { IconChevronDown, IconCurrentLocation, IconX } from '@tabler/icons-react'
+import { IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
 import { useFormat } from '../format/use-format.ts'
-import { languageCodes } from '../look/art/flags.tsx'
-import { withFilter, type SearchName, type SearchParameters } from './search-parameters.ts'
+import { useLanguageName } from '../look/art/language-name.ts'
+import { FilterMenu, type Choice } from './filter-menu.tsx'
+import { PlaceFilter } from './place-filter.tsx'
+import { useSearchChoicesQuery } from './professionals-api.ts'
+import { SavedSearches } from './saved-searches.tsx'
+import { useSpecialization } from './specialization.ts'
+import { useSearch } from './use-search.ts'
 import classes from './find-page.module.css'
 
-const prices = [2000, 3000, 4000, 6000, 10_000]
+const ratings = ['45', '40', '35']
 
-/** One pill a filter: it opens its choices, shows the chosen one, and is taken out by its first entry. */
-export function Filters({ search }: { search: SearchParameters }) {
-  const { t } = useTranslation(['professionals', 'common'])
+const chosenOf = (choices: Choice[], value: string | undefined): Choice | undefined =>
+  value === undefined ? undefined : (choices.find((choice) => choice.value === value) ?? { value, label: value })
+
+/** Everything by which a search can be narrowed, each visible with what it is set to. */
+export function Filters() {
+  const { t } = useTranslation('professionals')
   const format = useFormat()
+  const { search, change } = useSearch()
+  const { data } = useSearchChoicesQuery()
+  const specialization = useSpecialization()
+  const languageName = useLanguageName()
+  const simple: ['freeWithin' | 'role' | 'specialty' | 'species' | 'minRating' | 'language', Choice[]][] = [
+    ['freeWithin', freeWithinDays.map((value) => ({ value, label: t(`filters.days.${value}`) }))],
+    ['role', professionalRoles.map((value) => ({ value, label: t(`role.${value}`) }))],
+    ['specialty', (data?.specialties ?? []).map(({ name }) => ({ value: name, label: specialization(name) }))],
+    ['species', animalTypes.map((value) => ({ value, label: t(`filters.animals.${value}`) }))],
+    ['minRating', ratings.map((value) => ({ value, label: t('filters.atLeast', { rating: format.rating(Number(value)) }) }))],
+    ['language', (data?.languages ?? []).map(({ code }) => ({ value: code, label: languageName(code) }))],
+  ]
   return (
     <div className={classes.filters} role="group" aria-label={t('filters.label')}>
-      <Filter name="role" value={search.role} choices={professionalRoles.map((role) => [role, t(`role.${role}`)])} />
-      <Filter
-        name="maxPrice"
-        value={search.maxPrice}
-        choices={prices.map((cents) => [String(cents), t('filters.upTo', { sum: format.euro(cents) })])}
-      />
-      <Filter
-        name="language"
-        value={search.language}
-        choices={languageCodes.map((code) => [code, t(`common:languages.${code}`)])}
-      />
-      <NearMe isOn={search.near !== undefined} />
+      <PlaceFilter />
       {search.near && (
-        <Filter
-          name="bucket"
-          value={search.bucket}
-          choices={distanceBuckets.map((bucket) => [bucket, t(`filters.buckets.${bucket}`)])}
+        <FilterMenu
+          name={t('filters.bucket')}
+          chosen={chosenOf(buckets(t), search.bucket)}
+          choices={buckets(t)}
+          onChoose={(bucket) => change({ bucket })}
         />
       )}
-      <Filter
-        name="sort"
-        value={search.sort}
-        choices={searchSorts
-          .filter((sort) => sort !== 'distance' || search.near)
-          .map((sort) => [sort, t(`filters.sorts.${sort}`)])}
-      />
+      {simple.slice(0, 1).map(([name, choices]) => (
+        <FilterMenu
+          key={name}
+          name={t(`filters.${name}`)}
+          chosen={chosenOf(choices, search[name])}
+          choices={choices}
+          onChoose={(value) => change({ [name]: value })}
+        />
+      ))}
+      <PriceFilter />
+      {simple.slice(1).map(([name, choices]) => (
+        <FilterMenu
+          key={name}
+          name={t(`filters.${name}`)}
+          chosen={chosenOf(choices, search[name])}
+          choices={choices}
+          onChoose={(value) => change({ [name]: value })}
+        />
+      ))}
+      {search.service && (
+        <button type="button" className={classes.filter} data-chosen onClick={() => change({ service: '' })}>
+          {t('filters.service', { service: search.service })} <IconX size={16} aria-label={t('filters.remove')} />
+        </button>
+      )}
+      <SavedSearches />
     </div>
   )
 }
 
-type FilterProps = {
-  name: Exclude<SearchName, 'q' | 'city' | 'service' | 'near'>
-  value: string | undefined
-  choices: [string, string][]
-}
+const buckets = (t: (key: `filters.buckets.${(typeof distanceBuckets)[number]}`) => string): Choice[] =>
+  distanceBuckets.map((value) => ({ value, label: t(`filters.buckets.${value}`) }))
 
-function Filter({ name, value, choices }: FilterProps) {
-  const { t } = useTranslation('professionals')
-  const [parameters, setParameters] = useSearchParams()
-  const choose = (chosen: string) => setParameters(withFilter(parameters, name, chosen))
-  const label = choices.find(([choice]) => choice === value)?.[1]
-  return (
-    <Menu shadow="md" width={260} position="bottom-start">
-      <Menu.Target>
-        <button
-          type="button"
-          className={classes.filter}
-          data-chosen={label !== undefined || undefined}
-          aria-label={label ? `${t(`filters.${name}`)}: ${label}` : t(`filters.${name}`)}
-        >
-          {label ?? t(`filters.${name}`)} <IconChevronDown size={16} aria-hidden="true" />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={() => choose('')}>{t('filters.any')}</Menu.Item>
-        {choices.map(([choice, text]) => (
-          <Menu.Item
-            key={choice}
-            onClick={() => choose(choice)}
-            aria-current={choice === value || undefined}
-            fw={choice === value ? 650 : 400}
-          >
-            {text}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
+/** In EUR cents, from and to. */
+const ranges = [
+  ['', '2000'],
+  ['2000', '4000'],
+  ['4000', '6000'],
+  ['6000', ''],
+] as const
 
-/** Asks the browser once; where it does not know or may not say, nothing changes and the city filter is there. */
-function NearMe({ isOn }: { isOn: boolean }) {
+function PriceFilter() {
   const { t } = useTranslation('professionals')
-  const [parameters, setParameters] = useSearchParams()
-  const locate = () =>
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) =>
-        setParameters(withFilter(parameters, 'near', `${coords.latitude.toFixed(4)},${coords.longitude.toFixed(4)}`)),
-      undefined,
-      { timeout: 10_000 },
-    )
-  const forget = () => setParameters(withFilter(withFilter(parameters, 'near', ''), 'bucket', ''))
+  const format = useFormat()
+  const { search, change } = useSearch()
+  const labelOf = (from: string, to: string) => {
+    const [low, high] = [from && format.euro(Number(from)), to && format.euro(Number(to))]
+    if (from === '') return t('filters.upTo', { sum: high })
+    return to === '' ? t('filters.from', { sum: low }) : `${low} – ${high}`
+  }
+  const choices = ranges.map(([from, to]) => ({ value: `${from}-${to}`, label: labelOf(from, to) }))
+  const { minPrice = '', maxPrice = '' } = search
+  const isChosen = minPrice !== '' || maxPrice !== ''
   return (
-    <button type="button" className={classes.filter} aria-pressed={isOn} onClick={isOn ? forget : locate}>
-      <IconCurrentLocation size={18} stroke={1.75} aria-hidden="true" /> {t('filters.near')}{' '}
-      {isOn && <IconX size={16} aria-hidden="true" />}
-    </button>
+    <FilterMenu
+      name={t('filters.maxPrice')}
+      chosen={isChosen ? { value: `${minPrice}-${maxPrice}`, label: labelOf(minPrice, maxPrice) } : undefined}
+      choices={choices}
+      onChoose={(value) => {
+        const [from = '', to = ''] = value.split('-')
+        change({ minPrice: from, maxPrice: to })
+      }}
+    />
   )
 }

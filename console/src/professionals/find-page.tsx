@@ -1,29 +1,31 @@
+import { searchSorts } from '@lapka/contracts/api/professionals.ts'
 import { Button, Skeleton } from '@mantine/core'
+import { IconArrowsSort } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
-import { SniffingDog } from '../look/art/scenes.tsx'
 import { UrgentHelp } from '../home/urgent-help.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
+import { FilterMenu } from './filter-menu.tsx'
 import { Filters } from './filters.tsx'
+import { ListEnd } from './list-end.tsx'
 import { ProfessionalTile } from './professional-tile.tsx'
 import { useSearchQuery, type ProfessionalPage } from './professionals-api.ts'
-import { readSearch, type SearchParameters } from './search-parameters.ts'
 import { SearchForm } from './search-form.tsx'
+import type { SearchParameters } from './search-parameters.ts'
 import './texts.ts'
+import { useSearch } from './use-search.ts'
 import classes from './find-page.module.css'
 
 /** Find a professional: every filter is in the address, so Back and a shared link show the same. */
 export function FindPage() {
   const { t } = useTranslation('professionals')
   usePageTitle(t('find.title'))
-  const [parameters] = useSearchParams()
-  const search = readSearch(parameters)
+  const { search } = useSearch()
   return (
     <div className={classes.page}>
-      <SearchForm search={search} />
-      <Filters search={search} />
+      <SearchForm />
+      <Filters />
       {/* Another search is another list: its page begins at the top. */}
       <Results key={JSON.stringify(search)} search={search} />
     </div>
@@ -31,19 +33,16 @@ export function FindPage() {
 }
 
 function Results({ search }: { search: SearchParameters }) {
-  const { t } = useTranslation('professionals')
   const [cursor, setCursor] = useState<string>()
   const { data, error, isFetching, refetch } = useSearchQuery({
     ...search,
     ...(cursor === undefined ? {} : { cursor }),
   } as Record<string, string>)
+  const { t } = useTranslation('professionals')
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
     <>
-      <div className={classes.summary}>
-        <h1 aria-live="polite">{data ? t('find.count', { count: data.total }) : t('find.searching')}</h1>
-        {search.city && <p>{search.city}</p>}
-      </div>
+      <Summary page={data} />
       <UrgentHelp />
       {data ? <Tiles page={data} /> : <TileSkeletons />}
       {data?.nextCursor && (
@@ -53,8 +52,31 @@ function Results({ search }: { search: SearchParameters }) {
           </Button>
         </div>
       )}
-      {data && !data.nextCursor && <End isEmpty={data.items.length === 0} />}
+      {data && !data.nextCursor && <ListEnd isEmpty={data.items.length === 0} />}
     </>
+  )
+}
+
+function Summary({ page }: { page: ProfessionalPage | undefined }) {
+  const { t } = useTranslation('professionals')
+  const { search, change } = useSearch()
+  const sorts = searchSorts.filter((sort) => sort !== 'distance' || search.near)
+  const choices = sorts.map((value) => ({ value, label: t(`filters.sorts.${value}`) }))
+  const sort = choices.find(({ value }) => value === search.sort) ?? choices[0]
+  const title = page && t(page.isTotalAtLeast ? 'find.many' : 'find.count', { count: page.total })
+  return (
+    <div className={classes.summary}>
+      <h1 aria-live="polite">{title ?? t('find.searching')}</h1>
+      <p>{search.city}</p>
+      <FilterMenu
+        name={t('filters.sort')}
+        chosen={sort}
+        choices={choices}
+        onChoose={(value) => change({ sort: value === 'relevance' ? '' : value })}
+        icon={<IconArrowsSort size={18} stroke={1.75} aria-hidden="true" />}
+        isQuiet
+      />
+    </div>
   )
 }
 
@@ -77,22 +99,5 @@ function TileSkeletons() {
         <Skeleton key={number} height={212} radius="lg" />
       ))}
     </div>
-  )
-}
-
-/** No dead ends: where the list ends, or is empty, there is a way to more. */
-function End({ isEmpty }: { isEmpty: boolean }) {
-  const { t } = useTranslation('professionals')
-  return (
-    <section className={classes.end}>
-      <SniffingDog />
-      <div>
-        <h2>{t(isEmpty ? 'find.none' : 'find.all')}</h2>
-        <p>{t(isEmpty ? 'find.noneText' : 'find.allText')}</p>
-        <Button variant="light" component={Link} to="/find-professional">
-          {t('find.clear')}
-        </Button>
-      </div>
-    </section>
   )
 }

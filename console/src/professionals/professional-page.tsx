@@ -8,6 +8,7 @@ import { PageState } from '../ui/page-state.tsx'
 import { Price } from '../ui/price.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { About } from './about.tsx'
 import { ProfessionalHead } from './professional-head.tsx'
 import { useProfessionalQuery } from './professionals-api.ts'
 import { SlotChoice } from './slot-choice.tsx'
@@ -25,7 +26,7 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
   const { t } = useTranslation('professionals')
   usePageTitle(professional.displayName)
   const [parameters, setParameters] = useSearchParams()
-  const service = professional.services.find(({ id }) => id === parameters.get('serviceId')) ?? professional.services[0]
+  const service = chosenService(professional.services, parameters)
   const startsAt = parameters.get('startsAt')
   const choose = (name: 'serviceId' | 'startsAt', value: string) =>
     setParameters(
@@ -59,7 +60,18 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
       ) : (
         <EmptyState text={t('profile.notBookable')} action={{ to: '/find-professional', label: t('profile.findOther') }} />
       )}
+      <About professional={professional} />
     </div>
+  )
+}
+
+/** By its id, or by the part of its name that somebody searched for; the first where neither is known. */
+const chosenService = (services: ProfessionalDetails['services'], parameters: URLSearchParams) => {
+  const typed = parameters.get('service')?.toLowerCase()
+  return (
+    services.find(({ id }) => id === parameters.get('serviceId')) ??
+    services.find(({ name, nameEn }) => typed && `${name} ${nameEn}`.toLowerCase().includes(typed)) ??
+    services[0]
   )
 }
 

@@ -3,15 +3,19 @@ import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { Button } from '@mantine/core'
 import { IconBuildingHospital, IconMapPin, IconStarFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useFormat } from '../format/use-format.ts'
 import { serverNow } from '../live/clock.ts'
 import { LanguageFlags } from '../look/art/flags.tsx'
 import { Portrait } from '../look/art/portrait.tsx'
 import { lookOf } from '../look/faces.ts'
+import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { Pill } from '../ui/pill.tsx'
 import { Price } from '../ui/price.tsx'
+import { placeToGo } from './choose-professional.ts'
+import { rememberChoice } from './remember-choice.ts'
 import { useSpecialization } from './specialization.ts'
+import { useSearch } from './use-search.ts'
 import classes from './professional-tile.module.css'
 
 /** The button says what happens next for this kind of professional. */
@@ -20,20 +24,29 @@ const actionOf = ({ role, isBookable }: ProfessionalSummary) => {
   return isBookable && role !== 'HOTELS' ? 'tile.book' : 'tile.more'
 }
 
+type TileProps = {
+  professional: ProfessionalSummary
+  /** Somebody needs help at once: when one is free later says nothing then, and only a hotel is still booked from here. */
+  isUrgent?: boolean
+  /** The tile stands above a calendar, where the times themselves are chosen. */
+  isOnDatePicker?: boolean
+}
+
 /** Everything a parent compares, always in the same place: who, when, where, how much. The whole tile opens the profile. */
-export function ProfessionalTile({ professional }: { professional: ProfessionalSummary }) {
+export function ProfessionalTile({ professional, isUrgent = false, isOnDatePicker = false }: TileProps) {
   const { t } = useTranslation('professionals')
   const format = useFormat(professional.zone)
   const specialization = useSpecialization()
-  const { id, displayName, specializations, ratingTenths, reviewCount, fromPriceCents } = professional
-  const path = `/professionals/${id}`
+  const { id, displayName, specializations, ratingTenths, reviewCount, fromPriceCents, role } = professional
+  const choice = useChoice(professional)
+  const isBookedHere = !isOnDatePicker && (!isUrgent || role === 'HOTELS')
   return (
     <article className={classes.tile} aria-labelledby={`name-${id}`}>
       <Portrait look={lookOf(id, displayName)} className={classes.photo} />
       <div className={classes.who}>
-        <NextFree professional={professional} />
+        {!isUrgent && <NextFree professional={professional} />}
         <h2 id={`name-${id}`}>
-          <Link to={path}>{displayName}</Link>
+          <Link to={`/professionals/${id}${choice.pet}`}>{displayName}</Link>
         </h2>
         <p className={classes.specialty}>
           {specialization(specializations[0])}
@@ -49,12 +62,35 @@ export function ProfessionalTile({ professional }: { professional: ProfessionalS
       <Where professional={professional} />
       <div className={classes.book}>
         {fromPriceCents === null ? <span /> : <Price cents={fromPriceCents} large />}
-        <Button component={Link} to={path} className={classes.button} aria-label={`${t(actionOf(professional))}: ${displayName}`}>
-          {t(actionOf(professional))}
-        </Button>
+        {isBookedHere && (
+          <Button
+            component={Link}
+            to={choice.to}
+            onClick={choice.remember}
+            className={classes.button}
+            aria-label={`${t(actionOf(professional))}: ${displayName}`}
+          >
+            {t(actionOf(professional))}
+          </Button>
+        )}
       </div>
     </article>
   )
+}
+
+/** Where choosing this professional leads from here, and the record that they were chosen. */
+const useChoice = (professional: ProfessionalSummary) => {
+  const { search } = useSearch()
+  const [parameters] = useSearchParams()
+  const location = useLocation()
+  const petId = parameters.get('petId') ?? undefined
+  const { service } = search
+  const here = location.pathname + location.search
+  return {
+    to: placeToGo(professional, { service, petId, isSignedIn: useCurrentUser() !== null, here }),
+    pet: petId === undefined ? '' : `?${new URLSearchParams({ petId })}`,
+    remember: () => rememberChoice(professional.id, service),
+  }
 }
 
 function NextFree({ professional: { nextFreeAt, zone } }: { professional: ProfessionalSummary }) {

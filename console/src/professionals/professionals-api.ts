@@ -1,19 +1,29 @@
 import type { z } from 'zod'
-import type { ProfessionalDetails, professionalPage, slotPage } from '@lapka/contracts/api/professionals.ts'
+import type { ProfessionalDetails, professionalPage, searchChoices, slotPage } from '@lapka/contracts/api/professionals.ts'
 import { api } from '../api/api.ts'
 
 type Search = Record<string, string>
 type AskedSlots = { professionalId: string; serviceId: string; from: string; to: string }
 export type ProfessionalPage = z.infer<typeof professionalPage>
+export type SearchChoices = z.infer<typeof searchChoices>
+
+/** Whoever comes back from a profile finds the list as long as they left it. */
+const LIST_KEPT_SECONDS = 300
 
 const professionalsApi = api.injectEndpoints({
   endpoints: (build) => ({
     search: build.query<ProfessionalPage, Search>({
       query: (params) => ({ url: '/professionals', params }),
+      keepUnusedDataFor: LIST_KEPT_SECONDS,
       // One list that grows: the cursor is not part of what is searched for.
       serializeQueryArgs: ({ queryArgs: { cursor: _cursor, ...search } }) => search,
-      forceRefetch: ({ currentArg, previousArg }) => currentArg?.['cursor'] !== previousArg?.['cursor'],
+      forceRefetch: ({ currentArg, previousArg }) =>
+        currentArg?.['cursor'] !== undefined && currentArg['cursor'] !== previousArg?.['cursor'],
       merge: (known, page, { arg }) => (arg['cursor'] === undefined ? page : { ...page, items: [...known.items, ...page.items] }),
+    }),
+    searchChoices: build.query<SearchChoices, void>({
+      query: () => '/professionals/choices',
+      keepUnusedDataFor: LIST_KEPT_SECONDS,
     }),
     professional: build.query<ProfessionalDetails, string>({
       query: (id) => `/professionals/${id}`,
@@ -26,4 +36,4 @@ const professionalsApi = api.injectEndpoints({
   }),
 })
 
-export const { useSearchQuery, useProfessionalQuery, useSlotsQuery } = professionalsApi
+export const { useSearchQuery, useSearchChoicesQuery, useProfessionalQuery, useSlotsQuery } = professionalsApi

@@ -1,27 +1,45 @@
-import { Button, TextInput } from '@mantine/core'
-import { IconMapPin, IconSearch } from '@tabler/icons-react'
+import { Autocomplete, Button, TextInput } from '@mantine/core'
+import { IconMapPin, IconSearch, IconStethoscope } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
-import type { SearchParameters } from './search-parameters.ts'
+import { useSearchChoicesQuery } from './professionals-api.ts'
+import { useSearch } from './use-search.ts'
 import classes from './search-form.module.css'
 
-/** What and where, always open to change. */
-export function SearchForm({ search }: { search: SearchParameters }) {
+const LONGEST = 80
+
+/** Who, what for and where: always visible, always open to change. On a phone it folds into one line once something is asked. */
+export function SearchForm() {
+  const { search } = useSearch()
+  const asked = [search.service, search.q, search.city].filter((text) => text !== undefined)
+  const [isOpen, setOpen] = useState(asked.length === 0)
+  return (
+    <div className={classes.search} data-folded={!isOpen || undefined}>
+      {asked.length > 0 && <Summary asked={asked} onChange={() => setOpen(true)} />}
+      {/* Another search is another form: what was typed and not sent is gone with the old one. */}
+      <Fields key={asked.join('\n')} onSent={() => setOpen(false)} />
+    </div>
+  )
+}
+
+function Summary({ asked, onChange }: { asked: string[]; onChange: () => void }) {
   const { t } = useTranslation('professionals')
-  const [parameters, setParameters] = useSearchParams()
+  return (
+    <button type="button" className={classes.summary} onClick={onChange}>
+      <IconSearch size={20} stroke={1.75} aria-hidden="true" />
+      <b>{asked.join(' · ')}</b>
+      <u>{t('find.change')}</u>
+    </button>
+  )
+}
+
+function Fields({ onSent }: { onSent: () => void }) {
+  const { t } = useTranslation('professionals')
+  const { search, change } = useSearch()
+  const { data } = useSearchChoicesQuery()
+  const [service, setService] = useState(search.service ?? '')
   const [q, setQ] = useState(search.q ?? '')
   const [city, setCity] = useState(search.city ?? '')
-  const submit = () => {
-    const next = new URLSearchParams(parameters)
-    for (const [name, value] of [
-      ['q', q.trim()],
-      ['city', city.trim()],
-    ] as const)
-      if (value === '') next.delete(name)
-      else next.set(name, value)
-    setParameters(next)
-  }
   return (
     <form
       role="search"
@@ -29,25 +47,37 @@ export function SearchForm({ search }: { search: SearchParameters }) {
       aria-label={t('find.title')}
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        change({ service: service.trim(), q: q.trim(), city: city.trim() })
+        onSent()
       }}
     >
+      <TextInput
+        aria-label={t('find.service')}
+        placeholder={t('find.service')}
+        size="md"
+        maxLength={LONGEST}
+        value={service}
+        onChange={(event) => setService(event.currentTarget.value)}
+        leftSection={<IconStethoscope size={20} stroke={1.75} aria-hidden="true" />}
+      />
       <TextInput
         aria-label={t('find.what')}
         placeholder={t('find.whatExample')}
         size="md"
-        maxLength={80}
+        maxLength={LONGEST}
         value={q}
         onChange={(event) => setQ(event.currentTarget.value)}
         leftSection={<IconSearch size={20} stroke={1.75} aria-hidden="true" />}
       />
-      <TextInput
+      <Autocomplete
         aria-label={t('find.city')}
         placeholder={t('find.cityExample')}
         size="md"
-        maxLength={80}
+        maxLength={LONGEST}
+        limit={8}
+        data={(data?.cities ?? []).map(({ name }) => name)}
         value={city}
-        onChange={(event) => setCity(event.currentTarget.value)}
+        onChange={setCity}
         leftSection={<IconMapPin size={20} stroke={1.75} aria-hidden="true" />}
       />
       <Button type="submit" size="md">

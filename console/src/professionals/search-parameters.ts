@@ -1,7 +1,22 @@
 import { searchQuery } from '@lapka/contracts/api/professionals.ts'
 
 /** What may stand in the address of the find page, and goes to the server as it is. */
-const names = ['q', 'city', 'role', 'language', 'service', 'maxPrice', 'near', 'bucket', 'sort'] as const
+const names = [
+  'q',
+  'city',
+  'role',
+  'language',
+  'service',
+  'specialty',
+  'species',
+  'minPrice',
+  'maxPrice',
+  'minRating',
+  'freeWithin',
+  'near',
+  'bucket',
+  'sort',
+] as const
 export type SearchName = (typeof names)[number]
 export type SearchParameters = { [name in SearchName]?: string }
 
@@ -12,13 +27,17 @@ export const readSearch = (parameters: URLSearchParams): SearchParameters => {
     const value = parameters.get(name)?.trim()
     if (value && searchQuery.shape[name].safeParse(value).success) read[name] = value
   }
+  // A range that is none, and a bucket of distances from nowhere, say nothing.
+  if (!searchQuery.safeParse(read).success) delete read.minPrice
+  if (read.near === undefined) delete read.bucket
   return read
 }
 
-/** The address with one filter changed; an empty value takes it out. */
-export const withFilter = (parameters: URLSearchParams, name: SearchName, value: string): URLSearchParams => {
+/** The address with some filters changed; an empty value takes one out. Whatever else stands in it stays. */
+export const withFilters = (parameters: URLSearchParams, changes: SearchParameters): URLSearchParams => {
   const next = new URLSearchParams(parameters)
-  if (value === '') next.delete(name)
-  else next.set(name, value)
+  for (const [name, value] of Object.entries(changes))
+    if (value === '') next.delete(name)
+    else next.set(name, value)
   return next
 }

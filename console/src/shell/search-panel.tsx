@@ -22,7 +22,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
   const [term] = useDebouncedValue(text.trim(), DEBOUNCE_MS)
-  const { data, isFetching } = useSearchQuery({ q: term }, { skip: term === '' })
+  const { currentData: data, isFetching } = useSearchQuery({ q: term }, { skip: term === '' })
   const found = term === '' ? [] : (data?.items ?? []).slice(0, MOST_SHOWN)
   return (
     <div className={classes.panel}>
@@ -31,7 +31,8 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
         onSubmit={(event) => {
           event.preventDefault()
           onClose()
-          void navigate(`/find-professional?${new URLSearchParams({ q: text.trim() })}`)
+          const asked = text.trim()
+          void navigate(asked === '' ? '/find-professional' : `/find-professional?${new URLSearchParams({ q: asked })}`)
         }}
       >
         <TextInput

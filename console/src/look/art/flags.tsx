@@ -1,38 +1,55 @@
 import { useTranslation } from 'react-i18next'
+import { useLanguageName } from './language-name.ts'
 
-export const languageCodes = ['bg', 'en', 'de', 'fr'] as const
-type LanguageCode = (typeof languageCodes)[number]
-
-/** Flags are a hint for the eye; the words are for everyone else. */
+/** Flags are a hint for the eye; the words are for everyone else. A language whose flag nobody drew shows its code. */
 export function LanguageFlags({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation()
-  const known = languageCodes.filter((code) => codes.includes(code))
-  const list = known.map((code) => t(`languages.${code}`)).join(', ')
+  const languageName = useLanguageName()
+  const list = codes.map(languageName).join(', ')
+  if (codes.length === 0) return null
   return (
-    <span role="img" aria-label={t('languages.speaks', { list })} style={{ display: 'inline-flex', gap: 5 }}>
-      {known.map((code) => (
-        <svg
-          key={code}
-          width="20"
-          height="14"
-          viewBox="0 0 20 14"
-          style={{ borderRadius: 3, boxShadow: '0 0 0 1px var(--lk-line)' }}
-        >
-          {flags[code]}
-        </svg>
-      ))}
+    <span role="img" aria-label={t('languages.speaks', { list })} title={list} style={{ display: 'inline-flex', gap: 5 }}>
+      {codes.map((code) =>
+        flags[code] === undefined ? (
+          <small key={code}>{code.toUpperCase()}</small>
+        ) : (
+          <svg
+            key={code}
+            width="20"
+            height="14"
+            viewBox="0 0 20 14"
+            style={{ borderRadius: 3, boxShadow: '0 0 0 1px var(--lk-line)' }}
+          >
+            {flags[code]}
+          </svg>
+        ),
+      )}
     </span>
   )
 }
 
-const flags: Record<LanguageCode, React.ReactNode> = {
+const flags: Record<string, React.ReactNode> = {
   bg: <Bands colors={['#fff', '#00966e', '#d62612']} />,
   de: <Bands colors={['#000', '#d00', '#ffce00']} />,
-  fr: (
+  ru: <Bands colors={['#fff', '#0039a6', '#d52b1e']} />,
+  es: <Bands colors={['#aa151b', '#f1bf00', '#aa151b']} />,
+  fr: <Columns colors={['#0055a4', '#fff', '#ef4135']} />,
+  it: <Columns colors={['#009246', '#fff', '#ce2b37']} />,
+  ro: <Columns colors={['#002b7f', '#fcd116', '#ce1126']} />,
+  el: (
     <>
-      <path d="M0 0h20v14H0Z" fill="#fff" />
-      <path d="M0 0h6.700v14H0Z" fill="#0055a4" />
-      <path d="M13.3 0H20v14h-6.700Z" fill="#ef4135" />
+      <path d="M0 0h20v14H0Z" fill="#0d5eaf" />
+      <path d="M0 3.100h20M0 6.200h20M0 9.300h20M0 12.400h20" stroke="#fff" strokeWidth="1.5" />
+      <path d="M0 0h8v8H0Z" fill="#0d5eaf" />
+      <path d="M4 0v8M0 4h8" stroke="#fff" strokeWidth="1.5" />
+    </>
+  ),
+  tr: (
+    <>
+      <path d="M0 0h20v14H0Z" fill="#e30a17" />
+      <circle cx="7.500" cy="7" r="3.500" fill="#fff" />
+      <circle cx="8.400" cy="7" r="2.800" fill="#e30a17" />
+      <circle cx="12.200" cy="7" r="1.300" fill="#fff" />
     </>
   ),
   en: (
@@ -45,6 +62,12 @@ const flags: Record<LanguageCode, React.ReactNode> = {
   ),
 }
 
-function Bands({ colors }: { colors: [string, string, string] }) {
-  return colors.map((color, row) => <rect key={color} y={row * (14 / 3)} width="20" height={14 / 3 + 0.1} fill={color} />)
+type ThreeColors = { colors: [string, string, string] }
+
+function Bands({ colors }: ThreeColors) {
+  return colors.map((color, row) => <rect key={row} y={row * (14 / 3)} width="20" height={14 / 3 + 0.1} fill={color} />)
+}
+
+function Columns({ colors }: ThreeColors) {
+  return colors.map((color, column) => <rect key={column} x={column * (20 / 3)} width={20 / 3 + 0.1} height="14" fill={color} />)
 }

@@ -1,0 +1,23 @@
+import type { ProfessionalSummary } from '@lapka/contracts/api/professionals.ts'
+
+/** What is known where somebody chooses a professional. `here` is the address to come back to after signing in. */
+export type Choosing = { service: string | undefined; petId: string | undefined; isSignedIn: boolean; here: string }
+
+/**
+ * Specification, section 4. With a service chosen one has to be known, and goes on to the time; without one a hotel's profile is
+ * looked at, and with all others an appointment is made.
+ */
+export const placeToGo = (
+  { id, role }: Pick<ProfessionalSummary, 'id' | 'role'>,
+  { service, petId, isSignedIn, here }: Choosing,
+): string => {
+  const withPet: [string, string][] = petId === undefined ? [] : [['petId', petId]]
+  if (service !== undefined) {
+    if (!isSignedIn) return `/login?${new URLSearchParams({ redirectedFrom: here })}`
+    return withQuery(`/professionals/${id}`, [['service', service], ...withPet])
+  }
+  return withQuery(role === 'HOTELS' ? `/professionals/${id}` : `/professionals/${id}/make-appointment`, withPet)
+}
+
+const withQuery = (path: string, values: [string, string][]): string =>
+  values.length === 0 ? path : `${path}?${new URLSearchParams(values)}`

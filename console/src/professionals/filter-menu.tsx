@@ -1,0 +1,52 @@
+import { Menu, ScrollArea } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './find-page.module.css'
+
+export type Choice = { value: string; label: string }
+type FilterMenuProps = {
+  name: string
+  /** The chosen one's value and what the button says of it. */
+  chosen: Choice | undefined
+  choices: Choice[]
+  onChoose: (value: string) => void
+  icon?: ReactNode
+  isQuiet?: boolean
+  children?: ReactNode
+}
+
+/** One pill a filter: it opens its choices, shows the chosen one, and is taken out by its first entry. */
+export function FilterMenu({ name, chosen, choices, onChoose, icon, isQuiet = false, children }: FilterMenuProps) {
+  const { t } = useTranslation('professionals')
+  return (
+    <Menu shadow="md" width={264} position="bottom-start">
+      <Menu.Target>
+        <button
+          type="button"
+          className={isQuiet ? classes.sort : classes.filter}
+          data-chosen={chosen !== undefined || undefined}
+          aria-label={chosen ? `${name}: ${chosen.label}` : name}
+        >
+          {icon} <span>{chosen?.label ?? name}</span> <IconChevronDown size={16} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <ScrollArea.Autosize mah={360} type="auto">
+          {children}
+          {!isQuiet && <Menu.Item onClick={() => onChoose('')}>{t('filters.any')}</Menu.Item>}
+          {choices.map(({ value, label }) => (
+            <Menu.Item
+              key={value}
+              onClick={() => onChoose(value)}
+              aria-current={value === chosen?.value || undefined}
+              fw={value === chosen?.value ? 650 : 400}
+            >
+              {label}
+            </Menu.Item>
+          ))}
+        </ScrollArea.Autosize>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
