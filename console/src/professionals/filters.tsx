@@ -2,6 +2,7 @@ import { distanceBuckets, freeWithinDays } from '@lapka/contracts/api/profession
 import { animalTypes } from '@lapka/contracts/pets.ts'
 import { professionalRoles } from '@lapka/contracts/roles.ts'
 import { IconX } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/use-format.ts'
 import { useLanguageName } from '../look/art/language-name.ts'
@@ -24,6 +25,7 @@ export function Filters() {
   const format = useFormat()
   const { search, change } = useSearch()
   const { data } = useSearchChoicesQuery()
+  const [isRefused, setRefused] = useState(false)
   const specialization = useSpecialization()
   const languageName = useLanguageName()
   const simple: ['freeWithin' | 'role' | 'specialty' | 'species' | 'minRating' | 'language', Choice[]][] = [
@@ -35,42 +37,49 @@ export function Filters() {
     ['language', (data?.languages ?? []).map(({ code }) => ({ value: code, label: languageName(code) }))],
   ]
   return (
-    <div className={classes.filters} role="group" aria-label={t('filters.label')}>
-      <PlaceFilter />
-      {search.near && (
-        <FilterMenu
-          name={t('filters.bucket')}
-          chosen={chosenOf(buckets(t), search.bucket)}
-          choices={buckets(t)}
-          onChoose={(bucket) => change({ bucket })}
-        />
+    <>
+      <div className={classes.filters} role="group" aria-label={t('filters.label')}>
+        <PlaceFilter onRefused={setRefused} />
+        {search.near && (
+          <FilterMenu
+            name={t('filters.bucket')}
+            chosen={chosenOf(buckets(t), search.bucket)}
+            choices={buckets(t)}
+            onChoose={(bucket) => change({ bucket })}
+          />
+        )}
+        {simple.slice(0, 1).map(([name, choices]) => (
+          <FilterMenu
+            key={name}
+            name={t(`filters.${name}`)}
+            chosen={chosenOf(choices, search[name])}
+            choices={choices}
+            onChoose={(value) => change({ [name]: value })}
+          />
+        ))}
+        <PriceFilter />
+        {simple.slice(1).map(([name, choices]) => (
+          <FilterMenu
+            key={name}
+            name={t(`filters.${name}`)}
+            chosen={chosenOf(choices, search[name])}
+            choices={choices}
+            onChoose={(value) => change({ [name]: value })}
+          />
+        ))}
+        {search.service && (
+          <button type="button" className={classes.filter} data-chosen onClick={() => change({ service: '' })}>
+            {t('filters.service', { service: search.service })} <IconX size={16} aria-label={t('filters.remove')} />
+          </button>
+        )}
+        <SavedSearches />
+      </div>
+      {isRefused && search.near === undefined && (
+        <p className={classes.unknown} role="status">
+          {t('filters.unknown')}
+        </p>
       )}
-      {simple.slice(0, 1).map(([name, choices]) => (
-        <FilterMenu
-          key={name}
-          name={t(`filters.${name}`)}
-          chosen={chosenOf(choices, search[name])}
-          choices={choices}
-          onChoose={(value) => change({ [name]: value })}
-        />
-      ))}
-      <PriceFilter />
-      {simple.slice(1).map(([name, choices]) => (
-        <FilterMenu
-          key={name}
-          name={t(`filters.${name}`)}
-          chosen={chosenOf(choices, search[name])}
-          choices={choices}
-          onChoose={(value) => change({ [name]: value })}
-        />
-      ))}
-      {search.service && (
-        <button type="button" className={classes.filter} data-chosen onClick={() => change({ service: '' })}>
-          {t('filters.service', { service: search.service })} <IconX size={16} aria-label={t('filters.remove')} />
-        </button>
-      )}
-      <SavedSearches />
-    </div>
+    </>
   )
 }
 

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { FilterMenu } from './filter-menu.tsx'
 import { useSearchChoicesQuery } from './professionals-api.ts'
 import { useSearch } from './use-search.ts'
-import classes from './find-page.module.css'
 
 const MOST_CITIES = 12
 const isRefusedKey = 'lapka.location-refused'
@@ -17,48 +16,40 @@ const placeOf = ({ latitude, longitude }: { latitude: number; longitude: number 
  * Where distances are measured from. The browser is asked once; where it may not say, or does not know, the middle of a city stands
  * in, and nobody is asked again in this visit.
  */
-export function PlaceFilter() {
+export function PlaceFilter({ onRefused }: { onRefused: (isRefused: boolean) => void }) {
   const { t } = useTranslation('professionals')
   const { search, change } = useSearch()
   const { data } = useSearchChoicesQuery()
   const [isUnknown, setUnknown] = useState(() => sessionStorage.getItem(isRefusedKey) !== null)
-  const [isJustRefused, setJustRefused] = useState(false)
   const cities = (data?.cities ?? []).slice(0, MOST_CITIES)
   const choices = cities.map((city) => ({ value: placeOf(city), label: t('filters.fromCity', { city: city.name }) }))
   const refuse = () => {
     sessionStorage.setItem(isRefusedKey, 'true')
     setUnknown(true)
-    setJustRefused(true)
+    onRefused(true)
   }
   const locate = () =>
     navigator.geolocation.getCurrentPosition(({ coords }) => change({ near: placeOf(coords), sort: 'distance' }), refuse, {
       timeout: 10_000,
     })
   const choose = (near: string) => {
-    setJustRefused(false)
+    onRefused(false)
     change(near === '' ? { near, bucket: '', sort: search.sort === 'distance' ? '' : (search.sort ?? '') } : { near })
   }
   const label = choices.find(({ value }) => value === search.near)?.label ?? t('filters.near')
   return (
-    <>
-      <FilterMenu
-        name={t('filters.place')}
-        chosen={search.near === undefined ? undefined : { value: search.near, label }}
-        choices={choices}
-        onChoose={choose}
-        icon={<IconCurrentLocation size={18} stroke={1.75} aria-hidden="true" />}
-      >
-        {!isUnknown && (
-          <Menu.Item leftSection={<IconCurrentLocation size={18} stroke={1.75} />} onClick={locate}>
-            {t('filters.near')}
-          </Menu.Item>
-        )}
-      </FilterMenu>
-      {isJustRefused && search.near === undefined && (
-        <p className={classes.unknown} role="status">
-          {t('filters.unknown')}
-        </p>
+    <FilterMenu
+      name={t('filters.place')}
+      chosen={search.near === undefined ? undefined : { value: search.near, label }}
+      choices={choices}
+      onChoose={choose}
+      icon={<IconCurrentLocation size={18} stroke={1.75} aria-hidden="true" />}
+    >
+      {!isUnknown && (
+        <Menu.Item leftSection={<IconCurrentLocation size={18} stroke={1.75} />} onClick={locate}>
+          {t('filters.near')}
+        </Menu.Item>
       )}
-    </>
+    </FilterMenu>
   )
 }

@@ -12,10 +12,10 @@ const LONGEST = 80
 export function SearchForm() {
   const { search } = useSearch()
   const asked = [search.service, search.q, search.city].filter((text) => text !== undefined)
-  const [isOpen, setOpen] = useState(asked.length === 0)
+  const [isOpen, setOpen] = useState(Object.keys(search).length === 0)
   return (
     <div className={classes.search} data-folded={!isOpen || undefined}>
-      {asked.length > 0 && <Summary asked={asked} onChange={() => setOpen(true)} />}
+      <Summary asked={asked} onChange={() => setOpen(true)} />
       {/* Another search is another form: what was typed and not sent is gone with the old one. */}
       <Fields key={asked.join('\n')} onSent={() => setOpen(false)} />
     </div>
@@ -27,7 +27,7 @@ function Summary({ asked, onChange }: { asked: string[]; onChange: () => void })
   return (
     <button type="button" className={classes.summary} onClick={onChange}>
       <IconSearch size={20} stroke={1.75} aria-hidden="true" />
-      <b>{asked.join(' · ')}</b>
+      <b>{asked.length > 0 ? asked.join(' · ') : t('find.title')}</b>
       <u>{t('find.change')}</u>
     </button>
   )
