@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import Fastify, { type InjectOptions } from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { roles, type Role } from '@lapka/contracts/roles.ts'
+import { book, openCheckouts } from '../testing/road.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+import { inDays, registerParent, registerVet, type Parent, type Person, type Vet } from '../testing/town.ts'
+import { enforcePolicies } from './enforce.ts'
+import { policies, type Party, type Policy } from './policies.ts'
+import { registerEverybody, type Everybody } from './testing/everybody.ts'
+import { objectRoutes, type ObjectIds } from './testing/object-routes.ts'
+
+/** Every route of the table for everybody there is: nobody, a stranger of each role, the owners; own, foreign and missing objects. */
+const rows = Object.entries(policies).map(([row, policy]) => {
+  const [method = '', path = ''] = row.split(' ')
+  return { row, method: method as 'GET', path, policy }
+})
+const apiRows = rows.filter(({ path }) => path.startsWith('/api/v'))
+const isForAll = (policy: Policy) => policy === 'open' || policy === 'public' || policy === 'provider'
+
+let service: TestService
+let checkouts: Awaited<ReturnType<typeof openCheckouts>>
+let everybody: Everybody
+let parent: Parent
+let vet: Vet
+let ownIds: ObjectIds
+beforeAll(async () => {
+  service = await startTestService()
+  checkouts = await openCheckouts(service)
+  ;[parent, vet, everybody] = await Promise.all([
+    registerParent(service, { name: 'Канарче' }),
+    registerVet(service),
+    registerEverybody(service),
+  ])
+  const appointment = await book(service, { parent, vet, startsAt: inDays(7, '07:00') })
+  ownIds = { appointment, pet: parent.petId, schedule: vet.professionalId, professional: vet.professionalId }
+})
+afterAll(async () => {
+  await checkouts.stop()
+  await service.stop()
+})
+
+/** Each request under a session of its own: some of the routes end it. */
+const ask = async (person: Person | null, { path, ...request }: { method: 'GET'; path: string; body?: object }) => {
+  const cookie = person === null ? {} : { cookie: `__Host-lapka=${await service.sessions.start(person.accountId)}` }
+  const { body, method } = request
+  const payload: InjectOptions = body === undefined ? {} : { payload: body }
+  return service.app.inject({
+    method,
+    url: path,
+    headers: { 'idempotency-key': randomUUID(), ...cookie },
+    ...payload,
+  })
+}
+type Answer = Awaited<ReturnType<typeof ask>>
+const said = ({ statusCode, body }: Answer) => ({ statusCode, body: body.replaceAll(/"requestId":"[^"]*"/g, '') })
+const bodyFor = (method: string, row: string) => (method === 'GET' ? {} : { body: objectRoutes[row]?.body?.(ownIds) ?? {} })
+const pathOf = (row: string, path: string, id: string) => {
+  const query = objectRoutes[row]?.query
+  return path.replace(/:\w+/, id) + (query === undefined ? '' : `?${query}`)
+}
+const mayCall = (policy: Policy, role: Role) => typeof policy !== 'object' || !('roles' in policy) || policy.roles.includes(role)
+
+describe('the table and the routes are the same', () => {
+  test('a route without a row keeps the server from starting', async () => {
+    const app = Fastify()
+    enforcePolicies(app, service.dependencies)
+    expect(() => app.get('/api/v2/forgotten', () => 'everybody sees this')).toThrow('has no policy')
+  })
+
+  test.each(apiRows.filter(({ path }) => !path.includes('/docs')))('$row is a route', ({ method, path }) => {
+    expect(service.app.hasRoute({ method, url: path })).toBe(true)
+  })
+
+  test.each(apiRows.filter(({ path, policy }) => path.includes(':') && !isForAll(policy)))(
+    '$row says in object-routes.ts what is in its path',
+    ({ row }) => {
+      expect(Object.keys(objectRoutes)).toContain(row)
+    },
+  )
+})
+
+/** What the door makes of somebody, before what they ask is looked at. */
+const verdictOf = ({ statusCode, body }: Answer): string => {
+  if (statusCode === 401 || statusCode === 403) return (JSON.parse(body) as { code: string }).code
+  return statusCode >= 500 ? body : 'let in'
+}
+const expectedOf = (policy: Policy) => ({
+  'signed out': isForAll(policy) ? 'let in' : 'NOT_SIGNED_IN',
+  ...Object.fromEntries(roles.map((role) => [role, mayCall(policy, role) ? 'let in' : 'NOT_ALLOWED'])),
+})
+
+describe('who may call', () => {
+  test.each(rows.filter(({ path }) => path !== '/*' && path !== '/readyz'))('$row', async ({ row, method, path, policy }) => {
+    const request = { method, path: pathOf(row, path, randomUUID()), ...bodyFor(method, row) }
+    const verdicts: Record<string, string> = { 'signed out': verdictOf(await ask(null, request)) }
+    for (const role of roles) verdicts[role] = verdictOf(await ask(everybody[role], request))
+    expect(verdicts).toEqual(expectedOf(policy))
+  })
+
+  test('whoever is refused has written nothing', async () => {
+    const head = await service.log.head()
+    for (const { row, method, path, policy } of apiRows.filter((one) => one.method !== 'GET' && !isForAll(one.policy))) {
+      const request = { method, path: pathOf(row, path, randomUUID()), ...bodyFor(method, row) }
+      await ask(null, request)
+      for (const role of roles.filter((one) => !mayCall(policy, one))) await ask(everybody[role], request)
+    }
+    expect(await service.log.head()).toBe(head)
+  })
+})
+
+const objectRows = apiRows.filter(({ row }) => row in objectRoutes)
+
+describe('an object of somebody else', () => {
+  test.each(objectRows.filter(({ policy }) => policy !== 'signed-in' && objectRowIsOwned(policy)))(
+    '$row looks like one that is missing, and nothing is written',
+    async ({ row, method, path, policy }) => {
+      const { object } = objectRoutes[row] ?? { object: 'appointment' }
+      const head = await service.log.head()
+      const askFor = async (role: Role, id: string) =>
+        said(await ask(everybody[role], { method, path: pathOf(row, path, id), ...bodyFor(method, row) }))
+      for (const role of roles.filter((one) => mayCall(policy, one) && !isAllowedAll(policy, one))) {
+        const [foreign, missing] = [await askFor(role, ownIds[object]), await askFor(role, randomUUID())]
+        expect({ role, ...foreign }).toEqual({ role, ...missing })
+        expect(foreign.body).toContain('"NOT_FOUND"')
+      }
+      expect(await service.log.head()).toBe(head)
+    },
+  )
+})
+
+/** Verifications are the operators' own: to them no professional is foreign. */
+function objectRowIsOwned(policy: Policy): boolean {
+  return typeof policy === 'object' && !('roles' in policy && policy.roles.length === 1 && policy.roles[0] === 'OPERATOR')
+}
+/** Operators may see every appointment where the table says so; where it does not, they are refused as a known party. */
+function isAllowedAll(policy: Policy, role: Role): boolean {
+  return role === 'OPERATOR' && typeof policy === 'object' && 'own' in policy
+}
+
+describe('an appointment of one’s own', () => {
+  const partiesOf = (): Record<Party, Person> => ({ parent, professional: vet, operator: everybody.OPERATOR })
+
+  test.each(objectRows.filter(({ policy }) => typeof policy === 'object' && 'own' in policy))(
+    '$row is for its parties of the table alone',
+    async ({ row, method, path, policy }) => {
+      if (typeof policy !== 'object' || !('own' in policy)) throw new Error(row)
+      const request = { method, path: pathOf(row, path, ownIds.appointment), ...bodyFor(method, row) }
+      const parties = Object.entries(partiesOf()) as [Party, Person][]
+      const verdicts: Record<string, string> = {}
+      for (const [party, person] of parties) {
+        const answer = await ask(person, request)
+        verdicts[party] = answer.statusCode === 404 ? 'NOT_FOUND' : verdictOf(answer)
+      }
+      const expected = parties.map(([party]) => [party, policy.by.includes(party) ? 'let in' : 'NOT_ALLOWED'])
+      expect(verdicts).toEqual(Object.fromEntries(expected))
+    },
+  )
+})
+
+describe('over the WebSocket', () => {
+  let url: string
+  beforeAll(async () => {
+    url = `${await service.app.listen({ port: 0, host: '127.0.0.1' })}/api/v2/live`.replace('http', 'ws')
+  })
+  const listen = (headers: Record<string, string> = {}) => {
+    const socket = new WebSocket(url, { headers })
+    const heard: string[] = []
+    socket.addEventListener('message', ({ data }) => heard.push(String(data)))
+    const opened = new Promise<boolean>((resolve) => {
+      socket.addEventListener('open', () => resolve(true))
+      socket.addEventListener('error', () => resolve(false))
+    })
+    const closed = new Promise<number>((resolve) => socket.addEventListener('close', ({ code }) => resolve(code)))
+    return { socket, heard, opened, closed }
+  }
+
+  test('whoever listens hears of their own appointments and of nobody else’s', async () => {
+    const listeners: Record<string, Person | null> = { nobody: null, parent, vet, ...everybody }
+    const all = Object.entries(listeners).map(([name, person]) => ({ name, ...listen(person?.headers) }))
+    await Promise.all(all.map(({ opened }) => opened))
+    const id = await book(service, { parent, vet, startsAt: inDays(8, '09:00') })
+    const hearing = () => all.filter(({ heard }) => heard.some((text) => text.includes(id))).map(({ name }) => name)
+    await expect.poll(hearing).toEqual(['parent', 'vet'])
+    // Neither of these says whose, or what.
+    const empty = ['hello', 'everything-changed']
+    const typeOf = (text: string) => (JSON.parse(text) as { type: string }).type
+    const toldMore = all.filter(({ heard }) => heard.some((text) => !empty.includes(typeOf(text)))).map(({ name }) => name)
+    expect(toldMore).toEqual(['parent', 'vet'])
+    for (const { socket } of all) socket.close()
+  })
+
+  test('a socket ends with its session', async () => {
+    const cookie = `__Host-lapka=${await service.sessions.start(parent.accountId)}`
+    const { opened, closed } = listen({ cookie })
+    expect(await opened).toBe(true)
+    await service.app.inject({ method: 'POST', url: '/api/v2/accounts/me/sign-out-everywhere', headers: { cookie } })
+    expect(await closed).toBe(4401)
+  })
+
+  test('none opens for a page of another site', async () => {
+    expect(await listen({ ...parent.headers, origin: 'https://evil.test' }).opened).toBe(false)
+  })
+})

@@ -1,0 +1,58 @@
+import { inDays } from '../../testing/town.ts'
+
+/** What the `:id` of a route that not everybody may call is about. */
+export type ObjectKind = 'appointment' | 'pet' | 'schedule' | 'professional'
+export type ObjectIds = Record<ObjectKind, string>
+export type ObjectRoute = { object: ObjectKind; body?: (own: ObjectIds) => object; query?: string }
+
+const appointment: ObjectRoute = { object: 'appointment' }
+const span = { from: inDays(20, '06:00'), to: inDays(20, '16:00'), kind: 'closed' }
+const weekly = [{ weekday: 1, from: '09:00', to: '12:00' }]
+const plan = { name: 'София', zone: 'Europe/Sofia', weekly, bufferMinutes: 0, minimumNoticeMinutes: 0, horizonDays: 30 }
+const visitBeside = { serviceId: 'exam', startsAt: inDays(9, '07:00'), reason: 'Спешно' }
+
+/**
+ * One row for every route with an object in its path: a request that is well formed, so that what is refused is refused for
+ * whose object it is. The matrix fails for a route without a row.
+ */
+export const objectRoutes: Record<string, ObjectRoute> = {
+  'GET /api/v2/appointments/:id': appointment,
+  'GET /api/v2/appointments/:id/cancellation-preview': appointment,
+  'GET /api/v2/appointments/:id/history': appointment,
+  'GET /api/v2/appointments/:id/history/export': appointment,
+  'GET /api/v2/appointments/:id/prescriptions': appointment,
+  'POST /api/v2/appointments/:id/start-payment': appointment,
+  'POST /api/v2/appointments/:id/complete-appointment': appointment,
+  'POST /api/v2/appointments/:id/mark-no-show': appointment,
+  'POST /api/v2/appointments/:id/adjust-bill': { ...appointment, body: () => ({ amountCents: 1000, reason: 'По-малко' }) },
+  'POST /api/v2/appointments/:id/add-overlapping-appointment': {
+    ...appointment,
+    body: ({ pet }) => ({ ...visitBeside, petId: pet }),
+  },
+  'POST /api/v2/appointments/:id/write-prescription': { ...appointment, body: () => ({ medicines: [{ name: 'Сироп' }] }) },
+  'POST /api/v2/appointments/:id/move-appointment': { ...appointment, body: () => ({ startsAt: inDays(8, '07:00') }) },
+  'POST /api/v2/appointments/:id/cancel-appointment': { ...appointment, body: () => ({ reason: '' }) },
+
+  'PUT /api/v2/pets/:id': {
+    object: 'pet',
+    body: () => ({ name: 'Шаро', gender: 'male', animalType: 'dog', breed: 'labrador', ageYears: 3, temperament: [] }),
+  },
+
+  'PUT /api/v2/schedules/:id': { object: 'schedule', body: () => plan },
+  'POST /api/v2/schedules/:id/add-exception': { object: 'schedule', body: () => span },
+  'GET /api/v2/schedules/:id/add-exception/preview': {
+    object: 'schedule',
+    query: new URLSearchParams(span).toString(),
+  },
+
+  'GET /api/v2/verifications/:professionalId': { object: 'professional' },
+  'POST /api/v2/verifications/:professionalId/accept-verification': { object: 'professional' },
+  'POST /api/v2/verifications/:professionalId/reject-verification': {
+    object: 'professional',
+    body: () => ({ reason: 'Няма диплома' }),
+  },
+  'POST /api/v2/verifications/:professionalId/request-more-documents': {
+    object: 'professional',
+    body: () => ({ reason: 'Още една' }),
+  },
+}
