@@ -35,9 +35,10 @@ export const measureFind = async (databaseUrl: string, count: number): Promise<R
       for (const [nth, question] of questions.entries()) {
         let cursor: string | undefined
         for (let page = 0; page < (nth % 3 === 0 ? MOST_PAGES : 1); page++) {
+          statements.length = 0
           const found = await searchProfessionals(db, searchQuery.parse({ ...question, ...(cursor && { cursor }) }))
           await nextFreeTimes(db, found.items, new Date().toISOString())
-          costs.push({ question, ms: await costOf(client, statements.splice(0)) })
+          costs.push({ question, ms: await costOf(client, [...statements]) })
           cursor = found.nextCursor
           if (cursor === undefined) break
         }
