@@ -43,6 +43,13 @@ export const configuration = z.object({
     .describe('The public marketing site that the header leads to; default own pages'),
   LAPKA_SOCIAL_URLS: addresses.optional().describe('Pages on social networks for the footer, comma-separated'),
   MAIL_FROM: z.string().default('Лапка <hello@lapka.test>').describe('Sender of e-mails'),
+  LAPKA_REMINDER_HOURS: z
+    .string()
+    .regex(/^(?:[1-9]|[1-9]\d|[1-6]\d\d|7[01]\d|720)(?:,(?:[1-9]|[1-9]\d|[1-6]\d\d|7[01]\d|720))*$/, {
+      error: 'must be whole hours from 1 to 720 with commas between them, for example 24,2',
+    })
+    .default('24,2')
+    .describe('Hours before a visit at which its parent is reminded by e-mail'),
   LAPKA_MASTER_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hexadecimal digits' })

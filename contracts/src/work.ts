@@ -15,6 +15,8 @@ export type Work =
   | { kind: 'expire-hold'; appointmentId: string }
   /** One booked visit of a bulk run: give it up, with everything paid back, and write down what became of it. */
   | { kind: 'cancel-blocked-visit'; appointmentId: string; exceptionId: string; professionalId: string }
+  /** Reminds of a visit as long as it stays at the time that it had with this SEQUENCE; agreed or moved there at `plannedAt`. */
+  | { kind: 'remind-visit'; appointmentId: string; sequence: number; plannedAt: string }
   | { kind: 'send-email'; template: EmailTemplate; to: 'parent' | 'professional'; appointmentId: string }
   /** A letter about an account itself; one that is wished for and not confirmed is found by its address's key. */
   | { kind: 'send-account-email'; template: 'confirm-account'; accountId: string; emailKey: string }
@@ -32,6 +34,7 @@ export const emailTemplates = [
   'paid-after-expiry',
   'refund-succeeded',
   'refund-needs-person',
+  'appointment-reminder',
 ] as const
 export type EmailTemplate = (typeof emailTemplates)[number]
 /** Letters to the person of an account. */

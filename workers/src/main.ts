@@ -37,7 +37,9 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
     publicUrl: settings.publicUrl,
   })
   const { postgresUrl, publicUrl, queueAddress } = settings
-  const workers = startWorkers({ db, postgresUrl, queueAddress, log, vault, gateway, mailer, publicUrl, processLog, metrics })
+  const { reminderHours } = settings
+  const tools = { db, log, vault, gateway, mailer, processLog, metrics }
+  const workers = startWorkers({ ...tools, postgresUrl, queueAddress, publicUrl, reminderHours })
   const checkpoints = openCheckpoints({
     log,
     folder: join(settings.dataFolder, 'checkpoints'),

@@ -34,11 +34,14 @@ export type WorkersOptions = {
   now?: () => string
   concurrency?: number
   sweepEveryMs?: number
+  /** Hours before a visit at which its parent is reminded. */
+  reminderHours?: readonly number[]
 }
 export type Workers = { isQueueReady: () => boolean; sweep: () => Promise<void>; stop: () => Promise<void> }
 
 /** Each piece of work waits for others most of its time. */
 const CONCURRENCY = 10
+const DEFAULT_REMINDER_HOURS = [24, 2]
 /** What the sweeper has in hand may take as long as a job under the queue; then its leases are given back. */
 const DRAIN_BOUND_MS = 5_000
 
@@ -59,6 +62,7 @@ export const startWorkers = (options: WorkersOptions): Workers => {
     publicUrl,
     now,
     newId: randomUUID,
+    reminderHours: options.reminderHours ?? DEFAULT_REMINDER_HOURS,
   }
   const leasedBy = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`
   const performer = createPerformer({

@@ -6,5 +6,6 @@ export const forgetSecrets = async (db: Kysely<Database>, accountId: string): Pr
   const gone = await db.deleteFrom('auth.credentials').where('accountId', '=', accountId).returning('emailKey').executeTakeFirst()
   if (gone !== undefined) await db.deleteFrom('auth.signUps').where('emailKey', '=', gone.emailKey).execute()
   await db.deleteFrom('auth.tokens').where('accountId', '=', accountId).execute()
+  await db.deleteFrom('auth.feeds').where('accountId', '=', accountId).execute()
   await db.deleteFrom('auth.sessions').where('accountId', '=', accountId).execute()
 }

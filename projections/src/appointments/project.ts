@@ -106,6 +106,7 @@ const readRows = async (trx: Db, ids: string[]): Promise<Map<string, Appointment
 const forgetReasons = async (trx: Db, erased: Seen<'AccountErased'>[]) => {
   if (erased.length === 0) return
   const parentIds = erased.map(({ data }) => data.accountId)
-  await sql`update views.appointments set reason = '', cancellation = cancellation || '{"reason": ""}'
+  await sql`update views.appointments set reason = '', cancellation = cancellation || '{"reason": ""}',
+      bill = bill || '{"reason": ""}', overlap = overlap || '{"reason": ""}'
     where parent_id = any(${parentIds}::uuid[])`.execute(trx)
 }

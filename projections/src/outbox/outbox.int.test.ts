@@ -49,6 +49,7 @@ const work = (kind: string, dueAt: string, more = {}) => ({
   payload: { kind, appointmentId: visit.appointmentId, ...more },
   dueAt,
 })
+const remind = (sequence: number, plannedAt: string) => work('remind-visit', plannedAt, { sequence, plannedAt })
 
 it('a hold asks to be ended when it runs out', async () => {
   await expect(readWork()).resolves.toEqual([work('expire-hold', later(10))])
@@ -63,10 +64,12 @@ it('paying asks for a page at once and for a look at its end', async () => {
 
 it('a confirmed and a moved visit are written to both sides', async () => {
   await expect(askedBy(() => practice.capture(later(2), visit))).resolves.toEqual([
+    remind(0, later(2)),
     mail('appointment-confirmed', 'parent', later(2)),
     mail('appointment-confirmed', 'professional', later(2)),
   ])
   await expect(askedBy(() => practice.move(later(3), visit, '2026-12-02T08:00:00.000Z'))).resolves.toEqual([
+    remind(1, later(3)),
     mail('appointment-moved', 'parent', later(3)),
     mail('appointment-moved', 'professional', later(3)),
   ])

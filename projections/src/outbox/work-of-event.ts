@@ -50,6 +50,7 @@ const workOfVisit = (event: Exclude<WorkingEvent, AccountEvent>): AskedWork[] =>
     dueAt: now,
   })
   const ask = (work: Work, dueAt: string): AskedWork => ({ name: work.kind, work, dueAt })
+  const remind = (sequence: number) => ask({ kind: 'remind-visit', appointmentId, sequence, plannedAt: now }, now)
   switch (event.type) {
     case 'ScheduleExceptionAdded': {
       const { exceptionId, professionalId, visits } = event.data
@@ -69,9 +70,9 @@ const workOfVisit = (event: Exclude<WorkingEvent, AccountEvent>): AskedWork[] =>
         ask({ kind: 'settle-payment', appointmentId }, event.data.sessionExpiresAt),
       ]
     case 'AppointmentConfirmed':
-      return [mail('appointment-confirmed', 'parent'), mail('appointment-confirmed', 'professional')]
+      return [mail('appointment-confirmed', 'parent'), mail('appointment-confirmed', 'professional'), remind(0)]
     case 'AppointmentMoved':
-      return [mail('appointment-moved', 'parent'), mail('appointment-moved', 'professional')]
+      return [mail('appointment-moved', 'parent'), mail('appointment-moved', 'professional'), remind(event.data.sequence)]
     case 'AppointmentCancelled':
       return [
         // Nothing was paid yet: an open checkout must not take money any more. Without one the job finds nothing to do.

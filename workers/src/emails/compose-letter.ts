@@ -1,6 +1,7 @@
 import type { EmailTemplate } from '@lapka/contracts/work.ts'
 import { cancelledLetterToParent, cancelledLetterToProfessional } from './cancelled-letter.ts'
 import { confirmedLetterToParent, confirmedLetterToProfessional } from './confirmed-letter.ts'
+import { reminderLetter } from './reminder-letter.ts'
 import type { Letter, LetterFacts } from './letter.ts'
 import { movedLetterToParent, movedLetterToProfessional } from './moved-letter.ts'
 import { paidAfterExpiryLetter, refundNeedsPersonLetter, refundSucceededLetter } from './refund-letters.ts'
@@ -19,6 +20,8 @@ export const composeLetter = (template: EmailTemplate, to: 'parent' | 'professio
       return facts.cancellation?.reason === 'paid_after_expiry' ? paidAfterExpiryLetter(facts) : cancelledLetterToParent(facts)
     case 'refund-succeeded':
       return refundSucceededLetter(facts)
+    case 'appointment-reminder':
+      return reminderLetter(facts)
     case 'refund-needs-person':
       return refundNeedsPersonLetter(facts)
   }

@@ -49,6 +49,8 @@ const isOutdated = ({ appointment, payment }: Addressed, template: EmailTemplate
       return !payment.refunds.some(({ status }) => status === 'succeeded')
     case 'refund-needs-person':
       return !payment.refunds.some(({ status }) => status === 'needs_person')
+    // Looked at before it is written: see reminders.
+    case 'appointment-reminder':
     case 'appointment-cancelled':
     case 'paid-after-expiry':
       return false

@@ -13,6 +13,7 @@ export type WorkerSettings = {
   publicUrl: string
   smtpUrl: string
   mailFrom: string
+  reminderHours: readonly number[]
   metricsPort: number | undefined
   logLevel: Configuration['LAPKA_LOG_LEVEL']
 }
@@ -40,6 +41,7 @@ export const workerSettings = (configuration: Configuration): WorkerSettings | {
     publicUrl: configuration.LAPKA_PUBLIC_URL ?? `http://localhost:${LAPKA_PORT}`,
     smtpUrl: SMTP_URL,
     mailFrom: configuration.MAIL_FROM,
+    reminderHours: configuration.LAPKA_REMINDER_HOURS.split(',').map(Number),
     metricsPort: configuration.LAPKA_METRICS_PORT,
     logLevel: configuration.LAPKA_LOG_LEVEL,
   }

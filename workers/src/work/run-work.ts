@@ -2,16 +2,17 @@ import type { Work } from '@lapka/contracts/work.ts'
 import { erasePerson } from '../accounts/erase-person-job.ts'
 import { forgetSignUp } from '../accounts/forget-sign-up-job.ts'
 import { sendAccountEmail, type AccountTools } from '../accounts/send-account-email-job.ts'
-import { sendEmail, type EmailTools } from '../emails/send-email-job.ts'
+import { sendEmail } from '../emails/send-email-job.ts'
 import { expireHold } from '../payments/expire-hold-job.ts'
 import { openCheckout } from '../payments/open-checkout-job.ts'
 import { settleCheckout } from '../payments/settle-checkout.ts'
 import { checkRefund } from '../refunds/check-refund-job.ts'
 import { sendRefund } from '../refunds/send-refund-job.ts'
 import { cancelBlockedVisit } from '../schedules/cancel-blocked-visit-job.ts'
+import { remindVisit, type ReminderTools } from '../reminders/remind-visit-job.ts'
 import type { JobResult } from './job.ts'
 
-export type AllTools = EmailTools & AccountTools
+export type AllTools = ReminderTools & AccountTools
 type Taken = { workId: string; attempt: number; dueAt: string }
 
 /** Every kind of work has one job. Each folds the log anew before it acts: what was asked for may no longer be wanted. */
@@ -31,6 +32,8 @@ export const runWork = (tools: AllTools, work: Work, taken: Taken): Promise<JobR
       return checkRefund(tools, { ...cause, refundId: work.refundId, looks: taken.attempt })
     case 'cancel-blocked-visit':
       return cancelBlockedVisit(tools, { ...cause, exceptionId: work.exceptionId, professionalId: work.professionalId })
+    case 'remind-visit':
+      return remindVisit(tools, { ...cause, sequence: work.sequence, plannedAt: work.plannedAt })
     case 'send-email':
       return sendEmail(tools, { ...cause, template: work.template, to: work.to, dueAt: taken.dueAt })
   }

@@ -1,0 +1,36 @@
+import { HOUR_MS } from '@lapka/contracts/time.ts'
+import { sendEmail, type EmailTools } from '../emails/send-email-job.ts'
+import { readVisit } from '../payments/visit-streams.ts'
+import { againAt, done, type Cause, type JobResult } from '../work/job.ts'
+
+/** `reminderHours` before the visit. */
+export type ReminderTools = EmailTools & { reminderHours: readonly number[] }
+type Reminder = Cause & { sequence: number; plannedAt: string }
+
+/**
+ * Reminds the parent of a visit as often as is configured. One piece of work per time that the visit was agreed for: once it was
+ * moved, cancelled or has begun this one ends, and the move has asked for another. Comes back for each reminder; of those that
+ * were missed only the last is sent, and none for a time before the visit was agreed.
+ */
+export const remindVisit = async (tools: ReminderTools, work: Reminder): Promise<JobResult> => {
+  const { appointmentId, sequence, plannedAt, workId } = work
+  const { appointment } = await readVisit(tools, appointmentId)
+  if (appointment.status !== 'confirmed' || appointment.sequence !== sequence) return done('no longer at this time')
+  const now = tools.now()
+  const { startsAt } = appointment
+  if (now >= startsAt || appointment.outcome !== null) return done('the visit has begun')
+  const times = timesBefore(startsAt, tools.reminderHours).filter((time) => time > plannedAt)
+  const dueAt = times.findLast((time) => time <= now)
+  if (dueAt !== undefined) {
+    const letter = { appointmentId, workId: `${workId}-${dueAt}`, template: 'appointment-reminder', to: 'parent', dueAt } as const
+    const sent = await sendEmail(tools, letter)
+    if (sent.result !== 'done') return sent
+  }
+  const next = times.find((time) => time > now)
+  return next === undefined ? done() : againAt(next)
+}
+
+const timesBefore = (startsAt: string, hours: readonly number[]): string[] =>
+  [...new Set(hours)]
+    .toSorted((one, other) => other - one)
+    .map((before) => new Date(Date.parse(startsAt) - before * HOUR_MS).toISOString())
