@@ -3,11 +3,11 @@ import { useCurrentUser } from './sessions/use-current-user.ts'
 import { AppShell } from './shell/app-shell.tsx'
 import { BrokenPage } from './shell/broken-page.tsx'
 import { PageSkeleton } from './ui/page-skeleton.tsx'
-import { dashboardOf } from './shell/dashboard-of.ts'
+import { startOf } from './shell/dashboard-of.ts'
 
 function OwnDashboard() {
   const user = useCurrentUser()
-  return <Navigate to={user ? dashboardOf(user) : '/login'} replace />
+  return <Navigate to={user ? startOf(user) : '/login'} replace />
 }
 
 const calendar = async () => ({ Component: (await import('./calendar/calendar-page.tsx')).CalendarPage })

@@ -6,7 +6,7 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { AccountCard } from '../accounts/account-card.tsx'
 import { live } from '../live/live.ts'
-import { dashboardOf } from '../shell/dashboard-of.ts'
+import { startOf } from '../shell/dashboard-of.ts'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { localPath } from './local-path.ts'
 import { keepingReturn } from './return-path.ts'
@@ -21,7 +21,7 @@ export function SignInPage() {
   const { t } = useTranslation('sessions')
   const user = useCurrentUser()
   const [parameters] = useSearchParams()
-  if (user) return <Navigate to={localPath(parameters.get('redirectedFrom')) ?? dashboardOf(user)} replace />
+  if (user) return <Navigate to={localPath(parameters.get('redirectedFrom')) ?? startOf(user)} replace />
   return (
     <AccountCard title={t('signIn.title')} lead={t(parameters.has('redirectedFrom') ? 'signIn.leadBack' : 'signIn.lead')}>
       <SignInForm />

@@ -4,3 +4,7 @@ const areas: Partial<Record<CurrentUser['role'], string>> = { PARENT: 'parent', 
 
 /** Where one's own things are: each kind of account has a dashboard of its own, and all who are booked share one. */
 export const dashboardOf = ({ role }: Pick<CurrentUser, 'role'>): string => `/dashboard/${areas[role] ?? 'professional'}`
+
+/** Where somebody goes first: a professional whose profile was never begun, to its first step. */
+export const startOf = (user: Pick<CurrentUser, 'role' | 'professionalId'>): string =>
+  user.professionalId === null && user.role !== 'PARENT' && user.role !== 'OPERATOR' ? '/onboarding' : dashboardOf(user)

@@ -10,16 +10,20 @@ import classes from './verification-page.module.css'
 export function DecisionCard({ details }: { details: VerificationDetails }) {
   const { t } = useTranslation('verifications')
   const [decision, setDecision] = useState<Decision>()
-  const isOpen = details.status === 'pending'
+  const { status } = details
+  // What was accepted can still be sent back; everything else waits for the professional.
+  const canRefuse = status === 'pending' || status === 'accepted'
   return (
     <section className={classes.card} aria-labelledby="decision">
       <h2 id="decision">{t('decide.title')}</h2>
-      <p>{t(isOpen ? 'decide.note' : 'decide.decided')}</p>
-      {isOpen && (
+      <p>{t(`decide.note.${status}`)}</p>
+      {canRefuse && (
         <div className={classes.decisions}>
-          <Button leftSection={<IconCheck size={20} aria-hidden="true" />} onClick={() => setDecision('accept-verification')}>
-            {t('decide.accept')}
-          </Button>
+          {status === 'pending' && (
+            <Button leftSection={<IconCheck size={20} aria-hidden="true" />} onClick={() => setDecision('accept-verification')}>
+              {t('decide.accept')}
+            </Button>
+          )}
           <Button
             variant="default"
             leftSection={<IconFilePlus size={20} stroke={1.75} aria-hidden="true" />}

@@ -33,7 +33,7 @@ function Verification({ details }: { details: VerificationDetails }) {
       </Link>
       <header className={classes.head}>
         <div className={classes.face}>
-          {photoUrl ? <img src={photoUrl} alt="" /> : <Portrait look={lookOf(professionalId, displayName)} />}
+          {photoUrl ? <img src={`${photoUrl}?width=640`} alt="" /> : <Portrait look={lookOf(professionalId, displayName)} />}
         </div>
         <div>
           <h1>{displayName}</h1>

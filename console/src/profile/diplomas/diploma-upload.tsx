@@ -14,7 +14,7 @@ export function DiplomaUpload() {
   const { t } = useTranslation('profile')
   const format = useFormat()
   const [refusal, setRefusal] = useState<string>()
-  const upload = useUpload('/profile/diplomas', ['Profile'])
+  const upload = useUpload({ method: 'POST', url: '/profile/diplomas', stale: ['Profile'] })
   const take = async (file: File) => {
     setRefusal(undefined)
     if (!KINDS.includes(file.type)) return setRefusal(t('diplomas.wrongType'))

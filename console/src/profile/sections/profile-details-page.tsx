@@ -3,20 +3,22 @@ import { sectionBodies, type OwnProfile } from '@lapka/contracts/api/profile.ts'
 import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { useCurrentUser } from '../../sessions/use-current-user.ts'
 import { PartPage } from '../part-page.tsx'
 import { Photo } from '../photo/photo.tsx'
 import { SectionForm } from '../section-form.tsx'
 import { useFault } from '../use-fault.ts'
 import classes from './fields.module.css'
 
-const empty = { prefix: '', name: '', surname: '', phone: '', about: '' }
+const empty = { prefix: '', phone: '', about: '' }
 
 export function ProfileDetailsPage({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('profile')
   const faultOf = useFault()
+  const { name = '', surname = '' } = useCurrentUser() ?? {}
   const form = useForm({
     resolver: zodResolver(sectionBodies['profile-details']),
-    defaultValues: profile.sections['profile-details'] ?? empty,
+    defaultValues: profile.sections['profile-details'] ?? { ...empty, name, surname },
   })
   const { register, formState } = form
   const { errors } = formState
