@@ -84,8 +84,8 @@ describe('several processes that write one log', () => {
 
   it('find everything by index, also on connections that knew the log when it was small', async () => {
     const scans = async () =>
+      // Rows, not scans: the making of the tables scans them empty, and a connection may tell of that late.
       (
-        // Rows, not scans: the making of the tables scans them empty, and a connection may tell of that late.
         await database().admin.query<{ read: string }>(
           `select seq_tup_read as read from pg_stat_user_tables where relname = 'events' and schemaname = 'log'`,
         )
