@@ -51,6 +51,7 @@ beforeAll(async () => {
   const booked = items.find((one) => one.status === 'SCHEDULED')?.id ?? items[0]?.id
   const refunded = items.find((one) => one.refund !== null)?.id ?? booked
   const choice = new URLSearchParams({ serviceId: professional.services[0]?.id ?? '', startsAt: professional.nextFreeAt })
+  const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
   addresses = {
     visitor: {
       home: '/',
@@ -70,12 +71,18 @@ beforeAll(async () => {
       list: '/dashboard/parent/appointments',
       week: '/dashboard/parent/calendar?view=week',
       month: '/dashboard/parent/calendar?view=month',
+      'all history': '/dashboard/parent/history',
+      'history of the money': `/appointments/${refunded}/history?show=money`,
+      'calendar as it was': `/dashboard/parent/calendar?view=week&asOf=${anHourAgo}`,
       agenda: '/dashboard/parent/calendar?view=agenda',
     },
     professional: {
       week: '/dashboard/professional/calendar?view=week',
       day: '/dashboard/professional/calendar?view=day',
       agenda: '/dashboard/professional/calendar?view=agenda',
+      'all history': '/dashboard/professional/history',
+      'history, nothing found': '/dashboard/professional/history?to=2001-01-01',
+      'calendar as it was': `/dashboard/professional/calendar?view=month&asOf=${anHourAgo}`,
       list: '/dashboard/professional/appointments',
     },
     ...profileScreens(professionalId),

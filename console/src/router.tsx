@@ -13,6 +13,7 @@ function OwnDashboard() {
 const calendar = async () => ({ Component: (await import('./calendar/calendar-page.tsx')).CalendarPage })
 const textPage = async () => ({ Component: (await import('./pages/text-page.tsx')).TextPage })
 const ownProfile = async () => ({ Component: (await import('./profile/own-screens.tsx')).OwnScreens })
+const allHistory = async () => ({ Component: (await import('./history/history-page.tsx')).AllHistoryPage })
 const appointmentList = async () => ({
   Component: (await import('./appointments/appointment-list-page.tsx')).AppointmentListPage,
 })
@@ -131,6 +132,7 @@ export const router = createBrowserRouter([
           ...['parent', 'professional', 'clinic'].flatMap((area) => [
             { path: `/dashboard/${area}/appointments`, lazy: appointmentList },
             { path: `/dashboard/${area}/calendar`, lazy: calendar },
+            { path: `/dashboard/${area}/history`, lazy: allHistory },
           ]),
         ],
       },

@@ -23,7 +23,7 @@ const request = fetchBaseQuery({
 
 /** Views that lag behind the log by milliseconds: they are asked to have seen what we have. */
 const isLagging = (url: string) =>
-  /^\/(?:appointments(?:\/[^/]+)?|pets|professionals\/[^/]+(?:\/slots)?|verifications)$/.test(url)
+  /^\/(?:appointments(?:\/[^/]+)?|pets|calendar|history|professionals\/[^/]+(?:\/slots)?|verifications)$/.test(url)
 
 const withPosition: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> = async (asked, store, extra) => {
   const call = typeof asked === 'string' ? { url: asked } : asked

@@ -19,7 +19,12 @@ export function AppointmentListPage() {
   const query = useAppointmentsQuery({ limit: 500 })
   return (
     <div className={classes.page}>
-      <h1>{t('list.title')}</h1>
+      <header className={classes.head}>
+        <h1>{t('list.title')}</h1>
+        <Link to="../history" relative="path">
+          {t('list.history')}
+        </Link>
+      </header>
       <nav className={classes.tabs} aria-label={t('list.tabs')}>
         {tabs.map((name) => (
           <Link

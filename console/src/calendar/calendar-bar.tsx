@@ -2,7 +2,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { useFormat } from '../format/use-format.ts'
 import { calendarViews, step, type CalendarView } from './calendar-range.ts'
 import { instantsOfDates } from './wall-clock.ts'
@@ -14,7 +14,10 @@ type CalendarBarProps = { view: CalendarView; date: string; today: string; first
 export function CalendarBar({ view, date, today, first, last }: CalendarBarProps) {
   const { t } = useTranslation('calendar')
   const format = useFormat(DEFAULT_ZONE)
-  const to = (toView: CalendarView, toDate: string) => `?view=${toView}&date=${toDate}`
+  // Whoever looks at the past stays in it on the way to another week.
+  const asOf = useSearchParams()[0].get('asOf')
+  const to = (toView: CalendarView, toDate: string) =>
+    `?${new URLSearchParams({ view: toView, date: toDate, ...(asOf !== null && { asOf }) })}`
   const noon = (localDate: string) =>
     new Date(Date.parse(instantsOfDates(localDate, localDate, DEFAULT_ZONE).from) + 43_200_000).toISOString()
   const title = {

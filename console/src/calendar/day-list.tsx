@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/use-format.ts'
+import { isMarked } from './as-it-was/past-visit.ts'
 import type { Visit } from './visit.ts'
 import classes from './day-list.module.css'
 
@@ -21,6 +22,7 @@ export function DayList({ visits, now, chosen, onChoose }: DayListProps) {
             className={classes.visit}
             data-tone={visit.tone}
             data-status={visit.appointment.status}
+            data-since={visit.since?.change}
             aria-pressed={visit.id === chosen?.id}
             onClick={() => onChoose(visit)}
           >
@@ -34,6 +36,7 @@ export function DayList({ visits, now, chosen, onChoose }: DayListProps) {
                 {visit.service}
                 {visit.appointment.reason && ` · ${visit.appointment.reason}`}
               </small>
+              {visit.since && isMarked(visit.since.change) && <small>{t(`since.${visit.since.change}`)}</small>}
             </span>
           </button>
         </li>

@@ -1,4 +1,4 @@
-import { IconCheck, IconClockDollar } from '@tabler/icons-react'
+import { IconArrowRight, IconCheck, IconClockDollar, IconPlus, IconX } from '@tabler/icons-react'
 import { format } from 'date-fns'
 import { bg } from 'date-fns/locale/bg'
 import { enGB } from 'date-fns/locale/en-GB'
@@ -8,16 +8,31 @@ import { serverNow } from '../live/clock.ts'
 import type { EventProps, HeaderProps } from 'react-big-calendar'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/use-language.ts'
+import { isMarked } from './as-it-was/past-visit.ts'
 import type { Visit } from './visit.ts'
 
 const useVisitLabel = (visit: Visit): string => {
   const { t } = useTranslation(['calendar', 'appointments'])
   const locale = useLanguage() === 'en' ? enGB : bg
   const time = `${format(visit.start, 'd MMMM, HH:mm', { locale })}–${format(visit.end, 'HH:mm')}`
-  return [time, visit.title, visit.service, t(`appointments:status.${visit.appointment.status}`)].join(', ')
+  const state = t(`appointments:status.${visit.appointment.status}`)
+  const since = visit.since && isMarked(visit.since.change) ? [t(`since.${visit.since.change}`)] : []
+  return [time, visit.title, visit.service, state, ...since].join(', ')
 }
 
+const sinceIcons = {
+  cancelled: IconX,
+  expired: IconX,
+  moved: IconArrowRight,
+  added: IconPlus,
+  paid: undefined,
+  done: undefined,
+  none: undefined,
+} as const
+
 const StateIcon = ({ visit }: { visit: Visit }) => {
+  const SinceIcon = visit.since && sinceIcons[visit.since.change]
+  if (SinceIcon) return <SinceIcon size={15} stroke={2.5} aria-hidden="true" />
   if (visit.appointment.status === 'DONE') return <IconCheck size={15} stroke={2.5} aria-hidden="true" />
   if (visit.appointment.status === 'PAYMENT') return <IconClockDollar size={15} stroke={2} aria-hidden="true" />
   return null

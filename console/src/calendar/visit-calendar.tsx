@@ -97,7 +97,9 @@ const components: NonNullable<CalendarProps<Visit>['components']> = {
   month: { event: MonthVisit },
   agenda: { event: ListVisit },
 }
-const eventProps = ({ tone, appointment }: Visit) => ({ className: `lk-tone-${tone} lk-${appointment.status.toLowerCase()}` })
+const eventProps = ({ tone, appointment, since }: Visit) => ({
+  className: `lk-tone-${tone} lk-${appointment.status.toLowerCase()} lk-since-${since?.change ?? 'none'}`,
+})
 
 /** A working day at least, wider where a visit needs it. Any January day: the grid reads only hours, and January has no clock change. */
 const hoursShown = (visits: Visit[]) => {

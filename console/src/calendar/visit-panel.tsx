@@ -1,3 +1,4 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { breedName } from '@lapka/contracts/breeds.ts'
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
@@ -18,9 +19,8 @@ const CancelDialog = lazy(async () => ({
 const MoveDialog = lazy(async () => ({ default: (await import('../appointments/move-appointment/move-dialog.tsx')).MoveDialog }))
 
 /** Everything about the chosen appointment without leaving the calendar. */
-export function VisitPanel({ visit }: { visit: Visit }) {
+export function VisitPanel({ visit, appointment }: { visit: Visit; appointment: AppointmentView }) {
   const { t } = useTranslation('calendar')
-  const { appointment } = visit
   const language = useLanguage()
   const format = useFormat(appointment.zone)
   const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null)

@@ -1,4 +1,4 @@
-import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import type { CalendarAppointment, CalendarItem } from '@lapka/contracts/api/calendar.ts'
 import { toWall } from './wall-clock.ts'
 
 /** What the calendar shows of an appointment: `start` and `end` are wall dates, `tone` is the hue of its service. */
@@ -9,15 +9,17 @@ export type Visit = {
   title: string
   service: string
   tone: number
-  appointment: AppointmentView
+  appointment: CalendarAppointment
+  /** In a calendar of the past: what became of it. */
+  since?: CalendarItem['since'] | undefined
 }
 
 const TONES = 5
 
-type Naming = { serviceName: (service: AppointmentView['service']) => string; isProfessional: boolean }
+type Naming = { serviceName: (service: CalendarAppointment['service']) => string; isProfessional: boolean }
 
 /** Cancelled time is free and not shown. A professional reads the pet first, a parent the professional. */
-export const visitsOf = (appointments: AppointmentView[], { serviceName, isProfessional }: Naming): Visit[] => {
+export const visitsOf = (appointments: readonly CalendarAppointment[], { serviceName, isProfessional }: Naming): Visit[] => {
   const services = [...new Set(appointments.map((appointment) => appointment.service.id))].sort()
   return appointments
     .filter((appointment) => appointment.status !== 'CANCELED')

@@ -1,0 +1,77 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconArrowBackUp, IconHistory } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { useFormat } from '../../format/use-format.ts'
+import { serverNow } from '../../live/clock.ts'
+import { fieldOf, instantOf } from './past-instant.ts'
+import classes from './as-it-was.module.css'
+
+/** "As it was on…": asks for an instant, and says while the past is shown that it is the past. */
+export function PastControl({ asOf }: { asOf: string | undefined }) {
+  const { t } = useTranslation('calendar')
+  const format = useFormat()
+  const [parameters, setParameters] = useSearchParams()
+  const [isOpen, setOpen] = useState(false)
+  const [field, setField] = useState(() => fieldOf(asOf ?? serverNow()))
+  const instant = instantOf(field)
+  const isPast = instant !== undefined && instant <= serverNow()
+  const show = (at: string | undefined) => {
+    const next = new URLSearchParams(parameters)
+    if (at === undefined) next.delete('asOf')
+    else next.set('asOf', at)
+    setParameters(next)
+  }
+  if (asOf === undefined && !isOpen)
+    return (
+      <div className={classes.closed}>
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconHistory size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+        >
+          {t('past.ask')}
+        </Button>
+      </div>
+    )
+  return (
+    <section className={classes.control} data-past={asOf !== undefined || undefined} aria-label={t('past.ask')}>
+      {asOf !== undefined && (
+        <p role="status">
+          <IconHistory size={20} stroke={1.75} aria-hidden="true" /> {t('past.shown', { when: format.momentWithYear(asOf) })}
+        </p>
+      )}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (isPast) show(instant)
+        }}
+      >
+        <TextInput
+          type="datetime-local"
+          label={t('past.when')}
+          value={field}
+          max={fieldOf(serverNow())}
+          error={field !== '' && !isPast ? t('past.notPast') : undefined}
+          onChange={(event) => setField(event.currentTarget.value)}
+        />
+        <Button type="submit" size="sm" variant="light" disabled={!isPast}>
+          {t('past.show')}
+        </Button>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconArrowBackUp size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => {
+            setOpen(false)
+            show(undefined)
+          }}
+        >
+          {t('past.back')}
+        </Button>
+      </form>
+    </section>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { choiceOf, filterOf } from './history-filter.ts'
+
+const asked = (query: string) => filterOf(choiceOf(new URLSearchParams(query)), 'me')
+
+test('days are whole days of Bulgaria, topics are the facts that tell of them', () => {
+  expect(asked('from=2026-11-20&to=2026-11-21&topic=moved&actor=self')).toEqual({
+    from: '2026-11-19T22:00:00.000Z',
+    to: '2026-11-21T22:00:00.000Z',
+    type: 'AppointmentMoved',
+    actor: 'me',
+  })
+})
+
+test('what the address says and nobody understands asks for nothing', () => {
+  expect(asked('from=yesterday&to=2026-13-45&topic=drop&actor=7')).toEqual({})
+})

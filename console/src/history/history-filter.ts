@@ -1,0 +1,41 @@
+import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { instantsOfDates } from '../calendar/wall-clock.ts'
+
+/** What people look for, and the facts in the log that tell of it. */
+export const historyTopics = {
+  placed: 'AppointmentPlaced',
+  moved: 'AppointmentMoved',
+  cancelled: 'AppointmentCancelled',
+  payment: 'PaymentStarted,PaymentRequested,CheckoutOpened,PaymentCaptured,PaymentVoided,AppointmentConfirmed',
+  refund: 'RefundRequested,RefundSubmitted,RefundPending,RefundSucceeded,RefundFailed,RefundNeedsPerson',
+  expired: 'AppointmentExpired',
+} as const
+export type HistoryTopic = keyof typeof historyTopics
+export const topicNames = Object.keys(historyTopics) as HistoryTopic[]
+
+/** As the API takes it. */
+export type HistoryFilter = { from?: string; to?: string; type?: string; actor?: string }
+/** As the address keeps it: local dates, a topic, and who. */
+export type HistoryChoice = { from: string; to: string; topic: string; actor: string }
+
+const isDate = (text: string) => /^2[01]\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+
+export const choiceOf = (parameters: URLSearchParams): HistoryChoice => {
+  const said = (name: string) => parameters.get(name) ?? ''
+  const date = (name: string) => (isDate(said(name)) ? said(name) : '')
+  const actors = ['people', 'system', 'self']
+  return {
+    from: date('from'),
+    to: date('to'),
+    topic: topicNames.find((name) => name === said('topic')) ?? '',
+    actor: actors.find((name) => name === said('actor')) ?? '',
+  }
+}
+
+/** From the first day's midnight to the end of the last one, in Bulgaria's time. */
+export const filterOf = ({ from, to, topic, actor }: HistoryChoice, ownId: string): HistoryFilter => ({
+  ...(from !== '' && { from: instantsOfDates(from, from, DEFAULT_ZONE).from }),
+  ...(to !== '' && { to: instantsOfDates(to, to, DEFAULT_ZONE).to }),
+  ...(topic !== '' && { type: historyTopics[topic as HistoryTopic] }),
+  ...(actor !== '' && { actor: actor === 'self' ? ownId : actor }),
+})

@@ -1,0 +1,49 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { topicNames, type HistoryChoice } from './history-filter.ts'
+import classes from './history-page.module.css'
+
+/** What is looked for lives in the address: Back and a shared link show the same. */
+export function HistoryFilters({ choice }: { choice: HistoryChoice }) {
+  const { t } = useTranslation('history')
+  const [, setParameters] = useSearchParams()
+  const choose = (name: keyof HistoryChoice) => (event: { currentTarget: { value: string } }) => {
+    const { value } = event.currentTarget
+    setParameters(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (value === '') next.delete(name)
+        else next.set(name, value)
+        return next
+      },
+      { replace: true },
+    )
+  }
+  const isFiltered = Object.values(choice).some((value) => value !== '')
+  const topics = topicNames.map((name) => ({ value: name, label: t(`types.${name}`) }))
+  const actors = (['people', 'self', 'system'] as const).map((name) => ({ value: name, label: t(`list.${name}`) }))
+  return (
+    <form className={classes.filters} aria-label={t('list.filters')} onSubmit={(event) => event.preventDefault()}>
+      <TextInput type="date" label={t('list.from')} value={choice.from} max={choice.to} onChange={choose('from')} />
+      <TextInput type="date" label={t('list.to')} value={choice.to} min={choice.from} onChange={choose('to')} />
+      <NativeSelect
+        label={t('list.type')}
+        value={choice.topic}
+        onChange={choose('topic')}
+        data={[{ value: '', label: t('list.anyType') }, ...topics]}
+      />
+      <NativeSelect
+        label={t('list.actor')}
+        value={choice.actor}
+        onChange={choose('actor')}
+        data={[{ value: '', label: t('list.anyActor') }, ...actors]}
+      />
+      {isFiltered && (
+        <Button variant="subtle" size="sm" onClick={() => setParameters({}, { replace: true })}>
+          {t('list.clear')}
+        </Button>
+      )}
+    </form>
+  )
+}

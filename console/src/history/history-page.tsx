@@ -1,0 +1,119 @@
+import { Button } from '@mantine/core'
+import { IconFileSpreadsheet, IconFileDownload, IconShieldCheck } from '@tabler/icons-react'
+import { useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { ProofCard } from '../appointments/history/proof-card.tsx'
+import '../appointments/history/texts.ts'
+import { useProof } from '../appointments/history/use-proof.ts'
+import { useCurrentUser } from '../sessions/use-current-user.ts'
+import { PageState } from '../ui/page-state.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { useAllHistoryInfiniteQuery } from './history-api.ts'
+import { choiceOf, filterOf, type HistoryFilter } from './history-filter.ts'
+import { HistoryFilters } from './history-filters.tsx'
+import { HistoryList } from './history-list.tsx'
+import type { ListItem } from './history-rows.ts'
+import classes from './history-page.module.css'
+
+/** Everything that happened to all of one's appointments: to search, to take home, and to prove. */
+export function AllHistoryPage() {
+  const { t } = useTranslation('history')
+  const user = useCurrentUser()
+  const [parameters] = useSearchParams()
+  const choice = useMemo(() => choiceOf(parameters), [parameters])
+  const filter = useMemo(() => filterOf(choice, user?.id ?? ''), [choice, user?.id])
+  usePageTitle(t('list.title'))
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <div>
+          <h1>{t('list.title')}</h1>
+          <p>{t('list.lead')}</p>
+        </div>
+        <Downloads filter={filter} />
+      </header>
+      <HistoryFilters choice={choice} />
+      <Found key={JSON.stringify(filter)} filter={filter} />
+    </div>
+  )
+}
+
+const addressOf = (path: string, filter: HistoryFilter) => `/api/v2/${path}?${new URLSearchParams(filter)}`
+
+function Downloads({ filter }: { filter: HistoryFilter }) {
+  const { t } = useTranslation('history')
+  const files = [
+    { path: 'history.csv', label: t('list.csv'), icon: IconFileSpreadsheet },
+    { path: 'history/export', label: t('list.json'), icon: IconFileDownload },
+  ] as const
+  return (
+    <div className={classes.downloads} role="group" aria-label={t('list.export')}>
+      {files.map(({ path, label, icon: FileIcon }) => (
+        <Button
+          key={path}
+          component="a"
+          href={addressOf(path, filter)}
+          download
+          variant="default"
+          size="sm"
+          leftSection={<FileIcon size={19} stroke={1.75} aria-hidden="true" />}
+        >
+          {label}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function Found({ filter }: { filter: HistoryFilter }) {
+  const { t } = useTranslation('history')
+  const query = useAllHistoryInfiniteQuery(filter, { refetchOnMountOrArgChange: true })
+  const { hasNextPage, isFetching, fetchNextPage } = query
+  const items = useMemo(() => query.data?.pages.flatMap((page) => page.items), [query.data])
+  const onEnd = useCallback(() => {
+    if (!isFetching) void fetchNextPage()
+  }, [isFetching, fetchNextPage])
+  return (
+    <PageState query={{ ...query, data: items }}>
+      {(found) =>
+        found.length === 0 ? (
+          <p className={classes.none}>{t('list.empty')}</p>
+        ) : (
+          <div className={classes.columns}>
+            <div>
+              <p className={classes.count} aria-live="polite">
+                {t('list.count', { count: found.length })}
+                {hasNextPage && '…'}
+              </p>
+              <HistoryList items={found} hasMore={hasNextPage} onEnd={onEnd} />
+            </div>
+            <Proving items={found} path={addressOf('history/export', filter)} />
+          </div>
+        )
+      }
+    </PageState>
+  )
+}
+
+/** The file is large, so it is fetched and checked when somebody wants it. */
+function Proving({ items, path }: { items: ListItem[]; path: string }) {
+  const { t } = useTranslation('history')
+  const [isWanted, setWanted] = useState(false)
+  if (isWanted) return <Proven items={items} path={path} />
+  return (
+    <Button variant="light" leftSection={<IconShieldCheck size={19} stroke={1.75} />} onClick={() => setWanted(true)}>
+      {t('list.verify')}
+    </Button>
+  )
+}
+
+function Proven({ items, path }: { items: ListItem[]; path: string }) {
+  const [first] = useState(() => items[0]?.hash ?? '')
+  const shown = useMemo(() => items.slice(0, MOST_SHOWN).map(({ hash }) => hash), [items])
+  return <ProofCard proof={useProof(path, first)} zone={DEFAULT_ZONE} isWhole={false} shown={shown} />
+}
+
+/** A file holds the newest 5,000 (MOST_EXPORTED of the contracts, which would bring the schema library along). */
+const MOST_SHOWN = 5_000
