@@ -1,3 +1,6 @@
+// The schema library would try whether it may make code of texts. It may not, and the browser would report each try.
+globalThis.__zod_globalConfig = { jitless: true }
+
 // Before the first paint: the colour scheme and the language, so that nothing flashes and letters have their Bulgarian forms.
 ;(() => {
   const read = (key) => {

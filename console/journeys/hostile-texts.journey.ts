@@ -1,0 +1,162 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { createFiller, payloads } from './hostile-payloads.ts'
+import { startLapka, type Lapka } from './lapka.ts'
+
+const PASSWORD = 'lapka-demo-2026'
+const PETS = 25
+const SERVICES = 60
+const FIELDS = 20
+const fill = createFiller()
+let lapka: Lapka
+let browser: Browser
+beforeAll(async () => {
+  ;[lapka, browser] = await Promise.all([startLapka(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await lapka?.stop()
+})
+
+const signIn = async (email: string) => {
+  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } })
+  const { user } = (await (
+    await context.request.post(`${lapka.url}/api/v2/sessions`, { data: { email, password: PASSWORD } })
+  ).json()) as { user: { professionalId: string } }
+  return { context, professionalId: user.professionalId }
+}
+
+/** A command that has to be taken: a text that was refused was stored nowhere and would prove nothing. */
+const command = async (context: BrowserContext, method: 'post' | 'put', path: string, data: object) => {
+  const headers = { 'idempotency-key': crypto.randomUUID() }
+  const answer = await context.request[method](`${lapka.url}/api/v2${path}`, { data, headers })
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+  return (await answer.json()) as { id: string; position: number }
+}
+
+const get = async (context: BrowserContext, path: string) =>
+  (await context.request.get(`${lapka.url}/api/v2${path}`)).json() as Promise<{
+    items: { id: string }[]
+    services: { id: string }[]
+    nextFreeAt: string
+  }>
+
+/** Every text of a professional's public profile. */
+const writeProfile = async (vet: BrowserContext): Promise<void> => {
+  const put = (section: string, data: object) => command(vet, 'put', `/profile/${section}`, data)
+  await put('profile-details', { prefix: '<b>', name: fill(80, 'Хакер '), surname: fill(80), phone: '', about: fill(2000) })
+  await put('specializations', { specializations: Array.from({ length: FIELDS }, () => fill(80)) })
+  await put('address-details', { city: fill(80), address2: fill(200), latitude: 42.7, longitude: 23.3 })
+  await put('alternative-profile-details', {
+    clinicName: fill(120),
+    alternativeName: fill(120),
+    alternativeAbout: fill(2000),
+  })
+  await put('services', {
+    services: Array.from({ length: SERVICES }, (_, nth) => ({
+      id: `s${nth}`,
+      name: fill(120),
+      nameEn: fill(120),
+      priceCents: 100 * (nth + 1),
+      durationMinutes: 30,
+    })),
+  })
+}
+
+const addPets = async (parent: BrowserContext): Promise<string> => {
+  const nature = { gender: 'male', animalType: 'dog', ageYears: 4, temperament: ['other-please-specify'] }
+  let id = ''
+  for (let nth = 0; nth < PETS; nth++)
+    ({ id } = await command(parent, 'post', '/pets', { ...nature, name: fill(80), breed: fill(80), temperamentNote: fill(200) }))
+  return id
+}
+
+/** Notices what ran, what asked to run and was stopped by the policy, and what became an element. */
+const watch = async (context: BrowserContext) => {
+  const found: string[] = []
+  await context.exposeFunction('tellTest', (text: string) => found.push(text))
+  await context.addInitScript(() => {
+    const tell = (text: string) =>
+      (window as unknown as { tellTest: (text: string) => void }).tellTest(`${location.pathname}: ${text}`)
+    for (const name of ['alert', 'confirm', 'prompt'] as const) window[name] = () => tell(name) as never
+    Object.defineProperty(window, 'hacked', {
+      set: () => {
+        tell('a script ran')
+      },
+    })
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile, lineNumber }) =>
+      tell(`${violatedDirective} at ${sourceFile}:${lineNumber}`),
+    )
+  })
+  const injected = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('*')]
+        .filter((element) => {
+          const isForeign = element.matches(
+            'iframe, object, embed, base, marquee, math, video, audio, details[ontoggle], img[src="x"]',
+          )
+          const isScript = element.matches('script') && !/^\/(?:assets\/|before-paint)/.test(element.getAttribute('src') ?? '')
+          const acts = element.getAttributeNames().some((name) => name.startsWith('on'))
+          const leads = /^\s*javascript:/i.test(element.getAttribute('href') ?? element.getAttribute('action') ?? '')
+          return isForeign || isScript || acts || leads
+        })
+        .map((element) => `${location.pathname}: ${element.outerHTML.slice(0, 120)}`),
+    )
+  return { found, injected }
+}
+
+test('two hundred payloads in every text that people store run nowhere and become no element', async () => {
+  expect(new Set(payloads).size).toBe(200)
+  const [vet, parent] = await Promise.all([signIn('pro2@demo.lapka.test'), signIn('parent1@demo.lapka.test')])
+  await writeProfile(vet.context)
+  const petId = await addPets(parent.context)
+  const { nextFreeAt } = await get(parent.context, `/professionals/${vet.professionalId}`)
+  const visit = { professionalId: vet.professionalId, serviceId: 's0', petId, startsAt: nextFreeAt, reason: fill(1000) }
+  const { id } = await command(parent.context, 'post', '/appointments', visit)
+
+  const found: string[] = []
+  const look = async (context: BrowserContext, paths: string[]) => {
+    const watching = await watch(context)
+    const page = await context.newPage()
+    for (const path of paths) {
+      await page.goto(lapka.url + path)
+      await page.locator('h1').first().waitFor()
+      await page
+        .locator('[aria-busy="true"]')
+        .waitFor({ state: 'detached' })
+        .catch(() => undefined)
+      found.push(...(await watching.injected(page)))
+    }
+    return { page, watching }
+  }
+  const profile = `/professionals/${vet.professionalId}`
+  const hostilePlace = `/find-professional?${new URLSearchParams({ q: 'Хакер', city: payloads[3] ?? '', specialty: payloads[4] ?? '' })}`
+  const seen = await look(parent.context, [
+    '/find-professional?q=Хакер',
+    hostilePlace,
+    profile,
+    `${profile}/make-appointment?${new URLSearchParams({ serviceId: 's0', startsAt: nextFreeAt })}`,
+    `/appointments/${id}`,
+    `/appointments/${id}/checkout`,
+    '/dashboard/parent/pets',
+  ])
+  await command(parent.context, 'post', `/appointments/${id}/cancel-appointment`, { reason: fill(500) })
+  for (const path of [`/appointments/${id}`, `/appointments/${id}/history`, '/dashboard/parent/appointments']) {
+    await seen.page.goto(lapka.url + path)
+    await seen.page.locator('h1').first().waitFor()
+    found.push(...(await seen.watching.injected(seen.page)))
+  }
+  await seen.page.getByRole('banner').getByRole('button', { name: 'Търсене', exact: true }).click()
+  await seen.page.getByRole('textbox', { name: 'Търсете специалист' }).fill('Хакер')
+  await seen.page.locator(`form a[href="${profile}"]`).waitFor()
+  found.push(...(await seen.watching.injected(seen.page)))
+  const work = await look(vet.context, [
+    '/dashboard/professional/appointments',
+    '/dashboard/professional/calendar?view=agenda',
+    `/appointments/${id}`,
+    '/dashboard/profile/profile-details',
+    '/dashboard/profile/services',
+  ])
+  expect([...found, ...seen.watching.found, ...work.watching.found]).toEqual([])
+})
