@@ -51,6 +51,7 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
                 serviceId={service.id}
                 value={startsAt}
                 onChange={(start) => choose('startsAt', start)}
+                onTaken={() => choose('serviceId', service.id)}
               />
               <Policy professional={professional} />
             </section>

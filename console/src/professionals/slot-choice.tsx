@@ -16,15 +16,28 @@ import classes from './slot-picker.module.css'
 
 const DAYS = 7
 
-type SlotChoiceProps = { professionalId: string; serviceId: string; value: string | null; onChange: (startsAt: string) => void }
+type SlotChoiceProps = {
+  professionalId: string
+  serviceId: string
+  value: string | null
+  onChange: (startsAt: string) => void
+  /** Somebody else has the chosen time now. */
+  onTaken: () => void
+}
 
 /** A week of free times that follows what others take while one is looking. An empty week says when the next free time is. */
-export function SlotChoice({ professionalId, serviceId, value, onChange }: SlotChoiceProps) {
+export function SlotChoice({ professionalId, serviceId, value, onChange, onTaken }: SlotChoiceProps) {
   const today = localDateOf(serverNow(), DEFAULT_ZONE)
   const [first, setFirst] = useState(() => (value ? later(localDateOf(value, DEFAULT_ZONE), today) : today))
   const { data, error, refetch } = useSlotsQuery({ professionalId, serviceId, from: first, to: addDays(first, DAYS - 1) })
   const seen = useSeen(data?.items ?? [], `${professionalId} ${serviceId} ${first}`)
   useEffect(() => live.watchSlots(professionalId), [professionalId])
+  const isIn = (slots: Slot[]) => slots.some((slot) => slot.startsAt === value)
+  const isTaken = data !== undefined && isIn(seen) && !isIn(data.items)
+  useEffect(() => {
+    if (isTaken) onTaken()
+    // oxlint-disable-next-line react/exhaustive-deps -- that the listener is another function each time is no news
+  }, [isTaken])
 
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={360} radius="lg" />

@@ -1,6 +1,7 @@
-import { lazy, useEffect } from 'react'
+import { lazy, useEffect, useRef } from 'react'
 import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router-dom'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
+import { focusContent } from '../ui/focus-content.ts'
 import { ParentShell } from './parent-shell.tsx'
 
 const WorkShell = lazy(async () => ({ default: (await import('./work-shell.tsx')).WorkShell }))
@@ -24,9 +25,15 @@ export function AppShell() {
 /** The first page of every load has the same key in the router's eyes; its address tells it from others. */
 const placeOf = ({ key, pathname, search }: Location) => (key === 'default' ? pathname + search : key)
 
-/** A new page is read from its top: keyboard and screen reader start at the content, not where the old page's link was. */
+/**
+ * A new page is read from its top: keyboard and screen reader start at the content, not where the old page's link was. The
+ * first page is the browser's own: there they start at the very beginning, with the way to the content as the first stop.
+ */
 const useFocusOnNavigation = (pathname: string) => {
+  const shown = useRef(pathname)
   useEffect(() => {
-    document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
+    if (shown.current === pathname) return
+    shown.current = pathname
+    focusContent()
   }, [pathname])
 }

@@ -9,6 +9,7 @@ export const fileProblem = (error: unknown, folder: string): Problem => {
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
+    case 'ENOENT':
       return {
         problem: `The data folder ${folder} can't be written by this user; give it to the user who starts Lapka, ${elsewhere}.`,
       }

@@ -1,5 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Problem } from '../supervisor/part.ts'
 import { fileProblem } from './file-problem.ts'
 
@@ -13,7 +13,7 @@ const neededBytes = 250 * 1024 * 1024
  */
 export const openDataFolder = (folder: string): Problem | undefined => {
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o711 })
+    makeFolder(folder)
     const entries = readdirSync(folder)
     if (!entries.includes(MARK)) {
       if (entries.length > 0)
@@ -26,6 +26,13 @@ export const openDataFolder = (folder: string): Problem | undefined => {
   } catch (error) {
     return fileProblem(error, folder)
   }
+}
+
+/** One after the other: asked for all at once, Node tries for ever where a parent can hold no folders, as /proc. */
+const makeFolder = (folder: string): void => {
+  if (existsSync(folder)) return
+  makeFolder(dirname(folder))
+  mkdirSync(folder, { mode: 0o711 })
 }
 
 /** Writing is tried, not guessed from modes; room is asked for before PostgreSQL stops half-way. */

@@ -99,6 +99,7 @@ describe('before anything is started', () => {
     writeFileSync(join(folder, 'file'), 'x')
     expect(await refusal({}, join(folder, 'file'))).toEqual(oneSentence(/file is not a folder; .*LAPKA_DATA_DIR\.$/))
     expect(await refusal({}, join(folder, 'file/below'))).toEqual(oneSentence(/below is not a folder; .*LAPKA_DATA_DIR\.$/))
+    expect(await refusal({}, '/proc/lapka/data')).toEqual(oneSentence(/lapka\/data can't be written .*LAPKA_DATA_DIR\.$/))
     mkdirSync(join(folder, 'photos'))
     writeFileSync(join(folder, 'photos/cat.jpg'), 'x')
     expect(await refusal({}, join(folder, 'photos'))).toEqual(

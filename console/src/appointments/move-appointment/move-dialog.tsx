@@ -50,6 +50,7 @@ function MoveForm({ appointment, onClose }: Omit<MoveDialogProps, 'isOpen'>) {
         serviceId={appointment.service.id}
         value={startsAt}
         onChange={setStartsAt}
+        onTaken={() => setStartsAt(null)}
       />
       <ProblemNotice error={error} onAlternative={setStartsAt} zone={appointment.zone} />
       <div className={classes.buttons}>

@@ -1,0 +1,137 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { startLapka, type Lapka } from './lapka.ts'
+
+const PASSWORD = 'lapka-demo-2026'
+let lapka: Lapka
+let browser: Browser
+let page: Page
+beforeAll(async () => {
+  ;[lapka, browser] = await Promise.all([startLapka(), openBrowser()])
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  await context.addInitScript(() => localStorage.setItem('lapka.language', 'bg'))
+  page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+})
+afterAll(async () => {
+  await browser?.close()
+  await lapka?.stop()
+})
+
+/** What has the focus: element, kind, and the words that a screen reader would say of it. */
+const focused = () =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement
+    const words = element.getAttribute('aria-label') ?? element.textContent ?? ''
+    return `${element.tagName} ${element.type ?? ''} ${words}`.replaceAll(/\s+/g, ' ')
+  })
+/** As many stops as a person is patient for. */
+const MOST_STOPS = 25
+const tabTo = async (wanted: RegExp) => {
+  for (let stops = 0; stops < MOST_STOPS; stops++) {
+    await page.keyboard.press('Tab')
+    if (wanted.test(await focused())) return
+  }
+  throw new Error(`${wanted} is not within ${MOST_STOPS} stops; the last one was ${await focused()}`)
+}
+const press = (key: string) => page.keyboard.press(key)
+
+test('the whole road goes without a mouse: search, choose, hold, pay, receipt, cancel', async () => {
+  await page.goto(lapka.url)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await press('Tab')
+  expect(await focused()).toContain('Към съдържанието')
+  await tabTo(/^BUTTON button Търсене/)
+  await press('Enter')
+  await expect.poll(focused).toMatch(/^INPUT .*Търсете специалист|^INPUT text/)
+  await page.keyboard.type('Жечева')
+  await page
+    .getByRole('link', { name: /Мария Жечева/ })
+    .first()
+    .waitFor()
+  await tabTo(/^A .*Мария Жечева/)
+  await press('Enter')
+  await page.locator('[aria-labelledby="slots-title"] button').first().waitFor()
+  await tabTo(/^INPUT radio/)
+  await press('ArrowDown')
+  await page.waitForURL(/serviceId=/)
+  await tabTo(/^BUTTON button .*\d\d:\d\d/)
+  await press('Enter')
+  await page.getByRole('link', { name: 'Продължете' }).waitFor()
+  await tabTo(/^A .*Продължете/)
+  await press('Enter')
+
+  await page.locator('main form').waitFor()
+  await tabTo(/^INPUT email/)
+  await page.keyboard.type('parent8@demo.lapka.test')
+  await tabTo(/^INPUT password/)
+  await page.keyboard.type(PASSWORD)
+  await press('Enter')
+  await page.locator('textarea').first().waitFor()
+  await tabTo(/^TEXTAREA/)
+  await page.keyboard.type('Без мишка.')
+  await tabTo(/^BUTTON submit Запазете часа/)
+  await press('Enter')
+  await page.getByRole('timer').waitFor()
+  await tabTo(/^BUTTON button Платете/)
+  await press('Enter')
+  await page.waitForURL(/\/checkout\/cs_/)
+  await tabTo(/^BUTTON submit Платете/)
+  await press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Часът е запазен' }).waitFor()
+
+  await tabTo(/^BUTTON button Отменете/)
+  await press('Enter')
+  await page.getByRole('dialog').waitFor()
+  await expect.poll(focused).toContain('Не отменяйте')
+  await press('Escape')
+  // The dialog gives the focus back to what opened it.
+  await expect.poll(focused).toMatch(/^BUTTON button Отменете/)
+  await press('Enter')
+  await page.getByRole('button', { name: /^Отменете и върнете/ }).waitFor()
+  await tabTo(/^BUTTON button Отменете и върнете/)
+  await press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'Отменихте часа' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
+})
+
+const signIn = async (context: BrowserContext, email: string) =>
+  expect((await context.request.post(`${lapka.url}/api/v2/sessions`, { data: { email, password: PASSWORD } })).status()).toBe(201)
+
+test('a chosen time that somebody else takes is given up at once, and what was typed stays when it is taken later', async () => {
+  const other = await browser.newContext()
+  await signIn(page.context(), 'parent8@demo.lapka.test')
+  await signIn(other, 'parent9@demo.lapka.test')
+  const get = async (path: string) => (await other.request.get(lapka.url + path)).json() as Promise<{ items: { id: string }[] }>
+  const pets = await get('/api/v2/pets')
+  const found = await get(`/api/v2/professionals?q=${encodeURIComponent('Мария Жечева')}`)
+  const professionalId = found.items[0]?.id ?? ''
+  const take = (serviceId: string, startsAt: string) =>
+    other.request.post(`${lapka.url}/api/v2/appointments`, {
+      headers: { 'idempotency-key': crypto.randomUUID() },
+      data: { professionalId, serviceId, petId: pets.items[0]?.id, startsAt, reason: 'Аз съм по-бърз' },
+    })
+
+  await page.goto(`${lapka.url}/professionals/${professionalId}?serviceId=check-up`)
+  await page.locator('[aria-labelledby="slots-title"] button[aria-disabled="false"]').nth(2).click()
+  const go = page.getByRole('link', { name: 'Продължете' })
+  await go.waitFor()
+  const startsAt = new URL(page.url()).searchParams.get('startsAt') ?? ''
+  expect((await take('check-up', startsAt)).status()).toBe(201)
+  await go.waitFor({ state: 'detached' })
+  await page.locator('[aria-disabled="true"] small', { hasText: 'току-що зает' }).waitFor()
+
+  await page.locator('[aria-labelledby="slots-title"] button[aria-disabled="false"]').nth(4).click()
+  await go.click()
+  await page.locator('textarea').first().fill('Това не бива да се загуби.')
+  const later = new URL(page.url()).searchParams.get('startsAt') ?? ''
+  expect((await take('check-up', later)).status()).toBe(201)
+  await page.getByRole('button', { name: /^Запазете часа/ }).click()
+  const alternatives = page.getByRole('main').getByRole('alert').getByRole('button')
+  await expect.poll(() => alternatives.count()).toBe(3)
+  expect(await page.locator('textarea').first().inputValue()).toBe('Това не бива да се загуби.')
+  await alternatives.first().click()
+  await page.getByRole('button', { name: /^Запазете часа/ }).click()
+  await page.getByRole('timer').waitFor()
+})
