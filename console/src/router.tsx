@@ -55,6 +55,10 @@ export const router = createBrowserRouter([
         lazy: async () => ({ Component: (await import('./accounts/forgot-password-page.tsx')).ForgotPasswordPage }),
       },
       {
+        path: '/account-erased',
+        lazy: async () => ({ Component: (await import('./accounts/account-erased-page.tsx')).AccountErasedPage }),
+      },
+      {
         path: '/reset-password',
         lazy: async () => ({ Component: (await import('./accounts/reset-password-page.tsx')).ResetPasswordPage }),
       },

@@ -18,6 +18,7 @@ export const pages = {
   '/confirmAccount': 'private',
   '/forgot-password': 'private',
   '/reset-password': 'private',
+  '/account-erased': 'private',
   '/onboarding': 'private',
   '/professionals/:id/make-appointment': 'private',
   '/appointments/:id': 'private',

@@ -5,6 +5,8 @@ import './texts.ts'
 
 const post = (path: string) => (body: object) => ({ url: `/accounts${path}`, method: 'POST', body })
 
+const textUnlessProblem = (answer: Response): Promise<unknown> => (answer.ok ? answer.text() : answer.json())
+
 /** Getting in, getting in again, and what one may change. To strangers the answers are the same for addresses we know and those we don't. */
 const accountsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -22,6 +24,12 @@ const accountsApi = api.injectEndpoints({
       }),
       invalidatesTags: (_answer, error) => (error ? [] : ['User', 'Appointment']),
     }),
+    /** As text: it is saved as it came. */
+    exportData: build.mutation<string, void>({
+      query: () => ({ url: '/accounts/me/export', responseHandler: textUnlessProblem }),
+    }),
+    // Says nothing to the other queries: the page that follows does, once it is shown.
+    eraseAccount: build.mutation<unknown, { password: string }>({ query: post('/me/erase-account') }),
     signOutEverywhere: build.mutation<null, void>({
       query: () => ({ url: '/accounts/me/sign-out-everywhere', method: 'POST' }),
       invalidatesTags: (_answer, error) => (error ? [] : ['User', 'Appointment', 'Slots', 'Pets']),
@@ -36,5 +44,7 @@ export const {
   useResetPasswordMutation,
   useChangePasswordMutation,
   useChangeDetailsMutation,
+  useExportDataMutation,
+  useEraseAccountMutation,
   useSignOutEverywhereMutation,
 } = accountsApi

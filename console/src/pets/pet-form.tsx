@@ -12,7 +12,6 @@ import { AnimalChoice } from './animal-choice.tsx'
 import { BreedField } from './breed-field.tsx'
 import { useSavePetMutation } from './pets-api.ts'
 import { TemperamentChoice } from './temperament-choice.tsx'
-import './kit-styles.ts'
 import classes from './pet-form.module.css'
 
 export type PetFields = Pick<Pet, 'name' | 'animalType' | 'breed' | 'gender' | 'ageYears' | 'temperament' | 'temperamentNote'>

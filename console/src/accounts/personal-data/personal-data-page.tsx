@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconKey, IconLogout } from '@tabler/icons-react'
+import { IconDownload, IconKey, IconLogout } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
@@ -9,7 +9,9 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { useSignOutEverywhereMutation } from '../accounts-api.ts'
 import { DetailsForm } from './details-form.tsx'
+import { EraseAccount } from './erase-account.tsx'
 import { LanguageChoice } from './language-choice.tsx'
+import { useDownload } from './use-download.ts'
 import classes from './personal-data-page.module.css'
 
 /** What is kept about me, and everything I may do with it: each thing on a card of its own, the one without return last. */
@@ -34,6 +36,8 @@ export function PersonalDataPage() {
         </Button>
       </Card>
       <Devices />
+      <Download />
+      <EraseAccount user={user} />
     </div>
   )
 }
@@ -68,6 +72,27 @@ function Devices() {
       >
         {t('personal.devicesGo')}
       </Button>
+      <ProblemNotice error={error} />
+    </Card>
+  )
+}
+
+function Download() {
+  const { t } = useTranslation('accounts')
+  const { download, isLoading, error, isDone } = useDownload()
+  return (
+    <Card title={t('personal.export')} text={t('personal.exportText')}>
+      <Button
+        variant="default"
+        loading={isLoading}
+        onClick={download}
+        leftSection={<IconDownload size={20} stroke={1.75} aria-hidden="true" />}
+      >
+        {t('personal.exportGo')}
+      </Button>
+      <p className={classes.said} aria-live="polite">
+        {isDone && t('personal.exportDone')}
+      </p>
       <ProblemNotice error={error} />
     </Card>
   )

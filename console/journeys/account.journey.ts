@@ -1,0 +1,198 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { startLapka, type Lapka } from './lapka.ts'
+
+const PASSWORD = 'кон батерия скоба вярно'
+const NEW_PASSWORD = 'чаша влак череша море'
+let lapka: Lapka
+let browser: Browser
+beforeAll(async () => {
+  ;[lapka, browser] = await Promise.all([startLapka(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await lapka?.stop()
+})
+
+const words = {
+  bg: {
+    register: 'Създайте профил',
+    create: 'Създайте профил',
+    parent: /Стопанин/,
+    name: 'Име',
+    surname: 'Фамилия',
+    email: 'Имейл',
+    password: 'Парола',
+    newPassword: 'Нова парола',
+    checkMail: 'Вижте пощата си',
+    confirmed: 'Профилът ви е потвърден',
+    linkOver: 'Тази връзка не работи',
+    signIn: 'Влезте',
+    hello: /Здравейте, Вяра/,
+    firstPet: 'Добавете първия си любимец',
+    petName: 'Как се казва',
+    breed: 'Порода',
+    typed: 'лабр',
+    breedName: 'Лабрадор ретривър',
+    age: 'Години',
+    female: 'женско',
+    calm: 'кротко и спокойно',
+    addPet: 'Добавете любимеца',
+    nameMissing: 'Напишете името му.',
+    pets: 'Любимци',
+    forgot: 'Забравена парола',
+    sendLink: 'Изпратете връзка',
+    savePassword: 'Запазете новата парола',
+    changed: 'Паролата е сменена',
+    wantErase: 'Искам да изтрия профила си',
+    current: 'Сегашната парола',
+    confirmErase: /Напишете „изтрийте“/,
+    eraseWord: 'изтрийте',
+    erase: 'Изтрийте профила ми завинаги',
+    erased: 'Профилът ви е изтрит',
+  },
+  en: {
+    register: 'Create an account',
+    create: 'Create the account',
+    parent: /Pet parent/,
+    name: 'First name',
+    surname: 'Surname',
+    email: 'E-mail',
+    password: 'Password',
+    newPassword: 'New password',
+    checkMail: 'Check your mail',
+    confirmed: 'Your account is confirmed',
+    linkOver: 'This link does not work',
+    signIn: 'Sign in',
+    hello: /Hello, Вяра/,
+    firstPet: 'Add your first pet',
+    petName: 'Its name',
+    breed: 'Breed',
+    typed: 'labr',
+    breedName: 'Labrador Retriever',
+    age: 'Years',
+    female: 'female',
+    calm: 'nice and calm',
+    addPet: 'Add the pet',
+    nameMissing: 'Write its name.',
+    pets: 'Pets',
+    forgot: 'Forgotten password',
+    sendLink: 'Send a link',
+    savePassword: 'Save the new password',
+    changed: 'The password is changed',
+    wantErase: 'I want to erase my account',
+    current: 'Current password',
+    confirmErase: /Type “erase”/,
+    eraseWord: 'erase',
+    erase: 'Erase my account for ever',
+    erased: 'Your account is erased',
+  },
+} as const
+type Words = (typeof words)[keyof typeof words]
+
+const openIn = async (language: 'bg' | 'en'): Promise<Page> => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  await context.addInitScript((chosen) => {
+    if (localStorage.getItem('lapka.language') === null) localStorage.setItem('lapka.language', chosen)
+  }, language)
+  const page = await context.newPage()
+  page.setDefaultTimeout(20_000)
+  return page
+}
+
+type Mail = { to: string[]; text: string }
+
+/** The newest link of that kind in the mails to somebody. */
+const linkTo = async (email: string, path: string): Promise<string> => {
+  const links = async () => {
+    const { items } = (await (await fetch(`${lapka.mailUrl}/api/messages`)).json()) as { items: Mail[] }
+    return items
+      .filter(({ to }) => to.includes(email))
+      .flatMap(({ text }) => [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link))
+      .filter((link) => link.includes(`${path}?token=`))
+  }
+  await expect.poll(async () => (await links()).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  return (await links())[0] ?? ''
+}
+
+const fillSignIn = async (page: Page, say: Words, { email, password }: { email: string; password: string }) => {
+  await page.getByLabel(say.email, { exact: true }).fill(email)
+  await page.getByLabel(say.password, { exact: true }).fill(password)
+  await page.getByRole('main').getByRole('button', { name: say.signIn }).click()
+}
+
+const register = async (page: Page, say: Words, email: string) => {
+  await page.goto(`${lapka.url}/login`)
+  await page.getByRole('main').getByRole('link', { name: say.register }).click()
+  await page.getByRole('link', { name: say.parent }).click()
+  await page.getByRole('button', { name: say.create }).click()
+  // Nothing was filled in: one is led to the first field.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
+  await page.getByLabel(say.name, { exact: true }).fill('Вяра')
+  await page.getByLabel(say.surname, { exact: true }).fill('Колева')
+  await page.getByLabel(say.email, { exact: true }).fill(email)
+  await page.getByLabel(say.password, { exact: true }).fill(PASSWORD)
+  await page.getByRole('main').getByRole('checkbox').check()
+  await page.getByRole('button', { name: say.create }).click()
+  await page.getByRole('heading', { name: say.checkMail }).waitFor()
+}
+
+const addPet = async (page: Page, say: Words) => {
+  await page.getByRole('link', { name: say.firstPet }).click()
+  await page.getByRole('button', { name: say.addPet }).click()
+  await page.getByText(say.nameMissing).waitFor()
+  await page.getByLabel(say.petName).fill('Искра')
+  await page.getByRole('combobox', { name: say.breed }).fill(say.typed)
+  await page.getByRole('option', { name: say.breedName }).click()
+  await page.getByLabel(say.age).fill('4')
+  await page.getByText(say.female, { exact: true }).click()
+  await page.getByText(say.calm, { exact: true }).click()
+  await page.getByRole('button', { name: say.addPet }).click()
+  await page.getByRole('heading', { level: 1, name: say.pets }).waitFor()
+  await page.getByRole('heading', { level: 2, name: 'Искра' }).waitFor()
+  await page.getByText(say.breedName).waitFor()
+}
+
+describe.each(['bg', 'en'] as const)('an account in %s', (language) => {
+  test('somebody registers, confirms, adds a pet, forgets the password, and is forgotten', async () => {
+    const say = words[language]
+    const email = `vyara.${language}@poshta.test`
+    const page = await openIn(language)
+
+    await register(page, say, email)
+    const link = await linkTo(email, '/confirmAccount')
+    await page.goto(link)
+    await page.getByRole('heading', { name: say.confirmed }).waitFor()
+    await page.goto(link)
+    await page.getByRole('heading', { name: say.linkOver }).waitFor()
+    await page.getByRole('main').getByRole('link', { name: say.signIn }).click()
+    await fillSignIn(page, say, { email, password: PASSWORD })
+    await page.getByRole('heading', { name: say.hello }).waitFor()
+    await addPet(page, say)
+
+    await page.context().clearCookies()
+    await page.goto(`${lapka.url}/login?redirectedFrom=${encodeURIComponent('/dashboard/personal-data')}`)
+    await page.getByRole('link', { name: say.forgot }).click()
+    expect(page.url()).toContain('redirectedFrom')
+    await page.getByLabel(say.email, { exact: true }).fill(email)
+    await page.getByRole('button', { name: say.sendLink }).click()
+    await page.goto(await linkTo(email, '/reset-password'))
+    await page.getByLabel(say.newPassword, { exact: true }).fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: say.savePassword }).click()
+    await page.getByRole('heading', { name: say.changed }).waitFor()
+    expect(page.url()).not.toContain('token')
+
+    await page.goto(`${lapka.url}/login?redirectedFrom=${encodeURIComponent('/dashboard/personal-data')}`)
+    await fillSignIn(page, say, { email, password: NEW_PASSWORD })
+    await page.getByRole('button', { name: say.wantErase }).click()
+    await page.getByLabel(say.current, { exact: true }).fill(NEW_PASSWORD)
+    await page.getByLabel(say.confirmErase).fill(say.eraseWord)
+    await page.getByRole('button', { name: say.erase }).click()
+    await page.getByRole('heading', { name: say.erased }).waitFor()
+    await page.goto(`${lapka.url}/login`)
+    await fillSignIn(page, say, { email, password: NEW_PASSWORD })
+    await page.getByRole('main').getByRole('alert').waitFor()
+    await page.context().close()
+  })
+})
