@@ -48,6 +48,7 @@ beforeAll(async () => {
   const { professionalId } = await signIn('pro1@demo.lapka.test')
   const { context, items } = await parentWithEverything()
   const professional = await get(context, `/api/v2/professionals/${professionalId}`)
+  const pets = await get(context, '/api/v2/pets')
   const booked = items.find((one) => one.status === 'SCHEDULED')?.id ?? items[0]?.id
   const refunded = items.find((one) => one.refund !== null)?.id ?? booked
   const choice = new URLSearchParams({ serviceId: professional.services[0]?.id ?? '', startsAt: professional.nextFreeAt })
@@ -60,9 +61,28 @@ beforeAll(async () => {
       professional: `/professionals/${professionalId}`,
       'sign in': '/login',
       questions: '/faqs',
+      'who registers': '/register',
+      register: '/register?role=VET',
+      'check the mail': '/register/check-mail',
+      'a link without its secret': '/confirmAccount',
+      'a link that is over': '/confirmAccount?token=over',
+      'forgotten password': '/forgot-password',
+      'new password': '/reset-password?token=any',
+      'account erased': '/account-erased',
+      'for parents': '/parents',
+      'for professionals': '/professionals',
+      contacts: '/contact',
+      terms: '/terms-and-conditions',
+      privacy: '/privacy-policy',
       'not found': '/nothing',
     },
     parent: {
+      home: '/dashboard',
+      pets: '/dashboard/parent/pets',
+      'a new pet': '/dashboard/parent/pets/new',
+      'a pet': `/dashboard/parent/pets/${pets.items[0]?.id}`,
+      'personal data': '/dashboard/personal-data',
+      'change the password': '/dashboard/change-password',
       'for whom': `/professionals/${professionalId}/make-appointment?${choice}`,
       appointment: `/appointments/${booked}`,
       'cancelled appointment': `/appointments/${refunded}`,
@@ -77,6 +97,7 @@ beforeAll(async () => {
       agenda: '/dashboard/parent/calendar?view=agenda',
     },
     professional: {
+      home: '/dashboard',
       week: '/dashboard/professional/calendar?view=week',
       day: '/dashboard/professional/calendar?view=day',
       agenda: '/dashboard/professional/calendar?view=agenda',

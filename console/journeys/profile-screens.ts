@@ -17,7 +17,7 @@ export const profileScreens = (professionalId: string) => ({
       'diplomas',
     ]),
   },
-  clinic: parts(['clinic-profile-details', 'company-representatives']),
+  clinic: { home: '/dashboard', ...parts(['clinic-profile-details', 'company-representatives']) },
   operator: {
     'waiting for review': '/dashboard/operator/verifications',
     'accepted profiles': '/dashboard/operator/verifications?status=accepted',

@@ -1,6 +1,6 @@
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { Menu } from '@mantine/core'
-import { IconCalendar, IconId, IconLayoutDashboard, IconListDetails, IconLogout } from '@tabler/icons-react'
+import { IconCalendar, IconId, IconLayoutDashboard, IconListDetails, IconLogout, IconUser } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -9,7 +9,7 @@ import { useSignOut } from './use-sign-out.ts'
 
 type Entry = {
   to: string
-  label: 'calendar' | 'dashboard' | 'myAppointments' | 'personalData'
+  label: 'calendar' | 'dashboard' | 'myAppointments' | 'personalData' | 'profile'
   icon: ComponentType<IconProps>
 }
 type IconProps = { size: number; stroke: number }
@@ -23,6 +23,7 @@ const entriesOf = (user: CurrentUser): Entry[] => {
     ...(user.role === 'OPERATOR'
       ? []
       : [{ to: `${dashboard}/appointments`, label: 'myAppointments', icon: IconListDetails } as const]),
+    ...(user.professionalId === null ? [] : [{ to: '/dashboard/profile', label: 'profile', icon: IconUser } as const]),
     { to: '/dashboard/personal-data', label: 'personalData', icon: IconId },
   ]
 }
