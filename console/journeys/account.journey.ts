@@ -112,7 +112,7 @@ const linkTo = async (email: string, path: string): Promise<string> => {
       .flatMap(({ text }) => [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link))
       .filter((link) => link.includes(`${path}?token=`))
   }
-  await expect.poll(async () => (await links()).length, { timeout: 20_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await links()).length, { timeout: 60_000 }).toBeGreaterThan(0)
   return (await links())[0] ?? ''
 }
 
@@ -177,6 +177,7 @@ describe.each(['bg', 'en'] as const)('an account in %s', (language) => {
     expect(page.url()).toContain('redirectedFrom')
     await page.getByLabel(say.email, { exact: true }).fill(email)
     await page.getByRole('button', { name: say.sendLink }).click()
+    await page.getByRole('heading', { name: say.checkMail }).waitFor()
     await page.goto(await linkTo(email, '/reset-password'))
     await page.getByLabel(say.newPassword, { exact: true }).fill(NEW_PASSWORD)
     await page.getByRole('button', { name: say.savePassword }).click()
