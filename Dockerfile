@@ -16,8 +16,8 @@ COPY stack/package.json stack/
 RUN npm ci --no-audit --no-fund --ignore-scripts
 COPY . .
 RUN npm run build
-# Where the signed checkpoints are kept, on a volume.
-RUN mkdir -p /data/checkpoints && chown -R node:node /data
+# Where the signed checkpoints and people's files are kept, on volumes.
+RUN mkdir -p /data/checkpoints /data/files && chown -R node:node /data
 USER node
 ENV NODE_ENV=production LAPKA_DEMO=false LAPKA_HOST=0.0.0.0
 EXPOSE 4000

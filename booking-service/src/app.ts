@@ -29,6 +29,7 @@ import { checkpointRoutes } from './checkpoints/routes.ts'
 import { serveConsole } from './console-files.ts'
 import type { Dependencies } from './dependencies.ts'
 import { describeApi } from './http/api-docs.ts'
+import { takeFiles } from './files/take-files.ts'
 import type { App } from './http/app-type.ts'
 import { historyRoutes } from './history/routes.ts'
 import { answerBrokenRequest } from './http/broken-requests.ts'
@@ -44,6 +45,8 @@ import { operationRoutes } from './operations/routes.ts'
 import { crawlerRoutes } from './pages/crawler-routes.ts'
 import { petRoutes } from './pets/route.ts'
 import { professionalRoutes } from './professionals/routes.ts'
+import { diplomaRoutes } from './profile/diplomas/routes.ts'
+import { photoRoutes } from './profile/photo/routes.ts'
 import { profileRoutes } from './profile/routes.ts'
 import { submitRoute } from './profile/submit-route.ts'
 import { feedRoutes } from './feeds/routes.ts'
@@ -83,6 +86,8 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   professionalRoutes(app, dependencies)
   profileRoutes(app, dependencies)
   submitRoute(app, dependencies)
+  diplomaRoutes(app, dependencies)
+  photoRoutes(app, dependencies)
   verificationRoutes(app, dependencies)
   feedRoutes(app, dependencies)
   revenueRoutes(app, dependencies)
@@ -140,6 +145,7 @@ const protect = async (app: App, dependencies: Dependencies): Promise<void> => {
   answerProblems(app)
   await sendSecurityHeaders(app, dependencies.publicUrl)
   takeOnlyJson(app)
+  await takeFiles(app)
   await app.register(cookie)
   await app.register(rateLimit, {
     global: false,

@@ -6,6 +6,7 @@ import type { Handle } from '@lapka/event-log/handle.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
 import type { Database } from '@lapka/projections/database.ts'
 import type { PositionWatch } from '@lapka/projections/position-watch.ts'
+import type { KeptFiles } from './files/kept-files.ts'
 import type { ChangeFeed } from './live/change-feed.ts'
 import type { FailureLimit } from './sessions/failure-limit.ts'
 import type { Sessions } from './sessions/sessions.ts'
@@ -33,6 +34,7 @@ export type Dependencies = {
   changes: ChangeFeed
   checkpoints: Checkpoints
   sessions: Sessions
+  files: KeptFiles
   now: () => string
   newId: () => string
   publicUrl: string

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
@@ -13,6 +14,7 @@ import { openDatabase } from '@lapka/projections/database.ts'
 import { watchPositions } from '@lapka/projections/position-watch.ts'
 import { buildApp } from './app.ts'
 import { CHECKOUT_PATIENCE_MS, productionLimits } from './dependencies.ts'
+import { createKeptFiles } from './files/kept-files.ts'
 import { createChangeFeed } from './live/change-feed.ts'
 import { readKeysTogether } from './read-keys-together.ts'
 import { createFailureLimit } from './sessions/failure-limit.ts'
@@ -67,6 +69,7 @@ const { app, live } = await buildApp({
   changes,
   checkpoints,
   sessions,
+  files: createKeptFiles(resolve(configuration.LAPKA_DATA_DIR, 'files'), vault),
   now: () => new Date().toISOString(),
   newId: randomUUID,
   publicUrl,

@@ -52,6 +52,9 @@ export type Events = {
   /** The last fact of an account. Its person's key is destroyed; what was sealed with it reads as erased from here on. */
   AccountErased: { accountId: string }
 
+  /** On the account of somebody who is not booked; a professional's photo is their profile's. The bytes lie outside of the log. */
+  PhotoSet: { accountId: string; photoId: string; sizeBytes: number; sha256: string }
+
   // pet-{petId}
   PetAdded: {
     petId: string
@@ -139,6 +142,7 @@ export type Events = {
     sha256: string
   }
   DiplomaDeleted: { professionalId: string; diplomaId: string }
+  ProfilePhotoSet: Events['PhotoSet'] & { professionalId: string }
   VerificationSubmitted: { professionalId: string; accountId: string }
   /** Listed and bookable from here on, until one of the two below. */
   ProfessionalVerified: { professionalId: string }
@@ -146,6 +150,9 @@ export type Events = {
   MoreDocumentsRequested: { professionalId: string; accountId: string; reason: string }
   /** Their account was erased: neither listed nor booked any more, and without a name. */
   ProfessionalWithdrawn: { professionalId: string }
+
+  // diploma-{diplomaId}: who has looked at it; the envelope's actor says who
+  DiplomaRead: { diplomaId: string; professionalId: string }
 
   // schedule-{professionalId}
   ScheduleSet: {

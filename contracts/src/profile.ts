@@ -58,3 +58,11 @@ export const verificationStatuses = ['draft', 'pending', 'more-documents', 'acce
 export type VerificationStatus = (typeof verificationStatuses)[number]
 /** What is missing before a profile can be sent. */
 export type MissingPart = ProfileSection | 'diplomas'
+
+/** Files that can be uploaded, by what their bytes are. */
+export const documentTypes = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const
+export type DocumentType = (typeof documentTypes)[number]
+export const MOST_FILE_BYTES = 10 * 1024 * 1024
+/** Of those that were not sent for verification yet, and of all. */
+export const MOST_NEW_DIPLOMAS = 10
+export const MOST_DIPLOMAS = 40

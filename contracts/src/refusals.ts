@@ -34,6 +34,32 @@ export const refusals = {
   },
   PAYLOAD_TOO_LARGE: { status: 413, bg: 'Изпратеното е твърде голямо.', en: 'What was sent is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, bg: 'Приемаме само application/json.', en: 'Only application/json is accepted.' },
+  ONE_FILE_EXPECTED: {
+    status: 400,
+    bg: 'Изпратете точно един файл.',
+    en: 'Send exactly one file, in the multipart field "file".',
+  },
+  FILE_TOO_LARGE: { status: 413, bg: 'Файлът е по-голям от 10 MB.', en: 'The file is larger than 10 MB.' },
+  FILE_TYPE_NOT_TAKEN: {
+    status: 415,
+    bg: 'Този вид файл не се приема тук.',
+    en: 'This kind of file is not accepted here.',
+  },
+  FILE_NOT_WHAT_IT_SAYS: {
+    status: 400,
+    bg: 'Съдържанието на файла не отговаря на името или вида му.',
+    en: 'The content of the file is not what its name or type says.',
+  },
+  FILE_UNREADABLE: {
+    status: 400,
+    bg: 'Файлът е празен, повреден или снимката е твърде голяма.',
+    en: 'The file is empty or damaged, or the picture is too large.',
+  },
+  FILE_IS_ACTIVE: {
+    status: 400,
+    bg: 'PDF файлът съдържа програма или вложени файлове. Запазете го наново като обикновен PDF.',
+    en: 'The PDF carries a programme or embedded files. Save it again as a plain PDF.',
+  },
   KEY_USED_FOR_ANOTHER_REQUEST: {
     status: 422,
     bg: 'Този ключ вече е използван за друга заявка.',
@@ -111,6 +137,16 @@ export const refusals = {
     status: 409,
     bg: 'Профилът още не е попълнен. Вижте какво липсва.',
     en: 'The profile is not complete yet. See what is missing.',
+  },
+  TOO_MANY_FILES: {
+    status: 409,
+    bg: 'Стигнахте до най-големия брой файлове. Махнете някой от тях.',
+    en: 'You have reached the largest number of files. Remove one of them.',
+  },
+  DIPLOMA_IS_SUBMITTED: {
+    status: 409,
+    bg: 'Този документ вече е изпратен за проверка и не може да бъде махнат.',
+    en: 'This document was already sent for verification and cannot be removed.',
   },
   ALREADY_SUBMITTED: {
     status: 409,

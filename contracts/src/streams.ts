@@ -3,6 +3,7 @@ export const accountStream = (accountId: string) => `account-${accountId}`
 export const emailStream = (emailKey: string) => `email-${emailKey}`
 export const petStream = (petId: string) => `pet-${petId}`
 export const professionalStream = (professionalId: string) => `professional-${professionalId}`
+export const diplomaStream = (diplomaId: string) => `diploma-${diplomaId}`
 export const scheduleStream = (professionalId: string) => `schedule-${professionalId}`
 export const appointmentStream = (appointmentId: string) => `appointment-${appointmentId}`
 export const paymentStream = (appointmentId: string) => `payment-${appointmentId}`

@@ -16,6 +16,10 @@ export type Vault = {
   openEvent: <Event extends RecordedEvent>(event: Event) => Promise<Event>
   /** Like `openEvent`, fetching all the keys it needs in one read. */
   openEvents: <Event extends RecordedEvent>(events: readonly Event[]) => Promise<Event[]>
+  /** A file's bytes under a person's key, for keeping outside of the log. `name` is the file's own: they open under no other. */
+  sealBytes: (subject: string, name: string, clear: Buffer) => Promise<Buffer>
+  /** Undefined where the person was erased. Throws when the bytes were changed or belong to another file. */
+  openBytes: (subject: string, name: string, sealed: Buffer) => Promise<Buffer | undefined>
   /** Forgets a person: deletes their key for ever. */
   erase: (subject: string) => Promise<void>
   /** Drops a cached key, for a process that hears of an erasure elsewhere before the cache notices. */
@@ -47,6 +51,15 @@ export const createVault = (options: SubjectKeysOptions): Vault => {
     seal,
     openEvents,
     openEvent: async (event) => (await openEvents([event]))[0]!,
+    sealBytes: async (subject, name, clear) => {
+      const key = await subjectKeys.findOrCreate(subject)
+      if (key === 'erased') throw new Error('files of an erased person are not kept')
+      return encrypt(key, clear, fileAssociated(name))
+    },
+    openBytes: async (subject, name, sealed) => {
+      const key = (await subjectKeys.find([subject])).get(subject)
+      return key === undefined || key === 'erased' ? undefined : decrypt(key, sealed, fileAssociated(name))
+    },
     erase: subjectKeys.erase,
     forget: subjectKeys.forget,
   }
@@ -96,6 +109,8 @@ const openField = (key: SubjectKey | undefined, sealed: unknown, associatedData:
 }
 
 const associated = ({ stream, id }: Place, field: string): string => JSON.stringify([stream, id, field])
+
+const fileAssociated = (name: string): string => JSON.stringify(['file', name])
 
 /** Begins every sealed text: the scheme and its version. */
 const MARK = 'sealed:1:'

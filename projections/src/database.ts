@@ -41,6 +41,7 @@ export type Database = {
     surname: string
     emailKey: string
     professionalId: string | null
+    photoId: string | null
   }
   'views.pets': {
     petId: string
@@ -78,6 +79,7 @@ export type Database = {
     verificationStatus: VerificationStatus
     submittedAt: InstantOrNull
     diplomaIds: JSONColumnType<string[]>
+    photoId: string | null
   }
   'views.listings': {
     professionalId: string

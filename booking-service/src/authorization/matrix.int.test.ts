@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import Fastify, { type InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roles, type Role } from '@lapka/contracts/roles.ts'
+import { clientOf } from '../testing/client.ts'
+import { uploadOf } from '../testing/multipart.ts'
 import { book, openCheckouts } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { inDays, registerParent, registerVet, type Parent, type Person, type Vet } from '../testing/town.ts'
@@ -33,7 +35,10 @@ beforeAll(async () => {
     registerEverybody(service),
   ])
   const appointment = await book(service, { parent, vet, startsAt: inDays(7, '07:00') })
-  ownIds = { appointment, pet: parent.petId, schedule: vet.professionalId, professional: vet.professionalId }
+  const parts = [{ fileName: 'a.pdf', type: 'application/pdf', bytes: '%PDF-1.4\n%%EOF' }]
+  const uploaded = await clientOf(service, vet).send(uploadOf({ method: 'POST', url: '/api/v2/profile/diplomas', parts }))
+  const diploma = uploaded.json<{ diploma: { id: string } }>().diploma.id
+  ownIds = { appointment, pet: parent.petId, schedule: vet.professionalId, professional: vet.professionalId, diploma }
 })
 afterAll(async () => {
   await checkouts.stop()

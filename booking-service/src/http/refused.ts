@@ -10,8 +10,8 @@ export class Refused extends Error {
     touched?: string[]
     errors?: { path: string; message: string }[]
   }
-  constructor(code: RefusalCode, details: Refused['details'] = {}) {
-    super(code)
+  constructor(code: RefusalCode, details: Refused['details'] = {}, options?: ErrorOptions) {
+    super(code, options)
     this.code = code
     this.details = details
   }

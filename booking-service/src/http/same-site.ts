@@ -20,11 +20,20 @@ const isForeign = (request: FastifyRequest, publicUrl: string): boolean => {
   return site !== undefined && site !== 'same-origin' && site !== 'none'
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Takes one file as multipart/form-data in place of JSON. */
+    takesFile?: boolean
+  }
+}
+
 /** State changes only from our own pages, and only as JSON: a form of another site can send neither. */
 export const refuseForeignSites = (app: FastifyInstance, publicUrl: string): void => {
   const refusalFor = (request: FastifyRequest): Refused | undefined => {
     if (reading.has(request.method) || request.url.startsWith('/api/v2/webhooks/')) return undefined
     if (isForeign(request, publicUrl)) return new Refused('FOREIGN_ORIGIN')
+    // A file route looks at its body's type itself; no form of another site can send it, for its origin was looked at.
+    if (request.routeOptions.config.takesFile === true) return undefined
     const type = request.headers['content-type']
     return type === undefined || /^application\/json(?:\s*;\s*charset=utf-8)?$/i.test(type)
       ? undefined

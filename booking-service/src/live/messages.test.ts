@@ -10,6 +10,7 @@ const person = (role: CurrentUser['role'], professionalId: string | null = null)
   role,
   language: 'bg',
   professionalId,
+  photoUrl: null,
 })
 const hears = (user: CurrentUser | null, watched: string[] = []) =>
   messagesFor(

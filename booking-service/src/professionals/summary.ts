@@ -1,4 +1,5 @@
 import type { ProfessionalSummary } from '@lapka/contracts/api/professionals.ts'
+import { photoUrlOf } from '@lapka/contracts/photos.ts'
 import { isBookable } from '@lapka/domain/professionals/professional.ts'
 import type { FoundProfessional } from '@lapka/projections/professionals/search.ts'
 
@@ -35,6 +36,7 @@ export const summaryOf = (row: FoundProfessional, nextFreeAt: string | null): Pr
     zone,
     nextFreeAt,
     distanceMetres: row.distanceMetres,
+    photoUrl: row.photoId === null ? null : photoUrlOf(row.photoId),
     isBookable: isBookable({ isVerified: row.verifiedAt !== null, role }),
   }
 }

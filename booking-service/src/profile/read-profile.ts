@@ -1,6 +1,7 @@
 import type { OwnProfile, SavedSections } from '@lapka/contracts/api/profile.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { Events, EventType } from '@lapka/contracts/events.ts'
+import { photoUrlOf } from '@lapka/contracts/photos.ts'
 import { profileSections } from '@lapka/contracts/profile.ts'
 import { serviceProviderRoles } from '@lapka/contracts/roles.ts'
 import { professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
@@ -10,12 +11,13 @@ import type { Vault } from '@lapka/event-log/vault.ts'
 type Sources = { log: Pick<EventLog, 'readStream'>; vault: Pick<Vault, 'openEvents'> }
 type Diploma = OwnProfile['diplomas'][number]
 
-/** All that a profile holds, in clear. `accountId` and `registration` are null before the first section was saved. */
+/** All that a profile holds, in clear. `registration` is null before the first section was saved. */
 export type ProfileRead = {
   registration: Events['ProfessionalRegistered'] | null
   displayName: string
   sections: SavedSections
   diplomas: Diploma[]
+  photoUrl: string | null
   reason: string | null
   submittedAt: string | null
   /** Of the first schedule, once there is one. */
@@ -27,6 +29,7 @@ const nothing = (): ProfileRead => ({
   displayName: '',
   sections: Object.fromEntries(profileSections.map((section) => [section, null])) as SavedSections,
   diplomas: [],
+  photoUrl: null,
   reason: null,
   submittedAt: null,
   scheduleId: null,
@@ -98,6 +101,7 @@ const reactions: Reactions = {
     withSections(read, { 'alternative-profile-details': { clinicName, alternativeName, alternativeAbout } }),
   CompanyRepresentativesSet: (read, { representatives }) =>
     withSections(read, { 'company-representatives': { representatives: listIn(representatives) } }),
+  ProfilePhotoSet: (read, { photoId }) => ({ ...read, photoUrl: photoUrlOf(photoId) }),
   DiplomaUploaded: (read, { diplomaId, fileName, contentType, sizeBytes }, { occurredAt }) => {
     const diploma = { id: diplomaId, fileName, contentType, sizeBytes, uploadedAt: occurredAt, isSubmitted: false }
     return { ...read, diplomas: [...read.diplomas, diploma] }

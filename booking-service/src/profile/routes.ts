@@ -23,10 +23,10 @@ export const profileRoutes = (app: App, dependencies: Dependencies): void => {
       handle.read(profileStreams(professionalId)),
       readProfile(dependencies, professionalId),
     ])
-    const { sections, diplomas, reason, submittedAt } = read
+    const { sections, diplomas, reason, submittedAt, photoUrl } = read
     const status = states.professional.status === 'none' ? 'draft' : states.professional.status
     const missing = missingParts(role, states)
-    return { professionalId, role, status, reason, submittedAt, photoUrl: null, missing, sections, diplomas }
+    return { professionalId, role, status, reason, submittedAt, photoUrl, missing, sections, diplomas }
   })
 
   for (const section of profileSections) {

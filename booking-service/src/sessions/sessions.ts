@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
+import { photoUrlOf } from '@lapka/contracts/photos.ts'
 import { accountById } from '@lapka/projections/accounts/query.ts'
 import type { Database } from '@lapka/projections/database.ts'
 import { SESSION_DAYS } from './cookie.ts'
@@ -32,8 +33,9 @@ export const sessionHashOf = (token: string): string => hash('sha256', token, 'b
 export const findUser = async (db: Kysely<Database>, accountId: string): Promise<CurrentUser | null> => {
   const account = await accountById(db, accountId)
   if (account === undefined) return null
-  const { email, name, surname, role, language, professionalId } = account
-  return { id: accountId, email, name, surname, role, language, professionalId }
+  const { email, name, surname, role, language, professionalId, photoId } = account
+  const photoUrl = photoId === null ? null : photoUrlOf(photoId)
+  return { id: accountId, email, name, surname, role, language, professionalId, photoUrl }
 }
 
 /** How long an ended session may live on here if the notice of its end was lost. */

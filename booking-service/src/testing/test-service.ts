@@ -18,6 +18,7 @@ import { watchPositions } from '@lapka/projections/position-watch.ts'
 import { runProjection } from '@lapka/projections/run-projection.ts'
 import { buildApp } from '../app.ts'
 import type { Dependencies, Limits } from '../dependencies.ts'
+import { createKeptFiles } from '../files/kept-files.ts'
 import { createChangeFeed } from '../live/change-feed.ts'
 import { readKeysTogether } from '../read-keys-together.ts'
 import { createFailureLimit } from '../sessions/failure-limit.ts'
@@ -61,6 +62,7 @@ export const startTestService = async (change: Change = {}) => {
   const startProjections = () => allProjections.map((projection) => runProjection(projection, { log, db, vault }))
   let running = startProjections()
   const sessions = createSessions(db)
+  const filesFolder = await mkdtemp(join(tmpdir(), 'lapka-files-'))
   const clock = { now: () => new Date().toISOString() }
   const folder = await mkdtemp(join(tmpdir(), 'lapka-checkpoints-'))
   const checkpoints = openCheckpoints({ log, folder, key: createSigningKey({ masterKey }), now: () => clock.now() })
@@ -73,6 +75,7 @@ export const startTestService = async (change: Change = {}) => {
     changes,
     checkpoints,
     sessions,
+    files: createKeptFiles(filesFolder, vault),
     masterKey,
     webhookSecret,
     publicUrl,
@@ -110,6 +113,7 @@ export const startTestService = async (change: Change = {}) => {
     await Promise.all([watch.close(), endedSessions.close(), log.close()])
     await Promise.all([db.destroy(), pool.end()])
     await database.drop()
+    await rm(filesFolder, { recursive: true, force: true })
     await rm(folder, { recursive: true, force: true })
   }
   return {
@@ -131,6 +135,7 @@ export const startTestService = async (change: Change = {}) => {
       running = startProjections()
     },
     url: database.url,
+    filesFolder,
   }
 }
 

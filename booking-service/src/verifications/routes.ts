@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
-import { profileSaved } from '@lapka/contracts/api/profile.ts'
+import { diplomaParams, profileSaved } from '@lapka/contracts/api/profile.ts'
 import {
   professionalParams,
   reasonBody,
@@ -25,9 +25,11 @@ import { commandContext } from '../http/command-context.ts'
 import { perAccount } from '../http/rate-limits.ts'
 import { orRefuse, Refused } from '../http/refused.ts'
 import { seePosition } from '../http/see-position.ts'
+import { sendDiploma } from '../profile/diplomas/send-diploma.ts'
 import { readProfile } from '../profile/read-profile.ts'
 
 const decided = { params: professionalParams, headers: idempotencyHeaders, response: { 200: profileSaved } }
+const diplomaOfProfessional = professionalParams.extend(diplomaParams.shape)
 const noBody = z.strictObject({}).optional()
 
 /** What operators work through: who waits, what they sent, and the decision. */
@@ -47,6 +49,10 @@ export const verificationRoutes = (app: App, dependencies: Dependencies): void =
 
   app.get(path, { schema: { params: professionalParams, response: { 200: verificationDetails } } }, ({ params }) =>
     readVerification(dependencies, params.professionalId),
+  )
+
+  app.get(`${path}/diplomas/:diplomaId`, { schema: { params: diplomaOfProfessional }, config }, (request, reply) =>
+    sendDiploma(dependencies, { request, reply }, request.params),
   )
 
   const decide = createDecide(dependencies)
@@ -81,7 +87,7 @@ const readVerification = async (dependencies: Dependencies, professionalId: stri
     submittedAt,
     diplomaCount: diplomas.length,
     reason,
-    photoUrl: null,
+    photoUrl: read.photoUrl,
     sections,
     diplomas,
   }

@@ -88,6 +88,8 @@ export const professionalSummary = z.object({
   distanceMetres: z.int().nullable(),
   zone: z.string(),
   isBookable: z.boolean(),
+  /** Add `?width=` of section 9's steps; null shows the default avatar. */
+  photoUrl: z.string().nullable(),
 })
 export type ProfessionalSummary = z.infer<typeof professionalSummary>
 /** Beyond a thousand nobody counts: `total` is then how many there are at least. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { photoWidths } from '../photos.ts'
 import { profileSections, verificationStatuses, type ProfileSection } from '../profile.ts'
-import { freeText, id, position } from './common.ts'
+import { freeText, id, page, position } from './common.ts'
 import { service } from './professionals.ts'
 import { instant, professionalRole } from './values.ts'
 
@@ -104,6 +105,18 @@ export const diploma = z.object({
 
 const text = z.string()
 const shownHours = z.array(z.object({ weekday, from: text, to: text }))
+
+/** POST /api/v2/profile/diplomas: multipart, one file in the field `file`. */
+export const diplomaSaved = z.object({ diploma, position })
+/** GET /api/v2/profile/diplomas */
+export const diplomaPage = page(diploma)
+export const diplomaParams = z.object({ diplomaId: id })
+
+/** PUT /api/v2/profile/photo: multipart, one picture in the field `file`; of any signed-in person. */
+export const photoSaved = z.object({ photoUrl: z.string(), position })
+/** GET /api/v2/photos/{photoId}, as WebP of at most this width. */
+export const photoParams = z.object({ photoId: id })
+export const photoQuery = z.object({ width: z.enum(photoWidths).default('640') })
 
 /** Every section as it was saved last; null where it never was. Looser than what is taken: texts of erased people are empty. */
 export const savedSections = z.object({

@@ -14,6 +14,8 @@ export const currentUser = z.object({
   role,
   language,
   professionalId: id.nullable(),
+  /** Where their photo is served; add `?width=` of section 9's steps. */
+  photoUrl: z.string().nullable(),
 })
 export type CurrentUser = z.infer<typeof currentUser>
 

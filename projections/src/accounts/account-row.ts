@@ -10,6 +10,8 @@ export const accountTypes = [
   'LanguageChosen',
   'ProfessionalRegistered',
   'AccountErased',
+  'PhotoSet',
+  'ProfilePhotoSet',
 ] as const
 export type AccountEvent = Seen<(typeof accountTypes)[number]>
 
@@ -31,6 +33,7 @@ const registered = ({ data }: Seen<'AccountRegistered'>, known: AccountRow | und
     surname: clear(data.surname),
     emailKey: data.emailKey,
     professionalId: null,
+    photoId: null,
   }
 
 const changeOf = (event: Exclude<AccountEvent, { type: 'AccountRegistered' }>): Partial<AccountRow> => {
@@ -42,6 +45,9 @@ const changeOf = (event: Exclude<AccountEvent, { type: 'AccountRegistered' }>): 
     case 'ProfessionalRegistered':
       return { professionalId: event.data.professionalId }
     case 'AccountErased':
-      return { email: '', name: '', surname: '', emailKey: '' }
+      return { email: '', name: '', surname: '', emailKey: '', photoId: null }
+    case 'PhotoSet':
+    case 'ProfilePhotoSet':
+      return { photoId: event.data.photoId }
   }
 }

@@ -9,7 +9,7 @@ type Told = AccountEvent['type'] | 'PetAdded' | 'PetChanged'
 /** Who is who, and whose pet is which. */
 export const accounts: Projection<Told> = {
   name: 'accounts',
-  version: 4,
+  version: 5,
   reactsTo: [...accountTypes, 'PetAdded', 'PetChanged'],
   tables: ['views.accounts', 'views.pets'],
   project: async (trx, events) => {

@@ -6,6 +6,12 @@ import type { AccountRow } from './account-row.ts'
 export const accountById = (db: Kysely<Database>, accountId: string): Promise<AccountRow | undefined> =>
   db.selectFrom('views.accounts').selectAll().where('accountId', '=', accountId).executeTakeFirst()
 
+/** Whose photo it is, as long as it is the one that they show. */
+export const photoOwner = async (db: Kysely<Database>, photoId: string): Promise<string | undefined> => {
+  const row = await db.selectFrom('views.accounts').select('accountId').where('photoId', '=', photoId).executeTakeFirst()
+  return row?.accountId
+}
+
 /** Display names by account id, for histories. */
 export const accountNames = async (db: Kysely<Database>, accountIds: string[]): Promise<Map<string, string>> => {
   if (accountIds.length === 0) return new Map()

@@ -88,6 +88,7 @@ export const wordsOfEvent = (event: ProfessionalEvent): string[] => {
     case 'ScheduleSet':
     case 'ScheduleExceptionAdded':
     case 'SpokenLanguagesSet':
+    case 'ProfilePhotoSet':
     case 'DiplomaUploaded':
     case 'DiplomaDeleted':
     case 'VerificationSubmitted':

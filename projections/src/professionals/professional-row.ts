@@ -33,6 +33,7 @@ export type ProfessionalRecord = Pick<
   verificationStatus: VerificationStatus
   submittedAt: string | null
   diplomaIds: string[]
+  photoId: string | null
 }
 
 export const professionalTypes = [
@@ -47,6 +48,7 @@ export const professionalTypes = [
   'SpokenLanguagesSet',
   'ClinicProfileDetailsSet',
   'AlternativeProfileDetailsSet',
+  'ProfilePhotoSet',
   'DiplomaUploaded',
   'DiplomaDeleted',
   'VerificationSubmitted',
@@ -99,6 +101,7 @@ export const registered = ({ data }: Seen<'ProfessionalRegistered'>): Profession
     verificationStatus: 'draft',
     submittedAt: null,
     diplomaIds: [],
+    photoId: null,
   }
 }
 
@@ -134,6 +137,8 @@ const changeOf = (row: ProfessionalRecord, event: Change): Partial<ProfessionalR
       return { businessName: event.data.businessName, displayName: event.data.businessName }
     case 'AlternativeProfileDetailsSet':
       return { clinicName: event.data.clinicName }
+    case 'ProfilePhotoSet':
+      return { photoId: event.data.photoId }
     case 'DiplomaUploaded':
       return { diplomaIds: [...new Set([...row.diplomaIds, event.data.diplomaId])] }
     case 'DiplomaDeleted':
@@ -147,7 +152,7 @@ const changeOf = (row: ProfessionalRecord, event: Change): Partial<ProfessionalR
     case 'MoreDocumentsRequested':
       return { verificationStatus: 'more-documents', verifiedAt: null }
     case 'ProfessionalWithdrawn':
-      return { ...nobody, verificationStatus: 'draft', verifiedAt: null, submittedAt: null }
+      return { ...nobody, verificationStatus: 'draft', verifiedAt: null, submittedAt: null, photoId: null }
     case 'ScheduleSet':
     case 'ScheduleExceptionAdded':
       return { schedule: evolveSchedule(row.schedule, event) }

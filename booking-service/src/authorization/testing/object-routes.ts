@@ -1,7 +1,7 @@
 import { inDays } from '../../testing/town.ts'
 
 /** What the `:id` of a route that not everybody may call is about. */
-export type ObjectKind = 'appointment' | 'pet' | 'schedule' | 'professional'
+export type ObjectKind = 'appointment' | 'pet' | 'schedule' | 'professional' | 'diploma'
 export type ObjectIds = Record<ObjectKind, string>
 export type ObjectRoute = { object: ObjectKind; body?: (own: ObjectIds) => object; query?: string }
 
@@ -45,6 +45,10 @@ export const objectRoutes: Record<string, ObjectRoute> = {
     query: new URLSearchParams(span).toString(),
   },
 
+  'GET /api/v2/profile/diplomas/:diplomaId': { object: 'diploma' },
+  'DELETE /api/v2/profile/diplomas/:diplomaId': { object: 'diploma' },
+
+  'GET /api/v2/verifications/:professionalId/diplomas/:diplomaId': { object: 'professional' },
   'GET /api/v2/verifications/:professionalId': { object: 'professional' },
   'POST /api/v2/verifications/:professionalId/accept-verification': { object: 'professional' },
   'POST /api/v2/verifications/:professionalId/reject-verification': {

@@ -33,15 +33,16 @@ export const draftOf = (owner: ProfileOwner): Events['ProfessionalRegistered'] =
 /** Saves one sub-page as a whole. The first one of an account makes its profile in the same append. */
 export const decideSaveSection = ({ owner, change }: SaveSection, states: States): Decision<'professional' | 'schedule'> => {
   if (!sectionsOf[owner.role].includes(change.section)) return { refused: 'SECTION_NOT_OF_ROLE' }
-  const draft = draftOf(owner)
-  const isNew = states.professional.status === 'none'
-  const professional = states.professional.status === 'none' ? registered(-1, draft) : states.professional
+  const professional = states.professional.status === 'none' ? registered(-1, draftOf(owner)) : states.professional
   const decided = decideSection(change, professional, states.schedule)
   if (isRefused(decided)) return decided
-  if (!isNew) return decided
-  const opening: LapkaEvent = { type: 'ProfessionalRegistered', data: draft }
-  return { events: { ...decided.events, professional: [opening, ...(decided.events.professional ?? [])] } }
+  const begun = [...opening(owner, states), ...(decided.events.professional ?? [])]
+  return begun.length === 0 ? decided : { events: { ...decided.events, professional: begun } }
 }
+
+/** What makes the profile of an account that has none; nothing where there is one. */
+export const opening = (owner: ProfileOwner, { professional }: Pick<States, 'professional'>): LapkaEvent[] =>
+  professional.status === 'none' ? [{ type: 'ProfessionalRegistered', data: draftOf(owner) }] : []
 
 const decideSection = (
   change: SectionChange,

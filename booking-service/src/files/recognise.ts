@@ -1,0 +1,26 @@
+import type { DocumentType } from '@lapka/contracts/profile.ts'
+
+const startsWith = (bytes: Buffer, ...start: number[]) => start.every((byte, index) => bytes[index] === byte)
+const textAt = (bytes: Buffer, from: number, length: number) => bytes.toString('latin1', from, from + length)
+
+/** What a file is by its first bytes, whatever it is called; undefined for all that is not taken. */
+export const recognise = (bytes: Buffer): DocumentType | undefined => {
+  if (/^%PDF-[12]\.\d/.test(textAt(bytes, 0, 8))) return 'application/pdf'
+  if (startsWith(bytes, 0xff, 0xd8, 0xff)) return 'image/jpeg'
+  if (startsWith(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png'
+  return textAt(bytes, 0, 4) === 'RIFF' && textAt(bytes, 8, 4) === 'WEBP' ? 'image/webp' : undefined
+}
+
+const TAIL_BYTES = 1024
+/** A printer's or scanner's output has none of these; names are what a reader would act on. */
+const active = ['/JavaScript', '/Launch', '/EmbeddedFile', '/RichMedia', '/XFA']
+
+export type PdfFault = 'FILE_UNREADABLE' | 'FILE_IS_ACTIVE'
+
+/** Pictures are painted anew; a PDF cannot be, so what it must not carry is looked for, and nothing may follow its end. */
+export const faultOfPdf = (bytes: Buffer): PdfFault | undefined => {
+  const tail = bytes.toString('latin1', Math.max(0, bytes.length - TAIL_BYTES))
+  const end = tail.lastIndexOf('%%EOF')
+  if (end === -1 || tail.slice(end + '%%EOF'.length).trim() !== '') return 'FILE_UNREADABLE'
+  return active.some((name) => bytes.includes(name)) ? 'FILE_IS_ACTIVE' : undefined
+}

@@ -1,0 +1,10 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance } from 'fastify'
+import { MOST_FILE_BYTES } from '@lapka/contracts/profile.ts'
+
+/** One file and nothing beside it, within bounds of size and headers. Which routes take one says their `takesFile`. */
+export const takeFiles = async (app: FastifyInstance): Promise<void> => {
+  await app.register(multipart, {
+    limits: { fileSize: MOST_FILE_BYTES, files: 1, fields: 0, parts: 2, fieldNameSize: 100, headerPairs: 20 },
+  })
+}

@@ -1,0 +1,94 @@
+import { hash } from 'node:crypto'
+import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
+import { diplomaPage, diplomaParams, diplomaSaved, profileSaved } from '@lapka/contracts/api/profile.ts'
+import type { Events } from '@lapka/contracts/events.ts'
+import { documentTypes } from '@lapka/contracts/profile.ts'
+import { decideDeleteDiploma } from '@lapka/domain/professionals/delete-diploma/decide.ts'
+import { decideUploadDiploma } from '@lapka/domain/professionals/upload-diploma/decide.ts'
+import { userOf } from '../../authorization/enforce.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { cleanName } from '../../files/file-name.ts'
+import { paintDocument } from '../../files/paint-anew.ts'
+import { readUpload, type Upload } from '../../files/read-upload.ts'
+import { faultOfPdf } from '../../files/recognise.ts'
+import type { App } from '../../http/app-type.ts'
+import { commandContext, derivedId, idempotencyKeyOf } from '../../http/command-context.ts'
+import { perAccount } from '../../http/rate-limits.ts'
+import { isRefusal, orRefuse, Refused } from '../../http/refused.ts'
+import { profileOwner, profileStreams } from '../own-profile.ts'
+import { readProfile } from '../read-profile.ts'
+import { sendDiploma } from './send-diploma.ts'
+
+const path = '/api/v2/profile/diplomas'
+const one = `${path}/:diplomaId`
+
+/** A professional's own documents. The bytes lie sealed outside of the log; the log has their name, size and SHA-256. */
+export const diplomaRoutes = (app: App, dependencies: Dependencies): void => {
+  const config = { rateLimit: perAccount(dependencies.limits.commandsPerAccount) }
+  const { handle, files, now } = dependencies
+  uploadRoute(app, dependencies)
+
+  app.get(path, { schema: { response: { 200: diplomaPage } } }, async (request) => {
+    const { diplomas } = await readProfile(dependencies, profileOwner(request).professionalId)
+    return { items: diplomas }
+  })
+
+  app.get(one, { schema: { params: diplomaParams }, config }, async (request, reply) => {
+    const { professionalId } = profileOwner(request)
+    return sendDiploma(dependencies, { request, reply }, { professionalId, diplomaId: request.params.diplomaId })
+  })
+
+  const removing = { params: diplomaParams, headers: idempotencyHeaders, response: { 200: profileSaved } }
+  app.delete(one, { schema: removing, config }, async (request) => {
+    const { professionalId } = profileOwner(request)
+    const { diplomaId } = request.params
+    const command = { name: 'delete-diploma', objectId: diplomaId, body: {}, user: userOf(request), now: now() }
+    const streams = { professional: profileStreams(professionalId).professional }
+    const handled = await handle(commandContext(request, command), streams, (states) =>
+      decideDeleteDiploma({ diplomaId }, states),
+    )
+    const { position } = orRefuse(handled)
+    await files.remove(diplomaId)
+    return { position }
+  })
+}
+
+const uploadRoute = (app: App, { handle, files, now, limits }: Dependencies): void => {
+  const config = { rateLimit: perAccount(limits.commandsPerAccount), takesFile: true }
+  app.post(path, { schema: { headers: idempotencyHeaders, response: { 201: diplomaSaved } }, config }, async (request, reply) => {
+    const owner = profileOwner(request)
+    const { accountId, professionalId } = owner
+    const upload = await readUpload(request, documentTypes)
+    const bytes = await cleaned(upload)
+    const fileName = cleanName(upload.fileName, upload.type)
+    const body = { fileName, sent: hash('sha256', upload.bytes) }
+    // The same request sent again is the same file; another file under the same key never touches the first one's bytes.
+    const diplomaId = derivedId('diploma', accountId, idempotencyKeyOf(request), body.sent)
+    const diploma = { diplomaId, fileName, contentType: upload.type, sizeBytes: bytes.length, sha256: hash('sha256', bytes) }
+    const context = commandContext(request, {
+      name: 'upload-diploma',
+      objectId: professionalId,
+      body,
+      user: userOf(request),
+      now: now(),
+    })
+    await files.keep({ accountId, fileId: diplomaId }, bytes)
+    const streams = { professional: profileStreams(professionalId).professional }
+    const handled = await handle(context, streams, (states) => decideUploadDiploma({ owner, diploma }, states))
+    if (isRefusal(handled)) await files.remove(diplomaId)
+    const { position, events } = orRefuse(handled)
+    const kept = events.professional.find((event) => event.type === 'DiplomaUploaded')
+    const { sizeBytes = diploma.sizeBytes } = (kept?.data as Partial<Events['DiplomaUploaded']> | undefined) ?? {}
+    const uploadedAt = kept?.occurredAt ?? context.occurredAt
+    const shown = { id: diplomaId, fileName, contentType: upload.type, sizeBytes, uploadedAt, isSubmitted: false }
+    return reply.code(201).send({ diploma: shown, position })
+  })
+}
+
+/** What is kept of a document: a picture painted anew, or the PDF as it came when nothing speaks against it. */
+const cleaned = async ({ type, bytes }: Upload): Promise<Buffer> => {
+  if (type !== 'application/pdf') return paintDocument(bytes, type)
+  const fault = faultOfPdf(bytes)
+  if (fault !== undefined) throw new Refused(fault)
+  return bytes
+}

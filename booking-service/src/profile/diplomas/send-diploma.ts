@@ -1,0 +1,55 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { diplomaStream } from '@lapka/contracts/streams.ts'
+import { decideReadDiploma, diplomaReadsFold } from '@lapka/domain/professionals/read-diploma/decide.ts'
+import { userOf } from '../../authorization/enforce.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { orRefuse, Refused } from '../../http/refused.ts'
+import { readProfile } from '../read-profile.ts'
+
+type Door = { request: FastifyRequest; reply: FastifyReply }
+type Which = { professionalId: string; diplomaId: string }
+
+/**
+ * Sends a document to somebody who may see it, after the log knows that they did: no record, no bytes. A browser saves it and
+ * neither guesses its type nor runs anything in it.
+ */
+export const sendDiploma = async (
+  dependencies: Pick<Dependencies, 'log' | 'vault' | 'handle' | 'files' | 'newId' | 'now'>,
+  { request, reply }: Door,
+  { professionalId, diplomaId }: Which,
+): Promise<FastifyReply> => {
+  const { registration, diplomas } = await readProfile(dependencies, professionalId)
+  const diploma = diplomas.find(({ id }) => id === diplomaId)
+  if (registration === null || diploma === undefined) throw new Refused('NOT_FOUND')
+  const bytes = await dependencies.files.read({ accountId: registration.accountId, fileId: diplomaId })
+  if (bytes === undefined) throw new Refused('NOT_FOUND')
+  await recordRead(dependencies, request, { professionalId, diplomaId })
+  return reply
+    .headers({
+      'content-type': diploma.contentType,
+      'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(diploma.fileName).replaceAll("'", '%27')}`,
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+    })
+    .send(bytes)
+}
+
+/** Each look is a fact of its own, so each is a command of its own. */
+const recordRead = async (
+  { handle, newId, now }: Pick<Dependencies, 'handle' | 'newId' | 'now'>,
+  request: FastifyRequest,
+  which: Which,
+): Promise<void> => {
+  const user = userOf(request)
+  const context = {
+    commandId: newId(),
+    commandHash: 'read-diploma',
+    actor: { id: user.id, role: user.role },
+    occurredAt: now(),
+    correlationId: request.id,
+    causationId: request.id,
+  }
+  const streams = { reads: { stream: diplomaStream(which.diplomaId), fold: diplomaReadsFold } }
+  orRefuse(await handle(context, streams, () => decideReadDiploma(which)))
+}

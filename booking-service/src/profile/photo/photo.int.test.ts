@@ -1,0 +1,73 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountStream } from '@lapka/contracts/streams.ts'
+import { clientOf, type Client } from '../../testing/client.ts'
+import { uploadOf } from '../../testing/multipart.ts'
+import { startTestService, type TestService } from '../../testing/test-service.ts'
+import { registerPerson, registerVet } from '../../testing/town.ts'
+
+let service: TestService
+let png: Buffer
+beforeAll(async () => {
+  service = await startTestService()
+  png = await sharp({ create: { width: 1600, height: 900, channels: 3, background: '#228855' } })
+    .png()
+    .toBuffer()
+})
+afterAll(() => service.stop())
+
+const url = '/api/v2/profile/photo'
+const put = (client: Client, bytes = png, name = 'аз.png') =>
+  client.send(uploadOf({ method: 'PUT', url, parts: [{ fileName: name, type: 'image/png', bytes }] }))
+
+test('a parent’s photo is seen in their session and served as WebP in the widths of the specification, with caching', async () => {
+  const person = await registerPerson(service, 'PARENT')
+  const client = clientOf(service, person)
+  const answer = await put(client)
+  expect(answer.statusCode).toBe(200)
+  const { photoUrl } = answer.json<{ photoUrl: string }>()
+  await service.seen()
+  expect((await client.get('/api/v2/sessions/me')).json()).toMatchObject({ user: { photoUrl } })
+  const anybody = clientOf(service)
+  for (const [width, expected] of [
+    ['640', 640],
+    ['1080', 1080],
+    ['3840', 1600],
+  ] as const) {
+    const served = await anybody.get(`${photoUrl}?width=${width}`)
+    expect(served.headers).toMatchObject({ 'content-type': 'image/webp', 'cache-control': 'public, max-age=86400, immutable' })
+    expect(await sharp(served.rawPayload).metadata()).toMatchObject({ format: 'webp', width: expected })
+  }
+  expect((await anybody.get(`${photoUrl}?width=641`)).statusCode).toBe(400)
+  const events = await service.log.readStream(accountStream(person.accountId))
+  expect(events.at(-1)).toMatchObject({ type: 'PhotoSet', data: { accountId: person.accountId } })
+})
+
+test('a professional’s photo is on their profile and on their tile', async () => {
+  const vet = await registerVet(service)
+  await service.seen()
+  const client = clientOf(service, vet)
+  const { photoUrl } = (await put(client)).json<{ photoUrl: string }>()
+  await service.seen()
+  expect((await client.get('/api/v2/profile')).json()).toMatchObject({ photoUrl })
+  expect((await clientOf(service).get(`/api/v2/professionals/${vet.professionalId}`)).json()).toMatchObject({ photoUrl })
+})
+
+test('of two photos only the last is served, and none of somebody who was erased', async () => {
+  const person = await registerPerson(service, 'PARENT')
+  const client = clientOf(service, person)
+  const first = (await put(client)).json<{ photoUrl: string }>().photoUrl
+  const second = (await put(client, await sharp(png).negate().png().toBuffer())).json<{ photoUrl: string }>().photoUrl
+  await service.seen()
+  expect(second).not.toBe(first)
+  expect((await client.get(first)).statusCode).toBe(404)
+  await service.vault.erase(person.accountId)
+  expect((await client.get(second)).statusCode).toBe(404)
+})
+
+test('a PDF is no photo, and nobody signed out has one', async () => {
+  const client = clientOf(service, await registerPerson(service, 'PARENT'))
+  const parts = [{ fileName: 'a.pdf', type: 'application/pdf', bytes: '%PDF-1.4\n%%EOF' }]
+  expect((await client.send(uploadOf({ method: 'PUT', url, parts }))).json()).toMatchObject({ code: 'FILE_TYPE_NOT_TAKEN' })
+  expect((await put(clientOf(service))).statusCode).toBe(401)
+})

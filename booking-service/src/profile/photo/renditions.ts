@@ -1,0 +1,40 @@
+import { photoAtWidth } from '../../files/paint-anew.ts'
+
+/** What is kept of pictures made lately; a page of faces is asked for again and again. */
+const MOST_BYTES = 16 * 1024 * 1024
+
+/** A photo at a width, made once for as long as it is remembered; two who ask at once wait for the same one. */
+export const createRenditions = () => {
+  const made = new Map<string, Promise<Buffer | undefined>>()
+  let bytes = 0
+  const forgetOldest = async () => {
+    for (const [key, picture] of made) {
+      if (bytes <= MOST_BYTES) return
+      made.delete(key)
+      bytes -= (await picture)?.length ?? 0
+    }
+  }
+  const make = async (width: number, read: () => Promise<Buffer | undefined>) => {
+    const photo = await read()
+    return photo && photoAtWidth(photo, width)
+  }
+  return {
+    at: async (photoId: string, width: number, read: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> => {
+      const key = `${photoId} ${width}`
+      const known = made.get(key)
+      if (known !== undefined) return known
+      const picture = make(width, read)
+      made.set(key, picture)
+      try {
+        const done = await picture
+        if (done === undefined) made.delete(key)
+        bytes += done?.length ?? 0
+        await forgetOldest()
+        return done
+      } catch (error) {
+        made.delete(key)
+        throw error
+      }
+    },
+  }
+}

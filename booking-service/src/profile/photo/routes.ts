@@ -1,0 +1,76 @@
+import { hash } from 'node:crypto'
+import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
+import { photoParams, photoQuery, photoSaved } from '@lapka/contracts/api/profile.ts'
+import { photoUrlOf } from '@lapka/contracts/photos.ts'
+import { professionalRoles } from '@lapka/contracts/roles.ts'
+import { accountStream } from '@lapka/contracts/streams.ts'
+import { accountFold } from '@lapka/domain/accounts/account.ts'
+import { decideSetAccountPhoto, decideSetProfilePhoto } from '@lapka/domain/professionals/set-photo/decide.ts'
+import { photoOwner } from '@lapka/projections/accounts/query.ts'
+import { userOf } from '../../authorization/enforce.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { paintPhoto } from '../../files/paint-anew.ts'
+import { readUpload } from '../../files/read-upload.ts'
+import type { App } from '../../http/app-type.ts'
+import { commandContext, derivedId, idempotencyKeyOf } from '../../http/command-context.ts'
+import { perAccount, perAddress } from '../../http/rate-limits.ts'
+import { isRefusal, orRefuse, Refused } from '../../http/refused.ts'
+import { profileOwner, profileStreams } from '../own-profile.ts'
+import { createRenditions } from './renditions.ts'
+
+const pictures = ['image/jpeg', 'image/png', 'image/webp'] as const
+/** The id changes with the picture, so what is at an address never does; a day bounds how long an erased one lives on in caches. */
+const CACHED = 'public, max-age=86400, immutable'
+
+/** Everybody's own photo, and the address it is served at. */
+export const photoRoutes = (app: App, dependencies: Dependencies): void => {
+  const { db, handle, files, now, limits } = dependencies
+  const renditions = createRenditions()
+
+  const saving = {
+    schema: { headers: idempotencyHeaders, response: { 200: photoSaved } },
+    config: { rateLimit: perAccount(limits.commandsPerAccount), takesFile: true },
+  }
+  app.put('/api/v2/profile/photo', saving, async (request) => {
+    const user = userOf(request)
+    const upload = await readUpload(request, pictures)
+    const bytes = await paintPhoto(upload.bytes)
+    const body = { sent: hash('sha256', upload.bytes) }
+    const photoId = derivedId('photo', user.id, idempotencyKeyOf(request), body.sent)
+    const photo = { photoId, sizeBytes: bytes.length, sha256: hash('sha256', bytes) }
+    const context = commandContext(request, { name: 'set-photo', objectId: user.id, body, user, now: now() })
+    await files.keep({ accountId: user.id, fileId: photoId }, bytes)
+    const handled = (professionalRoles as readonly string[]).includes(user.role)
+      ? await setProfilePhoto(context, { owner: profileOwner(request), photo })
+      : await handle(context, { account: { stream: accountStream(user.id), fold: accountFold } }, (states) =>
+          decideSetAccountPhoto(photo, states),
+        )
+    if (isRefusal(handled)) await files.remove(photoId)
+    return { photoUrl: photoUrlOf(photoId), position: orRefuse(handled).position }
+  })
+  const setProfilePhoto = (context: ReturnType<typeof commandContext>, command: Parameters<typeof decideSetProfilePhoto>[0]) => {
+    const { professional } = profileStreams(command.owner.professionalId)
+    return handle(context, { professional }, (states) => decideSetProfilePhoto(command, states))
+  }
+
+  const showing = {
+    schema: { params: photoParams, querystring: photoQuery },
+    config: { rateLimit: perAddress(limits.searchesPerAddress) },
+  }
+  app.get('/api/v2/photos/:photoId', showing, async (request, reply) => {
+    const { photoId } = request.params
+    const accountId = await photoOwner(db, photoId)
+    if (accountId === undefined) throw new Refused('NOT_FOUND')
+    const read = () => files.read({ accountId, fileId: photoId })
+    const picture = await renditions.at(photoId, Number(request.query.width), read)
+    if (picture === undefined) throw new Refused('NOT_FOUND')
+    return reply
+      .headers({
+        'content-type': 'image/webp',
+        'cache-control': CACHED,
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+      })
+      .send(picture)
+  })
+}
