@@ -7,6 +7,7 @@ import { startDatabases, type BenchDatabases } from './bench-database.ts'
 import { measureFind } from './find/measure-find.ts'
 import { sendLoad, type LoadRequest } from './http-load.ts'
 import { measureBookings } from './measure-bookings.ts'
+import { measureLoginFlood } from './measure-login-flood.ts'
 import { measureLog } from './measure-log.ts'
 import { measureRace } from './measure-race.ts'
 import { measureSlots } from './measure-slots.ts'
@@ -24,6 +25,8 @@ const CONNECTIONS = 64
 const BOOKINGS = { rounds: ROUNDS, perRound: 2_000, warmUp: 6_000, connections: CONNECTIONS, days: 40 }
 /** Listed in a country, whom a search looks through. */
 const PROFESSIONALS = 100_000
+/** After the bookings above, in half-hours that they left free: with these each parent has three holds at most. */
+const FLOOD = { rounds: 4, perRound: 1_000, connections: 16, days: 40, firstWish: 16_000, signInsPerSecond: 500 }
 const RACERS = 1_000
 const RACES = 3
 /** Half of what holds per parent allow: each parent books at most twice within the ten minutes that a hold lives. */
@@ -55,6 +58,7 @@ const measureService = async (databases: BenchDatabases): Promise<Row[]> => {
   const racers: Town = { vets: town.vets.slice(VETS), parents: town.parents.slice(BOOKERS) }
   return [
     ...(await measureBookings({ town: bookers, servers, views, nowMs }, BOOKINGS)),
+    ...(await measureLoginFlood({ town: bookers, servers, views, nowMs }, FLOOD)),
     ...(await measureRace({ town: racers, servers, views, nowMs }, RACES)),
     ...(await measureSlots({ town: bookers, api: servers.api, nowMs }, RACES)),
   ]

@@ -8,7 +8,7 @@ import { perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './cookie.ts'
 import { findCredentials } from './find-credentials.ts'
-import { isPassword } from './password.ts'
+import { isPassword, refuseIfBusy } from './password.ts'
 import { findUser } from './sessions.ts'
 
 /** Signing in and out. A wrong password and an unknown address get the same answer in the same time. */
@@ -25,6 +25,7 @@ export const sessionRoutes = (
     async (request, reply) => {
       const emailKey = emailKeyOf(request.body.email, masterKey)
       if (failures.isOver(emailKey)) throw new Refused('TOO_MANY_REQUESTS')
+      refuseIfBusy()
       const credentials = await findCredentials(db, { emailKey, now: now() })
       if (!(await isPassword(request.body.password, credentials?.passwordHash)) || !credentials) {
         failures.count(emailKey)

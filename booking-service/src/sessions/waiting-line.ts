@@ -1,0 +1,27 @@
+import { Refused } from '../http/refused.ts'
+
+type Line = { atOnce: number; mostWaiting: number }
+
+/** Costly work a few at a time, the rest in line; whoever finds the line full is told at once to come again. */
+export const createWaitingLine = ({ atOnce, mostWaiting }: Line) => {
+  const waiting: (() => void)[] = []
+  let running = 0
+  /** To be asked before anything else is done for somebody who would be sent away. */
+  const refuseIfFull = (): void => {
+    if (waiting.length >= mostWaiting) throw new Refused('TOO_MANY_REQUESTS')
+  }
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    refuseIfFull()
+    if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      // The place goes from hand to hand: nobody who comes between takes it.
+      const next = waiting.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+  return { inTurn, refuseIfFull }
+}
