@@ -10,7 +10,7 @@ import { perAccount } from '../http/rate-limits.ts'
 import { orRefuse } from '../http/refused.ts'
 import { profileOwner, profileStreams } from './own-profile.ts'
 
-const schema = { body: z.strictObject({}).optional(), headers: idempotencyHeaders, response: { 200: profileSaved } }
+const schema = { body: z.strictObject({}).nullish(), headers: idempotencyHeaders, response: { 200: profileSaved } }
 
 /** POST …/submit-for-verification: hands the profile to the operators, or answers PROFILE_INCOMPLETE with what is `missing`. */
 export const submitRoute = (app: App, { handle, now, limits }: Dependencies): void => {

@@ -30,7 +30,7 @@ import { readProfile } from '../profile/read-profile.ts'
 
 const decided = { params: professionalParams, headers: idempotencyHeaders, response: { 200: profileSaved } }
 const diplomaOfProfessional = professionalParams.extend(diplomaParams.shape)
-const noBody = z.strictObject({}).optional()
+const noBody = z.strictObject({}).nullish()
 
 /** What operators work through: who waits, what they sent, and the decision. */
 export const verificationRoutes = (app: App, dependencies: Dependencies): void => {

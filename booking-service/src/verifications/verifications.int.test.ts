@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sectionsOfVet } from '../profile/testing/sections.ts'
+import { clientOf } from '../testing/client.ts'
+import { uploadOf } from '../testing/multipart.ts'
+import { wish } from '../testing/road.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+import { inDays, registerParent, registerPerson } from '../testing/town.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.stop())
+
+test('who is not verified is found, shown and booked nowhere: before the operator says yes, and again after a no', async () => {
+  const person = await registerPerson(service, 'VET')
+  const [vet, anybody] = [clientOf(service, person), clientOf(service)]
+  const parent = await registerParent(service)
+  const operator = clientOf(service, await registerPerson(service, 'OPERATOR'))
+  for (const [section, body] of Object.entries(sectionsOfVet)) await vet.put(`/api/v2/profile/${section}`, body)
+  const submit = () => vet.post('/api/v2/profile/submit-for-verification')
+  expect((await submit()).json()).toMatchObject({ code: 'PROFILE_INCOMPLETE', missing: ['diplomas'] })
+  const parts = [{ fileName: 'a.pdf', type: 'application/pdf', bytes: '%PDF-1.4\n%%EOF' }]
+  await vet.send(uploadOf({ method: 'POST', url: '/api/v2/profile/diplomas', parts }))
+  const { professionalId } = (await vet.get('/api/v2/profile')).json<{ professionalId: string }>()
+  const path = `/api/v2/professionals/${professionalId}`
+  const booked = { parent, vet: { ...person, professionalId }, startsAt: inDays(5, '09:00') }
+
+  const expectSeen = async (isSeen: boolean) => {
+    await service.seen()
+    const searched = (await anybody.get(`/api/v2/professionals?q=${encodeURIComponent('Захариева')}`)).json<{ items: object[] }>()
+    const old = await anybody.get(`/api/v1/users/search?searchWord=${encodeURIComponent('Захариева')}`)
+    const slots = await anybody.get(
+      `${path}/slots?serviceId=exam&from=${inDays(5, '09:00').slice(0, 10)}&to=${inDays(5, '09:00').slice(0, 10)}`,
+    )
+    const found = [searched.items.length, old.json<{ data: { professionals: object[] } }>().data.professionals.length]
+    expect(found).toEqual(isSeen ? [1, 1] : [0, 0])
+    expect([(await anybody.get(path)).statusCode, slots.statusCode]).toEqual(isSeen ? [200, 200] : [404, 404])
+    const placed = await clientOf(service, parent).post('/api/v2/appointments', wish(booked))
+    expect(isSeen ? placed.statusCode : placed.json<{ code: string }>().code).toBe(isSeen ? 201 : 'NOT_BOOKABLE')
+  }
+  const decide = (decision: string, body: object = {}) =>
+    operator.post(`/api/v2/verifications/${professionalId}/${decision}`, body)
+
+  await expectSeen(false)
+  expect((await submit()).statusCode).toBe(200)
+  await expectSeen(false)
+  expect((await operator.get('/api/v2/verifications?status=pending')).json()).toMatchObject({
+    items: [{ professionalId, diplomaCount: 1 }],
+  })
+  expect((await decide('accept-verification')).statusCode).toBe(200)
+  await expectSeen(true)
+  expect((await decide('reject-verification', { reason: 'Дипломата е чужда.' })).statusCode).toBe(200)
+  await expectSeen(false)
+  expect((await vet.get('/api/v2/profile')).json()).toMatchObject({ status: 'rejected', reason: 'Дипломата е чужда.' })
+})
