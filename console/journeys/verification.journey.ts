@@ -1,0 +1,146 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { startLapka, type Lapka } from './lapka.ts'
+
+const DEMO_PASSWORD = 'lapka-demo-2026'
+const NEWCOMER = {
+  email: 'ruzha.tokmakova@example.bg',
+  password: 'червена-ябълка-на-прозореца',
+  name: 'Ружа',
+  surname: 'Токмакова',
+}
+let lapka: Lapka
+let browser: Browser
+beforeAll(async () => {
+  ;[lapka, browser] = await Promise.all([startLapka(), openBrowser()])
+})
+afterAll(async () => {
+  await browser?.close()
+  await lapka?.stop()
+})
+
+const open = async (): Promise<Page> => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const page = await context.newPage()
+  page.setDefaultTimeout(40_000)
+  return page
+}
+
+const enter = async (page: Page, path: string, email: string, password: string = DEMO_PASSWORD) => {
+  const answer = await page.request.post(`${lapka.url}/api/v2/sessions`, { data: { email, password } })
+  expect(answer.status()).toBe(201)
+  await page.goto(lapka.url + path)
+}
+
+/** The secret of the letter's link, as soon as the letter is there. */
+const confirmationToken = async (): Promise<string> => {
+  const found = { token: '' }
+  await expect
+    .poll(
+      async () => {
+        const letters = await (await fetch(`${lapka.mailUrl}/api/messages`)).text()
+        found.token = /confirmAccount\?token=([\w-]{43})/.exec(letters)?.[1] ?? ''
+        return found.token
+      },
+      { timeout: 20_000 },
+    )
+    .not.toBe('')
+  return found.token
+}
+
+const register = async (page: Page) => {
+  const answer = await page.request.post(`${lapka.url}/api/v2/accounts`, { data: { ...NEWCOMER, role: 'VET', language: 'bg' } })
+  expect(answer.status()).toBe(202)
+  await page.goto(`${lapka.url}/confirmAccount?token=${await confirmationToken()}`)
+  await page.getByRole('main').getByRole('link', { name: 'Влезте' }).waitFor()
+}
+
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Запишете' }).click()
+  await page.getByText('Записано.').waitFor()
+}
+
+/** Each part in turn, by the way on that the last one offers. */
+const fillIn = async (page: Page) => {
+  await page.getByRole('link', { name: 'Продължете: За вас' }).click()
+  await page.getByLabel('Телефон').fill('няма')
+  await page.getByRole('button', { name: 'Запишете' }).click()
+  await page.getByText('Напишете телефон с цифри').waitFor()
+  await page.getByLabel('Телефон').fill('+359 88 123 4567')
+  await page.getByLabel('Обръщение').fill('д-р')
+  await save(page)
+  await page.getByRole('link', { name: 'Нататък: Специалности' }).click()
+  await page.getByText('Дерматология').click()
+  await save(page)
+  await page.getByRole('link', { name: 'Нататък: Адрес' }).click()
+  await page.getByRole('combobox', { name: 'Град' }).fill('Пловдив')
+  await page.getByLabel('Улица и номер').fill('ул. „Шипка“ 12')
+  await save(page)
+  await page.getByRole('link', { name: 'Нататък: Работни дни' }).click()
+  for (const day of ['Понеделник', 'Вторник', 'Сряда', 'Четвъртък', 'Петък']) await page.getByLabel(day, { exact: true }).check()
+  await page.getByRole('button', { name: 'Почивка' }).first().click()
+  await save(page)
+  await page.getByRole('link', { name: 'Нататък: Услуги и цени' }).click()
+  await page.getByRole('button', { name: 'Преглед', exact: true }).click()
+  await page.getByLabel('Цена в евро').fill('27,50')
+  await page.getByText('53,79').waitFor()
+  // Neither a reload nor a closed lid loses what was typed.
+  await page.reload()
+  await page.getByText('Върнахме това, което не бяхте записали.').waitFor()
+  expect(await page.getByLabel('Цена в евро').inputValue()).toBe('27,50')
+  await save(page)
+  await page.getByRole('link', { name: 'Нататък: Езици' }).click()
+  await page.getByText('немски').first().click()
+  await save(page)
+}
+
+const uploadDiploma = async (page: Page) => {
+  await page.goto(`${lapka.url}/dashboard/profile/diplomas`)
+  const chooser = page.locator('input[type=file]')
+  await chooser.setInputFiles({ name: 'лъже.png', mimeType: 'image/png', buffer: Buffer.from('това не е снимка') })
+  await page.getByRole('alert').waitFor()
+  await chooser.setInputFiles({ name: 'Диплома.png', mimeType: 'image/png', buffer: await page.screenshot() })
+  await page.getByRole('list', { name: 'Качени дипломи' }).getByText('Диплома.png').waitFor()
+}
+
+test('a new vet fills in the profile, shows a diploma, an operator accepts, and a parent finds and books them', async () => {
+  const [vet, operator, parent] = await Promise.all([open(), open(), open()])
+  await enter(operator, '/dashboard/operator/verifications', 'operator1@demo.lapka.test')
+  await operator.getByRole('heading', { level: 1, name: 'Проверки' }).waitFor()
+
+  await register(vet)
+  await enter(vet, '/login', NEWCOMER.email, NEWCOMER.password)
+  await vet.waitForURL(/\/onboarding$/)
+  await fillIn(vet)
+  await uploadDiploma(vet)
+  await parent.goto(`${lapka.url}/find-professional?q=${encodeURIComponent(NEWCOMER.surname)}`)
+  await parent.getByText('Няма намерени специалисти').first().waitFor()
+  await vet.getByRole('button', { name: 'Изпратете за проверка' }).click()
+  await vet.getByRole('heading', { level: 1, name: 'Преглеждаме профила ви' }).waitFor()
+
+  // The queue that was open all the while knows of them without a reload, and so does the vet of the decision.
+  await operator.getByRole('link', { name: 'д-р Ружа Токмакова' }).click()
+  await operator.getByRole('button', { name: 'Отворете „Диплома.png“' }).click()
+  await operator.getByRole('img', { name: 'Документ Диплома.png' }).waitFor()
+  await operator.getByRole('button', { name: 'Откажете', exact: true }).click()
+  await operator.getByRole('button', { name: 'Откажете профила' }).click()
+  await operator.getByText('Напишете причината').waitFor()
+  await operator.getByLabel('Какво ще прочете специалистът').fill('Печатът не се чете.')
+  await operator.getByRole('button', { name: 'Откажете профила' }).click()
+  await vet.getByRole('heading', { level: 1, name: 'Не можахме да потвърдим профила ви' }).waitFor()
+  await vet.getByText('Печатът не се чете.').waitFor()
+  await vet.getByRole('button', { name: 'Изпратете отново' }).click()
+  await operator.getByRole('button', { name: 'Приемете', exact: true }).click()
+  await operator.getByRole('button', { name: 'Приемете профила' }).click()
+  await vet.getByRole('heading', { level: 1, name: 'Профилът ви е проверен' }).waitFor()
+
+  await enter(parent, `/find-professional?q=${encodeURIComponent(NEWCOMER.surname)}`, 'parent1@demo.lapka.test')
+  await parent.getByText('Ружа Токмакова').first().click()
+  await parent.locator('[aria-labelledby="slots-title"] button[aria-disabled="false"]').last().click()
+  await parent.getByRole('link', { name: 'Продължете' }).click()
+  await parent.locator('textarea').first().fill('Първи преглед.')
+  await parent.getByRole('button', { name: /^Запазете часа/ }).click()
+  await parent.getByRole('timer').waitFor()
+  await Promise.all([vet, operator, parent].map((page) => page.context().close()))
+})
