@@ -21,6 +21,8 @@ test('a value that can not be used is named in one sentence that says what it mu
     ])
   expect(sentences({ LAPKA_TRUST_PROXY: 'everybody' })).toHaveLength(1)
   expect(sentences({ LAPKA_TRUST_PROXY: '10.0.0.1,10.1.0.0/16' })).toEqual([])
+  for (const from of ['x', 'Лапка <hello>', 'a@b.test\r\nBcc: c@d.test']) expect(sentences({ MAIL_FROM: from })).toHaveLength(1)
+  for (const from of ['hello@lapka.test', 'Лапка <hello@lapka.test>']) expect(sentences({ MAIL_FROM: from })).toEqual([])
   expect(sentences({ LAPKA_SOCIAL_URLS: 'https://social.example/lapka,javascript:alert(1)' })).toHaveLength(1)
   expect(sentences({ LAPKA_SOCIAL_URLS: 'https://social.example/lapka,https://video.example/lapka' })).toEqual([])
 })

@@ -42,7 +42,13 @@ export const configuration = z.object({
     .optional()
     .describe('The public marketing site that the header leads to; default own pages'),
   LAPKA_SOCIAL_URLS: addresses.optional().describe('Pages on social networks for the footer, comma-separated'),
-  MAIL_FROM: z.string().default('Лапка <hello@lapka.test>').describe('Sender of e-mails'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
+      error: 'must be an e-mail address, also with a name before it, for example Лапка <hello@lapka.test>',
+    })
+    .default('Лапка <hello@lapka.test>')
+    .describe('Sender of e-mails'),
   LAPKA_REMINDER_HOURS: z
     .string()
     .regex(/^(?:[1-9]|[1-9]\d|[1-6]\d\d|7[01]\d|720)(?:,(?:[1-9]|[1-9]\d|[1-6]\d\d|7[01]\d|720))*$/, {
