@@ -142,5 +142,6 @@ test('a new vet fills in the profile, shows a diploma, an operator accepts, and 
   await parent.locator('textarea').first().fill('Първи преглед.')
   await parent.getByRole('button', { name: /^Запазете часа/ }).click()
   await parent.getByRole('timer').waitFor()
+  expect(new URL(parent.url()).pathname).toMatch(/^\/appointments\/[^/]+\/checkout$/)
   await Promise.all([vet, operator, parent].map((page) => page.context().close()))
 })
