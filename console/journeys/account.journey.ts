@@ -174,6 +174,8 @@ describe.each(['bg', 'en'] as const)('an account in %s', (language) => {
     await page.context().clearCookies()
     await page.goto(`${lapka.url}/login?redirectedFrom=${encodeURIComponent('/dashboard/personal-data')}`)
     await page.getByRole('link', { name: say.forgot }).click()
+    // The page before has a field of the same name, and stays until the next one's words are here.
+    await page.getByRole('button', { name: say.sendLink }).waitFor()
     expect(page.url()).toContain('redirectedFrom')
     await page.getByLabel(say.email, { exact: true }).fill(email)
     await page.getByRole('button', { name: say.sendLink }).click()

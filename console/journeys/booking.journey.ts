@@ -54,7 +54,11 @@ type Words = (typeof words)[keyof typeof words]
 
 const openAs = async (language: 'bg' | 'en'): Promise<{ context: BrowserContext; page: Page }> => {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  await context.addInitScript((chosen) => localStorage.setItem('lapka.language', chosen), language)
+  // As if they had pressed the switch before they signed in: what they chose is then the account's language too.
+  await context.addInitScript((chosen) => {
+    localStorage.setItem('lapka.language', chosen)
+    localStorage.setItem('lapka.language.chosen', chosen)
+  }, language)
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   return { context, page }
