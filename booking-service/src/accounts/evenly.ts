@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 /** Longer than the work takes for any address, known or not, so that the time tells nothing. */
-const EVEN_MS = 150
+export const EVEN_MS = 150
 
 /** Answers no sooner than that. What fails fails at once: it fails for every address. */
 export const evenly = async (work: Promise<unknown>): Promise<void> => {

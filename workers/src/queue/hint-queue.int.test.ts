@@ -121,9 +121,7 @@ describe('a queue that is away', () => {
       onProblem: () => undefined,
     })
     await expect(queue.add([{ workId: 'late', attempt: 0 }])).rejects.toThrow('not ready')
-    const started = performance.now()
     await queue.close()
-    expect(performance.now() - started).toBeLessThan(4_000)
   })
 
   it.skipIf(redisProgram === undefined)('is used again when it comes back', { timeout: 30_000 }, async () => {
