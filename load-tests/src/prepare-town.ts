@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import type { WeeklyHours } from '@lapka/contracts/events.ts'
+import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
 import { petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { registerAccount } from '@lapka/booking-service/accounts/register-account/register-account.ts'
 import { createSessions } from '@lapka/booking-service/sessions/sessions.ts'

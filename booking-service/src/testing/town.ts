@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Events, Service } from '@lapka/contracts/events.ts'
+import type { Events } from '@lapka/contracts/events.ts'
+import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { Role } from '@lapka/contracts/roles.ts'
 import { petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { decideAddPet } from '@lapka/domain/pets/add-pet/decide.ts'

@@ -1,4 +1,5 @@
-import type { CancelledBy, Events } from '@lapka/contracts/events.ts'
+import type { Events } from '@lapka/contracts/events.ts'
+import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import { foldOf, type Fold } from '../fold.ts'
 
 /** What was agreed at placing and pinned for good, with the start, end and deadline that a move may have changed. */

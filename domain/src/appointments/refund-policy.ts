@@ -1,4 +1,5 @@
-import type { CancellationPolicy, CancelledBy } from '@lapka/contracts/events.ts'
+import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
+import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import { HOUR_MS } from '@lapka/contracts/time.ts'
 import { toIso, toMs, type Instant } from '../time/instant.ts'
 

@@ -1,4 +1,5 @@
-import type { LapkaEvent, Service } from '@lapka/contracts/events.ts'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { Service } from '@lapka/contracts/events/professionals.ts'
 import { describe, expect, test } from 'vitest'
 import { folded, given } from '../testing/given.ts'
 import { isBookable, professionalFold } from './professional.ts'

@@ -1,4 +1,5 @@
-import type { CancellationPolicy, Events, Service } from '@lapka/contracts/events.ts'
+import type { Events } from '@lapka/contracts/events.ts'
+import type { CancellationPolicy, Service } from '@lapka/contracts/events/professionals.ts'
 import type { ProfileSection, VerificationStatus } from '@lapka/contracts/profile.ts'
 import { serviceProviderRoles, type ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { DEFAULT_POLICY } from '../appointments/refund-policy.ts'

@@ -1,4 +1,5 @@
-import type { Events, WeeklyHours } from '@lapka/contracts/events.ts'
+import type { Events } from '@lapka/contracts/events.ts'
+import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
 import { HOUR_MS, MINUTE_MS, SLOT_STEP_MINUTES } from '@lapka/contracts/time.ts'
 import { toMs, type Instant } from '../time/instant.ts'
 import { addDays, daySegments, localDateOf, offsetMsAt, weekdayOf } from '../time/zone.ts'

@@ -1,5 +1,7 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import type { LapkaEvent, Service, WeeklyHours } from '@lapka/contracts/events.ts'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { Service } from '@lapka/contracts/events/professionals.ts'
+import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
 import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { appointmentStream, paymentStream, petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type Appointment } from '../appointments/appointment.ts'

@@ -1,5 +1,5 @@
 import type { AppointmentView, RefundStatus } from '@lapka/contracts/api/appointments.ts'
-import type { CancellationPolicy } from '@lapka/contracts/events.ts'
+import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
 import type { Bill, Cancellation, Overlap } from '../database.ts'
 import { clear, type Seen } from '../projection.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Service } from '@lapka/contracts/events.ts'
+import type { Service } from '@lapka/contracts/events/professionals.ts'
 import { latinKey } from './words.ts'
 
 /** What somebody is or offers, and can be found by exactly. Texts count in either alphabet. */

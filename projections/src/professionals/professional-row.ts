@@ -1,4 +1,5 @@
-import type { CancellationPolicy, Events, Service } from '@lapka/contracts/events.ts'
+import type { Events } from '@lapka/contracts/events.ts'
+import type { CancellationPolicy, Service } from '@lapka/contracts/events/professionals.ts'
 import type { VerificationStatus } from '@lapka/contracts/profile.ts'
 import { serviceProviderRoles } from '@lapka/contracts/roles.ts'
 import type { Schedule } from '../database.ts'

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { CancelledBy, Events, LapkaEvent, Service } from '@lapka/contracts/events.ts'
+import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
+import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
+import type { Service } from '@lapka/contracts/events/professionals.ts'
 import {
   accountStream,
   appointmentStream,

@@ -1,4 +1,4 @@
-import type { Service } from '@lapka/contracts/events.ts'
+import type { Service } from '@lapka/contracts/events/professionals.ts'
 import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { freeSlots } from '@lapka/domain/slots/free-slots.ts'
 import type { WorkingHours } from '@lapka/domain/slots/working-hours.ts'

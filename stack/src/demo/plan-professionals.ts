@@ -1,4 +1,5 @@
-import type { Events, Service } from '@lapka/contracts/events.ts'
+import type { Events } from '@lapka/contracts/events.ts'
+import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { serviceProviderRoles } from '@lapka/contracts/roles.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'

@@ -1,4 +1,4 @@
-import type { Service } from '@lapka/contracts/events.ts'
+import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
 import type { Dice } from './dice.ts'
 

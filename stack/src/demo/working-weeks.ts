@@ -1,4 +1,4 @@
-import type { WeeklyHours } from '@lapka/contracts/events.ts'
+import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
 import type { Dice } from './dice.ts'
 
 export type WorkingWeek = {

@@ -1,4 +1,5 @@
-import type { CancellationPolicy, CancelledBy } from '@lapka/contracts/events.ts'
+import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
+import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { formatEuro, formatLev, formatMoment, formatShortMoment, zoneName } from './format.ts'
 

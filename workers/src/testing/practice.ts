@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { LapkaEvent, WeeklyHours } from '@lapka/contracts/events.ts'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import {
   accountStream,

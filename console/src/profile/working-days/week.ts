@@ -1,4 +1,4 @@
-import type { WeeklyHours } from '@lapka/contracts/events.ts'
+import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
 
 export type Row = { from: string; to: string }
 export type Day = { hours: Row[]; breaks: Row[] }

@@ -1,4 +1,5 @@
-import type { LapkaEvent, Service } from '@lapka/contracts/events.ts'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { HOLD_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { LOOK_AGAIN, type Decision } from '../../decision.ts'

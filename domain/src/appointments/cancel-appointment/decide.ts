@@ -1,4 +1,5 @@
-import type { CancelledBy, LapkaEvent } from '@lapka/contracts/events.ts'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import { LOOK_AGAIN, type Decision } from '../../decision.ts'
 import { balanceOf, requestRefund, type Payment, type Refund, type RefundKeys } from '../../payments/payment.ts'
 import { claimKeys, onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'

@@ -1,4 +1,4 @@
-import type { Service } from '@lapka/contracts/events.ts'
+import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { Decision } from '../../decision.ts'
 import type { Professional } from '../professional.ts'
 

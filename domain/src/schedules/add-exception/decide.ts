@@ -1,4 +1,4 @@
-import type { BlockedVisit, ExceptionKind } from '@lapka/contracts/events.ts'
+import type { BlockedVisit, ExceptionKind } from '@lapka/contracts/events/schedules.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { Decision } from '../../decision.ts'
 import type { Professional } from '../../professionals/professional.ts'

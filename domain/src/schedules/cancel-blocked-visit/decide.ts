@@ -1,4 +1,5 @@
-import type { BlockedVisitOutcome, LapkaEvent } from '@lapka/contracts/events.ts'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { BlockedVisitOutcome } from '@lapka/contracts/events/schedules.ts'
 import { decideCancelAppointment, type CancelStates } from '../../appointments/cancel-appointment/decide.ts'
 import { isRefused, type Decision } from '../../decision.ts'
 import { foldOf, type Fold } from '../../fold.ts'

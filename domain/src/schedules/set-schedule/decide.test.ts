@@ -1,4 +1,5 @@
-import type { LapkaEvent, WeeklyHours } from '@lapka/contracts/events.ts'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
 import { describe, expect, test } from 'vitest'
 import { professionalFold } from '../../professionals/professional.ts'
 import { folded, given } from '../../testing/given.ts'

@@ -1,4 +1,5 @@
-import type { Events, WeeklyHours } from '@lapka/contracts/events.ts'
+import type { Events } from '@lapka/contracts/events.ts'
+import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
 import type { Decision } from '../../decision.ts'
 import type { Professional } from '../../professionals/professional.ts'
 import { wallMs } from '../../slots/working-hours.ts'

@@ -1,0 +1,104 @@
+import type { Currency } from '../money.ts'
+import type { CancellationPolicy } from './professionals.ts'
+import type { PersonalFields } from './personal-fields.ts'
+
+export type CancelledBy = 'parent' | 'professional' | 'system'
+
+/** A visit, from its hold to what came after it. */
+export type AppointmentEvents = {
+  // appointment-{appointmentId}
+  AppointmentPlaced: {
+    appointmentId: string
+    parentId: string
+    petId: string
+    professionalId: string
+    serviceId: string
+    serviceName: string
+    serviceNameEn: string
+    startsAt: string
+    endsAt: string
+    zone: string
+    tzdataVersion: string
+    priceCents: number
+    currency: Currency
+    bufferMinutes: number
+    reason: string
+    policy: CancellationPolicy
+    freeCancellationUntil: string
+    holdExpiresAt: string
+    /** Which schedule and profile this was decided by, so that anyone can prove it lay within them. */
+    scheduleRevision: number
+    professionalRevision: number
+  }
+  PaymentStarted: { appointmentId: string; holdExpiresAt: string }
+  AppointmentConfirmed: { appointmentId: string; paidCents: number }
+  /** A hold that ended unpaid. Money that still arrives later is case 7. */
+  AppointmentExpired: { appointmentId: string }
+  AppointmentMoved: {
+    appointmentId: string
+    fromStartsAt: string
+    fromEndsAt: string
+    startsAt: string
+    endsAt: string
+    /** By the pinned policy for the new start; a missed deadline stays the missed one: a move cannot buy it back. */
+    freeCancellationUntil: string
+    isLate: boolean
+    /** Counted for calendar files: SEQUENCE of the ICS entry. */
+    sequence: number
+  }
+  AppointmentCancelled: {
+    appointmentId: string
+    /** Whose key seals the reason, whoever wrote it: it is about them and their pet. */
+    parentId: string
+    by: CancelledBy
+    reason: string
+    isLate: boolean
+    /** What the pinned policy gives back of what was captured, or will give back of a capture still in flight. */
+    refundCents: number
+    keptCents: number
+    /** Share of a capture in flight that goes back, 0 to 100. */
+    refundPercent: number
+  }
+
+  /** A visit beside another one on purpose, with the professional's reason. Nothing is charged for it by us. */
+  OverlapAllowed: {
+    appointmentId: string
+    /** Whose key seals the reason. */
+    parentId: string
+    overlappedId: string
+    reason: string
+    dueToClinicCents: number
+  }
+  AppointmentCompleted: { appointmentId: string }
+  AppointmentMarkedNoShow: { appointmentId: string }
+  /** What the visit cost after all. The last one counts; what went back for an earlier one stays with the parent. */
+  BillAdjusted: {
+    appointmentId: string
+    /** Whose key seals the reason. */
+    parentId: string
+    billCents: number
+    /** What goes back because of this bill. */
+    refundCents: number
+    /** What the parent owes the clinic beside what we keep; never charged by us. */
+    dueToClinicCents: number
+    reason: string
+  }
+  PrescriptionWritten: {
+    prescriptionId: string
+    appointmentId: string
+    /** Whose key seals the sheet. */
+    parentId: string
+    professionalId: string
+    petId: string
+    /** JSON of contracts/api/after-visit.ts `prescriptionSheet`. */
+    sheet: string
+  }
+}
+
+export const appointmentsFields = {
+  AppointmentPlaced: { subject: 'parentId', fields: ['reason'] },
+  AppointmentCancelled: { subject: 'parentId', fields: ['reason'] },
+  OverlapAllowed: { subject: 'parentId', fields: ['reason'] },
+  BillAdjusted: { subject: 'parentId', fields: ['reason'] },
+  PrescriptionWritten: { subject: 'parentId', fields: ['sheet'] },
+} as const satisfies PersonalFields<AppointmentEvents>

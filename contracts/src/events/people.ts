@@ -1,0 +1,68 @@
+import type { AnimalType, Gender } from '../pets.ts'
+import type { Language, Role } from '../roles.ts'
+import type { PersonalFields } from './personal-fields.ts'
+
+/** Accounts, addresses and pets. */
+export type PeopleEvents = {
+  // email-{hmac of the normalised address}: one account per address, proven by the log itself
+  EmailClaimed: { accountId: string }
+  /** Somebody wants an account. It comes to be when they prove that the address is theirs; until then nobody has the address. */
+  SignUpRequested: {
+    accountId: string
+    role: Role
+    language: Language
+    email: string
+    name: string
+    surname: string
+    emailKey: string
+  }
+  /** Somebody wants an account with an address that has one: its owner is told, nobody else. */
+  SignUpRepeated: { accountId: string }
+  /** Erased: whoever proves the address may have it again. */
+  EmailReleased: { accountId: string }
+
+  // account-{accountId}; registered is who has confirmed the address.
+  AccountRegistered: {
+    accountId: string
+    role: Role
+    language: Language
+    email: string
+    name: string
+    surname: string
+    emailKey: string
+  }
+  PersonalDetailsChanged: { accountId: string; name: string; surname: string }
+  LanguageChosen: { accountId: string; language: Language }
+  PasswordResetRequested: { accountId: string }
+  /** That it was, not what it is. All sessions but the one it was changed in are over. */
+  PasswordChanged: { accountId: string; how: 'changed' | 'reset' }
+  /** The last fact of an account. Its person's key is destroyed; what was sealed with it reads as erased from here on. */
+  AccountErased: { accountId: string }
+
+  /** On the account of somebody who is not booked; a professional's photo is their profile's. The bytes lie outside of the log. */
+  PhotoSet: { accountId: string; photoId: string; sizeBytes: number; sha256: string }
+
+  // pet-{petId}
+  PetAdded: {
+    petId: string
+    ownerId: string
+    name: string
+    gender: Gender
+    animalType: AnimalType
+    breed: string
+    ageYears: number
+    temperament: string[]
+    /** In the owner's words, where a temperament is none of the list. */
+    temperamentNote?: string
+  }
+  /** All of it, as it is from now on. */
+  PetChanged: PeopleEvents['PetAdded']
+}
+
+export const peopleFields = {
+  SignUpRequested: { subject: 'accountId', fields: ['email', 'name', 'surname'] },
+  AccountRegistered: { subject: 'accountId', fields: ['email', 'name', 'surname'] },
+  PersonalDetailsChanged: { subject: 'accountId', fields: ['name', 'surname'] },
+  PetAdded: { subject: 'ownerId', fields: ['name', 'temperamentNote'] },
+  PetChanged: { subject: 'ownerId', fields: ['name', 'temperamentNote'] },
+} as const satisfies PersonalFields<PeopleEvents>

@@ -1,0 +1,104 @@
+import type { ProfessionalRole } from '../roles.ts'
+import type { PeopleEvents } from './people.ts'
+import type { PersonalFields } from './personal-fields.ts'
+
+export type Service = { id: string; name: string; nameEn: string; priceCents: number; durationMinutes: number }
+export type CancellationPolicy = { version: number; noticeHours: number; lateRefundPercent: number }
+
+/** Who is booked: their profile, documents and verification. */
+export type ProfessionalEvents = {
+  // professional-{professionalId}; the resource that is booked. Names of public professionals are personal data all the same.
+  ProfessionalRegistered: {
+    professionalId: string
+    accountId: string
+    role: ProfessionalRole
+    prefix: string
+    name: string
+    surname: string
+    businessName: string
+    city: string
+    address2: string
+    /** [longitude, latitude], as the specification stores it. */
+    coordinates: [number, number]
+    clinicName: string
+    specializations: string[]
+    languages: string[]
+    /** Rating in tenths (48 = 4.8) and how many reviews it rests on. */
+    ratingTenths: number
+    reviewCount: number
+    zone: string
+  }
+  ServicesSet: { professionalId: string; services: Service[] }
+  CancellationPolicySet: { professionalId: string; policy: CancellationPolicy }
+  /** Sub-pages of the profile, each as a whole. `accountId` says whose key seals them. */
+  ProfileDetailsSet: {
+    professionalId: string
+    accountId: string
+    prefix: string
+    name: string
+    surname: string
+    phone: string
+    about: string
+  }
+  SpecializationsSet: { professionalId: string; specializations: string[] }
+  AddressDetailsSet: {
+    professionalId: string
+    accountId: string
+    city: string
+    address2: string
+    coordinates: [number, number]
+  }
+  SpokenLanguagesSet: { professionalId: string; languages: string[] }
+  ClinicProfileDetailsSet: {
+    professionalId: string
+    accountId: string
+    businessName: string
+    registrationNumber: string
+    phone: string
+    website: string
+    about: string
+  }
+  AlternativeProfileDetailsSet: {
+    professionalId: string
+    accountId: string
+    clinicName: string
+    alternativeName: string
+    alternativeAbout: string
+  }
+  /** `representatives` is the list as JSON: only a text can be sealed. */
+  CompanyRepresentativesSet: { professionalId: string; accountId: string; representatives: string }
+  /** A document that was kept; its bytes lie sealed outside of the log. */
+  DiplomaUploaded: {
+    professionalId: string
+    accountId: string
+    diplomaId: string
+    fileName: string
+    contentType: string
+    sizeBytes: number
+    sha256: string
+  }
+  DiplomaDeleted: { professionalId: string; diplomaId: string }
+  ProfilePhotoSet: PeopleEvents['PhotoSet'] & { professionalId: string }
+  VerificationSubmitted: { professionalId: string; accountId: string }
+  /** Listed and bookable from here on, until one of the two below. */
+  ProfessionalVerified: { professionalId: string }
+  VerificationRejected: { professionalId: string; accountId: string; reason: string }
+  MoreDocumentsRequested: { professionalId: string; accountId: string; reason: string }
+  /** Their account was erased: neither listed nor booked any more, and without a name. */
+  ProfessionalWithdrawn: { professionalId: string }
+
+  // diploma-{diplomaId}: who has looked at it; the envelope's actor says who
+  DiplomaRead: { diplomaId: string; professionalId: string }
+}
+
+export const professionalsFields = {
+  ProfessionalRegistered: { subject: 'accountId', fields: ['name', 'surname', 'address2'] },
+  ProfileDetailsSet: { subject: 'accountId', fields: ['name', 'surname', 'phone', 'about'] },
+  AddressDetailsSet: { subject: 'accountId', fields: ['address2'] },
+  ClinicProfileDetailsSet: { subject: 'accountId', fields: ['registrationNumber', 'phone', 'website', 'about'] },
+  AlternativeProfileDetailsSet: { subject: 'accountId', fields: ['alternativeName', 'alternativeAbout'] },
+  CompanyRepresentativesSet: { subject: 'accountId', fields: ['representatives'] },
+  DiplomaUploaded: { subject: 'accountId', fields: ['fileName'] },
+  VerificationRejected: { subject: 'accountId', fields: ['reason'] },
+  MoreDocumentsRequested: { subject: 'accountId', fields: ['reason'] },
+} as const satisfies PersonalFields<ProfessionalEvents>

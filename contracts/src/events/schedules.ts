@@ -1,0 +1,65 @@
+import type { blockedVisitOutcomes, exceptionKinds } from '../schedules.ts'
+import type { PersonalFields } from './personal-fields.ts'
+
+export type WeeklyHours = { weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7; from: string; to: string }
+export type ExceptionKind = (typeof exceptionKinds)[number]
+export type BlockedVisit = { appointmentId: string; wish: 'keep' | 'cancel' }
+export type BlockedVisitOutcome = (typeof blockedVisitOutcomes)[number]
+export type ReleaseReason = 'cancelled' | 'moved' | 'replaced' | 'payment_abandoned'
+
+/** When somebody can be booked, and the claims on their days. */
+export type ScheduleEvents = {
+  // schedule-{professionalId}
+  ScheduleSet: {
+    scheduleId: string
+    professionalId: string
+    name: string
+    zone: string
+    weekly: WeeklyHours[]
+    breaks: WeeklyHours[]
+    bufferMinutes: number
+    minimumNoticeMinutes: number
+    horizonDays: number
+    /** The place it is for, where there are several. One schedule for each `scheduleId`; the last one set is in force. */
+    placeId?: string | null
+  }
+  /** Applied in the order written: extra hours on a closed day open it again. */
+  ScheduleExceptionAdded: {
+    exceptionId: string
+    scheduleId: string
+    professionalId: string
+    /** Whose key seals the reason. */
+    accountId: string
+    from: string
+    to: string
+    kind: ExceptionKind
+    reason: string
+    /** Booked visits that it touches, as they were shown, and what was decided for them. */
+    visits: BlockedVisit[]
+  }
+
+  // exception-{exceptionId}: what became of each booked visit that was to be cancelled, once per visit
+  BlockedVisitSettled: { exceptionId: string; appointmentId: string; outcome: BlockedVisitOutcome }
+
+  // day-{professionalId}-{yyyy-mm-dd}: the claim ledger, the one boundary against double booking.
+  // startsAt/endsAt are the visit; the claim also covers bufferMinutes after it. claimId is the appointment's id.
+  SlotHeld: {
+    claimId: string
+    parentId: string
+    serviceId: string
+    startsAt: string
+    endsAt: string
+    bufferMinutes: number
+    expiresAt: string
+    /** Beside another claim on purpose; the reason stands with the appointment. */
+    isOverlap?: true
+  }
+  HoldExtended: { claimId: string; expiresAt: string }
+  SlotConfirmed: { claimId: string }
+  SlotReleased: { claimId: string; reason: ReleaseReason }
+  HoldExpired: { claimId: string }
+}
+
+export const schedulesFields = {
+  ScheduleExceptionAdded: { subject: 'accountId', fields: ['reason'] },
+} as const satisfies PersonalFields<ScheduleEvents>
