@@ -10,6 +10,7 @@ import type { App } from '../http/app-type.ts'
 import { commandContext } from '../http/command-context.ts'
 import { perAccount } from '../http/rate-limits.ts'
 import { orRefuse } from '../http/refused.ts'
+import { bookedNow } from '../schedules/own-schedules.ts'
 import { profileOwner, profileStreams } from './own-profile.ts'
 import { readProfile } from './read-profile.ts'
 
@@ -38,10 +39,11 @@ export const profileRoutes = (app: App, dependencies: Dependencies): void => {
       // The section's own schema has read the body.
       const change = { section, body: request.body } as SectionChange
       const user = userOf(request)
+      const visits = section === 'working-days' ? await bookedNow(dependencies, professionalId) : []
       const command = { name: 'save-section', objectId: professionalId, body: change, user, now: now() }
       const { position } = orRefuse(
         await handle(commandContext(request, command), profileStreams(professionalId), (states) =>
-          decideSaveSection({ owner, change }, states),
+          decideSaveSection({ owner, change, visits }, states),
         ),
       )
       return { position }

@@ -122,3 +122,25 @@ describe('case 25: a day with bookings on it is blocked', () => {
     expect(JSON.stringify(events.at(-1)?.data)).not.toContain('Вечерен')
   })
 })
+
+test('working days of the profile show booked visits first too, and keep them', async () => {
+  const own = await registerVet(service)
+  const startsAt = inDays(8, '08:00')
+  const visit = await book(service, { parent, vet: own, startsAt })
+  const weekday = new Date(startsAt).getUTCDay() || 7
+  const body = {
+    weekly: [1, 2, 3, 4, 5, 6, 7].filter((day) => day !== weekday).map((day) => ({ weekday: day, from: '08:00', to: '18:00' })),
+    breaks: [],
+    bufferMinutes: 0,
+    minimumNoticeMinutes: 0,
+    horizonDays: 60,
+  }
+  const client = clientOf(service, own)
+  const unseen = await client.put('/api/v2/profile/working-days', body)
+  expect([unseen.statusCode, unseen.json()]).toMatchObject([409, { code: 'VISITS_TOUCHED', touched: [visit] }])
+  const before = await schedules(own)
+  expect(before.uncovered).toEqual([])
+  const seen = await client.put('/api/v2/profile/working-days', { ...body, seenVisits: [visit] })
+  expect(seen.statusCode).toBe(200)
+  await expect(schedules(own)).resolves.toMatchObject({ uncovered: [{ id: visit }] })
+})

@@ -9,6 +9,9 @@ export const afterQuery = z.object({ after: z.coerce.number().int().min(0).max(N
 
 export const idParams = z.object({ id })
 
+/** Booked visits that the caller was shown. A change that touches others is refused with VISITS_TOUCHED and names them all. */
+export const seenVisits = z.array(id).max(1000)
+
 /** Free text a person typed: trimmed, without control characters but for line breaks. */
 export const freeText = (maximum: number) =>
   z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { photoWidths } from '../photos.ts'
 import { profileSections, verificationStatuses, type ProfileSection } from '../profile.ts'
-import { freeText, id, page, position } from './common.ts'
+import { freeText, id, page, position, seenVisits } from './common.ts'
 import { service } from './professionals.ts'
 import { instant, professionalRole } from './values.ts'
 
@@ -36,6 +36,7 @@ const workingDaysBody = z.strictObject({
   bufferMinutes: z.int().min(0).max(240),
   minimumNoticeMinutes: z.int().min(0).max(43_200),
   horizonDays: z.int().min(1).max(366),
+  seenVisits: seenVisits.optional(),
 })
 /** Bounds of a service: what the payment provider charges at least, and visits in steps of five minutes up to twelve hours. */
 const offeredService = z.strictObject({

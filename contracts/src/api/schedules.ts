@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appointmentView } from './appointments.ts'
 import { blockedVisitOutcomes, exceptionKinds } from '../schedules.ts'
-import { freeText, id, page, position } from './common.ts'
+import { freeText, id, page, position, seenVisits } from './common.ts'
 import { instant, instantInput } from './values.ts'
 
 /** A time on the wall; `24:00` ends a day. */
@@ -25,11 +25,8 @@ const plan = {
   horizonDays: z.int().min(1).max(366),
 }
 
-/** Booked visits that the caller was shown. A change that touches others is refused with VISITS_TOUCHED and names them all. */
-const seenVisits = z.array(id).max(1000).default([])
-
 /** POST /api/v2/schedules → 201, PUT /api/v2/schedules/{id}. A schedule for each place; their hours must not overlap. */
-export const scheduleBody = z.strictObject({ ...plan, seenVisits })
+export const scheduleBody = z.strictObject({ ...plan, seenVisits: seenVisits.default([]) })
 export const setScheduleAnswer = z.object({ id, position })
 
 const exceptionKind = z.enum(exceptionKinds)
@@ -46,7 +43,7 @@ export const exceptionPreview = z.object({ visits: z.array(appointmentView) })
 export const addExceptionBody = z.strictObject({
   ...span,
   reason: freeText(300).default(''),
-  seenVisits,
+  seenVisits: seenVisits.default([]),
   touchedVisits: z.enum(['keep', 'cancel']).default('keep'),
 })
 export const addExceptionAnswer = z.object({ id, touchedVisits: z.int(), position })

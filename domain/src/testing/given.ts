@@ -49,7 +49,8 @@ export const given = <States>(streams: Given<States>) => ({
     const decision = decide(statesOf(streams))
     return {
       thenEvents: (events: { [K in keyof States]?: LapkaEvent[] }) => expect(decision).toEqual({ events }),
-      thenRefused: (refused: RefusalCode) => expect(decision).toEqual({ refused } satisfies Refusal),
+      thenRefused: (refused: RefusalCode, details: Omit<Refusal, 'refused'> = {}) =>
+        expect(decision).toEqual({ refused, ...details } satisfies Refusal),
     }
   },
 })

@@ -4,14 +4,16 @@ import { sectionsOf } from '@lapka/contracts/profile.ts'
 import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { isRefused, type Decided, type Decision } from '../../decision.ts'
-import { decideSetSchedule } from '../../schedules/set-schedule/decide.ts'
+import { decideChangeSchedule } from '../../schedules/edit-schedule/decide.ts'
 import type { Schedule } from '../../schedules/schedule.ts'
+import type { BookedVisit } from '../../schedules/touched-visits.ts'
 import { registered, type KnownProfessional, type Professional } from '../professional.ts'
 import { decideSetServices } from '../set-services/decide.ts'
 
 /** Whose profile it is: the account, and the id that its profile has or is to get. */
 export type ProfileOwner = { professionalId: string; accountId: string; role: ProfessionalRole; name: string; surname: string }
-export type SaveSection = { owner: ProfileOwner; change: SectionChange }
+/** `visits` are booked from now on by the read model: working days ask for them, other sections touch none. */
+export type SaveSection = { owner: ProfileOwner; change: SectionChange; visits: readonly BookedVisit[] }
 type States = { professional: Professional; schedule: Schedule }
 
 /** What a new account's profile says before anything was filled in. */
@@ -31,10 +33,13 @@ export const draftOf = (owner: ProfileOwner): Events['ProfessionalRegistered'] =
 })
 
 /** Saves one sub-page as a whole. The first one of an account makes its profile in the same append. */
-export const decideSaveSection = ({ owner, change }: SaveSection, states: States): Decision<'professional' | 'schedule'> => {
+export const decideSaveSection = (
+  { owner, change, visits }: SaveSection,
+  states: States,
+): Decision<'professional' | 'schedule'> => {
   if (!sectionsOf[owner.role].includes(change.section)) return { refused: 'SECTION_NOT_OF_ROLE' }
   const professional = states.professional.status === 'none' ? registered(-1, draftOf(owner)) : states.professional
-  const decided = decideSection(change, professional, states.schedule)
+  const decided = decideSection({ change, visits }, { professional, schedule: states.schedule })
   if (isRefused(decided)) return decided
   const begun = [...opening(owner, states), ...(decided.events.professional ?? [])]
   return begun.length === 0 ? decided : { events: { ...decided.events, professional: begun } }
@@ -45,9 +50,8 @@ export const opening = (owner: ProfileOwner, { professional }: Pick<States, 'pro
   professional.status === 'none' ? [{ type: 'ProfessionalRegistered', data: draftOf(owner) }] : []
 
 const decideSection = (
-  change: SectionChange,
-  professional: KnownProfessional,
-  schedule: Schedule,
+  { change, visits }: Omit<SaveSection, 'owner'>,
+  { professional, schedule }: { professional: KnownProfessional; schedule: Schedule },
 ): Decision<'professional' | 'schedule'> => {
   const { professionalId } = professional
   if (change.section === 'services') return decideSetServices(change.body, { professional })
@@ -55,8 +59,9 @@ const decideSection = (
   // The profile shows the first schedule; those for other places are set by themselves.
   const first = schedule.status === 'none' ? undefined : schedule.plans[0]
   const { scheduleId = professionalId, name = '', placeId } = first ?? {}
-  const plan = { scheduleId, name, ...change.body, ...(placeId === undefined ? {} : { placeId }) }
-  return decideSetSchedule(plan, { professional, schedule })
+  const { seenVisits = [], ...rules } = change.body
+  const plan = { scheduleId, name, ...rules, ...(placeId === undefined ? {} : { placeId }) }
+  return decideChangeSchedule({ ...plan, seenVisits, visits }, { professional, schedule })
 }
 
 const only = (event: LapkaEvent): Decided<'professional'> => ({ professional: [event] })

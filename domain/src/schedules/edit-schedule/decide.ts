@@ -4,33 +4,35 @@ import { withPlan, workingHoursOf, type Schedule } from '../schedule.ts'
 import { decideSetSchedule, type SetSchedule } from '../set-schedule/decide.ts'
 import { touchedByChange, type BookedVisit } from '../touched-visits.ts'
 
-export type EditSchedule = SetSchedule & {
-  zone: string
-  /** A new schedule must not exist yet, an old one must. */
-  isNew: boolean
-  seenVisits: readonly string[]
-  /** What is booked from now on, by the read model. */
-  visits: readonly BookedVisit[]
-}
+/** `seenVisits` are ids that the professional was shown, `visits` what is booked from now on by the read model. */
+type Booked = { seenVisits: readonly string[]; visits: readonly BookedVisit[] }
+export type ChangeSchedule = SetSchedule & Booked
+/** A new schedule must not exist yet, an old one must. */
+export type EditSchedule = ChangeSchedule & { zone: string; isNew: boolean }
+type States = { professional: Professional; schedule: Schedule }
 
-/** A professional sets a schedule. What is booked stays booked; visits that it leaves without hours are shown first. */
-export const decideEditSchedule = (
-  { zone, isNew, seenVisits, visits, ...plan }: EditSchedule,
-  states: { professional: Professional; schedule: Schedule },
-): Decision<'schedule'> => {
+const known = (schedule: Schedule) => (schedule.status === 'none' ? { plans: [], allExceptions: [] } : schedule)
+
+/** A professional sets one of their schedules. */
+export const decideEditSchedule = ({ zone, isNew, ...change }: EditSchedule, states: States): Decision<'schedule'> => {
   const { professional, schedule } = states
   if (professional.status === 'none') return { refused: 'NOT_FOUND' }
-  const known = schedule.status === 'none' ? { plans: [], allExceptions: [] } : schedule
-  const isKnown = known.plans.some(({ scheduleId }) => scheduleId === plan.scheduleId)
+  const isKnown = known(schedule).plans.some(({ scheduleId }) => scheduleId === change.scheduleId)
   if (isKnown === isNew) return { refused: isNew ? 'KEY_USED_FOR_ANOTHER_REQUEST' : 'NOT_FOUND' }
   if (zone !== professional.zone) return { refused: 'OTHER_ZONE' }
+  return decideChangeSchedule(change, states)
+}
+
+/** What is booked stays booked; visits that the new hours leave uncovered are shown first, whichever screen they are set on. */
+export const decideChangeSchedule = ({ seenVisits, visits, ...plan }: ChangeSchedule, states: States): Decision<'schedule'> => {
+  const { professional } = states
   const decision = decideSetSchedule(plan, states)
-  if (isRefused(decision)) return decision
-  const set = { ...plan, professionalId: professional.professionalId, zone }
-  const touched = touchedByChange(
-    workingHoursOf(known),
-    workingHoursOf({ plans: withPlan(known.plans, set), allExceptions: known.allExceptions }),
-    visits,
-  ).map(({ appointmentId }) => appointmentId)
+  if (isRefused(decision) || professional.status === 'none') return decision
+  const { plans, allExceptions } = known(states.schedule)
+  const set = { ...plan, professionalId: professional.professionalId, zone: professional.zone }
+  const after = workingHoursOf({ plans: withPlan(plans, set), allExceptions })
+  const touched = touchedByChange(workingHoursOf({ plans, allExceptions }), after, visits).map(
+    ({ appointmentId }) => appointmentId,
+  )
   return touched.every((appointmentId) => seenVisits.includes(appointmentId)) ? decision : { refused: 'VISITS_TOUCHED', touched }
 }
