@@ -50,15 +50,17 @@ describe('saving a part of the profile', () => {
     const history = { ...after(draft), schedule: { fold: scheduleFold, history: [weekSet] } }
     const monday = { appointmentId: 'v1', startsAt: '2026-11-23T08:00:00.000Z', endsAt: '2026-11-23T08:30:00.000Z' }
     const tuesdays = { ...week.body, weekly: [{ weekday: 2 as const, from: '09:00', to: '17:00' }] }
-    const save = (seenVisits: string[]) =>
-      given(history).when((states) =>
-        decideSaveSection(
-          { owner, change: { section: 'working-days', body: { ...tuesdays, seenVisits } }, visits: [monday] },
-          states,
-        ),
+    const save = (seenVisits: string[], states: Parameters<typeof decideSaveSection>[1]) =>
+      decideSaveSection(
+        { owner, change: { section: 'working-days', body: { ...tuesdays, seenVisits } }, visits: [monday] },
+        states,
       )
-    save(['another']).thenRefused('VISITS_TOUCHED', { touched: ['v1'] })
-    save(['v1']).thenEvents({ schedule: [{ ...weekSet, data: { ...weekSet.data, weekly: tuesdays.weekly } } as LapkaEvent] })
+    given(history)
+      .when((states) => save(['another'], states))
+      .thenRefused('VISITS_TOUCHED', { touched: ['v1'] })
+    given(history)
+      .when((states) => save(['v1'], states))
+      .thenEvents({ schedule: [{ ...weekSet, data: { ...weekSet.data, weekly: tuesdays.weekly } } as LapkaEvent] })
   })
 
   test('refuses a part that the role does not have', () => {
