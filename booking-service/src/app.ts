@@ -13,6 +13,7 @@ import { forgotPasswordRoute } from './accounts/forgot-password/route.ts'
 import { refreshChangedAccounts } from './accounts/refresh-changed.ts'
 import { resetPasswordRoute } from './accounts/reset-password/route.ts'
 import { requestSignUpRoute } from './accounts/request-sign-up/route.ts'
+import { addAppointmentRoute } from './appointments/add-appointment/route.ts'
 import { addOverlappingRoute } from './appointments/add-overlapping-appointment/route.ts'
 import { afterVisitRoutes } from './appointments/after-visit/routes.ts'
 import { cancelAppointmentRoute } from './appointments/cancel-appointment/route.ts'
@@ -52,6 +53,7 @@ import { submitRoute } from './profile/submit-route.ts'
 import { feedRoutes } from './feeds/routes.ts'
 import { revenueRoutes } from './revenues/routes.ts'
 import { addExceptionRoutes } from './schedules/add-exception/route.ts'
+import { changeExceptionRoutes } from './schedules/change-exception/routes.ts'
 import { scheduleRoutes } from './schedules/routes.ts'
 import { setScheduleRoutes } from './schedules/set-schedule/route.ts'
 import { sessionRoutes } from './sessions/routes.ts'
@@ -94,6 +96,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   scheduleRoutes(app, dependencies)
   setScheduleRoutes(app, dependencies)
   addExceptionRoutes(app, dependencies)
+  changeExceptionRoutes(app, dependencies)
   appointmentRoutes(app, dependencies)
   placeAppointmentRoute(app, dependencies)
   startPaymentRoute(app, dependencies)
@@ -102,6 +105,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   moveAppointmentRoute(app, dependencies)
   afterVisitRoutes(app, dependencies)
   addOverlappingRoute(app, dependencies)
+  addAppointmentRoute(app, dependencies)
   historyRoute(app, dependencies)
   historyExportRoute(app, dependencies)
   historyRoutes(app, dependencies)

@@ -141,6 +141,8 @@ export type Database = {
     outcome: 'completed' | 'no_show' | null
     bill: JSONColumnType<Bill> | null
     overlap: JSONColumnType<Overlap> | null
+    dueToClinicCents: Defaulted<number>
+    isDirect: Defaulted<boolean>
     position: number
   }
   'views.refunds': {

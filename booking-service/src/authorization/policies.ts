@@ -68,9 +68,12 @@ export const policies: Record<string, Policy> = {
   'PUT /api/v2/schedules/:id': professionals,
   'POST /api/v2/schedules/:id/add-exception': professionals,
   'GET /api/v2/schedules/:id/add-exception/preview': professionals,
+  'POST /api/v2/schedules/:id/change-exception': professionals,
+  'POST /api/v2/schedules/:id/remove-exception': professionals,
 
   'GET /api/v2/appointments': 'signed-in',
   'POST /api/v2/appointments': { roles: ['PARENT'] },
+  'POST /api/v2/appointments/add-appointment': professionals,
   'GET /api/v2/appointments/:id': { own: 'appointment', by: ['parent', 'professional', 'operator'] },
   'GET /api/v2/appointments/:id/cancellation-preview': { own: 'appointment', by: ['parent', 'professional', 'operator'] },
   'GET /api/v2/appointments/:id/history': { own: 'appointment', by: ['parent', 'professional', 'operator'] },

@@ -120,6 +120,19 @@ describe('case 25: a day with bookings on it is blocked', () => {
     await expect(startsOn(own, span.from.slice(0, 10))).resolves.toContain(inDays(5, '17:30'))
     const events = await service.log.readStream(`schedule-${own.professionalId}`)
     expect(JSON.stringify(events.at(-1)?.data)).not.toContain('Вечерен')
+
+    const day = span.from.slice(0, 10)
+    const exceptionId = added.json<{ id: string }>().id
+    const later = { exceptionId, from: inDays(5, '18:00'), to: inDays(5, '19:00') }
+    const changed = await clientOf(service, own).post(`/api/v2/schedules/${scheduleId}/change-exception`, later)
+    expect(changed.statusCode).toBe(200)
+    const { id: changedId } = changed.json<{ id: string }>()
+    const starts = await startsOn(own, day)
+    expect([starts.includes(inDays(5, '18:30')), starts.includes(inDays(5, '17:30'))]).toEqual([true, false])
+    const gone = await clientOf(service, own).post(`/api/v2/schedules/${scheduleId}/remove-exception`, { exceptionId: changedId })
+    expect(gone.statusCode).toBe(200)
+    await expect(startsOn(own, day)).resolves.not.toContain(inDays(5, '18:30'))
+    await expect(schedules(own)).resolves.toMatchObject({ items: [{ exceptions: [] }] })
   })
 })
 

@@ -13,13 +13,22 @@ export const placeAppointmentBody = z.strictObject({
 export type PlaceAppointmentBody = z.infer<typeof placeAppointmentBody>
 export const placeAppointmentAnswer = z.object({ id, status: z.literal('PAYMENT'), holdExpiresAt: instant, position })
 
+/** POST /api/v2/appointments/add-appointment → 201: the professional books a free time for a pet they have seen; paid at the clinic. */
+export const addAppointmentBody = z.strictObject({
+  petId: id,
+  serviceId: z.string().min(1).max(80),
+  startsAt: instantInput,
+  visitReason: freeText(1000).default(''),
+})
+
 export const startPaymentBody = z.strictObject({}).nullish()
 export const startPaymentAnswer = z.object({ checkoutUrl: z.string(), position })
 
 export const cancelAppointmentBody = z.strictObject({ reason: freeText(500).default('') })
 export const cancelAppointmentAnswer = z.object({ refundCents: amountCents, position })
 
-export const moveAppointmentBody = z.strictObject({ startsAt: instantInput })
+/** `fromStartsAt` is the start that the caller saw: if somebody else moved it meanwhile, the answer is MOVED_MEANWHILE. */
+export const moveAppointmentBody = z.strictObject({ startsAt: instantInput, fromStartsAt: instantInput.optional() })
 export const moveAppointmentAnswer = z.object({ id, startsAt: instant, endsAt: instant, position })
 
 export const appointmentStatuses = ['PAYMENT', 'SCHEDULED', 'CANCELED', 'DONE'] as const
@@ -83,6 +92,10 @@ export const appointmentView = z.object({
     .nullable(),
   /** Beside another visit on purpose: why, and what is to be paid at the clinic. */
   overlap: z.object({ appointmentId: id, reason: z.string(), dueToClinicCents: amountCents }).nullable(),
+  /** What the parent owes the clinic; never charged by us. */
+  dueToClinicCents: amountCents,
+  /** Nobody edits, moves or deletes a direct consultation. */
+  isDirect: z.boolean(),
   cancellation: z
     .object({
       by: z.enum(['parent', 'professional', 'system']),

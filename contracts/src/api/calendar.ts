@@ -21,6 +21,9 @@ export const calendarAppointment = appointmentView.pick({
   parent: true,
   pet: true,
   reason: true,
+  outcome: true,
+  overlap: true,
+  isDirect: true,
 })
 export type CalendarAppointment = z.infer<typeof calendarAppointment>
 

@@ -48,6 +48,11 @@ export const addExceptionBody = z.strictObject({
 })
 export const addExceptionAnswer = z.object({ id, touchedVisits: z.int(), position })
 
+/** POST …/remove-exception and …/change-exception: its hours count again, or other ones do not. Visits are shown first, as ever. */
+export const removeExceptionBody = z.strictObject({ exceptionId: id, seenVisits })
+export const changeExceptionBody = addExceptionBody.omit({ kind: true }).extend({ exceptionId: id })
+export const removeExceptionAnswer = z.object({ id, position })
+
 /** `waiting`: the run has not come to it yet, or came and was broken off. */
 const exceptionView = z.object({
   id,

@@ -29,6 +29,8 @@ export type AppointmentEvents = {
     /** Which schedule and profile this was decided by, so that anyone can prove it lay within them. */
     scheduleRevision: number
     professionalRevision: number
+    /** An instant consultation: nobody edits, moves or cancels it, but the system. */
+    consultation?: 'direct'
   }
   PaymentStarted: { appointmentId: string; holdExpiresAt: string }
   AppointmentConfirmed: { appointmentId: string; paidCents: number }
@@ -69,6 +71,8 @@ export type AppointmentEvents = {
     reason: string
     dueToClinicCents: number
   }
+  /** A visit that the professional booked for a pet they know. Nothing is charged for it by us. */
+  AddedByProfessional: { appointmentId: string; dueToClinicCents: number }
   AppointmentCompleted: { appointmentId: string }
   AppointmentMarkedNoShow: { appointmentId: string }
   /** What the visit cost after all. The last one counts; what went back for an earlier one stays with the parent. */

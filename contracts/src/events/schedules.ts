@@ -37,6 +37,15 @@ export type ScheduleEvents = {
     /** Booked visits that it touches, as they were shown, and what was decided for them. */
     visits: BlockedVisit[]
   }
+  /** Counts no more, with every other one that says the same; what was decided for visits while it counted stays decided. */
+  ScheduleExceptionRemoved: {
+    exceptionId: string
+    scheduleId: string
+    professionalId: string
+    from: string
+    to: string
+    kind: ExceptionKind
+  }
 
   // exception-{exceptionId}: what became of each booked visit that was to be cancelled, once per visit
   BlockedVisitSettled: { exceptionId: string; appointmentId: string; outcome: BlockedVisitOutcome }

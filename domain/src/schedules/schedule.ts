@@ -50,6 +50,13 @@ export const withPlan = (plans: readonly Plan[], plan: Plan): Plan[] =>
     ? plans.map((known) => (known.scheduleId === plan.scheduleId ? plan : known))
     : [...plans, plan]
 
+/** Whatever says the same goes with it: the hours are open again, and not still closed by a twin. */
+export const withoutException = (
+  exceptions: readonly ScheduleException[],
+  { scheduleId, from, to, kind }: Pick<ScheduleException, 'scheduleId' | 'from' | 'to' | 'kind'>,
+): ScheduleException[] =>
+  exceptions.filter((one) => !(one.scheduleId === scheduleId && one.from === from && one.to === to && one.kind === kind))
+
 export const scheduleFold: Fold<Schedule> = foldOf<Schedule>(() => ({ status: 'none', revision: -1 }), {
   ScheduleSet: (schedule, plan) =>
     withKnown(schedule, {
@@ -62,5 +69,12 @@ export const scheduleFold: Fold<Schedule> = foldOf<Schedule>(() => ({ status: 'n
       : withKnown(schedule, {
           professionalId,
           allExceptions: [...schedule.allExceptions, { exceptionId, scheduleId, from, to, kind, reason, visits }],
+        }),
+  ScheduleExceptionRemoved: (schedule, removed) =>
+    schedule.status === 'none'
+      ? schedule
+      : withKnown(schedule, {
+          professionalId: removed.professionalId,
+          allExceptions: withoutException(schedule.allExceptions, removed),
         }),
 })

@@ -32,6 +32,8 @@ export type AppointmentRow = {
   outcome: 'completed' | 'no_show' | null
   bill: Bill | null
   overlap: Overlap | null
+  dueToClinicCents: number
+  isDirect: boolean
   position: number
 }
 
@@ -43,6 +45,7 @@ export type AppointmentEvent = Seen<
   | 'AppointmentMoved'
   | 'AppointmentCancelled'
   | 'OverlapAllowed'
+  | 'AddedByProfessional'
   | 'AppointmentCompleted'
   | 'AppointmentMarkedNoShow'
   | 'BillAdjusted'
@@ -96,6 +99,8 @@ const placedRow = ({ data, occurredAt, position }: Seen<'AppointmentPlaced'>): A
     outcome: null,
     bill: null,
     overlap: null,
+    dueToClinicCents: 0,
+    isDirect: data.consultation === 'direct',
     position,
   }
 }
@@ -133,12 +138,17 @@ const changeOf = (
       return { outcome: 'no_show' }
     case 'BillAdjusted': {
       const { billCents, refundCents, dueToClinicCents, reason } = event.data
-      return { bill: { amountCents: billCents, refundCents, dueToClinicCents, reason: clear(reason), at: occurredAt } }
+      return {
+        dueToClinicCents,
+        bill: { amountCents: billCents, refundCents, dueToClinicCents, reason: clear(reason), at: occurredAt },
+      }
     }
     case 'OverlapAllowed': {
       const { overlappedId, reason, dueToClinicCents } = event.data
-      return { overlap: { appointmentId: overlappedId, reason: clear(reason), dueToClinicCents } }
+      return { dueToClinicCents, overlap: { appointmentId: overlappedId, reason: clear(reason), dueToClinicCents } }
     }
+    case 'AddedByProfessional':
+      return { dueToClinicCents: event.data.dueToClinicCents }
     case 'AppointmentCancelled': {
       const { by, reason, refundCents, keptCents } = event.data
       // Written again by the same side once money in flight has arrived: the amounts are new, the cancellation is not.

@@ -41,6 +41,8 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     outcome: row.outcome,
     bill: row.bill,
     overlap: row.overlap,
+    dueToClinicCents: row.dueToClinicCents,
+    isDirect: row.isDirect,
     refund: refundOf(row.refunds),
     position: row.position,
   }

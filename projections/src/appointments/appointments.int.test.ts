@@ -67,6 +67,8 @@ it('a held appointment shows all that was agreed, until when it is held, and who
     outcome: null,
     bill: null,
     overlap: null,
+    dueToClinicCents: 0,
+    isDirect: false,
     refund: null,
     position: expect.any(Number),
   })

@@ -21,7 +21,7 @@ const isRefund = (event: Seen<OfVisit>): event is RefundEvent => refundTypes.inc
 /** "My appointments", receipts and the refund's trail. A batch's rows are read, folded in memory and written back at once. */
 export const appointments: Projection<Told> = {
   name: 'appointments',
-  version: 2,
+  version: 3,
   reactsTo: [
     'AppointmentPlaced',
     'PaymentStarted',
@@ -30,6 +30,7 @@ export const appointments: Projection<Told> = {
     'AppointmentMoved',
     'AppointmentCancelled',
     'OverlapAllowed',
+    'AddedByProfessional',
     'AppointmentCompleted',
     'AppointmentMarkedNoShow',
     'BillAdjusted',

@@ -87,6 +87,7 @@ export const wordsOfEvent = (event: ProfessionalEvent): string[] => {
     case 'CancellationPolicySet':
     case 'ScheduleSet':
     case 'ScheduleExceptionAdded':
+    case 'ScheduleExceptionRemoved':
     case 'SpokenLanguagesSet':
     case 'ProfilePhotoSet':
     case 'DiplomaUploaded':

@@ -43,6 +43,7 @@ export const professionalTypes = [
   'CancellationPolicySet',
   'ScheduleSet',
   'ScheduleExceptionAdded',
+  'ScheduleExceptionRemoved',
   'ProfileDetailsSet',
   'SpecializationsSet',
   'AddressDetailsSet',
@@ -156,6 +157,7 @@ const changeOf = (row: ProfessionalRecord, event: Change): Partial<ProfessionalR
       return { ...nobody, verificationStatus: 'draft', verifiedAt: null, submittedAt: null, photoId: null }
     case 'ScheduleSet':
     case 'ScheduleExceptionAdded':
+    case 'ScheduleExceptionRemoved':
       return { schedule: evolveSchedule(row.schedule, event) }
   }
 }

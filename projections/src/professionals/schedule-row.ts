@@ -6,7 +6,7 @@ const DAY_MS = 86_400_000
 /** All places of a professional as one value: what free times are worked out from. Exceptions that are over are let go. */
 export const evolveSchedule = (
   schedule: Schedule | null,
-  { type, data, occurredAt }: Seen<'ScheduleSet' | 'ScheduleExceptionAdded'>,
+  { type, data, occurredAt }: Seen<'ScheduleSet' | 'ScheduleExceptionAdded' | 'ScheduleExceptionRemoved'>,
 ): Schedule | null => {
   const places = schedule === null ? [] : placesOf(schedule)
   const isIt = (place: { scheduleId: string }) => place.scheduleId === data.scheduleId
@@ -18,6 +18,12 @@ export const evolveSchedule = (
     const kept = (place: Schedule['more'][number]) =>
       place.exceptions.filter((one) => one.to > yesterday && !(one.from === from && one.to === to && one.kind === kind))
     return together(places.map((place) => (isIt(place) ? { ...place, exceptions: [...kept(place), added] } : place)))
+  }
+  if (type === 'ScheduleExceptionRemoved') {
+    const { from, to, kind } = data
+    const kept = (place: Schedule['more'][number]) =>
+      place.exceptions.filter((one) => !(one.from === from && one.to === to && one.kind === kind))
+    return together(places.map((place) => (isIt(place) ? { ...place, exceptions: kept(place) } : place)))
   }
   const { scheduleId, zone, weekly, breaks, bufferMinutes, minimumNoticeMinutes, horizonDays } = data
   const exceptions = places.find(isIt)?.exceptions ?? []

@@ -67,6 +67,39 @@ test('before it has begun nothing can be said of a visit; an overlap can be adde
   })
 })
 
+test('the professional books a free time for a pet they know, and only for such a pet', async () => {
+  const { post } = clientOf(service, vet)
+  const wanted = { petId: parent.petId, serviceId: 'exam', startsAt: inDays(5, '09:00') }
+  const added = await post('/api/v2/appointments/add-appointment', wanted)
+  expect([added.statusCode, added.json()]).toMatchObject([201, { endsAt: inDays(5, '09:30') }])
+  await expect(view(added.json<{ id: string }>().id)).resolves.toMatchObject({
+    status: 'SCHEDULED',
+    paidCents: 0,
+    dueToClinicCents: 3000,
+  })
+  const taken = await post('/api/v2/appointments/add-appointment', wanted)
+  expect([taken.statusCode, taken.json()]).toMatchObject([
+    409,
+    { code: 'SLOT_TAKEN', alternatives: [expect.any(String), expect.any(String), expect.any(String)] },
+  ])
+  const unknown = await registerParent(service)
+  const strange = { ...wanted, petId: unknown.petId, startsAt: inDays(5, '11:00') }
+  expect((await post('/api/v2/appointments/add-appointment', strange)).json()).toMatchObject({ code: 'NOT_FOUND' })
+})
+
+test('two windows move the same visit: the second is told and moves nothing', async () => {
+  const own = await book(service, { parent, vet, startsAt: inDays(6, '09:00') })
+  const moveTo = (time: string) =>
+    clientOf(service, vet).post(`/api/v2/appointments/${own}/move-appointment`, {
+      startsAt: inDays(6, time),
+      fromStartsAt: inDays(6, '09:00'),
+    })
+  expect((await moveTo('11:00')).statusCode).toBe(200)
+  const second = await moveTo('13:00')
+  expect([second.statusCode, second.json()]).toMatchObject([409, { code: 'MOVED_MEANWHILE' }])
+  await expect(view(own)).resolves.toMatchObject({ startsAt: inDays(6, '11:00') })
+})
+
 test('afterwards: completed, billed lower, prescribed; the parent reads it all and may do none of it', async () => {
   service.clock.now = () => minutesIn(40)
   expect((await tell('complete-appointment')).statusCode).toBe(200)

@@ -3,16 +3,14 @@ import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
 import type { Events } from '@lapka/contracts/events.ts'
 import { scheduleStream } from '@lapka/contracts/streams.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
-import type { Placed } from '@lapka/domain/appointments/appointment.ts'
 import { decideMoveAppointment, moveDates, type MoveStates } from '@lapka/domain/appointments/move-appointment/decide.ts'
 import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
-import { professionalById } from '@lapka/projections/professionals/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext } from '../../http/command-context.ts'
 import { perAccount } from '../../http/rate-limits.ts'
-import { isRefusal, orRefuse, Refused } from '../../http/refused.ts'
-import { alternativesTo } from '../../professionals/free-times.ts'
+import { isRefusal, orRefuse } from '../../http/refused.ts'
+import { slotTaken } from '../../professionals/slot-taken.ts'
 import { handleOnDays } from '../handle-on-days.ts'
 import { appointmentStreams, ownAppointment } from '../own-appointment.ts'
 
@@ -31,7 +29,7 @@ export const moveAppointmentRoute = (app: App, dependencies: Dependencies): void
     { schema, config: { rateLimit: perAccount(limits.commandsPerAccount) } },
     async (request) => {
       const { id } = request.params
-      const { startsAt } = request.body
+      const { startsAt, fromStartsAt } = request.body
       const at = now()
       const { appointment, party, user } = await ownAppointment(dependencies, request)
       const by = party === 'parent' ? 'parent' : 'professional'
@@ -41,10 +39,10 @@ export const moveAppointmentRoute = (app: App, dependencies: Dependencies): void
         appointment,
         streams: { appointment: appointmentStreams(id).appointment, schedule },
         moreDates: async (latest) => moveDates(latest, (await handle.read({ schedule })).schedule, startsAt),
-        decide: (states) => decideMoveAppointment({ by, startsAt, at }, states),
+        decide: (states) => decideMoveAppointment({ by, startsAt, fromStartsAt, at }, states),
       })
       if (isRefusal(handled) && handled.refused === 'SLOT_TAKEN')
-        throw await slotTaken(dependencies, { appointment, startsAt, at })
+        throw await slotTaken(dependencies, { ...appointment, durationMinutes: minutesOf(appointment), startsAt, now: at })
       const { events, position } = orRefuse(handled)
       const moved = events['appointment']?.find((event) => event.type === 'AppointmentMoved')
       if (moved === undefined) throw new Error(`Moving ${id} was accepted without a fact.`)
@@ -54,12 +52,5 @@ export const moveAppointmentRoute = (app: App, dependencies: Dependencies): void
   )
 }
 
-type Wish = { appointment: Placed; startsAt: string; at: string }
-
-const slotTaken = async ({ db }: Dependencies, { appointment, startsAt, at }: Wish): Promise<Refused> => {
-  const professional = await professionalById(db, appointment.professionalId)
-  if (!professional) return new Refused('SLOT_TAKEN', { alternatives: [] })
-  const durationMinutes = (Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)) / MINUTE_MS
-  const wanted = { professional, durationMinutes, startsAt, now: at, parentId: appointment.parentId }
-  return new Refused('SLOT_TAKEN', { alternatives: await alternativesTo(db, wanted) })
-}
+const minutesOf = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
+  (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS

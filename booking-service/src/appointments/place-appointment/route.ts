@@ -8,7 +8,7 @@ import type { App } from '../../http/app-type.ts'
 import { commandContext, derivedId, idempotencyKeyOf } from '../../http/command-context.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { isRefusal, Refused } from '../../http/refused.ts'
-import { alternativesTo } from '../../professionals/free-times.ts'
+import { slotTaken } from '../../professionals/slot-taken.ts'
 import { createPlacing } from './placing.ts'
 
 /** POST /api/v2/appointments: holds a time for ten minutes. The price, the policy and the deadline are pinned here. */
@@ -43,6 +43,6 @@ const withAlternatives = async ({ db }: Dependencies, code: Refused['code'], { b
   const professional = await professionalById(db, body.professionalId)
   const service = professional?.services.find((offered) => offered.id === body.serviceId)
   if (!professional || !service) return new Refused(code, { alternatives: [] })
-  const wanted = { professional, durationMinutes: service.durationMinutes, startsAt: body.startsAt, now: at, parentId: user.id }
-  return new Refused(code, { alternatives: await alternativesTo(db, wanted) })
+  const { professionalId, startsAt } = body
+  return slotTaken({ db }, { professionalId, durationMinutes: service.durationMinutes, startsAt, now: at, parentId: user.id })
 }

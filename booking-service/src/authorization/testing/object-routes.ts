@@ -40,6 +40,14 @@ export const objectRoutes: Record<string, ObjectRoute> = {
 
   'PUT /api/v2/schedules/:id': { object: 'schedule', body: () => plan },
   'POST /api/v2/schedules/:id/add-exception': { object: 'schedule', body: () => span },
+  'POST /api/v2/schedules/:id/change-exception': {
+    object: 'schedule',
+    body: ({ appointment: exceptionId }) => ({ exceptionId, from: span.from, to: span.to }),
+  },
+  'POST /api/v2/schedules/:id/remove-exception': {
+    object: 'schedule',
+    body: ({ appointment: exceptionId }) => ({ exceptionId }),
+  },
   'GET /api/v2/schedules/:id/add-exception/preview': {
     object: 'schedule',
     query: new URLSearchParams(span).toString(),

@@ -11,9 +11,15 @@ export type HistoryEntryView = { item: HistoryItem; others: HistoryItem[]; diffe
 
 /** Facts that a person wants to read, most telling first; the rest is bookkeeping that belongs to them. */
 const telling = [
+  'AddedByProfessional',
+  'OverlapAllowed',
   'AppointmentPlaced',
   'AppointmentCancelled',
   'AppointmentMoved',
+  'AppointmentCompleted',
+  'AppointmentMarkedNoShow',
+  'BillAdjusted',
+  'PrescriptionWritten',
   'AppointmentConfirmed',
   'AppointmentExpired',
   'PaymentStarted',

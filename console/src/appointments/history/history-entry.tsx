@@ -89,14 +89,16 @@ function RawRecord({ entry: { item, others }, zone }: { entry: HistoryEntryView;
   )
 }
 
-const isReasonShown = ({ type }: HistoryItem) => type === 'AppointmentPlaced' || type === 'AppointmentCancelled'
+const reasoned = new Set(['AppointmentPlaced', 'AppointmentCancelled', 'OverlapAllowed', 'BillAdjusted'])
+const isReasonShown = ({ type }: HistoryItem) => reasoned.has(type)
 
 function Sentence({ item, zone }: { item: HistoryItem; zone: string }) {
   const { t } = useTranslation('history')
   const format = useFormat(zone)
   if (!isTelling(item.type)) return <>{t('did.other', { type: item.type })}</>
   const data = item.data as Record<string, string | number | boolean>
-  const cents = data['amountCents'] ?? data['paidCents'] ?? data['refundCents'] ?? data['priceCents'] ?? 0
+  const due = data['billCents'] ?? data['dueToClinicCents']
+  const cents = due ?? data['amountCents'] ?? data['paidCents'] ?? data['refundCents'] ?? data['priceCents'] ?? 0
   const moment = data['startsAt'] ?? data['holdExpiresAt'] ?? data['expectedBy']
   const values = {
     sum: format.euro(Number(cents)),

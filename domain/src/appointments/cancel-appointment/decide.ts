@@ -36,6 +36,8 @@ const isUnpaid = (appointment: Placed) => appointment.status === 'held' || appoi
 
 export const decideCancelAppointment = (command: CancelAppointment, states: CancelStates): CancelDecision => {
   const { appointment, payment } = states
+  if (appointment.status !== 'none' && appointment.consultation === 'direct' && command.by !== 'system')
+    return { refused: 'DIRECT_CONSULTATION' }
   switch (appointment.status) {
     case 'none':
       return { refused: 'NOT_FOUND' }

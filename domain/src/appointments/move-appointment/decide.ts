@@ -20,7 +20,8 @@ import { addMs, toIso, toMs } from '../../time/instant.ts'
 import type { Appointment } from '../appointment.ts'
 import { freeCancellationDeadline } from '../refund-policy.ts'
 
-export type MoveAppointment = { by: 'parent' | 'professional'; startsAt: string; at: string }
+/** `fromStartsAt` is the start that whoever moves it has seen. */
+export type MoveAppointment = { by: 'parent' | 'professional'; startsAt: string; fromStartsAt?: string | undefined; at: string }
 export type MoveStates = { appointment: Appointment; schedule: Schedule } & DayStates
 type Confirmed = Extract<Appointment, { status: 'confirmed' }>
 
@@ -50,7 +51,7 @@ export const moveDates = (appointment: Appointment, schedule: Schedule, startsAt
   return [...new Set([...claimDates(appointment, zone), ...claimDates(roomFor(appointment, schedule, startsAt), zone)])]
 }
 
-const whyNotMovable = (appointment: Appointment, { startsAt, at }: MoveAppointment): RefusalCode | null => {
+const whyNotMovable = (appointment: Appointment, { startsAt, fromStartsAt, at }: MoveAppointment): RefusalCode | null => {
   switch (appointment.status) {
     case 'none':
       return 'NOT_FOUND'
@@ -61,6 +62,8 @@ const whyNotMovable = (appointment: Appointment, { startsAt, at }: MoveAppointme
     case 'cancelled':
       return 'ALREADY_CANCELLED'
     case 'confirmed':
+      if (appointment.consultation === 'direct') return 'DIRECT_CONSULTATION'
+      if (fromStartsAt !== undefined && fromStartsAt !== appointment.startsAt) return 'MOVED_MEANWHILE'
       if (toMs(at) >= toMs(appointment.startsAt)) return 'ALREADY_STARTED'
       if (startsAt === appointment.startsAt) return 'SAME_TIME'
       return appointment.moveCount >= MOST_MOVES ? 'TOO_MANY_MOVES' : null

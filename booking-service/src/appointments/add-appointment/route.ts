@@ -1,0 +1,60 @@
+import { addOverlappingAnswer } from '@lapka/contracts/api/after-visit.ts'
+import { addAppointmentBody } from '@lapka/contracts/api/appointments.ts'
+import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
+import { petStream } from '@lapka/contracts/streams.ts'
+import { decideAddAppointment } from '@lapka/domain/appointments/add-appointment/decide.ts'
+import type { AddedStates } from '@lapka/domain/appointments/added-visit.ts'
+import { placementDates, placementOf } from '@lapka/domain/appointments/place-appointment/placement.ts'
+import { petFold } from '@lapka/domain/pets/pet.ts'
+import { dayStreams, type DayStates } from '@lapka/domain/slots/day-ledger.ts'
+import { hasVisited } from '@lapka/projections/appointments/query.ts'
+import type { StreamsOf } from '@lapka/event-log/handle.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../http/app-type.ts'
+import { commandContext, derivedId, idempotencyKeyOf } from '../../http/command-context.ts'
+import { perAccount } from '../../http/rate-limits.ts'
+import { isRefusal, orRefuse, Refused } from '../../http/refused.ts'
+import { slotTaken } from '../../professionals/slot-taken.ts'
+import { professionalOf, scheduleStreams } from '../../schedules/own-schedules.ts'
+import { appointmentStreams } from '../own-appointment.ts'
+
+const tzdataVersion = process.versions.tz ?? 'unknown'
+
+/** POST …/add-appointment: the professional books one of their free times for a pet they have seen before. */
+export const addAppointmentRoute = (app: App, dependencies: Dependencies): void => {
+  const { handle, now, limits, db } = dependencies
+  const schema = { body: addAppointmentBody, headers: idempotencyHeaders, response: { 201: addOverlappingAnswer } }
+  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+  app.post('/api/v2/appointments/add-appointment', { schema, config }, async (request, reply) => {
+    const { petId, startsAt } = request.body
+    const at = now()
+    const { user, professionalId } = professionalOf(request)
+    // Whoever never brought this pet to the professional stays unknown to them.
+    if (!(await hasVisited(db, { professionalId, petId }))) throw new Refused('NOT_FOUND')
+    const appointmentId = derivedId('appointment', user.id, idempotencyKeyOf(request))
+    const context = commandContext(request, {
+      name: 'add-appointment',
+      objectId: professionalId,
+      body: request.body,
+      user,
+      now: at,
+    })
+    const command = { ...request.body, appointmentId, at, tzdataVersion }
+    const known = scheduleStreams(professionalId)
+    const { professional, schedule } = await handle.read(known)
+    const placement = placementOf(professional, schedule, command)
+    if (placement === undefined) throw new Refused('NOT_FOUND')
+    const streams = {
+      ...known,
+      appointment: { ...appointmentStreams(appointmentId).appointment, isNew: true },
+      pet: { stream: petStream(petId), fold: petFold },
+      ...dayStreams(professionalId, placementDates(placement)),
+    } as StreamsOf<AddedStates & DayStates>
+    const handled = await handle<AddedStates & DayStates>(context, streams, (states) => decideAddAppointment(command, states))
+    const { durationMinutes } = placement.service
+    if (isRefusal(handled) && handled.refused === 'SLOT_TAKEN')
+      throw await slotTaken(dependencies, { professionalId, durationMinutes, startsAt, now: at, parentId: user.id })
+    const { position } = orRefuse(handled)
+    return reply.code(201).send({ id: appointmentId, endsAt: placement.visit.endsAt, position })
+  })
+}

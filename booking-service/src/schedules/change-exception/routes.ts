@@ -1,0 +1,67 @@
+import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import {
+  addExceptionAnswer,
+  changeExceptionBody,
+  removeExceptionAnswer,
+  removeExceptionBody,
+} from '@lapka/contracts/api/schedules.ts'
+import type { Events } from '@lapka/contracts/events.ts'
+import { decideChangeException, decideRemoveException } from '@lapka/domain/schedules/change-exception/decide.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import type { App } from '../../http/app-type.ts'
+import { commandContext, derivedId } from '../../http/command-context.ts'
+import { perAccount } from '../../http/rate-limits.ts'
+import { orRefuse } from '../../http/refused.ts'
+import { bookedNow, professionalOf, scheduleStreams } from '../own-schedules.ts'
+
+/** Blocked time and extra hours are made longer, shorter, moved, or taken back. What it touches is shown first, as when adding. */
+export const changeExceptionRoutes = (app: App, dependencies: Dependencies): void => {
+  const { handle, now, limits } = dependencies
+  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+  const asked = { params: idParams, headers: idempotencyHeaders }
+
+  app.post(
+    '/api/v2/schedules/:id/change-exception',
+    { schema: { ...asked, body: changeExceptionBody, response: { 200: addExceptionAnswer } }, config },
+    async (request) => {
+      const { user, professionalId } = professionalOf(request)
+      const { exceptionId: replacedId, ...body } = request.body
+      const at = now()
+      const scheduleId = request.params.id
+      const context = commandContext(request, {
+        name: 'change-exception',
+        objectId: scheduleId,
+        body: request.body,
+        user,
+        now: at,
+      })
+      const exceptionId = derivedId('exception', context.commandId)
+      const visits = await bookedNow(dependencies, professionalId)
+      const command = { ...body, scheduleId, replacedId, exceptionId, visits, at }
+      const handled = await handle(context, scheduleStreams(professionalId), (states) => decideChangeException(command, states))
+      const { events, position } = orRefuse(handled)
+      const added = events.schedule.find(({ type }) => type === 'ScheduleExceptionAdded')
+      const touchedVisits = (added?.data as Events['ScheduleExceptionAdded'] | undefined)?.visits.length ?? 0
+      return { id: exceptionId, touchedVisits, position }
+    },
+  )
+
+  app.post(
+    '/api/v2/schedules/:id/remove-exception',
+    { schema: { ...asked, body: removeExceptionBody, response: { 200: removeExceptionAnswer } }, config },
+    async (request) => {
+      const { user, professionalId } = professionalOf(request)
+      const scheduleId = request.params.id
+      const context = commandContext(request, {
+        name: 'remove-exception',
+        objectId: scheduleId,
+        body: request.body,
+        user,
+        now: now(),
+      })
+      const command = { ...request.body, scheduleId, visits: await bookedNow(dependencies, professionalId) }
+      const handled = await handle(context, scheduleStreams(professionalId), (states) => decideRemoveException(command, states))
+      return { id: request.body.exceptionId, position: orRefuse(handled).position }
+    },
+  )
+}

@@ -1,0 +1,63 @@
+import { appointmentStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
+import { expect, test } from 'vitest'
+import { petFold } from '../../pets/pet.ts'
+import { professionalFold } from '../../professionals/professional.ts'
+import { dayStreams } from '../../slots/day-ledger.ts'
+import { makeTown, VET } from '../../testing/town.ts'
+import { appointmentFold } from '../appointment.ts'
+import { decideAddAppointment } from './decide.ts'
+
+const NOW = '2026-11-23T06:00:00.000Z'
+const START = '2026-11-26T08:00:00.000Z'
+
+const clinic = (plan: Parameters<typeof makeTown>[0] = {}) => {
+  const town = makeTown(plan)
+  town.book('v1', NOW, START)
+  const add = (id: string, startsAt: string, change: { at?: string; serviceId?: string } = {}) =>
+    town.handle(
+      {
+        appointment: { stream: appointmentStream(id), fold: appointmentFold },
+        professional: { stream: professionalStream(VET), fold: professionalFold },
+        schedule: town.schedule,
+        pet: { stream: petStream('pet-of-ana'), fold: petFold },
+        ...dayStreams(VET, [startsAt.slice(0, 10)]),
+      },
+      NOW,
+      (states: Parameters<typeof decideAddAppointment>[1]) =>
+        decideAddAppointment(
+          {
+            appointmentId: id,
+            petId: 'pet-of-ana',
+            serviceId: 'exam',
+            startsAt,
+            visitReason: 'По телефона',
+            at: NOW,
+            tzdataVersion: '2026b',
+            ...change,
+          },
+          states,
+        ),
+    )
+  return { town, add }
+}
+
+test('a free time is agreed at once; its price is due to the clinic', () => {
+  const { town, add } = clinic()
+  add('v2', '2026-11-26T08:30:00.000Z')
+  expect(town.appointment('v2')).toMatchObject({ status: 'confirmed', priceCents: 0, paidCents: 0, dueToClinicCents: 3000 })
+  expect(town.typesOf('appointment-v2')).toEqual(['AppointmentPlaced', 'AddedByProfessional', 'AppointmentConfirmed'])
+  expect(town.place('v3', NOW, '2026-11-26T08:30:00.000Z', { parent: 'boris' })).toEqual({ refused: 'SLOT_TAKEN' })
+})
+
+test('what is taken stays taken, and nothing is added outside the hours or in the past', () => {
+  const { add } = clinic()
+  expect(add('v2', START)).toEqual({ refused: 'SLOT_TAKEN' })
+  expect(add('v2', '2026-11-26T20:00:00.000Z')).toEqual({ refused: 'SLOT_NOT_OFFERED' })
+  expect(add('v2', '2026-11-26T09:00:00.000Z', { at: '2026-11-26T09:30:00.000Z' })).toEqual({ refused: 'SLOT_IN_PAST' })
+  expect(add('v2', '2026-11-26T09:00:00.000Z', { serviceId: 'none' })).toEqual({ refused: 'NOT_FOUND' })
+})
+
+test('the notice that parents need does not bind the professional', () => {
+  const { add } = clinic({ minimumNoticeMinutes: 2 * 24 * 60 })
+  expect(add('v2', '2026-11-24T08:00:00.000Z')).toHaveProperty('events')
+})

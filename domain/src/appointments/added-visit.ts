@@ -1,0 +1,84 @@
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { Service } from '@lapka/contracts/events/professionals.ts'
+import type { RefusalCode } from '@lapka/contracts/refusals.ts'
+import { HOLD_MS } from '@lapka/contracts/time.ts'
+import type { Pet } from '../pets/pet.ts'
+import { isBookable, type Professional } from '../professionals/professional.ts'
+import type { Schedule } from '../schedules/schedule.ts'
+import { addMs } from '../time/instant.ts'
+import type { Appointment } from './appointment.ts'
+import { freeCancellationDeadline } from './refund-policy.ts'
+
+/** A visit that the professional adds for a pet they know, instead of its parent booking and paying it here. */
+export type AddedVisit = {
+  appointmentId: string
+  petId: string
+  serviceId: string
+  startsAt: string
+  visitReason: string
+  at: string
+  tzdataVersion: string
+}
+export type AddedStates = { appointment: Appointment; professional: Professional; schedule: Schedule; pet: Pet }
+type AddedSpan = { startsAt: string; endsAt: string; bufferMinutes: number }
+type KnownPet = Exclude<Pet, { status: 'none' }>
+export type AddedParts = {
+  professional: Exclude<Professional, { status: 'none' }>
+  pet: KnownPet
+  service: Service
+  visit: AddedSpan
+}
+
+export const serviceOf = (professional: Professional, serviceId: string): Service | undefined =>
+  professional.status === 'none' ? undefined : professional.services.find(({ id }) => id === serviceId)
+
+export const whyNotAddable = ({ appointment, professional, pet }: AddedStates): RefusalCode | null => {
+  if (appointment.status !== 'none') return 'KEY_USED_FOR_ANOTHER_REQUEST'
+  if (professional.status === 'none' || pet.status === 'none') return 'NOT_FOUND'
+  if (!isBookable({ isVerified: professional.status === 'accepted', role: professional.role })) return 'NOT_BOOKABLE'
+  return pet.ownerId === professional.accountId ? 'SELF_BOOKING' : null
+}
+
+/** Nothing is charged here, so it is agreed at once; `why` says that its price is due to the clinic. */
+export const addedVisit = (command: AddedVisit, schedule: Schedule, parts: AddedParts, why: LapkaEvent): LapkaEvent[] => {
+  const { professional, pet, service, visit } = parts
+  const { appointmentId, petId, startsAt, tzdataVersion, at } = command
+  const placed = {
+    appointmentId,
+    parentId: pet.ownerId,
+    petId,
+    professionalId: professional.professionalId,
+    serviceId: service.id,
+    serviceName: service.name,
+    serviceNameEn: service.nameEn,
+    ...visit,
+    zone: professional.zone,
+    tzdataVersion,
+    priceCents: 0,
+    currency: 'EUR' as const,
+    reason: command.visitReason,
+    policy: professional.policy,
+    freeCancellationUntil: freeCancellationDeadline(startsAt, professional.policy),
+    holdExpiresAt: addMs(at, HOLD_MS),
+    scheduleRevision: schedule.revision,
+    professionalRevision: professional.revision,
+  }
+  return [
+    { type: 'AppointmentPlaced', data: placed },
+    why,
+    { type: 'AppointmentConfirmed', data: { appointmentId, paidCents: 0 } },
+  ]
+}
+
+/** What it takes from the day's ledger. */
+export const addedClaim = (
+  { appointmentId: claimId, serviceId, at }: AddedVisit,
+  { pet, visit }: AddedParts,
+  beside: { isOverlap?: true } = {},
+): LapkaEvent[] => {
+  const held = { claimId, parentId: pet.ownerId, serviceId, ...visit, expiresAt: addMs(at, HOLD_MS), ...beside }
+  return [
+    { type: 'SlotHeld', data: held },
+    { type: 'SlotConfirmed', data: { claimId } },
+  ]
+}
