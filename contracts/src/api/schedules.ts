@@ -49,7 +49,7 @@ export const addExceptionBody = z.strictObject({
 export const addExceptionAnswer = z.object({ id, touchedVisits: z.int(), position })
 
 /** POST …/remove-exception and …/change-exception: its hours count again, or other ones do not. Visits are shown first, as ever. */
-export const removeExceptionBody = z.strictObject({ exceptionId: id, seenVisits })
+export const removeExceptionBody = z.strictObject({ exceptionId: id, seenVisits: seenVisits.default([]) })
 export const changeExceptionBody = addExceptionBody.omit({ kind: true }).extend({ exceptionId: id })
 export const removeExceptionAnswer = z.object({ id, position })
 
