@@ -143,5 +143,7 @@ test('a new vet fills in the profile, shows a diploma, an operator accepts, and 
   await parent.getByRole('button', { name: /^Запазете часа/ }).click()
   await parent.getByRole('timer').waitFor()
   expect(new URL(parent.url()).pathname).toMatch(/^\/appointments\/[^/]+\/checkout$/)
+  for (const subject of ['Не можахме да потвърдим документите ви', 'Документите ви са потвърдени'])
+    await expect.poll(async () => (await fetch(`${lapka.mailUrl}/api/messages`)).text(), { timeout: 20_000 }).toContain(subject)
   await Promise.all([vet, operator, parent].map((page) => page.context().close()))
 })

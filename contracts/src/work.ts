@@ -21,6 +21,8 @@ export type Work =
   /** A letter about an account itself; one that is wished for and not confirmed is found by its address's key. */
   | { kind: 'send-account-email'; template: 'confirm-account'; accountId: string; emailKey: string }
   | { kind: 'send-account-email'; template: AccountEmailTemplate; accountId: string }
+  /** What the operators decided about a professional's documents, told to the professional. */
+  | { kind: 'send-verification-email'; template: VerificationTemplate; professionalId: string }
   /** A wish for an account that nobody has confirmed is forgotten. */
   | { kind: 'forget-sign-up'; accountId: string }
   /** Destroys an erased person's key and secrets, should the request that erased them have been cut off. */
@@ -39,6 +41,8 @@ export const emailTemplates = [
 export type EmailTemplate = (typeof emailTemplates)[number]
 /** Letters to the person of an account. */
 export type AccountEmailTemplate = 'address-known' | 'reset-password' | 'password-changed'
+/** A decision of an operator; the letter is named after it. */
+export type VerificationTemplate = 'verification-accepted' | 'verification-rejected' | 'more-documents'
 
 /** One BullMQ queue; the job's data is only a hint. */
 export const WORK_QUEUE = 'lapka-work'

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import type { EmailTemplate } from '@lapka/contracts/work.ts'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { professionalStream } from '@lapka/contracts/streams.ts'
+import type { EmailTemplate, VerificationTemplate } from '@lapka/contracts/work.ts'
 import { rebuildProjection } from '../checkpoint.ts'
 import { makePractice, type Practice, type Visit } from '../testing/practice.ts'
 import { openTestViews, projectionOf, type TestViews } from '../testing/test-views.ts'
@@ -15,13 +17,25 @@ let visit: Visit
 beforeEach(async () => {
   views = await openTestViews()
   practice = await makePractice(views)
+  // The letter about the practice's own verification has been sent long ago.
+  await views.project('outbox')
+  await views.db
+    .updateTable('views.outbox')
+    .set({ doneAt: new Date(at) })
+    .execute()
   visit = await practice.place(at, '2026-12-01T08:00:00.000Z')
 })
 afterEach(() => views.close())
 
 const readWork = async () => {
   await views.project('outbox')
-  const rows = await views.db.selectFrom('views.outbox').selectAll().orderBy('dueAt').orderBy('workId').execute()
+  const rows = await views.db
+    .selectFrom('views.outbox')
+    .selectAll()
+    .where('doneAt', 'is', null)
+    .orderBy('dueAt')
+    .orderBy('workId')
+    .execute()
   return rows.map(({ payload, dueAt }) => ({ payload, dueAt: dueAt.toISOString() }))
 }
 /** Ids of what a worker could take. */
@@ -117,6 +131,28 @@ it('a refund is sent, looked after, tried again with a growing distance, and its
   // Sent again after it came back: it is told once it held, so that nobody reads "paid back" three times in a minute.
   await expect(askedBy(() => practice.refund(later(53), visit, succeeded(2)))).resolves.toEqual([
     mail('refund-succeeded', 'parent', later(53 + 60)),
+  ])
+})
+
+it('what operators decide about documents is told to the professional', async () => {
+  const { professionalId } = visit
+  const accountId = randomUUID()
+  const decided = { professionalId, accountId, reason: 'Липсва втората страница.' }
+  const letter = (template: VerificationTemplate, dueAt: string) => ({
+    payload: { kind: 'send-verification-email', template, professionalId },
+    dueAt,
+  })
+  const decide = (minutes: number, event: LapkaEvent) =>
+    askedBy(() => views.write(later(minutes), { [professionalStream(professionalId)]: [event] }))
+  await expect(decide(1, { type: 'MoreDocumentsRequested', data: decided })).resolves.toEqual([
+    letter('more-documents', later(1)),
+  ])
+  await expect(decide(2, { type: 'VerificationSubmitted', data: { professionalId, accountId } })).resolves.toEqual([])
+  await expect(decide(3, { type: 'VerificationRejected', data: decided })).resolves.toEqual([
+    letter('verification-rejected', later(3)),
+  ])
+  await expect(decide(4, { type: 'ProfessionalVerified', data: { professionalId } })).resolves.toEqual([
+    letter('verification-accepted', later(4)),
   ])
 })
 

@@ -1,5 +1,6 @@
 import type { EmailTemplate, Work } from '@lapka/contracts/work.ts'
 import { isOfAccount, workOfAccount, type AccountEvent } from './work-of-account.ts'
+import { isOfVerification, workOfVerification, type VerificationEvent } from './work-of-verification.ts'
 import { appointmentIdOf } from '../appointments/project.ts'
 import type { Seen } from '../projection.ts'
 
@@ -20,6 +21,9 @@ export const workingTypes = [
   'PasswordResetRequested',
   'PasswordChanged',
   'AccountErased',
+  'ProfessionalVerified',
+  'VerificationRejected',
+  'MoreDocumentsRequested',
 ] as const
 export type WorkingEvent = Seen<(typeof workingTypes)[number]>
 
@@ -39,9 +43,12 @@ const TELL_SECOND_SUCCESS_AFTER_MS = 3_600_000
 
 const later = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString()
 
-export const workOf = (event: WorkingEvent): AskedWork[] => (isOfAccount(event) ? workOfAccount(event) : workOfVisit(event))
+export const workOf = (event: WorkingEvent): AskedWork[] => {
+  if (isOfAccount(event)) return workOfAccount(event)
+  return isOfVerification(event) ? workOfVerification(event) : workOfVisit(event)
+}
 
-const workOfVisit = (event: Exclude<WorkingEvent, AccountEvent>): AskedWork[] => {
+const workOfVisit = (event: Exclude<WorkingEvent, AccountEvent | VerificationEvent>): AskedWork[] => {
   const appointmentId = appointmentIdOf(event)
   const now = event.occurredAt
   const mail = (template: EmailTemplate, to: 'parent' | 'professional'): AskedWork => ({

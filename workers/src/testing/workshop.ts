@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { vi } from 'vitest'
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import { installLog } from '@lapka/event-log/install-log.ts'
 import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
 import { createTestDatabase } from '@lapka/event-log/testing/test-database.ts'
@@ -22,6 +23,7 @@ import { createPractice } from './practice.ts'
 import { headersOf, startSmtpServer } from './smtp-server.ts'
 
 export const MASTER_KEY = 'cd'.repeat(32)
+const MONTH_MS = 30 * DAY_MS
 export type Workshop = Awaited<ReturnType<typeof openWorkshop>>
 
 /** Everything real but the provider and the mail server: PostgreSQL with log, outbox and queue, workers as many as a test starts. */
@@ -38,7 +40,10 @@ export const openWorkshop = async () => {
   const provider = await startFakeStripe()
   const smtp = await startSmtpServer()
   const projecting = runProjection(outbox as unknown as Projection, { log, db, vault })
+  // It opened a month ago: nobody writes any more that its documents were accepted.
+  practice.pass(-MONTH_MS)
   const clinic = await practice.openPractice()
+  practice.pass(MONTH_MS)
   const started: Workers[] = []
 
   const startOne = (options: { queueAddress?: QueueAddress; concurrency?: number; sweepEveryMs?: number } = {}): Workers => {

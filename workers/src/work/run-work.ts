@@ -10,6 +10,7 @@ import { checkRefund } from '../refunds/check-refund-job.ts'
 import { sendRefund } from '../refunds/send-refund-job.ts'
 import { cancelBlockedVisit } from '../schedules/cancel-blocked-visit-job.ts'
 import { remindVisit, type ReminderTools } from '../reminders/remind-visit-job.ts'
+import { sendVerificationEmail } from '../verifications/send-verification-email-job.ts'
 import type { JobResult } from './job.ts'
 
 export type AllTools = ReminderTools & AccountTools
@@ -43,6 +44,8 @@ const runAccountWork = (tools: AllTools, work: Exclude<Work, { appointmentId: st
   switch (work.kind) {
     case 'send-account-email':
       return sendAccountEmail(tools, { ...work, ...taken })
+    case 'send-verification-email':
+      return sendVerificationEmail(tools, { ...work, ...taken })
     case 'forget-sign-up':
       return forgetSignUp(tools, work)
     case 'erase-person':

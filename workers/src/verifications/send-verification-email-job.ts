@@ -1,0 +1,59 @@
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { accountStream, professionalStream } from '@lapka/contracts/streams.ts'
+import { DAY_MS } from '@lapka/contracts/time.ts'
+import type { VerificationTemplate, Work } from '@lapka/contracts/work.ts'
+import type { AccountTools } from '../accounts/send-account-email-job.ts'
+import { sayIn } from '../emails/letter.ts'
+import { messageIdOf } from '../emails/mailer.ts'
+import { clear, factOf, personOf } from '../emails/people.ts'
+import { renderLetter } from '../emails/render-letter.ts'
+import { done, type JobResult } from '../work/job.ts'
+import { verificationLetter } from './verification-letters.ts'
+
+type Tools = Pick<AccountTools, 'log' | 'vault' | 'mailer' | 'publicUrl' | 'now'>
+type Asked = Extract<Work, { kind: 'send-verification-email' }> & { workId: string; dueAt: string }
+
+/** A rebuilt list of work must not write to everybody about their past. */
+const TOO_OLD_MS = 7 * DAY_MS
+
+/** Tells a professional what was decided about their documents, unless it has been decided otherwise since. */
+export const sendVerificationEmail = async (tools: Tools, work: Asked): Promise<JobResult> => {
+  if (Date.parse(tools.now()) - Date.parse(work.dueAt) > TOO_OLD_MS) return done('too old to be news')
+  const professional = await open(tools, professionalStream(work.professionalId))
+  const decisions = professional.filter(({ type }) => type in decisionOf)
+  const decided = decisions.at(-1)
+  if (decided === undefined || decisionOf[decided.type] !== work.template) return done('decided otherwise since')
+  const accountId = clear(factOf(professional, 'ProfessionalRegistered')?.accountId)
+  const { email, name, language } = personOf(await open(tools, accountStream(accountId)))
+  if (email === '') return done('nobody to write to')
+  const letter = verificationLetter(language, {
+    template: work.template,
+    reason: clear((decided.data as { reason?: string }).reason),
+    wasListed: decisions.at(-2)?.type === 'ProfessionalVerified',
+  })
+  const rendered = renderLetter(letter, {
+    language,
+    readerName: name,
+    url: `${tools.publicUrl.replace(/\/$/, '')}${pageOf[work.template]}`,
+    closing: sayIn(language)('Пишем ви заради профила ви в Лапка.', 'We write about your profile at Lapka.'),
+  })
+  const messageId = messageIdOf(work.workId, tools.publicUrl)
+  const sent = await tools.mailer.send({ ...rendered, to: email, language, messageId })
+  return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
+}
+
+const decisionOf: Record<string, VerificationTemplate | 'withdrawn'> = {
+  ProfessionalVerified: 'verification-accepted',
+  VerificationRejected: 'verification-rejected',
+  MoreDocumentsRequested: 'more-documents',
+  ProfessionalWithdrawn: 'withdrawn',
+}
+
+const pageOf: Record<VerificationTemplate, string> = {
+  'verification-accepted': '/dashboard/profile',
+  'verification-rejected': '/dashboard/rejected',
+  'more-documents': '/dashboard/rejected',
+}
+
+const open = async ({ log, vault }: Tools, stream: string): Promise<readonly RecordedEvent[]> =>
+  vault.openEvents(await log.readStream(stream))
