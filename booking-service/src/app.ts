@@ -60,6 +60,7 @@ import { sessionRoutes } from './sessions/routes.ts'
 import { siteRoute } from './site/route.ts'
 import { versionOneRoutes } from './v1/routes.ts'
 import { verificationRoutes } from './verifications/routes.ts'
+import { waitlistRoutes } from './waitlist/routes.ts'
 import { stripeWebhookRoute } from './webhooks/stripe-route.ts'
 
 const BODY_BYTES = 100 * 1024
@@ -103,6 +104,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   cancellationPreviewRoute(app, dependencies)
   cancelAppointmentRoute(app, dependencies)
   moveAppointmentRoute(app, dependencies)
+  waitlistRoutes(app, dependencies)
   afterVisitRoutes(app, dependencies)
   addOverlappingRoute(app, dependencies)
   addAppointmentRoute(app, dependencies)

@@ -22,6 +22,8 @@ export const serverMessage = z.discriminatedUnion('type', [
   }),
   z.object({ type: z.literal('slots-changed'), professionalId: z.string(), position: z.int() }),
   z.object({ type: z.literal('professional-changed'), professionalId: z.string(), position: z.int() }),
+  /** One's own waits: a place in a line, or an offer. */
+  z.object({ type: z.literal('waitlist-changed'), position: z.int() }),
   /** More changed than fits: refetch what is shown. */
   z.object({ type: z.literal('everything-changed'), position: z.int() }),
   z.object({ type: z.literal('session-ended') }),
@@ -40,6 +42,7 @@ export type Projected = {
 export type Change =
   | { kind: 'appointment'; appointmentId: string; parentId: string; professionalId: string; eventTypes: string[] }
   | { kind: 'slots'; professionalId: string }
+  | { kind: 'waits'; parentId: string }
   | { kind: 'professional'; professionalId: string }
   /** Who somebody is changed: sessions are looked up anew. */
   | { kind: 'account'; accountId: string }

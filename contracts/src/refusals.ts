@@ -205,6 +205,28 @@ export const refusals = {
     en: 'This change touches booked visits. Look at them and confirm what becomes of them.',
   },
 
+  DAY_IN_PAST: { status: 409, bg: 'Този ден вече е минал.', en: 'This day has passed.' },
+  DAY_NOT_OFFERED: {
+    status: 409,
+    bg: 'Специалистът не приема в този ден.',
+    en: 'The professional does not work on this day.',
+  },
+  DAY_NOT_FULL: {
+    status: 409,
+    bg: 'В този ден има свободни часове. Изберете един от тях.',
+    en: 'This day has free times. Choose one of them.',
+  },
+  ALREADY_WAITING: {
+    status: 409,
+    bg: 'Вече чакате за час в този ден.',
+    en: 'You are already waiting for a time on this day.',
+  },
+  LINE_FULL: {
+    status: 409,
+    bg: 'За този ден вече чакат твърде много хора. Изберете друг ден.',
+    en: 'Too many people are waiting for this day already. Choose another one.',
+  },
+
   LOG_NOT_AS_SIGNED: {
     status: 409,
     bg: 'Записите вече не са тези, които бяха подписани. Нищо ново не се подписва.',

@@ -11,3 +11,5 @@ export const paymentStream = (appointmentId: string) => `payment-${appointmentId
 export const dayStream = (professionalId: string, localDate: string) => `day-${professionalId}-${localDate}`
 /** The bulk run that an exception over booked visits starts. */
 export const exceptionStream = (exceptionId: string) => `exception-${exceptionId}`
+/** The line for a full day of somebody, `localDate` in their zone. */
+export const waitlistStream = (professionalId: string, localDate: string) => `waitlist-${professionalId}-${localDate}`

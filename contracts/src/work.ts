@@ -17,6 +17,8 @@ export type Work =
   | { kind: 'cancel-blocked-visit'; appointmentId: string; exceptionId: string; professionalId: string }
   /** Reminds of a visit as long as it stays at the time that it had with this SEQUENCE; agreed or moved there at `plannedAt`. */
   | { kind: 'remind-visit'; appointmentId: string; sequence: number; plannedAt: string }
+  /** Something on this day may be free: offer it to the first in the line whom it fits. */
+  | { kind: 'offer-time'; professionalId: string; date: string }
   | { kind: 'send-email'; template: EmailTemplate; to: 'parent' | 'professional'; appointmentId: string }
   /** A letter about an account itself; one that is wished for and not confirmed is found by its address's key. */
   | { kind: 'send-account-email'; template: 'confirm-account'; accountId: string; emailKey: string }
@@ -37,6 +39,7 @@ export const emailTemplates = [
   'refund-succeeded',
   'refund-needs-person',
   'appointment-reminder',
+  'time-offered',
 ] as const
 export type EmailTemplate = (typeof emailTemplates)[number]
 /** Letters to the person of an account. */

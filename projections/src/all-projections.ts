@@ -5,8 +5,17 @@ import { history } from './history/project.ts'
 import { outbox } from './outbox/project.ts'
 import { professionals } from './professionals/project.ts'
 import type { Projection } from './projection.ts'
+import { waitlist } from './waitlist/project.ts'
 
 /** Every view there is. Names are those that `waitFor` and the checkpoints know. */
-export const allProjections = [accounts, professionals, claims, appointments, history, outbox] as unknown as readonly Projection[]
+export const allProjections = [
+  accounts,
+  professionals,
+  claims,
+  appointments,
+  history,
+  waitlist,
+  outbox,
+] as unknown as readonly Projection[]
 
-export type ProjectionName = 'accounts' | 'professionals' | 'claims' | 'appointments' | 'history' | 'outbox'
+export type ProjectionName = 'accounts' | 'professionals' | 'claims' | 'appointments' | 'history' | 'waitlist' | 'outbox'

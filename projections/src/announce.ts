@@ -70,6 +70,8 @@ const keyOf = (change: Change): string => {
   switch (change.kind) {
     case 'appointment':
       return `appointment ${change.appointmentId}`
+    case 'waits':
+      return `waits ${change.parentId}`
     case 'account':
       return `account ${change.accountId}`
     case 'slots':

@@ -168,6 +168,19 @@ export type Database = {
     occurredAt: Instant
     startsAt: InstantOrNull
   }
+  'views.waits': {
+    waitId: string
+    professionalId: string
+    day: string
+    parentId: string
+    petId: string
+    serviceId: string
+    /** Who was offered a time is `offered` for good; what became of it stands with the appointment. */
+    state: 'waiting' | 'offered' | 'left'
+    appointmentId: string | null
+    joinedAt: Instant
+    position: number
+  }
   'views.outbox': {
     workId: string
     kind: WorkKind

@@ -3,6 +3,7 @@ import Fastify, { type InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roles, type Role } from '@lapka/contracts/roles.ts'
 import { clientOf } from '../testing/client.ts'
+import { takeWholeDay, waitFor } from '../testing/full-day.ts'
 import { uploadOf } from '../testing/multipart.ts'
 import { book, openCheckouts } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
@@ -38,7 +39,9 @@ beforeAll(async () => {
   const parts = [{ fileName: 'a.pdf', type: 'application/pdf', bytes: '%PDF-1.4\n%%EOF' }]
   const uploaded = await clientOf(service, vet).send(uploadOf({ method: 'POST', url: '/api/v2/profile/diplomas', parts }))
   const diploma = uploaded.json<{ diploma: { id: string } }>().diploma.id
-  ownIds = { appointment, pet: parent.petId, schedule: vet.professionalId, professional: vet.professionalId, diploma }
+  const joined = await clientOf(service, parent).post('/api/v2/waitlist', waitFor(await takeWholeDay(service, 12)))
+  const wait = joined.json<{ id: string }>().id
+  ownIds = { wait, appointment, pet: parent.petId, schedule: vet.professionalId, professional: vet.professionalId, diploma }
 })
 afterAll(async () => {
   await checkouts.stop()

@@ -82,6 +82,10 @@ export const policies: Record<string, Policy> = {
   'POST /api/v2/appointments/:id/cancel-appointment': { own: 'appointment', by: ['parent', 'professional'] },
   'POST /api/v2/appointments/:id/move-appointment': { own: 'appointment', by: ['parent', 'professional'] },
 
+  'GET /api/v2/waitlist': { roles: ['PARENT'] },
+  'POST /api/v2/waitlist': { roles: ['PARENT'] },
+  'POST /api/v2/waitlist/:id/leave-waitlist': { roles: ['PARENT'] },
+
   'GET /api/v2/calendar': 'signed-in',
   'GET /api/v2/history': 'signed-in',
   'GET /api/v2/history.csv': 'signed-in',

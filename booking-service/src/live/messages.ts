@@ -22,6 +22,8 @@ const concerns = ({ user, watched }: Listener, change: Heard): boolean => {
   switch (change.kind) {
     case 'appointment':
       return user !== null && (change.parentId === user.id || isOwn(user, change.professionalId))
+    case 'waits':
+      return user !== null && change.parentId === user.id
     case 'slots':
       return watched.has(change.professionalId)
     case 'professional':
@@ -35,6 +37,8 @@ const messageOf = (change: Heard, position: number): ServerMessage => {
   switch (change.kind) {
     case 'appointment':
       return { type: 'appointment-changed', appointmentId: change.appointmentId, eventTypes: change.eventTypes, position }
+    case 'waits':
+      return { type: 'waitlist-changed', position }
     case 'slots':
       return { type: 'slots-changed', professionalId: change.professionalId, position }
     case 'professional':

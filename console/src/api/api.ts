@@ -23,7 +23,7 @@ const request = fetchBaseQuery({
 
 /** Views that lag behind the log by milliseconds: they are asked to have seen what we have. */
 const isLagging = (url: string) =>
-  /^\/(?:appointments(?:\/[^/]+)?|pets|calendar|history|professionals\/[^/]+(?:\/slots)?|verifications)$/.test(url)
+  /^\/(?:appointments(?:\/[^/]+)?|pets|calendar|history|professionals\/[^/]+(?:\/slots)?|verifications|waitlist)$/.test(url)
 
 const withPosition: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> = async (asked, store, extra) => {
   const call = typeof asked === 'string' ? { url: asked } : asked
@@ -44,7 +44,7 @@ const withPosition: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: withPosition,
-  tagTypes: ['Appointment', 'Slots', 'Professional', 'Pets', 'User', 'Profile', 'Verification'],
+  tagTypes: ['Appointment', 'Slots', 'Professional', 'Pets', 'User', 'Profile', 'Verification', 'Wait'],
   keepUnusedDataFor: 30,
   endpoints: () => ({}),
 })

@@ -7,7 +7,7 @@ import { connectLive } from './live-connection.ts'
 
 type Tag = Parameters<typeof api.util.invalidateTags>[0][number]
 
-const everything: Tag[] = ['Appointment', 'Slots', 'Professional', 'Profile', 'Verification']
+const everything: Tag[] = ['Appointment', 'Slots', 'Professional', 'Profile', 'Verification', 'Wait']
 
 /** What a message makes stale. It says what changed, never how it looks now: that is fetched. */
 const staleBy = (message: ServerMessage): Tag[] => {
@@ -26,6 +26,8 @@ const staleBy = (message: ServerMessage): Tag[] => {
         { type: 'Verification', id: message.professionalId },
         { type: 'Verification', id: 'LIST' },
       ]
+    case 'waitlist-changed':
+      return ['Wait']
     case 'everything-changed':
       return everything
     case 'session-ended':

@@ -5,7 +5,7 @@ export type WeeklyHours = { weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7; from: string; to
 export type ExceptionKind = (typeof exceptionKinds)[number]
 export type BlockedVisit = { appointmentId: string; wish: 'keep' | 'cancel' }
 export type BlockedVisitOutcome = (typeof blockedVisitOutcomes)[number]
-export type ReleaseReason = 'cancelled' | 'moved' | 'replaced' | 'payment_abandoned'
+export type ReleaseReason = 'cancelled' | 'moved' | 'replaced' | 'payment_abandoned' | 'declined'
 
 /** When somebody can be booked, and the claims on their days. */
 export type ScheduleEvents = {

@@ -268,6 +268,7 @@ export const makeTown = (plan: TownPlan = {}) => {
     typesOf,
     dayStreamNames,
     eventCount,
+    addPet,
     daysFor,
     ledgers,
     aggregatesFor,

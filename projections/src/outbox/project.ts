@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
-import type { Projection, Told } from '../projection.ts'
-import { insertion } from '../write-rows.ts'
+import type { Projection } from '../projection.ts'
+import { insertWork } from './insert-work.ts'
 import { workOf, workingTypes, type WorkingEvent } from './work-of-event.ts'
 
 /**
@@ -13,21 +12,11 @@ export const outbox: Projection<WorkingEvent['type']> = {
   reactsTo: workingTypes,
   tables: ['views.outbox'],
   isHandedOn: true,
-  project: async (trx, events) => {
-    const rows = events.flatMap((event) =>
-      workOf(event).map(({ name, work, dueAt }) => ({
-        workId: `${event.id}-${name}`,
-        kind: work.kind,
-        payload: work,
-        dueAt,
-        attempt: 0,
-      })),
-    )
-    if (rows.length === 0) return []
-    const { rows: inserted } = await sql<{ workId: string; isDue: boolean }>`${insertion('views.outbox', rows)}
-      on conflict do nothing returning work_id, due_at <= now() as is_due`.execute(trx)
-    return inserted.filter(({ isDue }) => isDue).map(({ workId }): Told => ({ kind: 'work', workId }))
-  },
+  project: (trx, events) =>
+    insertWork(
+      trx,
+      events.flatMap((event) => workOf(event).map(({ name, ...asked }) => ({ workId: `${event.id}-${name}`, ...asked }))),
+    ),
 }
 
 /** Payload: the id of work that is due. */

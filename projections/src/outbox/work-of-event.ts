@@ -16,6 +16,7 @@ export const workingTypes = [
   'RefundFailed',
   'RefundSucceeded',
   'RefundNeedsPerson',
+  'WaitOffered',
   'SignUpRequested',
   'SignUpRepeated',
   'PasswordResetRequested',
@@ -49,7 +50,7 @@ export const workOf = (event: WorkingEvent): AskedWork[] => {
 }
 
 const workOfVisit = (event: Exclude<WorkingEvent, AccountEvent | VerificationEvent>): AskedWork[] => {
-  const appointmentId = appointmentIdOf(event)
+  const appointmentId = event.type === 'WaitOffered' ? event.data.appointmentId : appointmentIdOf(event)
   const now = event.occurredAt
   const mail = (template: EmailTemplate, to: 'parent' | 'professional'): AskedWork => ({
     name: `send-email-${template}-${to}`,
@@ -103,6 +104,8 @@ const workOfVisit = (event: Exclude<WorkingEvent, AccountEvent | VerificationEve
           ? mail('refund-succeeded', 'parent')
           : { ...mail('refund-succeeded', 'parent'), dueAt: later(now, TELL_SECOND_SUCCESS_AFTER_MS) },
       ]
+    case 'WaitOffered':
+      return [mail('time-offered', 'parent')]
     case 'RefundNeedsPerson':
       return [mail('refund-needs-person', 'parent')]
   }

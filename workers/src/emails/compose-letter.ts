@@ -4,6 +4,7 @@ import { confirmedLetterToParent, confirmedLetterToProfessional } from './confir
 import { reminderLetter } from './reminder-letter.ts'
 import type { Letter, LetterFacts } from './letter.ts'
 import { movedLetterToParent, movedLetterToProfessional } from './moved-letter.ts'
+import { offeredLetter } from './offered-letter.ts'
 import { paidAfterExpiryLetter, refundNeedsPersonLetter, refundSucceededLetter } from './refund-letters.ts'
 
 /** The letter of a template for its reader. Letters about money go to the parent alone. */
@@ -22,6 +23,8 @@ export const composeLetter = (template: EmailTemplate, to: 'parent' | 'professio
       return refundSucceededLetter(facts)
     case 'appointment-reminder':
       return reminderLetter(facts)
+    case 'time-offered':
+      return offeredLetter(facts)
     case 'refund-needs-person':
       return refundNeedsPersonLetter(facts)
   }

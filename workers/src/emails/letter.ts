@@ -21,6 +21,8 @@ export type LetterFacts = {
   cardLast4: string
   freeCancellationUntil: string
   policy: CancellationPolicy
+  /** Until when an unpaid time is kept. */
+  heldUntil: string
   cancellation: { by: CancelledBy; reason: string; refundCents: number; keptCents: number } | null
   refund: { amountCents: number; reference: string } | null
   appointmentUrl: string

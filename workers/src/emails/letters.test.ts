@@ -21,6 +21,7 @@ const facts: LetterFacts = {
   cardLast4: '4417',
   freeCancellationUntil: '2026-11-25T08:00:00.000Z',
   policy: { version: 1, noticeHours: 24, lateRefundPercent: 50 },
+  heldUntil: '2026-11-21T10:30:00.000Z',
   cancellation: { by: 'parent', reason: 'Рекс вече е добре', refundCents: 3000, keptCents: 0 },
   refund: { amountCents: 3000, reference: 're_1ABC' },
   appointmentUrl: 'https://lapka.test/appointments/1',
@@ -68,6 +69,16 @@ describe('the letter about a booked appointment', () => {
     expect(letter.subject).toBe('New appointment: Thu 26 November, 10:00, Рекс')
     expect(letter.text).toContain('Елена Петрова has booked and paid for Рекс.')
     expect(letter.text).toContain('> От три дни се чеше.')
+  })
+})
+
+describe('the letter about a time that came free', () => {
+  it('says until when it is kept for the reader alone, and what happens then', () => {
+    const letter = write('time-offered')
+    expect(letter.subject).toBe('Освободи се час, пазим го за вас: чт, 26 ноември, 10:00 ч.')
+    expect(letter.text).toContain('Пазим го само за вас до сб, 21 ноември, 12:30 ч.')
+    expect(letter.text).toContain('Цена: 30,00 € (58,67 лв.)')
+    expect(write('time-offered', { language: 'en' }).text).toContain('It is yours alone until Sat 21 November, 12:30.')
   })
 })
 

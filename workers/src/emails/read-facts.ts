@@ -48,7 +48,7 @@ export const readFacts = async (sources: LetterSources, wanted: LetterWanted): P
       professionalName: booked ? displayName(booked, language) : '',
       petName: clear((lastFactOf(pet, 'PetChanged') ?? factOf(pet, 'PetAdded'))?.name),
       serviceName: language === 'bg' ? appointment.serviceName : appointment.serviceNameEn,
-      appointmentUrl: `${sources.publicUrl.replace(/\/$/, '')}/appointments/${appointmentId}`,
+      appointmentUrl: `${sources.publicUrl.replace(/\/$/, '')}/appointments/${appointmentId}${template === 'time-offered' ? '/checkout' : ''}`,
       now: sources.now(),
     },
   }
@@ -61,13 +61,14 @@ const fullName = (account: readonly RecordedEvent[]): string => {
 
 const agreedFacts = (appointment: Placed, visit: readonly RecordedEvent[]) => {
   const moved = lastFactOf(visit, 'AppointmentMoved')
-  const { startsAt, zone, priceCents, freeCancellationUntil, policy } = appointment
+  const { startsAt, zone, priceCents, freeCancellationUntil, policy, holdExpiresAt } = appointment
   return {
     startsAt,
     zone,
     priceCents,
     freeCancellationUntil,
     policy,
+    heldUntil: holdExpiresAt,
     visitReason: clear(factOf(visit, 'AppointmentPlaced')?.reason),
     movedFrom: moved ? clear(moved.fromStartsAt) : null,
     isMovedLate: appointment.isLateSticky,

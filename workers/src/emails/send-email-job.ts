@@ -49,6 +49,9 @@ const isOutdated = ({ appointment, payment }: Addressed, template: EmailTemplate
       return !payment.refunds.some(({ status }) => status === 'succeeded')
     case 'refund-needs-person':
       return !payment.refunds.some(({ status }) => status === 'needs_person')
+    // Who pays meanwhile reads of that, and a time that was given on must not be promised.
+    case 'time-offered':
+      return appointment.status !== 'held' || now >= appointment.holdExpiresAt
     // Looked at before it is written: see reminders.
     case 'appointment-reminder':
     case 'appointment-cancelled':

@@ -11,6 +11,7 @@ import { migrate } from '@lapka/projections/migrate.ts'
 import { outbox } from '@lapka/projections/outbox/project.ts'
 import { receiveProviderEvent } from '@lapka/projections/outbox/provider-events.ts'
 import type { Projection } from '@lapka/projections/projection.ts'
+import { waitlist } from '@lapka/projections/waitlist/project.ts'
 import { runProjection } from '@lapka/projections/run-projection.ts'
 import { createMailer } from '../emails/mailer.ts'
 import { createStripeGateway } from '../payments/stripe-gateway.ts'
@@ -39,7 +40,8 @@ export const openWorkshop = async () => {
   const practice = createPractice({ log, vault, isClockRunning: true })
   const provider = await startFakeStripe()
   const smtp = await startSmtpServer()
-  const projecting = runProjection(outbox as unknown as Projection, { log, db, vault })
+  const asking = [waitlist, outbox] as unknown as Projection[]
+  const projecting = asking.map((projection) => runProjection(projection, { log, db, vault }))
   // It opened a month ago: nobody writes any more that its documents were accepted.
   practice.pass(-MONTH_MS)
   const clinic = await practice.openPractice()
@@ -90,7 +92,7 @@ export const openWorkshop = async () => {
   }
   const close = async () => {
     await stopWorkers()
-    await projecting.stop()
+    await Promise.all(projecting.map((projection) => projection.stop()))
     await log.close()
     await db.destroy()
     await pool.end()

@@ -9,6 +9,7 @@ import { settleCheckout } from '../payments/settle-checkout.ts'
 import { checkRefund } from '../refunds/check-refund-job.ts'
 import { sendRefund } from '../refunds/send-refund-job.ts'
 import { cancelBlockedVisit } from '../schedules/cancel-blocked-visit-job.ts'
+import { offerTime } from '../waitlist/offer-time-job.ts'
 import { remindVisit, type ReminderTools } from '../reminders/remind-visit-job.ts'
 import { sendVerificationEmail } from '../verifications/send-verification-email-job.ts'
 import type { JobResult } from './job.ts'
@@ -18,6 +19,7 @@ type Taken = { workId: string; attempt: number; dueAt: string }
 
 /** Every kind of work has one job. Each folds the log anew before it acts: what was asked for may no longer be wanted. */
 export const runWork = (tools: AllTools, work: Work, taken: Taken): Promise<JobResult> => {
+  if (work.kind === 'offer-time') return offerTime(tools, { ...work, workId: taken.workId })
   if (!('appointmentId' in work)) return runAccountWork(tools, work, taken)
   const cause = { workId: taken.workId, appointmentId: work.appointmentId }
   switch (work.kind) {
@@ -40,7 +42,9 @@ export const runWork = (tools: AllTools, work: Work, taken: Taken): Promise<JobR
   }
 }
 
-const runAccountWork = (tools: AllTools, work: Exclude<Work, { appointmentId: string }>, taken: Taken): Promise<JobResult> => {
+type AccountWork = Exclude<Work, { appointmentId: string } | { kind: 'offer-time' }>
+
+const runAccountWork = (tools: AllTools, work: AccountWork, taken: Taken): Promise<JobResult> => {
   switch (work.kind) {
     case 'send-account-email':
       return sendAccountEmail(tools, { ...work, ...taken })

@@ -13,7 +13,14 @@ import {
 import type { Dependencies } from '../../dependencies.ts'
 import { emailKeyOf } from '../email-key.ts'
 
-type Person = { accountId: string; email: string; professionalId: string | null; pets: { id: string }[]; visits: string[] }
+type Person = {
+  accountId: string
+  email: string
+  professionalId: string | null
+  pets: { id: string }[]
+  visits: string[]
+  lines: string[]
+}
 
 /** A parent of many years has hundreds of streams; they are read a few at a time beside everybody's bookings. */
 const AT_ONCE = 8
@@ -40,18 +47,20 @@ export const factsAbout = async (
   }))
 }
 
-const streamsOf = ({ accountId, email, professionalId, pets, visits }: Person, masterKey: string): string[] => [
+const streamsOf = ({ accountId, email, professionalId, pets, visits, lines }: Person, masterKey: string): string[] => [
   accountStream(accountId),
   emailStream(emailKeyOf(email, masterKey)),
   ...pets.map(({ id }) => petStream(id)),
   ...(professionalId === null ? [] : [professionalStream(professionalId), scheduleStream(professionalId)]),
+  ...lines,
   ...visits.flatMap((id) => [appointmentStream(id), paymentStream(id)]),
 ]
 
 const byType: Record<string, { subject: string } | undefined> = personalFields
 
 /** An address may have been typed by a stranger before it was the person's. */
-const isAbout = ({ type, data }: RecordedEvent, accountId: string): boolean => {
-  const subject = byType[type]?.subject
+const isAbout = ({ stream, type, data }: RecordedEvent, accountId: string): boolean => {
+  // A line is of many.
+  const subject = byType[type]?.subject ?? (stream.startsWith('waitlist-') ? 'parentId' : undefined)
   return subject === undefined || (data as Record<string, unknown>)[subject] === accountId
 }

@@ -3,6 +3,7 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { accountById, petsOf } from '@lapka/projections/accounts/query.ts'
 import { listAppointments } from '@lapka/projections/appointments/query.ts'
+import { linesOf } from '@lapka/projections/waitlist/query.ts'
 import { userOf } from '../../authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
@@ -19,7 +20,7 @@ export const exportAccountRoute = (app: App, dependencies: Dependencies): void =
     { schema: { response: { 200: accountExport } }, config: { rateLimit: perAccount(limits.exportsPerAccount) } },
     async (request, reply) => {
       const user = userOf(request)
-      await seePosition(dependencies, await dependencies.log.head(), ['accounts', 'appointments'])
+      await seePosition(dependencies, await dependencies.log.head(), ['accounts', 'appointments', 'waitlist'])
       const found = await exportOf(dependencies, user)
       return reply
         .header('content-disposition', `attachment; filename="lapka-${found.exportedAt.slice(0, 10)}.json"`)
@@ -34,13 +35,14 @@ const exportOf = async (dependencies: Dependencies, user: CurrentUser): Promise<
   const row = await accountById(db, user.id)
   if (row === undefined) throw new Refused('NOT_FOUND')
   const { accountId, email, name, surname, role, language } = row
-  const [pets, appointments, sessions] = await Promise.all([
+  const [pets, appointments, lines, sessions] = await Promise.all([
     petsOf(db, accountId),
     allAppointments(dependencies, accountId),
+    linesOf(db, accountId),
     db.selectFrom('auth.sessions').select(['createdAt', 'expiresAt']).where('accountId', '=', accountId).execute(),
   ])
   const visits = appointments.map(({ id }) => id)
-  const events = await factsAbout(dependencies, { accountId, email, professionalId: row.professionalId, pets, visits })
+  const events = await factsAbout(dependencies, { accountId, email, professionalId: row.professionalId, pets, visits, lines })
   return {
     exportedAt: now(),
     account: { id: accountId, email, name, surname, role, language },

@@ -1,7 +1,7 @@
 import { inDays } from '../../testing/town.ts'
 
 /** What the `:id` of a route that not everybody may call is about. */
-export type ObjectKind = 'appointment' | 'pet' | 'schedule' | 'professional' | 'diploma'
+export type ObjectKind = 'appointment' | 'pet' | 'schedule' | 'professional' | 'diploma' | 'wait'
 export type ObjectIds = Record<ObjectKind, string>
 export type ObjectRoute = { object: ObjectKind; body?: (own: ObjectIds) => object; query?: string }
 
@@ -32,6 +32,8 @@ export const objectRoutes: Record<string, ObjectRoute> = {
   'POST /api/v2/appointments/:id/write-prescription': { ...appointment, body: () => ({ medicines: [{ name: 'Сироп' }] }) },
   'POST /api/v2/appointments/:id/move-appointment': { ...appointment, body: () => ({ startsAt: inDays(8, '07:00') }) },
   'POST /api/v2/appointments/:id/cancel-appointment': { ...appointment, body: () => ({ reason: '' }) },
+
+  'POST /api/v2/waitlist/:id/leave-waitlist': { object: 'wait' },
 
   'PUT /api/v2/pets/:id': {
     object: 'pet',

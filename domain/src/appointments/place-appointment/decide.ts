@@ -35,6 +35,8 @@ export type PlaceAppointment = {
   tzdataVersion: string
   /** Live holds of the parent by the read model, the new one not counted: a courtesy limit, unlike the ledger. */
   openHoldCount: number
+  /** How long the time is kept unpaid, where it is not as long as always. */
+  holdMs?: number
 }
 
 /** `own:{appointmentId}` are the appointments of the parent's own holds in the way, as `ownHoldsInTheWay` names them. */
@@ -116,6 +118,8 @@ const endedHolds = (own: Claim[]): { [appointment: OwnKey]: LapkaEvent[] } =>
     own.map(({ claimId }) => [ownKey(claimId), [{ type: 'AppointmentExpired', data: { appointmentId: claimId } }]]),
   )
 
+const holdEnd = ({ at, holdMs = HOLD_MS }: PlaceAppointment): string => addMs(at, holdMs)
+
 const held = (command: PlaceAppointment, { visit }: Placement): LapkaEvent => ({
   type: 'SlotHeld',
   data: {
@@ -123,7 +127,7 @@ const held = (command: PlaceAppointment, { visit }: Placement): LapkaEvent => ({
     parentId: command.parentId,
     serviceId: command.serviceId,
     ...visit,
-    expiresAt: addMs(command.at, HOLD_MS),
+    expiresAt: holdEnd(command),
   },
 })
 
@@ -148,7 +152,7 @@ const placed = (command: PlaceAppointment, states: PlaceStates, { service, visit
       reason: command.reason,
       policy: professional.policy,
       freeCancellationUntil: freeCancellationDeadline(visit.startsAt, professional.policy),
-      holdExpiresAt: addMs(command.at, HOLD_MS),
+      holdExpiresAt: holdEnd(command),
       scheduleRevision: schedule.revision,
       professionalRevision: professional.revision,
     },

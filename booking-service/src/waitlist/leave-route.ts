@@ -1,0 +1,53 @@
+import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { leaveWaitlistAnswer, leaveWaitlistBody } from '@lapka/contracts/api/waitlist.ts'
+import { waitlistStream } from '@lapka/contracts/streams.ts'
+import { decideLeaveWaitlist, type LeaveStates } from '@lapka/domain/waitlist/leave-waitlist/decide.ts'
+import { waitlistFold } from '@lapka/domain/waitlist/waitlist.ts'
+import { lineOfWait } from '@lapka/projections/waitlist/query.ts'
+import { handleOnDays } from '../appointments/handle-on-days.ts'
+import { appointmentStreams } from '../appointments/own-appointment.ts'
+import { userOf } from '../authorization/enforce.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { App } from '../http/app-type.ts'
+import { commandContext } from '../http/command-context.ts'
+import { perAccount } from '../http/rate-limits.ts'
+import { orRefuse, Refused } from '../http/refused.ts'
+
+const schema = { params: idParams, body: leaveWaitlistBody, headers: idempotencyHeaders, response: { 200: leaveWaitlistAnswer } }
+
+/** POST …/leave-waitlist: out of the line, or no to the time that is being offered; the next in the line gets it then. */
+export const leaveWaitlistRoute = (app: App, dependencies: Dependencies): void => {
+  const { db, handle, log, watch, now, limits } = dependencies
+  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+
+  /** Whoever joined a moment ago may leave before the view shows that they did. */
+  const findLine = async (waitId: string) => {
+    const known = await lineOfWait(db, waitId)
+    if (known !== undefined) return known
+    await watch.waitFor(['waitlist'], await log.head(), SHOWN_WITHIN_MS)
+    return lineOfWait(db, waitId)
+  }
+
+  app.post('/api/v2/waitlist/:id/leave-waitlist', { schema, config }, async (request) => {
+    const user = userOf(request)
+    const { id } = request.params
+    const line = await findLine(id)
+    if (line === undefined || line.parentId !== user.id) throw new Refused('NOT_FOUND')
+    const context = commandContext(request, { name: 'leave-waitlist', objectId: id, body: null, user, now: now() })
+    const list = { waitlist: { stream: waitlistStream(line.professionalId, line.date), fold: waitlistFold } }
+    const decide = (states: LeaveStates) => decideLeaveWaitlist({ waitId: id, parentId: user.id }, states)
+    const { waitlist } = await handle.read(list)
+    const offered = waitlist.waits.find(({ waitId }) => waitId === id)?.offer
+    const { appointment: stream } = appointmentStreams(offered?.appointmentId ?? id)
+    const { appointment } = await handle.read({ appointment: stream })
+    const streams = { ...list, appointment: stream }
+    const { position } = orRefuse(
+      appointment.status === 'none'
+        ? await handle<LeaveStates>(context, streams, decide)
+        : await handleOnDays<LeaveStates>(handle, context, { appointment, streams, decide }),
+    )
+    return { id, position }
+  })
+}
+
+const SHOWN_WITHIN_MS = 2_000

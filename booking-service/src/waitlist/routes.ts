@@ -1,0 +1,66 @@
+import { afterQuery, idempotencyHeaders } from '@lapka/contracts/api/common.ts'
+import { joinWaitlistAnswer, joinWaitlistBody, waitPage } from '@lapka/contracts/api/waitlist.ts'
+import { petStream, professionalStream, scheduleStream, waitlistStream } from '@lapka/contracts/streams.ts'
+import { petFold } from '@lapka/domain/pets/pet.ts'
+import { professionalFold } from '@lapka/domain/professionals/professional.ts'
+import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
+import { dayStreams } from '@lapka/domain/slots/day-ledger.ts'
+import { addDays } from '@lapka/domain/time/zone.ts'
+import { decideJoinWaitlist, type JoinStates } from '@lapka/domain/waitlist/join-waitlist/decide.ts'
+import { lineOf, waitlistFold } from '@lapka/domain/waitlist/waitlist.ts'
+import type { StreamsOf } from '@lapka/event-log/handle.ts'
+import { petsOf } from '@lapka/projections/accounts/query.ts'
+import { waitsOf } from '@lapka/projections/waitlist/query.ts'
+import { userOf } from '../authorization/enforce.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { App } from '../http/app-type.ts'
+import { commandContext, derivedId, idempotencyKeyOf } from '../http/command-context.ts'
+import { perAccount } from '../http/rate-limits.ts'
+import { orRefuse, Refused } from '../http/refused.ts'
+import { seePosition } from '../http/see-position.ts'
+import { leaveWaitlistRoute } from './leave-route.ts'
+
+/** A parent's own waits for days that are full. */
+export const waitlistRoutes = (app: App, dependencies: Dependencies): void => {
+  const { db, handle, now, limits } = dependencies
+  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+
+  app.get('/api/v2/waitlist', { schema: { querystring: afterQuery, response: { 200: waitPage } } }, async (request) => {
+    await seePosition(dependencies, request.query.after, ['waitlist', 'appointments'])
+    return { items: await waitsOf(db, userOf(request).id, now()) }
+  })
+
+  const schema = { body: joinWaitlistBody, headers: idempotencyHeaders, response: { 201: joinWaitlistAnswer } }
+  app.post('/api/v2/waitlist', { schema, config }, async (request, reply) => {
+    const user = userOf(request)
+    const { petId: namedPet, ...wanted } = request.body
+    const petId = namedPet ?? (await onlyPetOf(dependencies, user.id))
+    const { professionalId, date } = wanted
+    const waitId = derivedId('wait', user.id, idempotencyKeyOf(request))
+    const at = now()
+    const context = commandContext(request, { name: 'join-waitlist', objectId: waitId, body: request.body, user, now: at })
+    const list = { waitlist: { stream: waitlistStream(professionalId, date), fold: waitlistFold } }
+    const streams = {
+      ...list,
+      professional: { stream: professionalStream(professionalId), fold: professionalFold },
+      schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
+      pet: { stream: petStream(petId), fold: petFold },
+      ...dayStreams(professionalId, [date, addDays(date, 1)]),
+    } as unknown as StreamsOf<JoinStates>
+    const command = { ...wanted, waitId, parentId: user.id, petId, at }
+    const { position } = orRefuse(await handle<JoinStates>(context, streams, (states) => decideJoinWaitlist(command, states)))
+    const { waitlist } = await handle.read(list)
+    const index = lineOf(waitlist).findIndex((wait) => wait.waitId === waitId)
+    // Asked again after it was offered a time, one stood first.
+    return reply.code(201).send({ id: waitId, place: Math.max(0, index) + 1, position })
+  })
+
+  leaveWaitlistRoute(app, dependencies)
+}
+
+const onlyPetOf = async ({ db }: Dependencies, parentId: string): Promise<string> => {
+  const [pet, ...more] = await petsOf(db, parentId)
+  if (pet === undefined || more.length > 0)
+    throw new Refused('INVALID_INPUT', { errors: [{ path: 'petId', message: 'says which pet it is for' }] })
+  return pet.id
+}

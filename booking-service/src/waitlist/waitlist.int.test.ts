@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Wait } from '@lapka/contracts/api/waitlist.ts'
+import { clientOf } from '../testing/client.ts'
+import { takeWholeDay, waitFor, type FullDay } from '../testing/full-day.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+import { addPet, inDays, registerParents, registerVet, type Parent } from '../testing/town.ts'
+
+const URL = '/api/v2/waitlist'
+type Joined = { id: string; place: number; position: number }
+
+let service: TestService
+let day: FullDay
+let parents: Parent[]
+beforeAll(async () => {
+  service = await startTestService()
+  ;[day, parents] = await Promise.all([takeWholeDay(service, 5), registerParents(service, 4)])
+  await service.seen()
+})
+afterAll(() => service.stop())
+
+const parent = (index: number) => {
+  const person = parents[index]
+  if (person === undefined) throw new Error('There are not so many parents.')
+  return { ...person, ...clientOf(service, person) }
+}
+const waitsOf = async (index: number): Promise<Wait[]> => {
+  await service.seen()
+  return (await parent(index).get(URL)).json<{ items: Wait[] }>().items
+}
+const offers = async () => {
+  await service.seen()
+  const rows = await service.db.selectFrom('views.outbox').select('payload').where('kind', '=', 'offer-time').execute()
+  return rows.map(({ payload }) => payload)
+}
+
+test('parents stand in the line in the order in which they came, and see their places', async () => {
+  const key = randomUUID()
+  const first = await parent(0).post(URL, waitFor(day), { key })
+  expect(first.statusCode).toBe(201)
+  expect(first.json()).toEqual({ id: expect.any(String), place: 1, position: expect.any(Number) })
+  const second = (await parent(1).post(URL, waitFor(day))).json<Joined>()
+  expect(second.place).toBe(2)
+  expect((await parent(0).post(URL, waitFor(day), { key })).json()).toEqual(first.json())
+  const [wait] = (await parent(1).get(`${URL}?after=${second.position}`)).json<{ items: Wait[] }>().items
+  expect(wait).toMatchObject({
+    status: 'waiting',
+    date: day.date,
+    place: 2,
+    professional: { id: day.vet.professionalId },
+    service: { id: 'exam', priceCents: 3000 },
+    pet: { name: 'Рекс' },
+    offer: null,
+  })
+  expect(await waitsOf(2)).toEqual([])
+})
+
+test('whoever leaves makes the others move up, and may come again to the end', async () => {
+  const [wait] = await waitsOf(0)
+  expect((await parent(0).post(`${URL}/${wait?.id}/leave-waitlist`)).statusCode).toBe(200)
+  expect(await waitsOf(0)).toEqual([])
+  expect(await waitsOf(1)).toMatchObject([{ place: 1 }])
+  const again = await parent(0).post(URL, waitFor(day))
+  expect(again.json<Joined>().place).toBe(2)
+})
+
+test('leaving works in the moment after joining, before any view shows it', async () => {
+  const joined = (await parent(2).post(URL, waitFor(day))).json<Joined>()
+  expect((await parent(2).post(`${URL}/${joined.id}/leave-waitlist`, {})).statusCode).toBe(200)
+})
+
+test('a time that is let go asks for an offer, and what joins asks as well, should it have come free meanwhile', async () => {
+  const line = { kind: 'offer-time', professionalId: day.vet.professionalId, date: day.date }
+  const before = await offers()
+  expect(before).toContainEqual(line)
+  await clientOf(service, day.holder).post(`/api/v2/appointments/${day.holdId}/cancel-appointment`, { reason: '' })
+  expect((await offers()).length).toBe(before.length + 1)
+  // Where nobody waits nothing is asked for.
+  const quiet = await takeWholeDay(service, 6)
+  await clientOf(service, quiet.holder).post(`/api/v2/appointments/${quiet.holdId}/cancel-appointment`, { reason: '' })
+  expect((await offers()).length).toBe(before.length + 1)
+})
+
+describe('refused, and nothing is written', () => {
+  const refusedWith = async (body: object, index = 3) => {
+    const head = await service.log.head()
+    const answer = await parent(index).post(URL, body)
+    expect(await service.log.head()).toBe(head)
+    return { status: answer.statusCode, code: answer.json<{ code: string }>().code }
+  }
+  let full: FullDay
+  beforeAll(async () => {
+    full = await takeWholeDay(service, 9)
+  })
+
+  test('a second time for the same day', async () => {
+    await parent(3).post(URL, waitFor(full))
+    expect(await refusedWith(waitFor(full))).toEqual({ status: 409, code: 'ALREADY_WAITING' })
+  })
+  test('a day with a free time, one that has passed, one beyond the horizon', async () => {
+    const on = (days: number) => ({ ...waitFor(full), date: inDays(days, '12:00').slice(0, 10) })
+    expect(await refusedWith(on(10))).toEqual({ status: 409, code: 'DAY_NOT_FULL' })
+    expect(await refusedWith(on(-2))).toEqual({ status: 409, code: 'DAY_IN_PAST' })
+    expect(await refusedWith(on(90))).toEqual({ status: 409, code: 'DAY_NOT_OFFERED' })
+  })
+  test('somebody who cannot be booked, or is not there', async () => {
+    const { professionalId } = await registerVet(service, { isVerified: false })
+    expect(await refusedWith({ ...waitFor(full), professionalId })).toEqual({ status: 409, code: 'NOT_BOOKABLE' })
+    expect(await refusedWith({ ...waitFor(full), professionalId: randomUUID() })).toEqual({ status: 404, code: 'NOT_FOUND' })
+  })
+  test('no word on which of several pets, somebody else’s, and what is no date', async () => {
+    await addPet(service, parent(2).accountId)
+    await service.seen()
+    expect(await refusedWith(waitFor(full), 2)).toEqual({ status: 400, code: 'INVALID_INPUT' })
+    expect(await refusedWith({ ...waitFor(full), petId: parent(0).petId }, 2)).toEqual({ status: 404, code: 'NOT_FOUND' })
+    expect(await refusedWith({ ...waitFor(full), date: '2026-02-31' })).toEqual({ status: 400, code: 'INVALID_INPUT' })
+  })
+})

@@ -1,0 +1,24 @@
+import type { PersonalFields } from './personal-fields.ts'
+
+/** The line for a full day: who stands in it, and who was offered a time that came free. */
+export type WaitlistEvents = {
+  // waitlist-{professionalId}-{yyyy-mm-dd}
+  WaitJoined: {
+    waitId: string
+    parentId: string
+    petId: string
+    professionalId: string
+    serviceId: string
+    date: string
+    /** Why they want to come, for the visit that may come of it. */
+    reason: string
+  }
+  /** The time is held for this parent alone until then: the hold is an appointment like any other, only placed by us. */
+  WaitOffered: { waitId: string; parentId: string; appointmentId: string; startsAt: string; expiresAt: string }
+  /** `declined`: what was offered. `not_possible`: the person or the pet is no longer with us. */
+  WaitLeft: { waitId: string; parentId: string; why: 'left' | 'declined' | 'not_possible' }
+}
+
+export const waitlistFields = {
+  WaitJoined: { subject: 'parentId', fields: ['reason'] },
+} as const satisfies PersonalFields<WaitlistEvents>

@@ -1,0 +1,53 @@
+import type { Events } from '@lapka/contracts/events.ts'
+import type { RefusalCode } from '@lapka/contracts/refusals.ts'
+import type { Decision } from '../../decision.ts'
+import type { Pet } from '../../pets/pet.ts'
+import { isBookable, type Professional } from '../../professionals/professional.ts'
+import type { Schedule } from '../../schedules/schedule.ts'
+import { claimsOf, type DayStates } from '../../slots/day-ledger.ts'
+import { freeSlots } from '../../slots/free-slots.ts'
+import { toMs } from '../../time/instant.ts'
+import { localDateOf } from '../../time/zone.ts'
+import { lineOf, type Wait, type Waitlist } from '../waitlist.ts'
+
+export type JoinWaitlist = Events['WaitJoined'] & { at: string }
+/** The days are the wanted one and the next: a visit may begin on one and end on the other. */
+export type JoinStates = { waitlist: Waitlist; professional: Professional; schedule: Schedule; pet: Pet } & DayStates
+
+const LONGEST_LINE = 100
+
+/** Puts a parent at the end of the line for a day of which every time is taken. */
+export const decideJoinWaitlist = (command: JoinWaitlist, states: JoinStates): Decision<'waitlist'> => {
+  const refused = whyNot(command, states) ?? whyNotFull(command, states)
+  if (refused !== null) return { refused }
+  const { at: _at, ...data } = command
+  return { events: { waitlist: [{ type: 'WaitJoined', data }] } }
+}
+
+const whyNot = (
+  { parentId, date, at }: JoinWaitlist,
+  { waitlist, professional, schedule, pet }: JoinStates,
+): RefusalCode | null => {
+  if (professional.status === 'none' || pet.status === 'none' || pet.ownerId !== parentId) return 'NOT_FOUND'
+  if (!isBookable({ isVerified: professional.status === 'accepted', role: professional.role })) return 'NOT_BOOKABLE'
+  if (schedule.status === 'none') return 'NOT_BOOKABLE'
+  if (professional.accountId === parentId) return 'SELF_BOOKING'
+  if (date < localDateOf(at, professional.zone)) return 'DAY_IN_PAST'
+  if (waitlist.waits.some((wait) => wait.parentId === parentId && isOpen(wait, at))) return 'ALREADY_WAITING'
+  return lineOf(waitlist).length >= LONGEST_LINE ? 'LINE_FULL' : null
+}
+
+const isOpen = ({ status, offer }: Wait, at: string): boolean =>
+  status === 'waiting' || (status === 'offered' && offer !== null && toMs(offer.expiresAt) > toMs(at))
+
+/** By the ledger itself: what a view says may be a moment old. */
+const whyNotFull = ({ serviceId, date, at }: JoinWaitlist, states: JoinStates): RefusalCode | null => {
+  const { professional, schedule } = states
+  if (professional.status === 'none' || schedule.status === 'none') return 'NOT_BOOKABLE'
+  const service = professional.services.find(({ id }) => id === serviceId)
+  if (service === undefined) return 'NOT_FOUND'
+  const { durationMinutes } = service
+  const day = { schedule, durationMinutes, now: at, from: date, to: date }
+  if (freeSlots({ ...day, claims: [] }).length === 0) return 'DAY_NOT_OFFERED'
+  return freeSlots({ ...day, claims: claimsOf(states) }).length > 0 ? 'DAY_NOT_FULL' : null
+}

@@ -1,0 +1,265 @@
+import { describe, expect, test } from 'vitest'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { accountStream, appointmentStream, petStream, waitlistStream } from '@lapka/contracts/streams.ts'
+import { accountFold } from '../accounts/account.ts'
+import { appointmentFold } from '../appointments/appointment.ts'
+import { petFold } from '../pets/pet.ts'
+import { professionalFold } from '../professionals/professional.ts'
+import { claimDates, dayStreams } from '../slots/day-ledger.ts'
+import { everyDay, makeTown, VET } from '../testing/town.ts'
+import { decideJoinWaitlist, type JoinStates } from './join-waitlist/decide.ts'
+import { decideLeaveWaitlist, type LeaveStates } from './leave-waitlist/decide.ts'
+import { decideOfferTime, nextOffer, type LineStates, type OfferStates } from './offer-time/decide.ts'
+import { lineOf, waitlistFold } from './waitlist.ts'
+
+const NOW = '2026-11-23T06:00:00.000Z'
+const later = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString()
+const DAY = '2026-11-24'
+const [NINE, HALF_PAST, TEN] = ['07:00', '07:30', '08:00'].map((time) => `${DAY}T${time}:00.000Z`) as [string, string, string]
+const LINE = waitlistStream(VET, DAY)
+
+/** A vet who works for an hour and a half a day: three short visits make the day full. */
+const makeLine = (plan: Parameters<typeof makeTown>[0] = {}) => {
+  const town = makeTown({ weekly: everyDay('09:00', '10:30'), ...plan })
+  const standing = {
+    waitlist: { stream: LINE, fold: waitlistFold },
+    professional: { stream: `professional-${VET}`, fold: professionalFold },
+    schedule: town.schedule,
+    ...dayStreams(VET, [DAY, '2026-11-25']),
+  }
+  const register = (parentId: string) => {
+    const stream = accountStream(parentId)
+    const registered = {
+      accountId: parentId,
+      role: 'PARENT',
+      language: 'bg',
+      email: '',
+      name: '',
+      surname: '',
+      emailKey: '',
+    } as const
+    if (!town.log.has(stream)) town.write(stream, [{ type: 'AccountRegistered', data: registered }], NOW)
+  }
+  const join = (parent: string, { at = NOW, service = 'exam', date = DAY } = {}) => {
+    register(parent)
+    const petId = `pet-of-${parent}`
+    const data = {
+      waitId: `wait-of-${parent}`,
+      parentId: parent,
+      petId,
+      professionalId: VET,
+      serviceId: service,
+      date,
+      reason: '',
+    }
+    return town.handle<JoinStates, ReturnType<typeof decideJoinWaitlist>>(
+      { ...standing, pet: { stream: petStream(petId), fold: petFold } },
+      at,
+      (states) => decideJoinWaitlist({ ...data, at }, states),
+    )
+  }
+  const next = (at: string) => {
+    let found: ReturnType<typeof nextOffer>
+    town.handle<LineStates, object>(standing, at, (states) => {
+      found = nextOffer(states, { date: DAY, at })
+      return {}
+    })
+    return found
+  }
+  /** As the worker does: looks who is next, then decides with their streams. */
+  const offer = (at: string, waitId = next(at)?.wait.waitId ?? '') => {
+    const parent = waitId.replace('wait-of-', '')
+    const command = { date: DAY, at, waitId, appointmentId: `offer-${waitId}`, reason: 'Куца', tzdataVersion: '2026b' }
+    return town.handle<OfferStates, ReturnType<typeof decideOfferTime>>(
+      {
+        ...standing,
+        pet: { stream: petStream(`pet-of-${parent}`), fold: petFold },
+        account: { stream: accountStream(parent), fold: accountFold },
+        appointment: { stream: appointmentStream(command.appointmentId), fold: appointmentFold },
+      },
+      at,
+      (states) => decideOfferTime(command, states),
+    )
+  }
+  const leave = (parent: string, at: string) => {
+    const id = `offer-wait-of-${parent}`
+    const offered = town.appointment(id)
+    const days = offered.status === 'none' ? {} : dayStreams(VET, claimDates(offered, offered.zone))
+    const streams = {
+      waitlist: standing.waitlist,
+      appointment: { stream: appointmentStream(id), fold: appointmentFold },
+      ...days,
+    }
+    return town.handle<LeaveStates, ReturnType<typeof decideLeaveWaitlist>>(streams, at, (states) =>
+      decideLeaveWaitlist({ waitId: `wait-of-${parent}`, parentId: parent }, states),
+    )
+  }
+  const inLine = () =>
+    lineOf(town.log.get(LINE)?.reduce(waitlistFold.evolve, waitlistFold.initialState()) ?? waitlistFold.initialState())
+  /** Everything is taken by one parent each, and three more have pets. */
+  const fill = () => {
+    for (const [id, startsAt] of Object.entries({ a1: NINE, a2: HALF_PAST, a3: TEN }))
+      town.book(id, NOW, startsAt, { parent: id })
+    for (const parent of ['boris', 'vera', 'gosho']) town.addPet(`pet-of-${parent}`, parent)
+  }
+  return { ...town, join, next, offer, leave, fill, parents: () => inLine().map(({ parentId }) => parentId) }
+}
+
+const events = (decision: object) => ('events' in decision ? (decision.events as Record<string, LapkaEvent[]>) : decision)
+
+describe('joining the line of a day', () => {
+  test('a full day takes everybody to the end of its line, once', () => {
+    const line = makeLine()
+    line.fill()
+    expect(line.join('boris')).toMatchObject({
+      events: { waitlist: [{ type: 'WaitJoined', data: { waitId: 'wait-of-boris' } }] },
+    })
+    line.join('vera')
+    expect(line.join('boris')).toEqual({ refused: 'ALREADY_WAITING' })
+    expect(line.parents()).toEqual(['boris', 'vera'])
+  })
+
+  test('a day with a free time, one without work and one that has passed have no line', () => {
+    const line = makeLine({ weekly: everyDay('09:00', '10:30').filter(({ weekday }) => weekday !== 3) })
+    line.fill()
+    line.cancel('a1', later(5), 'parent')
+    expect(line.join('boris')).toEqual({ refused: 'DAY_NOT_FULL' })
+    expect(line.join('boris', { date: '2026-11-25' })).toEqual({ refused: 'DAY_NOT_OFFERED' })
+    expect(line.join('boris', { date: '2026-11-22' })).toEqual({ refused: 'DAY_IN_PAST' })
+    expect(line.join('boris', { date: '2027-11-22' })).toEqual({ refused: 'DAY_NOT_OFFERED' })
+  })
+
+  test('a day is full for a long visit when only a short one still fits', () => {
+    const line = makeLine()
+    line.fill()
+    line.cancel('a1', later(5), 'parent')
+    expect(line.join('boris', { service: 'long' })).toMatchObject({ events: {} })
+  })
+
+  test('nobody waits for who cannot be booked, nor for somebody else’s pet', () => {
+    const shelter = makeLine({ isVerified: false })
+    shelter.addPet('pet-of-boris', 'boris')
+    expect(shelter.join('boris')).toEqual({ refused: 'NOT_BOOKABLE' })
+    const line = makeLine()
+    line.fill()
+    line.addPet('pet-of-mila', 'boris')
+    expect(line.join('mila')).toEqual({ refused: 'NOT_FOUND' })
+  })
+})
+
+describe('offering a time that came free', () => {
+  test('the first in the line gets it for half an hour, as a hold of their own that nobody else can take', () => {
+    const line = makeLine()
+    line.fill()
+    line.join('boris')
+    line.join('vera')
+    line.cancel('a2', later(5), 'parent')
+    expect(events(line.offer(later(5)))).toMatchObject({
+      waitlist: [{ type: 'WaitOffered', data: { parentId: 'boris', startsAt: HALF_PAST, expiresAt: later(35) } }],
+      [`day:${DAY}`]: [{ type: 'SlotHeld', data: { parentId: 'boris', startsAt: HALF_PAST, expiresAt: later(35) } }],
+      appointment: [{ type: 'AppointmentPlaced', data: { parentId: 'boris', holdExpiresAt: later(35), reason: 'Куца' } }],
+    })
+    line.addPet('pet-of-mila', 'mila')
+    expect(line.place('b1', later(6), HALF_PAST, { parent: 'mila' })).toEqual({ refused: 'SLOT_TAKEN' })
+    expect(line.parents()).toEqual(['vera'])
+  })
+
+  test('made once: asked again, there is nothing more to offer', () => {
+    const line = makeLine()
+    line.fill()
+    line.join('boris')
+    line.join('vera')
+    line.cancel('a2', later(5), 'parent')
+    line.offer(later(5))
+    const before = line.eventCount()
+    expect(line.next(later(6))).toBeUndefined()
+    expect(line.offer(later(6), 'wait-of-boris')).toEqual({ events: {} })
+    expect(line.eventCount()).toBe(before)
+  })
+
+  test('a worker that looked before somebody else offered has to look again', () => {
+    const line = makeLine()
+    line.fill()
+    line.join('boris')
+    line.join('vera')
+    line.cancel('a1', later(5), 'parent')
+    line.cancel('a2', later(5), 'parent')
+    line.offer(later(5))
+    expect(line.offer(later(5), 'wait-of-boris')).toEqual({ refused: 'NOT_YET_VISIBLE' })
+    line.offer(later(5))
+    expect(line.parents()).toEqual([])
+  })
+
+  test('who waits for a longer visit keeps their place while the short time goes to the next', () => {
+    const line = makeLine()
+    line.fill()
+    line.join('boris', { service: 'long' })
+    line.join('vera')
+    line.cancel('a1', later(5), 'parent')
+    expect(events(line.offer(later(5)))).toMatchObject({ waitlist: [{ data: { parentId: 'vera', startsAt: NINE } }] })
+    expect(line.parents()).toEqual(['boris'])
+    line.cancel('a2', later(6), 'parent')
+    line.leave('vera', later(7))
+    expect(line.next(later(7))).toMatchObject({ wait: { parentId: 'boris' }, startsAt: NINE })
+  })
+
+  test('it passes to the next when its time runs out, and when it is declined; nobody is skipped', () => {
+    const line = makeLine()
+    line.fill()
+    for (const parent of ['boris', 'vera', 'gosho']) line.join(parent)
+    line.cancel('a2', later(5), 'parent')
+    line.offer(later(5))
+    expect(line.next(later(34))).toBeUndefined()
+    line.expire('offer-wait-of-boris', later(35))
+    expect(events(line.offer(later(35)))).toMatchObject({ waitlist: [{ data: { parentId: 'vera', expiresAt: later(65) } }] })
+    expect(events(line.leave('vera', later(40)))).toMatchObject({
+      waitlist: [{ type: 'WaitLeft', data: { why: 'declined' } }],
+      appointment: [{ type: 'AppointmentExpired' }],
+      [`day:${DAY}`]: [{ type: 'SlotReleased', data: { reason: 'declined' } }],
+    })
+    expect(events(line.offer(later(40)))).toMatchObject({ waitlist: [{ data: { parentId: 'gosho' } }] })
+    expect(line.parents()).toEqual([])
+  })
+
+  test('who was offered a time may pay it, and then leaving changes nothing', () => {
+    const line = makeLine()
+    line.fill()
+    line.join('boris')
+    line.cancel('a2', later(5), 'parent')
+    line.offer(later(5))
+    line.startPayment('offer-wait-of-boris', later(20))
+    line.capture('offer-wait-of-boris', later(34))
+    expect(line.appointment('offer-wait-of-boris').status).toBe('confirmed')
+    expect(line.leave('boris', later(36))).toEqual({ refused: 'ALREADY_PAID' })
+    expect(line.next(later(50))).toBeUndefined()
+  })
+
+  test('somebody who is no longer with us is left out and the next one asked', () => {
+    const line = makeLine()
+    line.fill()
+    line.join('boris')
+    line.join('vera')
+    line.write(accountStream('boris'), [{ type: 'AccountErased', data: { accountId: 'boris' } }], later(1))
+    line.cancel('a2', later(5), 'parent')
+    expect(events(line.offer(later(5)))).toMatchObject({ waitlist: [{ type: 'WaitLeft', data: { why: 'not_possible' } }] })
+    expect(line.next(later(5))).toMatchObject({ wait: { parentId: 'vera' } })
+  })
+
+  test('a time that begins before anybody could pay is offered to no one, and a near one only until it begins', () => {
+    const line = makeLine()
+    line.fill()
+    line.join('boris')
+    line.cancel('a2', later(5), 'parent')
+    expect(line.next(`${DAY}T07:21:00.000Z`)).toBeUndefined()
+    expect(events(line.offer(`${DAY}T07:10:00.000Z`))).toMatchObject({ waitlist: [{ data: { expiresAt: HALF_PAST } }] })
+  })
+})
+
+test('who waits may leave, once is enough, and a stranger’s wait is not there', () => {
+  const line = makeLine()
+  line.fill()
+  line.join('boris')
+  expect(events(line.leave('boris', later(1)))).toMatchObject({ waitlist: [{ type: 'WaitLeft', data: { why: 'left' } }] })
+  expect(line.leave('boris', later(2))).toEqual({ events: {} })
+  expect(line.leave('vera', later(2))).toEqual({ refused: 'NOT_FOUND' })
+})

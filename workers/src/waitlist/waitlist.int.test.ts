@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { DAY_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
+import { scheduleStream, waitlistStream } from '@lapka/contracts/streams.ts'
+import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
+import { freeSlots } from '@lapka/domain/slots/free-slots.ts'
+import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { openWorkshop, type Workshop } from '../testing/workshop.ts'
+
+let workshop: Workshop
+beforeEach(async () => {
+  workshop = await openWorkshop()
+})
+afterEach(() => workshop.close())
+
+const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
+
+/** A day with a single half-hour, held by somebody, and a line of parents who want it. */
+const openLine = async (count: number) => {
+  const { practice, clinic } = workshop
+  const { professionalId } = clinic
+  const stream = scheduleStream(professionalId)
+  const { schedule } = await practice.handle.read({ schedule: { stream, fold: scheduleFold } })
+  if (schedule.status === 'none' || schedule.plans[0] === undefined) throw new Error('no schedule')
+  const weekly = weekdays.map((weekday) => ({ weekday, from: '09:00', to: '09:30' }))
+  await practice.write(stream, [{ type: 'ScheduleSet', data: { ...schedule.plans[0], weekly } }])
+  const date = localDateOf(Date.parse(practice.now()) + 3 * DAY_MS, schedule.zone)
+  const hours = { ...schedule, weekly }
+  const day = { from: date, to: date, now: practice.now(), claims: [] }
+  const [slot] = freeSlots({ schedule: hours, durationMinutes: 30, ...day })
+  if (slot === undefined) throw new Error('no time on that day')
+  const holder = await practice.registerParent()
+  const holdId = await practice.place({ professionalId, ...holder, startsAt: slot.startsAt })
+  const line = await Promise.all(Array.from({ length: count }, () => practice.registerParent()))
+  for (const { parentId, petId } of line)
+    await practice.write(waitlistStream(professionalId, date), [
+      {
+        type: 'WaitJoined',
+        data: { waitId: crypto.randomUUID(), parentId, petId, professionalId, serviceId: 'exam', date, reason: 'Куца' },
+      },
+    ])
+  return { ...slot, date, professionalId, holdId, line }
+}
+
+type Fact = { parentId: string; appointmentId: string; startsAt: string }
+const offered = async ({ professionalId, date }: { professionalId: string; date: string }): Promise<Fact[]> =>
+  (await workshop.log.readStream(waitlistStream(professionalId, date)))
+    .filter(({ type }) => type === 'WaitOffered')
+    .map(({ data }) => data as Fact)
+
+it('a time that was let go is held for the first in the line, who is written to, and passes on each time it is not taken', async () => {
+  const day = await openLine(3)
+  workshop.startOne({ sweepEveryMs: 50 })
+  await workshop.practice.cancel(day.holdId)
+  for (const [index, parent] of day.line.entries()) {
+    await workshop.until(() => expect(workshop.mailsTo(parent.email)).toHaveLength(1))
+    expect((await offered(day)).map(({ parentId }) => parentId)).toEqual(
+      day.line.slice(0, index + 1).map(({ parentId }) => parentId),
+    )
+    workshop.practice.pass(31 * MINUTE_MS)
+  }
+  const [first] = await offered(day)
+  const { appointment } = await workshop.practice.states(first?.appointmentId ?? '')
+  expect(appointment).toMatchObject({ status: 'expired', startsAt: day.startsAt, parentId: day.line[0]?.parentId })
+  const types = await workshop.practice.dayEvents(day.professionalId, day.startsAt)
+  expect(types.filter((type) => type === 'SlotHeld')).toHaveLength(4)
+})
+
+it('of many workers that start over after a crash each offer is made once, and nobody is skipped', async () => {
+  const day = await openLine(2)
+  for (let workers = 0; workers < 3; workers++) workshop.startOne({ sweepEveryMs: 20 })
+  await workshop.practice.cancel(day.holdId)
+  await workshop.until(async () => expect(await offered(day)).toHaveLength(1))
+  await workshop.stopWorkers()
+  // As if nothing had ever been finished.
+  await workshop.db.updateTable('views.outbox').set({ doneAt: null, leaseUntil: null }).where('kind', '=', 'offer-time').execute()
+  for (let workers = 0; workers < 3; workers++) workshop.startOne({ sweepEveryMs: 20 })
+  await workshop.until(async () => {
+    const rows = await workshop.outboxRows('offer-time')
+    expect(rows.filter(({ doneAt }) => doneAt === null)).toEqual([])
+  })
+  expect((await offered(day)).map(({ parentId }) => parentId)).toEqual([day.line[0]?.parentId])
+  const types = await workshop.practice.dayEvents(day.professionalId, day.startsAt)
+  expect(types).toEqual(['SlotHeld', 'SlotReleased', 'SlotHeld'])
+})
