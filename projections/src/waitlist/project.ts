@@ -6,7 +6,9 @@ import type { Db, Projection, Seen, Told } from '../projection.ts'
 import { insertRows } from '../write-rows.ts'
 
 type WaitEvent = Seen<'WaitJoined' | 'WaitOffered' | 'WaitLeft'>
-type FreeingEvent = Seen<'WaitJoined' | 'SlotReleased' | 'HoldExpired' | 'ScheduleSet' | 'ScheduleExceptionAdded'>
+type FreeingEvent = Seen<
+  'WaitJoined' | 'SlotReleased' | 'HoldExpired' | 'ScheduleSet' | 'ScheduleExceptionAdded' | 'ScheduleExceptionRemoved'
+>
 type Reacted = WaitEvent['type'] | FreeingEvent['type'] | 'AccountErased'
 type Line = { professionalId: string; day: string }
 
@@ -22,6 +24,7 @@ export const waitlist: Projection<Reacted> = {
     'HoldExpired',
     'ScheduleSet',
     'ScheduleExceptionAdded',
+    'ScheduleExceptionRemoved',
     'AccountErased',
   ],
   tables: ['views.waits'],
@@ -73,6 +76,7 @@ const freedBy = (event: Seen<Reacted>): { professionalId: string; day: string | 
       return ledgerOf(event.stream)
     case 'ScheduleSet':
     case 'ScheduleExceptionAdded':
+    case 'ScheduleExceptionRemoved':
       return { professionalId: event.data.professionalId, day: null }
     case 'WaitOffered':
     case 'WaitLeft':
