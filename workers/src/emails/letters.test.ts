@@ -76,7 +76,7 @@ describe('the letter about a time that came free', () => {
   it('says until when it is kept for the reader alone, and what happens then', () => {
     const letter = write('time-offered')
     expect(letter.subject).toBe('Освободи се час, пазим го за вас: чт, 26 ноември, 10:00 ч.')
-    expect(letter.text).toContain('Пазим го само за вас до сб, 21 ноември, 12:30 ч.')
+    expect(letter.text).toContain('До сб, 21 ноември, 12:30 ч. го пазим само за вас.')
     expect(letter.text).toContain('Цена: 30,00 € (58,67 лв.)')
     expect(write('time-offered', { language: 'en' }).text).toContain('It is yours alone until Sat 21 November, 12:30.')
   })

@@ -9,7 +9,7 @@ export const offeredLetter = (facts: LetterFacts): Letter => {
     subject: `${title}: ${shortMoment(facts)}`,
     title,
     lead: say(
-      `Пазим го само за вас до ${until}. Ако го искате, платете го дотогава; ако не, предлагаме го на следващия.`,
+      `До ${until} го пазим само за вас. Ако го искате, платете го дотогава; ако не, предлагаме го на следващия.`,
       `It is yours alone until ${until}. If you want it, pay for it by then; if not, it is offered to the next person.`,
     ),
     facts: [
