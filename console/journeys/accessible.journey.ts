@@ -105,6 +105,10 @@ beforeAll(async () => {
       'history, nothing found': '/dashboard/professional/history?to=2001-01-01',
       'calendar as it was': `/dashboard/professional/calendar?view=month&asOf=${anHourAgo}`,
       list: '/dashboard/professional/appointments',
+      schedules: '/dashboard/professional/schedule',
+      'a new schedule': '/dashboard/professional/schedule/create',
+      'a day off': '/dashboard/professional/schedule/exceptions/new',
+      'times by day': '/dashboard/professional/calendar/work-schedule-slots',
     },
     ...profileScreens(professionalId),
   }

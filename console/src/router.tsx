@@ -133,6 +133,14 @@ export const router = createBrowserRouter([
               Component: (await import('./accounts/personal-data/personal-data-page.tsx')).PersonalDataPage,
             }),
           },
+          {
+            path: '/dashboard/professional/schedule/*',
+            lazy: async () => ({ Component: (await import('./schedules/schedule-screens.tsx')).ScheduleScreens }),
+          },
+          {
+            path: '/dashboard/professional/calendar/work-schedule-slots',
+            lazy: async () => ({ Component: (await import('./schedules/slots/slots-page.tsx')).SlotsPage }),
+          },
           ...['parent', 'professional', 'clinic'].flatMap((area) => [
             { path: `/dashboard/${area}/appointments`, lazy: appointmentList },
             { path: `/dashboard/${area}/calendar`, lazy: calendar },

@@ -24,3 +24,13 @@ export const instantsOfDates = (first: string, last: string, zone: string): { fr
   const midnight = (date: string) => new Date(daySegments(date, zone)[0]?.fromMs ?? Date.parse(`${date}T00:00:00Z`)).toISOString()
   return { from: midnight(first), to: midnight(addDays(last, 1)) }
 }
+
+/** The instant at which the wall of the zone reads a time; of an hour that exists twice the first, and none for one that does not exist. */
+export const instantOnWall = (localDate: string, time: string, zone: string): string | undefined => {
+  const wallMs = Date.parse(`${localDate}T${time}:00Z`)
+  const segment = daySegments(localDate, zone).find(({ fromMs, untilMs, offsetMs }) => {
+    const at = wallMs - offsetMs
+    return at >= fromMs && at < untilMs
+  })
+  return segment && new Date(wallMs - segment.offsetMs).toISOString()
+}

@@ -1,7 +1,7 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
-import { IconCalendarWeek, IconId, IconListDetails } from '@tabler/icons-react'
+import { IconCalendarTime, IconCalendarWeek, IconId, IconListDetails } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AppointmentRow } from '../appointments/appointment-row.tsx'
 import { useAppointmentsQuery } from '../appointments/appointments-api.ts'
@@ -45,6 +45,12 @@ export function ProfessionalHomePage() {
             title: t('professional.list'),
             note: t('professional.listNote'),
             icon: IconListDetails,
+          },
+          {
+            to: '/dashboard/professional/schedule',
+            title: t('professional.schedule'),
+            note: t('professional.scheduleNote'),
+            icon: IconCalendarTime,
           },
           { to: '/dashboard/personal-data', title: t('actions.data'), note: t('actions.dataNote'), icon: IconId },
         ]}

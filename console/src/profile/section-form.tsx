@@ -2,11 +2,13 @@ import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
 import type { ProfileSection } from '@lapka/contracts/profile.ts'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconChevronRight } from '@tabler/icons-react'
-import { useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useCommandKey } from '../api/idempotency-key.ts'
 import { failureOf } from '../api/problem.ts'
+import { touchedBy } from '../schedules/touched-by.ts'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { useSaveSectionMutation } from './profile-api.ts'
 import { partAfter, pathOf } from './parts.ts'
@@ -31,18 +33,22 @@ export function SectionForm<Values extends FieldValues>({ section, profile, form
   const { isDirty, errors, submitCount } = form.formState
   const hasFaults = submitCount > 0 && Object.keys(errors).length > 0
 
-  const submit = form.handleSubmit(async (values) => {
-    setSaved(false)
-    const body = toBody(values)
-    const answer = await save({ section, body, idempotencyKey: keyFor(body) })
-    if (answer.error) return showFieldFaults(form, answer.error)
-    keyFor(null)
-    form.reset(values)
-    draft.drop()
-    setSaved(true)
-  })
+  const [touched, setTouched] = useState<string[]>([])
+
+  const submit = (seenVisits: string[]) =>
+    form.handleSubmit(async (values) => {
+      setSaved(false)
+      const body = { ...toBody(values), ...(seenVisits.length > 0 && { seenVisits }) }
+      const answer = await save({ section, body, idempotencyKey: keyFor(body) })
+      setTouched(touchedBy(answer.error))
+      if (answer.error) return showFieldFaults(form, answer.error)
+      keyFor(null)
+      form.reset(values)
+      draft.drop()
+      setSaved(true)
+    })
   return (
-    <form className={classes.form} onSubmit={(event) => void submit(event)} onChange={() => setSaved(false)} noValidate>
+    <form className={classes.form} onSubmit={(event) => void submit([])(event)} onChange={() => setSaved(false)} noValidate>
       {draft.isRestored && isDirty && (
         <p className={classes.restored}>
           <IconArrowBackUp size={19} stroke={1.75} aria-hidden="true" />
@@ -53,7 +59,18 @@ export function SectionForm<Values extends FieldValues>({ section, profile, form
         </p>
       )}
       {children}
-      <ProblemNotice error={error} />
+      {touched.length > 0 ? (
+        <Suspense fallback={null}>
+          <TouchedNotice
+            touched={touched}
+            isSaving={isLoading}
+            onConfirm={() => void submit(touched)()}
+            onBack={() => setTouched([])}
+          />
+        </Suspense>
+      ) : (
+        <ProblemNotice error={error} />
+      )}
       <div className={classes.bar}>
         <Button type="submit" size="md" loading={isLoading}>
           {t('form.save')}
@@ -66,6 +83,8 @@ export function SectionForm<Values extends FieldValues>({ section, profile, form
     </form>
   )
 }
+
+const TouchedNotice = lazy(async () => ({ default: (await import('../schedules/touched-notice.tsx')).TouchedNotice }))
 
 function Said({ isSaved, isDirty, hasFaults }: { isSaved: boolean; isDirty: boolean; hasFaults: boolean }) {
   const { t } = useTranslation('profile')
@@ -95,16 +114,6 @@ function Next({ section, profile, isMain }: { section: ProfileSection; profile: 
       {t('form.next', { section: t(`section.${next}.title`) })}
     </Button>
   )
-}
-
-/** The same body pressed twice is one command; after it went through, the same body again is another. */
-const useCommandKey = () => {
-  const last = useRef({ body: '', key: '' })
-  return (body: object | null): string => {
-    const text = JSON.stringify(body)
-    if (text !== last.current.body) last.current = { body: text, key: crypto.randomUUID() }
-    return last.current.key
-  }
 }
 
 /** The server names fields by their path in the body; those that the form has too are marked, the rest is in the notice. */

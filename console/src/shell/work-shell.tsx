@@ -1,5 +1,13 @@
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
-import { IconCalendarWeek, IconHome2, IconListDetails, IconSearch, IconUserCheck, IconUserCircle } from '@tabler/icons-react'
+import {
+  IconCalendarTime,
+  IconCalendarWeek,
+  IconHome2,
+  IconListDetails,
+  IconSearch,
+  IconUserCheck,
+  IconUserCircle,
+} from '@tabler/icons-react'
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
@@ -24,6 +32,9 @@ const ofProfessionals = (dashboard: string) =>
     { to: dashboard, label: 'nav.today', icon: IconHome2 },
     { to: `${dashboard}/calendar`, label: 'nav.calendar', icon: IconCalendarWeek },
     { to: `${dashboard}/appointments`, label: 'nav.appointments', icon: IconListDetails },
+    ...(dashboard === '/dashboard/professional'
+      ? ([{ to: `${dashboard}/schedule`, label: 'nav.schedule', icon: IconCalendarTime }] as const)
+      : []),
     { to: '/dashboard/profile', label: 'nav.profile', icon: IconUserCircle },
     find,
   ] as const
@@ -49,7 +60,7 @@ export function WorkShell({ children }: { children: ReactNode }) {
             to={to}
             end={label === 'nav.today'}
             className={classes.link ?? ''}
-            data-spare={label === 'nav.search' || undefined}
+            data-spare={label === 'nav.search' || label === 'nav.schedule' || undefined}
           >
             <LinkIcon size={22} stroke={1.75} aria-hidden="true" />
             <span>{t(label)}</span>

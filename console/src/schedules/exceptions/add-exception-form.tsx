@@ -1,0 +1,114 @@
+import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
+import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { IconCalendarOff, IconClockPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useNavigate } from 'react-router-dom'
+import { useCommandKey } from '../../api/idempotency-key.ts'
+import { useNow } from '../../live/use-now.ts'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { schedulesPath } from '../paths.ts'
+import classes from '../schedules.module.css'
+import { useAddExceptionMutation, useExceptionPreviewQuery, type ExceptionSpan } from '../schedules-api.ts'
+import { spanOf } from './exception-span.ts'
+import own from './exceptions.module.css'
+import { KindChoice } from './kind-choice.tsx'
+import { SpanFields } from './span-fields.tsx'
+import { TouchedVisits, useConfirmWords } from './touched-visits.tsx'
+import { useTyped } from './use-typed.ts'
+
+export function AddExceptionForm({ schedules, first }: { schedules: ScheduleView[]; first: ScheduleView }) {
+  const { t } = useTranslation('schedules')
+  const today = localDateOf(useNow(60_000), first.zone)
+  const [typed, change] = useTyped(today, first.id)
+  const { kind, scheduleId, reason } = typed
+  const isWhole = typed.isWhole && kind === 'closed'
+  const span = spanOf({ ...typed, isWhole }, first.zone)
+  return (
+    <div className={classes.form}>
+      <KindChoice
+        legend={t('add.kind')}
+        name="kind"
+        value={kind}
+        onChange={(next) => change({ kind: next })}
+        choices={[
+          { value: 'closed', title: t('kind.closed'), note: t('add.closedNote'), icon: IconCalendarOff },
+          { value: 'extra', title: t('kind.extra'), note: t('add.extraNote'), icon: IconClockPlus },
+        ]}
+      />
+      {schedules.length > 1 && (
+        <NativeSelect
+          size="md"
+          label={t('add.place')}
+          data={schedules.map(({ id, name }) => ({ value: id, label: name || t('place') }))}
+          value={scheduleId}
+          onChange={(event) => change({ scheduleId: event.currentTarget.value })}
+        />
+      )}
+      <SpanFields span={{ ...typed, isWhole }} today={today} isExtra={kind === 'extra'} onChange={change} />
+      <Textarea
+        size="md"
+        label={t('add.reason')}
+        description={t(kind === 'closed' ? 'add.reasonNote' : 'add.reasonOwn')}
+        maxLength={300}
+        autosize
+        minRows={2}
+        value={reason}
+        onChange={(event) => change({ reason: event.currentTarget.value })}
+      />
+      {span === undefined ? (
+        <p className={own.fault} role="status">
+          {t('add.noSpan')}
+        </p>
+      ) : (
+        <Confirm
+          key={JSON.stringify([scheduleId, span, kind])}
+          scheduleId={scheduleId}
+          span={{ ...span, kind }}
+          reason={reason}
+        />
+      )}
+    </div>
+  )
+}
+
+type ConfirmProps = { scheduleId: string; span: ExceptionSpan; reason: string }
+
+/** What it touches, and the one button that says what it does. */
+function Confirm({ scheduleId, span, reason }: ConfirmProps) {
+  const { t } = useTranslation('schedules')
+  const [wish, setWish] = useState<'keep' | 'cancel'>('keep')
+  const preview = useExceptionPreviewQuery({ scheduleId, ...span }, { refetchOnMountOrArgChange: true })
+  const [add, { isLoading, error }] = useAddExceptionMutation()
+  const keyFor = useCommandKey()
+  const navigate = useNavigate()
+  const visits = preview.data?.visits ?? []
+  const label = useConfirmWords(span.kind, wish, visits)
+  const submit = async () => {
+    const body = { ...span, reason: reason.trim(), seenVisits: visits.map(({ id }) => id), touchedVisits: wish }
+    const answer = await add({ scheduleId, ...body, idempotencyKey: keyFor(body) })
+    // Somebody booked in the meantime: the list above is asked for again and shows them.
+    if (answer.error) return void preview.refetch()
+    await navigate(answer.data.touchedVisits > 0 ? `${schedulesPath}/exceptions/${answer.data.id}` : schedulesPath)
+  }
+  return (
+    <>
+      <TouchedVisits kind={span.kind} visits={preview.data?.visits} wish={wish} onWish={setWish} />
+      <ProblemNotice error={error ?? preview.error} />
+      <div className={classes.buttons}>
+        <Button
+          loading={isLoading}
+          disabled={!preview.data}
+          color={wish === 'cancel' && visits.length > 0 ? 'cherry' : 'plum'}
+          onClick={() => void submit()}
+        >
+          {label}
+        </Button>
+        <Button variant="default" component={Link} to={schedulesPath}>
+          {t('set.back')}
+        </Button>
+      </div>
+    </>
+  )
+}

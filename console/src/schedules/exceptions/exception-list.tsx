@@ -1,0 +1,80 @@
+import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
+import { Button } from '@mantine/core'
+import { IconCalendarOff, IconChevronRight, IconClockPlus, IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useFormat } from '../../format/use-format.ts'
+import { useNow } from '../../live/use-now.ts'
+import { newExceptionPath, schedulesPath } from '../paths.ts'
+import classes from '../schedules.module.css'
+import own from './exceptions.module.css'
+import type { ScheduleException } from '../schedules-api.ts'
+import { wordsOfSpan } from './exception-words.ts'
+import { progressOf } from './progress-of.ts'
+
+type Listed = ScheduleException & { place: string | null; zone: string }
+
+/** Days off and extra hours of all places: those ahead, and those that are over behind a press. */
+export function ExceptionList({ schedules }: { schedules: ScheduleView[] }) {
+  const { t } = useTranslation('schedules')
+  const now = useNow(60_000)
+  const all: Listed[] = schedules
+    .flatMap(({ exceptions, name, zone }) =>
+      exceptions.map((exception) => ({ ...exception, place: schedules.length > 1 ? name : null, zone })),
+    )
+    .toSorted((one, other) => one.from.localeCompare(other.from))
+  const ahead = all.filter(({ to }) => to > now)
+  const over = all.filter(({ to }) => to <= now).toReversed()
+  return (
+    <section className={classes.card} aria-labelledby="exceptions">
+      <header className={classes.cardHead}>
+        <h2 id="exceptions">{t('exceptions.title')}</h2>
+        <Button component={Link} to={newExceptionPath()} variant="light" size="sm" leftSection={<IconPlus size={18} />}>
+          {t('exceptions.add')}
+        </Button>
+      </header>
+      {ahead.length === 0 ? <p className={classes.quiet}>{t('exceptions.none')}</p> : <Rows exceptions={ahead} />}
+      {over.length > 0 && (
+        <details className={own.over}>
+          <summary>{t('exceptions.over', { count: over.length })}</summary>
+          <Rows exceptions={over} />
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Rows({ exceptions }: { exceptions: Listed[] }) {
+  return (
+    <ul className={own.rows}>
+      {exceptions.map((exception) => (
+        <li key={exception.id}>
+          <Row exception={exception} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Row({ exception }: { exception: Listed }) {
+  const { t } = useTranslation('schedules')
+  const format = useFormat(exception.zone)
+  const { id, kind, reason, place, visits } = exception
+  const KindIcon = kind === 'closed' ? IconCalendarOff : IconClockPlus
+  const { wished, settled, isRunning } = progressOf(exception)
+  return (
+    <Link to={`${schedulesPath}/exceptions/${id}`} className={own.row} data-kind={kind}>
+      <KindIcon size={22} stroke={1.75} aria-hidden="true" />
+      <span>
+        <b>{wordsOfSpan(exception, exception.zone, format)}</b>
+        <small>{[t(`kind.${kind}`), place, reason].filter(Boolean).join(' · ')}</small>
+        {visits.length > 0 && (
+          <small data-running={isRunning || undefined}>
+            {wished === 0 ? t('exceptions.kept', { count: visits.length }) : t('exceptions.settled', { settled, wished })}
+          </small>
+        )}
+      </span>
+      <IconChevronRight size={18} aria-hidden="true" />
+    </Link>
+  )
+}

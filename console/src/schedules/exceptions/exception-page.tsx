@@ -1,0 +1,126 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
+import { Button } from '@mantine/core'
+import { IconChevronLeft } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation } from 'react-router-dom'
+import { useFormat } from '../../format/use-format.ts'
+import { NotFound } from '../../ui/not-found.tsx'
+import { PageState } from '../../ui/page-state.tsx'
+import { Pill, type Tone } from '../../ui/pill.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { schedulesPath, slotsPath } from '../paths.ts'
+import classes from '../schedules.module.css'
+import { useSchedulesQuery, type ScheduleException, type Schedules } from '../schedules-api.ts'
+import { VisitById } from '../visit-line.tsx'
+import lists from '../visits.module.css'
+import { wordsOfSpan } from './exception-words.ts'
+import own from './exceptions.module.css'
+import { progressOf } from './progress-of.ts'
+
+const LOOK_MS = 2_000
+
+/** One exception and its bulk run: every visit has an outcome of its own, shown as it happens. */
+export function ExceptionPage() {
+  const id = useLocation().pathname.split('/').at(-1) ?? ''
+  const known = useSchedulesQuery()
+  // Outcomes without a change of the visit itself announce nothing: while some are awaited, one looks again.
+  const isRunning = (data: Schedules | undefined) => {
+    const exception = find(data, id)?.exception
+    return exception !== undefined && progressOf(exception).isRunning
+  }
+  const query = useSchedulesQuery(undefined, { pollingInterval: isRunning(known.data) ? LOOK_MS : 0 })
+  return (
+    <div className={classes.narrow}>
+      <PageState query={query}>
+        {(data) => {
+          const found = find(data, id)
+          return found ? <Exception {...found} hasMore={data.items.length > 1} /> : <NotFound />
+        }}
+      </PageState>
+    </div>
+  )
+}
+
+const find = (data: Schedules | undefined, id: string) =>
+  data?.items
+    .map((schedule) => ({ schedule, exception: schedule.exceptions.find((exception) => exception.id === id) }))
+    .find((pair): pair is { schedule: ScheduleView; exception: ScheduleException } => pair.exception !== undefined)
+
+type ExceptionProps = { schedule: ScheduleView; exception: ScheduleException; hasMore: boolean }
+
+function Exception({ schedule, exception, hasMore }: ExceptionProps) {
+  const { t } = useTranslation('schedules')
+  const format = useFormat(schedule.zone)
+  const words = wordsOfSpan(exception, schedule.zone, format)
+  const { kind, reason, visits } = exception
+  const { wished } = progressOf(exception)
+  usePageTitle(words)
+  return (
+    <>
+      <Link to={schedulesPath} className={classes.back}>
+        <IconChevronLeft size={18} aria-hidden="true" /> {t('list.title')}
+      </Link>
+      <h1>{words}</h1>
+      <p className={own.facts}>{[t(`kind.${kind}`), hasMore && schedule.name, reason].filter(Boolean).join(' · ')}</p>
+      {visits.length > 0 && (
+        <section className={classes.card} aria-labelledby="run">
+          {wished > 0 ? <Progress exception={exception} /> : <h2 id="run">{t('exceptions.kept', { count: visits.length })}</h2>}
+          <ul className={lists.list}>
+            {visits.map(({ appointmentId, outcome }) => (
+              <li key={appointmentId}>
+                <VisitById id={appointmentId}>{(visit) => <Outcome outcome={outcome} visit={visit} />}</VisitById>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {visits.length === 0 && <p className={own.free}>{t(kind === 'closed' ? 'run.nothing' : 'run.extra')}</p>}
+      <Button component={Link} variant="default" mt="md" to={`${slotsPath}?date=${localDateOf(exception.from, schedule.zone)}`}>
+        {t('run.slots')}
+      </Button>
+    </>
+  )
+}
+
+function Progress({ exception }: { exception: ScheduleException }) {
+  const { t } = useTranslation('schedules')
+  const { wished, settled, isRunning } = progressOf(exception)
+  return (
+    <>
+      <h2 id="run" role="status">
+        {isRunning ? t('run.running', { settled, wished }) : t('run.done', { count: wished })}
+      </h2>
+      <div
+        className={own.bar}
+        role="progressbar"
+        aria-labelledby="run"
+        aria-valuemin={0}
+        aria-valuemax={wished}
+        aria-valuenow={settled}
+      >
+        <i style={{ width: `${(settled / wished) * 100}%` }} />
+      </div>
+      {isRunning && <p className={classes.quiet}>{t('run.leave')}</p>}
+    </>
+  )
+}
+
+const tones = {
+  kept: 'info',
+  waiting: 'warn',
+  cancelled: 'ok',
+  was_cancelled: 'quiet',
+  moved_away: 'info',
+  has_started: 'warn',
+} as const satisfies Record<ScheduleException['visits'][number]['outcome'], Tone>
+
+function Outcome({ outcome, visit }: { outcome: keyof typeof tones; visit: AppointmentView }) {
+  const { t } = useTranslation('schedules')
+  const format = useFormat(visit.zone)
+  const cents = outcome === 'cancelled' ? (visit.cancellation?.refundCents ?? 0) : 0
+  return (
+    <Pill tone={tones[outcome]}>{cents > 0 ? t('outcome.refunded', { sum: format.euro(cents) }) : t(`outcome.${outcome}`)}</Pill>
+  )
+}

@@ -1,0 +1,27 @@
+import { addDays } from '@lapka/domain/time/zone.ts'
+import { instantOnWall } from '../../calendar/wall-clock.ts'
+
+/** What is typed: dates and times on the wall. Whole days need no times. */
+export type TypedSpan = { isWhole: boolean; from: string; to: string; start: string; end: string }
+export type Span = { from: string; to: string }
+
+const isDate = (text: string) => /^2\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
+
+/** The instants meant, or nothing while the fields make no sense yet. An hour that the clocks skip begins with the next one. */
+export const spanOf = ({ isWhole, from, to, start, end }: TypedSpan, zone: string): Span | undefined => {
+  if (!isDate(from)) return undefined
+  const span = isWhole
+    ? isDate(to)
+      ? { from: onWall(from, '00:00', zone), to: onWall(addDays(to, 1), '00:00', zone) }
+      : undefined
+    : { from: onWall(from, start, zone), to: end === '24:00' ? onWall(addDays(from, 1), '00:00', zone) : onWall(from, end, zone) }
+  return span !== undefined && span.from < span.to ? span : undefined
+}
+
+const HOUR_MS = 3_600_000
+const onWall = (date: string, time: string, zone: string): string => {
+  const known = instantOnWall(date, time, zone)
+  if (known !== undefined) return known
+  const hourBefore = new Date(Date.parse(`${date}T${time}:00Z`) - HOUR_MS).toISOString()
+  return new Date(Date.parse(instantOnWall(date, hourBefore.slice(11, 16), zone) ?? hourBefore) + HOUR_MS).toISOString()
+}

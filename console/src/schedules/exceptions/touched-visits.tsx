@@ -1,0 +1,78 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { Skeleton } from '@mantine/core'
+import { IconCalendarHeart, IconCircleCheck, IconReceiptRefund } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { AppointmentPill } from '../../appointments/appointment-pill.tsx'
+import { useFormat } from '../../format/use-format.ts'
+import { VisitLine } from '../visit-line.tsx'
+import lists from '../visits.module.css'
+import own from './exceptions.module.css'
+import { KindChoice } from './kind-choice.tsx'
+
+type Wish = 'keep' | 'cancel'
+type TouchedVisitsProps = {
+  kind: 'closed' | 'extra'
+  visits: AppointmentView[] | undefined
+  wish: Wish
+  onWish: (wish: Wish) => void
+}
+
+const paidCentsOf = (visits: AppointmentView[]) => visits.reduce((sum, { paidCents }) => sum + paidCents, 0)
+
+/** The booked visits in the time that is to be closed, and what becomes of them. */
+export function TouchedVisits({ kind, visits, wish, onWish }: TouchedVisitsProps) {
+  const { t } = useTranslation('schedules')
+  const format = useFormat()
+  if (visits === undefined) return <Skeleton height={64} radius="md" />
+  if (visits.length === 0)
+    return (
+      <p className={own.free} role="status">
+        <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
+        {t(kind === 'closed' ? 'add.nothing' : 'add.extraFree')}
+      </p>
+    )
+  return (
+    <section className={own.touched} aria-labelledby="touched">
+      <h2 id="touched" role="status">
+        {t('add.touched', { count: visits.length })}
+      </h2>
+      <div className={own.visits}>
+        <ul className={lists.list}>
+          {visits.map((visit) => (
+            <li key={visit.id}>
+              <VisitLine visit={visit}>
+                <AppointmentPill appointment={visit} />
+              </VisitLine>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <KindChoice
+        legend={t('add.wish')}
+        name="wish"
+        value={wish}
+        onChange={onWish}
+        choices={[
+          { value: 'keep', title: t('add.keep'), note: t('add.keepNote'), icon: IconCalendarHeart },
+          {
+            value: 'cancel',
+            title: t('add.cancel'),
+            note: t('add.cancelNote', { sum: format.euro(paidCentsOf(visits)) }),
+            icon: IconReceiptRefund,
+          },
+        ]}
+      />
+    </section>
+  )
+}
+
+/** The button says what happens: to the time, to the visits, and to the money. */
+export const useConfirmWords = (kind: 'closed' | 'extra', wish: Wish, visits: AppointmentView[]): string => {
+  const { t } = useTranslation('schedules')
+  const format = useFormat()
+  if (kind === 'extra') return t('confirm.extra')
+  if (visits.length === 0) return t('confirm.closed')
+  if (wish === 'keep') return t('confirm.keep', { count: visits.length })
+  const cents = paidCentsOf(visits)
+  return t(cents > 0 ? 'confirm.refund' : 'confirm.cancel', { count: visits.length, sum: format.euro(cents) })
+}

@@ -1,0 +1,8 @@
+/** Where the working schedule is. */
+export const schedulesPath = '/dashboard/professional/schedule'
+export const slotsPath = '/dashboard/professional/calendar/work-schedule-slots'
+
+/** What an exception is to begin with: dates and times on the wall. */
+type Wish = { kind?: 'closed' | 'extra'; schedule?: string; from?: string; to?: string; start?: string; end?: string }
+export const newExceptionPath = (wish: Wish = {}): string =>
+  `${schedulesPath}/exceptions/new?${new URLSearchParams(wish as Record<string, string>)}`

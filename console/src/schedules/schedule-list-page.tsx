@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { IconCalendarOff, IconCalendarTime, IconMapPinPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageState } from '../ui/page-state.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { ExceptionList } from './exceptions/exception-list.tsx'
+import { newExceptionPath, schedulesPath, slotsPath } from './paths.ts'
+import { OfferedServices } from './offered-services.tsx'
+import { ScheduleCard } from './schedule-card.tsx'
+import { useSchedulesQuery, type Schedules } from './schedules-api.ts'
+import { UncoveredVisits } from './uncovered-visits.tsx'
+import classes from './schedules.module.css'
+
+/** When and where somebody works: a card for each place, and what is different from the usual week. */
+export function ScheduleListPage() {
+  const { t } = useTranslation('schedules')
+  usePageTitle(t('list.title'))
+  const query = useSchedulesQuery()
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <div>
+          <h1>{t('list.title')}</h1>
+          <p className={classes.lead}>{t('list.lead')}</p>
+        </div>
+        <div className={classes.buttons}>
+          <Button component={Link} to={newExceptionPath()} leftSection={<IconCalendarOff size={20} stroke={1.75} />}>
+            {t('list.dayOff')}
+          </Button>
+          <Button component={Link} to={slotsPath} variant="default" leftSection={<IconCalendarTime size={20} stroke={1.75} />}>
+            {t('list.slots')}
+          </Button>
+        </div>
+      </header>
+      <PageState query={query}>{(schedules) => <Plans {...schedules} />}</PageState>
+    </div>
+  )
+}
+
+function Plans({ items, uncovered }: Schedules) {
+  const { t } = useTranslation('schedules')
+  if (items.length === 0)
+    return <EmptyState text={t('list.none')} action={{ to: `${schedulesPath}/create`, label: t('list.create') }} />
+  return (
+    <div className={classes.parts}>
+      {uncovered.length > 0 && <UncoveredVisits visits={uncovered} />}
+      <section aria-labelledby="places" className={classes.places}>
+        <h2 id="places" className="lk-unseen">
+          {t('list.places')}
+        </h2>
+        {items.map((schedule) => (
+          <ScheduleCard key={schedule.id} schedule={schedule} />
+        ))}
+        <Link to={`${schedulesPath}/create`} className={classes.add}>
+          <IconMapPinPlus size={22} stroke={1.75} aria-hidden="true" />
+          {t('list.another')}
+        </Link>
+      </section>
+      <ExceptionList schedules={items} />
+      <OfferedServices />
+    </div>
+  )
+}

@@ -1,0 +1,126 @@
+import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
+import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { Button, TextInput } from '@mantine/core'
+import { IconArrowBackUp, IconChevronLeft } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useForm, type UseFormRegister } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { useCommandKey } from '../api/idempotency-key.ts'
+import { RuleFields, type Rules } from '../profile/working-days/rule-fields.tsx'
+import { hoursOf, weekOf } from '../profile/working-days/week.ts'
+import { WeekField } from '../profile/working-days/week-field.tsx'
+import '../profile/kit-styles.ts'
+import '../profile/texts.ts'
+import { useDraft } from '../profile/use-draft.ts'
+import { NotFound } from '../ui/not-found.tsx'
+import { PageState } from '../ui/page-state.tsx'
+import { ProblemNotice } from '../ui/problem-notice.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { useSchedulesQuery, useSetScheduleMutation } from './schedules-api.ts'
+import { schedulesPath } from './paths.ts'
+import { touchedBy } from './touched-by.ts'
+import { TouchedNotice } from './touched-notice.tsx'
+import classes from './schedules.module.css'
+
+/** `/schedule/create` and `/schedule/edit/{id}`: the hours of one place. */
+export function SetSchedulePage() {
+  const query = useSchedulesQuery()
+  const [, id] = /\/edit\/([^/]+)/.exec(useLocation().pathname) ?? []
+  return (
+    <PageState query={query}>
+      {({ items }) => {
+        const known = items.find((schedule) => schedule.id === id)
+        if (id !== undefined && known === undefined) return <NotFound />
+        return <SetSchedule key={id ?? 'new'} known={known} others={items} />
+      }}
+    </PageState>
+  )
+}
+
+const usual = { name: '', placeId: null, weekly: [], breaks: [], bufferMinutes: 0, minimumNoticeMinutes: 120, horizonDays: 60 }
+
+type SetScheduleProps = { known: ScheduleView | undefined; others: ScheduleView[] }
+
+function SetSchedule({ known, others }: SetScheduleProps) {
+  const { t } = useTranslation(['schedules', 'profile'])
+  const title = known ? t('set.edit', { name: known.name || t('place') }) : t('set.create')
+  usePageTitle(title)
+  const saved = known ?? { ...usual, zone: others[0]?.zone ?? DEFAULT_ZONE }
+  const { name, bufferMinutes, minimumNoticeMinutes, horizonDays } = saved
+  const form = useForm({ defaultValues: { name, week: weekOf(saved), bufferMinutes, minimumNoticeMinutes, horizonDays } })
+  const draft = useDraft(`schedule.${known?.id ?? 'new'}`, form)
+  const { save, isSaving, error, touched, forget } = useSaving(saved, known?.id, draft.drop)
+  const { isDirty, errors } = form.formState
+  const submit = (seenVisits: string[]) => form.handleSubmit((values) => save(values, seenVisits))
+  return (
+    <div className={classes.narrow}>
+      <Link to={schedulesPath} className={classes.back}>
+        <IconChevronLeft size={18} aria-hidden="true" /> {t('list.title')}
+      </Link>
+      <h1>{title}</h1>
+      <p className={classes.lead}>{t('set.lead')}</p>
+      <form className={classes.form} onSubmit={(event) => void submit([])(event)} noValidate>
+        {draft.isRestored && isDirty && (
+          <p className={classes.restored}>
+            <IconArrowBackUp size={19} stroke={1.75} aria-hidden="true" />
+            {t('profile:form.restored')}
+            <Button variant="subtle" size="compact-sm" onClick={draft.discard}>
+              {t('profile:form.discard')}
+            </Button>
+          </p>
+        )}
+        <TextInput
+          size="md"
+          label={t('set.name')}
+          description={t('set.nameNote')}
+          maxLength={80}
+          error={errors.name && t('profile:fault.required')}
+          {...form.register('name', { validate: (text) => text.trim() !== '' })}
+        />
+        <WeekField form={form} />
+        <RuleFields register={form.register as unknown as UseFormRegister<Rules>} saved={saved} />
+        {touched.length > 0 ? (
+          <TouchedNotice touched={touched} isSaving={isSaving} onConfirm={() => void submit(touched)()} onBack={forget} />
+        ) : (
+          <ProblemNotice error={error} />
+        )}
+        {touched.length === 0 && (
+          <div className={classes.buttons}>
+            <Button type="submit" loading={isSaving}>
+              {t('profile:form.save')}
+            </Button>
+            <Button variant="default" component={Link} to={schedulesPath}>
+              {t('set.back')}
+            </Button>
+          </div>
+        )}
+      </form>
+    </div>
+  )
+}
+
+type Values = { name: string; week: ReturnType<typeof weekOf> } & Rules
+
+/** Saves a plan; one that touches booked visits comes back with them, and is sent again once they were seen. */
+const useSaving = (saved: Pick<ScheduleView, 'placeId' | 'zone'>, id: string | undefined, onSaved: () => void) => {
+  const [save, { isLoading, error }] = useSetScheduleMutation()
+  const [touched, setTouched] = useState<string[]>([])
+  const navigate = useNavigate()
+  const keyFor = useCommandKey()
+  const { placeId, zone } = saved
+  return {
+    isSaving: isLoading,
+    error,
+    touched,
+    forget: () => setTouched([]),
+    save: async ({ name, week, ...rules }: Values, seenVisits: string[]) => {
+      const plan = { name: name.trim(), placeId, zone, ...hoursOf(week), ...rules, seenVisits }
+      const answer = await save({ id, plan, idempotencyKey: keyFor(plan) })
+      setTouched(touchedBy(answer.error))
+      if (answer.error) return
+      onSaved()
+      await navigate(schedulesPath)
+    },
+  }
+}

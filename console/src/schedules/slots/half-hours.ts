@@ -1,0 +1,119 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
+import { workSpans, type Span } from '@lapka/domain/slots/working-hours.ts'
+import { addDays, daySegments, offsetLabel, wallTimeOf } from '@lapka/domain/time/zone.ts'
+
+export type Visit = Pick<AppointmentView, 'id' | 'startsAt' | 'endsAt' | 'status' | 'pet'>
+/** `off` is outside of the schedule, `closed` an exception took out. `scheduleId` is whose hours they are, also where closed. */
+export type HalfHour = {
+  startsAt: string
+  endsAt: string
+  time: string
+  /** With its offset where the wall shows the time twice. */
+  label: string
+  state: 'open' | 'booked' | 'closed' | 'off'
+  isPast: boolean
+  scheduleId: string | null
+  visit: Visit | null
+}
+export type SlotDay = { date: string; slots: HalfHour[] }
+
+const HALF_HOUR_MS = 30 * 60_000
+const iso = (ms: number) => new Date(ms).toISOString()
+
+type Known = { schedules: ScheduleView[]; visits: Visit[]; zone: string; now: string }
+type Hours = { id: string; open: Span[]; usual: Span[] }
+
+/** The half-hours of some local days, walked as instants: a day of 23 or 25 hours has as many as it has. */
+export const slotDays = (first: string, last: string, { schedules, visits, zone, now }: Known): SlotDay[] => {
+  const hours = schedules.map((schedule): Hours => {
+    const { exceptions: _without, ...usual } = schedule
+    return { id: schedule.id, open: workSpans(schedule, first, last), usual: workSpans(usual, first, last) }
+  })
+  const standing = visits.filter(({ status }) => status !== 'CANCELED')
+  const days: SlotDay[] = []
+  for (let date = first; date <= last; date = addDays(date, 1))
+    days.push({ date, slots: startsOf(date, zone).map((start) => halfHour(start, { hours, visits: standing, zone, now })) })
+  return days
+}
+
+type Start = { startMs: number; label: string }
+
+const startsOf = (date: string, zone: string): Start[] => {
+  const segments = daySegments(date, zone)
+  const starts: { startMs: number; time: string; offsetMs: number }[] = []
+  for (const { fromMs, untilMs, offsetMs } of segments)
+    for (let startMs = fromMs; startMs < untilMs; startMs += HALF_HOUR_MS)
+      starts.push({ startMs, time: wallTimeOf(startMs, zone), offsetMs })
+  const seen = Map.groupBy(starts, ({ time }) => time)
+  return starts.map(({ startMs, time, offsetMs }) => ({
+    startMs,
+    label: (seen.get(time)?.length ?? 0) > 1 ? `${time} ${offsetLabel(offsetMs)}` : time,
+  }))
+}
+
+const halfHour = (
+  { startMs, label }: Start,
+  { hours, visits, zone, now }: { hours: Hours[]; visits: Visit[]; zone: string; now: string },
+): HalfHour => {
+  const untilMs = startMs + HALF_HOUR_MS
+  const isWithin = (spans: Span[]) => spans.some((span) => span.fromMs <= startMs && untilMs <= span.untilMs)
+  const visit = visits.find(({ startsAt, endsAt }) => Date.parse(startsAt) < untilMs && startMs < Date.parse(endsAt)) ?? null
+  const open = hours.find((known) => isWithin(known.open))
+  const usual = hours.find((known) => isWithin(known.usual))
+  const free = open ? 'open' : usual ? 'closed' : 'off'
+  return {
+    startsAt: iso(startMs),
+    endsAt: iso(untilMs),
+    time: wallTimeOf(startMs, zone),
+    label,
+    state: visit ? 'booked' : free,
+    isPast: iso(untilMs) <= now,
+    scheduleId: (open ?? usual)?.id ?? null,
+    visit,
+  }
+}
+
+const MARGIN = 2
+
+/** The times worth showing: what most people call a day, and an hour around whatever happens outside of it. */
+export const timesShown = (days: SlotDay[]): string[] => {
+  const times = [...new Set(days.flatMap(({ slots }) => slots.map(({ time }) => time)))].toSorted()
+  const busy = new Set(days.flatMap(({ slots }) => slots.filter(({ state }) => state !== 'off').map(({ time }) => time)))
+  const isUsual = (time: string | undefined) => time !== undefined && time >= '08:00' && time < '18:00'
+  const isNear = (index: number) => times.slice(Math.max(0, index - MARGIN), index + MARGIN + 1).some((time) => busy.has(time))
+  const first = times.findIndex((time, index) => isUsual(time) || isNear(index))
+  const last = times.findLastIndex((time, index) => isUsual(time) || isNear(index))
+  return times.slice(first, last + 1)
+}
+
+const isOpenTime = ({ state }: HalfHour) => state === 'open'
+
+/** Another press: it lengthens what is chosen where both are of one kind and nothing is booked between them, or begins anew. */
+export const chooseNext = (chosen: HalfHour[], pressed: HalfHour, { slots }: SlotDay): HalfHour[] => {
+  const [start] = chosen
+  const from = slots.findIndex((slot) => slot.startsAt === start?.startsAt)
+  const to = slots.findIndex((slot) => slot.startsAt === pressed.startsAt)
+  if (start === undefined || chosen.length > 1 || from === -1 || from === to) return [pressed]
+  const between = slots.slice(Math.min(from, to), Math.max(from, to) + 1)
+  const isOneKind = between.every((slot) => slot.state !== 'booked' && !slot.isPast && isOpenTime(slot) === isOpenTime(start))
+  return isOneKind ? between : [pressed]
+}
+
+/** Where a key leads, among the times shown. Undefined when the key is not ours or there is nowhere to go. */
+export const slotAfter = (days: SlotDay[], times: string[], current: string, key: string): HalfHour | undefined => {
+  const day = days.findIndex(({ slots }) => slots.some(({ startsAt }) => startsAt === current))
+  const shown = (index: number) => days[index]?.slots.filter(({ time }) => times.includes(time)) ?? []
+  const column = shown(day)
+  const row = column.findIndex(({ startsAt }) => startsAt === current)
+  const beside = (by: 1 | -1) => shown(day + by).find(({ time }) => time === column[row]?.time) ?? shown(day + by)[row]
+  const leads: Record<string, () => HalfHour | undefined> = {
+    ArrowDown: () => column[row + 1],
+    ArrowUp: () => column[row - 1],
+    Home: () => column[0],
+    End: () => column.at(-1),
+    ArrowRight: () => beside(1),
+    ArrowLeft: () => beside(-1),
+  }
+  return leads[key]?.()
+}

@@ -1,0 +1,130 @@
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../format/use-format.ts'
+import { ChosenBar } from './chosen-bar.tsx'
+import { chooseNext, slotAfter, timesShown, type HalfHour, type SlotDay } from './half-hours.ts'
+import own from './slots.module.css'
+
+type SlotTableProps = { days: SlotDay[]; zone: string; today: string; firstScheduleId: string }
+
+/** A week of half-hours. One tab stop; arrows, Home and End walk, Enter chooses, a second press in the same day chooses to there. */
+export function SlotTable({ days, zone, today, firstScheduleId }: SlotTableProps) {
+  const { t } = useTranslation('schedules')
+  const format = useFormat(zone)
+  const table = useRef<HTMLTableElement>(null)
+  const times = timesShown(days)
+  const shown = days.flatMap(({ slots }) => slots.filter(({ time }) => times.includes(time)))
+  const [visited, setVisited] = useState<string>()
+  const [chosenStarts, setChosen] = useState<string[]>([])
+  // What is chosen is looked up anew: it may have been booked or closed meanwhile.
+  const chosen = shown.filter(({ startsAt }) => chosenStarts.includes(startsAt))
+  const isShown = shown.some(({ startsAt }) => startsAt === visited)
+  const stop = isShown ? visited : (shown.find(({ state, isPast }) => state === 'open' && !isPast) ?? shown[0])?.startsAt
+
+  const onKeyDown = (event: KeyboardEvent, slot: HalfHour) => {
+    const target = slotAfter(days, times, slot.startsAt, event.key)
+    if (target === undefined) return
+    event.preventDefault()
+    setVisited(target.startsAt)
+    requestAnimationFrame(() => table.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus())
+  }
+  const press = (slot: HalfHour, day: SlotDay) => {
+    setVisited(slot.startsAt)
+    setChosen(chooseNext(chosen, slot, day).map(({ startsAt }) => startsAt))
+  }
+  return (
+    <>
+      <div className={own.frame}>
+        <table ref={table} className={own.table} data-single={days.length === 1 || undefined}>
+          <caption className="lk-unseen">{t('slots.lead')}</caption>
+          <colgroup>
+            <col className={own.times} />
+          </colgroup>
+          <thead>
+            <tr>
+              <th scope="col">
+                <span className="lk-unseen">{t('slots.time')}</span>
+              </th>
+              {days.map(({ date }) => (
+                <th key={date} scope="col" data-today={date === today || undefined}>
+                  {format.weekdayShort(`${date}T10:00:00.000Z`)} <b>{Number(date.slice(8))}</b>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {times.map((time) => (
+              <tr key={time} data-half={time.endsWith('30') || undefined}>
+                <th scope="row">{time}</th>
+                {days.map((day) => (
+                  <td key={day.date}>
+                    {day.slots
+                      .filter((slot) => slot.time === time)
+                      .map((slot) => (
+                        <Slot
+                          key={slot.startsAt}
+                          slot={slot}
+                          day={format.day(slot.startsAt)}
+                          isChosen={chosenStarts.includes(slot.startsAt)}
+                          isTabStop={slot.startsAt === stop}
+                          onPress={() => press(slot, day)}
+                          onKeyDown={(event) => onKeyDown(event, slot)}
+                        />
+                      ))}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Legend />
+      <ChosenBar chosen={chosen} zone={zone} firstScheduleId={firstScheduleId} onForget={() => setChosen([])} />
+    </>
+  )
+}
+
+type SlotProps = {
+  slot: HalfHour
+  day: string
+  isChosen: boolean
+  isTabStop: boolean
+  onPress: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function Slot({ slot, day, isChosen, isTabStop, onPress, onKeyDown }: SlotProps) {
+  const { t } = useTranslation('schedules')
+  const { label, time, state, isPast, visit } = slot
+  const words = visit ? t('slots.bookedFor', { pet: visit.pet.name }) : t(`slots.state.${state}`)
+  return (
+    <button
+      type="button"
+      className={own.slot}
+      data-state={state}
+      data-past={isPast || undefined}
+      tabIndex={isTabStop ? 0 : -1}
+      aria-pressed={isChosen}
+      aria-disabled={isPast && visit === null}
+      aria-label={`${day}, ${label}, ${words}${isPast ? `, ${t('slots.state.past')}` : ''}`}
+      onClick={isPast && visit === null ? undefined : onPress}
+      onKeyDown={onKeyDown}
+    >
+      {visit ? visit.pet.name : label === time ? '' : label}
+    </button>
+  )
+}
+
+function Legend() {
+  const { t } = useTranslation('schedules')
+  return (
+    <ul className={own.legend}>
+      {(['open', 'booked', 'closed', 'off'] as const).map((state) => (
+        <li key={state}>
+          <i data-state={state} aria-hidden="true" />
+          {t(`slots.state.${state}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,124 @@
+import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
+import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
+import { ActionIcon, Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { useAppointmentsQuery } from '../../appointments/appointments-api.ts'
+import { datesShown } from '../../calendar/calendar-range.ts'
+import { instantsOfDates } from '../../calendar/wall-clock.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { useNow } from '../../live/use-now.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { PageState } from '../../ui/page-state.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
+import { schedulesPath } from '../paths.ts'
+import { useSchedulesQuery } from '../schedules-api.ts'
+import classes from '../schedules.module.css'
+import { slotDays } from './half-hours.ts'
+import { SlotTable } from './slot-table.tsx'
+import own from './slots.module.css'
+
+const DAYS = 7
+
+/** `/calendar/work-schedule-slots`: every half-hour of a week, to close and to open. The week is in the address. */
+export function SlotsPage() {
+  const { t } = useTranslation('schedules')
+  usePageTitle(t('slots.title'))
+  const query = useSchedulesQuery()
+  return (
+    <div className={classes.page}>
+      <PageState query={query}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState isPage text={t('list.none')} action={{ to: `${schedulesPath}/create`, label: t('list.create') }} />
+          ) : (
+            <Week schedules={items} zone={items[0]?.zone ?? DEFAULT_ZONE} />
+          )
+        }
+      </PageState>
+    </div>
+  )
+}
+
+type WeekProps = { schedules: ScheduleView[]; zone: string }
+
+function Week({ schedules, zone }: WeekProps) {
+  const { t } = useTranslation('schedules')
+  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const now = useNow(60_000)
+  const today = localDateOf(now, zone)
+  const asked = useSearchParams()[0].get('date') ?? ''
+  const date = /^2\d{3}-\d{2}-\d{2}$/.test(asked) && !Number.isNaN(Date.parse(asked)) ? asked : today
+  const { first, last } = datesShown('week', date)
+  const query = useAppointmentsQuery({ ...instantsOfDates(first, last, zone), limit: 500 })
+  return (
+    <>
+      <header className={classes.head}>
+        <div>
+          <h1>{t('slots.title')}</h1>
+          <p className={classes.lead}>{t('slots.lead')}</p>
+        </div>
+        <Button component={Link} to={schedulesPath} variant="default">
+          {t('slots.schedule')}
+        </Button>
+      </header>
+      <WeekBar date={date} today={today} zone={zone} />
+      {isPhone && <DayStrip first={first} date={date} zone={zone} />}
+      <PageState query={query}>
+        {({ items }) => {
+          const days = slotDays(first, last, { schedules, visits: items, zone, now })
+          return (
+            <SlotTable
+              key={isPhone ? date : first}
+              days={isPhone ? days.filter((day) => day.date === date) : days}
+              zone={zone}
+              today={today}
+              firstScheduleId={schedules[0]?.id ?? ''}
+            />
+          )
+        }}
+      </PageState>
+    </>
+  )
+}
+
+const to = (date: string) => `?date=${date}`
+
+function WeekBar({ date, today, zone }: { date: string; today: string; zone: string }) {
+  const { t } = useTranslation('schedules')
+  const format = useFormat(zone)
+  const { first, last } = datesShown('week', date)
+  const noon = (localDate: string) => `${localDate}T10:00:00.000Z`
+  return (
+    <div className={own.bar}>
+      <ActionIcon component={Link} to={to(addDays(date, -DAYS))} variant="default" size={40} aria-label={t('slots.previous')}>
+        <IconChevronLeft size={20} aria-hidden="true" />
+      </ActionIcon>
+      <ActionIcon component={Link} to={to(addDays(date, DAYS))} variant="default" size={40} aria-label={t('slots.next')}>
+        <IconChevronRight size={20} aria-hidden="true" />
+      </ActionIcon>
+      <Button component={Link} to={to(today)} variant="default" size="sm" h={40}>
+        {t('slots.thisWeek')}
+      </Button>
+      <h2 aria-live="polite">{format.dayRange(noon(first), noon(last))}</h2>
+    </div>
+  )
+}
+
+function DayStrip({ first, date, zone }: { first: string; date: string; zone: string }) {
+  const { t } = useTranslation('schedules')
+  const format = useFormat(zone)
+  return (
+    <nav className={own.strip} aria-label={t('slots.day')}>
+      {Array.from({ length: DAYS }, (_, index) => addDays(first, index)).map((day) => (
+        <Link key={day} to={to(day)} replace aria-current={day === date ? 'date' : undefined}>
+          {format.weekdayShort(`${day}T10:00:00.000Z`)}
+          <b>{Number(day.slice(8))}</b>
+        </Link>
+      ))}
+    </nav>
+  )
+}
