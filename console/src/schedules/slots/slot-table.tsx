@@ -40,18 +40,7 @@ export function SlotTable({ days, zone, today, firstScheduleId }: SlotTableProps
           <colgroup>
             <col className={own.times} />
           </colgroup>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="lk-unseen">{t('slots.time')}</span>
-              </th>
-              {days.map(({ date }) => (
-                <th key={date} scope="col" data-today={date === today || undefined}>
-                  {format.weekdayShort(`${date}T10:00:00.000Z`)} <b>{Number(date.slice(8))}</b>
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Head days={days} zone={zone} today={today} />
           <tbody>
             {times.map((time) => (
               <tr key={time} data-half={time.endsWith('30') || undefined}>
@@ -81,6 +70,25 @@ export function SlotTable({ days, zone, today, firstScheduleId }: SlotTableProps
       <Legend />
       <ChosenBar chosen={chosen} zone={zone} firstScheduleId={firstScheduleId} onForget={() => setChosen([])} />
     </>
+  )
+}
+
+function Head({ days, zone, today }: Pick<SlotTableProps, 'days' | 'zone' | 'today'>) {
+  const { t } = useTranslation('schedules')
+  const format = useFormat(zone)
+  return (
+    <thead>
+      <tr>
+        <th scope="col">
+          <span className="lk-unseen">{t('slots.time')}</span>
+        </th>
+        {days.map(({ date }) => (
+          <th key={date} scope="col" data-today={date === today || undefined}>
+            {format.weekdayShort(`${date}T10:00:00.000Z`)} <b>{Number(date.slice(8))}</b>
+          </th>
+        ))}
+      </tr>
+    </thead>
   )
 }
 
