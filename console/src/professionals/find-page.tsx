@@ -1,13 +1,14 @@
 import { searchSorts } from '@lapka/contracts/api/professionals.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UrgentHelp } from '../home/urgent-help.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { FilterMenu } from './filter-menu.tsx'
 import { Filters } from './filters.tsx'
+import { ListEnd } from './list-end.tsx'
 import { ProfessionalTile } from './professional-tile.tsx'
 import { useSearchQuery, type ProfessionalPage } from './professionals-api.ts'
 import { SearchForm } from './search-form.tsx'
@@ -15,9 +16,6 @@ import type { SearchParameters } from './search-parameters.ts'
 import './texts.ts'
 import { useSearch } from './use-search.ts'
 import classes from './find-page.module.css'
-
-/** What stands at the very end need not be there before the list. */
-const ListEnd = lazy(async () => ({ default: (await import('./list-end.tsx')).ListEnd }))
 
 /** Find a professional: every filter is in the address, so Back and a shared link show the same. */
 export function FindPage() {
@@ -54,11 +52,7 @@ function Results({ search }: { search: SearchParameters }) {
           </Button>
         </div>
       )}
-      {data && !data.nextCursor && (
-        <Suspense fallback={null}>
-          <ListEnd isEmpty={data.items.length === 0} />
-        </Suspense>
-      )}
+      {data && !data.nextCursor && <ListEnd isEmpty={data.items.length === 0} />}
     </>
   )
 }
