@@ -2,17 +2,19 @@ import { distanceBuckets, freeWithinDays } from '@lapka/contracts/api/profession
 import { animalTypes } from '@lapka/contracts/pets.ts'
 import { professionalRoles } from '@lapka/contracts/roles.ts'
 import { IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/use-format.ts'
 import { useLanguageName } from '../look/art/language-name.ts'
 import { FilterMenu, type Choice } from './filter-menu.tsx'
 import { PlaceFilter } from './place-filter.tsx'
 import { useSearchChoicesQuery } from './professionals-api.ts'
-import { SavedSearches } from './saved-searches.tsx'
 import { useSpecialization } from './specialization.ts'
 import { useSearch } from './use-search.ts'
 import classes from './find-page.module.css'
+
+/** One's own saved searches are looked at after the filters stand. */
+const SavedSearches = lazy(async () => ({ default: (await import('./saved-searches.tsx')).SavedSearches }))
 
 const ratings = ['45', '40', '35']
 
@@ -72,7 +74,9 @@ export function Filters() {
             {t('filters.service', { service: search.service })} <IconX size={16} aria-label={t('filters.remove')} />
           </button>
         )}
-        <SavedSearches />
+        <Suspense fallback={null}>
+          <SavedSearches />
+        </Suspense>
       </div>
       {isRefused && search.near === undefined && (
         <p className={classes.unknown} role="status">

@@ -1,6 +1,6 @@
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
 import { Button } from '@mantine/core'
-import { IconClockPlus, IconMapPin, IconPencil } from '@tabler/icons-react'
+import { IconClockPlus, IconMapPin2, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../format/use-format.ts'
@@ -20,7 +20,7 @@ export function ScheduleCard({ schedule }: { schedule: ScheduleView }) {
     <article className={classes.card} aria-labelledby={`place-${id}`}>
       <header>
         <h3 id={`place-${id}`}>
-          <IconMapPin size={20} stroke={1.75} aria-hidden="true" />
+          <IconMapPin2 size={20} stroke={1.75} aria-hidden="true" />
           {title}
         </h3>
         <Button
