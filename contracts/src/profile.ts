@@ -62,6 +62,7 @@ export type MissingPart = ProfileSection | 'diplomas'
 /** Files that can be uploaded, by what their bytes are. */
 export const documentTypes = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp'] as const
 export type DocumentType = (typeof documentTypes)[number]
+export const photoTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const MOST_FILE_BYTES = 10 * 1024 * 1024
 /** Of those that were not sent for verification yet, and of all. */
 export const MOST_NEW_DIPLOMAS = 10

@@ -1,10 +1,11 @@
+import { resolve } from 'node:path'
 import pg from 'pg'
 import { readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
 import { installLog } from '@lapka/event-log/install-log.ts'
 import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { migrate } from '@lapka/projections/migrate.ts'
-import { ensureDemo } from './demo/ensure-demo.ts'
+import { ensureDemo, type EnsureDemoOptions } from './demo/ensure-demo.ts'
 import { mayHoldDemo } from './startup/may-hold-demo.ts'
 import { checkReachable } from './startup/check-reachable.ts'
 import { explainDatabase } from './startup/explain-database.ts'
@@ -28,7 +29,13 @@ const prepare = async (configuration: Configuration): Promise<Problem | undefine
     await installLog(logPool)
     await migrate(db)
     if (configuration.LAPKA_DEMO)
-      await fillWithDemo({ logPool, pool, masterKey: LAPKA_MASTER_KEY, simulatorUrl: configuration.STRIPE_API_URL })
+      await fillWithDemo({
+        logPool,
+        pool,
+        masterKey: LAPKA_MASTER_KEY,
+        filesFolder: resolve(configuration.LAPKA_DATA_DIR, 'files'),
+        simulatorUrl: configuration.STRIPE_API_URL,
+      })
     return undefined
   } catch (error) {
     return explainDatabase(error, { DATABASE_URL, EVENT_LOG_URL, embeddedIn: process.argv[2] })
@@ -44,17 +51,15 @@ const openPool = (url: string): pg.Pool => {
   return pool
 }
 
-type DemoPlaces = { logPool: pg.Pool; pool: pg.Pool; masterKey: string; simulatorUrl: string | undefined }
+type DemoPlaces = Pick<EnsureDemoOptions, 'logPool' | 'pool' | 'masterKey' | 'filesFolder'> & { simulatorUrl: string | undefined }
 
-const fillWithDemo = async ({ logPool, pool, masterKey, simulatorUrl }: DemoPlaces): Promise<void> => {
-  const log = createPostgresLog({ pool: logPool })
+const fillWithDemo = async ({ simulatorUrl, ...places }: DemoPlaces): Promise<void> => {
+  const log = createPostgresLog({ pool: places.logPool })
   try {
     if (!(await mayHoldDemo(log))) return
     await ensureDemo({
+      ...places,
       log,
-      logPool,
-      pool,
-      masterKey,
       now: new Date().toISOString(),
       ...(simulatorUrl !== undefined && {
         importPayments: (payments) => importPayments(simulatorUrl, payments),

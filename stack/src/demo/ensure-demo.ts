@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { emailKeyOf } from '@lapka/booking-service/accounts/email-key.ts'
+import { createKeptFiles } from '@lapka/booking-service/files/kept-files.ts'
 import { hashPassword } from '@lapka/booking-service/sessions/password.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
@@ -16,6 +17,8 @@ export type EnsureDemoOptions = Pick<SeedDemoOptions, 'importPayments' | 'checko
   /** Where credentials and views are; often the same. */
   pool: Pool
   masterKey: string
+  /** Where uploaded files are kept. */
+  filesFolder: string
 }
 
 /** Streams the seed keeps folded at once: every visit, payment and day of six weeks. */
@@ -36,6 +39,7 @@ export const ensureDemo = async (options: EnsureDemoOptions): Promise<SeededDemo
     ...options,
     handle,
     hashPassword,
+    keepFile: createKeptFiles(options.filesFolder, vault).keep,
     emailKeyOf: (email) => emailKeyOf(email, masterKey),
     writeCredentials: async (credentials) => {
       await writeCredentials(pool, credentials)

@@ -10,6 +10,7 @@ import { diceOf } from './dice.ts'
 import type { Dice } from './dice.ts'
 import { bulgarianName } from './names.ts'
 import type { PersonName } from './names.ts'
+import { notVerified, type PlannedReview } from './plan-reviews.ts'
 import { firstVetServices, servicesOf } from './services.ts'
 import { specializationsFor } from './specializations.ts'
 import { workingWeekOf } from './working-weeks.ts'
@@ -24,14 +25,14 @@ export type PlannedProfessional = {
   /** Null for those who are listed and not booked: shelters and clinics. */
   week: WorkingWeek | null
   isVerified: boolean
+  /** How far the operators are with somebody who is not verified; undefined for who has not sent anything yet. */
+  review?: PlannedReview | undefined
   /** How full the calendar is, in appointments of six weeks. */
   load: number
 }
 
 export const PROFESSIONAL_COUNT = 300
 export const CLINIC_COUNT = 10
-/** Waiting for an operator to look at their diplomas. */
-const UNVERIFIED = new Set([37, 84, 121, 168, 203, 246, 277, 299])
 /** Around the clock, in the three largest cities. */
 const EMERGENCY: Record<number, string> = { 9: 'София', 10: 'Пловдив', 11: 'Варна' }
 
@@ -80,7 +81,7 @@ export const planProfessional = (seed: number, number: number, clinics: PlannedP
     cities.find(({ name }) => name === emergencyCity) ?? dice.pickWeighted(cities.map((item) => ({ item, weight: item.weight })))
   const person = bulgarianName(dice)
   const account = accountOf(`pro${number}`, role, person)
-  const isVerified = !UNVERIFIED.has(number)
+  const isVerified = !notVerified.has(number)
   const profile = profileOf({ account, role, city, prefix: role === 'VET' ? 'д-р' : '' }, dice)
   return {
     account,
@@ -89,6 +90,7 @@ export const planProfessional = (seed: number, number: number, clinics: PlannedP
     policy: dice.pick(policies),
     week: role === 'SHELTER' ? null : workingWeekOf(emergencyCity !== undefined ? 'emergency' : weekKindOf(role), dice),
     isVerified,
+    review: notVerified.get(number),
     load: loadOf(dice),
   }
 }

@@ -10,15 +10,23 @@ import { decideSetServices } from '@lapka/domain/professionals/set-services/deci
 import { decideVerifyProfessional } from '@lapka/domain/professionals/verify-professional/decide.ts'
 import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
 import { decideSetSchedule } from '@lapka/domain/schedules/set-schedule/decide.ts'
+import type { KeptFiles } from '@lapka/booking-service/files/kept-files.ts'
 import { iso } from './calendar.ts'
 import type { RunCommand } from './demo-commands.ts'
 import { demoId } from './demo-ids.ts'
 import type { PlannedParent } from './plan-parents.ts'
 import type { PlannedAccount, PlannedProfessional } from './plan-professionals.ts'
+import { reviewDocuments } from './review-documents.ts'
 import { HORIZON_DAYS } from './working-weeks.ts'
 
 /** `isFresh`: nothing of the demo is in the log yet, so its streams need not be read before they are written. */
-export type Registry = { run: RunCommand; isFresh: boolean; emailKeyOf: (email: string) => string; operatorId: string }
+export type Registry = {
+  run: RunCommand
+  isFresh: boolean
+  emailKeyOf: (email: string) => string
+  operatorId: string
+  keepFile: KeptFiles['keep']
+}
 
 const MINUTE_MS = 60_000
 
@@ -53,9 +61,9 @@ export const registerParent = async (registry: Registry, { account, pets }: Plan
   }
 }
 
-/** Signs up, fills in the profile, services, policy and week; an operator looks at the diploma the day after. */
+/** Signs up, fills in the profile, services, policy and week; an operator looks at the documents the day after. */
 export const registerProfessional = async (registry: Registry, planned: PlannedProfessional, atMs: number): Promise<void> => {
-  const { account, profile, services, policy, week, isVerified } = planned
+  const { account, profile, services, policy, week, isVerified, review } = planned
   const { run, isFresh, operatorId } = registry
   const { professionalId } = profile
   const actor = { id: account.accountId, role: account.role }
@@ -83,4 +91,5 @@ export const registerProfessional = async (registry: Registry, planned: PlannedP
   }
   const verified = { ...command('verify-professional', 24 * 60, {}), actor: { id: operatorId, role: 'OPERATOR' as const } }
   if (isVerified) await run(verified, { professional }, decideVerifyProfessional)
+  if (review !== undefined) await reviewDocuments(registry, { account, profile, review }, atMs)
 }

@@ -1,6 +1,11 @@
+import { hash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { emailKeyOf } from '@lapka/booking-service/accounts/email-key.ts'
+import { createKeptFiles } from '@lapka/booking-service/files/kept-files.ts'
 import { isPassword } from '@lapka/booking-service/sessions/password.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { Events, EventType } from '@lapka/contracts/events.ts'
@@ -13,7 +18,7 @@ import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
 import { createTestDatabase } from '@lapka/event-log/testing/test-database.ts'
 import type { TestDatabase } from '@lapka/event-log/testing/test-database.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
-import { createMemoryKeyStore } from '@lapka/event-log/vault/key-store.ts'
+import { createMemoryKeyStore, createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { quoteCancellation } from '@lapka/domain/appointments/refund-policy.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { migrate } from '@lapka/projections/migrate.ts'
@@ -36,6 +41,7 @@ describe('the demo in the log', () => {
   let pool: pg.Pool
   let log: EventLog
   let provider: SimulatedProvider
+  let filesFolder: string
   let seeded: SeededDemo
   let events: RecordedEvent[]
   const seed = (now: string) =>
@@ -44,6 +50,7 @@ describe('the demo in the log', () => {
       logPool: pool,
       pool,
       masterKey: MASTER_KEY,
+      filesFolder,
       now,
       importPayments: provider.importPayments,
       checkoutUrlOf: (id) => `${provider.url}/checkout/${id}`,
@@ -63,6 +70,7 @@ describe('the demo in the log', () => {
     await db.destroy()
     log = createPostgresLog({ pool })
     provider = await simulatedProvider()
+    filesFolder = await mkdtemp(join(tmpdir(), 'lapka-demo-'))
     const made = await seed(NOW)
     if (made === 'already there') throw new Error('the test database was not empty')
     seeded = made
@@ -73,6 +81,7 @@ describe('the demo in the log', () => {
     await log.close()
     await pool.end()
     await database.drop()
+    await rm(filesFolder, { recursive: true, force: true })
   })
 
   it('lets everybody sign in who is printed at the start', async () => {
@@ -97,6 +106,23 @@ describe('the demo in the log', () => {
   it('verifies all professionals but a few', () => {
     expect(dataOf(events, 'ProfessionalRegistered')).toHaveLength(310)
     expect(dataOf(events, 'ProfessionalVerified')).toHaveLength(302)
+  })
+
+  it('gives the operators something to do: profiles that wait, one refused and one asked for more, each with its documents', async () => {
+    const sent = dataOf(events, 'VerificationSubmitted').map(({ professionalId }) => professionalId)
+    const answered = events.filter(({ type }) => type === 'VerificationRejected' || type === 'MoreDocumentsRequested')
+    expect([sent.length, answered.map(({ type }) => type).toSorted()]).toEqual([
+      7,
+      ['MoreDocumentsRequested', 'VerificationRejected'],
+    ])
+    const diplomas = dataOf(events, 'DiplomaUploaded')
+    expect(new Set(diplomas.map(({ professionalId }) => professionalId))).toEqual(new Set(sent))
+    const vault = createVault({ masterKey: MASTER_KEY, keys: createPostgresKeyStore(pool) })
+    const files = createKeptFiles(filesFolder, vault)
+    for (const { accountId, diplomaId, sizeBytes, sha256 } of diplomas) {
+      const bytes = (await files.read({ accountId, fileId: diplomaId })) ?? Buffer.alloc(0)
+      expect([bytes.length, hash('sha256', bytes)]).toEqual([sizeBytes, sha256])
+    }
   })
 
   it('places every visit that was planned', () => {
@@ -217,6 +243,7 @@ const createSystem = () => {
       now: more.now ?? NOW,
       emailKeyOf: (email) => Buffer.from(email).toString('hex'),
       hashPassword: (password) => Promise.resolve(`hash of ${password}`),
+      keepFile: () => Promise.resolve(),
       writeCredentials: () => Promise.resolve(),
       plan: smallPlan,
     })

@@ -1,3 +1,4 @@
+import type { KeptFiles } from '@lapka/booking-service/files/kept-files.ts'
 import { accountStream } from '@lapka/contracts/streams.ts'
 import { DEFAULT_ZONE, HOUR_MS } from '@lapka/contracts/time.ts'
 import { localDateOf } from '@lapka/domain/time/zone.ts'
@@ -26,6 +27,7 @@ export type SeedDemoOptions = {
   now: string
   emailKeyOf: (email: string) => string
   hashPassword: (password: string) => Promise<string>
+  keepFile: KeptFiles['keep']
   /** Keeps what is there: the seed may run again after a crash. */
   writeCredentials: (credentials: Credential[]) => Promise<void>
   /** To the payment simulator; without one the demo's payments exist in the log alone. */
@@ -61,7 +63,7 @@ export const seedDemo = async (options: SeedDemoOptions): Promise<SeededDemo> =>
   const plan = planned({ seed, today })
   const run = createRunCommand(handle)
   const isFresh = begun.length === 0
-  const registry: Registry = { run, isFresh, emailKeyOf, operatorId: firstAccountId }
+  const registry: Registry = { run, isFresh, emailKeyOf, operatorId: firstAccountId, keepFile: options.keepFile }
   const [firstOperator, lastOperator] = plan.operators
   if (firstOperator === undefined || lastOperator === undefined) throw new Error('The demo needs two operators.')
 
@@ -93,14 +95,15 @@ const dayOf = (correlationId: string | undefined): string | undefined =>
 
 type SeedScene = { seed: number; today: string; endMs: number }
 
-/** All were here weeks before the first visit was placed. */
+/** All but the newcomers were here weeks before the first visit was placed. */
 const registerEverybody = async (registry: Registry, plan: DemoPlan, { seed, endMs }: SeedScene): Promise<void> => {
   const joinedMs = (email: string) => endMs - diceOf(seed, 'joined', email).whole(60 * 24 * 60, 300 * 24 * 60) * 60_000
-  const professionals = [...plan.clinics, ...plan.professionals].map((planned) => ({
-    lane: planned.account.accountId,
-    atMs: joinedMs(planned.account.email),
-    run: () => registerProfessional(registry, planned, joinedMs(planned.account.email)),
-  }))
+  const newMs = (email: string) => endMs - diceOf(seed, 'new', email).whole(2 * 24 * 60, 7 * 24 * 60) * 60_000
+  const professionals = [...plan.clinics, ...plan.professionals].map((planned) => {
+    const { email, accountId } = planned.account
+    const atMs = planned.isVerified ? joinedMs(email) : newMs(email)
+    return { lane: accountId, atMs, run: () => registerProfessional(registry, planned, atMs) }
+  })
   const parents = plan.parents.map((parent) => ({
     lane: parent.account.accountId,
     atMs: joinedMs(parent.account.email),

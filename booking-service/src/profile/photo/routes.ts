@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
 import { photoParams, photoQuery, photoSaved } from '@lapka/contracts/api/profile.ts'
 import { photoUrlOf } from '@lapka/contracts/photos.ts'
+import { photoTypes } from '@lapka/contracts/profile.ts'
 import { professionalRoles } from '@lapka/contracts/roles.ts'
 import { accountStream } from '@lapka/contracts/streams.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
@@ -18,7 +19,6 @@ import { isRefusal, orRefuse, Refused } from '../../http/refused.ts'
 import { profileOwner, profileStreams } from '../own-profile.ts'
 import { createRenditions } from './renditions.ts'
 
-const pictures = ['image/jpeg', 'image/png', 'image/webp'] as const
 /** The id changes with the picture, so what is at an address never does; a day bounds how long an erased one lives on in caches. */
 const CACHED = 'public, max-age=86400, immutable'
 
@@ -33,7 +33,7 @@ export const photoRoutes = (app: App, dependencies: Dependencies): void => {
   }
   app.put('/api/v2/profile/photo', saving, async (request) => {
     const user = userOf(request)
-    const upload = await readUpload(request, pictures)
+    const upload = await readUpload(request, photoTypes)
     const bytes = await paintPhoto(upload.bytes)
     const body = { sent: hash('sha256', upload.bytes) }
     const photoId = derivedId('photo', user.id, idempotencyKeyOf(request), body.sent)

@@ -1,24 +1,24 @@
 import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
+import { photoTypes } from '@lapka/contracts/profile.ts'
 import { Button } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lookOf } from '../../look/faces.ts'
 import { Portrait } from '../../look/art/portrait.tsx'
-import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { UploadNotice } from '../../uploads/upload-notice.tsx'
 import { useUpload } from '../../uploads/use-upload.ts'
 import classes from './photo.module.css'
 
 /** Of the widths in which photos are served, the smallest: sharp at this size on every screen. */
 const WIDTH = 640
-const KINDS = 'image/jpeg,image/png,image/webp'
 
 /** The photo as parents see it. A chosen file is shown at once and sent meanwhile; a refused one gives its place back to the old. */
 export function Photo({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('profile')
   const input = useRef<HTMLInputElement>(null)
   const [preview, setPreview] = useState<string>()
-  const upload = useUpload({ method: 'PUT', url: '/profile/photo', stale: ['Profile', 'Professional', 'User'] })
+  const upload = useUpload({ method: 'PUT', url: '/profile/photo', stale: ['Profile', 'Professional', 'User'], kinds: photoTypes })
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
   const choose = async (file: File | undefined) => {
     if (!file) return
@@ -37,7 +37,7 @@ export function Photo({ profile }: { profile: OwnProfile }) {
           ref={input}
           type="file"
           hidden
-          accept={KINDS}
+          accept={photoTypes.join(',')}
           aria-label={t('photo.choose')}
           onChange={(event) => {
             void choose(event.currentTarget.files?.[0])
@@ -53,7 +53,7 @@ export function Photo({ profile }: { profile: OwnProfile }) {
           {t(source ? 'photo.another' : 'photo.choose')}
         </Button>
         <p role="status">{t(isSending ? 'photo.preview' : 'photo.hint')}</p>
-        <ProblemNotice error={upload.error} />
+        <UploadNotice upload={upload} wrongType={t('photo.wrongType')} />
       </div>
     </div>
   )

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { sectionBodies, type OwnProfile } from '@lapka/contracts/api/profile.ts'
+import { usualSpecializations } from '@lapka/contracts/specializations.ts'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useSpecialization } from '../../professionals/specialization.ts'
@@ -7,7 +8,6 @@ import { ChoiceCards } from '../choice-cards.tsx'
 import { OwnSpecialization } from '../own-specialization.tsx'
 import { PartPage } from '../part-page.tsx'
 import { SectionForm } from '../section-form.tsx'
-import { usualSpecializations } from '../usual-specializations.ts'
 import classes from './fields.module.css'
 
 export function SpecializationsPage({ profile }: { profile: OwnProfile }) {

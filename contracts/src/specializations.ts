@@ -1,4 +1,4 @@
-import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
+import type { ProfessionalRole } from './roles.ts'
 
 /** The specification's specialties (section 3) and what the other trades are good at, in Bulgarian, as they are searched for. */
 export const usualSpecializations: Record<ProfessionalRole, string[]> = {
