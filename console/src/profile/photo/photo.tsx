@@ -18,7 +18,12 @@ export function Photo({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('profile')
   const input = useRef<HTMLInputElement>(null)
   const [preview, setPreview] = useState<string>()
-  const upload = useUpload({ method: 'PUT', url: '/profile/photo', stale: ['Profile', 'Professional', 'User'], kinds: photoTypes })
+  const upload = useUpload({
+    method: 'PUT',
+    url: '/profile/photo',
+    stale: ['Profile', 'Professional', 'User'],
+    kinds: photoTypes,
+  })
   useEffect(() => () => void (preview && URL.revokeObjectURL(preview)), [preview])
   const choose = async (file: File | undefined) => {
     if (!file) return
