@@ -8,10 +8,18 @@ import { calendarViews, step, type CalendarView } from './calendar-range.ts'
 import { instantsOfDates } from './wall-clock.ts'
 import classes from './calendar-page.module.css'
 
-type CalendarBarProps = { view: CalendarView; date: string; today: string; first: string; last: string }
+type CalendarBarProps = {
+  view: CalendarView
+  date: string
+  today: string
+  first: string
+  last: string
+  /** Where the calendar that is shown puts its own buttons. */
+  onPlaceForMore: (place: HTMLElement | null) => void
+}
 
 /** What is shown, and the ways to something else: all of them links, so Back works and a week can be shared. */
-export function CalendarBar({ view, date, today, first, last }: CalendarBarProps) {
+export function CalendarBar({ view, date, today, first, last, onPlaceForMore }: CalendarBarProps) {
   const { t } = useTranslation('calendar')
   const format = useFormat(DEFAULT_ZONE)
   // Whoever looks at the past stays in it on the way to another week.
@@ -60,6 +68,7 @@ export function CalendarBar({ view, date, today, first, last }: CalendarBarProps
             </Link>
           ))}
         </nav>
+        <div ref={onPlaceForMore} className={classes.more} />
       </div>
     </header>
   )

@@ -1,23 +1,29 @@
-import { IconArrowRight, IconCheck, IconClockDollar, IconPlus, IconX } from '@tabler/icons-react'
+import { IconArrowRight, IconCheck, IconClockDollar, IconLock, IconPlus, IconUserOff, IconX } from '@tabler/icons-react'
 import { format } from 'date-fns'
 import { bg } from 'date-fns/locale/bg'
 import { enGB } from 'date-fns/locale/en-GB'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
-import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
 import { serverNow } from '../live/clock.ts'
 import type { EventProps, HeaderProps } from 'react-big-calendar'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../format/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { isMarked } from './as-it-was/past-visit.ts'
 import type { Visit } from './visit.ts'
 
-const useVisitLabel = (visit: Visit): string => {
+/** Everything in words, from the instants themselves: what the grid can only show by place is right in any zone. */
+const useVisitLabel = ({ appointment, title, service, since }: Visit): string => {
   const { t } = useTranslation(['calendar', 'appointments'])
-  const locale = useLanguage() === 'en' ? enGB : bg
-  const time = `${format(visit.start, 'd MMMM, HH:mm', { locale })}–${format(visit.end, 'HH:mm')}`
-  const state = t(`appointments:status.${visit.appointment.status}`)
-  const since = visit.since && isMarked(visit.since.change) ? [t(`since.${visit.since.change}`)] : []
-  return [time, visit.title, visit.service, state, ...since].join(', ')
+  const words = useFormat(appointment.zone)
+  const time = `${words.day(appointment.startsAt)}, ${words.time(appointment.startsAt)}–${words.time(appointment.endsAt)}`
+  const more = [
+    since && isMarked(since.change) && t(`since.${since.change}`),
+    appointment.outcome === 'no_show' && t('noShow'),
+    appointment.overlap && t('overlaps'),
+    appointment.isDirect && t('direct'),
+  ]
+  return [time, title, service, t(`appointments:status.${appointment.status}`), ...more].filter(Boolean).join(', ')
 }
 
 const sinceIcons = {
@@ -33,6 +39,8 @@ const sinceIcons = {
 const StateIcon = ({ visit }: { visit: Visit }) => {
   const SinceIcon = visit.since && sinceIcons[visit.since.change]
   if (SinceIcon) return <SinceIcon size={15} stroke={2.5} aria-hidden="true" />
+  if (visit.appointment.isDirect) return <IconLock size={15} stroke={2.25} aria-hidden="true" />
+  if (visit.appointment.outcome === 'no_show') return <IconUserOff size={15} stroke={2.25} aria-hidden="true" />
   if (visit.appointment.status === 'DONE') return <IconCheck size={15} stroke={2.5} aria-hidden="true" />
   if (visit.appointment.status === 'PAYMENT') return <IconClockDollar size={15} stroke={2} aria-hidden="true" />
   return null
@@ -55,7 +63,7 @@ export function TimeVisit({ event }: EventProps<Visit>) {
 export function MonthVisit({ event }: EventProps<Visit>) {
   return (
     <span className="lk-line" role="group" aria-label={useVisitLabel(event)}>
-      {format(event.start, 'HH:mm')} {event.title}
+      {wallTimeOf(event.appointment.startsAt, event.appointment.zone)} {event.title}
       <StateIcon visit={event} />
     </span>
   )
@@ -79,3 +87,13 @@ export function DayHeader({ date }: HeaderProps) {
     </span>
   )
 }
+
+/** Hue of the service, edge of the state. */
+export const visitClass = ({ tone, appointment, since, move }: Visit): string =>
+  [
+    `lk-tone-${tone} lk-${appointment.status.toLowerCase()} lk-since-${since?.change ?? 'none'}`,
+    appointment.overlap && 'lk-overlap',
+    move && `lk-${move}`,
+  ]
+    .filter(Boolean)
+    .join(' ')

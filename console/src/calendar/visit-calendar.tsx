@@ -1,27 +1,14 @@
-import 'react-big-calendar/lib/css/react-big-calendar.css'
-import { format, getDay, parse, startOfWeek } from 'date-fns'
-import { bg } from 'date-fns/locale/bg'
-import { enGB } from 'date-fns/locale/en-GB'
 import { useMemo, useRef } from 'react'
-import { Calendar, dateFnsLocalizer, type CalendarProps } from 'react-big-calendar'
+import { Calendar, type CalendarProps } from 'react-big-calendar'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { useLanguage } from '../i18n/use-language.ts'
+import { formats, hoursShown, ignore, isPress, localizer, useMessages, views } from './calendar-kit.ts'
 import type { CalendarView } from './calendar-range.ts'
 import { useCalendarRoles } from './use-calendar-roles.ts'
-import { DayHeader, ListVisit, MonthVisit, TimeVisit } from './visit-box.tsx'
+import { DayHeader, ListVisit, MonthVisit, TimeVisit, visitClass } from './visit-box.tsx'
 import type { Visit } from './visit.ts'
 import { toWall, wallOfLocalDate } from './wall-clock.ts'
-import './week-calendar.css'
-
-const locales = { bg, en: enGB }
-const localizer = dateFnsLocalizer({
-  format,
-  parse,
-  getDay,
-  startOfWeek: (date: Date) => startOfWeek(date, { weekStartsOn: 1 }),
-  locales,
-})
 
 type VisitCalendarProps = {
   view: CalendarView
@@ -37,6 +24,7 @@ type VisitCalendarProps = {
 export function VisitCalendar({ view, date, now, visits, chosen, onChoose }: VisitCalendarProps) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
+  const messages = useMessages()
   const root = useRef<HTMLDivElement>(null)
   useCalendarRoles(root, t('grid'))
   const wallNow = toWall(now, DEFAULT_ZONE)
@@ -61,18 +49,11 @@ export function VisitCalendar({ view, date, now, visits, chosen, onChoose }: Vis
         getNow={() => wallNow}
         formats={formats}
         components={components}
-        messages={{
-          date: t('date'),
-          time: t('time'),
-          event: t('event'),
-          noEventsInRange: t('none'),
-          showMore: (count: number) => t('more', { count }),
-        }}
+        messages={messages}
         selected={chosen}
         onSelectEvent={onChoose}
         onKeyPressEvent={(visit, event) => {
-          const key = 'key' in event ? event.key : ''
-          if (key === 'Enter' || key === ' ') onChoose(visit)
+          if (isPress(event as { key?: string })) onChoose(visit)
         }}
         eventPropGetter={eventProps}
         length={30}
@@ -81,34 +62,10 @@ export function VisitCalendar({ view, date, now, visits, chosen, onChoose }: Vis
   )
 }
 
-const views: CalendarView[] = ['day', 'week', 'month', 'agenda']
-const ignore = () => undefined
-const formats: NonNullable<CalendarProps<Visit>['formats']> = {
-  timeGutterFormat: 'HH:mm',
-  eventTimeRangeFormat: () => '',
-  agendaTimeFormat: 'HH:mm',
-  agendaTimeRangeFormat: ({ start, end }) => `${format(start, 'HH:mm')}–${format(end, 'HH:mm')}`,
-  agendaDateFormat: (date, culture) =>
-    culture === 'en' ? format(date, 'EEE, d MMMM', { locale: enGB }) : format(date, 'EEEEEE, d MMMM', { locale: bg }),
-}
 const components: NonNullable<CalendarProps<Visit>['components']> = {
   event: TimeVisit,
   week: { header: DayHeader },
   month: { event: MonthVisit },
   agenda: { event: ListVisit },
 }
-const eventProps = ({ tone, appointment, since }: Visit) => ({
-  className: `lk-tone-${tone} lk-${appointment.status.toLowerCase()} lk-since-${since?.change ?? 'none'}`,
-})
-
-/** A working day at least, wider where a visit needs it. Any January day: the grid reads only hours, and January has no clock change. */
-const hoursShown = (visits: Visit[]) => {
-  const first = Math.min(8, ...visits.map((visit) => visit.start.getHours()))
-  const last = Math.max(
-    19,
-    ...visits.map((visit) =>
-      visit.end.getDate() === visit.start.getDate() ? visit.end.getHours() + (visit.end.getMinutes() > 0 ? 1 : 0) : 24,
-    ),
-  )
-  return { min: new Date(2026, 0, 15, first), max: last >= 24 ? new Date(2026, 0, 15, 23, 59) : new Date(2026, 0, 15, last) }
-}
+const eventProps = (visit: Visit) => ({ className: visitClass(visit) })

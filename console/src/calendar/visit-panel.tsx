@@ -1,10 +1,11 @@
-import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { breedName } from '@lapka/contracts/breeds.ts'
 import { Button } from '@mantine/core'
+import { IconLock } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { AppointmentPill } from '../appointments/appointment-pill.tsx'
+import { useAppointmentQuery } from '../appointments/appointments-api.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { petKindOf } from '../look/faces.ts'
@@ -18,14 +19,19 @@ const CancelDialog = lazy(async () => ({
 }))
 const MoveDialog = lazy(async () => ({ default: (await import('../appointments/move-appointment/move-dialog.tsx')).MoveDialog }))
 
+type VisitPanelProps = {
+  visit: Visit
+  /** How one's own calendar moves a visit; without it the free times are offered. */
+  onMove?: () => void
+}
+
 /** Everything about the chosen appointment without leaving the calendar. */
-export function VisitPanel({ visit, appointment }: { visit: Visit; appointment: AppointmentView }) {
+export function VisitPanel({ visit, onMove }: VisitPanelProps) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
+  const { appointment } = visit
   const format = useFormat(appointment.zone)
-  const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null)
-  const close = () => setDialog(null)
-  const { pet, parent, professional, startsAt, endsAt, status } = appointment
+  const { pet, parent, professional, startsAt, endsAt } = appointment
   return (
     <aside className={classes.panel} aria-label={t('chosen')}>
       <header>
@@ -42,8 +48,10 @@ export function VisitPanel({ visit, appointment }: { visit: Visit; appointment: 
       <div className={classes.pills}>
         <Pill tone="brand">{visit.service}</Pill>
         <AppointmentPill appointment={appointment} />
+        {appointment.outcome === 'no_show' && <Pill tone="warn">{t('noShow')}</Pill>}
       </div>
       {appointment.reason && <blockquote>{appointment.reason}</blockquote>}
+      {appointment.overlap && <p className={classes.overlap}>{t('overlapReason', { reason: appointment.overlap.reason })}</p>}
       <dl>
         <dt>{t('parent')}</dt>
         <dd>{parent.displayName}</dd>
@@ -51,28 +59,49 @@ export function VisitPanel({ visit, appointment }: { visit: Visit; appointment: 
         <dd>{professional.displayName}</dd>
         <dt>{t('breed')}</dt>
         <dd>{breedName(pet.animalType, pet.breed, language)}</dd>
-        <dt>{t(appointment.paidCents > 0 ? 'paid' : 'price')}</dt>
-        <dd>{format.euro(appointment.paidCents || appointment.priceCents)}</dd>
-      </dl>
-      <div className={classes.actions}>
-        <Button size="sm" component={Link} to={`/appointments/${appointment.id}`}>
-          {t('open')}
-        </Button>
-        {status === 'SCHEDULED' && (
+        {appointment.paidCents + appointment.priceCents > 0 && (
           <>
-            <Button variant="default" size="sm" onClick={() => setDialog('move')}>
-              {t('move')}
-            </Button>
-            <Button variant="default" size="sm" onClick={() => setDialog('cancel')}>
-              {t('cancel')}
-            </Button>
+            <dt>{t(appointment.paidCents > 0 ? 'paid' : 'price')}</dt>
+            <dd>{format.euro(appointment.paidCents || appointment.priceCents)}</dd>
           </>
         )}
-      </div>
-      <Suspense fallback={null}>
-        {dialog === 'cancel' && <CancelDialog appointment={appointment} isOpen onClose={close} />}
-        {dialog === 'move' && <MoveDialog appointment={appointment} isOpen onClose={close} />}
-      </Suspense>
+      </dl>
+      {appointment.isDirect && (
+        <p className={classes.locked}>
+          <IconLock size={18} stroke={2} aria-hidden="true" /> {t('directLocked')}
+        </p>
+      )}
+      <PanelActions visit={visit} onMove={onMove} />
     </aside>
+  )
+}
+
+/** What the dialogs ask for is more than a calendar shows: the appointment itself is fetched once somebody chose it. */
+function PanelActions({ visit, onMove }: { visit: Visit; onMove: (() => void) | undefined }) {
+  const { t } = useTranslation('calendar')
+  const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null)
+  const { data: appointment } = useAppointmentQuery(visit.id)
+  const close = () => setDialog(null)
+  const canChange = visit.appointment.status === 'SCHEDULED' && !visit.appointment.isDirect
+  return (
+    <div className={classes.actions}>
+      <Button size="sm" component={Link} to={`/appointments/${visit.id}`} data-autofocus>
+        {t('open')}
+      </Button>
+      {canChange && (
+        <>
+          <Button variant="default" size="sm" disabled={!appointment} onClick={onMove ?? (() => setDialog('move'))}>
+            {t('move')}
+          </Button>
+          <Button variant="default" size="sm" disabled={!appointment} onClick={() => setDialog('cancel')}>
+            {t('cancel')}
+          </Button>
+        </>
+      )}
+      <Suspense fallback={null}>
+        {appointment && dialog === 'cancel' && <CancelDialog appointment={appointment} isOpen onClose={close} />}
+        {appointment && dialog === 'move' && <MoveDialog appointment={appointment} isOpen onClose={close} />}
+      </Suspense>
+    </div>
   )
 }

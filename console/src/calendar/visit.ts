@@ -12,11 +12,21 @@ export type Visit = {
   appointment: CalendarAppointment
   /** In a calendar of the past: what became of it. */
   since?: CalendarItem['since'] | undefined
+  /** Where it would go to, while the move is not confirmed; `leaving` is where it would go from. */
+  move?: 'ghost' | 'leaving' | undefined
 }
 
 const TONES = 5
 
 type Naming = { serviceName: (service: CalendarAppointment['service']) => string; isProfessional: boolean }
+
+/** Half of a night has an hour twice: what ends in its second hour still ends after it begins. */
+export const wallsOf = (startsAt: string, endsAt: string, zone: string): { start: Date; end: Date } => {
+  const start = toWall(startsAt, zone)
+  const end = toWall(endsAt, zone)
+  const isBackwards = end.getTime() <= start.getTime()
+  return { start, end: isBackwards ? new Date(start.getTime() + Date.parse(endsAt) - Date.parse(startsAt)) : end }
+}
 
 /** Cancelled time is free and not shown. A professional reads the pet first, a parent the professional. */
 export const visitsOf = (appointments: readonly CalendarAppointment[], { serviceName, isProfessional }: Naming): Visit[] => {
@@ -25,8 +35,7 @@ export const visitsOf = (appointments: readonly CalendarAppointment[], { service
     .filter((appointment) => appointment.status !== 'CANCELED')
     .map((appointment) => ({
       id: appointment.id,
-      start: toWall(appointment.startsAt, appointment.zone),
-      end: toWall(appointment.endsAt, appointment.zone),
+      ...wallsOf(appointment.startsAt, appointment.endsAt, appointment.zone),
       title: isProfessional ? appointment.pet.name : appointment.professional.displayName,
       service: serviceName(appointment.service),
       tone: services.indexOf(appointment.service.id) % TONES,

@@ -1,8 +1,8 @@
-import { addDays, daySegments, localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
+import { addDays, daySegments, localDateOf, offsetLabel, wallTimeOf } from '@lapka/domain/time/zone.ts'
 
 /**
  * react-big-calendar only knows the browser's own zone. So it is shown "wall dates": Dates whose local fields read what the
- * wall reads in the resource's zone. They are never sent anywhere; going back is by local date and the zone's own midnights.
+ * wall reads in the resource's zone. They are never sent anywhere; going back is by their fields and the zone's own days.
  */
 export const toWall = (instant: string, zone: string): Date => {
   const [year = 0, month = 1, day = 1] = localDateOf(instant, zone).split('-').map(Number)
@@ -10,13 +10,48 @@ export const toWall = (instant: string, zone: string): Date => {
   return new Date(year, month - 1, day, hour, minute)
 }
 
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
 /** The local date a wall date reads, `2026-11-26`. */
 export const localDateOfWall = (wall: Date): string =>
-  [wall.getFullYear(), String(wall.getMonth() + 1).padStart(2, '0'), String(wall.getDate()).padStart(2, '0')].join('-')
+  [wall.getFullYear(), twoDigits(wall.getMonth() + 1), twoDigits(wall.getDate())].join('-')
 
 export const wallOfLocalDate = (localDate: string): Date => {
   const [year = 0, month = 1, day = 1] = localDate.split('-').map(Number)
   return new Date(year, month - 1, day, 12)
+}
+
+/**
+ * The instant at which the wall of the zone reads this date and time: of an hour that exists twice the first, of one that is
+ * skipped the moment when the clocks were put forward.
+ */
+export const instantOfLocal = (localDate: string, time: string, zone: string): string => {
+  const wallMs = Date.parse(`${localDate}T${time}:00Z`)
+  const segments = daySegments(localDate, zone)
+  const segment = segments.find(({ untilMs, offsetMs }) => wallMs - offsetMs < untilMs) ?? segments.at(-1)
+  if (segment === undefined) return new Date(wallMs).toISOString()
+  return new Date(Math.max(wallMs - segment.offsetMs, segment.fromMs)).toISOString()
+}
+
+export const instantOfWall = (wall: Date, zone: string): string =>
+  instantOfLocal(localDateOfWall(wall), `${twoDigits(wall.getHours())}:${twoDigits(wall.getMinutes())}`, zone)
+
+export type TimeOfDay = { at: string; label: string }
+const HALF_HOUR_MS = 1_800_000
+
+/** Every half-hour of a local day: one that the wall shows twice is there twice, with its offset, and a skipped one never. */
+export const timesOfDay = (localDate: string, zone: string): TimeOfDay[] => {
+  const times = daySegments(localDate, zone).flatMap(({ fromMs, untilMs, offsetMs }) => {
+    const first = Math.ceil((fromMs + offsetMs) / HALF_HOUR_MS) * HALF_HOUR_MS - offsetMs
+    const count = Math.max(0, Math.ceil((untilMs - first) / HALF_HOUR_MS))
+    return Array.from({ length: count }, (_, index) => {
+      const at = new Date(first + index * HALF_HOUR_MS).toISOString()
+      return { at, label: wallTimeOf(at, zone), offset: offsetLabel(offsetMs) }
+    })
+  })
+  const counts = new Map<string, number>()
+  for (const { label } of times) counts.set(label, (counts.get(label) ?? 0) + 1)
+  return times.map(({ at, label, offset }) => ({ at, label: counts.get(label) === 1 ? label : `${label} ${offset}` }))
 }
 
 /** The instants from the first date's midnight to the midnight after the last one, in the zone. */

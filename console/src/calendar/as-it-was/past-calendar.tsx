@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { useServiceNaming } from '../../appointments/service-name.ts'
@@ -10,7 +10,6 @@ import { Pill } from '../../ui/pill.tsx'
 import { datesShown, type CalendarView } from '../calendar-range.ts'
 import { DayList } from '../day-list.tsx'
 import { ServiceLegend } from '../service-legend.tsx'
-import { VisitCalendar } from '../visit-calendar.tsx'
 import { visitsOf, type Visit } from '../visit.ts'
 import { instantsOfDates } from '../wall-clock.ts'
 import { useCalendarAsOfQuery } from './past-api.ts'
@@ -18,6 +17,8 @@ import { PastPanel } from './past-panel.tsx'
 import { changeTones, markedChanges } from './past-visit.ts'
 import calendarClasses from '../calendar-page.module.css'
 import classes from './as-it-was.module.css'
+
+const VisitCalendar = lazy(async () => ({ default: (await import('../visit-calendar.tsx')).VisitCalendar }))
 
 /** The calendar as it was at an instant, to be read only, with what changed since marked. */
 export function PastCalendar({ view, date, asOf }: { view: CalendarView; date: string; asOf: string }) {

@@ -1,0 +1,18 @@
+import type { z } from 'zod'
+import type { calendarAnswer } from '@lapka/contracts/api/calendar.ts'
+import { api } from '../api/api.ts'
+
+export type Range = { from: string; to: string }
+
+/** One's visits in a range, at most two thousand: less of each than a list has, for a month of them is drawn at once. */
+const calendarApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    calendar: build.query<z.infer<typeof calendarAnswer>, Range>({
+      query: (range) => ({ url: '/calendar', params: range }),
+      providesTags: [{ type: 'Appointment', id: 'LIST' }],
+    }),
+  }),
+})
+
+export const { useCalendarQuery } = calendarApi
+export const changeCalendar = calendarApi.util.updateQueryData

@@ -1,0 +1,59 @@
+import 'react-big-calendar/lib/css/react-big-calendar.css'
+import { format, getDay, parse, startOfWeek } from 'date-fns'
+import { bg } from 'date-fns/locale/bg'
+import { enGB } from 'date-fns/locale/en-GB'
+import { useMemo } from 'react'
+import { dateFnsLocalizer, type CalendarProps } from 'react-big-calendar'
+import { useTranslation } from 'react-i18next'
+import type { CalendarView } from './calendar-range.ts'
+import './week-calendar.css'
+
+/** What every calendar of ours says and how: the words, the formats, the hours. */
+export const localizer = dateFnsLocalizer({
+  format,
+  parse,
+  getDay,
+  startOfWeek: (date: Date) => startOfWeek(date, { weekStartsOn: 1 }),
+  locales: { bg, en: enGB },
+})
+
+export const views: CalendarView[] = ['day', 'week', 'month', 'agenda']
+export const ignore = () => undefined
+
+export const formats: NonNullable<CalendarProps<object>['formats']> = {
+  timeGutterFormat: 'HH:mm',
+  eventTimeRangeFormat: () => '',
+  agendaTimeFormat: 'HH:mm',
+  agendaTimeRangeFormat: ({ start, end }) => `${format(start, 'HH:mm')}–${format(end, 'HH:mm')}`,
+  agendaDateFormat: (date, culture) =>
+    culture === 'en' ? format(date, 'EEE, d MMMM', { locale: enGB }) : format(date, 'EEEEEE, d MMMM', { locale: bg }),
+}
+
+export const useMessages = () => {
+  const { t } = useTranslation('calendar')
+  return useMemo(
+    () => ({
+      date: t('date'),
+      time: t('time'),
+      event: t('event'),
+      noEventsInRange: t('none'),
+      showMore: (count: number) => t('more', { count }),
+    }),
+    [t],
+  )
+}
+
+type Span = { start: Date; end: Date }
+
+/** A working day at least, wider where something needs it. Any January day: the grid reads only hours, and January has no clock change. */
+export const hoursShown = (entries: readonly Span[]) => {
+  let [first, last] = [8, 19]
+  for (const { start, end } of entries) {
+    const isSameDay = end.getDate() === start.getDate()
+    first = Math.min(first, start.getHours())
+    last = Math.max(last, isSameDay ? end.getHours() + (end.getMinutes() > 0 ? 1 : 0) : 24)
+  }
+  return { min: new Date(2026, 0, 15, first), max: last >= 24 ? new Date(2026, 0, 15, 23, 59) : new Date(2026, 0, 15, last) }
+}
+
+export const isPress = (event: { key?: string }) => event.key === 'Enter' || event.key === ' '

@@ -1,0 +1,167 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { skipToken } from '@reduxjs/toolkit/query/react'
+import { useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useIdempotencyKey } from '../../api/idempotency-key.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import type { Block } from './entry.ts'
+import { TimeFields } from './time-fields.tsx'
+import { useSaveBlock } from './use-save-block.ts'
+import { useExceptionPreviewQuery } from './work-api.ts'
+import classes from './plan-dialog.module.css'
+
+type BlockFormProps = {
+  schedules: readonly ScheduleView[]
+  zone: string
+  from: string
+  to: string
+  onTimes: (times: { from: string; to: string }) => void
+  /** An existing one that is changed or taken back. */
+  block?: Block | undefined
+  onClose: () => void
+  children?: ReactNode
+}
+
+/** Closed time. Booked visits in it are shown before anything is written, with what becomes of them. */
+export function BlockForm({ schedules, zone, from, to, onTimes, block, onClose, children }: BlockFormProps) {
+  const { t } = useTranslation('calendar')
+  const [reason, setReason] = useState(block?.reason ?? '')
+  const [placeId, setPlaceId] = useState(block?.scheduleId ?? schedules[0]?.id ?? '')
+  const [touchedVisits, setTouchedVisits] = useState<'keep' | 'cancel'>('keep')
+  const isSpan = from < to
+  const preview = useExceptionPreviewQuery(isSpan && placeId !== '' ? { scheduleId: placeId, from, to } : skipToken)
+  const touched = isSpan ? (preview.data?.visits ?? []) : []
+  const save = useSaveBlock(block)
+  const idempotencyKey = useIdempotencyKey([from, to, reason, touchedVisits, placeId].join(' '))
+  const submit = async () => {
+    const body = { from, to, reason: reason.trim(), seenVisits: touched.map(({ id }) => id), touchedVisits }
+    if (await save.save({ scheduleId: placeId, body, idempotencyKey })) onClose()
+  }
+  const takeBack = async (taken: Block) => {
+    if (await save.remove(taken)) onClose()
+  }
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isSpan && preview.data) void submit()
+      }}
+    >
+      {children}
+      <BlockFields {...{ reason, setReason, zone, from, to, onTimes, placeId, setPlaceId }} places={block ? [] : schedules} />
+      {!isSpan && (
+        <p className={classes.notice} role="status">
+          {t('plan.noSpan')}
+        </p>
+      )}
+      {touched.length > 0 && <Touched visits={touched} zone={zone} value={touchedVisits} onChange={setTouchedVisits} />}
+      <ProblemNotice error={save.error ?? preview.error} />
+      <div className={classes.buttons}>
+        {block && <TakeBack isLoading={save.isRemoving} onConfirm={() => void takeBack(block)} />}
+        <Button variant="default" onClick={onClose}>
+          {t('plan.leave')}
+        </Button>
+        <Button type="submit" loading={save.isSaving} disabled={!isSpan || !preview.data}>
+          {t(block ? 'plan.saveBlock' : 'plan.block')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type BlockFieldsProps = Pick<BlockFormProps, 'zone' | 'from' | 'to' | 'onTimes'> & {
+  reason: string
+  setReason: (reason: string) => void
+  places: readonly ScheduleView[]
+  placeId: string
+  setPlaceId: (placeId: string) => void
+}
+
+function BlockFields({ reason, setReason, zone, from, to, onTimes, places, placeId, setPlaceId }: BlockFieldsProps) {
+  const { t } = useTranslation('calendar')
+  return (
+    <>
+      <TextInput
+        size="md"
+        label={t('plan.blockReason')}
+        placeholder={t('plan.blockExample')}
+        maxLength={300}
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+        data-autofocus
+      />
+      {places.length > 1 && (
+        <NativeSelect
+          size="md"
+          label={t('plan.place')}
+          value={placeId}
+          data={places.map(({ id, name }) => ({ value: id, label: name }))}
+          onChange={(event) => setPlaceId(event.currentTarget.value)}
+        />
+      )}
+      <TimeFields zone={zone} value={from} onChange={(at) => onTimes({ from: at, to })} dayLabel={t('plan.fromDay')} />
+      <TimeFields
+        zone={zone}
+        value={to}
+        onChange={(at) => onTimes({ from, to: at })}
+        dayLabel={t('plan.toDay')}
+        timeLabel={t('plan.toHour')}
+      />
+    </>
+  )
+}
+
+/** Asks once more, in its own place. */
+function TakeBack({ isLoading, onConfirm }: { isLoading: boolean; onConfirm: () => void }) {
+  const { t } = useTranslation('calendar')
+  const [isAsked, setAsked] = useState(false)
+  return (
+    <Button
+      variant={isAsked ? 'filled' : 'light'}
+      color="cherry"
+      loading={isLoading}
+      onClick={isAsked ? onConfirm : () => setAsked(true)}
+    >
+      {t(isAsked ? 'plan.unblockConfirm' : 'plan.unblock')}
+    </Button>
+  )
+}
+
+type TouchedProps = {
+  visits: AppointmentView[]
+  zone: string
+  value: 'keep' | 'cancel'
+  onChange: (value: 'keep' | 'cancel') => void
+}
+
+function Touched({ visits, zone, value, onChange }: TouchedProps) {
+  const { t } = useTranslation('calendar')
+  const format = useFormat(zone)
+  return (
+    <>
+      <div className={classes.notice} role="status">
+        <p>{t('plan.touches', { count: visits.length })}</p>
+        <ul>
+          {visits.map(({ id, startsAt, pet, parent }) => (
+            <li key={id}>
+              {format.moment(startsAt)}, {pet.name} ({parent.displayName})
+            </li>
+          ))}
+        </ul>
+      </div>
+      <fieldset className={classes.choice}>
+        <legend>{t('plan.becomes')}</legend>
+        {(['keep', 'cancel'] as const).map((wish) => (
+          <label key={wish}>
+            <input type="radio" name="touched" checked={value === wish} onChange={() => onChange(wish)} />
+            {t(`plan.touched.${wish}`)}
+          </label>
+        ))}
+      </fieldset>
+    </>
+  )
+}

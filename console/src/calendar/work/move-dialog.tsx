@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../format/use-format.ts'
+import type { Visit } from '../visit.ts'
+import { PlanDialog } from './plan-dialog.tsx'
+import { TimeFields } from './time-fields.tsx'
+import classes from './plan-dialog.module.css'
+
+export type MovePlan = {
+  visit: Visit
+  /** The start that the person has seen: moving away from another one is refused. */
+  fromStartsAt: string
+  startsAt: string
+}
+
+type MoveDialogProps = {
+  plan: MovePlan
+  /** The same visit as it is by now; undefined once it is cancelled or out of sight. */
+  latest: Visit | undefined
+  onChange: (startsAt: string) => void
+  onConfirm: (fromStartsAt: string) => void
+  onClose: () => void
+}
+
+/** A dragged visit asks here; the keyboard moves it here. What another window does meanwhile is said at once, and nothing chosen is lost. */
+export function MoveVisitDialog({ plan, latest, onChange, onConfirm, onClose }: MoveDialogProps) {
+  const { t } = useTranslation(['calendar', 'appointments'])
+  const { appointment } = plan.visit
+  const format = useFormat(appointment.zone)
+  const [opened] = useState(plan.fromStartsAt)
+  const current = latest?.appointment.startsAt ?? plan.fromStartsAt
+  const isGone = latest === undefined
+  const isSame = plan.startsAt === current
+  return (
+    <PlanDialog title={t('appointments:move.title', { pet: appointment.pet.name })} onClose={onClose}>
+      <form
+        className={classes.form}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!isGone && !isSame) onConfirm(current)
+        }}
+      >
+        <dl className={classes.way}>
+          <dt>{t('plan.now')}</dt>
+          <dd>{format.moment(current)}</dd>
+          <dt>{t('plan.then')}</dt>
+          <dd>{isSame ? '–' : format.moment(plan.startsAt)}</dd>
+        </dl>
+        <div role="status">
+          {isGone && <p className={classes.notice}>{t('plan.gone')}</p>}
+          {!isGone && current !== opened && (
+            <p className={classes.notice}>{t('plan.movedMeanwhile', { when: format.moment(current) })}</p>
+          )}
+        </div>
+        <TimeFields zone={appointment.zone} value={plan.startsAt} onChange={onChange} />
+        <p>{t('plan.moveRules', { parent: appointment.parent.displayName })}</p>
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose}>
+            {t('appointments:move.keep')}
+          </Button>
+          <Button type="submit" disabled={isGone || isSame} data-autofocus>
+            {isSame ? t('appointments:move.choose') : t('appointments:move.confirm', { when: format.moment(plan.startsAt) })}
+          </Button>
+        </div>
+      </form>
+    </PlanDialog>
+  )
+}

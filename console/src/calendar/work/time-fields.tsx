@@ -1,0 +1,48 @@
+import { localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { instantOfLocal, timesOfDay } from '../wall-clock.ts'
+import classes from './plan-dialog.module.css'
+
+type TimeFieldsProps = {
+  zone: string
+  /** An instant. */
+  value: string
+  onChange: (instant: string) => void
+  dayLabel?: string
+  timeLabel?: string
+}
+
+/** Day and time on the wall of the zone. The times are instants: an hour that exists twice is offered twice, a skipped one never. */
+export function TimeFields({ zone, value, onChange, dayLabel, timeLabel }: TimeFieldsProps) {
+  const { t } = useTranslation('calendar')
+  const date = localDateOf(value, zone)
+  // What is being typed need not be a date yet.
+  const [typed, setTyped] = useState<string | null>(null)
+  const times = timesOfDay(date, zone)
+  const isListed = times.some(({ at }) => at === value)
+  const options = isListed ? times : [{ at: value, label: wallTimeOf(value, zone) }, ...times]
+  return (
+    <div className={classes.time}>
+      <TextInput
+        type="date"
+        size="md"
+        label={dayLabel ?? t('plan.day')}
+        value={typed ?? date}
+        onChange={({ currentTarget: { value: day } }) => {
+          setTyped(day)
+          if (/^2[01]\d{2}-\d{2}-\d{2}$/.test(day)) onChange(instantOfLocal(day, wallTimeOf(value, zone), zone))
+        }}
+        onBlur={() => setTyped(null)}
+      />
+      <NativeSelect
+        size="md"
+        label={timeLabel ?? t('plan.hour')}
+        value={value}
+        data={options.map(({ at, label }) => ({ value: at, label }))}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import { useState } from 'react'
+import { useIdempotencyKey } from '../../api/idempotency-key.ts'
+import { useProfessionalQuery } from '../../professionals/professionals-api.ts'
+import type { Visit } from '../visit.ts'
+import { useKnownPets } from './known-pets.ts'
+import { useAddAppointmentMutation, useAddOverlappingMutation } from './work-api.ts'
+
+type Wish = { professionalId: string; startsAt: string; visits: Visit[] }
+type Chosen = { petId: string; serviceId: string; reason: string; visitReason: string }
+
+/** Who, what and beside whom: the first pet and service until somebody chooses another. */
+export const useAddVisit = ({ professionalId, startsAt, visits }: Wish) => {
+  const { pets, isLoading } = useKnownPets()
+  const { data: professional } = useProfessionalQuery(professionalId)
+  const [chosen, setChosen] = useState<Chosen>({ petId: '', serviceId: '', reason: '', visitReason: '' })
+  const services = professional?.services ?? []
+  const service = services.find(({ id }) => id === chosen.serviceId) ?? services[0]
+  const petId = chosen.petId || pets[0]?.petId
+  const endsAt = new Date(Date.parse(startsAt) + (service?.durationMinutes ?? 0) * MINUTE_MS).toISOString()
+  const beside = visits.find(
+    ({ appointment }) => appointment.status !== 'PAYMENT' && appointment.startsAt < endsAt && appointment.endsAt > startsAt,
+  )
+  const reason = chosen.reason.trim()
+  const idempotencyKey = useIdempotencyKey([petId, service?.id, startsAt, reason, chosen.visitReason].join(' '))
+  const [add, added] = useAddAppointmentMutation()
+  const [overlap, overlapped] = useAddOverlappingMutation()
+  const isReady = petId !== undefined && service !== undefined && (beside === undefined || reason !== '')
+
+  const submit = async (): Promise<boolean> => {
+    if (!isReady) return false
+    const body = { petId, serviceId: service.id, startsAt, visitReason: chosen.visitReason.trim() }
+    const answer = beside
+      ? await overlap({ besideId: beside.id, body: { ...body, reason }, idempotencyKey })
+      : await add({ body, idempotencyKey })
+    return !answer.error
+  }
+  return {
+    pets,
+    services,
+    petId: petId ?? '',
+    service,
+    chosen,
+    set: (change: Partial<Chosen>) => setChosen((before) => ({ ...before, ...change })),
+    beside,
+    isReady,
+    isLoading: isLoading || professional === undefined,
+    isSending: added.isLoading || overlapped.isLoading,
+    error: beside ? overlapped.error : added.error,
+    submit,
+  }
+}

@@ -1,0 +1,83 @@
+import { MINUTE_MS, SLOT_STEP_MINUTES } from '@lapka/contracts/time.ts'
+import { wallTimeOf } from '@lapka/domain/time/zone.ts'
+import { useMemo, useState } from 'react'
+import type { Range } from '../calendar-api.ts'
+import type { CalendarView } from '../calendar-range.ts'
+import type { Visit } from '../visit.ts'
+import { instantOfLocal, instantOfWall, localDateOfWall } from '../wall-clock.ts'
+import type { BlockPlan } from './block-dialog.tsx'
+import { blocksOf, closedTest, isVisit, type Entry } from './entry.ts'
+import { useVisitMove, withGhost } from './use-visit-move.ts'
+import { useWorkingHoursQuery } from './work-api.ts'
+
+type Shown = { view: CalendarView; first: string; last: string; range: Range; zone: string; now: string; visits: Visit[] }
+type Times = { start: Date; end: Date }
+const none: never[] = []
+
+/** What is in the grid, what is chosen, and what each gesture in the grid means. Wall dates come in, instants go on. */
+export const usePlanning = ({ view, first, last, range, zone, now, visits }: Shown) => {
+  const { data: hours } = useWorkingHoursQuery()
+  const schedules = hours?.items ?? none
+  const [chosenId, setChosenId] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
+  const [addition, setAddition] = useState<{ from: string; to: string } | null>(null)
+  const [blockPlan, setBlockPlan] = useState<BlockPlan | null>(null)
+  const move = useVisitMove(range, visits)
+
+  const isClosed = useMemo(() => closedTest(schedules, { first, last }), [schedules, first, last])
+  const blocks = useMemo(() => blocksOf(schedules, { first, last }), [schedules, first, last])
+  const shown = useMemo(() => withGhost(visits, move.plan), [visits, move.plan])
+  const entries = useMemo((): Entry[] => [...shown, ...blocks], [shown, blocks])
+
+  const choose = (entry: Entry) => {
+    if (isVisit(entry)) setChosenId(entry.id)
+    else setBlockPlan({ block: entry, from: entry.from, to: entry.to })
+  }
+  const addAt = (from: string, to = new Date(Date.parse(from) + STEP_MS).toISOString()) => setAddition({ from, to })
+  const addOn = (date: string) => addAt(nextFull(date, now, zone))
+  return {
+    schedules,
+    entries,
+    isClosed,
+    hasBlocks: blocks.length > 0,
+    chosen: visits.find(({ id }) => id === chosenId),
+    isOpen,
+    addition,
+    blockPlan,
+    move,
+    choose,
+    /** By the keyboard, or on a phone: its details come to the reader. */
+    press: (entry: Entry) => {
+      choose(entry)
+      setOpen(isVisit(entry))
+    },
+    close: () => setOpen(false),
+    plan: (entry: Entry, { start, end }: Times) => {
+      if (!isVisit(entry)) setBlockPlan({ block: entry, from: instantOfWall(start, zone), to: instantOfWall(end, zone) })
+      else move.begin(entry, view === 'month' ? onDay(entry.appointment.startsAt, start, zone) : instantOfWall(start, zone))
+    },
+    pressEmpty: ({ start, end, isDay }: Times & { isDay: boolean }) => {
+      if (isDay) addOn(localDateOfWall(start))
+      else addAt(instantOfWall(start, zone), instantOfWall(end, zone))
+    },
+    addOn,
+    beginMove: (visit: Visit) => {
+      setOpen(false)
+      move.begin(visit, visit.appointment.startsAt)
+    },
+    setAddition,
+    setBlockPlan,
+  }
+}
+
+const STEP_MS = SLOT_STEP_MINUTES * MINUTE_MS
+
+/** In the month a visit goes to another day and keeps its time on the wall. */
+const onDay = (startsAt: string, day: Date, zone: string): string =>
+  instantOfLocal(localDateOfWall(day), wallTimeOf(startsAt, zone), zone)
+
+/** Nine o'clock of a day to come, the next half-hour of today. */
+const nextFull = (date: string, now: string, zone: string): string => {
+  const nine = instantOfLocal(date, '09:00', zone)
+  return nine > now ? nine : new Date(Math.ceil(Date.parse(now) / STEP_MS) * STEP_MS).toISOString()
+}

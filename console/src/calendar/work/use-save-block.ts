@@ -1,0 +1,26 @@
+import { useIdempotencyKey } from '../../api/idempotency-key.ts'
+import type { Block } from './entry.ts'
+import { useAddExceptionMutation, useChangeExceptionMutation, useRemoveExceptionMutation } from './work-api.ts'
+
+type Body = { from: string; to: string; reason: string; seenVisits: string[]; touchedVisits: 'keep' | 'cancel' }
+
+/** New closed time, an existing one changed, or taken back: each answers whether it was done. */
+export const useSaveBlock = (block: Block | undefined) => {
+  const [add, added] = useAddExceptionMutation()
+  const [change, changed] = useChangeExceptionMutation()
+  const [takeBack, removed] = useRemoveExceptionMutation()
+  const removeKey = useIdempotencyKey(block?.exceptionId ?? null)
+  return {
+    save: async ({ body, ...asked }: { scheduleId: string; body: Body; idempotencyKey: string }): Promise<boolean> => {
+      const answer = block
+        ? await change({ ...asked, body: { ...body, exceptionId: block.exceptionId } })
+        : await add({ ...asked, body: { ...body, kind: 'closed' } })
+      return !answer.error
+    },
+    remove: async ({ scheduleId, exceptionId }: Block): Promise<boolean> =>
+      !(await takeBack({ scheduleId, body: { exceptionId }, idempotencyKey: removeKey })).error,
+    error: added.error ?? changed.error ?? removed.error,
+    isSaving: added.isLoading || changed.isLoading,
+    isRemoving: removed.isLoading,
+  }
+}

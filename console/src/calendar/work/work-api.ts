@@ -1,0 +1,96 @@
+import type { z } from 'zod'
+import type { addOverlappingAnswer, addOverlappingBody } from '@lapka/contracts/api/after-visit.ts'
+import type { addAppointmentBody, moveAppointmentAnswer } from '@lapka/contracts/api/appointments.ts'
+import type {
+  addExceptionAnswer,
+  addExceptionBody,
+  changeExceptionBody,
+  exceptionPreview,
+  removeExceptionAnswer,
+  schedulePage,
+} from '@lapka/contracts/api/schedules.ts'
+import { api, type Command } from '../../api/api.ts'
+import { changeCalendar, type Range } from '../calendar-api.ts'
+
+type Move = { id: string; startsAt: string; fromStartsAt: string; range: Range }
+type OfSchedule<Body> = Command<{ scheduleId: string; body: Body }>
+type Exception = z.input<typeof addExceptionBody>
+type ExceptionChange = z.input<typeof changeExceptionBody>
+type Overlapping = z.input<typeof addOverlappingBody>
+type Addition = z.input<typeof addAppointmentBody>
+
+const post = (url: string, body: object, idempotencyKey: string) => ({
+  url,
+  method: 'POST',
+  body,
+  headers: { 'idempotency-key': idempotencyKey },
+})
+const visitsChanged = [{ type: 'Appointment', id: 'LIST' }, 'Slots'] as const
+const ofVisits = (_answer: unknown, error: unknown) => (error ? [] : visitsChanged)
+
+/** What a professional does to their calendar. A move shows at once and goes back if it is refused; all else waits for its answer. */
+const workApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    workingHours: build.query<z.infer<typeof schedulePage>, void>({ query: () => '/schedules', providesTags: ['Slots'] }),
+    exceptionPreview: build.query<z.infer<typeof exceptionPreview>, { scheduleId: string; from: string; to: string }>({
+      query: ({ scheduleId, ...span }) => ({
+        url: `/schedules/${scheduleId}/add-exception/preview`,
+        params: { ...span, kind: 'closed' },
+      }),
+      keepUnusedDataFor: 0,
+      providesTags: visitsChanged,
+    }),
+    moveVisit: build.mutation<z.infer<typeof moveAppointmentAnswer>, Command<Move>>({
+      query: ({ id, startsAt, fromStartsAt, idempotencyKey }) =>
+        post(`/appointments/${id}/move-appointment`, { startsAt, fromStartsAt }, idempotencyKey),
+      onQueryStarted: async ({ id, startsAt, range }, { dispatch, queryFulfilled }) => {
+        const shown = dispatch(
+          changeCalendar('calendar', range, ({ items }) => {
+            const visit = items.find(({ appointment }) => appointment.id === id)?.appointment
+            if (visit === undefined) return
+            const lengthMs = Date.parse(visit.endsAt) - Date.parse(visit.startsAt)
+            visit.startsAt = startsAt
+            visit.endsAt = new Date(Date.parse(startsAt) + lengthMs).toISOString()
+          }),
+        )
+        await queryFulfilled.catch(() => {
+          shown.undo()
+        })
+      },
+      // Also of a refused one: where the visit is instead is what the person has to see now.
+      invalidatesTags: (_answer, _error, { id }) => [{ type: 'Appointment', id }, ...visitsChanged],
+    }),
+    addAppointment: build.mutation<z.infer<typeof addOverlappingAnswer>, Command<{ body: Addition }>>({
+      query: ({ body, idempotencyKey }) => post('/appointments/add-appointment', body, idempotencyKey),
+      invalidatesTags: ofVisits,
+    }),
+    addOverlapping: build.mutation<z.infer<typeof addOverlappingAnswer>, Command<{ besideId: string; body: Overlapping }>>({
+      query: ({ besideId, body, idempotencyKey }) =>
+        post(`/appointments/${besideId}/add-overlapping-appointment`, body, idempotencyKey),
+      invalidatesTags: ofVisits,
+    }),
+    addException: build.mutation<z.infer<typeof addExceptionAnswer>, OfSchedule<Exception>>({
+      query: ({ scheduleId, body, idempotencyKey }) => post(`/schedules/${scheduleId}/add-exception`, body, idempotencyKey),
+      invalidatesTags: ofVisits,
+    }),
+    changeException: build.mutation<z.infer<typeof addExceptionAnswer>, OfSchedule<ExceptionChange>>({
+      query: ({ scheduleId, body, idempotencyKey }) => post(`/schedules/${scheduleId}/change-exception`, body, idempotencyKey),
+      invalidatesTags: ofVisits,
+    }),
+    removeException: build.mutation<z.infer<typeof removeExceptionAnswer>, OfSchedule<{ exceptionId: string }>>({
+      query: ({ scheduleId, body, idempotencyKey }) => post(`/schedules/${scheduleId}/remove-exception`, body, idempotencyKey),
+      invalidatesTags: ofVisits,
+    }),
+  }),
+})
+
+export const {
+  useWorkingHoursQuery,
+  useExceptionPreviewQuery,
+  useMoveVisitMutation,
+  useAddAppointmentMutation,
+  useAddOverlappingMutation,
+  useAddExceptionMutation,
+  useChangeExceptionMutation,
+  useRemoveExceptionMutation,
+} = workApi

@@ -1,0 +1,80 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { live } from '../../live/live.ts'
+import type { Range } from '../calendar-api.ts'
+import type { CalendarView } from '../calendar-range.ts'
+import { DayList } from '../day-list.tsx'
+import { ServiceLegend } from '../service-legend.tsx'
+import { VisitPanel } from '../visit-panel.tsx'
+import type { Visit } from '../visit.ts'
+import { isMovable } from './entry.ts'
+import { MoveFailed } from './move-failed.tsx'
+import { usePlanning } from './use-planning.ts'
+import classes from '../calendar-page.module.css'
+
+const WorkGrid = lazy(async () => ({ default: (await import('./work-grid.tsx')).WorkGrid }))
+const PlanDialogs = lazy(async () => ({ default: (await import('./plan-dialogs.tsx')).PlanDialogs }))
+
+export type WorkCalendarProps = {
+  professionalId: string
+  view: CalendarView
+  date: string
+  first: string
+  last: string
+  range: Range
+  zone: string
+  now: string
+  isPhone: boolean
+  placeForMore: HTMLElement | null
+  visits: Visit[]
+}
+
+/** The professional's calendar: everything of a parent's, and the day can be planned in it. */
+export function WorkCalendar(props: WorkCalendarProps) {
+  const { professionalId, view, date, now, isPhone, placeForMore, visits } = props
+  const { t } = useTranslation('calendar')
+  const day = usePlanning(props)
+  const { chosen, move } = day
+  useEffect(() => live.watchSlots(professionalId), [professionalId])
+  const panel = chosen && <VisitPanel visit={chosen} {...(isMovable(chosen, now) && { onMove: () => day.beginMove(chosen) })} />
+  return (
+    <>
+      {placeForMore &&
+        createPortal(
+          <Button h={40} leftSection={<IconPlus size={20} stroke={2} />} onClick={() => day.addOn(date)}>
+            {t('plan.add')}
+          </Button>,
+          placeForMore,
+        )}
+      {move.failed && <MoveFailed failed={move.failed} onAgain={move.again} onForget={move.forget} />}
+      <div className={classes.columns}>
+        {isPhone && view === 'day' ? (
+          <DayList visits={visits} now={now} chosen={chosen} onChoose={day.press} />
+        ) : (
+          <Suspense fallback={<Skeleton height={560} radius="lg" />}>
+            <WorkGrid
+              {...{ view, date, now }}
+              entries={day.entries}
+              isClosed={day.isClosed}
+              chosenId={chosen?.id}
+              onChoose={isPhone ? day.press : day.choose}
+              onPress={day.press}
+              onPlan={day.plan}
+              onEmpty={day.pressEmpty}
+            />
+          </Suspense>
+        )}
+        <div className={classes.side}>
+          {!day.isOpen && (panel ?? <p className={classes.hint}>{t('plan.hint')}</p>)}
+          <ServiceLegend visits={visits} hasBlocks={day.hasBlocks} />
+        </div>
+      </div>
+      <Suspense fallback={null}>
+        {(day.isOpen || move.plan || day.addition || day.blockPlan) && <PlanDialogs day={day} panel={panel} {...props} />}
+      </Suspense>
+    </>
+  )
+}
