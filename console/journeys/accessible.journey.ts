@@ -88,6 +88,7 @@ beforeAll(async () => {
       'cancelled appointment': `/appointments/${refunded}`,
       refund: `/appointments/${refunded}/refund`,
       history: `/appointments/${booked}/history`,
+      waits: '/dashboard/parent/waitlist',
       list: '/dashboard/parent/appointments',
       week: '/dashboard/parent/calendar?view=week',
       month: '/dashboard/parent/calendar?view=month',

@@ -116,6 +116,10 @@ export const router = createBrowserRouter([
             lazy: async () => ({ Component: (await import('./pets/pet-list-page.tsx')).PetListPage }),
           },
           {
+            path: '/dashboard/parent/waitlist',
+            lazy: async () => ({ Component: (await import('./waitlist/waits-page.tsx')).WaitsPage }),
+          },
+          {
             path: '/dashboard/parent/pets/new',
             lazy: async () => ({ Component: (await import('./pets/pet-page.tsx')).NewPetPage }),
           },

@@ -8,7 +8,7 @@ import {
   slotPage,
   slotsQuery,
 } from '@lapka/contracts/api/professionals.ts'
-import { firstFreeAfter, freeSlots } from '@lapka/domain/slots/free-slots.ts'
+import { firstFreeAfter, freeSlots, fullDates } from '@lapka/domain/slots/free-slots.ts'
 import { addDays } from '@lapka/domain/time/zone.ts'
 import { professionalById, searchChoices } from '@lapka/projections/professionals/query.ts'
 import { searchProfessionals, type ProfessionalRow } from '@lapka/projections/professionals/search.ts'
@@ -101,11 +101,13 @@ const freeTimesOf = async ({ db, now }: Dependencies, row: ProfessionalRow, { se
   const at = now()
   const horizonEnd = new Date(Date.parse(at) + ((row.schedule?.horizonDays ?? 0) + 2) * 86_400_000).toISOString()
   const offer = (await offersOf(db, { professionals: [row], from: at, to: horizonEnd, now: at })).get(row.professionalId)
-  if (offer === undefined) return { items: [], zone: row.zone, firstFreeAfter: null }
+  if (offer === undefined) return { items: [], zone: row.zone, fullDates: [], firstFreeAfter: null }
   const asked = {
     ...offer,
     durationMinutes: service.durationMinutes,
     ...(parentId === undefined ? {} : { forParentId: parentId }),
   }
-  return { items: freeSlots({ ...asked, from, to }), zone: row.zone, firstFreeAfter: firstFreeAfter(asked, to) }
+  const range = { ...asked, from, to }
+  const items = freeSlots(range)
+  return { items, zone: row.zone, fullDates: fullDates(range, items), firstFreeAfter: firstFreeAfter(asked, to) }
 }

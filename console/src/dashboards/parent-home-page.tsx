@@ -1,4 +1,4 @@
-import { IconCalendar, IconId, IconListDetails, IconSearch } from '@tabler/icons-react'
+import { IconBell, IconCalendar, IconId, IconListDetails, IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useAppointmentsQuery } from '../appointments/appointments-api.ts'
 import { useNow } from '../live/use-now.ts'
@@ -50,6 +50,7 @@ export function ParentHomePage() {
               note: t('actions.calendarNote'),
               icon: IconCalendar,
             },
+            { to: '/dashboard/parent/waitlist', title: t('actions.waits'), note: t('actions.waitsNote'), icon: IconBell },
             { to: '/dashboard/personal-data', title: t('actions.data'), note: t('actions.dataNote'), icon: IconId },
           ]}
         />

@@ -16,6 +16,7 @@ import type profile from './bg/profile.json'
 import type schedules from './bg/schedules.json'
 import type sessions from './bg/sessions.json'
 import type verifications from './bg/verifications.json'
+import type waitlist from './bg/waitlist.json'
 import { localeFiles } from './locale-files.ts'
 import { storedLanguage, storeLanguage } from './language.ts'
 
@@ -39,6 +40,7 @@ declare module 'i18next' {
       schedules: typeof schedules
       sessions: typeof sessions
       verifications: typeof verifications
+      waitlist: typeof waitlist
     }
   }
 }

@@ -47,6 +47,7 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
             <Services professional={professional} chosen={service.id} onChoose={(id) => choose('serviceId', id)} />
             <section className={classes.slots}>
               <SlotChoice
+                canWait
                 professionalId={professional.id}
                 serviceId={service.id}
                 value={startsAt}

@@ -3,7 +3,7 @@ import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconArrowRight, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/use-format.ts'
 import { serverNow } from '../live/clock.ts'
@@ -14,6 +14,9 @@ import { slotDays } from './slot-days.ts'
 import { SlotPicker } from './slot-picker.tsx'
 import classes from './slot-picker.module.css'
 
+// Most weeks have a free time on every day.
+const FullDays = lazy(async () => ({ default: (await import('../waitlist/full-days.tsx')).FullDays }))
+
 const DAYS = 7
 
 type SlotChoiceProps = {
@@ -23,10 +26,12 @@ type SlotChoiceProps = {
   onChange: (startsAt: string) => void
   /** Somebody else has the chosen time now. */
   onTaken: () => void
+  /** For a new visit: whoever moves one has a time already. */
+  canWait?: boolean
 }
 
 /** A week of free times that follows what others take while one is looking. An empty week says when the next free time is. */
-export function SlotChoice({ professionalId, serviceId, value, onChange, onTaken }: SlotChoiceProps) {
+export function SlotChoice({ professionalId, serviceId, value, onChange, onTaken, canWait = false }: SlotChoiceProps) {
   const today = localDateOf(serverNow(), DEFAULT_ZONE)
   const [first, setFirst] = useState(() => (value ? later(localDateOf(value, DEFAULT_ZONE), today) : today))
   const { data, error, refetch } = useSlotsQuery({ professionalId, serviceId, from: first, to: addDays(first, DAYS - 1) })
@@ -60,6 +65,11 @@ export function SlotChoice({ professionalId, serviceId, value, onChange, onTaken
         firstFree={firstFree}
         onOpen={open}
       />
+      {canWait && data.fullDates.length > 0 && (
+        <Suspense fallback={null}>
+          <FullDays professionalId={professionalId} serviceId={serviceId} dates={data.fullDates} zone={data.zone} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -1,14 +1,12 @@
 import { useTranslation } from 'react-i18next'
-import { daySegments, localDateOf } from '@lapka/domain/time/zone.ts'
+import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { useFormat } from '../format/use-format.ts'
 import { serverNow } from '../live/clock.ts'
+import { noonOf } from '../waitlist/noon-of.ts'
 import type { SlotDay } from './slot-days.ts'
 import classes from './slot-picker.module.css'
 
 const freeCount = (day: SlotDay) => day.slots.filter((slot) => slot.state === 'free').length
-
-/** Noon of a local date: an instant that lies on it whatever the clocks do. */
-const noonOf = (date: string, zone: string) => new Date((daySegments(date, zone)[0]?.fromMs ?? 0) + 12 * 3_600_000).toISOString()
 
 const useDayWords = (day: SlotDay, zone: string) => {
   const { t } = useTranslation('professionals')

@@ -123,5 +123,5 @@ export const slotsQuery = z.object({
 export const slot = z.object({ startsAt: instant, endsAt: instant, label: z.string() })
 export type Slot = z.infer<typeof slot>
 
-/** Free slots, and the first free one after the asked range so that no day is a dead end. */
-export const slotPage = page(slot).extend({ zone: z.string(), firstFreeAfter: instant.nullable() })
+/** Free slots, days on which every time is taken, and the first free one after the asked range so that no day is a dead end. */
+export const slotPage = page(slot).extend({ zone: z.string(), fullDates: z.array(localDate), firstFreeAfter: instant.nullable() })

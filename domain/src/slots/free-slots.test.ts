@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { everyDay } from '../testing/town.ts'
-import { firstFreeAfter, freeSlots, nearestFree, type KnownClaim, type Offer } from './free-slots.ts'
+import { firstFreeAfter, freeSlots, fullDates, nearestFree, type KnownClaim, type Offer } from './free-slots.ts'
 import { whyNotOffered, type WorkingHours } from './working-hours.ts'
 
 const hours = (change: Partial<WorkingHours> = {}): WorkingHours => ({
@@ -30,6 +30,14 @@ const claim = (startsAt: string, endsAt: string, change: Partial<KnownClaim> = {
   expiresAt: null,
   ...change,
 })
+test('a day is full where there is work and nothing free; a day without work is not full', () => {
+  const schedule = hours({ weekly: everyDay('09:00', '10:00').filter(({ weekday }) => weekday < 3) })
+  const claims = [claim('2026-11-23T07:00:00.000Z', '2026-11-23T08:00:00.000Z')]
+  const week = { ...offer({ schedule, claims }), from: '2026-11-23', to: '2026-11-29' }
+  expect(fullDates(week, freeSlots(week))).toEqual(['2026-11-23'])
+  expect(fullDates({ ...week, claims: [] }, freeSlots({ ...week, claims: [] }))).toEqual([])
+})
+
 const roundTheClock = hours({ weekly: everyDay('00:00', '24:00') })
 
 describe('free slots', () => {

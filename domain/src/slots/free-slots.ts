@@ -101,6 +101,14 @@ const freeSlotsAt = (offer: Offer & Range): Slot[] => {
   return slots
 }
 
+/** Days between two local dates (both inclusive) on which somebody works and every time is taken: those one can wait for. */
+export const fullDates = (offer: Offer & Range, freeOnes: readonly Slot[]): string[] => {
+  const { zone } = offer.schedule
+  const datesOf = (slots: readonly Slot[]) => new Set(slots.map(({ startsAt }) => localDateOf(startsAt, zone)))
+  const free = datesOf(freeOnes)
+  return [...datesOf(freeSlots({ ...offer, claims: [] }))].filter((date) => !free.has(date))
+}
+
 /** How far around the wanted time is looked, in days, before the whole horizon is. */
 const WIDENING_DAYS = [1, 3, 7, 14]
 
