@@ -6,11 +6,11 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useFormat } from '../../format/use-format.ts'
+import { useExceptionPreviewQuery } from '../../schedules/schedules-api.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import type { Block } from './entry.ts'
 import { TimeFields } from './time-fields.tsx'
 import { useSaveBlock } from './use-save-block.ts'
-import { useExceptionPreviewQuery } from './work-api.ts'
 import classes from './plan-dialog.module.css'
 
 type BlockFormProps = {
@@ -32,7 +32,9 @@ export function BlockForm({ schedules, zone, from, to, onTimes, block, onClose, 
   const [placeId, setPlaceId] = useState(block?.scheduleId ?? schedules[0]?.id ?? '')
   const [touchedVisits, setTouchedVisits] = useState<'keep' | 'cancel'>('keep')
   const isSpan = from < to
-  const preview = useExceptionPreviewQuery(isSpan && placeId !== '' ? { scheduleId: placeId, from, to } : skipToken)
+  const preview = useExceptionPreviewQuery(
+    isSpan && placeId !== '' ? { scheduleId: placeId, from, to, kind: 'closed' } : skipToken,
+  )
   const touched = isSpan ? (preview.data?.visits ?? []) : []
   const save = useSaveBlock(block)
   const idempotencyKey = useIdempotencyKey([from, to, reason, touchedVisits, placeId].join(' '))

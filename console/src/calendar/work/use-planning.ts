@@ -1,6 +1,7 @@
 import { MINUTE_MS, SLOT_STEP_MINUTES } from '@lapka/contracts/time.ts'
 import { wallTimeOf } from '@lapka/domain/time/zone.ts'
 import { useMemo, useState } from 'react'
+import { useSchedulesQuery } from '../../schedules/schedules-api.ts'
 import type { Range } from '../calendar-api.ts'
 import type { CalendarView } from '../calendar-range.ts'
 import type { Visit } from '../visit.ts'
@@ -8,7 +9,6 @@ import { instantOfLocal, instantOfWall, localDateOfWall } from '../wall-clock.ts
 import type { BlockPlan } from './block-dialog.tsx'
 import { blocksOf, closedTest, isVisit, type Entry } from './entry.ts'
 import { useVisitMove, withGhost } from './use-visit-move.ts'
-import { useWorkingHoursQuery } from './work-api.ts'
 
 type Shown = { view: CalendarView; first: string; last: string; range: Range; zone: string; now: string; visits: Visit[] }
 type Times = { start: Date; end: Date }
@@ -16,7 +16,7 @@ const none: never[] = []
 
 /** What is in the grid, what is chosen, and what each gesture in the grid means. Wall dates come in, instants go on. */
 export const usePlanning = ({ view, first, last, range, zone, now, visits }: Shown) => {
-  const { data: hours } = useWorkingHoursQuery()
+  const { data: hours } = useSchedulesQuery()
   const schedules = hours?.items ?? none
   const [chosenId, setChosenId] = useState<string>()
   const [isOpen, setOpen] = useState(false)

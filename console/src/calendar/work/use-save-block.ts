@@ -1,6 +1,7 @@
 import { useIdempotencyKey } from '../../api/idempotency-key.ts'
+import { useAddExceptionMutation } from '../../schedules/schedules-api.ts'
 import type { Block } from './entry.ts'
-import { useAddExceptionMutation, useChangeExceptionMutation, useRemoveExceptionMutation } from './work-api.ts'
+import { useChangeExceptionMutation, useRemoveExceptionMutation } from './work-api.ts'
 
 type Body = { from: string; to: string; reason: string; seenVisits: string[]; touchedVisits: 'keep' | 'cancel' }
 
@@ -14,7 +15,7 @@ export const useSaveBlock = (block: Block | undefined) => {
     save: async ({ body, ...asked }: { scheduleId: string; body: Body; idempotencyKey: string }): Promise<boolean> => {
       const answer = block
         ? await change({ ...asked, body: { ...body, exceptionId: block.exceptionId } })
-        : await add({ ...asked, body: { ...body, kind: 'closed' } })
+        : await add({ ...asked, ...body, kind: 'closed' })
       return !answer.error
     },
     remove: async ({ scheduleId, exceptionId }: Block): Promise<boolean> =>

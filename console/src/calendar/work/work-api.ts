@@ -1,20 +1,12 @@
 import type { z } from 'zod'
 import type { addOverlappingAnswer, addOverlappingBody } from '@lapka/contracts/api/after-visit.ts'
 import type { addAppointmentBody, moveAppointmentAnswer } from '@lapka/contracts/api/appointments.ts'
-import type {
-  addExceptionAnswer,
-  addExceptionBody,
-  changeExceptionBody,
-  exceptionPreview,
-  removeExceptionAnswer,
-  schedulePage,
-} from '@lapka/contracts/api/schedules.ts'
+import type { addExceptionAnswer, changeExceptionBody, removeExceptionAnswer } from '@lapka/contracts/api/schedules.ts'
 import { api, type Command } from '../../api/api.ts'
 import { changeCalendar, type Range } from '../calendar-api.ts'
 
 type Move = { id: string; startsAt: string; fromStartsAt: string; range: Range }
 type OfSchedule<Body> = Command<{ scheduleId: string; body: Body }>
-type Exception = z.input<typeof addExceptionBody>
 type ExceptionChange = z.input<typeof changeExceptionBody>
 type Overlapping = z.input<typeof addOverlappingBody>
 type Addition = z.input<typeof addAppointmentBody>
@@ -31,15 +23,6 @@ const ofVisits = (_answer: unknown, error: unknown) => (error ? [] : visitsChang
 /** What a professional does to their calendar. A move shows at once and goes back if it is refused; all else waits for its answer. */
 const workApi = api.injectEndpoints({
   endpoints: (build) => ({
-    workingHours: build.query<z.infer<typeof schedulePage>, void>({ query: () => '/schedules', providesTags: ['Slots'] }),
-    exceptionPreview: build.query<z.infer<typeof exceptionPreview>, { scheduleId: string; from: string; to: string }>({
-      query: ({ scheduleId, ...span }) => ({
-        url: `/schedules/${scheduleId}/add-exception/preview`,
-        params: { ...span, kind: 'closed' },
-      }),
-      keepUnusedDataFor: 0,
-      providesTags: visitsChanged,
-    }),
     moveVisit: build.mutation<z.infer<typeof moveAppointmentAnswer>, Command<Move>>({
       query: ({ id, startsAt, fromStartsAt, idempotencyKey }) =>
         post(`/appointments/${id}/move-appointment`, { startsAt, fromStartsAt }, idempotencyKey),
@@ -69,10 +52,6 @@ const workApi = api.injectEndpoints({
         post(`/appointments/${besideId}/add-overlapping-appointment`, body, idempotencyKey),
       invalidatesTags: ofVisits,
     }),
-    addException: build.mutation<z.infer<typeof addExceptionAnswer>, OfSchedule<Exception>>({
-      query: ({ scheduleId, body, idempotencyKey }) => post(`/schedules/${scheduleId}/add-exception`, body, idempotencyKey),
-      invalidatesTags: ofVisits,
-    }),
     changeException: build.mutation<z.infer<typeof addExceptionAnswer>, OfSchedule<ExceptionChange>>({
       query: ({ scheduleId, body, idempotencyKey }) => post(`/schedules/${scheduleId}/change-exception`, body, idempotencyKey),
       invalidatesTags: ofVisits,
@@ -85,12 +64,9 @@ const workApi = api.injectEndpoints({
 })
 
 export const {
-  useWorkingHoursQuery,
-  useExceptionPreviewQuery,
   useMoveVisitMutation,
   useAddAppointmentMutation,
   useAddOverlappingMutation,
-  useAddExceptionMutation,
   useChangeExceptionMutation,
   useRemoveExceptionMutation,
 } = workApi
