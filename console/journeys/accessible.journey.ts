@@ -109,6 +109,7 @@ beforeAll(async () => {
       schedules: '/dashboard/professional/schedule',
       'a new schedule': '/dashboard/professional/schedule/create',
       'a day off': '/dashboard/professional/schedule/exceptions/new',
+      revenues: '/dashboard/professional/revenues',
       'times by day': '/dashboard/professional/calendar/work-schedule-slots',
     },
     ...profileScreens(professionalId),

@@ -138,6 +138,10 @@ export const router = createBrowserRouter([
             }),
           },
           {
+            path: '/dashboard/:area/revenues',
+            lazy: async () => ({ Component: (await import('./revenues/revenues-page.tsx')).RevenuesPage }),
+          },
+          {
             path: '/dashboard/professional/schedule/*',
             lazy: async () => ({ Component: (await import('./schedules/schedule-screens.tsx')).ScheduleScreens }),
           },

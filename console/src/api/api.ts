@@ -23,7 +23,9 @@ const request = fetchBaseQuery({
 
 /** Views that lag behind the log by milliseconds: they are asked to have seen what we have. */
 const isLagging = (url: string) =>
-  /^\/(?:appointments(?:\/[^/]+)?|pets|calendar|history|professionals\/[^/]+(?:\/slots)?|verifications|waitlist)$/.test(url)
+  /^\/(?:appointments(?:\/[^/]+)?|pets|calendar|history|revenues|professionals\/[^/]+(?:\/slots)?|verifications|waitlist)$/.test(
+    url,
+  )
 
 const withPosition: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> = async (asked, store, extra) => {
   const call = typeof asked === 'string' ? { url: asked } : asked

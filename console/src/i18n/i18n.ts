@@ -13,6 +13,7 @@ import type pages from './bg/pages.json'
 import type pets from './bg/pets.json'
 import type professionals from './bg/professionals.json'
 import type profile from './bg/profile.json'
+import type revenues from './bg/revenues.json'
 import type schedules from './bg/schedules.json'
 import type sessions from './bg/sessions.json'
 import type verifications from './bg/verifications.json'
@@ -37,6 +38,7 @@ declare module 'i18next' {
       pets: typeof pets
       professionals: typeof professionals
       profile: typeof profile
+      revenues: typeof revenues
       schedules: typeof schedules
       sessions: typeof sessions
       verifications: typeof verifications

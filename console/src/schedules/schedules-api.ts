@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type {
   addExceptionAnswer,
+  removeExceptionAnswer,
   exceptionPreview,
   schedulePage,
   ScheduleView,
@@ -49,7 +50,25 @@ const schedulesApi = api.injectEndpoints({
       }),
       invalidatesTags: ['Slots', 'Professional', { type: 'Appointment', id: 'LIST' }],
     }),
+    removeException: build.mutation<
+      z.infer<typeof removeExceptionAnswer>,
+      Command<{ scheduleId: string; exceptionId: string; seenVisits: string[] }>
+    >({
+      query: ({ scheduleId, idempotencyKey, ...body }) => ({
+        url: `/schedules/${scheduleId}/remove-exception`,
+        method: 'POST',
+        body,
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+      invalidatesTags: ['Slots', 'Professional', { type: 'Appointment', id: 'LIST' }],
+    }),
   }),
 })
 
-export const { useSchedulesQuery, useSetScheduleMutation, useExceptionPreviewQuery, useAddExceptionMutation } = schedulesApi
+export const {
+  useSchedulesQuery,
+  useSetScheduleMutation,
+  useExceptionPreviewQuery,
+  useAddExceptionMutation,
+  useRemoveExceptionMutation,
+} = schedulesApi

@@ -1,6 +1,5 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
-import { Button } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
@@ -10,7 +9,7 @@ import { PageState } from '../../ui/page-state.tsx'
 import { Pill, type Tone } from '../../ui/pill.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { localDateOf } from '@lapka/domain/time/zone.ts'
-import { schedulesPath, slotsPath } from '../paths.ts'
+import { schedulesPath } from '../paths.ts'
 import classes from '../schedules.module.css'
 import { useSchedulesQuery, type ScheduleException, type Schedules } from '../schedules-api.ts'
 import { VisitById } from '../visit-line.tsx'
@@ -18,6 +17,7 @@ import lists from '../visits.module.css'
 import { wordsOfSpan } from './exception-words.ts'
 import own from './exceptions.module.css'
 import { progressOf } from './progress-of.ts'
+import { TakeBack } from './take-back.tsx'
 
 const LOOK_MS = 2_000
 
@@ -77,9 +77,7 @@ function Exception({ schedule, exception, hasMore }: ExceptionProps) {
         </section>
       )}
       {visits.length === 0 && <p className={own.free}>{t(kind === 'closed' ? 'run.nothing' : 'run.extra')}</p>}
-      <Button component={Link} variant="default" mt="md" to={`${slotsPath}?date=${localDateOf(exception.from, schedule.zone)}`}>
-        {t('run.slots')}
-      </Button>
+      <TakeBack scheduleId={schedule.id} exception={exception} date={localDateOf(exception.from, schedule.zone)} />
     </>
   )
 }

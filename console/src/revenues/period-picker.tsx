@@ -1,0 +1,60 @@
+import { TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router-dom'
+import { presets, rangeOf, stepsFor, type Range, type Step } from './periods.ts'
+import classes from './revenues.module.css'
+
+type PeriodPickerProps = { range: Range; step: Step; today: string }
+
+/** The usual periods as links, any other by its dates, and how finely it is drawn. */
+export function PeriodPicker({ range, step, today }: PeriodPickerProps) {
+  const { t } = useTranslation('revenues')
+  const [, setParameters] = useSearchParams()
+  const set = (change: Partial<Range>) => {
+    const next = { ...range, ...change }
+    if (next.from !== '' && next.to !== '' && next.from <= next.to) setParameters({ ...next }, { replace: true })
+  }
+  return (
+    <div className={classes.picker}>
+      <nav className={classes.tabs} aria-label={t('period.label')}>
+        {presets.map((preset) => {
+          const own = rangeOf(preset, today)
+          const isShown = own.from === range.from && own.to === range.to
+          return (
+            <Link key={preset} to={`?${new URLSearchParams(own)}`} replace aria-current={isShown ? 'page' : undefined}>
+              {t(`period.${preset}`)}
+            </Link>
+          )
+        })}
+      </nav>
+      <div className={classes.dates}>
+        <TextInput
+          type="date"
+          label={t('period.from')}
+          value={range.from}
+          max={range.to}
+          onChange={(event) => set({ from: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label={t('period.to')}
+          value={range.to}
+          min={range.from}
+          onChange={(event) => set({ to: event.currentTarget.value })}
+        />
+      </div>
+      <nav className={classes.tabs} aria-label={t('step.label')}>
+        {stepsFor(range).map((name) => (
+          <Link
+            key={name}
+            to={`?${new URLSearchParams({ ...range, by: name })}`}
+            replace
+            aria-current={name === step ? 'page' : undefined}
+          >
+            {t(`step.${name}`)}
+          </Link>
+        ))}
+      </nav>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { addDays, weekdayOf } from '@lapka/domain/time/zone.ts'
+
+export const steps = ['day', 'week', 'month'] as const
+export type Step = (typeof steps)[number]
+export type Range = { from: string; to: string }
+
+export const presets = ['month', 'before', 'quarter', 'year'] as const
+export type Preset = (typeof presets)[number]
+
+const firstOfMonth = (date: string) => `${date.slice(0, 7)}-01`
+const endOfMonth = (date: string) => addDays(firstOfMonth(addDays(firstOfMonth(date), 31)), -1)
+const monthsBefore = (date: string, count: number): string =>
+  count === 0 ? firstOfMonth(date) : monthsBefore(addDays(firstOfMonth(date), -1), count - 1)
+
+/** This month, the one before, three months with this one, this year. */
+export const rangeOf = (preset: Preset, today: string): Range => {
+  switch (preset) {
+    case 'month':
+      return { from: firstOfMonth(today), to: endOfMonth(today) }
+    case 'before':
+      return { from: monthsBefore(today, 1), to: endOfMonth(monthsBefore(today, 1)) }
+    case 'quarter':
+      return { from: monthsBefore(today, 2), to: endOfMonth(today) }
+    case 'year':
+      return { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }
+  }
+}
+
+const DAY_MS = 86_400_000
+/** As many as the server answers for (MOST_DAYS of its route). */
+const MOST_DAYS = 1100
+const lengthOf = ({ from, to }: Range) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
+const isDate = (text: string | null): text is string =>
+  /^2\d{3}-\d{2}-\d{2}$/.test(text ?? '') && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+
+/** What an address asks for; the current month where it says nothing that makes sense. */
+export const readRange = (parameters: URLSearchParams, today: string): Range => {
+  const [from, to] = [parameters.get('from'), parameters.get('to')]
+  const isRange = isDate(from) && isDate(to) && from <= to && lengthOf({ from, to }) <= MOST_DAYS
+  return isRange ? { from, to } : rangeOf('month', today)
+}
+
+/** A chart has a few dozen bars at most: the step that suits the length, unless another was asked for that fits. */
+const MOST_BARS = 62
+export const stepsFor = (range: Range): Step[] => steps.filter((step) => keysOf(range, step).length <= MOST_BARS)
+export const readStep = (asked: string | null, range: Range): Step => {
+  const fitting = stepsFor(range)
+  const [usual] = fitting
+  return fitting.find((step) => step === asked) ?? usual ?? 'month'
+}
+
+/** Every day, Monday or month of a range: also those in which nothing came in. */
+export const keysOf = ({ from, to }: Range, step: Step): string[] => {
+  const keyOf = { day: (date: string) => date, week: monday, month: (date: string) => date.slice(0, 7) }[step]
+  const keys = new Set<string>()
+  for (let date = from; date <= to; date = addDays(date, 1)) keys.add(keyOf(date))
+  return [...keys]
+}
+
+const monday = (date: string) => addDays(date, 1 - weekdayOf(date))
+
+/** The end of the scale: a round number of euros above the highest bar, so that its half and its whole read well. */
+export const scaleOf = (highestCents: number): number => {
+  const euros = Math.max(10, highestCents / 100)
+  const power = 10 ** Math.floor(Math.log10(euros))
+  const step = [1, 2, 4, 6, 8, 10].find((factor) => factor * power >= euros) ?? 10
+  return step * power * 100
+}

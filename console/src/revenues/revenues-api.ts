@@ -1,0 +1,19 @@
+import type { z } from 'zod'
+import type { RevenueRow, revenues } from '@lapka/contracts/api/revenues.ts'
+import { api } from '../api/api.ts'
+import './texts.ts'
+
+export type Revenues = z.infer<typeof revenues>
+export type Sums = Pick<RevenueRow, 'visits' | 'capturedCents' | 'refundedCents' | 'keptCents' | 'dueToClinicCents'>
+export type RevenueQuery = { from: string; to: string; groupBy: 'day' | 'week' | 'month' | 'service' }
+
+const revenuesApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    revenues: build.query<Revenues, RevenueQuery>({
+      query: (params) => ({ url: '/revenues', params }),
+      providesTags: [{ type: 'Appointment', id: 'LIST' }],
+    }),
+  }),
+})
+
+export const { useRevenuesQuery } = revenuesApi
