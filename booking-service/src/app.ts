@@ -38,6 +38,7 @@ import { takeOnlyJson } from './http/json-bodies.ts'
 import { logLines } from './http/log-lines.ts'
 import { answerProblems, sendProblem } from './http/problems.ts'
 import { Refused } from './http/refused.ts'
+import { bodyPatience, limitBodyTime } from './http/body-patience.ts'
 import { refuseForeignSites } from './http/same-site.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { liveRoute } from './live/route.ts'
@@ -131,7 +132,7 @@ const createServer = ({ logLevel, trustProxy }: Dependencies): App => {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_BYTES,
-    requestTimeout: 15_000,
+    requestTimeout: bodyPatience.file,
     connectionTimeout: 20_000,
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
     trustProxy,
@@ -149,6 +150,7 @@ const createServer = ({ logLevel, trustProxy }: Dependencies): App => {
 /** In this order: what must hold for every request comes before who asks, and that before what is asked. */
 const protect = async (app: App, dependencies: Dependencies): Promise<void> => {
   answerProblems(app)
+  limitBodyTime(app, bodyPatience)
   await sendSecurityHeaders(app, dependencies.publicUrl)
   takeOnlyJson(app)
   await takeFiles(app)

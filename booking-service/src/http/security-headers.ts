@@ -6,14 +6,14 @@ const YEAR_SECONDS = 31_536_000
 /** What browsers are told about every answer. */
 export const sendSecurityHeaders = async (app: FastifyInstance, publicUrl: string): Promise<void> => {
   await app.register(helmet, {
-    // Scripts only from here; the component library sets style attributes. The provider's page is navigated to, never embedded.
+    // Scripts only from here; the component library sets style attributes; a chosen photo is shown before it is sent (blob:). The provider's page is navigated to, never embedded.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:'],
+        imgSrc: ["'self'", 'data:', 'blob:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", new URL(publicUrl).origin.replace(/^http/, 'ws')],
         objectSrc: ["'none'"],

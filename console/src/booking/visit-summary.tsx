@@ -1,12 +1,13 @@
-import { Portrait } from '../look/art/portrait.tsx'
-import { lookOf } from '../look/faces.ts'
+import { Face } from '../look/face.tsx'
 import classes from './visit-summary.module.css'
 
+type VisitSummaryProps = { professional: { id: string; displayName: string; photoUrl?: string | null }; detail: string }
+
 /** Who and what, in the same two lines wherever an appointment is named. */
-export function VisitSummary({ professional, detail }: { professional: { id: string; displayName: string }; detail: string }) {
+export function VisitSummary({ professional, detail }: VisitSummaryProps) {
   return (
     <div className={classes.summary}>
-      <Portrait look={lookOf(professional.id, professional.displayName)} className={classes.photo} />
+      <Face person={professional} className={classes.photo} />
       <p>
         <b>{professional.displayName}</b>
         <span>{detail}</span>

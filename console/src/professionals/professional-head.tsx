@@ -3,8 +3,7 @@ import { IconBuildingHospital, IconCertificate, IconMapPin, IconStarFilled } fro
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/use-format.ts'
 import { LanguageFlags } from '../look/art/flags.tsx'
-import { Portrait } from '../look/art/portrait.tsx'
-import { lookOf } from '../look/faces.ts'
+import { Face } from '../look/face.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { useSpecialization } from './specialization.ts'
 import classes from './professional-page.module.css'
@@ -13,11 +12,11 @@ export function ProfessionalHead({ professional }: { professional: ProfessionalD
   const { t } = useTranslation('professionals')
   const format = useFormat(professional.zone)
   const specialization = useSpecialization()
-  const { id, displayName, specializations, ratingTenths, reviewCount, clinicName, city, address2, languages, verifiedAt } =
+  const { displayName, specializations, ratingTenths, reviewCount, clinicName, city, address2, languages, verifiedAt } =
     professional
   return (
     <header className={classes.who}>
-      <Portrait look={lookOf(id, displayName)} className={classes.photo} />
+      <Face person={professional} className={classes.photo} />
       <div>
         <h1>{displayName}</h1>
         <p className={classes.line}>

@@ -7,8 +7,7 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom'
 import { useFormat } from '../format/use-format.ts'
 import { serverNow } from '../live/clock.ts'
 import { LanguageFlags } from '../look/art/flags.tsx'
-import { Portrait } from '../look/art/portrait.tsx'
-import { lookOf } from '../look/faces.ts'
+import { Face } from '../look/face.tsx'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { Pill } from '../ui/pill.tsx'
 import { Price } from '../ui/price.tsx'
@@ -42,7 +41,7 @@ export function ProfessionalTile({ professional, isUrgent = false, isOnDatePicke
   const isBookedHere = !isOnDatePicker && (!isUrgent || role === 'HOTELS')
   return (
     <article className={classes.tile} aria-labelledby={`name-${id}`}>
-      <Portrait look={lookOf(id, displayName)} className={classes.photo} />
+      <Face person={professional} className={classes.photo} />
       <div className={classes.who}>
         {!isUrgent && <NextFree professional={professional} />}
         <h2 id={`name-${id}`}>

@@ -4,8 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
-import { Portrait } from '../look/art/portrait.tsx'
-import { lookOf } from '../look/faces.ts'
+import { Face } from '../look/face.tsx'
 import { useSearchQuery } from '../professionals/professionals-api.ts'
 import { useSpecialization } from '../professionals/specialization.ts'
 import classes from './search-panel.module.css'
@@ -53,7 +52,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
             {found.map((professional) => (
               <li key={professional.id}>
                 <Link to={`/professionals/${professional.id}`} onClick={onClose}>
-                  <Portrait look={lookOf(professional.id, professional.displayName)} className={classes.photo} />
+                  <Face person={professional} className={classes.photo} />
                   <span>
                     <b>{professional.displayName}</b>
                     <small>

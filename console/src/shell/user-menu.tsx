@@ -1,8 +1,8 @@
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { photoSource } from '../look/photo-source.ts'
 import { OwnItems } from './own-items.tsx'
-import { useOwnPhotoQuery } from './own-photo-api.ts'
 import { SchemeSwitch } from './scheme-switch.tsx'
 import classes from './user-menu.module.css'
 
@@ -11,13 +11,13 @@ const initialOf = ({ name, email }: CurrentUser) => (name || email).slice(0, 1).
 /** Photo or initial, name, and where one's own things are. */
 export function UserMenu({ user, className }: { user: CurrentUser; className?: string | undefined }) {
   const { t } = useTranslation()
-  const { data: photoUrl } = useOwnPhotoQuery(undefined, { skip: user.professionalId === null })
+  const { photoUrl } = user
   const name = [user.name, user.surname].filter(Boolean).join(' ') || user.email
   return (
     <Menu position="bottom-end" width={270} shadow="md">
       <Menu.Target>
         <button type="button" className={className} aria-label={t('nav.profileOf', { name })}>
-          {photoUrl ? <img className={classes.photo} src={photoUrl} alt="" /> : initialOf(user)}
+          {photoUrl ? <img className={classes.photo} src={photoSource(photoUrl)} alt="" /> : initialOf(user)}
         </button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -43,7 +43,10 @@ export const useFacts = ({ sections }: VerificationDetails): Fact[] => {
     },
     {
       label: t('field.hours'),
-      value: (week?.weekly ?? []).map(({ weekday, from, to }) => `${dayOf(weekday)} ${from}–${to}`).join('\n'),
+      value: (week?.weekly ?? [])
+        .toSorted((one, other) => one.weekday - other.weekday || one.from.localeCompare(other.from))
+        .map(({ weekday, from, to }) => `${dayOf(weekday)} ${from}–${to}`)
+        .join('\n'),
     },
     ...(other
       ? [

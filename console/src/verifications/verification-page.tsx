@@ -3,8 +3,7 @@ import { IconChevronLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { useFormat } from '../format/use-format.ts'
-import { lookOf } from '../look/faces.ts'
-import { Portrait } from '../look/art/portrait.tsx'
+import { Face } from '../look/face.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { DecisionCard } from './decision-card.tsx'
@@ -33,7 +32,7 @@ function Verification({ details }: { details: VerificationDetails }) {
       </Link>
       <header className={classes.head}>
         <div className={classes.face}>
-          {photoUrl ? <img src={`${photoUrl}?width=640`} alt="" /> : <Portrait look={lookOf(professionalId, displayName)} />}
+          <Face person={{ id: professionalId, displayName, photoUrl }} />
         </div>
         <div>
           <h1>{displayName}</h1>

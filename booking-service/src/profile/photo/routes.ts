@@ -16,6 +16,7 @@ import type { App } from '../../http/app-type.ts'
 import { commandContext, derivedId, idempotencyKeyOf } from '../../http/command-context.ts'
 import { perAccount, perAddress } from '../../http/rate-limits.ts'
 import { isRefusal, orRefuse, Refused } from '../../http/refused.ts'
+import { seePosition } from '../../http/see-position.ts'
 import { profileOwner, profileStreams } from '../own-profile.ts'
 import { createRenditions } from './renditions.ts'
 
@@ -24,7 +25,7 @@ const CACHED = 'public, max-age=86400, immutable'
 
 /** Everybody's own photo, and the address it is served at. */
 export const photoRoutes = (app: App, dependencies: Dependencies): void => {
-  const { db, handle, files, now, limits } = dependencies
+  const { db, handle, files, now, limits, sessions } = dependencies
   const renditions = createRenditions()
 
   const saving = {
@@ -46,7 +47,11 @@ export const photoRoutes = (app: App, dependencies: Dependencies): void => {
           decideSetAccountPhoto(photo, states),
         )
     if (isRefusal(handled)) await files.remove(photoId)
-    return { photoUrl: photoUrlOf(photoId), position: orRefuse(handled).position }
+    const { position } = orRefuse(handled)
+    // Answers when the view shows it: whoever asks next who they are is told, with the photo.
+    await seePosition(dependencies, position, ['accounts'])
+    sessions.forgetAccount(user.id)
+    return { photoUrl: photoUrlOf(photoId), position }
   })
   const setProfilePhoto = (context: ReturnType<typeof commandContext>, command: Parameters<typeof decideSetProfilePhoto>[0]) => {
     const { professional } = profileStreams(command.owner.professionalId)

@@ -6,6 +6,10 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../api/idempotency-key.ts'
 import { hashOf } from '../../format/hash.ts'
+import { lookOf } from '../../look/faces.ts'
+import { Portrait } from '../../look/art/portrait.tsx'
+import { Photo } from '../../profile/photo/photo.tsx'
+import '../../profile/texts.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useChangeDetailsMutation } from '../accounts-api.ts'
 import classes from './personal-data-page.module.css'
@@ -29,6 +33,9 @@ export function DetailsForm({ user }: { user: CurrentUser }) {
   return (
     <section className={classes.card} aria-labelledby="who">
       <h2 id="who">{t('personal.who')}</h2>
+      <div className={classes.face}>
+        <Photo photoUrl={user.photoUrl} standIn={<StandIn user={user} />} />
+      </div>
       <dl className={classes.facts}>
         <dt>{t('field.email')}</dt>
         <dd>{user.email}</dd>
@@ -64,4 +71,10 @@ export function DetailsForm({ user }: { user: CurrentUser }) {
       <ProblemNotice error={error} />
     </section>
   )
+}
+
+/** What stands in the menu as long as there is no photo. */
+function StandIn({ user: { professionalId, name, email } }: { user: CurrentUser }) {
+  if (professionalId !== null) return <Portrait look={lookOf(professionalId)} />
+  return <span className={classes.initial}>{(name || email).slice(0, 1).toUpperCase()}</span>
 }

@@ -1,20 +1,21 @@
-import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
 import { photoTypes } from '@lapka/contracts/profile.ts'
 import { Button } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lookOf } from '../../look/faces.ts'
-import { Portrait } from '../../look/art/portrait.tsx'
+import { photoSource } from '../../look/photo-source.ts'
 import { UploadNotice } from '../../uploads/upload-notice.tsx'
 import { useUpload } from '../../uploads/use-upload.ts'
 import classes from './photo.module.css'
 
-/** Of the widths in which photos are served, the smallest: sharp at this size on every screen. */
-const WIDTH = 640
+type PhotoProps = {
+  photoUrl: string | null
+  /** Stands in where there is none. */
+  standIn: ReactNode
+}
 
-/** The photo as parents see it. A chosen file is shown at once and sent meanwhile; a refused one gives its place back to the old. */
-export function Photo({ profile }: { profile: OwnProfile }) {
+/** One's own photo. A chosen file is shown at once and sent meanwhile; a refused one gives its place back to the old. */
+export function Photo({ photoUrl, standIn }: PhotoProps) {
   const { t } = useTranslation('profile')
   const input = useRef<HTMLInputElement>(null)
   const [preview, setPreview] = useState<string>()
@@ -30,12 +31,12 @@ export function Photo({ profile }: { profile: OwnProfile }) {
     setPreview(URL.createObjectURL(file))
     if (!(await upload.send(file))) setPreview(undefined)
   }
-  const source = preview ?? (profile.photoUrl && `${profile.photoUrl}?width=${WIDTH}`)
+  const source = preview ?? (photoUrl && photoSource(photoUrl))
   const isSending = upload.progress !== null
   return (
     <div className={classes.photo}>
       <div className={classes.picture} data-sending={isSending || undefined}>
-        {source ? <img src={source} alt={t('photo.alt')} /> : <Portrait look={lookOf(profile.professionalId)} />}
+        {source ? <img src={source} alt={t('photo.alt')} /> : standIn}
       </div>
       <div>
         <input

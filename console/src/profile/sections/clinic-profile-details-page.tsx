@@ -3,6 +3,8 @@ import { sectionBodies, type OwnProfile } from '@lapka/contracts/api/profile.ts'
 import { Textarea, TextInput } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { Portrait } from '../../look/art/portrait.tsx'
+import { lookOf } from '../../look/faces.ts'
 import { PartPage } from '../part-page.tsx'
 import { Photo } from '../photo/photo.tsx'
 import { SectionForm } from '../section-form.tsx'
@@ -23,7 +25,7 @@ export function ClinicProfileDetailsPage({ profile }: { profile: OwnProfile }) {
   return (
     <PartPage part="clinic-profile-details">
       <SectionForm section="clinic-profile-details" profile={profile} form={form} toBody={(values) => values}>
-        <Photo profile={profile} />
+        <Photo photoUrl={profile.photoUrl} standIn={<Portrait look={lookOf(profile.professionalId)} />} />
         <div className={classes.grid}>
           <TextInput
             size="md"

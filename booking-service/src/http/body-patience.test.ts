@@ -1,0 +1,44 @@
+import { connect, type Socket } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { limitBodyTime } from './body-patience.ts'
+
+let app: FastifyInstance
+let port: number
+beforeEach(async () => {
+  app = Fastify()
+  limitBodyTime(app, { words: 20, file: 60_000 })
+  app.post('/words', async () => 'taken')
+  app.post('/file', { config: { takesFile: true } }, async () => 'taken')
+  port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterEach(() => app.close())
+
+/** A client that sends the head and only the beginning of the body. */
+const begin = (path: string): { socket: Socket; answer: Promise<string> } => {
+  const socket = connect(port, '127.0.0.1')
+  const answer = new Promise<string>((resolve, reject) => {
+    let text = ''
+    socket.on('data', (bytes) => (text += String(bytes)))
+    socket.on('end', () => resolve(text))
+    socket.on('error', reject)
+  })
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{`,
+  )
+  return { socket, answer }
+}
+
+test('a body that does not come is given up, while a file on a slow line is waited for', async () => {
+  const file = begin('/file')
+  const words = await begin('/words').answer
+  expect(words).toMatch(/^HTTP\/1\.1 400 /)
+  expect(words).toContain('"code":"MALFORMED_REQUEST"')
+  file.socket.write('}')
+  expect(await file.answer).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('who has sent everything may wait for the answer', async () => {
+  const answer = await app.inject({ method: 'POST', url: '/words', payload: { email: 'a' } })
+  expect(answer.body).toBe('taken')
+})
