@@ -94,6 +94,11 @@ export const refusals = {
     bg: 'При този специалист още не може да се запази час.',
     en: 'This professional cannot be booked yet.',
   },
+  PROFESSIONAL_NOT_VERIFIED: {
+    status: 409,
+    bg: 'Този специалист вече не приема часове през Лапка. Изберете друг, моля.',
+    en: 'This professional no longer takes appointments through Lapka. Choose another one.',
+  },
   SELF_BOOKING: { status: 409, bg: 'Не можете да запазите час при себе си.', en: 'You cannot book yourself.' },
   TOO_MANY_HOLDS: {
     status: 409,

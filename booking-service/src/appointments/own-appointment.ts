@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
-import { appointmentStream, paymentStream } from '@lapka/contracts/streams.ts'
+import { appointmentStream, paymentStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type Placed } from '@lapka/domain/appointments/appointment.ts'
 import { paymentFold, type Payment } from '@lapka/domain/payments/payment.ts'
+import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { userOf } from '../authorization/enforce.ts'
 import type { Party } from '../authorization/policies.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -14,6 +15,12 @@ export type OwnAppointment = { appointment: Placed; payment: Payment; party: Par
 export const appointmentStreams = (appointmentId: string) => ({
   appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold },
   payment: { stream: paymentStream(appointmentId), fold: paymentFold },
+})
+
+/** Whom it is with, for commands that only the verified may still be asked for. */
+export const professionalOf = ({ professionalId }: Placed) => ({
+  stream: professionalStream(professionalId),
+  fold: professionalFold,
 })
 
 type Asking = Pick<FastifyRequest, 'user' | 'routeOptions'> & { params: { id: string } }

@@ -50,7 +50,13 @@ test('who is not verified is found, shown and booked nowhere: before the operato
   })
   expect((await decide('accept-verification')).statusCode).toBe(200)
   await expectSeen(true)
+  const client = clientOf(service, parent)
+  const held = (await client.post('/api/v2/appointments', wish({ ...booked, startsAt: inDays(5, '11:00') }))).json<{
+    id: string
+  }>()
   expect((await decide('reject-verification', { reason: 'Дипломата е чужда.' })).statusCode).toBe(200)
   await expectSeen(false)
   expect((await vet.get('/api/v2/profile')).json()).toMatchObject({ status: 'rejected', reason: 'Дипломата е чужда.' })
+  const paid = await client.post(`/api/v2/appointments/${held.id}/start-payment`, {})
+  expect([paid.statusCode, paid.json<{ code: string }>().code]).toEqual([409, 'PROFESSIONAL_NOT_VERIFIED'])
 })

@@ -188,7 +188,9 @@ export const makeTown = (plan: TownPlan = {}) => {
   }
 
   const startPayment = (id: string, at: string, change: Partial<StartPayment> = {}) =>
-    handle(roadOf(id), at, (states) => decideStartPayment({ at, paymentId: id, idempotencyKey: `pay-${id}`, ...change }, states))
+    handle({ ...roadOf(id), professional }, at, (states) =>
+      decideStartPayment({ at, paymentId: id, idempotencyKey: `pay-${id}`, ...change }, states),
+    )
 
   const capture = (id: string, at: string, change: Partial<RecordCapture> = {}) =>
     handle(roadOf(id), at, (states) => {
@@ -211,6 +213,7 @@ export const makeTown = (plan: TownPlan = {}) => {
       {
         appointment: appointmentOf(id),
         schedule,
+        professional,
         ...dayStreams(VET, moveDates(appointment(id), read(schedule.stream, scheduleFold), startsAt)),
       },
       at,
@@ -246,6 +249,11 @@ export const makeTown = (plan: TownPlan = {}) => {
     schedule: read(schedule.stream, scheduleFold),
     pet: read(petStream(petId), petFold),
   })
+  /** An operator has looked again and said no. */
+  const reject = (at: string) => {
+    const data = { professionalId: VET, accountId: 'vet-account', reason: 'sealed' }
+    write(professional.stream, [{ type: 'VerificationRejected', data }], at)
+  }
   const eventCount = () => [...log.values()].reduce((count, events) => count + events.length, 0)
   return {
     log,
@@ -259,6 +267,7 @@ export const makeTown = (plan: TownPlan = {}) => {
     capture,
     cancel,
     move,
+    reject,
     expire,
     book,
     appointment,

@@ -30,6 +30,10 @@ export type VisitDesk = {
 
 const appointmentOf = ({ appointmentId }: PlannedVisit) => ({ stream: appointmentStream(appointmentId), fold: appointmentFold })
 const paymentOf = ({ appointmentId }: PlannedVisit) => ({ stream: paymentStream(appointmentId), fold: paymentFold })
+const professionalOf = ({ professional }: PlannedVisit) => ({
+  stream: professionalStream(professional.profile.professionalId),
+  fold: professionalFold,
+})
 const scheduleOf = ({ professional }: PlannedVisit) => ({
   stream: scheduleStream(professional.profile.professionalId),
   fold: scheduleFold,
@@ -80,7 +84,7 @@ export const place = async (desk: VisitDesk, visit: PlannedVisit): Promise<void>
   }
   const streams = {
     appointment: { ...appointmentOf(visit), isNew: desk.isFresh },
-    professional: { stream: professionalStream(professionalId), fold: professionalFold },
+    professional: professionalOf(visit),
     schedule: scheduleOf(visit),
     pet: { stream: petStream(petId), fold: petFold },
     ...daysOf(desk, visit, startsAt),
@@ -95,6 +99,7 @@ export const startPayment = async (desk: VisitDesk, visit: PlannedVisit, at: str
   const streams = {
     appointment: appointmentOf(visit),
     payment: { ...paymentOf(visit), isNew: desk.isFresh },
+    professional: professionalOf(visit),
     ...daysOf(desk, visit, visit.startsAt),
   }
   await desk.run(commandOf(visit, 'start-payment', { at, actor: parentActor(visit), body: {} }), streams, (states) =>
@@ -135,7 +140,7 @@ export const move = async (
   { by, at, startsAt }: Extract<Course, { kind: 'moved' }>,
 ): Promise<void> => {
   const days = { ...daysOf(desk, visit, visit.startsAt), ...daysOf(desk, visit, startsAt) }
-  const streams = { appointment: appointmentOf(visit), schedule: scheduleOf(visit), ...days }
+  const streams = { appointment: appointmentOf(visit), schedule: scheduleOf(visit), professional: professionalOf(visit), ...days }
   await desk.run(commandOf(visit, 'move-appointment', { at, actor: actorOf(visit, by), body: { startsAt } }), streams, (states) =>
     decideMoveAppointment({ by, startsAt, at }, states),
   )

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '@lapka/contracts/time.ts'
-import { appointmentStream, scheduleStream } from '@lapka/contracts/streams.ts'
+import { appointmentStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { decideMoveAppointment, moveDates, type MoveStates } from '@lapka/domain/appointments/move-appointment/decide.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
+import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
 import { claimDates, dayStreams } from '@lapka/domain/slots/day-ledger.ts'
 import type { StreamsOf } from '@lapka/event-log/handle.ts'
@@ -54,6 +55,7 @@ const move = async (appointmentId: string, startsAt: string) => {
   const streams = {
     appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold },
     schedule,
+    professional: { stream: professionalStream(appointment.professionalId), fold: professionalFold },
     ...dayStreams(appointment.professionalId, [...new Set([...dates, ...claimDates(appointment, appointment.zone)])]),
   } as StreamsOf<MoveStates>
   const context = {

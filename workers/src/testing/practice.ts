@@ -185,7 +185,12 @@ export const createPractice = (on: { log?: EventLog; vault?: Vault; isClockRunni
 
   const startPayment = async (appointmentId: string, pages: { language?: Language } = {}) => {
     const command = { at: now(), paymentId: appointmentId, idempotencyKey: randomUUID(), ...pages }
-    const answer = await handle(context(), await claimOf(appointmentId), (states) => decideStartPayment(command, states))
+    const { appointment } = await readVisit({ handle }, appointmentId)
+    if (appointment.status === 'none') throw new Error('no such appointment')
+    const professional = { stream: professionalStream(appointment.professionalId), fold: professionalFold }
+    const answer = await handle(context(), { ...claimStreams(appointment), professional }, (states) =>
+      decideStartPayment(command, states),
+    )
     if ('refused' in answer) throw new Error(answer.refused)
   }
 

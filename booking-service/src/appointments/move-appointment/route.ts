@@ -12,7 +12,7 @@ import { perAccount } from '../../http/rate-limits.ts'
 import { isRefusal, orRefuse } from '../../http/refused.ts'
 import { slotTaken } from '../../professionals/slot-taken.ts'
 import { handleOnDays } from '../handle-on-days.ts'
-import { appointmentStreams, ownAppointment } from '../own-appointment.ts'
+import { appointmentStreams, ownAppointment, professionalOf } from '../own-appointment.ts'
 
 const schema = {
   params: idParams,
@@ -37,7 +37,7 @@ export const moveAppointmentRoute = (app: App, dependencies: Dependencies): void
       const context = commandContext(request, { name: 'move-appointment', objectId: id, body: request.body, user, now: at })
       const handled = await handleOnDays<MoveStates>(handle, context, {
         appointment,
-        streams: { appointment: appointmentStreams(id).appointment, schedule },
+        streams: { appointment: appointmentStreams(id).appointment, schedule, professional: professionalOf(appointment) },
         moreDates: async (latest) => moveDates(latest, (await handle.read({ schedule })).schedule, startsAt),
         decide: (states) => decideMoveAppointment({ by, startsAt, fromStartsAt, at }, states),
       })

@@ -9,7 +9,7 @@ import { languageOf } from '../../http/language.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import { handleOnDays } from '../handle-on-days.ts'
-import { appointmentStreams, ownAppointment } from '../own-appointment.ts'
+import { appointmentStreams, ownAppointment, professionalOf } from '../own-appointment.ts'
 
 /**
  * POST …/start-payment: asks for the money and answers where to pay. A worker opens the provider's page; this waits for it a
@@ -27,7 +27,7 @@ export const startPaymentRoute = (app: App, dependencies: Dependencies): void =>
     const command = { at, paymentId: derivedId('payment', id), idempotencyKey: `checkout-${id}`, language: languageOf(request) }
     const handled = await handleOnDays<StartPaymentStates>(dependencies.handle, context, {
       appointment,
-      streams: appointmentStreams(id),
+      streams: { ...appointmentStreams(id), professional: professionalOf(appointment) },
       decide: (states) => decideStartPayment(command, states),
     })
     const { position } = orRefuse(handled)

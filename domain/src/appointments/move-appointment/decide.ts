@@ -2,6 +2,7 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { HOLD_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { LOOK_AGAIN, type Decision } from '../../decision.ts'
+import type { Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../schedules/schedule.ts'
 import {
   claimDates,
@@ -22,7 +23,7 @@ import { freeCancellationDeadline } from '../refund-policy.ts'
 
 /** `fromStartsAt` is the start that whoever moves it has seen. */
 export type MoveAppointment = { by: 'parent' | 'professional'; startsAt: string; fromStartsAt?: string | undefined; at: string }
-export type MoveStates = { appointment: Appointment; schedule: Schedule } & DayStates
+export type MoveStates = { appointment: Appointment; schedule: Schedule; professional: Professional } & DayStates
 type Confirmed = Extract<Appointment, { status: 'confirmed' }>
 
 const MOST_MOVES = 5
@@ -76,6 +77,8 @@ export const decideMoveAppointment = (command: MoveAppointment, states: MoveStat
   const refused = whyNotMovable(appointment, command)
   if (refused !== null) return { refused }
   if (appointment.status !== 'confirmed') return { refused: 'NOT_CONFIRMED' }
+  // A new time is a new promise, and only the verified make any; the visit keeps the time that it has.
+  if (states.professional.status !== 'accepted') return { refused: 'PROFESSIONAL_NOT_VERIFIED' }
   if (schedule.status === 'none') return { refused: 'SLOT_NOT_OFFERED' }
   const durationMinutes = (toMs(appointment.endsAt) - toMs(appointment.startsAt)) / MINUTE_MS
   const notOffered = whyNotOffered(schedule, command.startsAt, durationMinutes, command.at)
