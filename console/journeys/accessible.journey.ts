@@ -1,40 +1,35 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { startLapka, type Lapka } from './lapka.ts'
+import axe from 'axe-core'
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { profileScreens } from './profile-screens.ts'
+import { signIn, speak, useLapka } from './use-lapka.ts'
 
-const PASSWORD = 'lapka-demo-2026'
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-let lapka: Lapka
-let browser: Browser
+const stage = useLapka()
 type Who = 'visitor' | 'parent' | 'professional' | keyof ReturnType<typeof profileScreens>
 let addresses: Record<Who, Record<string, string>>
 const PARENT = 'the parent with everything'
 const cookies = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
 
 const get = async (context: BrowserContext, path: string) =>
-  (await context.request.get(lapka.url + path)).json() as Promise<{
+  (await context.request.get(stage.url() + path)).json() as Promise<{
     id: string
     items: { id: string; status: string; refund: object | null }[]
     services: { id: string }[]
     nextFreeAt: string
   }>
 
-const signIn = async (email: string) => {
-  const context = await browser.newContext()
-  const answer = (await (
-    await context.request.post(`${lapka.url}/api/v2/sessions`, { data: { email, password: PASSWORD } })
-  ).json()) as { user: { professionalId: string } }
+const enter = async (email: string) => {
+  const context = await stage.browser().newContext()
+  const { professionalId } = await signIn<{ professionalId: string }>(stage, context, email)
   cookies.set(email, await context.cookies())
-  return { context, professionalId: answer.user.professionalId }
+  return { context, professionalId }
 }
 
 /** Somebody of the demo who has a visit ahead and a refund behind: every screen then has something to show. */
 const parentWithEverything = async () => {
   for (let number = 5; number <= 50; number++) {
-    const { context } = await signIn(`parent${number}@demo.lapka.test`)
+    const { context } = await enter(`parent${number}@demo.lapka.test`)
     const { items } = await get(context, '/api/v2/appointments?limit=200')
     if (!items.some((one) => one.status === 'SCHEDULED') || !items.some((one) => one.refund !== null)) continue
     cookies.set(PARENT, await context.cookies())
@@ -44,8 +39,7 @@ const parentWithEverything = async () => {
 }
 
 beforeAll(async () => {
-  ;[lapka, browser] = await Promise.all([startLapka(), openBrowser()])
-  const { professionalId } = await signIn('pro1@demo.lapka.test')
+  const { professionalId } = await enter('pro1@demo.lapka.test')
   const { context, items } = await parentWithEverything()
   const professional = await get(context, `/api/v2/professionals/${professionalId}`)
   const pets = await get(context, '/api/v2/pets')
@@ -114,31 +108,48 @@ beforeAll(async () => {
     },
     ...profileScreens(professionalId),
   }
-  await Promise.all(others.map(([, email]) => signIn(email)))
+  await Promise.all(others.map(([, email]) => enter(email)))
 })
-afterAll(async () => {
-  await browser?.close()
-  await lapka?.stop()
-})
-
 const others = [
   ['newcomer', 'pro37@demo.lapka.test'],
   ['clinic', 'clinic1@demo.lapka.test'],
   ['operator', 'operator1@demo.lapka.test'],
 ] as const
 
-type Look = { language: 'bg' | 'en'; width: number; scheme: 'light' | 'dark' }
+type Language = 'bg' | 'en'
+type Look = { width: number; scheme: 'light' | 'dark' }
+/** Each language is seen at both widths and in both schemes. */
+const looks: Record<Language, [Look, Look]> = {
+  bg: [
+    { width: 375, scheme: 'light' },
+    { width: 1280, scheme: 'dark' },
+  ],
+  en: [
+    { width: 375, scheme: 'dark' },
+    { width: 1280, scheme: 'light' },
+  ],
+}
 
-const open = async (email: string | null, { language, width, scheme }: Look): Promise<Page> => {
-  const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme: scheme, reducedMotion: 'reduce' })
-  await context.addInitScript((chosen) => localStorage.setItem('lapka.language', chosen), language)
+const open = async (email: string | null, language: Language): Promise<Page> => {
+  const context = await stage.browser().newContext({ reducedMotion: 'reduce' })
+  await speak(context, language)
   if (email) await context.addCookies(cookies.get(email) ?? [])
   return context.newPage()
 }
 
+const wear = async (page: Page, { width, scheme }: Look) => {
+  await page.setViewportSize({ width, height: 900 })
+  await page.emulateMedia({ colorScheme: scheme })
+}
+
 /** What axe finds, and whether the page scrolls sideways; one line each, so that a failure reads like a list. */
 const faultsOf = async (page: Page, name: string): Promise<string[]> => {
-  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  // Once per document, and only what is wrong is described: axe is asked hundreds of times.
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source)
+  const { violations } = await page.evaluate(
+    (values) => (window as unknown as { axe: typeof axe }).axe.run(document, { runOnly: values, resultTypes: ['violations'] }),
+    rules,
+  )
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   return [
     ...violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes[0]?.target.join(' ')} (${nodes.length})`),
@@ -147,7 +158,7 @@ const faultsOf = async (page: Page, name: string): Promise<string[]> => {
 }
 
 const visit = async (page: Page, path: string) => {
-  await page.goto(lapka.url + path)
+  await page.goto(stage.url() + path)
   await page.locator('h1').first().waitFor()
   await page
     .locator('[aria-busy="true"]')
@@ -155,22 +166,25 @@ const visit = async (page: Page, path: string) => {
     .catch(() => undefined)
 }
 
-const looks: Look[] = [
-  { language: 'bg', width: 375, scheme: 'light' },
-  { language: 'bg', width: 1280, scheme: 'dark' },
-  { language: 'en', width: 375, scheme: 'dark' },
-  { language: 'en', width: 1280, scheme: 'light' },
-]
+/** A page is loaded once for both looks of its language: a person turns the phone and dims the light without a reload. */
+const faultsInBothLooks = async (page: Page, language: Language, name: string): Promise<string[]> => {
+  const faults: string[] = []
+  for (const look of looks[language]) {
+    await wear(page, look)
+    faults.push(...(await faultsOf(page, `${name} at ${look.width} px, ${look.scheme}`)))
+  }
+  return faults
+}
 
-describe.each(looks)('in $language at $width px, $scheme', (look) => {
+describe.each(['bg', 'en'] as const)('in %s, narrow and wide, light and dark', (language) => {
   test.each([['visitor', null], ['parent', PARENT], ['professional', 'pro1@demo.lapka.test'], ...others] as const)(
     'every screen of a %s is free of axe violations and fits',
     async (who, email) => {
-      const page = await open(email, look)
+      const page = await open(email, language)
       const faults: string[] = []
       for (const [name, path] of Object.entries(addresses[who])) {
         await visit(page, path)
-        faults.push(...(await faultsOf(page, name)))
+        faults.push(...(await faultsInBothLooks(page, language, name)))
       }
       await page.context().close()
       expect(faults).toEqual([])
@@ -178,23 +192,23 @@ describe.each(looks)('in $language at $width px, $scheme', (look) => {
   )
 
   test('so are the screens that are seen rarely: paying, a hold that ended, nothing yet, and what failed', async () => {
-    const page = await open(PARENT, look)
+    const page = await open(PARENT, language)
     const id = await holdATime(page)
     const faults: string[] = []
     const see = async (name: string, path: string, awaited: string) => {
-      await page.goto(path.startsWith('http') ? path : lapka.url + path)
+      await page.goto(path.startsWith('http') ? path : stage.url() + path)
       await page.locator(awaited).first().waitFor()
-      faults.push(...(await faultsOf(page, name)))
+      faults.push(...(await faultsInBothLooks(page, language, name)))
     }
     await see('checkout', `/appointments/${id}/checkout`, '[role=timer]')
-    const started = await page.request.post(`${lapka.url}/api/v2/appointments/${id}/start-payment`, command())
+    const started = await page.request.post(`${stage.url()}/api/v2/appointments/${id}/start-payment`, command())
     const { checkoutUrl } = (await started.json()) as { checkoutUrl: string }
     await see("the provider's page", checkoutUrl, 'form')
-    await see('mail sink', lapka.mailUrl, 'h1')
+    await see('mail sink', stage.mailUrl(), 'h1')
 
     const answer = (json: object, status = 200) =>
       page.route(`**/api/v2/appointments**`, (route) => route.fulfill({ status, json }))
-    const held = (await (await page.request.get(`${lapka.url}/api/v2/appointments/${id}`)).json()) as object
+    const held = (await (await page.request.get(`${stage.url()}/api/v2/appointments/${id}`)).json()) as object
     await answer({ ...held, status: 'CANCELED', holdExpiresAt: null })
     await see('a hold that ended', `/appointments/${id}/checkout`, 'h1')
     await page.unrouteAll()
@@ -209,7 +223,7 @@ describe.each(looks)('in $language at $width px, $scheme', (look) => {
     await page.route('**/assets/faq-page*.js', (route) => route.abort())
     await see('a screen that could not be drawn', '/faqs', 'main h1')
     // Nobody may hold more than three times at once.
-    await page.request.post(`${lapka.url}/api/v2/appointments/${id}/cancel-appointment`, command())
+    await page.request.post(`${stage.url()}/api/v2/appointments/${id}/cancel-appointment`, command())
     await page.context().close()
     expect(faults).toEqual([])
   })
@@ -223,7 +237,7 @@ const holdATime = async (page: Page): Promise<string> => {
     get(page.context(), `/api/v2/professionals/${professionalId}`),
   ])
   const wish = { professionalId, serviceId: professional.services[0]?.id, petId: pets.items[0]?.id, reason: 'Преглед' }
-  const placed = await page.request.post(`${lapka.url}/api/v2/appointments`, {
+  const placed = await page.request.post(`${stage.url()}/api/v2/appointments`, {
     ...command(),
     data: { ...wish, startsAt: professional.nextFreeAt },
   })
@@ -232,7 +246,8 @@ const holdATime = async (page: Page): Promise<string> => {
 const command = () => ({ headers: { 'idempotency-key': crypto.randomUUID() } })
 
 test('the narrowest screens, 320 px, still need no sideways scrolling', async () => {
-  const page = await open(null, { language: 'bg', width: 320, scheme: 'light' })
+  const page = await open(null, 'bg')
+  await wear(page, { width: 320, scheme: 'light' })
   const faults: string[] = []
   for (const [name, path] of Object.entries(addresses.visitor)) {
     await visit(page, path)
@@ -242,7 +257,8 @@ test('the narrowest screens, 320 px, still need no sideways scrolling', async ()
 })
 
 test('the dialogs are free of axe violations', async () => {
-  const page = await open(PARENT, { language: 'bg', width: 1280, scheme: 'light' })
+  const page = await open(PARENT, 'bg')
+  await wear(page, { width: 1280, scheme: 'light' })
   const faults: string[] = []
   await visit(page, addresses.parent['appointment'] ?? '')
   for (const name of ['Отменете', 'Преместете']) {

@@ -1,19 +1,10 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { startLapka, type Lapka } from './lapka.ts'
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { useLapka } from './use-lapka.ts'
 
 const PASSWORD = 'кон батерия скоба вярно'
 const NEW_PASSWORD = 'чаша влак череша море'
-let lapka: Lapka
-let browser: Browser
-beforeAll(async () => {
-  ;[lapka, browser] = await Promise.all([startLapka(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await lapka?.stop()
-})
+const stage = useLapka()
 
 const words = {
   bg: {
@@ -92,7 +83,7 @@ const words = {
 type Words = (typeof words)[keyof typeof words]
 
 const openIn = async (language: 'bg' | 'en'): Promise<Page> => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const context = await stage.browser().newContext({ viewport: { width: 1280, height: 900 } })
   await context.addInitScript((chosen) => {
     if (localStorage.getItem('lapka.language') === null) localStorage.setItem('lapka.language', chosen)
   }, language)
@@ -106,7 +97,7 @@ type Mail = { to: string[]; text: string }
 /** The newest link of that kind in the mails to somebody. */
 const linkTo = async (email: string, path: string): Promise<string> => {
   const links = async () => {
-    const { items } = (await (await fetch(`${lapka.mailUrl}/api/messages`)).json()) as { items: Mail[] }
+    const { items } = (await (await fetch(`${stage.mailUrl()}/api/messages`)).json()) as { items: Mail[] }
     return items
       .filter(({ to }) => to.includes(email))
       .flatMap(({ text }) => [...text.matchAll(/https?:\/\/\S+/g)].map(([link]) => link))
@@ -123,7 +114,7 @@ const fillSignIn = async (page: Page, say: Words, { email, password }: { email: 
 }
 
 const register = async (page: Page, say: Words, email: string) => {
-  await page.goto(`${lapka.url}/login`)
+  await page.goto(`${stage.url()}/login`)
   await page.getByRole('main').getByRole('link', { name: say.register }).click()
   await page.getByRole('link', { name: say.parent }).click()
   await page.getByRole('button', { name: say.create }).click()
@@ -172,7 +163,7 @@ describe.each(['bg', 'en'] as const)('an account in %s', (language) => {
     await addPet(page, say)
 
     await page.context().clearCookies()
-    await page.goto(`${lapka.url}/login?redirectedFrom=${encodeURIComponent('/dashboard/personal-data')}`)
+    await page.goto(`${stage.url()}/login?redirectedFrom=${encodeURIComponent('/dashboard/personal-data')}`)
     await page.getByRole('link', { name: say.forgot }).click()
     // The page before has a field of the same name, and stays until the next one's words are here.
     await page.getByRole('button', { name: say.sendLink }).waitFor()
@@ -186,14 +177,14 @@ describe.each(['bg', 'en'] as const)('an account in %s', (language) => {
     await page.getByRole('heading', { name: say.changed }).waitFor()
     expect(page.url()).not.toContain('token')
 
-    await page.goto(`${lapka.url}/login?redirectedFrom=${encodeURIComponent('/dashboard/personal-data')}`)
+    await page.goto(`${stage.url()}/login?redirectedFrom=${encodeURIComponent('/dashboard/personal-data')}`)
     await fillSignIn(page, say, { email, password: NEW_PASSWORD })
     await page.getByRole('button', { name: say.wantErase }).click()
     await page.getByLabel(say.current, { exact: true }).fill(NEW_PASSWORD)
     await page.getByLabel(say.confirmErase).fill(say.eraseWord)
     await page.getByRole('button', { name: say.erase }).click()
     await page.getByRole('heading', { name: say.erased }).waitFor()
-    await page.goto(`${lapka.url}/login`)
+    await page.goto(`${stage.url()}/login`)
     await fillSignIn(page, say, { email, password: NEW_PASSWORD })
     await page.getByRole('main').getByRole('alert').waitFor()
     await page.context().close()

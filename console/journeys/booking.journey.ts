@@ -1,18 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { startLapka, type Lapka } from './lapka.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { DEMO_PASSWORD, signIn, speak, useLapka } from './use-lapka.ts'
 
-const PASSWORD = 'lapka-demo-2026'
-let lapka: Lapka
-let browser: Browser
-beforeAll(async () => {
-  ;[lapka, browser] = await Promise.all([startLapka(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await lapka?.stop()
-})
+const stage = useLapka()
 
 const words = {
   bg: {
@@ -53,33 +43,30 @@ const words = {
 type Words = (typeof words)[keyof typeof words]
 
 const openAs = async (language: 'bg' | 'en'): Promise<{ context: BrowserContext; page: Page }> => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const context = await stage.browser().newContext({ viewport: { width: 1280, height: 900 } })
   // As if they had pressed the switch before they signed in: what they chose is then the account's language too.
-  await context.addInitScript((chosen) => {
-    localStorage.setItem('lapka.language', chosen)
-    localStorage.setItem('lapka.language.chosen', chosen)
-  }, language)
+  await speak(context, language)
   const page = await context.newPage()
   page.setDefaultTimeout(20_000)
   return { context, page }
 }
 
-const signIn = async (page: Page, say: Words, email: string) => {
+const fillSignIn = async (page: Page, say: Words, email: string) => {
   await page.getByRole('main').getByLabel(say.email, { exact: true }).fill(email)
-  await page.getByLabel(say.password, { exact: true }).fill(PASSWORD)
+  await page.getByLabel(say.password, { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('main').getByRole('button', { name: say.signIn }).click()
 }
 
 /** The vet's own calendar, left open in another browser. */
 const watchAsVet = async () => {
   const { context, page } = await openAs('bg')
-  await page.goto(`${lapka.url}/login?redirectedFrom=${encodeURIComponent('/dashboard/professional/appointments')}`)
-  await signIn(page, words.bg, 'pro1@demo.lapka.test')
+  await page.goto(`${stage.url()}/login?redirectedFrom=${encodeURIComponent('/dashboard/professional/appointments')}`)
+  await fillSignIn(page, words.bg, 'pro1@demo.lapka.test')
   await page.getByRole('heading', { level: 1 }).waitFor()
   return { context, page }
 }
 
-const mails = async (): Promise<string> => (await fetch(`${lapka.mailUrl}/api/messages`)).text()
+const mails = async (): Promise<string> => (await fetch(`${stage.mailUrl()}/api/messages`)).text()
 
 describe.each([
   ['bg', 'parent1@demo.lapka.test'],
@@ -90,7 +77,7 @@ describe.each([
     const vet = await watchAsVet()
     const { context, page } = await openAs(language)
 
-    await page.goto(lapka.url)
+    await page.goto(stage.url())
     await page.getByRole('banner').getByRole('button', { name: say.search, exact: true }).click()
     await page.getByRole('textbox', { name: say.searchField }).fill('Жечева')
     await page
@@ -100,7 +87,7 @@ describe.each([
     const slot = page.locator('[aria-labelledby="slots-title"] button[aria-disabled="false"]').last()
     await slot.click()
     await page.getByRole('link', { name: say.go }).click()
-    await signIn(page, say, email)
+    await fillSignIn(page, say, email)
     await page.locator('textarea').first().fill('Чеше се зад лявото ухо.')
     await page.getByRole('button', { name: say.hold }).click()
     await page.getByRole('timer').waitFor()
@@ -116,7 +103,7 @@ describe.each([
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
     await vet.page.locator(`a[href="/appointments/${id}"]`).waitFor()
 
-    await page.goto(`${lapka.url}/dashboard/parent/appointments`)
+    await page.goto(`${stage.url()}/dashboard/parent/appointments`)
     await page.locator(`a[href="/appointments/${id}"]`).click()
     await page.getByRole('button', { name: say.cancel, exact: true }).click()
     const confirm = page.getByRole('button', { name: say.confirm })
@@ -137,10 +124,8 @@ describe.each([
 
 test('two parents want the same half-hour: the second is told at once and offered the nearest times', async () => {
   const api = async (email: string) => {
-    const context = await browser.newContext()
-    const { user } = (await (
-      await context.request.post(`${lapka.url}/api/v2/sessions`, { data: { email, password: PASSWORD } })
-    ).json()) as { user: { professionalId: string | null } }
+    const context = await stage.browser().newContext()
+    const user = await signIn<{ professionalId: string | null }>(stage, context, email)
     return { context, user }
   }
   const [vet, first, second] = await Promise.all([
@@ -149,11 +134,11 @@ test('two parents want the same half-hour: the second is told at once and offere
     api('parent3@demo.lapka.test'),
   ])
   const professional = (await (
-    await first.context.request.get(`${lapka.url}/api/v2/professionals/${vet.user.professionalId}`)
+    await first.context.request.get(`${stage.url()}/api/v2/professionals/${vet.user.professionalId}`)
   ).json()) as { id: string; services: { id: string }[]; nextFreeAt: string }
   const book = async ({ context }: typeof first) => {
-    const { items } = (await (await context.request.get(`${lapka.url}/api/v2/pets`)).json()) as { items: { id: string }[] }
-    return context.request.post(`${lapka.url}/api/v2/appointments`, {
+    const { items } = (await (await context.request.get(`${stage.url()}/api/v2/pets`)).json()) as { items: { id: string }[] }
+    return context.request.post(`${stage.url()}/api/v2/appointments`, {
       headers: { 'idempotency-key': crypto.randomUUID() },
       data: {
         professionalId: professional.id,

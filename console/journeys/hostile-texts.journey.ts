@@ -1,42 +1,30 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
 import { createFiller, payloads } from './hostile-payloads.ts'
-import { startLapka, type Lapka } from './lapka.ts'
+import { signIn, useLapka } from './use-lapka.ts'
 
-const PASSWORD = 'lapka-demo-2026'
 const PETS = 25
 const SERVICES = 60
 const FIELDS = 20
 const fill = createFiller()
-let lapka: Lapka
-let browser: Browser
-beforeAll(async () => {
-  ;[lapka, browser] = await Promise.all([startLapka(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await lapka?.stop()
-})
+const stage = useLapka()
 
-const signIn = async (email: string) => {
-  const context = await browser.newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } })
-  const { user } = (await (
-    await context.request.post(`${lapka.url}/api/v2/sessions`, { data: { email, password: PASSWORD } })
-  ).json()) as { user: { professionalId: string } }
-  return { context, professionalId: user.professionalId }
+const enter = async (email: string) => {
+  const context = await stage.browser().newContext({ reducedMotion: 'reduce', viewport: { width: 1280, height: 900 } })
+  const { professionalId } = await signIn<{ professionalId: string }>(stage, context, email)
+  return { context, professionalId }
 }
 
 /** A command that has to be taken: a text that was refused was stored nowhere and would prove nothing. */
 const command = async (context: BrowserContext, method: 'post' | 'put', path: string, data: object) => {
   const headers = { 'idempotency-key': crypto.randomUUID() }
-  const answer = await context.request[method](`${lapka.url}/api/v2${path}`, { data, headers })
+  const answer = await context.request[method](`${stage.url()}/api/v2${path}`, { data, headers })
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
   return (await answer.json()) as { id: string; position: number }
 }
 
 const get = async (context: BrowserContext, path: string) =>
-  (await context.request.get(`${lapka.url}/api/v2${path}`)).json() as Promise<{
+  (await context.request.get(`${stage.url()}/api/v2${path}`)).json() as Promise<{
     items: { id: string }[]
     services: { id: string }[]
     nextFreeAt: string
@@ -108,7 +96,7 @@ const watch = async (context: BrowserContext) => {
 
 test('two hundred payloads in every text that people store run nowhere and become no element', async () => {
   expect(new Set(payloads).size).toBe(200)
-  const [vet, parent] = await Promise.all([signIn('pro2@demo.lapka.test'), signIn('parent1@demo.lapka.test')])
+  const [vet, parent] = await Promise.all([enter('pro2@demo.lapka.test'), enter('parent1@demo.lapka.test')])
   await writeProfile(vet.context)
   const petId = await addPets(parent.context)
   const { nextFreeAt } = await get(parent.context, `/professionals/${vet.professionalId}`)
@@ -120,7 +108,7 @@ test('two hundred payloads in every text that people store run nowhere and becom
     const watching = await watch(context)
     const page = await context.newPage()
     for (const path of paths) {
-      await page.goto(lapka.url + path)
+      await page.goto(stage.url() + path)
       await page.locator('h1').first().waitFor()
       await page
         .locator('[aria-busy="true"]')
@@ -143,7 +131,7 @@ test('two hundred payloads in every text that people store run nowhere and becom
   ])
   await command(parent.context, 'post', `/appointments/${id}/cancel-appointment`, { reason: fill(500) })
   for (const path of [`/appointments/${id}`, `/appointments/${id}/history`, '/dashboard/parent/appointments']) {
-    await seen.page.goto(lapka.url + path)
+    await seen.page.goto(stage.url() + path)
     await seen.page.locator('h1').first().waitFor()
     found.push(...(await seen.watching.injected(seen.page)))
   }

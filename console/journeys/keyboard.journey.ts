@@ -1,22 +1,14 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { startLapka, type Lapka } from './lapka.ts'
+import type { Page } from 'playwright-core'
+import { beforeAll, expect, test } from 'vitest'
+import { DEMO_PASSWORD, signIn, speak, useLapka } from './use-lapka.ts'
 
-const PASSWORD = 'lapka-demo-2026'
-let lapka: Lapka
-let browser: Browser
+const stage = useLapka()
 let page: Page
 beforeAll(async () => {
-  ;[lapka, browser] = await Promise.all([startLapka(), openBrowser()])
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  await context.addInitScript(() => localStorage.setItem('lapka.language', 'bg'))
+  const context = await stage.browser().newContext({ viewport: { width: 1280, height: 900 } })
+  await speak(context, 'bg')
   page = await context.newPage()
   page.setDefaultTimeout(30_000)
-})
-afterAll(async () => {
-  await browser?.close()
-  await lapka?.stop()
 })
 
 /** What has the focus: element, kind, and the words that a screen reader would say of it. */
@@ -38,7 +30,7 @@ const tabTo = async (wanted: RegExp) => {
 const press = (key: string) => page.keyboard.press(key)
 
 test('the whole road goes without a mouse: search, choose, hold, pay, receipt, cancel', async () => {
-  await page.goto(lapka.url)
+  await page.goto(stage.url())
   await page.getByRole('heading', { level: 1 }).waitFor()
   await press('Tab')
   expect(await focused()).toContain('Към съдържанието')
@@ -66,7 +58,7 @@ test('the whole road goes without a mouse: search, choose, hold, pay, receipt, c
   await tabTo(/^INPUT email/)
   await page.keyboard.type('parent8@demo.lapka.test')
   await tabTo(/^INPUT password/)
-  await page.keyboard.type(PASSWORD)
+  await page.keyboard.type(DEMO_PASSWORD)
   await press('Enter')
   await page.locator('textarea').first().waitFor()
   await tabTo(/^TEXTAREA/)
@@ -96,24 +88,21 @@ test('the whole road goes without a mouse: search, choose, hold, pay, receipt, c
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
 })
 
-const signIn = async (context: BrowserContext, email: string) =>
-  expect((await context.request.post(`${lapka.url}/api/v2/sessions`, { data: { email, password: PASSWORD } })).status()).toBe(201)
-
 test('a chosen time that somebody else takes is given up at once, and what was typed stays when it is taken later', async () => {
-  const other = await browser.newContext()
-  await signIn(page.context(), 'parent8@demo.lapka.test')
-  await signIn(other, 'parent9@demo.lapka.test')
-  const get = async (path: string) => (await other.request.get(lapka.url + path)).json() as Promise<{ items: { id: string }[] }>
+  const other = await stage.browser().newContext()
+  await signIn(stage, page.context(), 'parent8@demo.lapka.test')
+  await signIn(stage, other, 'parent9@demo.lapka.test')
+  const get = async (path: string) => (await other.request.get(stage.url() + path)).json() as Promise<{ items: { id: string }[] }>
   const pets = await get('/api/v2/pets')
   const found = await get(`/api/v2/professionals?q=${encodeURIComponent('Мария Жечева')}`)
   const professionalId = found.items[0]?.id ?? ''
   const take = (serviceId: string, startsAt: string) =>
-    other.request.post(`${lapka.url}/api/v2/appointments`, {
+    other.request.post(`${stage.url()}/api/v2/appointments`, {
       headers: { 'idempotency-key': crypto.randomUUID() },
       data: { professionalId, serviceId, petId: pets.items[0]?.id, startsAt, reason: 'Аз съм по-бърз' },
     })
 
-  await page.goto(`${lapka.url}/professionals/${professionalId}?serviceId=check-up`)
+  await page.goto(`${stage.url()}/professionals/${professionalId}?serviceId=check-up`)
   await page.locator('[aria-labelledby="slots-title"] button[aria-disabled="false"]').nth(2).click()
   const go = page.getByRole('link', { name: 'Продължете' })
   await go.waitFor()

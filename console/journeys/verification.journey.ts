@@ -1,36 +1,25 @@
-import type { Browser, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
-import { startLapka, type Lapka } from './lapka.ts'
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { signIn, useLapka } from './use-lapka.ts'
 
-const DEMO_PASSWORD = 'lapka-demo-2026'
 const NEWCOMER = {
   email: 'ruzha.tokmakova@example.bg',
   password: 'червена-ябълка-на-прозореца',
   name: 'Ружа',
   surname: 'Токмакова',
 }
-let lapka: Lapka
-let browser: Browser
-beforeAll(async () => {
-  ;[lapka, browser] = await Promise.all([startLapka(), openBrowser()])
-})
-afterAll(async () => {
-  await browser?.close()
-  await lapka?.stop()
-})
+const stage = useLapka()
 
 const open = async (): Promise<Page> => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
+  const context = await stage.browser().newContext({ viewport: { width: 1280, height: 900 } })
   const page = await context.newPage()
   page.setDefaultTimeout(40_000)
   return page
 }
 
-const enter = async (page: Page, path: string, email: string, password: string = DEMO_PASSWORD) => {
-  const answer = await page.request.post(`${lapka.url}/api/v2/sessions`, { data: { email, password } })
-  expect(answer.status()).toBe(201)
-  await page.goto(lapka.url + path)
+const enter = async (page: Page, path: string, email: string, password?: string) => {
+  await signIn(stage, page.context(), email, password)
+  await page.goto(stage.url() + path)
 }
 
 /** The secret of the letter's link, as soon as the letter is there. */
@@ -39,7 +28,7 @@ const confirmationToken = async (): Promise<string> => {
   await expect
     .poll(
       async () => {
-        const letters = await (await fetch(`${lapka.mailUrl}/api/messages`)).text()
+        const letters = await (await fetch(`${stage.mailUrl()}/api/messages`)).text()
         found.token = /confirmAccount\?token=([\w-]{43})/.exec(letters)?.[1] ?? ''
         return found.token
       },
@@ -50,9 +39,9 @@ const confirmationToken = async (): Promise<string> => {
 }
 
 const register = async (page: Page) => {
-  const answer = await page.request.post(`${lapka.url}/api/v2/accounts`, { data: { ...NEWCOMER, role: 'VET', language: 'bg' } })
+  const answer = await page.request.post(`${stage.url()}/api/v2/accounts`, { data: { ...NEWCOMER, role: 'VET', language: 'bg' } })
   expect(answer.status()).toBe(202)
-  await page.goto(`${lapka.url}/confirmAccount?token=${await confirmationToken()}`)
+  await page.goto(`${stage.url()}/confirmAccount?token=${await confirmationToken()}`)
   await page.getByRole('main').getByRole('link', { name: 'Влезте' }).waitFor()
 }
 
@@ -96,7 +85,7 @@ const fillIn = async (page: Page) => {
 }
 
 const uploadDiploma = async (page: Page) => {
-  await page.goto(`${lapka.url}/dashboard/profile/diplomas`)
+  await page.goto(`${stage.url()}/dashboard/profile/diplomas`)
   const chooser = page.locator('input[type=file]')
   await chooser.setInputFiles({ name: 'лъже.png', mimeType: 'image/png', buffer: Buffer.from('това не е снимка') })
   await page.getByRole('alert').waitFor()
@@ -114,7 +103,7 @@ test('a new vet fills in the profile, shows a diploma, an operator accepts, and 
   await vet.waitForURL(/\/onboarding$/)
   await fillIn(vet)
   await uploadDiploma(vet)
-  await parent.goto(`${lapka.url}/find-professional?q=${encodeURIComponent(NEWCOMER.surname)}`)
+  await parent.goto(`${stage.url()}/find-professional?q=${encodeURIComponent(NEWCOMER.surname)}`)
   await parent.getByText('Няма намерени специалисти').first().waitFor()
   await vet.getByRole('button', { name: 'Изпратете за проверка' }).click()
   await vet.getByRole('heading', { level: 1, name: 'Преглеждаме профила ви' }).waitFor()
@@ -144,6 +133,6 @@ test('a new vet fills in the profile, shows a diploma, an operator accepts, and 
   await parent.getByRole('timer').waitFor()
   expect(new URL(parent.url()).pathname).toMatch(/^\/appointments\/[^/]+\/checkout$/)
   for (const subject of ['Не можахме да потвърдим документите ви', 'Документите ви са потвърдени'])
-    await expect.poll(async () => (await fetch(`${lapka.mailUrl}/api/messages`)).text(), { timeout: 20_000 }).toContain(subject)
+    await expect.poll(async () => (await fetch(`${stage.mailUrl()}/api/messages`)).text(), { timeout: 20_000 }).toContain(subject)
   await Promise.all([vet, operator, parent].map((page) => page.context().close()))
 })

@@ -1,0 +1,45 @@
+import type { Browser, BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { openBrowser } from './browser.ts'
+import { startLapka, type Lapka } from './lapka.ts'
+
+export const DEMO_PASSWORD = 'lapka-demo-2026'
+
+/** A Lapka of its own with a browser, for all the tests of a file. */
+export const useLapka = () => {
+  let running: { lapka: Lapka; browser: Browser } | undefined
+  beforeAll(async () => {
+    const [lapka, browser] = await Promise.all([startLapka(), openBrowser()])
+    running = { lapka, browser }
+  })
+  afterAll(async () => {
+    await running?.browser.close()
+    await running?.lapka.stop()
+  })
+  const started = () => {
+    if (running === undefined) throw new Error('Lapka runs from the first test to the last.')
+    return running
+  }
+  return { url: () => started().lapka.url, mailUrl: () => started().lapka.mailUrl, browser: () => started().browser }
+}
+
+type Stage = ReturnType<typeof useLapka>
+
+/** Signed in as a form would be, without its page. */
+export const signIn = async <User>(
+  { url }: Stage,
+  context: BrowserContext,
+  email: string,
+  password = DEMO_PASSWORD,
+): Promise<User> => {
+  const answer = await context.request.post(`${url()}/api/v2/sessions`, { data: { email, password } })
+  expect(answer.status()).toBe(201)
+  return ((await answer.json()) as { user: User }).user
+}
+
+/** Chosen as a person does who presses the switch: the account's own language does not take its place. */
+export const speak = (context: BrowserContext, language: 'bg' | 'en') =>
+  context.addInitScript((chosen) => {
+    localStorage.setItem('lapka.language', chosen)
+    localStorage.setItem('lapka.language.chosen', chosen)
+  }, language)
