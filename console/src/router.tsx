@@ -98,6 +98,11 @@ export const router = createBrowserRouter([
             path: '/dashboard/operator/*',
             lazy: async () => ({ Component: (await import('./verifications/operator-screens.tsx')).OperatorScreens }),
           },
+          {
+            path: '/dashboard/recipe/*',
+            lazy: async () => ({ Component: (await import('./recipe/recipe-screens.tsx')).RecipeScreens }),
+          },
+          { path: '/dashboard/professional/calendar/new', lazy: calendar },
           { path: '/dashboard', element: <OwnDashboard /> },
           {
             path: '/dashboard/parent',

@@ -7,7 +7,15 @@ import { useFormat } from '../format/use-format.ts'
 import classes from './appointment-page.module.css'
 
 type Verdict =
-  'waiting' | 'booked' | 'done' | 'expired' | 'cancelledByYou' | 'cancelledByParent' | 'cancelledByProfessional' | 'paidTooLate'
+  | 'waiting'
+  | 'booked'
+  | 'done'
+  | 'noShow'
+  | 'expired'
+  | 'cancelledByYou'
+  | 'cancelledByParent'
+  | 'cancelledByProfessional'
+  | 'paidTooLate'
 
 /** A headline is a verdict: what holds for the one who reads, then one sentence of what to do, often nothing. */
 export function AppointmentHead({ appointment }: { appointment: AppointmentView }) {
@@ -35,14 +43,14 @@ export function AppointmentHead({ appointment }: { appointment: AppointmentView 
   )
 }
 
-const verdictOf = ({ status, cancellation }: AppointmentView, isProfessional: boolean): Verdict => {
+const verdictOf = ({ status, outcome, cancellation }: AppointmentView, isProfessional: boolean): Verdict => {
   switch (status) {
     case 'PAYMENT':
       return 'waiting'
     case 'SCHEDULED':
       return 'booked'
     case 'DONE':
-      return 'done'
+      return outcome === 'no_show' ? 'noShow' : 'done'
     case 'CANCELED':
       if (cancellation === null) return 'expired'
       if (cancellation.by === 'system') return 'paidTooLate'
@@ -55,6 +63,7 @@ const icons: Record<Verdict, ReactNode> = {
   waiting: <IconClockHour4Filled size={36} aria-hidden="true" data-tone="warn" />,
   booked: <IconCircleCheckFilled size={36} aria-hidden="true" />,
   done: <IconCircleCheckFilled size={36} aria-hidden="true" />,
+  noShow: <IconClockHour4Filled size={36} aria-hidden="true" data-tone="quiet" />,
   expired: <IconClockHour4Filled size={36} aria-hidden="true" data-tone="quiet" />,
   cancelledByYou: <IconCircleXFilled size={36} aria-hidden="true" data-tone="quiet" />,
   cancelledByParent: <IconCircleXFilled size={36} aria-hidden="true" data-tone="quiet" />,

@@ -1,9 +1,11 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { Button } from '@mantine/core'
 import { IconArrowsExchange, IconHistory, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
+import { useFormat } from '../format/use-format.ts'
+import { useNow } from '../live/use-now.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { PolicyRibbon } from '../ui/policy-ribbon.tsx'
 import { PageState } from '../ui/page-state.tsx'
@@ -16,6 +18,8 @@ import { RefundSummary } from './refund/refund-summary.tsx'
 import { Ticket } from './ticket.tsx'
 import classes from './appointment-page.module.css'
 
+const AfterVisitCard = lazy(async () => ({ default: (await import('./after-visit/after-visit-card.tsx')).AfterVisitCard }))
+
 /** One appointment after it was placed: what holds, what was paid, what comes back, and what one can still do. */
 export function AppointmentPage() {
   const { id = '' } = useParams()
@@ -25,12 +29,25 @@ export function AppointmentPage() {
 
 function AppointmentDetails({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('appointments')
+  const format = useFormat(appointment.zone)
   const isPaid = appointment.paidCents > 0
+  const isWork = useCurrentUser()?.professionalId === appointment.professional.id
+  const hasBegun = useNow(60_000) >= appointment.startsAt
+  const isAgreed = appointment.status === 'SCHEDULED' || appointment.status === 'DONE'
   return (
     <div className={classes.page}>
       <AppointmentHead appointment={appointment} />
       <Ticket appointment={appointment} />
       <Actions appointment={appointment} />
+      {appointment.isDirect && isAgreed && <p className={classes.locked}>{t('page.directLocked')}</p>}
+      {isAgreed && appointment.dueToClinicCents > 0 && !hasBegun && (
+        <p className={classes.locked}>{t('page.due', { sum: format.euro(appointment.dueToClinicCents) })}</p>
+      )}
+      {isAgreed && hasBegun && (
+        <Suspense fallback={null}>
+          <AfterVisitCard appointment={appointment} isWork={isWork} />
+        </Suspense>
+      )}
       {(isPaid || appointment.status === 'PAYMENT') && (
         <div className={classes.columns}>
           {appointment.refund ? (
@@ -61,7 +78,8 @@ function Actions({ appointment }: { appointment: AppointmentView }) {
   const { id, status, professional } = appointment
   const isWork = useCurrentUser()?.professionalId === professional.id
   const lost = wayBackFrom(appointment)
-  const canChange = status === 'SCHEDULED' || status === 'PAYMENT'
+  const hasBegun = useNow(60_000) >= appointment.startsAt
+  const canChange = !appointment.isDirect && (status === 'PAYMENT' || (status === 'SCHEDULED' && !hasBegun))
   return (
     <div className={classes.actions}>
       {!isWork && status === 'PAYMENT' && (

@@ -1,6 +1,7 @@
 import { MINUTE_MS, SLOT_STEP_MINUTES } from '@lapka/contracts/time.ts'
-import { wallTimeOf } from '@lapka/domain/time/zone.ts'
+import { localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
 import { useMemo, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { useSchedulesQuery } from '../../schedules/schedules-api.ts'
 import type { Range } from '../calendar-api.ts'
 import type { CalendarView } from '../calendar-range.ts'
@@ -20,7 +21,11 @@ export const usePlanning = ({ view, first, last, range, zone, now, visits }: Sho
   const schedules = hours?.items ?? none
   const [chosenId, setChosenId] = useState<string>()
   const [isOpen, setOpen] = useState(false)
-  const [addition, setAddition] = useState<{ from: string; to: string } | null>(null)
+  const isNew = useLocation().pathname.endsWith('/calendar/new')
+  const navigate = useNavigate()
+  const [addition, setAddition] = useState<Addition | null>(() =>
+    isNew ? halfHourFrom(nextFull(localDateOf(now, zone), now, zone)) : null,
+  )
   const [blockPlan, setBlockPlan] = useState<BlockPlan | null>(null)
   const move = useVisitMove(range, visits)
 
@@ -33,8 +38,7 @@ export const usePlanning = ({ view, first, last, range, zone, now, visits }: Sho
     if (isVisit(entry)) setChosenId(entry.id)
     else setBlockPlan({ block: entry, from: entry.from, to: entry.to })
   }
-  const addAt = (from: string, to = new Date(Date.parse(from) + STEP_MS).toISOString()) => setAddition({ from, to })
-  const addOn = (date: string) => addAt(nextFull(date, now, zone))
+  const addOn = (date: string) => setAddition(halfHourFrom(nextFull(date, now, zone)))
   return {
     schedules,
     entries,
@@ -58,19 +62,25 @@ export const usePlanning = ({ view, first, last, range, zone, now, visits }: Sho
     },
     pressEmpty: ({ start, end, isDay }: Times & { isDay: boolean }) => {
       if (isDay) addOn(localDateOfWall(start))
-      else addAt(instantOfWall(start, zone), instantOfWall(end, zone))
+      else setAddition({ from: instantOfWall(start, zone), to: instantOfWall(end, zone) })
     },
     addOn,
     beginMove: (visit: Visit) => {
       setOpen(false)
       move.begin(visit, visit.appointment.startsAt)
     },
-    setAddition,
+    endAddition: () => {
+      setAddition(null)
+      if (isNew) void navigate('/dashboard/professional/calendar', { replace: true })
+    },
     setBlockPlan,
   }
 }
 
+type Addition = { from: string; to: string }
 const STEP_MS = SLOT_STEP_MINUTES * MINUTE_MS
+
+const halfHourFrom = (from: string): Addition => ({ from, to: new Date(Date.parse(from) + STEP_MS).toISOString() })
 
 /** In the month a visit goes to another day and keeps its time on the wall. */
 const onDay = (startsAt: string, day: Date, zone: string): string =>

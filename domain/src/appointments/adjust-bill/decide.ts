@@ -5,9 +5,8 @@ import type { Appointment } from '../appointment.ts'
 
 export type AdjustBill = { amountCents: number; reason: string; at: string; refund: RefundKeys }
 
-/** What becomes of the money when the visit costs `billCents`. What went back once is never charged again. */
-export const quoteBill = (payment: Payment, billCents: number): { refundCents: number; dueToClinicCents: number } => {
-  const { keptCents } = balanceOf(payment)
+/** What becomes of the money when the visit costs `billCents` and `keptCents` are still with us. What went back once is never charged again. */
+export const quoteBill = (keptCents: number, billCents: number): { refundCents: number; dueToClinicCents: number } => {
   const refundCents = Math.max(0, keptCents - billCents)
   return { refundCents, dueToClinicCents: Math.max(0, billCents - (keptCents - refundCents)) }
 }
@@ -24,7 +23,7 @@ export const decideAdjustBill = (
   if (isRefused(visit)) return visit
   if (visit.billCents === amountCents) return { events: {} }
   const { appointmentId, parentId } = visit
-  const { refundCents, dueToClinicCents } = quoteBill(payment, amountCents)
+  const { refundCents, dueToClinicCents } = quoteBill(balanceOf(payment).keptCents, amountCents)
   const refunded = requestRefund(payment, balanceOf(payment), { ...refund, amountCents: refundCents, why: 'billed_lower' })
   return {
     events: {

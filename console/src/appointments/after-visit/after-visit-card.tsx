@@ -1,0 +1,126 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { Button } from '@mantine/core'
+import { IconCheck, IconFileText, IconPencil, IconUserOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useIdempotencyKey } from '../../api/idempotency-key.ts'
+import { useFormat } from '../../format/use-format.ts'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { usePrescriptionsQuery, useTellOutcomeMutation, type Outcome } from './after-visit-api.ts'
+import { BillDialog } from './bill-dialog.tsx'
+import classes from './after-visit.module.css'
+
+type AfterVisitProps = { appointment: AppointmentView; isWork: boolean }
+
+/** What came of the visit: the professional says, bills and prescribes here; the parent reads it. */
+export function AfterVisitCard({ appointment, isWork }: AfterVisitProps) {
+  const { t } = useTranslation('recipe')
+  return (
+    <section className={classes.card} aria-labelledby="after-visit">
+      <h2 id="after-visit">{t('after.title')}</h2>
+      <div className={classes.parts}>
+        <OutcomePart appointment={appointment} isWork={isWork} />
+        <BillPart appointment={appointment} isWork={isWork} />
+        <PrescriptionsPart appointment={appointment} isWork={isWork} />
+      </div>
+    </section>
+  )
+}
+
+const outcomes = [
+  { outcome: 'complete-appointment', is: 'completed', label: 'after.completed', icon: IconCheck },
+  { outcome: 'mark-no-show', is: 'no_show', label: 'after.noShow', icon: IconUserOff },
+] as const satisfies readonly { outcome: Outcome; is: AppointmentView['outcome']; label: string; icon: unknown }[]
+
+function OutcomePart({ appointment, isWork }: AfterVisitProps) {
+  const { t } = useTranslation('recipe')
+  const { id, outcome } = appointment
+  const idempotencyKey = useIdempotencyKey(`${id} ${outcome}`)
+  const [tell, { isLoading, error }] = useTellOutcomeMutation()
+  const said = { completed: t('after.isCompleted'), no_show: t('after.isNoShow') }
+  return (
+    <div>
+      <h3>{t('after.outcome')}</h3>
+      <p role="status">{outcome === null ? t('after.notYet') : said[outcome]}</p>
+      {isWork && (
+        <div className={classes.buttons} role="group" aria-label={t('after.outcome')}>
+          {outcomes.map((one) => (
+            <Button
+              key={one.outcome}
+              size="sm"
+              variant={outcome === one.is ? 'light' : 'default'}
+              aria-pressed={outcome === one.is}
+              disabled={isLoading || outcome === one.is}
+              leftSection={<one.icon size={18} stroke={2} aria-hidden="true" />}
+              onClick={() => void tell({ id, outcome: one.outcome, idempotencyKey: `${idempotencyKey}-${one.is}` })}
+            >
+              {t(one.label)}
+            </Button>
+          ))}
+        </div>
+      )}
+      <ProblemNotice error={error} />
+    </div>
+  )
+}
+
+function BillPart({ appointment, isWork }: AfterVisitProps) {
+  const { t } = useTranslation('recipe')
+  const format = useFormat(appointment.zone)
+  const [isOpen, setOpen] = useState(false)
+  const { bill, paidCents, dueToClinicCents } = appointment
+  return (
+    <div>
+      <h3>{t('after.bill')}</h3>
+      <p>
+        {t('after.billOf', { sum: format.euro(bill?.amountCents ?? (paidCents || dueToClinicCents)) })}{' '}
+        {bill && bill.refundCents > 0 && t('after.billRefund', { sum: format.euro(bill.refundCents) })}{' '}
+        {dueToClinicCents > 0 && t('after.billDue', { sum: format.euro(dueToClinicCents) })}
+      </p>
+      {bill?.reason && <p>{t('after.billReason', { reason: bill.reason })}</p>}
+      {isWork && (
+        <Button
+          size="sm"
+          variant="default"
+          leftSection={<IconPencil size={18} stroke={1.75} aria-hidden="true" />}
+          onClick={() => setOpen(true)}
+        >
+          {t('after.change')}
+        </Button>
+      )}
+      {isOpen && <BillDialog appointment={appointment} onClose={() => setOpen(false)} />}
+    </div>
+  )
+}
+
+function PrescriptionsPart({ appointment, isWork }: AfterVisitProps) {
+  const { t } = useTranslation('recipe')
+  const format = useFormat(appointment.zone)
+  const { data } = usePrescriptionsQuery(appointment.id)
+  const prescriptions = data?.items ?? []
+  return (
+    <div>
+      <h3>{t('after.prescriptions')}</h3>
+      {prescriptions.length === 0 && <p>{t('after.noPrescriptions')}</p>}
+      <ul className={classes.sheets}>
+        {prescriptions.map(({ id, writtenAt, sheet }) => (
+          <li key={id}>
+            <Link to={`/dashboard/recipe/${appointment.id}/${id}`}>
+              <IconFileText size={18} stroke={1.75} aria-hidden="true" />
+              <span>
+                {sheet.medicines.map(({ name }) => name).join(', ')}
+                <small>{format.moment(writtenAt)}</small>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {isWork && (
+        <Button size="sm" variant="default" component={Link} to={`/dashboard/recipe/${appointment.id}/new`}>
+          {t('after.write')}
+        </Button>
+      )}
+    </div>
+  )
+}

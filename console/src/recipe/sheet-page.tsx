@@ -1,0 +1,142 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { breedName } from '@lapka/contracts/breeds.ts'
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useAppointmentQuery } from '../appointments/appointments-api.ts'
+import { usePrescriptionsQuery, type Prescription } from '../appointments/after-visit/after-visit-api.ts'
+import { useFormat } from '../format/use-format.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { PawMark } from '../look/art/logo.tsx'
+import { NotFound } from '../ui/not-found.tsx'
+import { PageState } from '../ui/page-state.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import classes from './recipe.module.css'
+
+type Ids = { appointmentId: string; sheetId: string }
+
+/** One prescription as it goes on paper: who, for whom, what and how, and a line to sign on. */
+export function PrescriptionPage({ appointmentId, sheetId }: Ids) {
+  const { t } = useTranslation('recipe')
+  usePageTitle(t('sheet.title'))
+  const appointment = useAppointmentQuery(appointmentId)
+  const prescriptions = usePrescriptionsQuery(appointmentId)
+  return (
+    <PageState query={appointment}>
+      {(visit) => (
+        <PageState query={prescriptions}>
+          {({ items }) => {
+            const prescription = items.find(({ id }) => id === sheetId)
+            return prescription ? <Paper visit={visit} prescription={prescription} /> : <NotFound />
+          }}
+        </PageState>
+      )}
+    </PageState>
+  )
+}
+
+type PaperProps = { visit: AppointmentView; prescription: Prescription }
+
+function Paper({ visit, prescription }: PaperProps) {
+  const { t } = useTranslation('recipe')
+  const { sheet } = prescription
+  return (
+    <div className={classes.page}>
+      <div className={classes.tools}>
+        <Button variant="default" component={Link} to="/dashboard/recipe">
+          {t('sheet.back')}
+        </Button>
+        <Button variant="default" component={Link} to={`/appointments/${visit.id}`}>
+          {t('sheet.toVisit')}
+        </Button>
+        <Button leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />} onClick={() => window.print()}>
+          {t('sheet.print')}
+        </Button>
+      </div>
+      <article className={classes.paper}>
+        <header>
+          <PawMark size={44} />
+          <div>
+            <h1>{t('sheet.title')}</h1>
+            <p>{t('sheet.number', { number: visit.number })}</p>
+          </div>
+        </header>
+        <Facts visit={visit} prescription={prescription} />
+        {sheet.diagnosis && (
+          <section>
+            <h2>{t('sheet.diagnosis')}</h2>
+            <p>{sheet.diagnosis}</p>
+          </section>
+        )}
+        <Medicines medicines={sheet.medicines} />
+        {sheet.notes && (
+          <section>
+            <h2>{t('sheet.notes')}</h2>
+            <p>{sheet.notes}</p>
+          </section>
+        )}
+        <footer>
+          <p>{t('sheet.unchangeable')}</p>
+          <p className={classes.sign}>
+            <span>{t('sheet.sign')}</span>
+            {visit.professional.displayName}
+          </p>
+        </footer>
+      </article>
+    </div>
+  )
+}
+
+function Facts({ visit, prescription }: PaperProps) {
+  const { t } = useTranslation('recipe')
+  const language = useLanguage()
+  const format = useFormat(visit.zone)
+  const { pet, parent, professional } = visit
+  const place = [professional.clinicName, professional.address2, professional.city].filter(Boolean).join(', ')
+  return (
+    <dl className={classes.facts}>
+      <div>
+        <dt>{t('sheet.pet')}</dt>
+        <dd>
+          {pet.name}
+          <small>{breedName(pet.animalType, pet.breed, language)}</small>
+        </dd>
+      </div>
+      <div>
+        <dt>{t('sheet.parent')}</dt>
+        <dd>{parent.displayName}</dd>
+      </div>
+      <div>
+        <dt>{t('sheet.professional')}</dt>
+        <dd>
+          {professional.displayName}
+          {place && <small>{place}</small>}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('sheet.writtenAt')}</dt>
+        <dd>{format.momentWithYear(prescription.writtenAt)}</dd>
+      </div>
+    </dl>
+  )
+}
+
+function Medicines({ medicines }: { medicines: Prescription['sheet']['medicines'] }) {
+  const { t } = useTranslation('recipe')
+  return (
+    <section>
+      <h2>{t('sheet.medicines')}</h2>
+      <ol className={classes.medicines}>
+        {medicines.map(({ name, dose, instructions }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a written sheet never changes its order
+          <li key={index}>
+            <b>{name}</b>
+            {dose && <span>{dose}</span>}
+            {instructions && <p>{instructions}</p>}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
