@@ -39,7 +39,10 @@ const parentWithEverything = async () => {
 }
 
 beforeAll(async () => {
-  const { professionalId } = await enter('pro1@demo.lapka.test')
+  const pro = await enter('pro1@demo.lapka.test')
+  const { professionalId } = pro
+  const visits = await get(pro.context, '/api/v2/appointments?limit=200')
+  const visited = visits.items.find((one) => one.status === 'DONE')?.id
   const { context, items } = await parentWithEverything()
   const professional = await get(context, `/api/v2/professionals/${professionalId}`)
   const pets = await get(context, '/api/v2/pets')
@@ -90,11 +93,17 @@ beforeAll(async () => {
       'history of the money': `/appointments/${refunded}/history?show=money`,
       'calendar as it was': `/dashboard/parent/calendar?view=week&asOf=${anHourAgo}`,
       agenda: '/dashboard/parent/calendar?view=agenda',
+      prescriptions: '/dashboard/recipe',
     },
     professional: {
       home: '/dashboard',
       week: '/dashboard/professional/calendar?view=week',
       day: '/dashboard/professional/calendar?view=day',
+      month: '/dashboard/professional/calendar?view=month',
+      'new in the calendar': '/dashboard/professional/calendar/new',
+      prescriptions: '/dashboard/recipe',
+      'write a prescription': `/dashboard/recipe/${visited}/new`,
+      'after a visit': `/appointments/${visited}`,
       agenda: '/dashboard/professional/calendar?view=agenda',
       'all history': '/dashboard/professional/history',
       'history, nothing found': '/dashboard/professional/history?to=2001-01-01',

@@ -21,9 +21,12 @@ export function AppointmentListPage() {
     <div className={classes.page}>
       <header className={classes.head}>
         <h1>{t('list.title')}</h1>
-        <Link to="../history" relative="path">
-          {t('list.history')}
-        </Link>
+        <p className={classes.ways}>
+          <Link to="/dashboard/recipe">{t('list.prescriptions')}</Link>
+          <Link to="../history" relative="path">
+            {t('list.history')}
+          </Link>
+        </p>
       </header>
       <nav className={classes.tabs} aria-label={t('list.tabs')}>
         {tabs.map((name) => (

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { pages } from '@lapka/contracts/pages.ts'
 
-const router = readFileSync(new URL('../router.tsx', import.meta.url), 'utf8')
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+const router = read('../router.tsx') + read('../signed-in-routes.tsx')
 const routed = [...router.matchAll(/path: ['`](\/[^'`]*)['`]/g)].map(([, path = '']) => path)
 const known = Object.keys(pages)
 const isDashboard = (path: string) => path.startsWith('/dashboard/')

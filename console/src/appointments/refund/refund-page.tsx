@@ -65,7 +65,7 @@ function RefundFacts({ appointment }: { appointment: AppointmentView }) {
   const { cancellation, refund, paidCents, professional, pet } = appointment
   if (!refund) return null
   const isWhole = refund.amountCents === paidCents
-  const why = cancellation?.by === 'parent' ? (isWhole ? 'parentInTime' : 'parentLate') : (cancellation?.by ?? 'system')
+  const why = cancellation?.by === 'parent' ? (isWhole ? 'parentInTime' : 'parentLate') : (cancellation?.by ?? 'bill')
   return (
     <aside className={classes.aside} aria-label={t('refund.facts')}>
       <dl>

@@ -14,10 +14,10 @@ export function RefundSteps({ appointment, refund }: RefundStepsProps) {
   const format = useFormat(appointment.zone)
   const now = useNow(60_000)
   const { steps } = refundTrail(refund, now)
-  const by = appointment.cancellation?.by ?? 'parent'
+  const why = appointment.cancellation?.by ?? 'bill'
 
   const titleOf = ({ name }: TrailStep) => {
-    if (name === 'cancelled') return t(`refund.step.cancelled.${by}`)
+    if (name === 'cancelled') return t(`refund.step.cancelled.${why}`)
     return t(name === 'sent' && !appointment.cardLast4 ? 'refund.step.sentNoCard' : `refund.step.${name}`, {
       sum: format.euro(refund.amountCents),
       card: appointment.cardLast4,

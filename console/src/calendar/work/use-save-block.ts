@@ -1,7 +1,7 @@
 import { useIdempotencyKey } from '../../api/idempotency-key.ts'
-import { useAddExceptionMutation } from '../../schedules/schedules-api.ts'
+import { useAddExceptionMutation, useRemoveExceptionMutation } from '../../schedules/schedules-api.ts'
 import type { Block } from './entry.ts'
-import { useChangeExceptionMutation, useRemoveExceptionMutation } from './work-api.ts'
+import { useChangeExceptionMutation } from './work-api.ts'
 
 type Body = { from: string; to: string; reason: string; seenVisits: string[]; touchedVisits: 'keep' | 'cancel' }
 
@@ -19,7 +19,7 @@ export const useSaveBlock = (block: Block | undefined) => {
       return !answer.error
     },
     remove: async ({ scheduleId, exceptionId }: Block): Promise<boolean> =>
-      !(await takeBack({ scheduleId, body: { exceptionId }, idempotencyKey: removeKey })).error,
+      !(await takeBack({ scheduleId, exceptionId, seenVisits: [], idempotencyKey: removeKey })).error,
     error: added.error ?? changed.error ?? removed.error,
     isSaving: added.isLoading || changed.isLoading,
     isRemoving: removed.isLoading,

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { addOverlappingAnswer, addOverlappingBody } from '@lapka/contracts/api/after-visit.ts'
 import type { addAppointmentBody, moveAppointmentAnswer } from '@lapka/contracts/api/appointments.ts'
-import type { addExceptionAnswer, changeExceptionBody, removeExceptionAnswer } from '@lapka/contracts/api/schedules.ts'
+import type { addExceptionAnswer, changeExceptionBody } from '@lapka/contracts/api/schedules.ts'
 import { api, type Command } from '../../api/api.ts'
 import { changeCalendar, type Range } from '../calendar-api.ts'
 
@@ -56,17 +56,7 @@ const workApi = api.injectEndpoints({
       query: ({ scheduleId, body, idempotencyKey }) => post(`/schedules/${scheduleId}/change-exception`, body, idempotencyKey),
       invalidatesTags: ofVisits,
     }),
-    removeException: build.mutation<z.infer<typeof removeExceptionAnswer>, OfSchedule<{ exceptionId: string }>>({
-      query: ({ scheduleId, body, idempotencyKey }) => post(`/schedules/${scheduleId}/remove-exception`, body, idempotencyKey),
-      invalidatesTags: ofVisits,
-    }),
   }),
 })
 
-export const {
-  useMoveVisitMutation,
-  useAddAppointmentMutation,
-  useAddOverlappingMutation,
-  useChangeExceptionMutation,
-  useRemoveExceptionMutation,
-} = workApi
+export const { useMoveVisitMutation, useAddAppointmentMutation, useAddOverlappingMutation, useChangeExceptionMutation } = workApi

@@ -1,0 +1,108 @@
+import { Navigate, type RouteObject } from 'react-router-dom'
+import { useCurrentUser } from './sessions/use-current-user.ts'
+import { startOf } from './shell/dashboard-of.ts'
+
+function OwnDashboard() {
+  const user = useCurrentUser()
+  return <Navigate to={user ? startOf(user) : '/login'} replace />
+}
+
+const calendar = async () => ({ Component: (await import('./calendar/calendar-page.tsx')).CalendarPage })
+const ownProfile = async () => ({ Component: (await import('./profile/own-screens.tsx')).OwnScreens })
+const allHistory = async () => ({ Component: (await import('./history/history-page.tsx')).AllHistoryPage })
+const appointmentList = async () => ({
+  Component: (await import('./appointments/appointment-list-page.tsx')).AppointmentListPage,
+})
+
+/** The screens behind the sign-in. Who only looks around never fetches their list. */
+export const signedInRoutes: RouteObject[] = [
+  {
+    lazy: async () => ({ Component: (await import('./sessions/require-sign-in.tsx')).RequireSignIn }),
+    children: [
+      {
+        path: '/appointments/:id',
+        lazy: async () => ({ Component: (await import('./appointments/appointment-page.tsx')).AppointmentPage }),
+      },
+      {
+        path: '/appointments/:id/checkout',
+        lazy: async () => ({ Component: (await import('./booking/checkout-page.tsx')).CheckoutPage }),
+      },
+      {
+        path: '/appointments/:id/refund',
+        lazy: async () => ({ Component: (await import('./appointments/refund/refund-page.tsx')).RefundPage }),
+      },
+      {
+        path: '/appointments/:id/history',
+        lazy: async () => ({ Component: (await import('./appointments/history/history-page.tsx')).HistoryPage }),
+      },
+      { path: '/onboarding', lazy: ownProfile },
+      { path: '/dashboard/pending', lazy: ownProfile },
+      { path: '/dashboard/rejected', lazy: ownProfile },
+      { path: '/dashboard/profile/*', lazy: ownProfile },
+      {
+        path: '/dashboard/operator/*',
+        lazy: async () => ({ Component: (await import('./verifications/operator-screens.tsx')).OperatorScreens }),
+      },
+      {
+        path: '/dashboard/recipe/*',
+        lazy: async () => ({ Component: (await import('./recipe/recipe-screens.tsx')).RecipeScreens }),
+      },
+      { path: '/dashboard', element: <OwnDashboard /> },
+      {
+        path: '/dashboard/parent',
+        lazy: async () => ({ Component: (await import('./dashboards/parent-home-page.tsx')).ParentHomePage }),
+      },
+      {
+        path: '/dashboard/professional',
+        lazy: async () => ({ Component: (await import('./dashboards/professional-home-page.tsx')).ProfessionalHomePage }),
+      },
+      {
+        path: '/dashboard/clinic',
+        lazy: async () => ({ Component: (await import('./dashboards/clinic-home-page.tsx')).ClinicHomePage }),
+      },
+      {
+        path: '/dashboard/parent/pets',
+        lazy: async () => ({ Component: (await import('./pets/pet-list-page.tsx')).PetListPage }),
+      },
+      {
+        path: '/dashboard/parent/waitlist',
+        lazy: async () => ({ Component: (await import('./waitlist/waits-page.tsx')).WaitsPage }),
+      },
+      {
+        path: '/dashboard/parent/pets/new',
+        lazy: async () => ({ Component: (await import('./pets/pet-page.tsx')).NewPetPage }),
+      },
+      {
+        path: '/dashboard/parent/pets/:id',
+        lazy: async () => ({ Component: (await import('./pets/pet-page.tsx')).PetPage }),
+      },
+      {
+        path: '/dashboard/change-password',
+        lazy: async () => ({ Component: (await import('./accounts/change-password-page.tsx')).ChangePasswordPage }),
+      },
+      {
+        path: '/dashboard/personal-data',
+        lazy: async () => ({
+          Component: (await import('./accounts/personal-data/personal-data-page.tsx')).PersonalDataPage,
+        }),
+      },
+      {
+        path: '/dashboard/:area/revenues',
+        lazy: async () => ({ Component: (await import('./revenues/revenues-page.tsx')).RevenuesPage }),
+      },
+      {
+        path: '/dashboard/professional/schedule/*',
+        lazy: async () => ({ Component: (await import('./schedules/schedule-screens.tsx')).ScheduleScreens }),
+      },
+      {
+        path: '/dashboard/professional/calendar/work-schedule-slots',
+        lazy: async () => ({ Component: (await import('./schedules/slots/slots-page.tsx')).SlotsPage }),
+      },
+      ...['parent', 'professional', 'clinic'].flatMap((area) => [
+        { path: `/dashboard/${area}/appointments`, lazy: appointmentList },
+        { path: `/dashboard/${area}/calendar/new?`, lazy: calendar },
+        { path: `/dashboard/${area}/history`, lazy: allHistory },
+      ]),
+    ],
+  },
+]
