@@ -60,6 +60,8 @@ export type Database = {
     professionalId: string
     accountId: string
     role: ProfessionalRole
+    name: Defaulted<string>
+    surname: Defaulted<string>
     displayName: string
     businessName: string
     prefix: string

@@ -7,6 +7,7 @@ import { perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
 import { isOwnOrigin } from '../http/same-site.ts'
 import { sessionTokenOf } from '../sessions/cookie.ts'
+import { markPresent } from '../sessions/presence.ts'
 import { sessionHashOf } from '../sessions/sessions.ts'
 import { hear } from './hear.ts'
 import { createSockets, MESSAGES_PER_BEAT, TOO_MUCH, type Connection, type Sockets } from './sockets.ts'
@@ -14,12 +15,15 @@ import { createSockets, MESSAGES_PER_BEAT, TOO_MUCH, type Connection, type Socke
 const HEARTBEAT_MS = 30_000
 
 /** The one WebSocket: says what changed, to those whom it concerns. Who that is was settled at the handshake. */
-export const liveRoute = (app: App, { changes, publicUrl, now, sessions, limits }: Dependencies): Sockets => {
+export const liveRoute = (app: App, { db, changes, publicUrl, now, sessions, limits }: Dependencies): Sockets => {
   const sockets = createSockets(sessions)
   changes.onProjected(sockets.tell)
+  // What one heartbeat could not write down the next one does.
+  const seePresent = (sessionHashes: string[]) => void markPresent(db, sessionHashes, now()).catch(() => undefined)
   const heartbeat = setInterval(() => {
     sockets.beat()
     void sockets.endWhatNoLongerRuns()
+    seePresent(sockets.ofProfessionals())
   }, HEARTBEAT_MS)
   app.addHook('onClose', async () => clearInterval(heartbeat))
 
@@ -49,6 +53,7 @@ export const liveRoute = (app: App, { changes, publicUrl, now, sessions, limits 
       if (answer) sockets.say(connection, answer)
     })
     sockets.add(connection)
+    if (connection.sessionHash !== null && connection.user?.professionalId) seePresent([connection.sessionHash])
     sockets.say(connection, { type: 'hello', now: now(), signedIn: connection.user !== null })
   }
   app.route({

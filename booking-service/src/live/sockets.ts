@@ -65,6 +65,10 @@ export const createSockets = (sessions: Pick<Sessions, 'running'>) => {
     },
     endSession,
     endWhatNoLongerRuns,
+    /** Sessions of professionals whose page is open. */
+    ofProfessionals: () => [
+      ...new Set([...connections].flatMap(({ user, sessionHash }) => (user?.professionalId ? (sessionHash ?? []) : []))),
+    ],
     /** Who did not answer the last one is gone; a laptop that was closed says nothing. */
     beat: () => {
       for (const connection of connections) {

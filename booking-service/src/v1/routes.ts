@@ -15,8 +15,9 @@ import type { App } from '../http/app-type.ts'
 import { perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
 import { nextFreeTimes } from '../professionals/free-times.ts'
-import { summaryOf } from '../professionals/summary.ts'
+import { presentAccounts } from '../sessions/presence.ts'
 import { clearSessionCookie, sessionTokenOf } from '../sessions/cookie.ts'
+import { oldProfessionalOf } from './old-professional.ts'
 
 /** The four calls of the specification's section 7, in their documented shape. Everything newer is under /api/v2. */
 export const versionOneRoutes = (app: App, { db, now, newId, sessions, limits }: Dependencies): void => {
@@ -29,17 +30,26 @@ export const versionOneRoutes = (app: App, { db, now, newId, sessions, limits }:
       if (query.searchWord === '') return { data: { professionals: [] } }
       const { items } = await searchProfessionals(db, { q: query.searchWord })
       const nextFree = await nextFreeTimes(db, items, now())
-      const professionals = items.map((row) => {
-        const { id, ...summary } = summaryOf(row, nextFree.get(row.professionalId) ?? null)
-        return { id, _id: id, ...summary, rating: summary.ratingTenths / 10, metadata: { workingDays: summary.nextFreeAt } }
-      })
+      const present = await presentAccounts(
+        db,
+        items.map(({ accountId }) => accountId),
+        now(),
+      )
+      const professionals = items.map((row) =>
+        oldProfessionalOf(row, {
+          nextFreeAt: nextFree.get(row.professionalId) ?? null,
+          isPresent: present.has(row.accountId),
+        }),
+      )
       return { data: { professionals } }
     },
   )
 
   app.get('/api/v1/users/me', { schema: { response: { 200: usersMeAnswer } } }, async (request) => {
-    const { id, ...user } = userOf(request)
-    return { data: { user: { _id: id, id, ...user } } }
+    const { id, name, surname, email, photoUrl: photo, role, language, professionalId } = userOf(request)
+    const present = professionalId === null ? new Set<string>() : await presentAccounts(db, [id], now())
+    const metadata = { language, professionalId, consultationAvailability: present.has(id) }
+    return { data: { user: { _id: id, id, name, surname, email, photo, role, metadata } } }
   })
 
   app.post(

@@ -141,3 +141,16 @@ test('two parts of a screen that watch the same professional are one watch until
   leaves[1]?.()
   expect(latest().said.at(-1)).toBe(JSON.stringify({ type: 'unwatch-slots', professionalId }))
 })
+
+test('it says whether it is open, and tells of every change', () => {
+  const { live } = connect()
+  const heard: boolean[] = []
+  const stop = live.onOpenChange(() => heard.push(live.isOpen()))
+  expect(live.isOpen()).toBe(true)
+  latest().drop()
+  vi.advanceTimersByTime(1000)
+  latest().accept()
+  stop()
+  latest().drop()
+  expect(heard).toEqual([false, true])
+})

@@ -2,7 +2,13 @@ import type { ClientMessage, ServerMessage } from '@lapka/contracts/live.ts'
 import { batchMessages } from './message-batch.ts'
 import { watchPulse, type Pulse } from './watch-pulse.ts'
 
-export type LiveConnection = { watchSlots: (professionalId: string) => () => void; reconnect: () => void }
+export type LiveConnection = {
+  watchSlots: (professionalId: string) => () => void
+  reconnect: () => void
+  isOpen: () => boolean
+  /** Tells when it opens and when it is lost. */
+  onOpenChange: (listener: () => void) => () => void
+}
 
 type Options = {
   url: string
@@ -19,6 +25,8 @@ const LONGEST_WAIT_MS = 15_000
 /** One WebSocket for the app. Messages are handed on in batches, so a burst is one render; after a break it comes back by itself. */
 export const connectLive = ({ url, onMessages, onClock, onReturn }: Options): LiveConnection => {
   const watched = new Map<string, number>()
+  const listeners = new Set<() => void>()
+  const tellOpenChange = () => listeners.forEach((listener) => listener())
   const collect = batchMessages(onMessages)
   let socket: WebSocket | undefined
   let pulse: Pulse | undefined
@@ -32,6 +40,7 @@ export const connectLive = ({ url, onMessages, onClock, onReturn }: Options): Li
   const lose = (lost: WebSocket) => {
     if (socket !== lost) return
     socket = undefined
+    tellOpenChange()
     pulse?.end()
     lost.close()
     setTimeout(open, spread(waitMs))
@@ -45,6 +54,7 @@ export const connectLive = ({ url, onMessages, onClock, onReturn }: Options): Li
       for (const professionalId of watched.keys()) say({ type: 'watch-slots', professionalId })
       if (wasOpen) onReturn()
       wasOpen = true
+      tellOpenChange()
     })
     current.addEventListener('message', ({ data }) => {
       // What an abandoned connection still says is of its own session.
@@ -72,6 +82,11 @@ export const connectLive = ({ url, onMessages, onClock, onReturn }: Options): Li
     },
     /** Another person signed in or out: the connection belongs to the session it was opened with. */
     reconnect: () => socket && lose(socket),
+    isOpen: () => socket?.readyState === WebSocket.OPEN,
+    onOpenChange: (listener) => {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
   }
 }
 

@@ -1,6 +1,8 @@
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { Menu } from '@mantine/core'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { live } from '../live/live.ts'
 import { photoSource } from '../look/photo-source.ts'
 import { OwnItems } from './own-items.tsx'
 import { SchemeSwitch } from './scheme-switch.tsx'
@@ -11,13 +13,21 @@ const initialOf = ({ name, email }: CurrentUser) => (name || email).slice(0, 1).
 /** Photo or initial, name, and where one's own things are. */
 export function UserMenu({ user, className }: { user: CurrentUser; className?: string | undefined }) {
   const { t } = useTranslation()
-  const { photoUrl } = user
+  const { photoUrl, professionalId } = user
+  // The server counts a professional as available for as long as this connection lives.
+  const isOpen = useSyncExternalStore(live.onOpenChange, live.isOpen)
+  const isAvailable = professionalId !== null && isOpen
   const name = [user.name, user.surname].filter(Boolean).join(' ') || user.email
   return (
     <Menu position="bottom-end" width={270} shadow="md">
       <Menu.Target>
-        <button type="button" className={className} aria-label={t('nav.profileOf', { name })}>
+        <button
+          type="button"
+          className={`${classes.me} ${className ?? ''}`}
+          aria-label={t(isAvailable ? 'nav.profileOnline' : 'nav.profileOf', { name })}
+        >
           {photoUrl ? <img className={classes.photo} src={photoSource(photoUrl)} alt="" /> : initialOf(user)}
+          {isAvailable && <span className={classes.dot} />}
         </button>
       </Menu.Target>
       <Menu.Dropdown>

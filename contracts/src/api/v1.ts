@@ -1,11 +1,52 @@
 import { z } from 'zod'
+import { id } from './common.ts'
+import { instant, language, professionalRole, role } from './values.ts'
 
 /** The four calls of the specification's section 7, in their documented shape. */
 export const userSearchQuery = z.object({ searchWord: z.string().trim().max(80).default('') })
-export const userSearchAnswer = z.object({ data: z.object({ professionals: z.array(z.looseObject({ id: z.string() })) }) })
 
-export const usersMeAnswer = z.object({
-  data: z.object({ user: z.looseObject({ _id: z.string(), email: z.string(), role: z.string() }) }),
+/** Specification, section 3: a service's name is the id of one; prices in levs and in euro, for people's eyes alone. */
+const oldService = z.strictObject({ serviceName: z.string(), price: z.number(), priceEuro: z.number() })
+/** Specification, section 3. Individuals have a name and surname, all others a business name. */
+const oldProfessional = z.strictObject({
+  _id: id,
+  id,
+  role: professionalRole,
+  prefixBy: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  photo: z.string().nullable(),
+  rating: z.number(),
+  languages: z.array(z.string()),
+  address: z.strictObject({ city: z.string(), address2: z.string() }),
+  /** [longitude, latitude], to about a hundred metres. */
+  geolocation: z.strictObject({ coordinates: z.tuple([z.number(), z.number()]) }),
+  associatedClinic: z.string(),
+  metadata: z.strictObject({
+    businessName: z.string(),
+    workingDays: instant.nullable(),
+    specializations: z.array(z.strictObject({ specializationName: z.string() })),
+    services: z.array(oldService),
+    consultationAvailability: z.boolean(),
+  }),
+})
+export type OldProfessional = z.infer<typeof oldProfessional>
+export const userSearchAnswer = z.strictObject({ data: z.strictObject({ professionals: z.array(oldProfessional) }) })
+
+/** Specification, section 3: name, email, photo, role, metadata. */
+export const usersMeAnswer = z.strictObject({
+  data: z.strictObject({
+    user: z.strictObject({
+      _id: id,
+      id,
+      name: z.string(),
+      surname: z.string(),
+      email: z.string(),
+      photo: z.string().nullable(),
+      role,
+      metadata: z.strictObject({ language, professionalId: id.nullable(), consultationAvailability: z.boolean() }),
+    }),
+  }),
 })
 
 /** POST /booking-steps/{id}, 0 when new: the funnel's record, never the only record of an intent. */

@@ -23,6 +23,8 @@ export type ProfessionalRecord = Pick<
   | 'reviewCount'
   | 'zone'
 > & {
+  name: string
+  surname: string
   displayName: string
   latitude: number
   longitude: number
@@ -82,6 +84,8 @@ export const registered = ({ data }: Seen<'ProfessionalRegistered'>): Profession
     professionalId,
     accountId,
     role,
+    name: clear(data.name),
+    surname: clear(data.surname),
     displayName: isPerson(role) ? personName : businessName || personName,
     businessName,
     prefix,
@@ -112,7 +116,16 @@ const nameOf = ({ prefix, name, surname }: { prefix: string; name: unknown; surn
   [prefix, clear(name), clear(surname)].filter(Boolean).join(' ')
 
 /** What is left of somebody who was erased. */
-const nobody = { displayName: '', businessName: '', prefix: '', address2: '', clinicName: '', diplomaIds: [] }
+const nobody = {
+  name: '',
+  surname: '',
+  displayName: '',
+  businessName: '',
+  prefix: '',
+  address2: '',
+  clinicName: '',
+  diplomaIds: [],
+}
 
 type Change = Exclude<ProfessionalEvent, { type: 'ProfessionalRegistered' }>
 
@@ -126,7 +139,12 @@ const changeOf = (row: ProfessionalRecord, event: Change): Partial<ProfessionalR
     case 'CancellationPolicySet':
       return { policy: event.data.policy }
     case 'ProfileDetailsSet':
-      return { prefix: event.data.prefix, displayName: nameOf(event.data) }
+      return {
+        prefix: event.data.prefix,
+        name: clear(event.data.name),
+        surname: clear(event.data.surname),
+        displayName: nameOf(event.data),
+      }
     case 'SpecializationsSet':
       return { specializations: event.data.specializations }
     case 'AddressDetailsSet': {

@@ -9,7 +9,7 @@ import { evolveProfessional, professionalTypes, type ProfessionalEvent, type Pro
 /** Everything a search and a profile show. A batch's rows are read, folded in memory and written back at once. */
 export const professionals: Projection<ProfessionalEvent['type']> = {
   name: 'professionals',
-  version: 5,
+  version: 6,
   reactsTo: professionalTypes,
   tables: ['views.professionals', 'views.listings', 'views.services', 'views.serviceNames', 'views.words'],
   project: async (trx, events) => {

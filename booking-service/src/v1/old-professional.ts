@@ -1,0 +1,41 @@
+import type { OldProfessional } from '@lapka/contracts/api/v1.ts'
+import { toStotinki } from '@lapka/contracts/money.ts'
+import { photoUrlOf } from '@lapka/contracts/photos.ts'
+import { serviceProviderRoles } from '@lapka/contracts/roles.ts'
+import type { ProfessionalRow } from '@lapka/projections/professionals/search.ts'
+
+type Known = { nextFreeAt: string | null; isPresent: boolean }
+
+/** A professional as the first version of the API has always said it. */
+export const oldProfessionalOf = (row: ProfessionalRow, { nextFreeAt, isPresent }: Known): OldProfessional => {
+  const { professionalId, role, prefix, name, surname, businessName, photoId, ratingTenths, languages } = row
+  const isPerson = (serviceProviderRoles as readonly string[]).includes(role)
+  return {
+    _id: professionalId,
+    id: professionalId,
+    role,
+    prefixBy: prefix,
+    name: isPerson ? name : '',
+    surname: isPerson ? surname : '',
+    photo: photoId === null ? null : photoUrlOf(photoId),
+    rating: ratingTenths / 10,
+    languages,
+    address: { city: row.city, address2: row.address2 },
+    geolocation: { coordinates: [coarse(row.longitude), coarse(row.latitude)] },
+    associatedClinic: row.clinicName,
+    metadata: {
+      businessName: isPerson ? '' : businessName,
+      workingDays: nextFreeAt,
+      specializations: row.specializations.map((specializationName) => ({ specializationName })),
+      services: row.services.map(({ id, priceCents }) => ({
+        serviceName: id,
+        price: toStotinki(priceCents) / 100,
+        priceEuro: priceCents / 100,
+      })),
+      consultationAvailability: isPresent,
+    },
+  }
+}
+
+/** To about a hundred metres: nobody's door is told. */
+const coarse = (degrees: number): number => Math.round(degrees * 1000) / 1000

@@ -1,0 +1,87 @@
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import WebSocket from 'ws'
+import { clientOf } from '../testing/client.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+import { registerParent, registerVet } from '../testing/town.ts'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+  await service.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(() => service.stop())
+
+type Found = { data: { professionals: { _id: string; metadata: { consultationAvailability: boolean } }[] } }
+
+test('users/search answers professionals exactly as the specification has them', async () => {
+  const vet = await registerVet(service)
+  await service.seen()
+  const { data } = (await clientOf(service).get(`/api/v1/users/search?searchWord=${encodeURIComponent('Жечева')}`)).json<Found>()
+  const found = data.professionals.find(({ _id }) => _id === vet.professionalId)
+  expect(found).toEqual({
+    _id: vet.professionalId,
+    id: vet.professionalId,
+    role: 'VET',
+    prefixBy: 'д-р',
+    name: 'Мария',
+    surname: 'Жечева',
+    photo: null,
+    rating: 4.9,
+    languages: ['bg', 'en'],
+    address: { city: 'София', address2: 'ул. „Липова“ 14' },
+    geolocation: { coordinates: [23.32, 42.7] },
+    associatedClinic: 'Зелен хълм',
+    metadata: {
+      businessName: '',
+      workingDays: expect.stringMatching(/Z$/),
+      specializations: [{ specializationName: 'dermatology' }],
+      services: [
+        { serviceName: 'exam', price: 58.67, priceEuro: 30 },
+        { serviceName: 'surgery', price: 234.7, priceEuro: 120 },
+      ],
+      consultationAvailability: false,
+    },
+  })
+})
+
+test('users/search answers an empty list for what nobody is called', async () => {
+  expect((await clientOf(service).get('/api/v1/users/search?searchWord=щъщъ')).json()).toEqual({ data: { professionals: [] } })
+})
+
+test('users/me answers name, email, photo, role and metadata', async () => {
+  const parent = await registerParent(service)
+  const answer = await clientOf(service, parent).get('/api/v1/users/me')
+  expect(answer.json()).toEqual({
+    data: {
+      user: {
+        _id: parent.accountId,
+        id: parent.accountId,
+        name: expect.any(String),
+        surname: expect.any(String),
+        email: parent.email,
+        photo: null,
+        role: 'PARENT',
+        metadata: { language: 'bg', professionalId: null, consultationAvailability: false },
+      },
+    },
+  })
+})
+
+test('a professional whose page is open is available, and no longer two heartbeats after it was closed', async () => {
+  const vet = await registerVet(service)
+  await service.seen()
+  const client = clientOf(service, vet)
+  const isAvailable = async () =>
+    (await client.get('/api/v1/users/me')).json<{ data: { user: Found['data']['professionals'][number] } }>().data.user.metadata
+      .consultationAvailability
+  expect(await isAvailable()).toBe(false)
+  const { port } = service.app.server.address() as AddressInfo
+  const page = new WebSocket(`ws://127.0.0.1:${port}/api/v2/live`, { headers: vet.headers })
+  await expect.poll(isAvailable, { timeout: 20_000 }).toBe(true)
+  page.close()
+  const { now } = service.clock
+  service.clock.now = () => new Date(Date.parse(now()) + 80_000).toISOString()
+  expect(await isAvailable()).toBe(false)
+  service.clock.now = now
+})
