@@ -29,6 +29,8 @@ import { calendarRoute } from './calendar/route.ts'
 import { checkpointRoutes } from './checkpoints/routes.ts'
 import { serveConsole } from './console-files.ts'
 import type { Dependencies } from './dependencies.ts'
+import { invitationRoutes } from './clinics/invitation-routes.ts'
+import { clinicRoutes } from './clinics/routes.ts'
 import { describeApi } from './http/api-docs.ts'
 import { takeFiles } from './files/take-files.ts'
 import type { App } from './http/app-type.ts'
@@ -105,6 +107,8 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   cancellationPreviewRoute(app, dependencies)
   cancelAppointmentRoute(app, dependencies)
   moveAppointmentRoute(app, dependencies)
+  clinicRoutes(app, dependencies)
+  invitationRoutes(app, dependencies)
   waitlistRoutes(app, dependencies)
   afterVisitRoutes(app, dependencies)
   addOverlappingRoute(app, dependencies)

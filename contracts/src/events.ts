@@ -1,4 +1,5 @@
 import { appointmentsFields, type AppointmentEvents } from './events/appointments.ts'
+import { clinicsFields, type ClinicEvents } from './events/clinics.ts'
 import { peopleFields, type PeopleEvents } from './events/people.ts'
 import type { PaymentEvents } from './events/payments.ts'
 import { professionalsFields, type ProfessionalEvents } from './events/professionals.ts'
@@ -6,7 +7,13 @@ import { schedulesFields, type ScheduleEvents } from './events/schedules.ts'
 import { waitlistFields, type WaitlistEvents } from './events/waitlist.ts'
 
 /** Every fact the log can hold, by type. Versions start at 1; an old version is lifted by an upcaster, never edited. */
-export type Events = PeopleEvents & ProfessionalEvents & ScheduleEvents & AppointmentEvents & PaymentEvents & WaitlistEvents
+export type Events = PeopleEvents &
+  ProfessionalEvents &
+  ScheduleEvents &
+  AppointmentEvents &
+  PaymentEvents &
+  WaitlistEvents &
+  ClinicEvents
 
 export type EventType = keyof Events
 /** A fact as deciders write it: a union discriminated on `type`. */
@@ -22,4 +29,5 @@ export const personalFields = {
   ...schedulesFields,
   ...appointmentsFields,
   ...waitlistFields,
+  ...clinicsFields,
 }

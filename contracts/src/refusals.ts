@@ -232,6 +232,37 @@ export const refusals = {
     en: 'Too many people are waiting for this day already. Choose another one.',
   },
 
+  CLINIC_NOT_VERIFIED: {
+    status: 409,
+    bg: 'Каните лекари, след като профилът на клиниката бъде проверен.',
+    en: 'You can invite vets once the profile of the clinic is verified.',
+  },
+  ALREADY_INVITED: {
+    status: 409,
+    bg: 'На този имейл вече е изпратена покана, която чака отговор.',
+    en: 'An invitation to this e-mail is already waiting for an answer.',
+  },
+  ALREADY_AT_CLINIC: {
+    status: 409,
+    bg: 'Този лекар вече работи в клиниката ви.',
+    en: 'This vet already works at your clinic.',
+  },
+  TOO_MANY_INVITATIONS: {
+    status: 409,
+    bg: 'Твърде много покани чакат отговор. Оттеглете някоя от тях.',
+    en: 'Too many invitations are waiting for an answer. Take one of them back.',
+  },
+  INVITATION_OVER: {
+    status: 409,
+    bg: 'Тази покана вече не важи. Помолете клиниката да ви покани отново.',
+    en: 'This invitation is no longer valid. Ask the clinic to invite you again.',
+  },
+  OTHER_CLINIC: {
+    status: 409,
+    bg: 'Вече работите в друга клиника. Първо тя трябва да ви освободи.',
+    en: 'You already work at another clinic. It has to let you go first.',
+  },
+
   LOG_NOT_AS_SIGNED: {
     status: 409,
     bg: 'Записите вече не са тези, които бяха подписани. Нищо ново не се подписва.',

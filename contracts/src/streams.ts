@@ -13,3 +13,5 @@ export const dayStream = (professionalId: string, localDate: string) => `day-${p
 export const exceptionStream = (exceptionId: string) => `exception-${exceptionId}`
 /** The line for a full day of somebody, `localDate` in their zone. */
 export const waitlistStream = (professionalId: string, localDate: string) => `waitlist-${professionalId}-${localDate}`
+/** Who works at a clinic; its id is its profile's. */
+export const clinicStream = (clinicId: string) => `clinic-${clinicId}`

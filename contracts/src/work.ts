@@ -25,6 +25,8 @@ export type Work =
   | { kind: 'send-account-email'; template: AccountEmailTemplate; accountId: string }
   /** What the operators decided about a professional's documents, told to the professional. */
   | { kind: 'send-verification-email'; template: VerificationTemplate; professionalId: string }
+  /** To the address that a clinic has invited. */
+  | { kind: 'send-invitation-email'; clinicId: string; invitationId: string }
   /** A wish for an account that nobody has confirmed is forgotten. */
   | { kind: 'forget-sign-up'; accountId: string }
   /** Destroys an erased person's key and secrets, should the request that erased them have been cut off. */

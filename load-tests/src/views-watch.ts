@@ -11,7 +11,7 @@ export type ViewsWatch = {
   close: () => Promise<void>
 }
 
-const projections = ['accounts', 'professionals', 'claims', 'appointments', 'history', 'waitlist', 'outbox'] as const
+const projections = ['accounts', 'professionals', 'claims', 'appointments', 'history', 'waitlist', 'clinics', 'outbox'] as const
 const PATIENCE_MS = 60_000
 
 /** Hears the projections' announcements after their commits, as the api does for those who wait for a position. */

@@ -1,6 +1,7 @@
 import { accounts } from './accounts/project.ts'
 import { appointments } from './appointments/project.ts'
 import { claims } from './claims/project.ts'
+import { clinics } from './clinics/project.ts'
 import { history } from './history/project.ts'
 import { outbox } from './outbox/project.ts'
 import { professionals } from './professionals/project.ts'
@@ -15,7 +16,10 @@ export const allProjections = [
   appointments,
   history,
   waitlist,
+  clinics,
+  clinics,
   outbox,
 ] as unknown as readonly Projection[]
 
-export type ProjectionName = 'accounts' | 'professionals' | 'claims' | 'appointments' | 'history' | 'waitlist' | 'outbox'
+export type ProjectionName =
+  'accounts' | 'professionals' | 'claims' | 'appointments' | 'history' | 'waitlist' | 'clinics' | 'outbox'

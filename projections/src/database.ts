@@ -183,6 +183,16 @@ export type Database = {
     joinedAt: Instant
     position: number
   }
+  'views.clinicInvitations': {
+    invitationId: string
+    clinicId: string
+    /** Empty once it was answered. */
+    email: string
+    emailKey: string
+    invitedAt: Instant
+    isOpen: boolean
+  }
+  'views.clinicVets': { clinicId: string; professionalId: string; joinedAt: Instant; leftAt: InstantOrNull }
   'views.outbox': {
     workId: string
     kind: WorkKind

@@ -7,7 +7,7 @@ import { CheckpointMoved, moveCheckpoint, rebuildProjection } from './checkpoint
 import { account, makePractice } from './testing/practice.ts'
 import { differencesAfterReplay, openTestViews, projectionOf, type TestViews } from './testing/test-views.ts'
 
-const all: ProjectionName[] = ['accounts', 'professionals', 'claims', 'appointments', 'history', 'waitlist', 'outbox']
+const all: ProjectionName[] = ['accounts', 'professionals', 'claims', 'appointments', 'history', 'waitlist', 'clinics', 'outbox']
 let views: TestViews
 beforeEach(async () => {
   views = await openTestViews()

@@ -4,6 +4,7 @@ import { appointmentStream, paymentStream, professionalStream } from '@lapka/con
 import { appointmentFold, type Placed } from '@lapka/domain/appointments/appointment.ts'
 import { paymentFold, type Payment } from '@lapka/domain/payments/payment.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
+import { clinicOfVisit } from '@lapka/projections/clinics/query.ts'
 import { userOf } from '../authorization/enforce.ts'
 import type { Party } from '../authorization/policies.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -26,30 +27,38 @@ export const professionalOf = ({ professionalId }: Placed) => ({
 type Asking = Pick<FastifyRequest, 'user' | 'routeOptions'> & { params: { id: string } }
 
 /** The appointment in the path from the log itself, and who the caller is to it. Somebody else's looks like one that does not exist. */
-export const ownAppointment = async ({ handle }: Pick<Dependencies, 'handle'>, request: Asking): Promise<OwnAppointment> => {
+export const ownAppointment = async (
+  { handle, db }: Pick<Dependencies, 'handle' | 'db'>,
+  request: Asking,
+): Promise<OwnAppointment> => {
   const user = userOf(request)
   const { appointment, payment } = await handle.read(appointmentStreams(request.params.id))
   if (appointment.status === 'none') throw new Refused('NOT_FOUND')
-  return { appointment, payment, user, party: allowedParty(request, appointment) }
+  return { appointment, payment, user, party: await allowedParty(db, request, appointment) }
 }
 
 /** Who the caller is to an appointment, if the route's policy lets them do this. */
-export const allowedParty = (
+export const allowedParty = async (
+  db: Dependencies['db'],
   request: Pick<Asking, 'user' | 'routeOptions'>,
-  appointment: { parentId: string; professionalId: string },
-): Party => {
-  const party = partyOf(appointment, userOf(request))
+  appointment: Visit,
+): Promise<Party> => {
+  const party = await partyOf(db, appointment, userOf(request))
   const { policy } = request.routeOptions.config
   if (party === undefined) throw new Refused('NOT_FOUND')
   if (typeof policy !== 'object' || !('own' in policy) || !policy.by.includes(party)) throw new Refused('NOT_ALLOWED')
   return party
 }
 
-const partyOf = (
-  { parentId, professionalId }: { parentId: string; professionalId: string },
+type Visit = { appointmentId: string; parentId: string; professionalId: string }
+
+const partyOf = async (
+  db: Dependencies['db'],
+  { appointmentId, parentId, professionalId }: Visit,
   user: CurrentUser,
-): Party | undefined => {
+): Promise<Party | undefined> => {
   if (parentId === user.id) return 'parent'
   if (professionalId === user.professionalId) return 'professional'
+  if (user.role === 'CLINIC' && (await clinicOfVisit(db, appointmentId)) === user.professionalId) return 'clinic'
   return user.role === 'OPERATOR' ? 'operator' : undefined
 }

@@ -6,6 +6,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { Refused } from '../http/refused.ts'
 import { seePosition } from '../http/see-position.ts'
+import { whoseVisits } from './whose-visits.ts'
 import { allowedParty } from './own-appointment.ts'
 
 /** Reading one's appointments. A professional's own list is of those they are booked for, everybody else's of those they booked. */
@@ -18,8 +19,8 @@ export const appointmentRoutes = (app: App, dependencies: Dependencies): void =>
     async (request) => {
       const user = userOf(request)
       const { after, ...filter } = request.query
-      await seePosition(dependencies, after, ['appointments'])
-      const whose = user.professionalId === null ? { parentId: user.id } : { professionalId: user.professionalId }
+      await seePosition(dependencies, after, ['appointments', 'clinics'])
+      const whose = whoseVisits(user)
       return listAppointments(db, { ...filter, ...whose, now: now() })
     },
   )
@@ -28,10 +29,10 @@ export const appointmentRoutes = (app: App, dependencies: Dependencies): void =>
     '/api/v2/appointments/:id',
     { schema: { params: idParams, querystring: afterQuery, response: { 200: appointmentView } } },
     async (request) => {
-      await seePosition(dependencies, request.query.after, ['appointments'])
+      await seePosition(dependencies, request.query.after, ['appointments', 'clinics'])
       const view = await appointmentById(db, request.params.id, now())
       if (view === undefined) throw new Refused('NOT_FOUND')
-      allowedParty(request, { parentId: view.parent.id, professionalId: view.professional.id })
+      await allowedParty(db, request, { appointmentId: view.id, parentId: view.parent.id, professionalId: view.professional.id })
       return view
     },
   )

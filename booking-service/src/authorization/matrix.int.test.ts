@@ -3,6 +3,7 @@ import Fastify, { type InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { roles, type Role } from '@lapka/contracts/roles.ts'
 import { clientOf } from '../testing/client.ts'
+import { invite, joinClinic, registerClinic } from '../testing/clinic.ts'
 import { takeWholeDay, waitFor } from '../testing/full-day.ts'
 import { uploadOf } from '../testing/multipart.ts'
 import { book, openCheckouts } from '../testing/road.ts'
@@ -26,6 +27,7 @@ let checkouts: Awaited<ReturnType<typeof openCheckouts>>
 let everybody: Everybody
 let parent: Parent
 let vet: Vet
+let clinicOwner: Person
 let ownIds: ObjectIds
 beforeAll(async () => {
   service = await startTestService()
@@ -41,7 +43,20 @@ beforeAll(async () => {
   const diploma = uploaded.json<{ diploma: { id: string } }>().diploma.id
   const joined = await clientOf(service, parent).post('/api/v2/waitlist', waitFor(await takeWholeDay(service, 12)))
   const wait = joined.json<{ id: string }>().id
-  ownIds = { wait, appointment, pet: parent.petId, schedule: vet.professionalId, professional: vet.professionalId, diploma }
+  const clinic = await registerClinic(service)
+  const invitation = await invite(service, clinic, everybody.SHELTER.email)
+  await joinClinic(service, clinic, vet)
+  clinicOwner = clinic
+  ownIds = {
+    clinic: clinic.professionalId,
+    invitation,
+    wait,
+    appointment,
+    pet: parent.petId,
+    schedule: vet.professionalId,
+    professional: vet.professionalId,
+    diploma,
+  }
 })
 afterAll(async () => {
   await checkouts.stop()
@@ -147,7 +162,12 @@ function isAllowedAll(policy: Policy, role: Role): boolean {
 }
 
 describe('an appointment of one’s own', () => {
-  const partiesOf = (): Record<Party, Person> => ({ parent, professional: vet, operator: everybody.OPERATOR })
+  const partiesOf = (): Record<Party, Person> => ({
+    parent,
+    professional: vet,
+    clinic: clinicOwner,
+    operator: everybody.OPERATOR,
+  })
 
   test.each(objectRows.filter(({ policy }) => typeof policy === 'object' && 'own' in policy))(
     '$row is for its parties of the table alone',

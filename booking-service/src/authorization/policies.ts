@@ -2,7 +2,7 @@ import { profileSections } from '@lapka/contracts/profile.ts'
 import { professionalRoles, type Role } from '@lapka/contracts/roles.ts'
 
 /** Who somebody is to an appointment. Anybody else is told that there is none. */
-export type Party = 'parent' | 'professional' | 'operator'
+export type Party = 'parent' | 'professional' | 'clinic' | 'operator'
 
 /**
  * `open`: nobody is asked who they are, and the answer is the same for all. `public`: anybody, known or not. `provider`: proves
@@ -74,13 +74,21 @@ export const policies: Record<string, Policy> = {
   'GET /api/v2/appointments': 'signed-in',
   'POST /api/v2/appointments': { roles: ['PARENT'] },
   'POST /api/v2/appointments/add-appointment': professionals,
-  'GET /api/v2/appointments/:id': { own: 'appointment', by: ['parent', 'professional', 'operator'] },
+  'GET /api/v2/appointments/:id': { own: 'appointment', by: ['parent', 'professional', 'clinic', 'operator'] },
   'GET /api/v2/appointments/:id/cancellation-preview': { own: 'appointment', by: ['parent', 'professional', 'operator'] },
   'GET /api/v2/appointments/:id/history': { own: 'appointment', by: ['parent', 'professional', 'operator'] },
   'GET /api/v2/appointments/:id/history/export': { own: 'appointment', by: ['parent', 'professional', 'operator'] },
   'POST /api/v2/appointments/:id/start-payment': { own: 'appointment', by: ['parent'] },
   'POST /api/v2/appointments/:id/cancel-appointment': { own: 'appointment', by: ['parent', 'professional'] },
   'POST /api/v2/appointments/:id/move-appointment': { own: 'appointment', by: ['parent', 'professional'] },
+
+  'GET /api/v2/clinics/:id/vets': { roles: ['CLINIC'] },
+  'POST /api/v2/clinics/:id/invite-vet': { roles: ['CLINIC'] },
+  'POST /api/v2/clinics/:id/withdraw-invitation': { roles: ['CLINIC'] },
+  'POST /api/v2/clinics/:id/remove-vet': { roles: ['CLINIC'] },
+  'GET /api/v2/clinic-invitations': { roles: ['VET'] },
+  'POST /api/v2/clinic-invitations/:id/accept-invitation': { roles: ['VET'] },
+  'POST /api/v2/clinic-invitations/:id/decline-invitation': { roles: ['VET'] },
 
   'GET /api/v2/waitlist': { roles: ['PARENT'] },
   'POST /api/v2/waitlist': { roles: ['PARENT'] },

@@ -2,6 +2,7 @@ import { DAY_MS } from '@lapka/contracts/time.ts'
 import { calendarAnswer, calendarQuery, LONGEST_CALENDAR_DAYS, MOST_CALENDAR_ITEMS } from '@lapka/contracts/api/calendar.ts'
 import { appointmentsByIds, listAppointments } from '@lapka/projections/appointments/query.ts'
 import { everStartingIn } from '@lapka/projections/history/query.ts'
+import { whoseVisits } from '../appointments/whose-visits.ts'
 import { userOf } from '../authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
@@ -16,9 +17,9 @@ export const calendarRoute = (app: App, dependencies: Dependencies): void => {
     const { after, from, to, asOf } = request.query
     const at = now()
     checkRange({ from, to, asOf, now: at })
-    await seePosition(dependencies, after, ['appointments', 'history'])
+    await seePosition(dependencies, after, ['appointments', 'history', 'clinics'])
     const user = userOf(request)
-    const whose = user.professionalId === null ? { parentId: user.id } : { professionalId: user.professionalId }
+    const whose = whoseVisits(user)
     const { items, nextCursor } = await listAppointments(db, { ...whose, from, to, now: at, limit: MOST_CALENDAR_ITEMS })
     const ever = asOf === undefined ? [] : await everStartingIn(db, whose, { from, to, asOf, limit: MOST_CALENDAR_ITEMS + 1 })
     if (nextCursor !== undefined || ever.length > MOST_CALENDAR_ITEMS) refuseTo('too many appointments; ask for fewer days')

@@ -33,15 +33,16 @@ export const revenueRoutes = (app: App, dependencies: Dependencies): void => {
 type Asking = Pick<FastifyRequest, 'user'> & { query: z.infer<typeof revenuesQuery> }
 
 const ownRevenues = async (dependencies: Dependencies, request: Asking) => {
-  const { professionalId } = professionalOf(request)
+  const { user, professionalId } = professionalOf(request)
   const { after, ...asked } = request.query
   if (asked.to < asked.from || asked.to > addDays(asked.from, MOST_DAYS))
     throw new Refused('INVALID_INPUT', { errors: [{ path: 'to', message: `between from and ${MOST_DAYS} days later` }] })
-  await seePosition(dependencies, after, ['appointments', 'professionals'])
+  await seePosition(dependencies, after, ['appointments', 'professionals', 'clinics'])
   const professional = await professionalById(dependencies.db, professionalId)
   if (professional === undefined) throw new Refused('NOT_FOUND')
   const { zone } = professional
-  return { items: await revenuesOf(dependencies.db, { ...asked, professionalId, zone }), zone }
+  const whose = user.role === 'CLINIC' ? { clinicId: professionalId } : { professionalId }
+  return { items: await revenuesOf(dependencies.db, { ...asked, whose, zone }), zone }
 }
 
 const sums = ['visits', 'completed', 'noShows', 'capturedCents', 'refundedCents', 'keptCents', 'dueToClinicCents'] as const

@@ -41,7 +41,16 @@ const asManyAsYouLike: Limits = {
   socketsPerAddress: 100_000,
 }
 
-const projectionNames = ['accounts', 'professionals', 'claims', 'appointments', 'history', 'waitlist', 'outbox'] as const
+const projectionNames = [
+  'accounts',
+  'professionals',
+  'claims',
+  'appointments',
+  'history',
+  'waitlist',
+  'clinics',
+  'outbox',
+] as const
 
 /** The whole write and read side in this process, on a database of its own, under a clock that tests set. */
 type Change = Partial<Limits> &

@@ -61,6 +61,7 @@ export const registerParents = (service: TestService, count: number): Promise<Pa
 const everyDay = ([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => ({ weekday, from: '08:00', to: '18:00' }))
 
 type VetOptions = {
+  role?: 'VET' | 'CLINIC'
   name?: string
   passwordHash?: string
   isVerified?: boolean
@@ -75,15 +76,15 @@ type VetOptions = {
 /** A vet in Sofia who works every day from 8 to 18. */
 export const registerVet = async (service: TestService, options: VetOptions = {}): Promise<Vet> => {
   const { isVerified = true, noticeHours = 24, lateRefundPercent = 50, bufferMinutes = 0, isAroundTheClock = false } = options
-  const { profile = {}, services = [examination, surgery], name = 'Мария', passwordHash = 'none' } = options
-  const person = await registerPerson(service, 'VET', { name, passwordHash })
+  const { profile = {}, services = [examination, surgery], name = 'Мария', passwordHash = 'none', role = 'VET' } = options
+  const person = await registerPerson(service, role, { name, passwordHash })
   const professionalId = randomUUID()
   const { handle } = service
   const professional = { stream: professionalStream(professionalId), fold: professionalFold }
   const who = {
     professionalId,
     accountId: person.accountId,
-    role: 'VET' as const,
+    role,
     prefix: 'д-р',
     name,
     surname: 'Жечева',

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { afterQuery } from './common.ts'
 import { localDate } from './values.ts'
 
-export const revenueGroups = ['day', 'week', 'month', 'service'] as const
+/** `vet` is for clinics: what each of their vets brought. */
+export const revenueGroups = ['day', 'week', 'month', 'service', 'vet'] as const
 
 /** GET /api/v2/revenues and /api/v2/revenues.csv. Dates of the visits, local to the professional's zone, both inclusive. */
 export const revenuesQuery = afterQuery.extend({ from: localDate, to: localDate, groupBy: z.enum(revenueGroups).default('day') })
@@ -19,7 +20,10 @@ const sums = {
   dueToClinicCents: z.int(),
 }
 
-/** `key` is the day, the Monday of the week, the month (`2026-11`) or the service's id; services are named in both languages. */
+/**
+ * `key` is the day, the Monday of the week, the month (`2026-11`), the service's or the vet's id. Services are named in both
+ * languages, vets by their name in either. A clinic's are those of its vets' visits that began while they worked there.
+ */
 const revenueRow = z.object({ key: z.string(), serviceName: z.string(), serviceNameEn: z.string(), ...sums })
 export type RevenueRow = z.infer<typeof revenueRow>
 export const revenues = z.object({

@@ -19,6 +19,8 @@ type Registered = {
   /** Sections of the profile that were saved; the working days are the schedule's. */
   filled: readonly ProfileSection[]
   diplomas: readonly KnownDiploma[]
+  /** Where a vet works, once both sides have said so. */
+  clinicId: string | null
 }
 
 /** How far verification is. Only `accepted` is listed and can be booked. */
@@ -45,9 +47,12 @@ export const registered = (revision: number, fact: Events['ProfessionalRegistere
   policy: DEFAULT_POLICY,
   filled: filledBy(fact),
   diplomas: [],
+  clinicId: null,
 })
 
-type Change = Partial<Pick<Registered, 'services' | 'policy' | 'filled' | 'diplomas'>> & { status?: VerificationStatus }
+type Change = Partial<Pick<Registered, 'services' | 'policy' | 'filled' | 'diplomas' | 'clinicId'>> & {
+  status?: VerificationStatus
+}
 
 const changed = (professional: Professional, change: (known: KnownProfessional) => Change): Professional =>
   professional.status === 'none' ? professional : { ...professional, ...change(professional) }
@@ -78,6 +83,8 @@ export const professionalFold: Fold<Professional> = foldOf<Professional>(() => (
   ProfessionalVerified: (professional) => changed(professional, () => ({ status: 'accepted' })),
   VerificationRejected: (professional) => changed(professional, () => ({ status: 'rejected' })),
   MoreDocumentsRequested: (professional) => changed(professional, () => ({ status: 'more-documents' })),
+  ClinicJoined: (professional, { clinicId }) => changed(professional, () => ({ clinicId })),
+  ClinicLeft: (professional) => changed(professional, () => ({ clinicId: null })),
   ProfessionalWithdrawn: ({ revision }) => ({ status: 'none', revision }),
 })
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { AppointmentStatus, AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { isOfClinic } from '../clinics/query.ts'
 import type { Database } from '../database.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
 import { toView } from './appointment-view.ts'
@@ -44,9 +45,10 @@ export const hasVisited = async (
 }
 
 export type ListFilter = {
-  /** Whose: exactly one of the two. */
+  /** Whose: exactly one of them. A clinic's are those of its vets while they work there. */
   parentId?: string
   professionalId?: string
+  clinicId?: string
   from?: string | undefined
   to?: string | undefined
   status?: AppointmentStatus | undefined
@@ -70,6 +72,7 @@ export const listAppointments = async (
     .limit(limit + 1)
   if (filter.parentId !== undefined) query = query.where('appointment.parentId', '=', filter.parentId)
   if (filter.professionalId !== undefined) query = query.where('appointment.professionalId', '=', filter.professionalId)
+  if (filter.clinicId !== undefined) query = query.where(isOfClinic(filter.clinicId))
   if (filter.from !== undefined) query = query.where('appointment.startsAt', '>=', new Date(filter.from))
   if (filter.to !== undefined) query = query.where('appointment.startsAt', '<', new Date(filter.to))
   if (filter.status !== undefined) query = query.where(hasStatus(filter.status, filter.now))

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type SqlBool } from 'kysely'
+import { isOfClinic } from '../clinics/query.ts'
 import type { Database } from '../database.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
 
@@ -51,18 +52,24 @@ const positionOf = (cursor: string | undefined): number | undefined => {
 }
 
 type Range = { from: string; to: string; asOf: string; limit: number }
+type WhoseVisits = { professionalId: string } | { parentId: string } | { clinicId: string }
 
 /** Appointments that, up to an instant, were ever placed in or moved into a range of starts, half-open. */
-export const everStartingIn = async (db: Kysely<Database>, whose: Whose, { from, to, asOf, limit }: Range): Promise<string[]> => {
+export const everStartingIn = async (
+  db: Kysely<Database>,
+  whose: WhoseVisits,
+  { from, to, asOf, limit }: Range,
+): Promise<string[]> => {
   let query = db
-    .selectFrom('views.history')
+    .selectFrom('views.history as appointment')
     .select('appointmentId')
     .distinct()
     .where('startsAt', '>=', new Date(from))
     .where('startsAt', '<', new Date(to))
     .where('occurredAt', '<=', new Date(asOf))
     .limit(limit)
-  if (whose.professionalId !== undefined) query = query.where('professionalId', '=', whose.professionalId)
-  if (whose.parentId !== undefined) query = query.where('parentId', '=', whose.parentId)
+  if ('clinicId' in whose) query = query.where(isOfClinic(whose.clinicId))
+  else if ('parentId' in whose) query = query.where('parentId', '=', whose.parentId)
+  else query = query.where('professionalId', '=', whose.professionalId)
   return (await query.execute()).map(({ appointmentId }) => appointmentId)
 }

@@ -25,6 +25,7 @@ export const workingTypes = [
   'ProfessionalVerified',
   'VerificationRejected',
   'MoreDocumentsRequested',
+  'VetInvited',
 ] as const
 export type WorkingEvent = Seen<(typeof workingTypes)[number]>
 
@@ -46,10 +47,17 @@ const later = (instant: string, ms: number) => new Date(Date.parse(instant) + ms
 
 export const workOf = (event: WorkingEvent): AskedWork[] => {
   if (isOfAccount(event)) return workOfAccount(event)
+  if (event.type === 'VetInvited') return workOfInvitation(event)
   return isOfVerification(event) ? workOfVerification(event) : workOfVisit(event)
 }
 
-const workOfVisit = (event: Exclude<WorkingEvent, AccountEvent | VerificationEvent>): AskedWork[] => {
+const workOfInvitation = ({ data: { clinicId, invitationId }, occurredAt }: Seen<'VetInvited'>): AskedWork[] => [
+  { name: 'send-invitation-email', work: { kind: 'send-invitation-email', clinicId, invitationId }, dueAt: occurredAt },
+]
+
+type VisitEvent = Exclude<WorkingEvent, AccountEvent | VerificationEvent | Seen<'VetInvited'>>
+
+const workOfVisit = (event: VisitEvent): AskedWork[] => {
   const appointmentId = event.type === 'WaitOffered' ? event.data.appointmentId : appointmentIdOf(event)
   const now = event.occurredAt
   const mail = (template: EmailTemplate, to: 'parent' | 'professional'): AskedWork => ({

@@ -84,6 +84,9 @@ export const wordsOfEvent = (event: ProfessionalEvent): string[] => {
       return spellings([event.data.businessName])
     case 'AlternativeProfileDetailsSet':
       return spellings([event.data.clinicName])
+    case 'ClinicJoined':
+      return spellings([event.data.clinicName])
+    case 'ClinicLeft':
     case 'CancellationPolicySet':
     case 'ScheduleSet':
     case 'ScheduleExceptionAdded':

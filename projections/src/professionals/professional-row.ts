@@ -60,6 +60,8 @@ export const professionalTypes = [
   'VerificationRejected',
   'MoreDocumentsRequested',
   'ProfessionalWithdrawn',
+  'ClinicJoined',
+  'ClinicLeft',
 ] as const
 export type ProfessionalEvent = Seen<(typeof professionalTypes)[number]>
 
@@ -157,6 +159,10 @@ const changeOf = (row: ProfessionalRecord, event: Change): Partial<ProfessionalR
       return { businessName: event.data.businessName, displayName: event.data.businessName }
     case 'AlternativeProfileDetailsSet':
       return { clinicName: event.data.clinicName }
+    case 'ClinicJoined':
+      return { clinicName: event.data.clinicName }
+    case 'ClinicLeft':
+      return { clinicName: '' }
     case 'ProfilePhotoSet':
       return { photoId: event.data.photoId }
     case 'DiplomaUploaded':

@@ -1,9 +1,11 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { revenueGroups, RevenueRow } from '@lapka/contracts/api/revenues.ts'
+import { isOfClinic } from '../clinics/query.ts'
 import type { Database } from '../database.ts'
 
 type Group = (typeof revenueGroups)[number]
-type Asked = { professionalId: string; zone: string; from: string; to: string; groupBy: Group }
+type Whose = { professionalId: string } | { clinicId: string }
+type Asked = { whose: Whose; zone: string; from: string; to: string; groupBy: Group }
 
 const wall = (zone: string) => sql`appointment.starts_at at time zone ${zone}`
 
@@ -17,32 +19,40 @@ const keyOf = (groupBy: Group, zone: string): RawBuilder<string> => {
       return sql`to_char(${wall(zone)}, 'YYYY-MM')`
     case 'service':
       return sql`appointment.service_id`
+    case 'vet':
+      return sql`appointment.professional_id::text`
   }
+}
+
+/** Of what is counted, where it has a name. */
+const nameOf = (groupBy: Group, column: 'service_name' | 'service_name_en'): RawBuilder<string> => {
+  if (groupBy === 'service') return sql`${sql.ref(`appointment.${column}`)}`
+  return groupBy === 'vet'
+    ? sql`(select display_name from views.professionals vet where vet.professional_id = appointment.professional_id)`
+    : sql`''::text`
 }
 
 /**
  * What visits brought, by the local day they began on (both dates inclusive). Visits that were paid for or agreed count, cancelled
  * ones with what was kept of them. Sums of cents are integers in PostgreSQL too.
  */
-export const revenuesOf = async (
-  db: Kysely<Database>,
-  { professionalId, zone, from, to, groupBy }: Asked,
-): Promise<RevenueRow[]> => {
+export const revenuesOf = async (db: Kysely<Database>, { whose, zone, from, to, groupBy }: Asked): Promise<RevenueRow[]> => {
   const { rows } = await sql<RevenueRow>`
     with visit as (
-      select ${keyOf(groupBy, zone)} as key, appointment.starts_at, appointment.service_name, appointment.service_name_en,
+      select ${keyOf(groupBy, zone)} as key, appointment.starts_at, ${nameOf(groupBy, 'service_name')} as service_name,
+        ${nameOf(groupBy, 'service_name_en')} as service_name_en,
         appointment.state, appointment.outcome, appointment.paid_cents,
         coalesce((select sum(refund.amount_cents) from views.refunds refund
           where refund.appointment_id = appointment.appointment_id), 0) as refunded_cents,
         coalesce((appointment.bill->>'dueToClinicCents')::bigint, (appointment.overlap->>'dueToClinicCents')::bigint, 0) as due_cents
       from views.appointments appointment
-      where appointment.professional_id = ${professionalId}
+      where ${'clinicId' in whose ? isOfClinic(whose.clinicId) : sql`appointment.professional_id = ${whose.professionalId}`}
         and appointment.starts_at >= ${from}::date::timestamp at time zone ${zone}
         and appointment.starts_at < (${to}::date + 1)::timestamp at time zone ${zone}
         and (appointment.state = 'confirmed' or appointment.paid_cents > 0))
     select key,
-      ${groupBy === 'service' ? sql`(array_agg(service_name order by starts_at desc))[1]` : sql`''`} as service_name,
-      ${groupBy === 'service' ? sql`(array_agg(service_name_en order by starts_at desc))[1]` : sql`''`} as service_name_en,
+      (array_agg(service_name order by starts_at desc))[1] as service_name,
+      (array_agg(service_name_en order by starts_at desc))[1] as service_name_en,
       count(*)::int as visits,
       count(*) filter (where outcome = 'completed')::int as completed,
       count(*) filter (where outcome = 'no_show')::int as no_shows,

@@ -2,6 +2,7 @@ import type { Work } from '@lapka/contracts/work.ts'
 import { erasePerson } from '../accounts/erase-person-job.ts'
 import { forgetSignUp } from '../accounts/forget-sign-up-job.ts'
 import { sendAccountEmail, type AccountTools } from '../accounts/send-account-email-job.ts'
+import { sendInvitationEmail } from '../clinics/send-invitation-email-job.ts'
 import { sendEmail } from '../emails/send-email-job.ts'
 import { expireHold } from '../payments/expire-hold-job.ts'
 import { openCheckout } from '../payments/open-checkout-job.ts'
@@ -50,6 +51,8 @@ const runAccountWork = (tools: AllTools, work: AccountWork, taken: Taken): Promi
       return sendAccountEmail(tools, { ...work, ...taken })
     case 'send-verification-email':
       return sendVerificationEmail(tools, { ...work, ...taken })
+    case 'send-invitation-email':
+      return sendInvitationEmail(tools, { ...work, ...taken })
     case 'forget-sign-up':
       return forgetSignUp(tools, work)
     case 'erase-person':

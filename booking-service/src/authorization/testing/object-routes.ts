@@ -1,7 +1,7 @@
 import { inDays } from '../../testing/town.ts'
 
 /** What the `:id` of a route that not everybody may call is about. */
-export type ObjectKind = 'appointment' | 'pet' | 'schedule' | 'professional' | 'diploma' | 'wait'
+export type ObjectKind = 'appointment' | 'pet' | 'schedule' | 'professional' | 'diploma' | 'wait' | 'clinic' | 'invitation'
 export type ObjectIds = Record<ObjectKind, string>
 export type ObjectRoute = { object: ObjectKind; body?: (own: ObjectIds) => object; query?: string }
 
@@ -33,6 +33,12 @@ export const objectRoutes: Record<string, ObjectRoute> = {
   'POST /api/v2/appointments/:id/move-appointment': { ...appointment, body: () => ({ startsAt: inDays(8, '07:00') }) },
   'POST /api/v2/appointments/:id/cancel-appointment': { ...appointment, body: () => ({ reason: '' }) },
 
+  'GET /api/v2/clinics/:id/vets': { object: 'clinic' },
+  'POST /api/v2/clinics/:id/invite-vet': { object: 'clinic', body: () => ({ email: 'vet@example.test' }) },
+  'POST /api/v2/clinics/:id/withdraw-invitation': { object: 'clinic', body: ({ invitation }) => ({ invitationId: invitation }) },
+  'POST /api/v2/clinics/:id/remove-vet': { object: 'clinic', body: ({ professional }) => ({ professionalId: professional }) },
+  'POST /api/v2/clinic-invitations/:id/accept-invitation': { object: 'invitation' },
+  'POST /api/v2/clinic-invitations/:id/decline-invitation': { object: 'invitation' },
   'POST /api/v2/waitlist/:id/leave-waitlist': { object: 'wait' },
 
   'PUT /api/v2/pets/:id': {

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ClinicInvitation, ClinicVets } from '@lapka/contracts/api/clinics.ts'
+import type { RevenueRow } from '@lapka/contracts/api/revenues.ts'
+import { clientOf } from '../testing/client.ts'
+import { invite, joinClinic, registerClinic } from '../testing/clinic.ts'
+import { book, openCheckouts } from '../testing/road.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+import { inDays, registerParent, registerVet, type Parent, type Vet } from '../testing/town.ts'
+
+let service: TestService
+let checkouts: { stop: () => Promise<void> }
+let clinic: Vet
+let vet: Vet
+let parent: Parent
+beforeAll(async () => {
+  service = await startTestService()
+  checkouts = await openCheckouts(service)
+  ;[clinic, vet, parent] = await Promise.all([registerClinic(service), registerVet(service), registerParent(service)])
+  await service.seen()
+})
+afterAll(async () => {
+  await checkouts.stop()
+  await service.stop()
+})
+
+const asClinic = () => clientOf(service, clinic)
+const asVet = () => clientOf(service, vet)
+const own = (path: string) => `/api/v2/clinics/${clinic.professionalId}/${path}`
+const vetsNow = async () => {
+  await service.seen()
+  return (await asClinic().get(own('vets'))).json<ClinicVets>()
+}
+const invitationsOf = async (person: Vet) => {
+  await service.seen()
+  return (await clientOf(service, person).get('/api/v2/clinic-invitations')).json<{ items: ClinicInvitation[] }>().items
+}
+const said = (answer: { statusCode: number; json: <T>() => T }) => ({
+  status: answer.statusCode,
+  code: answer.json<{ code?: string }>().code,
+})
+
+describe('inviting a vet', () => {
+  test('waits for the answer of whoever has the address, is asked once, and asks for one letter', async () => {
+    const id = await invite(service, clinic, vet.email.toUpperCase())
+    expect((await vetsNow()).invitations).toMatchObject([{ id, email: vet.email.toUpperCase() }])
+    expect(await invitationsOf(vet)).toMatchObject([{ id, clinic: { displayName: 'Клиника „Зелен хълм“' } }])
+    expect(said(await asClinic().post(own('invite-vet'), { email: vet.email }))).toEqual({ status: 409, code: 'ALREADY_INVITED' })
+    const letters = await service.db
+      .selectFrom('views.outbox')
+      .select('payload')
+      .where('kind', '=', 'send-invitation-email')
+      .execute()
+    expect(letters).toHaveLength(1)
+    expect(JSON.stringify(letters)).not.toContain('@')
+  })
+
+  test('is for nobody else, whatever number they know', async () => {
+    const other = await registerVet(service)
+    await service.seen()
+    const [invitation] = await invitationsOf(vet)
+    expect(await invitationsOf(other)).toEqual([])
+    const answer = await clientOf(service, other).post(`/api/v2/clinic-invitations/${invitation?.id}/accept-invitation`)
+    expect(said(answer)).toEqual({ status: 404, code: 'NOT_FOUND' })
+  })
+
+  test('can be taken back, and then nobody can accept it', async () => {
+    const stranger = await registerVet(service)
+    const id = await invite(service, clinic, stranger.email)
+    expect((await asClinic().post(own('withdraw-invitation'), { invitationId: id })).statusCode).toBe(200)
+    expect(await invitationsOf(stranger)).toEqual([])
+    const answer = await clientOf(service, stranger).post(`/api/v2/clinic-invitations/${id}/accept-invitation`)
+    expect(said(answer)).toEqual({ status: 409, code: 'INVITATION_OVER' })
+  })
+
+  test('is not for a clinic that nobody has verified, nor for what is no address', async () => {
+    const fresh = await registerClinic(service, { isVerified: false })
+    await service.seen()
+    const asked = await clientOf(service, fresh).post(`/api/v2/clinics/${fresh.professionalId}/invite-vet`, { email: 'a@b.test' })
+    expect(said(asked)).toEqual({ status: 409, code: 'CLINIC_NOT_VERIFIED' })
+    expect(said(await asClinic().post(own('invite-vet'), { email: 'nobody' }))).toEqual({ status: 400, code: 'INVALID_INPUT' })
+  })
+})
+
+describe('a vet of the clinic', () => {
+  test('says yes, is named with the clinic in public, and may say yes twice', async () => {
+    const [invitation] = await invitationsOf(vet)
+    const url = `/api/v2/clinic-invitations/${invitation?.id}/accept-invitation`
+    expect((await asVet().post(url)).statusCode).toBe(200)
+    expect((await asVet().post(url)).statusCode).toBe(200)
+    const { vets, invitations } = await vetsNow()
+    expect(vets).toMatchObject([{ id: vet.professionalId, isBookable: true, visitsAhead: 0 }])
+    expect(invitations).toEqual([])
+    const shown = await clientOf(service).get(`/api/v2/professionals/${vet.professionalId}`)
+    expect(shown.json()).toMatchObject({ clinicName: 'Клиника „Зелен хълм“' })
+  })
+
+  test('cannot work at a second clinic meanwhile, and may say no to it', async () => {
+    const second = await registerClinic(service)
+    const id = await invite(service, second, vet.email)
+    await service.seen()
+    expect(said(await asVet().post(`/api/v2/clinic-invitations/${id}/accept-invitation`))).toEqual({
+      status: 409,
+      code: 'OTHER_CLINIC',
+    })
+    expect((await asVet().post(`/api/v2/clinic-invitations/${id}/decline-invitation`)).statusCode).toBe(200)
+    expect(await invitationsOf(vet)).toEqual([])
+  })
+
+  test('their visits, their calendar and what they bring are the clinic’s too, and of no other clinic', async () => {
+    const id = await book(service, { parent, vet, startsAt: inDays(3, '09:00') })
+    const other = await registerClinic(service)
+    await service.seen()
+    const range = `from=${inDays(3, '00:00')}&to=${inDays(4, '00:00')}`
+    const seenBy = async (who: Vet) => {
+      const client = clientOf(service, who)
+      const items = async (path: string) =>
+        (await client.get(path)).json<{ items: { id?: string; appointment?: { id: string } }[] }>().items
+      const listed = (await items('/api/v2/appointments')).map((one) => one.id)
+      const drawn = (await items(`/api/v2/calendar?${range}`)).map((one) => one.appointment?.id)
+      const past = (await items(`/api/v2/calendar?${range}&asOf=${new Date().toISOString()}`)).map((one) => one.appointment?.id)
+      const day = inDays(3, '09:00').slice(0, 10)
+      const brought = (await client.get(`/api/v2/revenues?from=${day}&to=${day}&groupBy=vet`)).json<{ items: RevenueRow[] }>()
+        .items
+      const opened = (await client.get(`/api/v2/appointments/${id}`)).statusCode
+      return { listed, drawn, past, brought: brought.map(({ key, keptCents }) => ({ key, keptCents })), opened }
+    }
+    expect(await seenBy(clinic)).toEqual({
+      listed: [id],
+      drawn: [id],
+      past: [id],
+      brought: [{ key: vet.professionalId, keptCents: 3000 }],
+      opened: 200,
+    })
+    expect(await seenBy(other)).toEqual({ listed: [], drawn: [], past: [], brought: [], opened: 404 })
+    expect(said(await asClinic().post(`/api/v2/appointments/${id}/cancel-appointment`, { reason: '' }))).toEqual({
+      status: 403,
+      code: 'NOT_ALLOWED',
+    })
+  })
+
+  test('is let go: visits from then on are no longer the clinic’s, and nobody is let go twice', async () => {
+    expect((await asClinic().post(own('remove-vet'), { professionalId: vet.professionalId })).statusCode).toBe(200)
+    expect((await vetsNow()).vets).toEqual([])
+    expect((await asClinic().get('/api/v2/appointments')).json()).toMatchObject({ items: [] })
+    const shown = await clientOf(service).get(`/api/v2/professionals/${vet.professionalId}`)
+    expect(shown.json()).toMatchObject({ clinicName: '' })
+    const again = await asClinic().post(own('remove-vet'), { professionalId: vet.professionalId })
+    expect(said(again)).toEqual({ status: 404, code: 'NOT_FOUND' })
+    await joinClinic(service, clinic, vet)
+    expect((await vetsNow()).vets).toMatchObject([{ visitsAhead: 1 }])
+  })
+})

@@ -1,0 +1,51 @@
+import type { FastifyRequest } from 'fastify'
+import { answerInvitationBody, clinicChanged, clinicInvitationPage } from '@lapka/contracts/api/clinics.ts'
+import { afterQuery, idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { decideAnswerInvitation } from '@lapka/domain/clinics/answer-invitation/decide.ts'
+import { invitationById, openInvitationsTo } from '@lapka/projections/clinics/query.ts'
+import { emailKeyOf } from '../accounts/email-key.ts'
+import { userOf } from '../authorization/enforce.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { App } from '../http/app-type.ts'
+import { commandContext } from '../http/command-context.ts'
+import { perAccount } from '../http/rate-limits.ts'
+import { orRefuse, Refused } from '../http/refused.ts'
+import { seePosition } from '../http/see-position.ts'
+import { clinicStreams } from './routes.ts'
+
+/** A vet's own invitations: those to the address that they have confirmed. */
+export const invitationRoutes = (app: App, dependencies: Dependencies): void => {
+  const { db, handle, now, limits, masterKey } = dependencies
+  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+
+  app.get(
+    '/api/v2/clinic-invitations',
+    { schema: { querystring: afterQuery, response: { 200: clinicInvitationPage } } },
+    async (request) => {
+      await seePosition(dependencies, request.query.after, ['clinics'])
+      return { items: await openInvitationsTo(db, emailKeyOf(userOf(request).email, masterKey), now()) }
+    },
+  )
+
+  type Asking = Pick<FastifyRequest, 'user' | 'headers' | 'id'> & { params: { id: string } }
+  const respond = async (request: Asking, answer: 'accept' | 'decline') => {
+    const user = userOf(request)
+    const { id: invitationId } = request.params
+    const emailKey = emailKeyOf(user.email, masterKey)
+    const invitation = await invitationById(db, invitationId)
+    if (invitation === undefined || invitation.emailKey !== emailKey) throw new Refused('NOT_FOUND')
+    if (user.professionalId === null) throw new Refused('PROFILE_INCOMPLETE')
+    const { clinicId, clinicName } = invitation
+    const at = now()
+    const context = commandContext(request, { name: `${answer}-invitation`, objectId: invitationId, body: null, user, now: at })
+    const command = { answer, clinicId, invitationId, professionalId: user.professionalId, emailKey, clinicName, at }
+    const { position } = orRefuse(
+      await handle(context, clinicStreams(clinicId, user.professionalId), (states) => decideAnswerInvitation(command, states)),
+    )
+    return { position }
+  }
+
+  const schema = { params: idParams, body: answerInvitationBody, headers: idempotencyHeaders, response: { 200: clinicChanged } }
+  app.post('/api/v2/clinic-invitations/:id/accept-invitation', { schema, config }, (request) => respond(request, 'accept'))
+  app.post('/api/v2/clinic-invitations/:id/decline-invitation', { schema, config }, (request) => respond(request, 'decline'))
+}

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { id, page, position } from './common.ts'
+import { instant } from './values.ts'
+
+/** POST /api/v2/clinics/{id}/invite-vet. The answer is the same whether anybody has this address. */
+export const inviteVetBody = z.strictObject({ email: z.string().trim().max(254).pipe(z.email()) })
+export const inviteVetAnswer = z.object({ id, position })
+
+/** POST /api/v2/clinics/{id}/remove-vet. Their visits stay with them; those that begin later are no longer the clinic's. */
+export const removeVetBody = z.strictObject({ professionalId: id })
+/** POST /api/v2/clinics/{id}/withdraw-invitation */
+export const withdrawInvitationBody = z.strictObject({ invitationId: id })
+export const clinicChanged = z.object({ position })
+
+/** GET /api/v2/clinics/{id}/vets: who works here, by name, and the invitations that nobody has answered, newest first. */
+export const clinicVets = z.object({
+  vets: z.array(
+    z.object({
+      id,
+      displayName: z.string(),
+      specializations: z.array(z.string()),
+      photoUrl: z.string().nullable(),
+      isBookable: z.boolean(),
+      joinedAt: instant,
+      /** Paid visits that have not begun. */
+      visitsAhead: z.int(),
+    }),
+  ),
+  invitations: z.array(z.object({ id, email: z.string(), invitedAt: instant, expiresAt: instant })),
+})
+export type ClinicVets = z.infer<typeof clinicVets>
+
+/** GET /api/v2/clinic-invitations: those that wait for the signed-in vet's answer. */
+export const clinicInvitation = z.object({
+  id,
+  clinic: z.object({ id, displayName: z.string(), city: z.string() }),
+  expiresAt: instant,
+})
+export type ClinicInvitation = z.infer<typeof clinicInvitation>
+export const clinicInvitationPage = page(clinicInvitation)
+export const answerInvitationBody = z.strictObject({}).nullish()

@@ -1,0 +1,40 @@
+import { foldOf, type Fold } from '../fold.ts'
+
+type Invitation = {
+  invitationId: string
+  emailKey: string
+  invitedAt: string
+  status: 'open' | 'accepted' | 'declined' | 'withdrawn'
+}
+
+/** Who works at a clinic, and who was asked to. */
+export type Clinic = {
+  revision: number
+  invitations: readonly Invitation[]
+  vets: readonly { professionalId: string; emailKey: string }[]
+}
+
+const answered = (clinic: Clinic, invitationId: string, status: Invitation['status']): Clinic => ({
+  ...clinic,
+  invitations: clinic.invitations.map((one) => (one.invitationId === invitationId ? { ...one, status } : one)),
+})
+
+const emailKeyOf = ({ invitations }: Clinic, invitationId: string): string =>
+  invitations.find((one) => one.invitationId === invitationId)?.emailKey ?? ''
+
+export const clinicFold: Fold<Clinic> = foldOf<Clinic>(() => ({ revision: -1, invitations: [], vets: [] }), {
+  VetInvited: (clinic, { invitationId, emailKey }, { occurredAt }) => ({
+    ...clinic,
+    invitations: [...clinic.invitations, { invitationId, emailKey, invitedAt: occurredAt, status: 'open' }],
+  }),
+  InvitationWithdrawn: (clinic, { invitationId }) => answered(clinic, invitationId, 'withdrawn'),
+  InvitationDeclined: (clinic, { invitationId }) => answered(clinic, invitationId, 'declined'),
+  InvitationAccepted: (clinic, { invitationId, professionalId }) => ({
+    ...answered(clinic, invitationId, 'accepted'),
+    vets: [...clinic.vets, { professionalId, emailKey: emailKeyOf(clinic, invitationId) }],
+  }),
+  VetRemoved: (clinic, { professionalId }) => ({
+    ...clinic,
+    vets: clinic.vets.filter((vet) => vet.professionalId !== professionalId),
+  }),
+})

@@ -1,0 +1,92 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { ClinicInvitation, ClinicVets } from '@lapka/contracts/api/clinics.ts'
+import { INVITATION_DAYS } from '@lapka/contracts/clinics.ts'
+import { photoUrlOf } from '@lapka/contracts/photos.ts'
+import { DAY_MS } from '@lapka/contracts/time.ts'
+import type { Database } from '../database.ts'
+
+const endOf = (invitedAt: Date): string => new Date(invitedAt.getTime() + INVITATION_DAYS * DAY_MS).toISOString()
+const oldestOpen = (now: string): Date => new Date(Date.parse(now) - INVITATION_DAYS * DAY_MS)
+
+/** A visit belongs to the clinic where its vet worked when it began. Of `appointment`, in a statement that selects from it. */
+export const isOfClinic = (clinicId: string): RawBuilder<boolean> => sql<boolean>`exists (
+  select from views.clinic_vets member where member.clinic_id = ${clinicId}
+    and member.professional_id = appointment.professional_id and member.joined_at <= appointment.starts_at
+    and (member.left_at is null or appointment.starts_at < member.left_at))`
+
+export const clinicOfVisit = async (db: Kysely<Database>, appointmentId: string): Promise<string | null> => {
+  const { rows } = await sql<{ clinicId: string }>`select member.clinic_id from views.appointments appointment
+    join views.clinic_vets member on member.professional_id = appointment.professional_id
+      and member.joined_at <= appointment.starts_at and (member.left_at is null or appointment.starts_at < member.left_at)
+    where appointment.appointment_id = ${appointmentId}`.execute(db)
+  return rows[0]?.clinicId ?? null
+}
+
+type VetRow = Omit<ClinicVets['vets'][number], 'joinedAt' | 'photoUrl'> & { joinedAt: Date; photoId: string | null }
+
+/** Who works there now, by name. */
+export const vetsOf = async (db: Kysely<Database>, clinicId: string, now: string): Promise<ClinicVets['vets']> => {
+  const { rows } = await sql<VetRow>`
+    select member.professional_id as id, professional.display_name, professional.specializations, professional.photo_id,
+      professional.verified_at is not null as is_bookable, member.joined_at,
+      (select count(*) from views.appointments visit where visit.professional_id = member.professional_id
+        and visit.state = 'confirmed' and visit.starts_at > ${now}::timestamptz) as visits_ahead
+    from views.clinic_vets member
+    join views.professionals professional on professional.professional_id = member.professional_id
+    where member.clinic_id = ${clinicId} and member.left_at is null
+    order by professional.display_name, member.professional_id`.execute(db)
+  return rows.map(({ photoId, joinedAt, ...vet }) => ({
+    ...vet,
+    joinedAt: joinedAt.toISOString(),
+    photoUrl: photoId === null ? null : photoUrlOf(photoId),
+  }))
+}
+
+/** Nobody has answered them yet, newest first. */
+export const openInvitationsOf = async (
+  db: Kysely<Database>,
+  clinicId: string,
+  now: string,
+): Promise<ClinicVets['invitations']> => {
+  const rows = await db
+    .selectFrom('views.clinicInvitations')
+    .select(['invitationId', 'email', 'invitedAt'])
+    .where('clinicId', '=', clinicId)
+    .where('isOpen', '=', true)
+    .where('invitedAt', '>', oldestOpen(now))
+    .orderBy('invitedAt', 'desc')
+    .execute()
+  return rows.map(({ invitationId, email, invitedAt }) => ({
+    id: invitationId,
+    email,
+    invitedAt: invitedAt.toISOString(),
+    expiresAt: endOf(invitedAt),
+  }))
+}
+
+/** Those that wait for whoever has an address. */
+export const openInvitationsTo = async (db: Kysely<Database>, emailKey: string, now: string): Promise<ClinicInvitation[]> => {
+  const rows = await db
+    .selectFrom('views.clinicInvitations as invitation')
+    .innerJoin('views.professionals as clinic', 'clinic.professionalId', 'invitation.clinicId')
+    .select(['invitation.invitationId', 'invitation.invitedAt', 'clinic.professionalId', 'clinic.displayName', 'clinic.city'])
+    .where('invitation.emailKey', '=', emailKey)
+    .where('invitation.isOpen', '=', true)
+    .where('invitation.invitedAt', '>', oldestOpen(now))
+    .orderBy('invitation.invitedAt', 'desc')
+    .execute()
+  return rows.map(({ invitationId, invitedAt, professionalId, displayName, city }) => ({
+    id: invitationId,
+    clinic: { id: professionalId, displayName, city },
+    expiresAt: endOf(invitedAt),
+  }))
+}
+
+/** Which clinic an invitation is of, and to whom, whatever became of it. */
+export const invitationById = (db: Kysely<Database>, invitationId: string) =>
+  db
+    .selectFrom('views.clinicInvitations as invitation')
+    .innerJoin('views.professionals as clinic', 'clinic.professionalId', 'invitation.clinicId')
+    .select(['invitation.clinicId', 'invitation.emailKey', 'clinic.displayName as clinicName'])
+    .where('invitation.invitationId', '=', invitationId)
+    .executeTakeFirst()

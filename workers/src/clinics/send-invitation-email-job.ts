@@ -1,0 +1,60 @@
+import { INVITATION_DAYS } from '@lapka/contracts/clinics.ts'
+import type { Language } from '@lapka/contracts/roles.ts'
+import { accountStream, clinicStream, professionalStream } from '@lapka/contracts/streams.ts'
+import { DAY_MS } from '@lapka/contracts/time.ts'
+import type { Work } from '@lapka/contracts/work.ts'
+import type { Events } from '@lapka/contracts/events.ts'
+import type { AccountTools } from '../accounts/send-account-email-job.ts'
+import { sayIn, type Letter } from '../emails/letter.ts'
+import { messageIdOf } from '../emails/mailer.ts'
+import { bookedAs, clear, displayName, personOf } from '../emails/people.ts'
+import { renderLetter } from '../emails/render-letter.ts'
+import { done, type JobResult } from '../work/job.ts'
+
+type Tools = Pick<AccountTools, 'log' | 'vault' | 'mailer' | 'publicUrl' | 'now'>
+type Asked = Extract<Work, { kind: 'send-invitation-email' }> & { workId: string; dueAt: string }
+
+/** Tells whoever has the address that a clinic asks them to work there. We know nothing of them, so it is in the clinic's language. */
+export const sendInvitationEmail = async (tools: Tools, work: Asked): Promise<JobResult> => {
+  if (Date.parse(tools.now()) - Date.parse(work.dueAt) > INVITATION_DAYS * DAY_MS) return done('the invitation is over')
+  const open = async (stream: string) => tools.vault.openEvents(await tools.log.readStream(stream))
+  const facts = (await open(clinicStream(work.clinicId))).filter(
+    ({ data }) => (data as { invitationId?: string }).invitationId === work.invitationId,
+  )
+  const [invited, answered] = facts
+  if (invited === undefined || answered !== undefined) return done('answered or taken back since')
+  const { email, accountId } = invited.data as Events['VetInvited']
+  if (clear(email) === '') return done('nobody to write to')
+  const clinic = bookedAs(await open(professionalStream(work.clinicId)))
+  const { language } = personOf(await open(accountStream(accountId)))
+  const letter = invitationLetter(language, clinic ? displayName(clinic, language) : '')
+  const rendered = renderLetter(letter, {
+    language,
+    readerName: '',
+    url: `${tools.publicUrl.replace(/\/$/, '')}/dashboard/invitations`,
+    closing: sayIn(language)('Пишем ви от името на клиника в Лапка.', 'We write on behalf of a clinic at Lapka.'),
+  })
+  const messageId = messageIdOf(work.workId, tools.publicUrl)
+  const sent = await tools.mailer.send({ ...rendered, to: clear(email), language, messageId })
+  return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
+}
+
+export const invitationLetter = (language: Language, clinicName: string): Letter => {
+  const say = sayIn(language)
+  const title = say(`${clinicName} ви кани в екипа си`, `${clinicName} invites you to its team`)
+  return {
+    subject: title,
+    title,
+    lead: say(
+      'Ако приемете, профилът ви показва клиниката, а тя вижда часовете, които са запазени при вас, и приходите от тях.',
+      'If you accept, your profile names the clinic, and the clinic sees the times that are booked with you and what they bring.',
+    ),
+    facts: [],
+    quote: null,
+    note: say(
+      `Влезте или се регистрирайте като ветеринар с този имейл. Поканата важи ${INVITATION_DAYS} дни. Ако не познавате клиниката, не правете нищо.`,
+      `Sign in, or register as a vet with this e-mail. The invitation is good for ${INVITATION_DAYS} days. If you do not know the clinic, do nothing.`,
+    ),
+    button: say('Вижте поканата', 'See the invitation'),
+  }
+}
