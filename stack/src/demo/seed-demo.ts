@@ -11,6 +11,7 @@ import { demoId } from './demo-ids.ts'
 import { DEMO_PASSWORD } from './demo-logins.ts'
 import { diceOf } from './dice.ts'
 import { runInLanes } from './in-lanes.ts'
+import { joinClinics } from './join-clinics.ts'
 import { planDemo } from './plan-demo.ts'
 import type { DemoPlan } from './plan-demo.ts'
 import type { PlannedAccount } from './plan-professionals.ts'
@@ -42,6 +43,8 @@ export type SeedDemoOptions = {
 export type SeededDemo = { today: string; professionals: number; parents: number; visits: number; payments: number }
 
 const SEED = 2026
+/** After everybody was verified and before the first visit was placed. */
+const JOINED_CLINICS_BEFORE_MS = 57 * 24 * HOUR_MS
 /** As many commands as the log likes to write in one group. */
 const IN_FLIGHT = 256
 
@@ -72,6 +75,7 @@ export const seedDemo = async (options: SeedDemoOptions): Promise<SeededDemo> =>
   await registerAccount(registry, firstOperator, foundedAt, `demo ${today}`)
   const passwordHash = options.hashPassword(DEMO_PASSWORD)
   await registerEverybody(registry, plan, scene)
+  await joinClinics(registry, { ...plan, atMs: scene.endMs - JOINED_CLINICS_BEFORE_MS })
   const payments = await makeVisits(
     { run, isFresh, checkoutUrlOf: options.checkoutUrlOf ?? ((id) => `https://checkout.invalid/${id}`), daysBegun: new Set() },
     plan,
