@@ -94,6 +94,9 @@ beforeAll(async () => {
       'calendar as it was': `/dashboard/parent/calendar?view=week&asOf=${anHourAgo}`,
       agenda: '/dashboard/parent/calendar?view=agenda',
       prescriptions: '/dashboard/recipe',
+      bills: '/dashboard/parent/bills',
+      'a receipt': `/dashboard/parent/bills/${refunded}`,
+      'calendar address': '/dashboard/parent/calendar/feed',
     },
     professional: {
       home: '/dashboard',
@@ -112,6 +115,7 @@ beforeAll(async () => {
       schedules: '/dashboard/professional/schedule',
       'a new schedule': '/dashboard/professional/schedule/create',
       'a day off': '/dashboard/professional/schedule/exceptions/new',
+      'calendar address': '/dashboard/professional/calendar/feed',
       revenues: '/dashboard/professional/revenues',
       'times by day': '/dashboard/professional/calendar/work-schedule-slots',
     },

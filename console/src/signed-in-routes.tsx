@@ -10,6 +10,7 @@ function OwnDashboard() {
 const calendar = async () => ({ Component: (await import('./calendar/calendar-page.tsx')).CalendarPage })
 const ownProfile = async () => ({ Component: (await import('./profile/own-screens.tsx')).OwnScreens })
 const allHistory = async () => ({ Component: (await import('./history/history-page.tsx')).AllHistoryPage })
+const setSchedule = async () => ({ Component: (await import('./schedules/set-schedule-page.tsx')).SetSchedulePage })
 const appointmentList = async () => ({
   Component: (await import('./appointments/appointment-list-page.tsx')).AppointmentListPage,
 })
@@ -91,8 +92,32 @@ export const signedInRoutes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./revenues/revenues-page.tsx')).RevenuesPage }),
       },
       {
-        path: '/dashboard/professional/schedule/*',
-        lazy: async () => ({ Component: (await import('./schedules/schedule-screens.tsx')).ScheduleScreens }),
+        path: '/dashboard/:area/calendar/feed',
+        lazy: async () => ({ Component: (await import('./feeds/feed-page.tsx')).FeedPage }),
+      },
+      {
+        path: '/dashboard/parent/bills',
+        lazy: async () => ({ Component: (await import('./bills/bill-list-page.tsx')).BillListPage }),
+      },
+      {
+        path: '/dashboard/parent/bills/:id',
+        lazy: async () => ({ Component: (await import('./bills/bill-page.tsx')).BillPage }),
+      },
+      {
+        path: '/dashboard/professional/schedule',
+        lazy: async () => ({ Component: (await import('./schedules/schedule-list-page.tsx')).ScheduleListPage }),
+      },
+      { path: '/dashboard/professional/schedule/create', lazy: setSchedule },
+      { path: '/dashboard/professional/schedule/edit/:id', lazy: setSchedule },
+      {
+        path: '/dashboard/professional/schedule/exceptions/new',
+        lazy: async () => ({
+          Component: (await import('./schedules/exceptions/add-exception-page.tsx')).AddExceptionPage,
+        }),
+      },
+      {
+        path: '/dashboard/professional/schedule/exceptions/:id',
+        lazy: async () => ({ Component: (await import('./schedules/exceptions/exception-page.tsx')).ExceptionPage }),
       },
       {
         path: '/dashboard/professional/calendar/work-schedule-slots',

@@ -1,4 +1,12 @@
-import { IconBell, IconCalendar, IconId, IconListDetails, IconSearch } from '@tabler/icons-react'
+import {
+  IconBell,
+  IconCalendar,
+  IconDeviceMobile,
+  IconId,
+  IconListDetails,
+  IconReceiptEuro,
+  IconSearch,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useAppointmentsQuery } from '../appointments/appointments-api.ts'
 import { useNow } from '../live/use-now.ts'
@@ -51,6 +59,13 @@ export function ParentHomePage() {
               icon: IconCalendar,
             },
             { to: '/dashboard/parent/waitlist', title: t('actions.waits'), note: t('actions.waitsNote'), icon: IconBell },
+            { to: '/dashboard/parent/bills', title: t('actions.bills'), note: t('actions.billsNote'), icon: IconReceiptEuro },
+            {
+              to: '/dashboard/parent/calendar/feed',
+              title: t('actions.feed'),
+              note: t('actions.feedNote'),
+              icon: IconDeviceMobile,
+            },
             { to: '/dashboard/personal-data', title: t('actions.data'), note: t('actions.dataNote'), icon: IconId },
           ]}
         />

@@ -1,7 +1,7 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
-import { IconCalendarTime, IconChartBar, IconCalendarWeek, IconId, IconListDetails } from '@tabler/icons-react'
+import { IconCalendarTime, IconChartBar, IconDeviceMobile, IconCalendarWeek, IconId, IconListDetails } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AppointmentRow } from '../appointments/appointment-row.tsx'
 import { useAppointmentsQuery } from '../appointments/appointments-api.ts'
@@ -57,6 +57,12 @@ export function ProfessionalHomePage() {
             title: t('professional.revenues'),
             note: t('professional.revenuesNote'),
             icon: IconChartBar,
+          },
+          {
+            to: '/dashboard/professional/calendar/feed',
+            title: t('actions.feed'),
+            note: t('actions.feedNote'),
+            icon: IconDeviceMobile,
           },
           { to: '/dashboard/personal-data', title: t('actions.data'), note: t('actions.dataNote'), icon: IconId },
         ]}

@@ -2,10 +2,12 @@ import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type accounts from './bg/accounts.json'
 import type appointments from './bg/appointments.json'
+import type bills from './bg/bills.json'
 import type booking from './bg/booking.json'
 import type calendar from './bg/calendar.json'
 import common from './bg/common.json'
 import type dashboards from './bg/dashboards.json'
+import type feeds from './bg/feeds.json'
 import type footer from './bg/footer.json'
 import type history from './bg/history.json'
 import type home from './bg/home.json'
@@ -28,10 +30,12 @@ declare module 'i18next' {
     resources: {
       accounts: typeof accounts
       appointments: typeof appointments
+      bills: typeof bills
       booking: typeof booking
       calendar: typeof calendar
       common: typeof common
       dashboards: typeof dashboards
+      feeds: typeof feeds
       footer: typeof footer
       history: typeof history
       home: typeof home

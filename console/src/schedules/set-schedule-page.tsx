@@ -5,7 +5,7 @@ import { IconArrowBackUp, IconChevronLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm, type UseFormRegister } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 import { useCommandKey } from '../api/idempotency-key.ts'
 import { RuleFields, type Rules } from '../profile/working-days/rule-fields.tsx'
 import { hoursOf, weekOf } from '../profile/working-days/week.ts'
@@ -26,7 +26,7 @@ import classes from './schedules.module.css'
 /** `/schedule/create` and `/schedule/edit/{id}`: the hours of one place. */
 export function SetSchedulePage() {
   const query = useSchedulesQuery()
-  const [, id] = /\/edit\/([^/]+)/.exec(useLocation().pathname) ?? []
+  const { id } = useParams()
   return (
     <PageState query={query}>
       {({ items }) => {

@@ -2,7 +2,7 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { useFormat } from '../../format/use-format.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { PageState } from '../../ui/page-state.tsx'
@@ -23,7 +23,7 @@ const LOOK_MS = 2_000
 
 /** One exception and its bulk run: every visit has an outcome of its own, shown as it happens. */
 export function ExceptionPage() {
-  const id = useLocation().pathname.split('/').at(-1) ?? ''
+  const { id = '' } = useParams()
   const known = useSchedulesQuery()
   // Outcomes without a change of the visit itself announce nothing: while some are awaited, one looks again.
   const isRunning = (data: Schedules | undefined) => {

@@ -1,0 +1,75 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { IconChevronRight } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useAppointmentsQuery } from '../appointments/appointments-api.ts'
+import { useServiceName } from '../appointments/service-name.ts'
+import { useFormat } from '../format/use-format.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { PageState } from '../ui/page-state.tsx'
+import { Pill } from '../ui/pill.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { billOf, billsByYear, type BillYear } from './bill.ts'
+import './texts.ts'
+import classes from './bills.module.css'
+
+/** What a parent paid and got back, by year; each line opens its receipt. */
+export function BillListPage() {
+  const { t } = useTranslation('bills')
+  usePageTitle(t('title'))
+  const query = useAppointmentsQuery({ limit: 500 })
+  return (
+    <div className={classes.page}>
+      <h1>{t('title')}</h1>
+      <p className={classes.lead}>{t('lead')}</p>
+      <PageState query={query}>{({ items }) => <Years years={billsByYear(items)} />}</PageState>
+    </div>
+  )
+}
+
+function Years({ years }: { years: BillYear[] }) {
+  const { t } = useTranslation('bills')
+  const format = useFormat()
+  if (years.length === 0) return <EmptyState text={t('none')} action={{ to: '/find-professional', label: t('find') }} />
+  return years.map(({ year, visits, total }) => (
+    <section key={year} className={classes.year} aria-labelledby={`year-${year}`}>
+      <header>
+        <h2 id={`year-${year}`}>{year}</h2>
+        <p>
+          {t('yearPaid', { sum: format.euro(total.paidCents) })}
+          {total.keptCents < total.paidCents && ` · ${t('yearBack', { sum: format.euro(total.paidCents - total.keptCents) })}`}
+        </p>
+      </header>
+      <ul>
+        {visits.map((visit) => (
+          <li key={visit.id}>
+            <Row visit={visit} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function Row({ visit }: { visit: AppointmentView }) {
+  const { t } = useTranslation('bills')
+  const format = useFormat(visit.zone)
+  const service = useServiceName(visit.service)
+  const { paidCents, returnedCents, onItsWayCents } = billOf(visit)
+  return (
+    <Link to={`/dashboard/parent/bills/${visit.id}`} className={classes.row}>
+      <span>
+        <b>
+          {service}, {visit.pet.name}
+        </b>
+        <small>
+          {format.day(visit.paidAt ?? visit.placedAt)} · {visit.professional.displayName} · {visit.number}
+        </small>
+        {returnedCents > 0 && <Pill tone="ok">{t('returned', { sum: format.euro(returnedCents) })}</Pill>}
+        {onItsWayCents > 0 && <Pill tone="info">{t('onItsWay', { sum: format.euro(onItsWayCents) })}</Pill>}
+      </span>
+      <b>{format.euro(paidCents)}</b>
+      <IconChevronRight size={18} aria-hidden="true" />
+    </Link>
+  )
+}

@@ -1,0 +1,148 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { Button } from '@mantine/core'
+import { IconChevronLeft, IconPrinter } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams } from 'react-router-dom'
+import { useAppointmentQuery } from '../appointments/appointments-api.ts'
+import { useServiceName } from '../appointments/service-name.ts'
+import { useFormat } from '../format/use-format.ts'
+import { PawMark } from '../look/art/logo.tsx'
+import { NotFound } from '../ui/not-found.tsx'
+import { PageState } from '../ui/page-state.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { hasBill } from './bill.ts'
+import { RefundReceipt } from './refund-receipt.tsx'
+import './texts.ts'
+import classes from './receipt.module.css'
+
+/** The receipt on paper: what was paid, for what, to whom; and what went back. Printing it makes the PDF. */
+export function BillPage() {
+  const { t } = useTranslation('bills')
+  const query = useAppointmentQuery(useParams()['id'] ?? '')
+  return (
+    <div className={classes.page}>
+      <div className={classes.tools}>
+        <Link to="/dashboard/parent/bills">
+          <IconChevronLeft size={18} aria-hidden="true" /> {t('title')}
+        </Link>
+        <Button onClick={() => window.print()} leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />}>
+          {t('print')}
+        </Button>
+      </div>
+      <PageState query={query}>{(visit) => (hasBill(visit) ? <Paper visit={visit} /> : <NotFound />)}</PageState>
+    </div>
+  )
+}
+
+function Paper({ visit }: { visit: AppointmentView }) {
+  const { t } = useTranslation('bills')
+  const { t: say } = useTranslation()
+  usePageTitle(t('receipt.title', { number: visit.number }))
+  return (
+    <article className={classes.paper}>
+      <header>
+        <span className={classes.brand}>
+          <PawMark size={34} />
+          {say('name')}
+        </span>
+        <h1>{t('receipt.title', { number: visit.number })}</h1>
+      </header>
+      <Parties visit={visit} />
+      <PaymentReceipt visit={visit} />
+      {visit.refund && <RefundReceipt visit={visit} refund={visit.refund} />}
+      <AfterVisit visit={visit} />
+      <p className={classes.foot}>{t('receipt.foot', { number: visit.number })}</p>
+    </article>
+  )
+}
+
+function Parties({ visit: { professional, parent, pet } }: { visit: AppointmentView }) {
+  const { t } = useTranslation('bills')
+  const place = [professional.clinicName, professional.address2, professional.city].filter(Boolean).join(', ')
+  return (
+    <dl className={classes.parties}>
+      <div>
+        <dt>{t('receipt.to')}</dt>
+        <dd>
+          {professional.displayName}
+          {place && <small>{place}</small>}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('receipt.from')}</dt>
+        <dd>
+          {parent.displayName}
+          <small>{t('receipt.pet', { pet: pet.name })}</small>
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function PaymentReceipt({ visit }: { visit: AppointmentView }) {
+  const { t } = useTranslation('bills')
+  const format = useFormat(visit.zone)
+  const service = useServiceName(visit.service)
+  const { startsAt, endsAt, paidCents, paidAt, cardLast4 } = visit
+  return (
+    <section aria-labelledby="payment">
+      <h2 id="payment">{t('receipt.payment')}</h2>
+      <table>
+        <tbody>
+          <tr>
+            <th scope="row">
+              {service}
+              <small>
+                {format.momentWithYear(startsAt)}, {format.duration(startsAt, endsAt)}
+              </small>
+            </th>
+            <td>{format.euro(visit.priceCents)}</td>
+          </tr>
+          <tr>
+            <th scope="row">{t('receipt.fee')}</th>
+            <td>{format.euro(0)}</td>
+          </tr>
+          <tr data-total>
+            <th scope="row">{t('receipt.paid')}</th>
+            <td>
+              {format.euro(paidCents)} <small>{format.lev(paidCents)}</small>
+            </td>
+          </tr>
+        </tbody>
+      </table>
+      {paidAt && (
+        <p>{t(cardLast4 ? 'receipt.byCard' : 'receipt.on', { when: format.momentWithYear(paidAt), card: cardLast4 })}</p>
+      )}
+    </section>
+  )
+}
+
+/** What the professional billed after the visit, where it differs from the booking. */
+function AfterVisit({ visit: { bill, zone } }: { visit: AppointmentView }) {
+  const { t } = useTranslation('bills')
+  const format = useFormat(zone)
+  if (bill === null) return null
+  return (
+    <section aria-labelledby="after">
+      <h2 id="after">{t('after.title')}</h2>
+      <table>
+        <tbody>
+          <tr data-total>
+            <th scope="row">
+              {t('after.bill')}
+              <small>{format.momentWithYear(bill.at)}</small>
+            </th>
+            <td>{format.euro(bill.amountCents)}</td>
+          </tr>
+          {bill.dueToClinicCents > 0 && (
+            <tr>
+              <th scope="row">{t('after.due')}</th>
+              <td>{format.euro(bill.dueToClinicCents)}</td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      {bill.reason && <p>{bill.reason}</p>}
+    </section>
+  )
+}

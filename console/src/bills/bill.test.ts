@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { billOf, billsByYear } from './bill.ts'
+
+const refund = (status: 'pending' | 'succeeded', amountCents: number) =>
+  ({ id: 'r', status, amountCents, reference: null, expectedBy: null, timeline: [] }) as AppointmentView['refund']
+const visit = (paidCents: number, paidAt: string, back: AppointmentView['refund'] = null) =>
+  ({ id: paidAt, paidCents, paidAt, placedAt: paidAt, refund: back }) as AppointmentView
+
+test('money on its way back is no longer ours, and is returned only once the bank has it', () => {
+  expect(billOf(visit(3000, '', refund('pending', 1000)))).toEqual({
+    paidCents: 3000,
+    returnedCents: 0,
+    onItsWayCents: 1000,
+    keptCents: 2000,
+  })
+  expect(billOf(visit(3000, '', refund('succeeded', 3000)))).toMatchObject({
+    returnedCents: 3000,
+    onItsWayCents: 0,
+    keptCents: 0,
+  })
+})
+
+test('bills stand by the year in which they were paid, the newest first; what was never paid has none', () => {
+  const years = billsByYear([
+    visit(1000, '2025-12-30T10:00:00.000Z'),
+    visit(0, '2026-03-01T10:00:00.000Z'),
+    visit(2000, '2026-02-01T10:00:00.000Z'),
+    visit(3000, '2026-05-01T10:00:00.000Z', refund('succeeded', 500)),
+  ])
+  expect(years.map(({ year, visits, total }) => [year, visits.length, total.paidCents, total.keptCents])).toEqual([
+    ['2026', 2, 5000, 4500],
+    ['2025', 1, 1000, 1000],
+  ])
+})

@@ -1,0 +1,37 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+
+/** What was returned counts once the bank has it; before that it is on its way. */
+export type Bill = { paidCents: number; returnedCents: number; onItsWayCents: number; keptCents: number }
+
+/** A visit has a bill once money came in for it. */
+export const hasBill = ({ paidCents }: Pick<AppointmentView, 'paidCents'>): boolean => paidCents > 0
+
+export const billOf = ({ paidCents, refund }: Pick<AppointmentView, 'paidCents' | 'refund'>): Bill => {
+  const refundCents = refund?.amountCents ?? 0
+  const isReturned = refund?.status === 'succeeded'
+  return {
+    paidCents,
+    returnedCents: isReturned ? refundCents : 0,
+    onItsWayCents: isReturned ? 0 : refundCents,
+    keptCents: paidCents - refundCents,
+  }
+}
+
+export type BillYear = { year: string; visits: AppointmentView[]; total: Bill }
+
+/** By the year of payment, the newest first. */
+export const billsByYear = (appointments: AppointmentView[]): BillYear[] => {
+  const billed = appointments.filter(hasBill).toSorted((one, other) => paidAtOf(other).localeCompare(paidAtOf(one)))
+  return [...Map.groupBy(billed, (visit) => paidAtOf(visit).slice(0, 4))].map(([year, visits]) => ({
+    year,
+    visits,
+    total: visits.map(billOf).reduce((sum, bill) => ({
+      paidCents: sum.paidCents + bill.paidCents,
+      returnedCents: sum.returnedCents + bill.returnedCents,
+      onItsWayCents: sum.onItsWayCents + bill.onItsWayCents,
+      keptCents: sum.keptCents + bill.keptCents,
+    })),
+  }))
+}
+
+const paidAtOf = ({ paidAt, placedAt }: AppointmentView) => paidAt ?? placedAt

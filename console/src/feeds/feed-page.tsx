@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core'
+import { IconCalendarShare, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../format/use-format.ts'
+import { PageState } from '../ui/page-state.tsx'
+import { ProblemNotice } from '../ui/problem-notice.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { FeedAddress } from './feed-address.tsx'
+import { useFeedQuery, useRenewFeedMutation } from './feeds-api.ts'
+import classes from './feeds.module.css'
+
+/** One's visits in the calendar of one's phone: a secret address, shown when it is made, and a new one whenever somebody wants it. */
+export function FeedPage() {
+  const { t } = useTranslation('feeds')
+  usePageTitle(t('title'))
+  const query = useFeedQuery()
+  const [renew, { data, isLoading, error }] = useRenewFeedMutation()
+  // A key for each press: asked again under the same one the server would show the same address.
+  const make = () => void renew({ idempotencyKey: crypto.randomUUID() })
+  return (
+    <div className={classes.page}>
+      <h1>{t('title')}</h1>
+      <p className={classes.lead}>{t('lead')}</p>
+      <PageState query={query}>
+        {({ createdAt }) => (
+          <section className={classes.card} aria-labelledby="address">
+            <h2 id="address">{t('address')}</h2>
+            {data ? <FeedAddress url={data.url} /> : <Hidden createdAt={createdAt} />}
+            {createdAt === null && !data ? (
+              <Button
+                loading={isLoading}
+                onClick={make}
+                leftSection={<IconCalendarShare size={20} stroke={1.75} aria-hidden="true" />}
+              >
+                {t('make')}
+              </Button>
+            ) : (
+              <Renew isLoading={isLoading} onRenew={make} />
+            )}
+            <ProblemNotice error={error} />
+          </section>
+        )}
+      </PageState>
+      <section className={classes.card} aria-labelledby="how">
+        <h2 id="how">{t('how.title')}</h2>
+        <ul className={classes.how}>
+          {(['google', 'apple', 'outlook'] as const).map((name) => (
+            <li key={name}>
+              <b>{t(`how.${name}.name`)}</b>
+              {t(`how.${name}.steps`)}
+            </li>
+          ))}
+        </ul>
+        <p className={classes.quiet}>{t('how.inside')}</p>
+      </section>
+    </div>
+  )
+}
+
+function Hidden({ createdAt }: { createdAt: string | null }) {
+  const { t } = useTranslation('feeds')
+  const format = useFormat()
+  return <p>{createdAt === null ? t('none') : t('since', { when: format.momentWithYear(createdAt) })}</p>
+}
+
+/** The button that asked is gone: the keyboard goes on at the question. */
+const focusOn = (question: HTMLElement | null) => question?.focus()
+
+/** Asked twice: a renewed address silently empties the calendars that use the one before. */
+function Renew({ isLoading, onRenew }: { isLoading: boolean; onRenew: () => void }) {
+  const { t } = useTranslation('feeds')
+  const [isAsking, setAsking] = useState(false)
+  if (!isAsking)
+    return (
+      <Button
+        variant="default"
+        loading={isLoading}
+        onClick={() => setAsking(true)}
+        leftSection={<IconRefresh size={20} stroke={1.75} aria-hidden="true" />}
+      >
+        {t('renew')}
+      </Button>
+    )
+  return (
+    <div ref={focusOn} tabIndex={-1} className={classes.asking} role="group" aria-label={t('renew')}>
+      <p>{t('renewText')}</p>
+      <div className={classes.buttons}>
+        <Button
+          onClick={() => {
+            setAsking(false)
+            onRenew()
+          }}
+        >
+          {t('renewGo')}
+        </Button>
+        <Button variant="default" onClick={() => setAsking(false)}>
+          {t('renewNot')}
+        </Button>
+      </div>
+    </div>
+  )
+}
