@@ -1,13 +1,15 @@
 import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
-import { readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
+import type { Configuration } from '@lapka/contracts/configuration.ts'
 import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { allProjections } from './all-projections.ts'
 import { openDatabase, type Database } from './database.ts'
-import { createMetrics, serveMetrics } from './process/metrics.ts'
+import { createMetrics } from './process/metrics.ts'
 import { createProcessLog, messageOf } from './process/process-log.ts'
+import { runProcess } from './process/run-process.ts'
+import { serveMetrics } from './process/serve-metrics.ts'
 import { runProjection } from './run-projection.ts'
 
 /** The projections' process: follows the log and writes the views until it is told to end or its supervisor is gone. */
@@ -19,18 +21,16 @@ type Settings = {
   logLevel: Configuration['LAPKA_LOG_LEVEL']
 }
 
-/** The supervisor's own patience is 12 s. */
-const END_BOUND_MS = 10_000
 /** Each projection keeps a connection; the others are for announcements and the question after health. */
 const SPARE_CONNECTIONS = 3
 const NO_SUCH_TABLE = '42P01'
 
 const start = async (settings: Settings): Promise<() => Promise<void>> => {
-  const say = createProcessLog(settings.logLevel)
+  const say = createProcessLog('projections', settings.logLevel)
   const db = openDatabase({ url: settings.databaseUrl, maxConnections: allProjections.length + SPARE_CONNECTIONS })
   await checkTables(db)
   const logPool = new pg.Pool({ connectionString: settings.eventLogUrl, max: 4, connectionTimeoutMillis: 3_000 })
-  logPool.on('error', (error) => say('warn', 'An idle connection was lost', { error: messageOf(error) }))
+  logPool.on('error', (error) => say.warn('An idle connection was lost', { error: messageOf(error) }))
   const log = createPostgresLog({ pool: logPool })
   const vault = createVault({ masterKey: settings.masterKey, keys: createPostgresKeyStore(logPool) })
   const metrics = createMetrics()
@@ -43,18 +43,18 @@ const start = async (settings: Settings): Promise<() => Promise<void>> => {
     settings.metricsPort === undefined ? undefined : await serveMetrics(settings.metricsPort, metrics.registry, isHealthy)
   const onProblem = (projection: string, error: unknown) => {
     metrics.onProblem(projection)
-    say('warn', 'A batch failed and is tried again', { projection, error: messageOf(error) })
+    say.warn('A batch failed and is tried again', { projection, error: messageOf(error) })
   }
   const running = allProjections.map((projection) =>
     runProjection(projection, { log, db, vault, onBatch: metrics.onBatch, onProblem }),
   )
-  say('info', 'Projections started')
+  say.info('Projections started')
   return async () => {
     server?.close()
     await Promise.all(running.map((projection) => projection.stop()))
     await log.close()
     await Promise.all([db.destroy(), logPool.end()])
-    say('info', 'Projections stopped')
+    say.info('Projections stopped')
   }
 }
 
@@ -82,35 +82,4 @@ const settingsOf = (configuration: Configuration): Settings | { problem: string 
   }
 }
 
-/** Ends the process for good: drained if it can be, in bounded time in any case. */
-const endOnce = (stop: () => Promise<void>) => {
-  let isEnding = false
-  return (): void => {
-    if (isEnding) return
-    isEnding = true
-    setTimeout(() => process.exit(1), END_BOUND_MS).unref()
-    stop().then(
-      () => process.exit(0),
-      (error: unknown) => refuse(`The projections did not end cleanly: ${messageOf(error)}.`),
-    )
-  }
-}
-
-const refuse = (sentence: string): never => {
-  console.error(sentence)
-  process.exit(1)
-}
-
-const run = async (): Promise<void> => {
-  const read = readConfiguration(process.env)
-  const settings =
-    'problems' in read ? { problem: read.problems.map(({ sentence }) => sentence).join(' ') } : settingsOf(read.configuration)
-  if ('problem' in settings) return refuse(settings.problem)
-  const end = endOnce(await start(settings))
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
-  process.on('disconnect', end)
-  process.send?.('ready')
-}
-
-run().catch((error: unknown) => refuse(`The projections could not start: ${messageOf(error)}.`))
+await runProcess({ name: 'projections', settingsOf, start })

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { readConfiguration } from '@lapka/contracts/configuration.ts'
 import { openCheckpoints } from '@lapka/event-log/checkpoints/checkpoints.ts'
 import { createSigningKey } from '@lapka/event-log/checkpoints/signing-key.ts'
 import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
@@ -8,22 +7,21 @@ import { createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { workBacklog } from '@lapka/projections/outbox/work-list.ts'
+import { createProcessLog, messageOf } from '@lapka/projections/process/process-log.ts'
+import { runProcess } from '@lapka/projections/process/run-process.ts'
+import { serveMetrics } from '@lapka/projections/process/serve-metrics.ts'
 import { startCheckpointKeeper } from './checkpoints/keeper.ts'
 import { createMailer } from './emails/mailer.ts'
 import { createStripeGateway } from './payments/stripe-gateway.ts'
-import { startMetricsServer } from './process/metrics-server.ts'
 import { createMetrics } from './process/metrics.ts'
-import { createProcessLog, messageOf } from './process/process-log.ts'
 import { workerSettings, type WorkerSettings } from './process/worker-settings.ts'
 import { startWorkers } from './start-workers.ts'
 
 /** The workers' process: acts on the world until it is told to end or its supervisor is gone. */
 const BACKLOG_EVERY_MS = 5_000
-/** The supervisor's own patience is 12 s. */
-const END_BOUND_MS = 11_000
 
 const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => {
-  const processLog = createProcessLog(settings.logLevel)
+  const processLog = createProcessLog('workers', settings.logLevel)
   const metrics = createMetrics()
   const db = openDatabase({ url: settings.postgresUrl })
   const logPool = new pg.Pool({ connectionString: settings.eventLogUrl, max: 4, connectionTimeoutMillis: 3_000 })
@@ -59,7 +57,7 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
   const observing = setInterval(() => void observe().catch(() => undefined), BACKLOG_EVERY_MS)
   const isHealthy = async () => (await workBacklog(db, new Date().toISOString())) !== undefined
   const server =
-    settings.metricsPort === undefined ? undefined : await startMetricsServer(settings.metricsPort, metrics.registry, isHealthy)
+    settings.metricsPort === undefined ? undefined : await serveMetrics(settings.metricsPort, metrics.registry, isHealthy)
   processLog.info('Workers started', { queue: 'redisUrl' in queueAddress ? 'Redis' : 'PostgreSQL' })
 
   return async () => {
@@ -73,36 +71,4 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
   }
 }
 
-/** Ends the process for good: drained if it can be, in bounded time in any case. */
-const endOnce = (stop: () => Promise<void>) => {
-  let isEnding = false
-  return (): void => {
-    if (isEnding) return
-    isEnding = true
-    const drained = stop().catch((error: unknown) => console.error(`The workers did not end cleanly: ${messageOf(error)}.`))
-    void drained.then(() => process.exit(0))
-    setTimeout(() => process.exit(1), END_BOUND_MS).unref()
-  }
-}
-
-const refuse = (sentence: string): never => {
-  console.error(sentence)
-  process.exit(1)
-}
-
-const run = async (): Promise<void> => {
-  const read = readConfiguration(process.env)
-  const settings =
-    'problems' in read ? { problem: read.problems.map(({ sentence }) => sentence).join(' ') } : workerSettings(read.configuration)
-  if ('problem' in settings) return refuse(settings.problem)
-  const end = endOnce(await start(settings))
-  process.on('SIGTERM', end)
-  process.on('SIGINT', end)
-  process.on('disconnect', end)
-  process.send?.('ready')
-}
-
-run().catch((error: unknown) => {
-  console.error(`The workers could not start: ${messageOf(error)}.`)
-  process.exit(1)
-})
+await runProcess({ name: 'workers', settingsOf: workerSettings, start })

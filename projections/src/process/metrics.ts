@@ -1,4 +1,3 @@
-import { createServer, type Server } from 'node:http'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { RunnerDependencies } from '../run-projection.ts'
 
@@ -41,29 +40,4 @@ export const createMetrics = (): Metrics => {
     },
     onProblem: (projection) => problems.inc({ projection }),
   }
-}
-
-/** `/metrics` for the collector, `/healthz` for the supervisor. */
-export const serveMetrics = async (port: number, registry: Registry, isHealthy: () => Promise<boolean>): Promise<Server> => {
-  const answer = async (path: string) => {
-    if (path === '/metrics') return { status: 200, type: registry.contentType, body: await registry.metrics() }
-    if (path !== '/healthz') return { status: 404, type: 'text/plain', body: 'not found\n' }
-    const healthy = await isHealthy()
-    return {
-      status: healthy ? 200 : 503,
-      type: 'application/json',
-      body: JSON.stringify({ status: healthy ? 'ok' : 'unavailable' }),
-    }
-  }
-  const server = createServer((request, response) => {
-    answer((request.url ?? '/').split('?')[0] ?? '/').then(
-      ({ status, type, body }) => response.writeHead(status, { 'content-type': type }).end(body),
-      () => response.writeHead(500).end(),
-    )
-  })
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(port, '127.0.0.1', resolve)
-  })
-  return server
 }

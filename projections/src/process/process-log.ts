@@ -1,30 +1,41 @@
 import type { Configuration } from '@lapka/contracts/configuration.ts'
 
-type Level = 'warn' | 'info'
+type Level = 'error' | 'warn' | 'info' | 'debug'
 const order = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const
-/** A database that is away is told once in a while, not with every try. */
+
+/** One JSON line per fact. Facts are ids, kinds and error messages; never names, addresses or keys. */
+export type ProcessLog = Record<Level, (message: string, facts?: Record<string, unknown>) => void>
+
+/** The same warning over and over says nothing new: a database that is away would write hundreds of lines. */
 const REPEAT_AFTER_MS = 10_000
+const MOST_REMEMBERED = 1_000
 
-export type ProcessLog = (level: Level, message: string, facts?: Record<string, string>) => void
-
-/** One JSON line per fact; ids and error messages, never what an event says. */
-export const createProcessLog = (configured: Configuration['LAPKA_LOG_LEVEL']): ProcessLog => {
+export const createProcessLog = (
+  name: string,
+  level: Configuration['LAPKA_LOG_LEVEL'],
+  write: (line: string) => void = (line) => void process.stdout.write(line),
+): ProcessLog => {
   const lastAt = new Map<string, number>()
-  return (level, message, facts = {}) => {
-    if (order.indexOf(level) > order.indexOf(configured)) return
-    const key = JSON.stringify([message, facts])
-    if (Date.now() - (lastAt.get(key) ?? -REPEAT_AFTER_MS) < REPEAT_AFTER_MS) return
-    if (lastAt.size > 1_000) lastAt.clear()
-    lastAt.set(key, Date.now())
-    process.stdout.write(
-      `${JSON.stringify({ time: new Date().toISOString(), level, process: 'projections', message, ...facts })}\n`,
-    )
+  const isRepeated = (key: string): boolean => {
+    const now = Date.now()
+    if (now - (lastAt.get(key) ?? -REPEAT_AFTER_MS) < REPEAT_AFTER_MS) return true
+    if (lastAt.size >= MOST_REMEMBERED) lastAt.clear()
+    lastAt.set(key, now)
+    return false
   }
+  const at =
+    (rank: Level) =>
+    (message: string, facts: Record<string, unknown> = {}) => {
+      if (order.indexOf(rank) > order.indexOf(level)) return
+      if (rank === 'warn' && isRepeated(`${message} ${String(facts['error'])} ${String(facts['workId'])}`)) return
+      write(`${JSON.stringify({ time: new Date().toISOString(), level: rank, process: name, message, ...facts })}\n`)
+    }
+  return { error: at('error'), warn: at('warn'), info: at('info'), debug: at('debug') }
 }
 
-/** A connection refused on both IPv4 and IPv6 is an AggregateError without a message of its own. */
 export const messageOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error)
+  // A connection refused on both IPv4 and IPv6 is an AggregateError without a message of its own.
   if (error instanceof AggregateError && error.message === '') return error.errors.map(messageOf).join('; ')
   return error.cause === undefined ? error.message : `${error.message}: ${messageOf(error.cause)}`
 }

@@ -10,8 +10,13 @@ export const repository = fileURLToPath(new URL('../../../', import.meta.url))
 const preload = new URL('die-with-parent.ts', import.meta.url).href
 const stopMs = 12_000
 /** Bounds that keep garbage from piling up while much is read at once: projections make the demo's views in 130 instead of 320 MB. */
-const memory = ['--max-semi-space-size=16', '--max-old-space-size=256']
-export const nodeOptions = ['--import', preload, ...memory, '--disable-warning=ExperimentalWarning']
+export const nodeOptions = (youngMb: number) => [
+  '--import',
+  preload,
+  `--max-semi-space-size=${youngMb}`,
+  '--max-old-space-size=256',
+  '--disable-warning=ExperimentalWarning',
+]
 /** Where compiled sources are kept; see startup/warm-compile-cache.ts. */
 export const compileCache = join(repository, 'node_modules/.cache/compiled')
 
@@ -20,6 +25,8 @@ export type NodeProcess = {
   arguments?: string[]
   environment: Record<string, string>
   metricsPort?: number
+  /** Room for what lives shortly, in MiB. */
+  youngMb: number
   /** Has to answer 200 after the process said by itself that it is ready. */
   readyUrl?: string
   log: LogFile
@@ -44,8 +51,8 @@ export const startNodeProcess = (spec: NodeProcess): RunningPart => {
   return { pid: child.pid ?? 0, ready: saysReady(child, spec.readyUrl, ended), ended, stop: () => stopProcess(child, ended) }
 }
 
-const spawnNode = ({ script, environment, metricsPort, arguments: more = [] }: NodeProcess): ChildProcess =>
-  spawn(process.execPath, [...nodeOptions, script, ...more], {
+const spawnNode = ({ script, environment, metricsPort, youngMb, arguments: more = [] }: NodeProcess): ChildProcess =>
+  spawn(process.execPath, [...nodeOptions(youngMb), script, ...more], {
     cwd: repository,
     env: { ...environment, NODE_COMPILE_CACHE: compileCache, ...(metricsPort && { LAPKA_METRICS_PORT: String(metricsPort) }) },
     detached: true,

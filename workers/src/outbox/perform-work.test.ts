@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createProcessLog } from '../process/process-log.ts'
+import { createProcessLog } from '@lapka/projections/process/process-log.ts'
 import { againAt, done, failed, type JobResult } from '../work/job.ts'
 import { createPerformer } from './perform-work.ts'
 import type { TakenWork } from './take-work.ts'
@@ -26,7 +26,7 @@ const rowWith = (run: () => Promise<JobResult>, lastError: string | null = null)
   const performer = createPerformer({
     take,
     now: () => NOW,
-    log: createProcessLog('silent'),
+    log: createProcessLog('workers', 'silent'),
     metrics: { onWorked: () => undefined },
   })
   return { performer, written }

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { PROVIDER_EVENT_CHANNEL } from '@lapka/projections/outbox/provider-events.ts'
 import { WORK_CHANNEL } from '@lapka/projections/outbox/project.ts'
-import { messageOf, type ProcessLog } from '../process/process-log.ts'
+import { messageOf, type ProcessLog } from '@lapka/projections/process/process-log.ts'
 import { providerEventWorkId } from './take-work.ts'
 
 export type WorkListener = { stop: () => Promise<void> }

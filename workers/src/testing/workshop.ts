@@ -16,7 +16,7 @@ import { runProjection } from '@lapka/projections/run-projection.ts'
 import { createMailer } from '../emails/mailer.ts'
 import { createStripeGateway } from '../payments/stripe-gateway.ts'
 import { createMetrics } from '../process/metrics.ts'
-import { createProcessLog } from '../process/process-log.ts'
+import { createProcessLog } from '@lapka/projections/process/process-log.ts'
 import type { QueueAddress } from '../queue/bullmq.ts'
 import { startWorkers, type Workers } from '../start-workers.ts'
 import { startFakeStripe } from './fake-stripe.ts'
@@ -63,7 +63,7 @@ export const openWorkshop = async () => {
       }),
       mailer: createMailer({ smtpUrl: smtp.url, from: 'Лапка <hello@lapka.test>' }),
       publicUrl: 'http://lapka.test',
-      processLog: createProcessLog('silent'),
+      processLog: createProcessLog('workers', 'silent'),
       metrics: createMetrics(),
       now: practice.now,
       concurrency: options.concurrency ?? 4,

@@ -2,11 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { Registry } from 'prom-client'
 
 /** `/metrics` for the collector, `/healthz` for the supervisor: alive, and able to reach its database. */
-export const startMetricsServer = async (
-  port: number,
-  registry: Registry,
-  isHealthy: () => Promise<boolean>,
-): Promise<Server> => {
+export const serveMetrics = async (port: number, registry: Registry, isHealthy: () => Promise<boolean>): Promise<Server> => {
   const answer = async (path: string): Promise<{ status: number; type: string; body: string }> => {
     if (path === '/metrics') return { status: 200, type: registry.contentType, body: await registry.metrics() }
     if (path !== '/healthz') return { status: 404, type: 'text/plain', body: 'not found\n' }

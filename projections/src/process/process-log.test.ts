@@ -3,7 +3,7 @@ import { createProcessLog, messageOf } from './process-log.ts'
 
 it('a warning that repeats is written once, and below the level nothing is', () => {
   const lines: string[] = []
-  const log = createProcessLog('warn', (line) => lines.push(line))
+  const log = createProcessLog('workers', 'warn', (line) => lines.push(line))
   log.warn('The queue is away', { error: 'ECONNREFUSED' })
   log.warn('The queue is away', { error: 'ECONNREFUSED' })
   log.warn('The queue is away', { error: 'timeout' })
