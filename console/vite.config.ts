@@ -4,8 +4,26 @@ import { defineConfig } from 'vite'
 // `npm run dev -w console` serves the console alone and asks the API of a running `npm start`.
 const api = `http://localhost:${process.env['LAPKA_PORT'] ?? 4000}`
 
+/** What every page needs of ours, in one file: thirty small ones pack worse, and each is a request of its own. */
+const frame = [
+  'main|router|store',
+  '(?:live|api)/[^/]+',
+  'i18n/(?:i18n|language|locale-files|use-language)',
+  'sessions/(?:sessions-api|use-[^/]+|require-sign-in)',
+  'shell/(?:app-shell|broken-page|dashboard-of|header|language-switch|main-nav|parent-shell|public-link|public-links|site-api|use-[^/]+)',
+  'ui/(?:page-skeleton|states|focus-content)[^/]*',
+  'look/art/logo',
+]
+const isFrame = new RegExp(String.raw`/console/src/(?:${frame.join('|')})\.(?:module\.css|tsx?)$`)
+
 export default defineConfig({
   plugins: [react()],
-  build: { manifest: true, target: 'es2023', assetsInlineLimit: 0, chunkSizeWarningLimit: 1000 },
+  build: {
+    manifest: true,
+    target: 'es2023',
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1000,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: isFrame }] } } },
+  },
   server: { proxy: { '/api': { target: api, ws: true } } },
 })
