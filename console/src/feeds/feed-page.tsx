@@ -61,7 +61,14 @@ export function FeedPage() {
 function Hidden({ createdAt }: { createdAt: string | null }) {
   const { t } = useTranslation('feeds')
   const format = useFormat()
-  return <p>{createdAt === null ? t('none') : t('since', { when: format.momentWithYear(createdAt) })}</p>
+  if (createdAt === null) return <p>{t('none')}</p>
+  return (
+    <p>
+      <b>{t('since', { when: format.momentWithYear(createdAt) })}</b>
+      <br />
+      {t('shownOnce')}
+    </p>
+  )
 }
 
 /** The button that asked is gone: the keyboard goes on at the question. */
