@@ -87,7 +87,7 @@ function Progress({ exception }: { exception: ScheduleException }) {
   const { wished, settled, isRunning } = progressOf(exception)
   return (
     <>
-      <h2 id="run" role="status">
+      <h2 id="run" aria-live="polite">
         {isRunning ? t('run.running', { settled, wished }) : t('run.done', { count: wished })}
       </h2>
       <div

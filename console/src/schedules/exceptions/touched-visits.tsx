@@ -33,7 +33,7 @@ export function TouchedVisits({ kind, visits, wish, onWish }: TouchedVisitsProps
     )
   return (
     <section className={own.touched} aria-labelledby="touched">
-      <h2 id="touched" role="status">
+      <h2 id="touched" aria-live="polite">
         {t('add.touched', { count: visits.length })}
       </h2>
       <div className={own.visits}>
