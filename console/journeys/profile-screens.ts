@@ -1,5 +1,7 @@
 const parts = (names: string[]) => Object.fromEntries(names.map((name) => [name, `/dashboard/profile/${name}`]))
 
+const ofClinic = ['vets', 'pets', 'calendar', 'calendar?view=week', 'appointments', 'subscriptions', 'referral']
+
 /** Screens of somebody who is not verified yet, of a clinic, and of the operators who decide. */
 export const profileScreens = (professionalId: string) => ({
   newcomer: {
@@ -17,7 +19,11 @@ export const profileScreens = (professionalId: string) => ({
       'diplomas',
     ]),
   },
-  clinic: { home: '/dashboard', ...parts(['clinic-profile-details', 'company-representatives']) },
+  clinic: {
+    home: '/dashboard',
+    ...Object.fromEntries(ofClinic.map((name) => [name, `/dashboard/clinic/${name}`])),
+    ...parts(['clinic-profile-details', 'company-representatives']),
+  },
   operator: {
     'waiting for review': '/dashboard/operator/verifications',
     'accepted profiles': '/dashboard/operator/verifications?status=accepted',

@@ -123,11 +123,24 @@ export const signedInRoutes: RouteObject[] = [
         path: '/dashboard/professional/calendar/work-schedule-slots',
         lazy: async () => ({ Component: (await import('./schedules/slots/slots-page.tsx')).SlotsPage }),
       },
+      {
+        path: '/dashboard/:area/referral',
+        lazy: async () => ({ Component: (await import('./clinics/referral-page.tsx')).ReferralPage }),
+      },
+      {
+        path: '/dashboard/invitations',
+        lazy: async () => ({ Component: (await import('./clinics/invitations-page.tsx')).InvitationsPage }),
+      },
+      {
+        path: '/dashboard/clinic/*',
+        lazy: async () => ({ Component: (await import('./clinics/clinic-screens.tsx')).ClinicScreens }),
+      },
       ...['parent', 'professional', 'clinic'].flatMap((area) => [
         { path: `/dashboard/${area}/appointments`, lazy: appointmentList },
-        { path: `/dashboard/${area}/calendar/new?`, lazy: calendar },
         { path: `/dashboard/${area}/history`, lazy: allHistory },
       ]),
+      // A clinic has a calendar of its own, with a column for each vet.
+      ...['parent', 'professional'].map((area) => ({ path: `/dashboard/${area}/calendar/new?`, lazy: calendar })),
     ],
   },
 ]

@@ -23,7 +23,7 @@ const request = fetchBaseQuery({
 
 /** Views that lag behind the log by milliseconds: they are asked to have seen what we have. */
 const isLagging = (url: string) =>
-  /^\/(?:appointments(?:\/[^/]+)?|pets|calendar|history|revenues|professionals\/[^/]+(?:\/slots)?|verifications|waitlist)$/.test(
+  /^\/(?:appointments(?:\/[^/]+)?|pets|calendar|history|revenues|professionals\/[^/]+(?:\/slots)?|verifications|waitlist|clinic-invitations|clinics\/[^/]+\/vets|revenues)$/.test(
     url,
   )
 
@@ -46,7 +46,7 @@ const withPosition: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: withPosition,
-  tagTypes: ['Appointment', 'Slots', 'Professional', 'Pets', 'User', 'Profile', 'Verification', 'Wait'],
+  tagTypes: ['Appointment', 'Slots', 'Professional', 'Pets', 'User', 'Profile', 'Verification', 'Wait', 'Clinic'],
   keepUnusedDataFor: 30,
   endpoints: () => ({}),
 })

@@ -1,9 +1,19 @@
-import { IconCalendarWeek, IconId, IconListDetails, IconStethoscope } from '@tabler/icons-react'
+import {
+  IconCalendarWeek,
+  IconChartBar,
+  IconId,
+  IconListDetails,
+  IconPaw,
+  IconReceipt,
+  IconShare,
+  IconStethoscope,
+} from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useProfessionalQuery } from '../professionals/professionals-api.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { QuickActions } from './quick-actions.tsx'
+import { QuickActions, type QuickAction } from './quick-actions.tsx'
+import '../clinics/texts.ts'
 import './texts.ts'
 import classes from './dashboard.module.css'
 
@@ -13,41 +23,33 @@ export function ClinicHomePage() {
   usePageTitle(t('clinic.title'))
   const user = useCurrentUser()
   const professionalId = user?.professionalId ?? ''
-  // Not listed before it is verified: then there is no public page to lead to.
+  // Not listed before it is verified: then there is no public page to name it.
   const { data: listed } = useProfessionalQuery(professionalId, { skip: professionalId === '' })
-  const name = listed?.clinicName || listed?.displayName
   return (
     <div className={classes.page}>
-      <h1>{name ?? t('clinic.title')}</h1>
+      <h1>{listed?.clinicName || listed?.displayName || t('clinic.title')}</h1>
       <p className={classes.verdict}>{t('clinic.lead')}</p>
-      <QuickActions
-        label={t('actions.label')}
-        actions={[
-          ...(listed && name
-            ? [
-                {
-                  to: `/find-professional?${new URLSearchParams({ q: name })}`,
-                  title: t('clinic.vets'),
-                  note: t('clinic.vetsNote'),
-                  icon: IconStethoscope,
-                },
-              ]
-            : []),
-          {
-            to: '/dashboard/clinic/appointments',
-            title: t('professional.list'),
-            note: t('professional.listNote'),
-            icon: IconListDetails,
-          },
-          {
-            to: '/dashboard/clinic/calendar',
-            title: t('actions.calendar'),
-            note: t('professional.calendarNote'),
-            icon: IconCalendarWeek,
-          },
-          { to: '/dashboard/personal-data', title: t('actions.data'), note: t('actions.dataNote'), icon: IconId },
-        ]}
-      />
+      <QuickActions label={t('actions.label')} actions={useActions()} />
     </div>
   )
+}
+
+const useActions = (): QuickAction[] => {
+  const { t } = useTranslation(['dashboards', 'clinics'])
+  const at = (page: string) => `/dashboard/clinic/${page}`
+  return [
+    { to: at('vets'), title: t('clinics:home.team'), note: t('clinics:home.teamNote'), icon: IconStethoscope },
+    { to: at('calendar'), title: t('actions.calendar'), note: t('professional.calendarNote'), icon: IconCalendarWeek },
+    { to: at('appointments'), title: t('professional.list'), note: t('professional.listNote'), icon: IconListDetails },
+    { to: at('pets'), title: t('clinics:home.pets'), note: t('clinics:home.petsNote'), icon: IconPaw },
+    { to: at('revenues'), title: t('clinics:home.revenues'), note: t('clinics:home.revenuesNote'), icon: IconChartBar },
+    {
+      to: at('subscriptions'),
+      title: t('clinics:home.subscriptions'),
+      note: t('clinics:home.subscriptionsNote'),
+      icon: IconReceipt,
+    },
+    { to: at('referral'), title: t('clinics:home.referral'), note: t('clinics:home.referralNote'), icon: IconShare },
+    { to: '/dashboard/personal-data', title: t('actions.data'), note: t('actions.dataNote'), icon: IconId },
+  ]
 }

@@ -2,11 +2,13 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
 import { IconCalendarTime, IconChartBar, IconDeviceMobile, IconCalendarWeek, IconId, IconListDetails } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppointmentRow } from '../appointments/appointment-row.tsx'
 import { useAppointmentsQuery } from '../appointments/appointments-api.ts'
 import { instantsOfDates } from '../calendar/wall-clock.ts'
 import { useFormat } from '../format/use-format.ts'
+import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { useNow } from '../live/use-now.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
@@ -15,6 +17,8 @@ import { QuickActions } from './quick-actions.tsx'
 import { aheadOf } from './visits-ahead.ts'
 import './texts.ts'
 import classes from './dashboard.module.css'
+
+const OpenInvitation = lazy(async () => ({ default: (await import('../clinics/open-invitation.tsx')).OpenInvitation }))
 
 const DAYS_AHEAD = 7
 const MOST_SHOWN = 5
@@ -25,11 +29,13 @@ export function ProfessionalHomePage() {
   usePageTitle(t('professional.title'))
   const format = useFormat()
   const now = useNow(60_000)
+  const isVet = useCurrentUser()?.role === 'VET'
   const today = localDateOf(now, DEFAULT_ZONE)
   const query = useAppointmentsQuery({ ...instantsOfDates(today, addDays(today, DAYS_AHEAD), DEFAULT_ZONE), limit: 500 })
   return (
     <div className={classes.page}>
       <h1>{t('professional.today', { day: format.dayWithWeekday(now) })}</h1>
+      <Suspense fallback={null}>{isVet && <OpenInvitation />}</Suspense>
       <PageState query={query}>{({ items }) => <Visits ahead={aheadOf(items, now)} today={today} />}</PageState>
       <QuickActions
         label={t('actions.label')}

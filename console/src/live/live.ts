@@ -7,7 +7,7 @@ import { connectLive } from './live-connection.ts'
 
 type Tag = Parameters<typeof api.util.invalidateTags>[0][number]
 
-const everything: Tag[] = ['Appointment', 'Slots', 'Professional', 'Profile', 'Verification', 'Wait']
+const everything: Tag[] = ['Appointment', 'Slots', 'Professional', 'Profile', 'Verification', 'Wait', 'Clinic']
 
 /** What a message makes stale. It says what changed, never how it looks now: that is fetched. */
 const staleBy = (message: ServerMessage): Tag[] => {
@@ -23,6 +23,7 @@ const staleBy = (message: ServerMessage): Tag[] => {
       return [
         { type: 'Professional', id: message.professionalId },
         'Profile',
+        'Clinic',
         { type: 'Verification', id: message.professionalId },
         { type: 'Verification', id: 'LIST' },
       ]

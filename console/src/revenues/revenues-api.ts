@@ -5,7 +5,7 @@ import './texts.ts'
 
 export type Revenues = z.infer<typeof revenues>
 export type Sums = Pick<RevenueRow, 'visits' | 'capturedCents' | 'refundedCents' | 'keptCents' | 'dueToClinicCents'>
-export type RevenueQuery = { from: string; to: string; groupBy: 'day' | 'week' | 'month' | 'service' }
+export type RevenueQuery = { from: string; to: string; groupBy: 'day' | 'week' | 'month' | 'service' | 'vet' }
 
 const revenuesApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -59,6 +59,8 @@ function Found({ range, step }: { range: Range; step: Step }) {
   const { t } = useTranslation('revenues')
   const query = useRevenuesQuery({ ...range, groupBy: step })
   const byService = useRevenuesQuery({ ...range, groupBy: 'service' })
+  const isClinic = useCurrentUser()?.role === 'CLINIC'
+  const byVet = useRevenuesQuery({ ...range, groupBy: 'vet' }, { skip: !isClinic })
   return (
     <PageState query={query}>
       {({ items, total }) =>
@@ -68,6 +70,7 @@ function Found({ range, step }: { range: Range; step: Step }) {
           <div className={classes.parts}>
             <Totals total={total} />
             <PeriodChart items={items} range={range} step={step} />
+            {byVet.data && <ServiceBars items={byVet.data.items} by="vets" />}
             {byService.data && <ServiceBars items={byService.data.items} />}
           </div>
         )

@@ -4,8 +4,8 @@ import { useLanguage } from '../i18n/use-language.ts'
 import type { Revenues } from './revenues-api.ts'
 import classes from './revenues.module.css'
 
-/** By service, the largest first: a table whose rows are drawn too. */
-export function ServiceBars({ items }: { items: Revenues['items'] }) {
+/** By service or, for clinics, by vet; the largest first: a table whose rows are drawn too. */
+export function ServiceBars({ items, by = 'services' }: { items: Revenues['items']; by?: 'services' | 'vets' }) {
   const { t } = useTranslation('revenues')
   const format = useFormat()
   const language = useLanguage()
@@ -14,12 +14,12 @@ export function ServiceBars({ items }: { items: Revenues['items'] }) {
   const nameOf = ({ serviceName, serviceNameEn }: Revenues['items'][number]) =>
     language === 'en' ? serviceNameEn || serviceName : serviceName || serviceNameEn
   return (
-    <section className={classes.card} aria-labelledby="by-service">
-      <h2 id="by-service">{t('services.title')}</h2>
+    <section className={classes.card} aria-labelledby={`by-${by}`}>
+      <h2 id={`by-${by}`}>{t(`${by}.title`)}</h2>
       <table className={`${classes.table} ${classes.services}`}>
         <thead>
           <tr>
-            <th scope="col">{t('services.name')}</th>
+            <th scope="col">{t(`${by}.name`)}</th>
             <th scope="col">{t('sum.visits')}</th>
             <th scope="col">{t('sum.kept')}</th>
           </tr>

@@ -1,0 +1,50 @@
+import type { z } from 'zod'
+import type { clinicChanged, clinicInvitationPage, ClinicVets, inviteVetAnswer } from '@lapka/contracts/api/clinics.ts'
+import { api, type Command } from '../api/api.ts'
+import './texts.ts'
+
+type OfClinic<Body> = Command<{ clinicId: string; body: Body }>
+type Changed = z.infer<typeof clinicChanged>
+
+const post = (url: string, { body, idempotencyKey }: { body: object; idempotencyKey: string }) => ({
+  url,
+  method: 'POST',
+  body,
+  headers: { 'idempotency-key': idempotencyKey },
+})
+
+const clinicsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    clinicVets: build.query<ClinicVets, string>({ query: (clinicId) => `/clinics/${clinicId}/vets`, providesTags: ['Clinic'] }),
+    inviteVet: build.mutation<z.infer<typeof inviteVetAnswer>, OfClinic<{ email: string }>>({
+      query: ({ clinicId, ...command }) => post(`/clinics/${clinicId}/invite-vet`, command),
+      invalidatesTags: ['Clinic'],
+    }),
+    withdrawInvitation: build.mutation<Changed, OfClinic<{ invitationId: string }>>({
+      query: ({ clinicId, ...command }) => post(`/clinics/${clinicId}/withdraw-invitation`, command),
+      invalidatesTags: ['Clinic'],
+    }),
+    removeVet: build.mutation<Changed, OfClinic<{ professionalId: string }>>({
+      query: ({ clinicId, ...command }) => post(`/clinics/${clinicId}/remove-vet`, command),
+      invalidatesTags: ['Clinic', { type: 'Appointment', id: 'LIST' }],
+    }),
+    clinicInvitations: build.query<z.infer<typeof clinicInvitationPage>, void>({
+      query: () => '/clinic-invitations',
+      providesTags: ['Clinic'],
+    }),
+    answerInvitation: build.mutation<Changed, Command<{ id: string; answer: 'accept' | 'decline' }>>({
+      query: ({ id, answer, idempotencyKey }) =>
+        post(`/clinic-invitations/${id}/${answer}-invitation`, { body: {}, idempotencyKey }),
+      invalidatesTags: ['Clinic', 'Profile', 'Professional'],
+    }),
+  }),
+})
+
+export const {
+  useClinicVetsQuery,
+  useInviteVetMutation,
+  useWithdrawInvitationMutation,
+  useRemoveVetMutation,
+  useClinicInvitationsQuery,
+  useAnswerInvitationMutation,
+} = clinicsApi

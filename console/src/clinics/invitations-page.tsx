@@ -1,0 +1,80 @@
+import type { ClinicInvitation } from '@lapka/contracts/api/clinics.ts'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useIdempotencyKey } from '../api/idempotency-key.ts'
+import { useFormat } from '../format/use-format.ts'
+import { useCurrentUser } from '../sessions/use-current-user.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { NotFound } from '../ui/not-found.tsx'
+import { PageState } from '../ui/page-state.tsx'
+import { ProblemNotice } from '../ui/problem-notice.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { AskedTwice } from './asked-twice.tsx'
+import { useAnswerInvitationMutation, useClinicInvitationsQuery } from './clinics-api.ts'
+import classes from './clinics.module.css'
+
+/** Where the letter of an invitation leads: a vet says yes or no. */
+export function InvitationsPage() {
+  const user = useCurrentUser()
+  return user?.role === 'VET' ? <OwnInvitations /> : <NotFound />
+}
+
+function OwnInvitations() {
+  const { t } = useTranslation('clinics')
+  usePageTitle(t('answer.title'))
+  const query = useClinicInvitationsQuery()
+  return (
+    <div className={classes.page}>
+      <h1>{t('answer.title')}</h1>
+      <PageState query={query}>
+        {({ items }) =>
+          items.length === 0 ? (
+            <EmptyState text={t('answer.none')} action={{ to: '/dashboard', label: t('answer.home') }} />
+          ) : (
+            <ul className={classes.rows}>
+              {items.map((invitation) => (
+                <Invitation key={invitation.id} invitation={invitation} />
+              ))}
+            </ul>
+          )
+        }
+      </PageState>
+    </div>
+  )
+}
+
+function Invitation({ invitation: { id, clinic, expiresAt } }: { invitation: ClinicInvitation }) {
+  const { t } = useTranslation('clinics')
+  const format = useFormat()
+  const yes = useIdempotencyKey()
+  const no = useIdempotencyKey(id)
+  const [answer, { isLoading, error }] = useAnswerInvitationMutation()
+  return (
+    <li className={classes.card}>
+      <h2>{clinic.displayName}</h2>
+      <p className={classes.lead}>
+        {[clinic.city, t('answer.until', { day: format.day(expiresAt) })].filter(Boolean).join(' · ')}
+      </p>
+      <p>{t('answer.meaning')}</p>
+      <ProblemNotice error={error} />
+      <div className={classes.buttons}>
+        <AskedTwice
+          words="decline"
+          name={clinic.displayName}
+          error={error}
+          isLoading={isLoading}
+          onConfirm={() => answer({ id, answer: 'decline', idempotencyKey: no })}
+        >
+          {(ask) => (
+            <Button variant="default" onClick={ask}>
+              {t('decline.button')}
+            </Button>
+          )}
+        </AskedTwice>
+        <Button loading={isLoading} onClick={() => void answer({ id, answer: 'accept', idempotencyKey: yes })}>
+          {t('answer.accept')}
+        </Button>
+      </div>
+    </li>
+  )
+}
