@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import dashboard from '../dashboards/dashboard.module.css'
 import { useClinicInvitationsQuery } from './clinics-api.ts'
+import classes from './clinics.module.css'
 
 /** A clinic waits for a vet's answer. */
 export function OpenInvitation() {
@@ -11,7 +12,7 @@ export function OpenInvitation() {
   const [first] = data?.items ?? []
   if (!first) return null
   return (
-    <ul className={dashboard.money}>
+    <ul className={`${dashboard.money} ${classes.open}`}>
       <li>
         <Link to="/dashboard/invitations">
           <IconUserPlus size={24} stroke={1.75} aria-hidden="true" />

@@ -1,7 +1,15 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
-import { IconCalendarTime, IconChartBar, IconDeviceMobile, IconCalendarWeek, IconId, IconListDetails } from '@tabler/icons-react'
+import {
+  IconCalendarTime,
+  IconChartBar,
+  IconDeviceMobile,
+  IconCalendarWeek,
+  IconId,
+  IconListDetails,
+  IconShare,
+} from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppointmentRow } from '../appointments/appointment-row.tsx'
@@ -69,6 +77,12 @@ export function ProfessionalHomePage() {
             title: t('actions.feed'),
             note: t('actions.feedNote'),
             icon: IconDeviceMobile,
+          },
+          {
+            to: '/dashboard/professional/referral',
+            title: t('professional.referral'),
+            note: t('professional.referralNote'),
+            icon: IconShare,
           },
           { to: '/dashboard/personal-data', title: t('actions.data'), note: t('actions.dataNote'), icon: IconId },
         ]}

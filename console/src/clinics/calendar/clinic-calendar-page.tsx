@@ -19,6 +19,7 @@ import { useLanguage } from '../../i18n/use-language.ts'
 import { useNow } from '../../live/use-now.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useClinicVetsQuery } from '../clinics-api.ts'
+import classes from '../clinics.module.css'
 import { ChosenVisit } from './chosen-visit.tsx'
 import '../../calendar/texts.ts'
 
@@ -93,8 +94,10 @@ function Visits({ view, date, first, last, now, isPhone, vets }: VisitsProps) {
           <VetsCalendar {...shown} view={view} date={date} now={now} vets={vets} />
         </Suspense>
       )}
-      {chosen ? <ChosenVisit visit={chosen} /> : <p className={page.hint}>{t('clinics:calendar.hint')}</p>}
-      <ServiceLegend visits={visits} />
+      <div className={classes.under}>
+        {chosen ? <ChosenVisit visit={chosen} /> : <p className={page.hint}>{t('clinics:calendar.hint')}</p>}
+        <ServiceLegend visits={visits} />
+      </div>
     </div>
   )
 }
