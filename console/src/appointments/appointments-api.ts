@@ -30,6 +30,8 @@ const appointmentsApi = api.injectEndpoints({
     }),
     history: build.query<z.infer<typeof historyPage>, string>({
       query: (id) => `/appointments/${id}/history`,
+      // Thousands of records are not walked through to be frozen one by one.
+      transformResponse: (answer: z.infer<typeof historyPage>) => Object.freeze(answer),
       providesTags: (_history, _error, id) => [{ type: 'Appointment', id }],
     }),
     cancelAppointment: build.mutation<z.infer<typeof cancelAppointmentAnswer>, Command<{ id: string; reason: string }>>({

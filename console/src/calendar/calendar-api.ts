@@ -9,6 +9,9 @@ const calendarApi = api.injectEndpoints({
   endpoints: (build) => ({
     calendar: build.query<z.infer<typeof calendarAnswer>, Range>({
       query: (range) => ({ url: '/calendar', params: range }),
+      // Two thousand visits are neither walked through to be frozen nor compared one by one: that took longer than drawing them.
+      transformResponse: (answer: z.infer<typeof calendarAnswer>) => Object.freeze(answer),
+      structuralSharing: false,
       providesTags: [{ type: 'Appointment', id: 'LIST' }],
     }),
   }),

@@ -2,7 +2,7 @@ import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { Skeleton } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useServiceNaming } from '../appointments/service-name.ts'
@@ -69,6 +69,8 @@ function PresentCalendar({ professionalId, first, last, ...shown }: PresentProps
   const range = useMemo(() => instantsOfDates(first, last, DEFAULT_ZONE), [first, last])
   const { data, isFetching, error, refetch } = useCalendarQuery(range)
   const isProfessional = professionalId !== null
+  // Its code comes while its visits do.
+  useEffect(() => void (isProfessional ? loadWork() : loadOwn()), [isProfessional])
   const language = useLanguage()
   const visits = useMemo(
     () => visitsOf(data?.items.map(({ appointment }) => appointment) ?? [], { serviceName, isProfessional }),
@@ -112,8 +114,10 @@ function OwnCalendar({ view, date, now, isPhone, visits }: OwnProps) {
   )
 }
 
-const VisitCalendar = lazy(async () => ({ default: (await import('./visit-calendar.tsx')).VisitCalendar }))
-const WorkCalendar = lazy(async () => ({ default: (await import('./work/work-calendar.tsx')).WorkCalendar }))
+const loadOwn = () => import('./visit-calendar.tsx')
+const VisitCalendar = lazy(async () => ({ default: (await loadOwn()).VisitCalendar }))
+const loadWork = () => import('./work/work-calendar.tsx')
+const WorkCalendar = lazy(async () => ({ default: (await loadWork()).WorkCalendar }))
 const PastCalendar = lazy(async () => ({ default: (await import('./as-it-was/past-calendar.tsx')).PastCalendar }))
 
 /** An instant of the past that the address asks for. */

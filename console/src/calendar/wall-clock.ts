@@ -1,13 +1,12 @@
-import { addDays, daySegments, localDateOf, offsetLabel, wallTimeOf } from '@lapka/domain/time/zone.ts'
+import { addDays, daySegments, offsetLabel, offsetMsAt, wallTimeOf } from '@lapka/domain/time/zone.ts'
 
 /**
  * react-big-calendar only knows the browser's own zone. So it is shown "wall dates": Dates whose local fields read what the
  * wall reads in the resource's zone. They are never sent anywhere; going back is by their fields and the zone's own days.
  */
 export const toWall = (instant: string, zone: string): Date => {
-  const [year = 0, month = 1, day = 1] = localDateOf(instant, zone).split('-').map(Number)
-  const [hour = 0, minute = 0] = wallTimeOf(instant, zone).split(':').map(Number)
-  return new Date(year, month - 1, day, hour, minute)
+  const wall = new Date(Date.parse(instant) + offsetMsAt(instant, zone))
+  return new Date(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate(), wall.getUTCHours(), wall.getUTCMinutes())
 }
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')

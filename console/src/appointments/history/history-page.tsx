@@ -15,6 +15,7 @@ import { HistoryEntry } from './history-entry.tsx'
 import { ProofCard } from './proof-card.tsx'
 import { proofWords } from './proof-words.ts'
 import { useProof } from './use-proof.ts'
+import { useGrowing } from './use-growing.ts'
 import './texts.ts'
 import entryClasses from './history-entry.module.css'
 import classes from './history-page.module.css'
@@ -111,8 +112,9 @@ function Timeline({ items, zone }: { items: HistoryItem[]; zone: string }) {
   const format = useFormat(zone)
   const [parameters] = useSearchParams()
   const kind: HistoryKind = historyKinds.find((name) => name === parameters.get('show')) ?? 'all'
-  const entries = historyEntries(items).filter((entry) => isOfKind(entry, kind))
-  const days = Map.groupBy(entries, (entry) => format.dayWithWeekday(entry.item.occurredAt))
+  const entries = useMemo(() => historyEntries(items).filter((entry) => isOfKind(entry, kind)), [items, kind])
+  const { shown, end } = useGrowing(entries)
+  const days = Map.groupBy(shown, (entry) => format.dayWithWeekday(entry.item.occurredAt))
   return (
     <>
       <nav className={classes.kinds} aria-label={t('filter.label')}>
@@ -135,6 +137,7 @@ function Timeline({ items, zone }: { items: HistoryItem[]; zone: string }) {
           </ol>
         </section>
       ))}
+      <div ref={end} />
     </>
   )
 }

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router-dom'
 import { live } from '../../live/live.ts'
 import type { Range } from '../calendar-api.ts'
 import type { CalendarView } from '../calendar-range.ts'
@@ -15,7 +16,9 @@ import { MoveFailed } from './move-failed.tsx'
 import { usePlanning } from './use-planning.ts'
 import classes from '../calendar-page.module.css'
 
-const WorkGrid = lazy(async () => ({ default: (await import('./work-grid.tsx')).WorkGrid }))
+// On its way while the visits are: neither waits for the other.
+const grid = import('./work-grid.tsx')
+const WorkGrid = lazy(async () => ({ default: (await grid).WorkGrid }))
 const PlanDialogs = lazy(async () => ({ default: (await import('./plan-dialogs.tsx')).PlanDialogs }))
 
 export type WorkCalendarProps = {
@@ -38,6 +41,7 @@ export function WorkCalendar(props: WorkCalendarProps) {
   const { t } = useTranslation('calendar')
   const day = usePlanning(props)
   const { chosen, move } = day
+  const navigate = useNavigate()
   useEffect(() => live.watchSlots(professionalId), [professionalId])
   const panel = chosen && <VisitPanel visit={chosen} {...(isMovable(chosen, now) && { onMove: () => day.beginMove(chosen) })} />
   return (
@@ -64,6 +68,7 @@ export function WorkCalendar(props: WorkCalendarProps) {
               onPress={day.press}
               onPlan={day.plan}
               onEmpty={day.pressEmpty}
+              onDay={(shown) => void navigate(`?${new URLSearchParams({ view: 'day', date: shown })}`)}
             />
           </Suspense>
         )}

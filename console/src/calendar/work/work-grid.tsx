@@ -10,8 +10,9 @@ import { formats, hoursShown, ignore, isPress, localizer, useMessages, views } f
 import type { CalendarView } from '../calendar-range.ts'
 import { useCalendarRoles } from '../use-calendar-roles.ts'
 import { DayHeader, visitClass } from '../visit-box.tsx'
-import { toWall, wallOfLocalDate } from '../wall-clock.ts'
+import { localDateOfWall, toWall, wallOfLocalDate } from '../wall-clock.ts'
 import { isMovable, isVisit, type Entry } from './entry.ts'
+import { MOST_OF_A_DAY, shareOf } from './month-share.ts'
 import { ListEntry, MonthEntry, TimeEntry } from './entry-box.tsx'
 
 type WithDrag = (calendar: typeof Calendar<Entry>) => ComponentType<CalendarProps<Entry> & withDragAndDropProps<Entry>>
@@ -33,13 +34,17 @@ type WorkGridProps = {
   /** Dropped or resized, or an empty time chosen: wall dates as the grid reads them. */
   onPlan: (entry: Entry, times: Times) => void
   onEmpty: (times: Times & { isDay: boolean }) => void
+  /** All of a day that the month has no room for. */
+  onDay: (localDate: string) => void
 }
 
 /** The professional's grid: visits and blocked time that can be pulled to another time, empty time that can be pressed. */
 export function WorkGrid({ view, date, now, entries, chosenId, isClosed, ...on }: WorkGridProps) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
-  const messages = useMessages()
+  const words = useMessages()
+  const { shown, counts } = useMemo(() => shareOf(entries, view), [entries, view])
+  const messages = useMemo(() => ({ ...words, showMore: moreOf(words.showMore, counts) }), [words, counts])
   const root = useRef<HTMLDivElement>(null)
   useCalendarRoles(root, t('grid'))
   const hours = useMemo(() => hoursShown(entries.filter(isVisit)), [entries])
@@ -56,14 +61,16 @@ export function WorkGrid({ view, date, now, entries, chosenId, isClosed, ...on }
       <DragCalendar
         localizer={localizer}
         culture={language}
-        events={entries}
+        events={shown}
         view={view}
         views={views}
         onView={ignore}
         date={shownDate}
         onNavigate={ignore}
         toolbar={false}
-        popup
+        doShowMoreDrillDown={false}
+        onDrillDown={(day) => on.onDay(localDateOfWall(day))}
+        onShowMore={(_entries, day) => on.onDay(localDateOfWall(day))}
         selectable
         longPressThreshold={350}
         step={30}
@@ -93,6 +100,15 @@ export function WorkGrid({ view, date, now, entries, chosenId, isClosed, ...on }
     </div>
   )
 }
+
+/** Says of how many there is no room, counting those that were not laid out too. */
+const moreOf =
+  (say: (count: number) => string, counts: ReadonlyMap<string, number>) =>
+  (count: number, hidden?: object[]): string => {
+    const [first] = (hidden ?? []) as Entry[]
+    const all = first === undefined ? 0 : (counts.get(localDateOfWall(first.start)) ?? 0)
+    return say(count + Math.max(0, all - MOST_OF_A_DAY))
+  }
 
 const closed = { className: 'lk-closed' }
 const open = {}

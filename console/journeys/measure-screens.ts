@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto'
+import { loadavg } from 'node:os'
+import type { Page } from 'playwright-core'
+import { openBrowser } from './browser.ts'
+import { startLapka } from './lapka.ts'
+
+/**
+ * `npm run bench:screens`: what the heavy screens take in Chromium, each measured from the arrival of the data to the picture that
+ * shows it, medians of five rounds. The data comes from here, so that every round draws the same.
+ */
+const ROUNDS = 5
+const VISITS = 2_000
+const EVENTS = 5_000
+const PASSWORD = 'lapka-demo-2026'
+const DAY_MS = 86_400_000
+
+const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+const share = (values: number[], at: number) =>
+  values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * at))] ?? 0
+
+type View = { id: string; startsAt: string; service: { id: string } }
+type Item = { id: string; position: number; revision: number; commandId: string; occurredAt: string }
+const running = process.env['LAPKA_URL']
+const lapka = running === undefined ? await startLapka() : { url: running, stop: async () => {} }
+const browser = await openBrowser()
+
+const signIn = async (email: string) => {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 950 } })
+  const answer = await context.request.post(`${lapka.url}/api/v2/sessions`, { data: { email, password: PASSWORD } })
+  if (!answer.ok()) throw new Error(await answer.text())
+  return context
+}
+
+/** Milliseconds from the last answer at `path` until something that matches `shown` has been painted. */
+const paintAfter = async (page: Page, { path, shown }: { path: string; shown: string }): Promise<number> =>
+  page.evaluate(
+    async ([wanted, selector]) => {
+      const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+      while (document.querySelector(selector) === null) await frame()
+      await frame()
+      const painted = performance.now()
+      const answers = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      return painted - Math.max(...answers.filter(({ name }) => name.includes(wanted)).map(({ responseEnd }) => responseEnd))
+    },
+    [path, shown] as const,
+  )
+
+/** What the page's own thread computed meanwhile, by the processor's clock: a busy machine makes it wait, not work. */
+const cpuOf = async (page: Page, act: () => Promise<void>): Promise<number> => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const spent = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+  }
+  const before = await spent()
+  await act()
+  const after = await spent()
+  await session.detach()
+  return after - before
+}
+
+const monthOf = (visit: View, first: number) =>
+  Array.from({ length: VISITS }, (_, index) => {
+    const startsMs = first + (index % 28) * DAY_MS + 6 * 3_600_000 + Math.floor(index / 28) * 600_000
+    const appointment = {
+      ...visit,
+      id: randomUUID(),
+      status: 'SCHEDULED',
+      startsAt: new Date(startsMs).toISOString(),
+      endsAt: new Date(startsMs + 1_800_000).toISOString(),
+      service: { ...visit.service, id: `service-${index % 5}` },
+    }
+    return { appointment, since: { change: 'none', otherStartsAt: null } }
+  })
+
+const measureMonth = async () => {
+  const context = await signIn('pro1@demo.lapka.test')
+  const list = (await (await context.request.get(`${lapka.url}/api/v2/appointments?limit=1`)).json()) as { items: View[] }
+  const [visit] = list.items
+  if (visit === undefined) throw new Error('The demo’s first professional has no visits.')
+  const items = monthOf(visit, Date.parse('2027-03-01T00:00:00Z'))
+  let isFull = false
+  await context.route('**/api/v2/calendar?*', (route) => route.fulfill({ json: { asOf: null, items: isFull ? items : [] } }))
+  const paints: number[] = []
+  const frames: number[] = []
+  const cpu: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const page = await context.newPage()
+    isFull = false
+    await page.goto(`${lapka.url}/dashboard/professional/calendar?view=month&date=2027-02-15`)
+    await page.waitForSelector('.rbc-month-view')
+    // As for somebody who pages through the months: the code is there, the visits are not.
+    isFull = true
+    cpu.push(
+      await cpuOf(page, async () => {
+        await page.getByRole('link', { name: 'Следващ месец' }).click()
+        paints.push(await paintAfter(page, { path: '/api/v2/calendar', shown: '.rbc-event' }))
+      }),
+    )
+    frames.push(...(await drag(page)))
+    await page.close()
+  }
+  await context.close()
+  return { paint: median(paints), cpu: median(cpu), frame: median(frames), slow: share(frames, 0.95) }
+}
+
+/** Lengths of the frames while a visit is pulled over the month. */
+const drag = async (page: Page): Promise<number[]> => {
+  const box = await page.locator('.rbc-event').nth(2).boundingBox()
+  if (box === null) throw new Error('There is nothing to pull.')
+  await page.mouse.move(box.x + 20, box.y + 8)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 40, box.y + 20, { steps: 3 })
+  await page.evaluate(() => {
+    const times: number[] = []
+    Object.assign(window, { frameTimes: times })
+    const tick = (at: number) => {
+      times.push(at)
+      requestAnimationFrame(tick)
+    }
+    requestAnimationFrame(tick)
+  })
+  await page.mouse.move(box.x + 600, box.y + 300, { steps: 60 })
+  const times = await page.evaluate(() => (window as unknown as { frameTimes: number[] }).frameTimes)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  return times.slice(1).map((at, index) => at - (times[index] ?? at))
+}
+
+const measureHistory = async () => {
+  const context = await signIn('pro1@demo.lapka.test')
+  const list = (await (await context.request.get(`${lapka.url}/api/v2/appointments?limit=1`)).json()) as { items: View[] }
+  const id = list.items[0]?.id ?? ''
+  const story = (await (await context.request.get(`${lapka.url}/api/v2/appointments/${id}/history`)).json()) as { items: Item[] }
+  const items = Array.from({ length: EVENTS }, (_, index) => {
+    const known = story.items[index % story.items.length]
+    return { ...known, id: randomUUID(), commandId: randomUUID(), revision: index, position: index + 1 }
+  })
+  await context.route(`**/api/v2/appointments/${id}/history*`, (route) => route.fulfill({ json: { items } }))
+  const paints: number[] = []
+  const cpu: number[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const page = await context.newPage()
+    await page.goto(`${lapka.url}/appointments/${id}`)
+    await page.getByRole('link', { name: 'История' }).waitFor()
+    cpu.push(
+      await cpuOf(page, async () => {
+        await page.getByRole('link', { name: 'История' }).click()
+        paints.push(await paintAfter(page, { path: '/history', shown: 'main details summary' }))
+      }),
+    )
+    await page.close()
+  }
+  await context.close()
+  return { paint: median(paints), cpu: median(cpu) }
+}
+
+/** The operator's export holds the newest events of everybody: as many as a file may, with the checkpoint over them. */
+const measureProof = async () => {
+  const context = await signIn('operator1@demo.lapka.test')
+  await context.request.post(`${lapka.url}/api/v2/checkpoints`, { headers: { 'idempotency-key': randomUUID() }, data: {} })
+  const page = await context.newPage()
+  const scripts: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('verify-worker')) scripts.push(request.url())
+  })
+  await page.goto(`${lapka.url}/dashboard/professional/history`)
+  await page.getByRole('button', { name: 'Проверете' }).click()
+  await expectScript(scripts)
+  const took: { ms: number; events: number; isProven: boolean }[] = []
+  for (let round = 0; round < ROUNDS; round++)
+    took.push(
+      await page.evaluate(
+        (script) =>
+          new Promise<{ ms: number; events: number; isProven: boolean }>((resolve) => {
+            const worker = new Worker(script, { type: 'module' })
+            worker.addEventListener('message', ({ data }) => {
+              worker.terminate()
+              resolve({ ms: data.tookMs, events: data.hashes?.length, isProven: 'proven' in (data.verdict ?? {}) })
+            })
+            worker.postMessage({ path: '/api/v2/history/export' })
+          }),
+        scripts[0] ?? '',
+      ),
+    )
+  await context.close()
+  return { ms: median(took.map(({ ms }) => ms)), events: took[0]?.events, isProven: took.every((one) => one.isProven) }
+}
+
+/** The worker is asked for a moment after the button was pressed. */
+const expectScript = async (scripts: string[]) => {
+  for (let turn = 0; scripts.length === 0 && turn < 100; turn++) await new Promise((resolve) => setTimeout(resolve, 100))
+}
+
+try {
+  console.log(`load before: ${loadavg()[0]?.toFixed(1)}`)
+  const month = await measureMonth()
+  console.log(
+    `month of ${VISITS} visits: first picture ${month.paint.toFixed(0)} ms after the data, ${month.cpu.toFixed(0)} ms of its thread (goal < 100)`,
+  )
+  console.log(`pulling one of them: frame ${month.frame.toFixed(1)} ms, p95 ${month.slow.toFixed(1)} ms (goal 16.7)`)
+  const history = await measureHistory()
+  console.log(
+    `history of ${EVENTS} events: ${history.paint.toFixed(0)} ms after the data, ${history.cpu.toFixed(0)} ms of its thread (goal < 300)`,
+  )
+  const proof = await measureProof()
+  console.log(`proof of ${proof.events} events: ${proof.ms.toFixed(0)} ms, proven: ${proof.isProven} (goal < 1000 for 5,000)`)
+  console.log(`load after: ${loadavg()[0]?.toFixed(1)}`)
+} finally {
+  await browser.close()
+  await lapka.stop()
+}
