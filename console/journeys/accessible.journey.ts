@@ -124,7 +124,10 @@ beforeAll(async () => {
   await Promise.all(others.map(([, email]) => enter(email)))
 })
 const others = [
-  ['newcomer', 'pro37@demo.lapka.test'],
+  ['newcomer', 'pro299@demo.lapka.test'],
+  ['professional who waits', 'pro37@demo.lapka.test'],
+  ['professional who was refused', 'pro84@demo.lapka.test'],
+  ['professional who was asked for more', 'pro277@demo.lapka.test'],
   ['clinic', 'clinic1@demo.lapka.test'],
   ['operator', 'operator1@demo.lapka.test'],
 ] as const

@@ -19,6 +19,9 @@ export const profileScreens = (professionalId: string) => ({
       'diplomas',
     ]),
   },
+  'professional who waits': { pending: '/dashboard/pending' },
+  'professional who was refused': { rejected: '/dashboard/rejected' },
+  'professional who was asked for more': { 'one more document': '/dashboard/rejected' },
   clinic: {
     home: '/dashboard',
     ...Object.fromEntries(ofClinic.map((name) => [name, `/dashboard/clinic/${name}`])),
@@ -26,6 +29,7 @@ export const profileScreens = (professionalId: string) => ({
   },
   operator: {
     'waiting for review': '/dashboard/operator/verifications',
+    'profiles that miss a document': '/dashboard/operator/verifications?status=more-documents',
     'accepted profiles': '/dashboard/operator/verifications?status=accepted',
     'one review': `/dashboard/operator/verifications/${professionalId}`,
   },

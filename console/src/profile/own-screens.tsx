@@ -1,6 +1,6 @@
 import { professionalRoles, type Role } from '@lapka/contracts/roles.ts'
 import { lazy, Suspense, type ComponentType } from 'react'
-import { useLocation } from 'react-router-dom'
+import { Navigate, useLocation } from 'react-router-dom'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { NotFound } from '../ui/not-found.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
@@ -13,12 +13,14 @@ const pages: Record<string, ComponentType> = {
 }
 const professionals: readonly Role[] = professionalRoles
 
-/** Everything about one's own professional profile. For other accounts these screens are not there, as the server says too. */
+/** Everything about one's own professional profile. Other accounts have none, as the server says too: what they have are their data. */
 export function OwnScreens() {
   const user = useCurrentUser()
   const { pathname } = useLocation()
-  if (!user || !professionals.includes(user.role)) return <NotFound />
-  const Page = pages[pathname.replace(/\/$/, '')] ?? ProfileFrame
+  const path = pathname.replace(/\/$/, '')
+  if (!user || !professionals.includes(user.role))
+    return user && path === '/dashboard/profile' ? <Navigate to="/dashboard/personal-data" replace /> : <NotFound />
+  const Page = pages[path] ?? ProfileFrame
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Page />
