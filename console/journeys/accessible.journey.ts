@@ -116,6 +116,7 @@ beforeAll(async () => {
       'a new schedule': '/dashboard/professional/schedule/create',
       'a day off': '/dashboard/professional/schedule/exceptions/new',
       'calendar address': '/dashboard/professional/calendar/feed',
+      referral: '/dashboard/professional/referral',
       revenues: '/dashboard/professional/revenues',
       'times by day': '/dashboard/professional/calendar/work-schedule-slots',
     },

@@ -27,19 +27,18 @@ const isOperator = (user: CurrentUser | null) => user?.role === 'OPERATOR'
 
 const find = { to: '/find-professional', label: 'nav.search', icon: IconSearch } as const
 const ofOperators = [{ to: '/dashboard/operator/verifications', label: 'nav.verifications', icon: IconUserCheck }, find] as const
-const ofProfessionals = (dashboard: string) =>
+/** The schedule is in the vets' menu only (specification, section 6): the others reach it from their dashboard. */
+const ofProfessionals = (dashboard: string, isVet: boolean) =>
   [
     { to: dashboard, label: 'nav.today', icon: IconHome2 },
     { to: `${dashboard}/calendar`, label: 'nav.calendar', icon: IconCalendarWeek },
     { to: `${dashboard}/appointments`, label: 'nav.appointments', icon: IconListDetails },
-    ...(dashboard === '/dashboard/professional'
-      ? ([{ to: `${dashboard}/schedule`, label: 'nav.schedule', icon: IconCalendarTime }] as const)
-      : []),
+    ...(isVet ? ([{ to: `${dashboard}/schedule`, label: 'nav.schedule', icon: IconCalendarTime }] as const) : []),
     { to: '/dashboard/profile', label: 'nav.profile', icon: IconUserCircle },
     find,
   ] as const
 const linksOf = (user: CurrentUser | null) =>
-  isOperator(user) ? ofOperators : ofProfessionals(user ? dashboardOf(user) : '/dashboard/professional')
+  isOperator(user) ? ofOperators : ofProfessionals(user ? dashboardOf(user) : '/dashboard/professional', user?.role === 'VET')
 
 /** Working screens: a rail that becomes a bottom bar on the phone. Denser: 15 px text. */
 export function WorkShell({ children }: { children: ReactNode }) {
