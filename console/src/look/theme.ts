@@ -36,6 +36,8 @@ export const theme = createTheme({
   radius: { xs: '6px', sm: '8px', md: '12px', lg: '20px', xl: '28px' },
   defaultRadius: 'md',
   components: {
+    // A menu holds choices and nothing else: the kit's own place for the first focus is no choice.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Button: { defaultProps: { size: 'md' }, styles: { label: { fontWeight: 650 } } },
     Modal: {
       defaultProps: { radius: 'xl', padding: 'lg', centered: true },
