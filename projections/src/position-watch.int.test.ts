@@ -116,7 +116,9 @@ it('work that is due is hinted to the workers, work of later is not', async () =
   const visit = await practice.place(now, new Date(Date.now() + 86_400_000).toISOString())
   await practice.startPayment(now, visit)
   views.run(['outbox'])
-  await expect.poll(() => hints).toHaveLength(1)
-  expect(hints[0]).toMatch(/open-checkout$/)
+  // What is named behind the event's id: the end of the hold and of the payment's page are not among it.
+  await expect
+    .poll(() => hints.map((workId) => workId.slice(37)))
+    .toEqual(['send-verification-email-verification-accepted', 'open-checkout'])
   await listener.end()
 })

@@ -13,9 +13,13 @@ type Team = { clinics: PlannedProfessional[]; professionals: PlannedProfessional
 
 /** Verified vets whose profile names a clinic were invited by it and have accepted. */
 export const joinClinics = async (registry: Registry, { clinics, professionals, atMs }: Team): Promise<void> => {
+  let nextMs = atMs
   for (const vet of professionals) {
     const clinic = clinics.find(({ profile }) => profile.businessName === vet.profile.clinicName)
-    if (clinic !== undefined && vet.isVerified && vet.account.role === 'VET') await join(registry, { clinic, vet, atMs })
+    if (clinic === undefined || !vet.isVerified || vet.account.role !== 'VET') continue
+    await join(registry, { clinic, vet, atMs: nextMs })
+    // One after the other: a clinic's facts stand in the order in which they happened.
+    nextMs += 2 * HOUR_MS
   }
 }
 
