@@ -22,8 +22,8 @@ export const professionals: Projection<ProfessionalEvent['type']> = {
       if (next) rows.set(next.professionalId, next)
     }
     await upsertRows(trx, { table: 'views.professionals', key: 'professionalId', rows: [...rows.values()] })
-    await writeListings(trx, ids, [...rows.values()])
     await markNextFree(trx, ids)
+    await writeListings(trx, ids, [...rows.values()])
     const words = new Set(events.flatMap(wordsOfEvent))
     await insertRows(trx, { table: 'views.words', rows: [...words].map((word) => ({ word })) })
     await insertRows(trx, { table: 'views.serviceNames', rows: events.flatMap(serviceNamesOf) })

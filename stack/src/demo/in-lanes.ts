@@ -1,3 +1,6 @@
+/** As many commands as the log likes to write in one group. */
+export const IN_FLIGHT = 256
+
 /** One thing to do; those of one lane happen in the order given, those of different lanes side by side. */
 export type Step = { lane: string; run: () => Promise<void> }
 

@@ -6,21 +6,26 @@ import { decideInviteVet } from '@lapka/domain/clinics/invite-vet/decide.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { iso } from './calendar.ts'
 import { demoId } from './demo-ids.ts'
+import { IN_FLIGHT, runInLanes } from './in-lanes.ts'
 import type { PlannedProfessional } from './plan-professionals.ts'
 import type { Registry } from './register-people.ts'
 
 type Team = { clinics: PlannedProfessional[]; professionals: PlannedProfessional[]; atMs: number }
 
-/** Verified vets whose profile names a clinic were invited by it and have accepted. */
+/** Verified vets whose profile names a clinic were invited by it, one after the other, and have accepted. */
 export const joinClinics = async (registry: Registry, { clinics, professionals, atMs }: Team): Promise<void> => {
-  let nextMs = atMs
-  for (const vet of professionals) {
-    const clinic = clinics.find(({ profile }) => profile.businessName === vet.profile.clinicName)
-    if (clinic === undefined || !vet.isVerified || vet.account.role !== 'VET') continue
-    await join(registry, { clinic, vet, atMs: nextMs })
-    // One after the other: a clinic's facts stand in the order in which they happened.
-    nextMs += 2 * HOUR_MS
-  }
+  const joins = clinics.flatMap((clinic) =>
+    professionals
+      .filter(
+        ({ isVerified, account, profile }) =>
+          isVerified && account.role === 'VET' && profile.clinicName === clinic.profile.businessName,
+      )
+      .map((vet, index) => ({
+        lane: clinic.profile.professionalId,
+        run: () => join(registry, { clinic, vet, atMs: atMs + index * 2 * HOUR_MS }),
+      })),
+  )
+  await runInLanes(joins, IN_FLIGHT)
 }
 
 type Joining = { clinic: PlannedProfessional; vet: PlannedProfessional; atMs: number }

@@ -10,7 +10,7 @@ import { createRunCommand } from './demo-commands.ts'
 import { demoId } from './demo-ids.ts'
 import { DEMO_PASSWORD } from './demo-logins.ts'
 import { diceOf } from './dice.ts'
-import { runInLanes } from './in-lanes.ts'
+import { IN_FLIGHT, runInLanes } from './in-lanes.ts'
 import { joinClinics } from './join-clinics.ts'
 import { planDemo } from './plan-demo.ts'
 import type { DemoPlan } from './plan-demo.ts'
@@ -45,8 +45,6 @@ export type SeededDemo = { today: string; professionals: number; parents: number
 const SEED = 2026
 /** After everybody was verified and before the first visit was placed. */
 const JOINED_CLINICS_BEFORE_MS = 57 * 24 * HOUR_MS
-/** As many commands as the log likes to write in one group. */
-const IN_FLIGHT = 256
 
 /** The first and the last account of a run: the one names its day, the other says that nothing is missing. */
 const firstAccountId = demoId('account', 'operator1')
