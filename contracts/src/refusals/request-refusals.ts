@@ -1,0 +1,75 @@
+import type { RefusalText } from './refusal-text.ts'
+
+/** The request itself is wrong: its shape, its files, or whoever sends it. */
+export const requestRefusals = {
+  MALFORMED_REQUEST: { status: 400, bg: 'Заявката не може да бъде прочетена.', en: 'The request could not be read.' },
+  INVALID_INPUT: { status: 400, bg: 'Някои полета не са попълнени правилно.', en: 'Some fields are not filled in correctly.' },
+  IDEMPOTENCY_KEY_REQUIRED: {
+    status: 400,
+    bg: 'Липсва ключът, който пази от двойно изпращане (Idempotency-Key).',
+    en: 'The Idempotency-Key header is missing or is not 8 to 128 letters, digits, "-" or "_".',
+  },
+  NOT_SIGNED_IN: { status: 401, bg: 'Влезте в профила си, за да продължите.', en: 'Sign in to continue.' },
+  WRONG_CREDENTIALS: { status: 401, bg: 'Имейлът или паролата не са верни.', en: 'The e-mail or the password is not right.' },
+  ACCOUNT_NOT_CONFIRMED: {
+    status: 403,
+    bg: 'Първо потвърдете имейла си: отворете връзката от писмото ни или се регистрирайте отново.',
+    en: 'Confirm your e-mail first: open the link in our letter, or register again.',
+  },
+  NOT_ALLOWED: { status: 403, bg: 'Нямате достъп до това действие.', en: 'You may not do this.' },
+  FOREIGN_ORIGIN: {
+    status: 403,
+    bg: 'Заявката идва от друг сайт и беше спряна.',
+    en: 'The request comes from another site and was stopped.',
+  },
+  NOT_FOUND: { status: 404, bg: 'Не намерихме това, което търсите.', en: 'We could not find what you are looking for.' },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    bg: 'Този адрес не приема такава заявка.',
+    en: 'This address does not take such a request.',
+  },
+  PAYLOAD_TOO_LARGE: { status: 413, bg: 'Изпратеното е твърде голямо.', en: 'What was sent is too large.' },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, bg: 'Приемаме само application/json.', en: 'Only application/json is accepted.' },
+  ONE_FILE_EXPECTED: {
+    status: 400,
+    bg: 'Изпратете точно един файл.',
+    en: 'Send exactly one file, in the multipart field "file".',
+  },
+  FILE_TOO_LARGE: { status: 413, bg: 'Файлът е по-голям от 10 MB.', en: 'The file is larger than 10 MB.' },
+  FILE_TYPE_NOT_TAKEN: {
+    status: 415,
+    bg: 'Този вид файл не се приема тук.',
+    en: 'This kind of file is not accepted here.',
+  },
+  FILE_NOT_WHAT_IT_SAYS: {
+    status: 400,
+    bg: 'Съдържанието на файла не отговаря на името или вида му.',
+    en: 'The content of the file is not what its name or type says.',
+  },
+  FILE_UNREADABLE: {
+    status: 400,
+    bg: 'Файлът е празен, повреден или снимката е твърде голяма.',
+    en: 'The file is empty or damaged, or the picture is too large.',
+  },
+  FILE_IS_ACTIVE: {
+    status: 400,
+    bg: 'PDF файлът съдържа програма или вложени файлове. Запазете го наново като обикновен PDF.',
+    en: 'The PDF carries a programme or embedded files. Save it again as a plain PDF.',
+  },
+  KEY_USED_FOR_ANOTHER_REQUEST: {
+    status: 422,
+    bg: 'Този ключ вече е използван за друга заявка.',
+    en: 'This Idempotency-Key was already used for a different request.',
+  },
+  UPGRADE_REQUIRED: {
+    status: 426,
+    bg: 'Този адрес приема само WebSocket връзка.',
+    en: 'This address takes WebSocket connections only.',
+  },
+  TOO_MANY_REQUESTS: {
+    status: 429,
+    bg: 'Твърде много опити. Изчакайте малко и опитайте пак.',
+    en: 'Too many attempts. Wait a little and try again.',
+  },
+  BAD_SIGNATURE: { status: 400, bg: 'Подписът на съобщението не е верен.', en: 'The signature of this message is not valid.' },
+} as const satisfies Record<string, RefusalText>
