@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { useLapka } from './use-lapka.ts'
@@ -182,6 +183,11 @@ describe.each(['bg', 'en'] as const)('an account in %s', (language) => {
     await page.getByRole('button', { name: say.wantErase }).click()
     await page.getByLabel(say.current, { exact: true }).fill(NEW_PASSWORD)
     await page.getByLabel(say.confirmErase).fill(say.eraseWord)
+    // On a slow line the session's end is heard before the last page is here.
+    await page.route(/account-erased-page/, async (route) => {
+      await pause(2_000)
+      await route.continue()
+    })
     await page.getByRole('button', { name: say.erase }).click()
     await page.getByRole('heading', { name: say.erased }).waitFor()
     await page.goto(`${stage.url()}/login`)

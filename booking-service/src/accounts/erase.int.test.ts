@@ -137,6 +137,7 @@ describe('erasing oneself', () => {
     expect((await clientOf(service).post('/api/v2/sessions', signIn)).json()).toMatchObject({ code: 'WRONG_CREDENTIALS' })
     const again = await registerParent(service, { passwordHash, email: parent.email, name: 'Ива' })
     expect((await clientOf(service).post('/api/v2/sessions', signIn)).json()).toMatchObject({ user: { id: again.accountId } })
+    await service.seen()
     expect((await clientOf(service, again).get('/api/v2/pets')).json<{ items: unknown[] }>().items).toHaveLength(1)
   })
 

@@ -1,12 +1,13 @@
-import { Navigate, Outlet, useLocation } from 'react-router-dom'
+import { Navigate, Outlet, useLocation, useNavigation } from 'react-router-dom'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useCurrentUserQuery } from './sessions-api.ts'
 
-/** Screens behind this ask to sign in first and come back afterwards. */
+/** Screens behind this ask to sign in first and come back afterwards. Somebody who is on the way to another page goes there. */
 export function RequireSignIn() {
   const { data: user, isLoading } = useCurrentUserQuery()
   const { pathname, search } = useLocation()
-  if (isLoading || user === undefined) return <PageSkeleton />
+  const isLeaving = useNavigation().state !== 'idle'
+  if (isLoading || user === undefined || (user === null && isLeaving)) return <PageSkeleton />
   if (user === null) return <Navigate to={`/login?redirectedFrom=${encodeURIComponent(pathname + search)}`} replace />
   return <Outlet />
 }

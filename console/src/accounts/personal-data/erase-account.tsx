@@ -69,7 +69,8 @@ function EraseForm({ user, onClose }: { user: CurrentUser; onClose: () => void }
     const answer = await erase({ password })
     if (answer.error) return
     localStorage.removeItem('user')
-    await navigate('/account-erased', { replace: true })
+    // At once: the live connection is about to say that the session is over, and whoever is on no way then is sent to sign in.
+    await navigate('/account-erased', { replace: true, flushSync: true })
   })
   const word = t('erase.word')
   return (
