@@ -4,6 +4,7 @@ import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { appointmentFold, type Appointment, type Placed } from '@lapka/domain/appointments/appointment.ts'
 import { LOOK_AGAIN } from '@lapka/domain/decision.ts'
 import { claimDates, dayStreams } from '@lapka/domain/slots/day-ledger.ts'
+import { lineStreams } from '@lapka/domain/waitlist/promised-times.ts'
 import type { CommandContext, Handle, Handled, StreamsOf } from '@lapka/event-log/handle.ts'
 import { isRefusal } from '../http/refused.ts'
 
@@ -11,7 +12,7 @@ type OnDays<States> = {
   /** As it was read just now. */
   appointment: Placed
   streams: object
-  /** Local dates beside the visit's own, where a move goes; asked for again at every look. */
+  /** Local dates beside the visit's own, where a move goes and lines may wait; asked for again at every look. */
   moreDates?: (appointment: Placed) => Promise<readonly string[]>
   decide: (states: States) => { events: object } | Refusal
 }
@@ -30,7 +31,8 @@ export const handleOnDays = async <States extends { appointment: Appointment }>(
   let known: Placed = appointment
   for (let looks = 0; looks < MOST_LOOKS; looks++) {
     const dates = [...new Set([...claimDates(known, known.zone), ...((await moreDates?.(known)) ?? [])])]
-    const all = { ...streams, ...dayStreams(known.professionalId, dates) } as unknown as StreamsOf<States>
+    const lines = moreDates === undefined ? {} : lineStreams(known.professionalId, dates)
+    const all = { ...streams, ...dayStreams(known.professionalId, dates), ...lines } as unknown as StreamsOf<States>
     const handled = await handle<States>(
       context,
       all,

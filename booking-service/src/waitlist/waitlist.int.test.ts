@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Wait } from '@lapka/contracts/api/waitlist.ts'
 import { clientOf } from '../testing/client.ts'
 import { takeWholeDay, waitFor, type FullDay } from '../testing/full-day.ts'
+import { wish } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { addPet, inDays, registerParents, registerVet, type Parent } from '../testing/town.ts'
 
@@ -79,6 +80,18 @@ test('a time that is let go asks for an offer, and what joins asks as well, shou
   const quiet = await takeWholeDay(service, 6)
   await clientOf(service, quiet.holder).post(`/api/v2/appointments/${quiet.holdId}/cancel-appointment`, { reason: '' })
   expect((await offers()).length).toBe(before.length + 1)
+})
+
+test('while a time is let go nobody who came later gets it, however fast they are; the first in the line does', async () => {
+  const full = await takeWholeDay(service, 7)
+  expect((await parent(0).post(URL, waitFor(full))).statusCode).toBe(201)
+  const book = (index: number) => parent(index).post('/api/v2/appointments', wish({ ...full, parent: parent(index) }))
+  const leaving = clientOf(service, full.holder).post(`/api/v2/appointments/${full.holdId}/cancel-appointment`, { reason: '' })
+  const racers = [1, 2, 1, 2].map((index) => book(index))
+  expect((await leaving).statusCode).toBe(200)
+  for (const answer of await Promise.all([...racers, book(1), book(2)]))
+    expect(answer.json()).toMatchObject({ status: 409, code: 'SLOT_TAKEN' })
+  expect((await book(0)).statusCode).toBe(201)
 })
 
 describe('refused, and nothing is written', () => {

@@ -25,6 +25,7 @@ import { scheduleFold } from '../schedules/schedule.ts'
 import { claimDates, dayFold, dayStreams, type DayStates } from '../slots/day-ledger.ts'
 import type { KnownClaim } from '../slots/free-slots.ts'
 import type { WorkingHours } from '../slots/working-hours.ts'
+import { lineStreams } from '../waitlist/promised-times.ts'
 import { recorded } from './given.ts'
 
 export const VET = '00000000-0000-4000-8000-000000000001'
@@ -179,6 +180,7 @@ export const makeTown = (plan: TownPlan = {}) => {
         schedule,
         pet: { stream: petStream(petId), fold: petFold },
         ...days,
+        ...lineStreams(VET, placementDates(placement)),
         ...(placement ? dayStreams(VET, ownHoldDates(statesOf(days), placement, command)) : {}),
         ...Object.fromEntries(own.map((ownId) => [ownKey(ownId), appointmentOf(ownId)])),
       },
@@ -208,17 +210,20 @@ export const makeTown = (plan: TownPlan = {}) => {
       ),
     )
 
-  const move = (id: string, at: string, startsAt: string, by: MoveAppointment['by'] = 'parent') =>
-    handle(
+  const move = (id: string, at: string, startsAt: string, by: MoveAppointment['by'] = 'parent') => {
+    const dates = moveDates(appointment(id), read(schedule.stream, scheduleFold), startsAt)
+    return handle(
       {
         appointment: appointmentOf(id),
         schedule,
         professional,
-        ...dayStreams(VET, moveDates(appointment(id), read(schedule.stream, scheduleFold), startsAt)),
+        ...dayStreams(VET, dates),
+        ...lineStreams(VET, dates),
       },
       at,
       (states) => decideMoveAppointment({ by, startsAt, at }, states),
     )
+  }
 
   const expire = (id: string, at: string, closedCheckout: ExpireHold['closedCheckout'] = null) =>
     handle(roadOf(id), at, (states) => decideExpireHold({ at, closedCheckout }, states))

@@ -164,6 +164,49 @@ describe('offering a time that came free', () => {
     expect(line.parents()).toEqual(['vera'])
   })
 
+  test('between the moment it came free and the offer nobody who came later gets it, only the first in the line', () => {
+    const line = makeLine()
+    line.fill()
+    line.join('boris')
+    line.join('vera')
+    line.addPet('pet-of-mila', 'mila')
+    line.cancel('a2', later(5), 'parent')
+    expect(line.place('b1', later(5), HALF_PAST, { parent: 'mila' })).toEqual({ refused: 'SLOT_TAKEN' })
+    expect(line.place('b2', later(5), HALF_PAST, { parent: 'vera' })).toEqual({ refused: 'SLOT_TAKEN' })
+    expect(line.move('a1', later(5), HALF_PAST)).toEqual({ refused: 'SLOT_TAKEN' })
+    expect(line.place('b3', later(5), HALF_PAST, { parent: 'boris' })).toMatchObject({ answer: { kind: 'placed' } })
+  })
+
+  test('a hold that ran out unpaid goes to the line too, before anybody has written that it ran out', () => {
+    const line = makeLine()
+    line.fill()
+    line.cancel('a2', later(1), 'parent')
+    line.place('held', later(1), HALF_PAST, { parent: 'gosho' })
+    line.join('boris', { at: later(2) })
+    line.addPet('pet-of-mila', 'mila')
+    expect(line.place('b1', later(30), HALF_PAST, { parent: 'mila' })).toEqual({ refused: 'SLOT_TAKEN' })
+  })
+
+  test('what fits nobody in the line, and more than the line can take, anybody may book; a professional moves as they like', () => {
+    const line = makeLine()
+    line.fill()
+    line.join('boris', { service: 'long' })
+    line.addPet('pet-of-mila', 'mila')
+    line.cancel('a1', later(5), 'parent')
+    expect(line.move('a3', later(5), NINE, 'professional')).toHaveProperty('events')
+    line.join('vera', { at: later(5), service: 'long' })
+    expect(line.place('b1', later(6), TEN, { parent: 'mila' })).toMatchObject({ answer: { kind: 'placed' } })
+
+    const wide = makeLine()
+    wide.fill()
+    wide.join('vera')
+    wide.addPet('pet-of-mila', 'mila')
+    for (const id of ['a1', 'a2']) wide.cancel(id, later(5), 'parent')
+    expect(wide.place('b1', later(6), NINE, { parent: 'mila' })).toEqual({ refused: 'SLOT_TAKEN' })
+    expect(wide.place('b2', later(6), HALF_PAST, { parent: 'mila' })).toMatchObject({ answer: { kind: 'placed' } })
+    expect(wide.next(later(6))).toMatchObject({ wait: { parentId: 'vera' }, startsAt: NINE })
+  })
+
   test('made once: asked again, there is nothing more to offer', () => {
     const line = makeLine()
     line.fill()

@@ -7,7 +7,14 @@ import { insertRows } from '../write-rows.ts'
 
 type WaitEvent = Seen<'WaitJoined' | 'WaitOffered' | 'WaitLeft'>
 type FreeingEvent = Seen<
-  'WaitJoined' | 'SlotReleased' | 'HoldExpired' | 'ScheduleSet' | 'ScheduleExceptionAdded' | 'ScheduleExceptionRemoved'
+  | 'WaitJoined'
+  | 'SlotReleased'
+  | 'HoldExpired'
+  | 'ScheduleSet'
+  | 'ScheduleExceptionAdded'
+  | 'ScheduleExceptionRemoved'
+  | 'ServicesSet'
+  | 'ProfessionalVerified'
 >
 type Reacted = WaitEvent['type'] | FreeingEvent['type'] | 'AccountErased'
 type Line = { professionalId: string; day: string }
@@ -25,6 +32,8 @@ export const waitlist: Projection<Reacted> = {
     'ScheduleSet',
     'ScheduleExceptionAdded',
     'ScheduleExceptionRemoved',
+    'ServicesSet',
+    'ProfessionalVerified',
     'AccountErased',
   ],
   tables: ['views.waits'],
@@ -65,7 +74,7 @@ const forget = async (trx: Db, events: Seen<Reacted>[]) => {
   if (erased.length > 0) await sql`delete from views.waits where parent_id = any(${erased}::uuid[])`.execute(trx)
 }
 
-/** On which days of whom an event may make something free; a changed schedule on any. */
+/** On which days of whom an event may make something free; what they changed about their work on any. */
 const freedBy = (event: Seen<Reacted>): { professionalId: string; day: string | null } | undefined => {
   switch (event.type) {
     case 'WaitJoined':
@@ -77,6 +86,9 @@ const freedBy = (event: Seen<Reacted>): { professionalId: string; day: string | 
     case 'ScheduleSet':
     case 'ScheduleExceptionAdded':
     case 'ScheduleExceptionRemoved':
+    // A visit that became shorter fits where none did, and who is verified again may be offered again.
+    case 'ServicesSet':
+    case 'ProfessionalVerified':
       return { professionalId: event.data.professionalId, day: null }
     case 'WaitOffered':
     case 'WaitLeft':

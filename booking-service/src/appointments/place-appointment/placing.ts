@@ -20,6 +20,7 @@ import { petFold } from '@lapka/domain/pets/pet.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
 import { dayStreams, type DayStates } from '@lapka/domain/slots/day-ledger.ts'
+import { lineStreams } from '@lapka/domain/waitlist/promised-times.ts'
 import type { CommandContext, Handled, StreamsOf } from '@lapka/event-log/handle.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { isRefusal } from '../../http/refused.ts'
@@ -68,6 +69,7 @@ export const createPlacing = ({ handle, db, watch }: Pick<Dependencies, 'handle'
       appointment: { stream: appointmentStream(wish.appointmentId), fold: appointmentFold, isNew: true },
       ...standing(wish),
       ...dayStreams(wish.professionalId, guess.dates),
+      ...lineStreams(wish.professionalId, guess.dates),
       ...Object.fromEntries(guess.ownIds.map((id) => [ownKey(id), { stream: appointmentStream(id), fold: appointmentFold }])),
     } as StreamsOf<PlaceStates>
     const handled = await handle<PlaceStates>(context, streams, (states) => {

@@ -18,12 +18,13 @@ import {
 } from '../../slots/day-ledger.ts'
 import { placeOfVisit, whyNotOffered } from '../../slots/working-hours.ts'
 import { addMs, toIso, toMs } from '../../time/instant.ts'
+import { isPromised, type LinesOfDays } from '../../waitlist/promised-times.ts'
 import type { Appointment } from '../appointment.ts'
 import { freeCancellationDeadline } from '../refund-policy.ts'
 
 /** `fromStartsAt` is the start that whoever moves it has seen. */
 export type MoveAppointment = { by: 'parent' | 'professional'; startsAt: string; fromStartsAt?: string | undefined; at: string }
-export type MoveStates = { appointment: Appointment; schedule: Schedule; professional: Professional } & DayStates
+export type MoveStates = { appointment: Appointment; schedule: Schedule; professional: Professional } & DayStates & LinesOfDays
 type Confirmed = Extract<Appointment, { status: 'confirmed' }>
 
 const MOST_MOVES = 5
@@ -90,6 +91,8 @@ export const decideMoveAppointment = (command: MoveAppointment, states: MoveStat
   if (left === undefined || looked === undefined) return LOOK_AGAIN
   const inTheWay = claimsInTheWay(states, claimSpan(room), appointmentId)
   if (inTheWay.some((claim) => isLive(claim, command.at))) return { refused: 'SLOT_TAKEN' }
+  // The professional may do with their day as they like.
+  if (command.by === 'parent' && isPromised(states, room, { parentId, at: command.at })) return { refused: 'SLOT_TAKEN' }
 
   const visit = movedVisit(appointment, command.startsAt)
   const days = claimKeys(states, visit, zone) ?? looked

@@ -19,6 +19,7 @@ import {
 } from '../../slots/day-ledger.ts'
 import { whyNotOffered } from '../../slots/working-hours.ts'
 import { addMs } from '../../time/instant.ts'
+import { isPromised, type LinesOfDays } from '../../waitlist/promised-times.ts'
 import type { Appointment } from '../appointment.ts'
 import { freeCancellationDeadline } from '../refund-policy.ts'
 import { ownHolds, placementOf, type Placement } from './placement.ts'
@@ -42,7 +43,9 @@ export type PlaceAppointment = {
 /** `own:{appointmentId}` are the appointments of the parent's own holds in the way, as `ownHoldsInTheWay` names them. */
 export type OwnKey = `own:${string}`
 type OwnStates = { [appointment: OwnKey]: Appointment }
+/** The lines of those days are among the states of whoever books; an offer to somebody in a line is made without them. */
 export type PlaceStates = { appointment: Appointment; professional: Professional; schedule: Schedule; pet: Pet } & DayStates &
+  LinesOfDays &
   OwnStates
 export type PlaceKey = 'appointment' | DayKey | OwnKey
 
@@ -82,6 +85,7 @@ export const decidePlaceAppointment = (command: PlaceAppointment, states: PlaceS
   const notOffered = whyNotOffered(schedule, command.startsAt, placement.service.durationMinutes, command.at)
   if (notOffered !== null) return { refused: notOffered }
   if (inTheWay.some((claim) => isLive(claim, command.at) && !own.includes(claim))) return { refused: 'SLOT_TAKEN' }
+  if (isPromised(states, placement.visit, command)) return { refused: 'SLOT_TAKEN' }
   if (own.some((claim) => claimKeys(states, claim, placement.zone) === undefined)) return lookAgain
   if (command.openHoldCount - own.length >= MOST_OPEN_HOLDS) return { refused: 'TOO_MANY_HOLDS' }
   return {

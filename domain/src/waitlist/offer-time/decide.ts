@@ -1,13 +1,13 @@
-import { HOLD_MS, WAIT_OFFER_MS } from '@lapka/contracts/time.ts'
+import { WAIT_OFFER_MS } from '@lapka/contracts/time.ts'
 import type { Account } from '../../accounts/account.ts'
 import { decidePlaceAppointment, type PlaceKey, type PlaceStates } from '../../appointments/place-appointment/decide.ts'
 import { isRefused, LOOK_AGAIN, type Decision } from '../../decision.ts'
 import type { Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../schedules/schedule.ts'
-import { claimsOf, type DayStates } from '../../slots/day-ledger.ts'
-import { freeSlots } from '../../slots/free-slots.ts'
+import type { DayStates } from '../../slots/day-ledger.ts'
 import { addMs, toMs } from '../../time/instant.ts'
-import { lineOf, type Wait, type Waitlist } from '../waitlist.ts'
+import { promisedTimes } from '../promised-times.ts'
+import type { Wait, Waitlist } from '../waitlist.ts'
 
 export type OfferTime = {
   date: string
@@ -25,23 +25,10 @@ export type OfferStates = LineStates & PlaceStates & { account: Account }
 
 export type NextOffer = { wait: Wait; startsAt: string }
 
-/**
- * The first in the line whom something free on this day fits, and the earliest such time. Who waits for a longer visit than
- * came free keeps their place. A time so near that nobody could pay for it first is offered to no one.
- */
+/** The first in the line whom something free on this day fits, and the earliest such time. */
 export const nextOffer = (states: LineStates, { date, at }: { date: string; at: string }): NextOffer | undefined => {
-  const { waitlist, professional, schedule } = states
-  if (professional.status === 'none' || schedule.status === 'none') return undefined
-  const earliest = addMs(at, HOLD_MS)
-  for (const wait of lineOf(waitlist)) {
-    const service = professional.services.find(({ id }) => id === wait.serviceId)
-    if (service === undefined) continue
-    const { durationMinutes } = service
-    const free = freeSlots({ schedule, claims: claimsOf(states), durationMinutes, now: at, from: date, to: date })
-    const slot = free.find(({ startsAt }) => startsAt >= earliest)
-    if (slot !== undefined) return { wait, startsAt: slot.startsAt }
-  }
-  return undefined
+  const [next] = promisedTimes(states, { waitlist: states.waitlist, date, at })
+  return next
 }
 
 /** Holds the time for one parent alone, as a booking of their own would, and writes into the line that it was offered. */
