@@ -1,4 +1,5 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { useCallback } from 'react'
 import { useLanguage } from '../i18n/use-language.ts'
 
 type Names = Pick<AppointmentView['service'], 'name' | 'nameEn'>
@@ -6,7 +7,7 @@ type Names = Pick<AppointmentView['service'], 'name' | 'nameEn'>
 /** Services are named in both languages by the professional; the other language serves where one is missing. */
 export const useServiceNaming = (): ((service: Names) => string) => {
   const language = useLanguage()
-  return ({ name, nameEn }) => (language === 'en' ? nameEn || name : name || nameEn)
+  return useCallback(({ name, nameEn }) => (language === 'en' ? nameEn || name : name || nameEn), [language])
 }
 
 export const useServiceName = (service: Names): string => useServiceNaming()(service)

@@ -1,33 +1,28 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useFormat } from '../format/use-format.ts'
 import { calendarViews, step, type CalendarView } from './calendar-range.ts'
+import type { Shown } from './use-shown.ts'
 import { instantsOfDates } from './wall-clock.ts'
 import classes from './calendar-page.module.css'
 
-type CalendarBarProps = {
-  view: CalendarView
-  date: string
-  today: string
-  first: string
-  last: string
+type CalendarBarProps = Shown & {
   /** Where the calendar that is shown puts its own buttons. */
   onPlaceForMore: (place: HTMLElement | null) => void
 }
 
 /** What is shown, and the ways to something else: all of them links, so Back works and a week can be shared. */
-export function CalendarBar({ view, date, today, first, last, onPlaceForMore }: CalendarBarProps) {
+export function CalendarBar({ view, date, today, first, last, zone, onPlaceForMore }: CalendarBarProps) {
   const { t } = useTranslation('calendar')
-  const format = useFormat(DEFAULT_ZONE)
+  const format = useFormat(zone)
   // Whoever looks at the past stays in it on the way to another week.
   const asOf = useSearchParams()[0].get('asOf')
   const to = (toView: CalendarView, toDate: string) =>
     `?${new URLSearchParams({ view: toView, date: toDate, ...(asOf !== null && { asOf }) })}`
   const noon = (localDate: string) =>
-    new Date(Date.parse(instantsOfDates(localDate, localDate, DEFAULT_ZONE).from) + 43_200_000).toISOString()
+    new Date(Date.parse(instantsOfDates(localDate, localDate, zone).from) + 43_200_000).toISOString()
   const title = {
     day: () => format.dayWithWeekday(noon(date)),
     week: () => format.dayRange(noon(first), noon(last)),

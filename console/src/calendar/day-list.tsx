@@ -22,7 +22,7 @@ export function DayList({ visits, now, chosen, onChoose }: DayListProps) {
             className={classes.visit}
             data-tone={visit.tone}
             data-status={visit.appointment.status}
-            data-since={visit.since?.change}
+            data-since={visit.since.change}
             aria-pressed={visit.id === chosen?.id}
             onClick={() => onChoose(visit)}
           >
@@ -36,7 +36,7 @@ export function DayList({ visits, now, chosen, onChoose }: DayListProps) {
                 {visit.service}
                 {visit.appointment.reason && ` · ${visit.appointment.reason}`}
               </small>
-              {visit.since && isMarked(visit.since.change) && <small>{t(`since.${visit.since.change}`)}</small>}
+              {isMarked(visit.since.change) && <small>{t(`since.${visit.since.change}`)}</small>}
             </span>
           </button>
         </li>

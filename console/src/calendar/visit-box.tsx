@@ -1,14 +1,8 @@
 import { IconArrowRight, IconCheck, IconClockDollar, IconLock, IconPlus, IconUserOff, IconX } from '@tabler/icons-react'
-import { format } from 'date-fns'
-import { bg } from 'date-fns/locale/bg'
-import { enGB } from 'date-fns/locale/en-GB'
-import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
-import { localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
-import { serverNow } from '../live/clock.ts'
-import type { EventProps, HeaderProps } from 'react-big-calendar'
+import { wallTimeOf } from '@lapka/domain/time/zone.ts'
+import type { EventProps } from 'react-big-calendar'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/use-format.ts'
-import { useLanguage } from '../i18n/use-language.ts'
 import { isMarked } from './as-it-was/past-visit.ts'
 import type { Visit } from './visit.ts'
 
@@ -18,7 +12,7 @@ const useVisitLabel = ({ appointment, title, service, since }: Visit): string =>
   const words = useFormat(appointment.zone)
   const time = `${words.day(appointment.startsAt)}, ${words.time(appointment.startsAt)}–${words.time(appointment.endsAt)}`
   const more = [
-    since && isMarked(since.change) && t(`since.${since.change}`),
+    isMarked(since.change) && t(`since.${since.change}`),
     appointment.outcome === 'no_show' && t('noShow'),
     appointment.overlap && t('overlaps'),
     appointment.isDirect && t('direct'),
@@ -37,7 +31,7 @@ const sinceIcons = {
 } as const
 
 const StateIcon = ({ visit }: { visit: Visit }) => {
-  const SinceIcon = visit.since && sinceIcons[visit.since.change]
+  const SinceIcon = sinceIcons[visit.since.change]
   if (SinceIcon) return <SinceIcon size={15} stroke={2.5} aria-hidden="true" />
   if (visit.appointment.isDirect) return <IconLock size={15} stroke={2.25} aria-hidden="true" />
   if (visit.appointment.outcome === 'no_show') return <IconUserOff size={15} stroke={2.25} aria-hidden="true" />
@@ -78,20 +72,10 @@ export function ListVisit({ event }: EventProps<Visit>) {
   )
 }
 
-export function DayHeader({ date }: HeaderProps) {
-  const locale = useLanguage() === 'en' ? enGB : bg
-  const isToday = format(date, 'yyyy-MM-dd') === localDateOf(serverNow(), DEFAULT_ZONE)
-  return (
-    <span className="lk-day" data-today={isToday || undefined}>
-      {format(date, useLanguage() === 'en' ? 'EEE' : 'EEEEEE', { locale })} <b>{format(date, 'd')}</b>
-    </span>
-  )
-}
-
 /** Hue of the service, edge of the state. */
 export const visitClass = ({ tone, appointment, since, move }: Visit): string =>
   [
-    `lk-tone-${tone} lk-${appointment.status.toLowerCase()} lk-since-${since?.change ?? 'none'}`,
+    `lk-tone-${tone} lk-${appointment.status.toLowerCase()} lk-since-${since.change}`,
     appointment.overlap && 'lk-overlap',
     move && `lk-${move}`,
   ]

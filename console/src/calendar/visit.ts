@@ -11,7 +11,7 @@ export type Visit = {
   tone: number
   appointment: CalendarAppointment
   /** In a calendar of the past: what became of it. */
-  since?: CalendarItem['since'] | undefined
+  since: CalendarItem['since']
   /** Where it would go to, while the move is not confirmed; `leaving` is where it would go from. */
   move?: 'ghost' | 'leaving' | undefined
 }
@@ -29,17 +29,18 @@ export const wallsOf = (startsAt: string, endsAt: string, zone: string): { start
 }
 
 /** Cancelled time is free and not shown. A professional reads the pet first, a parent the professional. */
-export const visitsOf = (appointments: readonly CalendarAppointment[], { serviceName, isProfessional }: Naming): Visit[] => {
-  const services = [...new Set(appointments.map((appointment) => appointment.service.id))].sort()
-  return appointments
-    .filter((appointment) => appointment.status !== 'CANCELED')
-    .map((appointment) => ({
+export const visitsOf = (items: readonly CalendarItem[], { serviceName, isProfessional }: Naming): Visit[] => {
+  const services = [...new Set(items.map(({ appointment }) => appointment.service.id))].sort()
+  return items
+    .filter(({ appointment }) => appointment.status !== 'CANCELED')
+    .map(({ appointment, since }) => ({
       id: appointment.id,
       ...wallsOf(appointment.startsAt, appointment.endsAt, appointment.zone),
       title: isProfessional ? appointment.pet.name : appointment.professional.displayName,
       service: serviceName(appointment.service),
       tone: services.indexOf(appointment.service.id) % TONES,
       appointment,
+      since,
     }))
     .toSorted((one, other) => one.start.getTime() - other.start.getTime())
 }

@@ -12,8 +12,7 @@ export function PastPanel({ visit }: { visit: Visit }) {
   const { appointment, since } = visit
   const format = useFormat(appointment.zone)
   const { pet, parent, professional, startsAt, endsAt } = appointment
-  const change = since?.change ?? 'none'
-  const other = since?.otherStartsAt
+  const { change, otherStartsAt: other } = since
   return (
     <aside className={panelClasses.panel} aria-label={t('chosen')}>
       <header>

@@ -4,19 +4,19 @@ import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useSchedulesQuery } from '../../schedules/schedules-api.ts'
 import type { Range } from '../calendar-api.ts'
-import type { CalendarView } from '../calendar-range.ts'
+import type { Shown } from '../use-shown.ts'
 import type { Visit } from '../visit.ts'
 import { instantOfLocal, instantOfWall, localDateOfWall } from '../wall-clock.ts'
 import type { BlockPlan } from './block-dialog.tsx'
 import { blocksOf, closedTest, isVisit, type Entry } from './entry.ts'
 import { useVisitMove, withGhost } from './use-visit-move.ts'
 
-type Shown = { view: CalendarView; first: string; last: string; range: Range; zone: string; now: string; visits: Visit[] }
+type Planned = Pick<Shown, 'view' | 'first' | 'last' | 'zone' | 'now'> & { range: Range; visits: Visit[] }
 type Times = { start: Date; end: Date }
 const none: never[] = []
 
 /** What is in the grid, what is chosen, and what each gesture in the grid means. Wall dates come in, instants go on. */
-export const usePlanning = ({ view, first, last, range, zone, now, visits }: Shown) => {
+export const usePlanning = ({ view, first, last, range, zone, now, visits }: Planned) => {
   const { data: hours } = useSchedulesQuery()
   const schedules = hours?.items ?? none
   const [chosenId, setChosenId] = useState<string>()

@@ -3,13 +3,12 @@ import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
 import { live } from '../../live/live.ts'
 import type { Range } from '../calendar-api.ts'
-import type { CalendarView } from '../calendar-range.ts'
 import { DayList } from '../day-list.tsx'
 import { ServiceLegend } from '../service-legend.tsx'
 import { VisitPanel } from '../visit-panel.tsx'
+import type { Shown } from '../use-shown.ts'
 import type { Visit } from '../visit.ts'
 import { isMovable } from './entry.ts'
 import { MoveFailed } from './move-failed.tsx'
@@ -21,27 +20,19 @@ const grid = import('./work-grid.tsx')
 const WorkGrid = lazy(async () => ({ default: (await grid).WorkGrid }))
 const PlanDialogs = lazy(async () => ({ default: (await import('./plan-dialogs.tsx')).PlanDialogs }))
 
-export type WorkCalendarProps = {
+export type WorkCalendarProps = Shown & {
   professionalId: string
-  view: CalendarView
-  date: string
-  first: string
-  last: string
   range: Range
-  zone: string
-  now: string
-  isPhone: boolean
   placeForMore: HTMLElement | null
   visits: Visit[]
 }
 
 /** The professional's calendar: everything of a parent's, and the day can be planned in it. */
 export function WorkCalendar(props: WorkCalendarProps) {
-  const { professionalId, view, date, now, isPhone, placeForMore, visits } = props
+  const { professionalId, view, date, now, zone, isPhone, placeForMore, visits } = props
   const { t } = useTranslation('calendar')
   const day = usePlanning(props)
   const { chosen, move } = day
-  const navigate = useNavigate()
   useEffect(() => live.watchSlots(professionalId), [professionalId])
   const panel = chosen && <VisitPanel visit={chosen} {...(isMovable(chosen, now) && { onMove: () => day.beginMove(chosen) })} />
   return (
@@ -60,7 +51,7 @@ export function WorkCalendar(props: WorkCalendarProps) {
         ) : (
           <Suspense fallback={<Skeleton height={560} radius="lg" />}>
             <WorkGrid
-              {...{ view, date, now }}
+              {...{ view, date, now, zone }}
               entries={day.entries}
               isClosed={day.isClosed}
               chosenId={chosen?.id}
@@ -68,7 +59,6 @@ export function WorkCalendar(props: WorkCalendarProps) {
               onPress={day.press}
               onPlan={day.plan}
               onEmpty={day.pressEmpty}
-              onDay={(shown) => void navigate(`?${new URLSearchParams({ view: 'day', date: shown })}`)}
             />
           </Suspense>
         )}

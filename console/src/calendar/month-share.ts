@@ -1,5 +1,5 @@
-import type { CalendarView } from '../calendar-range.ts'
-import { localDateOfWall } from '../wall-clock.ts'
+import type { CalendarView } from './calendar-range.ts'
+import { localDateOfWall } from './wall-clock.ts'
 
 /** More than any month shows of a day; the calendar's own arithmetic grows with the square of what it is given. */
 export const MOST_OF_A_DAY = 6
@@ -18,3 +18,12 @@ export const shareOf = <Shown extends Entry>(entries: readonly Shown[], view: Ca
   })
   return { shown, counts }
 }
+
+/** Says of how many there is no room, counting those that were not laid out too. */
+export const moreOf =
+  (say: (count: number) => string, counts: ReadonlyMap<string, number>) =>
+  (count: number, hidden?: object[]): string => {
+    const [first] = (hidden ?? []) as Entry[]
+    const all = first === undefined ? 0 : (counts.get(localDateOfWall(first.start)) ?? 0)
+    return say(count + Math.max(0, all - MOST_OF_A_DAY))
+  }

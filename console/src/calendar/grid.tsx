@@ -1,0 +1,130 @@
+import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { useMemo, useRef, type ComponentType, type CSSProperties } from 'react'
+import { Calendar, type CalendarProps, type EventProps } from 'react-big-calendar'
+import type { withDragAndDropProps } from 'react-big-calendar/lib/addons/dragAndDrop'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import { useLanguage } from '../i18n/use-language.ts'
+import { formats, ignore, isPress, localizer, useMessages, views } from './calendar-kit.ts'
+import type { CalendarView } from './calendar-range.ts'
+import { dayHeader } from './day-header.tsx'
+import { moreOf, shareOf } from './month-share.ts'
+import { useCalendarRoles } from './use-calendar-roles.ts'
+import { localDateOfWall, toWall, wallOfLocalDate } from './wall-clock.ts'
+
+export type GridEntry = { id: string; start: Date; end: Date }
+export type Column = { id: string; displayName: string }
+type Options<Entry extends object> = CalendarProps<Entry, Column> & withDragAndDropProps<Entry, Column>
+
+/** How an entry looks in the hours, in the month, and in the list. */
+export type Boxes<Entry extends object> = Record<'time' | 'month' | 'list', ComponentType<EventProps<Entry>>>
+
+type GridProps<Entry extends GridEntry> = {
+  view: CalendarView
+  /** Local date that is shown. */
+  date: string
+  now: string
+  /** Of the wall that the grid draws. */
+  zone: string
+  entries: readonly Entry[]
+  hours: { min: Date; max: Date }
+  boxes: Boxes<Entry>
+  /** The same function each time: what it answers is asked for every entry. */
+  classOf: (entry: Entry) => string
+  chosenId: string | undefined
+  onChoose: (entry: Entry) => void
+  /** By the keyboard, where that is another thing. */
+  onPress?: (entry: Entry) => void
+  className?: string
+  /** A day has a column for each. */
+  columns?: { items: readonly Column[]; of: (entry: Entry) => string } | undefined
+  /** A calendar that can do more than be read, with what it is told. */
+  calendar?: ComponentType<Options<Entry>>
+  more?: Partial<Options<Entry>>
+}
+
+/** Day, week, month and list of whatever has a place on a wall clock. What a month has no room for opens its day. */
+export function Grid<Entry extends GridEntry>({ calendar: Shown = Calendar<Entry, Column>, ...props }: GridProps<Entry>) {
+  const { view, entries, hours, chosenId, onChoose, onPress = onChoose, className, more } = props
+  const columns = view === 'day' ? props.columns : undefined
+  const { t } = useTranslation('calendar')
+  const language = useLanguage()
+  const root = useRef<HTMLDivElement>(null)
+  useCalendarRoles(root, t('grid'))
+  const { shown, messages } = useMonthShare(entries, view)
+  const given = useGiven(props)
+  const showDay = useShowDay()
+  return (
+    <div
+      ref={root}
+      className={['lk-week', className, columns && 'lk-columns'].filter(Boolean).join(' ')}
+      data-view={view}
+      style={columns && ({ '--columns': columns.items.length } as CSSProperties)}
+    >
+      <Shown
+        localizer={localizer}
+        culture={language}
+        events={shown}
+        view={view}
+        views={views}
+        onView={ignore}
+        onNavigate={ignore}
+        toolbar={false}
+        doShowMoreDrillDown={false}
+        onDrillDown={showDay}
+        onShowMore={(_hidden, day) => showDay(day)}
+        step={30}
+        timeslots={2}
+        length={30}
+        min={hours.min}
+        max={hours.max}
+        formats={formats}
+        messages={messages}
+        selected={entries.find(({ id }) => id === chosenId)}
+        onSelectEvent={onChoose}
+        onKeyPressEvent={(entry, event) => {
+          if (isPress(event as { key?: string })) onPress(entry)
+        }}
+        {...given}
+        {...(columns && { ...byColumn, resources: [...columns.items], resourceAccessor: columns.of })}
+        {...more}
+      />
+    </div>
+  )
+}
+
+const byColumn = { resourceIdAccessor: 'id', resourceTitleAccessor: 'displayName' } as const
+
+/** Made once, for the grid compares what it is given by identity and else draws every entry anew. */
+const useGiven = <Entry extends GridEntry>({ date, now, zone, boxes, classOf }: GridProps<Entry>) => {
+  const today = localDateOf(now, zone)
+  const components = useMemo(
+    () => ({
+      event: boxes.time,
+      week: { header: dayHeader(today) },
+      month: { event: boxes.month },
+      agenda: { event: boxes.list },
+    }),
+    [boxes, today],
+  )
+  const shownDate = useMemo(() => wallOfLocalDate(date), [date])
+  const getNow = useMemo(() => {
+    const wallNow = toWall(now, zone)
+    return () => wallNow
+  }, [now, zone])
+  const eventPropGetter = useMemo(() => (entry: Entry) => ({ className: classOf(entry) }), [classOf])
+  return { date: shownDate, getNow, components, eventPropGetter }
+}
+
+const useMonthShare = <Entry extends GridEntry>(entries: readonly Entry[], view: CalendarView) => {
+  const words = useMessages()
+  return useMemo(() => {
+    const { shown, counts } = shareOf(entries, view)
+    return { shown, messages: { ...words, showMore: moreOf(words.showMore, counts) } }
+  }, [entries, view, words])
+}
+
+const useShowDay = () => {
+  const [parameters, setParameters] = useSearchParams()
+  return (day: Date) => setParameters({ ...Object.fromEntries(parameters), view: 'day', date: localDateOfWall(day) })
+}
