@@ -20,6 +20,7 @@ import { cancelAppointmentRoute } from './appointments/cancel-appointment/route.
 import { cancellationPreviewRoute } from './appointments/cancellation-preview/route.ts'
 import { historyExportRoute } from './appointments/history/export-route.ts'
 import { historyRoute } from './appointments/history/route.ts'
+import { extendHoldRoute } from './appointments/extend-hold/route.ts'
 import { moveAppointmentRoute } from './appointments/move-appointment/route.ts'
 import { placeAppointmentRoute } from './appointments/place-appointment/route.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
@@ -103,6 +104,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   changeExceptionRoutes(app, dependencies)
   appointmentRoutes(app, dependencies)
   placeAppointmentRoute(app, dependencies)
+  extendHoldRoute(app, dependencies)
   startPaymentRoute(app, dependencies)
   cancellationPreviewRoute(app, dependencies)
   cancelAppointmentRoute(app, dependencies)

@@ -41,6 +41,11 @@ export const refusals = {
     bg: 'Времето за плащане изтече. Изберете часа отново.',
     en: 'The time to pay has run out. Choose the time again.',
   },
+  NO_MORE_TIME: {
+    status: 409,
+    bg: 'Повече време не може: или вече го удължихте веднъж, или прегледът започва скоро.',
+    en: 'There is no more time to give: either you have extended it once already, or the visit starts soon.',
+  },
   ALREADY_PAID: { status: 409, bg: 'Този час вече е платен.', en: 'This appointment is already paid.' },
   ALREADY_CANCELLED: { status: 409, bg: 'Този час вече е отменен.', en: 'This appointment is already cancelled.' },
   ALREADY_STARTED: {

@@ -6,5 +6,7 @@ export const DAY_MS = 24 * HOUR_MS
 export const HOLD_MS = 10 * MINUTE_MS
 /** Starting to pay extends a hold once, to this long after it was placed. */
 export const HOLD_EXTENDED_MS = 20 * MINUTE_MS
+/** What its holder can ask for on top, once. */
+export const HOLD_MORE_MS = 5 * MINUTE_MS
 /** How long a time that came free is kept for the first in the line. */
 export const WAIT_OFFER_MS = 30 * MINUTE_MS

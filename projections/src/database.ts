@@ -134,6 +134,7 @@ export type Database = {
     freeCancellationUntil: Instant
     isLate: Defaulted<boolean>
     holdExpiresAt: InstantOrNull
+    hasMoreTime: Defaulted<boolean>
     checkoutUrl: string | null
     cardLast4: string | null
     placedAt: Instant

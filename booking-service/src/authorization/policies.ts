@@ -78,6 +78,7 @@ export const policies: Record<string, Policy> = {
   'GET /api/v2/appointments/:id/cancellation-preview': { own: 'appointment', by: ['parent', 'professional', 'operator'] },
   'GET /api/v2/appointments/:id/history': { own: 'appointment', by: ['parent', 'professional', 'operator'] },
   'GET /api/v2/appointments/:id/history/export': { own: 'appointment', by: ['parent', 'professional', 'operator'] },
+  'POST /api/v2/appointments/:id/extend-hold': { own: 'appointment', by: ['parent'] },
   'POST /api/v2/appointments/:id/start-payment': { own: 'appointment', by: ['parent'] },
   'POST /api/v2/appointments/:id/cancel-appointment': { own: 'appointment', by: ['parent', 'professional'] },
   'POST /api/v2/appointments/:id/move-appointment': { own: 'appointment', by: ['parent', 'professional'] },

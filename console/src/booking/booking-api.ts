@@ -1,5 +1,10 @@
 import type { z } from 'zod'
-import type { placeAppointmentAnswer, PlaceAppointmentBody, startPaymentAnswer } from '@lapka/contracts/api/appointments.ts'
+import type {
+  extendHoldAnswer,
+  placeAppointmentAnswer,
+  PlaceAppointmentBody,
+  startPaymentAnswer,
+} from '@lapka/contracts/api/appointments.ts'
 import { api, type Command } from '../api/api.ts'
 import './texts.ts'
 
@@ -14,6 +19,14 @@ const bookingApi = api.injectEndpoints({
       }),
       invalidatesTags: (_answer, error) => (error ? ['Slots'] : ['Slots', { type: 'Appointment', id: 'LIST' }]),
     }),
+    extendHold: build.mutation<z.infer<typeof extendHoldAnswer>, Command<{ id: string }>>({
+      query: ({ id, idempotencyKey }) => ({
+        url: `/appointments/${id}/extend-hold`,
+        method: 'POST',
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+      invalidatesTags: (_answer, _error, { id }) => [{ type: 'Appointment', id }],
+    }),
     startPayment: build.mutation<z.infer<typeof startPaymentAnswer>, Command<{ id: string }>>({
       query: ({ id, idempotencyKey }) => ({
         url: `/appointments/${id}/start-payment`,
@@ -25,4 +38,4 @@ const bookingApi = api.injectEndpoints({
   }),
 })
 
-export const { usePlaceAppointmentMutation, useStartPaymentMutation } = bookingApi
+export const { useExtendHoldMutation, usePlaceAppointmentMutation, useStartPaymentMutation } = bookingApi

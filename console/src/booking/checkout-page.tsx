@@ -17,8 +17,8 @@ import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { useStartPaymentMutation } from './booking-api.ts'
 import { BookingSteps } from './booking-steps.tsx'
+import { HeldTime } from './held-time.tsx'
 import { HoldEnded } from './hold-ended.tsx'
-import { HoldNotice } from './hold-notice.tsx'
 import { PaymentOverlay } from './payment-overlay.tsx'
 import { VisitSummary } from './visit-summary.tsx'
 import classes from './checkout-page.module.css'
@@ -44,7 +44,7 @@ function Checkout({ appointment }: { appointment: AppointmentView }) {
   return (
     <div className={classes.page}>
       <BookingSteps active={2} />
-      <HoldNotice until={holdExpiresAt} secondsLeft={secondsLeft} zone={appointment.zone} />
+      <HeldTime appointment={appointment} until={holdExpiresAt} secondsLeft={secondsLeft} />
       <div className={classes.columns}>
         <div className={classes.form}>
           <div>

@@ -6,7 +6,7 @@ const NO_BREAK = '\u00a0'
 const tag = { bg: 'bg-BG', en: 'en-GB' } as const
 
 /** A date never breaks over two lines: no-break spaces inside "чт, 26 ноември". */
-const together = (text: string) => text.replaceAll(/(?<=\d|,) (?=[\p{L}\d])/gu, NO_BREAK)
+const together = (text: string) => text.replaceAll(/(?<=\d|,) (?=[\p{L}\d])| (?=\d)/gu, NO_BREAK)
 
 const cached = new Map<string, Intl.DateTimeFormat>()
 const dateFormat = (language: Language, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {

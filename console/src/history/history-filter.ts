@@ -6,7 +6,7 @@ export const historyTopics = {
   placed: 'AppointmentPlaced',
   moved: 'AppointmentMoved',
   cancelled: 'AppointmentCancelled',
-  payment: 'PaymentStarted,PaymentRequested,CheckoutOpened,PaymentCaptured,PaymentVoided,AppointmentConfirmed',
+  payment: 'PaymentStarted,MoreTimeGiven,PaymentRequested,CheckoutOpened,PaymentCaptured,PaymentVoided,AppointmentConfirmed',
   refund: 'RefundRequested,RefundSubmitted,RefundPending,RefundSucceeded,RefundFailed,RefundNeedsPerson',
   expired: 'AppointmentExpired',
 } as const

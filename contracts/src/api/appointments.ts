@@ -21,6 +21,10 @@ export const addAppointmentBody = z.strictObject({
   visitReason: freeText(1000).default(''),
 })
 
+/** POST …/extend-hold: more time to pay, once per hold. */
+export const extendHoldBody = z.strictObject({}).nullish()
+export const extendHoldAnswer = z.object({ id, holdExpiresAt: instant, position })
+
 export const startPaymentBody = z.strictObject({}).nullish()
 export const startPaymentAnswer = z.object({ checkoutUrl: z.string(), position })
 
@@ -65,6 +69,8 @@ export const appointmentView = z.object({
   freeCancellationUntil: instant,
   /** Set while it waits for payment. */
   holdExpiresAt: instant.nullable(),
+  /** Five more minutes can still be asked for. */
+  isHoldExtendable: z.boolean(),
   placedAt: instant,
   paidAt: instant.nullable(),
   cardLast4: z.string().nullable(),

@@ -33,6 +33,8 @@ export type AppointmentEvents = {
     consultation?: 'direct'
   }
   PaymentStarted: { appointmentId: string; holdExpiresAt: string }
+  /** Its holder asked for more time to pay; once per hold. */
+  MoreTimeGiven: { appointmentId: string; holdExpiresAt: string }
   AppointmentConfirmed: { appointmentId: string; paidCents: number }
   /** A hold that ended unpaid. Money that still arrives later is case 7. */
   AppointmentExpired: { appointmentId: string }

@@ -8,6 +8,8 @@ type Agreed = Events['AppointmentPlaced'] & {
   placedAt: string
   /** A move made after the deadline: cancelling stays late whatever the new start. */
   isLateSticky: boolean
+  /** More time to pay was given; once per hold. */
+  hasMoreTime: boolean
   moveCount: number
   /** SEQUENCE of the calendar entry. */
   sequence: number
@@ -63,6 +65,7 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     revision: appointment.revision,
     placedAt: event.occurredAt,
     isLateSticky: false,
+    hasMoreTime: false,
     moveCount: 0,
     sequence: 0,
     outcome: null,
@@ -71,6 +74,7 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     prescriptionCount: 0,
   }),
   PaymentStarted: ofPlaced((appointment, { holdExpiresAt }) => ({ ...appointment, status: 'awaiting_payment', holdExpiresAt })),
+  MoreTimeGiven: ofPlaced((appointment, { holdExpiresAt }) => ({ ...appointment, holdExpiresAt, hasMoreTime: true })),
   AppointmentConfirmed: ofPlaced((appointment, { paidCents }) => ({ ...appointment, status: 'confirmed', paidCents })),
   AppointmentExpired: ofPlaced((appointment) => ({ ...appointment, status: 'expired' })),
   AppointmentMoved: ofPlaced((appointment, moved) => ({

@@ -13,7 +13,7 @@ const STARTS = Date.parse('2026-10-24T18:00:00.000Z')
 const iso = (ms: number) => new Date(ms).toISOString()
 
 type Step = {
-  kind: 'place' | 'pay' | 'capture' | 'cancel' | 'cancelAsVet' | 'move' | 'expire'
+  kind: 'place' | 'pay' | 'extend' | 'capture' | 'cancel' | 'cancelAsVet' | 'move' | 'expire'
   who: number
   slot: number
   minutes: number
@@ -27,6 +27,7 @@ const steps = fc.array(
       'place',
       'place',
       'pay',
+      'extend',
       'pay',
       'capture',
       'capture',
@@ -63,6 +64,8 @@ const run = (town: Town, step: Step, nowMs: number, known: string[]) => {
     }
     case 'pay':
       return town.startPayment(id, now)
+    case 'extend':
+      return town.extendHold(id, now)
     case 'capture':
       return town.capture(id, now)
     case 'cancel':

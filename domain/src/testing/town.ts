@@ -7,6 +7,7 @@ import { appointmentStream, paymentStream, petStream, professionalStream, schedu
 import { appointmentFold, type Appointment } from '../appointments/appointment.ts'
 import { decideCancelAppointment, type CancelAppointment } from '../appointments/cancel-appointment/decide.ts'
 import { decideExpireHold, type ExpireHold } from '../appointments/expire-hold/decide.ts'
+import { decideExtendHold } from '../appointments/extend-hold/decide.ts'
 import { decideMoveAppointment, moveDates, type MoveAppointment } from '../appointments/move-appointment/decide.ts'
 import {
   decidePlaceAppointment,
@@ -194,6 +195,8 @@ export const makeTown = (plan: TownPlan = {}) => {
       decideStartPayment({ at, paymentId: id, idempotencyKey: `pay-${id}`, ...change }, states),
     )
 
+  const extendHold = (id: string, at: string) => handle(roadOf(id), at, (states) => decideExtendHold({ at }, states))
+
   const capture = (id: string, at: string, change: Partial<RecordCapture> = {}) =>
     handle(roadOf(id), at, (states) => {
       const { payment } = states
@@ -269,6 +272,7 @@ export const makeTown = (plan: TownPlan = {}) => {
     hours,
     place,
     startPayment,
+    extendHold,
     capture,
     cancel,
     move,

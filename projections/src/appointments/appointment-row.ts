@@ -23,6 +23,7 @@ export type AppointmentRow = {
   freeCancellationUntil: string
   isLate: boolean
   holdExpiresAt: string | null
+  hasMoreTime: boolean
   checkoutUrl: string | null
   cardLast4: string | null
   placedAt: string
@@ -40,6 +41,7 @@ export type AppointmentRow = {
 export type AppointmentEvent = Seen<
   | 'AppointmentPlaced'
   | 'PaymentStarted'
+  | 'MoreTimeGiven'
   | 'AppointmentConfirmed'
   | 'AppointmentExpired'
   | 'AppointmentMoved'
@@ -87,6 +89,7 @@ const placedRow = ({ data, occurredAt, position }: Seen<'AppointmentPlaced'>): A
     holdExpiresAt,
 
     state: 'held',
+    hasMoreTime: false,
     paidCents: 0,
     reason: clear(data.reason),
     isLate: false,
@@ -120,6 +123,8 @@ const changeOf = (
   switch (event.type) {
     case 'PaymentStarted':
       return { holdExpiresAt: event.data.holdExpiresAt }
+    case 'MoreTimeGiven':
+      return { holdExpiresAt: event.data.holdExpiresAt, hasMoreTime: true }
     case 'CheckoutOpened':
       return { checkoutUrl: event.data.checkoutUrl }
     case 'PaymentCaptured':

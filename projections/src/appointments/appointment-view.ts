@@ -19,6 +19,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     currency: 'EUR',
     freeCancellationUntil: row.freeCancellationUntil.toISOString(),
     holdExpiresAt: iso(row.holdExpiresAt),
+    isHoldExtendable: !row.hasMoreTime && row.holdExpiresAt !== null && row.holdExpiresAt < row.startsAt,
     placedAt: row.placedAt.toISOString(),
     paidAt: iso(row.paidAt),
     cardLast4: row.cardLast4,

@@ -45,6 +45,7 @@ it('a held appointment shows all that was agreed, until when it is held, and who
     currency: 'EUR',
     freeCancellationUntil: '2026-11-30T08:00:00.000Z',
     holdExpiresAt: later(10),
+    isHoldExtendable: true,
     placedAt,
     paidAt: null,
     cardLast4: null,
@@ -85,6 +86,14 @@ it('paying lengthens the hold and opens a page, being paid ends both, and the vi
   await expect(see(visit)).resolves.toMatchObject(paid)
   await expect(checkoutUrlOf(views.db, visit.appointmentId)).resolves.toBeUndefined()
   await expect(see(visit, visit.endsAt)).resolves.toMatchObject({ ...paid, status: 'DONE' })
+})
+
+it('a hold whose parent asked for more time lasts longer and cannot be extended again', async () => {
+  const visit = await practice.place(placedAt, startsAt)
+  await practice.giveMoreTime(later(9), visit, later(15))
+  await expect(see(visit)).resolves.toMatchObject({ status: 'PAYMENT', holdExpiresAt: later(15), isHoldExtendable: false })
+  const untilItsStart = await practice.place(placedAt, later(10))
+  await expect(see(untilItsStart)).resolves.toMatchObject({ isHoldExtendable: false })
 })
 
 it('a hold that ran out and a cancelled visit are both cancelled, and only one of them says by whom', async () => {

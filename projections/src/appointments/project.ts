@@ -21,10 +21,11 @@ const isRefund = (event: Seen<OfVisit>): event is RefundEvent => refundTypes.inc
 /** "My appointments", receipts and the refund's trail. A batch's rows are read, folded in memory and written back at once. */
 export const appointments: Projection<Told> = {
   name: 'appointments',
-  version: 3,
+  version: 4,
   reactsTo: [
     'AppointmentPlaced',
     'PaymentStarted',
+    'MoreTimeGiven',
     'AppointmentConfirmed',
     'AppointmentExpired',
     'AppointmentMoved',

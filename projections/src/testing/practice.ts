@@ -175,6 +175,12 @@ export const makePractice = async ({ write }: TestViews) => {
     })
   }
 
+  const giveMoreTime = (at: string, { appointmentId, startsAt }: Visit, holdExpiresAt: string) =>
+    write(at, {
+      [day(startsAt)]: [{ type: 'HoldExtended', data: { claimId: appointmentId, expiresAt: holdExpiresAt } }],
+      [appointmentStream(appointmentId)]: [{ type: 'MoreTimeGiven', data: { appointmentId, holdExpiresAt } }],
+    })
+
   const openCheckout = (at: string, { appointmentId }: Visit) => {
     const opened = { paymentId: appointmentId, checkoutSessionId: 'cs_1', checkoutUrl: 'https://pay.example.test/cs_1' }
     return write(at, { [paymentStream(appointmentId)]: [{ type: 'CheckoutOpened', data: opened }] })
@@ -257,7 +263,21 @@ export const makePractice = async ({ write }: TestViews) => {
   const refund = (at: string, { appointmentId }: Visit, ...facts: LapkaEvent[]) =>
     write(at, { [paymentStream(appointmentId)]: facts })
 
-  return { parent, dog, professionalId, place, startPayment, openCheckout, capture, expire, move, cancel, requestRefund, refund }
+  return {
+    parent,
+    dog,
+    professionalId,
+    place,
+    startPayment,
+    giveMoreTime,
+    openCheckout,
+    capture,
+    expire,
+    move,
+    cancel,
+    requestRefund,
+    refund,
+  }
 }
 
 export type Practice = Awaited<ReturnType<typeof makePractice>>

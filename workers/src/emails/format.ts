@@ -32,7 +32,7 @@ type Moment = { instant: string; zone: string; language: Language }
 const part = ({ instant, zone, language }: Moment, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(tag[language], { timeZone: zone, ...options }).format(new Date(instant))
 
-const together = (text: string): string => text.replaceAll(/(?<=\d|,) (?=[\p{L}\d])/gu, NBSP)
+const together = (text: string): string => text.replaceAll(/(?<=\d|,) (?=[\p{L}\d])| (?=\d)/gu, NBSP)
 
 /** "чт, 26 ноември", "Thu 26 November". Months are never shortened. */
 const formatDay = (moment: Moment): string => {

@@ -249,4 +249,17 @@ describe('the end of a hold nobody paid for', () => {
     practice.pass(11 * MINUTE_MS)
     expect(await expireHold(tools, cause(appointmentId))).toEqual({ result: 'again', at: practice.after(9 * MINUTE_MS) })
   })
+
+  it('waits for the minutes that its holder asked for, and the provider’s page stays open as long', async () => {
+    const { appointmentId, sessionId } = await paying()
+    await practice.extendHold(appointmentId)
+    practice.pass(20 * MINUTE_MS)
+    expect(await expireHold(tools, cause(appointmentId))).toEqual({ result: 'again', at: practice.after(5 * MINUTE_MS) })
+    expect(await settle(appointmentId)).toMatchObject({ result: 'again' })
+    expect(provider.sessions.get(sessionId)?.status).toBe('open')
+    practice.pass(5 * MINUTE_MS)
+    expect(await expireHold(tools, cause(appointmentId))).toEqual({ result: 'done' })
+    expect(provider.sessions.get(sessionId)?.status).toBe('expired')
+    expect(await statusOf(appointmentId)).toBe('expired')
+  })
 })

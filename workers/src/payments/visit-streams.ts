@@ -24,5 +24,3 @@ export const readVisit = (tools: Pick<Tools, 'handle'>, appointmentId: string): 
   tools.handle.read(visitStreams(appointmentId))
 
 export const isHoldOver = (appointment: Placed, now: string): boolean => Date.parse(appointment.holdExpiresAt) <= Date.parse(now)
-export const isUnpaid = (appointment: Placed): boolean =>
-  appointment.status === 'held' || appointment.status === 'awaiting_payment'

@@ -15,6 +15,7 @@ import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
 import { decideCancelAppointment } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
 import { decidePlaceAppointment, type PlaceStates } from '@lapka/domain/appointments/place-appointment/decide.ts'
 import { placementDates, placementOf } from '@lapka/domain/appointments/place-appointment/placement.ts'
+import { decideExtendHold } from '@lapka/domain/appointments/extend-hold/decide.ts'
 import { decideStartPayment } from '@lapka/domain/appointments/start-payment/decide.ts'
 import type { Fold } from '@lapka/domain/fold.ts'
 import { petFold } from '@lapka/domain/pets/pet.ts'
@@ -194,6 +195,12 @@ export const createPractice = (on: { log?: EventLog; vault?: Vault; isClockRunni
     if ('refused' in answer) throw new Error(answer.refused)
   }
 
+  const extendHold = async (appointmentId: string) => {
+    const command = { at: now() }
+    const answer = await handle(context(), await claimOf(appointmentId), (states) => decideExtendHold(command, states))
+    if ('refused' in answer) throw new Error(answer.refused)
+  }
+
   const cancel = async (appointmentId: string, by: 'parent' | 'professional' = 'parent', reason = '') => {
     const command = { by, reason, at: now(), refund: { refundId: randomUUID(), idempotencyKey: randomUUID() } }
     const answer = await handle(context(), await claimOf(appointmentId), (states) => decideCancelAppointment(command, states))
@@ -214,6 +221,7 @@ export const createPractice = (on: { log?: EventLog; vault?: Vault; isClockRunni
     slotAhead,
     place,
     startPayment,
+    extendHold,
     cancel,
     pass: (ms: number) => void (clock.passedMs += ms),
     after,

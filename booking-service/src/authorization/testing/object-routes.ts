@@ -21,6 +21,7 @@ export const objectRoutes: Record<string, ObjectRoute> = {
   'GET /api/v2/appointments/:id/history': appointment,
   'GET /api/v2/appointments/:id/history/export': appointment,
   'GET /api/v2/appointments/:id/prescriptions': appointment,
+  'POST /api/v2/appointments/:id/extend-hold': appointment,
   'POST /api/v2/appointments/:id/start-payment': appointment,
   'POST /api/v2/appointments/:id/complete-appointment': appointment,
   'POST /api/v2/appointments/:id/mark-no-show': appointment,

@@ -23,6 +23,7 @@ const telling = [
   'AppointmentConfirmed',
   'AppointmentExpired',
   'PaymentStarted',
+  'MoreTimeGiven',
   'RefundNeedsPerson',
   'RefundFailed',
   'RefundSucceeded',

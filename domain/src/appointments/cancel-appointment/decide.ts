@@ -5,6 +5,7 @@ import { balanceOf, requestRefund, type Payment, type Refund, type RefundKeys } 
 import { claimKeys, onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
 import { toMs } from '../../time/instant.ts'
 import type { Appointment, Placed } from '../appointment.ts'
+import { isUnpaid } from '../unpaid.ts'
 import { quoteCancellation, type CancellationQuote } from '../refund-policy.ts'
 
 /** `at` is the instant of the request; it fixes what the policy gives, however long paying and refunding take. */
@@ -31,8 +32,6 @@ export const quoteForAppointment = (
   const hasRunOut = isUnpaid(appointment) && toMs(appointment.holdExpiresAt) <= toMs(request.at)
   return hasRunOut ? quote(false, appointment.startsAt) : quote(appointment.isLateSticky, appointment.freeCancellationUntil)
 }
-
-const isUnpaid = (appointment: Placed) => appointment.status === 'held' || appointment.status === 'awaiting_payment'
 
 export const decideCancelAppointment = (command: CancelAppointment, states: CancelStates): CancelDecision => {
   const { appointment, payment } = states

@@ -5,6 +5,7 @@ import { decideRecordVoid } from '../../payments/record-void/decide.ts'
 import { claimKeys, onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
 import { toMs } from '../../time/instant.ts'
 import type { Appointment } from '../appointment.ts'
+import { isUnpaid } from '../unpaid.ts'
 
 /** `closedCheckout`: the provider's session is closed without money; null when it was not asked. */
 export type ExpireHold = { at: string; closedCheckout: 'expired' | 'cancelled' | null }
@@ -20,8 +21,7 @@ export const decideExpireHold = (command: ExpireHold, states: ExpireHoldStates):
   const isPaymentRunning = payment.status === 'requested' || payment.status === 'open'
   if (isPaymentRunning && command.closedCheckout === null) return { events: {} }
   const voided = command.closedCheckout === null ? {} : voidedBy(command.closedCheckout, payment)
-  const isUnpaid = appointment.status === 'held' || appointment.status === 'awaiting_payment'
-  if (!isUnpaid || toMs(appointment.holdExpiresAt) > toMs(command.at)) return { events: voided }
+  if (!isUnpaid(appointment) || toMs(appointment.holdExpiresAt) > toMs(command.at)) return { events: voided }
   if (claimKeys(states, appointment, appointment.zone) === undefined) return LOOK_AGAIN
   return { events: { ...voided, ...ended(appointment.appointmentId, states) } }
 }

@@ -22,6 +22,7 @@ import { addMs } from '../../time/instant.ts'
 import { isPromised, type LinesOfDays } from '../../waitlist/promised-times.ts'
 import type { Appointment } from '../appointment.ts'
 import { freeCancellationDeadline } from '../refund-policy.ts'
+import { isUnpaid } from '../unpaid.ts'
 import { ownHolds, placementOf, type Placement } from './placement.ts'
 
 export type PlaceAppointment = {
@@ -101,8 +102,8 @@ export const decidePlaceAppointment = (command: PlaceAppointment, states: PlaceS
 /** The pay page was left and the same parent is back for the same visit: the booking goes on where it stood. */
 const isSameIntent = (command: PlaceAppointment, states: PlaceStates, claim: Claim): boolean => {
   const own = states[ownKey(claim.claimId)]
-  const isUnpaid = own?.status === 'held' || own?.status === 'awaiting_payment'
-  return isUnpaid && own.petId === command.petId && claim.serviceId === command.serviceId && claim.startsAt === command.startsAt
+  if (own === undefined || !isUnpaid(own)) return false
+  return own.petId === command.petId && claim.serviceId === command.serviceId && claim.startsAt === command.startsAt
 }
 
 /** Who was in the way leaves the ledger in the same append: holds that ran out, and the parent's own that this one replaces. */

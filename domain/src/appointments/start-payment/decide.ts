@@ -1,11 +1,12 @@
 import { HOLD_EXTENDED_MS, HOLD_MS } from '@lapka/contracts/time.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
-import { LOOK_AGAIN, type Decision } from '../../decision.ts'
+import type { Decision } from '../../decision.ts'
 import type { Payment } from '../../payments/payment.ts'
 import type { Professional } from '../../professionals/professional.ts'
-import { claimKeys, claimsOf, isLive, onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
+import { onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
 import { addMs } from '../../time/instant.ts'
 import type { Appointment } from '../appointment.ts'
+import { isUnpaid, whyNotHeld, whyNotUnpaid } from '../unpaid.ts'
 
 export type StartPayment = { at: string; paymentId: string; idempotencyKey: string; language?: Language }
 export type StartPaymentStates = { appointment: Appointment; payment: Payment; professional: Professional } & DayStates
@@ -16,25 +17,12 @@ export const decideStartPayment = (
   states: StartPaymentStates,
 ): Decision<'appointment' | 'payment' | DayKey> => {
   const { appointment } = states
-  switch (appointment.status) {
-    case 'none':
-      return { refused: 'NOT_FOUND' }
-    case 'confirmed':
-      return { refused: 'ALREADY_PAID' }
-    case 'cancelled':
-      return { refused: 'ALREADY_CANCELLED' }
-    case 'expired':
-      return { refused: 'HOLD_EXPIRED' }
-    case 'held':
-    case 'awaiting_payment':
-      break
-  }
+  if (!isUnpaid(appointment)) return { refused: whyNotUnpaid(appointment) }
   // Verification was lost after the time was held: nobody pays for a visit that must not take place.
   if (states.professional.status !== 'accepted') return { refused: 'PROFESSIONAL_NOT_VERIFIED' }
   const { appointmentId, parentId, priceCents, currency } = appointment
-  if (claimKeys(states, appointment, appointment.zone) === undefined) return LOOK_AGAIN
-  const claim = claimsOf(states).find(({ claimId }) => claimId === appointmentId)
-  if (claim === undefined || !isLive(claim, command.at)) return { refused: 'HOLD_EXPIRED' }
+  const lost = whyNotHeld(appointment, states, command.at)
+  if (lost !== null) return lost
   if (appointment.status === 'awaiting_payment') return { events: {} }
 
   const expiresAt = addMs(appointment.holdExpiresAt, HOLD_EXTENDED_MS - HOLD_MS)

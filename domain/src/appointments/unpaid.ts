@@ -1,0 +1,30 @@
+import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
+import { LOOK_AGAIN } from '../decision.ts'
+import { claimKeys, claimsOf, isLive, type DayStates } from '../slots/day-ledger.ts'
+import type { Appointment } from './appointment.ts'
+
+export type Unpaid = Extract<Appointment, { status: 'held' | 'awaiting_payment' }>
+
+export const isUnpaid = (appointment: Appointment): appointment is Unpaid =>
+  appointment.status === 'held' || appointment.status === 'awaiting_payment'
+
+/** Why nothing is to be paid for it any more. */
+export const whyNotUnpaid = ({ status }: Exclude<Appointment, Unpaid>): RefusalCode => {
+  switch (status) {
+    case 'none':
+      return 'NOT_FOUND'
+    case 'confirmed':
+      return 'ALREADY_PAID'
+    case 'cancelled':
+      return 'ALREADY_CANCELLED'
+    case 'expired':
+      return 'HOLD_EXPIRED'
+  }
+}
+
+/** Why its time is not kept for it at this instant, by the ledger of its days; null when it is. */
+export const whyNotHeld = (appointment: Unpaid, states: DayStates, at: string): Refusal | null => {
+  if (claimKeys(states, appointment, appointment.zone) === undefined) return LOOK_AGAIN
+  const claim = claimsOf(states).find(({ claimId }) => claimId === appointment.appointmentId)
+  return claim === undefined || !isLive(claim, at) ? { refused: 'HOLD_EXPIRED' } : null
+}
