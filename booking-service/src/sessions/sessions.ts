@@ -2,8 +2,10 @@ import { hash, randomBytes } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { photoUrlOf } from '@lapka/contracts/photos.ts'
-import { accountById } from '@lapka/projections/accounts/query.ts'
+import type { AccountRow } from '@lapka/projections/accounts/account-row.ts'
+import { accountById, accountsById } from '@lapka/projections/accounts/query.ts'
 import type { Database } from '@lapka/projections/database.ts'
+import { inBatches } from '../in-batches.ts'
 import { SESSION_DAYS } from './cookie.ts'
 
 /** Payload: the hash of a session that ended. */
@@ -32,8 +34,10 @@ export const sessionHashOf = (token: string): string => hash('sha256', token, 'b
 /** Who an account is, by the view; null before the view shows it. */
 export const findUser = async (db: Kysely<Database>, accountId: string): Promise<CurrentUser | null> => {
   const account = await accountById(db, accountId)
-  if (account === undefined) return null
-  const { email, name, surname, role, language, professionalId, photoId } = account
+  return account === undefined ? null : userFrom(account)
+}
+
+const userFrom = ({ accountId, email, name, surname, role, language, professionalId, photoId }: AccountRow): CurrentUser => {
   const photoUrl = photoId === null ? null : photoUrlOf(photoId)
   return { id: accountId, email, name, surname, role, language, professionalId, photoUrl }
 }
@@ -58,6 +62,14 @@ export const createSessions = (db: Kysely<Database>, clock: () => number = Date.
       .where('sessionHash', 'in', sessionHashes)
       .where('expiresAt', '>', new Date(clock()))
       .execute()
+  const usersOf = inBatches(async (sessionHashes: string[]) => {
+    const accountIds = new Map((await stillRuns(sessionHashes)).map((session) => [session.sessionHash, session.accountId]))
+    const accounts = await accountsById(db, [...new Set(accountIds.values())])
+    return (sessionHash: string) => {
+      const account = accounts.get(accountIds.get(sessionHash) ?? '')
+      return account === undefined ? null : userFrom(account)
+    }
+  })
   const keep = (sessionHash: string, user: CurrentUser) => {
     cached.delete(sessionHash)
     cached.set(sessionHash, { user, until: clock() + CACHE_MS })
@@ -80,8 +92,7 @@ export const createSessions = (db: Kysely<Database>, clock: () => number = Date.
     find: async (token) => {
       const sessionHash = sessionHashOf(token)
       const endsBefore = ends
-      const [session] = await stillRuns([sessionHash])
-      const user = session === undefined ? null : await findUser(db, session.accountId)
+      const user = await usersOf(sessionHash)
       if (user !== null && ends === endsBefore) keep(sessionHash, user)
       return user
     },

@@ -3,8 +3,14 @@ import type { Pet } from '@lapka/contracts/api/pets.ts'
 import type { Database } from '../database.ts'
 import type { AccountRow } from './account-row.ts'
 
-export const accountById = (db: Kysely<Database>, accountId: string): Promise<AccountRow | undefined> =>
-  db.selectFrom('views.accounts').selectAll().where('accountId', '=', accountId).executeTakeFirst()
+export const accountsById = async (db: Kysely<Database>, accountIds: string[]): Promise<Map<string, AccountRow>> => {
+  if (accountIds.length === 0) return new Map()
+  const rows = await db.selectFrom('views.accounts').selectAll().where('accountId', 'in', accountIds).execute()
+  return new Map(rows.map((row) => [row.accountId, row]))
+}
+
+export const accountById = async (db: Kysely<Database>, accountId: string): Promise<AccountRow | undefined> =>
+  (await accountsById(db, [accountId])).get(accountId)
 
 /** Whose photo it is, as long as it is the one that they show. */
 export const photoOwner = async (db: Kysely<Database>, photoId: string): Promise<string | undefined> => {
