@@ -106,8 +106,8 @@ const policies = [
 const weekKindOf = (role: ProfessionalRole) =>
   role === 'HOTELS' || role === 'PET_WALKER' || role === 'PET_SITTER' ? 'daily' : 'ordinary'
 
-/** Most are half busy, a few are hard to get. */
-const loadOf = (dice: Dice): number => (dice.chance(0.1) ? dice.whole(26, 42) : dice.whole(3, 13))
+/** A few are hard to get. More than this, and each of fifty parents would see somebody every day; the first start waits for all of them. */
+const loadOf = (dice: Dice): number => (dice.chance(0.1) ? dice.whole(20, 30) : dice.whole(2, 7))
 
 /** The vet of the tour: verified, in Sofia, with half-hours free on every working day. */
 const firstVet = (seed: number, clinics: PlannedProfessional[]): PlannedProfessional => {
