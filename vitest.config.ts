@@ -5,13 +5,15 @@ const exclude = ['**/node_modules/**', '**/dist/**']
 /** unit: pure and fast. int: on a real PostgreSQL that `test-database.ts` starts once. journey: the whole stack in a real Chromium. */
 export default defineConfig({
   test: {
+    // As many as there are cores; one fewer, as vitest would have it, is half of a machine that has two.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
           name: 'unit',
           include: ['*/src/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.int.test.ts'],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
         },
       },
       {
@@ -20,8 +22,8 @@ export default defineConfig({
           include: ['*/src/**/*.int.test.ts'],
           exclude,
           globalSetup: ['stack/src/checks/test-database.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -29,9 +31,13 @@ export default defineConfig({
           name: 'journey',
           include: ['console/journeys/**/*.journey.ts'],
           exclude,
-          testTimeout: 120_000,
-          hookTimeout: 180_000,
-          fileParallelism: false,
+          globalSetup: ['console/journeys/demo.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 400_000,
+          expect: { poll: { timeout: 60_000 } },
+          // Each is a whole stack and a browser: two keep two cores busy, and more would only fill the memory.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

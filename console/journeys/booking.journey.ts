@@ -47,7 +47,6 @@ const openAs = async (language: 'bg' | 'en'): Promise<{ context: BrowserContext;
   // As if they had pressed the switch before they signed in: what they chose is then the account's language too.
   await speak(context, language)
   const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
   return { context, page }
 }
 
@@ -112,12 +111,10 @@ describe.each([
     await confirm.click()
     // The trail goes on by itself: no reload, no press.
     await page.locator('[aria-current="step"]').first().waitFor()
-    await expect
-      .poll(async () => page.locator('li[data-state="done"]').filter({ hasText: say.returned }).count(), { timeout: 30_000 })
-      .toBe(1)
-    await expect.poll(async () => vet.page.locator(`a[href="/appointments/${id}"]`).count(), { timeout: 20_000 }).toBe(0)
+    await expect.poll(async () => page.locator('li[data-state="done"]').filter({ hasText: say.returned }).count()).toBe(1)
+    await expect.poll(async () => vet.page.locator(`a[href="/appointments/${id}"]`).count()).toBe(0)
 
-    await expect.poll(mails, { timeout: 20_000 }).toContain(email)
+    await expect.poll(mails).toContain(email)
     await Promise.all([context.close(), vet.context.close()])
   })
 })

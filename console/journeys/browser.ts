@@ -15,11 +15,13 @@ const quiet = [
 ]
 
 /** The machine's own Chromium, else the one that `@sparticuz/chromium` carries in its npm package. Nothing is downloaded. */
-export const openBrowser = async (): Promise<Browser> => {
+export const findBrowser = async (): Promise<{ executablePath: string; args: string[] }> => {
   const own = process.env['CHROMIUM_PATH'] ?? installed.find((path) => existsSync(path)) ?? onPath()
-  if (own !== undefined) return chromium.launch({ executablePath: own, args: quiet })
-  return chromium.launch({ executablePath: await packaged.executablePath(), args: [...packaged.args, ...quiet] })
+  if (own !== undefined) return { executablePath: own, args: quiet }
+  return { executablePath: await packaged.executablePath(), args: [...packaged.args, ...quiet] }
 }
+
+export const openBrowser = async (): Promise<Browser> => chromium.launch(await findBrowser())
 
 const onPath = (): string | undefined => {
   try {

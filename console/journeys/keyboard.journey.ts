@@ -8,7 +8,6 @@ beforeAll(async () => {
   const context = await stage.browser().newContext({ viewport: { width: 1280, height: 900 } })
   await speak(context, 'bg')
   page = await context.newPage()
-  page.setDefaultTimeout(30_000)
 })
 
 /** What has the focus: element, kind, and the words that a screen reader would say of it. */

@@ -1,15 +1,18 @@
 import type { Browser, BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { startLapka, type Lapka } from './lapka.ts'
 
 export const DEMO_PASSWORD = 'lapka-demo-2026'
+/** Of one step, on a machine that is busy with something else. Who does not have to wait does not. */
+const PATIENCE_MS = 60_000
 
 /** A Lapka of its own with a browser, for all the tests of a file. */
 export const useLapka = () => {
   let running: { lapka: Lapka; browser: Browser } | undefined
   beforeAll(async () => {
-    const [lapka, browser] = await Promise.all([startLapka(), openBrowser()])
+    const [lapka, browser] = await Promise.all([startLapka(inject('demoFolder')), openBrowser()])
+    browser.on('context', (context) => context.setDefaultTimeout(PATIENCE_MS))
     running = { lapka, browser }
   })
   afterAll(async () => {

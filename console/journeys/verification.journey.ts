@@ -12,9 +12,7 @@ const stage = useLapka()
 
 const open = async (): Promise<Page> => {
   const context = await stage.browser().newContext({ viewport: { width: 1280, height: 900 } })
-  const page = await context.newPage()
-  page.setDefaultTimeout(40_000)
-  return page
+  return context.newPage()
 }
 
 const enter = async (page: Page, path: string, email: string, password?: string) => {
@@ -25,16 +23,12 @@ const enter = async (page: Page, path: string, email: string, password?: string)
 /** The secret of the letter's link, as soon as the letter is there. */
 const confirmationToken = async (): Promise<string> => {
   const found = { token: '' }
-  await expect
-    .poll(
-      async () => {
-        const letters = await (await fetch(`${stage.mailUrl()}/api/messages`)).text()
-        found.token = /confirmAccount\?token=([\w-]{43})/.exec(letters)?.[1] ?? ''
-        return found.token
-      },
-      { timeout: 20_000 },
-    )
-    .not.toBe('')
+  const read = async () => {
+    const letters = await (await fetch(`${stage.mailUrl()}/api/messages`)).text()
+    found.token = /confirmAccount\?token=([\w-]{43})/.exec(letters)?.[1] ?? ''
+    return found.token
+  }
+  await expect.poll(read).not.toBe('')
   return found.token
 }
 
@@ -133,6 +127,6 @@ test('a new vet fills in the profile, shows a diploma, an operator accepts, and 
   await parent.getByRole('timer').waitFor()
   expect(new URL(parent.url()).pathname).toMatch(/^\/appointments\/[^/]+\/checkout$/)
   for (const subject of ['Не можахме да потвърдим документите ви', 'Документите ви са потвърдени'])
-    await expect.poll(async () => (await fetch(`${stage.mailUrl()}/api/messages`)).text(), { timeout: 20_000 }).toContain(subject)
+    await expect.poll(async () => (await fetch(`${stage.mailUrl()}/api/messages`)).text()).toContain(subject)
   await Promise.all([vet, operator, parent].map((page) => page.context().close()))
 })

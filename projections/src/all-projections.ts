@@ -17,7 +17,6 @@ export const allProjections = [
   history,
   waitlist,
   clinics,
-  clinics,
   outbox,
 ] as unknown as readonly Projection[]
 

@@ -9,7 +9,7 @@ import { freePortRange, isFree, processesOf, runLapka } from '../testing/lapka-p
 let folder: string
 let port: number
 let database: TestDatabase
-const drillMs = 60_000
+const drillMs = 300_000
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lapka-configured-'))

@@ -31,7 +31,7 @@ let dataDir: string
 let port: number
 let lapka: LapkaProcess
 
-const drillMs = 90_000
+const drillMs = 300_000
 const start = async () => {
   lapka = runLapka({ dataDir, port })
   if (!(await lapka.ready)) throw new Error(lapka.output())

@@ -71,10 +71,11 @@ const environmentOf = ({ dataDir, port }: Place, more: Record<string, string>): 
   ...more,
 })
 
-/** Eight neighbours that are all free, for P to P+7. */
+/** Eight neighbours that are all free, for P to P+7; no two workers of vitest look at the same. */
 export const freePortRange = async (): Promise<number> => {
+  const worker = Number(process.env['VITEST_POOL_ID'] ?? 0) % 10
   for (;;) {
-    const first = 20_000 + Math.floor(Math.random() * 10_000)
+    const first = 20_000 + worker * 1000 + Math.floor(Math.random() * 990)
     const free = await Promise.all(Array.from({ length: 8 }, (_, index) => isFree(first + index)))
     if (free.every(Boolean)) return first
   }
