@@ -6,6 +6,8 @@ export const professionalStream = (professionalId: string) => `professional-${pr
 export const diplomaStream = (diplomaId: string) => `diploma-${diplomaId}`
 export const scheduleStream = (professionalId: string) => `schedule-${professionalId}`
 export const appointmentStream = (appointmentId: string) => `appointment-${appointmentId}`
+/** Who looked at it that had no part in it: an appointment, or all of somebody's history; `all` for everybody's. */
+export const readsStream = (whatId: string) => `reads-${whatId}`
 export const paymentStream = (appointmentId: string) => `payment-${appointmentId}`
 /** `localDate` is `yyyy-mm-dd` in the resource's zone, of the visit's start. */
 export const dayStream = (professionalId: string, localDate: string) => `day-${professionalId}-${localDate}`

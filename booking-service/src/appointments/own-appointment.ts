@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
-import { appointmentStream, paymentStream, professionalStream } from '@lapka/contracts/streams.ts'
+import { appointmentStream, paymentStream, professionalStream, readsStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type Placed } from '@lapka/domain/appointments/appointment.ts'
 import { paymentFold, type Payment } from '@lapka/domain/payments/payment.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
@@ -8,6 +8,7 @@ import { clinicOfVisit } from '@lapka/projections/clinics/query.ts'
 import { userOf } from '../authorization/enforce.ts'
 import type { Party } from '../authorization/policies.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { recordRead, type Recording } from '../http/record-read.ts'
 import { Refused } from '../http/refused.ts'
 
 export type OwnAppointment = { appointment: Placed; payment: Payment; party: Party; user: CurrentUser }
@@ -24,31 +25,39 @@ export const professionalOf = ({ professionalId }: Placed) => ({
   fold: professionalFold,
 })
 
-type Asking = Pick<FastifyRequest, 'user' | 'routeOptions'> & { params: { id: string } }
+type Asking = Pick<FastifyRequest, 'user' | 'routeOptions' | 'id'> & { params: { id: string } }
 
 /** The appointment in the path from the log itself, and who the caller is to it. Somebody else's looks like one that does not exist. */
 export const ownAppointment = async (
-  { handle, db }: Pick<Dependencies, 'handle' | 'db'>,
+  dependencies: Pick<Dependencies, 'db'> & Recording,
   request: Asking,
 ): Promise<OwnAppointment> => {
   const user = userOf(request)
-  const { appointment, payment } = await handle.read(appointmentStreams(request.params.id))
+  const { appointment, payment } = await dependencies.handle.read(appointmentStreams(request.params.id))
   if (appointment.status === 'none') throw new Refused('NOT_FOUND')
-  return { appointment, payment, user, party: await allowedParty(db, request, appointment) }
+  return { appointment, payment, user, party: await allowedParty(dependencies, request, appointment) }
 }
 
-/** Who the caller is to an appointment, if the route's policy lets them do this. */
+/** Who the caller is to an appointment, if the route's policy lets them do this. Whoever it is neither with nor for leaves a record. */
 export const allowedParty = async (
-  db: Dependencies['db'],
-  request: Pick<Asking, 'user' | 'routeOptions'>,
+  dependencies: Pick<Dependencies, 'db'> & Recording,
+  request: Omit<Asking, 'params'>,
   appointment: Visit,
 ): Promise<Party> => {
-  const party = await partyOf(db, appointment, userOf(request))
+  const party = await partyOf(dependencies.db, appointment, userOf(request))
   const { policy } = request.routeOptions.config
   if (party === undefined) throw new Refused('NOT_FOUND')
   if (typeof policy !== 'object' || !('own' in policy) || !policy.by.includes(party)) throw new Refused('NOT_ALLOWED')
+  if (party === 'operator' || party === 'clinic') {
+    const { appointmentId } = appointment
+    const fact = { type: 'AppointmentRead', data: { appointmentId, what: whatOf(request.routeOptions.url) } } as const
+    await recordRead(dependencies, request, { stream: readsStream(appointmentId), fact })
+  }
   return party
 }
+
+/** `history` of `/api/v2/appointments/:id/history`, and `appointment` of the one itself. */
+const whatOf = (url = ''): string => url.split('/:id').at(-1)?.slice(1).replace('/', '-') || 'appointment'
 
 type Visit = { appointmentId: string; parentId: string; professionalId: string }
 

@@ -32,7 +32,11 @@ export const appointmentRoutes = (app: App, dependencies: Dependencies): void =>
       await seePosition(dependencies, request.query.after, ['appointments', 'clinics'])
       const view = await appointmentById(db, request.params.id, now())
       if (view === undefined) throw new Refused('NOT_FOUND')
-      await allowedParty(db, request, { appointmentId: view.id, parentId: view.parent.id, professionalId: view.professional.id })
+      await allowedParty(dependencies, request, {
+        appointmentId: view.id,
+        parentId: view.parent.id,
+        professionalId: view.professional.id,
+      })
       return view
     },
   )

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ClinicInvitation, ClinicVets } from '@lapka/contracts/api/clinics.ts'
 import type { RevenueRow } from '@lapka/contracts/api/revenues.ts'
+import { readsStream } from '@lapka/contracts/streams.ts'
 import { clientOf } from '../testing/client.ts'
 import { invite, joinClinic, registerClinic } from '../testing/clinic.ts'
 import { book, openCheckouts } from '../testing/road.ts'
@@ -136,6 +137,31 @@ describe('a vet of the clinic', () => {
       status: 403,
       code: 'NOT_ALLOWED',
     })
+  })
+
+  test('what happened to their visits the clinic reads, filters and takes home, each time on record; nobody else’s', async () => {
+    const [foreign, other] = await Promise.all([registerVet(service), registerClinic(service)])
+    await book(service, { parent, vet: foreign, startsAt: inDays(4, '09:00') })
+    await service.seen()
+    const of = async (who: Vet, query = '') => {
+      const answer = await clientOf(service, who).get(`/api/v2/history${query}`)
+      return answer.json<{ items: { type: string; appointment: { id: string } }[] }>().items
+    }
+    const all = await of(clinic)
+    const [visit] = (await asClinic().get('/api/v2/appointments')).json<{ items: { id: string }[] }>().items
+    expect(all.map(({ type }) => type)).toEqual(expect.arrayContaining(['AppointmentPlaced', 'AppointmentConfirmed']))
+    expect(new Set(all.map(({ appointment }) => appointment.id))).toEqual(new Set([visit?.id]))
+    expect(await of(clinic, `?professionalId=${vet.professionalId}`)).toEqual(all)
+    expect(await of(clinic, `?professionalId=${foreign.professionalId}`)).toEqual([])
+    expect((await of(clinic, '?type=AppointmentConfirmed')).map(({ type }) => type)).toEqual(['AppointmentConfirmed'])
+    expect(await of(other)).toEqual([])
+    for (const path of ['history.csv', 'history/export', `appointments/${visit?.id}/history`])
+      expect((await asClinic().get(`/api/v2/${path}`)).statusCode).toBe(200)
+    expect((await clientOf(service, other).get(`/api/v2/appointments/${visit?.id}/history`)).statusCode).toBe(404)
+    const reads = await service.log.readStream(readsStream(clinic.professionalId))
+    expect(reads.map(({ data }) => data)).toEqual(
+      ['list', 'list', 'table', 'export'].map((what) => ({ professionalId: null, clinicId: clinic.professionalId, what })),
+    )
   })
 
   test('is let go: visits from then on are no longer the clinic’s, and nobody is let go twice', async () => {

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { historyList } from '@lapka/contracts/api/appointments.ts'
 import type { calendarAnswer } from '@lapka/contracts/api/calendar.ts'
 import type { HistoryFile } from '@lapka/contracts/api/history-file.ts'
+import { readsStream } from '@lapka/contracts/streams.ts'
 import { verifyHistory } from '@lapka/contracts/history/verify-history.ts'
 import { webCryptoTools } from '@lapka/contracts/history/web-crypto.ts'
 import { clientOf } from '../testing/client.ts'
@@ -85,6 +86,35 @@ describe('the history over all appointments', () => {
     expect((await list(operator)).items.length).toBeGreaterThanOrEqual((await list(vet)).items.length)
     const foreign = await clientOf(service, parent).get(`/api/v2/history?professionalId=${vet.professionalId}`)
     expect(foreign.statusCode).toBe(404)
+  })
+
+  test('what an operator looks at is on record each time, before they see it, and both whose visit it is can read that', async () => {
+    const operator = await registerPerson(service, 'OPERATOR')
+    const own = `/api/v2/appointments/${cancelled}`
+    for (const path of [own, `${own}/history`, `${own}/history/export`])
+      expect((await clientOf(service, operator).get(path)).statusCode).toBe(200)
+    await list(operator, `?professionalId=${vet.professionalId}`)
+    for (const path of [own, `${own}/history`]) await clientOf(service, parent).get(path)
+    await service.seen()
+    const looks = (await list(parent, '?type=AppointmentRead')).items
+    expect(looks.map(({ data, actor }) => [data['what'], actor.role, actor.id])).toEqual(
+      ['history-export', 'history', 'appointment'].map((what) => [what, 'OPERATOR', operator.accountId]),
+    )
+    expect(looks.map(({ appointment }) => appointment.id)).toEqual(Array(3).fill(cancelled))
+    const told = (await clientOf(service, vet).get(`${own}/history`)).json<List>()
+    expect(kinds(told).filter((type) => type === 'AppointmentRead')).toHaveLength(3)
+    const ofAll = await service.log.readStream(readsStream(vet.professionalId))
+    expect(ofAll.at(-1)).toMatchObject({ type: 'HistoryRead', actor: { id: operator.accountId }, data: { what: 'list' } })
+    const file = (await clientOf(service, operator).get(`${own}/history/export`)).json<HistoryFile>()
+    expect(await verifyHistory(file, webCryptoTools)).toMatchObject({ proven: { isSealed: true } })
+  })
+
+  test('a refused look shows nothing and writes nothing', async () => {
+    const stranger = clientOf(service, await registerVet(service))
+    await service.seen()
+    const head = await service.log.head()
+    expect((await stranger.get(`/api/v2/appointments/${cancelled}/history`)).statusCode).toBe(404)
+    expect(await service.log.head()).toBe(head)
   })
 
   test.each(['?from=yesterday', '?type=x', '?type=Appointment;drop', '?actor=me', '?cursor=abc', '?limit=0', '?limit=501'])(

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { historyFilter, historyList, historyQuery, MOST_EXPORTED } from '@lapka/contracts/api/appointments.ts'
-import { userOf } from '../authorization/enforce.ts'
 import { historyFileOf } from '../appointments/history/history-file.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { perAccount } from '../http/rate-limits.ts'
 import { seePosition } from '../http/see-position.ts'
 import { historyCsv } from './history-csv.ts'
-import { itemsAt, placesOf, whoseHistory } from './read-history.ts'
+import { itemsAt, placesOf, whoseOnRecord } from './read-history.ts'
 
 const DEFAULT_LIMIT = 100
 const EXPORTS_PER_MINUTE = 30
@@ -17,12 +16,8 @@ export const historyRoutes = (app: App, dependencies: Dependencies): void => {
   app.get('/api/v2/history', { schema: { querystring: historyQuery, response: { 200: historyList } } }, async (request) => {
     const { after, cursor, limit = DEFAULT_LIMIT, ...filter } = request.query
     await seePosition(dependencies, after, ['history'])
-    const { places, ...next } = await placesOf(dependencies, {
-      whose: whoseHistory(userOf(request), filter),
-      filter,
-      cursor,
-      limit,
-    })
+    const whose = await whoseOnRecord(dependencies, request, { filter, what: 'list' })
+    const { places, ...next } = await placesOf(dependencies, { whose, filter, cursor, limit })
     return { items: await itemsAt(dependencies, places), ...next }
   })
 
@@ -32,7 +27,7 @@ export const historyRoutes = (app: App, dependencies: Dependencies): void => {
     '/api/v2/history.csv',
     { schema: { querystring: historyFilter, response: { 200: z.string() } }, config },
     async (request, reply) => {
-      const whose = whoseHistory(userOf(request), request.query)
+      const whose = await whoseOnRecord(dependencies, request, { filter: request.query, what: 'table' })
       const { places } = await placesOf(dependencies, { whose, filter: request.query, limit: MOST_EXPORTED })
       return reply
         .header('content-disposition', 'attachment; filename="lapka-history.csv"')
@@ -52,7 +47,7 @@ export const historyRoutes = (app: App, dependencies: Dependencies): void => {
       config,
     },
     async (request, reply) => {
-      const whose = whoseHistory(userOf(request), request.query)
+      const whose = await whoseOnRecord(dependencies, request, { filter: request.query, what: 'export' })
       const { places, nextCursor } = await placesOf(dependencies, { whose, filter: request.query, limit: MOST_EXPORTED })
       const shown = new Set(places.map(({ stream, revision }) => `${stream} ${revision}`))
       const file = await historyFileOf(dependencies, {

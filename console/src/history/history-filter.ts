@@ -9,6 +9,7 @@ export const historyTopics = {
   payment: 'PaymentStarted,MoreTimeGiven,PaymentRequested,CheckoutOpened,PaymentCaptured,PaymentVoided,AppointmentConfirmed',
   refund: 'RefundRequested,RefundSubmitted,RefundPending,RefundSucceeded,RefundFailed,RefundNeedsPerson',
   expired: 'AppointmentExpired',
+  read: 'AppointmentRead',
 } as const
 export type HistoryTopic = keyof typeof historyTopics
 export const topicNames = Object.keys(historyTopics) as HistoryTopic[]

@@ -99,6 +99,11 @@ export type AppointmentEvents = {
     /** JSON of contracts/api/after-visit.ts `prescriptionSheet`. */
     sheet: string
   }
+
+  // reads-{appointmentId}: by anybody but the two whose visit it is, each time. `what` is the last part of the address.
+  AppointmentRead: { appointmentId: string; what: string }
+  // reads-{professionalId or clinicId or `all`}: of histories over many visits
+  HistoryRead: { professionalId: string | null; clinicId: string | null; what: string }
 }
 
 export const appointmentsFields = {

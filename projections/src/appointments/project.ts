@@ -78,7 +78,7 @@ const known = (events: Seen<OfVisit>[]): string[] => {
   return [...new Set(events.map(appointmentIdOf))].filter((id) => !begun.has(id))
 }
 
-/** Both streams of an appointment end in its id: `appointment-{id}`, `payment-{id}`. */
+/** The streams of an appointment end in its id: `appointment-{id}`, `payment-{id}`, `reads-{id}`. */
 export const appointmentIdOf = ({ stream }: { stream: string }): string => stream.slice(stream.indexOf('-') + 1)
 
 const readRows = async (trx: Db, ids: string[]): Promise<Map<string, AppointmentRow>> => {

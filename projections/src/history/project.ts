@@ -10,13 +10,14 @@ type Owners = { professionalId: string; parentId: string }
 /** The register of what happened to whose appointments: positions, no contents. Facts of every type, known today or not. */
 export const history: Projection<'AppointmentPlaced'> = {
   name: 'history',
-  version: 1,
+  version: 2,
   reactsTo: ['AppointmentPlaced'],
-  streams: ['appointment-', 'payment-'],
+  streams: ['appointment-', 'payment-', 'reads-'],
   tables: ['views.history'],
   project: async (trx, events): Promise<Change[]> => {
-    const owners = await ownersOf(trx, events)
-    const rows = (events as RecordedEvent[]).flatMap((event) => {
+    const ofVisits = events.filter(({ type }) => (type as string) !== 'HistoryRead')
+    const owners = await ownersOf(trx, ofVisits)
+    const rows = (ofVisits as RecordedEvent[]).flatMap((event) => {
       const appointmentId = appointmentIdOf(event)
       const whose = owners.get(appointmentId)
       return whose === undefined ? [] : [{ ...rowOf(event), appointmentId, ...whose }]

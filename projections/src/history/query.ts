@@ -4,7 +4,7 @@ import type { Database } from '../database.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
 
 /** Whose: one of them, or everybody's for those who may see all. */
-export type Whose = { professionalId?: string | undefined; parentId?: string | undefined }
+export type Whose = { professionalId?: string | undefined; parentId?: string | undefined; clinicId?: string | undefined }
 
 export type HistoryFilter = {
   whose: Whose
@@ -30,6 +30,7 @@ export const listHistory = async (
     .orderBy('position', 'desc')
     .limit(limit + 1)
   if (whose.professionalId !== undefined) query = query.where('professionalId', '=', whose.professionalId)
+  if (whose.clinicId !== undefined) query = query.where(isHistoryOfClinic(whose.clinicId))
   if (whose.parentId !== undefined) query = query.where('parentId', '=', whose.parentId)
   if (from !== undefined) query = query.where('occurredAt', '>=', new Date(from))
   if (to !== undefined) query = query.where('occurredAt', '<', new Date(to))
@@ -44,6 +45,10 @@ export const listHistory = async (
   const last = places.at(-1)
   return { places, ...(rows.length > limit && last ? { nextCursor: String(last.position) } : {}) }
 }
+
+/** Whose visit it is now decides, as on every other screen of the clinic; also about what happened before it was moved. */
+const isHistoryOfClinic = (clinicId: string) => sql<SqlBool>`exists (select from views.appointments appointment
+  where appointment.appointment_id = views.history.appointment_id and ${isOfClinic(clinicId)})`
 
 const positionOf = (cursor: string | undefined): number | undefined => {
   if (cursor === undefined || cursor === '') return undefined

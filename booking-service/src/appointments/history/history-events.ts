@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { personalFields, type Events } from '@lapka/contracts/events.ts'
-import { appointmentStream, dayStream, paymentStream } from '@lapka/contracts/streams.ts'
+import { appointmentStream, dayStream, paymentStream, readsStream } from '@lapka/contracts/streams.ts'
 import { claimDates } from '@lapka/domain/slots/day-ledger.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
 
@@ -12,10 +12,10 @@ export const readStreams = async (log: Pick<EventLog, 'readStream'>, names: read
   return new Map(names.map((name, index) => [name, read[index] ?? []]))
 }
 
-/** The appointment's own two streams and the ledgers of the days it lay on, which it shares with others. */
+/** The appointment's own streams, who looked at it among them, and the ledgers of the days it lay on, which it shares with others. */
 export const streamNamesOf = async (log: Pick<EventLog, 'readStream'>, appointmentId: string): Promise<string[]> => {
   const own = appointmentStream(appointmentId)
-  return [own, paymentStream(appointmentId), ...daysOf(await log.readStream(own))]
+  return [own, paymentStream(appointmentId), readsStream(appointmentId), ...daysOf(await log.readStream(own))]
 }
 
 const daysOf = (events: RecordedEvent[]): string[] => {

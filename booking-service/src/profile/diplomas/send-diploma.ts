@@ -1,9 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { diplomaStream } from '@lapka/contracts/streams.ts'
-import { decideReadDiploma, diplomaReadsFold } from '@lapka/domain/professionals/read-diploma/decide.ts'
-import { userOf } from '../../authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { orRefuse, Refused } from '../../http/refused.ts'
+import { recordRead } from '../../http/record-read.ts'
+import { Refused } from '../../http/refused.ts'
 import { readProfile } from '../read-profile.ts'
 
 type Door = { request: FastifyRequest; reply: FastifyReply }
@@ -23,7 +22,8 @@ export const sendDiploma = async (
   if (registration === null || diploma === undefined) throw new Refused('NOT_FOUND')
   const bytes = await dependencies.files.read({ accountId: registration.accountId, fileId: diplomaId })
   if (bytes === undefined) throw new Refused('NOT_FOUND')
-  await recordRead(dependencies, request, { professionalId, diplomaId })
+  const fact = { type: 'DiplomaRead', data: { professionalId, diplomaId } } as const
+  await recordRead(dependencies, request, { stream: diplomaStream(diplomaId), fact })
   return reply
     .headers({
       'content-type': diploma.contentType,
@@ -33,23 +33,4 @@ export const sendDiploma = async (
       'cache-control': 'private, no-store',
     })
     .send(bytes)
-}
-
-/** Each look is a fact of its own, so each is a command of its own. */
-const recordRead = async (
-  { handle, newId, now }: Pick<Dependencies, 'handle' | 'newId' | 'now'>,
-  request: FastifyRequest,
-  which: Which,
-): Promise<void> => {
-  const user = userOf(request)
-  const context = {
-    commandId: newId(),
-    commandHash: 'read-diploma',
-    actor: { id: user.id, role: user.role },
-    occurredAt: now(),
-    correlationId: request.id,
-    causationId: request.id,
-  }
-  const streams = { reads: { stream: diplomaStream(which.diplomaId), fold: diplomaReadsFold } }
-  orRefuse(await handle(context, streams, () => decideReadDiploma(which)))
 }

@@ -20,6 +20,7 @@ const telling = [
   'AppointmentMarkedNoShow',
   'BillAdjusted',
   'PrescriptionWritten',
+  'AppointmentRead',
   'AppointmentConfirmed',
   'AppointmentExpired',
   'PaymentStarted',
