@@ -46,6 +46,27 @@ const userFrom = ({ accountId, email, name, surname, role, language, professiona
 const CACHE_MS = 30_000
 const MOST_CACHED = 20_000
 
+type RunningSession = { sessionHash: string; accountId: string }
+
+const runningSessions = (db: Kysely<Database>, sessionHashes: string[], nowMs: number): Promise<RunningSession[]> =>
+  db
+    .selectFrom('auth.sessions')
+    .select(['sessionHash', 'accountId'])
+    .where('sessionHash', 'in', sessionHashes)
+    .where('expiresAt', '>', new Date(nowMs))
+    .execute()
+
+/** Whose session it is; a burst of requests is looked up together. */
+const createUserLookup = (db: Kysely<Database>, stillRuns: (sessionHashes: string[]) => Promise<RunningSession[]>) =>
+  inBatches(async (sessionHashes: string[]) => {
+    const accountIds = new Map((await stillRuns(sessionHashes)).map((session) => [session.sessionHash, session.accountId]))
+    const accounts = await accountsById(db, [...new Set(accountIds.values())])
+    return (sessionHash: string) => {
+      const account = accounts.get(accountIds.get(sessionHash) ?? '')
+      return account === undefined ? null : userFrom(account)
+    }
+  })
+
 /** Opaque tokens, stored hashed. A short cache spares a query per request; the end of a session empties it in every process. */
 export const createSessions = (db: Kysely<Database>, clock: () => number = Date.now): Sessions => {
   const cached = new Map<string, { user: CurrentUser; until: number }>()
@@ -55,21 +76,8 @@ export const createSessions = (db: Kysely<Database>, clock: () => number = Date.
     ends += 1
     cached.delete(sessionHash)
   }
-  const stillRuns = (sessionHashes: string[]) =>
-    db
-      .selectFrom('auth.sessions')
-      .select(['sessionHash', 'accountId'])
-      .where('sessionHash', 'in', sessionHashes)
-      .where('expiresAt', '>', new Date(clock()))
-      .execute()
-  const usersOf = inBatches(async (sessionHashes: string[]) => {
-    const accountIds = new Map((await stillRuns(sessionHashes)).map((session) => [session.sessionHash, session.accountId]))
-    const accounts = await accountsById(db, [...new Set(accountIds.values())])
-    return (sessionHash: string) => {
-      const account = accounts.get(accountIds.get(sessionHash) ?? '')
-      return account === undefined ? null : userFrom(account)
-    }
-  })
+  const stillRuns = (sessionHashes: string[]) => runningSessions(db, sessionHashes, clock())
+  const userOf = createUserLookup(db, stillRuns)
   const keep = (sessionHash: string, user: CurrentUser) => {
     cached.delete(sessionHash)
     cached.set(sessionHash, { user, until: clock() + CACHE_MS })
@@ -92,7 +100,7 @@ export const createSessions = (db: Kysely<Database>, clock: () => number = Date.
     find: async (token) => {
       const sessionHash = sessionHashOf(token)
       const endsBefore = ends
-      const user = await usersOf(sessionHash)
+      const user = await userOf(sessionHash)
       if (user !== null && ends === endsBefore) keep(sessionHash, user)
       return user
     },
