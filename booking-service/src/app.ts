@@ -36,7 +36,7 @@ import { describeApi } from './http/api-docs.ts'
 import { takeFiles } from './files/take-files.ts'
 import type { App } from './http/app-type.ts'
 import { historyRoutes } from './history/routes.ts'
-import { answerBrokenRequest } from './http/broken-requests.ts'
+import { answerBrokenRequest, answerOddRequests } from './http/broken-requests.ts'
 import { takeOnlyJson } from './http/json-bodies.ts'
 import { logLines } from './http/log-lines.ts'
 import { answerProblems, sendProblem } from './http/problems.ts'
@@ -140,7 +140,8 @@ const createServer = ({ logLevel, trustProxy }: Dependencies): App => {
     bodyLimit: BODY_BYTES,
     requestTimeout: bodyPatience.file,
     connectionTimeout: 20_000,
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000 },
+    // A request without a host is answered by ourselves, and in words.
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
     trustProxy,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerBrokenRequest,
@@ -156,6 +157,7 @@ const createServer = ({ logLevel, trustProxy }: Dependencies): App => {
 /** In this order: what must hold for every request comes before who asks, and that before what is asked. */
 const protect = async (app: App, dependencies: Dependencies): Promise<void> => {
   answerProblems(app)
+  answerOddRequests(app)
   limitBodyTime(app, bodyPatience)
   await sendSecurityHeaders(app, dependencies.publicUrl)
   takeOnlyJson(app)

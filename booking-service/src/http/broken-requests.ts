@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import { refusals, type RefusalCode } from '@lapka/contracts/refusals.ts'
 import { problemBody } from './problem-body.ts'
+import { Refused } from './refused.ts'
 
 /** What never became a request: Node's parser refused it, or it took too long to arrive. There is no language to know yet. */
 export const answerBrokenRequest = (error: Error & { code?: string }, socket: Socket): void => {
@@ -20,4 +22,13 @@ export const answerBrokenRequest = (error: Error & { code?: string }, socket: So
     'connection: close',
   ]
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
+}
+
+/** What Node would answer by itself, and without a word: HTTP/1.1 without a host, an expectation that it does not know, a tunnel. */
+export const answerOddRequests = (app: FastifyInstance): void => {
+  app.addHook('onRequest', ({ raw }, _reply, done) =>
+    done(raw.httpVersion === '1.1' && raw.headers.host === undefined ? new Refused('MALFORMED_REQUEST') : undefined),
+  )
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
+  app.server.on('connect', (_request, socket: Socket) => answerBrokenRequest(new Error('no tunnels'), socket))
 }

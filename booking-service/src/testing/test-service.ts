@@ -63,7 +63,7 @@ export const startTestService = async (change: Change = {}) => {
   const db = openDatabase({ url: database.url, maxConnections: 16 })
   await installLog(pool)
   await migrate(db)
-  const log = createPostgresLog({ url: database.url })
+  const log = createPostgresLog({ url: database.url, timeoutMs: 20_000 })
   const vault = createVault({ masterKey, keys: readKeysTogether(createPostgresKeyStore(pool)) })
   const handle = createHandle({ log, vault })
   const changes = createChangeFeed()
