@@ -33,6 +33,7 @@ function AppointmentDetails({ appointment }: { appointment: AppointmentView }) {
   const isPaid = appointment.paidCents > 0
   const isWork = useCurrentUser()?.professionalId === appointment.professional.id
   const hasBegun = useNow(60_000) >= appointment.startsAt
+  const canStillEnd = !(appointment.status === 'DONE' || (appointment.status === 'SCHEDULED' && hasBegun))
   const isAgreed = appointment.status === 'SCHEDULED' || appointment.status === 'DONE'
   return (
     <div className={classes.page}>
@@ -55,10 +56,12 @@ function AppointmentDetails({ appointment }: { appointment: AppointmentView }) {
               <RefundSummary appointment={appointment} refund={appointment.refund} />
             </div>
           ) : (
-            <div className={classes.card}>
-              <PolicyRibbon appointment={appointment} />
-              <p className={classes.pinned}>{t('page.pinned')}</p>
-            </div>
+            canStillEnd && (
+              <div className={classes.card}>
+                <PolicyRibbon appointment={appointment} />
+                <p className={classes.pinned}>{t('page.pinned')}</p>
+              </div>
+            )
           )}
           {isPaid && (
             <div className={classes.card}>

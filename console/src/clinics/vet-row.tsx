@@ -30,7 +30,8 @@ export function VetRow({ clinicId, vet }: { clinicId: string; vet: ClinicVets['v
         </h2>
         <p>{known}</p>
         <p>
-          {t('vets.since', { day: format.dayWithYear(vet.joinedAt) })} · {t('vets.ahead', { count: vet.visitsAhead })}
+          {t('vets.since', { day: format.dayWithYear(vet.joinedAt) })} ·{' '}
+          <span className={classes.whole}>{t('vets.ahead', { count: vet.visitsAhead })}</span>
         </p>
       </div>
       <AskedTwice

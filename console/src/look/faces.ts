@@ -26,6 +26,7 @@ export const lookOf = (id: string, name = ''): Look => {
   }
 }
 
-/** The three drawn animals stand for all. */
-export const petKindOf = (animalType: AnimalType): PetKind =>
-  animalType === 'dog' || animalType === 'cat' ? animalType : 'rabbit'
+/** The rabbit stands for all rodents, the tortoise for all reptiles. */
+export const petKindOf = (animalType: AnimalType): PetKind => drawn[animalType]
+
+const drawn: Record<AnimalType, PetKind> = { dog: 'dog', cat: 'cat', rodent: 'rabbit', bird: 'bird', reptile: 'tortoise' }

@@ -18,7 +18,8 @@ export function CopyNumber({ value }: { value: string }) {
         label: {
           fontFamily: 'var(--mantine-font-family-monospace)',
           fontWeight: 500,
-          letterSpacing: '-0.02em',
+          fontSize: '0.8125rem',
+          textAlign: 'left',
           overflowWrap: 'anywhere',
         },
       }}

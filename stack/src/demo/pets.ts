@@ -1,3 +1,4 @@
+import { breedsOf } from '@lapka/contracts/breeds.ts'
 import type { Events } from '@lapka/contracts/events.ts'
 import type { AnimalType, Gender } from '@lapka/contracts/pets.ts'
 import { temperaments } from '@lapka/contracts/pets.ts'
@@ -14,7 +15,6 @@ type Kind = {
 
 const breed = (bg: string, en: string) => ({ bg, en })
 
-/** Breeds are written by the owner, in the owner's language. */
 const kinds: Kind[] = [
   {
     animalType: 'dog',
@@ -22,17 +22,17 @@ const kinds: Kind[] = [
     male: ['Рекс', 'Макс', 'Арчи', 'Бари', 'Шаро', 'Чарли', 'Лео', 'Роко', 'Марли', 'Тедо', 'Балто'],
     female: ['Бела', 'Луна', 'Мая', 'Лейди', 'Нера', 'Джуджи', 'Ари', 'Кая', 'Хера', 'Малечка', 'Роза', 'Искра'],
     breeds: [
-      breed('Лабрадор', 'Labrador'),
+      breed('Лабрадор ретривър', 'Labrador Retriever'),
       breed('Немска овчарка', 'German Shepherd'),
       breed('Златен ретривър', 'Golden Retriever'),
       breed('Йоркширски териер', 'Yorkshire Terrier'),
       breed('Френски булдог', 'French Bulldog'),
-      breed('Кокер шпаньол', 'Cocker Spaniel'),
+      breed('Английски кокер шпаньол', 'English Cocker Spaniel'),
       breed('Барак', 'Bulgarian Barak'),
       breed('Каракачанско куче', 'Karakachan'),
       breed('Дакел', 'Dachshund'),
       breed('Бордър коли', 'Border Collie'),
-      breed('Смесена порода', 'Mixed breed'),
+      breed('Смесена порода', 'Mixed Breed'),
     ],
     oldest: 14,
   },
@@ -48,7 +48,7 @@ const kinds: Kind[] = [
       breed('Британска късокосместа', 'British Shorthair'),
       breed('Сиамска', 'Siamese'),
       breed('Руска синя', 'Russian Blue'),
-      breed('Домашна, смесена', 'Domestic, mixed'),
+      breed('Смесена порода', 'Mixed Breed'),
     ],
     oldest: 17,
   },
@@ -78,6 +78,10 @@ const kinds: Kind[] = [
   },
 ]
 
+/** Of the list where there is one, else in the owner's words, as the form writes it. */
+const written = (animalType: AnimalType, { bg, en }: { bg: string; en: string }, language: 'bg' | 'en'): string =>
+  breedsOf(animalType)?.find((listed) => listed.en === en)?.key ?? (language === 'bg' ? bg : en)
+
 export type PlannedPet = Events['PetAdded']
 
 /** The pets of one household. The first is a dog or a cat, so that every trade has somebody to care for. */
@@ -99,7 +103,7 @@ export const petsOf = (
       name,
       gender,
       animalType: kind.animalType,
-      breed: dice.pick(kind.breeds)[owner.language],
+      breed: written(kind.animalType, dice.pick(kind.breeds), owner.language),
       ageYears: dice.whole(1, kind.oldest),
       temperament: dice.some(temperaments.slice(0, 4), dice.whole(1, 2)),
     }
@@ -114,7 +118,7 @@ export const firstHousehold = (ownerId: string, petId: (number: number) => strin
     name: 'Рекс',
     gender: 'male',
     animalType: 'dog',
-    breed: 'Кокер шпаньол',
+    breed: 'english-cocker-spaniel',
     ageYears: 4,
     temperament: ['playful', 'social-with-people'],
   },
@@ -124,7 +128,7 @@ export const firstHousehold = (ownerId: string, petId: (number: number) => strin
     name: 'Мими',
     gender: 'female',
     animalType: 'cat',
-    breed: 'Европейска късокосместа',
+    breed: 'european-shorthair',
     ageYears: 2,
     temperament: ['nice-and-calm'],
   },

@@ -1,15 +1,24 @@
-export type PetKind = 'dog' | 'cat' | 'rabbit'
-type PetFaceProps = { kind: PetKind; coat?: string; shade?: string; size?: number | string }
+export type PetKind = 'dog' | 'cat' | 'rabbit' | 'bird' | 'tortoise'
+type PetFaceProps = { kind: PetKind; size?: number | string }
 
 const INK = '#2a1c27'
 const MUZZLE = '#fff6ef'
 
+/** One coat per kind, so that a pet looks the same on every screen. */
+const coats: Record<PetKind, Coat> = {
+  dog: { coat: '#ec995e', shade: '#ab5d1d' },
+  cat: { coat: '#d1c9cf', shade: '#8d838a' },
+  rabbit: { coat: '#e7e1e5', shade: '#b5adb3' },
+  bird: { coat: '#78b6eb', shade: '#2f7ab3' },
+  tortoise: { coat: '#7ac394', shade: '#3d865a' },
+}
+
 /** A pet without a photo, and the pets of our scenes. Decoration: the name beside it is the text. */
-export function PetFace({ kind, coat = '#ec995e', shade = '#ab5d1d', size = 48 }: PetFaceProps) {
+export function PetFace({ kind, size = 48 }: PetFaceProps) {
   const Face = faces[kind]
   return (
     <svg width={size} height={size} viewBox="0 0 64 64" fill="none" aria-hidden="true">
-      <Face coat={coat} shade={shade} />
+      <Face {...coats[kind]} />
     </svg>
   )
 }
@@ -75,4 +84,37 @@ function Rabbit({ coat, shade }: Coat) {
   )
 }
 
-const faces = { dog: Dog, cat: Cat, rabbit: Rabbit }
+function Bird({ coat, shade }: Coat) {
+  return (
+    <>
+      <path d="M28 15c-3-3-4-8-1-10 2 2 3 4 4 6 0-3 1-6 4-7 1 4 0 8-2 11Z" fill={shade} />
+      <path d="M32 13c12 0 19 9 19 21S43 56 32 56 13 46 13 34s7-21 19-21Z" fill={coat} />
+      <ellipse cx="24" cy="33" rx="8" ry="8.500" fill={MUZZLE} />
+      <ellipse cx="40" cy="33" rx="8" ry="8.500" fill={MUZZLE} />
+      <Eyes y={33} />
+      <path d="M26.500 40c2-4 9-4 11 0 .6 4-2.500 9-5.500 9s-6.100-5-5.500-9Z" fill="#dea433" />
+      <path d="M27 41.500c3 1.500 7 1.500 10 0" stroke="#956c17" strokeWidth="1.5" strokeLinecap="round" />
+    </>
+  )
+}
+
+function Tortoise({ coat, shade }: Coat) {
+  return (
+    <>
+      <path d="M6 44C6 24 17 9 32 9s26 15 26 35c0 3-2 5-5 5H11c-3 0-5-2-5-5Z" fill={shade} />
+      <path
+        d="M32 10l-8 8-13 4M32 10l8 8 13 4M24 18l-8 16-9 5M40 18l8 16 9 5M24 18h16"
+        stroke={MUZZLE}
+        strokeWidth="1.6"
+        strokeLinejoin="round"
+        opacity=".5"
+      />
+      <path d="M32 23c10 0 16 7 16 16.500S42 57 32 57s-16-8-16-17.500S22 23 32 23Z" fill={coat} />
+      <Eyes y={38} />
+      <path d="M30 43.500h.1M34 43.500h.1" stroke={INK} strokeWidth="1.8" strokeLinecap="round" />
+      <path d="M26 49c3.500 3 8.500 3 12 0" stroke={INK} strokeWidth="1.6" strokeLinecap="round" />
+    </>
+  )
+}
+
+const faces = { dog: Dog, cat: Cat, rabbit: Rabbit, bird: Bird, tortoise: Tortoise }

@@ -4,6 +4,7 @@ import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { centsOf } from '../../format/euro-text.ts'
 import { useFormat } from '../../format/use-format.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { useFault } from '../use-fault.ts'
 import classes from '../sections/fields.module.css'
 
@@ -30,7 +31,9 @@ export function ServiceFields({ form, index, onRemove }: ServiceFieldsProps) {
   const { register, control, formState } = form
   const errors = formState.errors.services?.[index]
   const typed = useWatch({ control, name: `services.${index}` })
-  const title = typed.name.trim() || t('services.service', { number: index + 1 })
+  const language = useLanguage()
+  const named = (language === 'bg' ? typed.name : typed.nameEn).trim() || typed.name.trim()
+  const title = named || t('services.service', { number: index + 1 })
   const choices = [...new Set([...lengths, typed.durationMinutes])].toSorted((one, other) => one - other)
   const priceFault = () => {
     if (errors?.price?.type === 'priceLow') return t('fault.priceLow', { sum: format.euro(LOWEST_CENTS) })

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconFileAlert, IconHourglass, IconProgress } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { useFormat } from '../../format/use-format.ts'
 import { firstMissing, pathOf } from '../parts.ts'
 import { SubmitButton } from './submit-button.tsx'
@@ -54,6 +54,7 @@ export function VerificationCard({ profile, isPage = false }: { profile: OwnProf
 function Actions({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('profile')
   const next = firstMissing(profile)
+  const { pathname } = useLocation()
   switch (profile.status) {
     case 'pending':
       return null
@@ -73,9 +74,11 @@ function Actions({ profile }: { profile: OwnProfile }) {
           {next === undefined ? (
             <SubmitButton label={t(profile.status === 'draft' ? 'state.submit' : 'state.submitAgain')} />
           ) : (
-            <Button component={Link} to={pathOf(next)}>
-              {t('state.continue', { section: t(`section.${next}.title`) })}
-            </Button>
+            pathname !== pathOf(next) && (
+              <Button component={Link} to={pathOf(next)}>
+                {t('state.continue', { section: t(`section.${next}.title`) })}
+              </Button>
+            )
           )}
         </div>
       )
