@@ -5,6 +5,7 @@ import { VisitSummary } from '../booking/visit-summary.tsx'
 import { useSpecialization } from '../professionals/specialization.ts'
 import { useFormat } from '../format/use-format.ts'
 import { petKindOf } from '../look/faces.ts'
+import { placeLine } from '../professionals/place-line.ts'
 import { AppointmentPill } from './appointment-pill.tsx'
 import { useServiceName } from './service-name.ts'
 import classes from './ticket.module.css'
@@ -15,8 +16,8 @@ export function Ticket({ appointment }: { appointment: AppointmentView }) {
   const format = useFormat(appointment.zone)
   const { professional, pet, startsAt, endsAt, reason, number } = appointment
   const service = useServiceName(appointment.service)
-  const specialization = useSpecialization()
-  const where = [professional.clinicName, professional.address2, professional.city].filter(Boolean).join(', ')
+  const knownFor = useSpecialization()(professional.specializations[0])
+  const where = placeLine(professional)
   return (
     <article className={classes.ticket} aria-label={t('ticket.label')}>
       <p className={classes.when}>
@@ -32,7 +33,7 @@ export function Ticket({ appointment }: { appointment: AppointmentView }) {
         </div>
         <VisitSummary
           professional={professional}
-          detail={[`${service}, ${format.duration(startsAt, endsAt)}`, specialization(professional.specializations[0])]
+          detail={[`${service}, ${format.duration(startsAt, endsAt)}`, knownFor === service ? '' : knownFor]
             .filter(Boolean)
             .join(' · ')}
         />

@@ -7,6 +7,7 @@ import { useAppointmentQuery } from '../appointments/appointments-api.ts'
 import { useServiceName } from '../appointments/service-name.ts'
 import { useFormat } from '../format/use-format.ts'
 import { PawMark } from '../look/art/logo.tsx'
+import { placeLine } from '../professionals/place-line.ts'
 import { NotFound } from '../ui/not-found.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -58,7 +59,7 @@ function Paper({ visit }: { visit: AppointmentView }) {
 
 function Parties({ visit: { professional, parent, pet } }: { visit: AppointmentView }) {
   const { t } = useTranslation('bills')
-  const place = [professional.clinicName, professional.address2, professional.city].filter(Boolean).join(', ')
+  const place = placeLine(professional)
   return (
     <dl className={classes.parties}>
       <div>

@@ -11,6 +11,7 @@ import { useFormat } from '../format/use-format.ts'
 import { useNow } from '../live/use-now.ts'
 import { PetFace } from '../look/art/pet-face.tsx'
 import { petKindOf } from '../look/faces.ts'
+import { placeLine } from '../professionals/place-line.ts'
 import { PageState } from '../ui/page-state.tsx'
 import { PolicyRibbon } from '../ui/policy-ribbon.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
@@ -95,7 +96,7 @@ function Order({ appointment }: { appointment: AppointmentView }) {
       <VisitSummary professional={professional} detail={`${service}, ${format.duration(startsAt, endsAt)}`} />
       <p className={classes.moment}>
         {format.moment(startsAt)}
-        <small>{[professional.clinicName, professional.address2, professional.city].filter(Boolean).join(', ')}</small>
+        <small>{placeLine(professional)}</small>
       </p>
       <div className={classes.policy}>
         <PolicyRibbon appointment={appointment} />

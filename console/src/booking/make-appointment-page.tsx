@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { useServiceName } from '../appointments/service-name.ts'
 import { useFormat } from '../format/use-format.ts'
+import { placeLine } from '../professionals/place-line.ts'
 import { useProfessionalQuery } from '../professionals/professionals-api.ts'
 import { useSpecialization } from '../professionals/specialization.ts'
 import { PageState } from '../ui/page-state.tsx'
@@ -77,7 +78,7 @@ function Details({ professional, service, startsAt }: DetailsProps) {
           />
           <p className={classes.moment}>
             {format.moment(startsAt)}
-            <small>{[professional.clinicName, professional.address2, professional.city].filter(Boolean).join(', ')}</small>
+            <small>{placeLine(professional)}</small>
           </p>
           <Button
             variant="subtle"

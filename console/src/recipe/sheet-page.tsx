@@ -9,6 +9,7 @@ import { usePrescriptionsQuery, type Prescription } from '../appointments/after-
 import { useFormat } from '../format/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { PawMark } from '../look/art/logo.tsx'
+import { placeLine } from '../professionals/place-line.ts'
 import { NotFound } from '../ui/not-found.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -93,7 +94,7 @@ function Facts({ visit, prescription }: PaperProps) {
   const language = useLanguage()
   const format = useFormat(visit.zone)
   const { pet, parent, professional } = visit
-  const place = [professional.clinicName, professional.address2, professional.city].filter(Boolean).join(', ')
+  const place = placeLine(professional)
   return (
     <dl className={classes.facts}>
       <div>

@@ -18,6 +18,7 @@ const LOWEST_CENTS = 50
 const HIGHEST_CENTS = 1_000_000
 
 const isGiven = (text: string) => text.trim() !== ''
+const nameIn = (language: 'bg' | 'en', { name, nameEn }: ServiceValues) => (language === 'en' && nameEn.trim()) || name.trim()
 const price = {
   price: (text: string) => centsOf(text) !== null,
   priceLow: (text: string) => (centsOf(text) ?? 0) >= LOWEST_CENTS,
@@ -31,9 +32,7 @@ export function ServiceFields({ form, index, onRemove }: ServiceFieldsProps) {
   const { register, control, formState } = form
   const errors = formState.errors.services?.[index]
   const typed = useWatch({ control, name: `services.${index}` })
-  const language = useLanguage()
-  const named = (language === 'bg' ? typed.name : typed.nameEn).trim() || typed.name.trim()
-  const title = named || t('services.service', { number: index + 1 })
+  const title = nameIn(useLanguage(), typed) || t('services.service', { number: index + 1 })
   const choices = [...new Set([...lengths, typed.durationMinutes])].toSorted((one, other) => one - other)
   const priceFault = () => {
     if (errors?.price?.type === 'priceLow') return t('fault.priceLow', { sum: format.euro(LOWEST_CENTS) })
