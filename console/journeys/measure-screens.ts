@@ -6,14 +6,17 @@ import { startLapka } from './lapka.ts'
 
 /**
  * `npm run bench:screens`: what the heavy screens take in Chromium, each measured from the arrival of the data to the picture that
- * shows it, medians of five rounds. The data comes from here, so that every round draws the same.
+ * shows it. The data comes from here, so that every round draws the same. Beside the median stands the least of the rounds: on a
+ * machine that does other things too, it is the round that was let alone most.
  */
-const ROUNDS = 5
+const ROUNDS = 9
 const VISITS = 2_000
 const EVENTS = 5_000
 const PASSWORD = 'lapka-demo-2026'
 const DAY_MS = 86_400_000
 
+const of = (values: number[]) => ({ least: Math.min(...values), median: median(values) })
+const said = ({ least, median: usual }: ReturnType<typeof of>) => `${least.toFixed(0)} ms (median ${usual.toFixed(0)})`
 const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 const share = (values: number[], at: number) =>
   values.toSorted((one, other) => one - other)[Math.min(values.length - 1, Math.floor(values.length * at))] ?? 0
@@ -45,19 +48,52 @@ const paintAfter = async (page: Page, { path, shown }: { path: string; shown: st
     [path, shown] as const,
   )
 
+const computing = ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration']
+
 /** What the page's own thread computed meanwhile, by the processor's clock: a busy machine makes it wait, not work. */
 const cpuOf = async (page: Page, act: () => Promise<void>): Promise<number> => {
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const spent = async () => {
     const { metrics } = await session.send('Performance.getMetrics')
-    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+    return metrics.filter(({ name }) => computing.includes(name)).reduce((sum, { value }) => sum + value * 1000, 0)
   }
   const before = await spent()
   await act()
   const after = await spent()
   await session.detach()
   return after - before
+}
+
+type Asked = { page: Page; link: string; path: string; shown: string; release: () => void }
+
+/** A link is pressed, and the answer comes once the page has nothing else to do: elapsed time and the thread's from there to the picture. */
+const timed = async ({ page, link, path, shown, release }: Asked): Promise<{ paint: number; cpu: number }> => {
+  const asked = page.waitForRequest((request) => request.url().includes(path))
+  await page.getByRole('link', { name: link }).click()
+  await asked
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  let paint = 0
+  const cpu = await cpuOf(page, async () => {
+    release()
+    paint = await paintAfter(page, { path, shown })
+  })
+  return { paint, cpu }
+}
+
+/** Holds back what passes until it is released. */
+const gate = () => {
+  let open = () => {}
+  let passing: Promise<void> | undefined
+  return {
+    hold: () => {
+      passing = new Promise((resolve) => (open = resolve))
+    },
+    release: () => open(),
+    free: () => (passing = undefined),
+    /** Undefined where nothing is held. */
+    passing: () => passing,
+  }
 }
 
 const monthOf = (visit: View, first: number) =>
@@ -76,33 +112,42 @@ const monthOf = (visit: View, first: number) =>
 
 const measureMonth = async () => {
   const context = await signIn('pro1@demo.lapka.test')
-  const list = (await (await context.request.get(`${lapka.url}/api/v2/appointments?limit=1`)).json()) as { items: View[] }
-  const [visit] = list.items
+  // What a calendar's answer holds of a visit is less than what a list's does.
+  const [from, to] = [-30, 30].map((days) => new Date(Date.now() + days * DAY_MS).toISOString())
+  const known = await context.request.get(`${lapka.url}/api/v2/calendar?from=${from}&to=${to}`)
+  const visit = ((await known.json()) as { items: { appointment: View }[] }).items[0]?.appointment
   if (visit === undefined) throw new Error('The demo’s first professional has no visits.')
   const items = monthOf(visit, Date.parse('2027-03-01T00:00:00Z'))
-  let isFull = false
-  await context.route('**/api/v2/calendar?*', (route) => route.fulfill({ json: { asOf: null, items: isFull ? items : [] } }))
+  const full = gate()
+  await context.route('**/api/v2/calendar?*', async (route) => {
+    const passing = full.passing()
+    await passing
+    await route.fulfill({ json: { asOf: null, items: passing === undefined ? [] : items } })
+  })
   const paints: number[] = []
   const frames: number[] = []
   const cpu: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const page = await context.newPage()
-    isFull = false
+    full.free()
     await page.goto(`${lapka.url}/dashboard/professional/calendar?view=month&date=2027-02-15`)
     await page.waitForSelector('.rbc-month-view')
     // As for somebody who pages through the months: the code is there, the visits are not.
-    isFull = true
-    cpu.push(
-      await cpuOf(page, async () => {
-        await page.getByRole('link', { name: 'Следващ месец' }).click()
-        paints.push(await paintAfter(page, { path: '/api/v2/calendar', shown: '.rbc-event' }))
-      }),
-    )
+    full.hold()
+    const took = await timed({
+      page,
+      link: 'Следващ месец',
+      path: '/api/v2/calendar',
+      shown: '.rbc-event',
+      release: full.release,
+    })
+    paints.push(took.paint)
+    cpu.push(took.cpu)
     frames.push(...(await drag(page)))
     await page.close()
   }
   await context.close()
-  return { paint: median(paints), cpu: median(cpu), frame: median(frames), slow: share(frames, 0.95) }
+  return { paint: of(paints), cpu: of(cpu), frame: median(frames), slow: share(frames, 0.95) }
 }
 
 /** Lengths of the frames while a visit is pulled over the month. */
@@ -137,23 +182,25 @@ const measureHistory = async () => {
     const known = story.items[index % story.items.length]
     return { ...known, id: randomUUID(), commandId: randomUUID(), revision: index, position: index + 1 }
   })
-  await context.route(`**/api/v2/appointments/${id}/history*`, (route) => route.fulfill({ json: { items } }))
+  const full = gate()
+  await context.route(`**/api/v2/appointments/${id}/history*`, async (route) => {
+    await full.passing()
+    await route.fulfill({ json: { items } })
+  })
   const paints: number[] = []
   const cpu: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const page = await context.newPage()
     await page.goto(`${lapka.url}/appointments/${id}`)
     await page.getByRole('link', { name: 'История' }).waitFor()
-    cpu.push(
-      await cpuOf(page, async () => {
-        await page.getByRole('link', { name: 'История' }).click()
-        paints.push(await paintAfter(page, { path: '/history', shown: 'main details summary' }))
-      }),
-    )
+    full.hold()
+    const took = await timed({ page, link: 'История', path: '/history', shown: 'main details summary', release: full.release })
+    paints.push(took.paint)
+    cpu.push(took.cpu)
     await page.close()
   }
   await context.close()
-  return { paint: median(paints), cpu: median(cpu) }
+  return { paint: of(paints), cpu: of(cpu) }
 }
 
 /** The operator's export holds the newest events of everybody: as many as a file may, with the checkpoint over them. */
@@ -185,7 +232,7 @@ const measureProof = async () => {
       ),
     )
   await context.close()
-  return { ms: median(took.map(({ ms }) => ms)), events: took[0]?.events, isProven: took.every((one) => one.isProven) }
+  return { ms: of(took.map(({ ms }) => ms)), events: took[0]?.events, isProven: took.every((one) => one.isProven) }
 }
 
 /** The worker is asked for a moment after the button was pressed. */
@@ -197,15 +244,15 @@ try {
   console.log(`load before: ${loadavg()[0]?.toFixed(1)}`)
   const month = await measureMonth()
   console.log(
-    `month of ${VISITS} visits: first picture ${month.paint.toFixed(0)} ms after the data, ${month.cpu.toFixed(0)} ms of its thread (goal < 100)`,
+    `month of ${VISITS} visits: first picture ${said(month.paint)} after the data, ${said(month.cpu)} of its thread (goal < 100)`,
   )
   console.log(`pulling one of them: frame ${month.frame.toFixed(1)} ms, p95 ${month.slow.toFixed(1)} ms (goal 16.7)`)
   const history = await measureHistory()
   console.log(
-    `history of ${EVENTS} events: ${history.paint.toFixed(0)} ms after the data, ${history.cpu.toFixed(0)} ms of its thread (goal < 300)`,
+    `history of ${EVENTS} events: ${said(history.paint)} after the data, ${said(history.cpu)} of its thread (goal < 300)`,
   )
   const proof = await measureProof()
-  console.log(`proof of ${proof.events} events: ${proof.ms.toFixed(0)} ms, proven: ${proof.isProven} (goal < 1000 for 5,000)`)
+  console.log(`proof of ${proof.events} events: ${said(proof.ms)}, proven: ${proof.isProven} (goal < 1000 for 5,000)`)
   console.log(`load after: ${loadavg()[0]?.toFixed(1)}`)
 } finally {
   await browser.close()

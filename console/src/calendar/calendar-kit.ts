@@ -3,19 +3,21 @@ import { format, getDay, parse, startOfWeek } from 'date-fns'
 import { bg } from 'date-fns/locale/bg'
 import { enGB } from 'date-fns/locale/en-GB'
 import { useMemo } from 'react'
-import { dateFnsLocalizer, type CalendarProps } from 'react-big-calendar'
+import { dateFnsLocalizer, type CalendarProps, type DateLocalizer } from 'react-big-calendar'
 import { useTranslation } from 'react-i18next'
 import type { CalendarView } from './calendar-range.ts'
+import { quickDates, type DateSums } from './quick-dates.ts'
 import './week-calendar.css'
 
 /** What every calendar of ours says and how: the words, the formats, the hours. */
-export const localizer = dateFnsLocalizer({
+const usual = dateFnsLocalizer({
   format,
   parse,
   getDay,
   startOfWeek: (date: Date) => startOfWeek(date, { weekStartsOn: 1 }),
   locales: { bg, en: enGB },
 })
+export const localizer: DateLocalizer = Object.assign(usual, quickDates({ ...usual } as unknown as DateSums))
 
 export const views: CalendarView[] = ['day', 'week', 'month', 'agenda']
 export const ignore = () => undefined

@@ -1,6 +1,6 @@
 import { toStotinki } from '@lapka/contracts/money.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
-import { wallTimeOf } from '@lapka/domain/time/zone.ts'
+import { localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
 
 const NO_BREAK = '\u00a0'
 const tag = { bg: 'bg-BG', en: 'en-GB' } as const
@@ -8,18 +8,51 @@ const tag = { bg: 'bg-BG', en: 'en-GB' } as const
 /** A date never breaks over two lines: no-break spaces inside "чт, 26 ноември". */
 const together = (text: string) => text.replaceAll(/(?<=\d|,) (?=[\p{L}\d])| (?=\d)/gu, NO_BREAK)
 
-const cached = new Map<string, Intl.DateTimeFormat>()
-const dateFormat = (language: Language, zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat => {
-  const key = `${language} ${zone} ${JSON.stringify(options)}`
-  const known = cached.get(key) ?? new Intl.DateTimeFormat(tag[language], { timeZone: zone, ...options })
-  cached.set(key, known)
-  return known
+/** Intl's formatters are dear to make and to ask, and a calendar asks hundreds of times for the same few days. */
+const remembered = <Value>(most: number) => {
+  const known = new Map<string, Value>()
+  return (key: string, make: () => Value): Value => {
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const value = make()
+    if (known.size >= most) known.clear()
+    known.set(key, value)
+    return value
+  }
 }
+
+type DateParts = keyof typeof dateParts
+/** All of them parts of a date: on the wall of any zone, two instants of one day read the same. */
+const dateParts = {
+  day: { weekday: 'short', day: 'numeric', month: 'long' },
+  dayWithWeekday: { weekday: 'long', day: 'numeric', month: 'long' },
+  dayRange: { day: 'numeric', month: 'long', year: 'numeric' },
+  weekday: { weekday: 'long' },
+  weekdayShort: { weekday: 'short' },
+  dayOfMonth: { day: 'numeric' },
+  month: { month: 'long' },
+  monthAndYear: { month: 'long', year: 'numeric' },
+  year: { year: 'numeric' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+const formatters = remembered<Intl.DateTimeFormat>(100)
+const dateFormat = (language: Language, parts: DateParts): Intl.DateTimeFormat =>
+  formatters(`${language} ${parts}`, () => new Intl.DateTimeFormat(tag[language], { timeZone: 'UTC', ...dateParts[parts] }))
+
+const dateTexts = remembered<string>(5_000)
+const dateText = (localDate: string, language: Language, parts: DateParts): string =>
+  dateTexts(`${localDate} ${language} ${parts}`, () => {
+    const text = dateFormat(language, parts).format(Date.parse(localDate))
+    return 'weekday' in dateParts[parts] ? together(text) : text
+  })
 
 const minutesBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 60_000)
 
+const sums = remembered<Intl.NumberFormat>(2)
 const amount = (cents: number, language: Language) =>
-  new Intl.NumberFormat(tag[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(cents / 100)
+  sums(language, () => new Intl.NumberFormat(tag[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 })).format(
+    cents / 100,
+  )
 
 const counted = {
   bg: {
@@ -37,16 +70,13 @@ const counted = {
 } as const
 
 /** How Lapka writes money, moments and lengths (look.md, "Words"). Nothing else in the console formats them. Instants are ISO UTC, amounts cents. */
-export const makeFormat = (language: Language, zone: string) => {
-  const part = (instant: string, options: Intl.DateTimeFormatOptions) =>
-    dateFormat(language, zone, options).format(new Date(instant))
+const writerFor = (language: Language, zone: string) => {
+  const part = (instant: string, parts: DateParts) => dateText(localDateOf(instant, zone), language, parts)
   const time = (instant: string) => wallTimeOf(instant, zone)
   const clock = (instant: string) => (language === 'bg' ? `${time(instant)}${NO_BREAK}ч.` : time(instant))
-  const day = (instant: string) => together(part(instant, { weekday: 'short', day: 'numeric', month: 'long' }))
+  const day = (instant: string) => part(instant, 'day')
   const year = (instant: string) =>
-    language === 'bg'
-      ? `${part(instant, { year: 'numeric' }).replace(/ ?г\.$/, '')}${NO_BREAK}г.`
-      : part(instant, { year: 'numeric' })
+    language === 'bg' ? `${part(instant, 'year').replace(/ ?г\.$/, '')}${NO_BREAK}г.` : part(instant, 'year')
   const dayWithYear = (instant: string) => `${day(instant)}${NO_BREAK}${year(instant)}`
   return {
     /** 3000 → "30,00 €", "€30.00". */
@@ -62,15 +92,15 @@ export const makeFormat = (language: Language, zone: string) => {
     moment: (instant: string) => `${day(instant)}, ${clock(instant)}`,
     momentWithYear: (instant: string) => `${dayWithYear(instant)}, ${clock(instant)}`,
     dayWithYear,
-    weekday: (instant: string) => part(instant, { weekday: 'long' }),
-    weekdayShort: (instant: string) => part(instant, { weekday: 'short' }),
-    dayOfMonth: (instant: string) => part(instant, { day: 'numeric' }),
-    month: (instant: string) => part(instant, { month: 'long' }),
-    monthAndYear: (instant: string) => part(instant, { month: 'long', year: 'numeric' }),
-    dayWithWeekday: (instant: string) => together(part(instant, { weekday: 'long', day: 'numeric', month: 'long' })),
+    weekday: (instant: string) => part(instant, 'weekday'),
+    weekdayShort: (instant: string) => part(instant, 'weekdayShort'),
+    dayOfMonth: (instant: string) => part(instant, 'dayOfMonth'),
+    month: (instant: string) => part(instant, 'month'),
+    monthAndYear: (instant: string) => part(instant, 'monthAndYear'),
+    dayWithWeekday: (instant: string) => part(instant, 'dayWithWeekday'),
     /** "23–29 ноември 2026 г." */
     dayRange: (from: string, to: string) =>
-      dateFormat(language, zone, { day: 'numeric', month: 'long', year: 'numeric' }).formatRange(new Date(from), new Date(to)),
+      dateFormat(language, 'dayRange').formatRange(Date.parse(localDateOf(from, zone)), Date.parse(localDateOf(to, zone))),
     /** "30 мин", "1 ч 30 мин". */
     duration: (from: string, to: string) => shortLength(minutesBetween(from, to), language),
     minutes: (minutes: number) => shortLength(minutes, language),
@@ -86,7 +116,11 @@ export const makeFormat = (language: Language, zone: string) => {
   }
 }
 
-export type Format = ReturnType<typeof makeFormat>
+export type Format = ReturnType<typeof writerFor>
+
+const formats = remembered<Format>(100)
+export const makeFormat = (language: Language, zone: string): Format =>
+  formats(`${language} ${zone}`, () => writerFor(language, zone))
 
 const shortLength = (minutes: number, language: Language) => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]

@@ -37,7 +37,10 @@ const telling = [
 ] as const
 export type TellingType = (typeof telling)[number]
 
-export const isTelling = (type: string): type is TellingType => (telling as readonly string[]).includes(type)
+const ranks: ReadonlyMap<string, number> = new Map(telling.map((type, index) => [type, index]))
+const rankOf = ({ type }: HistoryItem) => ranks.get(type) ?? telling.length
+
+export const isTelling = (type: string): type is TellingType => ranks.has(type)
 
 /** Oldest first, one entry per command. What is not in the list above still shows, under the entry of its command or by itself. */
 export const historyEntries = (items: HistoryItem[]): HistoryEntryView[] => {
@@ -49,8 +52,7 @@ export const historyEntries = (items: HistoryItem[]): HistoryEntryView[] => {
     else facts.push(item)
   }
   return [...commands.values()].map((facts) => {
-    const rank = (item: HistoryItem) => (isTelling(item.type) ? telling.indexOf(item.type) : telling.length)
-    const [item, ...others] = facts.toSorted((one, other) => rank(one) - rank(other))
+    const [item, ...others] = facts.length === 1 ? facts : facts.toSorted((one, other) => rankOf(one) - rankOf(other))
     return { item: item as HistoryItem, others, differences: facts.flatMap((fact) => differences.get(fact.id) ?? []) }
   })
 }

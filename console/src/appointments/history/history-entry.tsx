@@ -1,6 +1,6 @@
 import { IconChevronRight, IconCreditCard, IconDeviceDesktop } from '@tabler/icons-react'
 import type { Role } from '@lapka/contracts/roles.ts'
-import { useState, type ReactNode } from 'react'
+import { memo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { initialsOf } from '../../format/initials.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -10,7 +10,7 @@ import classes from './history-entry.module.css'
 type HistoryEntryProps = { entry: HistoryEntryView; zone: string; about?: ReactNode }
 
 /** One command as a sentence: who did what, when, from where, why. What differs and the raw events open in place. */
-export function HistoryEntry({ entry, zone, about }: HistoryEntryProps) {
+export const HistoryEntry = memo(function HistoryEntry({ entry, zone, about }: HistoryEntryProps) {
   const { t } = useTranslation('history')
   const format = useFormat(zone)
   const { item, differences } = entry
@@ -43,7 +43,7 @@ export function HistoryEntry({ entry, zone, about }: HistoryEntryProps) {
       </time>
     </>
   )
-}
+})
 
 /** Facts that the payment provider told us; everything else without a person is Lapka's own clockwork. */
 const isFromProvider = ({ type, actor }: HistoryItem) => actor.role === 'SYSTEM' && providerFacts.has(type)

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 
-const FIRST = 60
+/** A screenful; the rest is in the page before anybody can scroll there. */
+const FIRST = 20
 const MORE = 200
 
 /** The beginning of a long list, and more of it whenever its end comes near: five thousand entries at once take seconds to draw. */
@@ -13,7 +14,8 @@ export const useGrowing = <Entry>(entries: readonly Entry[]) => {
     if (element === null || isWhole) return undefined
     const watch = new IntersectionObserver(
       (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) setCount((before) => before + MORE)
+        // Drawn in the pauses, so that the first screenful is seen at once.
+        if (seen.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setCount((before) => before + MORE))
       },
       { rootMargin: '1500px' },
     )

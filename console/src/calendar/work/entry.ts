@@ -63,15 +63,23 @@ const piece = (from: string, to: string, zone: string) => {
 const keyOf = (localDate: string, time: string) => `${localDate} ${time}`
 
 /** Whether a half-hour of the grid is outside all working hours. Before the hours are known nothing is. */
-export const closedTest = (schedules: readonly ScheduleView[], { first, last }: Dates) => {
+export const closedTest = (schedules: readonly ScheduleView[], dates: Dates) => {
+  // A month never asks.
+  let open: Set<string> | undefined
+  return (wall: Date): boolean => {
+    open ??= openTimes(schedules, dates)
+    const time = `${String(wall.getHours()).padStart(2, '0')}:${wall.getMinutes() < 30 ? '00' : '30'}`
+    return schedules.length > 0 && !open.has(keyOf(localDateOfWall(wall), time))
+  }
+}
+
+const openTimes = (schedules: readonly ScheduleView[], { first, last }: Dates): Set<string> => {
   const open = new Set<string>()
   for (const schedule of schedules)
     for (const { fromMs, untilMs } of workSpans(schedule, first, last))
       for (let at = fromMs; at < untilMs; at += SLOT_STEP_MINUTES * MINUTE_MS)
         open.add(keyOf(localDateOf(at, schedule.zone), wallTimeOf(at, schedule.zone)))
-  return (wall: Date): boolean =>
-    schedules.length > 0 &&
-    !open.has(keyOf(localDateOfWall(wall), `${String(wall.getHours()).padStart(2, '0')}:${wall.getMinutes() < 30 ? '00' : '30'}`))
+  return open
 }
 
 /** What may be pulled to another time: agreed visits ahead that people may move, and closed time that is not over. */
