@@ -247,13 +247,16 @@ const types: pg.CustomTypesConfig = {
 export type DatabaseOptions = {
   url: string
   maxConnections?: number
+  /** How long a connection may take to be made. */
+  patienceMs?: number
   /** Told of every statement after it was answered. */
   onStatement?: (text: string, parameters: readonly unknown[]) => void
 }
 
 /** Kysely over a pool of its own, snake_case in the database, camelCase here. `destroy()` ends the pool. */
-export const openDatabase = ({ url, maxConnections = 8, onStatement }: DatabaseOptions): Kysely<Database> => {
-  const pool = new pg.Pool({ connectionString: url, max: maxConnections, types, connectionTimeoutMillis: 3000 })
+export const openDatabase = (options: DatabaseOptions): Kysely<Database> => {
+  const { url, maxConnections = 8, patienceMs = 3000, onStatement } = options
+  const pool = new pg.Pool({ connectionString: url, max: maxConnections, types, connectionTimeoutMillis: patienceMs })
   // A connection that PostgreSQL ended, idle or held, is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))

@@ -6,14 +6,12 @@ import pg from 'pg'
 import { openCheckpoints } from '@lapka/event-log/checkpoints/checkpoints.ts'
 import { createSigningKey } from '@lapka/event-log/checkpoints/signing-key.ts'
 import { createHandle, type CommandContext } from '@lapka/event-log/handle.ts'
-import { installLog } from '@lapka/event-log/install-log.ts'
 import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
-import { createTestDatabase } from '@lapka/event-log/testing/test-database.ts'
+import { createMigratedDatabase, PATIENCE_MS } from '@lapka/event-log/testing/test-database.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { allProjections } from '@lapka/projections/all-projections.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
-import { migrate } from '@lapka/projections/migrate.ts'
 import { watchPositions } from '@lapka/projections/position-watch.ts'
 import { runProjection } from '@lapka/projections/run-projection.ts'
 import { buildApp } from '../app.ts'
@@ -57,13 +55,11 @@ type Change = Partial<Limits> &
   Partial<Pick<Dependencies, 'checkoutPatienceMs' | 'consoleFolder' | 'logLevel' | 'trustProxy' | 'publicUrl'>>
 
 export const startTestService = async (change: Change = {}) => {
-  const database = await createTestDatabase()
+  const database = await createMigratedDatabase()
   const pool = new pg.Pool({ connectionString: database.url, max: 4 })
   pool.on('error', () => {})
-  const db = openDatabase({ url: database.url, maxConnections: 16 })
-  await installLog(pool)
-  await migrate(db)
-  const log = createPostgresLog({ url: database.url, timeoutMs: 20_000 })
+  const db = openDatabase({ url: database.url, maxConnections: 16, patienceMs: PATIENCE_MS })
+  const log = createPostgresLog({ url: database.url, timeoutMs: PATIENCE_MS })
   const vault = createVault({ masterKey, keys: readKeysTogether(createPostgresKeyStore(pool)) })
   const handle = createHandle({ log, vault })
   const changes = createChangeFeed()
@@ -111,7 +107,7 @@ export const startTestService = async (change: Change = {}) => {
   /** Waits until every view shows all that is in the log; answers the log's head. */
   const seen = async () => {
     const head = await log.head()
-    if (!(await watch.waitFor(projectionNames, head, 20_000))) throw new Error(`The views did not reach position ${head}.`)
+    if (!(await watch.waitFor(projectionNames, head, PATIENCE_MS))) throw new Error(`The views did not reach position ${head}.`)
     return head
   }
   const pauseProjections = () => Promise.all(running.map((projection) => projection.stop()))

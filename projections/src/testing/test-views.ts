@@ -6,13 +6,12 @@ import type { Fold } from '@lapka/event-log/fold.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
 import { createMemoryLog } from '@lapka/event-log/memory-engine.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
-import { createTestDatabase } from '@lapka/event-log/testing/test-database.ts'
+import { createMigratedDatabase, PATIENCE_MS } from '@lapka/event-log/testing/test-database.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { createMemoryKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { allProjections, type ProjectionName } from '../all-projections.ts'
 import { rebuildProjection } from '../checkpoint.ts'
 import { openDatabase, type Database } from '../database.ts'
-import { migrate } from '../migrate.ts'
 import { runProjection, type RunnerDependencies, type Running } from '../run-projection.ts'
 
 /** Facts by stream, to be true together. */
@@ -28,9 +27,8 @@ export const projectionOf = (name: ProjectionName) => {
 
 /** A database of its own with empty views, and a log in memory that is written as commands write it: sealed and chained. */
 export const openTestViews = async () => {
-  const database = await createTestDatabase()
-  const db = openDatabase({ url: database.url, maxConnections: 24 })
-  await migrate(db)
+  const database = await createMigratedDatabase()
+  const db = openDatabase({ url: database.url, maxConnections: 24, patienceMs: PATIENCE_MS })
   const log = createMemoryLog()
   const vault = createVault({ masterKey: 'cd'.repeat(32), keys: createMemoryKeyStore() })
   const running: Running[] = []
@@ -84,8 +82,6 @@ export const createWrite = (log: EventLog, vault: RunnerDependencies['vault']) =
     return handled.position
   }
 }
-
-const PATIENCE_MS = 20_000
 
 /** Looks at the checkpoints until all are there: no announcement is needed, so this also holds while those are tested. */
 export const reached = async (db: Kysely<Database>, names: readonly ProjectionName[], position: number): Promise<void> => {

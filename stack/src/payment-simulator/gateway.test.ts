@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => provider.close())
 
-const gateway = () =>
-  createStripeGateway({ secretKey: SECRET_KEY, apiUrl: provider.url, publicUrl: 'http://localhost:4000', timeoutMs: 1000 })
+const gateway = (timeoutMs = 60_000) =>
+  createStripeGateway({ secretKey: SECRET_KEY, apiUrl: provider.url, publicUrl: 'http://localhost:4000', timeoutMs })
 const order = (idempotencyKey: string): CheckoutOrder => ({
   appointmentId: 'appointment-1',
   paymentId: 'payment-1',
@@ -25,12 +25,8 @@ const valueOf = <Value>(outcome: Outcome<Value>): Value => {
   if (outcome.outcome !== 'ok') throw new Error(JSON.stringify(outcome))
   return outcome.value
 }
-const pay = ({ url }: Checkout) =>
-  fetch(`${url}/pay`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ cardNumber: '4242424242424242' }),
-  })
+const pay = ({ url }: Checkout, cardNumber = '4242424242424242') =>
+  fetch(`${url}/pay`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ cardNumber }) })
 
 describe('our workers’ gateway at the simulator', () => {
   it('opens, reads and closes a checkout', async () => {
@@ -67,17 +63,30 @@ describe('our workers’ gateway at the simulator', () => {
     ])
   })
 
+  it('sees no money of a card with 3-D Secure before its owner has said yes to the bank, and all of it after', async () => {
+    const opened = valueOf(await gateway().openCheckout(order('open-3')))
+    expect(await (await pay(opened, '4000002500003155')).json()).toMatchObject({ status: 'requires_action' })
+    expect(valueOf(await gateway().readCheckout(opened.sessionId))).toMatchObject({ state: 'open' })
+    const yes = { method: 'POST', body: new URLSearchParams({ outcome: 'approve' }), redirect: 'manual' } as const
+    expect((await fetch(`${opened.url}/authenticate`, yes)).status).toBe(303)
+    expect(valueOf(await gateway().readCheckout(opened.sessionId))).toMatchObject({
+      state: 'paid',
+      capture: { amountCents: 3000, cardLast4: '3155' },
+    })
+  })
+
   it('is honest about every fault the simulator can make', async () => {
-    const under = async (plan: object, key: string) => {
+    const under = async (plan: object, key: string, timeoutMs?: number) => {
       await setFaults(provider.url, plan)
-      const outcome = await gateway().openCheckout(order(key))
+      const outcome = await gateway(timeoutMs).openCheckout(order(key))
       await setFaults(provider.url, {})
       return outcome
     }
     expect(await under({ dropAnswer: 1 }, 'fault-1')).toMatchObject({ outcome: 'unknown' })
     expect(await under({ error500: 1 }, 'fault-2')).toMatchObject({ outcome: 'retry_later', isReplayed: false })
     expect(await under({ rateLimit: 1 }, 'fault-3')).toMatchObject({ outcome: 'retry_later' })
-    expect(await under({ delay: { rate: 1, minimumMs: 1500, maximumMs: 1500 } }, 'fault-4')).toMatchObject({ outcome: 'unknown' })
+    const slow = { delay: { rate: 1, minimumMs: 1500, maximumMs: 1500 } }
+    expect(await under(slow, 'fault-4', 1000)).toMatchObject({ outcome: 'unknown' })
     await under({ storedError500: 1 }, 'fault-5')
     expect(await gateway().openCheckout(order('fault-5'))).toMatchObject({ outcome: 'retry_later', isReplayed: true })
     expect(await gateway().openCheckout(order('fault-2'))).toMatchObject({ outcome: 'ok' })

@@ -1,13 +1,11 @@
 import pg from 'pg'
 import { vi } from 'vitest'
 import { DAY_MS } from '@lapka/contracts/time.ts'
-import { installLog } from '@lapka/event-log/install-log.ts'
 import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
-import { createTestDatabase } from '@lapka/event-log/testing/test-database.ts'
+import { createMigratedDatabase, PATIENCE_MS } from '@lapka/event-log/testing/test-database.ts'
 import { createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
-import { migrate } from '@lapka/projections/migrate.ts'
 import { outbox } from '@lapka/projections/outbox/project.ts'
 import { receiveProviderEvent } from '@lapka/projections/outbox/provider-events.ts'
 import type { Projection } from '@lapka/projections/projection.ts'
@@ -29,13 +27,11 @@ export type Workshop = Awaited<ReturnType<typeof openWorkshop>>
 
 /** Everything real but the provider and the mail server: PostgreSQL with log, outbox and queue, workers as many as a test starts. */
 export const openWorkshop = async () => {
-  const database = await createTestDatabase()
+  const database = await createMigratedDatabase()
   const pool = new pg.Pool({ connectionString: database.url, max: 8 })
   pool.on('error', () => undefined)
-  await installLog(pool)
-  const db = openDatabase({ url: database.url })
-  await migrate(db)
-  const log = createPostgresLog({ pool })
+  const db = openDatabase({ url: database.url, patienceMs: PATIENCE_MS })
+  const log = createPostgresLog({ pool, timeoutMs: PATIENCE_MS })
   const vault = createVault({ masterKey: MASTER_KEY, keys: createPostgresKeyStore(pool) })
   const practice = createPractice({ log, vault, isClockRunning: true })
   const provider = await startFakeStripe()
@@ -73,7 +69,7 @@ export const openWorkshop = async () => {
     return workers
   }
 
-  const until = (check: () => Promise<void> | void, timeout = 15_000) => vi.waitFor(check, { timeout, interval: 40 })
+  const until = (check: () => Promise<void> | void, timeout = PATIENCE_MS) => vi.waitFor(check, { timeout, interval: 40 })
 
   /** The provider's webhook, stored as the api stores it. */
   const webhook = (type: string, objectId: string, id = `evt_${crypto.randomUUID()}`) =>
