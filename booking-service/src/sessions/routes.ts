@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { currentUser, signInAnswer, signInBody } from '@lapka/contracts/api/sessions.ts'
+import { signInAnswer, signInBody, signedInUser } from '@lapka/contracts/api/sessions.ts'
+import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { professionalById } from '@lapka/projections/professionals/query.ts'
 import { emailKeyOf } from '../accounts/email-key.ts'
 import { userOf } from '../authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -50,7 +52,9 @@ export const sessionRoutes = (
     return clearSessionCookie(reply).code(204).send(null)
   })
 
-  app.get('/api/v2/sessions/me', { schema: { response: { 200: z.object({ user: currentUser }) } } }, async (request) => ({
-    user: userOf(request),
-  }))
+  app.get('/api/v2/sessions/me', { schema: { response: { 200: z.object({ user: signedInUser }) } } }, async (request) => {
+    const user = userOf(request)
+    const practice = user.professionalId === null ? undefined : await professionalById(db, user.professionalId)
+    return { user: { ...user, zone: practice?.zone ?? DEFAULT_ZONE } }
+  })
 }

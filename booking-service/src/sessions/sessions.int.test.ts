@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { registerAccount } from '../accounts/register-account/register-account.ts'
+import { clientOf } from '../testing/client.ts'
+import { registerParent, registerVet } from '../testing/town.ts'
 import { masterKey, startTestService, systemContext, type TestService } from '../testing/test-service.ts'
 import { hashPassword } from './password.ts'
 
@@ -64,6 +66,15 @@ describe('signing in', () => {
     for (let tries = 0; tries < 5; tries++) await signIn({ email: 'target@example.test', password: 'guess' })
     expect((await signIn({ email: 'target@example.test', password: 'guess' })).statusCode).toBe(429)
   })
+})
+
+test('who is signed in learns by which wall they plan: their practice’s, and Bulgaria’s without one', async () => {
+  const vet = await registerVet(service, { profile: { zone: 'Europe/London' } })
+  const parent = await registerParent(service)
+  await service.seen()
+  const zoneOf = async (who: Parameters<typeof clientOf>[1]) =>
+    ((await clientOf(service, who).get('/api/v2/sessions/me')).json() as { user: { zone: string } }).user.zone
+  expect([await zoneOf(vet), await zoneOf(parent)]).toEqual(['Europe/London', 'Europe/Sofia'])
 })
 
 test('signing out ends the session at the server', async () => {

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
@@ -10,10 +10,9 @@ import { CalendarBar } from './calendar-bar.tsx'
 import { DayList } from './day-list.tsx'
 import { ServiceLegend } from './service-legend.tsx'
 import { useShown, type Shown } from './use-shown.ts'
-import { useVisits } from './use-visits.ts'
+import { useRange, useVisits } from './use-visits.ts'
 import { VisitPanel } from './visit-panel.tsx'
 import type { Visit } from './visit.ts'
-import { instantsOfDates } from './wall-clock.ts'
 import './texts.ts'
 import classes from './calendar-page.module.css'
 
@@ -26,7 +25,7 @@ export function CalendarPage() {
   return (
     <div className={classes.page}>
       <CalendarBar {...shown} onPlaceForMore={setPlaceForMore} />
-      <PastControl asOf={asOf} />
+      <PastControl asOf={asOf} zone={shown.zone} />
       <Suspense fallback={<Skeleton height={560} radius="lg" />}>
         {asOf === undefined ? (
           <PresentCalendar {...shown} placeForMore={placeForMore} professionalId={user?.professionalId ?? null} />
@@ -42,13 +41,12 @@ type PresentProps = Shown & { placeForMore: HTMLElement | null; professionalId: 
 
 function PresentCalendar({ professionalId, ...shown }: PresentProps) {
   const { t } = useTranslation('calendar')
-  const { first, last, zone } = shown
-  const range = useMemo(() => instantsOfDates(first, last, zone), [first, last, zone])
+  const range = useRange(shown)
   const { data, isFetching, error, refetch } = useCalendarQuery(range)
   const isProfessional = professionalId !== null
   // Its code comes while its visits do.
   useEffect(() => void (isProfessional ? loadWork() : loadOwn()), [isProfessional])
-  const visits = useVisits(data, isProfessional)
+  const visits = useVisits(data, shown)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={560} radius="lg" />
   return (

@@ -1,8 +1,8 @@
-import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { useSearchParams } from 'react-router-dom'
 import { useNow } from '../live/use-now.ts'
+import { useOwnZone } from '../sessions/use-current-user.ts'
 import { calendarViews, datesShown, type CalendarView } from './calendar-range.ts'
 
 /** What the address asks a calendar to show, and the wall it is shown on. */
@@ -10,7 +10,7 @@ export const useShown = (usualView: (isPhone: boolean) => CalendarView) => {
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const now = useNow(60_000)
   const [parameters] = useSearchParams()
-  const zone = DEFAULT_ZONE
+  const zone = useOwnZone()
   const today = localDateOf(now, zone)
   const date = /^\d{4}-\d{2}-\d{2}$/.test(parameters.get('date') ?? '') ? String(parameters.get('date')) : today
   const view = calendarViews.find((name) => name === parameters.get('view')) ?? usualView(isPhone)

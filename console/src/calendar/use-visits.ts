@@ -1,13 +1,39 @@
 import type { CalendarItem } from '@lapka/contracts/api/calendar.ts'
+import { addDays } from '@lapka/domain/time/zone.ts'
 import { useMemo } from 'react'
 import { useServiceNaming } from '../appointments/service-name.ts'
+import { useCurrentUser } from '../sessions/use-current-user.ts'
+import type { Shown } from './use-shown.ts'
 import { visitsOf, type Visit } from './visit.ts'
+import { instantsOfDates, localDateOfWall } from './wall-clock.ts'
 
+type Dates = Pick<Shown, 'first' | 'last' | 'zone'>
 const none: readonly CalendarItem[] = []
 
-/** An answer of the calendar as it is drawn. Another answer or language makes others, nothing else does. */
-export const useVisits = (answer: { items: readonly CalendarItem[] } | undefined, isProfessional: boolean): Visit[] => {
-  const serviceName = useServiceNaming()
-  const items = answer?.items ?? none
-  return useMemo(() => visitsOf(items, { serviceName, isProfessional }), [items, serviceName, isProfessional])
+/** A practice is in one place; whoever visits it may go to several. */
+const useWall = (zone: string) => (useCurrentUser()?.professionalId == null ? undefined : zone)
+
+/** What to ask for: the days of the practice's wall, or a day more at both ends, for a day begins elsewhere earlier or later. */
+export const useRange = ({ first, last, zone }: Dates): { from: string; to: string } => {
+  const wall = useWall(zone)
+  return useMemo(
+    () => (wall === undefined ? instantsOfDates(addDays(first, -1), addDays(last, 1), zone) : instantsOfDates(first, last, wall)),
+    [first, last, zone, wall],
+  )
 }
+
+/** An answer of the calendar as it is drawn. Another answer or language makes others, nothing else does. */
+export const useVisits = (answer: { items: readonly CalendarItem[] } | undefined, { first, last, zone }: Dates): Visit[] => {
+  const serviceName = useServiceNaming()
+  const wall = useWall(zone)
+  const items = answer?.items ?? none
+  const visits = useMemo(() => visitsOf(items, { serviceName, wall }), [items, serviceName, wall])
+  return useMemo(() => (wall === undefined ? visits.filter(startsIn(first, last)) : visits), [visits, wall, first, last])
+}
+
+const startsIn =
+  (first: string, last: string) =>
+  ({ start }: Visit): boolean => {
+    const date = localDateOfWall(start)
+    return date >= first && date <= last
+  }

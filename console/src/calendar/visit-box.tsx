@@ -7,9 +7,9 @@ import { isMarked } from './as-it-was/past-visit.ts'
 import type { Visit } from './visit.ts'
 
 /** Everything in words, from the instants themselves: what the grid can only show by place is right in any zone. */
-const useVisitLabel = ({ appointment, title, service, since }: Visit): string => {
+const useVisitLabel = ({ appointment, title, service, since, zone }: Visit): string => {
   const { t } = useTranslation(['calendar', 'appointments'])
-  const words = useFormat(appointment.zone)
+  const words = useFormat(zone)
   const time = `${words.day(appointment.startsAt)}, ${words.time(appointment.startsAt)}–${words.time(appointment.endsAt)}`
   const more = [
     isMarked(since.change) && t(`since.${since.change}`),
@@ -57,7 +57,7 @@ export function TimeVisit({ event }: EventProps<Visit>) {
 export function MonthVisit({ event }: EventProps<Visit>) {
   return (
     <span className="lk-line" role="group" aria-label={useVisitLabel(event)}>
-      {wallTimeOf(event.appointment.startsAt, event.appointment.zone)} {event.title}
+      {wallTimeOf(event.appointment.startsAt, event.zone)} {event.title}
       <StateIcon visit={event} />
     </span>
   )

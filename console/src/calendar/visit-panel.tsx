@@ -30,7 +30,7 @@ export function VisitPanel({ visit, onMove }: VisitPanelProps) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
   const { appointment } = visit
-  const format = useFormat(appointment.zone)
+  const format = useFormat(visit.zone)
   const { pet, parent, professional, startsAt, endsAt } = appointment
   return (
     <aside className={classes.panel} aria-label={t('chosen')}>

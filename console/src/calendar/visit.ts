@@ -6,6 +6,8 @@ export type Visit = {
   id: string
   start: Date
   end: Date
+  /** Of the wall that it is shown on. */
+  zone: string
   title: string
   service: string
   tone: number
@@ -18,7 +20,11 @@ export type Visit = {
 
 const TONES = 5
 
-type Naming = { serviceName: (service: CalendarAppointment['service']) => string; isProfessional: boolean }
+type Naming = {
+  serviceName: (service: CalendarAppointment['service']) => string
+  /** The wall of whoever is visited. Without it, somebody goes from place to place: each visit is on the wall of its own. */
+  wall: string | undefined
+}
 
 /** Half of a night has an hour twice: what ends in its second hour still ends after it begins. */
 export const wallsOf = (startsAt: string, endsAt: string, zone: string): { start: Date; end: Date } => {
@@ -29,14 +35,15 @@ export const wallsOf = (startsAt: string, endsAt: string, zone: string): { start
 }
 
 /** Cancelled time is free and not shown. A professional reads the pet first, a parent the professional. */
-export const visitsOf = (items: readonly CalendarItem[], { serviceName, isProfessional }: Naming): Visit[] => {
+export const visitsOf = (items: readonly CalendarItem[], { serviceName, wall }: Naming): Visit[] => {
   const services = [...new Set(items.map(({ appointment }) => appointment.service.id))].sort()
   return items
     .filter(({ appointment }) => appointment.status !== 'CANCELED')
     .map(({ appointment, since }) => ({
       id: appointment.id,
-      ...wallsOf(appointment.startsAt, appointment.endsAt, appointment.zone),
-      title: isProfessional ? appointment.pet.name : appointment.professional.displayName,
+      ...wallsOf(appointment.startsAt, appointment.endsAt, wall ?? appointment.zone),
+      zone: wall ?? appointment.zone,
+      title: wall === undefined ? appointment.professional.displayName : appointment.pet.name,
       service: serviceName(appointment.service),
       tone: services.indexOf(appointment.service.id) % TONES,
       appointment,

@@ -1,4 +1,4 @@
-import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
+import type { CurrentUser, SignedInUser } from '@lapka/contracts/api/sessions.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { api, type Command } from '../api/api.ts'
 
@@ -10,11 +10,11 @@ const remember = (user: CurrentUser) => localStorage.setItem('user', JSON.string
 const sessionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Null: nobody is signed in. */
-    currentUser: build.query<CurrentUser | null, void>({
+    currentUser: build.query<SignedInUser | null, void>({
       queryFn: async (_nothing, _store, _extra, request) => {
         const answer = await request('/sessions/me')
         if (answer.error) return answer.error.status === 401 ? { data: null } : { error: answer.error }
-        const { user } = answer.data as Answer
+        const { user } = answer.data as { user: SignedInUser }
         remember(user)
         return { data: user }
       },

@@ -1,5 +1,9 @@
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
+import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { useCurrentUserQuery } from './sessions-api.ts'
 
 /** Who is signed in; null for nobody, and until it is known. */
 export const useCurrentUser = (): CurrentUser | null => useCurrentUserQuery().data ?? null
+
+/** Of the wall that the signed-in person plans by, whatever the browser's is. */
+export const useOwnZone = (): string => useCurrentUserQuery().data?.zone ?? DEFAULT_ZONE

@@ -19,4 +19,8 @@ export const currentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof currentUser>
 
+/** GET /api/v2/sessions/me. `zone` is of the wall they plan by: their practice's, and Bulgaria's for everybody without one. */
+export const signedInUser = currentUser.extend({ zone: z.string() })
+export type SignedInUser = z.infer<typeof signedInUser>
+
 export const signInAnswer = z.object({ user: currentUser })

@@ -1,15 +1,13 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCurrentUser } from '../../sessions/use-current-user.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Pill } from '../../ui/pill.tsx'
 import { DayList } from '../day-list.tsx'
 import { ServiceLegend } from '../service-legend.tsx'
 import type { Shown } from '../use-shown.ts'
-import { useVisits } from '../use-visits.ts'
+import { useRange, useVisits } from '../use-visits.ts'
 import type { Visit } from '../visit.ts'
-import { instantsOfDates } from '../wall-clock.ts'
 import { useCalendarAsOfQuery } from './past-api.ts'
 import { PastPanel } from './past-panel.tsx'
 import { changeTones, markedChanges } from './past-visit.ts'
@@ -19,12 +17,12 @@ import classes from './as-it-was.module.css'
 const VisitCalendar = lazy(async () => ({ default: (await import('../visit-calendar.tsx')).VisitCalendar }))
 
 /** The calendar as it was at an instant, to be read only, with what changed since marked. */
-export function PastCalendar({ view, date, first, last, zone, isPhone, asOf }: Shown & { asOf: string }) {
+export function PastCalendar({ asOf, ...shown }: Shown & { asOf: string }) {
   const { t } = useTranslation('calendar')
-  const user = useCurrentUser()
+  const { view, date, zone, isPhone } = shown
   const [chosenId, setChosenId] = useState<string | null>(null)
-  const { data, isFetching, error, refetch } = useCalendarAsOfQuery({ ...instantsOfDates(first, last, zone), asOf })
-  const visits = useVisits(data, user?.professionalId != null)
+  const { data, isFetching, error, refetch } = useCalendarAsOfQuery({ ...useRange(shown), asOf })
+  const visits = useVisits(data, shown)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={560} radius="lg" />
   const chosen = visits.find((visit) => visit.id === chosenId)

@@ -9,13 +9,13 @@ import { fieldOf, instantOf } from './past-instant.ts'
 import classes from './as-it-was.module.css'
 
 /** "As it was on…": asks for an instant, and says while the past is shown that it is the past. */
-export function PastControl({ asOf }: { asOf: string | undefined }) {
+export function PastControl({ asOf, zone }: { asOf: string | undefined; zone: string }) {
   const { t } = useTranslation('calendar')
-  const format = useFormat()
+  const format = useFormat(zone)
   const [parameters, setParameters] = useSearchParams()
   const [isOpen, setOpen] = useState(false)
-  const [field, setField] = useState(() => fieldOf(asOf ?? serverNow()))
-  const instant = instantOf(field)
+  const [field, setField] = useState(() => fieldOf(asOf ?? serverNow(), zone))
+  const instant = instantOf(field, zone)
   const isPast = instant !== undefined && instant <= serverNow()
   const show = (at: string | undefined) => {
     const next = new URLSearchParams(parameters)
@@ -53,7 +53,7 @@ export function PastControl({ asOf }: { asOf: string | undefined }) {
           type="datetime-local"
           label={t('past.when')}
           value={field}
-          max={fieldOf(serverNow())}
+          max={fieldOf(serverNow(), zone)}
           error={field !== '' && !isPast ? t('past.notPast') : undefined}
           onChange={(event) => setField(event.currentTarget.value)}
         />

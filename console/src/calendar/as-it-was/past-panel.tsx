@@ -10,7 +10,7 @@ import panelClasses from '../visit-panel.module.css'
 export function PastPanel({ visit }: { visit: Visit }) {
   const { t } = useTranslation('calendar')
   const { appointment, since } = visit
-  const format = useFormat(appointment.zone)
+  const format = useFormat(visit.zone)
   const { pet, parent, professional, startsAt, endsAt } = appointment
   const { change, otherStartsAt: other } = since
   return (

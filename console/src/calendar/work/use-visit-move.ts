@@ -53,7 +53,7 @@ export const withGhost = (visits: Visit[], plan: MovePlan | null): Visit[] => {
   const endsAt = new Date(Date.parse(plan.startsAt) + lengthMs).toISOString()
   const ghost: Visit = {
     ...visit,
-    ...wallsOf(plan.startsAt, endsAt, appointment.zone),
+    ...wallsOf(plan.startsAt, endsAt, visit.zone),
     id: `${visit.id} ghost`,
     appointment: { ...appointment, startsAt: plan.startsAt, endsAt },
     move: 'ghost',

@@ -5,9 +5,9 @@ import { useFormat } from '../../format/use-format.ts'
 import classes from '../clinics.module.css'
 
 /** With whom, for whom and when; the rest stands on the visit's own page. */
-export function ChosenVisit({ visit: { appointment, service, title } }: { visit: Visit }) {
+export function ChosenVisit({ visit: { appointment, service, title, zone } }: { visit: Visit }) {
   const { t } = useTranslation('clinics')
-  const format = useFormat(appointment.zone)
+  const format = useFormat(zone)
   return (
     <section className={classes.card} aria-live="polite">
       <h2>{title}</h2>

@@ -9,9 +9,8 @@ import page from '../../calendar/calendar-page.module.css'
 import { DayList } from '../../calendar/day-list.tsx'
 import { ServiceLegend } from '../../calendar/service-legend.tsx'
 import { useShown, type Shown } from '../../calendar/use-shown.ts'
-import { useVisits } from '../../calendar/use-visits.ts'
+import { useRange, useVisits } from '../../calendar/use-visits.ts'
 import type { Visit } from '../../calendar/visit.ts'
-import { instantsOfDates } from '../../calendar/wall-clock.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useClinicVetsQuery } from '../clinics-api.ts'
 import classes from '../clinics.module.css'
@@ -45,12 +44,12 @@ function Nobody() {
   )
 }
 
-function Visits({ view, date, first, last, now, zone, isPhone, vets }: Shown & Pick<ClinicVets, 'vets'>) {
+function Visits({ vets, ...shown }: Shown & Pick<ClinicVets, 'vets'>) {
   const { t } = useTranslation(['calendar', 'clinics'])
-  const range = useMemo(() => instantsOfDates(first, last, zone), [first, last, zone])
-  const { data, isFetching, error, refetch } = useCalendarQuery(range)
+  const { view, date, now, zone, isPhone } = shown
+  const { data, isFetching, error, refetch } = useCalendarQuery(useRange(shown))
   const [chosenId, setChosenId] = useState<string | null>(null)
-  const visits = useVisits(data, true)
+  const visits = useVisits(data, shown)
   // Where a day has no column for each vet, the visit says with whom it is.
   const named = useMemo(() => visits.map(withVet), [visits])
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />

@@ -1,0 +1,72 @@
+import type { CalendarItem } from '@lapka/contracts/api/calendar.ts'
+import { expect, test } from 'vitest'
+import { visitsOf } from './visit.ts'
+import { instantOfWall, localDateOfWall } from './wall-clock.ts'
+
+const item = (startsAt: string, zone: string): CalendarItem => ({
+  appointment: {
+    id: `visit at ${startsAt}`,
+    number: 'LP-1',
+    status: 'SCHEDULED',
+    startsAt,
+    endsAt: new Date(Date.parse(startsAt) + 1_800_000).toISOString(),
+    zone,
+    priceCents: 3000,
+    paidCents: 3000,
+    service: { id: 'service', name: 'Преглед', nameEn: 'Check-up' },
+    professional: { id: 'vet', displayName: 'Ваня Петрова' },
+    parent: { id: 'parent', displayName: 'Елена Тодорова' },
+    pet: { id: 'pet', name: 'Рони', animalType: 'dog', breed: '' },
+    reason: '',
+    outcome: null,
+    overlap: null,
+    isDirect: false,
+  } as unknown as CalendarItem['appointment'],
+  since: { change: 'none', otherStartsAt: null },
+})
+
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+const shown = (startsAt: string, zone: string, wall: string | undefined) => {
+  const [visit] = visitsOf([item(startsAt, zone)], { serviceName: ({ name }) => name, wall })
+  const { start, end } = visit ?? { start: new Date(0), end: new Date(0) }
+  const time = (date: Date) => `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+  return [localDateOfWall(start), time(start), time(end), visit?.zone, visit?.title].join(' ')
+}
+
+test.each([
+  ['2026-03-28T08:00:00.000Z', '2026-03-28 08:00 08:30'],
+  ['2026-03-29T08:00:00.000Z', '2026-03-29 09:00 09:30'],
+  ['2026-10-24T08:00:00.000Z', '2026-10-24 09:00 09:30'],
+  ['2026-10-25T08:00:00.000Z', '2026-10-25 08:00 08:30'],
+  // In Sofia it is another day by then.
+  ['2026-11-21T23:00:00.000Z', '2026-11-21 23:00 23:30'],
+])('a professional in London sees %s on their own wall at %s', (startsAt, read) => {
+  expect(shown(startsAt, 'Europe/London', 'Europe/London')).toBe(`${read} Europe/London Рони`)
+})
+
+test.each([
+  ['2026-03-28T08:00:00.000Z', '2026-03-28 10:00 10:30'],
+  ['2026-03-29T08:00:00.000Z', '2026-03-29 11:00 11:30'],
+  ['2026-10-24T08:00:00.000Z', '2026-10-24 11:00 11:30'],
+  ['2026-10-25T08:00:00.000Z', '2026-10-25 10:00 10:30'],
+])('and one in Sofia the same instant, %s, at %s', (startsAt, read) => {
+  expect(shown(startsAt, 'Europe/Sofia', 'Europe/Sofia')).toBe(`${read} Europe/Sofia Рони`)
+})
+
+test('a clinic sees all its vets on its own wall, a parent each visit on the wall of its place', () => {
+  const startsAt = '2026-07-01T08:00:00.000Z'
+  expect(shown(startsAt, 'Europe/London', 'Europe/Sofia')).toBe('2026-07-01 11:00 11:30 Europe/Sofia Рони')
+  expect(shown(startsAt, 'Europe/London', undefined)).toBe('2026-07-01 09:00 09:30 Europe/London Ваня Петрова')
+})
+
+test('what ends in the hour that is there twice ends after it began', () => {
+  expect(shown('2026-10-25T00:45:00.000Z', 'Europe/London', 'Europe/London')).toContain('2026-10-25 01:45 02:15')
+})
+
+test.each(['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z', '2026-10-25T00:30:00.000Z', '2026-10-25T02:30:00.000Z'])(
+  'a visit that is pulled in London and put back where it was is at %s again',
+  (startsAt) => {
+    const [visit] = visitsOf([item(startsAt, 'Europe/London')], { serviceName: ({ name }) => name, wall: 'Europe/London' })
+    expect(visit && instantOfWall(visit.start, 'Europe/London')).toBe(startsAt)
+  },
+)
