@@ -64,6 +64,7 @@ import { sessionRoutes } from './sessions/routes.ts'
 import { siteRoute } from './site/route.ts'
 import { versionOneRoutes } from './v1/routes.ts'
 import { verificationRoutes } from './verifications/routes.ts'
+import { visitorsRoute } from './visitors/route.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
 import { stripeWebhookRoute } from './webhooks/stripe-route.ts'
 
@@ -112,6 +113,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   clinicRoutes(app, dependencies)
   invitationRoutes(app, dependencies)
   waitlistRoutes(app, dependencies)
+  visitorsRoute(app, dependencies)
   afterVisitRoutes(app, dependencies)
   addOverlappingRoute(app, dependencies)
   addAppointmentRoute(app, dependencies)

@@ -1,6 +1,8 @@
+import type { ComponentProps } from 'react'
 import { Navigate, type RouteObject } from 'react-router-dom'
 import { useCurrentUser } from './sessions/use-current-user.ts'
 import { startOf } from './shell/dashboard-of.ts'
+import type { VisitorsPage } from './visitors/visitors-page.tsx'
 
 function OwnDashboard() {
   const user = useCurrentUser()
@@ -10,6 +12,10 @@ function OwnDashboard() {
 const calendar = async () => ({ Component: (await import('./calendar/calendar-page.tsx')).CalendarPage })
 const ownProfile = async () => ({ Component: (await import('./profile/own-screens.tsx')).OwnScreens })
 const allHistory = async () => ({ Component: (await import('./history/history-page.tsx')).AllHistoryPage })
+const visitors = (of: ComponentProps<typeof VisitorsPage>) => async () => {
+  const { VisitorsPage: Page } = await import('./visitors/visitors-page.tsx')
+  return { element: <Page {...of} /> }
+}
 const setSchedule = async () => ({ Component: (await import('./schedules/set-schedule-page.tsx')).SetSchedulePage })
 const appointmentList = async () => ({
   Component: (await import('./appointments/appointment-list-page.tsx')).AppointmentListPage,
@@ -135,6 +141,9 @@ export const signedInRoutes: RouteObject[] = [
         path: '/dashboard/clinic/*',
         lazy: async () => ({ Component: (await import('./clinics/clinic-screens.tsx')).ClinicScreens }),
       },
+      { path: '/dashboard/professional/pets', lazy: visitors({ by: 'pet', area: 'professional' }) },
+      { path: '/dashboard/professional/parents', lazy: visitors({ by: 'parent', area: 'professional' }) },
+      { path: '/dashboard/parent/professionals', lazy: visitors({ by: 'professional', area: 'parent' }) },
       ...['parent', 'professional', 'clinic'].flatMap((area) => [
         { path: `/dashboard/${area}/appointments`, lazy: appointmentList },
         { path: `/dashboard/${area}/history`, lazy: allHistory },

@@ -27,6 +27,8 @@ export type Work =
   | { kind: 'send-verification-email'; template: VerificationTemplate; professionalId: string }
   /** To the address that a clinic has invited. */
   | { kind: 'send-invitation-email'; clinicId: string; invitationId: string }
+  /** To a clinic, about a vet who left by themselves. */
+  | { kind: 'send-vet-left-email'; clinicId: string; professionalId: string }
   /** A wish for an account that nobody has confirmed is forgotten. */
   | { kind: 'forget-sign-up'; accountId: string }
   /** Destroys an erased person's key and secrets, should the request that erased them have been cut off. */

@@ -87,6 +87,7 @@ export const policies: Record<string, Policy> = {
   'POST /api/v2/clinics/:id/invite-vet': { roles: ['CLINIC'] },
   'POST /api/v2/clinics/:id/withdraw-invitation': { roles: ['CLINIC'] },
   'POST /api/v2/clinics/:id/remove-vet': { roles: ['CLINIC'] },
+  'POST /api/v2/clinics/:id/leave-clinic': { roles: ['VET'] },
   'GET /api/v2/clinic-invitations': { roles: ['VET'] },
   'POST /api/v2/clinic-invitations/:id/accept-invitation': { roles: ['VET'] },
   'POST /api/v2/clinic-invitations/:id/decline-invitation': { roles: ['VET'] },
@@ -95,6 +96,7 @@ export const policies: Record<string, Policy> = {
   'POST /api/v2/waitlist': { roles: ['PARENT'] },
   'POST /api/v2/waitlist/:id/leave-waitlist': { roles: ['PARENT'] },
 
+  'GET /api/v2/visitors': 'signed-in',
   'GET /api/v2/calendar': 'signed-in',
   'GET /api/v2/history': 'signed-in',
   'GET /api/v2/history.csv': 'signed-in',

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ClinicInvitation, ClinicVets } from '@lapka/contracts/api/clinics.ts'
 import type { RevenueRow } from '@lapka/contracts/api/revenues.ts'
-import { readsStream } from '@lapka/contracts/streams.ts'
+import { clinicStream, readsStream } from '@lapka/contracts/streams.ts'
 import { clientOf } from '../testing/client.ts'
 import { invite, joinClinic, registerClinic } from '../testing/clinic.ts'
 import { book, openCheckouts } from '../testing/road.ts'
@@ -174,5 +175,35 @@ describe('a vet of the clinic', () => {
     expect(said(again)).toEqual({ status: 404, code: 'NOT_FOUND' })
     await joinClinic(service, clinic, vet)
     expect((await vetsNow()).vets).toMatchObject([{ visitsAhead: 1 }])
+  })
+
+  test('goes by themselves, once, and the clinic is told by letter', async () => {
+    const membership = async () => {
+      await service.seen()
+      return (await asVet().get('/api/v2/clinic-invitations')).json<{ clinic: { id: string } | null }>().clinic
+    }
+    expect(await membership()).toMatchObject({ id: clinic.professionalId, displayName: 'Клиника „Зелен хълм“' })
+    const key = randomUUID()
+    const left = await asVet().post(own('leave-clinic'), undefined, { key })
+    expect(left.statusCode).toBe(200)
+    expect((await asVet().post(own('leave-clinic'), undefined, { key })).json()).toEqual(left.json())
+    expect(said(await asVet().post(own('leave-clinic')))).toEqual({ status: 404, code: 'NOT_FOUND' })
+    expect((await vetsNow()).vets).toEqual([])
+    expect(await membership()).toBeNull()
+    const facts = await service.log.readStream(clinicStream(clinic.professionalId))
+    expect(facts.at(-1)).toMatchObject({
+      type: 'VetLeft',
+      actor: { id: vet.accountId },
+      data: { professionalId: vet.professionalId },
+    })
+    const letters = await service.db
+      .selectFrom('views.outbox')
+      .select('payload')
+      .where('kind', '=', 'send-vet-left-email')
+      .execute()
+    expect(letters.map(({ payload }) => payload)).toEqual([
+      { kind: 'send-vet-left-email', clinicId: clinic.professionalId, professionalId: vet.professionalId },
+    ])
+    expect(said(await asClinic().post(own('leave-clinic')))).toEqual({ status: 403, code: 'NOT_ALLOWED' })
   })
 })

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
-import { answerInvitationBody, clinicChanged, clinicInvitationPage } from '@lapka/contracts/api/clinics.ts'
+import { answerInvitationBody, clinicChanged, clinicInvitationPage, leaveClinicBody } from '@lapka/contracts/api/clinics.ts'
 import { afterQuery, idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
 import { decideAnswerInvitation } from '@lapka/domain/clinics/answer-invitation/decide.ts'
-import { invitationById, openInvitationsTo } from '@lapka/projections/clinics/query.ts'
+import { decideLeaveClinic } from '@lapka/domain/clinics/leave-clinic/decide.ts'
+import { clinicOfVet, invitationById, openInvitationsTo } from '@lapka/projections/clinics/query.ts'
 import { emailKeyOf } from '../accounts/email-key.ts'
 import { userOf } from '../authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -13,7 +14,7 @@ import { orRefuse, Refused } from '../http/refused.ts'
 import { seePosition } from '../http/see-position.ts'
 import { clinicStreams } from './routes.ts'
 
-/** A vet's own invitations: those to the address that they have confirmed. */
+/** A vet's own side of it: invitations to the address that they have confirmed, and going from where they work. */
 export const invitationRoutes = (app: App, dependencies: Dependencies): void => {
   const { db, handle, now, limits, masterKey } = dependencies
   const config = { rateLimit: perAccount(limits.commandsPerAccount) }
@@ -23,7 +24,12 @@ export const invitationRoutes = (app: App, dependencies: Dependencies): void => 
     { schema: { querystring: afterQuery, response: { 200: clinicInvitationPage } } },
     async (request) => {
       await seePosition(dependencies, request.query.after, ['clinics'])
-      return { items: await openInvitationsTo(db, emailKeyOf(userOf(request).email, masterKey), now()) }
+      const { email, professionalId } = userOf(request)
+      const [items, clinic] = await Promise.all([
+        openInvitationsTo(db, emailKeyOf(email, masterKey), now()),
+        professionalId === null ? null : clinicOfVet(db, professionalId),
+      ])
+      return { items, clinic }
     },
   )
 
@@ -46,6 +52,19 @@ export const invitationRoutes = (app: App, dependencies: Dependencies): void => 
   }
 
   const schema = { params: idParams, body: answerInvitationBody, headers: idempotencyHeaders, response: { 200: clinicChanged } }
+  app.post('/api/v2/clinics/:id/leave-clinic', { schema: { ...schema, body: leaveClinicBody }, config }, async (request) => {
+    const user = userOf(request)
+    const { professionalId } = user
+    const { id: clinicId } = request.params
+    if (professionalId === null) throw new Refused('NOT_FOUND')
+    const context = commandContext(request, { name: 'leave-clinic', objectId: clinicId, body: null, user, now: now() })
+    const left = { clinicId, professionalId }
+    const { position } = orRefuse(
+      await handle(context, clinicStreams(clinicId, professionalId), (states) => decideLeaveClinic(left, states)),
+    )
+    return { position }
+  })
+
   app.post('/api/v2/clinic-invitations/:id/accept-invitation', { schema, config }, (request) => respond(request, 'accept'))
   app.post('/api/v2/clinic-invitations/:id/decline-invitation', { schema, config }, (request) => respond(request, 'decline'))
 }

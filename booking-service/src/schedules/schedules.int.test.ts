@@ -111,6 +111,41 @@ describe('case 25: a day with bookings on it is blocked', () => {
     expect(new Set(work.map(({ payload }) => 'appointmentId' in payload && payload.appointmentId))).toEqual(new Set([paid, held]))
   })
 
+  test('a day off for all places closes each of them, names every visit once, and asks for one outcome each', async () => {
+    const own = await registerVet(service)
+    await service.seen()
+    const client = clientOf(service, own)
+    const evenings = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '19:00', to: '21:00' }))
+    const second = (await client.post('/api/v2/schedules', { ...plan, weekly: evenings })).json<{ id: string }>().id
+    const day = inDays(9, '08:00').slice(0, 10)
+    const visits: string[] = []
+    for (const startsAt of (await startsOn(own, day)).filter((_start, index, all) => index === 0 || index === all.length - 1))
+      visits.push(await book(service, { parent, vet: own, startsAt }))
+    const span = { from: `${day}T00:00:00Z`, to: `${day}T22:00:00Z`, kind: 'closed', places: 'all' }
+    const at = `/api/v2/schedules/${second}/add-exception`
+    const preview = await client.get(`${at}/preview?${new URLSearchParams(span).toString()}`)
+    expect(preview.json<{ visits: { id: string }[] }>().visits.map(({ id }) => id)).toEqual(visits)
+    const added = await client.post(at, { ...span, seenVisits: visits, touchedVisits: 'cancel' })
+    expect(added.json()).toMatchObject({ touchedVisits: 2 })
+    const { id } = added.json<{ id: string }>()
+    await expect(startsOn(own, day)).resolves.toEqual([])
+    await expect(schedules(own)).resolves.toMatchObject({ items: [{ exceptions: [{ id }] }, { exceptions: [{ id }] }] })
+    const work = await service.db
+      .selectFrom('views.outbox')
+      .select('payload')
+      .where('kind', '=', 'cancel-blocked-visit')
+      .execute()
+    const asked = work.flatMap(({ payload }) =>
+      'exceptionId' in payload && payload.exceptionId === id ? [payload.appointmentId] : [],
+    )
+    expect(asked.toSorted()).toEqual(visits.toSorted())
+    const removed = await client.post(`/api/v2/schedules/${second}/remove-exception`, { exceptionId: id })
+    expect(removed.statusCode).toBe(200)
+    await expect(schedules(own)).resolves.toMatchObject({ items: [{ exceptions: [] }, { exceptions: [] }] })
+    const extra = await client.post(at, { ...span, kind: 'extra' })
+    expect([extra.statusCode, extra.json()]).toMatchObject([400, { code: 'INVALID_INPUT' }])
+  })
+
   test('extra hours are offered, and the reason of an exception is sealed in the log', async () => {
     const own = await registerVet(service)
     const [{ id: scheduleId }] = (await schedules(own)).items

@@ -7,7 +7,7 @@ import { ProblemNotice } from '../ui/problem-notice.tsx'
 import classes from './clinics.module.css'
 
 type AskedTwiceProps = {
-  words: 'remove' | 'withdraw' | 'decline'
+  words: 'remove' | 'withdraw' | 'decline' | 'leave'
   name: string
   error: unknown
   isLoading: boolean

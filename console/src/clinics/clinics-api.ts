@@ -28,6 +28,10 @@ const clinicsApi = api.injectEndpoints({
       query: ({ clinicId, ...command }) => post(`/clinics/${clinicId}/remove-vet`, command),
       invalidatesTags: ['Clinic', { type: 'Appointment', id: 'LIST' }],
     }),
+    leaveClinic: build.mutation<Changed, Command<{ clinicId: string }>>({
+      query: ({ clinicId, idempotencyKey }) => post(`/clinics/${clinicId}/leave-clinic`, { body: {}, idempotencyKey }),
+      invalidatesTags: ['Clinic', 'Profile', 'Professional'],
+    }),
     clinicInvitations: build.query<z.infer<typeof clinicInvitationPage>, void>({
       query: () => '/clinic-invitations',
       providesTags: ['Clinic'],
@@ -46,5 +50,6 @@ export const {
   useWithdrawInvitationMutation,
   useRemoveVetMutation,
   useClinicInvitationsQuery,
+  useLeaveClinicMutation,
   useAnswerInvitationMutation,
 } = clinicsApi

@@ -12,8 +12,9 @@ import { usePageTitle } from '../ui/use-page-title.ts'
 import { AskedTwice } from './asked-twice.tsx'
 import { useAnswerInvitationMutation, useClinicInvitationsQuery } from './clinics-api.ts'
 import classes from './clinics.module.css'
+import { OwnClinic } from './own-clinic.tsx'
 
-/** Where the letter of an invitation leads: a vet says yes or no. */
+/** Where a vet works and how to leave; and where the letter of an invitation leads: yes or no. */
 export function InvitationsPage() {
   const user = useCurrentUser()
   return user?.role === 'VET' ? <OwnInvitations /> : <NotFound />
@@ -27,17 +28,20 @@ function OwnInvitations() {
     <div className={classes.page}>
       <h1>{t('answer.title')}</h1>
       <PageState query={query}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState text={t('answer.none')} action={{ to: '/dashboard', label: t('answer.home') }} />
-          ) : (
+        {({ items, clinic }) => (
+          <>
+            {clinic && <OwnClinic clinic={clinic} />}
+            {items.length > 0 && clinic && <h2>{t('answer.waitingFor')}</h2>}
             <ul className={classes.rows}>
               {items.map((invitation) => (
                 <Invitation key={invitation.id} invitation={invitation} />
               ))}
             </ul>
-          )
-        }
+            {items.length === 0 && !clinic && (
+              <EmptyState text={t('answer.none')} action={{ to: '/dashboard', label: t('answer.home') }} />
+            )}
+          </>
+        )}
       </PageState>
     </div>
   )

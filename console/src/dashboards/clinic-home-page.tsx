@@ -1,6 +1,7 @@
 import {
   IconCalendarWeek,
   IconChartBar,
+  IconHistory,
   IconId,
   IconListDetails,
   IconPaw,
@@ -42,6 +43,7 @@ const useActions = (): QuickAction[] => {
     { to: at('calendar'), title: t('actions.calendar'), note: t('professional.calendarNote'), icon: IconCalendarWeek },
     { to: at('appointments'), title: t('professional.list'), note: t('professional.listNote'), icon: IconListDetails },
     { to: at('pets'), title: t('clinics:home.pets'), note: t('clinics:home.petsNote'), icon: IconPaw },
+    { to: at('history'), title: t('professional.history'), note: t('professional.historyNote'), icon: IconHistory },
     { to: at('revenues'), title: t('clinics:home.revenues'), note: t('clinics:home.revenuesNote'), icon: IconChartBar },
     {
       to: at('subscriptions'),

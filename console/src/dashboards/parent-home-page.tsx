@@ -6,6 +6,7 @@ import {
   IconListDetails,
   IconReceiptEuro,
   IconSearch,
+  IconStethoscope,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useAppointmentsQuery } from '../appointments/appointments-api.ts'
@@ -57,6 +58,12 @@ export function ParentHomePage() {
               title: t('actions.calendar'),
               note: t('actions.calendarNote'),
               icon: IconCalendar,
+            },
+            {
+              to: '/dashboard/parent/professionals',
+              title: t('actions.professionals'),
+              note: t('actions.professionalsNote'),
+              icon: IconStethoscope,
             },
             { to: '/dashboard/parent/waitlist', title: t('actions.waits'), note: t('actions.waitsNote'), icon: IconBell },
             { to: '/dashboard/parent/bills', title: t('actions.bills'), note: t('actions.billsNote'), icon: IconReceiptEuro },

@@ -2,13 +2,17 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
 import {
+  IconBuildingHospital,
   IconCalendarTime,
+  IconCalendarWeek,
   IconChartBar,
   IconDeviceMobile,
-  IconCalendarWeek,
+  IconHistory,
   IconId,
   IconListDetails,
+  IconPaw,
   IconShare,
+  IconUsers,
 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -21,7 +25,7 @@ import { useNow } from '../live/use-now.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { QuickActions } from './quick-actions.tsx'
+import { QuickActions, type QuickAction } from './quick-actions.tsx'
 import { aheadOf } from './visits-ahead.ts'
 import './texts.ts'
 import classes from './dashboard.module.css'
@@ -45,50 +49,33 @@ export function ProfessionalHomePage() {
       <h1>{t('professional.today', { day: format.dayWithWeekday(now) })}</h1>
       <Suspense fallback={null}>{isVet && <OpenInvitation />}</Suspense>
       <PageState query={query}>{({ items }) => <Visits ahead={aheadOf(items, now)} today={today} />}</PageState>
-      <QuickActions
-        label={t('actions.label')}
-        actions={[
-          {
-            to: '/dashboard/professional/calendar',
-            title: t('actions.calendar'),
-            note: t('professional.calendarNote'),
-            icon: IconCalendarWeek,
-          },
-          {
-            to: '/dashboard/professional/appointments',
-            title: t('professional.list'),
-            note: t('professional.listNote'),
-            icon: IconListDetails,
-          },
-          {
-            to: '/dashboard/professional/schedule',
-            title: t('professional.schedule'),
-            note: t('professional.scheduleNote'),
-            icon: IconCalendarTime,
-          },
-          {
-            to: '/dashboard/professional/revenues',
-            title: t('professional.revenues'),
-            note: t('professional.revenuesNote'),
-            icon: IconChartBar,
-          },
-          {
-            to: '/dashboard/professional/calendar/feed',
-            title: t('actions.feed'),
-            note: t('actions.feedNote'),
-            icon: IconDeviceMobile,
-          },
-          {
-            to: '/dashboard/professional/referral',
-            title: t('professional.referral'),
-            note: t('professional.referralNote'),
-            icon: IconShare,
-          },
-          { to: '/dashboard/personal-data', title: t('actions.data'), note: t('actions.dataNote'), icon: IconId },
-        ]}
-      />
+      <QuickActions label={t('actions.label')} actions={useActions(isVet)} />
     </div>
   )
+}
+
+const useActions = (isVet: boolean): QuickAction[] => {
+  const { t } = useTranslation('dashboards')
+  const at = (page: string) => `/dashboard/professional/${page}`
+  const clinic = {
+    to: '/dashboard/invitations',
+    title: t('professional.clinic'),
+    note: t('professional.clinicNote'),
+    icon: IconBuildingHospital,
+  }
+  return [
+    { to: at('calendar'), title: t('actions.calendar'), note: t('professional.calendarNote'), icon: IconCalendarWeek },
+    { to: at('appointments'), title: t('professional.list'), note: t('professional.listNote'), icon: IconListDetails },
+    { to: at('schedule'), title: t('professional.schedule'), note: t('professional.scheduleNote'), icon: IconCalendarTime },
+    { to: at('pets'), title: t('professional.pets'), note: t('professional.petsNote'), icon: IconPaw },
+    { to: at('parents'), title: t('professional.parents'), note: t('professional.parentsNote'), icon: IconUsers },
+    { to: at('history'), title: t('professional.history'), note: t('professional.historyNote'), icon: IconHistory },
+    { to: at('revenues'), title: t('professional.revenues'), note: t('professional.revenuesNote'), icon: IconChartBar },
+    ...(isVet ? [clinic] : []),
+    { to: at('calendar/feed'), title: t('actions.feed'), note: t('actions.feedNote'), icon: IconDeviceMobile },
+    { to: at('referral'), title: t('professional.referral'), note: t('professional.referralNote'), icon: IconShare },
+    { to: '/dashboard/personal-data', title: t('actions.data'), note: t('actions.dataNote'), icon: IconId },
+  ]
 }
 
 function Visits({ ahead, today }: { ahead: AppointmentView[]; today: string }) {

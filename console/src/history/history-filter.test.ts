@@ -12,6 +12,12 @@ test('days are whole days of Bulgaria, topics are the facts that tell of them', 
   })
 })
 
+test('a clinic may ask for one of its vets', () => {
+  const vet = '0b0c6f0e-7f5f-4a49-8a0e-3d8a2f0f6a11'
+  expect(asked(`vet=${vet}`)).toEqual({ professionalId: vet })
+  expect(asked('vet=all')).toEqual({})
+})
+
 test('what the address says and nobody understands asks for nothing', () => {
   expect(asked('from=yesterday&to=2026-13-45&topic=drop&actor=7')).toEqual({})
 })

@@ -15,9 +15,9 @@ export type HistoryTopic = keyof typeof historyTopics
 export const topicNames = Object.keys(historyTopics) as HistoryTopic[]
 
 /** As the API takes it. */
-export type HistoryFilter = { from?: string; to?: string; type?: string; actor?: string }
-/** As the address keeps it: local dates, a topic, and who. */
-export type HistoryChoice = { from: string; to: string; topic: string; actor: string }
+export type HistoryFilter = { from?: string; to?: string; type?: string; actor?: string; professionalId?: string }
+/** As the address keeps it: local dates, a topic, who, and for a clinic with which of its vets. */
+export type HistoryChoice = { from: string; to: string; topic: string; actor: string; vet: string }
 
 const isDate = (text: string) => /^2[01]\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
 
@@ -30,13 +30,15 @@ export const choiceOf = (parameters: URLSearchParams): HistoryChoice => {
     to: date('to'),
     topic: topicNames.find((name) => name === said('topic')) ?? '',
     actor: actors.find((name) => name === said('actor')) ?? '',
+    vet: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(said('vet')) ? said('vet') : '',
   }
 }
 
 /** From the first day's midnight to the end of the last one, in Bulgaria's time. */
-export const filterOf = ({ from, to, topic, actor }: HistoryChoice, ownId: string): HistoryFilter => ({
+export const filterOf = ({ from, to, topic, actor, vet }: HistoryChoice, ownId: string): HistoryFilter => ({
   ...(from !== '' && { from: instantsOfDates(from, from, DEFAULT_ZONE).from }),
   ...(to !== '' && { to: instantsOfDates(to, to, DEFAULT_ZONE).to }),
   ...(topic !== '' && { type: historyTopics[topic as HistoryTopic] }),
   ...(actor !== '' && { actor: actor === 'self' ? ownId : actor }),
+  ...(vet !== '' && { professionalId: vet }),
 })

@@ -1,6 +1,8 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { useClinicVetsQuery } from '../clinics/clinics-api.ts'
+import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { topicNames, type HistoryChoice } from './history-filter.ts'
 import classes from './history-page.module.css'
 
@@ -8,6 +10,8 @@ import classes from './history-page.module.css'
 export function HistoryFilters({ choice }: { choice: HistoryChoice }) {
   const { t } = useTranslation('history')
   const [, setParameters] = useSearchParams()
+  const user = useCurrentUser()
+  const clinicId = user?.role === 'CLINIC' ? user.professionalId : null
   const choose = (name: keyof HistoryChoice) => (event: { currentTarget: { value: string } }) => {
     const { value } = event.currentTarget
     setParameters(
@@ -39,11 +43,28 @@ export function HistoryFilters({ choice }: { choice: HistoryChoice }) {
         onChange={choose('actor')}
         data={[{ value: '', label: t('list.anyActor') }, ...actors]}
       />
+      {clinicId !== null && <VetChoice clinicId={clinicId} value={choice.vet} onChange={choose('vet')} />}
       {isFiltered && (
         <Button variant="subtle" size="sm" onClick={() => setParameters({}, { replace: true })}>
           {t('list.clear')}
         </Button>
       )}
     </form>
+  )
+}
+
+type VetChoiceProps = { clinicId: string; value: string; onChange: (event: { currentTarget: { value: string } }) => void }
+
+function VetChoice({ clinicId, value, onChange }: VetChoiceProps) {
+  const { t } = useTranslation('history')
+  const { data } = useClinicVetsQuery(clinicId)
+  const vets = (data?.vets ?? []).map(({ id, displayName }) => ({ value: id, label: displayName }))
+  return (
+    <NativeSelect
+      label={t('list.vet')}
+      value={value}
+      onChange={onChange}
+      data={[{ value: '', label: t('list.anyVet') }, ...vets]}
+    />
   )
 }

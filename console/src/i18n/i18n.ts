@@ -21,6 +21,7 @@ import type recipe from './bg/recipe.json'
 import type schedules from './bg/schedules.json'
 import type sessions from './bg/sessions.json'
 import type verifications from './bg/verifications.json'
+import type visitors from './bg/visitors.json'
 import type waitlist from './bg/waitlist.json'
 import { localeFiles } from './locale-files.ts'
 import { storedLanguage, storeLanguage } from './language.ts'
@@ -50,6 +51,7 @@ declare module 'i18next' {
       schedules: typeof schedules
       sessions: typeof sessions
       verifications: typeof verifications
+      visitors: typeof visitors
       waitlist: typeof waitlist
     }
   }

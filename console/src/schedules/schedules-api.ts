@@ -13,7 +13,7 @@ import './texts.ts'
 export type Schedules = z.infer<typeof schedulePage>
 export type ScheduleException = ScheduleView['exceptions'][number]
 export type SchedulePlan = Omit<ScheduleView, 'id' | 'exceptions'> & { seenVisits: string[] }
-export type ExceptionSpan = { from: string; to: string; kind: ScheduleException['kind'] }
+export type ExceptionSpan = { from: string; to: string; kind: ScheduleException['kind']; places?: 'one' | 'all' }
 type Preview = z.infer<typeof exceptionPreview>
 type AddException = Command<
   ExceptionSpan & { scheduleId: string; reason: string; seenVisits: string[]; touchedVisits: 'keep' | 'cancel' }

@@ -30,12 +30,16 @@ export const clinicVets = z.object({
 })
 export type ClinicVets = z.infer<typeof clinicVets>
 
-/** GET /api/v2/clinic-invitations: those that wait for the signed-in vet's answer. */
+/** GET /api/v2/clinic-invitations: those that wait for the signed-in vet's answer, and where they work now. */
 export const clinicInvitation = z.object({
   id,
   clinic: z.object({ id, displayName: z.string(), city: z.string() }),
   expiresAt: instant,
 })
 export type ClinicInvitation = z.infer<typeof clinicInvitation>
-export const clinicInvitationPage = page(clinicInvitation)
+const ownClinic = clinicInvitation.shape.clinic.extend({ joinedAt: instant })
+export type OwnClinic = z.infer<typeof ownClinic>
+export const clinicInvitationPage = page(clinicInvitation).extend({ clinic: ownClinic.nullable() })
+/** POST /api/v2/clinics/{id}/leave-clinic: by the vet. What was until now stays the clinic's. */
+export const leaveClinicBody = z.strictObject({}).nullish()
 export const answerInvitationBody = z.strictObject({}).nullish()

@@ -30,27 +30,32 @@ export const scheduleBody = z.strictObject({ ...plan, seenVisits: seenVisits.def
 export const setScheduleAnswer = z.object({ id, position })
 
 const exceptionKind = z.enum(exceptionKinds)
-const span = { from: instantInput, to: instantInput, kind: exceptionKind }
+/** `all`: closed at every place at once, as one decision under one id. Nobody works extra hours at several places. */
+const places = z.enum(['one', 'all']).default('one')
+const span = { from: instantInput, to: instantInput, kind: exceptionKind, places }
+const isPossible = ({ kind, places: where }: { kind: string; places: string }) => kind === 'closed' || where === 'one'
+const impossible = { path: ['places'], error: 'closes all places or adds hours to one' }
 
 /** GET …/add-exception/preview: what the exception would touch, before anything is written. */
-export const exceptionPreviewQuery = z.object(span)
+export const exceptionPreviewQuery = z.object(span).refine(isPossible, impossible)
 export const exceptionPreview = z.object({ visits: z.array(appointmentView) })
 
 /**
  * POST …/add-exception. `touchedVisits` says what becomes of booked visits that were shown: each stays as it is, or is cancelled by
  * the professional with everything paid back, in a work of its own.
  */
-export const addExceptionBody = z.strictObject({
+const exceptionBody = z.strictObject({
   ...span,
   reason: freeText(300).default(''),
   seenVisits: seenVisits.default([]),
   touchedVisits: z.enum(['keep', 'cancel']).default('keep'),
 })
+export const addExceptionBody = exceptionBody.refine(isPossible, impossible)
 export const addExceptionAnswer = z.object({ id, touchedVisits: z.int(), position })
 
-/** POST …/remove-exception and …/change-exception: its hours count again, or other ones do not. Visits are shown first, as ever. */
+/** POST …/remove-exception and …/change-exception: its hours count again, or other ones do not; at all places where it stands. Visits are shown first, as ever. */
 export const removeExceptionBody = z.strictObject({ exceptionId: id, seenVisits: seenVisits.default([]) })
-export const changeExceptionBody = addExceptionBody.omit({ kind: true }).extend({ exceptionId: id })
+export const changeExceptionBody = exceptionBody.omit({ kind: true, places: true }).extend({ exceptionId: id })
 export const removeExceptionAnswer = z.object({ id, position })
 
 /** `waiting`: the run has not come to it yet, or came and was broken off. */

@@ -15,6 +15,8 @@ export type ClinicEvents = {
   InvitationAccepted: { clinicId: string; invitationId: string; professionalId: string }
   InvitationDeclined: { clinicId: string; invitationId: string; professionalId: string }
   VetRemoved: { clinicId: string; professionalId: string }
+  /** By themselves. */
+  VetLeft: { clinicId: string; professionalId: string }
 
   // professional-{professionalId}: the same, as the vet's own profile says it
   ClinicJoined: { professionalId: string; clinicId: string; clinicName: string }

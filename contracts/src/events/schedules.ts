@@ -23,7 +23,10 @@ export type ScheduleEvents = {
     /** The place it is for, where there are several. One schedule for each `scheduleId`; the last one set is in force. */
     placeId?: string | null
   }
-  /** Applied in the order written: extra hours on a closed day open it again. */
+  /**
+   * Applied in the order written: extra hours on a closed day open it again. One that is for all places is written once for each
+   * under the same id, together; its visits stand with the first.
+   */
   ScheduleExceptionAdded: {
     exceptionId: string
     scheduleId: string

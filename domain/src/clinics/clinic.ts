@@ -19,6 +19,11 @@ const answered = (clinic: Clinic, invitationId: string, status: Invitation['stat
   invitations: clinic.invitations.map((one) => (one.invitationId === invitationId ? { ...one, status } : one)),
 })
 
+const without = (clinic: Clinic, professionalId: string): Clinic => ({
+  ...clinic,
+  vets: clinic.vets.filter((vet) => vet.professionalId !== professionalId),
+})
+
 const emailKeyOf = ({ invitations }: Clinic, invitationId: string): string =>
   invitations.find((one) => one.invitationId === invitationId)?.emailKey ?? ''
 
@@ -33,8 +38,6 @@ export const clinicFold: Fold<Clinic> = foldOf<Clinic>(() => ({ revision: -1, in
     ...answered(clinic, invitationId, 'accepted'),
     vets: [...clinic.vets, { professionalId, emailKey: emailKeyOf(clinic, invitationId) }],
   }),
-  VetRemoved: (clinic, { professionalId }) => ({
-    ...clinic,
-    vets: clinic.vets.filter((vet) => vet.professionalId !== professionalId),
-  }),
+  VetRemoved: (clinic, { professionalId }) => without(clinic, professionalId),
+  VetLeft: (clinic, { professionalId }) => without(clinic, professionalId),
 })

@@ -4,8 +4,10 @@ import { professionalFold } from '../professionals/professional.ts'
 import { everyDay } from '../testing/town.ts'
 import { folded, given } from '../testing/given.ts'
 import { decideAddException, type AddException } from './add-exception/decide.ts'
+import { decideChangeException, decideRemoveException } from './change-exception/decide.ts'
 import { decideEditSchedule, type EditSchedule } from './edit-schedule/decide.ts'
 import { scheduleFold } from './schedule.ts'
+import { isCovered } from './touched-visits.ts'
 
 const registered = {
   type: 'ProfessionalRegistered',
@@ -76,6 +78,37 @@ describe('case 25: closing time that is booked', () => {
       events: { schedule: [{ data: { visits: [] } }] },
     })
     expect(decideAddException({ ...dayOff, kind: 'extra', visits: [morning] }, known)).toHaveProperty('events')
+  })
+
+  test('closing all places is one decision: written for each, with every visit once, and taken back or changed as one', () => {
+    const history = [set(), other]
+    const known = { professional: folded(professionalFold, [registered]), schedule: folded(scheduleFold, history) }
+    const everywhere = { ...dayOff, places: 'all' as const, visits: [morning, afternoon] }
+    expect(decideAddException(everywhere, known)).toEqual({ refused: 'VISITS_TOUCHED', touched: ['v1', 'v2'] })
+    const decided = decideAddException({ ...everywhere, seenVisits: ['v1', 'v2'], touchedVisits: 'cancel' }, known)
+    if ('refused' in decided) throw new Error(decided.refused)
+    const written = decided.events.schedule ?? []
+    expect(written.map(({ data }) => data)).toMatchObject([
+      { exceptionId: 'x1', scheduleId: 's1', visits: [{ appointmentId: 'v1' }, { appointmentId: 'v2' }] },
+      { exceptionId: 'x1', scheduleId: 's2', visits: [] },
+    ])
+    const schedule = folded(scheduleFold, [...history, ...written])
+    expect(schedule.status === 'set' && [morning, afternoon].some((visit) => isCovered(schedule, visit))).toBe(false)
+
+    const closed = { ...known, schedule }
+    const taken = decideRemoveException({ scheduleId: 's2', exceptionId: 'x1', seenVisits: [], visits: [] }, closed)
+    expect(taken).toMatchObject({ events: { schedule: [{ data: { scheduleId: 's1' } }, { data: { scheduleId: 's2' } }] } })
+    const change = { ...dayOff, replacedId: 'x1', exceptionId: 'x2', from: '2026-11-26T12:00:00.000Z' }
+    const changed = decideChangeException(change, closed)
+    if ('refused' in changed) throw new Error(changed.refused)
+    const after = folded(scheduleFold, [...history, ...written, ...(changed.events.schedule ?? [])])
+    expect(after.status === 'set' && [morning, afternoon].map((visit) => isCovered(after, visit))).toEqual([true, false])
+  })
+
+  test('extra hours are at one place', () => {
+    given(states([set(), other]))
+      .when((known) => decideAddException({ ...dayOff, kind: 'extra', places: 'all' }, known))
+      .thenRefused('INVALID_INPUT')
   })
 
   test('needs a schedule of that id, an end after its beginning, and time that is not over', () => {

@@ -8,6 +8,7 @@ type Reacted =
   | 'InvitationAccepted'
   | 'InvitationDeclined'
   | 'VetRemoved'
+  | 'VetLeft'
   | 'ProfessionalWithdrawn'
   | 'EmailReleased'
 
@@ -21,6 +22,7 @@ export const clinics: Projection<Reacted> = {
     'InvitationAccepted',
     'InvitationDeclined',
     'VetRemoved',
+    'VetLeft',
     'ProfessionalWithdrawn',
     'EmailReleased',
   ],
@@ -52,6 +54,7 @@ const write = async (trx: Db, event: Seen<Reacted>): Promise<void> => {
     case 'EmailReleased':
       return forget(trx, event.stream.slice('email-'.length))
     case 'VetRemoved':
+    case 'VetLeft':
     case 'ProfessionalWithdrawn':
       return leave(trx, event)
   }
@@ -72,7 +75,7 @@ const forget = async (trx: Db, emailKey: string): Promise<void> => {
 }
 
 /** An erased vet leaves every clinic; an erased clinic is left by everybody, and forgets whom it invited. */
-const leave = async (trx: Db, event: Seen<'VetRemoved' | 'ProfessionalWithdrawn'>): Promise<void> => {
+const leave = async (trx: Db, event: Seen<'VetRemoved' | 'VetLeft' | 'ProfessionalWithdrawn'>): Promise<void> => {
   const { professionalId } = event.data
   const leftAt = event.occurredAt
   await trx
@@ -81,7 +84,7 @@ const leave = async (trx: Db, event: Seen<'VetRemoved' | 'ProfessionalWithdrawn'
     .where('leftAt', 'is', null)
     .where('professionalId', '=', professionalId)
     .execute()
-  if (event.type === 'VetRemoved') return
+  if (event.type !== 'ProfessionalWithdrawn') return
   await trx
     .updateTable('views.clinicVets')
     .set({ leftAt })

@@ -82,6 +82,18 @@ export const openInvitationsTo = async (db: Kysely<Database>, emailKey: string, 
   }))
 }
 
+/** Where a vet works now. */
+export const clinicOfVet = async (db: Kysely<Database>, vetId: string) => {
+  const row = await db
+    .selectFrom('views.clinicVets as member')
+    .innerJoin('views.professionals as clinic', 'clinic.professionalId', 'member.clinicId')
+    .select(['clinic.professionalId as id', 'clinic.displayName', 'clinic.city', 'member.joinedAt'])
+    .where('member.professionalId', '=', vetId)
+    .where('member.leftAt', 'is', null)
+    .executeTakeFirst()
+  return row === undefined ? null : { ...row, joinedAt: row.joinedAt.toISOString() }
+}
+
 /** Which clinic an invitation is of, and to whom, whatever became of it. */
 export const invitationById = (db: Kysely<Database>, invitationId: string) =>
   db

@@ -26,6 +26,7 @@ export const workingTypes = [
   'VerificationRejected',
   'MoreDocumentsRequested',
   'VetInvited',
+  'VetLeft',
 ] as const
 export type WorkingEvent = Seen<(typeof workingTypes)[number]>
 
@@ -47,15 +48,22 @@ const later = (instant: string, ms: number) => new Date(Date.parse(instant) + ms
 
 export const workOf = (event: WorkingEvent): AskedWork[] => {
   if (isOfAccount(event)) return workOfAccount(event)
-  if (event.type === 'VetInvited') return workOfInvitation(event)
+  if (event.type === 'VetInvited' || event.type === 'VetLeft') return workOfClinic(event)
   return isOfVerification(event) ? workOfVerification(event) : workOfVisit(event)
 }
 
-const workOfInvitation = ({ data: { clinicId, invitationId }, occurredAt }: Seen<'VetInvited'>): AskedWork[] => [
-  { name: 'send-invitation-email', work: { kind: 'send-invitation-email', clinicId, invitationId }, dueAt: occurredAt },
-]
+type ClinicEvent = Seen<'VetInvited' | 'VetLeft'>
 
-type VisitEvent = Exclude<WorkingEvent, AccountEvent | VerificationEvent | Seen<'VetInvited'>>
+const workOfClinic = ({ type, data, occurredAt }: ClinicEvent): AskedWork[] => {
+  const { clinicId } = data
+  const work: Work =
+    type === 'VetInvited'
+      ? { kind: 'send-invitation-email', clinicId, invitationId: data.invitationId }
+      : { kind: 'send-vet-left-email', clinicId, professionalId: data.professionalId }
+  return [{ name: work.kind, work, dueAt: occurredAt }]
+}
+
+type VisitEvent = Exclude<WorkingEvent, AccountEvent | VerificationEvent | ClinicEvent>
 
 const workOfVisit = (event: VisitEvent): AskedWork[] => {
   const appointmentId = event.type === 'WaitOffered' ? event.data.appointmentId : appointmentIdOf(event)

@@ -3,6 +3,7 @@ import { erasePerson } from '../accounts/erase-person-job.ts'
 import { forgetSignUp } from '../accounts/forget-sign-up-job.ts'
 import { sendAccountEmail, type AccountTools } from '../accounts/send-account-email-job.ts'
 import { sendInvitationEmail } from '../clinics/send-invitation-email-job.ts'
+import { sendVetLeftEmail } from '../clinics/send-vet-left-email-job.ts'
 import { sendEmail } from '../emails/send-email-job.ts'
 import { expireHold } from '../payments/expire-hold-job.ts'
 import { openCheckout } from '../payments/open-checkout-job.ts'
@@ -53,6 +54,8 @@ const runAccountWork = (tools: AllTools, work: AccountWork, taken: Taken): Promi
       return sendVerificationEmail(tools, { ...work, ...taken })
     case 'send-invitation-email':
       return sendInvitationEmail(tools, { ...work, ...taken })
+    case 'send-vet-left-email':
+      return sendVetLeftEmail(tools, { ...work, ...taken })
     case 'forget-sign-up':
       return forgetSignUp(tools, work)
     case 'erase-person':

@@ -2,6 +2,7 @@ import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
 import { MINUTE_MS, SLOT_STEP_MINUTES } from '@lapka/contracts/time.ts'
 import { workSpans } from '@lapka/domain/slots/working-hours.ts'
 import { daysTouched, localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
+import { everyException } from '../../schedules/exceptions/every-exception.ts'
 import { wallsOf, type Visit } from '../visit.ts'
 import { instantsOfDates, localDateOfWall } from '../wall-clock.ts'
 
@@ -28,31 +29,29 @@ type Dates = { first: string; last: string }
 
 /** Closed time of all places between two local dates, a piece for each day. */
 export const blocksOf = (schedules: readonly ScheduleView[], { first, last }: Dates): Block[] =>
-  schedules.flatMap(({ id: scheduleId, zone, exceptions }) =>
-    exceptions
-      .filter(({ kind }) => kind === 'closed')
-      .flatMap(({ id: exceptionId, from, to, reason }) => {
-        const dates = daysTouched(from, to, zone)
-        return dates
-          .filter((date) => date >= first && date <= last)
-          .map((date) => {
-            const day = instantsOfDates(date, date, zone)
-            const [start, end] = [from > day.from ? from : day.from, to < day.to ? to : day.to]
-            const isWhole = dates.length === 1
-            return {
-              id: `${exceptionId} ${date}`,
-              ...piece(start, end, zone),
-              exceptionId,
-              scheduleId,
-              from,
-              to,
-              reason,
-              zone,
-              isWhole,
-            }
-          })
-      }),
-  )
+  everyException(schedules)
+    .filter(({ exception: { kind } }) => kind === 'closed')
+    .flatMap(({ schedule: { id: scheduleId, zone }, exception: { id: exceptionId, from, to, reason } }) => {
+      const dates = daysTouched(from, to, zone)
+      return dates
+        .filter((date) => date >= first && date <= last)
+        .map((date) => {
+          const day = instantsOfDates(date, date, zone)
+          const [start, end] = [from > day.from ? from : day.from, to < day.to ? to : day.to]
+          const isWhole = dates.length === 1
+          return {
+            id: `${exceptionId} ${date}`,
+            ...piece(start, end, zone),
+            exceptionId,
+            scheduleId,
+            from,
+            to,
+            reason,
+            zone,
+            isWhole,
+          }
+        })
+    })
 
 /** What ends at midnight ends on its own day: the grid would draw it on the next one too. */
 const piece = (from: string, to: string, zone: string) => {

@@ -16,13 +16,15 @@ import own from './exceptions.module.css'
 import { KindChoice } from './kind-choice.tsx'
 import { SpanFields } from './span-fields.tsx'
 import { TouchedVisits, useConfirmWords } from './touched-visits.tsx'
-import { useTyped } from './use-typed.ts'
+import { EVERYWHERE, useTyped } from './use-typed.ts'
 
 export function AddExceptionForm({ schedules, first }: { schedules: ScheduleView[]; first: ScheduleView }) {
   const { t } = useTranslation('schedules')
   const today = localDateOf(useNow(60_000), first.zone)
-  const [typed, change] = useTyped(today, first.id)
-  const { kind, scheduleId, reason } = typed
+  const [typed, change] = useTyped(today)
+  const { kind, reason } = typed
+  const places = kind === 'closed' && typed.scheduleId === EVERYWHERE && schedules.length > 1 ? 'all' : 'one'
+  const scheduleId = typed.scheduleId === EVERYWHERE ? first.id : typed.scheduleId
   const isWhole = typed.isWhole && kind === 'closed'
   const span = spanOf({ ...typed, isWhole }, first.zone)
   return (
@@ -41,8 +43,11 @@ export function AddExceptionForm({ schedules, first }: { schedules: ScheduleView
         <NativeSelect
           size="md"
           label={t('add.place')}
-          data={schedules.map(({ id, name }) => ({ value: id, label: name || t('place') }))}
-          value={scheduleId}
+          data={[
+            ...(kind === 'closed' ? [{ value: EVERYWHERE, label: t('exceptions.everywhere') }] : []),
+            ...schedules.map(({ id, name }) => ({ value: id, label: name || t('place') })),
+          ]}
+          value={places === 'all' ? EVERYWHERE : scheduleId}
           onChange={(event) => change({ scheduleId: event.currentTarget.value })}
         />
       )}
@@ -63,9 +68,9 @@ export function AddExceptionForm({ schedules, first }: { schedules: ScheduleView
         </p>
       ) : (
         <Confirm
-          key={JSON.stringify([scheduleId, span, kind])}
+          key={JSON.stringify([scheduleId, places, span, kind])}
           scheduleId={scheduleId}
-          span={{ ...span, kind }}
+          span={{ ...span, kind, places }}
           reason={reason}
         />
       )}

@@ -10,6 +10,7 @@ import classes from '../schedules.module.css'
 import own from './exceptions.module.css'
 import type { ScheduleException } from '../schedules-api.ts'
 import { wordsOfSpan } from './exception-words.ts'
+import { everyException } from './every-exception.ts'
 import { progressOf } from './progress-of.ts'
 
 type Listed = ScheduleException & { place: string | null; zone: string }
@@ -18,10 +19,12 @@ type Listed = ScheduleException & { place: string | null; zone: string }
 export function ExceptionList({ schedules }: { schedules: ScheduleView[] }) {
   const { t } = useTranslation('schedules')
   const now = useNow(60_000)
-  const all: Listed[] = schedules
-    .flatMap(({ exceptions, name, zone }) =>
-      exceptions.map((exception) => ({ ...exception, place: schedules.length > 1 ? name : null, zone })),
-    )
+  const all: Listed[] = everyException(schedules)
+    .map(({ exception, schedule, isEverywhere }) => ({
+      ...exception,
+      place: isEverywhere ? t('exceptions.everywhere') : schedules.length > 1 ? schedule.name : null,
+      zone: schedule.zone,
+    }))
     .toSorted((one, other) => one.from.localeCompare(other.from))
   const ahead = all.filter(({ to }) => to > now)
   const over = all.filter(({ to }) => to <= now).toReversed()

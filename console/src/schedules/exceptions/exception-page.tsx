@@ -1,5 +1,4 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
@@ -16,6 +15,7 @@ import { VisitById } from '../visit-line.tsx'
 import lists from '../visits.module.css'
 import { wordsOfSpan } from './exception-words.ts'
 import own from './exceptions.module.css'
+import { everyException, type Found } from './every-exception.ts'
 import { progressOf } from './progress-of.ts'
 import { TakeBack } from './take-back.tsx'
 
@@ -44,18 +44,15 @@ export function ExceptionPage() {
 }
 
 const find = (data: Schedules | undefined, id: string) =>
-  data?.items
-    .map((schedule) => ({ schedule, exception: schedule.exceptions.find((exception) => exception.id === id) }))
-    .find((pair): pair is { schedule: ScheduleView; exception: ScheduleException } => pair.exception !== undefined)
+  everyException(data?.items ?? []).find(({ exception }) => exception.id === id)
 
-type ExceptionProps = { schedule: ScheduleView; exception: ScheduleException; hasMore: boolean }
-
-function Exception({ schedule, exception, hasMore }: ExceptionProps) {
+function Exception({ schedule, exception, isEverywhere, hasMore }: Found & { hasMore: boolean }) {
   const { t } = useTranslation('schedules')
   const format = useFormat(schedule.zone)
   const words = wordsOfSpan(exception, schedule.zone, format)
   const { kind, reason, visits } = exception
   const { wished } = progressOf(exception)
+  const place = isEverywhere ? t('exceptions.everywhere') : hasMore && schedule.name
   usePageTitle(words)
   return (
     <>
@@ -63,7 +60,7 @@ function Exception({ schedule, exception, hasMore }: ExceptionProps) {
         <IconChevronLeft size={18} aria-hidden="true" /> {t('list.title')}
       </Link>
       <h1>{words}</h1>
-      <p className={own.facts}>{[t(`kind.${kind}`), hasMore && schedule.name, reason].filter(Boolean).join(' · ')}</p>
+      <p className={own.facts}>{[t(`kind.${kind}`), place, reason].filter(Boolean).join(' · ')}</p>
       {visits.length > 0 && (
         <section className={classes.card} aria-labelledby="run">
           {wished > 0 ? <Progress exception={exception} /> : <h2 id="run">{t('exceptions.kept', { count: visits.length })}</h2>}

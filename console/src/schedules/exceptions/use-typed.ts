@@ -4,14 +4,17 @@ import type { TypedSpan } from './exception-span.ts'
 
 type Typed = TypedSpan & { kind: 'closed' | 'extra'; scheduleId: string; reason: string }
 
+/** In place of a schedule's id: all of them. What most people mean by a day off. */
+export const EVERYWHERE = 'all'
+
 /** What is typed, begun with what the address says: a press on the slots or in the calendar brings its time along. */
-export const useTyped = (today: string, firstId: string): [Typed, (change: Partial<Typed>) => void] => {
+export const useTyped = (today: string): [Typed, (change: Partial<Typed>) => void] => {
   const [parameters] = useSearchParams()
   const [typed, setTyped] = useState<Typed>(() => {
     const from = parameters.get('from') ?? today
     return {
       kind: parameters.get('kind') === 'extra' ? 'extra' : 'closed',
-      scheduleId: parameters.get('schedule') ?? firstId,
+      scheduleId: parameters.get('schedule') ?? EVERYWHERE,
       isWhole: !parameters.has('start'),
       from,
       to: parameters.get('to') ?? from,

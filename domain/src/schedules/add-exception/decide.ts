@@ -6,7 +6,8 @@ import { toMs } from '../../time/instant.ts'
 import { workingHoursOf, type Schedule } from '../schedule.ts'
 import { touchedByClosing, type BookedVisit } from '../touched-visits.ts'
 
-type Span = { scheduleId: string; from: string; to: string; kind: ExceptionKind }
+/** `all`: at every place that there is, not only at that of `scheduleId`. */
+type Span = { scheduleId: string; places?: 'one' | 'all'; from: string; to: string; kind: ExceptionKind }
 export type AddException = Span & {
   exceptionId: string
   reason: string
@@ -24,12 +25,18 @@ const MOST_EXCEPTIONS = 500
 /** The booked visits that an exception would leave without hours. Asked by the preview and by the decision. */
 export const touchedByException = (schedule: Schedule, span: Span, visits: readonly BookedVisit[]): BookedVisit[] => {
   if (schedule.status === 'none' || span.kind === 'extra') return []
-  const added = { ...span, exceptionId: '', reason: '', visits: [] }
-  return touchedByClosing(workingHoursOf({ ...schedule, allExceptions: [...schedule.allExceptions, added] }), span, visits)
+  const added = placesOf(schedule, span).map((scheduleId) => ({ ...span, scheduleId, exceptionId: '', reason: '', visits: [] }))
+  return touchedByClosing(workingHoursOf({ ...schedule, allExceptions: [...schedule.allExceptions, ...added] }), span, visits)
 }
 
-const isWellFormed = ({ from, to, at }: AddException) =>
-  toMs(from) < toMs(to) && toMs(to) > toMs(at) && toMs(to) - toMs(from) <= LONGEST_MS
+/** The place that was named comes first. */
+const placesOf = (schedule: Extract<Schedule, { status: 'set' }>, { scheduleId, places }: Span): string[] => {
+  const others = schedule.plans.map((plan) => plan.scheduleId).filter((id) => id !== scheduleId)
+  return places === 'all' ? [scheduleId, ...others] : [scheduleId]
+}
+
+const isWellFormed = ({ from, to, at, kind, places }: AddException) =>
+  (kind === 'closed' || places !== 'all') && toMs(from) < toMs(to) && toMs(to) > toMs(at) && toMs(to) - toMs(from) <= LONGEST_MS
 
 /** Days off and extra hours. What is booked in closed time is shown first: nothing is decided for a visit that was not seen. */
 export const decideAddException = (
@@ -40,11 +47,19 @@ export const decideAddException = (
   if (professional.status === 'none' || schedule.status === 'none') return { refused: 'NOT_FOUND' }
   if (!schedule.plans.some((plan) => plan.scheduleId === scheduleId)) return { refused: 'NOT_FOUND' }
   if (!isWellFormed(command)) return { refused: 'INVALID_INPUT' }
-  if (schedule.allExceptions.length >= MOST_EXCEPTIONS) return { refused: 'TOO_MANY_SCHEDULES' }
+  const places = placesOf(schedule, command)
+  if (schedule.allExceptions.length + places.length > MOST_EXCEPTIONS) return { refused: 'TOO_MANY_SCHEDULES' }
   const touched = touchedByException(schedule, command, command.visits).map(({ appointmentId }) => appointmentId)
   if (touched.some((appointmentId) => !seenVisits.includes(appointmentId))) return { refused: 'VISITS_TOUCHED', touched }
   const { professionalId, accountId } = professional
   const visits = touched.map((appointmentId) => ({ appointmentId, wish: touchedVisits }))
-  const added = { exceptionId, scheduleId, professionalId, accountId, from, to, kind, reason, visits }
-  return { events: { schedule: [{ type: 'ScheduleExceptionAdded', data: added }] } }
+  const added = { exceptionId, professionalId, accountId, from, to, kind, reason }
+  return {
+    events: {
+      schedule: places.map((place, index) => ({
+        type: 'ScheduleExceptionAdded',
+        data: { ...added, scheduleId: place, visits: index === 0 ? visits : [] },
+      })),
+    },
+  }
 }

@@ -12,11 +12,14 @@ export type RemoveException = {
   seenVisits: readonly string[]
   visits: readonly BookedVisit[]
 }
-export type ChangeException = Omit<AddException, 'kind'> & { replacedId: string }
+export type ChangeException = Omit<AddException, 'kind' | 'places'> & { replacedId: string }
 type States = { professional: Professional; schedule: Schedule }
 
-const exceptionOf = (schedule: Known, { scheduleId, exceptionId }: { scheduleId: string; exceptionId: string }) =>
-  schedule.allExceptions.find((one) => one.scheduleId === scheduleId && one.exceptionId === exceptionId)
+/** At the place that was named and, where it was for all of them, at the others: one decision is taken back as one. */
+const exceptionsOf = (schedule: Known, { scheduleId, exceptionId }: { scheduleId: string; exceptionId: string }) => {
+  const same = schedule.allExceptions.filter((one) => one.exceptionId === exceptionId)
+  return same.some((one) => one.scheduleId === scheduleId) ? same : []
+}
 
 const removed = (
   { exceptionId, scheduleId, from, to, kind }: ScheduleException,
@@ -26,8 +29,8 @@ const removed = (
   data: { exceptionId, scheduleId, professionalId, from, to, kind },
 })
 
-const withoutIt = (schedule: Known, exception: ScheduleException): Known => {
-  const allExceptions = withoutException(schedule.allExceptions, exception)
+const withoutThem = (schedule: Known, exceptions: readonly ScheduleException[]): Known => {
+  const allExceptions = exceptions.reduce<readonly ScheduleException[]>(withoutException, schedule.allExceptions)
   const hours = workingHoursOf({ plans: schedule.plans, allExceptions })
   return { ...schedule, ...hours, allExceptions }
 }
@@ -35,12 +38,12 @@ const withoutIt = (schedule: Known, exception: ScheduleException): Known => {
 /** The hours are again what the schedule says. Taking extra hours back may leave visits without any: those are shown first. */
 export const decideRemoveException = (command: RemoveException, { professional, schedule }: States): Decision<'schedule'> => {
   if (professional.status === 'none' || schedule.status === 'none') return { refused: 'NOT_FOUND' }
-  const exception = exceptionOf(schedule, command)
-  if (exception === undefined) return { refused: 'NOT_FOUND' }
-  const after = withoutIt(schedule, exception)
+  const exceptions = exceptionsOf(schedule, command)
+  if (exceptions.length === 0) return { refused: 'NOT_FOUND' }
+  const after = withoutThem(schedule, exceptions)
   const touched = touchedByChange(schedule, after, command.visits).map(({ appointmentId }) => appointmentId)
   if (touched.some((appointmentId) => !command.seenVisits.includes(appointmentId))) return { refused: 'VISITS_TOUCHED', touched }
-  return { events: { schedule: [removed(exception, professional)] } }
+  return { events: { schedule: exceptions.map((exception) => removed(exception, professional)) } }
 }
 
 /** Longer, shorter or at another time: the old one goes and the new one comes in one append. */
@@ -49,10 +52,12 @@ export const decideChangeException = (
   { professional, schedule }: States,
 ): Decision<'schedule'> => {
   if (professional.status === 'none' || schedule.status === 'none') return { refused: 'NOT_FOUND' }
-  const exception = exceptionOf(schedule, { scheduleId: command.scheduleId, exceptionId: replacedId })
+  const replaced = exceptionsOf(schedule, { scheduleId: command.scheduleId, exceptionId: replacedId })
+  const [exception] = replaced
   if (exception === undefined) return { refused: 'NOT_FOUND' }
-  const after = withoutIt(schedule, exception)
-  const decision = decideAddException({ ...command, kind: exception.kind }, { professional, schedule: after })
+  const after = withoutThem(schedule, replaced)
+  const places = replaced.length > 1 ? 'all' : 'one'
+  const decision = decideAddException({ ...command, places, kind: exception.kind }, { professional, schedule: after })
   if (isRefused(decision)) return decision
   const added = decision.events.schedule ?? []
   if (exception.kind === 'extra') {
@@ -64,5 +69,5 @@ export const decideChangeException = (
     if (touched.some((appointmentId) => !command.seenVisits.includes(appointmentId)))
       return { refused: 'VISITS_TOUCHED', touched }
   }
-  return { events: { schedule: [removed(exception, professional), ...added] } }
+  return { events: { schedule: [...replaced.map((one) => removed(one, professional)), ...added] } }
 }

@@ -1,0 +1,16 @@
+import { visitorPage, visitorsQuery } from '@lapka/contracts/api/visitors.ts'
+import { listVisitors } from '@lapka/projections/appointments/visitors-query.ts'
+import { whoseVisits } from '../appointments/whose-visits.ts'
+import { userOf } from '../authorization/enforce.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { App } from '../http/app-type.ts'
+import { seePosition } from '../http/see-position.ts'
+
+/** GET /api/v2/visitors: who was with whom, over all visits however many there are. */
+export const visitorsRoute = (app: App, dependencies: Dependencies): void => {
+  app.get('/api/v2/visitors', { schema: { querystring: visitorsQuery, response: { 200: visitorPage } } }, async (request) => {
+    const { after, ...asked } = request.query
+    await seePosition(dependencies, after, ['appointments', 'clinics'])
+    return listVisitors(dependencies.db, whoseVisits(userOf(request)), { ...asked, now: dependencies.now() })
+  })
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { afterQuery, id, page } from './common.ts'
+import { animalType, instant } from './values.ts'
+
+/** GET /api/v2/visitors: everybody with a paid visit, past or to come: a professional's or a clinic's pets and parents, a parent's professionals. */
+export const visitorsQuery = z.object({
+  by: z.enum(['pet', 'parent', 'professional']),
+  after: afterQuery.shape.after,
+  cursor: z.string().max(400).optional(),
+  limit: z.coerce.number().int().min(1).max(200).optional(),
+})
+export const visitor = z.object({
+  id,
+  name: z.string(),
+  /** Null but for pets. */
+  animalType: animalType.nullable(),
+  parentName: z.string(),
+  /** With which pets they came, by name. */
+  petNames: z.array(z.string()),
+  visitCount: z.int(),
+  /** The next one, and where none is to come the last. */
+  visit: z.object({ id, startsAt: instant, zone: z.string(), isAhead: z.boolean(), professionalName: z.string() }),
+})
+export type Visitor = z.infer<typeof visitor>
+export const visitorPage = page(visitor)

@@ -1,0 +1,11 @@
+import type { Decision } from '../../decision.ts'
+import type { AnswerStates } from '../answer-invitation/decide.ts'
+
+/** A vet goes by themselves. Visits that were booked stay with the vet. */
+export const decideLeaveClinic = (
+  data: { clinicId: string; professionalId: string },
+  { professional }: AnswerStates,
+): Decision<'clinic' | 'professional'> =>
+  professional.status === 'none' || professional.clinicId !== data.clinicId
+    ? { refused: 'NOT_FOUND' }
+    : { events: { clinic: [{ type: 'VetLeft', data }], professional: [{ type: 'ClinicLeft', data }] } }

@@ -1,0 +1,97 @@
+import { sql, type Kysely } from 'kysely'
+import type { Visitor } from '@lapka/contracts/api/visitors.ts'
+import { isOfClinic } from '../clinics/query.ts'
+import type { Database } from '../database.ts'
+import { ForeignCursor } from '../foreign-cursor.ts'
+
+type Whose = { parentId: string } | { professionalId: string } | { clinicId: string }
+type Asked = { by: 'pet' | 'parent' | 'professional'; cursor?: string | undefined; limit?: number | undefined; now: string }
+type Row = Omit<Visitor, 'id' | 'visit' | 'parentName'> & {
+  key: string
+  parentName: string | null
+  professionalName: string | null
+  appointmentId: string
+  startsAt: Date
+  zone: string
+  isAhead: boolean
+}
+
+const DEFAULT_LIMIT = 50
+
+const keyOf = {
+  pet: sql.raw('appointment.pet_id'),
+  parent: sql.raw('appointment.parent_id'),
+  professional: sql.raw('appointment.professional_id'),
+}
+const parentName = sql.raw(`trim(concat_ws(' ', parent.name, parent.surname))`)
+const nameOf = { pet: sql.raw('pet.name'), parent: parentName, professional: sql.raw('professional.display_name') }
+
+const isTheirs = (whose: Whose) => {
+  if ('clinicId' in whose) return isOfClinic(whose.clinicId)
+  if ('parentId' in whose) return sql`appointment.parent_id = ${whose.parentId}`
+  return sql`appointment.professional_id = ${whose.professionalId}`
+}
+
+/** Who was or will be there, by name, each once. Whoever was erased has no name and is left out. */
+export const listVisitors = async (
+  db: Kysely<Database>,
+  whose: Whose,
+  { by, cursor, limit = DEFAULT_LIMIT, now }: Asked,
+): Promise<{ items: Visitor[]; nextCursor?: string }> => {
+  const after = readCursor(cursor)
+  const { rows } = await sql<Row>`
+    with known as (
+      select ${keyOf[by]} as key, count(*) as visit_count, array_agg(distinct appointment.pet_id) as pet_ids,
+        coalesce(
+          (array_agg(appointment.appointment_id order by appointment.starts_at) filter (where appointment.ends_at > ${now}::timestamptz))[1],
+          (array_agg(appointment.appointment_id order by appointment.starts_at desc))[1]) as appointment_id
+      from views.appointments appointment
+      where appointment.state = 'confirmed' and ${isTheirs(whose)}
+      group by ${keyOf[by]}
+    ), named as (
+      select known.key, known.visit_count, known.appointment_id, ${nameOf[by]} as name, pet.animal_type, ${parentName} as parent_name,
+        professional.display_name as professional_name, visit.starts_at, visit.zone, visit.ends_at > ${now}::timestamptz as is_ahead,
+        array(select each.name from views.pets each where each.pet_id = any(known.pet_ids) and each.name <> '' order by each.name)
+          as pet_names
+      from known
+      join views.appointments visit on visit.appointment_id = known.appointment_id
+      left join views.pets pet on pet.pet_id = visit.pet_id
+      left join views.accounts parent on parent.account_id = visit.parent_id
+      left join views.professionals professional on professional.professional_id = visit.professional_id
+    )
+    select * from named
+    where name <> '' and (${after === undefined} or (name, key) > (${after?.name ?? ''}, ${after?.key ?? null}::uuid))
+    order by name, key limit ${limit + 1}`.execute(db)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    items: page.map((row) => toVisitor(row, by)),
+    ...(rows.length > limit && last ? { nextCursor: cursorOf(last) } : {}),
+  }
+}
+
+const toVisitor = (row: Row, by: Asked['by']): Visitor => ({
+  id: row.key,
+  name: row.name,
+  animalType: by === 'pet' ? row.animalType : null,
+  parentName: row.parentName ?? '',
+  petNames: row.petNames,
+  visitCount: row.visitCount,
+  visit: {
+    id: row.appointmentId,
+    startsAt: row.startsAt.toISOString(),
+    zone: row.zone,
+    isAhead: row.isAhead,
+    professionalName: row.professionalName ?? '',
+  },
+})
+
+const cursorOf = ({ key, name }: Row): string => Buffer.from(`${key} ${name}`).toString('base64url')
+
+const readCursor = (cursor: string | undefined) => {
+  if (cursor === undefined || cursor === '') return undefined
+  const text = Buffer.from(cursor, 'base64url').toString()
+  const [, key, name] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (.+)$/s.exec(text) ?? []
+  if (key === undefined || name === undefined || name.includes('\u0000')) throw new ForeignCursor()
+  return { key, name }
+}

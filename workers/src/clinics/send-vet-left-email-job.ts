@@ -1,0 +1,53 @@
+import type { Language } from '@lapka/contracts/roles.ts'
+import { accountStream, professionalStream } from '@lapka/contracts/streams.ts'
+import type { Work } from '@lapka/contracts/work.ts'
+import type { AccountTools } from '../accounts/send-account-email-job.ts'
+import { sayIn, type Letter } from '../emails/letter.ts'
+import { messageIdOf } from '../emails/mailer.ts'
+import { bookedAs, clear, displayName, personOf } from '../emails/people.ts'
+import { renderLetter } from '../emails/render-letter.ts'
+import { done, type JobResult } from '../work/job.ts'
+
+type Tools = Pick<AccountTools, 'log' | 'vault' | 'mailer' | 'publicUrl'>
+type Asked = Extract<Work, { kind: 'send-vet-left-email' }> & { workId: string }
+
+/** Tells a clinic that one of its vets has left: from now on new visits with them are no longer its own. */
+export const sendVetLeftEmail = async (tools: Tools, work: Asked): Promise<JobResult> => {
+  const open = async (stream: string) => tools.vault.openEvents(await tools.log.readStream(stream))
+  const [clinic, vet] = await Promise.all(
+    [work.clinicId, work.professionalId].map(async (id) => bookedAs(await open(professionalStream(id)))),
+  )
+  const reader = personOf(await open(accountStream(clear(clinic?.accountId))))
+  if (clinic === undefined || vet === undefined || reader.email === '') return done('nobody to write to')
+  const { language } = reader
+  const rendered = renderLetter(vetLeftLetter(language, displayName(vet, language)), {
+    language,
+    readerName: displayName(clinic, language),
+    url: `${tools.publicUrl.replace(/\/$/, '')}/dashboard/clinic/vets`,
+    closing: sayIn(language)('Пишем ви, защото клиниката ви е в Лапка.', 'We write because your clinic is at Lapka.'),
+  })
+  const messageId = messageIdOf(work.workId, tools.publicUrl)
+  const sent = await tools.mailer.send({ ...rendered, to: reader.email, language, messageId })
+  return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
+}
+
+export const vetLeftLetter = (language: Language, vetName: string): Letter => {
+  const say = sayIn(language)
+  const name = vetName || say('Един от лекарите ви', 'One of your vets')
+  const title = say(`${name} напусна екипа ви`, `${name} has left your team`)
+  return {
+    subject: title,
+    title,
+    lead: say(
+      'Профилът им вече не показва клиниката. Посещенията, които започват след напускането, остават при тях и не се отменят.',
+      'Their profile no longer names the clinic. Visits that begin after they left stay with them and are not cancelled.',
+    ),
+    facts: [],
+    quote: null,
+    note: say(
+      'Каквото е било досега, остава във вашата история и в приходите ви. Ако е станала грешка, поканете ги отново.',
+      'What was until now stays in your history and your revenues. If it was a mistake, invite them again.',
+    ),
+    button: say('Вижте екипа', 'See the team'),
+  }
+}
