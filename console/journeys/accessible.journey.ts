@@ -96,6 +96,7 @@ beforeAll(async () => {
       prescriptions: '/dashboard/recipe',
       bills: '/dashboard/parent/bills',
       'a receipt': `/dashboard/parent/bills/${refunded}`,
+      professionals: '/dashboard/parent/professionals',
       'calendar address': '/dashboard/parent/calendar/feed',
     },
     professional: {
@@ -112,6 +113,9 @@ beforeAll(async () => {
       'history, nothing found': '/dashboard/professional/history?to=2001-01-01',
       'calendar as it was': `/dashboard/professional/calendar?view=month&asOf=${anHourAgo}`,
       list: '/dashboard/professional/appointments',
+      pets: '/dashboard/professional/pets',
+      parents: '/dashboard/professional/parents',
+      'clinic and invitations': '/dashboard/invitations',
       schedules: '/dashboard/professional/schedule',
       'a new schedule': '/dashboard/professional/schedule/create',
       'a day off': '/dashboard/professional/schedule/exceptions/new',

@@ -1,6 +1,6 @@
 const parts = (names: string[]) => Object.fromEntries(names.map((name) => [name, `/dashboard/profile/${name}`]))
 
-const ofClinic = ['vets', 'pets', 'calendar', 'calendar?view=week', 'appointments', 'subscriptions', 'referral']
+const ofClinic = ['vets', 'pets', 'calendar', 'calendar?view=week', 'appointments', 'history', 'subscriptions', 'referral']
 
 /** Screens of somebody who is not verified yet, of a clinic, and of the operators who decide. */
 export const profileScreens = (professionalId: string) => ({

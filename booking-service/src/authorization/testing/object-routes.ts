@@ -38,6 +38,7 @@ export const objectRoutes: Record<string, ObjectRoute> = {
   'POST /api/v2/clinics/:id/invite-vet': { object: 'clinic', body: () => ({ email: 'vet@example.test' }) },
   'POST /api/v2/clinics/:id/withdraw-invitation': { object: 'clinic', body: ({ invitation }) => ({ invitationId: invitation }) },
   'POST /api/v2/clinics/:id/remove-vet': { object: 'clinic', body: ({ professional }) => ({ professionalId: professional }) },
+  'POST /api/v2/clinics/:id/leave-clinic': { object: 'clinic' },
   'POST /api/v2/clinic-invitations/:id/accept-invitation': { object: 'invitation' },
   'POST /api/v2/clinic-invitations/:id/decline-invitation': { object: 'invitation' },
   'POST /api/v2/waitlist/:id/leave-waitlist': { object: 'wait' },
