@@ -4,6 +4,7 @@ import { appointmentById, listAppointments } from '@lapka/projections/appointmen
 import { userOf } from '../authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import { instantsOf } from '../http/day-range.ts'
 import { Refused } from '../http/refused.ts'
 import { seePosition } from '../http/see-position.ts'
 import { whoseVisits } from './whose-visits.ts'
@@ -18,7 +19,7 @@ export const appointmentRoutes = (app: App, dependencies: Dependencies): void =>
     { schema: { querystring: appointmentListQuery, response: { 200: appointmentPage } } },
     async (request) => {
       const user = userOf(request)
-      const { after, ...filter } = request.query
+      const { after, ...filter } = await instantsOf(dependencies, request, request.query)
       await seePosition(dependencies, after, ['appointments', 'clinics'])
       const whose = whoseVisits(user)
       return listAppointments(db, { ...filter, ...whose, now: now() })

@@ -6,6 +6,7 @@ import { whoseVisits } from '../appointments/whose-visits.ts'
 import { userOf } from '../authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import { instantsOf } from '../http/day-range.ts'
 import { Refused } from '../http/refused.ts'
 import { seePosition } from '../http/see-position.ts'
 import { calendarAsOf } from './as-it-was.ts'
@@ -14,7 +15,7 @@ import { calendarAsOf } from './as-it-was.ts'
 export const calendarRoute = (app: App, dependencies: Dependencies): void => {
   const { db, now } = dependencies
   app.get('/api/v2/calendar', { schema: { querystring: calendarQuery, response: { 200: calendarAnswer } } }, async (request) => {
-    const { after, from, to, asOf } = request.query
+    const { after, from, to, asOf } = await instantsOf(dependencies, request, request.query)
     const at = now()
     checkRange({ from, to, asOf, now: at })
     await seePosition(dependencies, after, ['appointments', 'history', 'clinics'])

@@ -4,6 +4,7 @@ import type { historyList } from '@lapka/contracts/api/appointments.ts'
 import type { calendarAnswer } from '@lapka/contracts/api/calendar.ts'
 import type { HistoryFile } from '@lapka/contracts/api/history-file.ts'
 import { readsStream } from '@lapka/contracts/streams.ts'
+import { addDays } from '@lapka/domain/time/zone.ts'
 import { verifyHistory } from '@lapka/contracts/history/verify-history.ts'
 import { webCryptoTools } from '@lapka/contracts/history/web-crypto.ts'
 import { clientOf } from '../testing/client.ts'
@@ -154,6 +155,16 @@ const changes = ({ items }: Calendar) =>
 describe('the calendar', () => {
   test('as it is shows what stands', async () => {
     expect(changes(await calendar(vet, range()))).toEqual({ '12:00': ['PAYMENT', 'none'] })
+  })
+
+  test('takes dates, the last one included, for days in the professional’s zone', async () => {
+    const day = inDays(3, '00:00').slice(0, 10)
+    expect(changes(await calendar(vet, `from=${day}&to=${day}`))).toEqual({ '12:00': ['PAYMENT', 'none'] })
+    const dayBefore = inDays(2, '00:00').slice(0, 10)
+    expect(changes(await calendar(vet, `from=${dayBefore}&to=${dayBefore}`))).toEqual({})
+    const today = new Date(Date.parse(instantBefore)).toISOString().slice(0, 10)
+    expect((await list(vet, `?to=${addDays(today, -2)}`)).items).toEqual([])
+    expect((await list(vet, `?from=${addDays(today, -1)}&to=${addDays(today, 1)}`)).items).toEqual((await list(vet)).items)
   })
 
   test('as it was shows what stood then, and what became of it', async () => {

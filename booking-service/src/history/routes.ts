@@ -3,6 +3,7 @@ import { historyFilter, historyList, historyQuery, MOST_EXPORTED } from '@lapka/
 import { historyFileOf } from '../appointments/history/history-file.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import { instantsOf } from '../http/day-range.ts'
 import { perAccount } from '../http/rate-limits.ts'
 import { seePosition } from '../http/see-position.ts'
 import { historyCsv } from './history-csv.ts'
@@ -14,7 +15,7 @@ const EXPORTS_PER_MINUTE = 30
 /** What happened to all of somebody's appointments: page by page, as a table for spreadsheets, or as a file that proves itself. */
 export const historyRoutes = (app: App, dependencies: Dependencies): void => {
   app.get('/api/v2/history', { schema: { querystring: historyQuery, response: { 200: historyList } } }, async (request) => {
-    const { after, cursor, limit = DEFAULT_LIMIT, ...filter } = request.query
+    const { after, cursor, limit = DEFAULT_LIMIT, ...filter } = await instantsOf(dependencies, request, request.query)
     await seePosition(dependencies, after, ['history'])
     const whose = await whoseOnRecord(dependencies, request, { filter, what: 'list' })
     const { places, ...next } = await placesOf(dependencies, { whose, filter, cursor, limit })
@@ -27,8 +28,9 @@ export const historyRoutes = (app: App, dependencies: Dependencies): void => {
     '/api/v2/history.csv',
     { schema: { querystring: historyFilter, response: { 200: z.string() } }, config },
     async (request, reply) => {
-      const whose = await whoseOnRecord(dependencies, request, { filter: request.query, what: 'table' })
-      const { places } = await placesOf(dependencies, { whose, filter: request.query, limit: MOST_EXPORTED })
+      const filter = await instantsOf(dependencies, request, request.query)
+      const whose = await whoseOnRecord(dependencies, request, { filter, what: 'table' })
+      const { places } = await placesOf(dependencies, { whose, filter, limit: MOST_EXPORTED })
       return reply
         .header('content-disposition', 'attachment; filename="lapka-history.csv"')
         .type('text/csv; charset=utf-8')
@@ -47,11 +49,12 @@ export const historyRoutes = (app: App, dependencies: Dependencies): void => {
       config,
     },
     async (request, reply) => {
-      const whose = await whoseOnRecord(dependencies, request, { filter: request.query, what: 'export' })
-      const { places, nextCursor } = await placesOf(dependencies, { whose, filter: request.query, limit: MOST_EXPORTED })
+      const filter = await instantsOf(dependencies, request, request.query)
+      const whose = await whoseOnRecord(dependencies, request, { filter, what: 'export' })
+      const { places, nextCursor } = await placesOf(dependencies, { whose, filter, limit: MOST_EXPORTED })
       const shown = new Set(places.map(({ stream, revision }) => `${stream} ${revision}`))
       const file = await historyFileOf(dependencies, {
-        about: { filter: asked({ ...whose, ...request.query }), isWhole: nextCursor === undefined },
+        about: { filter: asked({ ...whose, ...filter }), isWhole: nextCursor === undefined },
         streamNames: [...new Set(places.map(({ stream }) => stream))],
         isShown: ({ stream, revision }) => shown.has(`${stream} ${revision}`),
       })

@@ -1,4 +1,4 @@
-import { addDays, daySegments, offsetLabel, offsetMsAt, wallTimeOf } from '@lapka/domain/time/zone.ts'
+import { addDays, daySegments, offsetLabel, offsetMsAt, startOfDay, wallTimeOf } from '@lapka/domain/time/zone.ts'
 
 /**
  * react-big-calendar only knows the browser's own zone. So it is shown "wall dates": Dates whose local fields read what the
@@ -54,10 +54,10 @@ export const timesOfDay = (localDate: string, zone: string): TimeOfDay[] => {
 }
 
 /** The instants from the first date's midnight to the midnight after the last one, in the zone. */
-export const instantsOfDates = (first: string, last: string, zone: string): { from: string; to: string } => {
-  const midnight = (date: string) => new Date(daySegments(date, zone)[0]?.fromMs ?? Date.parse(`${date}T00:00:00Z`)).toISOString()
-  return { from: midnight(first), to: midnight(addDays(last, 1)) }
-}
+export const instantsOfDates = (first: string, last: string, zone: string): { from: string; to: string } => ({
+  from: startOfDay(first, zone),
+  to: startOfDay(addDays(last, 1), zone),
+})
 
 /** The instant at which the wall of the zone reads a time; of an hour that exists twice the first, and none for one that does not exist. */
 export const instantOnWall = (localDate: string, time: string, zone: string): string | undefined => {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { afterQuery, freeText, id, page, position } from './common.ts'
-import { amountCents, animalType, currency, instant, instantInput } from './values.ts'
+import { amountCents, animalType, currency, instant, instantInput, instantOrDate } from './values.ts'
 
 /** POST /api/v2/appointments → 201. The price, policy and deadline are pinned here and never taken from the client. */
 export const placeAppointmentBody = z.strictObject({
@@ -119,8 +119,8 @@ export type AppointmentView = z.infer<typeof appointmentView>
 
 /** GET /api/v2/appointments: the caller's own, newest start first; `from`/`to` bound the start (calendar). */
 export const appointmentListQuery = afterQuery.extend({
-  from: instantInput.optional(),
-  to: instantInput.optional(),
+  from: instantOrDate.optional(),
+  to: instantOrDate.optional(),
   status: appointmentStatus.optional(),
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(500).optional(),
@@ -164,8 +164,8 @@ export const historyPage = page(historyItem)
 
 /** GET /api/v2/history: the same over all appointments of the one who asks, newest first; operators name whose they mean or see all. */
 export const historyFilter = z.object({
-  from: instantInput.optional(),
-  to: instantInput.optional(),
+  from: instantOrDate.optional(),
+  to: instantOrDate.optional(),
   /** Types of events with commas between them. */
   type: z
     .string()

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { appointmentView } from './appointments.ts'
-import { instant, instantInput } from './values.ts'
+import { instant, instantInput, instantOrDate } from './values.ts'
 import { afterQuery } from './common.ts'
 
 /** GET /api/v2/calendar: visits that start in a range, half-open; with `asOf` as they were at that instant. */
-export const calendarQuery = afterQuery.extend({ from: instantInput, to: instantInput, asOf: instantInput.optional() })
+export const calendarQuery = afterQuery.extend({ from: instantOrDate, to: instantOrDate, asOf: instantInput.optional() })
 
 /** What a calendar shows of an appointment. */
 export const calendarAppointment = appointmentView.pick({

@@ -26,6 +26,9 @@ export const instantInput = z.iso
 /** A local calendar date of the resource's zone, `2026-11-26`. */
 export const localDate = z.iso.date().refine(isOurTime, { error: 'not between the years 2000 and 2199' })
 
+/** One end of a range: an instant, or a date that stands for its whole day in the zone of whoever asks. */
+export const instantOrDate = z.union([localDate, instantInput], { error: 'neither a date nor an instant' })
+
 export const role = z.enum(roles)
 export const professionalRole = z.enum(professionalRoles)
 export const language = z.enum(languages)

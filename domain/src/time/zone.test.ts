@@ -2,7 +2,18 @@ import { HOUR_MS } from '@lapka/contracts/time.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { toIso } from './instant.ts'
-import { addDays, daySegments, daysTouched, isZone, localDateOf, offsetMsAt, offsetOf, wallTimeOf, weekdayOf } from './zone.ts'
+import {
+  addDays,
+  daySegments,
+  daysTouched,
+  isZone,
+  localDateOf,
+  offsetMsAt,
+  offsetOf,
+  startOfDay,
+  wallTimeOf,
+  weekdayOf,
+} from './zone.ts'
 
 const SOFIA = 'Europe/Sofia'
 /** Ordinary, southern, half-hour and quarter-hour offsets, a half-hour change of clocks, a change at midnight, a skipped date. */
@@ -72,6 +83,13 @@ describe('a local day', () => {
         expect(toIso(daySegments(date, zone).at(-1)?.untilMs ?? 0)).toBe(toIso(first?.fromMs ?? -1))
       }),
     )
+  })
+
+  test('begins at its midnight, or when its clocks jump over midnight', () => {
+    expect(startOfDay('2026-03-29', 'Europe/Sofia')).toBe('2026-03-28T22:00:00.000Z')
+    expect(startOfDay('2026-03-30', 'Europe/Sofia')).toBe('2026-03-29T21:00:00.000Z')
+    expect(startOfDay('2026-04-24', 'Africa/Cairo')).toBe('2026-04-23T22:00:00.000Z')
+    expect(startOfDay('2011-12-30', 'Pacific/Apia')).toBe('2011-12-30T00:00:00.000Z')
   })
 
   test('has a weekday counted from Monday', () => {

@@ -113,6 +113,10 @@ export const addDays = (localDate: string, days: number): string =>
 /** 1 is Monday, 7 is Sunday, as in a weekly plan. */
 export const weekdayOf = (localDate: string): number => new Date(`${localDate}T00:00:00Z`).getUTCDay() || 7
 
+/** The first instant of a local day; of a date that the zone skipped, UTC's. */
+export const startOfDay = (localDate: string, zone: string): string =>
+  new Date(daySegments(localDate, zone)[0]?.fromMs ?? Date.parse(`${localDate}T00:00:00Z`)).toISOString()
+
 /**
  * The instants of one local day, in order: one segment on ordinary days, two when the clocks change, none on a date that
  * a zone skipped. Segments touch in time; their wall clocks have a gap in spring and overlap in autumn.
