@@ -1,15 +1,25 @@
-import axe from 'axe-core'
 import type { BrowserContext, Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
+import {
+  faultsInBothLooks,
+  faultsOf,
+  faultsOfPopup,
+  faultsOfPopups,
+  load,
+  openIn,
+  walk,
+  wear,
+  type Cookies,
+  type Language,
+} from './look-with-axe.ts'
 import { profileScreens } from './profile-screens.ts'
-import { signIn, speak, useLapka } from './use-lapka.ts'
+import { signIn, useLapka } from './use-lapka.ts'
 
-const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const stage = useLapka()
 type Who = 'visitor' | 'parent' | 'professional' | keyof ReturnType<typeof profileScreens>
 let addresses: Record<Who, Record<string, string>>
 const PARENT = 'the parent with everything'
-const cookies = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>()
+const cookies = new Map<string, Cookies>()
 
 const get = async (context: BrowserContext, path: string) =>
   (await context.request.get(stage.url() + path)).json() as Promise<{
@@ -137,65 +147,7 @@ const others = [
   ['operator', 'operator1@demo.lapka.test'],
 ] as const
 
-type Language = 'bg' | 'en'
-type Look = { width: number; scheme: 'light' | 'dark' }
-/** Each language is seen at both widths and in both schemes. */
-const looks: Record<Language, [Look, Look]> = {
-  bg: [
-    { width: 375, scheme: 'light' },
-    { width: 1280, scheme: 'dark' },
-  ],
-  en: [
-    { width: 375, scheme: 'dark' },
-    { width: 1280, scheme: 'light' },
-  ],
-}
-
-const open = async (email: string | null, language: Language): Promise<Page> => {
-  const context = await stage.browser().newContext({ reducedMotion: 'reduce' })
-  await speak(context, language)
-  if (email) await context.addCookies(cookies.get(email) ?? [])
-  return context.newPage()
-}
-
-const wear = async (page: Page, { width, scheme }: Look) => {
-  await page.setViewportSize({ width, height: 900 })
-  await page.emulateMedia({ colorScheme: scheme })
-}
-
-/** What axe finds, and whether the page scrolls sideways; one line each, so that a failure reads like a list. */
-const faultsOf = async (page: Page, name: string): Promise<string[]> => {
-  // Once per document, and only what is wrong is described: axe is asked hundreds of times.
-  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source)
-  const { violations } = await page.evaluate(
-    (values) => (window as unknown as { axe: typeof axe }).axe.run(document, { runOnly: values, resultTypes: ['violations'] }),
-    rules,
-  )
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  return [
-    ...violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes[0]?.target.join(' ')} (${nodes.length})`),
-    ...(overflow > 0 ? [`${name}: ${overflow} px too wide`] : []),
-  ]
-}
-
-const visit = async (page: Page, path: string) => {
-  await page.goto(stage.url() + path)
-  await page.locator('h1').first().waitFor()
-  await page
-    .locator('[aria-busy="true"]')
-    .waitFor({ state: 'detached' })
-    .catch(() => undefined)
-}
-
-/** A page is loaded once for both looks of its language: a person turns the phone and dims the light without a reload. */
-const faultsInBothLooks = async (page: Page, language: Language, name: string): Promise<string[]> => {
-  const faults: string[] = []
-  for (const look of looks[language]) {
-    await wear(page, look)
-    faults.push(...(await faultsOf(page, `${name} at ${look.width} px, ${look.scheme}`)))
-  }
-  return faults
-}
+const open = (email: string | null, language: Language) => openIn(stage, language, cookies.get(email ?? ''))
 
 describe.each(['bg', 'en'] as const)('in %s, narrow and wide, light and dark', (language) => {
   test.each([['visitor', null], ['parent', PARENT], ['professional', 'pro1@demo.lapka.test'], ...others] as const)(
@@ -204,7 +156,7 @@ describe.each(['bg', 'en'] as const)('in %s, narrow and wide, light and dark', (
       const page = await open(email, language)
       const faults: string[] = []
       for (const [name, path] of Object.entries(addresses[who])) {
-        await visit(page, path)
+        await walk(page, stage.url(), path)
         faults.push(...(await faultsInBothLooks(page, language, name)))
       }
       await page.context().close()
@@ -271,25 +223,46 @@ test('the narrowest screens, 320 px, still need no sideways scrolling', async ()
   await wear(page, { width: 320, scheme: 'light' })
   const faults: string[] = []
   for (const [name, path] of Object.entries(addresses.visitor)) {
-    await visit(page, path)
+    await load(page, stage.url() + path)
     faults.push(...(await faultsOf(page, name)))
   }
   expect(faults).toEqual([])
 })
 
-test('the dialogs are free of axe violations', async () => {
+test('what opens on the search page is free of axe violations: filters, order, kept searches, and the menus above', async () => {
   const page = await open(PARENT, 'bg')
+  await load(page, stage.url() + addresses.visitor['find'])
+  const { seen, faults } = await faultsOfPopups(page, 'bg')
+  await page.context().close()
+  expect(faults).toEqual([])
+  const menus = [
+    'Меню',
+    'Откъде',
+    'Кога',
+    'Цена',
+    'Вид: Ветеринари',
+    'Специалност',
+    'Животно',
+    'Оценка',
+    'Език',
+    'Запазени търсения',
+  ]
+  expect(seen).toEqual(expect.arrayContaining(menus.map((name) => `${name} at 375 px, light`)))
+})
+
+test.each([
+  [PARENT, 'parent', 'appointment', ['Отменете', 'Преместете']],
+  ['pro1@demo.lapka.test', 'professional', 'after a visit', ['Променете сметката']],
+  ['clinic1@demo.lapka.test', 'clinic', 'vets', ['Освободете']],
+] as const)('the dialogs of %s are free of axe violations', async (email, who, screen, names) => {
+  const page = await open(email, 'bg')
   await wear(page, { width: 1280, scheme: 'light' })
+  await load(page, stage.url() + addresses[who][screen])
   const faults: string[] = []
-  await visit(page, addresses.parent['appointment'] ?? '')
-  for (const name of ['Отменете', 'Преместете']) {
-    const button = page.getByRole('button', { name, exact: true })
-    if ((await button.count()) === 0) continue
-    await button.click()
-    await page.getByRole('dialog').waitFor()
-    faults.push(...(await faultsOf(page, name)))
-    await page.keyboard.press('Escape')
-    await page.getByRole('dialog').waitFor({ state: 'detached' })
+  for (const name of names) {
+    await page.getByRole('main').getByRole('button', { name }).first().click()
+    faults.push(...(await faultsOfPopup(page, name)))
   }
+  await page.context().close()
   expect(faults).toEqual([])
 })

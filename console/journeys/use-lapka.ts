@@ -26,7 +26,7 @@ export const useLapka = () => {
   return { url: () => started().lapka.url, mailUrl: () => started().lapka.mailUrl, browser: () => started().browser }
 }
 
-type Stage = ReturnType<typeof useLapka>
+export type Stage = ReturnType<typeof useLapka>
 
 /** Signed in as a form would be, without its page. */
 export const signIn = async <User>(

@@ -1,0 +1,149 @@
+import axe from 'axe-core'
+import type { BrowserContext, Page, Request } from 'playwright-core'
+import { expect } from 'vitest'
+import { speak, type Stage } from './use-lapka.ts'
+
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+export type Language = 'bg' | 'en'
+type Look = { width: number; scheme: 'light' | 'dark' }
+/** Each language is seen at both widths and in both schemes. */
+const looks: Record<Language, [Look, Look]> = {
+  bg: [
+    { width: 375, scheme: 'light' },
+    { width: 1280, scheme: 'dark' },
+  ],
+  en: [
+    { width: 375, scheme: 'dark' },
+    { width: 1280, scheme: 'light' },
+  ],
+}
+
+export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
+
+export const openIn = async (stage: Stage, language: Language, cookies: Cookies = []): Promise<Page> => {
+  const context = await stage.browser().newContext({ reducedMotion: 'reduce' })
+  await speak(context, language)
+  await context.addCookies(cookies)
+  const page = await context.newPage()
+  watchRequests(page)
+  return page
+}
+
+export const wear = async (page: Page, { width, scheme }: Look): Promise<void> => {
+  await page.setViewportSize({ width, height: 900 })
+  await page.emulateMedia({ colorScheme: scheme })
+}
+
+/** What axe finds, and whether the page scrolls sideways; one line each, so that a failure reads like a list. */
+export const faultsOf = async (page: Page, name: string, part = 'html'): Promise<string[]> => {
+  // Once per document, and only what is wrong is described: axe is asked hundreds of times.
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source)
+  const { violations, overflow } = await page.evaluate(
+    async ([selector, values]) => {
+      const { axe: inPage } = window as unknown as { axe: typeof axe }
+      const { violations } = await inPage.run({ include: selector }, { runOnly: values, resultTypes: ['violations'] })
+      return { violations, overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth }
+    },
+    [part, rules] as const,
+  )
+  return [
+    ...violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes[0]?.target.join(' ')} (${nodes.length})`),
+    ...(overflow > 0 ? [`${name}: ${overflow} px too wide`] : []),
+  ]
+}
+
+/** A page is loaded once for both looks of its language: a person turns the phone and dims the light without a reload. */
+export const faultsInBothLooks = async (page: Page, language: Language, name: string): Promise<string[]> => {
+  const faults: string[] = []
+  for (const look of looks[language]) {
+    await wear(page, look)
+    faults.push(...(await faultsOf(page, `${name} at ${look.width} px, ${look.scheme}`)))
+  }
+  return faults
+}
+
+const POPUP = '[role=menu], [role=dialog]'
+
+/** All that opens on a page, one after the other, in both looks: each width has menus of its own. */
+export const faultsOfPopups = async (page: Page, language: Language): Promise<{ seen: string[]; faults: string[] }> => {
+  const [seen, faults]: [string[], string[]] = [[], []]
+  for (const look of looks[language]) {
+    await wear(page, look)
+    for (const opener of await page.locator('[aria-haspopup=menu], [aria-haspopup=dialog]').filter({ visible: true }).all()) {
+      const name = `${(await opener.getAttribute('aria-label')) ?? (await opener.innerText())} at ${look.width} px, ${look.scheme}`
+      await opener.click()
+      faults.push(...(await faultsOfPopup(page, name)))
+      seen.push(name)
+    }
+  }
+  return { seen, faults }
+}
+
+/** What has just been opened, and is closed again. */
+export const faultsOfPopup = async (page: Page, name: string): Promise<string[]> => {
+  const popup = page.locator(POPUP).filter({ visible: true })
+  await popup.waitFor()
+  await settled(page)
+  const faults = await faultsOf(page, name, POPUP)
+  await page.keyboard.press('Escape')
+  await popup.waitFor({ state: 'hidden' })
+  return faults
+}
+
+/** What each page has asked for and not got yet. */
+const pending = new WeakMap<Page, () => string[]>()
+
+const watchRequests = (page: Page): void => {
+  const open = new Set<Request>()
+  const workers = new Set<string>()
+  page.on('request', (request) => open.add(request))
+  page.on('requestfinished', (request) => open.delete(request))
+  page.on('requestfailed', (request) => open.delete(request))
+  // Nobody tells when a worker's script has come, but that there is a worker.
+  page.on('worker', (worker) => workers.add(worker.url()))
+  pending.set(page, () => [...open].map((request) => request.url()).filter((url) => !workers.has(url)))
+}
+
+const LEFT = 'data-left'
+
+/** What the page still has to do, in words; nothing when it is drawn. */
+const unfinished = async (page: Page): Promise<string> => {
+  const draws = await page.evaluate(async (left) => {
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+    if (document.querySelector(`h1:not([${left}])`) === null) return `${location.pathname} has no heading`
+    return document.querySelector('[aria-busy="true"]') === null ? '' : `${location.pathname} is busy`
+  }, LEFT)
+  return [draws, ...(pending.get(page)?.() ?? []).map((url) => `waits for ${url}`)].filter(Boolean).join(', ')
+}
+
+/** Until everything that was asked for has come and is drawn, and has asked for nothing more. */
+const settled = async (page: Page): Promise<void> => {
+  await expect.poll(async () => (await unfinished(page)) || unfinished(page)).toBe('')
+}
+
+export const load = async (page: Page, url: string): Promise<void> => {
+  await page.goto(url)
+  await settled(page)
+}
+
+const NOWHERE = '/nothing'
+
+/**
+ * To another page of the application that is loaded already, as its links lead there: the elements are those that a load would
+ * draw, for a fraction of its work. The way goes over a page that is nobody's: what is looked at is never the page before.
+ */
+export const walk = async (page: Page, origin: string, path: string): Promise<void> => {
+  if (!page.url().startsWith(origin) || path === NOWHERE) return load(page, origin + path)
+  for (const step of [NOWHERE, path]) {
+    await page.evaluate(
+      ([to, left]) => {
+        document.querySelector('h1')?.setAttribute(left, '')
+        history.pushState(null, '', to)
+        dispatchEvent(new PopStateEvent('popstate'))
+      },
+      [step, LEFT] as const,
+    )
+    await settled(page)
+  }
+}
