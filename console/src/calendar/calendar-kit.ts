@@ -17,7 +17,7 @@ const usual = dateFnsLocalizer({
   startOfWeek: (date: Date) => startOfWeek(date, { weekStartsOn: 1 }),
   locales: { bg, en: enGB },
 })
-export const localizer: DateLocalizer = Object.assign(usual, quickDates({ ...usual } as unknown as DateSums))
+export const localizer: DateLocalizer = Object.assign(usual, quickDates(Object.assign({}, usual) as unknown as DateSums))
 
 export const views: CalendarView[] = ['day', 'week', 'month', 'agenda']
 export const ignore = () => undefined
