@@ -10,6 +10,7 @@ import { PawMark } from '../look/art/logo.tsx'
 import { placeLine } from '../professionals/place-line.ts'
 import { NotFound } from '../ui/not-found.tsx'
 import { PageState } from '../ui/page-state.tsx'
+import frame from '../ui/paper.module.css'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { hasBill } from './bill.ts'
 import { RefundReceipt } from './refund-receipt.tsx'
@@ -21,8 +22,8 @@ export function BillPage() {
   const { t } = useTranslation('bills')
   const query = useAppointmentQuery(useParams()['id'] ?? '')
   return (
-    <div className={classes.page}>
-      <div className={classes.tools}>
+    <div className={frame.page}>
+      <div className={frame.tools}>
         <Link to="/dashboard/parent/bills">
           <IconChevronLeft size={18} aria-hidden="true" /> {t('title')}
         </Link>
@@ -40,7 +41,7 @@ function Paper({ visit }: { visit: AppointmentView }) {
   const { t: say } = useTranslation()
   usePageTitle(t('receipt.title', { number: visit.number }))
   return (
-    <article className={classes.paper}>
+    <article className={`${frame.paper} ${classes.paper}`}>
       <header>
         <span className={classes.brand}>
           <PawMark size={34} />
@@ -61,7 +62,7 @@ function Parties({ visit: { professional, parent, pet } }: { visit: AppointmentV
   const { t } = useTranslation('bills')
   const place = placeLine(professional)
   return (
-    <dl className={classes.parties}>
+    <dl className={frame.facts}>
       <div>
         <dt>{t('receipt.to')}</dt>
         <dd>

@@ -1,7 +1,7 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { breedName } from '@lapka/contracts/breeds.ts'
 import { Button } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconChevronLeft, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useAppointmentQuery } from '../appointments/appointments-api.ts'
@@ -12,6 +12,7 @@ import { PawMark } from '../look/art/logo.tsx'
 import { placeLine } from '../professionals/place-line.ts'
 import { NotFound } from '../ui/not-found.tsx'
 import { PageState } from '../ui/page-state.tsx'
+import frame from '../ui/paper.module.css'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import classes from './recipe.module.css'
 
@@ -43,11 +44,11 @@ function Paper({ visit, prescription }: PaperProps) {
   const { t } = useTranslation('recipe')
   const { sheet } = prescription
   return (
-    <div className={classes.page}>
-      <div className={classes.tools}>
-        <Button variant="default" component={Link} to="/dashboard/recipe">
-          {t('sheet.back')}
-        </Button>
+    <div className={frame.page}>
+      <div className={frame.tools}>
+        <Link to="/dashboard/recipe">
+          <IconChevronLeft size={18} aria-hidden="true" /> {t('sheet.back')}
+        </Link>
         <Button variant="default" component={Link} to={`/appointments/${visit.id}`}>
           {t('sheet.toVisit')}
         </Button>
@@ -55,7 +56,7 @@ function Paper({ visit, prescription }: PaperProps) {
           {t('sheet.print')}
         </Button>
       </div>
-      <article className={classes.paper}>
+      <article className={`${frame.paper} ${classes.paper}`}>
         <header>
           <PawMark size={44} />
           <div>
@@ -96,7 +97,7 @@ function Facts({ visit, prescription }: PaperProps) {
   const { pet, parent, professional } = visit
   const place = placeLine(professional)
   return (
-    <dl className={classes.facts}>
+    <dl className={`${frame.facts} ${classes.facts}`}>
       <div>
         <dt>{t('sheet.pet')}</dt>
         <dd>
