@@ -51,7 +51,7 @@ function Paper({ visit }: { visit: AppointmentView }) {
       </header>
       <Parties visit={visit} />
       <PaymentReceipt visit={visit} />
-      {visit.refund && <RefundReceipt visit={visit} refund={visit.refund} />}
+      {visit.refunds.length > 0 && <RefundReceipt visit={visit} />}
       <AfterVisit visit={visit} />
       <p className={classes.foot}>{t('receipt.foot', { number: visit.number })}</p>
     </article>

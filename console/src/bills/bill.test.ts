@@ -3,9 +3,9 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { billOf, billsByYear } from './bill.ts'
 
 const refund = (status: 'pending' | 'succeeded', amountCents: number) =>
-  ({ id: 'r', status, amountCents, reference: null, expectedBy: null, timeline: [] }) as AppointmentView['refund']
-const visit = (paidCents: number, paidAt: string, back: AppointmentView['refund'] = null) =>
-  ({ id: paidAt, paidCents, paidAt, placedAt: paidAt, refund: back }) as AppointmentView
+  ({ id: 'r', status, amountCents, reference: null, expectedBy: null, timeline: [] }) as AppointmentView['refunds'][number]
+const visit = (paidCents: number, paidAt: string, ...refunds: AppointmentView['refunds']) =>
+  ({ id: paidAt, paidCents, paidAt, placedAt: paidAt, refunds }) as AppointmentView
 
 test('money on its way back is no longer ours, and is returned only once the bank has it', () => {
   expect(billOf(visit(3000, '', refund('pending', 1000)))).toEqual({
@@ -18,6 +18,11 @@ test('money on its way back is no longer ours, and is returned only once the ban
     returnedCents: 3000,
     onItsWayCents: 0,
     keptCents: 0,
+  })
+  expect(billOf(visit(3000, '', refund('succeeded', 1000), refund('pending', 500)))).toMatchObject({
+    returnedCents: 1000,
+    onItsWayCents: 500,
+    keptCents: 1500,
   })
 })
 

@@ -6,13 +6,14 @@ export type Bill = { paidCents: number; returnedCents: number; onItsWayCents: nu
 /** A visit has a bill once money came in for it. */
 export const hasBill = ({ paidCents }: Pick<AppointmentView, 'paidCents'>): boolean => paidCents > 0
 
-export const billOf = ({ paidCents, refund }: Pick<AppointmentView, 'paidCents' | 'refund'>): Bill => {
-  const refundCents = refund?.amountCents ?? 0
-  const isReturned = refund?.status === 'succeeded'
+export const billOf = ({ paidCents, refunds }: Pick<AppointmentView, 'paidCents' | 'refunds'>): Bill => {
+  const sumOf = (some: AppointmentView['refunds']) => some.reduce((sum, { amountCents }) => sum + amountCents, 0)
+  const returnedCents = sumOf(refunds.filter(({ status }) => status === 'succeeded'))
+  const refundCents = sumOf(refunds)
   return {
     paidCents,
-    returnedCents: isReturned ? refundCents : 0,
-    onItsWayCents: isReturned ? 0 : refundCents,
+    returnedCents,
+    onItsWayCents: refundCents - returnedCents,
     keptCents: paidCents - refundCents,
   }
 }

@@ -111,7 +111,10 @@ export const appointmentView = z.object({
       keptCents: amountCents,
     })
     .nullable(),
+  /** All that goes back of it as one: the sum, and as far as the slowest part. */
   refund: refundView.nullable(),
+  /** Each by itself, the first one first. */
+  refunds: z.array(refundView),
   /** Position of the last event this view shows: newer live messages are worth a refetch. */
   position,
 })

@@ -7,6 +7,7 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 /** A row as clients see it. */
 export const toView = (row: SelectedAppointment, now: string): AppointmentView => {
   const endsAt = row.endsAt.toISOString()
+  const refunds = row.refunds.map(toRefund)
   return {
     id: row.appointmentId,
     number: numberOf(row.appointmentId),
@@ -44,26 +45,31 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     overlap: row.overlap,
     dueToClinicCents: row.dueToClinicCents,
     isDirect: row.isDirect,
-    refund: refundOf(row.refunds),
+    refund: refundOf(refunds),
+    refunds,
     position: row.position,
   }
 }
 
 /** Several refunds of one payment are one to the parent: the sum, and the trail of all in order. */
-const refundOf = (refunds: RefundRow[]): AppointmentView['refund'] => {
+const refundOf = (refunds: Refund[]): AppointmentView['refund'] => {
   const [first] = refunds
   if (first === undefined) return null
   const slowest =
     refunds.toSorted((one, other) => leastFinished.indexOf(one.status) - leastFinished.indexOf(other.status))[0] ?? first
   return {
-    id: first.refundId,
-    status: slowest.status,
+    ...slowest,
+    id: first.id,
     amountCents: refunds.reduce((sum, refund) => sum + refund.amountCents, 0),
-    reference: slowest.reference,
-    expectedBy: slowest.expectedBy && new Date(slowest.expectedBy).toISOString(),
-    timeline: refunds
-      .flatMap((refund) => refund.steps)
-      .map(({ status, at }) => ({ status, at: new Date(at).toISOString() }))
-      .toSorted((one, other) => one.at.localeCompare(other.at)),
+    timeline: refunds.flatMap(({ timeline }) => timeline).toSorted((one, other) => one.at.localeCompare(other.at)),
   }
 }
+
+type Refund = AppointmentView['refunds'][number]
+
+const toRefund = ({ refundId, expectedBy, steps, ...refund }: RefundRow): Refund => ({
+  ...refund,
+  id: refundId,
+  expectedBy: expectedBy && new Date(expectedBy).toISOString(),
+  timeline: steps.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
+})

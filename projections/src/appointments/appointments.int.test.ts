@@ -71,6 +71,7 @@ it('a held appointment shows all that was agreed, until when it is held, and who
     dueToClinicCents: 0,
     isDirect: false,
     refund: null,
+    refunds: [],
     position: expect.any(Number),
   })
 })
@@ -166,7 +167,13 @@ it('several refunds of one payment are one sum that is as far as the slowest of 
   const first = await practice.requestRefund(later(30), visit, { amountCents: 2000 })
   await practice.refund(later(31), visit, { type: 'RefundSucceeded', data: { refundId: first, attempt: 1 } })
   const second = await practice.requestRefund(later(32), visit, { amountCents: 1500 })
-  await expect(see(visit)).resolves.toMatchObject({ refund: { status: 'requested', amountCents: 3500 } })
+  await expect(see(visit)).resolves.toMatchObject({
+    refund: { status: 'requested', amountCents: 3500 },
+    refunds: [
+      { id: first, status: 'succeeded' },
+      { id: second, status: 'requested' },
+    ],
+  })
   await practice.refund(later(33), visit, { type: 'RefundNeedsPerson', data: { refundId: second, why: 'declined' } })
   await expect(see(visit)).resolves.toMatchObject({ refund: { status: 'needs_person' } })
 })

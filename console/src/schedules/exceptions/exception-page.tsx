@@ -109,6 +109,7 @@ const tones = {
   was_cancelled: 'quiet',
   moved_away: 'info',
   has_started: 'warn',
+  stays: 'info',
 } as const satisfies Record<ScheduleException['visits'][number]['outcome'], Tone>
 
 function Outcome({ outcome, visit }: { outcome: keyof typeof tones; visit: AppointmentView }) {

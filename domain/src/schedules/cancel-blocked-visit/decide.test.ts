@@ -65,6 +65,17 @@ test('case 25: each booking is cancelled with everything back and has one outcom
   expect(town.claims()).toEqual([])
 })
 
+test('case 25: an instant consultation stays, and the run goes on', () => {
+  const { town, run, outcomes } = closedDay(['v1', 'v2'])
+  Object.assign(town.log.get('appointment-v1')?.[0]?.data ?? {}, { consultation: 'direct' })
+  for (const id of ['v1', 'v2', 'v1']) run(id)
+  expect(outcomes()).toMatchObject([
+    { appointmentId: 'v1', outcome: 'stays' },
+    { appointmentId: 'v2', outcome: 'cancelled' },
+  ])
+  expect(town.appointment('v1').status).toBe('confirmed')
+})
+
 test('case 25: a visit that was cancelled, moved away or begun meanwhile is left as it is, and the run says so', () => {
   const { town, run, outcomes } = closedDay(['v1', 'v2', 'v3'])
   town.cancel('v1', NOW)

@@ -49,6 +49,7 @@ const standingOf = ({ exceptionId, at }: CancelBlockedVisit, { appointment, sche
   if (closed === undefined || appointment.status === 'none') return 'unknown'
   if (appointment.status === 'cancelled' || appointment.status === 'expired') return 'was_cancelled'
   if (toMs(at) >= toMs(appointment.startsAt)) return 'has_started'
+  if (appointment.status === 'confirmed' && appointment.consultation === 'direct') return 'stays'
   const isInside = toMs(appointment.startsAt) < toMs(closed.to) && toMs(closed.from) < toMs(appointment.endsAt)
   return isInside ? 'booked' : 'moved_away'
 }
