@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { useNow } from '../live/use-now.ts'
+import strip from '../ui/tabs.module.css'
 import { AppointmentRow } from './appointment-row.tsx'
 import { useAppointmentsQuery } from './appointments-api.ts'
 import classes from './appointment-list-page.module.css'
@@ -28,7 +29,7 @@ export function AppointmentListPage() {
           </Link>
         </p>
       </header>
-      <nav className={classes.tabs} aria-label={t('list.tabs')}>
+      <nav className={`${strip.tabs} ${classes.tabs}`} aria-label={t('list.tabs')}>
         {tabs.map((name) => (
           <Link
             key={name}

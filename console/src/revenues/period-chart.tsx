@@ -2,6 +2,8 @@ import { addDays } from '@lapka/domain/time/zone.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/use-format.ts'
 import type { Format } from '../format/format.ts'
+import figures from '../ui/figures.module.css'
+import legend from '../ui/legend.module.css'
 import { keysOf, scaleOf, type Range, type Step } from './periods.ts'
 import type { Revenues, Sums } from './revenues-api.ts'
 import classes from './revenues.module.css'
@@ -39,7 +41,7 @@ export function PeriodChart({ items, range, step }: PeriodChartProps) {
           ))}
         </ol>
       </div>
-      <ul className={classes.legend} aria-hidden="true">
+      <ul className={`${legend.legend} ${classes.legend}`} aria-hidden="true">
         <li>
           <i data-part="kept" /> {t('sum.kept')}
         </li>
@@ -59,7 +61,7 @@ function FigureTable({ bars, step }: { bars: Bar[]; step: Step }) {
   const { t } = useTranslation('revenues')
   const format = useFormat('UTC')
   return (
-    <table className={classes.table}>
+    <table className={figures.table}>
       <thead>
         <tr>
           <th scope="col">{t(`step.${step}`)}</th>

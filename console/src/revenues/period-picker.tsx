@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import strip from '../ui/tabs.module.css'
 import { presets, rangeOf, stepsFor, type Range, type Step } from './periods.ts'
 import classes from './revenues.module.css'
 
@@ -16,7 +17,7 @@ export function PeriodPicker({ range, step, today }: PeriodPickerProps) {
   }
   return (
     <div className={classes.picker}>
-      <nav className={classes.tabs} aria-label={t('period.label')}>
+      <nav className={`${strip.tabs} ${classes.tabs}`} aria-label={t('period.label')}>
         {presets.map((preset) => {
           const own = rangeOf(preset, today)
           const isShown = own.from === range.from && own.to === range.to
@@ -43,7 +44,7 @@ export function PeriodPicker({ range, step, today }: PeriodPickerProps) {
           onChange={(event) => set({ to: event.currentTarget.value })}
         />
       </div>
-      <nav className={classes.tabs} aria-label={t('step.label')}>
+      <nav className={`${strip.tabs} ${classes.tabs}`} aria-label={t('step.label')}>
         {stepsFor(range).map((name) => (
           <Link
             key={name}

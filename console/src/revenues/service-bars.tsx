@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
+import figures from '../ui/figures.module.css'
 import type { Revenues } from './revenues-api.ts'
 import classes from './revenues.module.css'
 
@@ -16,7 +17,7 @@ export function ServiceBars({ items, by = 'services' }: { items: Revenues['items
   return (
     <section className={classes.card} aria-labelledby={`by-${by}`}>
       <h2 id={`by-${by}`}>{t(`${by}.title`)}</h2>
-      <table className={`${classes.table} ${classes.services}`}>
+      <table className={`${figures.table} ${classes.services}`}>
         <thead>
           <tr>
             <th scope="col">{t(`${by}.name`)}</th>

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { useServiceNaming } from '../appointments/service-name.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useOwnProfileQuery } from '../profile/profile-api.ts'
+import figures from '../ui/figures.module.css'
 import classes from './schedules.module.css'
 
 /** How long each service takes and what it costs: by that the hours are cut into times to book. */
@@ -32,7 +33,7 @@ export function OfferedServices() {
       {services.length === 0 ? (
         <p className={classes.quiet}>{t('services.none')}</p>
       ) : (
-        <table className={classes.table}>
+        <table className={figures.table}>
           <thead>
             <tr>
               <th scope="col">{t('services.name')}</th>

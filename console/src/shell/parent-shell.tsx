@@ -2,6 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Header } from './header.tsx'
 import classes from './parent-shell.module.css'
+import skip from './skip.module.css'
 
 // Nobody sees the foot of a page first.
 const Footer = lazy(async () => ({ default: (await import('./footer/footer.tsx')).Footer }))
@@ -11,7 +12,7 @@ export function ParentShell({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   return (
     <>
-      <a className={classes.skip} href="#content">
+      <a className={skip.skip} href="#content">
         {t('skip')}
       </a>
       <Header />

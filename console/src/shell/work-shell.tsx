@@ -16,6 +16,7 @@ import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { dashboardOf } from './dashboard-of.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import classes from './work-shell.module.css'
+import skip from './skip.module.css'
 
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
 
@@ -46,7 +47,7 @@ export function WorkShell({ children }: { children: ReactNode }) {
   const user = useCurrentUser()
   return (
     <div className={classes.shell}>
-      <a className={classes.skip} href="#content">
+      <a className={skip.skip} href="#content">
         {t('skip')}
       </a>
       <nav className={classes.rail} aria-label={t('nav.work')}>

@@ -8,6 +8,7 @@ import { useNow } from '../live/use-now.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
+import strip from '../ui/tabs.module.css'
 import { useVerificationsQuery } from './verifications-api.ts'
 import classes from './queue-page.module.css'
 
@@ -32,7 +33,7 @@ export function QueuePage() {
           </span>
         )}
       </h1>
-      <nav className={classes.tabs} aria-label={t('queue.filter')}>
+      <nav className={`${strip.tabs} ${classes.tabs}`} aria-label={t('queue.filter')}>
         {shown.map((name) => (
           <Link
             key={name}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/use-format.ts'
 import { ChosenBar } from './chosen-bar.tsx'
 import { chooseNext, slotAfter, timesShown, type HalfHour, type SlotDay } from './half-hours.ts'
+import legend from '../../ui/legend.module.css'
 import own from './slots.module.css'
 
 type SlotTableProps = { days: SlotDay[]; zone: string; today: string; firstScheduleId: string }
@@ -126,7 +127,7 @@ function Slot({ slot, day, isChosen, isTabStop, onPress, onKeyDown }: SlotProps)
 function Legend() {
   const { t } = useTranslation('schedules')
   return (
-    <ul className={own.legend}>
+    <ul className={`${legend.legend} ${own.legend}`}>
       {(['open', 'booked', 'closed', 'off'] as const).map((state) => (
         <li key={state}>
           <i data-state={state} aria-hidden="true" />
