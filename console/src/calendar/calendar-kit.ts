@@ -23,6 +23,9 @@ export const views: CalendarView[] = ['day', 'week', 'month', 'agenda']
 export const ignore = () => undefined
 
 export const formats: NonNullable<CalendarProps<object>['formats']> = {
+  dateFormat: 'd',
+  weekdayFormat: (date, culture) =>
+    culture === 'en' ? format(date, 'EEE', { locale: enGB }) : format(date, 'EEEEEE', { locale: bg }),
   timeGutterFormat: 'HH:mm',
   eventTimeRangeFormat: () => '',
   agendaTimeFormat: 'HH:mm',

@@ -1,7 +1,6 @@
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Visit } from '../visit.ts'
 import { AddVisitForm } from './add-visit-form.tsx'
 import { BlockForm } from './block-form.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
@@ -13,21 +12,26 @@ type AddDialogProps = {
   zone: string
   from: string
   to: string
-  visits: Visit[]
   onClose: () => void
 }
 
 const kinds = ['visit', 'block'] as const
 
 /** Empty time that was pressed, or "new": a visit for somebody known, or time that nobody can book. */
-export function AddDialog({ professionalId, schedules, zone, from, to, visits, onClose }: AddDialogProps) {
+export function AddDialog({ professionalId, schedules, zone, from, to, onClose }: AddDialogProps) {
   const { t } = useTranslation('calendar')
   const [kind, setKind] = useState<(typeof kinds)[number]>('visit')
   const [times, setTimes] = useState({ from, to })
   const choice = schedules.length > 0 && (
     <div className={classes.kinds} role="group" aria-label={t('plan.kinds')}>
       {kinds.map((name) => (
-        <button key={name} type="button" aria-pressed={kind === name} onClick={() => setKind(name)}>
+        <button
+          key={name}
+          type="button"
+          aria-pressed={kind === name}
+          data-autofocus={name === 'visit' || undefined}
+          onClick={() => setKind(name)}
+        >
           {t(`plan.kind.${name}`)}
         </button>
       ))}
@@ -41,7 +45,6 @@ export function AddDialog({ professionalId, schedules, zone, from, to, visits, o
           zone={zone}
           startsAt={times.from}
           onStartsAt={(startsAt) => setTimes((before) => ({ ...before, from: startsAt }))}
-          visits={visits}
           onClose={onClose}
         >
           {choice}

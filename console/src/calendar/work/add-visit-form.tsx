@@ -14,8 +14,6 @@ type AddVisitFormProps = {
   zone: string
   startsAt: string
   onStartsAt: (startsAt: string) => void
-  /** What is in sight already, to say beforehand what a new visit would stand beside. */
-  visits: Visit[]
   onClose: () => void
   children: ReactNode
 }
@@ -24,12 +22,11 @@ type AddVisitFormProps = {
 export function AddVisitForm({ zone, startsAt, onStartsAt, onClose, children, ...wish }: AddVisitFormProps) {
   const { t } = useTranslation('calendar')
   const format = useFormat(zone)
-  const visit = useAddVisit({ startsAt, ...wish })
+  const visit = useAddVisit({ startsAt, zone, ...wish })
   const { chosen, set, beside } = visit
   const submit = async () => {
     if (await visit.submit()) onClose()
   }
-  if (visit.isLoading) return <Skeleton height={320} radius="lg" />
   return (
     <form
       className={classes.form}
@@ -39,9 +36,9 @@ export function AddVisitForm({ zone, startsAt, onStartsAt, onClose, children, ..
       }}
     >
       {children}
-      {visit.pets.length === 0 ? (
-        <p>{t('plan.nobodyKnown')}</p>
-      ) : (
+      {visit.isLoading && <Skeleton height={320} radius="lg" />}
+      {!visit.isLoading && visit.pets.length === 0 && <p>{t('plan.nobodyKnown')}</p>}
+      {!visit.isLoading && visit.pets.length > 0 && (
         <>
           <WhoAndWhat visit={visit} zone={zone} />
           <TimeFields zone={zone} value={startsAt} onChange={onStartsAt} />
@@ -83,7 +80,6 @@ function WhoAndWhat({ visit, zone }: { visit: ReturnType<typeof useAddVisit>; zo
         value={visit.petId}
         data={visit.pets.map((pet) => ({ value: pet.petId, label: pet.label }))}
         onChange={(event) => visit.set({ petId: event.currentTarget.value })}
-        data-autofocus
       />
       <NativeSelect
         size="md"

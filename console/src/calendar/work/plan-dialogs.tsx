@@ -36,7 +36,7 @@ export function PlanDialogs({ day, panel, professionalId, zone, visits }: PlanDi
           onClose={move.close}
         />
       )}
-      {day.addition && <AddDialog {...{ professionalId, schedules, zone, visits }} {...day.addition} onClose={day.endAddition} />}
+      {day.addition && <AddDialog {...{ professionalId, schedules, zone }} {...day.addition} onClose={day.endAddition} />}
       {day.blockPlan && <BlockDialog plan={day.blockPlan} schedules={schedules} onClose={() => day.setBlockPlan(null)} />}
     </>
   )

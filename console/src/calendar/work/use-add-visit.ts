@@ -1,19 +1,22 @@
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useProfessionalQuery } from '../../professionals/professionals-api.ts'
-import type { Visit } from '../visit.ts'
+import { useRange, useVisits } from '../use-visits.ts'
+import { useCalendarQuery } from '../calendar-api.ts'
 import { useKnownPets } from './known-pets.ts'
 import { useAddAppointmentMutation, useAddOverlappingMutation } from './work-api.ts'
 
-type Wish = { professionalId: string; startsAt: string; visits: Visit[] }
+type Wish = { professionalId: string; startsAt: string; zone: string }
 type Chosen = { petId: string; serviceId: string; reason: string; visitReason: string }
 
 /** Who, what and beside whom: the first pet and service until somebody chooses another. */
-export const useAddVisit = ({ professionalId, startsAt, visits }: Wish) => {
+export const useAddVisit = ({ professionalId, startsAt, zone }: Wish) => {
   const { pets, isLoading } = useKnownPets()
   const { data: professional } = useProfessionalQuery(professionalId)
   const [chosen, setChosen] = useState<Chosen>({ petId: '', serviceId: '', reason: '', visitReason: '' })
+  const visits = useVisitsOn(localDateOf(startsAt, zone), zone)
   const services = professional?.services ?? []
   const service = services.find(({ id }) => id === chosen.serviceId) ?? services[0]
   const petId = chosen.petId || pets[0]?.petId
@@ -49,4 +52,10 @@ export const useAddVisit = ({ professionalId, startsAt, visits }: Wish) => {
     error: beside ? overlapped.error : added.error,
     submit,
   }
+}
+
+/** Of the chosen day, which need not be in sight. */
+const useVisitsOn = (date: string, zone: string) => {
+  const day = { first: date, last: date, zone }
+  return useVisits(useCalendarQuery(useRange(day)).currentData, day)
 }

@@ -1,0 +1,60 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { useLapka } from './use-lapka.ts'
+import { dayOf, vetWithVisit, type Booked } from './vets-with-visits.ts'
+
+const stage = useLapka()
+
+type Free = { professionalId: string; context: BrowserContext; visit: Booked }
+
+/** Starts that are free on the visit's own day. */
+const freeStarts = async ({ professionalId, context, visit }: Free): Promise<string[]> => {
+  const day = dayOf(visit.startsAt)
+  const asked = new URLSearchParams({ serviceId: visit.service.id, from: day, to: day })
+  const answer = await context.request.get(`${stage.url()}/api/v2/professionals/${professionalId}/slots?${asked}`)
+  const { items } = (await answer.json()) as { items: { startsAt: string }[] }
+  return items.map(({ startsAt }) => startsAt)
+}
+
+const timeOf = (instant: string): string =>
+  new Intl.DateTimeFormat('bg-BG', { timeZone: 'Europe/Sofia', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+    .format(new Date(instant))
+    .slice(0, 5)
+
+/** The visit in the week's grid, by what is said of it. */
+const visitAt = (page: Page, { pet }: Booked, instant: string) =>
+  page.locator('.rbc-event', { has: page.getByRole('group', { name: new RegExp(`${timeOf(instant)}–.*${pet.name}`) }) })
+
+/** By the keyboard, as soon as it can be pressed. */
+const press = (page: Page, name: RegExp) => page.getByRole('dialog').getByRole('button', { name, disabled: false }).press('Enter')
+
+const openMove = async (page: Page, visit: Booked) => {
+  await page.goto(`${stage.url()}/dashboard/professional/calendar?view=week&date=${dayOf(visit.startsAt)}`)
+  await visitAt(page, visit, visit.startsAt).focus()
+  await page.keyboard.press('Enter')
+  await press(page, /^Преместете$/)
+}
+
+const choose = (page: Page, instant: string) =>
+  page.getByRole('dialog').getByLabel('Час', { exact: true }).selectOption(new Date(instant).toISOString())
+const confirm = (page: Page) => press(page, /^Преместете за/)
+
+test('two windows move one visit by the keyboard: the second sees the first at once and keeps what it has chosen', async () => {
+  const { context, visit, professionalId } = await vetWithVisit(stage, async (vet) => (await freeStarts(vet)).length > 1)
+  const [first = '', second = ''] = await freeStarts({ context, visit, professionalId })
+  const [one, other] = [await context.newPage(), await context.newPage()]
+  await openMove(other, visit)
+  await choose(other, second)
+  await openMove(one, visit)
+  await choose(one, first)
+  await confirm(one)
+  await visitAt(one, visit, first).waitFor()
+
+  await other.getByText(/^Междувременно часът беше преместен другаде/).waitFor()
+  expect(await other.getByRole('dialog').getByLabel('Час', { exact: true }).inputValue()).toBe(second)
+  await confirm(other)
+  await visitAt(one, visit, second).waitFor()
+  const moved = await context.request.get(`${stage.url()}/api/v2/appointments/${visit.id}`)
+  expect(await moved.json()).toMatchObject({ startsAt: second, status: 'SCHEDULED' })
+  await context.close()
+})

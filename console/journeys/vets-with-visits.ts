@@ -1,0 +1,28 @@
+import type { BrowserContext } from 'playwright-core'
+import { signIn, speak, type useLapka } from './use-lapka.ts'
+
+export type Booked = { id: string; startsAt: string; status: string; service: { id: string }; pet: { name: string } }
+type Vet = { context: BrowserContext; professionalId: string; visit: Booked }
+
+/** Vets of the demo with a visit ahead, each signed in, until one serves. */
+export const vetWithVisit = async (
+  stage: ReturnType<typeof useLapka>,
+  serves: (vet: Vet) => Promise<boolean> = async () => true,
+): Promise<Vet> => {
+  for (let number = 1; number <= 20; number++) {
+    const context = await stage.browser().newContext({ reducedMotion: 'reduce' })
+    await speak(context, 'bg')
+    const { professionalId } = await signIn<{ professionalId: string }>(stage, context, `pro${number}@demo.lapka.test`)
+    // A day off begins at midnight: what is booked for tomorrow or later lies wholly ahead.
+    const from = new Date(Date.now() + 86_400_000).toISOString()
+    const answer = await context.request.get(`${stage.url()}/api/v2/appointments?status=SCHEDULED&from=${from}`)
+    const visit = ((await answer.json()) as { items: Booked[] }).items.at(-1)
+    if (visit !== undefined && (await serves({ context, professionalId, visit }))) return { context, professionalId, visit }
+    await context.close()
+  }
+  throw new Error('The demo has no vet with such a visit ahead.')
+}
+
+/** The local date in Bulgaria, whatever the machine's zone. */
+export const dayOf = (instant: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Sofia' }).format(new Date(instant))
