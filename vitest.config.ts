@@ -1,5 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
+/** What is waited for may take its time on a busy machine; who does not have to wait does not. */
+const patient = { poll: { timeout: 60_000 } }
 const exclude = ['**/node_modules/**', '**/dist/**']
 
 /** unit: pure and fast. int: on a real PostgreSQL that `test-database.ts` starts once. journey: the whole stack in a real Chromium. */
@@ -14,6 +16,7 @@ export default defineConfig({
           include: ['*/src/**/*.test.{ts,tsx}'],
           exclude: [...exclude, '**/*.int.test.ts'],
           testTimeout: 60_000,
+          expect: patient,
         },
       },
       {
@@ -24,6 +27,7 @@ export default defineConfig({
           globalSetup: ['stack/src/checks/test-database.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: patient,
         },
       },
       {
@@ -34,7 +38,7 @@ export default defineConfig({
           globalSetup: ['console/journeys/demo.ts'],
           testTimeout: 600_000,
           hookTimeout: 400_000,
-          expect: { poll: { timeout: 60_000 } },
+          expect: patient,
           // Each is a whole stack and a browser: two keep two cores busy, and more would only fill the memory.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

@@ -89,13 +89,13 @@ it('goes on when PostgreSQL has ended every one of its connections', async () =>
   const count = async () => (await pool.query('select 1 from views.accounts')).rowCount
   try {
     await register()
-    await expect.poll(count, { timeout: 10_000 }).toBe(1)
+    await expect.poll(count).toBe(1)
     const cut = await pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and client_port <> (select client_port from pg_stat_activity where pid = pg_backend_pid())
         and application_name = ''`)
     expect(cut.rowCount).toBeGreaterThan(4)
     await register()
-    await expect.poll(count, { timeout: 10_000 }).toBe(2)
+    await expect.poll(count).toBe(2)
     expect(child.exitCode).toBeNull()
   } finally {
     await log.close()

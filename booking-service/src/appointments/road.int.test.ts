@@ -250,6 +250,9 @@ describe('moving', () => {
       status: 409,
       body: { code: 'SLOT_TAKEN' },
     })
+    const other = await newParent()
+    const taken = await send(other.person, '/appointments', wish(inDays(14, '09:00'), { petId: other.petId }))
+    expect(taken).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN' } })
     const moved = await send(who, `/appointments/${id}/move-appointment`, { startsAt: inDays(15, '10:00') })
     expect(moved).toMatchObject({ status: 200, body: { startsAt: inDays(15, '10:00') } })
     await book(inDays(14, '09:00'), await newParent())

@@ -78,7 +78,7 @@ test('a professional whose page is open is available, and no longer two heartbea
   expect(await isAvailable()).toBe(false)
   const { port } = service.app.server.address() as AddressInfo
   const page = new WebSocket(`ws://127.0.0.1:${port}/api/v2/live`, { headers: vet.headers })
-  await expect.poll(isAvailable, { timeout: 20_000 }).toBe(true)
+  await expect.poll(isAvailable).toBe(true)
   page.close()
   const { now } = service.clock
   service.clock.now = () => new Date(Date.parse(now()) + 80_000).toISOString()

@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { PATIENCE_MS } from '@lapka/event-log/testing/test-database.ts'
 import { leaseWork } from '@lapka/projections/outbox/work-list.ts'
 import { freePort } from '../testing/free-port.ts'
 import { queueBackends, redisProgram } from '../testing/queue-backends.ts'
@@ -67,7 +68,7 @@ const undone = async () =>
   (await workshop.outboxRows()).filter((row) => row.doneAt === null && row.dueAt.getTime() <= Date.parse(workshop.practice.now()))
 
 describe('a worker that dies', () => {
-  it('between the provider’s answer and writing it down leaves no second refund behind', { timeout: 60_000 }, async () => {
+  it('between the provider’s answer and writing it down leaves no second refund behind', async () => {
     const first = workshop.startOne()
     const { appointmentId } = await startPaying()
     await paid(appointmentId)
@@ -107,7 +108,7 @@ describe('a worker that dies', () => {
     await workshop.until(async () => expect((await workshop.practice.states(appointmentId)).payment.status).toBe('open'))
   })
 
-  it('gives back what it has in hand when it is told to end, and ends with success', { timeout: 60_000 }, async () => {
+  it('gives back what it has in hand when it is told to end, and ends with success', async () => {
     const door = Promise.withResolvers<void>()
     workshop.smtp.state.door = door.promise
     const child = spawnWorkers()
@@ -147,7 +148,13 @@ describe('two workers', () => {
 describe.each(queueBackends)('a queue on $name that forgets everything', ({ start }) => {
   it('loses nothing: the sweep brings all of it back', async () => {
     const queue = await start(workshop.url)
-    const workers = workshop.startOne({ queueAddress: queue.address, concurrency: 2, sweepEveryMs: 60_000 })
+    const workers = workshop.startOne({
+      queueAddress: queue.address,
+      concurrency: 2,
+      sweepEveryMs: 60_000,
+      // Whoever gave up at the door would come again.
+      providerTimeoutMs: PATIENCE_MS,
+    })
     await workshop.until(() => expect(workers.isQueueReady()).toBe(true))
     const door = Promise.withResolvers<void>()
     let atDoor = 0
@@ -184,7 +191,7 @@ describe('without a queue', () => {
     expect(workers.isQueueReady()).toBe(false)
   })
 
-  it.skipIf(redisProgram === undefined)('work goes on when Redis is killed on the way', { timeout: 60_000 }, async () => {
+  it.skipIf(redisProgram === undefined)('work goes on when Redis is killed on the way', async () => {
     const redis = await createRedisServer(redisProgram ?? '')
     await redis.start()
     const workers = workshop.startOne({ queueAddress: { redisUrl: redis.url } })
@@ -216,7 +223,7 @@ describe('the workers’ process', () => {
     expect(said().trim()).toBe('SMTP_URL: must be an address that starts with smtp:// or smtps://.')
   })
 
-  it('ends when its supervisor is gone', { timeout: 30_000 }, async () => {
+  it('ends when its supervisor is gone', async () => {
     const child = spawnWorkers()
     await new Promise((resolve) => child.once('message', resolve))
     const ended = exitOf(child)
@@ -224,7 +231,7 @@ describe('the workers’ process', () => {
     expect(await ended).toBe(0)
   })
 
-  it('shows its metrics and that it is well', { timeout: 30_000 }, async () => {
+  it('shows its metrics and that it is well', async () => {
     const port = await freePort()
     const child = spawnWorkers({ LAPKA_METRICS_PORT: String(port) })
     await new Promise((resolve) => child.once('message', resolve))
@@ -232,7 +239,7 @@ describe('the workers’ process', () => {
     expect(health.status).toBe(200)
     await vi.waitFor(
       async () => expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).toContain('lapka_work_due 0'),
-      10_000,
+      PATIENCE_MS,
     )
     expect((await fetch(`http://127.0.0.1:${port}/else`)).status).toBe(404)
   })

@@ -1,8 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
+import { createTestDatabase, PATIENCE_MS, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
 import { queueBackends, redisProgram, type QueueUnderTest } from '../testing/queue-backends.ts'
 import { createRedisServer } from '../testing/redis-server.ts'
 import { createHintQueue, hintId, type HintQueue } from './hint-queue.ts'
+
+const until = (check: () => Promise<unknown> | void) => vi.waitFor(check, PATIENCE_MS)
 
 describe.each(queueBackends)('hints on $name', ({ start }) => {
   let database: TestDatabase
@@ -28,7 +30,7 @@ describe.each(queueBackends)('hints on $name', ({ start }) => {
       onProblem: () => undefined,
     })
     open.push(queue)
-    await vi.waitFor(() => expect(queue.isReady()).toBe(true), 10_000)
+    await until(() => expect(queue.isReady()).toBe(true))
     return queue
   }
 
@@ -37,16 +39,16 @@ describe.each(queueBackends)('hints on $name', ({ start }) => {
     const queue = await createQueue((workId) => void taken.push(workId))
     const workIds = Array.from({ length: 50 }, (_, index) => `work-${index}`)
     await queue.add(workIds.map((workId) => ({ workId, attempt: 0 })))
-    await vi.waitFor(() => expect(taken.toSorted()).toEqual(workIds.toSorted()), 10_000)
+    await until(() => expect(taken.toSorted()).toEqual(workIds.toSorted()))
   })
 
   it('are told again after they were taken, for they leave nothing behind', async () => {
     let times = 0
     const queue = await createQueue(() => void times++)
     await queue.add([{ workId: 'again', attempt: 0 }])
-    await vi.waitFor(() => expect(times).toBe(1))
+    await until(() => expect(times).toBe(1))
     // The job's own end is written just after it was taken; until then the same id is one and the same hint.
-    await vi.waitFor(async () => {
+    await until(async () => {
       await queue.add([{ workId: 'again', attempt: 0 }])
       expect(times).toBeGreaterThan(1)
     })
@@ -58,10 +60,10 @@ describe.each(queueBackends)('hints on $name', ({ start }) => {
       times++
       throw new Error('a bug in a job')
     })
-    await vi.waitFor(async () => {
+    await until(async () => {
       await queue.add([{ workId: 'fails', attempt: 0 }])
       expect(times).toBeGreaterThan(2)
-    }, 10_000)
+    })
   })
 
   it('may be about work whose id has colons or is all digits', async () => {
@@ -71,7 +73,7 @@ describe.each(queueBackends)('hints on $name', ({ start }) => {
       { workId: '123', attempt: 4 },
       { workId: 'event:1:mail', attempt: 0 },
     ])
-    await vi.waitFor(() => expect(taken.toSorted()).toEqual(['123', 'event:1:mail']))
+    await until(() => expect(taken.toSorted()).toEqual(['123', 'event:1:mail']))
   })
 
   it('are gone after a flush, and new ones are taken all the same', async () => {
@@ -85,12 +87,12 @@ describe.each(queueBackends)('hints on $name', ({ start }) => {
       if (workId === 'first') await door
     }, 1)
     await queue.add([{ workId: 'first', attempt: 0 }])
-    await vi.waitFor(() => expect(taken).toEqual(['first']))
+    await until(() => expect(taken).toEqual(['first']))
     await queue.add([{ workId: 'flushed', attempt: 0 }])
     await backend.flush()
     openDoor()
     await queue.add([{ workId: 'after', attempt: 0 }])
-    await vi.waitFor(() => expect(taken).toContain('after'), 10_000)
+    await until(() => expect(taken).toContain('after'))
     expect(taken).not.toContain('flushed')
   })
 
@@ -124,7 +126,7 @@ describe('a queue that is away', () => {
     await queue.close()
   })
 
-  it.skipIf(redisProgram === undefined)('is used again when it comes back', { timeout: 30_000 }, async () => {
+  it.skipIf(redisProgram === undefined)('is used again when it comes back', async () => {
     const redis = await createRedisServer(redisProgram ?? '')
     const taken: string[] = []
     const queue = createHintQueue({
@@ -134,14 +136,12 @@ describe('a queue that is away', () => {
       onProblem: () => undefined,
     })
     await redis.start()
-    await vi.waitFor(() => expect(queue.isReady()).toBe(true), 10_000)
+    await until(() => expect(queue.isReady()).toBe(true))
     await redis.stop()
-    await vi.waitFor(() =>
-      expect(queue.add([{ workId: 'lost', attempt: 0 }])).rejects.toThrow(/writeable|closed|ready|ECONNREFUSED/),
-    )
+    await until(() => expect(queue.add([{ workId: 'lost', attempt: 0 }])).rejects.toThrow(/writeable|closed|ready|ECONNREFUSED/))
     await redis.start()
-    await vi.waitFor(() => queue.add([{ workId: 'found', attempt: 0 }]), { timeout: 10_000, interval: 200 })
-    await vi.waitFor(() => expect(taken).toContain('found'), 10_000)
+    await vi.waitFor(() => queue.add([{ workId: 'found', attempt: 0 }]), { timeout: PATIENCE_MS, interval: 200 })
+    await until(() => expect(taken).toContain('found'))
     await queue.close()
     await redis.stop()
   })

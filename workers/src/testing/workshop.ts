@@ -44,7 +44,8 @@ export const openWorkshop = async () => {
   practice.pass(MONTH_MS)
   const started: Workers[] = []
 
-  const startOne = (options: { queueAddress?: QueueAddress; concurrency?: number; sweepEveryMs?: number } = {}): Workers => {
+  type Options = { queueAddress?: QueueAddress; concurrency?: number; sweepEveryMs?: number; providerTimeoutMs?: number }
+  const startOne = (options: Options = {}): Workers => {
     const workers = startWorkers({
       db,
       postgresUrl: database.url,
@@ -55,7 +56,7 @@ export const openWorkshop = async () => {
         secretKey: 'sk_test_workshop',
         apiUrl: provider.url,
         publicUrl: 'http://lapka.test',
-        timeoutMs: 2_000,
+        timeoutMs: options.providerTimeoutMs ?? 2_000,
       }),
       mailer: createMailer({ smtpUrl: smtp.url, from: 'Лапка <hello@lapka.test>' }),
       publicUrl: 'http://lapka.test',

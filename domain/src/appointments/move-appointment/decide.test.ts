@@ -25,7 +25,7 @@ describe('moving a visit', () => {
     expect(town.cancel('a1', EARLY, 'system')).toHaveProperty('events')
   })
 
-  test('within a day releases and claims in one append and counts the calendar entry up', () => {
+  test('case 20: within a day releases and claims in one append and counts the calendar entry up', () => {
     expect(booked().move('a1', EARLY, at(26, '08:30'))).toEqual({
       events: {
         appointment: [

@@ -9,7 +9,7 @@ const later = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).
 const placed = { answer: { kind: 'placed' } }
 
 describe('placing an appointment', () => {
-  test('holds the slot for ten minutes and pins what was agreed', () => {
+  test('case 18: holds the slot for ten minutes and pins what was agreed, its policy by version', () => {
     const town = makeTown({ bufferMinutes: 10, policy: { noticeHours: 48, lateRefundPercent: 20 } })
     expect(town.place('a1', NOW, TEN)).toMatchObject(placed)
     expect(town.eventsOf(`day-${VET}-2026-11-23`)).toEqual([
