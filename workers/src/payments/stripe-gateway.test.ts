@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => provider.close())
 
 const gateway = (apiUrl = provider.url) =>
-  createStripeGateway({ secretKey: 'sk_test_unit', apiUrl, publicUrl: 'https://lapka.test/', timeoutMs: 300 })
+  createStripeGateway({ secretKey: 'sk_test_unit', apiUrl, publicUrl: 'https://lapka.test/', timeoutMs: 2_000 })
 
 const order = (idempotencyKey: string): CheckoutOrder => ({
   appointmentId: 'appointment-1',

@@ -27,7 +27,7 @@ beforeEach(async () => {
     secretKey: 'sk_test_jobs',
     apiUrl: provider.url,
     publicUrl: 'http://lapka.test',
-    timeoutMs: 500,
+    timeoutMs: 2_000,
   })
   tools = { handle: practice.handle, gateway, now: practice.now, newId: () => crypto.randomUUID() }
   owed = await bookAndCancel()
