@@ -1,3 +1,4 @@
+import { keepTogether } from '../format/keep-together.ts'
 import { Face } from '../look/face.tsx'
 import classes from './visit-summary.module.css'
 
@@ -9,7 +10,7 @@ export function VisitSummary({ professional, detail }: VisitSummaryProps) {
     <div className={classes.summary}>
       <Face person={professional} className={classes.photo} />
       <p>
-        <b>{professional.displayName}</b>
+        <b>{keepTogether(professional.displayName)}</b>
         <span>{detail}</span>
       </p>
     </div>

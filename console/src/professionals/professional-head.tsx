@@ -1,6 +1,7 @@
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import { IconBuildingHospital, IconCertificate, IconMapPin, IconStarFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { keepTogether } from '../format/keep-together.ts'
 import { useFormat } from '../format/use-format.ts'
 import { LanguageFlags } from '../look/art/flags.tsx'
 import { Face } from '../look/face.tsx'
@@ -18,7 +19,7 @@ export function ProfessionalHead({ professional }: { professional: ProfessionalD
     <header className={classes.who}>
       <Face person={professional} className={classes.photo} />
       <div>
-        <h1>{displayName}</h1>
+        <h1>{keepTogether(displayName)}</h1>
         <p className={classes.line}>
           {specializations.map((name) => specialization(name)).join(', ')}
           {ratingTenths > 0 && (

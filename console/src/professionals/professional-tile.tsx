@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconBuildingHospital, IconMapPin, IconStarFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { keepTogether } from '../format/keep-together.ts'
 import { useFormat } from '../format/use-format.ts'
 import { serverNow } from '../live/clock.ts'
 import { LanguageFlags } from '../look/art/flags.tsx'
@@ -45,7 +46,7 @@ export function ProfessionalTile({ professional, isUrgent = false, isOnDatePicke
       <div className={classes.who}>
         {!isUrgent && <NextFree professional={professional} />}
         <h2 id={`name-${id}`}>
-          <Link to={`/professionals/${id}${choice.pet}`}>{displayName}</Link>
+          <Link to={`/professionals/${id}${choice.pet}`}>{keepTogether(displayName)}</Link>
         </h2>
         <p className={classes.specialty}>
           {specialization(specializations[0])}
