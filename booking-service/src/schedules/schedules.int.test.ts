@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, startOfDay } from '@lapka/domain/time/zone.ts'
 import { clientOf } from '../testing/client.ts'
 import { book, hold, openCheckouts, wish } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
@@ -79,7 +80,8 @@ describe('case 25: a day with bookings on it is blocked', () => {
     const paid = await book(service, { parent, vet: own, startsAt })
     const held = await hold(service, { parent, vet: own, startsAt: inDays(9, '10:00') })
     const elsewhen = await book(service, { parent, vet: own, startsAt: inDays(10, '08:00') })
-    const span = { from: `${day}T00:00:00Z`, to: `${day}T22:00:00Z`, kind: 'closed' }
+    const span = { from: day, to: day, kind: 'closed' }
+    const wholeDay = { from: startOfDay(day, plan.zone), to: startOfDay(addDays(day, 1), plan.zone) }
     const client = clientOf(service, own)
 
     const preview = await client.get(
@@ -95,7 +97,7 @@ describe('case 25: a day with bookings on it is blocked', () => {
     expect([added.statusCode, added.json()]).toMatchObject([200, { touchedVisits: 2 }])
     await expect(startsOn(own, day)).resolves.toEqual([])
     await expect(schedules(own)).resolves.toMatchObject({
-      items: [{ exceptions: [{ reason: 'Болна съм', visits: [{ outcome: 'waiting' }, { outcome: 'waiting' }] }] }],
+      items: [{ exceptions: [{ ...wholeDay, reason: 'Болна съм', visits: [{ outcome: 'waiting' }, { outcome: 'waiting' }] }] }],
       uncovered: [{ id: paid }, { id: held }],
     })
     const asParent = clientOf(service, parent)

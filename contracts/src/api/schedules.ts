@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { appointmentView } from './appointments.ts'
 import { blockedVisitOutcomes, exceptionKinds } from '../schedules.ts'
 import { freeText, id, page, position, seenVisits } from './common.ts'
-import { instant, instantInput } from './values.ts'
+import { instant, instantOrDate } from './values.ts'
 
 /** A time on the wall; `24:00` ends a day. */
 const wallTime = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/)
@@ -32,7 +32,7 @@ export const setScheduleAnswer = z.object({ id, position })
 const exceptionKind = z.enum(exceptionKinds)
 /** `all`: closed at every place at once, as one decision under one id. Nobody works extra hours at several places. */
 const places = z.enum(['one', 'all']).default('one')
-const span = { from: instantInput, to: instantInput, kind: exceptionKind, places }
+const span = { from: instantOrDate, to: instantOrDate, kind: exceptionKind, places }
 const isPossible = ({ kind, places: where }: { kind: string; places: string }) => kind === 'closed' || where === 'one'
 const impossible = { path: ['places'], error: 'closes all places or adds hours to one' }
 

@@ -6,6 +6,7 @@ import { appointmentsByIds } from '@lapka/projections/appointments/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext, derivedId } from '../../http/command-context.ts'
+import { instantsOf } from '../../http/day-range.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import { bookedNow, professionalOf, scheduleStreams } from '../own-schedules.ts'
@@ -23,9 +24,9 @@ export const addExceptionRoutes = (app: App, dependencies: Dependencies): void =
       const scheduleId = request.params.id
       if (schedule.status === 'none' || !schedule.plans.some((plan) => plan.scheduleId === scheduleId))
         throw new Refused('NOT_FOUND')
-      if (request.query.from >= request.query.to)
-        throw new Refused('INVALID_INPUT', { errors: [{ path: 'to', message: 'must be after from' }] })
-      const span = { ...request.query, scheduleId }
+      const asked = await instantsOf(dependencies, request, request.query)
+      if (asked.from >= asked.to) throw new Refused('INVALID_INPUT', { errors: [{ path: 'to', message: 'must be after from' }] })
+      const span = { ...asked, scheduleId }
       const touched = touchedByException(schedule, span, await bookedNow(dependencies, professionalId))
       const ids = touched.map(({ appointmentId }) => appointmentId)
       return { visits: await appointmentsByIds(db, ids, now()) }
@@ -45,7 +46,8 @@ export const addExceptionRoutes = (app: App, dependencies: Dependencies): void =
       const context = commandContext(request, { name: 'add-exception', objectId: scheduleId, body: request.body, user, now: at })
       const exceptionId = derivedId('exception', context.commandId)
       const visits = await bookedNow(dependencies, professionalId)
-      const command = { ...request.body, scheduleId, exceptionId, visits, at }
+      const asked = await instantsOf(dependencies, request, request.body)
+      const command = { ...asked, scheduleId, exceptionId, visits, at }
       const handled = await handle(context, scheduleStreams(professionalId), (states) => decideAddException(command, states))
       const { events, position } = orRefuse(handled)
       const added = events.schedule[0]?.data as Events['ScheduleExceptionAdded'] | undefined

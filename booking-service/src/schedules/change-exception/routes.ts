@@ -10,6 +10,7 @@ import { decideChangeException, decideRemoveException } from '@lapka/domain/sche
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext, derivedId } from '../../http/command-context.ts'
+import { instantsOf } from '../../http/day-range.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse } from '../../http/refused.ts'
 import { bookedNow, professionalOf, scheduleStreams } from '../own-schedules.ts'
@@ -18,14 +19,14 @@ import { bookedNow, professionalOf, scheduleStreams } from '../own-schedules.ts'
 export const changeExceptionRoutes = (app: App, dependencies: Dependencies): void => {
   const { handle, now, limits } = dependencies
   const config = { rateLimit: perAccount(limits.commandsPerAccount) }
-  const asked = { params: idParams, headers: idempotencyHeaders }
+  const schema = { params: idParams, headers: idempotencyHeaders }
 
   app.post(
     '/api/v2/schedules/:id/change-exception',
-    { schema: { ...asked, body: changeExceptionBody, response: { 200: addExceptionAnswer } }, config },
+    { schema: { ...schema, body: changeExceptionBody, response: { 200: addExceptionAnswer } }, config },
     async (request) => {
       const { user, professionalId } = professionalOf(request)
-      const { exceptionId: replacedId, ...body } = request.body
+      const { exceptionId: replacedId, ...asked } = await instantsOf(dependencies, request, request.body)
       const at = now()
       const scheduleId = request.params.id
       const context = commandContext(request, {
@@ -37,7 +38,7 @@ export const changeExceptionRoutes = (app: App, dependencies: Dependencies): voi
       })
       const exceptionId = derivedId('exception', context.commandId)
       const visits = await bookedNow(dependencies, professionalId)
-      const command = { ...body, scheduleId, replacedId, exceptionId, visits, at }
+      const command = { ...asked, scheduleId, replacedId, exceptionId, visits, at }
       const handled = await handle(context, scheduleStreams(professionalId), (states) => decideChangeException(command, states))
       const { events, position } = orRefuse(handled)
       const added = events.schedule.find(({ type }) => type === 'ScheduleExceptionAdded')
@@ -48,7 +49,7 @@ export const changeExceptionRoutes = (app: App, dependencies: Dependencies): voi
 
   app.post(
     '/api/v2/schedules/:id/remove-exception',
-    { schema: { ...asked, body: removeExceptionBody, response: { 200: removeExceptionAnswer } }, config },
+    { schema: { ...schema, body: removeExceptionBody, response: { 200: removeExceptionAnswer } }, config },
     async (request) => {
       const { user, professionalId } = professionalOf(request)
       const scheduleId = request.params.id
