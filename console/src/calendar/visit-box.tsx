@@ -2,6 +2,7 @@ import { IconArrowRight, IconCheck, IconClockDollar, IconLock, IconPlus, IconUse
 import { wallTimeOf } from '@lapka/domain/time/zone.ts'
 import type { EventProps } from 'react-big-calendar'
 import { useTranslation } from 'react-i18next'
+import '../appointments/texts.ts'
 import { useFormat } from '../format/use-format.ts'
 import { isMarked } from './as-it-was/past-visit.ts'
 import type { Visit } from './visit.ts'
