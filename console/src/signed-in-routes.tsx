@@ -94,10 +94,6 @@ export const signedInRoutes: RouteObject[] = [
         }),
       },
       {
-        path: '/dashboard/:area/revenues',
-        lazy: async () => ({ Component: (await import('./revenues/revenues-page.tsx')).RevenuesPage }),
-      },
-      {
         path: '/dashboard/:area/calendar/feed',
         lazy: async () => ({ Component: (await import('./feeds/feed-page.tsx')).FeedPage }),
       },
@@ -110,24 +106,33 @@ export const signedInRoutes: RouteObject[] = [
         lazy: async () => ({ Component: (await import('./bills/bill-page.tsx')).BillPage }),
       },
       {
-        path: '/dashboard/professional/schedule',
-        lazy: async () => ({ Component: (await import('./schedules/schedule-list-page.tsx')).ScheduleListPage }),
-      },
-      { path: '/dashboard/professional/schedule/create', lazy: setSchedule },
-      { path: '/dashboard/professional/schedule/edit/:id', lazy: setSchedule },
-      {
-        path: '/dashboard/professional/schedule/exceptions/new',
-        lazy: async () => ({
-          Component: (await import('./schedules/exceptions/add-exception-page.tsx')).AddExceptionPage,
-        }),
-      },
-      {
-        path: '/dashboard/professional/schedule/exceptions/:id',
-        lazy: async () => ({ Component: (await import('./schedules/exceptions/exception-page.tsx')).ExceptionPage }),
-      },
-      {
-        path: '/dashboard/professional/calendar/work-schedule-slots',
-        lazy: async () => ({ Component: (await import('./schedules/slots/slots-page.tsx')).SlotsPage }),
+        lazy: async () => ({ Component: (await import('./onboarding/behind-profile.tsx')).BehindProfile }),
+        children: [
+          {
+            path: '/dashboard/:area/revenues',
+            lazy: async () => ({ Component: (await import('./revenues/revenues-page.tsx')).RevenuesPage }),
+          },
+          {
+            path: '/dashboard/professional/schedule',
+            lazy: async () => ({ Component: (await import('./schedules/schedule-list-page.tsx')).ScheduleListPage }),
+          },
+          { path: '/dashboard/professional/schedule/create', lazy: setSchedule },
+          { path: '/dashboard/professional/schedule/edit/:id', lazy: setSchedule },
+          {
+            path: '/dashboard/professional/schedule/exceptions/new',
+            lazy: async () => ({
+              Component: (await import('./schedules/exceptions/add-exception-page.tsx')).AddExceptionPage,
+            }),
+          },
+          {
+            path: '/dashboard/professional/schedule/exceptions/:id',
+            lazy: async () => ({ Component: (await import('./schedules/exceptions/exception-page.tsx')).ExceptionPage }),
+          },
+          {
+            path: '/dashboard/professional/calendar/work-schedule-slots',
+            lazy: async () => ({ Component: (await import('./schedules/slots/slots-page.tsx')).SlotsPage }),
+          },
+        ],
       },
       {
         path: '/dashboard/:area/referral',

@@ -6,7 +6,6 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useNow } from '../live/use-now.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
-import { NotFound } from '../ui/not-found.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { PeriodChart } from './period-chart.tsx'
@@ -19,11 +18,6 @@ import classes from './revenues.module.css'
 
 /** What visits brought: in all, over time, and by service. The period is in the address, and the same goes into the file. */
 export function RevenuesPage() {
-  const user = useCurrentUser()
-  return user?.professionalId == null ? <NotFound /> : <OwnRevenues />
-}
-
-function OwnRevenues() {
   const { t } = useTranslation('revenues')
   usePageTitle(t('title'))
   const [parameters] = useSearchParams()
