@@ -20,7 +20,8 @@ const profileApi = api.injectEndpoints({
         body,
         headers: { 'idempotency-key': idempotencyKey },
       }),
-      invalidatesTags: ['Profile', 'Professional', 'Slots'],
+      // The first part that is saved makes an account one of a professional.
+      invalidatesTags: ['Profile', 'Professional', 'Slots', 'User'],
     }),
     removeDiploma: build.mutation<Saved, Command<{ id: string }>>({
       query: ({ id, idempotencyKey }) => ({
