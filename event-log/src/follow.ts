@@ -136,7 +136,7 @@ const readPatiently = async (readAll: EventLog['readAll'], position: number, sto
 const PAGE = 500
 const POLL_MS = 1000
 /** Pages are kept while followers that catch up a long log are near each other. */
-const MOST_SHARED = 4
+const MOST_SHARED = 16
 /**
  * While the log grows all the time, followers are woken this far apart and get larger batches: each batch costs a follower a
  * transaction, whatever it holds. After a quiet moment they are woken at once.
