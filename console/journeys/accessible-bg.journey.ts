@@ -1,0 +1,3 @@
+import { seeEveryScreen } from './see-every-screen.ts'
+
+seeEveryScreen('bg')

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { faultsOf, faultsOfPopup, faultsOfPopups, load, wear } from './look-with-axe.ts'
+import { PARENT, useScreens } from './screens.ts'
+
+const { stage, addresses, open } = useScreens()
+
+test('the narrowest screens, 320 px, still need no sideways scrolling', async () => {
+  const page = await open(null, 'bg')
+  await wear(page, { width: 320, scheme: 'light' })
+  const faults: string[] = []
+  for (const [name, path] of Object.entries(addresses().visitor)) {
+    await load(page, stage.url() + path)
+    faults.push(...(await faultsOf(page, name)))
+  }
+  expect(faults).toEqual([])
+})
+
+test('what opens on the search page is free of axe violations: filters, order, kept searches, and the menus above', async () => {
+  const page = await open(PARENT, 'bg')
+  await load(page, stage.url() + addresses().visitor.find)
+  const { seen, faults } = await faultsOfPopups(page, 'bg')
+  await page.context().close()
+  expect(faults).toEqual([])
+  const menus = [
+    'Меню',
+    'Откъде',
+    'Кога',
+    'Цена',
+    'Вид: Ветеринари',
+    'Специалност',
+    'Животно',
+    'Оценка',
+    'Език',
+    'Запазени търсения',
+  ]
+  expect(seen).toEqual(expect.arrayContaining(menus.map((name) => `${name} at 375 px, light`)))
+})
+
+test.each([
+  [PARENT, 'parent', 'appointment', ['Отменете', 'Преместете']],
+  ['pro1@demo.lapka.test', 'professional', 'after a visit', ['Променете сметката']],
+  ['clinic1@demo.lapka.test', 'clinic', 'vets', ['Освободете']],
+] as const)('the dialogs of %s are free of axe violations', async (email, who, screen, names) => {
+  const page = await open(email, 'bg')
+  await wear(page, { width: 1280, scheme: 'light' })
+  await load(page, stage.url() + (addresses()[who] as Record<string, string>)[screen])
+  const faults: string[] = []
+  for (const name of names) {
+    await page.getByRole('main').getByRole('button', { name }).first().click()
+    faults.push(...(await faultsOfPopup(page, name)))
+  }
+  await page.context().close()
+  expect(faults).toEqual([])
+})

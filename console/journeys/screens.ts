@@ -1,0 +1,158 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { beforeAll } from 'vitest'
+import { openIn, type Cookies, type Language } from './look-with-axe.ts'
+import { profileScreens } from './profile-screens.ts'
+import { signIn, useLapka } from './use-lapka.ts'
+
+export const PARENT = 'the parent with everything'
+
+/** Whose screens are not all the same: what they are called here, and the demo's login. */
+export const others = [
+  ['newcomer', 'pro299@demo.lapka.test'],
+  ['professional who waits', 'pro37@demo.lapka.test'],
+  ['professional who was refused', 'pro84@demo.lapka.test'],
+  ['professional who was asked for more', 'pro277@demo.lapka.test'],
+  ['clinic', 'clinic1@demo.lapka.test'],
+  ['operator', 'operator1@demo.lapka.test'],
+] as const
+
+type Found = { professionalId: string; petId: string; booked: string; refunded: string; visited: string; choice: URLSearchParams }
+type Addresses = ReturnType<typeof addressesOf>
+
+/** Every screen by whose it is. */
+const addressesOf = ({ professionalId, petId, booked, refunded, visited, choice }: Found) => {
+  const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
+  return {
+    visitor: {
+      home: '/',
+      find: '/find-professional?role=VET',
+      'find, nothing found': '/find-professional?q=zzzz',
+      professional: `/professionals/${professionalId}`,
+      'sign in': '/login',
+      questions: '/faqs',
+      'who registers': '/register',
+      register: '/register?role=VET',
+      'check the mail': '/register/check-mail',
+      'a link without its secret': '/confirmAccount',
+      'a link that is over': '/confirmAccount?token=over',
+      'forgotten password': '/forgot-password',
+      'new password': '/reset-password?token=any',
+      'account erased': '/account-erased',
+      'for parents': '/parents',
+      'for professionals': '/professionals',
+      contacts: '/contact',
+      terms: '/terms-and-conditions',
+      privacy: '/privacy-policy',
+      'not found': '/nothing',
+    },
+    parent: {
+      home: '/dashboard',
+      pets: '/dashboard/parent/pets',
+      'a new pet': '/dashboard/parent/pets/new',
+      'a pet': `/dashboard/parent/pets/${petId}`,
+      'personal data': '/dashboard/personal-data',
+      'change the password': '/dashboard/change-password',
+      'for whom': `/professionals/${professionalId}/make-appointment?${choice}`,
+      appointment: `/appointments/${booked}`,
+      'cancelled appointment': `/appointments/${refunded}`,
+      refund: `/appointments/${refunded}/refund`,
+      history: `/appointments/${booked}/history`,
+      waits: '/dashboard/parent/waitlist',
+      list: '/dashboard/parent/appointments',
+      week: '/dashboard/parent/calendar?view=week',
+      month: '/dashboard/parent/calendar?view=month',
+      'all history': '/dashboard/parent/history',
+      'history of the money': `/appointments/${refunded}/history?show=money`,
+      'calendar as it was': `/dashboard/parent/calendar?view=week&asOf=${anHourAgo}`,
+      agenda: '/dashboard/parent/calendar?view=agenda',
+      prescriptions: '/dashboard/recipe',
+      bills: '/dashboard/parent/bills',
+      'a receipt': `/dashboard/parent/bills/${refunded}`,
+      professionals: '/dashboard/parent/professionals',
+      'calendar address': '/dashboard/parent/calendar/feed',
+    },
+    professional: {
+      home: '/dashboard',
+      week: '/dashboard/professional/calendar?view=week',
+      day: '/dashboard/professional/calendar?view=day',
+      month: '/dashboard/professional/calendar?view=month',
+      'new in the calendar': '/dashboard/professional/calendar/new',
+      prescriptions: '/dashboard/recipe',
+      'write a prescription': `/dashboard/recipe/${visited}/new`,
+      'after a visit': `/appointments/${visited}`,
+      agenda: '/dashboard/professional/calendar?view=agenda',
+      'all history': '/dashboard/professional/history',
+      'history, nothing found': '/dashboard/professional/history?to=2001-01-01',
+      'calendar as it was': `/dashboard/professional/calendar?view=month&asOf=${anHourAgo}`,
+      list: '/dashboard/professional/appointments',
+      pets: '/dashboard/professional/pets',
+      parents: '/dashboard/professional/parents',
+      'clinic and invitations': '/dashboard/invitations',
+      schedules: '/dashboard/professional/schedule',
+      'a new schedule': '/dashboard/professional/schedule/create',
+      'a day off': '/dashboard/professional/schedule/exceptions/new',
+      'calendar address': '/dashboard/professional/calendar/feed',
+      referral: '/dashboard/professional/referral',
+      revenues: '/dashboard/professional/revenues',
+      'times by day': '/dashboard/professional/calendar/work-schedule-slots',
+    },
+    ...profileScreens(professionalId),
+  }
+}
+
+export const get = async (context: BrowserContext, url: string) =>
+  (await context.request.get(url)).json() as Promise<{
+    id: string
+    items: { id: string; status: string; refund: object | null }[]
+    services: { id: string }[]
+    nextFreeAt: string
+  }>
+
+/** A Lapka of its own with everybody signed in, and where each screen is that has something to show. */
+export const useScreens = () => {
+  const stage = useLapka()
+  const cookies = new Map<string, Cookies>()
+  const known: { addresses?: Addresses } = {}
+
+  const enter = async (email: string) => {
+    const context = await stage.browser().newContext()
+    const { professionalId } = await signIn<{ professionalId: string }>(stage, context, email)
+    cookies.set(email, await context.cookies())
+    return { context, professionalId }
+  }
+  /** Somebody of the demo who has a visit ahead and a refund behind: every screen then has something to show. */
+  const parentWithEverything = async () => {
+    for (let number = 5; number <= 50; number++) {
+      const { context } = await enter(`parent${number}@demo.lapka.test`)
+      const { items } = await get(context, `${stage.url()}/api/v2/appointments?limit=200`)
+      const booked = items.find((one) => one.status === 'SCHEDULED')?.id
+      const refunded = items.find((one) => one.refund !== null)?.id
+      if (booked === undefined || refunded === undefined) continue
+      cookies.set(PARENT, await context.cookies())
+      return { context, booked, refunded }
+    }
+    throw new Error('The demo has no parent with both a visit ahead and a refund.')
+  }
+
+  beforeAll(async () => {
+    const api = `${stage.url()}/api/v2`
+    const { context: ofVet, professionalId } = await enter('pro1@demo.lapka.test')
+    const visits = await get(ofVet, `${api}/appointments?limit=200`)
+    const visited = visits.items.find((one) => one.status === 'DONE')?.id ?? ''
+    const { context, ...ids } = await parentWithEverything()
+    const professional = await get(context, `${api}/professionals/${professionalId}`)
+    const petId = (await get(context, `${api}/pets`)).items[0]?.id ?? ''
+    const choice = new URLSearchParams({ serviceId: professional.services[0]?.id ?? '', startsAt: professional.nextFreeAt })
+    known.addresses = addressesOf({ professionalId, petId, visited, choice, ...ids })
+    await Promise.all(others.map(([, email]) => enter(email)))
+  })
+
+  return {
+    stage,
+    addresses: (): Addresses => {
+      if (known.addresses === undefined) throw new Error('The screens are known from the first test on.')
+      return known.addresses
+    },
+    open: (email: string | null, language: Language): Promise<Page> => openIn(stage, language, cookies.get(email ?? '')),
+  }
+}

@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core'
+import { describe, expect, test } from 'vitest'
+import { faultsInBothLooks, walk, type Language } from './look-with-axe.ts'
+import { get, others, PARENT, useScreens } from './screens.ts'
+
+/** The tests of one language: every screen, narrow and wide, light and dark. A file each, so that two run at a time. */
+export const seeEveryScreen = (language: Language): void => {
+  const { stage, addresses, open } = useScreens()
+
+  describe(`in ${language}, narrow and wide, light and dark`, () => {
+    test.each([['visitor', null], ['parent', PARENT], ['professional', 'pro1@demo.lapka.test'], ...others] as const)(
+      'every screen of a %s is free of axe violations and fits',
+      async (who, email) => {
+        const page = await open(email, language)
+        const faults: string[] = []
+        for (const [name, path] of Object.entries(addresses()[who])) {
+          await walk(page, stage.url(), path)
+          faults.push(...(await faultsInBothLooks(page, language, name)))
+        }
+        await page.context().close()
+        expect(faults).toEqual([])
+      },
+    )
+
+    test('so are the screens that are seen rarely: paying, a hold that ended, nothing yet, and what failed', async () => {
+      const page = await open(PARENT, language)
+      const id = await holdATime(page, { api: `${stage.url()}/api/v2`, professional: addresses().visitor.professional })
+      const faults: string[] = []
+      const see = async (name: string, path: string, awaited: string) => {
+        await page.goto(path.startsWith('http') ? path : stage.url() + path)
+        await page.locator(awaited).first().waitFor()
+        faults.push(...(await faultsInBothLooks(page, language, name)))
+      }
+      await see('checkout', `/appointments/${id}/checkout`, '[role=timer]')
+      const started = await page.request.post(`${stage.url()}/api/v2/appointments/${id}/start-payment`, command())
+      const { checkoutUrl } = (await started.json()) as { checkoutUrl: string }
+      await see("the provider's page", checkoutUrl, 'form')
+      await see('mail sink', stage.mailUrl(), 'h1')
+
+      const answer = (json: object, status = 200) =>
+        page.route(`**/api/v2/appointments**`, (route) => route.fulfill({ status, json }))
+      const held = (await (await page.request.get(`${stage.url()}/api/v2/appointments/${id}`)).json()) as object
+      await answer({ ...held, status: 'CANCELED', holdExpiresAt: null })
+      await see('a hold that ended', `/appointments/${id}/checkout`, 'h1')
+      await page.unrouteAll()
+      await answer({ items: [] })
+      await see('no appointments', addresses().parent.list, 'h1')
+      await see('an empty calendar', addresses().parent.agenda, 'h1')
+      await page.unrouteAll()
+      await answer({ title: '', code: 'UNEXPECTED', requestId: 'x' }, 500)
+      await see('a list that failed', addresses().parent.list, '[role=alert]')
+      await see('an appointment that failed', `/appointments/${id}`, '[role=alert]')
+      await page.unrouteAll()
+      await page.route('**/assets/faq-page*.js', (route) => route.abort())
+      await see('a screen that could not be drawn', '/faqs', 'main h1')
+      // Nobody may hold more than three times at once.
+      await page.request.post(`${stage.url()}/api/v2/appointments/${id}/cancel-appointment`, command())
+      await page.context().close()
+      expect(faults).toEqual([])
+    })
+  })
+}
+
+/** A free time of a professional's, held for whoever is signed in. */
+const holdATime = async (page: Page, { api, professional: path }: { api: string; professional: string }): Promise<string> => {
+  const professionalId = path.split('/').at(-1) ?? ''
+  const [pets, professional] = await Promise.all([
+    get(page.context(), `${api}/pets`),
+    get(page.context(), `${api}/professionals/${professionalId}`),
+  ])
+  const wish = { professionalId, serviceId: professional.services[0]?.id, petId: pets.items[0]?.id, reason: 'Преглед' }
+  const data = { ...wish, startsAt: professional.nextFreeAt }
+  const placed = await page.request.post(`${api}/appointments`, { ...command(), data })
+  return ((await placed.json()) as { id: string }).id
+}
+const command = () => ({ headers: { 'idempotency-key': crypto.randomUUID() } })
