@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import { signInAnswer, signInBody, signedInUser } from '@lapka/contracts/api/sessions.ts'
-import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
-import { professionalById } from '@lapka/projections/professionals/query.ts'
 import { emailKeyOf } from '../accounts/email-key.ts'
 import { userOf } from '../authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -11,6 +9,7 @@ import { Refused } from '../http/refused.ts'
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './cookie.ts'
 import { findCredentials } from './find-credentials.ts'
 import { isPassword, refuseIfBusy } from './password.ts'
+import { ownZone } from './own-zone.ts'
 import { findUser } from './sessions.ts'
 
 /** Signing in and out. A wrong password and an unknown address get the same answer in the same time. */
@@ -54,7 +53,6 @@ export const sessionRoutes = (
 
   app.get('/api/v2/sessions/me', { schema: { response: { 200: z.object({ user: signedInUser }) } } }, async (request) => {
     const user = userOf(request)
-    const practice = user.professionalId === null ? undefined : await professionalById(db, user.professionalId)
-    return { user: { ...user, zone: practice?.zone ?? DEFAULT_ZONE } }
+    return { user: { ...user, zone: await ownZone({ db }, user) } }
   })
 }
