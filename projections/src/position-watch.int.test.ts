@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { PATIENCE_MS } from '@lapka/event-log/testing/test-database.ts'
 import type { Projected } from '@lapka/contracts/live.ts'
+import { waitlistStream } from '@lapka/contracts/streams.ts'
 import { PROJECTED_CHANNEL } from './announce.ts'
 import { WORK_CHANNEL } from './outbox/project.ts'
 import { watchPositions, type PositionWatch } from './position-watch.ts'
@@ -60,6 +62,25 @@ it('a change says what changed and for whom, never how it looks', async () => {
   await expect
     .poll(() => heard)
     .toContainEqual({ projection: 'claims', position: head, changes: [{ kind: 'slots', professionalId }] })
+})
+
+it('who leaves a line may set free what was kept for them, so whoever looks at free times hears of it', async () => {
+  const { professionalId, parent } = practice
+  const wait = { waitId: randomUUID(), parentId: parent.accountId }
+  const line = waitlistStream(professionalId, '2026-12-01')
+  const joined = { ...wait, petId: randomUUID(), professionalId, serviceId: 'exam', date: '2026-12-01', reason: '' }
+  await views.write(at, { [line]: [{ type: 'WaitJoined', data: joined }] })
+  views.run(['waitlist'])
+  await views.caughtUp(['waitlist'])
+  await isListening()
+  heard.length = 0
+  await views.write(at, { [line]: [{ type: 'WaitLeft', data: { ...wait, why: 'left' } }] })
+  const changes = [
+    { kind: 'waits', parentId: parent.accountId },
+    { kind: 'slots', professionalId },
+  ]
+  const position = await views.log.head()
+  await expect.poll(() => heard).toContainEqual({ projection: 'waitlist', position, changes })
 })
 
 it('a lost announcement delays nobody for long', async () => {

@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely'
 import { HOUR_MS } from '@lapka/contracts/time.ts'
 import { firstFreeAfter, nearestFree, type Offer } from '@lapka/domain/slots/free-slots.ts'
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
-import { liveClaims } from '@lapka/projections/claims/query.ts'
+import { promisedTo } from '@lapka/domain/waitlist/promised-times.ts'
+import { claimsAndWaits, type LiveWait } from '@lapka/projections/claims/query.ts'
 import type { Database } from '@lapka/projections/database.ts'
 import type { ProfessionalRow } from '@lapka/projections/professionals/search.ts'
 
@@ -13,27 +14,30 @@ const inHours = (instant: string, hours: number) => new Date(Date.parse(instant)
 
 type Asked = { professionals: ProfessionalRow[]; from: string; to: string; now: string }
 
-/** What each professional's free times are computed from: the schedule and every claim that lives in the range. */
+/**
+ * What each professional's free times are computed from: the schedule, every claim that lives in the range, and what came free
+ * on a full day but is promised to those who wait for it.
+ */
 export const offersOf = async (
   db: Kysely<Database>,
   { professionals, from, to, now }: Asked,
 ): Promise<Map<string, Omit<Offer, 'durationMinutes'>>> => {
-  const withSchedule = professionals.filter((professional) => professional.schedule !== null)
   const since = new Date(Date.parse(from) - LONGEST_VISIT_MS).toISOString()
-  const claims = Map.groupBy(
-    await liveClaims(
-      db,
-      withSchedule.map((professional) => professional.professionalId),
-      { from: since, to, now },
-    ),
-    (claim) => claim.professionalId,
-  )
+  const ids = professionals.filter(({ schedule }) => schedule !== null).map(({ professionalId }) => professionalId)
+  const taken = await claimsAndWaits(db, ids, { from: since, to, now })
+  const claimsOf = Map.groupBy(taken.claims, ({ professionalId }) => professionalId)
+  const waitsFor = Map.groupBy(taken.waits, ({ professionalId }) => professionalId)
   return new Map(
-    withSchedule.flatMap(({ professionalId, schedule }) =>
-      schedule === null ? [] : [[professionalId, { schedule, claims: claims.get(professionalId) ?? [], now }]],
-    ),
+    professionals.flatMap(({ professionalId, schedule, services }) => {
+      if (schedule === null) return []
+      const claims = claimsOf.get(professionalId) ?? []
+      const promised = promisedTo({ schedule, services, claims }, linesOf(waitsFor.get(professionalId) ?? []), now)
+      return [[professionalId, { schedule, claims: [...claims, ...promised], now }]]
+    }),
   )
 }
+
+const linesOf = (waits: LiveWait[]) => [...Map.groupBy(waits, ({ date }) => date)].map(([date, line]) => ({ date, waits: line }))
 
 /** The first time anybody could book, by professional; the shortest service decides. */
 export const nextFreeTimes = async (

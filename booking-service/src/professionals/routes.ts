@@ -46,7 +46,7 @@ export const professionalRoutes = (app: App, dependencies: Dependencies): void =
     '/api/v2/professionals/:id',
     { schema: { params, querystring: afterQuery, response: { 200: professionalDetails } }, config },
     async (request) => {
-      await seePosition(dependencies, request.query.after, ['professionals', 'claims'])
+      await seePosition(dependencies, request.query.after, ['professionals', 'claims', 'waitlist'])
       const row = await verifiedProfessional(dependencies, request.params.id)
       const nextFree = await nextFreeTimes(db, [row], now())
       return {
@@ -63,7 +63,7 @@ export const professionalRoutes = (app: App, dependencies: Dependencies): void =
     '/api/v2/professionals/:id/slots',
     { schema: { params, querystring: slotsQuery, response: { 200: slotPage } }, config },
     async (request) => {
-      await seePosition(dependencies, request.query.after, ['professionals', 'claims'])
+      await seePosition(dependencies, request.query.after, ['professionals', 'claims', 'waitlist'])
       return freeTimesOf(dependencies, await verifiedProfessional(dependencies, request.params.id), {
         ...request.query,
         parentId: request.user?.id,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Wait } from '@lapka/contracts/api/waitlist.ts'
-import { clientOf } from '../testing/client.ts'
+import { clientOf, type Client } from '../testing/client.ts'
 import { takeWholeDay, waitFor, type FullDay } from '../testing/full-day.ts'
 import { wish } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
@@ -92,6 +92,32 @@ test('while a time is let go nobody who came later gets it, however fast they ar
   for (const answer of await Promise.all([...racers, book(1), book(2)]))
     expect(answer.json()).toMatchObject({ status: 409, code: 'SLOT_TAKEN' })
   expect((await book(0)).statusCode).toBe(201)
+})
+
+type FreeTimes = { items: { startsAt: string }[]; fullDates: string[]; firstFreeAfter: string | null }
+
+test('until a time that was let go is offered, it is shown as free to nobody but the first in the line', async () => {
+  const full = await takeWholeDay(service, 8)
+  await parent(0).post(URL, waitFor(full))
+  await clientOf(service, full.holder).post(`/api/v2/appointments/${full.holdId}/cancel-appointment`, { reason: '' })
+  await service.seen()
+  const path = `/api/v2/professionals/${full.vet.professionalId}`
+  const timesOf = async (asker: Pick<Client, 'get'>) =>
+    (await asker.get(`${path}/slots?serviceId=exam&from=${full.date}&to=${full.date}`)).json<FreeTimes>()
+  for (const asker of [clientOf(service), parent(1)])
+    expect(await timesOf(asker)).toMatchObject({ items: [], fullDates: [full.date] })
+  expect(await timesOf(parent(0))).toMatchObject({ items: [{ startsAt: full.startsAt }], fullDates: [] })
+
+  const refused = await parent(1).post('/api/v2/appointments', wish({ ...full, parent: parent(1) }))
+  const { alternatives } = refused.json<{ alternatives: string[] }>()
+  expect(alternatives).toHaveLength(3)
+  expect(alternatives).not.toContain(full.startsAt)
+  const second = await parent(1).post(URL, waitFor(full))
+  expect(second.statusCode, 'a day that is shown as full can be waited for').toBe(201)
+
+  await parent(0).post(`${URL}/${(await waitsOf(0)).find(({ date }) => date === full.date)?.id}/leave-waitlist`)
+  await service.seen()
+  expect(await timesOf(parent(1))).toMatchObject({ items: [{ startsAt: full.startsAt }] })
 })
 
 describe('refused, and nothing is written', () => {

@@ -1,11 +1,12 @@
 import { HOLD_MS } from '@lapka/contracts/time.ts'
+import type { Service } from '@lapka/contracts/events/professionals.ts'
 import { waitlistStream } from '@lapka/contracts/streams.ts'
 import type { Fold } from '../fold.ts'
 import type { Professional } from '../professionals/professional.ts'
 import type { Schedule } from '../schedules/schedule.ts'
 import { claimKeys, claimsOf, claimSpan, isOverlapping, type DayStates, type Visit } from '../slots/day-ledger.ts'
 import { freeSlots, type KnownClaim } from '../slots/free-slots.ts'
-import { placeOfVisit } from '../slots/working-hours.ts'
+import { placeOfVisit, type WorkingHours } from '../slots/working-hours.ts'
 import { addMs, type Instant } from '../time/instant.ts'
 import { lineOf, waitlistFold, type Wait, type Waitlist } from './waitlist.ts'
 
@@ -23,48 +24,77 @@ export const lineStreams = (professionalId: string, localDates: readonly string[
     ]),
   )
 
-type Promised = { wait: Wait; startsAt: string; endsAt: string; bufferMinutes: number }
+/** Somebody's work and what is taken of it, as the ledgers of a command or a read model know it. */
+export type Work = {
+  schedule: WorkingHours
+  services: readonly Pick<Service, 'id' | 'durationMinutes'>[]
+  claims: readonly KnownClaim[]
+  /** Where a day's ledger is not at hand nobody knows whether the time is free. */
+  isKnown?: (visit: Visit) => boolean
+}
+type Waiting = Pick<Wait, 'parentId' | 'serviceId'>
+/** Who waits for a day, first come first. */
+export type Line<W extends Waiting = Waiting> = { date: string; waits: readonly W[] }
 
 /**
  * Whom the free times of a day go to: to each in the line, first come first, the earliest that fits. Who waits for a longer visit
  * than came free keeps their place. A time so near that nobody could pay for it first is promised to no one.
  */
-export function* promisedTimes(
-  states: WorkingStates,
-  { waitlist, date, at }: { waitlist: Waitlist; date: string; at: Instant },
-): Generator<Promised> {
-  const { professional, schedule } = states
-  if (professional.status === 'none' || schedule.status === 'none') return
+export function* promisesOf<W extends Waiting>(
+  { schedule, services, claims, isKnown = () => true }: Work,
+  { date, waits }: Line<W>,
+  at: Instant,
+): Generator<{ wait: W; claim: KnownClaim }> {
   const earliest = addMs(at, HOLD_MS)
-  const claims: KnownClaim[] = claimsOf(states)
+  const taken = [...claims]
   const fitsNowhere = new Set<number>()
-  for (const wait of lineOf(waitlist)) {
-    const service = professional.services.find(({ id }) => id === wait.serviceId)
+  for (const wait of waits) {
+    const service = services.find(({ id }) => id === wait.serviceId)
     if (service === undefined || fitsNowhere.has(service.durationMinutes)) continue
     const { durationMinutes } = service
-    const promised = freeSlots({ schedule, claims, durationMinutes, now: at, from: date, to: date })
+    const visit = freeSlots({ schedule, claims: taken, durationMinutes, now: at, from: date, to: date })
       .filter(({ startsAt }) => startsAt >= earliest)
       .map((slot) => ({ ...slot, bufferMinutes: (placeOfVisit(schedule, slot) ?? schedule).bufferMinutes }))
-      // Where a day's ledger is not at hand nobody knows whether the time is free.
-      .find((visit) => claimKeys(states, visit, schedule.zone) !== undefined)
-    if (promised === undefined) {
+      .find(isKnown)
+    if (visit === undefined) {
       fitsNowhere.add(durationMinutes)
       continue
     }
-    yield { wait, ...promised }
-    claims.push({ ...promised, parentId: wait.parentId, expiresAt: null })
+    const { startsAt, endsAt, bufferMinutes } = visit
+    const claim = { parentId: wait.parentId, startsAt, endsAt, bufferMinutes, expiresAt: earliest }
+    yield { wait, claim }
+    taken.push(claim)
   }
 }
 
-/** Whether this free time is about to be offered to somebody else, who came before this parent. */
+/** What the lines keep for those who wait, until it is offered: like holds of theirs, in the way of everybody else. */
+export const promisedTo = (work: Work, lines: readonly Line[], at: Instant): KnownClaim[] =>
+  lines.flatMap((line) => [...promisesOf(work, line, at)].map(({ claim }) => claim))
+
+export const workOf = (states: WorkingStates): Work | undefined => {
+  const { professional, schedule } = states
+  if (professional.status === 'none' || schedule.status === 'none') return undefined
+  const isKnown = (visit: Visit) => claimKeys(states, visit, schedule.zone) !== undefined
+  return { schedule, services: professional.services, claims: claimsOf(states), isKnown }
+}
+
+/** Whether some of this free time is about to be offered to somebody else, who came before this parent. */
 export const isPromised = (
   states: WorkingStates & LinesOfDays,
   visit: Visit,
   { parentId, at }: { parentId: string; at: Instant },
-): boolean =>
-  Object.entries(states as LinesOfDays).some(([key, waitlist]) => {
-    if (!key.startsWith('line:')) return false
-    for (const promised of promisedTimes(states, { waitlist, date: key.slice('line:'.length), at }))
-      if (isOverlapping(claimSpan(promised), claimSpan(visit))) return promised.wait.parentId !== parentId
-    return false
-  })
+): boolean => {
+  const work = workOf(states)
+  const span = claimSpan(visit)
+  return (
+    work !== undefined &&
+    promisedTo(work, linesIn(states), at).some(
+      (promised) => promised.parentId !== parentId && isOverlapping(claimSpan(promised), span),
+    )
+  )
+}
+
+const linesIn = (states: LinesOfDays): Line[] =>
+  Object.entries(states).flatMap(([key, waitlist]) =>
+    key.startsWith('line:') ? [{ date: key.slice('line:'.length), waits: lineOf(waitlist) }] : [],
+  )

@@ -12,24 +12,39 @@ export type LiveClaim = {
 
 type Range = { from: string; to: string; now: string }
 
-/**
- * Claims that still hold at `now` and touch the range, of some professionals. A visit over midnight is answered once. They
- * come as one JSON value: a page of busy professionals has thousands, and reading row by row takes longer than finding them.
- */
-export const liveClaims = async (
-  db: Kysely<Database>,
-  professionalIds: string[],
-  { from, to, now }: Range,
-): Promise<LiveClaim[]> => {
+/** Claims that still hold at `now` and touch the range, of some professionals. A visit over midnight is answered once. */
+export const liveClaims = async (db: Kysely<Database>, professionalIds: string[], range: Range): Promise<LiveClaim[]> => {
   if (professionalIds.length === 0) return []
-  const { rows } = await sql<{ claims: LiveClaim[] | null }>`select json_agg(live) as claims from (
-    select distinct on (claim_id) professional_id as "professionalId", parent_id as "parentId", ${iso('starts_at')} as "startsAt",
-      ${iso('ends_at')} as "endsAt", buffer_minutes as "bufferMinutes", ${iso('expires_at')} as "expiresAt"
-    from views.claims
-    where professional_id = any(${professionalIds}::uuid[]) and during && tstzrange(${from}, ${to})
-      and (expires_at is null or expires_at > ${now})) live`.execute(db)
+  const { rows } = await sql<{ claims: LiveClaim[] | null }>`select (${claimsIn(professionalIds, range)}) as claims`.execute(db)
   return rows[0]?.claims ?? []
 }
+
+/** Somebody who stands in the line of a full day; those who came first come first. */
+export type LiveWait = { professionalId: string; date: string; parentId: string; serviceId: string }
+export type Taken = { claims: LiveClaim[]; waits: LiveWait[] }
+
+/** Live claims, and with them in the same question who waits on those days for what comes free. */
+export const claimsAndWaits = async (db: Kysely<Database>, professionalIds: string[], range: Range): Promise<Taken> => {
+  if (professionalIds.length === 0) return { claims: [], waits: [] }
+  const { rows } = await sql<{ [Key in keyof Taken]: Taken[Key] | null }>`select (${claimsIn(professionalIds, range)}) as claims,
+    (${waitsIn(professionalIds, range)}) as waits`.execute(db)
+  return { claims: rows[0]?.claims ?? [], waits: rows[0]?.waits ?? [] }
+}
+
+/** As one JSON value: a page of busy professionals has thousands, and reading row by row takes longer than finding them. */
+const claimsIn = (professionalIds: string[], { from, to, now }: Range) => sql`select json_agg(live) from (
+  select distinct on (claim_id) professional_id as "professionalId", parent_id as "parentId", ${iso('starts_at')} as "startsAt",
+    ${iso('ends_at')} as "endsAt", buffer_minutes as "bufferMinutes", ${iso('expires_at')} as "expiresAt"
+  from views.claims
+  where professional_id = any(${professionalIds}::uuid[]) and during && tstzrange(${from}, ${to})
+    and (expires_at is null or expires_at > ${now})) live`
+
+const waitsIn = (professionalIds: string[], { from, to }: Range) => sql`select json_agg(json_build_object('professionalId',
+    professional_id, 'date', day, 'parentId', parent_id, 'serviceId', service_id) order by position)
+  from views.waits where state = 'waiting' and professional_id = any(${professionalIds}::uuid[])
+    and day between ${dateOf(from)}::date and ${dateOf(to)}::date`
+
+const dateOf = (instant: string) => instant.slice(0, 'yyyy-mm-dd'.length)
 
 /** An instant as it is written everywhere, `2026-11-26T08:00:00.000Z`. */
 const iso = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -44,7 +44,7 @@ export const waitlist: Projection<Reacted> = {
     for (const event of ended) await end(trx, event)
     await forget(trx, events)
     const told = [...joined, ...ended].map(({ stream, data }) => ({ ...lineOf(stream), parentId: data.parentId }))
-    return [...(await askForOffers(trx, events)), ...(await changesFor(trx, told))]
+    return [...(await askForOffers(trx, events)), ...(await changesFor(trx, told)), ...nowFree(ended)]
   },
 }
 
@@ -116,6 +116,12 @@ const askForOffers = async (trx: Db, events: Seen<Reacted>[]): Promise<Told[]> =
   }))
   return insertWork(trx, work)
 }
+
+/** What was kept for whoever left a line is free for the next one, or for everybody. An offer takes it, and the claims tell that. */
+const nowFree = (ended: Seen<'WaitOffered' | 'WaitLeft'>[]): Change[] =>
+  ended.flatMap(({ type, stream }) =>
+    type === 'WaitLeft' ? [{ kind: 'slots', professionalId: lineOf(stream).professionalId }] : [],
+  )
 
 /** Whoever it is about, and all who stand in the same line: their places changed. */
 const changesFor = async (trx: Db, told: (Line & { parentId: string })[]): Promise<Change[]> => {

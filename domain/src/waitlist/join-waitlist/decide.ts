@@ -4,10 +4,11 @@ import type { Decision } from '../../decision.ts'
 import type { Pet } from '../../pets/pet.ts'
 import { isBookable, type Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../schedules/schedule.ts'
-import { claimsOf, type DayStates } from '../../slots/day-ledger.ts'
+import type { DayStates } from '../../slots/day-ledger.ts'
 import { freeSlots } from '../../slots/free-slots.ts'
 import { toMs } from '../../time/instant.ts'
 import { localDateOf } from '../../time/zone.ts'
+import { promisedTo, workOf } from '../promised-times.ts'
 import { lineOf, type Wait, type Waitlist } from '../waitlist.ts'
 
 export type JoinWaitlist = Events['WaitJoined'] & { at: string }
@@ -40,14 +41,15 @@ const whyNot = (
 const isOpen = ({ status, offer }: Wait, at: string): boolean =>
   status === 'waiting' || (status === 'offered' && offer !== null && toMs(offer.expiresAt) > toMs(at))
 
-/** By the ledger itself: what a view says may be a moment old. */
+/** By the ledger itself: what a view says may be a moment old. What is promised to those who wait already is not free for one more. */
 const whyNotFull = ({ serviceId, date, at }: JoinWaitlist, states: JoinStates): RefusalCode | null => {
-  const { professional, schedule } = states
-  if (professional.status === 'none' || schedule.status === 'none') return 'NOT_BOOKABLE'
-  const service = professional.services.find(({ id }) => id === serviceId)
+  const work = workOf(states)
+  if (work === undefined) return 'NOT_BOOKABLE'
+  const { schedule, services, claims } = work
+  const service = services.find(({ id }) => id === serviceId)
   if (service === undefined) return 'NOT_FOUND'
-  const { durationMinutes } = service
-  const day = { schedule, durationMinutes, now: at, from: date, to: date }
+  const day = { schedule, durationMinutes: service.durationMinutes, now: at, from: date, to: date }
   if (freeSlots({ ...day, claims: [] }).length === 0) return 'DAY_NOT_OFFERED'
-  return freeSlots({ ...day, claims: claimsOf(states) }).length > 0 ? 'DAY_NOT_FULL' : null
+  const promised = promisedTo(work, [{ date, waits: lineOf(states.waitlist) }], at)
+  return freeSlots({ ...day, claims: [...claims, ...promised] }).length > 0 ? 'DAY_NOT_FULL' : null
 }

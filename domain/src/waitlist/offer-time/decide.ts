@@ -6,8 +6,8 @@ import type { Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../schedules/schedule.ts'
 import type { DayStates } from '../../slots/day-ledger.ts'
 import { addMs, toMs } from '../../time/instant.ts'
-import { promisedTimes } from '../promised-times.ts'
-import type { Wait, Waitlist } from '../waitlist.ts'
+import { promisesOf, workOf } from '../promised-times.ts'
+import { lineOf, type Wait, type Waitlist } from '../waitlist.ts'
 
 export type OfferTime = {
   date: string
@@ -27,8 +27,10 @@ export type NextOffer = { wait: Wait; startsAt: string }
 
 /** The first in the line whom something free on this day fits, and the earliest such time. */
 export const nextOffer = (states: LineStates, { date, at }: { date: string; at: string }): NextOffer | undefined => {
-  const [next] = promisedTimes(states, { waitlist: states.waitlist, date, at })
-  return next
+  const work = workOf(states)
+  if (work === undefined) return undefined
+  const [next] = promisesOf(work, { date, waits: lineOf(states.waitlist) }, at)
+  return next && { wait: next.wait, startsAt: next.claim.startsAt }
 }
 
 /** Holds the time for one parent alone, as a booking of their own would, and writes into the line that it was offered. */
