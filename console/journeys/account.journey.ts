@@ -88,9 +88,7 @@ const openIn = async (language: 'bg' | 'en'): Promise<Page> => {
   await context.addInitScript((chosen) => {
     if (localStorage.getItem('lapka.language') === null) localStorage.setItem('lapka.language', chosen)
   }, language)
-  const page = await context.newPage()
-  page.setDefaultTimeout(20_000)
-  return page
+  return context.newPage()
 }
 
 type Mail = { to: string[]; text: string }

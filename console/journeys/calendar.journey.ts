@@ -54,7 +54,7 @@ test('two windows move one visit by the keyboard: the second sees the first at o
   expect(await other.getByRole('dialog').getByLabel('Час', { exact: true }).inputValue()).toBe(second)
   await confirm(other)
   await visitAt(one, visit, second).waitFor()
-  const moved = await context.request.get(`${stage.url()}/api/v2/appointments/${visit.id}`)
-  expect(await moved.json()).toMatchObject({ startsAt: second, status: 'SCHEDULED' })
+  const read = async () => (await context.request.get(`${stage.url()}/api/v2/appointments/${visit.id}`)).json() as Promise<Booked>
+  await expect.poll(read).toMatchObject({ startsAt: second, status: 'SCHEDULED' })
   await context.close()
 })

@@ -118,6 +118,9 @@ test('a new vet fills in the profile, shows a diploma, an operator accepts, and 
   await operator.getByRole('button', { name: 'Приемете профила' }).click()
   await vet.getByRole('heading', { level: 1, name: 'Профилът ви е проверен' }).waitFor()
 
+  // What is found and what the vet sees are views of their own.
+  const found = `${stage.url()}/api/v2/professionals?q=${encodeURIComponent(NEWCOMER.surname)}`
+  await expect.poll(async () => (await parent.request.get(found)).text()).toContain(NEWCOMER.name)
   await enter(parent, `/find-professional?q=${encodeURIComponent(NEWCOMER.surname)}`, 'parent1@demo.lapka.test')
   await parent.getByText('Ружа Токмакова').first().click()
   await parent.locator('[aria-labelledby="slots-title"] button[aria-disabled="false"]').last().click()
