@@ -16,6 +16,8 @@ type WatchOptions = {
   url: string
   /** Gets every announcement, and one without changes per projection after a break: then anything may have changed. */
   onProjected?: (projected: Projected) => void
+  /** How long a server may take to answer before the connection counts as broken. */
+  patienceMs?: number
 }
 
 const RECONNECT_MS = 250
@@ -23,10 +25,9 @@ const RECONNECT_MS = 250
 const LOOK_EVERY_MS = 100
 /** While nobody waits, only to notice a connection that broke silently. */
 const LOOK_AT_LEAST_EVERY = 50
-const TIMEOUT_MS = 3_000
 
 /** One connection that listens to the projections' announcements, for all requests of a process. It reconnects for as long as it runs. */
-export const watchPositions = ({ url, onProjected }: WatchOptions): PositionWatch => {
+export const watchPositions = ({ url, onProjected, patienceMs = 3_000 }: WatchOptions): PositionWatch => {
   const reached = new Map<string, number>()
   const waiting = new Set<() => void>()
   const stopping = new AbortController()
@@ -63,10 +64,10 @@ export const watchPositions = ({ url, onProjected }: WatchOptions): PositionWatc
   }
   const run = async () => {
     while (!stopping.signal.aborted) {
-      const client = new pg.Client({ ...CONNECTION, connectionString: url })
+      const client = new pg.Client({ ...connectionOf(patienceMs), connectionString: url })
       await follow(client).catch(() => {})
       // A server that does not answer does not take leave either.
-      await Promise.race([client.end().catch(() => {}), pause(TIMEOUT_MS, undefined, { ref: false })])
+      await Promise.race([client.end().catch(() => {}), pause(patienceMs, undefined, { ref: false })])
       await pause(RECONNECT_MS, undefined, { signal: stopping.signal }).catch(() => {})
     }
   }
@@ -96,9 +97,9 @@ export const watchPositions = ({ url, onProjected }: WatchOptions): PositionWatc
 }
 
 const CHECKPOINTS = 'select projection, position from views.checkpoints'
-const CONNECTION: pg.ClientConfig = {
+const connectionOf = (patienceMs: number): pg.ClientConfig => ({
   keepAlive: true,
-  connectionTimeoutMillis: TIMEOUT_MS,
-  query_timeout: TIMEOUT_MS,
+  connectionTimeoutMillis: patienceMs,
+  query_timeout: patienceMs,
   application_name: 'lapka position watch',
-}
+})

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import pg from 'pg'
 import { inject } from 'vitest'
 
@@ -24,17 +25,30 @@ export const createMigratedDatabase = (): Promise<TestDatabase> =>
 const create = async (how: string): Promise<TestDatabase> => {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await runOn(server, `create database ${name} ${how}`)
+  await on(server, (client) => client.query(`create database ${name} ${how}`))
   const url = new URL(server)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => runOn(server, `drop database if exists ${name} with (force)`) }
+  return { url: url.href, drop: () => drop(server, name) }
 }
 
-const runOn = async (server: string, statement: string): Promise<void> => {
+/** How long connections that were told to end may take: a pool says that it has ended before its connections have. */
+const LEAVING_MS = 2_000
+
+/** Without force where that will do: whoever is on the way out no longer listens to errors, and one would end the tests. */
+const drop = (server: string, name: string): Promise<void> =>
+  on(server, async (client) => {
+    const isInUse = async () =>
+      (await client.query('select from pg_stat_activity where datname = $1 limit 1', [name])).rowCount !== 0
+    const since = performance.now()
+    while ((await isInUse()) && performance.now() - since < LEAVING_MS) await delay(10)
+    await client.query(`drop database if exists ${name} with (force)`)
+  })
+
+const on = async (server: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> => {
   const client = new pg.Client({ connectionString: server })
   await client.connect()
   try {
-    await client.query(statement)
+    await work(client)
   } finally {
     await client.end()
   }

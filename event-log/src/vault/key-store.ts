@@ -27,40 +27,36 @@ export const createMemoryKeyStore = (): KeyStore => {
 }
 
 /** In `vault.data_keys`. An erased subject keeps a row without a key, so that no process makes a second one. */
-export const createPostgresKeyStore = (pool: Pool): KeyStore => {
+export const createPostgresKeyStore = (pool: Pool, patienceMs = 3000): KeyStore => {
+  // A database that does not answer must not hold a command longer than its caller waits.
+  const limits = { query_timeout: patienceMs }
   const read = async (subjects: string[]) => {
-    const { rows } = await pool.query<{ subject: string; wrapped: Buffer | null }>({ ...READ, values: [subjects] })
+    const { rows } = await pool.query<{ subject: string; wrapped: Buffer | null }>({ ...limits, ...READ, values: [subjects] })
     return new Map(rows.map(({ subject, wrapped }) => [subject, wrapped === null ? ('erased' as const) : { wrapped }]))
   }
   return {
     read,
     create: async (subject, wrapped) => {
-      await pool.query({ ...CREATE, values: [subject, wrapped] })
+      await pool.query({ ...limits, ...CREATE, values: [subject, wrapped] })
       const stored = (await read([subject])).get(subject)
       if (stored === undefined) throw new Error(`the key of ${subject} was taken away while it was made`)
       return stored
     },
     erase: async (subject) => {
-      await pool.query({ ...ERASE, values: [subject] })
+      await pool.query({ ...limits, ...ERASE, values: [subject] })
     },
   }
 }
 
-/** A database that does not answer must not hold a command longer than its caller waits. */
-const limits = { query_timeout: 3000 }
-
 const READ = {
-  ...limits,
   name: 'vault-read',
   text: 'select subject, wrapped from vault.data_keys where subject = any($1)',
 }
 const CREATE = {
-  ...limits,
   name: 'vault-create',
   text: 'insert into vault.data_keys (subject, wrapped) values ($1, $2) on conflict do nothing',
 }
 const ERASE = {
-  ...limits,
   name: 'vault-erase',
   text: `insert into vault.data_keys (subject, erased_at) values ($1, now())
     on conflict (subject) do update set wrapped = null, erased_at = coalesce(vault.data_keys.erased_at, now())`,

@@ -65,7 +65,7 @@ export type TestViews = Awaited<ReturnType<typeof openTestViews>>
 
 /** Writes facts as a command does: one atomic append, sealed and chained. */
 export const createWrite = (log: EventLog, vault: RunnerDependencies['vault']) => {
-  const handle = createHandle({ log, vault })
+  const handle = createHandle({ log, vault, patienceMs: PATIENCE_MS })
   return async (occurredAt: string, facts: Facts): Promise<number> => {
     const id = randomUUID()
     const context = {

@@ -32,7 +32,7 @@ export const openWorkshop = async () => {
   pool.on('error', () => undefined)
   const db = openDatabase({ url: database.url, patienceMs: PATIENCE_MS })
   const log = createPostgresLog({ pool, timeoutMs: PATIENCE_MS })
-  const vault = createVault({ masterKey: MASTER_KEY, keys: createPostgresKeyStore(pool) })
+  const vault = createVault({ masterKey: MASTER_KEY, keys: createPostgresKeyStore(pool, PATIENCE_MS) })
   const practice = createPractice({ log, vault, isClockRunning: true })
   const provider = await startFakeStripe()
   const smtp = await startSmtpServer()
