@@ -26,6 +26,8 @@ const tabTo = async (wanted: RegExp) => {
   }
   throw new Error(`${wanted} is not within ${MOST_STOPS} stops; the last one was ${await focused()}`)
 }
+/** Within what looks like the field, the element that has the focus may be smaller. */
+const ringOf = (field: string) => page.locator(field).evaluate((element) => getComputedStyle(element).outlineStyle)
 const press = (key: string) => page.keyboard.press(key)
 
 test('the whole road goes without a mouse: search, choose, hold, pay, receipt, cancel', async () => {
@@ -34,6 +36,10 @@ test('the whole road goes without a mouse: search, choose, hold, pay, receipt, c
   await press('Tab')
   expect(await focused()).toContain('Към съдържанието')
   await tabTo(/^BUTTON button Търсене/)
+  await press('Enter')
+  await expect.poll(focused).toMatch(/^INPUT .*Търсете специалист|^INPUT text/)
+  await press('Escape')
+  await expect.poll(focused).toMatch(/^BUTTON button Търсене/)
   await press('Enter')
   await expect.poll(focused).toMatch(/^INPUT .*Търсете специалист|^INPUT text/)
   await page.keyboard.type('Жечева')
@@ -57,6 +63,7 @@ test('the whole road goes without a mouse: search, choose, hold, pay, receipt, c
   await tabTo(/^INPUT email/)
   await page.keyboard.type('parent8@demo.lapka.test')
   await tabTo(/^INPUT password/)
+  await expect.poll(() => ringOf('.mantine-PasswordInput-input')).toBe('solid')
   await page.keyboard.type(DEMO_PASSWORD)
   await press('Enter')
   await page.locator('textarea').first().waitFor()

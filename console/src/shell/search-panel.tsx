@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
+import { useDebouncedValue, useWindowEvent } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,7 +19,13 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
   const specialization = useSpecialization()
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
+  const [opener] = useState(document.activeElement)
   useEffect(() => field.current?.focus(), [])
+  const goBack = () => {
+    onClose()
+    if (opener instanceof HTMLElement) opener.focus()
+  }
+  useWindowEvent('keydown', ({ key }) => key === 'Escape' && goBack())
   const [term] = useDebouncedValue(text.trim(), DEBOUNCE_MS)
   const { currentData: data, isFetching } = useSearchQuery({ q: term }, { skip: term === '' })
   const found = term === '' ? [] : (data?.items ?? []).slice(0, MOST_SHOWN)
@@ -38,7 +44,6 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
           aria-label={t('search.label')}
           placeholder={t('search.placeholder')}
           value={text}
-          onKeyDown={(event) => event.key === 'Escape' && onClose()}
           onChange={(event) => setText(event.currentTarget.value)}
           leftSection={<IconSearch size={20} stroke={1.75} />}
           size="md"
