@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/use-format.ts'
 import { useLanguageName } from '../look/art/language-name.ts'
 import { FilterMenu, type Choice } from './filter-menu.tsx'
-import { PlaceFilter } from './place-filter.tsx'
+import { PlaceFilter, type PlaceAnswer } from './place-filter.tsx'
 import { useSearchChoicesQuery } from './professionals-api.ts'
 import { useSpecialization } from './specialization.ts'
 import { useSearch } from './use-search.ts'
@@ -27,7 +27,7 @@ export function Filters() {
   const format = useFormat()
   const { search, change } = useSearch()
   const { data } = useSearchChoicesQuery()
-  const [isRefused, setRefused] = useState(false)
+  const [answer, setAnswer] = useState<PlaceAnswer>()
   const specialization = useSpecialization()
   const languageName = useLanguageName()
   const simple: ['freeWithin' | 'role' | 'specialty' | 'species' | 'minRating' | 'language', Choice[]][] = [
@@ -41,7 +41,7 @@ export function Filters() {
   return (
     <>
       <div className={classes.filters} role="group" aria-label={t('filters.label')}>
-        <PlaceFilter onRefused={setRefused} />
+        <PlaceFilter onAsked={setAnswer} />
         {search.near && (
           <FilterMenu
             name={t('filters.bucket')}
@@ -78,9 +78,9 @@ export function Filters() {
           <SavedSearches />
         </Suspense>
       </div>
-      {isRefused && search.near === undefined && (
-        <p className={classes.unknown} role="status">
-          {t('filters.unknown')}
+      {answer && search.near === undefined && (
+        <p className={classes.place} data-answer={answer} role="status">
+          {t(`filters.${answer}`)}
         </p>
       )}
     </>

@@ -57,25 +57,32 @@ function Results({ search }: { search: SearchParameters }) {
   )
 }
 
+const titleOf = ({ isTotalAtLeast, total }: ProfessionalPage) => {
+  if (total === 0) return 'find.none'
+  return isTotalAtLeast ? 'find.many' : 'find.count'
+}
+
 function Summary({ page }: { page: ProfessionalPage | undefined }) {
   const { t } = useTranslation('professionals')
   const { search, change } = useSearch()
   const sorts = searchSorts.filter((sort) => sort !== 'distance' || search.near)
   const choices = sorts.map((value) => ({ value, label: t(`filters.sorts.${value}`) }))
   const sort = choices.find(({ value }) => value === search.sort) ?? choices[0]
-  const title = page && t(page.isTotalAtLeast ? 'find.many' : 'find.count', { count: page.total })
+  const title = page && t(titleOf(page), { count: page.total })
   return (
     <div className={classes.summary}>
       <h1 aria-live="polite">{title ?? t('find.searching')}</h1>
       <p>{search.city}</p>
-      <FilterMenu
-        name={t('filters.sort')}
-        chosen={sort}
-        choices={choices}
-        onChoose={(value) => change({ sort: value === 'relevance' ? '' : value })}
-        icon={<IconArrowsSort size={18} stroke={1.75} aria-hidden="true" />}
-        isQuiet
-      />
+      {page?.total !== 0 && (
+        <FilterMenu
+          name={t('filters.sort')}
+          chosen={sort}
+          choices={choices}
+          onChoose={(value) => change({ sort: value === 'relevance' ? '' : value })}
+          icon={<IconArrowsSort size={18} stroke={1.75} aria-hidden="true" />}
+          isQuiet
+        />
+      )}
     </div>
   )
 }

@@ -15,7 +15,7 @@ export function ListEnd({ isEmpty }: { isEmpty: boolean }) {
     <section className={classes.end}>
       <SniffingDog />
       <div>
-        <h2>{t(isEmpty ? 'find.none' : 'find.all')}</h2>
+        {!isEmpty && <h2>{t('find.all')}</h2>}
         <p>{t(isEmpty ? 'find.noneText' : 'find.allText')}</p>
         {wider && (
           <Button variant="light" onClick={() => change({ bucket: wider })}>

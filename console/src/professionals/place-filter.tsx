@@ -12,11 +12,14 @@ const isRefusedKey = 'lapka.location-refused'
 const placeOf = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   `${latitude.toFixed(4)},${longitude.toFixed(4)}`
 
+/** What the browser says of where it is: nothing yet, or that it does not know. */
+export type PlaceAnswer = 'awaited' | 'unknown' | undefined
+
 /**
  * Where distances are measured from. The browser is asked once; where it may not say, or does not know, the middle of a city stands
  * in, and nobody is asked again in this visit.
  */
-export function PlaceFilter({ onRefused }: { onRefused: (isRefused: boolean) => void }) {
+export function PlaceFilter({ onAsked }: { onAsked: (answer: PlaceAnswer) => void }) {
   const { t } = useTranslation('professionals')
   const { search, change } = useSearch()
   const { data } = useSearchChoicesQuery()
@@ -26,14 +29,18 @@ export function PlaceFilter({ onRefused }: { onRefused: (isRefused: boolean) => 
   const refuse = () => {
     sessionStorage.setItem(isRefusedKey, 'true')
     setUnknown(true)
-    onRefused(true)
+    onAsked('unknown')
   }
-  const locate = () =>
-    navigator.geolocation.getCurrentPosition(({ coords }) => change({ near: placeOf(coords), sort: 'distance' }), refuse, {
-      timeout: 10_000,
-    })
+  const locate = () => {
+    onAsked('awaited')
+    const measure = ({ coords }: GeolocationPosition) => {
+      onAsked(undefined)
+      change({ near: placeOf(coords), sort: 'distance' })
+    }
+    navigator.geolocation.getCurrentPosition(measure, refuse, { timeout: 10_000 })
+  }
   const choose = (near: string) => {
-    onRefused(false)
+    onAsked(undefined)
     change(near === '' ? { near, bucket: '', sort: search.sort === 'distance' ? '' : (search.sort ?? '') } : { near })
   }
   const label = choices.find(({ value }) => value === search.near)?.label ?? t('filters.near')

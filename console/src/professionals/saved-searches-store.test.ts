@@ -12,9 +12,13 @@ test('the same name means the filters that were saved last, and the newest is fi
   })
 })
 
+test('the same filters saved under another name have been renamed', () => {
+  expect(withSaved([vets], { name: 'Лекари', search: vets.search })).toEqual([{ name: 'Лекари', search: vets.search }])
+})
+
 test('a search without a name is not kept, and the list does not grow for ever', () => {
   expect(withSaved([vets], { name: '  ', search: 'q=a' })).toEqual([vets])
-  const many = Array.from({ length: 30 }, (_, nth) => ({ name: `${nth}`, search: '' })).reduce(withSaved, [])
+  const many = Array.from({ length: 30 }, (_, nth) => ({ name: `${nth}`, search: `q=${nth}` })).reduce(withSaved, [])
   expect(many).toHaveLength(20)
 })
 

@@ -25,10 +25,11 @@ export const readSaved = (text: string | null): SavedSearch[] => {
   }
 }
 
-/** A name is there once: saved again it means the new filters. The newest is first. */
+/** A name is there once, and so are the filters: saved again it means the new ones, and they take the new name. The newest is first. */
 export const withSaved = (saved: SavedSearch[], { name, search }: SavedSearch): SavedSearch[] => {
   const short = name.trim().slice(0, LONGEST_NAME)
-  return short === '' ? saved : [{ name: short, search }, ...saved.filter((other) => other.name !== short)].slice(0, MOST)
+  if (short === '') return saved
+  return [{ name: short, search }, ...saved.filter((other) => other.name !== short && other.search !== search)].slice(0, MOST)
 }
 
 const listeners = new Set<() => void>()

@@ -13,6 +13,7 @@ export function SavedSearches() {
   const { search, replace } = useSearch()
   const { saved, save, forget } = useSavedSearches()
   const now = new URLSearchParams(search).toString()
+  const current = saved.find((one) => one.search === now)
   const go = (chosen: SavedSearch) => {
     setOpen(false)
     replace(chosen.search)
@@ -20,8 +21,14 @@ export function SavedSearches() {
   return (
     <Popover opened={isOpen} onChange={setOpen} width={300} position="bottom-start" shadow="md" trapFocus returnFocus>
       <Popover.Target>
-        <button type="button" className={classes.filter} onClick={() => setOpen(!isOpen)}>
-          <IconBookmark size={18} stroke={1.75} aria-hidden="true" /> {t('saved.label')}
+        <button
+          type="button"
+          className={classes.filter}
+          data-chosen={current !== undefined || undefined}
+          aria-label={current ? `${t('saved.label')}: ${current.name}` : t('saved.label')}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <IconBookmark size={18} stroke={1.75} aria-hidden="true" /> <span>{current?.name ?? t('saved.label')}</span>
         </button>
       </Popover.Target>
       <Popover.Dropdown className={classes.saved} aria-label={t('saved.label')}>
