@@ -3,6 +3,7 @@ import { Button, Modal, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../api/idempotency-key.ts'
+import { keepTogether } from '../format/keep-together.ts'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { useDecideMutation, type Decision } from './verifications-api.ts'
 import classes from './verification-page.module.css'
@@ -19,7 +20,7 @@ export function DecisionDialog({ details, decision, onClose }: DecisionDialogPro
     <Modal
       opened={decision !== undefined}
       onClose={onClose}
-      title={decision && t(`decide.${words[decision]}Title`, { name: details.displayName })}
+      title={decision && t(`decide.${words[decision]}Title`, { name: keepTogether(details.displayName) })}
       size={520}
     >
       {decision && <DecisionForm details={details} decision={decision} onClose={onClose} />}
