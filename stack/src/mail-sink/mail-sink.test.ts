@@ -104,6 +104,14 @@ test('the page shows a letter in a frame that can run nothing, and escapes what 
   expect((await read('/')).body).toContain('Едно писмо')
 })
 
+test('a letter is drawn by its own document type, and its links leave the frame', async () => {
+  await send({ html: '<!doctype html><html lang="bg"><p>Здравейте</p></html>' })
+  const [mail] = await list()
+  const { body } = await read(`/messages/${mail?.id}/letter`)
+  expect(body).toMatch(/^<!doctype html>/)
+  expect(body).toContain('<base target="_blank">')
+})
+
 test('an empty mailbox says what to do, and a letter that is gone says so', async () => {
   const empty = await read('/')
   expect(empty.body).toContain('Още няма писма')

@@ -85,7 +85,8 @@ ${mail.html === null ? `<p class="soft">${words.noHtml}</p>` : `<h2>${words.asLe
 }
 
 /** The letter's own HTML, with links that open in a new window because the frame itself may not go anywhere. */
-export const letterDocument = (mail: StoredMail): string => `<base target="_blank">${mail.html ?? ''}`
+/** Its links leave the frame. That stands behind the letter: before a document's own type it would be drawn as in the nineties. */
+export const letterDocument = (mail: StoredMail): string => `${mail.html ?? ''}<base target="_blank">`
 
 export const gonePage = (language: Language): string => {
   const words = wordsIn[language]

@@ -16,6 +16,9 @@ const colour = {
 const bodyFont = "'Sofia Sans','Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const headingFont = "'Geologica','Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 
+/** Said again inside the table: programs that show a letter within their own page drop its body, and old ones let a table inherit nothing. */
+const text = `font-family:${bodyFont};font-size:17px;line-height:1.5`
+
 /** `closing` says why we write. */
 type Frame = { language: Language; readerName: string; url: string; closing: string }
 export type RenderedLetter = { subject: string; text: string; html: string }
@@ -60,6 +63,11 @@ const factRow = ({ label, value, aside }: LetterFact): string => `
   aside === undefined ? '' : ` <span style="color:${colour.soft};font-size:15px;font-weight:400">${escapeHtml(aside)}</span>`
 }</td></tr>`
 
+const factTable = ({ facts }: Letter): string =>
+  facts.length === 0
+    ? ''
+    : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${facts.map(factRow).join('')}</table>`
+
 /** On a phone a label stands above its value; programs that drop the style keep two narrow columns. */
 const phoneStyle =
   '<style>@media(max-width:480px){.label,.value{display:block!important}.label{padding:10px 0 0!important}.value{padding:0 0 10px!important;border-top:0!important}}</style>'
@@ -79,16 +87,16 @@ const mark = (language: Language): string => {
 
 const renderHtml = (letter: Letter, frame: Frame): string => `<!doctype html>
 <html lang="${frame.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(letter.title)}</title>${phoneStyle}</head>
-<body style="margin:0;padding:0;background:${colour.page};color:${colour.ink};font-family:${bodyFont};font-size:17px;line-height:1.5">
+<body style="margin:0;padding:0;background:${colour.page};color:${colour.ink};${text}">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.lead)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:${colour.page}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:${colour.surface};border:1px solid ${colour.line};border-radius:20px;border-collapse:separate;overflow:hidden">
 <tr><td style="padding:16px 24px;background:${colour.hero}">${mark(frame.language)}</td></tr>
-<tr><td style="padding:24px">
+<tr><td style="padding:24px;${text}">
 <h1 style="margin:0 0 16px;font-family:${headingFont};font-size:26px;line-height:1.2;font-weight:600;letter-spacing:-0.02em">${escapeHtml(letter.title)}</h1>
 <p style="margin:0 0 12px">${escapeHtml(greeting(frame))}</p>
 <p style="margin:0 0 24px">${escapeHtml(letter.lead)}</p>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0">${letter.facts.map(factRow).join('')}</table>
+${factTable(letter)}
 ${quoteBlock(letter)}
 ${letter.note === '' ? '' : `<p style="margin:24px 0 0;color:${colour.soft};font-size:15px">${escapeHtml(letter.note)}</p>`}
 <p style="margin:24px 0 0"><a href="${escapeHtml(frame.url)}" style="display:inline-block;padding:14px 24px;background:${colour.brand};border-radius:12px;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(letter.button)}</a></p>
