@@ -26,7 +26,7 @@ export const addAppointmentRoute = (app: App, dependencies: Dependencies): void 
   const schema = { body: addAppointmentBody, headers: idempotencyHeaders, response: { 201: addOverlappingAnswer } }
   const config = { rateLimit: perAccount(limits.commandsPerAccount) }
   app.post('/api/v2/appointments/add-appointment', { schema, config }, async (request, reply) => {
-    const { petId, startsAt } = request.body
+    const { petId } = request.body
     const at = now()
     const { user, professionalId } = professionalOf(request)
     // Whoever never brought this pet to the professional stays unknown to them.
@@ -51,9 +51,8 @@ export const addAppointmentRoute = (app: App, dependencies: Dependencies): void 
       ...dayStreams(professionalId, placementDates(placement)),
     } as StreamsOf<AddedStates & DayStates>
     const handled = await handle<AddedStates & DayStates>(context, streams, (states) => decideAddAppointment(command, states))
-    const { durationMinutes } = placement.service
     if (isRefusal(handled) && handled.refused === 'SLOT_TAKEN')
-      throw await slotTaken(dependencies, { professionalId, durationMinutes, startsAt, now: at, parentId: user.id })
+      throw await slotTaken(dependencies, { ...request.body, professionalId, now: at, parentId: user.id })
     const { position } = orRefuse(handled)
     return reply.code(201).send({ id: appointmentId, endsAt: placement.visit.endsAt, position })
   })

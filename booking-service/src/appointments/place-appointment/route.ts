@@ -1,13 +1,11 @@
-import { placeAppointmentAnswer, placeAppointmentBody, type PlaceAppointmentBody } from '@lapka/contracts/api/appointments.ts'
+import { placeAppointmentAnswer, placeAppointmentBody } from '@lapka/contracts/api/appointments.ts'
 import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
-import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
-import { professionalById } from '@lapka/projections/professionals/query.ts'
 import { userOf } from '../../authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext, derivedId, idempotencyKeyOf } from '../../http/command-context.ts'
 import { perAccount } from '../../http/rate-limits.ts'
-import { isRefusal, Refused } from '../../http/refused.ts'
+import { isRefusal, orRefuse } from '../../http/refused.ts'
 import { slotTaken } from '../../professionals/slot-taken.ts'
 import { createPlacing } from './placing.ts'
 
@@ -29,20 +27,9 @@ export const placeAppointmentRoute = (app: App, dependencies: Dependencies): voi
       user,
       now: at,
     })
-    const placed = await place(context, { ...request.body, appointmentId, parentId: user.id, at })
-    if (isRefusal(placed)) throw await withAlternatives(dependencies, placed.refused, { body: request.body, user, at })
-    return reply.code(201).send({ status: 'PAYMENT', ...placed })
+    const wish = { ...request.body, parentId: user.id }
+    const placed = await place(context, { ...wish, appointmentId, at })
+    if (isRefusal(placed) && placed.refused === 'SLOT_TAKEN') throw await slotTaken(dependencies, { ...wish, now: at })
+    return reply.code(201).send({ status: 'PAYMENT', ...orRefuse(placed) })
   })
-}
-
-type Wish = { body: PlaceAppointmentBody; user: CurrentUser; at: string }
-
-/** A taken time is answered with the three nearest free ones, so that nobody has to start over. */
-const withAlternatives = async ({ db }: Dependencies, code: Refused['code'], { body, user, at }: Wish): Promise<Refused> => {
-  if (code !== 'SLOT_TAKEN') return new Refused(code)
-  const professional = await professionalById(db, body.professionalId)
-  const service = professional?.services.find((offered) => offered.id === body.serviceId)
-  if (!professional || !service) return new Refused(code, { alternatives: [] })
-  const { professionalId, startsAt } = body
-  return slotTaken({ db }, { professionalId, durationMinutes: service.durationMinutes, startsAt, now: at, parentId: user.id })
 }
