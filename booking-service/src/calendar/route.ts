@@ -7,6 +7,7 @@ import { userOf } from '../authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { instantsOf } from '../http/day-range.ts'
+import type { WrongField } from '../http/field-errors.ts'
 import { Refused } from '../http/refused.ts'
 import { seePosition } from '../http/see-position.ts'
 import { calendarAsOf } from './as-it-was.ts'
@@ -23,7 +24,7 @@ export const calendarRoute = (app: App, dependencies: Dependencies): void => {
     const whose = whoseVisits(user)
     const { items, nextCursor } = await listAppointments(db, { ...whose, from, to, now: at, limit: MOST_CALENDAR_ITEMS })
     const ever = asOf === undefined ? [] : await everStartingIn(db, whose, { from, to, asOf, limit: MOST_CALENDAR_ITEMS + 1 })
-    if (nextCursor !== undefined || ever.length > MOST_CALENDAR_ITEMS) refuseTo('too many appointments; ask for fewer days')
+    if (nextCursor !== undefined || ever.length > MOST_CALENDAR_ITEMS) refuseTo({ path: 'to', fault: 'TOO_MANY_VISITS' })
     if (asOf === undefined) {
       const visits = items.filter(({ status }) => status !== 'CANCELED')
       return {
@@ -41,13 +42,13 @@ export const calendarRoute = (app: App, dependencies: Dependencies): void => {
   })
 }
 
-const refuseTo = (message: string, path = 'to'): never => {
-  throw new Refused('INVALID_INPUT', { errors: [{ path, message }] })
+const refuseTo = (wrong: WrongField): never => {
+  throw new Refused('INVALID_INPUT', { errors: [wrong] })
 }
 
 const checkRange = ({ from, to, asOf, now }: { from: string; to: string; asOf: string | undefined; now: string }): void => {
   const days = (Date.parse(to) - Date.parse(from)) / DAY_MS
-  if (days <= 0) refuseTo('not after from')
-  if (days > LONGEST_CALENDAR_DAYS) refuseTo(`more than ${LONGEST_CALENDAR_DAYS} days after from`)
-  if (asOf !== undefined && asOf > now) refuseTo('not in the past', 'asOf')
+  if (days <= 0) refuseTo({ path: 'to', fault: 'NOT_AFTER_FROM' })
+  if (days > LONGEST_CALENDAR_DAYS) refuseTo({ path: 'to', fault: 'NOT_WITHIN_DAYS', count: LONGEST_CALENDAR_DAYS })
+  if (asOf !== undefined && asOf > now) refuseTo({ path: 'asOf', fault: 'NOT_PAST' })
 }

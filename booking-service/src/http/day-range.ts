@@ -3,6 +3,7 @@ import { addDays, startOfDay } from '@lapka/domain/time/zone.ts'
 import { userOf } from '../authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { ownZone } from '../sessions/own-zone.ts'
+import { Refused } from './refused.ts'
 
 type Range = { from?: string | undefined; to?: string | undefined }
 
@@ -22,4 +23,10 @@ export const instantsOf = async <Asked extends Range>(
     ...(isDate(from) && { from: startOfDay(from, zone) }),
     ...(isDate(to) && { to: startOfDay(addDays(to, 1), zone) }),
   }
+}
+
+/** Dates in order, and not too far apart for one answer. */
+export const checkDays = ({ from, to }: { from: string; to: string }, mostDays: number): void => {
+  if (to >= from && to <= addDays(from, mostDays)) return
+  throw new Refused('INVALID_INPUT', { errors: [{ path: 'to', fault: 'NOT_WITHIN_DAYS', count: mostDays }] })
 }

@@ -193,6 +193,19 @@ describe('whatever is sent, the answer is a problem that says what is wrong', ()
     expect(bulgarian.json()).toMatchObject({ detail: 'Не намерихме това, което търсите.' })
     expect(english.json()).toMatchObject({ detail: 'We could not find what you are looking for.' })
   })
+
+  test.each([
+    ['/api/v2/professionals?q=' + 'a'.repeat(81), 'q', 'Твърде голямо', 'Too big'],
+    ['/api/v2/professionals?minRating=51', 'minRating', 'Твърде голямо', 'Too big'],
+    ['/api/v2/professionals?minPrice=many', 'minPrice', 'трябва да е цяло число', 'must be a whole number'],
+    ['/api/v2/professionals?cursor=foreign', 'cursor', 'не е продължение на този списък', 'not a cursor of this list'],
+    ['/api/v2/calendar?from=2026-01-01&to=2027-01-01', 'to', 'до 62 дни след него', 'between from and 62 days later'],
+  ])('of a field, too: %s', async (url, path, bulgarian, english) => {
+    const wrong = { path, message: expect.stringContaining(bulgarian) }
+    expect((await inject('GET', url)).json()).toMatchObject({ code: 'INVALID_INPUT', errors: [wrong] })
+    const inEnglish = (await inject('GET', url, { 'accept-language': 'en' })).json()
+    expect(inEnglish).toMatchObject({ errors: [{ path, message: expect.stringContaining(english) }] })
+  })
 })
 
 test('the description of the API lists every route, who may call it, and how problems look', async () => {

@@ -1,7 +1,6 @@
 import type { Problem } from '@lapka/contracts/problem.ts'
 import { refusals, type RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
-import type { Refused } from './refused.ts'
 
 /** RFC 9457's short text per status; the sentence for people is `detail`. */
 const titles: Record<Language, Record<number, string>> = {
@@ -37,7 +36,8 @@ const titles: Record<Language, Record<number, string>> = {
   },
 }
 
-type Told = { language: Language; requestId: string; details?: Refused['details'] }
+export type Details = Pick<Problem, 'alternatives' | 'errors' | 'missing' | 'touched'>
+type Told = { language: Language; requestId: string; details?: Details }
 
 export const problemBody = (code: RefusalCode, { language, requestId, details = {} }: Told): Problem => {
   const { status, ...sentences } = refusals[code]

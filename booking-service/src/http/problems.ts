@@ -1,13 +1,14 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { refusals, type RefusalCode } from '@lapka/contracts/refusals.ts'
+import type { Language } from '@lapka/contracts/roles.ts'
 import { OutcomeUnknown } from '@lapka/event-log/port.ts'
 import { ForeignCursor } from '@lapka/projections/foreign-cursor.ts'
+import { sayFault, UnfitInput } from './field-errors.ts'
 import { languageOf } from './language.ts'
-import { problemBody } from './problem-body.ts'
+import { problemBody, type Details } from './problem-body.ts'
 import { Refused } from './refused.ts'
 
-type Reason = { code: RefusalCode; details?: Refused['details'] }
+type Reason = { code: RefusalCode; details?: Details }
 
 const RETRY_AFTER_SECONDS = '1'
 
@@ -30,11 +31,8 @@ const isDatabaseAway = (error: { code?: unknown; message?: string }): boolean =>
 /** SQLSTATE class 22: PostgreSQL was given a value that it cannot hold. Only a caller can have brought it. */
 const isValueRefused = ({ code }: { code?: unknown }): boolean => typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
 
-const invalidInput = (error: FastifyError): Reason => {
-  const errors = (error.validation ?? []).map(({ instancePath, message = '' }) => ({
-    path: instancePath.slice(1).replaceAll('/', '.'),
-    message,
-  }))
+const invalidInput = (error: UnfitInput, language: Language): Reason => {
+  const errors = error.errorsIn(language)
   const isKeyMissing = error.validationContext === 'headers' && errors.some(({ path }) => path === 'idempotency-key')
   return { code: isKeyMissing ? 'IDEMPOTENCY_KEY_REQUIRED' : 'INVALID_INPUT', details: { errors } }
 }
@@ -47,12 +45,20 @@ const byStatus: Record<number, RefusalCode> = {
   429: 'TOO_MANY_REQUESTS',
 }
 
-const reasonOf = (error: FastifyError): Reason => {
-  if (error instanceof Refused) return { code: error.code, details: error.details }
+type Refusing = Pick<Refused, 'code' | 'details'>
+
+const foreignCursor: Refusing = { code: 'INVALID_INPUT', details: { errors: [{ path: 'cursor', fault: 'FOREIGN_CURSOR' }] } }
+
+const refusedWith = ({ code, details: { errors, ...details } }: Refusing, language: Language): Reason => ({
+  code,
+  details: { ...details, ...(errors && { errors: errors.map((wrong) => sayFault(wrong, language)) }) },
+})
+
+const reasonOf = (error: FastifyError | UnfitInput, language: Language): Reason => {
+  if (error instanceof Refused) return refusedWith(error, language)
+  if (error instanceof UnfitInput) return invalidInput(error, language)
+  if (error instanceof ForeignCursor) return refusedWith(foreignCursor, language)
   if (error instanceof OutcomeUnknown || isDatabaseAway(error)) return { code: 'LOG_UNAVAILABLE' }
-  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error)
-  if (error instanceof ForeignCursor)
-    return { code: 'INVALID_INPUT', details: { errors: [{ path: 'cursor', message: 'not a cursor of this list' }] } }
   if (isValueRefused(error)) return { code: 'INVALID_INPUT' }
   const code = byStatus[error.statusCode ?? 500]
   if (code !== undefined) return { code }
@@ -62,7 +68,7 @@ const reasonOf = (error: FastifyError): Reason => {
 /** The one place that turns a failure into an answer. What is ours is logged with its cause and told without it. */
 export const answerProblems = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const reason = reasonOf(error)
+    const reason = reasonOf(error, languageOf(request))
     if (reason.code === 'UNEXPECTED') request.log.error({ requestId: request.id, err: error }, 'unexpected failure')
     else if (isValueRefused(error)) request.log.error({ requestId: request.id, err: error }, 'a value got as far as PostgreSQL')
     else if (reason.code === 'LOG_UNAVAILABLE')

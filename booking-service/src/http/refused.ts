@@ -1,4 +1,5 @@
 import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
+import type { WrongField } from './field-errors.ts'
 
 /** Ends a request with a problem of a known code. Thrown at the door only; deciders return their refusals. */
 export class Refused extends Error {
@@ -8,7 +9,7 @@ export class Refused extends Error {
     alternatives?: string[]
     missing?: string[]
     touched?: string[]
-    errors?: { path: string; message: string }[]
+    errors?: WrongField[]
   }
   constructor(code: RefusalCode, details: Refused['details'] = {}, options?: ErrorOptions) {
     super(code, options)

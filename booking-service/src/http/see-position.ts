@@ -15,7 +15,6 @@ export const seePosition = async (
   projections: readonly ProjectionName[],
 ): Promise<void> => {
   if (after === undefined || (await watch.waitFor(projections, after, SHORT_MS))) return
-  if (after > (await log.head()))
-    throw new Refused('INVALID_INPUT', { errors: [{ path: 'after', message: 'no such position yet' }] })
+  if (after > (await log.head())) throw new Refused('INVALID_INPUT', { errors: [{ path: 'after', fault: 'NO_SUCH_POSITION' }] })
   if (!(await watch.waitFor(projections, after, PATIENCE_MS - SHORT_MS))) throw new Refused('NOT_YET_VISIBLE')
 }

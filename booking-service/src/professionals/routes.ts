@@ -9,11 +9,11 @@ import {
   slotsQuery,
 } from '@lapka/contracts/api/professionals.ts'
 import { firstFreeAfter, freeSlots, fullDates } from '@lapka/domain/slots/free-slots.ts'
-import { addDays } from '@lapka/domain/time/zone.ts'
 import { professionalById, searchChoices } from '@lapka/projections/professionals/query.ts'
 import { searchProfessionals, type ProfessionalRow } from '@lapka/projections/professionals/search.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import { checkDays } from '../http/day-range.ts'
 import { perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
 import { seePosition } from '../http/see-position.ts'
@@ -94,8 +94,7 @@ const verifiedProfessional = async ({ db }: Dependencies, professionalId: string
 type AskedSlots = { serviceId: string; from: string; to: string; parentId: string | undefined }
 
 const freeTimesOf = async ({ db, now }: Dependencies, row: ProfessionalRow, { serviceId, from, to, parentId }: AskedSlots) => {
-  if (to < from || to > addDays(from, MOST_DAYS))
-    throw new Refused('INVALID_INPUT', { errors: [{ path: 'to', message: `between from and ${MOST_DAYS} days later` }] })
+  checkDays({ from, to }, MOST_DAYS)
   const service = row.services.find((offered) => offered.id === serviceId)
   if (service === undefined) throw new Refused('NOT_FOUND')
   const at = now()

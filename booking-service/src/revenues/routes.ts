@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { revenues, revenuesQuery, type RevenueRow } from '@lapka/contracts/api/revenues.ts'
-import { addDays } from '@lapka/domain/time/zone.ts'
 import { professionalById } from '@lapka/projections/professionals/query.ts'
 import { revenuesOf } from '@lapka/projections/revenues/query.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import { checkDays } from '../http/day-range.ts'
 import { Refused } from '../http/refused.ts'
 import { seePosition } from '../http/see-position.ts'
 import { professionalOf } from '../schedules/own-schedules.ts'
@@ -35,8 +35,7 @@ type Asking = Pick<FastifyRequest, 'user'> & { query: z.infer<typeof revenuesQue
 const ownRevenues = async (dependencies: Dependencies, request: Asking) => {
   const { user, professionalId } = professionalOf(request)
   const { after, ...asked } = request.query
-  if (asked.to < asked.from || asked.to > addDays(asked.from, MOST_DAYS))
-    throw new Refused('INVALID_INPUT', { errors: [{ path: 'to', message: `between from and ${MOST_DAYS} days later` }] })
+  checkDays(asked, MOST_DAYS)
   await seePosition(dependencies, after, ['appointments', 'professionals', 'clinics'])
   const professional = await professionalById(dependencies.db, professionalId)
   if (professional === undefined) throw new Refused('NOT_FOUND')

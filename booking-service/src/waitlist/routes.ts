@@ -61,6 +61,6 @@ export const waitlistRoutes = (app: App, dependencies: Dependencies): void => {
 const onlyPetOf = async ({ db }: Dependencies, parentId: string): Promise<string> => {
   const [pet, ...more] = await petsOf(db, parentId)
   if (pet === undefined || more.length > 0)
-    throw new Refused('INVALID_INPUT', { errors: [{ path: 'petId', message: 'says which pet it is for' }] })
+    throw new Refused('INVALID_INPUT', { errors: [{ path: 'petId', fault: 'WHICH_PET' }] })
   return pet.id
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FieldFault } from '../refusals/field-faults.ts'
 import { OLDEST_YEARS } from '../pets.ts'
 import { freeText, id, page, position } from './common.ts'
 import { animalType, gender, temperament } from './values.ts'
@@ -33,6 +34,6 @@ export const petBody = z
   })
   .refine(({ temperament: chosen, temperamentNote }) => !chosen.includes('other-please-specify') || temperamentNote !== '', {
     path: ['temperamentNote'],
-    error: 'says which other temperament',
+    error: 'OTHER_UNNAMED' satisfies FieldFault,
   })
 export const petSaved = z.object({ id, position })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FieldFault } from '../refusals/field-faults.ts'
 import { id, page } from './common.ts'
 import { animalType, instant, localDate, professionalRole } from './values.ts'
 
@@ -22,9 +23,9 @@ const coordinates = z
 const wholeNumber = (maximum: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, { error: 'must be a whole number' })
+    .regex(/^\d{1,9}$/, { error: 'NOT_WHOLE' satisfies FieldFault })
     .transform(Number)
-    .refine((number) => number <= maximum, { error: `must be at most ${maximum}` })
+    .pipe(z.int().max(maximum))
 const words = z.string().trim().max(80).optional()
 const cents = wholeNumber(100_000_000).optional()
 
@@ -55,7 +56,7 @@ export const searchQuery = z
   })
   .refine(({ minPrice = 0, maxPrice = minPrice }) => minPrice <= maxPrice, {
     path: ['minPrice'],
-    error: 'must not be above maxPrice',
+    error: 'ABOVE_MAX_PRICE' satisfies FieldFault,
   })
 export type SearchQuery = z.infer<typeof searchQuery>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FieldFault } from '../refusals/field-faults.ts'
 import { photoWidths } from '../photos.ts'
 import { profileSections, verificationStatuses, type ProfileSection } from '../profile.ts'
 import { freeText, id, page, position, seenVisits } from './common.ts'
@@ -9,7 +10,7 @@ import { instant, professionalRole } from './values.ts'
 const line = (maximum: number) => freeText(maximum).regex(/^[^\r\n]*$/)
 const requiredLine = (maximum: number) => line(maximum).min(1)
 const phone = line(30).regex(/^(?:\+?[\d ()/-]{5,30})?$/)
-const website = line(200).refine((text) => text === '' || isWebAddress(text), { error: 'must start with https:// or http://' })
+const website = line(200).refine((text) => text === '' || isWebAddress(text), { error: 'NO_WEB_ADDRESS' satisfies FieldFault })
 const isWebAddress = (text: string) => /^https?:\/\/[^\s/]+\.[^\s/]+/.test(text) && URL.canParse(text)
 
 const wallTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/)

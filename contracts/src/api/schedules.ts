@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { FieldFault } from '../refusals/field-faults.ts'
 import { appointmentView } from './appointments.ts'
 import { blockedVisitOutcomes, exceptionKinds } from '../schedules.ts'
 import { freeText, id, page, position, seenVisits } from './common.ts'
@@ -34,7 +35,7 @@ const exceptionKind = z.enum(exceptionKinds)
 const places = z.enum(['one', 'all']).default('one')
 const span = { from: instantOrDate, to: instantOrDate, kind: exceptionKind, places }
 const isPossible = ({ kind, places: where }: { kind: string; places: string }) => kind === 'closed' || where === 'one'
-const impossible = { path: ['places'], error: 'closes all places or adds hours to one' }
+const impossible = { path: ['places'], error: 'NOT_AT_ALL_PLACES' satisfies FieldFault }
 
 /** GET …/add-exception/preview: what the exception would touch, before anything is written. */
 export const exceptionPreviewQuery = z.object(span).refine(isPossible, impossible)

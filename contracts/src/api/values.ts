@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { animalTypes, genders, temperaments } from '../pets.ts'
+import type { FieldFault } from '../refusals/field-faults.ts'
 import { languages, professionalRoles, roles } from '../roles.ts'
 
 /**
@@ -21,13 +22,13 @@ const isOurTime = (text: string) => text >= '2000' && text < '2200'
 export const instantInput = z.iso
   .datetime({ offset: true })
   .transform((text) => new Date(text).toISOString())
-  .refine(isOurTime, { error: 'not between the years 2000 and 2199' })
+  .refine(isOurTime, { error: 'NOT_OUR_TIME' satisfies FieldFault })
 
 /** A local calendar date of the resource's zone, `2026-11-26`. */
-export const localDate = z.iso.date().refine(isOurTime, { error: 'not between the years 2000 and 2199' })
+export const localDate = z.iso.date().refine(isOurTime, { error: 'NOT_OUR_TIME' satisfies FieldFault })
 
 /** One end of a range: an instant, or a date that stands for its whole day in the zone of whoever asks. */
-export const instantOrDate = z.union([localDate, instantInput], { error: 'neither a date nor an instant' })
+export const instantOrDate = z.union([localDate, instantInput], { error: 'NEITHER_DATE_NOR_INSTANT' satisfies FieldFault })
 
 export const role = z.enum(roles)
 export const professionalRole = z.enum(professionalRoles)

@@ -25,7 +25,7 @@ export const addExceptionRoutes = (app: App, dependencies: Dependencies): void =
       if (schedule.status === 'none' || !schedule.plans.some((plan) => plan.scheduleId === scheduleId))
         throw new Refused('NOT_FOUND')
       const asked = await instantsOf(dependencies, request, request.query)
-      if (asked.from >= asked.to) throw new Refused('INVALID_INPUT', { errors: [{ path: 'to', message: 'must be after from' }] })
+      if (asked.from >= asked.to) throw new Refused('INVALID_INPUT', { errors: [{ path: 'to', fault: 'NOT_AFTER_FROM' }] })
       const span = { ...asked, scheduleId }
       const touched = touchedByException(schedule, span, await bookedNow(dependencies, professionalId))
       const ids = touched.map(({ appointmentId }) => appointmentId)

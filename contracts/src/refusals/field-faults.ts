@@ -1,0 +1,21 @@
+/** What can be wrong with one field, where the schema library has no words for it; `{count}` is the number that it is about. */
+export const fieldFaults = {
+  NOT_OUR_TIME: { bg: 'трябва да е между 2000 и 2199 година', en: 'must be between the years 2000 and 2199' },
+  NEITHER_DATE_NOR_INSTANT: { bg: 'не е нито дата, нито момент', en: 'is neither a date nor an instant' },
+  NOT_WHOLE: { bg: 'трябва да е цяло число', en: 'must be a whole number' },
+  ABOVE_MAX_PRICE: { bg: 'трябва да не е над maxPrice', en: 'must not be above maxPrice' },
+  NO_WEB_ADDRESS: { bg: 'трябва да започва с https:// или http://', en: 'must start with https:// or http://' },
+  OTHER_UNNAMED: { bg: 'трябва да каже какъв друг темперамент', en: 'must say which other temperament' },
+  NOT_AT_ALL_PLACES: {
+    bg: 'всички места може само да се затворят; допълнителни часове има само едно',
+    en: 'all places can only be closed; extra hours are for one of them',
+  },
+  NOT_AFTER_FROM: { bg: 'трябва да е след from', en: 'must be after from' },
+  NOT_WITHIN_DAYS: { bg: 'трябва да е от from до {count} дни след него', en: 'must be between from and {count} days later' },
+  TOO_MANY_VISITS: { bg: 'часовете са твърде много; поискайте по-малко дни', en: 'too many appointments; ask for fewer days' },
+  NOT_PAST: { bg: 'трябва да е в миналото', en: 'must be in the past' },
+  NO_SUCH_POSITION: { bg: 'още няма такава позиция', en: 'there is no such position yet' },
+  FOREIGN_CURSOR: { bg: 'не е продължение на този списък', en: 'is not a cursor of this list' },
+  WHICH_PET: { bg: 'трябва да каже за кой любимец е', en: 'must say which pet it is for' },
+} as const satisfies Record<string, { bg: string; en: string }>
+export type FieldFault = keyof typeof fieldFaults
