@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { signInAnswer, signInBody, signedInUser } from '@lapka/contracts/api/sessions.ts'
+import { afterQuery } from '@lapka/contracts/api/common.ts'
+import { signInAnswer, signInBody, signedInUser, type CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { emailKeyOf } from '../accounts/email-key.ts'
 import { userOf } from '../authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -12,10 +13,13 @@ import { isPassword, refuseIfBusy } from './password.ts'
 import { ownZone } from './own-zone.ts'
 import { findUser } from './sessions.ts'
 
+/** Who somebody is has to be answered: a view that lags for longer keeps nobody from their pages. */
+const PATIENCE_MS = 2_000
+
 /** Signing in and out. A wrong password and an unknown address get the same answer in the same time. */
 export const sessionRoutes = (
   app: App,
-  { db, sessions, masterKey, limits, now, passwordFailures: failures }: Dependencies,
+  { db, watch, sessions, masterKey, limits, now, passwordFailures: failures }: Dependencies,
 ): void => {
   app.post(
     '/api/v2/sessions',
@@ -51,8 +55,19 @@ export const sessionRoutes = (
     return clearSessionCookie(reply).code(204).send(null)
   })
 
-  app.get('/api/v2/sessions/me', { schema: { response: { 200: z.object({ user: signedInUser }) } } }, async (request) => {
-    const user = userOf(request)
+  /** Sessions remember who somebody is. Whoever asks to have seen what they wrote is looked up anew, and told in any case. */
+  const findAfter = async ({ id }: CurrentUser, after: number): Promise<CurrentUser> => {
+    await watch.waitFor(['accounts', 'professionals'], after, PATIENCE_MS)
+    sessions.forgetAccount(id)
+    const user = await findUser(db, id)
+    if (user === null) throw new Refused('NOT_SIGNED_IN')
+    return user
+  }
+
+  const schema = { querystring: afterQuery, response: { 200: z.object({ user: signedInUser }) } }
+  app.get('/api/v2/sessions/me', { schema }, async (request) => {
+    const { after } = request.query
+    const user = after === undefined ? userOf(request) : await findAfter(userOf(request), after)
     return { user: { ...user, zone: await ownZone({ db }, user) } }
   })
 }

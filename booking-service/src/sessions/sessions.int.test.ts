@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { registerAccount } from '../accounts/register-account/register-account.ts'
 import { clientOf } from '../testing/client.ts'
-import { registerParent, registerVet } from '../testing/town.ts'
+import { registerParent, registerPerson, registerVet } from '../testing/town.ts'
 import { masterKey, startTestService, systemContext, type TestService } from '../testing/test-service.ts'
 import { hashPassword } from './password.ts'
 
@@ -75,6 +76,15 @@ test('who is signed in learns by which wall they plan: their practice’s, and B
   const zoneOf = async (who: Parameters<typeof clientOf>[1]) =>
     ((await clientOf(service, who).get('/api/v2/sessions/me')).json() as { user: { zone: string } }).user.zone
   expect([await zoneOf(vet), await zoneOf(parent)]).toEqual(['Europe/London', 'Europe/Sofia'])
+})
+
+test('who has just become a professional is told so when they ask to have seen what they saved', async () => {
+  const client = clientOf(service, await registerPerson(service, 'VET'))
+  const whoAmI = async (query = '') => (await client.get(`/api/v2/sessions/me${query}`)).json<{ user: CurrentUser }>().user
+  expect(await whoAmI()).toMatchObject({ professionalId: null })
+  const { position } = (await client.put('/api/v2/profile/spoken-languages', { languages: ['bg'] })).json<{ position: number }>()
+  expect(await whoAmI(`?after=${position}`)).toMatchObject({ professionalId: expect.any(String) })
+  expect(await whoAmI()).toMatchObject({ professionalId: expect.any(String) })
 })
 
 test('signing out ends the session at the server', async () => {
