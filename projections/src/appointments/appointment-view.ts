@@ -20,7 +20,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     currency: 'EUR',
     freeCancellationUntil: row.freeCancellationUntil.toISOString(),
     holdExpiresAt: iso(row.holdExpiresAt),
-    isHoldExtendable: !row.hasMoreTime && row.holdExpiresAt !== null && row.holdExpiresAt < row.startsAt,
+    isHoldExtendable: isHoldExtendable(row, now),
     placedAt: row.placedAt.toISOString(),
     paidAt: iso(row.paidAt),
     cardLast4: row.cardLast4,
@@ -50,6 +50,10 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     position: row.position,
   }
 }
+
+/** As `decideExtendHold` would answer: once, not beyond the visit's start, and not when the hold is over by the clock. */
+const isHoldExtendable = ({ hasMoreTime, holdExpiresAt, startsAt }: SelectedAppointment, now: string): boolean =>
+  !hasMoreTime && holdExpiresAt !== null && holdExpiresAt < startsAt && holdExpiresAt > new Date(now)
 
 /** Several refunds of one payment are one to the parent: the sum, and the trail of all in order. */
 const refundOf = (refunds: Refund[]): AppointmentView['refund'] => {

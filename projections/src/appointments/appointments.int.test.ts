@@ -33,7 +33,7 @@ const book = async (start = startsAt) => {
 
 it('a held appointment shows all that was agreed, until when it is held, and who and what it is for', async () => {
   const visit = await practice.place(placedAt, startsAt)
-  await expect(see(visit)).resolves.toEqual({
+  await expect(see(visit, later(1))).resolves.toEqual({
     id: visit.appointmentId,
     number: expect.stringMatching(/^LP-\d{5}[A-Z]$/),
     status: 'PAYMENT',
@@ -92,9 +92,16 @@ it('paying lengthens the hold and opens a page, being paid ends both, and the vi
 it('a hold whose parent asked for more time lasts longer and cannot be extended again', async () => {
   const visit = await practice.place(placedAt, startsAt)
   await practice.giveMoreTime(later(9), visit, later(15))
-  await expect(see(visit)).resolves.toMatchObject({ status: 'PAYMENT', holdExpiresAt: later(15), isHoldExtendable: false })
+  const lengthened = { status: 'PAYMENT', holdExpiresAt: later(15), isHoldExtendable: false }
+  await expect(see(visit, later(14))).resolves.toMatchObject(lengthened)
   const untilItsStart = await practice.place(placedAt, later(10))
-  await expect(see(untilItsStart)).resolves.toMatchObject({ isHoldExtendable: false })
+  await expect(see(untilItsStart, later(9))).resolves.toMatchObject({ isHoldExtendable: false })
+})
+
+it('a hold that is over by the clock cannot be extended, written as expired or not', async () => {
+  const visit = await practice.place(placedAt, startsAt)
+  await expect(see(visit, later(9))).resolves.toMatchObject({ isHoldExtendable: true })
+  await expect(see(visit, later(10))).resolves.toMatchObject({ isHoldExtendable: false })
 })
 
 it('a hold that ran out and a cancelled visit are both cancelled, and only one of them says by whom', async () => {
