@@ -9,20 +9,24 @@ type Range = { from?: string | undefined; to?: string | undefined }
 
 const isDate = (end: string | undefined): end is string => end !== undefined && !end.includes('T')
 
-/** A range of instants. A date in it stands for its whole day, `to` included, in the zone that whoever asks plans by. */
-export const instantsOf = async <Asked extends Range>(
-  dependencies: Pick<Dependencies, 'db'>,
-  request: Pick<FastifyRequest, 'user'>,
-  asked: Asked,
-): Promise<Asked> => {
+/** A range of instants. A date in it stands for its whole day in a zone, `to` included. */
+export const instantsIn = <Asked extends Range>(zone: string, asked: Asked): Asked => {
   const { from, to } = asked
-  if (!isDate(from) && !isDate(to)) return asked
-  const zone = await ownZone(dependencies, userOf(request))
   return {
     ...asked,
     ...(isDate(from) && { from: startOfDay(from, zone) }),
     ...(isDate(to) && { to: startOfDay(addDays(to, 1), zone) }),
   }
+}
+
+/** The same in the zone that whoever asks plans by. */
+export const instantsOf = async <Asked extends Range>(
+  dependencies: Pick<Dependencies, 'db'>,
+  request: Pick<FastifyRequest, 'user'>,
+  asked: Asked,
+): Promise<Asked> => {
+  if (!isDate(asked.from) && !isDate(asked.to)) return asked
+  return instantsIn(await ownZone(dependencies, userOf(request)), asked)
 }
 
 /** Dates in order, and not too far apart for one answer. */

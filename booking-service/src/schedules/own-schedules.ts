@@ -21,6 +21,17 @@ export const scheduleStreams = (professionalId: string) => ({
   schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
 })
 
+/** One of somebody's schedules, and all of them together, from the log itself: it knows the plan's wall before any view does. */
+export const knownPlan = async (
+  { handle }: Pick<Dependencies, 'handle'>,
+  { professionalId, scheduleId }: { professionalId: string; scheduleId: string },
+) => {
+  const { schedule } = await handle.read(scheduleStreams(professionalId))
+  const plan = schedule.status === 'none' ? undefined : schedule.plans.find((one) => one.scheduleId === scheduleId)
+  if (plan === undefined) throw new Refused('NOT_FOUND')
+  return { schedule, zone: plan.zone }
+}
+
 /** What is booked as of this instant: the view is waited for, so that nothing acknowledged before is missed. */
 export const bookedNow = async (dependencies: Dependencies, professionalId: string): Promise<BookedVisit[]> => {
   await seePosition(dependencies, await dependencies.log.head(), ['appointments'])

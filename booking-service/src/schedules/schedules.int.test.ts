@@ -148,6 +148,25 @@ describe('case 25: a day with bookings on it is blocked', () => {
     expect([extra.statusCode, extra.json()]).toMatchObject([400, { code: 'INVALID_INPUT' }])
   })
 
+  test('a day off is a day at the place that it is for, before any view shows where its vet works', async () => {
+    const own = await registerVet(service, { profile: { zone: 'America/New_York' } })
+    await service.seen()
+    // As in the moment after the account's view has them and the professionals' has not.
+    await service.db.deleteFrom('views.professionals').where('professionalId', '=', own.professionalId).execute()
+    const client = clientOf(service, own)
+    const [day, another] = [inDays(9, '08:00').slice(0, 10), inDays(11, '08:00').slice(0, 10)]
+    const at = `/api/v2/schedules/${own.professionalId}`
+    const added = await client.post(`${at}/add-exception`, { from: day, to: day, kind: 'closed' })
+    const { id: exceptionId } = added.json<{ id: string }>()
+    const wholeDay = (date: string) => ({
+      from: startOfDay(date, 'America/New_York'),
+      to: startOfDay(addDays(date, 1), 'America/New_York'),
+    })
+    await expect(schedules(own)).resolves.toMatchObject({ items: [{ exceptions: [wholeDay(day)] }] })
+    await client.post(`${at}/change-exception`, { exceptionId, from: another, to: another })
+    await expect(schedules(own)).resolves.toMatchObject({ items: [{ exceptions: [wholeDay(another)] }] })
+  })
+
   test('extra hours are offered, and the reason of an exception is sealed in the log', async () => {
     const own = await registerVet(service)
     const [{ id: scheduleId }] = (await schedules(own)).items

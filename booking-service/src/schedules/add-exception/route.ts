@@ -6,10 +6,10 @@ import { appointmentsByIds } from '@lapka/projections/appointments/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext, derivedId } from '../../http/command-context.ts'
-import { instantsOf } from '../../http/day-range.ts'
+import { instantsIn } from '../../http/day-range.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
-import { bookedNow, professionalOf, scheduleStreams } from '../own-schedules.ts'
+import { bookedNow, knownPlan, professionalOf, scheduleStreams } from '../own-schedules.ts'
 
 /** Days off and extra hours: what they touch is shown first, and each booked visit gets an outcome of its own (case 25). */
 export const addExceptionRoutes = (app: App, dependencies: Dependencies): void => {
@@ -20,11 +20,9 @@ export const addExceptionRoutes = (app: App, dependencies: Dependencies): void =
     { schema: { params: idParams, querystring: exceptionPreviewQuery, response: { 200: exceptionPreview } } },
     async (request) => {
       const { professionalId } = professionalOf(request)
-      const { schedule } = await handle.read(scheduleStreams(professionalId))
       const scheduleId = request.params.id
-      if (schedule.status === 'none' || !schedule.plans.some((plan) => plan.scheduleId === scheduleId))
-        throw new Refused('NOT_FOUND')
-      const asked = await instantsOf(dependencies, request, request.query)
+      const { schedule, zone } = await knownPlan(dependencies, { professionalId, scheduleId })
+      const asked = instantsIn(zone, request.query)
       if (asked.from >= asked.to) throw new Refused('INVALID_INPUT', { errors: [{ path: 'to', fault: 'NOT_AFTER_FROM' }] })
       const span = { ...asked, scheduleId }
       const touched = touchedByException(schedule, span, await bookedNow(dependencies, professionalId))
@@ -45,9 +43,9 @@ export const addExceptionRoutes = (app: App, dependencies: Dependencies): void =
       const scheduleId = request.params.id
       const context = commandContext(request, { name: 'add-exception', objectId: scheduleId, body: request.body, user, now: at })
       const exceptionId = derivedId('exception', context.commandId)
+      const { zone } = await knownPlan(dependencies, { professionalId, scheduleId })
       const visits = await bookedNow(dependencies, professionalId)
-      const asked = await instantsOf(dependencies, request, request.body)
-      const command = { ...asked, scheduleId, exceptionId, visits, at }
+      const command = { ...instantsIn(zone, request.body), scheduleId, exceptionId, visits, at }
       const handled = await handle(context, scheduleStreams(professionalId), (states) => decideAddException(command, states))
       const { events, position } = orRefuse(handled)
       const added = events.schedule[0]?.data as Events['ScheduleExceptionAdded'] | undefined

@@ -10,10 +10,10 @@ import { decideChangeException, decideRemoveException } from '@lapka/domain/sche
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext, derivedId } from '../../http/command-context.ts'
-import { instantsOf } from '../../http/day-range.ts'
+import { instantsIn } from '../../http/day-range.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse } from '../../http/refused.ts'
-import { bookedNow, professionalOf, scheduleStreams } from '../own-schedules.ts'
+import { bookedNow, knownPlan, professionalOf, scheduleStreams } from '../own-schedules.ts'
 
 /** Blocked time and extra hours are made longer, shorter, moved, or taken back. What it touches is shown first, as when adding. */
 export const changeExceptionRoutes = (app: App, dependencies: Dependencies): void => {
@@ -26,9 +26,10 @@ export const changeExceptionRoutes = (app: App, dependencies: Dependencies): voi
     { schema: { ...schema, body: changeExceptionBody, response: { 200: addExceptionAnswer } }, config },
     async (request) => {
       const { user, professionalId } = professionalOf(request)
-      const { exceptionId: replacedId, ...asked } = await instantsOf(dependencies, request, request.body)
       const at = now()
       const scheduleId = request.params.id
+      const { zone } = await knownPlan(dependencies, { professionalId, scheduleId })
+      const { exceptionId: replacedId, ...asked } = instantsIn(zone, request.body)
       const context = commandContext(request, {
         name: 'change-exception',
         objectId: scheduleId,
