@@ -1,5 +1,4 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
@@ -65,9 +64,9 @@ export function HoldEnded({ appointment }: { appointment: AppointmentView }) {
   )
 }
 
-const useNearest = ({ professional, service, startsAt }: AppointmentView): string[] => {
-  const date = localDateOf(startsAt, DEFAULT_ZONE)
-  const today = localDateOf(serverNow(), DEFAULT_ZONE)
+const useNearest = ({ professional, service, startsAt, zone }: AppointmentView): string[] => {
+  const date = localDateOf(startsAt, zone)
+  const today = localDateOf(serverNow(), zone)
   const from = addDays(date, -DAYS_AROUND) > today ? addDays(date, -DAYS_AROUND) : today
   const { data } = useSlotsQuery({
     professionalId: professional.id,

@@ -1,5 +1,4 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
 import {
   IconBuildingHospital,
@@ -18,9 +17,8 @@ import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AppointmentRow } from '../appointments/appointment-row.tsx'
 import { useAppointmentsQuery } from '../appointments/appointments-api.ts'
-import { instantsOfDates } from '../calendar/wall-clock.ts'
 import { useFormat } from '../format/use-format.ts'
-import { useCurrentUser } from '../sessions/use-current-user.ts'
+import { useCurrentUser, useOwnZone } from '../sessions/use-current-user.ts'
 import { useNow } from '../live/use-now.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
@@ -39,11 +37,12 @@ const MOST_SHOWN = 5
 export function ProfessionalHomePage() {
   const { t } = useTranslation('dashboards')
   usePageTitle(t('professional.title'))
-  const format = useFormat()
+  const zone = useOwnZone()
+  const format = useFormat(zone)
   const now = useNow(60_000)
   const isVet = useCurrentUser()?.role === 'VET'
-  const today = localDateOf(now, DEFAULT_ZONE)
-  const query = useAppointmentsQuery({ ...instantsOfDates(today, addDays(today, DAYS_AHEAD), DEFAULT_ZONE), limit: 500 })
+  const today = localDateOf(now, zone)
+  const query = useAppointmentsQuery({ from: today, to: addDays(today, DAYS_AHEAD), limit: 500 })
   return (
     <div className={classes.page}>
       <h1>{t('professional.today', { day: format.dayWithWeekday(now) })}</h1>

@@ -3,10 +3,10 @@ import { choiceOf, filterOf } from './history-filter.ts'
 
 const asked = (query: string) => filterOf(choiceOf(new URLSearchParams(query)), 'me')
 
-test('days are whole days of Bulgaria, topics are the facts that tell of them', () => {
+test('days go as days, for whose they are is known where they are looked up; topics are the facts that tell of them', () => {
   expect(asked('from=2026-11-20&to=2026-11-21&topic=moved&actor=self')).toEqual({
-    from: '2026-11-19T22:00:00.000Z',
-    to: '2026-11-21T22:00:00.000Z',
+    from: '2026-11-20',
+    to: '2026-11-21',
     type: 'AppointmentMoved',
     actor: 'me',
   })

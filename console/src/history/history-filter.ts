@@ -1,6 +1,3 @@
-import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
-import { instantsOfDates } from '../calendar/wall-clock.ts'
-
 /** What people look for, and the facts in the log that tell of it. */
 export const historyTopics = {
   placed: 'AppointmentPlaced',
@@ -34,10 +31,10 @@ export const choiceOf = (parameters: URLSearchParams): HistoryChoice => {
   }
 }
 
-/** From the first day's midnight to the end of the last one, in Bulgaria's time. */
+/** Whole days, the last one included, by the wall that whoever asks plans by: the server knows it. */
 export const filterOf = ({ from, to, topic, actor, vet }: HistoryChoice, ownId: string): HistoryFilter => ({
-  ...(from !== '' && { from: instantsOfDates(from, from, DEFAULT_ZONE).from }),
-  ...(to !== '' && { to: instantsOfDates(to, to, DEFAULT_ZONE).to }),
+  ...(from !== '' && { from }),
+  ...(to !== '' && { to }),
   ...(topic !== '' && { type: historyTopics[topic as HistoryTopic] }),
   ...(actor !== '' && { actor: actor === 'self' ? ownId : actor }),
   ...(vet !== '' && { professionalId: vet }),

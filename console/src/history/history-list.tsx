@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { HistoryEntry } from '../appointments/history/history-entry.tsx'
 import { useFormat } from '../format/use-format.ts'
+import { useOwnZone } from '../sessions/use-current-user.ts'
 import { historyRows, type HistoryRow, type ListItem } from './history-rows.ts'
 import classes from './history-list.module.css'
 
@@ -17,7 +18,7 @@ const AHEAD = 30
 /** Thousands of entries of which only those in sight are in the page; the window scrolls, so Find and Back work as everywhere. */
 export function HistoryList({ items, hasMore, onEnd }: HistoryListProps) {
   const { t } = useTranslation('history')
-  const format = useFormat()
+  const format = useFormat(useOwnZone())
   const list = useRef<HTMLOListElement>(null)
   const [top, setTop] = useState(0)
   const rows = useMemo(() => historyRows(items, format.dayWithWeekday), [items, format])

@@ -3,11 +3,10 @@ import { IconFileSpreadsheet, IconFileDownload, IconShieldCheck } from '@tabler/
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { ProofCard } from '../appointments/history/proof-card.tsx'
 import '../appointments/history/texts.ts'
 import { useProof } from '../appointments/history/use-proof.ts'
-import { useCurrentUser } from '../sessions/use-current-user.ts'
+import { useCurrentUser, useOwnZone } from '../sessions/use-current-user.ts'
 import { PageState } from '../ui/page-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { useAllHistoryInfiniteQuery } from './history-api.ts'
@@ -112,7 +111,7 @@ function Proving({ items, path }: { items: ListItem[]; path: string }) {
 function Proven({ items, path }: { items: ListItem[]; path: string }) {
   const [first] = useState(() => items[0]?.hash ?? '')
   const shown = useMemo(() => items.slice(0, MOST_SHOWN).map(({ hash }) => hash), [items])
-  return <ProofCard proof={useProof(path, first)} zone={DEFAULT_ZONE} isWhole={false} shown={shown} />
+  return <ProofCard proof={useProof(path, first)} zone={useOwnZone()} isWhole={false} shown={shown} />
 }
 
 /** A file holds the newest 5,000 (MOST_EXPORTED of the contracts, which would bring the schema library along). */

@@ -50,6 +50,7 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
                 canWait
                 professionalId={professional.id}
                 serviceId={service.id}
+                zone={professional.zone}
                 value={startsAt}
                 onChange={(start) => choose('startsAt', start)}
                 onTaken={() => choose('serviceId', service.id)}

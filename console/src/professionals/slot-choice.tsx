@@ -1,5 +1,4 @@
 import type { Slot } from '@lapka/contracts/api/professionals.ts'
-import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
 import { ActionIcon, Skeleton } from '@mantine/core'
 import { IconArrowRight, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
@@ -22,6 +21,8 @@ const DAYS = 7
 type SlotChoiceProps = {
   professionalId: string
   serviceId: string
+  /** Of the place: its days are shown. */
+  zone: string
   value: string | null
   onChange: (startsAt: string) => void
   /** Somebody else has the chosen time now. */
@@ -31,9 +32,9 @@ type SlotChoiceProps = {
 }
 
 /** A week of free times that follows what others take while one is looking. An empty week says when the next free time is. */
-export function SlotChoice({ professionalId, serviceId, value, onChange, onTaken, canWait = false }: SlotChoiceProps) {
-  const today = localDateOf(serverNow(), DEFAULT_ZONE)
-  const [first, setFirst] = useState(() => (value ? later(localDateOf(value, DEFAULT_ZONE), today) : today))
+export function SlotChoice({ professionalId, serviceId, zone, value, onChange, onTaken, canWait = false }: SlotChoiceProps) {
+  const today = localDateOf(serverNow(), zone)
+  const [first, setFirst] = useState(() => (value ? later(localDateOf(value, zone), today) : today))
   const { data, error, refetch } = useSlotsQuery({ professionalId, serviceId, from: first, to: addDays(first, DAYS - 1) })
   const seen = useSeen(data?.items ?? [], `${professionalId} ${serviceId} ${first}`)
   useEffect(() => live.watchSlots(professionalId), [professionalId])
@@ -46,28 +47,20 @@ export function SlotChoice({ professionalId, serviceId, value, onChange, onTaken
 
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={360} radius="lg" />
-  const days = slotDays(first, DAYS, { free: data.items, seen, zone: data.zone })
+  const days = slotDays(first, DAYS, { free: data.items, seen, zone })
   const firstFree = data.items[0]?.startsAt ?? data.firstFreeAfter
   const open = (startsAt: string) => {
-    const date = localDateOf(startsAt, data.zone)
+    const date = localDateOf(startsAt, zone)
     if (date < first || date > addDays(first, DAYS - 1)) setFirst(date)
     onChange(startsAt)
   }
   return (
     <div>
-      <WeekBar first={first} today={today} onFirst={setFirst} firstFree={firstFree} zone={data.zone} onOpen={open} />
-      <SlotPicker
-        key={first}
-        days={days}
-        zone={data.zone}
-        value={value}
-        onChange={onChange}
-        firstFree={firstFree}
-        onOpen={open}
-      />
+      <WeekBar first={first} today={today} onFirst={setFirst} firstFree={firstFree} zone={zone} onOpen={open} />
+      <SlotPicker key={first} days={days} zone={zone} value={value} onChange={onChange} firstFree={firstFree} onOpen={open} />
       {canWait && data.fullDates.length > 0 && (
         <Suspense fallback={null}>
-          <FullDays professionalId={professionalId} serviceId={serviceId} dates={data.fullDates} zone={data.zone} />
+          <FullDays professionalId={professionalId} serviceId={serviceId} dates={data.fullDates} zone={zone} />
         </Suspense>
       )}
     </div>

@@ -1,11 +1,10 @@
-import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { Button } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useNow } from '../live/use-now.ts'
-import { useCurrentUser } from '../sessions/use-current-user.ts'
+import { useCurrentUser, useOwnZone } from '../sessions/use-current-user.ts'
 import { PageState } from '../ui/page-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { PeriodChart } from './period-chart.tsx'
@@ -21,7 +20,7 @@ export function RevenuesPage() {
   const { t } = useTranslation('revenues')
   usePageTitle(t('title'))
   const [parameters] = useSearchParams()
-  const today = localDateOf(useNow(60_000), DEFAULT_ZONE)
+  const today = localDateOf(useNow(60_000), useOwnZone())
   const range = readRange(parameters, today)
   const step = readStep(parameters.get('by'), range)
   const file = `/api/v2/revenues.csv?${new URLSearchParams({ ...range, groupBy: step })}`

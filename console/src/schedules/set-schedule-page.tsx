@@ -1,5 +1,4 @@
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
-import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconChevronLeft } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -13,6 +12,7 @@ import { WeekField } from '../profile/working-days/week-field.tsx'
 import '../profile/kit-styles.ts'
 import '../profile/texts.ts'
 import { useDraft } from '../profile/use-draft.ts'
+import { useOwnZone } from '../sessions/use-current-user.ts'
 import { NotFound } from '../ui/not-found.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
@@ -32,7 +32,7 @@ export function SetSchedulePage() {
       {({ items }) => {
         const known = items.find((schedule) => schedule.id === id)
         if (id !== undefined && known === undefined) return <NotFound />
-        return <SetSchedule key={id ?? 'new'} known={known} others={items} />
+        return <SetSchedule key={id ?? 'new'} known={known} />
       }}
     </PageState>
   )
@@ -40,13 +40,14 @@ export function SetSchedulePage() {
 
 const usual = { name: '', placeId: null, weekly: [], breaks: [], bufferMinutes: 0, minimumNoticeMinutes: 120, horizonDays: 60 }
 
-type SetScheduleProps = { known: ScheduleView | undefined; others: ScheduleView[] }
+type SetScheduleProps = { known: ScheduleView | undefined }
 
-function SetSchedule({ known, others }: SetScheduleProps) {
+function SetSchedule({ known }: SetScheduleProps) {
   const { t } = useTranslation(['schedules', 'profile'])
+  const ownZone = useOwnZone()
   const title = known ? t('set.edit', { name: known.name || t('place') }) : t('set.create')
   usePageTitle(title)
-  const saved = known ?? { ...usual, zone: others[0]?.zone ?? DEFAULT_ZONE }
+  const saved = known ?? { ...usual, zone: ownZone }
   const { name, bufferMinutes, minimumNoticeMinutes, horizonDays } = saved
   const form = useForm({ defaultValues: { name, week: weekOf(saved), bufferMinutes, minimumNoticeMinutes, horizonDays } })
   const draft = useDraft(`schedule.${known?.id ?? 'new'}`, form)

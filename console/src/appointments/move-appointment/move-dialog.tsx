@@ -48,6 +48,7 @@ function MoveForm({ appointment, onClose }: Omit<MoveDialogProps, 'isOpen'>) {
       <SlotChoice
         professionalId={appointment.professional.id}
         serviceId={appointment.service.id}
+        zone={appointment.zone}
         value={startsAt}
         onChange={setStartsAt}
         onTaken={() => setStartsAt(null)}
