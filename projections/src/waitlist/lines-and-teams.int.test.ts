@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { clinicStream, dayStream, professionalStream, waitlistStream } from '@lapka/contracts/streams.ts'
+import { accountStream, clinicStream, dayStream, professionalStream, waitlistStream } from '@lapka/contracts/streams.ts'
 import { differencesAfterReplay, openTestViews, type TestViews } from '../testing/test-views.ts'
 
 let views: TestViews
@@ -18,6 +18,34 @@ const [professionalId, clinicId, first, second] = Array.from({ length: 4 }, () =
   string,
 ]
 const line = waitlistStream(professionalId, date)
+
+test('a time that comes free is offered past somebody who erased themselves, for the log still has them in the line', async () => {
+  const gone = randomUUID()
+  const vet = randomUUID()
+  const wait = {
+    waitId: randomUUID(),
+    parentId: gone,
+    petId: randomUUID(),
+    professionalId: vet,
+    serviceId: 'exam',
+    date,
+    reason: '',
+  }
+  await views.write(at(0), { [waitlistStream(vet, date)]: [{ type: 'WaitJoined', data: wait }] })
+  await views.write(at(1), { [accountStream(gone)]: [{ type: 'AccountErased', data: { accountId: gone } }] })
+  await views.project('waitlist')
+  await views.db.deleteFrom('views.outbox').execute()
+  const released = { claimId: randomUUID(), reason: 'cancelled' } as const
+  await views.write(at(2), { [dayStream(vet, date)]: [{ type: 'SlotReleased', data: released }] })
+  await views.project('waitlist')
+  const work = await views.db.selectFrom('views.outbox').select('payload').execute()
+  expect(work.map(({ payload }) => payload)).toEqual([{ kind: 'offer-time', professionalId: vet, date }])
+  await views.write(at(3), {
+    [waitlistStream(vet, date)]: [{ type: 'WaitLeft', data: { waitId: wait.waitId, parentId: gone, why: 'not_possible' } }],
+  })
+  await views.project('waitlist')
+  expect(await views.db.selectFrom('views.waits').select('waitId').where('parentId', '=', gone).execute()).toEqual([])
+})
 
 test('lines and teams are the same however often their facts are read', async () => {
   const wait = (waitId: string) => ({

@@ -64,14 +64,20 @@ const rowOf = ({ stream, data, occurredAt, position }: Seen<'WaitJoined'>) => ({
 })
 
 const end = async (trx: Db, { type, data }: Seen<'WaitOffered' | 'WaitLeft'>) => {
+  if (type === 'WaitLeft' && data.why === 'not_possible') {
+    await trx.deleteFrom('views.waits').where('waitId', '=', data.waitId).execute()
+    return
+  }
   const change =
     type === 'WaitOffered' ? { state: 'offered' as const, appointmentId: data.appointmentId } : { state: 'left' as const }
   await trx.updateTable('views.waits').set(change).where('waitId', '=', data.waitId).execute()
 }
 
+/** But for lines in which they stand: the log keeps times for them until an offer is tried, which nobody would ask for without the row. */
 const forget = async (trx: Db, events: Seen<Reacted>[]) => {
   const erased = events.flatMap((event) => (event.type === 'AccountErased' ? event.data.accountId : []))
-  if (erased.length > 0) await sql`delete from views.waits where parent_id = any(${erased}::uuid[])`.execute(trx)
+  if (erased.length > 0)
+    await sql`delete from views.waits where parent_id = any(${erased}::uuid[]) and state <> 'waiting'`.execute(trx)
 }
 
 /** On which days of whom an event may make something free; what they changed about their work on any. */
