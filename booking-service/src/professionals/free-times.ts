@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { HOUR_MS } from '@lapka/contracts/time.ts'
 import { firstFreeAfter, nearestFree, type Offer } from '@lapka/domain/slots/free-slots.ts'
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
-import { promisedTo } from '@lapka/domain/waitlist/promised-times.ts'
+import { promisedTimes } from '@lapka/domain/waitlist/promised-times.ts'
 import { claimsAndWaits, type LiveWait } from '@lapka/projections/claims/query.ts'
 import type { Database } from '@lapka/projections/database.ts'
 import type { ProfessionalRow } from '@lapka/projections/professionals/search.ts'
@@ -31,7 +31,7 @@ export const offersOf = async (
     professionals.flatMap(({ professionalId, schedule, services }) => {
       if (schedule === null) return []
       const claims = claimsOf.get(professionalId) ?? []
-      const promised = promisedTo({ schedule, services, claims }, linesOf(waitsFor.get(professionalId) ?? []), now)
+      const promised = promisedTimes({ schedule, services, claims }, linesOf(waitsFor.get(professionalId) ?? []), now)
       return [[professionalId, { schedule, claims: [...claims, ...promised], now }]]
     }),
   )

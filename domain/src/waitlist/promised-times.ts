@@ -68,7 +68,7 @@ export function* promisesOf<W extends Waiting>(
 }
 
 /** What the lines keep for those who wait, until it is offered: like holds of theirs, in the way of everybody else. */
-export const promisedTo = (work: Work, lines: readonly Line[], at: Instant): KnownClaim[] =>
+export const promisedTimes = (work: Work, lines: readonly Line[], at: Instant): KnownClaim[] =>
   lines.flatMap((line) => [...promisesOf(work, line, at)].map(({ claim }) => claim))
 
 export const workOf = (states: WorkingStates): Work | undefined => {
@@ -88,7 +88,7 @@ export const isPromised = (
   const span = claimSpan(visit)
   return (
     work !== undefined &&
-    promisedTo(work, linesIn(states), at).some(
+    promisedTimes(work, linesIn(states), at).some(
       (promised) => promised.parentId !== parentId && isOverlapping(claimSpan(promised), span),
     )
   )

@@ -8,7 +8,7 @@ import type { DayStates } from '../../slots/day-ledger.ts'
 import { freeSlots } from '../../slots/free-slots.ts'
 import { toMs } from '../../time/instant.ts'
 import { localDateOf } from '../../time/zone.ts'
-import { promisedTo, workOf } from '../promised-times.ts'
+import { promisedTimes, workOf } from '../promised-times.ts'
 import { lineOf, type Wait, type Waitlist } from '../waitlist.ts'
 
 export type JoinWaitlist = Events['WaitJoined'] & { at: string }
@@ -50,6 +50,6 @@ const whyNotFull = ({ serviceId, date, at }: JoinWaitlist, states: JoinStates): 
   if (service === undefined) return 'NOT_FOUND'
   const day = { schedule, durationMinutes: service.durationMinutes, now: at, from: date, to: date }
   if (freeSlots({ ...day, claims: [] }).length === 0) return 'DAY_NOT_OFFERED'
-  const promised = promisedTo(work, [{ date, waits: lineOf(states.waitlist) }], at)
+  const promised = promisedTimes(work, [{ date, waits: lineOf(states.waitlist) }], at)
   return freeSlots({ ...day, claims: [...claims, ...promised] }).length > 0 ? 'DAY_NOT_FULL' : null
 }
