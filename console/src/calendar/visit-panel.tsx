@@ -41,7 +41,7 @@ export function VisitPanel({ visit, onMove }: VisitPanelProps) {
         <div>
           <h2>{pet.name}</h2>
           <p>
-            {format.day(startsAt)}, {format.time(startsAt)}–{format.time(endsAt)}
+            {format.day(startsAt)}, {format.timeRange(startsAt, endsAt)}
           </p>
         </div>
       </header>

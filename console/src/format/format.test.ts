@@ -23,6 +23,12 @@ describe('moments, in the resource’s zone', () => {
     expect(plain(en.moment(start))).toBe('Thu 26 November, 10:00')
   })
 
+  test('a range of days breaks between its days only, a range of hours nowhere', () => {
+    const range = bg.dayRange(start, '2026-12-21T08:00:00.000Z')
+    expect(range.split(' ').map((part) => part.replaceAll(/\s/g, ' '))).toEqual(['26 ноември –', '21 декември 2026 г.'])
+    expect(bg.timeRange(start, '2026-11-26T08:30:00.000Z')).toBe('10:00\u2060–\u206010:30')
+  })
+
   test('receipts carry the year', () => {
     expect(plain(bg.momentWithYear(start))).toBe('чт, 26 ноември 2026 г., 10:00 ч.')
   })

@@ -3,6 +3,7 @@ import type { Language } from '@lapka/contracts/roles.ts'
 import { localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
 
 const NO_BREAK = '\u00a0'
+const NO_BREAK_HERE = '\u2060'
 const tag = { bg: 'bg-BG', en: 'en-GB' } as const
 
 /** A date never breaks over two lines: no-break spaces inside "чт, 26 ноември". */
@@ -98,9 +99,13 @@ const writerFor = (language: Language, zone: string) => {
     month: (instant: string) => part(instant, 'month'),
     monthAndYear: (instant: string) => part(instant, 'monthAndYear'),
     dayWithWeekday: (instant: string) => part(instant, 'dayWithWeekday'),
-    /** "23–29 ноември 2026 г." */
+    /** "23–29 ноември 2026 г."; where it is too long for a line, it breaks between the two days. */
     dayRange: (from: string, to: string) =>
-      dateFormat(language, 'dayRange').formatRange(Date.parse(localDateOf(from, zone)), Date.parse(localDateOf(to, zone))),
+      dateFormat(language, 'dayRange')
+        .formatRange(Date.parse(localDateOf(from, zone)), Date.parse(localDateOf(to, zone)))
+        .replaceAll(/(?<![–-]) /g, NO_BREAK),
+    /** "10:00–10:30", on one line. */
+    timeRange: (from: string, to: string) => `${time(from)}${NO_BREAK_HERE}–${NO_BREAK_HERE}${time(to)}`,
     /** "30 мин", "1 ч 30 мин". */
     duration: (from: string, to: string) => shortLength(minutesBetween(from, to), language),
     minutes: (minutes: number) => shortLength(minutes, language),

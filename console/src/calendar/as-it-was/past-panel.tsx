@@ -19,7 +19,7 @@ export function PastPanel({ visit }: { visit: Visit }) {
         <div>
           <h2>{pet.name}</h2>
           <p>
-            {format.day(startsAt)}, {format.time(startsAt)}–{format.time(endsAt)}
+            {format.day(startsAt)}, {format.timeRange(startsAt, endsAt)}
           </p>
         </div>
       </header>
