@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { keepTogether } from '../format/keep-together.ts'
 import { focusContent } from '../ui/focus-content.ts'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
+import answers from '../ui/answers.module.css'
 import classes from './clinics.module.css'
 
 type AskedTwiceProps = {
@@ -32,7 +33,7 @@ export function AskedTwice({ words, name, error, isLoading, onConfirm, children 
       >
         <p className={classes.lead}>{t(`${words}.note`, { name })}</p>
         <ProblemNotice error={error} />
-        <div className={classes.buttons}>
+        <div className={answers.answers}>
           <Button variant="default" onClick={() => setAsked(false)} data-autofocus>
             {t(`${words}.keep`)}
           </Button>

@@ -11,6 +11,7 @@ import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { AskedTwice } from './asked-twice.tsx'
 import { useAnswerInvitationMutation, useClinicInvitationsQuery } from './clinics-api.ts'
+import answers from '../ui/answers.module.css'
 import classes from './clinics.module.css'
 import { OwnClinic } from './own-clinic.tsx'
 
@@ -61,7 +62,7 @@ function Invitation({ invitation: { id, clinic, expiresAt } }: { invitation: Cli
       </p>
       <p>{t('answer.meaning')}</p>
       <ProblemNotice error={error} />
-      <div className={classes.buttons}>
+      <div className={answers.answers}>
         <AskedTwice
           words="decline"
           name={clinic.displayName}

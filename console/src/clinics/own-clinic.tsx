@@ -5,6 +5,7 @@ import { useIdempotencyKey } from '../api/idempotency-key.ts'
 import { useFormat } from '../format/use-format.ts'
 import { AskedTwice } from './asked-twice.tsx'
 import { useLeaveClinicMutation } from './clinics-api.ts'
+import answers from '../ui/answers.module.css'
 import classes from './clinics.module.css'
 
 /** The clinic where a vet works, what that means, and the way to leave it. */
@@ -20,7 +21,7 @@ export function OwnClinic({ clinic: { id, displayName, city, joinedAt } }: { cli
         {[city, t('member.since', { day: format.dayWithYear(joinedAt) })].filter(Boolean).join(' · ')}
       </p>
       <p>{t('member.meaning')}</p>
-      <div className={classes.buttons}>
+      <div className={answers.answers}>
         <AskedTwice
           words="leave"
           name={displayName}

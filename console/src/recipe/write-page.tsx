@@ -13,6 +13,7 @@ import { NotFound } from '../ui/not-found.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
+import answers from '../ui/answers.module.css'
 import classes from './recipe.module.css'
 
 /** A new prescription for a visit. Only the one who was visited writes it. */
@@ -82,7 +83,7 @@ function WriteForm({ visit }: { visit: AppointmentView }) {
         />
         <p className={classes.lead}>{t('write.final')}</p>
         <ProblemNotice error={error} />
-        <div className={classes.tools}>
+        <div className={answers.answers}>
           <Button variant="default" component={Link} to={`/appointments/${visit.id}`}>
             {t('write.leave')}
           </Button>

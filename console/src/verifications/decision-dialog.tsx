@@ -6,6 +6,7 @@ import { useIdempotencyKey } from '../api/idempotency-key.ts'
 import { keepTogether } from '../format/keep-together.ts'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { useDecideMutation, type Decision } from './verifications-api.ts'
+import answers from '../ui/answers.module.css'
 import classes from './verification-page.module.css'
 
 const words = { 'accept-verification': 'accept', 'request-more-documents': 'ask', 'reject-verification': 'reject' } as const
@@ -71,7 +72,7 @@ function DecisionForm({ details, decision, onClose }: DecisionDialogProps & { de
         />
       )}
       <ProblemNotice error={error} />
-      <div className={classes.buttons}>
+      <div className={answers.answers}>
         <Button variant="default" onClick={onClose} data-autofocus={needsReason ? undefined : true}>
           {t('decide.cancel')}
         </Button>

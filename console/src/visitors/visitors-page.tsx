@@ -2,6 +2,7 @@ import type { Visitor } from '@lapka/contracts/api/visitors.ts'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import answers from '../ui/answers.module.css'
 import classes from '../clinics/clinics.module.css'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
@@ -41,7 +42,7 @@ export function VisitorsPage({ by, area }: VisitorsPageProps) {
                 ))}
               </ul>
               {query.hasNextPage && (
-                <div className={classes.buttons}>
+                <div className={answers.answers}>
                   <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
                     {t('more')}
                   </Button>

@@ -8,6 +8,7 @@ import { focusContent } from '../ui/focus-content.ts'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { noonOf } from './noon-of.ts'
 import { useLeaveWaitlistMutation } from './waitlist-api.ts'
+import answers from '../ui/answers.module.css'
 import classes from './waits-page.module.css'
 
 /** Out of the line, or no to what is offered; asked once more, for the place is gone then. */
@@ -38,7 +39,7 @@ export function LeaveButton({ wait }: { wait: Wait }) {
       >
         <p className={classes.lead}>{t(`${what}.note`, { day: format.dayWithWeekday(noonOf(wait.date, wait.zone)) })}</p>
         <ProblemNotice error={error} />
-        <div className={classes.buttons}>
+        <div className={answers.answers}>
           <Button variant="default" onClick={() => setAsked(false)} data-autofocus>
             {t(`${what}.keep`)}
           </Button>

@@ -7,6 +7,7 @@ import { HoldNotice } from '../booking/hold-notice.tsx'
 import { useFormat } from '../format/use-format.ts'
 import { useNow } from '../live/use-now.ts'
 import { LeaveButton } from './leave-button.tsx'
+import answers from '../ui/answers.module.css'
 import classes from './waits-page.module.css'
 
 /** The time that is kept for this parent alone, how long still, and the two ways on. */
@@ -25,7 +26,7 @@ export function OfferCard({ wait }: { wait: Wait }) {
       {secondsLeft > 0 ? (
         <>
           <HoldNotice until={offer.expiresAt} secondsLeft={secondsLeft} zone={wait.zone} />
-          <div className={classes.buttons}>
+          <div className={answers.answers}>
             <LeaveButton wait={wait} />
             <Button component={Link} to={`/appointments/${offer.appointmentId}/checkout`}>
               {t('offer.take', { sum: format.euro(wait.service.priceCents) })}

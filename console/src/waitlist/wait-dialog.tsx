@@ -14,6 +14,7 @@ import { PageState } from '../ui/page-state.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { noonOf } from './noon-of.ts'
 import { useJoinWaitlistMutation } from './waitlist-api.ts'
+import answers from '../ui/answers.module.css'
 import classes from './waits-page.module.css'
 
 type Wanted = { professionalId: string; serviceId: string; date: string; zone: string }
@@ -68,7 +69,7 @@ function Fields({ wanted: { zone: _zone, ...wanted }, pets, onClose }: { wanted:
           <b>{t('dialog.joined', { place: data.place })}</b>
           {t('dialog.joinedNote')}
         </p>
-        <div className={classes.buttons}>
+        <div className={answers.answers}>
           <Button variant="default" component={Link} to="/dashboard/parent/waitlist">
             {t('dialog.seeWaits')}
           </Button>
@@ -105,7 +106,7 @@ function Fields({ wanted: { zone: _zone, ...wanted }, pets, onClose }: { wanted:
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <ProblemNotice error={error} />
-      <div className={classes.buttons}>
+      <div className={answers.answers}>
         <Button variant="default" onClick={onClose}>
           {t('dialog.no')}
         </Button>

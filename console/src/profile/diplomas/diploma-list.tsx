@@ -7,6 +7,7 @@ import { useIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useRemoveDiplomaMutation } from '../profile-api.ts'
+import answers from '../../ui/answers.module.css'
 import classes from './diplomas.module.css'
 
 type Diploma = OwnProfile['diplomas'][number]
@@ -63,7 +64,7 @@ function RemoveDiploma({ diploma, onClose }: { diploma: Diploma; onClose: () => 
     <>
       <p className={classes.question}>{t('diplomas.removeText', { name: diploma.fileName })}</p>
       <ProblemNotice error={error} />
-      <div className={classes.buttons}>
+      <div className={answers.answers}>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('diplomas.keep')}
         </Button>
