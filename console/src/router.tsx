@@ -1,4 +1,5 @@
 import { createBrowserRouter } from 'react-router-dom'
+import { lateRoutes } from './late-routes.ts'
 import { AppShell } from './shell/app-shell.tsx'
 import { BrokenPage } from './shell/broken-page.tsx'
 import { PageSkeleton } from './ui/page-skeleton.tsx'
@@ -6,8 +7,6 @@ import { PageSkeleton } from './ui/page-skeleton.tsx'
 const textPage = async () => ({ Component: (await import('./pages/text-page.tsx')).TextPage })
 
 const FRAME = 'frame'
-const behindSignIn = /^\/(?:dashboard|appointments|onboarding)(?:\/|$)/
-let isPatched = false
 
 /** Every screen and its address. Each is a chunk of its own, fetched when somebody goes there. */
 export const router = createBrowserRouter(
@@ -78,11 +77,10 @@ export const router = createBrowserRouter(
     },
   ],
   {
-    patchRoutesOnNavigation: async ({ path, patch }) => {
-      if (!behindSignIn.test(path) || isPatched) return
-      const { signedInRoutes } = await import('./signed-in-routes.tsx')
-      if (!isPatched) patch(FRAME, signedInRoutes)
-      isPatched = true
-    },
+    patchRoutesOnNavigation: lateRoutes({
+      parent: FRAME,
+      leadsTo: /^\/(?:dashboard|appointments|onboarding)(?:\/|$)/,
+      load: async () => (await import('./signed-in-routes.tsx')).signedInRoutes,
+    }),
   },
 )
