@@ -1,11 +1,13 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useFormat } from '../../format/use-format.ts'
+import { PlaceChoice } from '../../schedules/exceptions/place-choice.tsx'
+import { EVERYWHERE, whereOf, type Where } from '../../schedules/exceptions/where.ts'
 import { useExceptionPreviewQuery } from '../../schedules/schedules-api.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import type { Block } from './entry.ts'
@@ -29,18 +31,19 @@ type BlockFormProps = {
 export function BlockForm({ schedules, zone, from, to, onTimes, block, onClose, children }: BlockFormProps) {
   const { t } = useTranslation('calendar')
   const [reason, setReason] = useState(block?.reason ?? '')
-  const [placeId, setPlaceId] = useState(block?.scheduleId ?? schedules[0]?.id ?? '')
+  const [place, setPlace] = useState(EVERYWHERE)
+  const { scheduleId, places } = block ? whereOfBlock(block) : whereOf(place, schedules)
   const [touchedVisits, setTouchedVisits] = useState<'keep' | 'cancel'>('keep')
   const isSpan = from < to
   const preview = useExceptionPreviewQuery(
-    isSpan && placeId !== '' ? { scheduleId: placeId, from, to, kind: 'closed' } : skipToken,
+    isSpan && scheduleId !== '' ? { scheduleId, places, from, to, kind: 'closed' } : skipToken,
   )
   const touched = isSpan ? (preview.data?.visits ?? []) : []
   const save = useSaveBlock(block)
-  const idempotencyKey = useIdempotencyKey([from, to, reason, touchedVisits, placeId].join(' '))
+  const idempotencyKey = useIdempotencyKey([from, to, reason, touchedVisits, scheduleId, places].join(' '))
   const submit = async () => {
     const body = { from, to, reason: reason.trim(), seenVisits: touched.map(({ id }) => id), touchedVisits }
-    if (await save.save({ scheduleId: placeId, body, idempotencyKey })) onClose()
+    if (await save.save({ scheduleId, places, body, idempotencyKey })) onClose()
   }
   const takeBack = async (taken: Block) => {
     if (await save.remove(taken)) onClose()
@@ -54,7 +57,8 @@ export function BlockForm({ schedules, zone, from, to, onTimes, block, onClose, 
       }}
     >
       {children}
-      <BlockFields {...{ reason, setReason, zone, from, to, onTimes, placeId, setPlaceId }} places={block ? [] : schedules} />
+      {!block && <PlaceChoice schedules={schedules} value={place} onChange={setPlace} />}
+      <BlockFields {...{ reason, setReason, zone, from, to, onTimes }} />
       {!isSpan && (
         <p className={classes.notice} role="status">
           {t('plan.noSpan')}
@@ -75,15 +79,15 @@ export function BlockForm({ schedules, zone, from, to, onTimes, block, onClose, 
   )
 }
 
+/** What is closed stays so where it is. */
+const whereOfBlock = ({ scheduleId, isEverywhere }: Block): Where => ({ scheduleId, places: isEverywhere ? 'all' : 'one' })
+
 type BlockFieldsProps = Pick<BlockFormProps, 'zone' | 'from' | 'to' | 'onTimes'> & {
   reason: string
   setReason: (reason: string) => void
-  places: readonly ScheduleView[]
-  placeId: string
-  setPlaceId: (placeId: string) => void
 }
 
-function BlockFields({ reason, setReason, zone, from, to, onTimes, places, placeId, setPlaceId }: BlockFieldsProps) {
+function BlockFields({ reason, setReason, zone, from, to, onTimes }: BlockFieldsProps) {
   const { t } = useTranslation('calendar')
   return (
     <>
@@ -96,15 +100,6 @@ function BlockFields({ reason, setReason, zone, from, to, onTimes, places, place
         onChange={(event) => setReason(event.currentTarget.value)}
         data-autofocus
       />
-      {places.length > 1 && (
-        <NativeSelect
-          size="md"
-          label={t('plan.place')}
-          value={placeId}
-          data={places.map(({ id, name }) => ({ value: id, label: name }))}
-          onChange={(event) => setPlaceId(event.currentTarget.value)}
-        />
-      )}
       <TimeFields zone={zone} value={from} onChange={(at) => onTimes({ from: at, to })} dayLabel={t('plan.fromDay')} />
       <TimeFields
         zone={zone}

@@ -14,6 +14,7 @@ export type Block = {
   /** The whole of it. */
   exceptionId: string
   scheduleId: string
+  isEverywhere: boolean
   from: string
   to: string
   reason: string
@@ -31,7 +32,7 @@ type Dates = { first: string; last: string }
 export const blocksOf = (schedules: readonly ScheduleView[], { first, last }: Dates): Block[] =>
   everyException(schedules)
     .filter(({ exception: { kind } }) => kind === 'closed')
-    .flatMap(({ schedule: { id: scheduleId, zone }, exception: { id: exceptionId, from, to, reason } }) => {
+    .flatMap(({ schedule: { id: scheduleId, zone }, exception: { id: exceptionId, from, to, reason }, isEverywhere }) => {
       const dates = daysTouched(from, to, zone)
       return dates
         .filter((date) => date >= first && date <= last)
@@ -44,6 +45,7 @@ export const blocksOf = (schedules: readonly ScheduleView[], { first, last }: Da
             ...piece(start, end, zone),
             exceptionId,
             scheduleId,
+            isEverywhere,
             from,
             to,
             reason,

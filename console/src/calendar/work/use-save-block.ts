@@ -1,5 +1,6 @@
 import { useIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useAddExceptionMutation, useRemoveExceptionMutation } from '../../schedules/schedules-api.ts'
+import type { Where } from '../../schedules/exceptions/where.ts'
 import type { Block } from './entry.ts'
 import { useChangeExceptionMutation } from './work-api.ts'
 
@@ -12,10 +13,10 @@ export const useSaveBlock = (block: Block | undefined) => {
   const [takeBack, removed] = useRemoveExceptionMutation()
   const removeKey = useIdempotencyKey(block?.exceptionId ?? null)
   return {
-    save: async ({ body, ...asked }: { scheduleId: string; body: Body; idempotencyKey: string }): Promise<boolean> => {
+    save: async ({ body, places, ...asked }: Where & { body: Body; idempotencyKey: string }): Promise<boolean> => {
       const answer = block
         ? await change({ ...asked, body: { ...body, exceptionId: block.exceptionId } })
-        : await add({ ...asked, ...body, kind: 'closed' })
+        : await add({ ...asked, ...body, places, kind: 'closed' })
       return !answer.error
     },
     remove: async ({ scheduleId, exceptionId }: Block): Promise<boolean> =>

@@ -1,6 +1,6 @@
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
 import { localDateOf } from '@lapka/domain/time/zone.ts'
-import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { IconCalendarOff, IconClockPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -14,17 +14,20 @@ import { useAddExceptionMutation, useExceptionPreviewQuery, type ExceptionSpan }
 import { spanOf } from './exception-span.ts'
 import own from './exceptions.module.css'
 import { KindChoice } from './kind-choice.tsx'
+import { PlaceChoice } from './place-choice.tsx'
 import { SpanFields } from './span-fields.tsx'
 import { TouchedVisits, useConfirmWords } from './touched-visits.tsx'
-import { EVERYWHERE, useTyped } from './use-typed.ts'
+import { useTyped } from './use-typed.ts'
+import { EVERYWHERE, whereOf } from './where.ts'
 
 export function AddExceptionForm({ schedules, first }: { schedules: ScheduleView[]; first: ScheduleView }) {
   const { t } = useTranslation('schedules')
   const today = localDateOf(useNow(60_000), first.zone)
   const [typed, change] = useTyped(today)
   const { kind, reason } = typed
-  const places = kind === 'closed' && typed.scheduleId === EVERYWHERE && schedules.length > 1 ? 'all' : 'one'
-  const scheduleId = typed.scheduleId === EVERYWHERE ? first.id : typed.scheduleId
+  const where = whereOf(typed.scheduleId, schedules)
+  const { scheduleId } = where
+  const places = kind === 'closed' ? where.places : 'one'
   const isWhole = typed.isWhole && kind === 'closed'
   const span = spanOf({ ...typed, isWhole }, first.zone)
   return (
@@ -39,18 +42,12 @@ export function AddExceptionForm({ schedules, first }: { schedules: ScheduleView
           { value: 'extra', title: t('kind.extra'), note: t('add.extraNote'), icon: IconClockPlus },
         ]}
       />
-      {schedules.length > 1 && (
-        <NativeSelect
-          size="md"
-          label={t('add.place')}
-          data={[
-            ...(kind === 'closed' ? [{ value: EVERYWHERE, label: t('exceptions.everywhere') }] : []),
-            ...schedules.map(({ id, name }) => ({ value: id, label: name || t('place') })),
-          ]}
-          value={places === 'all' ? EVERYWHERE : scheduleId}
-          onChange={(event) => change({ scheduleId: event.currentTarget.value })}
-        />
-      )}
+      <PlaceChoice
+        schedules={schedules}
+        value={places === 'all' ? EVERYWHERE : scheduleId}
+        isOne={kind === 'extra'}
+        onChange={(choice) => change({ scheduleId: choice })}
+      />
       <SpanFields span={{ ...typed, isWhole }} today={today} isExtra={kind === 'extra'} onChange={change} />
       <Textarea
         size="md"

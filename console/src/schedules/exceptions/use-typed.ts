@@ -1,11 +1,9 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import type { TypedSpan } from './exception-span.ts'
+import { EVERYWHERE } from './where.ts'
 
 type Typed = TypedSpan & { kind: 'closed' | 'extra'; scheduleId: string; reason: string }
-
-/** In place of a schedule's id: all of them. What most people mean by a day off. */
-export const EVERYWHERE = 'all'
 
 /** What is typed, begun with what the address says: a press on the slots or in the calendar brings its time along. */
 export const useTyped = (today: string): [Typed, (change: Partial<Typed>) => void] => {
