@@ -48,17 +48,4 @@ export const useMessages = () => {
   )
 }
 
-type Span = { start: Date; end: Date }
-
-/** A working day at least, wider where something needs it. Any January day: the grid reads only hours, and January has no clock change. */
-export const hoursShown = (entries: readonly Span[]) => {
-  let [first, last] = [8, 19]
-  for (const { start, end } of entries) {
-    const isSameDay = end.getDate() === start.getDate()
-    first = Math.min(first, start.getHours())
-    last = Math.max(last, isSameDay ? end.getHours() + (end.getMinutes() > 0 ? 1 : 0) : 24)
-  }
-  return { min: new Date(2026, 0, 15, first), max: last >= 24 ? new Date(2026, 0, 15, 23, 59) : new Date(2026, 0, 15, last) }
-}
-
 export const isPress = (event: { key?: string }) => event.key === 'Enter' || event.key === ' '

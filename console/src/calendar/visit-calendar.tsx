@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { hoursShown } from './calendar-kit.ts'
+import { hoursShown } from './hours-shown.ts'
 import type { CalendarView } from './calendar-range.ts'
 import { Grid, type Boxes, type Column } from './grid.tsx'
 import { ListVisit, MonthVisit, TimeVisit, visitClass } from './visit-box.tsx'

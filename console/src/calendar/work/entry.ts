@@ -25,6 +25,7 @@ export type Block = {
 
 export type Entry = Visit | Block
 export const isVisit = (entry: Entry): entry is Visit => 'appointment' in entry
+export const isBlock = (entry: Entry): entry is Block => !isVisit(entry)
 
 type Dates = { first: string; last: string }
 

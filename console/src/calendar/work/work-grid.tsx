@@ -3,11 +3,11 @@ import { useCallback, useMemo, type ComponentType } from 'react'
 import { Calendar, type CalendarProps } from 'react-big-calendar'
 import * as dragAndDrop from 'react-big-calendar/lib/addons/dragAndDrop'
 import type { EventInteractionArgs, withDragAndDropProps } from 'react-big-calendar/lib/addons/dragAndDrop'
-import { hoursShown } from '../calendar-kit.ts'
+import { hoursShown } from '../hours-shown.ts'
 import type { CalendarView } from '../calendar-range.ts'
 import { Grid, type Boxes, type Column } from '../grid.tsx'
 import { visitClass } from '../visit-box.tsx'
-import { isMovable, isVisit, type Entry } from './entry.ts'
+import { isBlock, isMovable, isVisit, type Entry } from './entry.ts'
 import { ListEntry, MonthEntry, TimeEntry } from './entry-box.tsx'
 
 type DragProps = CalendarProps<Entry, Column> & withDragAndDropProps<Entry, Column>
@@ -36,7 +36,7 @@ type WorkGridProps = {
 /** The professional's grid: visits and blocked time that can be pulled to another time, empty time that can be pressed. */
 export function WorkGrid({ isClosed, onPlan, onEmpty, ...shown }: WorkGridProps) {
   const { view, now, entries } = shown
-  const hours = useMemo(() => hoursShown(entries.filter(isVisit)), [entries])
+  const hours = useMemo(() => hoursShown(entries.filter(isVisit), entries.filter(isBlock)), [entries])
   const canMove = useCallback((entry: Entry) => isMovable(entry, now), [now])
   const canResize = useCallback((entry: Entry) => !isVisit(entry) && view !== 'month' && isMovable(entry, now), [view, now])
   const slotProps = useCallback((wall: Date) => (isClosed(wall) ? closed : open), [isClosed])
