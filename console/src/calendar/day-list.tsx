@@ -1,4 +1,5 @@
 import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { format } from 'date-fns'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/use-format.ts'
 import { isMarked } from './as-it-was/past-visit.ts'
@@ -6,21 +7,36 @@ import type { Visit } from './visit.ts'
 import { localDateOfWall } from './wall-clock.ts'
 import classes from './day-list.module.css'
 
-type DayListProps = { visits: Visit[]; now: string; chosen: Visit | undefined; onChoose: (visit: Visit) => void }
+type ClosedTime = { id: string; start: Date; end: Date; reason: string }
+type DayListProps<Closed extends ClosedTime> = {
+  visits: Visit[]
+  now: string
+  chosen: Visit | undefined
+  onChoose: (visit: Visit) => void
+  /** Where the day can be planned. */
+  closed?: { times: readonly Closed[]; onChoose: (time: Closed) => void }
+}
 
 /** The phone's day, from top to bottom, with the now line in its place. */
-export function DayList({ visits, now, chosen, onChoose }: DayListProps) {
+export function DayList<Closed extends ClosedTime>({ visits, now, chosen, onChoose, closed }: DayListProps<Closed>) {
   const { t } = useTranslation('calendar')
+  const times = closed?.times ?? []
   const current = visits.find((visit) => visit.appointment.endsAt > now)
   const isToday = visits.some(({ start, zone }) => localDateOfWall(start) === localDateOf(now, zone))
   return (
     <ol className={classes.list} aria-label={t('visits')}>
-      {visits.map((visit) => (
-        <li key={visit.id}>
-          {isToday && visit === current && <Now now={now} zone={visit.zone} />}
-          <Row visit={visit} isChosen={visit.id === chosen?.id} onChoose={onChoose} />
-        </li>
-      ))}
+      {[...visits, ...times]
+        .toSorted((one, other) => one.start.getTime() - other.start.getTime())
+        .map((entry) => (
+          <li key={entry.id}>
+            {isToday && entry === current && <Now now={now} zone={current.zone} />}
+            {'appointment' in entry ? (
+              <Row visit={entry} isChosen={entry.id === chosen?.id} onChoose={onChoose} />
+            ) : (
+              <ClosedRow time={entry} onChoose={() => closed?.onChoose(entry)} />
+            )}
+          </li>
+        ))}
     </ol>
   )
 }
@@ -56,6 +72,24 @@ function Row({ visit, isChosen, onChoose }: { visit: Visit; isChosen: boolean; o
           {appointment.reason && ` · ${appointment.reason}`}
         </small>
         {isMarked(since.change) && <small>{t(`since.${since.change}`)}</small>}
+      </span>
+    </button>
+  )
+}
+
+const onWall = (date: Date) => format(date, 'HH:mm')
+
+function ClosedRow({ time: { start, end, reason }, onChoose }: { time: ClosedTime; onChoose: () => void }) {
+  const { t } = useTranslation('calendar')
+  return (
+    <button type="button" className={classes.visit} data-closed onClick={onChoose}>
+      <time>
+        {onWall(start)}
+        <small>{onWall(end)}</small>
+      </time>
+      <span>
+        <b>{reason || t('plan.blocked')}</b>
+        {reason && <small>{t('plan.blocked')}</small>}
       </span>
     </button>
   )

@@ -10,7 +10,7 @@ import { ServiceLegend } from '../service-legend.tsx'
 import { VisitPanel } from '../visit-panel.tsx'
 import type { Shown } from '../use-shown.ts'
 import type { Visit } from '../visit.ts'
-import { isMovable } from './entry.ts'
+import { isBlock, isMovable } from './entry.ts'
 import { MoveFailed } from './move-failed.tsx'
 import { usePlanning } from './use-planning.ts'
 import classes from '../calendar-page.module.css'
@@ -34,6 +34,7 @@ export function WorkCalendar(props: WorkCalendarProps) {
   const day = usePlanning(props)
   const { chosen, move } = day
   useEffect(() => live.watchSlots(professionalId), [professionalId])
+  const isList = isPhone && view === 'day'
   const panel = chosen && <VisitPanel visit={chosen} {...(isMovable(chosen, now) && { onMove: () => day.beginMove(chosen) })} />
   return (
     <>
@@ -46,8 +47,12 @@ export function WorkCalendar(props: WorkCalendarProps) {
         )}
       {move.failed && <MoveFailed failed={move.failed} onAgain={move.again} onForget={move.forget} />}
       <div className={classes.columns}>
-        {isPhone && view === 'day' ? (
-          <DayList visits={visits} now={now} chosen={chosen} onChoose={day.press} />
+        {isList ? (
+          <DayList
+            {...{ visits, now, chosen }}
+            onChoose={day.press}
+            closed={{ times: day.entries.filter(isBlock), onChoose: day.press }}
+          />
         ) : (
           <Suspense fallback={<Skeleton height={560} radius="lg" />}>
             <WorkGrid
@@ -63,7 +68,7 @@ export function WorkCalendar(props: WorkCalendarProps) {
           </Suspense>
         )}
         <div className={classes.side}>
-          {!day.isOpen && (panel ?? <p className={classes.hint}>{t('plan.hint')}</p>)}
+          {!day.isOpen && (panel ?? (!isList && <p className={classes.hint}>{t('plan.hint')}</p>))}
           <ServiceLegend visits={visits} hasBlocks={day.hasBlocks} />
         </div>
       </div>
