@@ -66,6 +66,18 @@ test('a parent sees the professionals they were with; once the visits are over, 
   expect(items).toMatchObject([{ visit: { startsAt: inDays(4, '09:00'), isAhead: false } }])
 })
 
+test('who cancelled every time is known only when asked for', async () => {
+  const shy = await registerParent(service)
+  await service.seen()
+  const booked = await book(service, { parent: shy, vet, startsAt: inDays(6, '09:00') })
+  const cancelled = await clientOf(service, shy).post(`/api/v2/appointments/${booked}/cancel-appointment`, {})
+  expect(cancelled.statusCode).toBe(200)
+  await service.seen()
+  const ids = async (query: string) => (await visitors(vet, query)).items.map(({ id }) => id)
+  expect(await ids('by=pet')).not.toContain(shy.petId)
+  expect(await ids('by=pet&include=cancelled')).toContain(shy.petId)
+})
+
 test('pages join without a gap', async () => {
   const first = await visitors(vet, 'by=pet&limit=1')
   const second = await visitors(vet, `by=pet&limit=1&cursor=${first.nextCursor}`)

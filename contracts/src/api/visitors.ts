@@ -5,6 +5,8 @@ import { animalType, instant } from './values.ts'
 /** GET /api/v2/visitors: everybody with a paid visit, past or to come: a professional's or a clinic's pets and parents, a parent's professionals. */
 export const visitorsQuery = z.object({
   by: z.enum(['pet', 'parent', 'professional']),
+  /** Also who cancelled every time: they are known all the same, and booked again on the phone. */
+  include: z.literal('cancelled').optional(),
   after: afterQuery.shape.after,
   cursor: z.string().max(400).optional(),
   limit: z.coerce.number().int().min(1).max(200).optional(),

@@ -5,7 +5,13 @@ import type { Database } from '../database.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
 
 type Whose = { parentId: string } | { professionalId: string } | { clinicId: string }
-type Asked = { by: 'pet' | 'parent' | 'professional'; cursor?: string | undefined; limit?: number | undefined; now: string }
+type Asked = {
+  by: 'pet' | 'parent' | 'professional'
+  include?: 'cancelled' | undefined
+  cursor?: string | undefined
+  limit?: number | undefined
+  now: string
+}
 type Row = Omit<Visitor, 'id' | 'visit' | 'parentName'> & {
   key: string
   parentName: string | null
@@ -36,9 +42,10 @@ const isTheirs = (whose: Whose) => {
 export const listVisitors = async (
   db: Kysely<Database>,
   whose: Whose,
-  { by, cursor, limit = DEFAULT_LIMIT, now }: Asked,
+  { by, include, cursor, limit = DEFAULT_LIMIT, now }: Asked,
 ): Promise<{ items: Visitor[]; nextCursor?: string }> => {
   const after = readCursor(cursor)
+  const states = include === undefined ? ['confirmed'] : ['confirmed', include]
   const { rows } = await sql<Row>`
     with known as (
       select ${keyOf[by]} as key, count(*) as visit_count, array_agg(distinct appointment.pet_id) as pet_ids,
@@ -46,7 +53,7 @@ export const listVisitors = async (
           (array_agg(appointment.appointment_id order by appointment.starts_at) filter (where appointment.ends_at > ${now}::timestamptz))[1],
           (array_agg(appointment.appointment_id order by appointment.starts_at desc))[1]) as appointment_id
       from views.appointments appointment
-      where appointment.state = 'confirmed' and ${isTheirs(whose)}
+      where appointment.state = any(${states}) and ${isTheirs(whose)}
       group by ${keyOf[by]}
     ), named as (
       select known.key, known.visit_count, known.appointment_id, ${nameOf[by]} as name, pet.animal_type, ${parentName} as parent_name,

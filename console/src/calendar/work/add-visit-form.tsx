@@ -37,7 +37,7 @@ export function AddVisitForm({ zone, startsAt, onStartsAt, onClose, children, ..
     >
       {children}
       {visit.isLoading && <Skeleton height={320} radius="lg" />}
-      {!visit.isLoading && visit.pets.length === 0 && <p>{t('plan.nobodyKnown')}</p>}
+      {!visit.isLoading && !visit.error && visit.pets.length === 0 && <p>{t('plan.nobodyKnown')}</p>}
       {!visit.isLoading && visit.pets.length > 0 && (
         <>
           <WhoAndWhat visit={visit} zone={zone} />

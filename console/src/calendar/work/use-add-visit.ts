@@ -13,7 +13,7 @@ type Chosen = { petId: string; serviceId: string; reason: string; visitReason: s
 
 /** Who, what and beside whom: the first pet and service until somebody chooses another. */
 export const useAddVisit = ({ professionalId, startsAt, zone }: Wish) => {
-  const { pets, isLoading } = useKnownPets()
+  const { pets, isLoading, error: petsError } = useKnownPets()
   const { data: professional } = useProfessionalQuery(professionalId)
   const [chosen, setChosen] = useState<Chosen>({ petId: '', serviceId: '', reason: '', visitReason: '' })
   const visits = useVisitsOn(localDateOf(startsAt, zone), zone)
@@ -49,7 +49,7 @@ export const useAddVisit = ({ professionalId, startsAt, zone }: Wish) => {
     isReady,
     isLoading: isLoading || professional === undefined,
     isSending: added.isLoading || overlapped.isLoading,
-    error: beside ? overlapped.error : added.error,
+    error: petsError ?? (beside ? overlapped.error : added.error),
     submit,
   }
 }

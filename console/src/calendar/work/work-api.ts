@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { addOverlappingAnswer, addOverlappingBody } from '@lapka/contracts/api/after-visit.ts'
 import type { addAppointmentBody, moveAppointmentAnswer } from '@lapka/contracts/api/appointments.ts'
 import type { addExceptionAnswer, changeExceptionBody } from '@lapka/contracts/api/schedules.ts'
+import type { Visitor, visitorPage } from '@lapka/contracts/api/visitors.ts'
 import { api, type Command } from '../../api/api.ts'
 import { changeCalendar, type Range } from '../calendar-api.ts'
 
@@ -17,12 +18,29 @@ const post = (url: string, body: object, idempotencyKey: string) => ({
   body,
   headers: { 'idempotency-key': idempotencyKey },
 })
+const MOST_AT_ONCE = 200
 const visitsChanged = [{ type: 'Appointment', id: 'LIST' }, 'Slots'] as const
 const ofVisits = (_answer: unknown, error: unknown) => (error ? [] : visitsChanged)
 
 /** What a professional does to their calendar. A move shows at once and goes back if it is refused; all else waits for its answer. */
 const workApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** Whom a professional may book: every page, for the one that is on the phone is looked for by name. */
+    knownPets: build.query<Visitor[], void>({
+      queryFn: async (_nothing, _store, _extra, request) => {
+        const known: Visitor[] = []
+        for (let cursor: string | undefined = ''; cursor !== undefined;) {
+          const params = { by: 'pet', include: 'cancelled', limit: MOST_AT_ONCE, ...(cursor !== '' && { cursor }) }
+          const answer = await request({ url: '/visitors', params })
+          if (answer.error) return { error: answer.error }
+          const page = answer.data as z.infer<typeof visitorPage>
+          known.push(...page.items)
+          cursor = page.nextCursor
+        }
+        return { data: known }
+      },
+      providesTags: [{ type: 'Appointment', id: 'LIST' }],
+    }),
     moveVisit: build.mutation<z.infer<typeof moveAppointmentAnswer>, Command<Move>>({
       query: ({ id, startsAt, fromStartsAt, idempotencyKey }) =>
         post(`/appointments/${id}/move-appointment`, { startsAt, fromStartsAt }, idempotencyKey),
@@ -59,4 +77,10 @@ const workApi = api.injectEndpoints({
   }),
 })
 
-export const { useMoveVisitMutation, useAddAppointmentMutation, useAddOverlappingMutation, useChangeExceptionMutation } = workApi
+export const {
+  useKnownPetsQuery,
+  useMoveVisitMutation,
+  useAddAppointmentMutation,
+  useAddOverlappingMutation,
+  useChangeExceptionMutation,
+} = workApi
