@@ -106,8 +106,7 @@ function Beside({ beside, zone, reason, onReason }: BesideProps) {
         {t('plan.beside', {
           pet: beside.title,
           service: beside.service,
-          from: format.time(beside.appointment.startsAt),
-          to: format.time(beside.appointment.endsAt),
+          time: format.timeRange(beside.appointment.startsAt, beside.appointment.endsAt),
         })}
       </p>
       <Textarea
