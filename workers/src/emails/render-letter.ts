@@ -60,7 +60,9 @@ export const escapeHtml = (text: string): string =>
 const factRow = ({ label, value, aside }: LetterFact): string => `
 <tr><td class="label" style="padding:10px 16px 10px 0;border-top:1px solid ${colour.line};color:${colour.soft};font-size:15px;vertical-align:top">${escapeHtml(label)}</td>
 <td class="value" style="padding:10px 0;border-top:1px solid ${colour.line};font-size:17px;font-weight:600;vertical-align:top">${escapeHtml(value)}${
-  aside === undefined ? '' : ` <span style="color:${colour.soft};font-size:15px;font-weight:400">${escapeHtml(aside)}</span>`
+  aside === undefined
+    ? ''
+    : ` <span style="color:${colour.soft};font-size:15px;font-weight:400;white-space:nowrap">${escapeHtml(aside)}</span>`
 }</td></tr>`
 
 const factTable = ({ facts }: Letter): string =>
