@@ -14,6 +14,7 @@ import { choiceOf, filterOf, type HistoryFilter } from './history-filter.ts'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistoryList } from './history-list.tsx'
 import type { ListItem } from './history-rows.ts'
+import frame from '../ui/story-page.module.css'
 import classes from './history-page.module.css'
 
 /** Everything that happened to all of one's appointments: to search, to take home, and to prove. */
@@ -25,8 +26,8 @@ export function AllHistoryPage() {
   const filter = useMemo(() => filterOf(choice, user?.id ?? ''), [choice, user?.id])
   usePageTitle(t('list.title'))
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
+    <div className={frame.page}>
+      <header className={frame.head}>
         <div>
           <h1>{t('list.title')}</h1>
           <p>{t('list.lead')}</p>
@@ -80,7 +81,7 @@ function Found({ filter }: { filter: HistoryFilter }) {
         found.length === 0 ? (
           <p className={classes.none}>{t('list.empty')}</p>
         ) : (
-          <div className={classes.columns}>
+          <div className={`${frame.columns} ${classes.columns}`}>
             <div>
               <p className={classes.count} aria-live="polite">
                 {t('list.count', { count: found.length })}

@@ -18,6 +18,8 @@ import { useProof } from './use-proof.ts'
 import { useGrowing } from './use-growing.ts'
 import './texts.ts'
 import entryClasses from './history-entry.module.css'
+import frame from '../../ui/story-page.module.css'
+import strip from '../../ui/tabs.module.css'
 import classes from './history-page.module.css'
 
 /** The whole story of one appointment, straight from the log and proven in this browser. */
@@ -28,7 +30,7 @@ export function HistoryPage() {
   return (
     <PageState query={appointmentQuery}>
       {(appointment) => (
-        <div className={classes.page}>
+        <div className={frame.page}>
           <Head appointment={appointment} />
           <PageState query={historyQuery}>{({ items }) => <Story appointment={appointment} items={items} />}</PageState>
         </div>
@@ -44,7 +46,7 @@ function Head({ appointment }: { appointment: AppointmentView }) {
   const { id, number, pet, professional } = appointment
   usePageTitle(t('title', { number }))
   return (
-    <header className={classes.head}>
+    <header className={frame.head}>
       <div>
         <h1>{t('title', { number })}</h1>
         <p>
@@ -71,7 +73,7 @@ function Story({ appointment, items }: { appointment: AppointmentView; items: Hi
   const proof = useProof(fileOf(appointment.id), hashes.at(-1) ?? '')
   const words = proofWords(proof, { isWhole: true, shown: hashes })
   return (
-    <div className={classes.columns}>
+    <div className={frame.columns}>
       <div className={classes.story}>
         <Now appointment={appointment} state={words.state} />
         <Timeline items={items} zone={zone} />
@@ -117,7 +119,7 @@ function Timeline({ items, zone }: { items: HistoryItem[]; zone: string }) {
   const days = Map.groupBy(shown, (entry) => format.dayWithWeekday(entry.item.occurredAt))
   return (
     <>
-      <nav className={classes.kinds} aria-label={t('filter.label')}>
+      <nav className={`${strip.tabs} ${classes.kinds}`} aria-label={t('filter.label')}>
         {historyKinds.map((name) => (
           <Link key={name} to={name === 'all' ? '?' : `?show=${name}`} replace aria-current={name === kind ? 'page' : undefined}>
             {t(`filter.${name}`)}
