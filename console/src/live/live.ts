@@ -50,3 +50,8 @@ export const live = connectLive({
   onClock: setServerTime,
   onReturn: () => store.dispatch(api.util.invalidateTags(everything)),
 })
+
+/** Somebody signed in or out in another tab: this one hears it even where the connection is silent. */
+window.addEventListener('storage', ({ key }) => {
+  if (key === 'user') store.dispatch(api.util.invalidateTags(['User']))
+})

@@ -7,7 +7,7 @@ type Answer = { user: CurrentUser }
 /** Specification, section 3: the user is kept in the browser's local storage under the key `user`. */
 const remember = (user: CurrentUser) => localStorage.setItem('user', JSON.stringify(user))
 
-const sessionsApi = api.injectEndpoints({
+export const sessionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Null: nobody is signed in. */
     currentUser: build.query<SignedInUser | null, void>({
@@ -17,6 +17,12 @@ const sessionsApi = api.injectEndpoints({
         const { user } = answer.data as { user: SignedInUser }
         remember(user)
         return { data: user }
+      },
+      // Nothing that was fetched for the one before is shown to the next, nor sent in their name: in no tab, however they came.
+      onQueryStarted: async (_nothing, question) => {
+        const before = question.getCacheEntry().data
+        const now = await question.queryFulfilled.catch(() => undefined)
+        if (before && now && now.data?.id !== before.id) question.dispatch(api.util.resetApiState())
       },
       providesTags: ['User'],
       keepUnusedDataFor: 3600,

@@ -1,0 +1,76 @@
+import { configureStore } from '@reduxjs/toolkit'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '../api/api.ts'
+import { positions } from '../api/positions.ts'
+import { sessionsApi } from './sessions-api.ts'
+
+const createStore = () =>
+  configureStore({
+    reducer: { [api.reducerPath]: api.reducer, positions: positions.reducer },
+    middleware: (defaults) => defaults().concat(api.middleware),
+  })
+
+let signedIn: string | null = null
+let isDown = false
+
+const answer = (url: string): Response => {
+  if (isDown) return Response.json({}, { status: 503 })
+  if (signedIn === null) return Response.json({}, { status: 401 })
+  return Response.json(url.includes('/pets') ? { items: [`the pet of ${signedIn}`] } : { user: { id: signedIn } })
+}
+
+beforeEach(() => {
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  })
+  vi.stubGlobal('document', { referrer: '' })
+  vi.stubGlobal(
+    'Request',
+    class extends Request {
+      constructor(path: string, init?: RequestInit) {
+        super(new URL(path, 'http://lapka.test'), init)
+      }
+    },
+  )
+  vi.stubGlobal('fetch', async ({ url }: Request) => answer(url))
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  signedIn = null
+  isDown = false
+})
+
+const { currentUser } = sessionsApi.endpoints
+const { pets } = api.injectEndpoints({
+  endpoints: (build) => ({ pets: build.query<{ items: string[] }, void>({ query: () => '/pets' }) }),
+}).endpoints
+
+const lookAsAnna = async () => {
+  const store = createStore()
+  signedIn = 'Anna'
+  await store.dispatch(currentUser.initiate())
+  await store.dispatch(pets.initiate())
+  const shown = () => pets.select()(store.getState()).data?.items
+  expect(shown()).toEqual(['the pet of Anna'])
+  const askAgain = () => store.dispatch(currentUser.initiate(undefined, { forceRefetch: true }))
+  return { shown, askAgain }
+}
+
+test.each(['Boris', null])('once %s is signed in instead, in whichever tab, nothing of the one before is shown', async (next) => {
+  const { shown, askAgain } = await lookAsAnna()
+  signedIn = next
+  await askAgain()
+  await expect.poll(shown).toBeUndefined()
+})
+
+test('asking again who the same person is, or getting no answer, takes nothing off the screen', async () => {
+  const { shown, askAgain } = await lookAsAnna()
+  await askAgain()
+  isDown = true
+  await askAgain()
+  expect(shown()).toEqual(['the pet of Anna'])
+})
