@@ -9,7 +9,7 @@ const frame = [
   'main|router|store',
   '(?:live|api)/[^/]+',
   'i18n/(?:i18n|language|locale-files|use-language)',
-  'sessions/(?:sessions-api|use-[^/]+|require-sign-in)',
+  'sessions/(?:sessions-api|use-[^/]+)',
   'shell/(?:app-shell|broken-page|dashboard-of|header|language-switch|main-nav|parent-shell|public-link|public-links|site-api|use-[^/]+)',
   'ui/(?:page-skeleton|states|focus-content)[^/]*',
   'look/art/logo',

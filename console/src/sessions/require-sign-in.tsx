@@ -1,13 +1,15 @@
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router-dom'
+import { ErrorState } from '../ui/error-state.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { useCurrentUserQuery } from './sessions-api.ts'
 
 /** Screens behind this ask to sign in first and come back afterwards. Somebody who is on the way to another page goes there. */
 export function RequireSignIn() {
-  const { data: user, isLoading } = useCurrentUserQuery()
+  const { data: user, error, refetch } = useCurrentUserQuery()
   const { pathname, search } = useLocation()
   const isLeaving = useNavigation().state !== 'idle'
-  if (isLoading || user === undefined || (user === null && isLeaving)) return <PageSkeleton />
+  if (user === undefined && error !== undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (user === undefined || (user === null && isLeaving)) return <PageSkeleton />
   if (user === null) return <Navigate to={`/login?redirectedFrom=${encodeURIComponent(pathname + search)}`} replace />
   return <Outlet />
 }
