@@ -6,6 +6,7 @@ import {
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react'
 import { storedLanguage } from '../i18n/language.ts'
+import { guessServerTime } from '../live/clock.ts'
 import { positionSeen, type WithPositions } from './positions.ts'
 
 /** What a command's mutation is called with: its arguments and the key that makes a repeated press the same command. */
@@ -33,6 +34,8 @@ const withPosition: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError
   const { highest } = (store.getState() as WithPositions).positions
   const after = isReading && highest > 0 && isLagging(call.url) ? { after: highest } : {}
   const answer = await request({ ...call, params: { ...(call.params as object | undefined), ...after } }, store, extra)
+  const date = answer.meta?.response?.headers.get('date')
+  if (date) guessServerTime(date)
   if (answer.error?.status === 401) {
     localStorage.removeItem('user')
     if (!call.url.startsWith('/sessions')) store.dispatch(api.util.invalidateTags(['User']))

@@ -1,8 +1,19 @@
 /** The server's clock minus ours, in milliseconds, from the live connection's hello: countdowns run by the server's. */
 let offsetMs = 0
+let isHeard = false
 
 export const setServerTime = (now: string): void => {
   offsetMs = Date.parse(now) - Date.now()
+  isHeard = true
+}
+
+/** More than the road of an answer may take. */
+const NOTICEABLE_MS = 30_000
+
+/** What an answer's head says, to the second and as of when it left: better than a clock that is wrong, where nothing else is heard. */
+export const guessServerTime = (date: string): void => {
+  const offBy = Date.parse(date) - Date.now()
+  if (!isHeard && Math.abs(offBy) > NOTICEABLE_MS) offsetMs = offBy
 }
 
 /** ISO UTC by the server's clock. */
