@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, inject } from 'vitest'
 import { openBrowser } from './browser.ts'
 import { startLapka, type Lapka } from './lapka.ts'
 
@@ -15,6 +15,7 @@ export const useLapka = () => {
     browser.on('context', (context) => context.setDefaultTimeout(PATIENCE_MS))
     running = { lapka, browser }
   })
+  beforeEach(({ onTestFailed }) => onTestFailed(() => tellWhatIsSeen(running?.browser)))
   afterAll(async () => {
     await running?.browser.close()
     await running?.lapka.stop()
@@ -24,6 +25,14 @@ export const useLapka = () => {
     return running
   }
   return { url: () => started().lapka.url, mailUrl: () => started().lapka.mailUrl, browser: () => started().browser }
+}
+
+/** What failed elsewhere can't be looked at: every page that is still open says where it is and how it begins. */
+const tellWhatIsSeen = async (browser: Browser | undefined): Promise<void> => {
+  for (const page of browser?.contexts().flatMap((context) => context.pages()) ?? []) {
+    const words = await page.innerText('main', { timeout: 1_000 }).catch(() => 'nothing that can be read')
+    console.error(`${page.url()} shows: ${words.replaceAll(/\s+/g, ' ').slice(0, 400)}`)
+  }
 }
 
 export type Stage = ReturnType<typeof useLapka>
