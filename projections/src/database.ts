@@ -87,6 +87,7 @@ export type Database = {
   }
   'views.listings': {
     professionalId: string
+    roleKey: number
     rankKey: number
     priceKey: number
     /** Kept by the workers, in minutes since 1970. */

@@ -22,6 +22,7 @@ export const listingOf = (row: ProfessionalRecord): Omit<Insertable<Database['vi
   const { name, others } = textsOf(row)
   return {
     professionalId: row.professionalId,
+    roleKey: facetOf('role', row.role),
     rankKey: -(row.ratingTenths * RATING_STEP + Math.min(row.reviewCount, MOST_REVIEWS)),
     priceKey: row.fromPriceCents ?? NO_PRICE,
     ...pointOf(row),

@@ -16,6 +16,8 @@ export type Asked = {
   isCalledSo: RawBuilder<SqlBool> | undefined
   /** Names of the services that were asked for. */
   services: number[] | undefined
+  /** The only trade that was asked for. */
+  roleKey: number | undefined
 }
 
 /** More names of services than anybody can mean by a part of one. */
@@ -41,6 +43,7 @@ export const askedOf = async (db: Kysely<Database>, query: SearchQuery, reach: R
       : sql<number>`listing.price_key`,
     isCalledSo: q ? sql<SqlBool>`listing.lexemes @@ ${beginningsOf(q, 'name')}::tsquery` : undefined,
     services,
+    roleKey: query.role && facetOf('role', query.role),
   }
 }
 

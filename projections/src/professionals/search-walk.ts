@@ -48,19 +48,20 @@ const follow = async (db: Kysely<Database>, { conditions }: Asked, step: Step): 
   return rows
 }
 
-/** So many steps along an index are cheap enough to take in vain. */
+/** So many steps along an index are cheap enough to take in vain. Each trade has a part of its own in every order. */
 const MOST_STEPS = 3_000
 
 /**
  * PostgreSQL believes that what is looked for lies evenly along an index. It does not: no hotel is as cheap as ten thousand walks.
  * So the first steps are counted, and where they lead past too few, all that match are put in order after all.
  */
-const stroll = async (db: Kysely<Database>, { conditions }: Asked, { order, after, count }: Step): Promise<Hit[]> => {
+const stroll = async (db: Kysely<Database>, { conditions, roleKey }: Asked, { order, after, count }: Step): Promise<Hit[]> => {
+  const isOfRole = roleKey === undefined ? sql<SqlBool>`true` : sql<SqlBool>`listing.role_key = ${roleKey}`
   const isAfter = after
     ? sql<SqlBool>`(${order}, listing.professional_id) > (${after.key}, ${after.id}::uuid)`
     : sql<SqlBool>`true`
   const { rows: met } = await sql<Hit>`select listing.professional_id as id, ${order} as key
-    from (select * from views.listings listing where ${isAfter}
+    from (select * from views.listings listing where ${isOfRole} and ${isAfter}
       order by ${order}, listing.professional_id limit ${sql.lit(MOST_STEPS)}) listing
     where ${conditions} order by ${order}, listing.professional_id limit ${sql.lit(count)}`.execute(db)
   if (met.length >= count) return met

@@ -268,6 +268,7 @@ it('where too many match to gather them all, following an index meets the same i
   const near = `${sofia.latitude},${sofia.longitude}`
   const questions = searchSorts.flatMap((sort): Record<string, string>[] => [
     { sort, near },
+    { sort, role: 'VET' },
     { sort, q: 'мария', near },
     { sort, service: 'ваксин', role: 'VET' },
     { sort, service: 'а', maxPrice: '3000', near },
@@ -281,6 +282,9 @@ it('where too many match to gather them all, following an index meets the same i
     const [first, ...others] = await walkAll(views.db, query, { asked, after: undefined, count: 20 })
     const gathered = items.map(({ professionalId }) => professionalId)
     expect([question, ...[first, ...others].map((hit) => hit?.id)]).toEqual([question, ...gathered])
+    // No more than there are: then nothing has to be put in order after all.
+    const enough = await walkAll(views.db, query, { asked, after: undefined, count: gathered.length })
+    expect([question, ...enough.map(({ id }) => id)]).toEqual([question, ...gathered])
     const after = first && { ...first, total: 5, reach: 'beginnings' as const }
     const next = await walkAll(views.db, query, { asked, after, count: 20 })
     expect([question, ...next.map(({ id }) => id)]).toEqual([question, ...gathered.slice(1)])
