@@ -1,0 +1,31 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { localeFiles } from './locale-files.ts'
+
+const noCallback = () => {}
+const read = () => Promise.resolve(localeFiles.read('en', 'pages', noCallback))
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+test('words that could not be fetched while the connection was away are asked for again', async () => {
+  const fetching = vi
+    .fn<typeof fetch>()
+    .mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    .mockResolvedValueOnce(new Response('busy', { status: 503 }))
+    .mockResolvedValueOnce(Response.json({ title: 'Contacts' }))
+  vi.stubGlobal('fetch', fetching)
+  const words = read()
+  await vi.runAllTimersAsync()
+  expect(await words).toEqual({ title: 'Contacts' })
+  expect(fetching).toHaveBeenCalledWith('/locales/en/pages.json')
+})
+
+test('words that are nowhere are given up', async () => {
+  vi.stubGlobal('fetch', async () => new Response('', { status: 404 }))
+  const words = read().catch(String)
+  await vi.runAllTimersAsync()
+  expect(await words).toContain('could not be fetched: 404')
+})
