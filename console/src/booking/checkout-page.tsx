@@ -1,7 +1,7 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { Button } from '@mantine/core'
 import { IconCreditCard, IconLock } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router-dom'
 import { useIdempotencyKey } from '../api/idempotency-key.ts'
@@ -85,6 +85,12 @@ function Order({ appointment }: { appointment: AppointmentView }) {
   const idempotencyKey = useIdempotencyKey()
   const [isLeaving, setLeaving] = useState(false)
   const { id, professional, startsAt, endsAt, priceCents } = appointment
+  useEffect(() => {
+    // Back from the provider's page a browser may show this one as it was left, covered.
+    const uncover = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false)
+    window.addEventListener('pageshow', uncover)
+    return () => window.removeEventListener('pageshow', uncover)
+  }, [])
   const pay = async () => {
     setLeaving(true)
     const answer = await startPayment({ id, idempotencyKey })
