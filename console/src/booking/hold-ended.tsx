@@ -3,7 +3,7 @@ import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { useIdempotencyKey } from '../api/idempotency-key.ts'
 import { useFormat } from '../format/use-format.ts'
 import { serverNow } from '../live/clock.ts'
@@ -12,6 +12,7 @@ import { useSlotsQuery } from '../professionals/professionals-api.ts'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { usePlaceAppointmentMutation } from './booking-api.ts'
 import states from '../ui/states.module.css'
+import { useLeadOn } from '../ui/use-lead-on.ts'
 
 const DAYS_AROUND = 7
 const MOST = 3
@@ -20,7 +21,7 @@ const MOST = 3
 export function HoldEnded({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('booking')
   const format = useFormat(appointment.zone)
-  const navigate = useNavigate()
+  const leadOn = useLeadOn()
   const [chosen, setChosen] = useState<string | null>(null)
   const idempotencyKey = useIdempotencyKey(chosen)
   const [place, { error, isLoading }] = usePlaceAppointmentMutation()
@@ -37,7 +38,7 @@ export function HoldEnded({ appointment }: { appointment: AppointmentView }) {
       reason,
       idempotencyKey: `${idempotencyKey}-${Date.parse(start)}`,
     })
-    if (answer.data) await navigate(`/appointments/${answer.data.id}/checkout`, { replace: true })
+    if (answer.data) await leadOn(`/appointments/${answer.data.id}/checkout`, { replace: true })
   }
   return (
     <div className={states.state}>

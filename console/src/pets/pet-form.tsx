@@ -4,10 +4,11 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Button, TextInput } from '@mantine/core'
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { useIdempotencyKey } from '../api/idempotency-key.ts'
 import { hashOf } from '../format/hash.ts'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
+import { useLeadOn } from '../ui/use-lead-on.ts'
 import { AnimalChoice } from './animal-choice.tsx'
 import { BreedField } from './breed-field.tsx'
 import { useSavePetMutation } from './pets-api.ts'
@@ -38,7 +39,7 @@ type PetFormProps = { pet: Pet | null; returnTo: string }
 
 export function PetForm({ pet, returnTo }: PetFormProps) {
   const { t } = useTranslation('pets')
-  const navigate = useNavigate()
+  const leadOn = useLeadOn()
   const form = useForm({ resolver: zodResolver(petBody), defaultValues: pet === null ? emptyPet : fieldsOf(pet) })
   const intention = useIdempotencyKey()
   const [save, { isLoading, error }] = useSavePetMutation()
@@ -46,7 +47,7 @@ export function PetForm({ pet, returnTo }: PetFormProps) {
     // What is sent a second time unchanged is the same command; another text is another one.
     const idempotencyKey = `${intention}-${hashOf(JSON.stringify(body)).toString(36)}`
     const answer = await save({ petId: pet?.id ?? null, body, idempotencyKey })
-    if (!answer.error) await navigate(returnTo)
+    if (!answer.error) await leadOn(returnTo)
   })
   return (
     <FormProvider {...form}>

@@ -3,7 +3,7 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { useIdempotencyKey } from '../api/idempotency-key.ts'
 import { useAppointmentQuery } from '../appointments/appointments-api.ts'
 import { useWritePrescriptionMutation, type Sheet } from '../appointments/after-visit/after-visit-api.ts'
@@ -14,6 +14,7 @@ import { PageState } from '../ui/page-state.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import answers from '../ui/answers.module.css'
+import { useLeadOn } from '../ui/use-lead-on.ts'
 import classes from './recipe.module.css'
 
 /** A new prescription for a visit. Only the one who was visited writes it. */
@@ -36,7 +37,7 @@ function WriteForm({ visit }: { visit: AppointmentView }) {
   const title = t('write.title', { pet: visit.pet.name })
   usePageTitle(title)
   const format = useFormat(visit.zone)
-  const navigate = useNavigate()
+  const leadOn = useLeadOn()
   const [sheet, setSheet] = useState<Sheet>({ diagnosis: '', medicines: [noMedicine], notes: '' })
   const [isTried, setTried] = useState(false)
   const medicines = sheet.medicines.filter(({ name }) => name.trim() !== '')
@@ -47,7 +48,7 @@ function WriteForm({ visit }: { visit: AppointmentView }) {
     setTried(true)
     if (medicines.length === 0) return
     const answer = await write({ id: visit.id, body, idempotencyKey })
-    if (answer.data) await navigate(`/dashboard/recipe/${visit.id}/${answer.data.id}`, { replace: true })
+    if (answer.data) await leadOn(`/dashboard/recipe/${visit.id}/${answer.data.id}`, { replace: true })
   }
   return (
     <form

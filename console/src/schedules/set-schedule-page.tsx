@@ -4,7 +4,7 @@ import { IconArrowBackUp, IconChevronLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm, type UseFormRegister } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate, useParams } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
 import { useCommandKey } from '../api/idempotency-key.ts'
 import { RuleFields, type Rules } from '../profile/working-days/rule-fields.tsx'
 import { hoursOf, weekOf } from '../profile/working-days/week.ts'
@@ -17,6 +17,7 @@ import { NotFound } from '../ui/not-found.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
+import { useLeadOn } from '../ui/use-lead-on.ts'
 import { useSchedulesQuery, useSetScheduleMutation } from './schedules-api.ts'
 import { schedulesPath } from './paths.ts'
 import { touchedBy } from './touched-by.ts'
@@ -107,7 +108,7 @@ type Values = { name: string; week: ReturnType<typeof weekOf> } & Rules
 const useSaving = (saved: Pick<ScheduleView, 'placeId' | 'zone'>, id: string | undefined, onSaved: () => void) => {
   const [save, { isLoading, error }] = useSetScheduleMutation()
   const [touched, setTouched] = useState<string[]>([])
-  const navigate = useNavigate()
+  const leadOn = useLeadOn()
   const keyFor = useCommandKey()
   const { placeId, zone } = saved
   return {
@@ -121,7 +122,7 @@ const useSaving = (saved: Pick<ScheduleView, 'placeId' | 'zone'>, id: string | u
       setTouched(touchedBy(answer.error))
       if (answer.error) return
       onSaved()
-      await navigate(schedulesPath)
+      await leadOn(schedulesPath)
     },
   }
 }

@@ -4,10 +4,11 @@ import { Button, Textarea } from '@mantine/core'
 import { IconCalendarOff, IconClockPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { useCommandKey } from '../../api/idempotency-key.ts'
 import { useNow } from '../../live/use-now.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useLeadOn } from '../../ui/use-lead-on.ts'
 import { schedulesPath } from '../paths.ts'
 import classes from '../schedules.module.css'
 import { useAddExceptionMutation, useExceptionPreviewQuery, type ExceptionSpan } from '../schedules-api.ts'
@@ -84,7 +85,7 @@ function Confirm({ scheduleId, span, reason }: ConfirmProps) {
   const preview = useExceptionPreviewQuery({ scheduleId, ...span }, { refetchOnMountOrArgChange: true })
   const [add, { isLoading, error }] = useAddExceptionMutation()
   const keyFor = useCommandKey()
-  const navigate = useNavigate()
+  const leadOn = useLeadOn()
   const visits = preview.data?.visits ?? []
   const label = useConfirmWords(span.kind, wish, visits)
   const submit = async () => {
@@ -92,7 +93,7 @@ function Confirm({ scheduleId, span, reason }: ConfirmProps) {
     const answer = await add({ scheduleId, ...body, idempotencyKey: keyFor(body) })
     // Somebody booked in the meantime: the list above is asked for again and shows them.
     if (answer.error) return void preview.refetch()
-    await navigate(answer.data.touchedVisits > 0 ? `${schedulesPath}/exceptions/${answer.data.id}` : schedulesPath)
+    await leadOn(answer.data.touchedVisits > 0 ? `${schedulesPath}/exceptions/${answer.data.id}` : schedulesPath)
   }
   return (
     <>

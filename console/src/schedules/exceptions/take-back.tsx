@@ -2,10 +2,11 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useNavigate } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { useCommandKey } from '../../api/idempotency-key.ts'
 import { useNow } from '../../live/use-now.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useLeadOn } from '../../ui/use-lead-on.ts'
 import { schedulesPath, slotsPath } from '../paths.ts'
 import { useRemoveExceptionMutation, type ScheduleException } from '../schedules-api.ts'
 import { touchedBy } from '../touched-by.ts'
@@ -21,14 +22,14 @@ export function TakeBack({ scheduleId, exception, date }: TakeBackProps) {
   const [remove, { isLoading, error }] = useRemoveExceptionMutation()
   const [touched, setTouched] = useState<string[]>([])
   const keyFor = useCommandKey()
-  const navigate = useNavigate()
+  const leadOn = useLeadOn()
   const isClosed = exception.kind === 'closed'
   const isOver = exception.to <= now
   const submit = async (seenVisits: string[]) => {
     const body = { exceptionId: exception.id, seenVisits }
     const answer = await remove({ scheduleId, ...body, idempotencyKey: keyFor(body) })
     setTouched(touchedBy(answer.error))
-    if (!answer.error) await navigate(schedulesPath)
+    if (!answer.error) await leadOn(schedulesPath)
   }
   return (
     <>
