@@ -2,12 +2,15 @@ import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import { Button, Textarea } from '@mantine/core'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { useIdempotencyKey } from '../api/idempotency-key.ts'
 import { hashOf } from '../format/hash.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
+import { useLeadOn } from '../ui/use-lead-on.ts'
+import { dropDraft, readDraft, writeDraft } from '../profile/draft.ts'
+import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { usePetsQuery } from '../pets/pets-api.ts'
 import { useNewPetPath } from '../pets/use-new-pet-path.ts'
 import { usePlaceAppointmentMutation } from './booking-api.ts'
@@ -43,10 +46,12 @@ function Fields({
   pets,
 }: BookingFormProps & { pets: Parameters<typeof PetChoice>[0]['pets'] }) {
   const { t } = useTranslation('booking')
-  const navigate = useNavigate()
+  const leadOn = useLeadOn()
   const [parameters, setParameters] = useSearchParams()
   const wanted = pets.find((pet) => pet.id === parameters.get('petId')) ?? pets[0]
-  const form = useForm({ defaultValues: { petId: wanted?.id ?? '', reason: '' } })
+  const draft = [useCurrentUser()?.id ?? '', `booking.${professional.id}`] as const
+  const typed = readDraft(...draft)
+  const form = useForm({ defaultValues: { petId: wanted?.id ?? '', reason: typeof typed === 'string' ? typed : '' } })
   const idempotencyKey = useIdempotencyKey(startsAt)
   const [place, { isLoading, error }] = usePlaceAppointmentMutation()
   const { petId = '', reason = '' } = useWatch({ control: form.control })
@@ -61,7 +66,9 @@ function Fields({
       reason: body.reason.trim(),
       idempotencyKey: `${idempotencyKey}-${keyOf(body)}`,
     })
-    if (answer.data) await navigate(`/appointments/${answer.data.id}/checkout`, { replace: true })
+    if (!answer.data) return
+    dropDraft(...draft)
+    await leadOn(`/appointments/${answer.data.id}/checkout`, { replace: true })
   })
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
@@ -75,7 +82,10 @@ function Fields({
         size="md"
         maxLength={REASON_LENGTH}
         value={reason}
-        {...form.register('reason', { validate: (text) => text.trim() !== '' })}
+        {...form.register('reason', {
+          validate: (text) => text.trim() !== '',
+          onChange: () => writeDraft(...draft, form.getValues('reason')),
+        })}
       />
       <ProblemNotice
         error={error}
