@@ -1,12 +1,14 @@
 import {
   createApi,
   fetchBaseQuery,
+  retry,
   type BaseQueryFn,
   type FetchArgs,
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react'
 import { storedLanguage } from '../i18n/language.ts'
 import { guessServerTime } from '../live/clock.ts'
+import { isReading, isWorthAnotherTry } from './another-try.ts'
 import { positionSeen, type WithPositions } from './positions.ts'
 
 /** What a command's mutation is called with: its arguments and the key that makes a repeated press the same command. */
@@ -30,9 +32,8 @@ const isLagging = (url: string) =>
 
 const withPosition: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> = async (asked, store, extra) => {
   const call = typeof asked === 'string' ? { url: asked } : asked
-  const isReading = (call.method ?? 'GET') === 'GET'
   const { highest } = (store.getState() as WithPositions).positions
-  const after = isReading && highest > 0 && isLagging(call.url) ? { after: highest } : {}
+  const after = isReading(call) && highest > 0 && isLagging(call.url) ? { after: highest } : {}
   const answer = await request({ ...call, params: { ...(call.params as object | undefined), ...after } }, store, extra)
   const date = answer.meta?.response?.headers.get('date')
   if (date) guessServerTime(date)
@@ -41,14 +42,20 @@ const withPosition: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError
     if (!call.url.startsWith('/sessions')) store.dispatch(api.util.invalidateTags(['User']))
   }
   const position = (answer.data as { position?: unknown } | null | undefined)?.position
-  if (!isReading && typeof position === 'number') store.dispatch(positionSeen(position))
+  if (!isReading(call) && typeof position === 'number') store.dispatch(positionSeen(position))
   return answer
 }
+
+const patiently = retry(withPosition, {
+  // Typed for any error and any arguments; these are ours.
+  retryCondition: (error, asked, { attempt }) =>
+    isWorthAnotherTry(error as FetchBaseQueryError, typeof asked === 'string' ? { url: asked } : (asked as FetchArgs), attempt),
+})
 
 /** One api; each feature injects its endpoints beside its screens. */
 export const api = createApi({
   reducerPath: 'api',
-  baseQuery: withPosition,
+  baseQuery: patiently,
   tagTypes: ['Appointment', 'Slots', 'Professional', 'Pets', 'User', 'Profile', 'Verification', 'Wait', 'Clinic'],
   keepUnusedDataFor: 30,
   endpoints: () => ({}),
