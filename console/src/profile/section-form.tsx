@@ -12,6 +12,7 @@ import { touchedBy } from '../schedules/touched-by.ts'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { useSaveSectionMutation } from './profile-api.ts'
 import { partAfter, pathOf } from './parts.ts'
+import { takeAsSaved } from './take-as-saved.ts'
 import { useDraft } from './use-draft.ts'
 import classes from './section-form.module.css'
 
@@ -38,13 +39,13 @@ export function SectionForm<Values extends FieldValues>({ section, profile, form
   const submit = (seenVisits: string[]) =>
     form.handleSubmit(async (values) => {
       setSaved(false)
+      const sent = structuredClone(form.getValues())
       const body = { ...toBody(values), ...(seenVisits.length > 0 && { seenVisits }) }
       const answer = await save({ section, body, idempotencyKey: keyFor(body) })
       setTouched(touchedBy(answer.error))
       if (answer.error) return showFieldFaults(form, answer.error)
       keyFor(null)
-      form.reset(values)
-      draft.drop()
+      if (takeAsSaved(form, values, sent)) draft.drop()
       setSaved(true)
     })
   return (

@@ -9,6 +9,7 @@ import { hashOf } from '../../format/hash.ts'
 import { lookOf } from '../../look/faces.ts'
 import { Portrait } from '../../look/art/portrait.tsx'
 import { Photo } from '../../profile/photo/photo.tsx'
+import { takeAsSaved } from '../../profile/take-as-saved.ts'
 import '../../profile/texts.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useChangeDetailsMutation } from '../accounts-api.ts'
@@ -17,18 +18,20 @@ import classes from './personal-data-page.module.css'
 /** The name can be changed; the address is what one signs in with, and the role what one registered as. */
 export function DetailsForm({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('accounts')
-  const { register, handleSubmit, formState, reset } = useForm({
+  const form = useForm({
     resolver: zodResolver(personalDetailsBody),
     defaultValues: { name: user.name, surname: user.surname },
   })
+  const { register, handleSubmit, formState } = form
   const intention = useIdempotencyKey()
   const [save, { isLoading, isSuccess, error, fulfilledTimeStamp }] = useChangeDetailsMutation()
   const { errors, isDirty } = formState
   const submit = handleSubmit(async (body) => {
     // Changed back again is another command, although the text is one that was sent before.
     const idempotencyKey = `${intention}-${hashOf(JSON.stringify([body, fulfilledTimeStamp])).toString(36)}`
+    const sent = form.getValues()
     const answer = await save({ ...body, idempotencyKey })
-    if (!answer.error) reset(body)
+    if (!answer.error) takeAsSaved(form, body, sent)
   })
   return (
     <section className={classes.card} aria-labelledby="who">

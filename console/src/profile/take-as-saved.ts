@@ -1,0 +1,15 @@
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+
+type Form<Values extends FieldValues> = Pick<UseFormReturn<Values>, 'getValues' | 'reset'>
+
+/**
+ * What was saved is what the form now begins from. What was typed while the answer was on its way stays, as not saved; says
+ * whether there was nothing of the kind.
+ */
+export const takeAsSaved = <Values extends FieldValues>(form: Form<Values>, saved: Values, sent: Values): boolean => {
+  const typed = structuredClone(form.getValues())
+  const isAll = JSON.stringify(typed) === JSON.stringify(sent)
+  form.reset(saved)
+  if (!isAll) form.reset(typed, { keepDefaultValues: true })
+  return isAll
+}
