@@ -6,10 +6,10 @@ const hash = promisify(argon2)
 /** OWASP's second choice for argon2id; about 20 ms here. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 /**
- * One at a time, so that a login flood takes one core at most and bookings have the others; 64 in line are about two seconds.
- * Who is sent away is told so before the database is asked for anything.
+ * One at a time and with a rest between, so that a login flood takes half of a core at most and bookings have the others; 48 in
+ * line are about two seconds. Who is sent away is told so before the database is asked for anything.
  */
-const line = createWaitingLine({ atOnce: 1, mostWaiting: 64 })
+const line = createWaitingLine({ atOnce: 1, mostWaiting: 48, rests: true })
 export const refuseIfBusy = line.refuseIfFull
 
 /** Node refuses shorter ones; a stored text that is no hash at all is simply never right. */

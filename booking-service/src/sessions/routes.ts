@@ -26,11 +26,12 @@ export const sessionRoutes = (
     {
       schema: { body: signInBody, response: { 201: signInAnswer } },
       config: { rateLimit: perAddress(limits.signInsPerAddress) },
+      // Before the body is read: of a flood nearly all are sent away.
+      onRequest: async () => refuseIfBusy(),
     },
     async (request, reply) => {
       const emailKey = emailKeyOf(request.body.email, masterKey)
       if (failures.isOver(emailKey)) throw new Refused('TOO_MANY_REQUESTS')
-      refuseIfBusy()
       const credentials = await findCredentials(db, { emailKey, now: now() })
       if (!(await isPassword(request.body.password, credentials?.passwordHash)) || !credentials) {
         failures.count(emailKey)

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { createWaitingLine } from './waiting-line.ts'
+
+afterEach(() => vi.useRealTimers())
 
 const work = () => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
@@ -44,4 +46,23 @@ test('work that fails gives its place to the next', async () => {
   const next = inTurn(async () => 'served')
   await expect(broken).rejects.toThrow('broken')
   await expect(next).resolves.toBe('served')
+})
+
+test('a place that rests does so between two who follow each other, as long as the first one took, and not for who comes later', async () => {
+  vi.useFakeTimers()
+  const { inTurn } = createWaitingLine({ atOnce: 1, mostWaiting: 5, rests: true })
+  const began: number[] = []
+  const start = Date.now()
+  const takes = (ms: number) => () => {
+    began.push(Date.now() - start)
+    return new Promise<void>((resolve) => setTimeout(resolve, ms))
+  }
+  const all = Promise.all([inTurn(takes(20)), inTurn(takes(30)), inTurn(takes(5))])
+  await vi.runAllTimersAsync()
+  await all
+  expect(began).toEqual([0, 40, 100])
+  const later = inTurn(takes(1))
+  expect(began).toEqual([0, 40, 100, 105])
+  await vi.runAllTimersAsync()
+  await later
 })
