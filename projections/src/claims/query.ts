@@ -42,8 +42,9 @@ const claimsIn = (professionalIds: string[], { from, to, now }: Range) => sql`se
 const waitsIn = (professionalIds: string[], { from, to }: Range) => sql`select json_agg(json_build_object('professionalId',
     professional_id, 'date', day, 'parentId', parent_id, 'serviceId', service_id) order by position)
   from views.waits where state = 'waiting' and professional_id = any(${professionalIds}::uuid[])
-    and day between ${dateOf(from)}::date and ${dateOf(to)}::date`
+    and day between ${dateOf(from)}::date and ${dateOf(to)}::date + 1`
 
+/** In UTC. The day of a place may be a day later already; earlier ones are in the range, which begins a visit's length before. */
 const dateOf = (instant: string) => instant.slice(0, 'yyyy-mm-dd'.length)
 
 /** An instant as it is written everywhere, `2026-11-26T08:00:00.000Z`. */

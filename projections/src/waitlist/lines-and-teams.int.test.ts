@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountStream, clinicStream, dayStream, professionalStream, waitlistStream } from '@lapka/contracts/streams.ts'
+import { claimsAndWaits } from '../claims/query.ts'
 import { differencesAfterReplay, openTestViews, type TestViews } from '../testing/test-views.ts'
 
 let views: TestViews
@@ -94,4 +95,23 @@ test('lines and teams are the same however often their facts are read', async ()
   const invitations = await views.db.selectFrom('views.clinicInvitations').select(['isOpen', 'email']).execute()
   expect(invitations).toEqual([{ isOpen: false, email: '' }])
   await expect(differencesAfterReplay(views, 'waitlist', 'clinics')).resolves.toEqual([])
+})
+
+test('who waits for a day is known from its local midnight on, before the day has come in UTC', async () => {
+  const vet = randomUUID()
+  const wait = {
+    waitId: randomUUID(),
+    parentId: randomUUID(),
+    petId: randomUUID(),
+    professionalId: vet,
+    serviceId: 'exam',
+    date,
+    reason: '',
+  }
+  await views.write(at(0), { [waitlistStream(vet, date)]: [{ type: 'WaitJoined', data: wait }] })
+  await views.project('waitlist')
+  // Half past midnight in Sofia.
+  const range = { from: '2026-11-30T10:00:00.000Z', to: '2026-11-30T22:30:00.000Z', now: at(1) }
+  const { waits } = await claimsAndWaits(views.db, [vet], range)
+  expect(waits).toEqual([{ professionalId: vet, date, parentId: wait.parentId, serviceId: 'exam' }])
 })
