@@ -12,7 +12,7 @@ import { touchedBy } from '../schedules/touched-by.ts'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { useSaveSectionMutation } from './profile-api.ts'
 import { partAfter, pathOf } from './parts.ts'
-import { takeAsSaved } from './take-as-saved.ts'
+import { takeAsSaved } from '../forms/take-as-saved.ts'
 import { useDraft } from './use-draft.ts'
 import classes from './section-form.module.css'
 
