@@ -40,18 +40,15 @@ export const clear = (field: unknown): string => (typeof field === 'string' ? fi
  * The event with texts that PostgreSQL can hold. JSON allows the character U+0000 and halves of surrogate pairs, PostgreSQL
  * refuses both, and one such text in the log must not stop a view for ever.
  */
-export const storable = <Event extends RecordedEvent>(event: Event): Event => {
-  const data = cleaned(event.data)
-  return data === event.data ? event : { ...event, data }
-}
+export const storable = <Event extends RecordedEvent>(event: Event): Event =>
+  mayHoldUnstorable(event.data) ? { ...event, data: cleaned(event.data) } : event
 
-/** The same value where there is nothing to clean, which is nearly always. */
+/** Both are written as an escape, and by themselves. Asked of every event by every view; the engine's own writer is the quickest to ask. */
+const mayHoldUnstorable = (data: unknown): boolean => JSON.stringify(data)?.includes('\\u') ?? false
+
 const cleaned = (value: unknown): unknown => {
-  if (typeof value === 'string')
-    return value.isWellFormed() && !value.includes('\0') ? value : value.toWellFormed().replaceAll('\0', '')
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '')
   if (typeof value !== 'object' || value === null) return value
-  const entries = Object.entries(value)
-  const fresh = entries.map(([key, item]) => [key, cleaned(item)] as const)
-  if (fresh.every(([, item], index) => item === entries[index]?.[1])) return value
-  return Array.isArray(value) ? fresh.map(([, item]) => item) : Object.fromEntries(fresh)
+  if (Array.isArray(value)) return value.map(cleaned)
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleaned(item)]))
 }

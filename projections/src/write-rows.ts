@@ -26,18 +26,24 @@ export const upsertRows = async (trx: Db, { table, rows, key }: Rows & { key: st
 
 /** For what is answered about inserted rows: `returning` goes after it. */
 export const insertion = (table: Rows['table'], rows: readonly object[]) => {
-  const columns = Object.keys(rows[0] ?? {}).map((column) => sql.ref(column))
-  const values = JSON.stringify(rows.map(withColumnNames))
+  const names = Object.keys(rows[0] ?? {})
+  const columns = names.map((column) => sql.ref(column))
+  const values = JSON.stringify(rows.map((row) => withColumnNames(row, names)))
   return sql`insert into ${sql.table(table)} (${sql.join(columns)})
     select ${sql.join(columns)} from jsonb_populate_recordset(null::${sql.table(table)}, ${values}::jsonb)`
 }
 
-const withColumnNames = (row: object): object =>
-  Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name), value]))
+const withColumnNames = (row: object, names: string[]): object => {
+  const named: Record<string, unknown> = {}
+  for (const name of names) named[columnOf(name)] = (row as Record<string, unknown>)[name]
+  return named
+}
 
 const columns = new Map<string, string>()
 const columnOf = (name: string): string => {
-  const known = columns.get(name) ?? name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
-  columns.set(name, known)
-  return known
+  const known = columns.get(name)
+  if (known !== undefined) return known
+  const column = name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  columns.set(name, column)
+  return column
 }
