@@ -87,11 +87,18 @@ const sortKeys = (value: unknown, order: { isKept: boolean }): unknown => {
   if (hasToJson(value)) return sortKeys(value.toJSON(), order)
   if (Array.isArray(value)) return value.map((item) => sortKeys(item, order))
   const sorted: Record<string, unknown> = {}
-  for (const key of Object.keys(value).sort()) {
+  for (const key of sortedKeys(value)) {
     if (UNSORTABLE_KEY.test(key)) order.isKept = false
     sorted[key] = sortKeys((value as Record<string, unknown>)[key], order)
   }
   return sorted
+}
+
+/** An envelope's keys come in order, and sorting them again was a tenth of what a booking allocates. */
+const sortedKeys = (value: object): string[] => {
+  const keys = Object.keys(value)
+  for (let index = 1; index < keys.length; index++) if (keys[index - 1]! > keys[index]!) return keys.sort()
+  return keys
 }
 
 /** Keys an object does not keep in the order they were set, or not as keys: those that read as numbers, and `__proto__`. */
