@@ -162,7 +162,7 @@ const protect = async (app: App, dependencies: Dependencies): Promise<void> => {
   answerProblems(app)
   answerOddRequests(app)
   limitBodyTime(app, bodyPatience)
-  await sendSecurityHeaders(app, dependencies.publicUrl)
+  sendSecurityHeaders(app, dependencies.publicUrl)
   takeOnlyJson(app)
   await takeFiles(app)
   await app.register(cookie)

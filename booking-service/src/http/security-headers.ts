@@ -1,11 +1,11 @@
-import helmet from '@fastify/helmet'
+import helmet from 'helmet'
 import type { FastifyInstance } from 'fastify'
 
 const YEAR_SECONDS = 31_536_000
 
-/** What browsers are told about every answer. */
-export const sendSecurityHeaders = async (app: FastifyInstance, publicUrl: string): Promise<void> => {
-  await app.register(helmet, {
+/** What browsers are told about every answer. Made once: Fastify's plugin for helmet puts the policy together for each request. */
+export const sendSecurityHeaders = (app: FastifyInstance, publicUrl: string): void => {
+  const tell = helmet({
     // Scripts only from here; the component library sets style attributes; a chosen photo is shown before it is sent (blob:). The provider's page is navigated to, never embedded.
     contentSecurityPolicy: {
       useDefaults: false,
@@ -26,6 +26,7 @@ export const sendSecurityHeaders = async (app: FastifyInstance, publicUrl: strin
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   })
+  app.addHook('onRequest', (request, reply, done) => tell(request.raw, reply.raw, (error) => done(error as Error | undefined)))
   app.addHook('onSend', (_request, reply, payload, done) => {
     void reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(self)')
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')
