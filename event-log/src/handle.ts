@@ -5,7 +5,7 @@ import type { Refusal } from '@lapka/contracts/refusals.ts'
 import type { Fold } from './fold.ts'
 import type { Answer } from './handle/answers.ts'
 import type { CommandContext } from './handle/build-writes.ts'
-import { createFoldCache } from './handle/fold-cache.ts'
+import { createFoldCache, type ReadStreams } from './handle/fold-cache.ts'
 import { createRunCommand, type Asked } from './handle/run-command.ts'
 import { readPatiently } from './handle/within.ts'
 import type { EventLog } from './port.ts'
@@ -52,10 +52,13 @@ export type HandleOptions = {
  */
 export const createHandle = (options: HandleOptions): Handle => {
   const { log, vault, newId = randomUUID, upcast = liftToToday, patienceMs = 3000, maxCachedStreams = 10_000 } = options
-  const readStream = (stream: string, fromRevision: number) =>
-    readPatiently(patienceMs, stream, () => log.readStream(stream, fromRevision))
-  const cache = createFoldCache({ readStream, upcast, maxStreams: maxCachedStreams })
-  const run = createRunCommand({ log, readStream, vault, newId, cache, patienceMs })
+  // Streams of one command are waited for together: a timer for each of them cost more than folding what they hold.
+  const readStreams: ReadStreams = (asked) =>
+    readPatiently(patienceMs, asked.map(({ stream }) => stream).join(' '), () =>
+      Promise.all(asked.map(({ stream, fromRevision }) => log.readStream(stream, fromRevision))),
+    )
+  const cache = createFoldCache({ readStreams, upcast, maxStreams: maxCachedStreams })
+  const run = createRunCommand({ log, readStreams, vault, newId, cache, patienceMs })
   const inFlight = new Map<string, { commandHash: string; answer: Promise<Answer> }>()
 
   const once = async (context: CommandContext, asked: Asked): Promise<Answer> => {
@@ -76,12 +79,12 @@ export const createHandle = (options: HandleOptions): Handle => {
     once(context, { streams, decide })
   const read = async (streams: Asked['streams']) => {
     const since = cache.tick()
-    const states = Object.entries(streams).map(async ([key, { stream, fold }]) => {
-      const entry = cache.get(stream, fold)
-      await cache.refresh(entry, since)
-      return [key, entry.state]
-    })
-    return Object.fromEntries(await Promise.all(states))
+    const entries = Object.entries(streams).map(([key, { stream, fold }]) => ({ key, folded: cache.get(stream, fold) }))
+    await cache.refresh(
+      entries.map(({ folded }) => folded),
+      since,
+    )
+    return Object.fromEntries(entries.map(({ key, folded }) => [key, folded.state]))
   }
   // The types of states and keys are the caller's; inside, a command is a record of streams.
   return Object.assign(handle, { read }) as Handle

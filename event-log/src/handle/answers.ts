@@ -3,7 +3,7 @@ import type { Refusal } from '@lapka/contracts/refusals.ts'
 import type { Handled } from '../handle.ts'
 import type { AppendedEvent } from '../port.ts'
 import type { CommandContext } from './build-writes.ts'
-import type { Folded, ReadStream } from './fold-cache.ts'
+import type { Folded, ReadStreams } from './fold-cache.ts'
 
 export type Answer = Handled<string> | Refusal
 
@@ -25,21 +25,22 @@ export const answerWithoutEvents = (parts: Part[]): Handled<string> => ({
 
 /** The answer that was given before, when one of the streams already holds this command. */
 export const answerOfEarlier = (
-  readStream: ReadStream,
+  readStreams: ReadStreams,
   { commandId, commandHash }: CommandContext,
   parts: Part[],
 ): Promise<Answer> | undefined => {
   const earlier = parts.flatMap(({ folded }) => folded.commands.get(commandId) ?? [])
   if (earlier.length === 0) return undefined
   if (earlier.some((one) => one.commandHash !== commandHash)) return Promise.resolve({ refused: 'KEY_USED_FOR_ANOTHER_REQUEST' })
-  return readAgain(readStream, commandId, parts)
+  return readAgain(readStreams, commandId, parts)
 }
 
-const readAgain = async (readStream: ReadStream, commandId: string, parts: Part[]): Promise<Handled<string>> => {
-  const streams = parts.map(({ folded }) =>
-    readStream(folded.stream, folded.commands.get(commandId)?.revision ?? folded.revision + 1),
-  )
-  const events = (await Promise.all(streams)).flat().filter((event) => event.commandId === commandId)
+const readAgain = async (readStreams: ReadStreams, commandId: string, parts: Part[]): Promise<Handled<string>> => {
+  const streams = parts.map(({ folded: { stream, revision, commands } }) => ({
+    stream,
+    fromRevision: commands.get(commandId)?.revision ?? revision + 1,
+  }))
+  const events = (await readStreams(streams)).flat().filter((event) => event.commandId === commandId)
   const position = Math.max(...events.map((event) => event.position))
   return {
     position,

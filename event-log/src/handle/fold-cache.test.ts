@@ -1,9 +1,9 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { Fold } from '../fold.ts'
 import { countFold } from '../testing/sample-day.ts'
 import { sampleWrite, startOf } from '../testing/sample-events.ts'
-import { createFoldCache } from './fold-cache.ts'
+import { createFoldCache, type ReadStreams } from './fold-cache.ts'
 
 const recorded = sampleWrite(startOf('day-1'), 3).events.map((event, index): RecordedEvent => ({
   ...event,
@@ -17,14 +17,15 @@ const fold = countFold as Fold<unknown>
 /** A cache whose reads are answered by hand. */
 const slowCache = () => {
   const reads: { from: number; answer: (events: RecordedEvent[]) => void }[] = []
-  const readStream = (_: string, from: number) => new Promise<RecordedEvent[]>((answer) => reads.push({ from, answer }))
-  return { reads, cache: createFoldCache({ readStream, upcast: (event) => event, maxStreams: 10 }) }
+  const read = (from: number) => new Promise<RecordedEvent[]>((answer) => reads.push({ from, answer }))
+  const readStreams: ReadStreams = (asked) => Promise.all(asked.map(({ fromRevision }) => read(fromRevision)))
+  return { reads, cache: createFoldCache({ readStreams, upcast: (event) => event, maxStreams: 10 }) }
 }
 
 it('an event that was appended here while a read was under way is counted once', async () => {
   const { reads, cache } = slowCache()
   const folded = cache.get('day-1', fold)
-  const refreshing = cache.refresh(folded, cache.tick())
+  const refreshing = cache.refresh([folded], cache.tick())
   cache.advance(folded, recorded.slice(0, 1), cache.tick())
   reads[0]!.answer(recorded.slice(0, 2))
   await refreshing
@@ -34,11 +35,11 @@ it('an event that was appended here while a read was under way is counted once',
 it('all who need a stream at the same time share one read, but nobody takes an answer that is older than his question', async () => {
   const { reads, cache } = slowCache()
   const folded = cache.get('day-1', fold)
-  const early = cache.refresh(folded, cache.tick())
-  const late = Promise.all([cache.refresh(folded, cache.tick()), cache.refresh(folded, cache.tick())])
+  const early = cache.refresh([folded], cache.tick())
+  const late = Promise.all([cache.refresh([folded], cache.tick()), cache.refresh([folded], cache.tick())])
   reads[0]!.answer(recorded.slice(0, 1))
   await early
-  await Promise.resolve()
+  await vi.waitFor(() => expect(reads).toHaveLength(2))
   expect(reads.map(({ from }) => from)).toEqual([0, 1])
   reads[1]!.answer(recorded.slice(1))
   await late

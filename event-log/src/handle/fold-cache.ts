@@ -19,15 +19,15 @@ export type Folded = {
   reading: Promise<void> | undefined
 }
 
-/** Patient: rejects only when there was no answer in all the time there is. */
-export type ReadStream = (stream: string, fromRevision: number) => Promise<RecordedEvent[]>
+/** Each stream's events from a revision on. Patient: rejects only when there was no answer in all the time there is. */
+export type ReadStreams = (asked: { stream: string; fromRevision: number }[]) => Promise<RecordedEvent[][]>
 
-type Options = { readStream: ReadStream; upcast: (event: RecordedEvent) => RecordedEvent; maxStreams: number }
+type Options = { readStreams: ReadStreams; upcast: (event: RecordedEvent) => RecordedEvent; maxStreams: number }
 
 export type FoldCache = ReturnType<typeof createFoldCache>
 
 /** Folded streams of this process, the least recently used dropped first. Nothing here is needed for correctness. */
-export const createFoldCache = ({ readStream, upcast, maxStreams }: Options) => {
+export const createFoldCache = ({ readStreams, upcast, maxStreams }: Options) => {
   const foldNumbers = new WeakMap<object, number>()
   const cached = new Map<string, Folded>()
   let folds = 0
@@ -63,18 +63,27 @@ export const createFoldCache = ({ readStream, upcast, maxStreams }: Options) => 
     entry.confirmedAt = Math.max(entry.confirmedAt, confirmedAt)
   }
 
-  const readTail = async (entry: Folded) => {
+  const readTails = async (entries: Folded[]) => {
     const began = tick()
-    advance(entry, await readStream(entry.stream, entry.revision + 1), began)
+    try {
+      const tails = await readStreams(entries.map(({ stream, revision }) => ({ stream, fromRevision: revision + 1 })))
+      entries.forEach((entry, index) => advance(entry, tails[index]!, began))
+    } finally {
+      for (const entry of entries) entry.reading = undefined
+    }
   }
 
-  /** Reads on unless this was confirmed after `since`. Whoever needs the same stream at the same time shares the read. */
-  const refresh = async (entry: Folded, since: number) => {
-    while (entry.confirmedAt <= since) {
-      entry.reading ??= readTail(entry).finally(() => {
-        entry.reading = undefined
-      })
-      await entry.reading
+  /** Reads on unless these were confirmed after `since`. Whoever needs the same stream at the same time shares the read. */
+  const refresh = async (entries: Folded[], since: number) => {
+    for (;;) {
+      const stale = entries.filter(({ confirmedAt }) => confirmedAt <= since)
+      if (stale.length === 0) return
+      const unread = stale.filter(({ reading }) => reading === undefined)
+      if (unread.length > 0) {
+        const reading = readTails(unread)
+        for (const entry of unread) entry.reading = reading
+      }
+      await Promise.all(stale.flatMap(({ reading }) => reading ?? []))
     }
   }
 

@@ -7,7 +7,7 @@ import { answerOfAppend, answerOfEarlier, answerWithoutEvents, type Answer, type
 import { appendCertainly } from './append-certainly.ts'
 import { buildWrite, type CommandContext } from './build-writes.ts'
 import { decideOn, type Round } from './decide-on.ts'
-import type { FoldCache, ReadStream } from './fold-cache.ts'
+import type { FoldCache, Folded, ReadStreams } from './fold-cache.ts'
 import { createStreamLocks, type HeldLocks } from './stream-locks.ts'
 
 /** A command as the machinery sees it: streams by key, states by the same key. */
@@ -16,20 +16,13 @@ export type Asked = {
   decide: (states: Record<string, unknown>) => Decision<string>
 }
 
-type Tools = { log: EventLog; readStream: ReadStream; vault: Vault; newId: () => string; cache: FoldCache; patienceMs: number }
+type Tools = { log: EventLog; readStreams: ReadStreams; vault: Vault; newId: () => string; cache: FoldCache; patienceMs: number }
 
 /** A race is decided by the log; whoever loses this often in a row lets the caller try again. */
 const MAX_TRIES = 200
 
-export const createRunCommand = ({ log, readStream, vault, newId, cache, patienceMs }: Tools) => {
+export const createRunCommand = ({ log, readStreams, vault, newId, cache, patienceMs }: Tools) => {
   const locks = createStreamLocks(patienceMs)
-
-  /** Makes sure that what is known of these streams is newer than `since`. */
-  const refresh = async (parts: Part[], since: number): Promise<void> => {
-    const stale = parts.filter(({ folded }) => folded.confirmedAt <= since)
-    if (stale.length === 0) return
-    await Promise.all(stale.map(({ folded }) => cache.refresh(folded, since)))
-  }
 
   /** Undefined: another command was faster, what it wrote is known by now, and it is time to decide again. */
   const append = async (context: CommandContext, parts: Part[], { toWrite }: Round): Promise<Answer | undefined> => {
@@ -39,9 +32,9 @@ export const createRunCommand = ({ log, readStream, vault, newId, cache, patienc
     const result = await appendCertainly(log, writes, patienceMs)
     if ('conflict' in result) {
       const { stream, actualRevision } = result.conflict
-      const moved = parts.filter(({ folded }) => folded.stream === stream)
-      for (const { folded } of moved) if (actualRevision < folded.revision) cache.startOver(folded)
-      await refresh(moved, cache.tick())
+      const moved = foldedOf(parts).filter((folded) => folded.stream === stream)
+      for (const folded of moved) if (actualRevision < folded.revision) cache.startOver(folded)
+      await cache.refresh(moved, cache.tick())
       return undefined
     }
     const answer = answerOfAppend(
@@ -61,18 +54,15 @@ export const createRunCommand = ({ log, readStream, vault, newId, cache, patienc
       isNew,
       folded: cache.get(stream, fold),
     }))
-    await refresh(
-      parts.filter(({ isNew }) => !isNew),
-      NEVER_READ,
-    )
+    await cache.refresh(foldedOf(parts.filter(({ isNew }) => !isNew)), NEVER_READ)
     let held: HeldLocks | undefined
     try {
       for (let tries = 0; tries < MAX_TRIES; tries++) {
-        const earlier = answerOfEarlier(readStream, context, parts)
+        const earlier = answerOfEarlier(readStreams, context, parts)
         if (earlier !== undefined) return await earlier
         const round = decideOn(parts, decide)
         if (round.toWrite.length === 0) held = held?.release()
-        await refresh(round.onlyRead, arrived)
+        await cache.refresh(foldedOf(round.onlyRead), arrived)
         if (round.hasMoved()) continue
         if (round.refusal !== undefined) return round.refusal
         if (round.toWrite.length === 0) return answerWithoutEvents(parts)
@@ -91,6 +81,8 @@ export const createRunCommand = ({ log, readStream, vault, newId, cache, patienc
     throw new OutcomeUnknown(`command ${context.commandId} lost ${MAX_TRIES} races and has written nothing`)
   }
 }
+
+const foldedOf = (parts: Part[]): Folded[] => parts.map(({ folded }) => folded)
 
 const refuseDoubles = (streams: Asked['streams']): void => {
   const names = Object.values(streams).map(({ stream }) => stream)
