@@ -8,4 +8,5 @@ export const scripts = {
 } as const
 
 /** Whoever answers many requests at once, or writes the demo, collects half as often with more room; the others need less. */
-export const youngMbOf = (name: keyof typeof scripts): number => (name === 'api' || name === 'migrate' ? 16 : 4)
+const youngMb: Record<keyof typeof scripts, number> = { api: 16, migrate: 16, projections: 8, workers: 4, 'stand-ins': 4 }
+export const youngMbOf = (name: keyof typeof scripts): number => youngMb[name]
