@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import { bucketKilometres, type SearchQuery } from '@lapka/contracts/api/professionals.ts'
+import { professionalRoles, type ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import type { Database } from '../database.ts'
 import { facetOf } from './facets.ts'
@@ -16,8 +17,8 @@ export type Asked = {
   isCalledSo: RawBuilder<SqlBool> | undefined
   /** Names of the services that were asked for. */
   services: number[] | undefined
-  /** The only trade that was asked for. */
-  roleKey: number | undefined
+  /** The trades to look at one by one: the one that was asked for, or all where something is that belongs to some of them. */
+  trades: number[] | undefined
 }
 
 /** More names of services than anybody can mean by a part of one. */
@@ -43,15 +44,22 @@ export const askedOf = async (db: Kysely<Database>, query: SearchQuery, reach: R
       : sql<number>`listing.price_key`,
     isCalledSo: q ? sql<SqlBool>`listing.lexemes @@ ${beginningsOf(q, 'name')}::tsquery` : undefined,
     services,
-    roleKey: query.role && facetOf('role', query.role),
+    trades: tradesOf(query)?.map((role) => facetOf('role', role)),
   }
+}
+
+const tradesOf = ({ role, specialty, species, service }: SearchQuery): readonly ProfessionalRole[] | undefined => {
+  if (role) return [role]
+  return specialty || service || (species && species !== 'dog' && species !== 'cat') ? professionalRoles : undefined
 }
 
 /** What is cheap to look at comes first: where no index helps, each row is asked in this order. */
 const filtersOf = (query: SearchQuery): RawBuilder<SqlBool>[] => {
-  const { minRating, freeWithin, near, bucket } = query
+  const { role, minRating, freeWithin, near, bucket } = query
   const facets = facetsOf(query)
   return [
+    // A facet as well; this one leads to the trade's part of an order.
+    ...(role ? [sql<SqlBool>`listing.role_key = ${facetOf('role', role)}`] : []),
     ...(minRating ? [sql<SqlBool>`listing.rank_key <= ${-minRating * RATING_STEP}`] : []),
     ...(freeWithin
       ? [sql<SqlBool>`listing.free_key >= ${minuteOf(0)} and listing.free_key < ${minuteOf(Number(freeWithin))}`]

@@ -273,6 +273,8 @@ it('where too many match to gather them all, following an index meets the same i
     { sort, service: 'ваксин', role: 'VET' },
     { sort, service: 'а', maxPrice: '3000', near },
     { sort, near, bucket: '20' },
+    { sort, species: 'bird' },
+    { sort, specialty: 'Болести по птиците', near },
   ])
   for (const question of questions) {
     const query = searchQuery.parse(question)
@@ -288,6 +290,11 @@ it('where too many match to gather them all, following an index meets the same i
     const after = first && { ...first, total: 5, reach: 'beginnings' as const }
     const next = await walkAll(views.db, query, { asked, after, count: 20 })
     expect([question, ...next.map(({ id }) => id)]).toEqual([question, ...gathered.slice(1)])
+    // Steps that lead past nearly everybody.
+    for (const count of [1, 2, 20]) {
+      const stopped = await walkAll(views.db, query, { asked, after: undefined, count, mostSteps: 1 })
+      expect([question, ...stopped.map(({ id }) => id)]).toEqual([question, ...gathered.slice(0, count)])
+    }
   }
 })
 

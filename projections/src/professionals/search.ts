@@ -38,7 +38,8 @@ const find = async (db: Kysely<Database>, query: SearchQuery, { after, reach }: 
   const areMany = after !== undefined && after.total > MOST_GATHERED
   const gathered = areMany ? undefined : await gather(db, query, { asked, after })
   const isWhole = gathered !== undefined && gathered.total <= MOST_GATHERED
-  const hits = isWhole ? gathered.hits : await walkAll(db, query, { asked, after, count: PAGE + 1 })
+  const areNamesRare = gathered !== undefined && (gathered.hits[0]?.key ?? 0) > 0
+  const hits = isWhole ? gathered.hits : await walkAll(db, query, { asked, after, count: PAGE + 1, areNamesRare })
   const page = hits.slice(0, PAGE)
   const total = after?.total ?? gathered?.total ?? 0
   const last = page.at(-1)

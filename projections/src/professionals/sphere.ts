@@ -23,13 +23,51 @@ export const kilometresOf = (farness: number): number => EARTH_RADIUS_KM * Math.
 
 /** Specification, section 5: the rounded distance is not below the bucket's minimum, the floored one not above its maximum. */
 export const isInBucket = (place: Place, [from, to]: readonly [number, number]): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${farnessFrom(place)} >= ${farnessOf(from - 0.5)}::float8 and ${isNearerThan(place, to + 1)}`
+  isBetween(place, [from - 0.5, to + 1])
 
-/** Within a circle; the box around it is what an index can look for, at the poles and the date line as anywhere. */
-export const isNearerThan = (place: Place, km: number): RawBuilder<SqlBool> => {
-  const point = pointOf(place)
-  const reach = 2 * Math.sin(Math.min(Math.PI, km / EARTH_RADIUS_KM) / 2)
-  const side = (name: keyof Point) =>
-    sql<SqlBool>`${sql.ref(`listing.${name}`)} between ${point[name] - reach}::float8 and ${point[name] + reach}::float8`
-  return sql<SqlBool>`${side('z')} and ${side('y')} and ${side('x')} and ${farnessFrom(place)} < ${farnessOf(km)}::float8`
+/** In a ring around a place, or within a circle: from 0. What an index can look for are boxes that cover it and little else. */
+export const isBetween = (place: Place, [fromKm, toKm]: readonly [number, number]): RawBuilder<SqlBool> => {
+  const farness = farnessFrom(place)
+  const isNotNearer = fromKm > 0 ? sql<SqlBool>`${farness} >= ${farnessOf(fromKm)}::float8` : sql<SqlBool>`true`
+  const boxes = boxesOver(pointOf(place), [chordOf(fromKm), chordOf(toKm)]).map(
+    ({ y, z }) => sql`point(listing.y, listing.z) <@ ${`(${y[0]},${z[0]}),(${y[1]},${z[1]})`}::box`,
+  )
+  const isInBoxes = toKm > FAR_KM ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(boxes, sql` or `)})`
+  return sql<SqlBool>`${isInBoxes} and ${isNotNearer} and ${farness} < ${farnessOf(toKm)}::float8`
 }
+/** Beyond, a ring holds so much that no index helps. */
+const FAR_KM = 150
+
+const chordOf = (km: number): number => 2 * Math.sin(Math.min(Math.PI, km / EARTH_RADIUS_KM) / 2)
+
+type Box = { y: [number, number]; z: [number, number] }
+const ROWS = 8
+const COLUMNS = 16
+
+/** The ball as seen along its x axis, cut into cells: those that the ring may touch, neighbours in a row as one. */
+const boxesOver = (centre: Point, [from, to]: [number, number]): Box[] => {
+  const [side, top] = [
+    (column: number) => centre.y + to * ((2 * column) / COLUMNS - 1),
+    (row: number) => centre.z + to * ((2 * row) / ROWS - 1),
+  ]
+  // Nearer to the rim a way looks ever shorter than it is.
+  const depth = Math.abs(centre.x) - to
+  if (depth < RIM) return [{ y: [side(0), side(COLUMNS)], z: [top(0), top(ROWS)] }]
+  const reach = Math.hypot(to / COLUMNS, to / ROWS) / depth
+  const touches = (y: number, z: number): boolean => {
+    const x = Math.sign(centre.x) * Math.sqrt(1 - y * y - z * z)
+    const away = Math.hypot(x - centre.x, y - centre.y, z - centre.z)
+    return away + reach >= from && away - reach <= to
+  }
+  return Array.from({ length: ROWS }, (_, row) => {
+    const boxes: Box[] = []
+    for (let column = 0; column < COLUMNS; column++) {
+      if (!touches(side(column + 0.5), top(row + 0.5))) continue
+      const last = boxes.at(-1)
+      if (last?.y[1] === side(column)) last.y[1] = side(column + 1)
+      else boxes.push({ y: [side(column), side(column + 1)], z: [top(row), top(row + 1)] })
+    }
+    return boxes
+  }).flat()
+}
+const RIM = 0.2
