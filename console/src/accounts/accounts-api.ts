@@ -30,10 +30,6 @@ const accountsApi = api.injectEndpoints({
     }),
     // Says nothing to the other queries: the page that follows does, once it is shown.
     eraseAccount: build.mutation<unknown, { password: string }>({ query: post('/me/erase-account') }),
-    signOutEverywhere: build.mutation<null, void>({
-      query: () => ({ url: '/accounts/me/sign-out-everywhere', method: 'POST' }),
-      invalidatesTags: (_answer, error) => (error ? [] : ['User', 'Appointment', 'Slots', 'Pets']),
-    }),
   }),
 })
 
@@ -46,5 +42,4 @@ export const {
   useChangeDetailsMutation,
   useExportDataMutation,
   useEraseAccountMutation,
-  useSignOutEverywhereMutation,
 } = accountsApi

@@ -38,7 +38,11 @@ export const theme = createTheme({
   components: {
     // A menu holds choices and nothing else: the kit's own place for the first focus is no choice.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
-    Button: { defaultProps: { size: 'md' }, styles: { label: { fontWeight: 650 } } },
+    // Who asked for less motion gets no transition, and with it would go what keeps the loader in the middle.
+    Button: {
+      defaultProps: { size: 'md' },
+      styles: { label: { fontWeight: 650 }, loader: { transform: 'translate(-50%, -50%)' } },
+    },
     Modal: {
       defaultProps: { radius: 'xl', padding: 'lg', centered: true },
       styles: {

@@ -57,7 +57,7 @@ const lookAsAnna = async () => {
   const shown = () => pets.select()(store.getState()).data?.items
   expect(shown()).toEqual(['the pet of Anna'])
   const askAgain = () => store.dispatch(currentUser.initiate(undefined, { forceRefetch: true }))
-  return { shown, askAgain }
+  return { store, shown, askAgain }
 }
 
 test.each(['Boris', null])('once %s is signed in instead, in whichever tab, nothing of the one before is shown', async (next) => {
@@ -73,4 +73,14 @@ test('asking again who the same person is, or getting no answer, takes nothing o
   isDown = true
   await askAgain()
   expect(shown()).toEqual(['the pet of Anna'])
+})
+
+test.each(['signOut', 'signOutEverywhere'] as const)('%s is over at once, however late the next answer comes', async (way) => {
+  const { store, shown } = await lookAsAnna()
+  const late = Promise.withResolvers<Response>()
+  vi.stubGlobal('fetch', ({ method }: Request) => (method === 'GET' ? late.promise : Promise.resolve(Response.json(null))))
+  await store.dispatch(sessionsApi.endpoints[way].initiate())
+  expect(currentUser.select()(store.getState()).data).toBeNull()
+  expect(shown()).toBeUndefined()
+  late.resolve(Response.json({}, { status: 401 }))
 })

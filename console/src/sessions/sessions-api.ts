@@ -1,11 +1,23 @@
 import type { CurrentUser, SignedInUser } from '@lapka/contracts/api/sessions.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
+import type { BaseQueryApi, FetchBaseQueryError } from '@reduxjs/toolkit/query'
 import { api, type Command } from '../api/api.ts'
 
 type Answer = { user: CurrentUser }
 
 /** Specification, section 3: the user is kept in the browser's local storage under the key `user`. */
 const remember = (user: CurrentUser) => localStorage.setItem('user', JSON.stringify(user))
+
+/**
+ * Whoever signed out is nobody before the next page is drawn: on a slow line it would greet them, or send them home from the
+ * sign-in page, until the server was asked who they are.
+ */
+const afterwards = ({ error }: { error?: FetchBaseQueryError | undefined }, dispatch: BaseQueryApi['dispatch']) => {
+  if (error) return { error }
+  dispatch(api.util.resetApiState())
+  dispatch(sessionsApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: null }]))
+  return { data: null }
+}
 
 export const sessionsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -42,10 +54,20 @@ export const sessionsApi = api.injectEndpoints({
       invalidatesTags: ['User'],
     }),
     signOut: build.mutation<null, void>({
-      query: () => ({ url: '/sessions', method: 'DELETE' }),
-      invalidatesTags: ['User', 'Appointment', 'Slots', 'Pets'],
+      queryFn: async (_nothing, { dispatch }, _extra, request) =>
+        afterwards(await request({ url: '/sessions', method: 'DELETE' }), dispatch),
+    }),
+    signOutEverywhere: build.mutation<null, void>({
+      queryFn: async (_nothing, { dispatch }, _extra, request) =>
+        afterwards(await request({ url: '/accounts/me/sign-out-everywhere', method: 'POST' }), dispatch),
     }),
   }),
 })
 
-export const { useCurrentUserQuery, useSaveLanguageMutation, useSignInMutation, useSignOutMutation } = sessionsApi
+export const {
+  useCurrentUserQuery,
+  useSaveLanguageMutation,
+  useSignInMutation,
+  useSignOutEverywhereMutation,
+  useSignOutMutation,
+} = sessionsApi
