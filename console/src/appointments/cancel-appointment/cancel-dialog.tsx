@@ -7,6 +7,7 @@ import { focusContent } from '../../ui/focus-content.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useNow } from '../../live/use-now.ts'
+import { useCurrentUser } from '../../sessions/use-current-user.ts'
 import { useCancelAppointmentMutation, useCancellationPreviewQuery } from '../appointments-api.ts'
 import classes from './cancel-dialog.module.css'
 
@@ -37,6 +38,7 @@ function CancelForm({ appointment, onClose }: Omit<CancelDialogProps, 'isOpen'>)
   const preview = useCancellationPreviewQuery(appointment.id, { refetchOnMountOrArgChange: true })
   const [cancel, { isLoading, error }] = useCancelAppointmentMutation()
   const isPaid = appointment.paidCents > 0
+  const isOwn = useCurrentUser()?.id === appointment.parent.id
 
   const submit = async () => {
     const answer = await cancel({ id: appointment.id, reason: reason.trim(), idempotencyKey })
@@ -46,10 +48,10 @@ function CancelForm({ appointment, onClose }: Omit<CancelDialogProps, 'isOpen'>)
   return (
     <>
       {isPaid ? <Sum appointment={appointment} preview={preview.data} /> : <p className={classes.unpaid}>{t('cancel.unpaid')}</p>}
-      {isPaid && preview.data && <Facts appointment={appointment} preview={preview.data} />}
+      {isPaid && preview.data && <Facts appointment={appointment} preview={preview.data} isOwn={isOwn} />}
       <Textarea
         label={t('cancel.reason')}
-        placeholder={t('cancel.reasonExample', { pet: appointment.pet.name })}
+        placeholder={t(isOwn ? 'cancel.reasonExample' : 'cancel.reasonExampleWork', { pet: appointment.pet.name })}
         size="md"
         maxLength={500}
         value={reason}
@@ -88,18 +90,25 @@ function Sum({ appointment, preview }: { appointment: AppointmentView; preview: 
   )
 }
 
-function Facts({ appointment, preview }: { appointment: AppointmentView; preview: NonNullable<Preview> }) {
+type FactsProps = { appointment: AppointmentView; preview: NonNullable<Preview>; isOwn: boolean }
+
+/** Until when it costs nothing matters to whoever booked alone: what a professional cancels is given back in full. */
+function Facts({ appointment, preview, isOwn }: FactsProps) {
   const { t } = useTranslation('appointments')
   const format = useFormat(appointment.zone)
   const now = useNow(60_000)
   const left = Date.parse(preview.freeCancellationUntil) - Date.parse(now)
   return (
     <dl className={classes.facts}>
-      <dt>{t(preview.isLate ? 'cancel.wasFreeUntil' : 'cancel.freeUntil')}</dt>
-      <dd>
-        {format.moment(preview.freeCancellationUntil)}
-        {left > 0 && <small>{t('cancel.left', { time: format.timeLeft(left) })}</small>}
-      </dd>
+      {isOwn && (
+        <>
+          <dt>{t(preview.isLate ? 'cancel.wasFreeUntil' : 'cancel.freeUntil')}</dt>
+          <dd>
+            {format.moment(preview.freeCancellationUntil)}
+            {left > 0 && <small>{t('cancel.left', { time: format.timeLeft(left) })}</small>}
+          </dd>
+        </>
+      )}
       {preview.keptCents > 0 && (
         <>
           <dt>{t('cancel.kept', { professional: appointment.professional.displayName })}</dt>
@@ -108,7 +117,7 @@ function Facts({ appointment, preview }: { appointment: AppointmentView; preview
       )}
       {preview.refundCents > 0 && (
         <>
-          <dt>{t('cancel.arrives')}</dt>
+          <dt>{t(isOwn ? 'cancel.arrives' : 'cancel.arrivesToParent', { parent: appointment.parent.displayName })}</dt>
           <dd>{t('cancel.usually')}</dd>
         </>
       )}
