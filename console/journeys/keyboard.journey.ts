@@ -130,3 +130,22 @@ test('a chosen time that somebody else takes is given up at once, and what was t
   await page.getByRole('button', { name: /^Запазете часа/ }).click()
   await page.getByRole('timer').waitFor()
 })
+
+test('menus that cannot be fetched are left out, and the page stays', async () => {
+  const context = await stage.browser().newContext({ viewport: { width: 1280, height: 900 } })
+  await speak(context, 'bg')
+  await signIn(stage, context, 'parent1@demo.lapka.test')
+  await context.route(/assets\/(?:user-menu|search-panel|footer)/, (route) => route.abort())
+  const questions = await context.newPage()
+  const missing = questions.waitForEvent('requestfailed', (request) => request.url().includes('user-menu'))
+  await questions.goto(`${stage.url()}/faqs`)
+  await missing
+  const missed = questions.waitForEvent('requestfailed', (request) => request.url().includes('search-panel'))
+  await questions.getByRole('button', { name: 'Търсене' }).click()
+  await missed
+  await questions.getByRole('button', { name: /^EN/ }).click()
+  await questions.getByRole('button', { name: /^БГ/ }).waitFor()
+  expect(await questions.getByRole('alert').count()).toBe(0)
+  await questions.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
+  await context.close()
+})

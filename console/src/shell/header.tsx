@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { Logo } from '../look/art/logo.tsx'
 import { useCurrentUserQuery } from '../sessions/sessions-api.ts'
 import { LanguageSwitch } from './language-switch.tsx'
+import { LeftOutIfBroken } from './left-out-if-broken.tsx'
 import { MainNav } from './main-nav.tsx'
 import { usePublicSite } from './public-links.ts'
 import classes from './parent-shell.module.css'
@@ -35,7 +36,7 @@ export function Header() {
             <IconSearch size={22} stroke={1.75} aria-hidden="true" />
           </button>
           <LanguageSwitch className={classes.language} />
-          <Suspense fallback={null}>{user && <UserMenu user={user} className={classes.me} />}</Suspense>
+          <LeftOutIfBroken>{user && <UserMenu user={user} className={classes.me} />}</LeftOutIfBroken>
           {!user && !isLoading && (
             <Button component={Link} to="/login" variant="subtle" className={classes.signIn}>
               {t('nav.signIn')}
@@ -44,12 +45,12 @@ export function Header() {
           <Button component={Link} to="/find-professional" className={classes.book}>
             {t('nav.book')}
           </Button>
-          <Suspense fallback={null}>
+          <LeftOutIfBroken>
             <MobileMenu user={user ?? null} className={classes.menu} />
-          </Suspense>
+          </LeftOutIfBroken>
         </div>
       </div>
-      <Suspense fallback={null}>{isSearching && <SearchPanel onClose={() => setSearching(false)} />}</Suspense>
+      <LeftOutIfBroken>{isSearching && <SearchPanel onClose={() => setSearching(false)} />}</LeftOutIfBroken>
     </header>
   )
 }

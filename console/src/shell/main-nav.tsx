@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
-import { lazy, Suspense } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LeftOutIfBroken } from './left-out-if-broken.tsx'
 import { dashboardOf } from './dashboard-of.ts'
 import { PublicLink } from './public-link.tsx'
 import { usePublicSite } from './public-links.ts'
@@ -28,7 +29,7 @@ export function MainNav({ user }: { user: CurrentUser | null }) {
           </span>
         ))}
       </span>
-      <Suspense fallback={null}>{fitting < entries.length && <MoreMenu entries={entries.slice(fitting)} />}</Suspense>
+      <LeftOutIfBroken>{fitting < entries.length && <MoreMenu entries={entries.slice(fitting)} />}</LeftOutIfBroken>
     </nav>
   )
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LeftOutIfBroken } from './left-out-if-broken.tsx'
 import { Header } from './header.tsx'
 import classes from './parent-shell.module.css'
 import skip from './skip.module.css'
@@ -19,9 +20,9 @@ export function ParentShell({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className={classes.content}>
         {children}
       </main>
-      <Suspense fallback={null}>
+      <LeftOutIfBroken>
         <Footer />
-      </Suspense>
+      </LeftOutIfBroken>
     </>
   )
 }

@@ -8,11 +8,12 @@ import {
   IconUserCheck,
   IconUserCircle,
 } from '@tabler/icons-react'
-import { lazy, Suspense, type ReactNode } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
 import { PawMark } from '../look/art/logo.tsx'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
+import { LeftOutIfBroken } from './left-out-if-broken.tsx'
 import { dashboardOf } from './dashboard-of.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import classes from './work-shell.module.css'
@@ -68,11 +69,11 @@ export function WorkShell({ children }: { children: ReactNode }) {
         ))}
         <div className={classes.tools}>
           <LanguageSwitch className={classes.link} />
-          <Suspense fallback={null}>{user && <UserMenu user={user} className={classes.me} />}</Suspense>
+          <LeftOutIfBroken>{user && <UserMenu user={user} className={classes.me} />}</LeftOutIfBroken>
         </div>
       </nav>
       <main id="content" tabIndex={-1} className={classes.main}>
-        <Suspense fallback={null}>{user && !isOperator(user) && <VerificationBanner />}</Suspense>
+        <LeftOutIfBroken>{user && !isOperator(user) && <VerificationBanner />}</LeftOutIfBroken>
         {children}
       </main>
     </div>
