@@ -84,3 +84,14 @@ test.each(['signOut', 'signOutEverywhere'] as const)('%s is over at once, howeve
   expect(shown()).toBeUndefined()
   late.resolve(Response.json({}, { status: 401 }))
 })
+
+test.each(['signOut', 'signOutEverywhere'] as const)(
+  'a %s whose answer was lost has ended the session all the same',
+  async (way) => {
+    const { store, shown } = await lookAsAnna()
+    const answers = () => Promise.resolve(Response.json({}, { status: 401 }))
+    vi.stubGlobal('fetch', ({ method }: Request) => (method === 'GET' ? answers() : Promise.reject(new TypeError('lost'))))
+    await store.dispatch(sessionsApi.endpoints[way].initiate())
+    await expect.poll(shown).toBeUndefined()
+  },
+)

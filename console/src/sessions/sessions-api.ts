@@ -19,6 +19,9 @@ const afterwards = ({ error }: { error?: FetchBaseQueryError | undefined }, disp
   return { data: null }
 }
 
+/** Where the answer was lost the session may be over all the same, so the server is asked. */
+const unlessOut = (_answer: unknown, error: unknown): 'User'[] => (error ? ['User'] : [])
+
 export const sessionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Null: nobody is signed in. */
@@ -56,10 +59,12 @@ export const sessionsApi = api.injectEndpoints({
     signOut: build.mutation<null, void>({
       queryFn: async (_nothing, { dispatch }, _extra, request) =>
         afterwards(await request({ url: '/sessions', method: 'DELETE' }), dispatch),
+      invalidatesTags: unlessOut,
     }),
     signOutEverywhere: build.mutation<null, void>({
       queryFn: async (_nothing, { dispatch }, _extra, request) =>
         afterwards(await request({ url: '/accounts/me/sign-out-everywhere', method: 'POST' }), dispatch),
+      invalidatesTags: unlessOut,
     }),
   }),
 })
