@@ -17,6 +17,7 @@ type Walk = {
   /** A test has few professionals and takes few steps. */
   mostSteps?: number
 }
+
 /** A page of a search that finds many: an index is followed in the order that was asked for until enough of them were met. */
 export const walkAll = (db: Kysely<Database>, query: SearchQuery, walk: Walk): Promise<Hit[]> => {
   const { asked } = walk

@@ -29,16 +29,18 @@ export const isInBucket = (place: Place, [from, to]: readonly [number, number]):
 export const isBetween = (place: Place, [fromKm, toKm]: readonly [number, number]): RawBuilder<SqlBool> => {
   const farness = farnessFrom(place)
   const isNotNearer = fromKm > 0 ? sql<SqlBool>`${farness} >= ${farnessOf(fromKm)}::float8` : sql<SqlBool>`true`
-  const boxes = boxesOver(pointOf(place), [chordOf(fromKm), chordOf(toKm)]).map(
-    ({ y, z }) => sql`point(listing.y, listing.z) <@ ${`(${y[0]},${z[0]}),(${y[1]},${z[1]})`}::box`,
-  )
-  const isInBoxes = toKm > FAR_KM ? sql<SqlBool>`true` : sql<SqlBool>`(${sql.join(boxes, sql` or `)})`
-  return sql<SqlBool>`${isInBoxes} and ${isNotNearer} and ${farness} < ${farnessOf(toKm)}::float8`
+  const isInABox = toKm > FAR_KM ? sql<SqlBool>`true` : isInAny(boxesOver(pointOf(place), [chordOf(fromKm), chordOf(toKm)]))
+  return sql<SqlBool>`${isInABox} and ${isNotNearer} and ${farness} < ${farnessOf(toKm)}::float8`
 }
 /** Beyond, a ring holds so much that no index helps. */
 const FAR_KM = 150
 
 const chordOf = (km: number): number => 2 * Math.sin(Math.min(Math.PI, km / EARTH_RADIUS_KM) / 2)
+
+const isInAny = (boxes: Box[]): RawBuilder<SqlBool> => {
+  const isIn = boxes.map(({ y, z }) => sql`point(listing.y, listing.z) <@ ${`(${y[0]},${z[0]}),(${y[1]},${z[1]})`}::box`)
+  return sql<SqlBool>`(${sql.join(isIn, sql` or `)})`
+}
 
 type Box = { y: [number, number]; z: [number, number] }
 const ROWS = 8

@@ -20,18 +20,20 @@ const [professionalId, clinicId, first, second] = Array.from({ length: 4 }, () =
 ]
 const line = waitlistStream(professionalId, date)
 
+const waitOf = (vet: string, parentId: string) => ({
+  waitId: randomUUID(),
+  parentId,
+  petId: randomUUID(),
+  professionalId: vet,
+  serviceId: 'exam',
+  date,
+  reason: '',
+})
+
 test('a time that comes free is offered past somebody who erased themselves, for the log still has them in the line', async () => {
   const gone = randomUUID()
   const vet = randomUUID()
-  const wait = {
-    waitId: randomUUID(),
-    parentId: gone,
-    petId: randomUUID(),
-    professionalId: vet,
-    serviceId: 'exam',
-    date,
-    reason: '',
-  }
+  const wait = waitOf(vet, gone)
   await views.write(at(0), { [waitlistStream(vet, date)]: [{ type: 'WaitJoined', data: wait }] })
   await views.write(at(1), { [accountStream(gone)]: [{ type: 'AccountErased', data: { accountId: gone } }] })
   await views.project('waitlist')
@@ -99,15 +101,7 @@ test('lines and teams are the same however often their facts are read', async ()
 
 test('who waits for a day is known from its local midnight on, before the day has come in UTC', async () => {
   const vet = randomUUID()
-  const wait = {
-    waitId: randomUUID(),
-    parentId: randomUUID(),
-    petId: randomUUID(),
-    professionalId: vet,
-    serviceId: 'exam',
-    date,
-    reason: '',
-  }
+  const wait = waitOf(vet, randomUUID())
   await views.write(at(0), { [waitlistStream(vet, date)]: [{ type: 'WaitJoined', data: wait }] })
   await views.project('waitlist')
   // Half past midnight in Sofia.
