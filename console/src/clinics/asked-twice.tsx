@@ -2,7 +2,6 @@ import { Button, Modal } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepTogether } from '../format/keep-together.ts'
-import { focusContent } from '../ui/focus-content.ts'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import answers from '../ui/answers.module.css'
 import classes from './clinics.module.css'
@@ -26,7 +25,6 @@ export function AskedTwice({ words, name, error, isLoading, onConfirm, children 
       <Modal
         opened={isAsked}
         onClose={() => setAsked(false)}
-        onExitTransitionEnd={() => document.activeElement === document.body && focusContent()}
         title={t(`${words}.title`, { name: keepTogether(name) })}
         size={480}
         closeButtonProps={{ 'aria-label': t('common:close') }}

@@ -3,6 +3,7 @@ import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-rou
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { focusContent } from '../ui/focus-content.ts'
 import { ParentShell } from './parent-shell.tsx'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 const WorkShell = lazy(async () => ({ default: (await import('./work-shell.tsx')).WorkShell }))
 
@@ -13,6 +14,7 @@ export function AppShell() {
   const { pathname } = useLocation()
   const user = useCurrentUser()
   useFocusOnNavigation(pathname)
+  useKeptFocus()
   const Shell = user && user.role !== 'PARENT' && isWorkPath(pathname) ? WorkShell : ParentShell
   return (
     <Shell>

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../api/idempotency-key.ts'
 import { useFormat } from '../format/use-format.ts'
-import { focusContent } from '../ui/focus-content.ts'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { noonOf } from './noon-of.ts'
 import { useLeaveWaitlistMutation } from './waitlist-api.ts'
@@ -32,7 +31,6 @@ export function LeaveButton({ wait }: { wait: Wait }) {
       <Modal
         opened={isAsked}
         onClose={() => setAsked(false)}
-        onExitTransitionEnd={() => document.activeElement === document.body && focusContent()}
         title={t(`${what}.title`)}
         size={480}
         closeButtonProps={{ 'aria-label': t('common:close') }}

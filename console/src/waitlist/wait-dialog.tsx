@@ -9,7 +9,6 @@ import { useFormat } from '../format/use-format.ts'
 import { usePetsQuery } from '../pets/pets-api.ts'
 import { useNewPetPath } from '../pets/use-new-pet-path.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { focusContent } from '../ui/focus-content.ts'
 import { PageState } from '../ui/page-state.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { noonOf } from './noon-of.ts'
@@ -28,7 +27,6 @@ export function WaitDialog({ wanted, onClose }: { wanted: Wanted | null; onClose
     <Modal
       opened={wanted !== null}
       onClose={onClose}
-      onExitTransitionEnd={() => document.activeElement === document.body && focusContent()}
       title={wanted ? t('dialog.title', { day: format.dayWithWeekday(noonOf(wanted.date, wanted.zone)) }) : ''}
       size={520}
       closeButtonProps={{ 'aria-label': t('common:close') }}

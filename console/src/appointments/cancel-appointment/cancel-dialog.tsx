@@ -3,7 +3,6 @@ import { Button, Modal, Skeleton, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../api/idempotency-key.ts'
-import { focusContent } from '../../ui/focus-content.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useNow } from '../../live/use-now.ts'
@@ -20,7 +19,6 @@ export function CancelDialog({ appointment, isOpen, onClose }: CancelDialogProps
     <Modal
       opened={isOpen}
       onClose={onClose}
-      onExitTransitionEnd={() => document.activeElement === document.body && focusContent()}
       title={t('cancel.title', { pet: appointment.pet.name })}
       size={520}
       closeButtonProps={{ 'aria-label': t('common:close') }}
