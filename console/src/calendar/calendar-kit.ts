@@ -1,38 +1,34 @@
 import 'react-big-calendar/lib/css/react-big-calendar.css'
-import { format, getDay, parse, startOfWeek } from 'date-fns'
-import { bg } from 'date-fns/locale/bg'
-import { enGB } from 'date-fns/locale/en-GB'
 import { useMemo } from 'react'
-import { dateFnsLocalizer, type CalendarProps, type DateLocalizer } from 'react-big-calendar'
+import { DateLocalizer, type DateLocalizerSpec } from 'react-big-calendar'
 import { useTranslation } from 'react-i18next'
+import { makeFormat } from '../format/format.ts'
 import type { CalendarView } from './calendar-range.ts'
-import { quickDates, type DateSums } from './quick-dates.ts'
+import { timeOfWall, WALL } from './wall-clock.ts'
+import { wallSums } from './wall-sums.ts'
 import './week-calendar.css'
 
-/** What every calendar of ours says and how: the words, the formats, the hours. */
-const usual = dateFnsLocalizer({
-  format,
-  parse,
-  getDay,
-  startOfWeek: (date: Date) => startOfWeek(date, { weekStartsOn: 1 }),
-  locales: { bg, en: enGB },
+const on = (culture: string | undefined) => makeFormat(culture === 'en' ? 'en' : 'bg', WALL)
+
+/** How every calendar of ours counts and writes dates. What is missing among the formats is shown nowhere. */
+export const localizer = new DateLocalizer({
+  ...(wallSums as unknown as Partial<DateLocalizerSpec>),
+  firstOfWeek: () => 1,
+  format: () => '',
+  formats: {
+    dateFormat: (date) => String(date.getUTCDate()),
+    weekdayFormat: (date, culture) => on(culture).weekdayShort(date.toISOString()),
+    timeGutterFormat: timeOfWall,
+    eventTimeRangeFormat: () => '',
+    selectRangeFormat: ({ start, end }, culture) => on(culture).timeRange(start.toISOString(), end.toISOString()),
+    agendaTimeFormat: timeOfWall,
+    agendaTimeRangeFormat: ({ start, end }, culture) => on(culture).timeRange(start.toISOString(), end.toISOString()),
+    agendaDateFormat: (date, culture) => on(culture).day(date.toISOString()),
+  },
 })
-export const localizer: DateLocalizer = Object.assign(usual, quickDates(Object.assign({}, usual) as unknown as DateSums))
 
 export const views: CalendarView[] = ['day', 'week', 'month', 'agenda']
 export const ignore = () => undefined
-
-export const formats: NonNullable<CalendarProps<object>['formats']> = {
-  dateFormat: 'd',
-  weekdayFormat: (date, culture) =>
-    culture === 'en' ? format(date, 'EEE', { locale: enGB }) : format(date, 'EEEEEE', { locale: bg }),
-  timeGutterFormat: 'HH:mm',
-  eventTimeRangeFormat: () => '',
-  agendaTimeFormat: 'HH:mm',
-  agendaTimeRangeFormat: ({ start, end }) => `${format(start, 'HH:mm')}–${format(end, 'HH:mm')}`,
-  agendaDateFormat: (date, culture) =>
-    culture === 'en' ? format(date, 'EEE, d MMMM', { locale: enGB }) : format(date, 'EEEEEE, d MMMM', { locale: bg }),
-}
 
 export const useMessages = () => {
   const { t } = useTranslation('calendar')

@@ -1,10 +1,9 @@
 import { localDateOf } from '@lapka/domain/time/zone.ts'
-import { format } from 'date-fns'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/use-format.ts'
 import { isMarked } from './as-it-was/past-visit.ts'
 import type { Visit } from './visit.ts'
-import { localDateOfWall } from './wall-clock.ts'
+import { localDateOfWall, timeOfWall } from './wall-clock.ts'
 import classes from './day-list.module.css'
 
 type ClosedTime = { id: string; start: Date; end: Date; reason: string }
@@ -77,15 +76,13 @@ function Row({ visit, isChosen, onChoose }: { visit: Visit; isChosen: boolean; o
   )
 }
 
-const onWall = (date: Date) => format(date, 'HH:mm')
-
 function ClosedRow({ time: { start, end, reason }, onChoose }: { time: ClosedTime; onChoose: () => void }) {
   const { t } = useTranslation('calendar')
   return (
     <button type="button" className={classes.visit} data-closed onClick={onChoose}>
       <time>
-        {onWall(start)}
-        <small>{onWall(end)}</small>
+        {timeOfWall(start)}
+        <small>{timeOfWall(end)}</small>
       </time>
       <span>
         <b>{reason || t('plan.blocked')}</b>

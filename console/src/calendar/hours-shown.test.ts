@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { hoursShown } from './hours-shown.ts'
 
-const at = (hour: number, minute = 0) => new Date(2026, 10, 26, hour, minute)
+const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 10, 26, hour, minute))
 const span = (from: Date, to: Date) => ({ start: from, end: to })
 const hours = (...given: Parameters<typeof hoursShown>) => {
   const { min, max } = hoursShown(...given)
-  return [min.getHours(), max.getHours()]
+  return [min.getUTCHours(), max.getUTCHours()]
 }
 
 test('a working day is shown, and a visit before or after it whole', () => {

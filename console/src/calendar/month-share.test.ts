@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { MOST_OF_A_DAY, shareOf } from './month-share.ts'
 
-const at = (day: number) => ({ start: new Date(2026, 10, day, 9) })
+const at = (day: number) => ({ start: new Date(Date.UTC(2026, 10, day, 9)) })
 
 test('a month lays out the first of each day and knows how many there are', () => {
   const entries = [...Array.from({ length: 50 }, () => at(5)), at(6)]

@@ -1,7 +1,7 @@
 import type { CalendarItem } from '@lapka/contracts/api/calendar.ts'
 import { expect, test } from 'vitest'
 import { visitsOf } from './visit.ts'
-import { instantOfWall, localDateOfWall } from './wall-clock.ts'
+import { instantOfWall, localDateOfWall, timeOfWall } from './wall-clock.ts'
 
 const item = (startsAt: string, zone: string): CalendarItem => ({
   appointment: {
@@ -25,12 +25,10 @@ const item = (startsAt: string, zone: string): CalendarItem => ({
   since: { change: 'none', otherStartsAt: null },
 })
 
-const twoDigits = (number: number) => String(number).padStart(2, '0')
 const shown = (startsAt: string, zone: string, wall: string | undefined) => {
   const [visit] = visitsOf([item(startsAt, zone)], { serviceName: ({ name }) => name, wall })
   const { start, end } = visit ?? { start: new Date(0), end: new Date(0) }
-  const time = (date: Date) => `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
-  return [localDateOfWall(start), time(start), time(end), visit?.zone, visit?.title].join(' ')
+  return [localDateOfWall(start), timeOfWall(start), timeOfWall(end), visit?.zone, visit?.title].join(' ')
 }
 
 test.each([

@@ -1,24 +1,22 @@
 import { addDays, daySegments, offsetLabel, offsetMsAt, startOfDay, wallTimeOf } from '@lapka/domain/time/zone.ts'
 
 /**
- * react-big-calendar only knows the browser's own zone. So it is shown "wall dates": Dates whose local fields read what the
- * wall reads in the resource's zone. They are never sent anywhere; going back is by their fields and the zone's own days.
+ * react-big-calendar knows no zones. So it is shown "wall dates": Dates whose fields in UTC, where every hour exists once, read
+ * what the wall reads in the resource's zone. They are never sent anywhere; going back is by their fields and the zone's own days.
  */
-export const toWall = (instant: string, zone: string): Date => {
-  const wall = new Date(Date.parse(instant) + offsetMsAt(instant, zone))
-  return new Date(wall.getUTCFullYear(), wall.getUTCMonth(), wall.getUTCDate(), wall.getUTCHours(), wall.getUTCMinutes())
-}
+export const toWall = (instant: string, zone: string): Date => new Date(Date.parse(instant) + offsetMsAt(instant, zone))
 
-const twoDigits = (number: number) => String(number).padStart(2, '0')
+/** The zone by whose name a wall date is read. */
+export const WALL = 'UTC'
 
 /** The local date a wall date reads, `2026-11-26`. */
-export const localDateOfWall = (wall: Date): string =>
-  [wall.getFullYear(), twoDigits(wall.getMonth() + 1), twoDigits(wall.getDate())].join('-')
+export const localDateOfWall = (wall: Date): string => wall.toISOString().slice(0, 10)
 
-export const wallOfLocalDate = (localDate: string): Date => {
-  const [year = 0, month = 1, day = 1] = localDate.split('-').map(Number)
-  return new Date(year, month - 1, day, 12)
-}
+/** What its clock reads, `10:30`. */
+export const timeOfWall = (wall: Date): string => wall.toISOString().slice(11, 16)
+
+/** At noon. */
+export const wallOfLocalDate = (localDate: string): Date => new Date(`${localDate}T12:00Z`)
 
 /**
  * The instant at which the wall of the zone reads this date and time: of an hour that exists twice the first, of one that is
@@ -32,8 +30,7 @@ export const instantOfLocal = (localDate: string, time: string, zone: string): s
   return new Date(Math.max(wallMs - segment.offsetMs, segment.fromMs)).toISOString()
 }
 
-export const instantOfWall = (wall: Date, zone: string): string =>
-  instantOfLocal(localDateOfWall(wall), `${twoDigits(wall.getHours())}:${twoDigits(wall.getMinutes())}`, zone)
+export const instantOfWall = (wall: Date, zone: string): string => instantOfLocal(localDateOfWall(wall), timeOfWall(wall), zone)
 
 export type TimeOfDay = { at: string; label: string }
 const HALF_HOUR_MS = 1_800_000

@@ -4,7 +4,7 @@ import { workSpans } from '@lapka/domain/slots/working-hours.ts'
 import { daysTouched, localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
 import { everyException } from '../../schedules/exceptions/every-exception.ts'
 import { wallsOf, type Visit } from '../visit.ts'
-import { instantsOfDates, localDateOfWall } from '../wall-clock.ts'
+import { instantsOfDates, localDateOfWall, timeOfWall } from '../wall-clock.ts'
 
 /** Time that the professional closed, as far as it lies on one local day. */
 export type Block = {
@@ -70,7 +70,7 @@ export const closedTest = (schedules: readonly ScheduleView[], dates: Dates) => 
   let open: Set<string> | undefined
   return (wall: Date): boolean => {
     open ??= openTimes(schedules, dates)
-    const time = `${String(wall.getHours()).padStart(2, '0')}:${wall.getMinutes() < 30 ? '00' : '30'}`
+    const time = `${timeOfWall(wall).slice(0, 3)}${wall.getUTCMinutes() < 30 ? '00' : '30'}`
     return schedules.length > 0 && !open.has(keyOf(localDateOfWall(wall), time))
   }
 }
