@@ -9,9 +9,9 @@ import { evolveProfessional, professionalTypes, type ProfessionalEvent, type Pro
 /** Everything a search and a profile show. A batch's rows are read, folded in memory and written back at once. */
 export const professionals: Projection<ProfessionalEvent['type']> = {
   name: 'professionals',
-  version: 6,
+  version: 7,
   reactsTo: professionalTypes,
-  tables: ['views.professionals', 'views.listings', 'views.services', 'views.serviceNames', 'views.words'],
+  tables: ['views.professionals', 'views.listings', 'views.services', 'views.serviceNames', 'views.words', 'views.tradeFacets'],
   project: async (trx, events) => {
     const ids = [...new Set(events.map((event) => event.data.professionalId))]
     const rows = await readRows(trx, ids)
@@ -23,13 +23,28 @@ export const professionals: Projection<ProfessionalEvent['type']> = {
     }
     await upsertRows(trx, { table: 'views.professionals', key: 'professionalId', rows: [...rows.values()] })
     await markNextFree(trx, ids)
-    await writeListings(trx, ids, [...rows.values()])
     const words = new Set(events.flatMap(wordsOfEvent))
     await insertRows(trx, { table: 'views.words', rows: [...words].map((word) => ({ word })) })
+    await countBorne(trx, ids, -1)
+    await writeListings(trx, ids, [...rows.values()])
+    await countBorne(trx, ids, 1)
     await insertRows(trx, { table: 'views.serviceNames', rows: events.flatMap(serviceNamesOf) })
     await forgetNames(trx, names)
     return ids.map((professionalId): Told => ({ kind: 'professional', professionalId }))
   },
+}
+
+/** Adds the words and facets of some listings to what is known of all listings together, or takes them from it. */
+const countBorne = async (trx: Db, ids: string[], sign: 1 | -1) => {
+  await sql`update views.words set listings = listings + borne.times from (
+      select word, ${sql.lit(sign)} * count(*) as times from views.listings, unnest(tsvector_to_array(lexemes)) word
+      where ${isOneOf(ids)} group by word) borne
+    where words.word = borne.word`.execute(trx)
+  await sql`insert into views.trade_facets as known (facet, role_key, listings)
+    select facet, role_key, ${sql.lit(sign)} * count(*) from views.listings, unnest(facets) facet
+    where ${isOneOf(ids)} group by facet, role_key
+    on conflict (facet, role_key) do update set listings = known.listings + excluded.listings`.execute(trx)
+  if (sign === 1) await sql`delete from views.trade_facets where listings = 0`.execute(trx)
 }
 
 /** A name that nobody else is found by is no word of the search any more. */

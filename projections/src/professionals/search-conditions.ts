@@ -1,56 +1,64 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import { bucketKilometres, type SearchQuery } from '@lapka/contracts/api/professionals.ts'
-import { professionalRoles, type ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import type { Database } from '../database.ts'
 import { facetOf } from './facets.ts'
 import { NO_PRICE, RATING_STEP } from './listing.ts'
 import type { Reach } from './search-cursor.ts'
 import { isInBucket } from './sphere.ts'
-import { beginningsOf, partsOf } from './typed-words.ts'
+import { beginningsOf, isCommon, partsOf } from './typed-words.ts'
 
 /** What a search asks of rows of `views.listings listing`, and what they then cost. */
 export type Asked = {
   conditions: RawBuilder<SqlBool>
   price: RawBuilder<number>
-  /** Who is called so, where words were typed. */
-  isCalledSo: RawBuilder<SqlBool> | undefined
+  /** Where words were typed: who is called so, and with everything else that is asked. Whoever is called so is found by the words. */
+  names: { isCalledSo: RawBuilder<SqlBool>; conditions: RawBuilder<SqlBool> } | undefined
+  /** Whether more are found than are counted, where that is known beforehand. */
+  areSurelyMany: RawBuilder<SqlBool> | undefined
   /** Names of the services that were asked for. */
   services: number[] | undefined
-  /** The trades to look at one by one: the one that was asked for, or all where something is that belongs to some of them. */
+  /** The trades to look at one by one: the one that was asked for, or those in which all is that belongs to some of them. */
   trades: number[] | undefined
 }
 
 /** More names of services than anybody can mean by a part of one. */
 const MOST_NAMES = 200
 
-/** Undefined where the words that were typed can find nobody. */
+/** Undefined where nobody can be found by the words that were typed, or nobody of any trade is all that is asked. */
 export const askedOf = async (db: Kysely<Database>, query: SearchQuery, reach: Reach): Promise<Asked | undefined> => {
   const { q, service } = query
   const words = q ? await (reach === 'beginnings' ? beginningsOf(q, 'row') : partsOf(db, q)) : undefined
   const services = service ? await namesOf(db, service) : undefined
   if (words === '' || services?.length === 0) return undefined
-  const conditions = [
-    sql<SqlBool>`true`,
-    ...(services ? [] : asks(query)),
-    ...filtersOf(query),
-    ...(words === undefined ? [] : [sql<SqlBool>`listing.lexemes @@ ${words}::tsquery`]),
-    ...(services ? offers(query, services) : []),
-  ]
+  const trades = await tradesOf(db, query, services)
+  if (trades?.length === 0) return undefined
+  const filters = [...(services ? [] : asks(query)), ...filtersOf(query)]
+  const asking = (said: RawBuilder<SqlBool>) =>
+    sql<SqlBool>`${sql.join([...filters, said, ...(services ? offers(query, services) : [])], sql` and `)}`
+  const isCalledSo = sql<SqlBool>`listing.lexemes @@ ${q && beginningsOf(q, 'name')}::tsquery`
   return {
-    conditions: sql<SqlBool>`${sql.join(conditions, sql` and `)}`,
+    conditions: asking(words === undefined ? sql<SqlBool>`true` : sql<SqlBool>`listing.lexemes @@ ${words}::tsquery`),
+    areSurelyMany: q && reach === 'beginnings' && filters.length === 0 && !services ? isCommon(q) : undefined,
     price: services
       ? sql<number>`(select min(price_cents) from views.services where ${isOffered(services)})`
       : sql<number>`listing.price_key`,
-    isCalledSo: q ? sql<SqlBool>`listing.lexemes @@ ${beginningsOf(q, 'name')}::tsquery` : undefined,
+    names: q ? { isCalledSo, conditions: asking(isCalledSo) } : undefined,
     services,
-    trades: tradesOf(query)?.map((role) => facetOf('role', role)),
+    trades,
   }
 }
 
-const tradesOf = ({ role, specialty, species, service }: SearchQuery): readonly ProfessionalRole[] | undefined => {
-  if (role) return [role]
-  return specialty || service || (species && species !== 'dog' && species !== 'cat') ? professionalRoles : undefined
+const tradesOf = async (db: Kysely<Database>, query: SearchQuery, services?: number[]): Promise<number[] | undefined> => {
+  const { role, specialty, species } = query
+  const isOfSome = specialty || services || (species && species !== 'dog' && species !== 'cat')
+  if (!isOfSome) return role && [facetOf('role', role)]
+  const facets = facetsOf(query)
+  const { rows } = await sql<{ roleKey: number }>`select role_key from views.trade_facets
+    where facet = any(${[...facets, ...(services ?? [])]}::bigint[]) group by role_key
+    having count(*) filter (where facet = any(${facets}::bigint[])) = ${sql.lit(facets.length)}
+      ${services ? sql`and bool_or(facet = any(${services}::bigint[]))` : sql``}`.execute(db)
+  return rows.map(({ roleKey }) => roleKey)
 }
 
 /** What is cheap to look at comes first: where no index helps, each row is asked in this order. */

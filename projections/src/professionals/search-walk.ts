@@ -4,7 +4,7 @@ import type { Database } from '../database.ts'
 import { RANKS } from './listing.ts'
 import type { Asked } from './search-conditions.ts'
 import { sortOf, type SearchCursor } from './search-cursor.ts'
-import type { Hit } from './search.ts'
+import { gather, MOST_GATHERED, type Gathered, type Hit } from './gather.ts'
 import { farnessFrom, isBetween } from './sphere.ts'
 import { isBehind, stroll, type Step } from './stroll.ts'
 
@@ -12,8 +12,8 @@ type Walk = {
   asked: Asked
   after: SearchCursor | undefined
   count: number
-  /** Nobody among a thousand who match is called so: such names are looked up, the others are met soon. */
-  areNamesRare?: boolean
+  /** Who is called as was typed, where they come first and are not all behind. */
+  called: Gathered | undefined
   /** A test has few professionals and takes few steps. */
   mostSteps?: number
 }
@@ -34,9 +34,24 @@ export const walkAll = (db: Kysely<Database>, query: SearchQuery, walk: Walk): P
         ? outwards(db, { ...walk, near: query.near, nearest: query.bucket ? bucketKilometres[query.bucket][0] : 0 })
         : along(sql<number>`listing.rank_key`)
     case 'relevance':
-      return asked.isCalledSo ? namesFirst(db, walk, asked.isCalledSo) : along(sql<number>`listing.rank_key`)
+      return asked.names ? namesFirst(db, walk, asked.names) : along(sql<number>`listing.rank_key`)
   }
 }
+
+type Start = Pick<Walk, 'asked' | 'after' | 'count'>
+
+/** Who is called so comes first in relevance: a rare name's bearers are all looked up, a common one's are met soon on the walk. */
+export const gatherCalled = async (
+  db: Kysely<Database>,
+  query: SearchQuery,
+  { asked: { names }, after, count }: Start,
+): Promise<Gathered | undefined> =>
+  names && sortOf(query) === 'relevance' && !isBehindNames(after)
+    ? gather(db, { conditions: names.conditions, order: sql<number>`listing.rank_key`, after, count })
+    : undefined
+
+/** Ranks are never positive, so what stands behind all names has a key above them. */
+const isBehindNames = (after: SearchCursor | undefined): after is SearchCursor => after !== undefined && after.key > 0
 
 const follow = async (db: Kysely<Database>, { conditions }: Asked, step: Step): Promise<Hit[]> => {
   const { order, where = sql<SqlBool>`true`, count } = step
@@ -49,24 +64,21 @@ const follow = async (db: Kysely<Database>, { conditions }: Asked, step: Step): 
 /** Who is called so comes first, and only behind the last of them who is found by something else. */
 const namesFirst = async (
   db: Kysely<Database>,
-  { asked, after, count, areNamesRare, mostSteps }: Walk,
-  isCalledSo: RawBuilder<SqlBool>,
+  { asked, after, count, called, mostSteps }: Walk,
+  { isCalledSo, conditions }: NonNullable<Asked['names']>,
 ): Promise<Hit[]> => {
   const order = sql<number>`listing.rank_key`
-  // Ranks are never positive, so what stands behind all names has a key above them.
-  const isBehindNames = after !== undefined && after.key > RANKS_END
-  const seek = areNamesRare ? follow : stroll
-  const names = isBehindNames ? [] : await seek(db, asked, { order, where: isCalledSo, after, count, mostSteps })
+  const areCommon = called !== undefined && called.total > MOST_GATHERED
+  const names = areCommon ? await stroll(db, { ...asked, conditions }, { order, after, count, mostSteps }) : (called?.hits ?? [])
   if (names.length >= count) return names
   const others = await follow(db, asked, {
     order,
     where: sql<SqlBool>`not ${isCalledSo}`,
-    after: isBehindNames ? { ...after, key: after.key - RANKS } : undefined,
+    after: isBehindNames(after) ? { ...after, key: after.key - RANKS } : undefined,
     count: count - names.length,
   })
   return [...names, ...others.map(({ id, key }) => ({ id, key: key + RANKS }))]
 }
-const RANKS_END = 0
 
 /** Rings that grow until they hold enough: what lies beyond a ring is farther than all within. */
 const RINGS_KM = [1, 5, 25, 100, 400, 21_000]

@@ -6,7 +6,8 @@ import { differencesAfterReplay, openTestViews, type TestViews } from '../testin
 import { professionalById } from './query.ts'
 import { keepNextFree } from '../next-free/keep.ts'
 import { askedOf } from './search-conditions.ts'
-import { walkAll } from './search-walk.ts'
+import type { SearchCursor } from './search-cursor.ts'
+import { gatherCalled, walkAll } from './search-walk.ts'
 import { searchProfessionals } from './search.ts'
 
 const founded = '2026-11-01T08:00:00.000Z'
@@ -281,18 +282,20 @@ it('where too many match to gather them all, following an index meets the same i
     const asked = await askedOf(views.db, query, 'beginnings')
     if (asked === undefined) throw new Error('nobody could be found')
     const { items } = await searchProfessionals(views.db, query)
-    const [first, ...others] = await walkAll(views.db, query, { asked, after: undefined, count: 20 })
+    const walk = async (way: { after: SearchCursor | undefined; count: number; mostSteps?: number }) =>
+      walkAll(views.db, query, { asked, ...way, called: await gatherCalled(views.db, query, { asked, ...way }) })
+    const [first, ...others] = await walk({ after: undefined, count: 20 })
     const gathered = items.map(({ professionalId }) => professionalId)
     expect([question, ...[first, ...others].map((hit) => hit?.id)]).toEqual([question, ...gathered])
     // No more than there are: then nothing has to be put in order after all.
-    const enough = await walkAll(views.db, query, { asked, after: undefined, count: gathered.length })
+    const enough = await walk({ after: undefined, count: gathered.length })
     expect([question, ...enough.map(({ id }) => id)]).toEqual([question, ...gathered])
     const after = first && { ...first, total: 5, reach: 'beginnings' as const }
-    const next = await walkAll(views.db, query, { asked, after, count: 20 })
+    const next = await walk({ after, count: 20 })
     expect([question, ...next.map(({ id }) => id)]).toEqual([question, ...gathered.slice(1)])
     // Steps that lead past nearly everybody.
     for (const count of [1, 2, 20]) {
-      const stopped = await walkAll(views.db, query, { asked, after: undefined, count, mostSteps: 1 })
+      const stopped = await walk({ after: undefined, count, mostSteps: 1 })
       expect([question, ...stopped.map(({ id }) => id)]).toEqual([question, ...gathered.slice(0, count)])
     }
   }

@@ -1,10 +1,11 @@
-import { sql, type Kysely, type RawBuilder, type Selectable, type SqlBool } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import type { SearchQuery } from '@lapka/contracts/api/professionals.ts'
 import type { Database } from '../database.ts'
 import { NO_PRICE, RANKS } from './listing.ts'
+import { gather, MOST_GATHERED, type Hit } from './gather.ts'
 import { askedOf, type Asked } from './search-conditions.ts'
 import { readSearchCursor, sortOf, writeSearchCursor, type Reach, type SearchCursor } from './search-cursor.ts'
-import { walkAll } from './search-walk.ts'
+import { gatherCalled, walkAll } from './search-walk.ts'
 import { farnessFrom, kilometresOf } from './sphere.ts'
 
 export type ProfessionalRow = Selectable<Database['views.professionals']>
@@ -14,11 +15,6 @@ export type FoundProfessional = ProfessionalRow & { distanceMetres: number | nul
 export type SearchPage = { items: FoundProfessional[]; total: number; isTotalAtLeast: boolean; nextCursor?: string }
 
 const PAGE = 20
-/** Where fewer match, all of them are gathered and put in order; where more do, an index is followed, which soon meets a page of them. */
-const MOST_GATHERED = 1_000
-
-/** A listing of the page and its place in the order. */
-export type Hit = { id: string; key: number }
 
 /**
  * Verified professionals that match every given filter, 20 a page. A page stays right while others are added, for it begins
@@ -35,13 +31,14 @@ type Pass = { after: SearchCursor | undefined; reach: Reach }
 const find = async (db: Kysely<Database>, query: SearchQuery, { after, reach }: Pass): Promise<SearchPage> => {
   const asked = await askedOf(db, query, reach)
   if (asked === undefined) return { items: [], total: 0, isTotalAtLeast: false }
-  const areMany = after !== undefined && after.total > MOST_GATHERED
-  const gathered = areMany ? undefined : await gather(db, query, { asked, after })
+  const wanted = { asked, after, count: PAGE + 1 }
+  const called = await gatherCalled(db, query, wanted)
+  const areMany = (after?.total ?? called?.total ?? 0) > MOST_GATHERED
+  const gathered = areMany ? undefined : await gather(db, { ...asked, ...wanted, order: orderOf(query, asked) })
   const isWhole = gathered !== undefined && gathered.total <= MOST_GATHERED
-  const areNamesRare = gathered !== undefined && (gathered.hits[0]?.key ?? 0) > 0
-  const hits = isWhole ? gathered.hits : await walkAll(db, query, { asked, after, count: PAGE + 1, areNamesRare })
+  const hits = isWhole ? gathered.hits : await walkAll(db, query, { ...wanted, called })
   const page = hits.slice(0, PAGE)
-  const total = after?.total ?? gathered?.total ?? 0
+  const total = after?.total ?? gathered?.total ?? called?.total ?? 0
   const last = page.at(-1)
   return {
     items: await readTiles(db, query, { asked, page }),
@@ -51,22 +48,8 @@ const find = async (db: Kysely<Database>, query: SearchQuery, { after, reach }: 
   }
 }
 
-type Gathering = { asked: Asked; after: SearchCursor | undefined }
-
-/** All that match, and of them a page; or word that there are more than are worth gathering. */
-const gather = async (db: Kysely<Database>, query: SearchQuery, { asked, after }: Gathering) => {
-  const { rows } = await sql<{ total: number; hits: Hit[] | null }>`
-    with matching as materialized (
-      select listing.professional_id as id, ${orderOf(query, asked)} as key from views.listings listing
-      where ${asked.conditions} limit ${sql.lit(MOST_GATHERED + 1)})
-    select (select count(*) from matching) as total, (select json_agg(hit) from (select id, key from matching
-      where ${after ? sql<SqlBool>`(key, id) > (${after.key}, ${after.id}::uuid)` : sql<SqlBool>`true`}
-      order by key, id limit ${sql.lit(PAGE + 1)}) hit) as hits`.execute(db)
-  return { total: rows[0]?.total ?? 0, hits: rows[0]?.hits ?? [] }
-}
-
 /** Rises; the listing's id makes it unique. Relevance: who is called so, then who is found by something else, best rated first. */
-const orderOf = (query: SearchQuery, { price, isCalledSo }: Asked): RawBuilder<number> => {
+const orderOf = (query: SearchQuery, { price, names }: Asked): RawBuilder<number> => {
   const rank = sql<number>`listing.rank_key`
   switch (sortOf(query)) {
     case 'price':
@@ -78,7 +61,7 @@ const orderOf = (query: SearchQuery, { price, isCalledSo }: Asked): RawBuilder<n
     case 'distance':
       return query.near ? farnessFrom(query.near) : rank
     case 'relevance':
-      return isCalledSo ? sql<number>`(${rank} + case when ${isCalledSo} then 0 else ${sql.lit(RANKS)} end)` : rank
+      return names ? sql<number>`(${rank} + case when ${names.isCalledSo} then 0 else ${sql.lit(RANKS)} end)` : rank
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../database.ts'
 import type { Asked } from './search-conditions.ts'
-import type { Hit } from './search.ts'
+import type { Hit } from './gather.ts'
 
 /** A page of an order: what rises, who else must fit, behind whom it begins and how many are wanted. */
 export type Step = {

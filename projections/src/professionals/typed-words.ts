@@ -1,5 +1,6 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import type { Database } from '../database.ts'
+import { MOST_GATHERED } from './gather.ts'
 import { spellings, wordsOf } from './words.ts'
 
 /** Begins the lexemes of names, which no typed word can begin with. */
@@ -23,6 +24,13 @@ export const beginningsOf = (typed: string, where: 'row' | 'name'): LexemeQuery 
   return wordsOf(typed)
     .map((word) => `'${mark}${word}':*`)
     .join(' & ')
+}
+
+/** Whether a typed word begins one that more listings bear than are counted. How often two are borne by the same is not known. */
+export const isCommon = (typed: string): RawBuilder<SqlBool> | undefined => {
+  const [word, another] = wordsOf(typed)
+  if (word === undefined || another !== undefined) return undefined
+  return sql<SqlBool>`exists (select from views.words where word like ${`${word}%`} and listings > ${sql.lit(MOST_GATHERED)})`
 }
 
 /** More whole words than anybody can mean by a part. */

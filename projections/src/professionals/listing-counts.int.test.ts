@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { searchQuery } from '@lapka/contracts/api/professionals.ts'
+import { professionalStream } from '@lapka/contracts/streams.ts'
+import { checkUp, professionalFacts } from '../testing/practice.ts'
+import { openTestViews, type TestViews } from '../testing/test-views.ts'
+import { MOST_GATHERED } from './gather.ts'
+import { searchProfessionals } from './search.ts'
+
+const founded = '2026-11-01T08:00:00.000Z'
+const bath = { ...checkUp, id: 'bath', name: 'Къпане', nameEn: 'Bathing' }
+const maria = professionalFacts({ name: 'Мария', surname: 'Жечева', city: 'София' })
+const others = [
+  professionalFacts({ name: 'Марин', surname: 'Колев', city: 'Пловдив', ratingTenths: 50 }),
+  professionalFacts({ role: 'GROOMER', name: 'Ваня', surname: 'Марева', city: 'Пловдив', specializations: [], services: [bath] }),
+  professionalFacts({ name: 'Мариана', surname: 'Непроверена', isVerified: false }),
+]
+
+let views: TestViews
+beforeAll(async () => {
+  views = await openTestViews()
+  for (const { facts } of [maria, ...others]) await views.write(founded, facts)
+  await views.project('professionals')
+})
+afterAll(() => views.close())
+
+/** Words and facets whose count is not how many listings bear them. */
+const miscounted = async () => {
+  const { rows } = await sql`
+    select word as what from views.words
+      where listings <> (select count(*) from views.listings where lexemes @@ quote_literal(word)::tsquery)
+    union all
+    select facet::text from (select facet, role_key, listings from views.trade_facets
+      except select facet, role_key, count(*)::int from views.listings, unnest(facets) facet group by facet, role_key) known
+    union all
+    select facet::text from (select facet, role_key, count(*)::int from views.listings, unnest(facets) facet group by facet, role_key
+      except select facet, role_key, listings from views.trade_facets) missed`.execute(views.db)
+  return rows
+}
+const find = (asked: Record<string, string>) => searchProfessionals(views.db, searchQuery.parse(asked))
+
+it('words and facets are counted as listings come, change and go', async () => {
+  await expect(miscounted()).resolves.toEqual([])
+  const { professionalId, accountId } = maria
+  const stream = professionalStream(professionalId)
+  const address = { city: 'Пловдив', address2: 'ул. „Бряг“ 2', coordinates: [24.75, 42.15] as [number, number] }
+  await views.write(founded, { [stream]: [{ type: 'AddressDetailsSet', data: { professionalId, accountId, ...address } }] })
+  await views.project('professionals')
+  await expect(miscounted()).resolves.toEqual([])
+  await views.write(founded, { [stream]: [{ type: 'ServicesSet', data: { professionalId, services: [checkUp, bath] } }] })
+  await views.write(founded, { [stream]: [{ type: 'ProfessionalWithdrawn', data: { professionalId } }] })
+  await views.project('professionals')
+  await expect(miscounted()).resolves.toEqual([])
+  await expect(find({ q: 'Жечева' })).resolves.toMatchObject({ total: 0 })
+})
+
+it('what nobody of a trade is or offers finds nobody, and others still find who does', async () => {
+  await expect(find({ role: 'VET', service: 'къпане' })).resolves.toMatchObject({ total: 0 })
+  await expect(find({ role: 'GROOMER', service: 'къпане' })).resolves.toMatchObject({ total: 1 })
+  await expect(find({ service: 'къпане', city: 'Пловдив' })).resolves.toMatchObject({ total: 1 })
+  await expect(find({ service: 'къпане', city: 'София' })).resolves.toMatchObject({ total: 0 })
+})
+
+it('who is found by a word of many is not counted, and stands in the same order', async () => {
+  for (const sort of ['relevance', 'rating', 'price']) {
+    const counted = await find({ q: 'пловд', sort })
+    expect(counted).toMatchObject({ total: 2, isTotalAtLeast: false })
+    await sql`update views.words set listings = listings + ${MOST_GATHERED} where word = 'пловдив'`.execute(views.db)
+    await expect(find({ q: 'пловд', sort })).resolves.toEqual({ ...counted, total: MOST_GATHERED, isTotalAtLeast: true })
+    // With anything else that is asked, or another word, the count says nothing.
+    await expect(find({ q: 'пловд', sort, role: 'VET' })).resolves.toMatchObject({ total: 1 })
+    await expect(find({ q: 'марин пловд', sort })).resolves.toMatchObject({ total: 1 })
+    await sql`update views.words set listings = listings - ${MOST_GATHERED} where word = 'пловдив'`.execute(views.db)
+  }
+})
