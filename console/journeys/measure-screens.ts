@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { loadavg } from 'node:os'
+import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { firstOfEachDay } from '@lapka/domain/calendar/first-of-each-day.ts'
+import { localDateOf } from '@lapka/domain/time/zone.ts'
 import type { Page } from 'playwright-core'
 import { openBrowser } from './browser.ts'
 import { startLapka } from './lapka.ts'
@@ -110,6 +113,14 @@ const monthOf = (visit: View, first: number) =>
     return { appointment, since: { change: 'none', otherStartsAt: null } }
   })
 
+/** What the api would answer, cut by what it cuts with. */
+const answerOf = (items: ReturnType<typeof monthOf>, url: string) => {
+  const perDay = Number(new URL(url).searchParams.get('perDay') ?? VISITS)
+  const dayOf = ({ appointment }: (typeof items)[number]) => localDateOf(appointment.startsAt, DEFAULT_ZONE)
+  const { first, more } = firstOfEachDay(items, perDay, dayOf)
+  return { asOf: null, items: first, more: [...more].map(([date, count]) => ({ date, count })) }
+}
+
 const measureMonth = async () => {
   const context = await signIn('pro1@demo.lapka.test')
   // What a calendar's answer holds of a visit is less than what a list's does.
@@ -122,7 +133,7 @@ const measureMonth = async () => {
   await context.route('**/api/v2/calendar?*', async (route) => {
     const passing = full.passing()
     await passing
-    await route.fulfill({ json: { asOf: null, items: passing === undefined ? [] : items } })
+    await route.fulfill({ json: answerOf(passing === undefined ? [] : items, route.request().url()) })
   })
   const paints: number[] = []
   const frames: number[] = []

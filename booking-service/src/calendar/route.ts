@@ -1,5 +1,13 @@
 import { DAY_MS } from '@lapka/contracts/time.ts'
-import { calendarAnswer, calendarQuery, LONGEST_CALENDAR_DAYS, MOST_CALENDAR_ITEMS } from '@lapka/contracts/api/calendar.ts'
+import {
+  calendarAnswer,
+  calendarQuery,
+  LONGEST_CALENDAR_DAYS,
+  MOST_CALENDAR_ITEMS,
+  type CalendarItem,
+} from '@lapka/contracts/api/calendar.ts'
+import { firstOfEachDay } from '@lapka/domain/calendar/first-of-each-day.ts'
+import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { appointmentsByIds, listAppointments } from '@lapka/projections/appointments/query.ts'
 import { everStartingIn } from '@lapka/projections/history/query.ts'
 import { whoseVisits } from '../appointments/whose-visits.ts'
@@ -10,27 +18,31 @@ import { instantsOf } from '../http/day-range.ts'
 import type { WrongField } from '../http/field-errors.ts'
 import { Refused } from '../http/refused.ts'
 import { seePosition } from '../http/see-position.ts'
+import { ownZone } from '../sessions/own-zone.ts'
 import { calendarAsOf } from './as-it-was.ts'
 
 /** GET /api/v2/calendar: one's visits in a range, as they are or, with `asOf`, as they were, with what changed since. */
 export const calendarRoute = (app: App, dependencies: Dependencies): void => {
   const { db, now } = dependencies
   app.get('/api/v2/calendar', { schema: { querystring: calendarQuery, response: { 200: calendarAnswer } } }, async (request) => {
-    const { after, from, to, asOf } = await instantsOf(dependencies, request, request.query)
+    const { after, from, to, asOf, perDay } = await instantsOf(dependencies, request, request.query)
     const at = now()
     checkRange({ from, to, asOf, now: at })
     await seePosition(dependencies, after, ['appointments', 'history', 'clinics'])
     const user = userOf(request)
     const whose = whoseVisits(user)
+    const wall = user.professionalId === null ? undefined : await ownZone(dependencies, user)
+    const answer = (visits: CalendarItem[]) => {
+      const dayOf = ({ appointment: { startsAt, zone } }: CalendarItem) => localDateOf(startsAt, wall ?? zone)
+      const { first, more } = firstOfEachDay(visits, perDay ?? MOST_CALENDAR_ITEMS, dayOf)
+      return { asOf: asOf ?? null, items: first, more: [...more].map(([date, count]) => ({ date, count })) }
+    }
     const { items, nextCursor } = await listAppointments(db, { ...whose, from, to, now: at, limit: MOST_CALENDAR_ITEMS })
     const ever = asOf === undefined ? [] : await everStartingIn(db, whose, { from, to, asOf, limit: MOST_CALENDAR_ITEMS + 1 })
     if (nextCursor !== undefined || ever.length > MOST_CALENDAR_ITEMS) refuseTo({ path: 'to', fault: 'TOO_MANY_VISITS' })
     if (asOf === undefined) {
-      const visits = items.filter(({ status }) => status !== 'CANCELED')
-      return {
-        asOf: null,
-        items: visits.map((appointment) => ({ appointment, since: { change: 'none' as const, otherStartsAt: null } })),
-      }
+      const visits = items.filter(({ status }) => status !== 'CANCELED').toReversed()
+      return answer(visits.map((appointment) => ({ appointment, since: { change: 'none', otherStartsAt: null } })))
     }
     const known = new Set(items.map(({ id }) => id))
     const others = await appointmentsByIds(
@@ -38,7 +50,7 @@ export const calendarRoute = (app: App, dependencies: Dependencies): void => {
       ever.filter((id) => !known.has(id)),
       at,
     )
-    return { asOf, items: await calendarAsOf(dependencies, [...items, ...others], { from, to, asOf }) }
+    return answer(await calendarAsOf(dependencies, [...items, ...others], { from, to, asOf }))
   })
 }
 

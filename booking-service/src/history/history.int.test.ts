@@ -178,6 +178,19 @@ describe('the calendar', () => {
     expect(await calendar(parent, `${range()}&asOf=${instantBefore}`)).toEqual(then)
   })
 
+  test('of each day the first come, as many as are asked for, and how many more it has', async () => {
+    const then = `${range()}&asOf=${instantBefore}`
+    const whole = await calendar(vet, then)
+    expect(whole.more).toEqual([])
+    expect(await calendar(vet, `${then}&perDay=1`)).toEqual({
+      ...whole,
+      items: whole.items.slice(0, 1),
+      more: [{ date: inDays(3, '00:00').slice(0, 10), count: 2 }],
+    })
+    expect(await calendar(parent, `${then}&perDay=3`)).toEqual(whole)
+    expect(await calendar(vet, `${range()}&perDay=1`)).toMatchObject({ items: [{}], more: [] })
+  })
+
   test('where it was moved to, it is shown as moved there', async () => {
     const query = `from=${inDays(9, '00:00')}&to=${inDays(10, '00:00')}&asOf=${instantBefore}`
     expect((await calendar(vet, query)).items).toMatchObject([{ since: { change: 'moved', otherStartsAt: inDays(3, '09:00') } }])
@@ -194,6 +207,7 @@ describe('the calendar', () => {
     ['more days than anybody looks at', () => `from=${inDays(1, '00:00')}&to=${inDays(90, '00:00')}`],
     ['the future', () => `${range()}&asOf=${inDays(1, '00:00')}`],
     ['no range', () => ''],
+    ['none of each day', () => `${range()}&perDay=0`],
   ])('refuses %s', async (_name, query) => {
     expect((await clientOf(service, vet).get(`/api/v2/calendar?${query()}`)).statusCode).toBe(400)
   })

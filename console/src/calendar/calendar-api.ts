@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { calendarAnswer } from '@lapka/contracts/api/calendar.ts'
 import { api } from '../api/api.ts'
 
-export type Range = { from: string; to: string }
+export type Range = { from: string; to: string; perDay?: number }
 
 /** One's visits in a range, at most two thousand: less of each than a list has, for a month of them is drawn at once. */
 const calendarApi = api.injectEndpoints({

@@ -10,7 +10,7 @@ import { CalendarBar } from './calendar-bar.tsx'
 import { DayList } from './day-list.tsx'
 import { ServiceLegend } from './service-legend.tsx'
 import { useShown, type Shown } from './use-shown.ts'
-import { useRange, useVisits } from './use-visits.ts'
+import { useNotSent, useRangeShown, useVisits } from './use-visits.ts'
 import { VisitPanel } from './visit-panel.tsx'
 import type { Visit } from './visit.ts'
 import './texts.ts'
@@ -41,35 +41,38 @@ type PresentProps = Shown & { placeForMore: HTMLElement | null; professionalId: 
 
 function PresentCalendar({ professionalId, ...shown }: PresentProps) {
   const { t } = useTranslation('calendar')
-  const range = useRange(shown)
+  const range = useRangeShown(shown)
   const { data, isFetching, error, refetch } = useCalendarQuery(range)
   const isProfessional = professionalId !== null
   // Its code comes while its visits do.
   useEffect(() => void (isProfessional ? loadWork() : loadOwn()), [isProfessional])
   const visits = useVisits(data, shown)
+  const notSent = useNotSent(data)
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={560} radius="lg" />
   return (
     <div aria-busy={isFetching}>
       {visits.length === 0 && <p className={classes.none}>{t('none')}</p>}
       {isProfessional ? (
-        <WorkCalendar {...shown} {...{ professionalId, range, visits }} />
+        <WorkCalendar {...shown} {...{ professionalId, range, visits, notSent }} />
       ) : (
-        <OwnCalendar {...shown} visits={visits} />
+        <OwnCalendar {...shown} {...{ visits, notSent }} />
       )}
     </div>
   )
 }
 
+type OwnProps = Shown & { visits: Visit[]; notSent: ReadonlyMap<string, number> }
+
 /** A parent's: to be read, with what can be done about a visit beside it. */
-function OwnCalendar({ view, date, now, zone, isPhone, visits }: Shown & { visits: Visit[] }) {
+function OwnCalendar({ view, date, now, zone, isPhone, visits, notSent }: OwnProps) {
   const { t } = useTranslation('calendar')
   const [chosenId, setChosenId] = useState<string | null>(null)
   const chosen = visits.find((visit) => visit.id === chosenId)
   const list = { visits, now, chosen, onChoose: (visit: Visit) => setChosenId(visit.id) }
   return (
     <div className={classes.columns}>
-      {isPhone && view === 'day' ? <DayList {...list} /> : <VisitCalendar {...list} {...{ view, date, zone }} />}
+      {isPhone && view === 'day' ? <DayList {...list} /> : <VisitCalendar {...list} {...{ view, date, zone, notSent }} />}
       <div className={classes.side}>
         {chosen ? <VisitPanel visit={chosen} /> : <p className={classes.hint}>{t('chooseHint')}</p>}
         <ServiceLegend visits={visits} />

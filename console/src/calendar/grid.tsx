@@ -27,6 +27,8 @@ type GridProps<Entry extends GridEntry> = {
   /** Of the wall that the grid draws. */
   zone: string
   entries: readonly Entry[]
+  /** How many more there are on a local date, of which a month was sent only the first. */
+  notSent?: ReadonlyMap<string, number> | undefined
   hours: { min: Date; max: Date }
   boxes: Boxes<Entry>
   /** The same function each time: what it answers is asked for every entry. */
@@ -51,7 +53,7 @@ export function Grid<Entry extends GridEntry>({ calendar: Shown = Calendar<Entry
   const language = useLanguage()
   const root = useRef<HTMLDivElement>(null)
   useCalendarRoles(root, t('grid'))
-  const { shown, messages } = useMonthShare(entries, view)
+  const { shown, messages } = useMonthShare(props)
   const given = useGiven(props)
   const showDay = useShowDay()
   return (
@@ -92,6 +94,7 @@ export function Grid<Entry extends GridEntry>({ calendar: Shown = Calendar<Entry
   )
 }
 
+const none: ReadonlyMap<string, number> = new Map()
 const byColumn = { resourceIdAccessor: 'id', resourceTitleAccessor: 'displayName' } as const
 
 /** Made once, for the grid compares what it is given by identity and else draws every entry anew. */
@@ -115,12 +118,12 @@ const useGiven = <Entry extends GridEntry>({ date, now, zone, boxes, classOf }: 
   return { date: shownDate, getNow, components, eventPropGetter }
 }
 
-const useMonthShare = <Entry extends GridEntry>(entries: readonly Entry[], view: CalendarView) => {
+const useMonthShare = <Entry extends GridEntry>({ entries, view, notSent = none }: GridProps<Entry>) => {
   const words = useMessages()
   return useMemo(() => {
-    const { shown, counts } = shareOf(entries, view)
-    return { shown, messages: { ...words, showMore: moreOf(words.showMore, counts) } }
-  }, [entries, view, words])
+    const { first, more } = shareOf(entries, view)
+    return { shown: first, messages: { ...words, showMore: moreOf(words.showMore, more, notSent) } }
+  }, [entries, view, words, notSent])
 }
 
 const useShowDay = () => {

@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
-import { localDateOfWall } from './wall-clock.ts'
+import { dayOfWall } from './wall-clock.ts'
 
 type Span = { start: Date; end: Date }
 
 const hoursOf = ({ start, end }: Span): [number, number] => [
   start.getUTCHours(),
-  localDateOfWall(end) === localDateOfWall(start) ? end.getUTCHours() + (end.getUTCMinutes() > 0 ? 1 : 0) : 24,
+  dayOfWall(end) === dayOfWall(start) ? end.getUTCHours() + (end.getUTCMinutes() > 0 ? 1 : 0) : 24,
 ]
 
 /**

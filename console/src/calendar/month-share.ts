@@ -1,3 +1,4 @@
+import { firstOfEachDay } from '@lapka/domain/calendar/first-of-each-day.ts'
 import type { CalendarView } from './calendar-range.ts'
 import { localDateOfWall } from './wall-clock.ts'
 
@@ -7,23 +8,14 @@ export const MOST_OF_A_DAY = 6
 type Entry = { start: Date }
 
 /** What a month has to lay out: the first of each day, and of which days there is more. Other views get everything. */
-export const shareOf = <Shown extends Entry>(entries: readonly Shown[], view: CalendarView) => {
-  if (view !== 'month') return { shown: [...entries], counts: new Map<string, number>() }
-  const counts = new Map<string, number>()
-  const shown = entries.filter(({ start }) => {
-    const date = localDateOfWall(start)
-    const count = (counts.get(date) ?? 0) + 1
-    counts.set(date, count)
-    return count <= MOST_OF_A_DAY
-  })
-  return { shown, counts }
-}
+export const shareOf = <Shown extends Entry>(entries: readonly Shown[], view: CalendarView) =>
+  firstOfEachDay(entries, view === 'month' ? MOST_OF_A_DAY : Infinity, ({ start }) => localDateOfWall(start))
 
-/** Says of how many there is no room, counting those that were not laid out too. */
+/** Says of how many there is no room, counting those that were not laid out, and those that did not even come. */
 export const moreOf =
-  (say: (count: number) => string, counts: ReadonlyMap<string, number>) =>
+  (say: (count: number) => string, ...more: ReadonlyMap<string, number>[]) =>
   (count: number, hidden?: object[]): string => {
     const [first] = (hidden ?? []) as Entry[]
-    const all = first === undefined ? 0 : (counts.get(localDateOfWall(first.start)) ?? 0)
-    return say(count + Math.max(0, all - MOST_OF_A_DAY))
+    const date = first && localDateOfWall(first.start)
+    return say(more.reduce((sum, counts) => sum + (date === undefined ? 0 : (counts.get(date) ?? 0)), count))
   }

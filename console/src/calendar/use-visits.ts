@@ -1,8 +1,11 @@
-import type { CalendarItem } from '@lapka/contracts/api/calendar.ts'
+import type { calendarAnswer, CalendarItem } from '@lapka/contracts/api/calendar.ts'
 import { addDays } from '@lapka/domain/time/zone.ts'
 import { useMemo } from 'react'
+import type { z } from 'zod'
 import { useServiceNaming } from '../appointments/service-name.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
+import type { Range } from './calendar-api.ts'
+import { MOST_OF_A_DAY } from './month-share.ts'
 import type { Shown } from './use-shown.ts'
 import { visitsOf, type Visit } from './visit.ts'
 import { instantsOfDates, localDateOfWall } from './wall-clock.ts'
@@ -22,8 +25,20 @@ export const useRange = ({ first, last, zone }: Dates): { from: string; to: stri
   )
 }
 
+/** The same, and of a month no more than it has room for: two thousand visits take longer to come than to be drawn. */
+export const useRangeShown = ({ view, ...dates }: Dates & Pick<Shown, 'view'>): Range => {
+  const range = useRange(dates)
+  return useMemo(() => (view === 'month' ? { ...range, perDay: MOST_OF_A_DAY } : range), [range, view])
+}
+
+type Answer = z.infer<typeof calendarAnswer>
+
+/** By local date, how many more there are than came. */
+export const useNotSent = (answer: Answer | undefined): ReadonlyMap<string, number> =>
+  useMemo(() => new Map(answer?.more.map(({ date, count }) => [date, count])), [answer])
+
 /** An answer of the calendar as it is drawn. Another answer or language makes others, nothing else does. */
-export const useVisits = (answer: { items: readonly CalendarItem[] } | undefined, { first, last, zone }: Dates): Visit[] => {
+export const useVisits = (answer: Answer | undefined, { first, last, zone }: Dates): Visit[] => {
   const serviceName = useServiceNaming()
   const wall = useWall(zone)
   const items = answer?.items ?? none

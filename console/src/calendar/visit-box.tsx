@@ -1,24 +1,44 @@
 import { IconArrowRight, IconCheck, IconClockDollar, IconLock, IconPlus, IconUserOff, IconX } from '@tabler/icons-react'
 import { wallTimeOf } from '@lapka/domain/time/zone.ts'
+import type { Language } from '@lapka/contracts/roles.ts'
+import type { TFunction } from 'i18next'
+import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { EventProps } from 'react-big-calendar'
 import { useTranslation } from 'react-i18next'
 import '../appointments/texts.ts'
-import { useFormat } from '../format/use-format.ts'
+import { makeFormat } from '../format/format.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import { isMarked } from './as-it-was/past-visit.ts'
 import type { Visit } from './visit.ts'
 
-/** Everything in words, from the instants themselves: what the grid can only show by place is right in any zone. */
-const useVisitLabel = ({ appointment, title, service, since, zone }: Visit): string => {
+type Say = (visit: Visit) => string
+const Label = createContext<Say>(() => '')
+
+/** Lets visits say what they are. Made once a calendar: asking for its words takes longer than drawing a visit. */
+export function VisitLabels({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['calendar', 'appointments'])
-  const words = useFormat(zone)
-  const time = `${words.day(appointment.startsAt)}, ${words.time(appointment.startsAt)}–${words.time(appointment.endsAt)}`
-  const more = [
-    isMarked(since.change) && t(`since.${since.change}`),
-    appointment.outcome === 'no_show' && t('noShow'),
-    appointment.overlap && t('overlaps'),
-    appointment.isDirect && t('direct'),
-  ]
-  return [time, title, service, t(`appointments:status.${appointment.status}`), ...more].filter(Boolean).join(', ')
+  const language = useLanguage()
+  const label = useMemo(() => labelIn(t, language), [t, language])
+  return <Label value={label}>{children}</Label>
+}
+
+/** Everything in words, from the instants themselves: what the grid can only show by place is right in any zone. */
+const labelIn = (t: TFunction<['calendar', 'appointments']>, language: Language): Say => {
+  const statuses = new Map<string, string>()
+  return ({ appointment, title, service, since, zone }) => {
+    const { status, startsAt, endsAt } = appointment
+    const words = makeFormat(language, zone)
+    const more = [
+      isMarked(since.change) && t(`since.${since.change}`),
+      appointment.outcome === 'no_show' && t('noShow'),
+      appointment.overlap && t('overlaps'),
+      appointment.isDirect && t('direct'),
+    ]
+    const said = statuses.get(status) ?? t(`appointments:status.${status}`)
+    statuses.set(status, said)
+    const time = `${words.day(startsAt)}, ${words.time(startsAt)}–${words.time(endsAt)}`
+    return [time, title, service, said, ...more].filter(Boolean).join(', ')
+  }
 }
 
 const sinceIcons = {
@@ -44,7 +64,7 @@ const StateIcon = ({ visit }: { visit: Visit }) => {
 /** A visit in the day's and the week's grid. */
 export function TimeVisit({ event }: EventProps<Visit>) {
   return (
-    <span role="group" aria-label={useVisitLabel(event)}>
+    <span role="group" aria-label={use(Label)(event)}>
       <b>
         {event.title}
         <StateIcon visit={event} />
@@ -57,7 +77,7 @@ export function TimeVisit({ event }: EventProps<Visit>) {
 /** A visit in one line, for the month. */
 export function MonthVisit({ event }: EventProps<Visit>) {
   return (
-    <span className="lk-line" role="group" aria-label={useVisitLabel(event)}>
+    <span className="lk-line" role="group" aria-label={use(Label)(event)}>
       {wallTimeOf(event.appointment.startsAt, event.zone)} {event.title}
       <StateIcon visit={event} />
     </span>
@@ -67,7 +87,7 @@ export function MonthVisit({ event }: EventProps<Visit>) {
 /** A row of the list. Its day and hour stand in cells of their own; a press anywhere on the row chooses it. */
 export function ListVisit({ event }: EventProps<Visit>) {
   return (
-    <button type="button" className="lk-line-button" aria-label={useVisitLabel(event)}>
+    <button type="button" className="lk-line-button" aria-label={use(Label)(event)}>
       {event.title} <small>{event.service}</small> <StateIcon visit={event} />
     </button>
   )

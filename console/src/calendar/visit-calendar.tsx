@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { hoursShown } from './hours-shown.ts'
 import type { CalendarView } from './calendar-range.ts'
 import { Grid, type Boxes, type Column } from './grid.tsx'
-import { ListVisit, MonthVisit, TimeVisit, visitClass } from './visit-box.tsx'
+import { ListVisit, MonthVisit, TimeVisit, VisitLabels, visitClass } from './visit-box.tsx'
 import type { Visit } from './visit.ts'
 
 type VisitCalendarProps = {
@@ -13,6 +13,7 @@ type VisitCalendarProps = {
   visits: Visit[]
   chosen: Visit | undefined
   onChoose: (visit: Visit) => void
+  notSent?: ReadonlyMap<string, number>
   /** Whose days stand side by side. */
   vets?: readonly Column[]
 }
@@ -21,7 +22,11 @@ type VisitCalendarProps = {
 export function VisitCalendar({ visits, chosen, vets, ...shown }: VisitCalendarProps) {
   const hours = useMemo(() => hoursShown(visits), [visits])
   const columns = useMemo(() => vets && { items: columnsOf(vets, visits), of: vetOf }, [vets, visits])
-  return <Grid<Visit> {...shown} {...{ hours, boxes, columns }} entries={visits} classOf={visitClass} chosenId={chosen?.id} />
+  return (
+    <VisitLabels>
+      <Grid<Visit> {...shown} {...{ hours, boxes, columns }} entries={visits} classOf={visitClass} chosenId={chosen?.id} />
+    </VisitLabels>
+  )
 }
 
 const boxes: Boxes<Visit> = { time: TimeVisit, month: MonthVisit, list: ListVisit }

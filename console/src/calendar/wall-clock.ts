@@ -1,16 +1,23 @@
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import { addDays, daySegments, offsetLabel, offsetMsAt, startOfDay, wallTimeOf } from '@lapka/domain/time/zone.ts'
 
 /**
  * react-big-calendar knows no zones. So it is shown "wall dates": Dates whose fields in UTC, where every hour exists once, read
  * what the wall reads in the resource's zone. They are never sent anywhere; going back is by their fields and the zone's own days.
  */
-export const toWall = (instant: string, zone: string): Date => new Date(Date.parse(instant) + offsetMsAt(instant, zone))
+export const toWall = (instant: string, zone: string): Date => {
+  const ms = Date.parse(instant)
+  return new Date(ms + offsetMsAt(ms, zone))
+}
 
 /** The zone by whose name a wall date is read. */
 export const WALL = 'UTC'
 
 /** The local date a wall date reads, `2026-11-26`. */
 export const localDateOfWall = (wall: Date): string => wall.toISOString().slice(0, 10)
+
+/** The same as a number that rises by one a day. */
+export const dayOfWall = (wall: Date): number => Math.floor(wall.getTime() / DAY_MS)
 
 /** What its clock reads, `10:30`. */
 export const timeOfWall = (wall: Date): string => wall.toISOString().slice(11, 16)

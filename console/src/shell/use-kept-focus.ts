@@ -12,8 +12,8 @@ const focusWhatIsOpen = () => {
 }
 
 /**
- * What has the focus may vanish, at once or long after: a visit that was called off has no button to call it off. Browsers
- * drop the focus at the window's edge then and say nothing of it; keyboard and screen reader go on at the content, or in the open dialog.
+ * What has the focus may vanish, at once or long after: a visit that was called off has no button to call it off. Browsers drop
+ * the focus at the window's edge then and say nothing of it; keyboard and screen reader go on at the content, or in the open dialog.
  */
 export const useKeptFocus = (): void => {
   useEffect(() => {

@@ -1,10 +1,18 @@
 import { z } from 'zod'
 import { appointmentView } from './appointments.ts'
-import { instant, instantInput, instantOrDate } from './values.ts'
+import { instant, instantInput, instantOrDate, localDate } from './values.ts'
 import { afterQuery } from './common.ts'
 
-/** GET /api/v2/calendar: visits that start in a range, half-open; with `asOf` as they were at that instant. */
-export const calendarQuery = afterQuery.extend({ from: instantOrDate, to: instantOrDate, asOf: instantInput.optional() })
+/**
+ * GET /api/v2/calendar: visits that start in a range, half-open; with `asOf` as they were at that instant; with `perDay` the first
+ * so many of each day, on the wall of a professional's practice or of where a parent goes.
+ */
+export const calendarQuery = afterQuery.extend({
+  from: instantOrDate,
+  to: instantOrDate,
+  asOf: instantInput.optional(),
+  perDay: z.coerce.number().int().min(1).max(100).optional(),
+})
 
 /** What a calendar shows of an appointment. */
 export const calendarAppointment = appointmentView.pick({
@@ -42,4 +50,10 @@ export type CalendarItem = z.infer<typeof calendarItem>
 /** Nobody looks at more at once, and folding the past is bounded by it. */
 export const LONGEST_CALENDAR_DAYS = 62
 export const MOST_CALENDAR_ITEMS = 2_000
-export const calendarAnswer = z.object({ asOf: instant.nullable(), items: z.array(calendarItem) })
+export const calendarAnswer = z.object({
+  asOf: instant.nullable(),
+  /** Earliest first. */
+  items: z.array(calendarItem),
+  /** Of days that have more than was asked for: how many more. */
+  more: z.array(z.object({ date: localDate, count: z.int() })),
+})

@@ -25,11 +25,12 @@ export type WorkCalendarProps = Shown & {
   range: Range
   placeForMore: HTMLElement | null
   visits: Visit[]
+  notSent: ReadonlyMap<string, number>
 }
 
 /** The professional's calendar: everything of a parent's, and the day can be planned in it. */
 export function WorkCalendar(props: WorkCalendarProps) {
-  const { professionalId, view, date, now, zone, isPhone, placeForMore, visits } = props
+  const { professionalId, view, date, now, zone, isPhone, placeForMore, visits, notSent } = props
   const { t } = useTranslation('calendar')
   const day = usePlanning(props)
   const { chosen, move } = day
@@ -56,7 +57,7 @@ export function WorkCalendar(props: WorkCalendarProps) {
         ) : (
           <Suspense fallback={<Skeleton height={560} radius="lg" />}>
             <WorkGrid
-              {...{ view, date, now, zone }}
+              {...{ view, date, now, zone, notSent }}
               entries={day.entries}
               isClosed={day.isClosed}
               chosenId={chosen?.id}

@@ -6,7 +6,7 @@ import type { EventInteractionArgs, withDragAndDropProps } from 'react-big-calen
 import { hoursShown } from '../hours-shown.ts'
 import type { CalendarView } from '../calendar-range.ts'
 import { Grid, type Boxes, type Column } from '../grid.tsx'
-import { visitClass } from '../visit-box.tsx'
+import { VisitLabels, visitClass } from '../visit-box.tsx'
 import { isBlock, isMovable, isVisit, type Entry } from './entry.ts'
 import { ListEntry, MonthEntry, TimeEntry } from './entry-box.tsx'
 
@@ -24,6 +24,7 @@ type WorkGridProps = {
   now: string
   zone: string
   entries: Entry[]
+  notSent: ReadonlyMap<string, number>
   chosenId: string | undefined
   isClosed: (wall: Date) => boolean
   onChoose: (entry: Entry) => void
@@ -43,23 +44,25 @@ export function WorkGrid({ isClosed, onPlan, onEmpty, ...shown }: WorkGridProps)
   const planned = ({ event, start, end }: EventInteractionArgs<Entry>) =>
     onPlan(event, { start: new Date(start), end: new Date(end) })
   return (
-    <Grid<Entry>
-      {...shown}
-      {...{ hours, boxes, classOf }}
-      className="lk-work"
-      calendar={DragCalendar}
-      more={{
-        selectable: true,
-        longPressThreshold: 350,
-        onSelectSlot: ({ start, end, slots }) =>
-          onEmpty({ start, end, isDay: view === 'month' || (slots.length === 1 && start.getTime() === end.getTime()) }),
-        draggableAccessor: canMove,
-        resizableAccessor: canResize,
-        onEventDrop: planned,
-        onEventResize: planned,
-        slotPropGetter: slotProps,
-      }}
-    />
+    <VisitLabels>
+      <Grid<Entry>
+        {...shown}
+        {...{ hours, boxes, classOf }}
+        className="lk-work"
+        calendar={DragCalendar}
+        more={{
+          selectable: true,
+          longPressThreshold: 350,
+          onSelectSlot: ({ start, end, slots }) =>
+            onEmpty({ start, end, isDay: view === 'month' || (slots.length === 1 && start.getTime() === end.getTime()) }),
+          draggableAccessor: canMove,
+          resizableAccessor: canResize,
+          onEventDrop: planned,
+          onEventResize: planned,
+          slotPropGetter: slotProps,
+        }}
+      />
+    </VisitLabels>
   )
 }
 

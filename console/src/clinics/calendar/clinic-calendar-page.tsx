@@ -9,7 +9,7 @@ import page from '../../calendar/calendar-page.module.css'
 import { DayList } from '../../calendar/day-list.tsx'
 import { ServiceLegend } from '../../calendar/service-legend.tsx'
 import { useShown, type Shown } from '../../calendar/use-shown.ts'
-import { useRange, useVisits } from '../../calendar/use-visits.ts'
+import { useNotSent, useRangeShown, useVisits } from '../../calendar/use-visits.ts'
 import type { Visit } from '../../calendar/visit.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useClinicVetsQuery } from '../clinics-api.ts'
@@ -47,9 +47,10 @@ function Nobody() {
 function Visits({ vets, ...shown }: Shown & Pick<ClinicVets, 'vets'>) {
   const { t } = useTranslation(['calendar', 'clinics'])
   const { view, date, now, zone, isPhone } = shown
-  const { data, isFetching, error, refetch } = useCalendarQuery(useRange(shown))
+  const { data, isFetching, error, refetch } = useCalendarQuery(useRangeShown(shown))
   const [chosenId, setChosenId] = useState<string | null>(null)
   const visits = useVisits(data, shown)
+  const notSent = useNotSent(data)
   // Where a day has no column for each vet, the visit says with whom it is.
   const named = useMemo(() => visits.map(withVet), [visits])
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
@@ -64,7 +65,7 @@ function Visits({ vets, ...shown }: Shown & Pick<ClinicVets, 'vets'>) {
         <DayList {...list} />
       ) : (
         <Suspense fallback={<Skeleton height={560} radius="lg" />}>
-          <VisitCalendar {...list} {...{ view, date, zone, vets }} />
+          <VisitCalendar {...list} {...{ view, date, zone, vets, notSent }} />
         </Suspense>
       )}
       <div className={classes.under}>
