@@ -5,4 +5,6 @@ import { positions } from './api/positions.ts'
 export const store = configureStore({
   reducer: { [api.reducerPath]: api.reducer, positions: positions.reducer },
   middleware: (defaults) => defaults().concat(api.middleware),
+  // By default what came waits for the next frame before it is drawn, and the picture for the one after.
+  enhancers: (defaults) => defaults({ autoBatch: { type: 'tick' } }),
 })

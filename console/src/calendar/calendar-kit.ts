@@ -32,16 +32,22 @@ export const ignore = () => undefined
 
 export const useMessages = () => {
   const { t } = useTranslation('calendar')
-  return useMemo(
-    () => ({
+  return useMemo(() => {
+    const said = new Map<number, string>()
+    const showMore = (count: number) => {
+      const words = said.get(count) ?? t('more', { count })
+      said.set(count, words)
+      return words
+    }
+    return {
       date: t('date'),
       time: t('time'),
       event: t('event'),
       noEventsInRange: t('none'),
-      showMore: (count: number) => t('more', { count }),
-    }),
-    [t],
-  )
+      /** Every day of a month asks. */
+      showMore,
+    }
+  }, [t])
 }
 
 export const isPress = (event: { key?: string }) => event.key === 'Enter' || event.key === ' '
