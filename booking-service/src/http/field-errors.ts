@@ -1,13 +1,12 @@
 import type { FastifySchemaCompiler } from 'fastify'
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Problem } from '@lapka/contracts/problem.ts'
 import { fieldFaults, type FieldFault } from '@lapka/contracts/refusals/field-faults.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
+import { sayIssue } from './say-issue.ts'
 
 export type WrongField = { path: string; fault: FieldFault; count?: number }
 type FieldErrors = NonNullable<Problem['errors']>
-
-const ofSchemas = { bg: z.locales.bg().localeError, en: z.locales.en().localeError }
 
 const isFault = (message: string): message is FieldFault => Object.hasOwn(fieldFaults, message)
 
@@ -25,7 +24,7 @@ export class UnfitInput extends Error {
   constructor(schema: z.ZodType, data: unknown) {
     super('input does not fit its schema')
     this.errorsIn = (language) =>
-      (schema.safeParse(data, { error: ofSchemas[language] }).error?.issues ?? []).map(({ path, message }) => {
+      (schema.safeParse(data, { error: (issue) => sayIssue(issue, language) }).error?.issues ?? []).map(({ path, message }) => {
         const field = path.join('.')
         return isFault(message) ? sayFault({ path: field, fault: message }, language) : { path: field, message }
       })

@@ -195,8 +195,8 @@ describe('whatever is sent, the answer is a problem that says what is wrong', ()
   })
 
   test.each([
-    ['/api/v2/professionals?q=' + 'a'.repeat(81), 'q', 'Твърде голямо', 'Too big'],
-    ['/api/v2/professionals?minRating=51', 'minRating', 'Твърде голямо', 'Too big'],
+    ['/api/v2/professionals?q=' + 'a'.repeat(81), 'q', 'най-много 80 знака', 'at most 80 characters'],
+    ['/api/v2/professionals?minRating=51', 'minRating', 'най-много 50', 'at most 50'],
     ['/api/v2/professionals?minPrice=many', 'minPrice', 'трябва да е цяло число', 'must be a whole number'],
     ['/api/v2/professionals?cursor=foreign', 'cursor', 'не е продължение на този списък', 'not a cursor of this list'],
     ['/api/v2/calendar?from=2026-01-01&to=2027-01-01', 'to', 'до 62 дни след него', 'between from and 62 days later'],
