@@ -4,7 +4,8 @@ import type { Fold } from '../fold.ts'
 
 /**
  * What is known of one stream under one fold. It only ever grows by the next revision, so a stale one is an earlier truth.
- * `confirmedAt` is the tick before which the log cannot have held more than this; 0 for one that was never read.
+ * `confirmedAt` is the tick before which the log cannot have held more than this; 0 for one that was never read. `learnedAt` is
+ * the tick at which it was last found to hold more than this process knew.
  */
 export type Folded = {
   readonly stream: string
@@ -14,6 +15,7 @@ export type Folded = {
   hash: string
   position: number
   confirmedAt: number
+  learnedAt: number
   /** Which commands wrote here, from which revision on: how a command sent twice is recognised. */
   commands: Map<string, { commandHash: string; revision: number }>
   reading: Promise<void> | undefined
@@ -67,7 +69,11 @@ export const createFoldCache = ({ readStreams, upcast, maxStreams }: Options) =>
     const began = tick()
     try {
       const tails = await readStreams(entries.map(({ stream, revision }) => ({ stream, fromRevision: revision + 1 })))
-      entries.forEach((entry, index) => advance(entry, tails[index]!, began))
+      entries.forEach((entry, index) => {
+        const known = entry.revision
+        advance(entry, tails[index]!, began)
+        if (entry.revision > known) entry.learnedAt = tick()
+      })
     } finally {
       for (const entry of entries) entry.reading = undefined
     }
@@ -101,6 +107,7 @@ const blank = (stream: string, fold: Fold<unknown>): Folded => ({
   hash: FIRST_PREV_HASH,
   position: 0,
   confirmedAt: 0,
+  learnedAt: 0,
   commands: new Map(),
   reading: undefined,
 })

@@ -21,6 +21,11 @@ type Tools = { log: EventLog; readStreams: ReadStreams; vault: Vault; newId: () 
 /** A race is decided by the log; whoever loses this often in a row lets the caller try again. */
 const MAX_TRIES = 200
 
+/**
+ * The append demands that what is written to stands where it was decided on. What is only read is read after that became known: of
+ * events that another process wrote to both at once, a decision must not see one and miss the other. What this process writes
+ * becomes known of all its streams at once.
+ */
 export const createRunCommand = ({ log, readStreams, vault, newId, cache, patienceMs }: Tools) => {
   const locks = createStreamLocks(patienceMs)
 
@@ -62,7 +67,7 @@ export const createRunCommand = ({ log, readStreams, vault, newId, cache, patien
         if (earlier !== undefined) return await earlier
         const round = decideOn(parts, decide)
         if (round.toWrite.length === 0) held = held?.release()
-        await cache.refresh(foldedOf(round.onlyRead), arrived)
+        await cache.refresh(foldedOf(round.onlyRead), Math.max(arrived, ...round.toWrite.map(({ folded }) => folded.learnedAt)))
         if (round.hasMoved()) continue
         if (round.refusal !== undefined) return round.refusal
         if (round.toWrite.length === 0) return answerWithoutEvents(parts)

@@ -1,10 +1,29 @@
 import { randomUUID } from 'node:crypto'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { describe, expect, it } from 'vitest'
+import type { Handle } from '../handle.ts'
 import { verifyChain } from '../hash-chain.ts'
 import type { OpenedLog } from './engine-contract.ts'
 import { accepted, DAY, day, ELEVEN, TEN, useHandle } from './handle-setup.ts'
-import { context, countFold, dayFold, holdSlot, petAdded, slotHeld, slotReleased, type Counts, type Day } from './sample-day.ts'
+import {
+  context,
+  countFold,
+  dayFold,
+  holdSlot,
+  petAdded,
+  paymentStarted,
+  slotHeld,
+  slotReleased,
+  type Counts,
+  type Day,
+} from './sample-day.ts'
+
+const appointment = { stream: 'appointment-1', fold: countFold }
+const payment = { stream: 'payment-1', fold: countFold }
+const paidTogether = (handle: Handle) =>
+  handle(context(), { appointment, payment }, () => ({
+    events: { appointment: [paymentStarted('1')], payment: [paymentStarted('1')] },
+  }))
 
 /** What a command may rely on, whichever engine is below. */
 export const describeHandle = (engine: string, open: () => Promise<OpenedLog>): void => {
@@ -110,6 +129,42 @@ export const describeHandle = (engine: string, open: () => Promise<OpenedLog>): 
         await release('claim-1', anotherProcess())
         const again = { stream: 'payment-2', fold: countFold, isNew: true }
         expect(await handle(context(), { day, payment: again }, decide)).toEqual({ refused: 'NOT_FOUND' })
+      })
+
+      it('decides again on nothing older than what it lost against, also of streams it only reads', async () => {
+        await paidTogether(handle)
+        unreliable().faults.push(async (write) => {
+          await paidTogether(anotherProcess())
+          return write()
+        })
+        const seen: { appointment: Counts; payment: Counts }[] = []
+        await handle(context(), { appointment, payment }, (states) => {
+          seen.push(states)
+          return { events: { appointment: [slotReleased('claim-1')] } }
+        })
+        expect(seen.at(-1)).toEqual({ appointment: { PaymentStarted: 2 }, payment: { PaymentStarted: 2 } })
+      })
+
+      it('sees of what was written together all or nothing, though it reads one stream after the other', async () => {
+        await paidTogether(handle)
+        let isPaymentRead = () => {}
+        const paymentRead = new Promise<void>((resolve) => (isPaymentRead = resolve))
+        const readStream = async (stream: string, from?: number) => {
+          if (stream === appointment.stream && from === 0) {
+            await paymentRead
+            await paidTogether(handle)
+          }
+          const events = await log().readStream(stream, from)
+          if (stream === payment.stream) isPaymentRead()
+          return events
+        }
+        const slowReader = anotherProcess({ log: { ...log(), readStream } })
+        const seen: { appointment: Counts; payment: Counts }[] = []
+        await slowReader(context(), { payment, appointment }, (states) => {
+          seen.push(states)
+          return { events: { appointment: [slotReleased('claim-1')] } }
+        })
+        expect(seen.at(-1)).toEqual({ appointment: { PaymentStarted: 2 }, payment: { PaymentStarted: 2 } })
       })
 
       it('decides a race of 1,000 for 16 slots: 16 win, all others are refused, in a moment', async () => {
