@@ -31,7 +31,7 @@ export const calendarRoute = (app: App, dependencies: Dependencies): void => {
     await seePosition(dependencies, after, ['appointments', 'history', 'clinics'])
     const user = userOf(request)
     const whose = whoseVisits(user)
-    const wall = user.professionalId === null ? undefined : await ownZone(dependencies, user)
+    const wall = perDay === undefined || user.professionalId === null ? undefined : await ownZone(dependencies, user)
     const answer = (visits: CalendarItem[]) => {
       const dayOf = ({ appointment: { startsAt, zone } }: CalendarItem) => localDateOf(startsAt, wall ?? zone)
       const { first, more } = firstOfEachDay(visits, perDay ?? MOST_CALENDAR_ITEMS, dayOf)
