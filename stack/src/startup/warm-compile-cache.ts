@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { compileCache, nodeOptions, repository } from '../supervisor/node-process.ts'
-import { scripts, youngMbOf } from './scripts.ts'
+import { scripts, garbageRoomOf } from './scripts.ts'
 
 /** No port is called so: every `main.ts` loads all it is made of, refuses the configuration and ends. */
 const refused = { LAPKA_PORT: 'none' }
@@ -13,7 +13,7 @@ const refused = { LAPKA_PORT: 'none' }
 export const warmCompileCache = async (): Promise<void> => {
   const supervisor = ['--import', './stack/src/compile-cache.js', 'stack/src/main.ts']
   const names = Object.keys(scripts) as (keyof typeof scripts)[]
-  const children = names.map((name) => [...nodeOptions(youngMbOf(name)), join(repository, scripts[name])])
+  const children = names.map((name) => [...nodeOptions(garbageRoomOf(name)), join(repository, scripts[name])])
   await Promise.all([supervisor, ...children].map(runRefused))
 }
 
