@@ -1,15 +1,24 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { performance } from 'node:perf_hooks'
 import { promisify } from 'node:util'
 import { createWaitingLine } from './waiting-line.ts'
 
 const hash = promisify(argon2)
 /** OWASP's second choice for argon2id; about 20 ms here. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+let lastLook = performance.eventLoopUtilization()
+/** Once while the process has nothing else to do: half of a core. Up to eight times while it answers others: a ninth. */
+const restTimes = (): number => {
+  const look = performance.eventLoopUtilization()
+  const { utilization } = performance.eventLoopUtilization(look, lastLook)
+  lastLook = look
+  return 1 + 7 * utilization
+}
 /**
- * One at a time and with a rest between, so that a login flood takes half of a core at most and bookings have the others; 48 in
- * line are about two seconds. Who is sent away is told so before the database is asked for anything.
+ * One at a time and with a rest between, so that bookings have the cores in a login flood; 48 in line are two seconds, ten while
+ * bookings keep the process busy. Who is sent away is told so before the database is asked for anything.
  */
-const line = createWaitingLine({ atOnce: 1, mostWaiting: 48, rests: true })
+const line = createWaitingLine({ atOnce: 1, mostWaiting: 48, restTimes })
 export const refuseIfBusy = line.refuseIfFull
 
 /** Node refuses shorter ones; a stored text that is no hash at all is simply never right. */

@@ -48,9 +48,10 @@ test('work that fails gives its place to the next', async () => {
   await expect(next).resolves.toBe('served')
 })
 
-test('a place that rests does so between two who follow each other, as long as the first one took, and not for who comes later', async () => {
+test('a place that rests does so between two who follow each other, as many times as long as the first one took as it says then, and not for who comes later', async () => {
   vi.useFakeTimers()
-  const { inTurn } = createWaitingLine({ atOnce: 1, mostWaiting: 5, rests: true })
+  let times = 1
+  const { inTurn } = createWaitingLine({ atOnce: 1, mostWaiting: 5, restTimes: () => times++ })
   const began: number[] = []
   const start = Date.now()
   const takes = (ms: number) => () => {
@@ -60,9 +61,9 @@ test('a place that rests does so between two who follow each other, as long as t
   const all = Promise.all([inTurn(takes(20)), inTurn(takes(30)), inTurn(takes(5))])
   await vi.runAllTimersAsync()
   await all
-  expect(began).toEqual([0, 40, 100])
+  expect(began).toEqual([0, 40, 130])
   const later = inTurn(takes(1))
-  expect(began).toEqual([0, 40, 100, 105])
+  expect(began).toEqual([0, 40, 130, 135])
   await vi.runAllTimersAsync()
   await later
 })

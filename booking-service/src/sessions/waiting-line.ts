@@ -3,12 +3,12 @@ import { Refused } from '../http/refused.ts'
 type Line = {
   atOnce: number
   mostWaiting: number
-  /** Between two who follow each other the place rests as long as the first one took: half of a core is then the most. */
-  rests?: boolean
+  /** How many times as long as the first one took the place rests between two who follow each other; asked each time. */
+  restTimes?: () => number
 }
 
 /** Costly work a few at a time, the rest in line; whoever finds the line full is told at once to come again. */
-export const createWaitingLine = ({ atOnce, mostWaiting, rests = false }: Line) => {
+export const createWaitingLine = ({ atOnce, mostWaiting, restTimes = () => 0 }: Line) => {
   const waiting: (() => void)[] = []
   let running = 0
   /** To be asked before anything else is done for somebody who would be sent away. */
@@ -26,9 +26,13 @@ export const createWaitingLine = ({ atOnce, mostWaiting, rests = false }: Line) 
       // The place goes from hand to hand: nobody who comes between takes it.
       const next = waiting.shift()
       if (next === undefined) running -= 1
-      else if (rests) setTimeout(next, performance.now() - since)
-      else next()
+      else rest(restTimes() * (performance.now() - since), next)
     }
   }
   return { inTurn, refuseIfFull }
+}
+
+const rest = (ms: number, next: () => void): void => {
+  if (ms > 0) setTimeout(next, ms)
+  else next()
 }
