@@ -1,7 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { Pool } from 'undici'
+import { Worker } from 'node:worker_threads'
 import { expectAll, sendLoad } from './http-load.ts'
+import type { LoginFlood } from './login-flood.ts'
 import { bookingOf } from './measure-bookings.ts'
 import type { Town } from './prepare-town.ts'
 import type { Servers } from './start-servers.ts'
@@ -38,7 +39,7 @@ export const measureLoginFlood = async ({ town, servers, views, nowMs }: Place, 
   const rounds: Round[] = []
   for (let round = 0; round < plan.rounds; round++) {
     const quietMs = await p99OfBookings()
-    const flood = startFlood(servers.api, plan.signInsPerSecond)
+    const flood = startFlood({ api: servers.api, perSecond: plan.signInsPerSecond })
     // Its line is full by then.
     await pause(500)
     const floodedMs = await p99OfBookings().finally(flood.stop)
@@ -48,41 +49,10 @@ export const measureLoginFlood = async ({ town, servers, views, nowMs }: Place, 
   return [rowOf(rounds, plan)]
 }
 
-const EVERY_MS = 20
-/** A server may close on a flood; what is measured are the bookings. */
-const NO_ANSWER = 0
-
-/** Sends at its rate whatever is answered, each from another address to another account, as a botnet would. */
-const startFlood = (api: string, perSecond: number): { stop: () => void; ended: Promise<number[]> } => {
-  const pool = new Pool(api, { connections: 256, pipelining: 1 })
-  const tried: Promise<number>[] = []
-  const timer = setInterval(() => {
-    for (let count = 0; count < (perSecond * EVERY_MS) / 1000; count++) tried.push(trySignIn(pool).catch(() => NO_ANSWER))
-  }, EVERY_MS)
-  const stopped = Promise.withResolvers<void>()
-  const end = async () => {
-    await stopped.promise
-    const statuses = await Promise.all(tried)
-    await pool.close()
-    return statuses
-  }
-  const stop = () => {
-    clearInterval(timer)
-    stopped.resolve()
-  }
-  return { stop, ended: end() }
-}
-
-const trySignIn = async (pool: Pool): Promise<number> => {
-  const address = [10, ...randomBytes(3)].join('.')
-  const { statusCode, body } = await pool.request({
-    method: 'POST',
-    path: '/api/v2/sessions',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-    body: JSON.stringify({ email: `${randomUUID()}@bench.test`, password: 'guess' }),
-  })
-  await body.dump()
-  return statusCode
+const startFlood = (flood: LoginFlood): { stop: () => void; ended: Promise<number[]> } => {
+  const thread = new Worker(new URL('login-flood.ts', import.meta.url), { workerData: flood })
+  const ended = once(thread, 'message').then(([statuses]) => statuses as number[])
+  return { stop: () => thread.postMessage('stop'), ended }
 }
 
 const rowOf = (rounds: Round[], { signInsPerSecond, connections }: FloodPlan): Row => {
