@@ -1,7 +1,7 @@
 import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
 import type { ProfileSection } from '@lapka/contracts/profile.ts'
 import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconCheck, IconChevronRight } from '@tabler/icons-react'
+import { IconCheck, IconChevronRight } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -12,8 +12,9 @@ import { touchedBy } from '../schedules/touched-by.ts'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { useSaveSectionMutation } from './profile-api.ts'
 import { partAfter, pathOf } from './parts.ts'
+import { RestoredNotice } from '../forms/restored-notice.tsx'
 import { takeAsSaved } from '../forms/take-as-saved.ts'
-import { useDraft } from './use-draft.ts'
+import { useDraft } from '../forms/use-draft.ts'
 import classes from './section-form.module.css'
 
 type SectionFormProps<Values extends FieldValues> = {
@@ -50,15 +51,7 @@ export function SectionForm<Values extends FieldValues>({ section, profile, form
     })
   return (
     <form className={classes.form} onSubmit={(event) => void submit([])(event)} onChange={() => setSaved(false)} noValidate>
-      {draft.isRestored && isDirty && (
-        <p className={classes.restored}>
-          <IconArrowBackUp size={19} stroke={1.75} aria-hidden="true" />
-          {t('form.restored')}
-          <Button variant="subtle" size="compact-sm" onClick={draft.discard}>
-            {t('form.discard')}
-          </Button>
-        </p>
-      )}
+      {draft.isRestored && isDirty && <RestoredNotice onDiscard={draft.discard} />}
       {children}
       {touched.length > 0 ? (
         <Suspense fallback={null}>

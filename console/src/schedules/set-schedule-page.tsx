@@ -1,17 +1,18 @@
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
 import { Button, TextInput } from '@mantine/core'
-import { IconArrowBackUp, IconChevronLeft } from '@tabler/icons-react'
+import { IconChevronLeft } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useForm, type UseFormRegister } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { useCommandKey } from '../api/idempotency-key.ts'
+import { RestoredNotice } from '../forms/restored-notice.tsx'
+import { useDraft } from '../forms/use-draft.ts'
 import { RuleFields, type Rules } from '../profile/working-days/rule-fields.tsx'
 import { hoursOf, weekOf } from '../profile/working-days/week.ts'
 import { WeekField } from '../profile/working-days/week-field.tsx'
 import '../profile/kit-styles.ts'
 import '../profile/texts.ts'
-import { useDraft } from '../profile/use-draft.ts'
 import { useOwnZone } from '../sessions/use-current-user.ts'
 import { NotFound } from '../ui/not-found.tsx'
 import { PageState } from '../ui/page-state.tsx'
@@ -63,15 +64,7 @@ function SetSchedule({ known }: SetScheduleProps) {
       <h1>{title}</h1>
       <p className={classes.lead}>{t('set.lead')}</p>
       <form className={classes.form} onSubmit={(event) => void submit([])(event)} noValidate>
-        {draft.isRestored && isDirty && (
-          <p className={classes.restored}>
-            <IconArrowBackUp size={19} stroke={1.75} aria-hidden="true" />
-            {t('profile:form.restored')}
-            <Button variant="subtle" size="compact-sm" onClick={draft.discard}>
-              {t('profile:form.discard')}
-            </Button>
-          </p>
-        )}
+        {draft.isRestored && isDirty && <RestoredNotice onDiscard={draft.discard} />}
         <TextInput
           size="md"
           label={t('set.name')}

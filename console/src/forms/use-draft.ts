@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
-import { dropDraft, readDraft, writeDraft } from '../forms/draft.ts'
+import { dropDraft, readDraft, writeDraft } from './draft.ts'
 
 /** Brings back what was typed here and not saved, and keeps what is being typed. */
 export const useDraft = <Values extends FieldValues>(section: string, form: UseFormReturn<Values>) => {

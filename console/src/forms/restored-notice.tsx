@@ -1,0 +1,18 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import classes from './restored-notice.module.css'
+
+/** That what was typed earlier is here again, and how to be rid of it. */
+export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
+  const { t } = useTranslation()
+  return (
+    <p className={classes.restored}>
+      <IconArrowBackUp size={19} stroke={1.75} aria-hidden="true" />
+      {t('draft.restored')}
+      <Button variant="subtle" size="compact-sm" onClick={onDiscard}>
+        {t('draft.discard')}
+      </Button>
+    </p>
+  )
+}
