@@ -30,6 +30,7 @@ const words = {
     age: 'Години',
     female: 'женско',
     calm: 'кротко и спокойно',
+    restored: 'Върнахме това, което не бяхте записали.',
     addPet: 'Добавете любимеца',
     nameMissing: 'Напишете името му.',
     pets: 'Любимци',
@@ -66,6 +67,7 @@ const words = {
     age: 'Years',
     female: 'female',
     calm: 'nice and calm',
+    restored: 'We brought back what you had not saved.',
     addPet: 'Add the pet',
     nameMissing: 'Write its name.',
     pets: 'Pets',
@@ -138,6 +140,9 @@ const addPet = async (page: Page, say: Words) => {
   await page.getByLabel(say.age).fill('4')
   await page.getByText(say.female, { exact: true }).click()
   await page.getByText(say.calm, { exact: true }).click()
+  // Neither a reload nor a session that ended loses what was typed.
+  await page.reload()
+  await page.getByText(say.restored).waitFor()
   await page.getByRole('button', { name: say.addPet }).click()
   await page.getByRole('heading', { level: 1, name: say.pets }).waitFor()
   await page.getByRole('heading', { level: 2, name: 'Искра' }).waitFor()

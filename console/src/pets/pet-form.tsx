@@ -7,6 +7,8 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useIdempotencyKey } from '../api/idempotency-key.ts'
 import { hashOf } from '../format/hash.ts'
+import { RestoredNotice } from '../forms/restored-notice.tsx'
+import { useDraft } from '../forms/use-draft.ts'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { useLeadOn } from '../ui/use-lead-on.ts'
 import { AnimalChoice } from './animal-choice.tsx'
@@ -41,17 +43,21 @@ export function PetForm({ pet, returnTo }: PetFormProps) {
   const { t } = useTranslation('pets')
   const leadOn = useLeadOn()
   const form = useForm({ resolver: zodResolver(petBody), defaultValues: pet === null ? emptyPet : fieldsOf(pet) })
+  const draft = useDraft(`pet.${pet?.id ?? 'new'}`, form)
   const intention = useIdempotencyKey()
   const [save, { isLoading, error }] = useSavePetMutation()
   const submit = form.handleSubmit(async (body) => {
     // What is sent a second time unchanged is the same command; another text is another one.
     const idempotencyKey = `${intention}-${hashOf(JSON.stringify(body)).toString(36)}`
     const answer = await save({ petId: pet?.id ?? null, body, idempotencyKey })
-    if (!answer.error) await leadOn(returnTo)
+    if (answer.error) return
+    draft.drop()
+    await leadOn(returnTo)
   })
   return (
     <FormProvider {...form}>
       <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
+        {draft.isRestored && form.formState.isDirty && <RestoredNotice onDiscard={draft.discard} />}
         <AnimalChoice />
         <Essentials />
         <TemperamentChoice />
