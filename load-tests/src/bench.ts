@@ -25,12 +25,12 @@ const CONNECTIONS = 64
 const BOOKINGS = { rounds: ROUNDS, perRound: 2_000, warmUp: 6_000, connections: CONNECTIONS, days: 40 }
 /** Listed in a country, whom a search looks through. */
 const PROFESSIONALS = 100_000
-/** After the bookings above, in half-hours that they left free: with these each parent has three holds at most. */
-const FLOOD = { rounds: 4, perRound: 1_000, connections: 16, days: 40, firstWish: 16_000, signInsPerSecond: 500 }
+/** After the bookings above, in half-hours that they left free. */
+const FLOOD = { rounds: 8, perRound: 1_000, connections: 16, days: 40, firstWish: 16_000, signInsPerSecond: 500 }
 const RACERS = 1_000
 const RACES = 3
-/** Half of what holds per parent allow: each parent books at most twice within the ten minutes that a hold lives. */
-const BOOKERS = 8_000
+/** So many that nobody books more than three times, which is what a parent may hold at once. */
+const BOOKERS = 11_000
 const VETS = 80
 
 const folder = mkdtempSync(join(tmpdir(), 'lapka-bench-'))
