@@ -9,7 +9,7 @@ export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <p className={classes.restored}>
       <IconArrowBackUp size={19} stroke={1.75} aria-hidden="true" />
-      {t('draft.restored')}
+      <span>{t('draft.restored')}</span>
       <Button variant="subtle" size="compact-sm" onClick={onDiscard}>
         {t('draft.discard')}
       </Button>
