@@ -23,7 +23,8 @@ export const localizer = new DateLocalizer({
     selectRangeFormat: ({ start, end }, culture) => on(culture).timeRange(start.toISOString(), end.toISOString()),
     agendaTimeFormat: timeOfWall,
     agendaTimeRangeFormat: ({ start, end }, culture) => on(culture).timeRange(start.toISOString(), end.toISOString()),
-    agendaDateFormat: (date, culture) => on(culture).day(date.toISOString()),
+    // A narrow list breaks it; the styles keep it together where there is room.
+    agendaDateFormat: (date, culture) => on(culture).day(date.toISOString()).replaceAll('\u00a0', ' '),
   },
 })
 
