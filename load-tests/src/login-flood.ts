@@ -4,8 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads'
 
 /**
  * Sends at its rate whatever is answered, in a thread of its own: who is measured must not wait behind those who attack. For the same
- * reason it writes to sockets what an HTTP client would take most of the time to put together. Any message ends it; it answers all
- * statuses.
+ * reason it writes to sockets what an HTTP client would take most of the time to put together. Any message ends it: it sends no more,
+ * waits until each sign-in is answered, that none is computed while the next round measures quiet, and posts all statuses.
  */
 export type LoginFlood = { api: string; perSecond: number }
 
@@ -17,8 +17,9 @@ const NO_ANSWER = 0
 const { api, perSecond } = workerData as LoginFlood
 const { hostname, port } = new URL(api)
 const statuses: number[] = []
-const idle: Socket[] = []
-let open = 0
+const idle = new Set<Socket>()
+const waiting = new Set<Socket>()
+let isOver = false
 
 /** From another address to another account each time, as a botnet would. */
 const signIn = (): string => {
@@ -34,37 +35,52 @@ const signIn = (): string => {
 }
 
 const connectOne = (): Socket => {
-  open += 1
   const socket = connect(Number(port), hostname).setNoDelay()
   let answer = ''
+  const settle = (status: number): void => {
+    if (waiting.delete(socket)) statuses.push(status)
+    endWhenAllAreAnswered()
+  }
   socket.on('data', (bytes) => {
     answer += bytes.toString('latin1')
     const headEnds = answer.indexOf('\r\n\r\n')
     const length = /content-length: (\d+)/i.exec(answer.slice(0, headEnds))?.[1]
     if (headEnds === -1 || length === undefined || answer.length < headEnds + 4 + Number(length)) return
-    statuses.push(Number(answer.slice('HTTP/1.1 '.length, 12)))
+    idle.add(socket)
+    settle(Number(answer.slice('HTTP/1.1 '.length, 12)))
     answer = ''
-    idle.push(socket)
   })
-  socket.on('error', () => statuses.push(NO_ANSWER))
+  // What was wrong is said by the close that follows.
+  socket.on('error', () => undefined)
   socket.on('close', () => {
-    open -= 1
-    if (idle.includes(socket)) idle.splice(idle.indexOf(socket), 1)
+    idle.delete(socket)
+    settle(NO_ANSWER)
   })
   return socket
 }
 
+const sendOne = (): void => {
+  const [rested] = idle
+  const socket = rested ?? (waiting.size < CONNECTIONS ? connectOne() : undefined)
+  // All connections wait for an answer: who would come now is not let in.
+  if (!socket) return void statuses.push(NO_ANSWER)
+  idle.delete(socket)
+  waiting.add(socket)
+  socket.write(signIn())
+}
+
+const endWhenAllAreAnswered = (): void => {
+  if (!isOver || waiting.size > 0) return
+  parentPort?.postMessage(statuses)
+  process.exit()
+}
+
 const timer = setInterval(() => {
-  for (let count = 0; count < (perSecond * EVERY_MS) / 1000; count++) {
-    const socket = idle.pop() ?? (open < CONNECTIONS ? connectOne() : undefined)
-    if (socket) socket.write(signIn())
-    // All connections wait for an answer: who would come now is not let in.
-    else statuses.push(NO_ANSWER)
-  }
+  for (let count = 0; count < (perSecond * EVERY_MS) / 1000; count++) sendOne()
 }, EVERY_MS)
 
 parentPort?.once('message', () => {
   clearInterval(timer)
-  parentPort?.postMessage(statuses)
-  process.exit()
+  isOver = true
+  endWhenAllAreAnswered()
 })
