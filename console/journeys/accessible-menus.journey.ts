@@ -1,19 +1,8 @@
 import { expect, test } from 'vitest'
-import { faultsOf, faultsOfPopup, faultsOfPopups, load, wear } from './look-with-axe.ts'
+import { faultsOfPopup, faultsOfPopups, load, wear } from './look-with-axe.ts'
 import { PARENT, useScreens } from './screens.ts'
 
 const { stage, addresses, open } = useScreens()
-
-test('the narrowest screens, 320 px, still need no sideways scrolling', async () => {
-  const page = await open(null, 'bg')
-  await wear(page, { width: 320, scheme: 'light' })
-  const faults: string[] = []
-  for (const [name, path] of Object.entries(addresses().visitor)) {
-    await load(page, stage.url() + path)
-    faults.push(...(await faultsOf(page, name)))
-  }
-  expect(faults).toEqual([])
-})
 
 test('what opens on the search page is free of axe violations: filters, order, kept searches, and the menus above', async () => {
   const page = await open(PARENT, 'bg')

@@ -19,6 +19,9 @@ const looks: Record<Language, [Look, Look]> = {
   ],
 }
 
+/** Phones, tablets and screens that axe does not look at: only whether the page fits is asked there. */
+const otherWidths = [320, 600, 768, 1024, 1920]
+
 export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
 export const openIn = async (stage: Stage, language: Language, cookies: Cookies = []): Promise<Page> => {
@@ -35,21 +38,25 @@ export const wear = async (page: Page, { width, scheme }: Look): Promise<void> =
   await page.emulateMedia({ colorScheme: scheme })
 }
 
+const sideways = async (page: Page, name: string): Promise<string[]> => {
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  return overflow > 0 ? [`${name}: ${overflow} px too wide`] : []
+}
+
 /** What axe finds, and whether the page scrolls sideways; one line each, so that a failure reads like a list. */
 export const faultsOf = async (page: Page, name: string, part = 'html'): Promise<string[]> => {
   // Once per document, and only what is wrong is described: axe is asked hundreds of times.
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(axe.source)
-  const { violations, overflow } = await page.evaluate(
+  const violations = await page.evaluate(
     async ([selector, values]) => {
       const { axe: inPage } = window as unknown as { axe: typeof axe }
-      const { violations } = await inPage.run({ include: selector }, { runOnly: values, resultTypes: ['violations'] })
-      return { violations, overflow: document.documentElement.scrollWidth - document.documentElement.clientWidth }
+      return (await inPage.run({ include: selector }, { runOnly: values, resultTypes: ['violations'] })).violations
     },
     [part, rules] as const,
   )
   return [
     ...violations.map(({ id, nodes }) => `${name}: ${id} at ${nodes[0]?.target.join(' ')} (${nodes.length})`),
-    ...(overflow > 0 ? [`${name}: ${overflow} px too wide`] : []),
+    ...(await sideways(page, name)),
   ]
 }
 
@@ -59,6 +66,11 @@ export const faultsInBothLooks = async (page: Page, language: Language, name: st
   for (const look of looks[language]) {
     await wear(page, look)
     faults.push(...(await faultsOf(page, `${name} at ${look.width} px, ${look.scheme}`)))
+  }
+  for (const width of otherWidths) {
+    await page.setViewportSize({ width, height: 900 })
+    await drawn(page)
+    faults.push(...(await sideways(page, `${name} at ${width} px`)))
   }
   return faults
 }
@@ -105,12 +117,18 @@ const watchRequests = (page: Page): void => {
   pending.set(page, () => [...open].map((request) => request.url()).filter((url) => !workers.has(url)))
 }
 
+/** Twice: what a change of width makes a component do is in the frame after it. */
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  })
+
 const LEFT = 'data-left'
 
 /** What the page still has to do, in words; nothing when it is drawn. */
 const unfinished = async (page: Page): Promise<string> => {
-  const draws = await page.evaluate(async (left) => {
-    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  await drawn(page)
+  const draws = await page.evaluate((left) => {
     if (document.querySelector(`h1:not([${left}])`) === null) return `${location.pathname} has no heading`
     return document.querySelector('[aria-busy="true"]') === null ? '' : `${location.pathname} is busy`
   }, LEFT)

@@ -46,8 +46,9 @@ function Services({ details }: { details: VerificationDetails }) {
         <tbody>
           {services.map(({ id, name, nameEn, durationMinutes, priceCents }) => (
             <tr key={id}>
-              <td>{language === 'bg' ? name : nameEn}</td>
-              <td>{format.minutes(durationMinutes)}</td>
+              <td>
+                {language === 'bg' ? name : nameEn} <small>{format.minutes(durationMinutes)}</small>
+              </td>
               <td>
                 <Price cents={priceCents} />
               </td>
