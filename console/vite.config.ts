@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { compression } from 'vite-plugin-compression2'
 
 // `npm run dev -w console` serves the console alone and asks the API of a running `npm start`.
 const api = `http://localhost:${process.env['LAPKA_PORT'] ?? 4000}`
@@ -17,7 +18,11 @@ const frame = [
 const isFrame = new RegExp(String.raw`/console/src/(?:${frame.join('|')})\.(?:module\.css|tsx?)$`)
 
 export default defineConfig({
-  plugins: [react()],
+  // The api sends what is written here and computes nothing for it.
+  plugins: [
+    react(),
+    compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(?:js|css|svg|json|txt)$/, threshold: 500 }),
+  ],
   build: {
     manifest: true,
     target: 'es2023',

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
 import websocket from '@fastify/websocket'
@@ -165,6 +166,8 @@ const protect = async (app: App, dependencies: Dependencies): Promise<void> => {
   sendSecurityHeaders(app, dependencies.publicUrl)
   takeOnlyJson(app)
   await takeFiles(app)
+  // Answers above a kilobyte; nothing secret stands in one beside words that somebody else chose. No request may come compressed.
+  await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })
   await app.register(cookie)
   await app.register(rateLimit, {
     global: false,

@@ -33,6 +33,8 @@ export const serveConsole = (app: App, dependencies: Dependencies): void => {
     void app.register(fastifyStatic, {
       root: folder,
       index: false,
+      // The build has written each file a second and third time, for browsers that read Brotli or gzip.
+      preCompressed: true,
       setHeaders: (reply, path) =>
         void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
     })

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { gzipSync } from 'node:zlib'
 
 /** Vite's manifest: which chunk imports which. */
 type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean }
@@ -18,7 +17,7 @@ const staticGraph = (manifest: Manifest, name: string, seen = new Set<string>())
   return seen
 }
 
-/** `sizeOf` answers a built file's gzip size, so that the arithmetic can be tested without a build. */
+/** `sizeOf` answers how many bytes of a file are sent, so that the arithmetic can be tested without a build. */
 export const measure = (manifest: Manifest, sizeOf: (file: string) => number): Sizes => {
   const entry = Object.keys(manifest).find((name) => manifest[name]?.isEntry)
   if (entry === undefined) throw new Error('The manifest has no entry.')
@@ -50,7 +49,9 @@ export const overBudget = (sizes: Sizes): string[] => {
 if (import.meta.main) {
   const dist = new URL('../../../console/dist', import.meta.url).pathname
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
-  const sizes = measure(manifest, (file) => gzipSync(readFileSync(join(dist, file))).length)
+  // As it was built: a file that was not compressed counts whole.
+  const sent = (file: string) => (existsSync(`${file}.gz`) ? `${file}.gz` : file)
+  const sizes = measure(manifest, (file) => statSync(sent(join(dist, file))).size)
   const largest = sizes.routes.toSorted((a, b) => b.scripts - a.scripts)[0]
   console.log(
     `first load: ${(sizes.firstScripts / 1000).toFixed(1)} kB scripts, ${(sizes.firstStyles / 1000).toFixed(1)} kB styles (gz); largest route: ${largest?.name} ${((largest?.scripts ?? 0) / 1000).toFixed(1)} kB`,
