@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, startOfDay } from '@lapka/domain/time/zone.ts'
+import { sectionsOfVet } from '../profile/testing/sections.ts'
 import { clientOf } from '../testing/client.ts'
 import { book, hold, openCheckouts, wish } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
-import { inDays, registerParent, registerVet, type Parent, type Vet } from '../testing/town.ts'
+import { inDays, registerParent, registerPerson, registerVet, type Parent, type Vet } from '../testing/town.ts'
 
 let service: TestService
 let vet: Vet
@@ -60,6 +61,22 @@ describe('schedules of a professional', () => {
     expect([overlapping.statusCode, overlapping.json()]).toMatchObject([409, { code: 'SCHEDULES_OVERLAP' }])
     const elsewhere = await client.put(`/api/v2/schedules/${id}`, { ...plan, zone: 'Europe/Paris' })
     expect(elsewhere.json()).toMatchObject({ code: 'OTHER_ZONE' })
+  })
+
+  test('hours that were given with the profile are listed without a name, and get one when they are edited', async () => {
+    const newcomer = await registerPerson(service, 'VET')
+    const client = clientOf(service, newcomer)
+    const saved = await client.put('/api/v2/profile/working-days', sectionsOfVet['working-days'])
+    expect(saved.statusCode).toBe(200)
+    const list = async () => {
+      await service.seen()
+      return (await client.get('/api/v2/schedules')).json()
+    }
+    const { items } = await list()
+    expect(items).toMatchObject([{ name: '', bufferMinutes: 0 }])
+    const edited = { ...plan, weekly: sectionsOfVet['working-days'].weekly }
+    expect((await client.put(`/api/v2/schedules/${items[0].id}`, edited)).statusCode).toBe(200)
+    await expect(list()).resolves.toMatchObject({ items: [{ id: items[0].id, name: 'Младост' }] })
   })
 
   test('nobody edits another’s schedule, and parents have none', async () => {

@@ -40,17 +40,18 @@ export function SetSchedulePage() {
   )
 }
 
-const usual = { name: '', placeId: null, weekly: [], breaks: [], bufferMinutes: 0, minimumNoticeMinutes: 120, horizonDays: 60 }
+const usual = { placeId: null, weekly: [], breaks: [], bufferMinutes: 0, minimumNoticeMinutes: 120, horizonDays: 60 }
 
 type SetScheduleProps = { known: ScheduleView | undefined }
 
 function SetSchedule({ known }: SetScheduleProps) {
   const { t } = useTranslation(['schedules', 'profile'])
   const ownZone = useOwnZone()
-  const title = known ? t('set.edit', { name: known.name || t('place') }) : t('set.create')
+  const name = known === undefined ? '' : known.name || t('place')
+  const title = known ? t('set.edit', { name }) : t('set.create')
   usePageTitle(title)
   const saved = known ?? { ...usual, zone: ownZone }
-  const { name, bufferMinutes, minimumNoticeMinutes, horizonDays } = saved
+  const { bufferMinutes, minimumNoticeMinutes, horizonDays } = saved
   const form = useForm({ defaultValues: { name, week: weekOf(saved), bufferMinutes, minimumNoticeMinutes, horizonDays } })
   const draft = useDraft(`schedule.${known?.id ?? 'new'}`, form)
   const { save, isSaving, error, touched, forget } = useSaving(saved, known?.id, draft.drop)

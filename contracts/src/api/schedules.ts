@@ -75,11 +75,12 @@ const exceptionView = z.object({
   ),
 })
 
-const { name, placeId, zone, weekly, breaks, bufferMinutes, minimumNoticeMinutes, horizonDays } = plan
+const { placeId, zone, weekly, breaks, bufferMinutes, minimumNoticeMinutes, horizonDays } = plan
 /** GET /api/v2/schedules: the caller's own. `uncovered` are booked visits that no schedule covers any more: nothing is ever dropped silently. */
 const scheduleView = z.object({
   id,
-  name,
+  /** Empty where the hours were given with the profile, which asks for no name. */
+  name: z.string(),
   placeId: placeId.unwrap(),
   zone,
   weekly,

@@ -22,7 +22,7 @@ export function ExceptionList({ schedules }: { schedules: ScheduleView[] }) {
   const all: Listed[] = everyException(schedules)
     .map(({ exception, schedule, isEverywhere }) => ({
       ...exception,
-      place: isEverywhere ? t('exceptions.everywhere') : schedules.length > 1 ? schedule.name : null,
+      place: isEverywhere ? t('exceptions.everywhere') : schedules.length > 1 ? schedule.name || t('place') : null,
       zone: schedule.zone,
     }))
     .toSorted((one, other) => one.from.localeCompare(other.from))

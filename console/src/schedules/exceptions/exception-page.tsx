@@ -52,7 +52,7 @@ function Exception({ schedule, exception, isEverywhere, hasMore }: Found & { has
   const words = wordsOfSpan(exception, schedule.zone, format)
   const { kind, reason, visits } = exception
   const { wished } = progressOf(exception)
-  const place = isEverywhere ? t('exceptions.everywhere') : hasMore && schedule.name
+  const place = isEverywhere ? t('exceptions.everywhere') : hasMore && (schedule.name || t('place'))
   usePageTitle(words)
   return (
     <>
