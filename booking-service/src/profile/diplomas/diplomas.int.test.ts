@@ -122,6 +122,30 @@ describe('a diploma', () => {
     expect(await listOf(own)).toHaveLength(1)
   })
 
+  test('outlives the same bytes sent under its key with another name', async () => {
+    const own = await vet()
+    const upload = (fileName: string) =>
+      own.client.send(uploadOf({ method: 'POST', url, parts: [{ ...pdfPart, fileName }], key: 'named-twice' }))
+    const { diploma } = (await upload('диплома.pdf')).json<Uploaded>()
+    expect((await upload('друга.pdf')).json()).toMatchObject({ code: 'KEY_USED_FOR_ANOTHER_REQUEST' })
+    expect((await own.client.get(`${url}/${diploma.id}`)).rawPayload).toEqual(pdf)
+  })
+
+  test('that was taken back does not return with the request that once sent it', async () => {
+    const own = await vet()
+    const upload = () => own.client.send(uploadOf({ method: 'POST', url, parts: [pdfPart], key: 'sent-again' }))
+    const { diploma } = (await upload()).json<Uploaded>()
+    const removed = await own.client.send({
+      method: 'DELETE',
+      url: `${url}/${diploma.id}`,
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    expect(removed.statusCode).toBe(200)
+    expect((await upload()).json()).toMatchObject({ diploma: { id: diploma.id } })
+    expect(await listOf(own)).toEqual([])
+    expect((await filesOf(service.filesFolder)).some((path) => path.endsWith(diploma.id))).toBe(false)
+  })
+
   test('of an erased person cannot be read any more', async () => {
     const own = await vet()
     const { id } = (await send(own, pdfPart)).json<Uploaded>().diploma

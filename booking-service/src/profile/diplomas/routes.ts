@@ -14,7 +14,7 @@ import { faultOfPdf } from '../../files/recognise.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext, derivedId, idempotencyKeyOf } from '../../http/command-context.ts'
 import { perAccount } from '../../http/rate-limits.ts'
-import { isRefusal, orRefuse, Refused } from '../../http/refused.ts'
+import { orRefuse, Refused } from '../../http/refused.ts'
 import { profileOwner, profileStreams } from '../own-profile.ts'
 import { readProfile } from '../read-profile.ts'
 import { sendDiploma } from './send-diploma.ts'
@@ -62,8 +62,8 @@ const uploadRoute = (app: App, { handle, files, now, limits }: Dependencies): vo
     const bytes = await cleaned(upload)
     const fileName = cleanName(upload.fileName, upload.type)
     const body = { fileName, sent: hash('sha256', upload.bytes) }
-    // The same request sent again is the same file; another file under the same key never touches the first one's bytes.
-    const diplomaId = derivedId('diploma', accountId, idempotencyKeyOf(request), body.sent)
+    // The same request sent again is the same file; another one under the same key never touches the first one's bytes.
+    const diplomaId = derivedId('diploma', accountId, idempotencyKeyOf(request), body.sent, fileName)
     const diploma = { diplomaId, fileName, contentType: upload.type, sizeBytes: bytes.length, sha256: hash('sha256', bytes) }
     const context = commandContext(request, {
       name: 'upload-diploma',
@@ -75,7 +75,10 @@ const uploadRoute = (app: App, { handle, files, now, limits }: Dependencies): vo
     await files.keep({ accountId, fileId: diplomaId }, bytes)
     const streams = { professional: profileStreams(professionalId).professional }
     const handled = await handle(context, streams, (states) => decideUploadDiploma({ owner, diploma }, states))
-    if (isRefusal(handled)) await files.remove(diplomaId)
+    // Refused, or deleted since this request was first sent: bytes that the log does not have are not kept.
+    const { professional } = await handle.read(streams)
+    if (professional.status === 'none' || !professional.diplomas.some((known) => known.diplomaId === diplomaId))
+      await files.remove(diplomaId)
     const { position, events } = orRefuse(handled)
     const kept = events.professional.find((event) => event.type === 'DiplomaUploaded')
     const { sizeBytes = diploma.sizeBytes } = (kept?.data as Partial<Events['DiplomaUploaded']> | undefined) ?? {}
