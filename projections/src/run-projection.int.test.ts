@@ -89,6 +89,26 @@ it('a killed connection, again and again in the middle of the work, loses nothin
   await expect(differencesAfterReplay(views, 'accounts', 'professionals', 'claims', 'appointments')).resolves.toEqual([])
 })
 
+it('a batch that takes longer than the next look at the checkpoint is not taken for somebody else’s', async () => {
+  await sql`create function public.dawdle() returns trigger language plpgsql as $$ begin perform pg_sleep(1.5); return new; end $$`.execute(
+    views.db,
+  )
+  await sql`create trigger dawdle before insert on views.accounts for each statement execute function public.dawdle()`.execute(
+    views.db,
+  )
+  let begun = 0
+  const subscribe: typeof views.log.subscribe = (...from) => {
+    begun += 1
+    return views.log.subscribe(...from)
+  }
+  views.run(['accounts'], { log: { ...views.log, subscribe } })
+  for (let round = 0; round < 2; round += 1) {
+    await register(1)
+    await views.caughtUp(['accounts'])
+  }
+  expect([begun, await countAccounts()]).toEqual([1, 2])
+})
+
 it('of two processes one leads, every event is projected once, and the other takes over when the first is gone', async () => {
   const batches: { by: string; events: number }[] = []
   const [first] = views.run(['accounts'], { onBatch: ({ events }) => batches.push({ by: 'first', events }) })

@@ -41,11 +41,14 @@ export const runProjection = (projection: Projection, dependencies: RunnerDepend
     announcer.announce(position, undefined)
     const over = new AbortController()
     const stop = AbortSignal.any([over.signal, stopping.signal])
-    const subscription = dependencies.log.subscribe(position, async (events) => {
-      position = await projectBatch(projection, dependencies, { events, from: position, connection, announcer })
-      waitMs = FIRST_WAIT_MS
-    })
-    const guarding = guard(() => isCheckpointAt(connection, projection, position), stop)
+    const inTurn = oneAfterTheOther()
+    const subscription = dependencies.log.subscribe(position, (events) =>
+      inTurn(async () => {
+        position = await projectBatch(projection, dependencies, { events, from: position, connection, announcer })
+        waitMs = FIRST_WAIT_MS
+      }),
+    )
+    const guarding = guard(() => inTurn(() => isCheckpointAt(connection, projection, position)), stop)
     const ends = await Promise.allSettled([
       subscription.done.finally(() => over.abort()),
       guarding.finally(() => subscription.stop()),
@@ -70,6 +73,16 @@ export const runProjection = (projection: Projection, dependencies: RunnerDepend
       stopping.abort()
       await ended
     },
+  }
+}
+
+/** A look on the connection of a batch would see what the batch has not committed yet, and take it for somebody else's. */
+const oneAfterTheOther = () => {
+  let last: Promise<unknown> = Promise.resolve()
+  return <Result>(work: () => Promise<Result>): Promise<Result> => {
+    const result = last.then(work)
+    last = result.catch(() => undefined)
+    return result
   }
 }
 
