@@ -69,6 +69,20 @@ describe('registering', () => {
     expect((await events()).filter(({ type }) => type === 'SignUpRepeated')).toHaveLength(1)
   })
 
+  test('whoever signs in with the password they have just wished for hears the same whether the address has an account or not', async () => {
+    await register(wish('owned@example.test'))
+    await confirm(await linkOfLastWish())
+    const probe = async (email: string) => {
+      await register(wish(email, { password: 'the stranger’s password' }))
+      const payload = { email, password: 'the stranger’s password' }
+      return clientOf(service).send({ method: 'POST', url: '/api/v2/sessions', payload })
+    }
+    const [owned, free] = [await probe('owned@example.test'), await probe('free@example.test')]
+    expect(owned.json()).toMatchObject({ status: 403, code: 'ACCOUNT_NOT_CONFIRMED' })
+    expect({ ...owned.json(), requestId: '' }).toEqual({ ...free.json(), requestId: '' })
+    expect((await signIn('owned@example.test')).statusCode).toBe(201)
+  })
+
   test('takes no less time for a known address than for an unknown one: both wait for the same clock', async () => {
     await register(wish('timed@example.test'))
     await confirm(await linkOfLastWish())

@@ -1,20 +1,19 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '@lapka/projections/database.ts'
 
-type Credentials = { accountId: string; passwordHash: string; isConfirmed: boolean }
+type Credentials = { accountId: string; passwordHash: string }
+/** `wish`: of the last one for an account with that address, whether there is one by now or not. */
+export type FoundCredentials = { account: Credentials | undefined; wish: Credentials | undefined }
 
-/**
- * What somebody proves themselves by: the account's, or else the last wish's for an account with that address. One query for
- * both, so that it takes as long for every address.
- */
+/** What somebody proves themselves by. One query for both, so that it takes as long for every address. */
 export const findCredentials = async (
   db: Kysely<Database>,
   { emailKey, now }: { emailKey: string; now: string },
-): Promise<Credentials | undefined> => {
-  const { rows } = await sql<Credentials>`
-    select account_id, password_hash, true as is_confirmed, updated_at as at from auth.credentials where email_key = ${emailKey}
+): Promise<FoundCredentials> => {
+  const { rows } = await sql<Credentials & { isAccount: boolean }>`
+    select account_id, password_hash, true as is_account, updated_at as at from auth.credentials where email_key = ${emailKey}
     union all
     select account_id, password_hash, false, created_at from auth.sign_ups where email_key = ${emailKey} and expires_at > ${now}
-    order by is_confirmed desc, at desc limit 1`.execute(db)
-  return rows[0]
+    order by at desc`.execute(db)
+  return { account: rows.find(({ isAccount }) => isAccount), wish: rows.find(({ isAccount }) => !isAccount) }
 }

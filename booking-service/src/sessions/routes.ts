@@ -32,20 +32,20 @@ export const sessionRoutes = (
     async (request, reply) => {
       const emailKey = emailKeyOf(request.body.email, masterKey)
       if (failures.isOver(emailKey)) throw new Refused('TOO_MANY_REQUESTS')
-      const credentials = await findCredentials(db, { emailKey, now: now() })
-      if (!(await isPassword(request.body.password, credentials?.passwordHash)) || !credentials) {
+      const { account, wish } = await findCredentials(db, { emailKey, now: now() })
+      if (!(await isPassword(request.body.password, account?.passwordHash)) || !account) {
+        // Whoever has just wished for an account chose its password: the same is computed and said where there is an account already.
+        if (wish && (await isPassword(request.body.password, wish.passwordHash))) throw new Refused('ACCOUNT_NOT_CONFIRMED')
         failures.count(emailKey)
         throw new Refused('WRONG_CREDENTIALS')
       }
       failures.forget(emailKey)
-      // Said only to somebody who knows the password.
-      if (!credentials.isConfirmed) throw new Refused('ACCOUNT_NOT_CONFIRMED')
-      const user = await findUser(db, credentials.accountId)
+      const user = await findUser(db, account.accountId)
       // Registered a moment ago and not in the view yet.
       if (user === null) throw new Refused('NOT_YET_VISIBLE')
       const old = sessionTokenOf(request)
       if (old !== undefined) await sessions.end(old)
-      setSessionCookie(reply, await sessions.start(credentials.accountId))
+      setSessionCookie(reply, await sessions.start(account.accountId))
       return reply.code(201).send({ user })
     },
   )
