@@ -229,6 +229,7 @@ describe('from another site', () => {
     ['another origin', { origin: 'https://evil.example' }],
     ['a cross-site fetch', { 'sec-fetch-site': 'cross-site' }],
     ['another port of this machine', { origin: 'http://localhost:4001' }],
+    ['a port that no machine has', { origin: 'http://localhost:99999' }],
   ])('%s may not change anything', async (_name, headers) => {
     const answer = await inject(
       'POST',

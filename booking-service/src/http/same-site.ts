@@ -8,7 +8,7 @@ const ownPorts = /^https?:\/\/(?:localhost|127\.0\.0\.1|\[::1\])(?::\d+)?$/
 export const isOwnOrigin = (origin: string, publicUrl: string): boolean => {
   const own = new URL(publicUrl)
   if (origin === own.origin) return true
-  if (!ownPorts.test(own.origin) || !ownPorts.test(origin)) return false
+  if (!ownPorts.test(own.origin) || !ownPorts.test(origin) || !URL.canParse(origin)) return false
   return new URL(origin).port === own.port
 }
 
