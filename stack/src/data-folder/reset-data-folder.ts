@@ -5,22 +5,19 @@ import { fileProblem } from './file-problem.ts'
 import { MARK } from './open-data-folder.ts'
 import { whoRuns } from './running-file.ts'
 
-/** Everything that embedded parts keep; whatever else lies in the folder is not ours and stays. */
-const ours = [
-  'postgres',
-  'postgres.new',
-  'postgres.password',
-  'payment-simulator',
-  'mail',
-  'logs',
-  'secrets.json',
-  'secrets.json.new',
-  'running.json',
-  'running.json.new',
-]
+/** What embedded parts keep; whatever else lies in the folder is not ours and stays. */
+const ours = ['payment-simulator', 'mail', 'logs', 'running.json', 'running.json.new']
+/** Made for the log and the tables of one database, and worth nothing without it: it goes with an embedded one, the last of all. */
+const ofTheDatabase = ['files', 'checkpoints', 'secrets.json', 'secrets.json.new']
+const database = ['postgres.password', 'postgres.new', 'postgres']
+
+type Reset = {
+  /** Tables or log are in a database that we do not run: without the master key nobody could read them any more. */
+  isElsewhere: boolean
+}
 
 /** Empties a data folder that Lapka made and that nobody runs from. */
-export const resetDataFolder = async (folder: string): Promise<{ done: string } | Problem> => {
+export const resetDataFolder = async (folder: string, { isElsewhere }: Reset): Promise<{ done: string } | Problem> => {
   try {
     if (!existsSync(folder)) return { done: `There is nothing to clear in ${folder}.` }
     if (!statSync(folder).isDirectory()) return { problem: `${folder} is not a folder; nothing was deleted.` }
@@ -33,17 +30,29 @@ export const resetDataFolder = async (folder: string): Promise<{ done: string } 
     const running = whoRuns(folder)
     if (running)
       return { problem: `Lapka runs from ${folder} on port ${running.port}; stop it with Ctrl-C first, nothing was deleted.` }
-    return clear(folder)
+    // Also where nobody says so now: whoever had one embedded has its folder.
+    return clear(folder, isElsewhere || !database.some((entry) => entries.includes(entry)))
   } catch (error) {
     return fileProblem(error, folder)
   }
 }
 
 /** The mark goes last, so that a reset that was interrupted can be run again. */
-const clear = (folder: string): { done: string } => {
-  for (const entry of ours) rmSync(join(folder, entry), { recursive: true, force: true })
-  const others = readdirSync(folder).filter((entry) => entry !== MARK)
-  if (others.length > 0) return { done: `Cleared ${folder}; left alone what is not Lapka's: ${others.join(', ')}.` }
+const clear = (folder: string, isDatabaseElsewhere: boolean): { done: string } => {
+  for (const entry of [...ours, ...(isDatabaseElsewhere ? [] : ofTheDatabase), ...database])
+    rmSync(join(folder, entry), { recursive: true, force: true })
+  const left = readdirSync(folder).filter((entry) => entry !== MARK)
+  const kept = left.filter((entry) => ofTheDatabase.includes(entry))
+  const others = left.filter((entry) => !kept.includes(entry))
+  if (left.length > 0)
+    return {
+      done:
+        [
+          `Cleared ${folder}`,
+          ...(kept.length > 0 ? [`kept what a database of your own can't be read without: ${kept.join(', ')}`] : []),
+          ...(others.length > 0 ? [`left alone what is not Lapka's: ${others.join(', ')}`] : []),
+        ].join('; ') + '.',
+    }
   rmSync(join(folder, MARK))
   rmdirSync(folder)
   return { done: `Cleared ${folder}. "npm start" begins afresh.` }
