@@ -33,6 +33,7 @@ export type Cancellation = { by: CancelledBy; at: string; reason: string; refund
 export type TokenPurpose = 'confirm-account' | 'reset-password'
 
 export type Database = {
+  'views.logOrigin': { firstHash: string }
   'views.checkpoints': { projection: string; version: number; position: number; updatedAt: Defaulted<Date> }
   'views.accounts': {
     accountId: string

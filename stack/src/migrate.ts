@@ -4,8 +4,10 @@ import { readConfiguration, type Configuration } from '@lapka/contracts/configur
 import { installLog } from '@lapka/event-log/install-log.ts'
 import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
+import { isLogOfViews } from '@lapka/projections/log-origin.ts'
 import { migrate } from '@lapka/projections/migrate.ts'
 import { ensureDemo, type EnsureDemoOptions } from './demo/ensure-demo.ts'
+import { checkBelonging } from './startup/check-belonging.ts'
 import { mayHoldDemo } from './startup/may-hold-demo.ts'
 import { checkReachable } from './startup/check-reachable.ts'
 import { explainDatabase } from './startup/explain-database.ts'
@@ -25,21 +27,28 @@ const prepare = async (configuration: Configuration): Promise<Problem | undefine
   const logPool = openPool(EVENT_LOG_URL)
   const pool = openPool(DATABASE_URL)
   const db = openDatabase({ url: DATABASE_URL })
+  const log = createPostgresLog({ pool: logPool })
   try {
     await installLog(logPool)
     await migrate(db)
+    const strange = await checkBelonging({ masterKey: LAPKA_MASTER_KEY, logPool, log, db })
+    if (strange) return strange
     if (configuration.LAPKA_DEMO)
       await fillWithDemo({
+        log,
         logPool,
         pool,
         masterKey: LAPKA_MASTER_KEY,
         filesFolder: resolve(configuration.LAPKA_DATA_DIR, 'files'),
         simulatorUrl: configuration.STRIPE_API_URL,
       })
+    // An empty log has its first event now.
+    await isLogOfViews(db, log)
     return undefined
   } catch (error) {
     return explainDatabase(error, { DATABASE_URL, EVENT_LOG_URL, embeddedIn: process.argv[2] })
   } finally {
+    await log.close()
     await Promise.all([db.destroy(), pool.end(), logPool.end()])
   }
 }
@@ -51,24 +60,20 @@ const openPool = (url: string): pg.Pool => {
   return pool
 }
 
-type DemoPlaces = Pick<EnsureDemoOptions, 'logPool' | 'pool' | 'masterKey' | 'filesFolder'> & { simulatorUrl: string | undefined }
+type DemoPlaces = Pick<EnsureDemoOptions, 'log' | 'logPool' | 'pool' | 'masterKey' | 'filesFolder'> & {
+  simulatorUrl: string | undefined
+}
 
 const fillWithDemo = async ({ simulatorUrl, ...places }: DemoPlaces): Promise<void> => {
-  const log = createPostgresLog({ pool: places.logPool })
-  try {
-    if (!(await mayHoldDemo(log))) return
-    await ensureDemo({
-      ...places,
-      log,
-      now: new Date().toISOString(),
-      ...(simulatorUrl !== undefined && {
-        importPayments: (payments) => importPayments(simulatorUrl, payments),
-        checkoutUrlOf: (sessionId: string) => `${simulatorUrl}/checkout/${sessionId}`,
-      }),
-    })
-  } finally {
-    await log.close()
-  }
+  if (!(await mayHoldDemo(places.log))) return
+  await ensureDemo({
+    ...places,
+    now: new Date().toISOString(),
+    ...(simulatorUrl !== undefined && {
+      importPayments: (payments) => importPayments(simulatorUrl, payments),
+      checkoutUrlOf: (sessionId: string) => `${simulatorUrl}/checkout/${sessionId}`,
+    }),
+  })
 }
 
 const importPayments = async (simulatorUrl: string, payments: unknown[]): Promise<void> => {

@@ -3,6 +3,9 @@ import { createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
+import { createVault } from '@lapka/event-log/vault.ts'
+import { createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePortRange, isFree, processesOf, runLapka } from '../testing/lapka-process.ts'
 
@@ -51,6 +54,28 @@ test(
   },
   drillMs,
 )
+
+describe('what does not belong together is said before anybody is locked out or anything is lost from sight', () => {
+  const ask = async (text: string) => {
+    const pool = new pg.Pool({ connectionString: database.url })
+    await pool.query(text).finally(() => pool.end())
+  }
+
+  test('another master key than the one that sealed the data', async () => {
+    const pool = new pg.Pool({ connectionString: database.url })
+    const vault = createVault({ masterKey: 'ab'.repeat(32), keys: createPostgresKeyStore(pool) })
+    await vault.sealBytes('somebody', 'a file', Buffer.from('words')).finally(() => pool.end())
+    const answer = await refusal({ DATABASE_URL: database.url }, join(folder, 'own'))
+    expect(answer).toEqual(oneSentence(/^The master key does not open .*LAPKA_MASTER_KEY.*secrets\.json/))
+    await ask('delete from vault.data_keys')
+  })
+
+  test('views that were made from another log', async () => {
+    await ask('update views.checkpoints set position = 99')
+    const answer = await refusal({ DATABASE_URL: database.url }, join(folder, 'own'))
+    expect(answer).toEqual(oneSentence(/^The views at DATABASE_URL were made from another event log/))
+  })
+})
 
 describe('what can not be reached is named in one sentence', () => {
   const nobody = '127.0.0.1:1'
