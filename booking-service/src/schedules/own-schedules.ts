@@ -7,14 +7,14 @@ import { bookedVisits, type BookedVisit } from '@lapka/projections/appointments/
 import { userOf } from '../authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refused } from '../http/refused.ts'
+import { profileOwner } from '../profile/own-profile.ts'
 import { seePosition } from '../http/see-position.ts'
 
-/** The caller and whom they are booked as. */
-export const professionalOf = (request: Pick<FastifyRequest, 'user'>): { user: CurrentUser; professionalId: string } => {
-  const user = userOf(request)
-  if (user.professionalId === null) throw new Refused('NOT_ALLOWED')
-  return { user, professionalId: user.professionalId }
-}
+/** The caller and whom they are booked as, also in the moment after the first part of their profile was saved. */
+export const professionalOf = (request: Pick<FastifyRequest, 'user'>): { user: CurrentUser; professionalId: string } => ({
+  user: userOf(request),
+  professionalId: profileOwner(request).professionalId,
+})
 
 export const scheduleStreams = (professionalId: string) => ({
   professional: { stream: professionalStream(professionalId), fold: professionalFold },

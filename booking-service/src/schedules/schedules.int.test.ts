@@ -68,10 +68,7 @@ describe('schedules of a professional', () => {
     const client = clientOf(service, newcomer)
     const saved = await client.put('/api/v2/profile/working-days', sectionsOfVet['working-days'])
     expect(saved.statusCode).toBe(200)
-    const list = async () => {
-      await service.seen()
-      return (await client.get('/api/v2/schedules')).json()
-    }
+    const list = async () => (await client.get('/api/v2/schedules')).json()
     const { items } = await list()
     expect(items).toMatchObject([{ name: '', bufferMinutes: 0 }])
     const edited = { ...plan, weekly: sectionsOfVet['working-days'].weekly }
@@ -85,6 +82,12 @@ describe('schedules of a professional', () => {
     const answer = await clientOf(service, stranger).put(`/api/v2/schedules/${id}`, plan)
     expect(answer.statusCode).toBe(404)
     expect((await clientOf(service, parent).get('/api/v2/schedules')).statusCode).toBe(403)
+  })
+
+  test('whoever has no profile yet has none, and adds none', async () => {
+    const client = clientOf(service, await registerPerson(service, 'VET'))
+    await expect(client.get('/api/v2/schedules').then((answer) => answer.json())).resolves.toMatchObject({ items: [] })
+    expect((await client.post('/api/v2/schedules', plan)).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' })
   })
 })
 
