@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import type { DocumentType } from '@lapka/contracts/profile.ts'
 
 const startsWith = (bytes: Buffer, ...start: number[]) => start.every((byte, index) => bytes[index] === byte)
@@ -14,6 +15,12 @@ export const recognise = (bytes: Buffer): DocumentType | undefined => {
 const TAIL_BYTES = 1024
 /** A printer's or scanner's output has none of these; names are what a reader would act on. */
 const active = ['/JavaScript', '/Launch', '/EmbeddedFile', '/RichMedia', '/XFA']
+/** Any letter of a name may be written as its number. */
+const unescaped = (text: string) =>
+  text.replaceAll(/#([0-9a-f]{2})/gi, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+const isActive = (text: string) => active.some((name) => text.includes(name))
+
+const MOST_INFLATED_BYTES = 16 * 1024 * 1024
 
 export type PdfFault = 'FILE_UNREADABLE' | 'FILE_IS_ACTIVE'
 
@@ -22,5 +29,29 @@ export const faultOfPdf = (bytes: Buffer): PdfFault | undefined => {
   const tail = bytes.toString('latin1', Math.max(0, bytes.length - TAIL_BYTES))
   const end = tail.lastIndexOf('%%EOF')
   if (end === -1 || tail.slice(end + '%%EOF'.length).trim() !== '') return 'FILE_UNREADABLE'
-  return active.some((name) => bytes.includes(name)) ? 'FILE_IS_ACTIVE' : undefined
+  const text = unescaped(bytes.toString('latin1'))
+  return isActive(text) ? 'FILE_IS_ACTIVE' : faultOfPacked(bytes)
+}
+
+/** Objects may lie packed in streams, where a reader finds them and a look at the bytes does not. What can't be unpacked is not taken. */
+const faultOfPacked = (bytes: Buffer): PdfFault | undefined => {
+  const text = bytes.toString('latin1')
+  let left = MOST_INFLATED_BYTES
+  for (const { index, 0: start } of text.matchAll(/(?<!end)stream\r?\n/g)) {
+    if (!unescaped(text.slice(text.lastIndexOf('obj', index), index)).includes('/ObjStm')) continue
+    const from = index + start.length
+    const objects = inflated(bytes.subarray(from, text.indexOf('endstream', from)), left)
+    if (objects === undefined) return 'FILE_UNREADABLE'
+    left -= objects.length
+    if (isActive(unescaped(objects.toString('latin1')))) return 'FILE_IS_ACTIVE'
+  }
+  return undefined
+}
+
+const inflated = (packed: Buffer, maxOutputLength: number): Buffer | undefined => {
+  try {
+    return inflateSync(packed, { maxOutputLength: Math.max(1, maxOutputLength) })
+  } catch {
+    return undefined
+  }
 }
