@@ -46,7 +46,7 @@ import { Refused } from './http/refused.ts'
 import { bodyPatience, limitBodyTime } from './http/body-patience.ts'
 import { refuseForeignSites } from './http/same-site.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
-import { liveRoute } from './live/route.ts'
+import { isForSocket, liveRoute } from './live/route.ts'
 import type { Sockets } from './live/sockets.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { crawlerRoutes } from './pages/crawler-routes.ts'
@@ -145,7 +145,12 @@ const createServer = ({ logLevel, trustProxy }: Dependencies): App => {
     requestTimeout: bodyPatience.file,
     connectionTimeout: 20_000,
     // A request without a host is answered by ourselves, and in words.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, requireHostHeader: false },
+    http: {
+      headersTimeout: 10_000,
+      connectionsCheckingInterval: 2_000,
+      requireHostHeader: false,
+      shouldUpgradeCallback: isForSocket,
+    },
     trustProxy,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerBrokenRequest,

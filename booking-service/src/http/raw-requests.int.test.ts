@@ -29,7 +29,7 @@ test.each([
   ['an expectation that nobody has', `POST /api/v2/sessions HTTP/1.1\r\n${host}expect: miracles\r\ncontent-length: 0\r\n\r\n`],
   ['a method of its own', `FETCH /api/v2/pets HTTP/1.1\r\n${host}\r\n`],
   ['a tunnel', `CONNECT lapka.test:443 HTTP/1.1\r\n${host}\r\n`],
-  ['another protocol', `GET /api/v2/pets HTTP/1.1\r\nhost: lapka.test\r\nconnection: upgrade\r\nupgrade: h2c\r\n\r\n`],
+  ['another protocol', `GET /api/v2/pets HTTP/1.1\r\nhost: lapka.test\r\nconnection: close, upgrade\r\nupgrade: h2c\r\n\r\n`],
   ['a version to come', `GET /api/v2/pets HTTP/9.1\r\n${host}\r\n`],
   ['two lengths', `POST /api/v2/sessions HTTP/1.1\r\n${host}content-length: 2\r\ncontent-length: 3\r\n\r\n{}`],
   [
@@ -43,4 +43,12 @@ test.each([
   expect(answer).toMatch(/^HTTP\/1\.1 4\d\d /)
   expect(answer).toContain('application/problem+json')
   expect(answer).toMatch(/"code":"[A-Z_]+"/)
+})
+
+test.each([
+  ['HTTP/2', '/api/v2/site', 'h2c'],
+  ['a socket where there is none', '/api/v2/site', 'websocket'],
+])('an offer of %s is passed over, and the request answered', async (_name, path, protocol) => {
+  const offer = `connection: close, upgrade\r\nupgrade: ${protocol}\r\nsec-websocket-version: 13\r\nsec-websocket-key: ${'A'.repeat(22)}==\r\n`
+  expect(await say(`GET ${path} HTTP/1.1\r\nhost: lapka.test\r\n${offer}\r\n`)).toMatch(/^HTTP\/1\.1 200 /)
 })

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { WebSocket } from '@fastify/websocket'
 import type { FastifyRequest } from 'fastify'
 import type { Dependencies } from '../dependencies.ts'
@@ -13,6 +14,11 @@ import { hear } from './hear.ts'
 import { createSockets, MESSAGES_PER_BEAT, TOO_MUCH, type Connection, type Sockets } from './sockets.ts'
 
 const HEARTBEAT_MS = 30_000
+const PATH = '/api/v2/live'
+
+/** Any other upgrade that is offered, HTTP/2 for one, is passed over and the request answered as it stands. */
+export const isForSocket = ({ url, headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean =>
+  url?.split('?')[0] === PATH && headers.upgrade?.toLowerCase() === 'websocket'
 
 /** The one WebSocket: says what changed, to those whom it concerns. Who that is was settled at the handshake. */
 export const liveRoute = (app: App, { db, changes, publicUrl, now, sessions, limits }: Dependencies): Sockets => {
@@ -58,7 +64,7 @@ export const liveRoute = (app: App, { db, changes, publicUrl, now, sessions, lim
   }
   app.route({
     method: 'GET',
-    url: '/api/v2/live',
+    url: PATH,
     onRequest: onlyOurPages,
     config: { rateLimit: perAddress(limits.socketsPerAddress) },
     schema: { summary: 'The one WebSocket: says what changed, to those whom it concerns' } as object,
