@@ -2,10 +2,15 @@ import { z } from 'zod'
 
 const asPort = { error: 'must be a whole number from 1024 to 65000, for example 4100' }
 const port = z.coerce.number(asPort).int(asPort).min(1024, asPort).max(65_000, asPort)
+const asMetricsPort = { error: 'must be a whole number from 1024 to 65535' }
+const metricsPort = z.coerce.number(asMetricsPort).int(asMetricsPort).min(1024, asMetricsPort).max(65_535, asMetricsPort)
 const url = (...schemes: string[]) => {
   const error = `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`
   return z.url({ error, abort: true }).refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)), { error })
 }
+const redisUrl = url('redis', 'rediss').refine((text) => /^\/?\d*$/.test(new URL(text).pathname), {
+  error: 'must end in the number of a database, if in anything, for example redis://localhost:6379/1',
+})
 const oneOf = <const Values extends readonly [string, ...string[]]>(...values: Values) =>
   z.enum(values, { error: `must be one of ${values.join(', ')}` })
 const flag = oneOf('true', 'false').transform((text) => text === 'true')
@@ -31,7 +36,7 @@ export const configuration = z.object({
   LAPKA_DATA_DIR: z.string().min(1).default('.data').describe('Where embedded parts keep their data'),
   DATABASE_URL: url('postgres', 'postgresql').optional().describe('PostgreSQL ≥ 16 for read models; default embedded'),
   EVENT_LOG_URL: url('postgres', 'postgresql').optional().describe('The event log; default the same PostgreSQL'),
-  REDIS_URL: url('redis', 'rediss').optional().describe('BullMQ on Redis; default its PostgreSQL backend'),
+  REDIS_URL: redisUrl.optional().describe('BullMQ on Redis; default its PostgreSQL backend'),
   STRIPE_SECRET_KEY: secret.optional().describe('A real Stripe key; default the payment simulator'),
   STRIPE_WEBHOOK_SECRET: secret.optional().describe('Signs provider webhooks; required with STRIPE_SECRET_KEY'),
   STRIPE_API_URL: url('http', 'https')
@@ -67,7 +72,7 @@ export const configuration = z.object({
     .optional()
     .describe('Seed of the Ed25519 key that signs checkpoints of the log; default one that follows from the master key'),
   LAPKA_DEMO: flag.default(true).describe('Demo data and logins; production refuses true'),
-  LAPKA_METRICS_PORT: port.optional().describe('Metrics of one process; set by the stack from P+5'),
+  LAPKA_METRICS_PORT: metricsPort.optional().describe('Metrics of one process; set by the stack from P+5'),
   LAPKA_TRUST_PROXY: proxies.optional().describe('Exact addresses of reverse proxies, comma-separated'),
   LAPKA_LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info').describe('How much processes log'),
 })

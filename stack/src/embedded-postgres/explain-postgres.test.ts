@@ -14,6 +14,14 @@ test('whatever stops PostgreSQL becomes one sentence that says what to do', () =
   expect(sentence('FATAL:  lock file "postmaster.pid" already exists')).toMatch(
     /^Another PostgreSQL still runs on \/data\/postgres; stop it/,
   )
+  expect(sentence('FATAL:  lock file "postmaster.pid" is empty')).toMatch(/postmaster\.pid .*delete that file/)
+  expect(sentence('FATAL:  data directory "/data/postgres" has invalid permissions')).toMatch(/chmod 700 \/data\/postgres$/)
+  expect(
+    sentence(
+      '2026-11-21 UTC [7] LOG:  syntax error in file "/data/postgres/postgresql.conf" line 4, near token "words"',
+      'FATAL:  configuration file "/data/postgres/postgresql.conf" contains errors',
+    ),
+  ).toMatch(/\(syntax error in file .* line 4, .*\); correct that line\.$/)
   expect(sentence('postgres: error while loading shared libraries: libm.so.6')).toMatch(/set DATABASE_URL/)
 })
 

@@ -12,6 +12,11 @@ export const explainPostgres = (lines: string[], { folder, port }: { folder: str
     }
   if (/lock file "postmaster.pid" already exists|still in use/.test(all))
     return { problem: `Another PostgreSQL still runs on ${folder}; stop it and start again.` }
+  if (/lock file "postmaster.pid" is empty|bogus data in lock file/.test(all))
+    return { problem: `${folder}/postmaster.pid was left half-written; delete that file and start again.` }
+  if (/has invalid permissions/.test(all)) return { problem: `${folder} must be open to its owner only: chmod 700 ${folder}` }
+  if (/configuration file .* contains errors/.test(all))
+    return { problem: `PostgreSQL's settings in ${folder} have an error (${faultOfSettings(lines)}); correct that line.` }
   if (/error while loading shared libraries|cannot execute|ENOENT|ENOEXEC/.test(all))
     return {
       problem: `The embedded PostgreSQL does not run on this machine (${last(lines)}); set DATABASE_URL to a PostgreSQL of your own.`,
@@ -20,6 +25,14 @@ export const explainPostgres = (lines: string[], { folder, port }: { folder: str
     return { problem: `PostgreSQL could not get shared memory (${last(lines)}); give this machine or container more memory.` }
   return damaged(folder, `PostgreSQL says: ${last(lines)}`)
 }
+
+const faultOfSettings = (lines: string[]): string =>
+  (
+    lines.find((line) => /in file ".*" (?:near )?line|unrecognized configuration parameter|invalid value/.test(line)) ??
+    last(lines)
+  )
+    .replace(/^.*?LOG:\s*/, '')
+    .slice(0, 200)
 
 const last = (lines: string[]): string => {
   const telling = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.findLast((line) => line.trim() !== '')

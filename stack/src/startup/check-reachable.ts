@@ -36,6 +36,11 @@ const checkPlace = async ({ variable, url, defaultPort, instead }: Place): Promi
   const { hostname, port } = new URL(url)
   const address = { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? defaultPort : Number(port) }
   const reason = await tryToConnect(address)
+  const refusal = reason === undefined && variable === 'REDIS_URL' ? await refusalOfRedis(url) : undefined
+  if (refusal !== undefined)
+    return {
+      problem: `${variable}: what answers at ${hostname}:${address.port} is no Redis that takes our commands (${refusal}); correct the user, the password or the address, or unset it to ${instead}.`,
+    }
   if (reason === undefined) return undefined
   return {
     problem: `${variable}: nobody answers at ${hostname}:${address.port} (${reason}); start that service, correct the address, or unset it to ${instead}.`,
@@ -53,3 +58,22 @@ const tryToConnect = (address: { host: string; port: number }): Promise<string |
     socket.once('timeout', () => end('no answer in 5 s'))
     socket.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message))
   })
+
+/** Why a Redis that is there does not do what it is asked: a password, or that it is none. */
+const refusalOfRedis = async (url: string): Promise<string | undefined> => {
+  // Loaded by whoever has one only: every start waits for this script.
+  const { Redis } = await import('ioredis')
+  const limits = { connectTimeout: waitMs, commandTimeout: waitMs, maxRetriesPerRequest: 0, retryStrategy: () => null }
+  const redis = new Redis(url, { lazyConnect: true, ...limits })
+  let said: string | undefined
+  redis.on('error', (error: Error) => (said ??= error.message))
+  try {
+    await redis.connect()
+    await redis.ping()
+    return undefined
+  } catch (error) {
+    return said ?? (error instanceof Error ? error.message : String(error))
+  } finally {
+    redis.disconnect()
+  }
+}

@@ -1,5 +1,5 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:net'
+import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createTestDatabase, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
@@ -105,6 +105,24 @@ describe('what can not be reached is named in one sentence', () => {
     },
     drillMs,
   )
+
+  test.each([
+    ['refuses the password', '-WRONGPASS invalid username-password pair or user is disabled.\r\n', /WRONGPASS/],
+    ['is none', 'HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n', /no Redis that takes our commands \(.+\)/],
+  ])('a Redis that %s', async (_what, answer, pattern) => {
+    const server = await new Promise<Server>((resolve) => {
+      const answering = createServer((socket) => {
+        socket.on('error', () => undefined)
+        socket.on('data', () => socket.write(answer))
+      })
+      answering.listen(0, '127.0.0.1', () => resolve(answering))
+    })
+    const { port: redisPort } = server.address() as AddressInfo
+    const refused = await refusal({ DATABASE_URL: database.url, REDIS_URL: `redis://:guess@127.0.0.1:${redisPort}` })
+    server.close()
+    expect(refused).toEqual(oneSentence(/^REDIS_URL: .*; correct the user, the password or the address, or unset it/))
+    expect(refused.sentence).toMatch(pattern)
+  })
 
   test('a database that refuses the password', async () => {
     const url = new URL(database.url)

@@ -25,6 +25,7 @@ export const explainDatabase = (error: unknown, addresses: Addresses): Problem =
       if (embeddedIn !== undefined) return damaged(embeddedIn, 'its password is not the one in secrets.json')
       return { problem: `${where} refuses the user or password; correct them in the address.` }
     case '3D000':
+      if (embeddedIn !== undefined) return damaged(embeddedIn, 'its database is gone')
       return { problem: `${where} has no such database; create it, or name another in the address.` }
     case '42501':
       return {
