@@ -29,6 +29,9 @@ export const takeDataFolder = async (folder: string, port: number): Promise<Runn
     const other = whoRuns(folder)
     if (other) return runsAlready(folder, other)
     await stopLeftovers(readRunning(path)?.children ?? [])
+    // Meanwhile another start may have waited for the same ones, and taken the folder.
+    const sooner = whoRuns(folder)
+    if (sooner) return runsAlready(folder, sooner)
     rmSync(path, { force: true })
     const me = identityOf(process.pid) ?? { pid: process.pid, began: '' }
     return writeFirst(path, { supervisor: me, port, children: [] }) ?? keep(path, { supervisor: me, port, children: [] })

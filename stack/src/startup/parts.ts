@@ -4,7 +4,7 @@ import { keepRunning, type KeptPart } from '../supervisor/keep-running.ts'
 import { openLogFile, type LogFile } from '../supervisor/log-file.ts'
 import { repository, startNodeProcess, type NodeProcess } from '../supervisor/node-process.ts'
 import type { Part, Problem, RunningPart } from '../supervisor/part.ts'
-import { createSurface } from '../supervisor/surface-problems.ts'
+import { createCalm, createSurface } from '../supervisor/surface-problems.ts'
 import type { Plan } from './plan.ts'
 import { scripts, garbageRoomOf } from './scripts.ts'
 
@@ -116,9 +116,11 @@ const standInsOf = ({ isEmbedded }: Plan): string[] => [
 
 const postgresPlace = ({ plan, password, say }: PartsNeed, logs: Map<string, LogFile>) => {
   const log = logOf(plan, logs, 'PostgreSQL')
+  const calmly = createCalm(say)
   const onLine = (line: string): void => {
     log.write(`${line}\n`)
-    if (/PANIC:|No space left/.test(line)) say(`PostgreSQL: ${line.replace(/^.*?(PANIC|ERROR|FATAL):\s*/, '')} (see ${log.path})`)
+    if (/PANIC:|No space left/.test(line))
+      calmly(`PostgreSQL: ${line.replace(/^.*?(PANIC|ERROR|FATAL):\s*/, '')}`, ` (see ${log.path})`)
   }
   return { folder: join(plan.dataDir, 'postgres'), port: plan.ports.postgres, password, durability: 'durable' as const, onLine }
 }

@@ -19,16 +19,22 @@ export const problemIn = (line: string): string | undefined => {
   return [...new Set(texts)].join(': ') || 'an error without a message'
 }
 
-/** Shows a child's errors in the terminal, the same one at most once a minute: calm, but nothing is hidden. */
-export const createSurface = (say: (line: string) => void, now: () => number = () => performance.now()) => {
+/** Says the same line at most once a minute: calm, but nothing is hidden. */
+export const createCalm = (say: (line: string) => void, now: () => number = () => performance.now()) => {
   const lastAt = new Map<string, number>()
-  return (name: string, line: string, logPath: string): void => {
-    const problem = problemIn(line)
-    if (problem === undefined) return
-    const key = `${name}: ${problem.slice(0, 300)}`
+  return (key: string, rest: string): void => {
     if (now() - (lastAt.get(key) ?? -quietMs) < quietMs) return
     if (lastAt.size > 500) lastAt.clear()
     lastAt.set(key, now())
-    say(`${key} (see ${logPath})`)
+    say(key + rest)
+  }
+}
+
+/** Shows a child's errors in the terminal. */
+export const createSurface = (say: (line: string) => void, now?: () => number) => {
+  const calmly = createCalm(say, now)
+  return (name: string, line: string, logPath: string): void => {
+    const problem = problemIn(line)
+    if (problem !== undefined) calmly(`${name}: ${problem.slice(0, 300)}`, ` (see ${logPath})`)
   }
 }
