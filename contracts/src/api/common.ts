@@ -12,10 +12,14 @@ export const idParams = z.object({ id })
 /** Booked visits that the caller was shown. A change that touches others is refused with VISITS_TOUCHED and names them all. */
 export const seenVisits = z.array(id).max(1000)
 
-/** Free text a person typed: trimmed, without control characters but for line breaks. */
+/** Marks that turn the direction of what follows: pasted along unseen, and good for nothing but to mislead. */
+const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** Free text a person typed: trimmed, without direction marks, and without control characters but for line breaks. */
 export const freeText = (maximum: number) =>
   z
     .string()
+    .overwrite((text) => text.replaceAll(directionMarks, ''))
     .trim()
     .max(maximum)
     // oxlint-disable-next-line no-control-regex -- refusing control characters is the point
