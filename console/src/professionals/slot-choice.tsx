@@ -31,11 +31,12 @@ type SlotChoiceProps = {
   canWait?: boolean
 }
 
-/** A week of free times that follows what others take while one is looking. An empty week says when the next free time is. */
+/** A week of free times that follows what others take while one is looking. An empty day says when the next free time is. */
 export function SlotChoice({ professionalId, serviceId, zone, value, onChange, onTaken, canWait = false }: SlotChoiceProps) {
   const today = localDateOf(serverNow(), zone)
   const [first, setFirst] = useState(() => (value ? later(localDateOf(value, zone), today) : today))
   const { data, error, refetch } = useSlotsQuery({ professionalId, serviceId, from: first, to: addDays(first, DAYS - 1) })
+  const [opened, setOpened] = useState(0)
   const seen = useSeen(data?.items ?? [], `${professionalId} ${serviceId} ${first}`)
   useEffect(() => live.watchSlots(professionalId), [professionalId])
   const isIn = (slots: Slot[]) => slots.some((slot) => slot.startsAt === value)
@@ -53,11 +54,21 @@ export function SlotChoice({ professionalId, serviceId, zone, value, onChange, o
     const date = localDateOf(startsAt, zone)
     if (date < first || date > addDays(first, DAYS - 1)) setFirst(date)
     onChange(startsAt)
+    setOpened(opened + 1)
   }
   return (
     <div>
       <WeekBar first={first} today={today} onFirst={setFirst} firstFree={firstFree} zone={zone} onOpen={open} />
-      <SlotPicker key={first} days={days} zone={zone} value={value} onChange={onChange} firstFree={firstFree} onOpen={open} />
+      <SlotPicker
+        key={first}
+        days={days}
+        zone={zone}
+        value={value}
+        onChange={onChange}
+        opened={opened}
+        firstFreeAfter={data.firstFreeAfter}
+        onOpen={open}
+      />
       {canWait && data.fullDates.length > 0 && (
         <Suspense fallback={null}>
           <FullDays professionalId={professionalId} serviceId={serviceId} dates={data.fullDates} zone={zone} />

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextSlot, partOf, slotDays } from './slot-days.ts'
+import { freeAfter, nextSlot, partOf, slotDays } from './slot-days.ts'
 
 const zone = 'Europe/Sofia'
 const slot = (startsAt: string, label: string) => ({ startsAt, endsAt: startsAt, label })
@@ -20,6 +20,18 @@ test('a time that was free a moment ago stays in sight as taken', () => {
     ['09:00', 'taken'],
     ['10:00', 'free'],
   ])
+})
+
+describe('the next free time of an empty day', () => {
+  test('is on a later day, never before it', () => {
+    expect(freeAfter(days, '2026-11-24')).toBe(wednesday9.startsAt)
+    expect(freeAfter(days, '2026-11-28')).toBeNull()
+  })
+
+  test('is not one that was just taken', () => {
+    const after = slotDays('2026-11-23', 7, { free: [wednesday14], seen: free, zone })
+    expect(freeAfter(after, '2026-11-24')).toBe(wednesday14.startsAt)
+  })
 })
 
 describe('by keyboard', () => {

@@ -54,6 +54,10 @@ export const nextSlot = (days: SlotDay[], startsAt: string, key: string, zone: s
   }
 }
 
+/** The first free time on a later day than this one, or null where these days have none. */
+export const freeAfter = (days: SlotDay[], date: string): string | null =>
+  days.filter((day) => day.date > date).flatMap(freeStarts)[0] ?? null
+
 const freeStarts = (day: SlotDay | undefined) =>
   (day?.slots ?? []).filter((slot) => slot.state === 'free').map((slot) => slot.startsAt)
 

@@ -6,7 +6,7 @@ import { wallTimeOf } from '@lapka/domain/time/zone.ts'
 import { useFormat } from '../format/use-format.ts'
 import { SleepingCat } from '../look/art/scenes.tsx'
 import { DayHead, DayStrip } from './slot-heads.tsx'
-import { nextSlot, partOf, type PickerSlot, type SlotDay } from './slot-days.ts'
+import { freeAfter, nextSlot, partOf, type PickerSlot, type SlotDay } from './slot-days.ts'
 import './texts.ts'
 import classes from './slot-picker.module.css'
 
@@ -15,33 +15,27 @@ type SlotPickerProps = {
   zone: string
   value: string | null
   onChange: (startsAt: string) => void
-  firstFree: string | null
+  /** How often the chosen time was to be shown, from outside of the grid. */
+  opened: number
+  /** The first free time after all these days. */
+  firstFreeAfter: string | null
   onOpen: (startsAt: string) => void
 }
 
 const parts = ['morning', 'afternoon', 'evening'] as const
 
-const isFree = (days: SlotDay[], startsAt: string | null) =>
+const isFree = (days: SlotDay[], startsAt: string | null): startsAt is string =>
   days.some(({ slots }) => slots.some((slot) => slot.startsAt === startsAt && slot.state === 'free'))
 
 /** Days side by side where there is room, one day at a time on the phone. One tab stop; arrows, Home, End and Page keys move, Enter picks. */
-export function SlotPicker({ days, zone, value, onChange, firstFree, onOpen }: SlotPickerProps) {
+export function SlotPicker({ days, zone, value, opened, onChange, firstFreeAfter, onOpen }: SlotPickerProps) {
   const { t } = useTranslation('professionals')
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
-  const firstShown = days.flatMap(({ slots }) => slots).find((slot) => slot.state === 'free')?.startsAt ?? null
-  const [visited, setStop] = useState<string | null>(value)
-  const stop = isFree(days, visited) ? visited : firstShown
-  const [openDay, setOpenDay] = useState(() =>
-    Math.max(
-      0,
-      days.findIndex(({ slots }) => slots.some((slot) => slot.startsAt === (value ?? firstShown))),
-    ),
-  )
+  const { stop, openDay, setOpenDay, show } = usePlace(days, value, opened)
   const grid = useRef<HTMLDivElement>(null)
 
   const moveTo = (startsAt: string) => {
-    setStop(startsAt)
-    setOpenDay(days.findIndex(({ slots }) => slots.some((slot) => slot.startsAt === startsAt)))
+    show(startsAt)
     requestAnimationFrame(() => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus())
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -50,12 +44,9 @@ export function SlotPicker({ days, zone, value, onChange, firstFree, onOpen }: S
     event.preventDefault()
     moveTo(target)
   }
-  const pick = (startsAt: string) => {
-    setStop(startsAt)
-    onChange(startsAt)
-  }
   const shown = isPhone ? days.slice(openDay, openDay + 1) : days
   const isEmpty = shown.every(({ slots }) => slots.length === 0)
+  const nextFree = freeAfter(days, shown.at(-1)?.date ?? '') ?? firstFreeAfter
   return (
     <div>
       {isPhone && <DayStrip days={days} zone={zone} openDay={openDay} onOpen={setOpenDay} />}
@@ -81,7 +72,7 @@ export function SlotPicker({ days, zone, value, onChange, firstFree, onOpen }: S
                       zone={zone}
                       isChosen={slot.startsAt === value}
                       isTabStop={slot.startsAt === stop}
-                      onChoose={() => pick(slot.startsAt)}
+                      onChoose={() => onChange(slot.startsAt)}
                       onKeyDown={onKeyDown}
                     />
                   ))}
@@ -90,9 +81,28 @@ export function SlotPicker({ days, zone, value, onChange, firstFree, onOpen }: S
           </div>
         ))}
       </div>
-      {isEmpty && <NothingFree firstFree={firstFree} zone={zone} onOpen={onOpen} />}
+      {isEmpty && <NothingFree nextFree={nextFree} zone={zone} onOpen={onOpen} />}
     </div>
   )
+}
+
+/** The tab stop, and the day that the phone shows. Both follow the chosen time, which may be chosen outside of the grid. */
+const usePlace = (days: SlotDay[], value: string | null, opened: number) => {
+  const firstShown = days.flatMap(({ slots }) => slots).find((slot) => slot.state === 'free')?.startsAt ?? null
+  const dayOf = (startsAt: string | null) => days.findIndex(({ slots }) => slots.some((slot) => slot.startsAt === startsAt))
+  const [visited, setVisited] = useState(value)
+  const [openDay, setOpenDay] = useState(() => Math.max(0, dayOf(value ?? firstShown)))
+  const chosen = `${value} ${opened}`
+  const [followed, setFollowed] = useState(chosen)
+  const show = (startsAt: string) => {
+    setVisited(startsAt)
+    setOpenDay(dayOf(startsAt))
+  }
+  if (chosen !== followed) {
+    setFollowed(chosen)
+    if (isFree(days, value)) show(value)
+  }
+  return { stop: isFree(days, visited) ? visited : firstShown, openDay, setOpenDay, show }
 }
 
 type SlotButtonProps = {
@@ -126,24 +136,16 @@ function SlotButton({ slot, zone, isChosen, isTabStop, onChoose, onKeyDown }: Sl
 }
 
 /** No dead end: an empty day or week knows the next free time. */
-function NothingFree({
-  firstFree,
-  zone,
-  onOpen,
-}: {
-  firstFree: string | null
-  zone: string
-  onOpen: (startsAt: string) => void
-}) {
+function NothingFree({ nextFree, zone, onOpen }: { nextFree: string | null; zone: string; onOpen: (startsAt: string) => void }) {
   const { t } = useTranslation('professionals')
   const format = useFormat(zone)
   return (
     <div className={classes.none}>
       <SleepingCat />
       <p>{t('slots.none')}</p>
-      {firstFree && (
-        <button type="button" className={classes.first} onClick={() => onOpen(firstFree)}>
-          {t('slots.next', { when: format.moment(firstFree) })} <IconArrowRight size={18} aria-hidden="true" />
+      {nextFree && (
+        <button type="button" className={classes.first} onClick={() => onOpen(nextFree)}>
+          {t('slots.next', { when: format.moment(nextFree) })} <IconArrowRight size={18} aria-hidden="true" />
         </button>
       )}
     </div>
