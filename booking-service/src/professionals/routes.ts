@@ -10,7 +10,7 @@ import {
 } from '@lapka/contracts/api/professionals.ts'
 import { firstFreeAfter, freeSlots, fullDates } from '@lapka/domain/slots/free-slots.ts'
 import { professionalById, searchChoices } from '@lapka/projections/professionals/query.ts'
-import { searchProfessionals, type ProfessionalRow } from '@lapka/projections/professionals/search.ts'
+import { isFromPrice, searchProfessionals, type ProfessionalRow } from '@lapka/projections/professionals/search.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { checkDays } from '../http/day-range.ts'
@@ -49,8 +49,9 @@ export const professionalRoutes = (app: App, dependencies: Dependencies): void =
       await seePosition(dependencies, request.query.after, ['professionals', 'claims', 'waitlist'])
       const row = await verifiedProfessional(dependencies, request.params.id)
       const nextFree = await nextFreeTimes(db, [row], now())
+      const found = { ...row, isFromPrice: isFromPrice(row.services, row.fromPriceCents), distanceMetres: null }
       return {
-        ...summaryOf({ ...row, distanceMetres: null }, nextFree.get(row.professionalId) ?? null),
+        ...summaryOf(found, nextFree.get(row.professionalId) ?? null),
         services: row.services,
         policy: row.policy,
         horizonDays: row.schedule?.horizonDays ?? 0,

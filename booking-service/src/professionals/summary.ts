@@ -18,6 +18,7 @@ export const summaryOf = (row: FoundProfessional, nextFreeAt: string | null): Pr
     ratingTenths,
     reviewCount,
     fromPriceCents,
+    isFromPrice,
     zone,
   } = row
   return {
@@ -33,6 +34,7 @@ export const summaryOf = (row: FoundProfessional, nextFreeAt: string | null): Pr
     ratingTenths,
     reviewCount,
     fromPriceCents,
+    isFromPrice,
     zone,
     nextFreeAt,
     distanceMetres: row.distanceMetres,

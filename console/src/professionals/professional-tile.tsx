@@ -37,7 +37,7 @@ export function ProfessionalTile({ professional, isUrgent = false, isOnDatePicke
   const { t } = useTranslation('professionals')
   const format = useFormat(professional.zone)
   const specialization = useSpecialization()
-  const { id, displayName, specializations, ratingTenths, reviewCount, fromPriceCents, role } = professional
+  const { id, displayName, specializations, ratingTenths, reviewCount, fromPriceCents, isFromPrice, role } = professional
   const choice = useChoice(professional)
   const isBookedHere = !isOnDatePicker && (!isUrgent || role === 'HOTELS')
   return (
@@ -61,7 +61,7 @@ export function ProfessionalTile({ professional, isUrgent = false, isOnDatePicke
       </div>
       <Where professional={professional} />
       <div className={classes.book}>
-        {fromPriceCents === null ? <span /> : <Price cents={fromPriceCents} large />}
+        {fromPriceCents === null ? <span /> : <Price cents={fromPriceCents} before={isFromPrice && t('tile.priceFrom')} large />}
         {isBookedHere && (
           <Button
             component={Link}

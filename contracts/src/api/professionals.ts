@@ -84,6 +84,8 @@ export const professionalSummary = z.object({
   reviewCount: z.int(),
   /** The cheapest service, or the one searched for. */
   fromPriceCents: z.int().nullable(),
+  /** Whether others of them cost more. */
+  isFromPrice: z.boolean(),
   nextFreeAt: instant.nullable(),
   /** Rounded to 100 m; null where the caller's place is unknown. */
   distanceMetres: z.int().nullable(),

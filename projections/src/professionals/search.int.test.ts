@@ -156,6 +156,15 @@ it('a part of a service’s name finds who offers it, and its price is what is s
   expect(items[0]?.fromPriceCents).toBe(checkUp.priceCents)
 })
 
+it('a price says whether it is the least of several, among what was searched for', async () => {
+  const isFrom = async (query: { q: string; service?: string }) =>
+    (await searchProfessionals(views.db, query)).items.map((one) => one.isFromPrice)
+  await expect(isFrom({ q: 'жечева' })).resolves.toEqual([true])
+  await expect(isFrom({ q: 'жечева', service: 'преглед' })).resolves.toEqual([false])
+  await expect(isFrom({ q: 'мартинов' })).resolves.toEqual([false])
+  await expect(isFrom({ q: 'марина' })).resolves.toEqual([false])
+})
+
 it('a price limit and the order by price use the cheapest service; who names no price comes last', async () => {
   await expect(find({ maxPrice: '2400' })).resolves.toEqual(['ivan', 'groomer'])
   await expect(find({ sort: 'price' })).resolves.toEqual(['groomer', 'ivan', 'maria', 'masha', 'clinic'])

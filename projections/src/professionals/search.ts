@@ -1,6 +1,8 @@
 import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely'
 import type { SearchQuery } from '@lapka/contracts/api/professionals.ts'
+import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { Database } from '../database.ts'
+import { serviceFacet } from './facets.ts'
 import { NO_PRICE, RANKS } from './listing.ts'
 import { gather, MOST_GATHERED, type Hit } from './gather.ts'
 import { askedOf, type Asked } from './search-conditions.ts'
@@ -10,7 +12,7 @@ import { farnessFrom, kilometresOf } from './sphere.ts'
 
 export type ProfessionalRow = Selectable<Database['views.professionals']>
 /** `fromPriceCents` is that of the service searched for, where one was; `distanceMetres` is rounded to 100. */
-export type FoundProfessional = ProfessionalRow & { distanceMetres: number | null }
+export type FoundProfessional = ProfessionalRow & { isFromPrice: boolean; distanceMetres: number | null }
 /** Where more are found than anybody looks through, `total` is how many there are at least. */
 export type SearchPage = { items: FoundProfessional[]; total: number; isTotalAtLeast: boolean; nextCursor?: string }
 
@@ -65,6 +67,10 @@ const orderOf = (query: SearchQuery, { price, names }: Asked): RawBuilder<number
   }
 }
 
+/** Whether some of these services cost more than the price that is shown for them all. */
+export const isFromPrice = (services: Service[], shownCents: number | null): boolean =>
+  services.some(({ priceCents }) => shownCents !== null && priceCents > shownCents)
+
 type Page = { asked: Asked; page: Hit[] }
 type Tile = ProfessionalRow & { found: { price: number; farness: number | null } }
 
@@ -77,11 +83,12 @@ const readTiles = async (db: Kysely<Database>, { near }: SearchQuery, { asked, p
     from views.listings listing join views.professionals professional using (professional_id)
     where listing.professional_id = any(${page.map(({ id }) => id)}::uuid[])`.execute(db)
   const tiles = new Map(rows.map((row) => [row.professionalId, row]))
-  return page.flatMap(({ id }) => tiles.get(id) ?? []).map(toFound)
+  return page.flatMap(({ id }) => tiles.get(id) ?? []).map((tile) => toFound(tile, asked))
 }
 
-const toFound = ({ found: { price, farness }, ...row }: Tile): FoundProfessional => ({
+const toFound = ({ found: { price, farness }, ...row }: Tile, { services }: Asked): FoundProfessional => ({
   ...row,
+  isFromPrice: isFromPrice(services ? row.services.filter((one) => services.includes(serviceFacet(one))) : row.services, price),
   fromPriceCents: price === NO_PRICE ? null : price,
   distanceMetres: farness === null ? null : Math.round(kilometresOf(farness) * 10) * 100,
 })
