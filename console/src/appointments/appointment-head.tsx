@@ -4,18 +4,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { useFormat } from '../format/use-format.ts'
+import { verdictOf, type Verdict } from './verdict.ts'
 import classes from './appointment-page.module.css'
-
-type Verdict =
-  | 'waiting'
-  | 'booked'
-  | 'done'
-  | 'noShow'
-  | 'expired'
-  | 'cancelledByYou'
-  | 'cancelledByParent'
-  | 'cancelledByProfessional'
-  | 'paidTooLate'
 
 /** A headline is a verdict: what holds for the one who reads, then one sentence of what to do, often nothing. */
 export function AppointmentHead({ appointment }: { appointment: AppointmentView }) {
@@ -43,26 +33,11 @@ export function AppointmentHead({ appointment }: { appointment: AppointmentView 
   )
 }
 
-const verdictOf = ({ status, outcome, cancellation }: AppointmentView, isProfessional: boolean): Verdict => {
-  switch (status) {
-    case 'PAYMENT':
-      return 'waiting'
-    case 'SCHEDULED':
-      return 'booked'
-    case 'DONE':
-      return outcome === 'no_show' ? 'noShow' : 'done'
-    case 'CANCELED':
-      if (cancellation === null) return 'expired'
-      if (cancellation.by === 'system') return 'paidTooLate'
-      if ((cancellation.by === 'professional') === isProfessional) return 'cancelledByYou'
-      return cancellation.by === 'professional' ? 'cancelledByProfessional' : 'cancelledByParent'
-  }
-}
-
 const icons: Record<Verdict, ReactNode> = {
   waiting: <IconClockHour4Filled size={36} aria-hidden="true" data-tone="warn" />,
   booked: <IconCircleCheckFilled size={36} aria-hidden="true" />,
   done: <IconCircleCheckFilled size={36} aria-hidden="true" />,
+  over: <IconClockHour4Filled size={36} aria-hidden="true" data-tone="quiet" />,
   noShow: <IconClockHour4Filled size={36} aria-hidden="true" data-tone="quiet" />,
   expired: <IconClockHour4Filled size={36} aria-hidden="true" data-tone="quiet" />,
   cancelledByYou: <IconCircleXFilled size={36} aria-hidden="true" data-tone="quiet" />,

@@ -1,5 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { useTranslation } from 'react-i18next'
+import { billOf } from '../bills/bill.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useServiceName } from './service-name.ts'
 import classes from './receipt.module.css'
@@ -24,6 +25,7 @@ export function Receipt({ appointment }: { appointment: AppointmentView }) {
         <dd className={classes.total}>
           {format.euro(paidCents)} <small>{format.lev(paidCents)}</small>
         </dd>
+        {appointment.refunds.length > 0 && <Returned appointment={appointment} />}
       </dl>
       {paidAt && (
         <p>
@@ -38,5 +40,32 @@ export function Receipt({ appointment }: { appointment: AppointmentView }) {
         {t('receipt.print')}
       </button>
     </section>
+  )
+}
+
+/** A receipt says what went back, too, and what remains. */
+function Returned({ appointment }: { appointment: AppointmentView }) {
+  const { t } = useTranslation('appointments')
+  const format = useFormat()
+  const { returnedCents, onItsWayCents, keptCents } = billOf(appointment)
+  return (
+    <>
+      {returnedCents > 0 && (
+        <>
+          <dt>{t('receipt.returned')}</dt>
+          <dd>{format.euro(returnedCents)}</dd>
+        </>
+      )}
+      {onItsWayCents > 0 && (
+        <>
+          <dt>{t('receipt.onItsWay')}</dt>
+          <dd>{format.euro(onItsWayCents)}</dd>
+        </>
+      )}
+      <dt className={classes.total}>{t('receipt.kept')}</dt>
+      <dd className={classes.total}>
+        {format.euro(keptCents)} <small>{format.lev(keptCents)}</small>
+      </dd>
+    </>
   )
 }

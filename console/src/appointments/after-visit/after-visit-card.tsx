@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useIdempotencyKey } from '../../api/idempotency-key.ts'
+import { billOf } from '../../bills/bill.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { usePrescriptionsQuery, useTellOutcomeMutation, type Outcome } from './after-visit-api.ts'
@@ -70,12 +71,14 @@ function BillPart({ appointment, isWork }: AfterVisitProps) {
   const format = useFormat(appointment.zone)
   const [isOpen, setOpen] = useState(false)
   const { bill, paidCents, dueToClinicCents } = appointment
+  const { returnedCents, onItsWayCents } = billOf(appointment)
   return (
     <div>
       <h3>{t('after.bill')}</h3>
       <p>
         {t('after.billOf', { sum: format.euro(bill?.amountCents ?? (paidCents || dueToClinicCents)) })}{' '}
-        {bill && bill.refundCents > 0 && t('after.billRefund', { sum: format.euro(bill.refundCents) })}{' '}
+        {returnedCents > 0 && t('after.billReturned', { sum: format.euro(returnedCents) })}{' '}
+        {onItsWayCents > 0 && t('after.billRefund', { sum: format.euro(onItsWayCents) })}{' '}
         {dueToClinicCents > 0 && t('after.billDue', { sum: format.euro(dueToClinicCents) })}
       </p>
       {bill?.reason && <p>{t('after.billReason', { reason: bill.reason })}</p>}

@@ -4,6 +4,7 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { billOf } from '../../bills/bill.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { PageState } from '../../ui/page-state.tsx'
 import { Pill } from '../../ui/pill.tsx'
@@ -87,11 +88,15 @@ function Now({ appointment, state }: { appointment: AppointmentView; state: Retu
   const { t } = useTranslation('history')
   const format = useFormat(appointment.zone)
   const when = format.moment(appointment.startsAt)
-  const { paidCents } = appointment
+  const { paidCents, returnedCents, onItsWayCents } = billOf(appointment)
+  const said = [
+    paidCents > 0 ? t('nowPaid', { when, paid: format.euro(paidCents) }) : t('now', { when }),
+    returnedCents > 0 && t('nowReturned', { sum: format.euro(returnedCents) }),
+    onItsWayCents > 0 && t('nowOnItsWay', { sum: format.euro(onItsWayCents) }),
+  ]
   return (
     <p className={classes.now}>
-      <AppointmentPill appointment={appointment} />{' '}
-      {paidCents > 0 ? t('nowPaid', { when, paid: format.euro(paidCents) }) : t('now', { when })}{' '}
+      <AppointmentPill appointment={appointment} /> {said.filter(Boolean).join(', ')}{' '}
       {(state === 'whole' || state === 'broken') && (
         <a href="#proof" className={classes.proven}>
           {state === 'whole' ? (
