@@ -1,13 +1,15 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useIdempotencyKey } from '../api/idempotency-key.ts'
+import { useCommandKey } from '../api/idempotency-key.ts'
 import { useAppointmentQuery } from '../appointments/appointments-api.ts'
 import { useWritePrescriptionMutation, type Sheet } from '../appointments/after-visit/after-visit-api.ts'
 import { useFormat } from '../format/use-format.ts'
+import { RestoredNotice } from '../forms/restored-notice.tsx'
+import { useDraft } from '../forms/use-draft.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { NotFound } from '../ui/not-found.tsx'
 import { PageState } from '../ui/page-state.tsx'
@@ -15,6 +17,7 @@ import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import answers from '../ui/answers.module.css'
 import { useLeadOn } from '../ui/use-lead-on.ts'
+import { isEmpty, medicineRules } from './medicine-rules.ts'
 import classes from './recipe.module.css'
 
 /** A new prescription for a visit. Only the one who was visited writes it. */
@@ -28,9 +31,9 @@ export function WritePrescriptionPage({ appointmentId }: { appointmentId: string
   )
 }
 
-type Medicine = Sheet['medicines'][number]
 const MOST_MEDICINES = 20
-const noMedicine: Medicine = { name: '', dose: '', instructions: '' }
+const noMedicine = { name: '', dose: '', instructions: '' }
+const noSheet: Sheet = { diagnosis: '', medicines: [noMedicine], notes: '' }
 
 function WriteForm({ visit }: { visit: AppointmentView }) {
   const { t } = useTranslation('recipe')
@@ -38,50 +41,26 @@ function WriteForm({ visit }: { visit: AppointmentView }) {
   usePageTitle(title)
   const format = useFormat(visit.zone)
   const leadOn = useLeadOn()
-  const [sheet, setSheet] = useState<Sheet>({ diagnosis: '', medicines: [noMedicine], notes: '' })
-  const [isTried, setTried] = useState(false)
-  const medicines = sheet.medicines.filter(({ name }) => name.trim() !== '')
-  const body = { ...sheet, medicines }
-  const idempotencyKey = useIdempotencyKey(JSON.stringify(body))
+  const form = useForm({ defaultValues: noSheet })
+  const draft = useDraft(`recipe.${visit.id}`, form)
+  const keyFor = useCommandKey()
   const [write, { isLoading, error }] = useWritePrescriptionMutation()
-  const submit = async () => {
-    setTried(true)
-    if (medicines.length === 0) return
-    const answer = await write({ id: visit.id, body, idempotencyKey })
-    if (answer.data) await leadOn(`/dashboard/recipe/${visit.id}/${answer.data.id}`, { replace: true })
-  }
+  const submit = form.handleSubmit(async (sheet) => {
+    const body = { ...sheet, medicines: sheet.medicines.filter((medicine) => !isEmpty(medicine)) }
+    const answer = await write({ id: visit.id, body, idempotencyKey: keyFor(body) })
+    if (answer.error) return
+    draft.drop()
+    await leadOn(`/dashboard/recipe/${visit.id}/${answer.data.id}`, { replace: true })
+  })
   return (
-    <form
-      className={classes.page}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <form className={classes.page} onSubmit={(event) => void submit(event)} noValidate>
       <h1>{title}</h1>
       <p className={classes.lead}>{t('write.lead', { when: format.moment(visit.startsAt) })}</p>
       <div className={classes.form}>
-        <TextInput
-          size="md"
-          label={t('write.diagnosis')}
-          maxLength={500}
-          value={sheet.diagnosis}
-          onChange={(event) => setSheet({ ...sheet, diagnosis: event.currentTarget.value })}
-        />
-        <MedicineFields
-          medicines={sheet.medicines}
-          onChange={(changed) => setSheet({ ...sheet, medicines: changed })}
-          isMissing={isTried && medicines.length === 0}
-        />
-        <Textarea
-          size="md"
-          label={t('write.notes')}
-          maxLength={1000}
-          autosize
-          minRows={2}
-          value={sheet.notes}
-          onChange={(event) => setSheet({ ...sheet, notes: event.currentTarget.value })}
-        />
+        {draft.isRestored && form.formState.isDirty && <RestoredNotice onDiscard={draft.discard} />}
+        <TextInput size="md" label={t('write.diagnosis')} maxLength={500} {...form.register('diagnosis')} />
+        <MedicineFields form={form} />
+        <Textarea size="md" label={t('write.notes')} maxLength={1000} autosize minRows={2} {...form.register('notes')} />
         <p className={classes.lead}>{t('write.final')}</p>
         <ProblemNotice error={error} />
         <div className={answers.answers}>
@@ -97,66 +76,72 @@ function WriteForm({ visit }: { visit: AppointmentView }) {
   )
 }
 
-type MedicineFieldsProps = { medicines: Medicine[]; onChange: (medicines: Medicine[]) => void; isMissing: boolean }
+type MedicineFieldsProps = { form: UseFormReturn<Sheet> }
 
-function MedicineFields({ medicines, onChange, isMissing }: MedicineFieldsProps) {
+function MedicineFields({ form }: MedicineFieldsProps) {
   const { t } = useTranslation('recipe')
-  const set = (index: number, change: Partial<Medicine>) =>
-    onChange(medicines.map((one, other) => (other === index ? { ...one, ...change } : one)))
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'medicines' })
   return (
     <>
-      {medicines.map((medicine, index) => (
-        // oxlint-disable-next-line react/no-array-index-key -- the fields are controlled; their place is what they are
-        <fieldset key={index} className={classes.medicine}>
+      {fields.map((field, index) => (
+        <fieldset key={field.id} className={classes.medicine}>
           <legend>{t('write.medicine', { number: index + 1 })}</legend>
-          <TextInput
-            size="md"
-            label={t('write.name')}
-            placeholder={t('write.nameExample')}
-            maxLength={200}
-            required
-            value={medicine.name}
-            error={isMissing && index === 0 ? t('write.needName') : undefined}
-            onChange={(event) => set(index, { name: event.currentTarget.value })}
-          />
-          <TextInput
-            size="md"
-            label={t('write.dose')}
-            placeholder={t('write.doseExample')}
-            maxLength={200}
-            value={medicine.dose}
-            onChange={(event) => set(index, { dose: event.currentTarget.value })}
-          />
-          <TextInput
-            size="md"
-            className={classes.wide ?? ''}
-            label={t('write.instructions')}
-            placeholder={t('write.instructionsExample')}
-            maxLength={500}
-            value={medicine.instructions}
-            onChange={(event) => set(index, { instructions: event.currentTarget.value })}
-          />
-          {medicines.length > 1 && (
+          <MedicineRow form={form} index={index} />
+          {fields.length > 1 && (
             <Button
               size="sm"
               variant="subtle"
               leftSection={<IconTrash size={18} stroke={1.75} aria-hidden="true" />}
-              onClick={() => onChange(medicines.filter((_one, other) => other !== index))}
+              onClick={() => remove(index)}
             >
               {t('write.less', { number: index + 1 })}
             </Button>
           )}
         </fieldset>
       ))}
-      {medicines.length < MOST_MEDICINES && (
+      {fields.length < MOST_MEDICINES && (
         <Button
           variant="light"
           leftSection={<IconPlus size={20} stroke={2} aria-hidden="true" />}
-          onClick={() => onChange([...medicines, noMedicine])}
+          onClick={() => append(noMedicine)}
         >
           {t('write.more')}
         </Button>
       )}
+    </>
+  )
+}
+
+function MedicineRow({ form: { register, formState }, index }: MedicineFieldsProps & { index: number }) {
+  const { t } = useTranslation('recipe')
+  const fault = formState.errors.medicines?.[index]?.name
+  return (
+    <>
+      <TextInput
+        size="md"
+        label={t('write.name')}
+        placeholder={t('write.nameExample')}
+        maxLength={200}
+        error={fault && t(fault.type === 'isSome' ? 'write.needName' : 'write.needThisName')}
+        {...register(`medicines.${index}.name`, {
+          validate: medicineRules(index),
+        })}
+      />
+      <TextInput
+        size="md"
+        label={t('write.dose')}
+        placeholder={t('write.doseExample')}
+        maxLength={200}
+        {...register(`medicines.${index}.dose`)}
+      />
+      <TextInput
+        size="md"
+        className={classes.wide ?? ''}
+        label={t('write.instructions')}
+        placeholder={t('write.instructionsExample')}
+        maxLength={500}
+        {...register(`medicines.${index}.instructions`)}
+      />
     </>
   )
 }

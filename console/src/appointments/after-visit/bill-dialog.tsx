@@ -1,14 +1,15 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { quoteBill } from '@lapka/domain/appointments/adjust-bill/decide.ts'
 import { Button, Modal, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useIdempotencyKey } from '../../api/idempotency-key.ts'
-import { centsOf, textOfCents } from '../../format/euro-text.ts'
+import { useCommandKey } from '../../api/idempotency-key.ts'
+import { textOfCents } from '../../format/euro-text.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useAdjustBillMutation } from './after-visit-api.ts'
+import { billCentsOf, MOST_CENTS } from './bill-cents.ts'
 import classes from './after-visit.module.css'
 
 type BillDialogProps = { appointment: AppointmentView; onClose: () => void }
@@ -28,54 +29,54 @@ function BillForm({ appointment, onClose }: BillDialogProps) {
   const format = useFormat(appointment.zone)
   const language = useLanguage()
   const { id, bill, paidCents, dueToClinicCents } = appointment
-  const [amount, setAmount] = useState(() => textOfCents(bill?.amountCents ?? (paidCents || dueToClinicCents), language))
-  const [reason, setReason] = useState('')
-  const cents = centsOf(amount.trim())
-  const idempotencyKey = useIdempotencyKey(`${cents} ${reason}`)
+  const { register, handleSubmit, control, formState } = useForm({
+    mode: 'onChange',
+    defaultValues: { amount: textOfCents(bill?.amountCents ?? (paidCents || dueToClinicCents), language), reason: '' },
+  })
+  const { errors } = formState
+  const cents = billCentsOf(useWatch({ control, name: 'amount' }))
+  const keyFor = useCommandKey()
   const [adjust, { isLoading, error }] = useAdjustBillMutation()
-  const quote = quoteBill(paidCents - (appointment.refund?.amountCents ?? 0), cents ?? 0)
-  const isReady = cents !== null && reason.trim() !== ''
-  const submit = async () => {
-    if (!isReady) return
-    const answer = await adjust({ id, body: { amountCents: cents, reason: reason.trim() }, idempotencyKey })
+  const quote = cents === null ? null : quoteBill(paidCents - (appointment.refund?.amountCents ?? 0), cents)
+  const submit = handleSubmit(async ({ amount, reason }) => {
+    const amountCents = billCentsOf(amount)
+    if (amountCents === null) return
+    const body = { amountCents, reason: reason.trim() }
+    const answer = await adjust({ id, body, idempotencyKey: keyFor(body) })
     if (!answer.error) onClose()
+  })
+  const confirm = () => {
+    if (cents === null || quote === null) return t('bill.save')
+    if (quote.refundCents > 0) return t('bill.confirmBack', { sum: format.euro(quote.refundCents) })
+    return t('bill.confirm', { sum: format.euro(cents) })
   }
   return (
-    <form
-      className={classes.form}
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <TextInput
         size="md"
         inputMode="decimal"
+        autoComplete="off"
         label={t('bill.amount')}
-        value={amount}
-        error={cents === null ? t('bill.amountWrong') : undefined}
-        onChange={(event) => setAmount(event.currentTarget.value)}
+        error={errors.amount && t('bill.amountWrong', { most: format.euro(MOST_CENTS) })}
+        {...register('amount', { validate: (text) => billCentsOf(text) !== null })}
         data-autofocus
       />
       <Textarea
         size="md"
         label={t('bill.reason')}
         placeholder={t('bill.reasonExample')}
-        required
         maxLength={500}
-        value={reason}
-        onChange={(event) => setReason(event.currentTarget.value)}
+        error={errors.reason && t('bill.reasonMissing')}
+        {...register('reason', { validate: (text) => text.trim() !== '' })}
       />
-      {cents !== null && <Money appointment={appointment} quote={quote} />}
+      {quote && <Money appointment={appointment} quote={quote} />}
       <ProblemNotice error={error} />
       <div className={classes.dialogButtons}>
         <Button variant="default" onClick={onClose}>
           {t('bill.keep')}
         </Button>
-        <Button type="submit" loading={isLoading} disabled={!isReady}>
-          {quote.refundCents > 0 && cents !== null
-            ? t('bill.confirmBack', { sum: format.euro(quote.refundCents) })
-            : t('bill.confirm', { sum: format.euro(cents ?? 0) })}
+        <Button type="submit" loading={isLoading}>
+          {confirm()}
         </Button>
       </div>
     </form>

@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { medicineRules } from './medicine-rules.ts'
+
+const medicine = (name: string, dose = '') => ({ name, dose, instructions: '' })
+const faults = (...medicines: ReturnType<typeof medicine>[]) =>
+  medicines.map(({ name }, index) =>
+    Object.entries(medicineRules(index))
+      .filter(([, isRight]) => !isRight(name, { diagnosis: '', medicines, notes: '' }))
+      .map(([rule]) => rule),
+  )
+
+test('a prescription has at least one medicine', () => {
+  expect(faults(medicine(''), medicine(' '))).toEqual([['isSome'], []])
+  expect(faults(medicine(''), medicine('Амоксицилин'))).toEqual([[], []])
+})
+
+test('a dose without a medicine is pointed out, not dropped', () => {
+  expect(faults(medicine('Амоксицилин'), medicine('', '5 мл'))).toEqual([[], ['isNamed']])
+})
