@@ -4,6 +4,9 @@ import { roles } from './roles.ts'
 export const registrableRoles = roles.filter((role): role is Exclude<(typeof roles)[number], 'OPERATOR'> => role !== 'OPERATOR')
 export type RegistrableRole = (typeof registrableRoles)[number]
 
+/** In characters, of a first name as of a surname. */
+export const LONGEST_NAME = 80
+
 /** In characters. Length is what makes a password hard to guess, so no kinds of characters are asked for. */
 export const SHORTEST_PASSWORD = 8
 export const LONGEST_PASSWORD = 200

@@ -1,4 +1,3 @@
-import { SHORTEST_PASSWORD } from '@lapka/contracts/accounts.ts'
 import { changePasswordBody } from '@lapka/contracts/api/accounts.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button, PasswordInput } from '@mantine/core'
@@ -80,7 +79,7 @@ function ChangeForm({ isLoading, error, onSubmit }: ChangeFormProps) {
         label={t('field.newPassword')}
         typed={newPassword}
         own={[user?.name ?? '', user?.surname ?? '']}
-        error={errors.newPassword && t('password.tooShort', { count: SHORTEST_PASSWORD })}
+        fault={errors.newPassword}
         {...register('newPassword')}
       />
       {!isWrong && <ProblemNotice error={error} />}

@@ -1,4 +1,3 @@
-import { SHORTEST_PASSWORD } from '@lapka/contracts/accounts.ts'
 import { resetPasswordBody } from '@lapka/contracts/api/accounts.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@mantine/core'
@@ -68,7 +67,7 @@ function ResetForm({ isLoading, error, onSubmit }: ResetFormProps) {
       <NewPasswordField
         label={t('field.newPassword')}
         typed={password}
-        error={formState.errors.password && t('password.tooShort', { count: SHORTEST_PASSWORD })}
+        fault={formState.errors.password}
         {...register('password')}
       />
       <ProblemNotice error={error} />

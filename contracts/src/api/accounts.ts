@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LONGEST_PASSWORD, registrableRoles, SHORTEST_PASSWORD } from '../accounts.ts'
+import { LONGEST_NAME, LONGEST_PASSWORD, registrableRoles, SHORTEST_PASSWORD } from '../accounts.ts'
 import { freeText, id, position } from './common.ts'
 import { appointmentView } from './appointments.ts'
 import { pet } from './pets.ts'
@@ -8,7 +8,7 @@ import { instant, language, role } from './values.ts'
 const emailAddress = z.string().trim().max(254).pipe(z.email())
 const newPassword = z.string().min(SHORTEST_PASSWORD).max(LONGEST_PASSWORD)
 /** One line that says something. */
-const personName = freeText(80)
+const personName = freeText(LONGEST_NAME)
   .regex(/^[^\r\n]*$/)
   .pipe(z.string().min(1))
 /** What a mail's link carries: 256 bits in base64url. */

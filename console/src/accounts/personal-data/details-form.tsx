@@ -13,6 +13,7 @@ import { takeAsSaved } from '../../forms/take-as-saved.ts'
 import '../../profile/texts.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useChangeDetailsMutation } from '../accounts-api.ts'
+import { useNameFault } from '../name-fault.ts'
 import classes from './personal-data-page.module.css'
 
 /** The name can be changed; the address is what one signs in with, and the role what one registered as. */
@@ -26,6 +27,7 @@ export function DetailsForm({ user }: { user: CurrentUser }) {
   const intention = useIdempotencyKey()
   const [save, { isLoading, isSuccess, error, fulfilledTimeStamp }] = useChangeDetailsMutation()
   const { errors, isDirty } = formState
+  const faultOf = useNameFault()
   const submit = handleSubmit(async (body) => {
     // Changed back again is another command, although the text is one that was sent before.
     const idempotencyKey = `${intention}-${hashOf(JSON.stringify([body, fulfilledTimeStamp])).toString(36)}`
@@ -54,14 +56,14 @@ export function DetailsForm({ user }: { user: CurrentUser }) {
           label={t('field.name')}
           autoComplete="given-name"
           size="md"
-          error={errors.name && t('field.nameMissing')}
+          error={faultOf(errors.name, 'field.nameMissing')}
           {...register('name')}
         />
         <TextInput
           label={t('field.surname')}
           autoComplete="family-name"
           size="md"
-          error={errors.surname && t('field.surnameMissing')}
+          error={faultOf(errors.surname, 'field.surnameMissing')}
           {...register('surname')}
         />
         <Button type="submit" variant={isDirty ? 'filled' : 'default'} loading={isLoading}>

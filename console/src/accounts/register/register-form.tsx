@@ -10,8 +10,9 @@ import { keepingReturn } from '../../sessions/return-path.ts'
 import { CheckField } from '../../ui/check-field.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useRegisterMutation } from '../accounts-api.ts'
+import { useNameFault } from '../name-fault.ts'
 import { NewPasswordField } from '../new-password-field.tsx'
-import { SHORTEST_PASSWORD, type RegistrableRole } from '@lapka/contracts/accounts.ts'
+import type { RegistrableRole } from '@lapka/contracts/accounts.ts'
 import classes from '../account-card.module.css'
 
 const fields = registerBody.omit({ role: true, language: true }).extend({ terms: z.literal(true) })
@@ -28,6 +29,7 @@ export function RegisterForm({ role }: { role: RegistrableRole }) {
   })
   const [send, { isLoading, error }] = useRegisterMutation()
   const { errors } = formState
+  const faultOf = useNameFault()
   const { password = '', name = '', surname = '', email = '' } = useWatch({ control })
   const submit = handleSubmit(async ({ terms: _accepted, ...body }) => {
     const answer = await send({ ...body, role, language })
@@ -40,14 +42,14 @@ export function RegisterForm({ role }: { role: RegistrableRole }) {
           label={t('field.name')}
           autoComplete="given-name"
           size="md"
-          error={errors.name && t('field.nameMissing')}
+          error={faultOf(errors.name, 'field.nameMissing')}
           {...register('name')}
         />
         <TextInput
           label={t('field.surname')}
           autoComplete="family-name"
           size="md"
-          error={errors.surname && t('field.surnameMissing')}
+          error={faultOf(errors.surname, 'field.surnameMissing')}
           {...register('surname')}
         />
       </div>
@@ -63,7 +65,7 @@ export function RegisterForm({ role }: { role: RegistrableRole }) {
         label={t('field.password')}
         typed={password}
         own={[name, surname, ...email.split(/[@.]/)]}
-        error={errors.password && t('password.tooShort', { count: SHORTEST_PASSWORD })}
+        fault={errors.password}
         {...register('password')}
       />
       <CheckField error={errors.terms && t('register.termsMissing')} {...register('terms')}>
