@@ -159,6 +159,9 @@ describe.each(['bg', 'en'] as const)('an account in %s', (language) => {
     const link = await linkTo(email, '/confirmAccount')
     await page.goto(link)
     await page.getByRole('heading', { name: say.confirmed }).waitFor()
+    await page.waitForURL((url) => !url.searchParams.has('token'))
+    await page.reload()
+    await page.getByRole('heading', { name: say.confirmed }).waitFor()
     await page.goto(link)
     await page.getByRole('heading', { name: say.linkOver }).waitFor()
     await page.getByRole('main').getByRole('link', { name: say.signIn }).click()
@@ -178,6 +181,8 @@ describe.each(['bg', 'en'] as const)('an account in %s', (language) => {
     await page.goto(await linkTo(email, '/reset-password'))
     await page.getByLabel(say.newPassword, { exact: true }).fill(NEW_PASSWORD)
     await page.getByRole('button', { name: say.savePassword }).click()
+    await page.getByRole('heading', { name: say.changed }).waitFor()
+    await page.reload()
     await page.getByRole('heading', { name: say.changed }).waitFor()
     expect(page.url()).not.toContain('token')
 

@@ -8,6 +8,7 @@ import { useLanguage } from '../i18n/use-language.ts'
 import { SleepingCat } from '../look/art/scenes.tsx'
 import { AccountCard } from './account-card.tsx'
 import { useConfirmAccountMutation } from './accounts-api.ts'
+import { useDone } from './use-done.ts'
 import { useToken } from './use-token.ts'
 import classes from './account-card.module.css'
 
@@ -16,6 +17,7 @@ export function ConfirmAccountPage() {
   const { t } = useTranslation('accounts')
   const token = useToken()
   const [confirm, { isSuccess, error, isUninitialized }] = useConfirmAccountMutation()
+  const isDone = useDone(isSuccess)
   const asked = useRef(false)
   useEffect(() => {
     // Once a page: the link works a single time, and development draws everything twice.
@@ -23,7 +25,7 @@ export function ConfirmAccountPage() {
     asked.current = true
     void confirm({ token })
   }, [confirm, token])
-  if (isSuccess) return <Confirmed />
+  if (isDone) return <Confirmed />
   if (token === '') return <NotConfirmed text={t('confirm.noToken')} />
   if (error) return <Failed error={error} onRetry={() => void confirm({ token })} />
   return (

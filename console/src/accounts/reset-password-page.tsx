@@ -10,6 +10,7 @@ import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { AccountCard } from './account-card.tsx'
 import { useResetPasswordMutation } from './accounts-api.ts'
 import { NewPasswordField } from './new-password-field.tsx'
+import { useDone } from './use-done.ts'
 import { useToken } from './use-token.ts'
 import classes from './account-card.module.css'
 
@@ -27,19 +28,20 @@ export function ResetPasswordPage() {
   const { t } = useTranslation('accounts')
   const token = useToken()
   const [send, { isLoading, isSuccess, error }] = useResetPasswordMutation()
+  const isDone = useDone(isSuccess)
+  if (isDone)
+    return (
+      <AccountCard title={t('reset.done')} lead={t('reset.doneLead')}>
+        <Button component={Link} to="/login" size="lg" fullWidth>
+          {t('confirm.signIn')}
+        </Button>
+      </AccountCard>
+    )
   if (token === '' || isLinkRefused(error))
     return (
       <AccountCard title={t('reset.linkOver')} lead={t('reset.linkOverLead')} scene={<SleepingCat />}>
         <Button component={Link} to="/forgot-password" size="lg" fullWidth>
           {t('reset.newLink')}
-        </Button>
-      </AccountCard>
-    )
-  if (isSuccess)
-    return (
-      <AccountCard title={t('reset.done')} lead={t('reset.doneLead')}>
-        <Button component={Link} to="/login" size="lg" fullWidth>
-          {t('confirm.signIn')}
         </Button>
       </AccountCard>
     )
