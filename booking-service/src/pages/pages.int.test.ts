@@ -64,7 +64,7 @@ test('whoever chose English, or comes from an English page of ours, reads an Eng
   expect(chosen.page).toContain('<html lang="en"')
   expect(titleOf(chosen.page)).toBe('д-р Мария Жечева, vet, София · Lapka')
   expect(chosen.headers['vary']).toContain('Cookie')
-  const led = await open('/find-professional', { referer: 'https://lapka.test/en/vets' })
+  const led = await open('/find-professional', { referer: 'https://lapka.test/en/vets', cookie: 'lapka_language=bg' })
   expect(titleOf(led.page)).toBe('Find a professional · Lapka')
   expect(titleOf((await open('/find-professional', { referer: 'nonsense' })).page)).toBe('Намерете специалист · Лапка')
 })

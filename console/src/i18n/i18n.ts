@@ -24,7 +24,7 @@ import type verifications from './bg/verifications.json'
 import type visitors from './bg/visitors.json'
 import type waitlist from './bg/waitlist.json'
 import { localeFiles } from './locale-files.ts'
-import { storedLanguage, storeLanguage } from './language.ts'
+import { languageAtStart, storeLanguage } from './language.ts'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -63,7 +63,7 @@ export const startTranslations = async (): Promise<void> => {
     .use(localeFiles)
     .use(initReactI18next)
     .init({
-      lng: storedLanguage(),
+      lng: languageAtStart(),
       fallbackLng: 'bg',
       supportedLngs: ['bg', 'en'],
       ns: ['common'],

@@ -3,11 +3,17 @@ import type { Language } from '@lapka/contracts/roles.ts'
 const KEY = 'lapka.language'
 const COOKIE_MINUTES = 10_080
 
-/** Specification, section 9: a page of ours in English that led here, else the stored choice, else Bulgarian. */
-export const storedLanguage = (): Language => {
-  const stored = localStorage.getItem(KEY)
-  if (stored === 'en' || stored === 'bg') return stored
-  return isFromEnglishPage(document.referrer) ? 'en' : 'bg'
+/** Once the console has started, the language that is shown. */
+export const storedLanguage = (): Language => (localStorage.getItem(KEY) === 'en' ? 'en' : 'bg')
+
+/**
+ * Specification, section 9: a page of ours in English that led here, else the stored choice, else Bulgarian. A page that is
+ * loaded again keeps its referrer, but nobody was led to it anew: what was chosen meanwhile counts.
+ */
+export const languageAtStart = (): Language => {
+  const [loaded] = performance.getEntriesByType('navigation')
+  const isLedHere = loaded instanceof PerformanceNavigationTiming && loaded.type === 'navigate'
+  return isLedHere && isFromEnglishPage(document.referrer) ? 'en' : storedLanguage()
 }
 
 const isFromEnglishPage = (referrer: string) => URL.canParse(referrer) && new URL(referrer).pathname.includes('/en/')

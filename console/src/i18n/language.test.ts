@@ -1,0 +1,36 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { languageAtStart } from './language.ts'
+
+class Navigation {
+  type = ''
+}
+
+/** How the page was loaded: from where, whether anew, and with which choice stored. */
+const start = (referrer: string, stored: string | null, type = 'navigate') => {
+  vi.stubGlobal('document', { referrer })
+  vi.stubGlobal('localStorage', { getItem: () => stored })
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
+    Object.assign(new Navigation(), { type }) as unknown as PerformanceEntry,
+  ])
+  return languageAtStart()
+}
+
+beforeEach(() => void vi.stubGlobal('PerformanceNavigationTiming', Navigation))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const english = 'https://lapka.example/en/faq'
+
+test('an English page of ours that led here comes before the stored choice, and that before Bulgarian', () => {
+  expect(start(english, 'bg')).toBe('en')
+  expect(start('https://lapka.example/faq', 'en')).toBe('en')
+  expect(start('https://lapka.example/faq', null)).toBe('bg')
+  expect(start('', 'no language')).toBe('bg')
+})
+
+test('what was chosen after one was led here holds when the page is loaded again', () => {
+  expect(start(english, 'bg', 'reload')).toBe('bg')
+  expect(start(english, 'bg', 'back_forward')).toBe('bg')
+})
