@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { useLapka } from './use-lapka.ts'
+import { signIn, speak, useLapka } from './use-lapka.ts'
 import { dayOf, vetWithVisit, type Booked } from './vets-with-visits.ts'
 
 const stage = useLapka()
@@ -58,3 +58,44 @@ test('two windows move one visit by the keyboard: the second sees the first at o
   await expect.poll(read).toMatchObject({ startsAt: second, status: 'SCHEDULED' })
   await context.close()
 })
+
+const firstVisitOf = async (email: string) => {
+  const context = await stage
+    .browser()
+    .newContext({ viewport: { width: 375, height: 740 }, hasTouch: true, reducedMotion: 'reduce' })
+  await speak(context, 'bg')
+  await signIn(stage, context, email)
+  const from = new Date().toISOString()
+  const to = new Date(Date.now() + 60 * 86_400_000).toISOString()
+  const answer = await context.request.get(`${stage.url()}/api/v2/calendar?${new URLSearchParams({ from, to })}`)
+  const { items } = (await answer.json()) as { items: { appointment: Booked }[] }
+  const visit = items.map(({ appointment }) => appointment).find(({ status }) => status === 'SCHEDULED')
+  return { page: await context.newPage(), day: dayOf(visit?.startsAt ?? from) }
+}
+
+/** By whom it is, the address of a calendar. */
+const addressOf = (email: string) => `/dashboard/${email.startsWith('pro') ? 'professional' : email.replace(/\d.*/, '')}/calendar`
+const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
+
+test.each(['parent1@demo.lapka.test', 'clinic1@demo.lapka.test', 'pro1@demo.lapka.test'])(
+  'on a phone the visit that is tapped by %s tells its details over the calendar, and the focus comes back to it',
+  async (email) => {
+    const { page, day } = await firstVisitOf(email)
+    const details = page.getByRole('dialog', { name: 'Избран час' })
+    for (const view of ['week', 'month', 'agenda', 'day']) {
+      await page.goto(`${stage.url()}${addressOf(email)}?view=${view}&date=${day}`)
+      const visit = page.locator('.rbc-event, .lk-line-button, [aria-label="Посещения"] button').first()
+      await visit.tap()
+      await details.waitFor()
+      await expect.poll(() => focusedText(page)).toBe('Отворете')
+      await page.keyboard.press('Escape')
+      await details.waitFor({ state: 'hidden' })
+      await visit.focus()
+      await page.keyboard.press('Enter')
+      await expect.poll(() => focusedText(page)).toBe('Отворете')
+      await page.keyboard.press('Escape')
+      await expect.poll(() => visit.evaluate((element) => element === document.activeElement)).toBe(true)
+    }
+    await page.context().close()
+  },
+)

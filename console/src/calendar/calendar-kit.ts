@@ -1,5 +1,5 @@
 import 'react-big-calendar/lib/css/react-big-calendar.css'
-import { useMemo } from 'react'
+import { useMemo, type SyntheticEvent } from 'react'
 import { DateLocalizer, type DateLocalizerSpec } from 'react-big-calendar'
 import { useTranslation } from 'react-i18next'
 import { makeFormat } from '../format/format.ts'
@@ -52,3 +52,6 @@ export const useMessages = () => {
 }
 
 export const isPress = (event: { key?: string }) => event.key === 'Enter' || event.key === ' '
+
+/** A click counts how often a pointer was pressed. */
+export const isByKeyboard = ({ nativeEvent }: SyntheticEvent) => nativeEvent instanceof UIEvent && nativeEvent.detail === 0

@@ -7,8 +7,10 @@ import { ErrorState } from '../ui/error-state.tsx'
 import { useCalendarQuery } from './calendar-api.ts'
 import { PastControl } from './as-it-was/past-control.tsx'
 import { CalendarBar } from './calendar-bar.tsx'
+import { ChosenDetails } from './chosen-details.tsx'
 import { DayList } from './day-list.tsx'
 import { ServiceLegend } from './service-legend.tsx'
+import { useChosen } from './use-chosen.ts'
 import { useShown, type Shown } from './use-shown.ts'
 import { useNotSent, useRangeShown, useVisits } from './use-visits.ts'
 import { VisitPanel } from './visit-panel.tsx'
@@ -65,16 +67,20 @@ function PresentCalendar({ professionalId, ...shown }: PresentProps) {
 type OwnProps = Shown & { visits: Visit[]; notSent: ReadonlyMap<string, number> }
 
 /** A parent's: to be read, with what can be done about a visit beside it. */
-function OwnCalendar({ view, date, now, zone, isPhone, visits, notSent }: OwnProps) {
+function OwnCalendar({ view, date, now, zone, isPhone, hasSide, visits, notSent }: OwnProps) {
   const { t } = useTranslation('calendar')
-  const [chosenId, setChosenId] = useState<string | null>(null)
-  const chosen = visits.find((visit) => visit.id === chosenId)
-  const list = { visits, now, chosen, onChoose: (visit: Visit) => setChosenId(visit.id) }
+  const choice = useChosen(visits, hasSide)
+  const { chosen, onChoose, onPress } = choice
+  const list = { visits, now, chosen, onChoose }
   return (
     <div className={classes.columns}>
-      {isPhone && view === 'day' ? <DayList {...list} /> : <VisitCalendar {...list} {...{ view, date, zone, notSent }} />}
+      {isPhone && view === 'day' ? (
+        <DayList {...list} />
+      ) : (
+        <VisitCalendar {...list} {...{ onPress, view, date, zone, notSent }} />
+      )}
       <div className={classes.side}>
-        {chosen ? <VisitPanel visit={chosen} /> : <p className={classes.hint}>{t('chooseHint')}</p>}
+        <ChosenDetails {...choice} hint={t('chooseHint')} panel={chosen && <VisitPanel visit={chosen} />} />
         <ServiceLegend visits={visits} />
       </div>
     </div>

@@ -5,7 +5,7 @@ import type { withDragAndDropProps } from 'react-big-calendar/lib/addons/dragAnd
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useLanguage } from '../i18n/use-language.ts'
-import { ignore, isPress, localizer, useMessages, views } from './calendar-kit.ts'
+import { ignore, isByKeyboard, isPress, localizer, useMessages, views } from './calendar-kit.ts'
 import type { CalendarView } from './calendar-range.ts'
 import { dayHeader } from './day-header.tsx'
 import { moreOf, shareOf } from './month-share.ts'
@@ -82,7 +82,7 @@ export function Grid<Entry extends GridEntry>({ calendar: Shown = Calendar<Entry
         max={hours.max}
         messages={messages}
         selected={entries.find(({ id }) => id === chosenId)}
-        onSelectEvent={onChoose}
+        onSelectEvent={(entry, event) => (isByKeyboard(event) ? onPress : onChoose)(entry)}
         onKeyPressEvent={(entry, event) => {
           if (isPress(event as { key?: string })) onPress(entry)
         }}

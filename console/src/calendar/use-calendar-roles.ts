@@ -1,6 +1,6 @@
 import { useEffect, type RefObject } from 'react'
 
-/** react-big-calendar gives table roles to things that are no table, and a scroll area no keyboard reaches. This takes them back. */
+/** react-big-calendar gives table roles to things that are no table; a scroll area and a month's visits no keyboard reaches. This mends both. */
 export const useCalendarRoles = (root: RefObject<HTMLElement | null>, gridLabel: string) => {
   useEffect(() => {
     const calendar = root.current
@@ -9,6 +9,10 @@ export const useCalendarRoles = (root: RefObject<HTMLElement | null>, gridLabel:
       for (const element of calendar.querySelectorAll(wrongRoles)) element.removeAttribute('role')
       for (const cell of calendar.querySelectorAll('.rbc-month-view .rbc-row-segment:not([role])'))
         cell.setAttribute('role', 'cell')
+      for (const visit of calendar.querySelectorAll('.rbc-month-view .rbc-event:not([tabindex])')) {
+        visit.setAttribute('role', 'button')
+        visit.setAttribute('tabindex', '0')
+      }
       const scroller = calendar.querySelector('.rbc-time-content')
       scroller?.setAttribute('tabindex', '0')
       scroller?.setAttribute('role', 'group')

@@ -8,13 +8,14 @@ import { calendarViews, datesShown, type CalendarView } from './calendar-range.t
 /** What the address asks a calendar to show, and the wall it is shown on. */
 export const useShown = (usualView: (isPhone: boolean) => CalendarView) => {
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
+  const hasSide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false })
   const now = useNow(60_000)
   const [parameters] = useSearchParams()
   const zone = useOwnZone()
   const today = localDateOf(now, zone)
   const date = /^\d{4}-\d{2}-\d{2}$/.test(parameters.get('date') ?? '') ? String(parameters.get('date')) : today
   const view = calendarViews.find((name) => name === parameters.get('view')) ?? usualView(isPhone)
-  return { isPhone, now, zone, today, date, view, ...datesShown(view, date) }
+  return { isPhone, hasSide, now, zone, today, date, view, ...datesShown(view, date) }
 }
 
 export type Shown = ReturnType<typeof useShown>

@@ -13,6 +13,7 @@ type VisitCalendarProps = {
   visits: Visit[]
   chosen: Visit | undefined
   onChoose: (visit: Visit) => void
+  onPress: (visit: Visit) => void
   notSent?: ReadonlyMap<string, number>
   /** Whose days stand side by side. */
   vets?: readonly Column[]

@@ -23,10 +23,12 @@ type VisitPanelProps = {
   visit: Visit
   /** How one's own calendar moves a visit; without it the free times are offered. */
   onMove?: () => void
+  /** For whom the visit is not theirs to change. */
+  isRead?: boolean
 }
 
 /** Everything about the chosen appointment without leaving the calendar. */
-export function VisitPanel({ visit, onMove }: VisitPanelProps) {
+export function VisitPanel({ visit, ...rights }: VisitPanelProps) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
   const { appointment } = visit
@@ -71,18 +73,18 @@ export function VisitPanel({ visit, onMove }: VisitPanelProps) {
           <IconLock size={18} stroke={2} aria-hidden="true" /> {t('directLocked')}
         </p>
       )}
-      <PanelActions visit={visit} onMove={onMove} />
+      <PanelActions visit={visit} {...rights} />
     </aside>
   )
 }
 
 /** What the dialogs ask for is more than a calendar shows: the appointment itself is fetched once somebody chose it. */
-function PanelActions({ visit, onMove }: { visit: Visit; onMove: (() => void) | undefined }) {
+function PanelActions({ visit, onMove, isRead = false }: VisitPanelProps) {
   const { t } = useTranslation('calendar')
   const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null)
-  const { data: appointment } = useAppointmentQuery(visit.id)
+  const canChange = !isRead && visit.appointment.status === 'SCHEDULED' && !visit.appointment.isDirect
+  const { data: appointment } = useAppointmentQuery(visit.id, { skip: !canChange })
   const close = () => setDialog(null)
-  const canChange = visit.appointment.status === 'SCHEDULED' && !visit.appointment.isDirect
   return (
     <div className={classes.actions}>
       <Button size="sm" component={Link} to={`/appointments/${visit.id}`} data-autofocus>

@@ -1,10 +1,12 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, useState } from 'react'
+import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Pill } from '../../ui/pill.tsx'
+import { ChosenDetails } from '../chosen-details.tsx'
 import { DayList } from '../day-list.tsx'
 import { ServiceLegend } from '../service-legend.tsx'
+import { useChosen } from '../use-chosen.ts'
 import type { Shown } from '../use-shown.ts'
 import { useRange, useVisits } from '../use-visits.ts'
 import type { Visit } from '../visit.ts'
@@ -19,21 +21,21 @@ const VisitCalendar = lazy(async () => ({ default: (await import('../visit-calen
 /** The calendar as it was at an instant, to be read only, with what changed since marked. */
 export function PastCalendar({ asOf, ...shown }: Shown & { asOf: string }) {
   const { t } = useTranslation('calendar')
-  const { view, date, zone, isPhone } = shown
-  const [chosenId, setChosenId] = useState<string | null>(null)
+  const { view, date, zone, isPhone, hasSide } = shown
   const { data, isFetching, error, refetch } = useCalendarAsOfQuery({ ...useRange(shown), asOf })
   const visits = useVisits(data, shown)
+  const choice = useChosen(visits, hasSide)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={560} radius="lg" />
-  const chosen = visits.find((visit) => visit.id === chosenId)
-  const list = { visits, now: asOf, chosen, onChoose: (visit: Visit) => setChosenId(visit.id) }
+  const { chosen, onChoose, onPress } = choice
+  const list = { visits, now: asOf, chosen, onChoose }
   return (
     <div aria-busy={isFetching}>
       <Summary visits={visits} />
       <div className={calendarClasses.columns}>
-        {isPhone && view === 'day' ? <DayList {...list} /> : <VisitCalendar {...list} {...{ view, date, zone }} />}
+        {isPhone && view === 'day' ? <DayList {...list} /> : <VisitCalendar {...list} {...{ onPress, view, date, zone }} />}
         <div className={calendarClasses.side}>
-          {chosen ? <PastPanel visit={chosen} /> : <p className={calendarClasses.hint}>{t('chooseHint')}</p>}
+          <ChosenDetails {...choice} hint={t('chooseHint')} panel={chosen && <PastPanel visit={chosen} />} />
           <ServiceLegend visits={visits} />
         </div>
       </div>

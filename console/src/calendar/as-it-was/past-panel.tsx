@@ -41,7 +41,9 @@ export function PastPanel({ visit }: { visit: Visit }) {
         <dt>{t(appointment.paidCents > 0 ? 'paid' : 'price')}</dt>
         <dd>{format.euro(appointment.paidCents || appointment.priceCents)}</dd>
       </dl>
-      <Link to={`/appointments/${appointment.id}/history`}>{t('past.history')}</Link>
+      <Link to={`/appointments/${appointment.id}/history`} data-autofocus>
+        {t('past.history')}
+      </Link>
     </aside>
   )
 }

@@ -1,6 +1,3 @@
-import { Modal } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { AddDialog } from './add-dialog.tsx'
 import { BlockDialog } from './block-dialog.tsx'
 import { MoveVisitDialog } from './move-dialog.tsx'
@@ -9,24 +6,13 @@ import type { WorkCalendarProps } from './work-calendar.tsx'
 
 type PlanDialogsProps = Pick<WorkCalendarProps, 'professionalId' | 'zone' | 'visits'> & {
   day: ReturnType<typeof usePlanning>
-  panel: ReactNode
 }
 
 /** Whatever is being decided just now; at most one of them is open. */
-export function PlanDialogs({ day, panel, professionalId, zone, visits }: PlanDialogsProps) {
-  const { t } = useTranslation(['calendar', 'common'])
+export function PlanDialogs({ day, professionalId, zone, visits }: PlanDialogsProps) {
   const { move, schedules } = day
   return (
     <>
-      <Modal
-        opened={day.isOpen && day.chosen !== undefined}
-        onClose={day.close}
-        title={t('chosen')}
-        size={440}
-        closeButtonProps={{ 'aria-label': t('common:close') }}
-      >
-        {panel}
-      </Modal>
       {move.plan && (
         <MoveVisitDialog
           plan={move.plan}

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useSchedulesQuery } from '../../schedules/schedules-api.ts'
 import type { Range } from '../calendar-api.ts'
+import { useChosen } from '../use-chosen.ts'
 import type { Shown } from '../use-shown.ts'
 import type { Visit } from '../visit.ts'
 import { instantOfLocal, instantOfWall, localDateOfWall } from '../wall-clock.ts'
@@ -11,16 +12,15 @@ import type { BlockPlan } from './block-dialog.tsx'
 import { blocksOf, closedTest, isVisit, type Entry } from './entry.ts'
 import { useVisitMove, withGhost } from './use-visit-move.ts'
 
-type Planned = Pick<Shown, 'view' | 'first' | 'last' | 'zone' | 'now'> & { range: Range; visits: Visit[] }
+type Planned = Pick<Shown, 'view' | 'first' | 'last' | 'zone' | 'now' | 'hasSide'> & { range: Range; visits: Visit[] }
 type Times = { start: Date; end: Date }
 const none: never[] = []
 
 /** What is in the grid, what is chosen, and what each gesture in the grid means. Wall dates come in, instants go on. */
-export const usePlanning = ({ view, first, last, range, zone, now, visits }: Planned) => {
+export const usePlanning = ({ view, first, last, range, zone, now, hasSide, visits }: Planned) => {
   const { data: hours } = useSchedulesQuery()
   const schedules = hours?.items ?? none
-  const [chosenId, setChosenId] = useState<string>()
-  const [isOpen, setOpen] = useState(false)
+  const choice = useChosen(visits, hasSide)
   const isNew = useLocation().pathname.endsWith('/calendar/new')
   const navigate = useNavigate()
   const [addition, setAddition] = useState<Addition | null>(() =>
@@ -34,8 +34,8 @@ export const usePlanning = ({ view, first, last, range, zone, now, visits }: Pla
   const shown = useMemo(() => withGhost(visits, move.plan), [visits, move.plan])
   const entries = useMemo((): Entry[] => [...shown, ...blocks], [shown, blocks])
 
-  const choose = (entry: Entry) => {
-    if (isVisit(entry)) setChosenId(entry.id)
+  const on = (choose: (visit: Visit) => void) => (entry: Entry) => {
+    if (isVisit(entry)) choose(entry)
     else setBlockPlan({ block: entry, from: entry.from, to: entry.to })
   }
   const addOn = (date: string) => setAddition(halfHourFrom(nextFull(date, now, zone)))
@@ -44,18 +44,12 @@ export const usePlanning = ({ view, first, last, range, zone, now, visits }: Pla
     entries,
     isClosed,
     hasBlocks: blocks.length > 0,
-    chosen: visits.find(({ id }) => id === chosenId),
-    isOpen,
+    choice,
     addition,
     blockPlan,
     move,
-    choose,
-    /** By the keyboard, or on a phone: its details come to the reader. */
-    press: (entry: Entry) => {
-      choose(entry)
-      setOpen(isVisit(entry))
-    },
-    close: () => setOpen(false),
+    onChoose: on(choice.onChoose),
+    onPress: on(choice.onPress),
     plan: (entry: Entry, { start, end }: Times) => {
       if (!isVisit(entry)) setBlockPlan({ block: entry, from: instantOfWall(start, zone), to: instantOfWall(end, zone) })
       else move.begin(entry, view === 'month' ? onDay(entry.appointment.startsAt, start, zone) : instantOfWall(start, zone))
@@ -66,7 +60,7 @@ export const usePlanning = ({ view, first, last, range, zone, now, visits }: Pla
     },
     addOn,
     beginMove: (visit: Visit) => {
-      setOpen(false)
+      choice.close()
       move.begin(visit, visit.appointment.startsAt)
     },
     endAddition: () => {

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { live } from '../../live/live.ts'
 import type { Range } from '../calendar-api.ts'
+import { ChosenDetails } from '../chosen-details.tsx'
 import { DayList } from '../day-list.tsx'
 import { ServiceLegend } from '../service-legend.tsx'
 import { VisitPanel } from '../visit-panel.tsx'
@@ -33,7 +34,8 @@ export function WorkCalendar(props: WorkCalendarProps) {
   const { professionalId, view, date, now, zone, isPhone, placeForMore, visits, notSent } = props
   const { t } = useTranslation('calendar')
   const day = usePlanning(props)
-  const { chosen, move } = day
+  const { choice, move, onChoose } = day
+  const { chosen } = choice
   useEffect(() => live.watchSlots(professionalId), [professionalId])
   const isList = isPhone && view === 'day'
   const panel = chosen && <VisitPanel visit={chosen} {...(isMovable(chosen, now) && { onMove: () => day.beginMove(chosen) })} />
@@ -49,11 +51,7 @@ export function WorkCalendar(props: WorkCalendarProps) {
       {move.failed && <MoveFailed failed={move.failed} onAgain={move.again} onForget={move.forget} />}
       <div className={classes.columns}>
         {isList ? (
-          <DayList
-            {...{ visits, now, chosen }}
-            onChoose={day.press}
-            closed={{ times: day.entries.filter(isBlock), onChoose: day.press }}
-          />
+          <DayList {...{ visits, now, chosen, onChoose }} closed={{ times: day.entries.filter(isBlock), onChoose }} />
         ) : (
           <Suspense fallback={<Skeleton height={560} radius="lg" />}>
             <WorkGrid
@@ -61,21 +59,19 @@ export function WorkCalendar(props: WorkCalendarProps) {
               entries={day.entries}
               isClosed={day.isClosed}
               chosenId={chosen?.id}
-              onChoose={isPhone ? day.press : day.choose}
-              onPress={day.press}
+              onChoose={onChoose}
+              onPress={day.onPress}
               onPlan={day.plan}
               onEmpty={day.pressEmpty}
             />
           </Suspense>
         )}
         <div className={classes.side}>
-          {!day.isOpen && (panel ?? (!isList && <p className={classes.hint}>{t('plan.hint')}</p>))}
+          <ChosenDetails {...choice} hint={!isList && t('plan.hint')} panel={panel} />
           <ServiceLegend visits={visits} hasBlocks={day.hasBlocks} />
         </div>
       </div>
-      <Suspense fallback={null}>
-        {(day.isOpen || move.plan || day.addition || day.blockPlan) && <PlanDialogs day={day} panel={panel} {...props} />}
-      </Suspense>
+      <Suspense fallback={null}>{(move.plan || day.addition || day.blockPlan) && <PlanDialogs day={day} {...props} />}</Suspense>
     </>
   )
 }

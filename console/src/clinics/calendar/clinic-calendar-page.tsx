@@ -1,20 +1,22 @@
 import type { ClinicVets } from '@lapka/contracts/api/clinics.ts'
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useCalendarQuery } from '../../calendar/calendar-api.ts'
 import { CalendarBar } from '../../calendar/calendar-bar.tsx'
 import page from '../../calendar/calendar-page.module.css'
+import { ChosenDetails } from '../../calendar/chosen-details.tsx'
 import { DayList } from '../../calendar/day-list.tsx'
 import { ServiceLegend } from '../../calendar/service-legend.tsx'
+import { useChosen } from '../../calendar/use-chosen.ts'
 import { useShown, type Shown } from '../../calendar/use-shown.ts'
 import { useNotSent, useRangeShown, useVisits } from '../../calendar/use-visits.ts'
+import { VisitPanel } from '../../calendar/visit-panel.tsx'
 import type { Visit } from '../../calendar/visit.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useClinicVetsQuery } from '../clinics-api.ts'
 import classes from '../clinics.module.css'
-import { ChosenVisit } from './chosen-visit.tsx'
 import '../../calendar/texts.ts'
 
 const VisitCalendar = lazy(async () => ({ default: (await import('../../calendar/visit-calendar.tsx')).VisitCalendar }))
@@ -45,19 +47,20 @@ function Nobody() {
 }
 
 function Visits({ vets, ...shown }: Shown & Pick<ClinicVets, 'vets'>) {
-  const { t } = useTranslation(['calendar', 'clinics'])
+  const { t } = useTranslation('calendar')
   const { view, date, now, zone, isPhone } = shown
   const { data, isFetching, error, refetch } = useCalendarQuery(useRangeShown(shown))
-  const [chosenId, setChosenId] = useState<string | null>(null)
   const visits = useVisits(data, shown)
+  // The columns take the whole width.
+  const choice = useChosen(visits, false)
   const notSent = useNotSent(data)
   // Where a day has no column for each vet, the visit says with whom it is.
   const named = useMemo(() => visits.map(withVet), [visits])
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={560} radius="lg" />
-  const chosen = visits.find((visit) => visit.id === chosenId)
+  const { chosen, onChoose, onPress } = choice
   const hasColumns = view === 'day' && !isPhone
-  const list = { visits: hasColumns ? visits : named, now, chosen, onChoose: (visit: Visit) => setChosenId(visit.id) }
+  const list = { visits: hasColumns ? visits : named, now, chosen, onChoose }
   return (
     <div aria-busy={isFetching}>
       {visits.length === 0 && <p className={page.none}>{t('none')}</p>}
@@ -65,11 +68,11 @@ function Visits({ vets, ...shown }: Shown & Pick<ClinicVets, 'vets'>) {
         <DayList {...list} />
       ) : (
         <Suspense fallback={<Skeleton height={560} radius="lg" />}>
-          <VisitCalendar {...list} {...{ view, date, zone, vets, notSent }} />
+          <VisitCalendar {...list} {...{ onPress, view, date, zone, vets, notSent }} />
         </Suspense>
       )}
       <div className={classes.under}>
-        {chosen ? <ChosenVisit visit={chosen} /> : <p className={page.hint}>{t('clinics:calendar.hint')}</p>}
+        <ChosenDetails {...choice} hint={t('chooseHint')} panel={chosen && <VisitPanel visit={chosen} isRead />} />
         <ServiceLegend visits={visits} />
       </div>
     </div>
