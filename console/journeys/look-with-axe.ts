@@ -149,7 +149,8 @@ const NOWHERE = '/nothing'
 
 /**
  * To another page of the application that is loaded already, as its links lead there: the elements are those that a load would
- * draw, for a fraction of its work. The way goes over a page that is nobody's: what is looked at is never the page before.
+ * draw, for a fraction of its work. The way goes over a page that is nobody's: what is looked at is never the page before, and a
+ * tab that has no name is named by nobody, which axe will see.
  */
 export const walk = async (page: Page, origin: string, path: string): Promise<void> => {
   if (!page.url().startsWith(origin) || path === NOWHERE) return load(page, origin + path)
@@ -157,6 +158,7 @@ export const walk = async (page: Page, origin: string, path: string): Promise<vo
     await page.evaluate(
       ([to, left]) => {
         document.querySelector('h1')?.setAttribute(left, '')
+        document.title = ''
         history.pushState(null, '', to)
         dispatchEvent(new PopStateEvent('popstate'))
       },

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { useFormat } from '../format/use-format.ts'
+import { usePageTitle } from '../ui/use-page-title.ts'
 import { verdictOf, type Verdict } from './verdict.ts'
 import classes from './appointment-page.module.css'
 
@@ -14,11 +15,13 @@ export function AppointmentHead({ appointment }: { appointment: AppointmentView 
   const user = useCurrentUser()
   const verdict = verdictOf(appointment, user?.professionalId === appointment.professional.id)
   const { cancellation, professional, pet } = appointment
+  const title = t(`verdict.${verdict}.title`)
+  usePageTitle(title)
   return (
     <header className={classes.head} data-verdict={verdict}>
       {icons[verdict]}
       <div>
-        <h1>{t(`verdict.${verdict}.title`)}</h1>
+        <h1>{title}</h1>
         <p aria-live="polite">
           {t(`verdict.${verdict}.lead`, {
             email: user?.email ?? '',

@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { useNow } from '../live/use-now.ts'
+import { usePageTitle } from '../ui/use-page-title.ts'
 import strip from '../ui/tabs.module.css'
 import { AppointmentRow } from './appointment-row.tsx'
 import { useAppointmentsQuery } from './appointments-api.ts'
@@ -15,6 +16,7 @@ type Tab = (typeof tabs)[number]
 /** "My appointments". The tab lives in the URL so that Back and a shared link show the same. */
 export function AppointmentListPage() {
   const { t } = useTranslation('appointments')
+  usePageTitle(t('list.title'))
   const [parameters] = useSearchParams()
   const tab = tabs.find((name) => name === parameters.get('show')) ?? 'upcoming'
   const query = useAppointmentsQuery({ limit: 500 })

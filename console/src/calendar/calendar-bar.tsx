@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useFormat } from '../format/use-format.ts'
+import { usePageTitle } from '../ui/use-page-title.ts'
 import { calendarViews, step, type CalendarView } from './calendar-range.ts'
 import type { Shown } from './use-shown.ts'
 import { instantsOfDates } from './wall-clock.ts'
@@ -29,6 +30,7 @@ export function CalendarBar({ view, date, today, first, last, zone, onPlaceForMo
     month: () => format.monthAndYear(noon(date)),
     agenda: () => format.dayRange(noon(first), noon(last)),
   }[view]()
+  usePageTitle(t('title', { dates: title }))
   return (
     <header className={classes.bar}>
       <h1 aria-live="polite">{title}</h1>

@@ -7,6 +7,7 @@ import { useNow } from '../../live/use-now.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageState } from '../../ui/page-state.tsx'
 import { Pill, type Tone } from '../../ui/pill.tsx'
+import { usePageTitle } from '../../ui/use-page-title.ts'
 import { useAppointmentQuery } from '../appointments-api.ts'
 import { useServiceName } from '../service-name.ts'
 import { RefundSteps } from './refund-steps.tsx'
@@ -34,19 +35,19 @@ function RefundDetails({ appointment }: { appointment: AppointmentView }) {
   const format = useFormat(appointment.zone)
   const now = useNow(60_000)
   const { refund } = appointment
-  if (!refund)
-    return (
-      <EmptyState isPage text={t('refund.none')} action={{ to: `/appointments/${appointment.id}`, label: t('refund.back') }} />
-    )
-  const { story } = refundTrail(refund, now)
-  const sum = format.euro(refund.amountCents)
+  const sum = format.euro(refund?.amountCents ?? 0)
+  const story = refund && refundTrail(refund, now).story
+  const title = story ? t(`refund.story.${story}.title`, { sum }) : t('refund.none')
+  usePageTitle(title)
+  if (!story)
+    return <EmptyState isPage text={title} action={{ to: `/appointments/${appointment.id}`, label: t('refund.back') }} />
   const day = refund.expectedBy ? format.day(refund.expectedBy) : ''
   return (
     <div className={classes.page}>
       <div>
         <div aria-live="polite">
           <Pill tone={tones[story]}>{t(`refund.pill.${story}`)}</Pill>
-          <h1>{t(`refund.story.${story}.title`, { sum })}</h1>
+          <h1>{title}</h1>
           <p className={classes.lead}>{t(`refund.story.${story}.lead`, { sum, day })}</p>
         </div>
         <div className={classes.trail}>
