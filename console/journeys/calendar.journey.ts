@@ -99,3 +99,22 @@ test.each(['parent1@demo.lapka.test', 'clinic1@demo.lapka.test', 'pro1@demo.lapk
     await page.context().close()
   },
 )
+
+test('what is planned begins where something can be said, and given up it ends where it began', async () => {
+  const { page, day } = await firstVisitOf('pro1@demo.lapka.test')
+  await page.goto(`${stage.url()}${addressOf('pro1')}?view=week&date=${day}`)
+  const add = page.getByRole('button', { name: 'Нов час' })
+  await add.press('Enter')
+  await expect.poll(() => focusedText(page)).toBe('Час за познат любимец')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => focusedText(page)).toBe('Нов час')
+
+  const visit = page.locator('.rbc-event.lk-scheduled').first()
+  await visit.press('Enter')
+  await press(page, /^Преместете$/)
+  const when = page.getByRole('dialog').getByLabel('Ден', { exact: true })
+  await expect.poll(() => when.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => visit.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.context().close()
+})

@@ -156,3 +156,17 @@ test('menus that cannot be fetched are left out, and the page stays', async () =
   await questions.getByRole('main').getByRole('heading', { level: 1 }).waitFor()
   await context.close()
 })
+
+test('who asks for more professionals reads on at the first of them', async () => {
+  const context = await stage.browser().newContext()
+  await speak(context, 'bg')
+  const list = await context.newPage()
+  await list.goto(`${stage.url()}/find-professional`)
+  const tiles = list.getByRole('main').locator('li article')
+  await tiles.first().waitFor()
+  const before = await tiles.count()
+  await list.getByRole('button', { name: 'Покажете още' }).press('Enter')
+  const first = tiles.nth(before).getByRole('link').first()
+  await expect.poll(() => first.evaluate((element) => element === document.activeElement)).toBe(true)
+  await context.close()
+})

@@ -1,7 +1,7 @@
 import { searchSorts } from '@lapka/contracts/api/professionals.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UrgentHelp } from '../home/urgent-help.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -14,6 +14,7 @@ import { useSearchQuery, type ProfessionalPage } from './professionals-api.ts'
 import { SearchForm } from './search-form.tsx'
 import type { SearchParameters } from './search-parameters.ts'
 import './texts.ts'
+import { useReadOn } from './use-read-on.ts'
 import { useSearch } from './use-search.ts'
 import classes from './find-page.module.css'
 
@@ -39,15 +40,20 @@ function Results({ search }: { search: SearchParameters }) {
     ...(cursor === undefined ? {} : { cursor }),
   } as Record<string, string>)
   const { t } = useTranslation('professionals')
+  const { list, button, remember } = useReadOn(data?.items.length ?? 0)
+  const showMore = () => {
+    remember()
+    setCursor(data?.nextCursor)
+  }
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
     <>
       <Summary page={data} />
       <UrgentHelp />
-      {data ? <Tiles page={data} /> : <TileSkeletons />}
+      {data ? <Tiles page={data} list={list} /> : <TileSkeletons />}
       {data?.nextCursor && (
         <div className={classes.more}>
-          <Button variant="light" size="lg" loading={isFetching} onClick={() => setCursor(data.nextCursor)}>
+          <Button ref={button} variant="light" size="lg" loading={isFetching} onClick={showMore}>
             {t('find.more')}
           </Button>
         </div>
@@ -87,9 +93,9 @@ function Summary({ page }: { page: ProfessionalPage | undefined }) {
   )
 }
 
-function Tiles({ page }: { page: ProfessionalPage }) {
+function Tiles({ page, list }: { page: ProfessionalPage; list: Ref<HTMLUListElement> }) {
   return (
-    <ul className={classes.results}>
+    <ul ref={list} className={classes.results}>
       {page.items.map((professional) => (
         <li key={professional.id}>
           <ProfessionalTile professional={professional} />

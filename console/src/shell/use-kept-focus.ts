@@ -4,29 +4,39 @@ import { focusContent } from '../ui/focus-content.ts'
 /** Whoever closes a dialog or swaps a form may say within this where the focus goes on. */
 const GRACE_MS = 100
 
-/** What lies behind an open dialog is not for the keyboard. */
-const focusWhatIsOpen = () => {
-  const dialog = document.querySelector<HTMLElement>('[aria-modal="true"]')
+const DIALOG = '[aria-modal="true"]'
+const dialogAround = (target: EventTarget | null) => (target instanceof Element ? target.closest(DIALOG) : null)
+
+/** What lies behind an open dialog is not for the keyboard; what a dialog was opened from is where its reader was before. */
+const focusWhatIsOpen = (opener: EventTarget | null) => {
+  const dialog = document.querySelector<HTMLElement>(DIALOG)
   if (dialog) dialog.focus()
+  else if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true })
   else focusContent()
 }
 
 /**
  * What has the focus may vanish, at once or long after: a visit that was called off has no button to call it off. Browsers drop
- * the focus at the window's edge then and say nothing of it; keyboard and screen reader go on at the content, or in the open dialog.
+ * the focus at the window's edge then and say nothing of it; keyboard and screen reader go on in the open dialog, at what opened the
+ * one that is gone, or at the content.
  */
 export const useKeptFocus = (): void => {
   useEffect(() => {
     let last: EventTarget | null = null
+    let opener: EventTarget | null = null
     let grace: ReturnType<typeof setTimeout> | undefined
     const isLost = () => last instanceof Node && !last.isConnected && document.activeElement === document.body
-    const remember = ({ target }: FocusEvent) => (last = target)
+    const remember = ({ target, relatedTarget: from }: FocusEvent) => {
+      if (!dialogAround(target)) opener = null
+      else if (from !== null && !dialogAround(from)) opener = from
+      last = target
+    }
     // Who points elsewhere leaves the focus on purpose; what they point at takes it a moment later, if it can.
     const forget = () => (last = null)
     const observer = new MutationObserver(() => {
       if (!isLost()) return
       clearTimeout(grace)
-      grace = setTimeout(() => isLost() && focusWhatIsOpen(), GRACE_MS)
+      grace = setTimeout(() => isLost() && focusWhatIsOpen(opener), GRACE_MS)
     })
     document.addEventListener('focusin', remember)
     document.addEventListener('pointerdown', forget)

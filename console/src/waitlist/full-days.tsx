@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
 import { useFormat } from '../format/use-format.ts'
+import { usePetsQuery } from '../pets/pets-api.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { noonOf } from './noon-of.ts'
 import { WaitDialog } from './wait-dialog.tsx'
@@ -20,6 +21,8 @@ export function FullDays({ professionalId, serviceId, dates, zone }: FullDaysPro
   const location = useLocation()
   const [asked, setAsked] = useState<string | null>(null)
   const { data: waits } = useWaitsQuery(undefined, { skip: user?.role !== 'PARENT' })
+  // Asked for ahead: the dialog begins at the choice among them.
+  usePetsQuery(undefined, { skip: user?.role !== 'PARENT' })
   if (user && user.role !== 'PARENT') return null
   const waitOn = (date: string) =>
     waits?.items.find((wait) => wait.professional.id === professionalId && wait.date === date && wait.place !== null)

@@ -90,6 +90,7 @@ function Fields({ wanted: { zone: _zone, ...wanted }, pets, onClose }: { wanted:
         size="md"
         value={petId}
         onChange={(event) => setPetId(event.currentTarget.value)}
+        data-autofocus
         data={pets.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <Textarea

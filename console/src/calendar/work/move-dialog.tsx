@@ -53,7 +53,7 @@ export function MoveVisitDialog({ plan, latest, onChange, onConfirm, onClose }: 
             <p className={classes.notice}>{t('plan.movedMeanwhile', { when: format.moment(current) })}</p>
           )}
         </div>
-        <TimeFields zone={appointment.zone} value={plan.startsAt} onChange={onChange} />
+        <TimeFields zone={appointment.zone} value={plan.startsAt} onChange={onChange} isFirst={isSame} />
         <p>{t('plan.moveRules', { parent: appointment.parent.displayName })}</p>
         <div className={classes.buttons}>
           <Button variant="default" onClick={onClose}>

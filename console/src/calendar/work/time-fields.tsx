@@ -12,10 +12,12 @@ type TimeFieldsProps = {
   onChange: (instant: string) => void
   dayLabel?: string
   timeLabel?: string
+  /** A dialog begins here. */
+  isFirst?: boolean
 }
 
 /** Day and time on the wall of the zone. The times are instants: an hour that exists twice is offered twice, a skipped one never. */
-export function TimeFields({ zone, value, onChange, dayLabel, timeLabel }: TimeFieldsProps) {
+export function TimeFields({ zone, value, onChange, dayLabel, timeLabel, isFirst }: TimeFieldsProps) {
   const { t } = useTranslation('calendar')
   const date = localDateOf(value, zone)
   // What is being typed need not be a date yet.
@@ -35,6 +37,7 @@ export function TimeFields({ zone, value, onChange, dayLabel, timeLabel }: TimeF
           if (/^2[01]\d{2}-\d{2}-\d{2}$/.test(day)) onChange(instantOfLocal(day, wallTimeOf(value, zone), zone))
         }}
         onBlur={() => setTyped(null)}
+        data-autofocus={isFirst || undefined}
       />
       <NativeSelect
         size="md"
