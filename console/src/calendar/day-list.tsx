@@ -2,6 +2,7 @@ import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/use-format.ts'
 import { isMarked } from './as-it-was/past-visit.ts'
+import { HUES } from './tones.ts'
 import type { Visit } from './visit.ts'
 import { localDateOfWall, timeOfWall } from './wall-clock.ts'
 import classes from './day-list.module.css'
@@ -54,7 +55,8 @@ function Row({ visit, isChosen, onChoose }: { visit: Visit; isChosen: boolean; o
     <button
       type="button"
       className={classes.visit}
-      data-tone={visit.tone}
+      data-tone={visit.tone % HUES}
+      data-framed={visit.tone >= HUES || undefined}
       data-status={appointment.status}
       data-since={since.change}
       aria-pressed={isChosen}

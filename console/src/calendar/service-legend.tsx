@@ -1,5 +1,6 @@
 import { IconCheck, IconClockDollar, IconLock, IconUserOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { HUES } from './tones.ts'
 import type { Visit } from './visit.ts'
 import classes from './service-legend.module.css'
 
@@ -17,15 +18,16 @@ const states = [
 /** What colours and signs mean, for what is in sight. Always beside the calendar: nobody should have to remember. */
 export function ServiceLegend({ visits, hasBlocks = false }: { visits: Visit[]; hasBlocks?: boolean }) {
   const { t } = useTranslation('calendar')
-  const services = new Map(visits.map((visit) => [visit.service, visit.tone]))
+  // More services than tones share them: a tone stands here once, with all it means.
+  const services = Map.groupBy(visits, ({ tone }) => tone)
   const seen = states.filter(({ has }) => visits.some(({ appointment }) => has(appointment)))
   const hasOverlap = visits.some(({ appointment }) => appointment.overlap !== null)
   if (services.size === 0 && !hasBlocks) return null
   return (
     <ul className={classes.legend} aria-label={t('legend')}>
-      {[...services].map(([service, tone]) => (
-        <li key={service} data-tone={tone}>
-          {service}
+      {[...services].map(([tone, ofTone]) => (
+        <li key={tone} data-tone={tone % HUES} data-framed={tone >= HUES || undefined}>
+          {[...new Set(ofTone.map(({ service }) => service))].join(', ')}
         </li>
       ))}
       {seen.map(({ name, icon: StateIcon }) => (

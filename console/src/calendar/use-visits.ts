@@ -1,13 +1,14 @@
 import type { calendarAnswer, CalendarItem } from '@lapka/contracts/api/calendar.ts'
 import { addDays } from '@lapka/domain/time/zone.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { useServiceNaming } from '../appointments/service-name.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import type { Range } from './calendar-api.ts'
 import { MOST_OF_A_DAY } from './month-share.ts'
 import type { Shown } from './use-shown.ts'
-import { visitsOf, type Visit } from './visit.ts'
+import { withTones, type Tones } from './tones.ts'
+import { servicesOf, visitsOf, type Visit } from './visit.ts'
 import { instantsOfDates, localDateOfWall } from './wall-clock.ts'
 
 type Dates = Pick<Shown, 'first' | 'last' | 'zone'>
@@ -42,8 +43,17 @@ export const useVisits = (answer: Answer | undefined, { first, last, zone }: Dat
   const serviceName = useServiceNaming()
   const wall = useWall(zone)
   const items = answer?.items ?? none
-  const visits = useMemo(() => visitsOf(items, { serviceName, wall }), [items, serviceName, wall])
+  const tones = useTones(items)
+  const visits = useMemo(() => visitsOf(items, { serviceName, wall, tones }), [items, serviceName, wall, tones])
   return useMemo(() => (wall === undefined ? visits.filter(startsIn(first, last)) : visits), [visits, wall, first, last])
+}
+
+/** The same from view to view, for as long as the calendar is open. */
+const useTones = (items: readonly CalendarItem[]): Tones => {
+  const [known, setKnown] = useState<Tones>(() => new Map())
+  const tones = useMemo(() => withTones(known, servicesOf(items)), [known, items])
+  if (tones !== known) setKnown(tones)
+  return tones
 }
 
 const startsIn =

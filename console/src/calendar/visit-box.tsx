@@ -9,6 +9,7 @@ import '../appointments/texts.ts'
 import { makeFormat } from '../format/format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { isMarked } from './as-it-was/past-visit.ts'
+import { HUES } from './tones.ts'
 import type { Visit } from './visit.ts'
 
 type Say = (visit: Visit) => string
@@ -93,10 +94,11 @@ export function ListVisit({ event }: EventProps<Visit>) {
   )
 }
 
-/** Hue of the service, edge of the state. */
+/** Hue and frame of the service, edge of the state. */
 export const visitClass = ({ tone, appointment, since, move }: Visit): string =>
   [
-    `lk-tone-${tone} lk-${appointment.status.toLowerCase()} lk-since-${since.change}`,
+    `lk-tone-${tone % HUES} lk-${appointment.status.toLowerCase()} lk-since-${since.change}`,
+    tone >= HUES && 'lk-framed',
     appointment.overlap && 'lk-overlap',
     move && `lk-${move}`,
   ]

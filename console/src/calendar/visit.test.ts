@@ -26,7 +26,7 @@ const item = (startsAt: string, zone: string): CalendarItem => ({
 })
 
 const shown = (startsAt: string, zone: string, wall: string | undefined) => {
-  const [visit] = visitsOf([item(startsAt, zone)], { serviceName: ({ name }) => name, wall })
+  const [visit] = visitsOf([item(startsAt, zone)], { serviceName: ({ name }) => name, wall, tones: new Map() })
   const { start, end } = visit ?? { start: new Date(0), end: new Date(0) }
   return [localDateOfWall(start), timeOfWall(start), timeOfWall(end), visit?.zone, visit?.title].join(' ')
 }
@@ -64,7 +64,11 @@ test('what ends in the hour that is there twice ends after it began', () => {
 test.each(['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z', '2026-10-25T00:30:00.000Z', '2026-10-25T02:30:00.000Z'])(
   'a visit that is pulled in London and put back where it was is at %s again',
   (startsAt) => {
-    const [visit] = visitsOf([item(startsAt, 'Europe/London')], { serviceName: ({ name }) => name, wall: 'Europe/London' })
+    const [visit] = visitsOf([item(startsAt, 'Europe/London')], {
+      serviceName: ({ name }) => name,
+      wall: 'Europe/London',
+      tones: new Map(),
+    })
     expect(visit && instantOfWall(visit.start, 'Europe/London')).toBe(startsAt)
   },
 )

@@ -1,7 +1,8 @@
 import type { CalendarAppointment, CalendarItem } from '@lapka/contracts/api/calendar.ts'
+import type { Tones } from './tones.ts'
 import { toWall } from './wall-clock.ts'
 
-/** What the calendar shows of an appointment: `start` and `end` are wall dates, `tone` is the hue of its service. */
+/** What the calendar shows of an appointment: `start` and `end` are wall dates, `tone` stands for its service. */
 export type Visit = {
   id: string
   start: Date
@@ -18,12 +19,11 @@ export type Visit = {
   move?: 'ghost' | 'leaving' | undefined
 }
 
-const TONES = 5
-
 type Naming = {
   serviceName: (service: CalendarAppointment['service']) => string
   /** The wall of whoever is visited. Without it, somebody goes from place to place: each visit is on the wall of its own. */
   wall: string | undefined
+  tones: Tones
 }
 
 /** Half of a night has an hour twice: what ends in its second hour still ends after it begins. */
@@ -34,20 +34,26 @@ export const wallsOf = (startsAt: string, endsAt: string, zone: string): { start
   return { start, end: isBackwards ? new Date(start.getTime() + Date.parse(endsAt) - Date.parse(startsAt)) : end }
 }
 
+/** In any language, and of whichever vet: what is called the same is the same to who reads. */
+const serviceOf = ({ appointment: { service } }: CalendarItem) => service.name || service.nameEn
+
+const isShown = ({ appointment }: CalendarItem) => appointment.status !== 'CANCELED'
+
+export const servicesOf = (items: readonly CalendarItem[]): string[] => items.filter(isShown).map(serviceOf)
+
 /** Cancelled time is free and not shown. A professional reads the pet first, a parent the professional. */
-export const visitsOf = (items: readonly CalendarItem[], { serviceName, wall }: Naming): Visit[] => {
-  const services = [...new Set(items.map(({ appointment }) => appointment.service.id))].sort()
-  return items
-    .filter(({ appointment }) => appointment.status !== 'CANCELED')
-    .map(({ appointment, since }) => ({
+export const visitsOf = (items: readonly CalendarItem[], { serviceName, wall, tones }: Naming): Visit[] =>
+  items
+    .filter(isShown)
+    .map((item) => ({ ...item, tone: tones.get(serviceOf(item)) ?? 0 }))
+    .map(({ appointment, since, tone }) => ({
       id: appointment.id,
       ...wallsOf(appointment.startsAt, appointment.endsAt, wall ?? appointment.zone),
       zone: wall ?? appointment.zone,
       title: wall === undefined ? appointment.professional.displayName : appointment.pet.name,
       service: serviceName(appointment.service),
-      tone: services.indexOf(appointment.service.id) % TONES,
+      tone,
       appointment,
       since,
     }))
     .toSorted((one, other) => one.start.getTime() - other.start.getTime())
-}
