@@ -65,8 +65,10 @@ function FigureTable({ bars, step }: { bars: Bar[]; step: Step }) {
       <thead>
         <tr>
           <th scope="col">{t(`step.${step}`)}</th>
-          <th scope="col">{t('sum.visits')}</th>
-          <th scope="col" data-spare>
+          <th scope="col" data-spare="narrow">
+            {t('sum.visits')}
+          </th>
+          <th scope="col" data-spare="phone">
             {t('sum.captured')}
           </th>
           <th scope="col">{t('sum.refunded')}</th>
@@ -77,8 +79,8 @@ function FigureTable({ bars, step }: { bars: Bar[]; step: Step }) {
         {bars.map((bar) => (
           <tr key={bar.key}>
             <th scope="row">{longLabel(bar.key, step, format)}</th>
-            <td>{bar.visits}</td>
-            <td data-spare>{format.euro(bar.capturedCents)}</td>
+            <td data-spare="narrow">{bar.visits}</td>
+            <td data-spare="phone">{format.euro(bar.capturedCents)}</td>
             <td>{format.euro(bar.refundedCents)}</td>
             <td>{format.euro(bar.keptCents)}</td>
           </tr>
