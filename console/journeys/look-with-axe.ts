@@ -82,6 +82,8 @@ export const faultsOfPopups = async (page: Page, language: Language): Promise<{ 
   const [seen, faults]: [string[], string[]] = [[], []]
   for (const look of looks[language]) {
     await wear(page, look)
+    // What only this width has, its menu for one, is fetched now.
+    await settled(page)
     for (const opener of await page.locator('[aria-haspopup=menu], [aria-haspopup=dialog]').filter({ visible: true }).all()) {
       const name = `${(await opener.getAttribute('aria-label')) ?? (await opener.innerText())} at ${look.width} px, ${look.scheme}`
       await opener.click()
