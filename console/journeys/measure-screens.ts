@@ -223,7 +223,7 @@ const measureProof = async () => {
   page.on('request', (request) => {
     if (request.url().includes('verify-worker')) scripts.push(request.url())
   })
-  await page.goto(`${lapka.url}/dashboard/professional/history`)
+  await page.goto(`${lapka.url}/dashboard/operator/history`)
   await page.getByRole('button', { name: 'Проверете' }).click()
   await expectScript(scripts)
   const took: { ms: number; events: number; isProven: boolean }[] = []

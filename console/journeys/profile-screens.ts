@@ -32,5 +32,6 @@ export const profileScreens = (professionalId: string) => ({
     'profiles that miss a document': '/dashboard/operator/verifications?status=more-documents',
     'accepted profiles': '/dashboard/operator/verifications?status=accepted',
     'one review': `/dashboard/operator/verifications/${professionalId}`,
+    'everything that happened': '/dashboard/operator/history',
   },
 })

@@ -149,10 +149,11 @@ export const signedInRoutes: RouteObject[] = [
       { path: '/dashboard/professional/pets', lazy: visitors({ by: 'pet', area: 'professional' }) },
       { path: '/dashboard/professional/parents', lazy: visitors({ by: 'parent', area: 'professional' }) },
       { path: '/dashboard/parent/professionals', lazy: visitors({ by: 'professional', area: 'parent' }) },
-      ...['parent', 'professional', 'clinic'].flatMap((area) => [
-        { path: `/dashboard/${area}/appointments`, lazy: appointmentList },
-        { path: `/dashboard/${area}/history`, lazy: allHistory },
-      ]),
+      ...['parent', 'professional', 'clinic'].map((area) => ({ path: `/dashboard/${area}/appointments`, lazy: appointmentList })),
+      ...['parent', 'professional', 'clinic', 'operator'].map((area) => ({
+        path: `/dashboard/${area}/history`,
+        lazy: allHistory,
+      })),
       // A clinic has a calendar of its own, with a column for each vet.
       ...['parent', 'professional'].map((area) => ({ path: `/dashboard/${area}/calendar/new?`, lazy: calendar })),
     ],

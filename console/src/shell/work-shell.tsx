@@ -2,6 +2,7 @@ import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import {
   IconCalendarTime,
   IconCalendarWeek,
+  IconHistory,
   IconHome2,
   IconListDetails,
   IconSearch,
@@ -28,7 +29,11 @@ const VerificationBanner = lazy(async () => ({
 const isOperator = (user: CurrentUser | null) => user?.role === 'OPERATOR'
 
 const find = { to: '/find-professional', label: 'nav.search', icon: IconSearch } as const
-const ofOperators = [{ to: '/dashboard/operator/verifications', label: 'nav.verifications', icon: IconUserCheck }, find] as const
+const ofOperators = [
+  { to: '/dashboard/operator/verifications', label: 'nav.verifications', icon: IconUserCheck },
+  { to: '/dashboard/operator/history', label: 'nav.history', icon: IconHistory },
+  find,
+] as const
 /** The schedule is in the vets' menu only (specification, section 6): the others reach it from their dashboard. */
 const ofProfessionals = (dashboard: string, isVet: boolean) =>
   [
