@@ -21,6 +21,8 @@ const unescaped = (text: string) =>
 const isActive = (text: string) => active.some((name) => text.includes(name))
 
 const MOST_INFLATED_BYTES = 16 * 1024 * 1024
+/** What unpacking costs however little comes out. */
+const LEAST_INFLATED_BYTES = 4 * 1024
 
 export type PdfFault = 'FILE_UNREADABLE' | 'FILE_IS_ACTIVE'
 
@@ -33,16 +35,23 @@ export const faultOfPdf = (bytes: Buffer): PdfFault | undefined => {
   return isActive(text) ? 'FILE_IS_ACTIVE' : faultOfPacked(bytes)
 }
 
-/** Objects may lie packed in streams, where a reader finds them and a look at the bytes does not. What can't be unpacked is not taken. */
+/**
+ * Objects may lie packed in streams, where a reader finds them and a look at the bytes does not. What can't be unpacked is not
+ * taken. No byte is looked at for two streams: whoever writes a file of nothing but beginnings makes nobody wait.
+ */
 const faultOfPacked = (bytes: Buffer): PdfFault | undefined => {
   const text = bytes.toString('latin1')
-  let left = MOST_INFLATED_BYTES
+  let [left, looked] = [MOST_INFLATED_BYTES, 0]
   for (const { index, 0: start } of text.matchAll(/(?<!end)stream\r?\n/g)) {
-    if (!unescaped(text.slice(text.lastIndexOf('obj', index), index)).includes('/ObjStm')) continue
+    if (index < looked) continue
     const from = index + start.length
-    const objects = inflated(bytes.subarray(from, text.indexOf('endstream', from)), left)
+    const isPacked = unescaped(text.slice(looked, index)).includes('/ObjStm')
+    looked = from
+    if (!isPacked) continue
+    looked = text.indexOf('endstream', from)
+    const objects = looked === -1 || left <= 0 ? undefined : inflated(bytes.subarray(from, looked), left)
     if (objects === undefined) return 'FILE_UNREADABLE'
-    left -= objects.length
+    left -= Math.max(objects.length, LEAST_INFLATED_BYTES)
     if (isActive(unescaped(objects.toString('latin1')))) return 'FILE_IS_ACTIVE'
   }
   return undefined
@@ -50,7 +59,7 @@ const faultOfPacked = (bytes: Buffer): PdfFault | undefined => {
 
 const inflated = (packed: Buffer, maxOutputLength: number): Buffer | undefined => {
   try {
-    return inflateSync(packed, { maxOutputLength: Math.max(1, maxOutputLength) })
+    return inflateSync(packed, { maxOutputLength })
   } catch {
     return undefined
   }
