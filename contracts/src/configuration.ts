@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-const asPort = { error: 'must be a whole number from 1024 to 65000, for example 4100' }
-const port = z.coerce.number(asPort).int(asPort).min(1024, asPort).max(65_000, asPort)
-const asMetricsPort = { error: 'must be a whole number from 1024 to 65535' }
-const metricsPort = z.coerce.number(asMetricsPort).int(asMetricsPort).min(1024, asMetricsPort).max(65_535, asMetricsPort)
+const portUpTo = (most: number) => {
+  const wrong = { error: `must be a whole number from 1024 to ${most}, for example 4100` }
+  return z.coerce.number(wrong).int(wrong).min(1024, wrong).max(most, wrong)
+}
 const url = (...schemes: string[]) => {
   const error = `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`
   return z.url({ error, abort: true }).refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)), { error })
@@ -30,7 +30,7 @@ const proxies = z.string().refine((text) => text.split(',').every((one) => proxy
  */
 export const configuration = z.object({
   NODE_ENV: oneOf('development', 'test', 'production').default('development'),
-  LAPKA_PORT: port.default(4000).describe('Port P of console and API; embedded parts use P+1 and up on 127.0.0.1'),
+  LAPKA_PORT: portUpTo(65_000).default(4000).describe('Port P of console and API; embedded parts use P+1 and up on 127.0.0.1'),
   LAPKA_HOST: z.string().default('127.0.0.1').describe('Address console and API listen on'),
   LAPKA_PUBLIC_URL: url('http', 'https').optional().describe('How browsers reach it; default http://localhost:P'),
   LAPKA_DATA_DIR: z.string().min(1).default('.data').describe('Where embedded parts keep their data'),
@@ -72,7 +72,7 @@ export const configuration = z.object({
     .optional()
     .describe('Seed of the Ed25519 key that signs checkpoints of the log; default one that follows from the master key'),
   LAPKA_DEMO: flag.default(true).describe('Demo data and logins; production refuses true'),
-  LAPKA_METRICS_PORT: metricsPort.optional().describe('Metrics of one process; set by the stack from P+5'),
+  LAPKA_METRICS_PORT: portUpTo(65_535).optional().describe('Metrics of one process; set by the stack from P+5'),
   LAPKA_TRUST_PROXY: proxies.optional().describe('Exact addresses of reverse proxies, comma-separated'),
   LAPKA_LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info').describe('How much processes log'),
 })
