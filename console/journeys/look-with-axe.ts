@@ -77,21 +77,32 @@ export const faultsInBothLooks = async (page: Page, language: Language, name: st
 
 const POPUP = '[role=menu], [role=dialog]'
 
-/** All that opens on a page, one after the other, in both looks: each width has menus of its own. */
-export const faultsOfPopups = async (page: Page, language: Language): Promise<{ seen: string[]; faults: string[] }> => {
-  const [seen, faults]: [string[], string[]] = [[], []]
+const opens = (page: Page) => page.locator('[aria-haspopup=menu], [aria-haspopup=dialog]').filter({ visible: true })
+
+/**
+ * All that opens on a page, one after the other, in both looks: each width has menus of its own. Those that a width must have are
+ * waited for by name: what is fetched late may be drawn later still, while nothing is asked for.
+ */
+export const faultsOfPopups = async (
+  page: Page,
+  language: Language,
+  musts: Record<number, (string | RegExp)[]>,
+): Promise<string[]> => {
+  const faults: string[] = []
   for (const look of looks[language]) {
     await wear(page, look)
-    // What only this width has, its menu for one, is fetched now.
+    for (const name of musts[look.width] ?? [])
+      await opens(page)
+        .and(page.getByRole('button', { name, exact: true }))
+        .waitFor()
     await settled(page)
-    for (const opener of await page.locator('[aria-haspopup=menu], [aria-haspopup=dialog]').filter({ visible: true }).all()) {
+    for (const opener of await opens(page).all()) {
       const name = `${(await opener.getAttribute('aria-label')) ?? (await opener.innerText())} at ${look.width} px, ${look.scheme}`
       await opener.click()
       faults.push(...(await faultsOfPopup(page, name)))
-      seen.push(name)
     }
   }
-  return { seen, faults }
+  return faults
 }
 
 /** What has just been opened, and is closed again. */
