@@ -25,6 +25,7 @@ import { extendHoldRoute } from './appointments/extend-hold/route.ts'
 import { moveAppointmentRoute } from './appointments/move-appointment/route.ts'
 import { placeAppointmentRoute } from './appointments/place-appointment/route.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
+import { undoCancellationRoute } from './appointments/undo-cancellation/route.ts'
 import { startPaymentRoute } from './appointments/start-payment/route.ts'
 import { enforcePolicies } from './authorization/enforce.ts'
 import { calendarRoute } from './calendar/route.ts'
@@ -111,6 +112,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   startPaymentRoute(app, dependencies)
   cancellationPreviewRoute(app, dependencies)
   cancelAppointmentRoute(app, dependencies)
+  undoCancellationRoute(app, dependencies)
   moveAppointmentRoute(app, dependencies)
   clinicRoutes(app, dependencies)
   invitationRoutes(app, dependencies)

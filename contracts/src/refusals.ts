@@ -48,6 +48,11 @@ export const refusals = {
   },
   ALREADY_PAID: { status: 409, bg: 'Този час вече е платен.', en: 'This appointment is already paid.' },
   ALREADY_CANCELLED: { status: 409, bg: 'Този час вече е отменен.', en: 'This appointment is already cancelled.' },
+  UNDO_OVER: {
+    status: 409,
+    bg: 'Отмяната вече не може да се върне. Запазете часа отново, ако е свободен.',
+    en: 'This cancellation can no longer be taken back. Book the time again if it is free.',
+  },
   ALREADY_STARTED: {
     status: 409,
     bg: 'Прегледът вече е започнал и не може да бъде променен.',

@@ -8,5 +8,7 @@ export const HOLD_MS = 10 * MINUTE_MS
 export const HOLD_EXTENDED_MS = 20 * MINUTE_MS
 /** What its holder can ask for on top, once. */
 export const HOLD_MORE_MS = 5 * MINUTE_MS
+/** How long whoever cancels may take it back. */
+export const UNDO_MS = 10_000
 /** How long a time that came free is kept for the first in the line. */
 export const WAIT_OFFER_MS = 30 * MINUTE_MS

@@ -13,6 +13,8 @@ export type Work =
   | { kind: 'check-refund'; appointmentId: string; refundId: string }
   /** An unpaid hold without any payment started has ended. */
   | { kind: 'expire-hold'; appointmentId: string }
+  /** Nobody took a cancellation back: free the time, send the letters and the refund. */
+  | { kind: 'settle-cancellation'; appointmentId: string }
   /** One booked visit of a bulk run: give it up, with everything paid back, and write down what became of it. */
   | { kind: 'cancel-blocked-visit'; appointmentId: string; exceptionId: string; professionalId: string }
   /** Reminds of a visit as long as it stays at the time that it had with this SEQUENCE; agreed or moved there at `plannedAt`. */

@@ -28,7 +28,15 @@ type PlaceHours = {
 export type Schedule = PlaceHours & { more: PlaceHours[] }
 export type Bill = { amountCents: number; refundCents: number; dueToClinicCents: number; reason: string; at: string }
 export type Overlap = { appointmentId: string; reason: string; dueToClinicCents: number }
-export type Cancellation = { by: CancelledBy; at: string; reason: string; refundCents: number; keptCents: number }
+export type Cancellation = {
+  by: CancelledBy
+  at: string
+  reason: string
+  refundCents: number
+  keptCents: number
+  /** Rows of before it could be taken back have none. */
+  undoUntil?: string | null
+}
 
 export type TokenPurpose = 'confirm-account' | 'reset-password'
 

@@ -81,6 +81,7 @@ export const policies: Record<string, Policy> = {
   'POST /api/v2/appointments/:id/extend-hold': { own: 'appointment', by: ['parent'] },
   'POST /api/v2/appointments/:id/start-payment': { own: 'appointment', by: ['parent'] },
   'POST /api/v2/appointments/:id/cancel-appointment': { own: 'appointment', by: ['parent', 'professional'] },
+  'POST /api/v2/appointments/:id/undo-cancellation': { own: 'appointment', by: ['parent', 'professional'] },
   'POST /api/v2/appointments/:id/move-appointment': { own: 'appointment', by: ['parent', 'professional'] },
 
   'GET /api/v2/clinics/:id/vets': { roles: ['CLINIC'] },

@@ -10,7 +10,11 @@ test('that they met is said only of a visit that the professional marked so', ()
 test('who cancelled is told by who reads', () => {
   const by = (who: 'parent' | 'professional' | 'system', isProfessional: boolean) =>
     verdictOf(
-      { status: 'CANCELED', outcome: null, cancellation: { by: who, at: '', reason: '', refundCents: 0, keptCents: 0 } },
+      {
+        status: 'CANCELED',
+        outcome: null,
+        cancellation: { by: who, at: '', reason: '', refundCents: 0, keptCents: 0, undoUntil: null },
+      },
       isProfessional,
     )
   expect([by('parent', false), by('parent', true)]).toEqual(['cancelledByYou', 'cancelledByParent'])

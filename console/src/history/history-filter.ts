@@ -2,9 +2,9 @@
 export const historyTopics = {
   placed: 'AppointmentPlaced',
   moved: 'AppointmentMoved',
-  cancelled: 'AppointmentCancelled',
+  cancelled: 'AppointmentCancelled,CancellationSettled,CancellationUndone',
   payment: 'PaymentStarted,MoreTimeGiven,PaymentRequested,CheckoutOpened,PaymentCaptured,PaymentVoided,AppointmentConfirmed',
-  refund: 'RefundRequested,RefundSubmitted,RefundPending,RefundSucceeded,RefundFailed,RefundNeedsPerson',
+  refund: 'RefundRequested,RefundWithdrawn,RefundSubmitted,RefundPending,RefundSucceeded,RefundFailed,RefundNeedsPerson',
   expired: 'AppointmentExpired',
   read: 'AppointmentRead',
 } as const

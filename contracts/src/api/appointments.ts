@@ -28,8 +28,13 @@ export const extendHoldAnswer = z.object({ id, holdExpiresAt: instant, position 
 export const startPaymentBody = z.strictObject({}).nullish()
 export const startPaymentAnswer = z.object({ checkoutUrl: z.string(), position })
 
-export const cancelAppointmentBody = z.strictObject({ reason: freeText(500).default('') })
-export const cancelAppointmentAnswer = z.object({ refundCents: amountCents, position })
+/** `isUndoable`: a booked visit's time, letters and refund wait ten seconds for undo-cancellation; without it all of it is done at once. */
+export const cancelAppointmentBody = z.strictObject({ reason: freeText(500).default(''), isUndoable: z.boolean().default(false) })
+export const cancelAppointmentAnswer = z.object({ refundCents: amountCents, undoUntil: instant.nullable(), position })
+
+/** POST …/undo-cancellation: whoever cancelled takes it back in time. */
+export const undoCancellationBody = z.strictObject({}).nullish()
+export const undoCancellationAnswer = z.object({ id, position })
 
 /** `fromStartsAt` is the start that the caller saw: if somebody else moved it meanwhile, the answer is MOVED_MEANWHILE. */
 export const moveAppointmentBody = z.strictObject({ startsAt: instantInput, fromStartsAt: instantInput.optional() })
@@ -109,6 +114,8 @@ export const appointmentView = z.object({
       reason: z.string(),
       refundCents: amountCents,
       keptCents: amountCents,
+      /** Until then whoever cancelled may take it back; null where nobody may any more. */
+      undoUntil: instant.nullable(),
     })
     .nullable(),
   /** All that goes back of it as one: the sum, and as far as the slowest part. */

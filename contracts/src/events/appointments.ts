@@ -62,7 +62,13 @@ export type AppointmentEvents = {
     keptCents: number
     /** Share of a capture in flight that goes back, 0 to 100. */
     refundPercent: number
+    /** Until then whoever cancelled may take it back: the time stays taken, no letter and no refund is sent. */
+    undoUntil?: string
   }
+  /** Nobody took it back: the time is free, the letters and the refund go out. */
+  CancellationSettled: { appointmentId: string; refundId: string | null }
+  /** The visit stands as if it had never been cancelled. */
+  CancellationUndone: { appointmentId: string }
 
   /** A visit beside another one on purpose, with the professional's reason. Nothing is charged for it by us. */
   OverlapAllowed: {

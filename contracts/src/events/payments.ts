@@ -32,7 +32,11 @@ export type PaymentEvents = {
       | 'entitlement_raised'
       | 'billed_lower'
     idempotencyKey: string
+    /** Of a cancellation that may still be taken back: it is sent once that is settled. */
+    undoUntil?: string
   }
+  /** The cancellation was taken back before anything was sent. */
+  RefundWithdrawn: { refundId: string; amountCents: number }
   RefundSubmitted: { refundId: string; attempt: number; providerRefundId: string }
   RefundPending: { refundId: string; attempt: number; expectedBy: string }
   RefundSucceeded: { refundId: string; attempt: number }

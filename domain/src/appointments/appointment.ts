@@ -21,7 +21,9 @@ type Agreed = Events['AppointmentPlaced'] & {
   prescriptionCount: number
 }
 
-type Cancelled = Agreed & {
+type Confirmed = Agreed & { status: 'confirmed'; paidCents: number }
+
+export type Cancelled = Agreed & {
   status: 'cancelled'
   by: CancelledBy
   cancelReason: string
@@ -31,6 +33,8 @@ type Cancelled = Agreed & {
   keptCents: number
   /** Share of money that arrives after all (case 13), 0 to 100. */
   refundPercent: number
+  /** Until it is settled: when taking it back ends, and the visit as it stands again then. */
+  undo: { until: string; visit: Confirmed } | null
 }
 
 export type Appointment =
@@ -39,7 +43,7 @@ export type Appointment =
   | (Agreed & { status: 'held' })
   /** Paying has started; the hold was extended once. */
   | (Agreed & { status: 'awaiting_payment' })
-  | (Agreed & { status: 'confirmed'; paidCents: number })
+  | Confirmed
   | (Agreed & { status: 'expired' })
   | Cancelled
 
@@ -100,5 +104,15 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     refundCents: cancelled.refundCents,
     keptCents: cancelled.keptCents,
     refundPercent: cancelled.refundPercent,
+    undo:
+      appointment.status === 'confirmed' && cancelled.undoUntil !== undefined
+        ? { until: cancelled.undoUntil, visit: appointment }
+        : null,
   })),
+  CancellationSettled: ofPlaced((appointment) =>
+    appointment.status === 'cancelled' ? { ...appointment, undo: null } : appointment,
+  ),
+  CancellationUndone: ofPlaced((appointment) =>
+    appointment.status === 'cancelled' && appointment.undo !== null ? appointment.undo.visit : appointment,
+  ),
 })

@@ -13,7 +13,7 @@ const STARTS = Date.parse('2026-10-24T18:00:00.000Z')
 const iso = (ms: number) => new Date(ms).toISOString()
 
 type Step = {
-  kind: 'place' | 'pay' | 'extend' | 'capture' | 'cancel' | 'cancelAsVet' | 'move' | 'expire'
+  kind: 'place' | 'pay' | 'extend' | 'capture' | 'cancel' | 'cancelAsVet' | 'cancelForNow' | 'undo' | 'settle' | 'move' | 'expire'
   who: number
   slot: number
   minutes: number
@@ -33,6 +33,9 @@ const steps = fc.array(
       'capture',
       'cancel',
       'cancelAsVet',
+      'cancelForNow',
+      'undo',
+      'settle',
       'move',
       'expire',
     ),
@@ -72,6 +75,12 @@ const run = (town: Town, step: Step, nowMs: number, known: string[]) => {
       return town.cancel(id, now)
     case 'cancelAsVet':
       return town.cancel(id, now, 'professional')
+    case 'cancelForNow':
+      return town.cancelForNow(id, now)
+    case 'undo':
+      return town.undo(id, now)
+    case 'settle':
+      return town.settle(id, now)
     case 'move':
       return town.move(id, now, startsAt)
     case 'expire':
@@ -117,8 +126,9 @@ describe('for any sequence of commands', () => {
         const claimOf = (id: string) => town.claims().filter((claim) => 'claimId' in claim && claim.claimId === id)
         for (const { appointmentId, startsAt, endsAt } of withStatus(town, known, 'confirmed'))
           expect(claimOf(appointmentId)).toMatchObject([{ startsAt, endsAt, expiresAt: null }])
-        for (const { appointmentId } of [...withStatus(town, known, 'cancelled'), ...withStatus(town, known, 'expired')])
-          expect(claimOf(appointmentId)).toEqual([])
+        for (const { appointmentId, undo } of withStatus(town, known, 'cancelled'))
+          expect(claimOf(appointmentId)).toHaveLength(undo === null ? 0 : 1)
+        for (const { appointmentId } of withStatus(town, known, 'expired')) expect(claimOf(appointmentId)).toEqual([])
       }),
       { numRuns: 150 },
     )

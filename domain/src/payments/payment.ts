@@ -13,6 +13,8 @@ export type Refund = {
   amountCents: number
   why: Events['RefundRequested']['why']
   status: RefundStatus
+  /** It is sent once the cancellation that it belongs to is settled. */
+  undoUntil: string | null
   /** Oldest first; the last one is the one to send or to wait for, unless a person is needed. */
   attempts: readonly RefundAttempt[]
   expectedBy: string | null
@@ -48,7 +50,7 @@ export const paymentFold: Fold<Payment> = foldOf<Payment>(() => ({ status: 'none
     payment.status === 'none'
       ? payment
       : { ...payment, status: 'captured', capturedCents: amountCents, paymentIntentId, cardLast4 },
-  RefundRequested: (payment, { refundId, amountCents, why, idempotencyKey }) => ({
+  RefundRequested: (payment, { refundId, amountCents, why, idempotencyKey, undoUntil = null }) => ({
     ...payment,
     refunds: [
       ...payment.refunds,
@@ -57,10 +59,15 @@ export const paymentFold: Fold<Payment> = foldOf<Payment>(() => ({ status: 'none
         amountCents,
         why,
         status: 'requested',
+        undoUntil,
         attempts: [{ attempt: 1, idempotencyKey, providerRefundId: null, step: 'requested' }],
         expectedBy: null,
       },
     ],
+  }),
+  RefundWithdrawn: (payment, { refundId }) => ({
+    ...payment,
+    refunds: payment.refunds.filter((refund) => refund.refundId !== refundId),
   }),
   RefundSubmitted: (payment, { refundId, attempt, providerRefundId }) =>
     changedRefund(payment, refundId, (refund) => ({
@@ -104,7 +111,7 @@ export const balanceOf = (payment: Payment): Balance => {
 }
 
 export type RefundKeys = { refundId: string; idempotencyKey: string }
-type RefundWish = RefundKeys & { amountCents: number; why: Refund['why'] }
+type RefundWish = RefundKeys & Pick<Events['RefundRequested'], 'amountCents' | 'why' | 'undoUntil'>
 
 /**
  * The only place that asks for a refund. `captured − (requested + pending + succeeded) ≥ 0` is asserted here, in the one

@@ -4,8 +4,11 @@ import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
 import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { appointmentStream, paymentStream, petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { appointmentFold, type Appointment } from '../appointments/appointment.ts'
 import { decideCancelAppointment, type CancelAppointment } from '../appointments/cancel-appointment/decide.ts'
+import { decideSettleCancellation } from '../appointments/settle-cancellation/decide.ts'
+import { decideUndoCancellation } from '../appointments/undo-cancellation/decide.ts'
 import { decideExpireHold, type ExpireHold } from '../appointments/expire-hold/decide.ts'
 import { decideExtendHold } from '../appointments/extend-hold/decide.ts'
 import { decideMoveAppointment, moveDates, type MoveAppointment } from '../appointments/move-appointment/decide.ts'
@@ -26,6 +29,7 @@ import { scheduleFold } from '../schedules/schedule.ts'
 import { claimDates, dayFold, dayStreams, type DayStates } from '../slots/day-ledger.ts'
 import type { KnownClaim } from '../slots/free-slots.ts'
 import type { WorkingHours } from '../slots/working-hours.ts'
+import { addMs } from '../time/instant.ts'
 import { lineStreams } from '../waitlist/promised-times.ts'
 import { recorded } from './given.ts'
 
@@ -213,6 +217,17 @@ export const makeTown = (plan: TownPlan = {}) => {
       ),
     )
 
+  /** It may be taken back for a minute. */
+  const cancelForNow = (id: string, at: string, by: CancelAppointment['by'] = 'parent') => {
+    const refund = { refundId: `refund-${id}-${at}`, idempotencyKey: `refund-key-${id}-${at}` }
+    return handle(roadOf(id), at, (states) =>
+      decideCancelAppointment({ by, reason: '', at, refund, undoUntil: addMs(at, MINUTE_MS) }, states),
+    )
+  }
+  const undo = (id: string, at: string, by: CancelAppointment['by'] = 'parent') =>
+    handle(roadOf(id), at, (states) => decideUndoCancellation({ by, at }, states))
+  const settle = (id: string, at: string) => handle(roadOf(id), at, decideSettleCancellation)
+
   const move = (id: string, at: string, startsAt: string, by: MoveAppointment['by'] = 'parent') => {
     const dates = moveDates(appointment(id), read(schedule.stream, scheduleFold), startsAt)
     return handle(
@@ -275,6 +290,9 @@ export const makeTown = (plan: TownPlan = {}) => {
     extendHold,
     capture,
     cancel,
+    cancelForNow,
+    undo,
+    settle,
     move,
     reject,
     expire,

@@ -46,6 +46,8 @@ export type AppointmentEvent = Seen<
   | 'AppointmentExpired'
   | 'AppointmentMoved'
   | 'AppointmentCancelled'
+  | 'CancellationSettled'
+  | 'CancellationUndone'
   | 'OverlapAllowed'
   | 'AddedByProfessional'
   | 'AppointmentCompleted'
@@ -155,16 +157,20 @@ const changeOf = (
     case 'AddedByProfessional':
       return { dueToClinicCents: event.data.dueToClinicCents }
     case 'AppointmentCancelled': {
-      const { by, reason, refundCents, keptCents } = event.data
+      const { by, reason, refundCents, keptCents, undoUntil = null } = event.data
       // Written again by the same side once money in flight has arrived: the amounts are new, the cancellation is not.
       const at = row.cancellation?.by === by ? row.cancellation.at : occurredAt
       return {
         state: 'cancelled',
         holdExpiresAt: null,
         checkoutUrl: null,
-        cancellation: { by, at, reason, refundCents, keptCents },
+        cancellation: { by, at, reason, refundCents, keptCents, undoUntil },
       }
     }
+    case 'CancellationSettled':
+      return { cancellation: row.cancellation && { ...row.cancellation, undoUntil: null } }
+    case 'CancellationUndone':
+      return { state: 'confirmed', cancellation: null }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { leastFinished, numberOf, statusOf } from './appointment-row.ts'
+import type { Cancellation } from '../database.ts'
 import type { RefundRow, SelectedAppointment } from './query.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
@@ -39,7 +40,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     reason: row.reason,
     policy: row.policy,
     moveCount: row.moveCount,
-    cancellation: row.cancellation,
+    cancellation: row.cancellation && { ...row.cancellation, undoUntil: undoableUntil(row.cancellation, now) },
     outcome: row.outcome,
     bill: row.bill,
     overlap: row.overlap,
@@ -54,6 +55,10 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
 /** As `decideExtendHold` would answer: once, not beyond the visit's start, and not when the hold is over by the clock. */
 const isHoldExtendable = ({ hasMoreTime, holdExpiresAt, startsAt }: SelectedAppointment, now: string): boolean =>
   !hasMoreTime && holdExpiresAt !== null && holdExpiresAt < startsAt && holdExpiresAt > new Date(now)
+
+/** What is over by the clock is over, whether or not it was settled yet. */
+const undoableUntil = ({ undoUntil }: Cancellation, now: string): string | null =>
+  undoUntil !== undefined && undoUntil !== null && undoUntil > now ? undoUntil : null
 
 /** Several refunds of one payment are one to the parent: the sum, and the trail of all in order. */
 const refundOf = (refunds: Refund[]): AppointmentView['refund'] => {

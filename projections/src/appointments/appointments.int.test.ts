@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { appointmentView } from '@lapka/contracts/api/appointments.ts'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { checkUp, makePractice, type Practice, type Visit } from '../testing/practice.ts'
 import { differencesAfterReplay, openTestViews, type TestViews } from '../testing/test-views.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
@@ -112,7 +114,7 @@ it('a hold that ran out and a cancelled visit are both cancelled, and only one o
   await practice.cancel(later(30), second, 'parent', 4000)
   await expect(see(second)).resolves.toMatchObject({
     status: 'CANCELED',
-    cancellation: { by: 'parent', at: later(30), reason: 'Оправи се', refundCents: 4000, keptCents: 0 },
+    cancellation: { by: 'parent', at: later(30), reason: 'Оправи се', refundCents: 4000, keptCents: 0, undoUntil: null },
   })
 })
 
@@ -167,6 +169,24 @@ it('a refund leaves a dated trail with its reference, also through a failed atte
       { status: 'succeeded', at: later(40) },
     ],
   })
+})
+
+const ofVisit = ({ appointmentId }: Visit, event: LapkaEvent) =>
+  views.write(later(31), { [appointmentStream(appointmentId)]: [event] })
+it('a cancellation can be taken back until it is over by the clock, and leaves nothing of itself', async () => {
+  const visit = await book()
+  const before = await see(visit)
+  const undoUntil = later(31)
+  const refundId = await practice.cancelForNow(later(30), visit, undoUntil)
+  const cancelled = await see(visit, later(30))
+  expect(cancelled).toMatchObject({ status: 'CANCELED', refund: { id: refundId }, cancellation: { undoUntil } })
+  await expect(see(visit, undoUntil)).resolves.toMatchObject({ cancellation: { undoUntil: null } })
+  await practice.refund(later(31), visit, { type: 'RefundWithdrawn', data: { refundId, amountCents: 4000 } })
+  await ofVisit(visit, { type: 'CancellationUndone', data: { appointmentId: visit.appointmentId } })
+  await expect(see(visit)).resolves.toEqual({ ...before, position: expect.any(Number) })
+  const again = await practice.cancelForNow(later(32), visit, later(33))
+  await ofVisit(visit, { type: 'CancellationSettled', data: { appointmentId: visit.appointmentId, refundId: again } })
+  await expect(see(visit, later(32))).resolves.toMatchObject({ cancellation: { at: later(32), undoUntil: null } })
 })
 
 it('several refunds of one payment are one sum that is as far as the slowest of them', async () => {
@@ -231,6 +251,10 @@ it('replayed twice and rebuilt from the first event the tables are the same', as
   const refundId = await practice.requestRefund(later(30), visit)
   await practice.refund(later(31), visit, { type: 'RefundSubmitted', data: { refundId, attempt: 1, providerRefundId: 're_1' } })
   await practice.move(later(40), await book('2026-12-02T08:00:00.000Z'), '2026-12-02T10:00:00.000Z')
+  const undone = await book('2026-12-03T08:00:00.000Z')
+  const withdrawn = await practice.cancelForNow(later(40), undone, later(41))
+  await practice.refund(later(41), undone, { type: 'RefundWithdrawn', data: { refundId: withdrawn, amountCents: 4000 } })
+  await ofVisit(undone, { type: 'CancellationUndone', data: { appointmentId: undone.appointmentId } })
   await practice.place(later(41), '2026-12-04T08:00:00.000Z', `Куче${'\ud83d'}\0`)
   await project()
   await expect(differencesAfterReplay(views, 'accounts', 'appointments')).resolves.toEqual([])

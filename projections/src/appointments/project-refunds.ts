@@ -3,7 +3,8 @@ import type { RefundStatus } from '@lapka/contracts/api/appointments.ts'
 import type { Db, Seen } from '../projection.ts'
 import { insertRows, upsertRows } from '../write-rows.ts'
 
-export type RefundEvent = Seen<
+export type RefundEvent = Step | Seen<'RefundWithdrawn'>
+type Step = Seen<
   'RefundRequested' | 'RefundSubmitted' | 'RefundPending' | 'RefundSucceeded' | 'RefundFailed' | 'RefundNeedsPerson'
 >
 
@@ -17,7 +18,7 @@ type RefundRecord = {
   requestedAt: string
 }
 
-const statuses: Record<RefundEvent['type'], RefundStatus> = {
+const statuses: Record<Step['type'], RefundStatus> = {
   RefundRequested: 'requested',
   RefundSubmitted: 'submitted',
   RefundPending: 'pending',
@@ -28,6 +29,22 @@ const statuses: Record<RefundEvent['type'], RefundStatus> = {
 
 /** Where each refund stands, and every step of its trail. */
 export const projectRefunds = async (trx: Db, events: RefundEvent[]): Promise<void> => {
+  const withdrawn = events.filter((event) => event.type === 'RefundWithdrawn').map(({ data }) => data.refundId)
+  await recordSteps(
+    trx,
+    events.filter((event): event is Step => event.type !== 'RefundWithdrawn' && !withdrawn.includes(event.data.refundId)),
+  )
+  await forget(trx, withdrawn)
+}
+
+/** One that was taken back before it was sent was never on its way. */
+const forget = async (trx: Db, refundIds: string[]): Promise<void> => {
+  if (refundIds.length === 0) return
+  await sql`delete from views.refund_steps where refund_id = any(${refundIds}::uuid[])`.execute(trx)
+  await sql`delete from views.refunds where refund_id = any(${refundIds}::uuid[])`.execute(trx)
+}
+
+const recordSteps = async (trx: Db, events: Step[]): Promise<void> => {
   if (events.length === 0) return
   const refunds = await readRefunds(trx, [...new Set(events.map((event) => event.data.refundId))])
   for (const event of events) {
@@ -59,7 +76,7 @@ const readRefunds = async (trx: Db, ids: string[]): Promise<Map<string, RefundRe
   )
 }
 
-const evolveRefund = (refund: RefundRecord | undefined, event: RefundEvent): RefundRecord | undefined => {
+const evolveRefund = (refund: RefundRecord | undefined, event: Step): RefundRecord | undefined => {
   const status = statuses[event.type]
   switch (event.type) {
     case 'RefundRequested': {

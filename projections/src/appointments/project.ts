@@ -10,6 +10,7 @@ type Told = OfVisit | 'AccountErased'
 
 const refundTypes: readonly string[] = [
   'RefundRequested',
+  'RefundWithdrawn',
   'RefundSubmitted',
   'RefundPending',
   'RefundSucceeded',
@@ -30,6 +31,8 @@ export const appointments: Projection<Told> = {
     'AppointmentExpired',
     'AppointmentMoved',
     'AppointmentCancelled',
+    'CancellationSettled',
+    'CancellationUndone',
     'OverlapAllowed',
     'AddedByProfessional',
     'AppointmentCompleted',
@@ -38,6 +41,7 @@ export const appointments: Projection<Told> = {
     'CheckoutOpened',
     'PaymentCaptured',
     'RefundRequested',
+    'RefundWithdrawn',
     'RefundSubmitted',
     'RefundPending',
     'RefundSucceeded',

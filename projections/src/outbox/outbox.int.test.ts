@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import { professionalStream } from '@lapka/contracts/streams.ts'
+import { appointmentStream, professionalStream } from '@lapka/contracts/streams.ts'
 import type { EmailTemplate, VerificationTemplate } from '@lapka/contracts/work.ts'
 import { rebuildProjection } from '../checkpoint.ts'
 import { makePractice, type Practice, type Visit } from '../testing/practice.ts'
@@ -96,6 +96,23 @@ it('an unpaid cancellation closes the open page, a paid one needs no look at the
   )
   const again = letters.map((letter) => ({ ...letter, dueAt: later(3) }))
   await expect(askedBy(() => practice.cancel(later(3), visit, 'professional', 4000))).resolves.toEqual(again)
+})
+
+it('a cancellation that may be taken back asks for its end only; that asks for the letters and the refund', async () => {
+  let refundId = ''
+  await expect(
+    askedBy(async () => {
+      refundId = await practice.cancelForNow(later(2), visit, later(3))
+    }),
+  ).resolves.toEqual([work('settle-cancellation', later(3))])
+  const settled = { type: 'CancellationSettled', data: { appointmentId: visit.appointmentId, refundId } } as const
+  await expect(askedBy(() => views.write(later(4), { [appointmentStream(visit.appointmentId)]: [settled] }))).resolves.toEqual(
+    expect.arrayContaining([
+      mail('appointment-cancelled', 'parent', later(4)),
+      mail('appointment-cancelled', 'professional', later(4)),
+      work('send-refund', later(4), { refundId }),
+    ]),
+  )
 })
 
 it('case 7: paid too late the parent alone is told, the professional never knew', async () => {

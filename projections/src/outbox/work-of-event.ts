@@ -11,6 +11,7 @@ export const workingTypes = [
   'AppointmentConfirmed',
   'AppointmentMoved',
   'AppointmentCancelled',
+  'CancellationSettled',
   'RefundRequested',
   'RefundPending',
   'RefundFailed',
@@ -75,6 +76,7 @@ const workOfVisit = (event: VisitEvent): AskedWork[] => {
   })
   const ask = (work: Work, dueAt: string): AskedWork => ({ name: work.kind, work, dueAt })
   const remind = (sequence: number) => ask({ kind: 'remind-visit', appointmentId, sequence, plannedAt: now }, now)
+  const tellCancelled = [mail('appointment-cancelled', 'parent'), mail('appointment-cancelled', 'professional')]
   switch (event.type) {
     case 'ScheduleExceptionAdded': {
       const { exceptionId, professionalId, visits } = event.data
@@ -98,15 +100,20 @@ const workOfVisit = (event: VisitEvent): AskedWork[] => {
     case 'AppointmentMoved':
       return [mail('appointment-moved', 'parent'), mail('appointment-moved', 'professional'), remind(event.data.sequence)]
     case 'AppointmentCancelled':
+      if (event.data.undoUntil !== undefined) return [ask({ kind: 'settle-cancellation', appointmentId }, event.data.undoUntil)]
       return [
         // Nothing was paid yet: an open checkout must not take money any more. Without one the job finds nothing to do.
         ...(event.data.refundCents + event.data.keptCents === 0 ? [ask({ kind: 'settle-payment', appointmentId }, now)] : []),
-        ...(event.data.by === 'system'
-          ? [mail('paid-after-expiry', 'parent')]
-          : [mail('appointment-cancelled', 'parent'), mail('appointment-cancelled', 'professional')]),
+        ...(event.data.by === 'system' ? [mail('paid-after-expiry', 'parent')] : tellCancelled),
       ]
+    case 'CancellationSettled': {
+      const { refundId } = event.data
+      return [...(refundId === null ? [] : [ask({ kind: 'send-refund', appointmentId, refundId }, now)]), ...tellCancelled]
+    }
     case 'RefundRequested':
-      return [ask({ kind: 'send-refund', appointmentId, refundId: event.data.refundId }, now)]
+      return event.data.undoUntil !== undefined
+        ? []
+        : [ask({ kind: 'send-refund', appointmentId, refundId: event.data.refundId }, now)]
     case 'RefundPending':
       return [ask({ kind: 'check-refund', appointmentId, refundId: event.data.refundId }, later(now, CHECK_REFUND_AFTER_MS))]
     case 'RefundFailed': {

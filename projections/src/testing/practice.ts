@@ -230,34 +230,45 @@ export const makePractice = async ({ write }: TestViews) => {
     return moved
   }
 
-  const cancel = (at: string, { appointmentId, parentId, startsAt }: Visit, by: CancelledBy, refundCents = 0) => {
-    const keptCents = refundCents === 0 ? 0 : checkUp.priceCents - refundCents
-    const data: Events['AppointmentCancelled'] = {
-      appointmentId,
-      parentId,
-      by,
-      reason: 'Оправи се',
-      isLate: false,
-      refundCents,
-      keptCents,
-      refundPercent: 100,
-    }
-    return write(at, {
-      [appointmentStream(appointmentId)]: [{ type: 'AppointmentCancelled', data }],
-      [day(startsAt)]: [{ type: 'SlotReleased', data: { claimId: appointmentId, reason: 'cancelled' } }],
+  const cancelled = ({ appointmentId, parentId }: Visit, by: CancelledBy, refundCents: number) => ({
+    appointmentId,
+    parentId,
+    by,
+    reason: 'Оправи се',
+    isLate: false,
+    refundCents,
+    keptCents: refundCents === 0 ? 0 : checkUp.priceCents - refundCents,
+    refundPercent: 100,
+  })
+  const cancel = (at: string, visit: Visit, by: CancelledBy, refundCents = 0) =>
+    write(at, {
+      [appointmentStream(visit.appointmentId)]: [{ type: 'AppointmentCancelled', data: cancelled(visit, by, refundCents) }],
+      [day(visit.startsAt)]: [{ type: 'SlotReleased', data: { claimId: visit.appointmentId, reason: 'cancelled' } }],
     })
+
+  const refundOf = ({ appointmentId }: Visit, { amountCents = 4000, refundId = randomUUID() }: Wish = {}) => ({
+    paymentId: appointmentId,
+    refundId,
+    appointmentId,
+    amountCents,
+    why: 'cancelled_by_parent' as const,
+    idempotencyKey: `refund-${refundId}`,
+  })
+  const requestRefund = async (at: string, visit: Visit, wish?: Wish) => {
+    const data = refundOf(visit, wish)
+    await write(at, { [paymentStream(visit.appointmentId)]: [{ type: 'RefundRequested', data }] })
+    return data.refundId
   }
 
-  const requestRefund = (at: string, { appointmentId }: Visit, { amountCents = 4000, refundId = randomUUID() }: Wish = {}) => {
-    const data: Events['RefundRequested'] = {
-      paymentId: appointmentId,
-      refundId,
-      appointmentId,
-      amountCents,
-      why: 'cancelled_by_parent',
-      idempotencyKey: `refund-${refundId}`,
-    }
-    return write(at, { [paymentStream(appointmentId)]: [{ type: 'RefundRequested', data }] }).then(() => refundId)
+  /** By the parent, with all of it going back unless it is taken back. */
+  const cancelForNow = async (at: string, visit: Visit, undoUntil: string) => {
+    const refund = refundOf(visit)
+    const data = { ...cancelled(visit, 'parent', refund.amountCents), undoUntil }
+    await write(at, {
+      [appointmentStream(visit.appointmentId)]: [{ type: 'AppointmentCancelled', data }],
+      [paymentStream(visit.appointmentId)]: [{ type: 'RefundRequested', data: { ...refund, undoUntil } }],
+    })
+    return refund.refundId
   }
 
   const refund = (at: string, { appointmentId }: Visit, ...facts: LapkaEvent[]) =>
@@ -275,6 +286,7 @@ export const makePractice = async ({ write }: TestViews) => {
     expire,
     move,
     cancel,
+    cancelForNow,
     requestRefund,
     refund,
   }

@@ -81,12 +81,16 @@ const cancellationFacts = (appointment: Placed, visit: readonly RecordedEvent[])
     appointment.status === 'cancelled'
       ? {
           by: appointment.by,
-          reason: clear(factOf(visit, 'AppointmentCancelled')?.reason),
+          reason: clear(factOf(sinceUndone(visit), 'AppointmentCancelled')?.reason),
           refundCents: appointment.refundCents,
           keptCents: appointment.keptCents,
         }
       : null,
 })
+
+/** The first cancellation is the one that counts, of those that were not taken back. */
+const sinceUndone = (visit: readonly RecordedEvent[]): readonly RecordedEvent[] =>
+  visit.slice(visit.findLastIndex(({ type }) => type === 'CancellationUndone') + 1)
 
 const moneyFacts = (payment: Payment, settled: RefundStatus) => {
   // A letter about a refund means the one that settled last; two settle at once only where a professional raised the first.

@@ -10,6 +10,7 @@ const refund: Refund = {
   status: 'requested',
   attempts: [{ attempt: 1, idempotencyKey: 'key-1', providerRefundId: null, step: 'requested' }],
   expectedBy: null,
+  undoUntil: null,
 }
 
 const listed = (more: Partial<ProviderRefund> = {}): ProviderRefund => ({

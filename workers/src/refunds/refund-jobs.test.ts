@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refundOf } from '@lapka/domain/payments/payment.ts'
+import { settleCancellation } from '../cancellations/settle-cancellation-job.ts'
 import { openCheckout } from '../payments/open-checkout-job.ts'
 import { settleCheckout } from '../payments/settle-checkout.ts'
 import { createStripeGateway } from '../payments/stripe-gateway.ts'
@@ -34,7 +35,7 @@ beforeEach(async () => {
 })
 
 /** Paid 30 €, then cancelled late: 15 € go back, so a second refund of the same size would still fit in. */
-const bookAndCancel = async () => {
+const bookAndCancel = async (cancel = practice.cancel) => {
   const { professionalId } = await practice.openPractice()
   const parent = await practice.registerParent()
   const appointmentId = await practice.place({ professionalId, ...parent, startsAt: practice.slotAhead(12) })
@@ -45,7 +46,7 @@ const bookAndCancel = async () => {
   if (payment.status !== 'open') throw new Error(payment.status)
   provider.pay(payment.checkoutSessionId)
   await settleCheckout(tools, cause)
-  const refundId = await practice.cancel(appointmentId)
+  const refundId = await cancel(appointmentId)
   const intentId = provider.sessions.get(payment.checkoutSessionId)?.intentId ?? ''
   return { ...cause, refundId, intentId }
 }
@@ -79,6 +80,17 @@ describe('sending a refund', () => {
       },
     ])
     expect((await practice.paymentEvents(owed.appointmentId)).slice(-2)).toEqual(['RefundSubmitted', 'RefundPending'])
+  })
+
+  it('of a cancellation that may still be taken back waits, whoever asks for it', async () => {
+    owed = await bookAndCancel(practice.cancelForNow)
+    expect(await send()).toMatchObject({ result: 'done', note: expect.any(String) })
+    practice.pass(60_000)
+    expect(await send()).toMatchObject({ result: 'done', note: expect.any(String) })
+    expect(atProvider()).toEqual([])
+    await settleCancellation(tools, owed)
+    expect(await send()).toEqual({ result: 'done' })
+    expect(atProvider()).toHaveLength(1)
   })
 
   it('asked for again while it is under way sends nothing', async () => {

@@ -1,3 +1,4 @@
+import type { Appointment } from '@lapka/domain/appointments/appointment.ts'
 import { currentAttempt, refundOf, type Payment, type Refund } from '@lapka/domain/payments/payment.ts'
 import { reasonOf } from '../payments/outcome-reason.ts'
 import type { Outcome, ProviderRefund } from '../payments/payment-gateway.ts'
@@ -16,9 +17,11 @@ type Captured = Extract<Payment, { status: 'captured' }>
  * by hand all harmless; the key stored in the log makes harmless what a look cannot see yet.
  */
 export const sendRefund = async (tools: Tools, cause: RefundCause): Promise<JobResult> => {
-  const { payment } = await readVisit(tools, cause.appointmentId)
+  const { appointment, payment } = await readVisit(tools, cause.appointmentId)
   const refund = refundOf(payment, cause.refundId)
   if (refund === undefined || payment.status !== 'captured') return failed('the log does not know this refund')
+  // Settling asks for it again. Once that is written nobody can take the cancellation back any more.
+  if (refund.undoUntil !== null && !isSettled(appointment)) return done('the cancellation may still be taken back')
   if (refund.status === 'needs_person') return done('a person looks after it')
   // It may have been cut off between sending and writing down what was answered.
   if (currentAttempt(refund).step !== 'requested') return checkRefund(tools, cause)
@@ -29,6 +32,8 @@ export const sendRefund = async (tools: Tools, cause: RefundCause): Promise<JobR
   if (existing) return recordKnown(tools, cause, existing)
   return recordAnswer(tools, cause, refund, await send(tools, payment, refund))
 }
+
+const isSettled = (appointment: Appointment): boolean => appointment.status === 'cancelled' && appointment.undo === null
 
 const send = (tools: Tools, payment: Captured, refund: Refund): Promise<Outcome<ProviderRefund>> => {
   const { attempt, idempotencyKey } = currentAttempt(refund)

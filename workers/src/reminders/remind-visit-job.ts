@@ -1,7 +1,7 @@
-import { HOUR_MS } from '@lapka/contracts/time.ts'
+import { HOUR_MS, UNDO_MS } from '@lapka/contracts/time.ts'
 import { sendEmail, type EmailTools } from '../emails/send-email-job.ts'
 import { readVisit } from '../payments/visit-streams.ts'
-import { againAt, done, type Cause, type JobResult } from '../work/job.ts'
+import { againAt, againIn, done, type Cause, type JobResult } from '../work/job.ts'
 
 /** `reminderHours` before the visit. */
 export type ReminderTools = EmailTools & { reminderHours: readonly number[] }
@@ -15,6 +15,8 @@ type Reminder = Cause & { sequence: number; plannedAt: string }
 export const remindVisit = async (tools: ReminderTools, work: Reminder): Promise<JobResult> => {
   const { appointmentId, sequence, plannedAt, workId } = work
   const { appointment } = await readVisit(tools, appointmentId)
+  // It may stand again in a moment.
+  if (appointment.status === 'cancelled' && appointment.undo !== null) return againIn(tools, UNDO_MS)
   if (appointment.status !== 'confirmed' || appointment.sequence !== sequence) return done('no longer at this time')
   const now = tools.now()
   const { startsAt } = appointment

@@ -12,6 +12,8 @@ import {
   scheduleStream,
 } from '@lapka/contracts/streams.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
+import { UNDO_MS } from '@lapka/contracts/time.ts'
+import { decideUndoCancellation } from '@lapka/domain/appointments/undo-cancellation/decide.ts'
 import { decideCancelAppointment } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
 import { decidePlaceAppointment, type PlaceStates } from '@lapka/domain/appointments/place-appointment/decide.ts'
 import { placementDates, placementOf } from '@lapka/domain/appointments/place-appointment/placement.ts'
@@ -208,6 +210,18 @@ export const createPractice = (on: { log?: EventLog; vault?: Vault; isClockRunni
     return command.refund.refundId
   }
 
+  /** It may be taken back for ten seconds by the practice's clock. */
+  const cancelForNow = async (appointmentId: string) => {
+    const refund = { refundId: randomUUID(), idempotencyKey: randomUUID() }
+    const command = { by: 'parent', reason: '', at: now(), refund, undoUntil: after(UNDO_MS) } as const
+    const answer = await handle(context(), await claimOf(appointmentId), (states) => decideCancelAppointment(command, states))
+    if ('refused' in answer) throw new Error(answer.refused)
+    return refund.refundId
+  }
+
+  const undo = async (appointmentId: string) =>
+    handle(context(), await claimOf(appointmentId), (states) => decideUndoCancellation({ by: 'parent', at: now() }, states))
+
   const typesOf = async (stream: string) => (await log.readStream(stream)).map(({ type }) => type)
   return {
     log,
@@ -223,6 +237,8 @@ export const createPractice = (on: { log?: EventLog; vault?: Vault; isClockRunni
     startPayment,
     extendHold,
     cancel,
+    cancelForNow,
+    undo,
     pass: (ms: number) => void (clock.passedMs += ms),
     after,
     states: (appointmentId: string) => readVisit({ handle }, appointmentId),

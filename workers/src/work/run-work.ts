@@ -2,6 +2,7 @@ import type { Work } from '@lapka/contracts/work.ts'
 import { erasePerson } from '../accounts/erase-person-job.ts'
 import { forgetSignUp } from '../accounts/forget-sign-up-job.ts'
 import { sendAccountEmail, type AccountTools } from '../accounts/send-account-email-job.ts'
+import { settleCancellation } from '../cancellations/settle-cancellation-job.ts'
 import { sendInvitationEmail } from '../clinics/send-invitation-email-job.ts'
 import { sendVetLeftEmail } from '../clinics/send-vet-left-email-job.ts'
 import { sendEmail } from '../emails/send-email-job.ts'
@@ -31,6 +32,8 @@ export const runWork = (tools: AllTools, work: Work, taken: Taken): Promise<JobR
       return settleCheckout(tools, cause)
     case 'expire-hold':
       return expireHold(tools, cause)
+    case 'settle-cancellation':
+      return settleCancellation(tools, cause)
     case 'send-refund':
       return sendRefund(tools, { ...cause, refundId: work.refundId, looks: taken.attempt })
     case 'check-refund':

@@ -1,7 +1,9 @@
 import { cancelAppointmentAnswer, cancelAppointmentBody } from '@lapka/contracts/api/appointments.ts'
 import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { UNDO_MS } from '@lapka/contracts/time.ts'
 import type { Events } from '@lapka/contracts/events.ts'
 import { decideCancelAppointment, type CancelStates } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
+import { addMs } from '@lapka/domain/time/instant.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext, derivedId } from '../../http/command-context.ts'
@@ -26,13 +28,25 @@ export const cancelAppointmentRoute = (app: App, dependencies: Dependencies): vo
   const config = { rateLimit: perAccount(dependencies.limits.commandsPerAccount) }
   app.post('/api/v2/appointments/:id/cancel-appointment', { schema, config }, async (request) => {
     const { id } = request.params
-    const { reason = '' } = request.body ?? {}
+    const { reason = '', isUndoable = false } = request.body ?? {}
     const at = dependencies.now()
     const { appointment, party, user } = await ownAppointment(dependencies, request)
     const by = party === 'parent' ? 'parent' : 'professional'
-    const context = commandContext(request, { name: 'cancel-appointment', objectId: id, body: { reason }, user, now: at })
+    const context = commandContext(request, {
+      name: 'cancel-appointment',
+      objectId: id,
+      body: { reason, ...(isUndoable && { isUndoable }) },
+      user,
+      now: at,
+    })
     const refundId = derivedId('refund', context.commandId)
-    const command = { by, reason, at, refund: { refundId, idempotencyKey: `refund-${refundId}-1` } } as const
+    const command = {
+      by,
+      reason,
+      at,
+      refund: { refundId, idempotencyKey: `refund-${refundId}-1` },
+      undoUntil: isUndoable ? addMs(at, UNDO_MS) : undefined,
+    } as const
     const handled = await handleOnDays<CancelStates>(dependencies.handle, context, {
       appointment,
       streams: appointmentStreams(id),
@@ -40,6 +54,7 @@ export const cancelAppointmentRoute = (app: App, dependencies: Dependencies): vo
     })
     const { events, position } = orRefuse(handled)
     const cancelled = events['appointment']?.find((event) => event.type === 'AppointmentCancelled')
-    return { refundCents: (cancelled?.data as Events['AppointmentCancelled'] | undefined)?.refundCents ?? 0, position }
+    const { refundCents = 0, undoUntil = null } = (cancelled?.data as Events['AppointmentCancelled'] | undefined) ?? {}
+    return { refundCents, undoUntil, position }
   })
 }

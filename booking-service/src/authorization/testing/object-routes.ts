@@ -32,6 +32,7 @@ export const objectRoutes: Record<string, ObjectRoute> = {
   },
   'POST /api/v2/appointments/:id/write-prescription': { ...appointment, body: () => ({ medicines: [{ name: 'Сироп' }] }) },
   'POST /api/v2/appointments/:id/move-appointment': { ...appointment, body: () => ({ startsAt: inDays(8, '07:00') }) },
+  'POST /api/v2/appointments/:id/undo-cancellation': appointment,
   'POST /api/v2/appointments/:id/cancel-appointment': { ...appointment, body: () => ({ reason: '' }) },
 
   'GET /api/v2/clinics/:id/vets': { object: 'clinic' },

@@ -4,12 +4,20 @@ import { LOOK_AGAIN, type Decision } from '../../decision.ts'
 import { balanceOf, requestRefund, type Payment, type Refund, type RefundKeys } from '../../payments/payment.ts'
 import { claimKeys, onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
 import { toMs } from '../../time/instant.ts'
-import type { Appointment, Placed } from '../appointment.ts'
+import type { Appointment, Cancelled, Placed } from '../appointment.ts'
+import { settled } from '../settle-cancellation/decide.ts'
 import { isUnpaid } from '../unpaid.ts'
 import { quoteCancellation, type CancellationQuote } from '../refund-policy.ts'
 
 /** `at` is the instant of the request; it fixes what the policy gives, however long paying and refunding take. */
-export type CancelAppointment = { by: CancelledBy; reason: string; at: string; refund: RefundKeys }
+export type CancelAppointment = {
+  by: CancelledBy
+  reason: string
+  at: string
+  refund: RefundKeys
+  /** Keeps the time, the money and the letters until it is settled, so that a booked visit can be had back. */
+  undoUntil?: string | undefined
+}
 export type CancelStates = { appointment: Appointment; payment: Payment } & DayStates
 type CancelDecision = Decision<'appointment' | 'payment' | DayKey>
 
@@ -54,16 +62,20 @@ export const decideCancelAppointment = (command: CancelAppointment, states: Canc
       break
   }
   if (claimKeys(states, appointment, appointment.zone) === undefined) return LOOK_AGAIN
-  const { appointmentId } = appointment
+  // What nobody has paid for or confirmed is booked again as fast as it is taken back.
+  const undo = appointment.status === 'confirmed' && command.undoUntil !== undefined ? { undoUntil: command.undoUntil } : {}
   const quote = quoteForAppointment(appointment, payment, command)
   return {
     events: {
-      appointment: [cancelled(command, appointment, quote)],
-      ...refunded(payment, { ...command.refund, amountCents: quote.refundCents, why: whyRefunded(command.by) }),
-      ...onDaysOf(states, appointmentId, { type: 'SlotReleased', data: { claimId: appointmentId, reason: 'cancelled' } }),
+      appointment: [cancelled(command, appointment, { ...quote, ...undo })],
+      ...refunded(payment, { ...command.refund, amountCents: quote.refundCents, why: whyRefunded(command.by), ...undo }),
+      ...('undoUntil' in undo ? {} : released(states, appointment)),
     },
   }
 }
+
+const released = (states: DayStates, { appointmentId }: Placed): { [day: DayKey]: LapkaEvent[] } =>
+  onDaysOf(states, appointmentId, { type: 'SlotReleased', data: { claimId: appointmentId, reason: 'cancelled' } })
 
 /** The payment's stream is written only where something goes back. */
 const refunded = (payment: Payment, wish: RefundKeys & Pick<Refund, 'amountCents' | 'why'>): { payment?: LapkaEvent[] } => {
@@ -80,19 +92,20 @@ const hasStarted = (appointment: Placed, { at }: CancelAppointment) => toMs(at) 
  * Both cancel (shared decisions): the first in stream order cancelled, and the professional's request still raises what
  * comes back to all of it, once, while the parent's refund is not settled and the visit would not have begun.
  */
-const raiseEntitlement = (
-  command: CancelAppointment,
-  { payment }: CancelStates,
-  appointment: Extract<Appointment, { status: 'cancelled' }>,
-): CancelDecision => {
+const raiseEntitlement = (command: CancelAppointment, states: CancelStates, appointment: Cancelled): CancelDecision => {
+  const { payment } = states
   const balance = balanceOf(payment)
   const isRaised = appointment.by !== 'parent' || appointment.refundPercent === 100
   const isSettled = payment.refunds.some((refund) => refund.status === 'succeeded')
   if (isRaised || isSettled || hasStarted(appointment, command)) return { refused: 'ALREADY_CANCELLED' }
+  if (claimKeys(states, appointment, appointment.zone) === undefined) return LOOK_AGAIN
   const quote = { refundCents: balance.capturedCents, keptCents: 0, isLate: false, refundPercent: 100 }
+  // Now neither side wants it, so the parent's own cancelling can't be taken back any more.
+  const { appointment: first = [], ...days } = appointment.undo === null ? {} : settled(states, appointment, payment)
   return {
     events: {
-      appointment: [cancelled(command, appointment, quote)],
+      ...days,
+      appointment: [...first, cancelled(command, appointment, quote)],
       ...refunded(payment, { ...command.refund, amountCents: balance.keptCents, why: 'entitlement_raised' }),
     },
   }
@@ -101,8 +114,18 @@ const raiseEntitlement = (
 const cancelled = (
   { by, reason }: CancelAppointment,
   { appointmentId, parentId }: Placed,
-  { isLate, refundCents, keptCents, refundPercent }: Omit<CancellationQuote, 'changesAt'>,
+  { isLate, refundCents, keptCents, refundPercent, undoUntil }: Omit<CancellationQuote, 'changesAt'> & { undoUntil?: string },
 ): LapkaEvent => ({
   type: 'AppointmentCancelled',
-  data: { appointmentId, parentId, by, reason, isLate, refundCents, keptCents, refundPercent },
+  data: {
+    appointmentId,
+    parentId,
+    by,
+    reason,
+    isLate,
+    refundCents,
+    keptCents,
+    refundPercent,
+    ...(undoUntil === undefined ? {} : { undoUntil }),
+  },
 })

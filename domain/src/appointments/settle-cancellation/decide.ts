@@ -1,0 +1,25 @@
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { LOOK_AGAIN, type Decision } from '../../decision.ts'
+import type { Payment } from '../../payments/payment.ts'
+import { claimKeys, onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
+import type { Appointment, Cancelled } from '../appointment.ts'
+
+export type SettleStates = { appointment: Appointment; payment: Payment } & DayStates
+type Settled = { appointment: LapkaEvent[] } & { [day: DayKey]: LapkaEvent[] }
+
+/** Nobody took it back in time: the time is free, and letters and refund go out. Nothing to write where that was done or it was taken back. */
+export const decideSettleCancellation = (states: SettleStates): Decision<'appointment' | DayKey> => {
+  const { appointment, payment } = states
+  if (appointment.status !== 'cancelled' || appointment.undo === null) return { events: {} }
+  if (claimKeys(states, appointment, appointment.zone) === undefined) return LOOK_AGAIN
+  return { events: settled(states, appointment, payment) }
+}
+
+/** From here on it can't be taken back: both decisions write the appointment's stream, and only one of them can be first. */
+export const settled = (states: DayStates, { appointmentId }: Cancelled, payment: Payment): Settled => ({
+  ...onDaysOf(states, appointmentId, { type: 'SlotReleased', data: { claimId: appointmentId, reason: 'cancelled' } }),
+  appointment: [{ type: 'CancellationSettled', data: { appointmentId, refundId: heldRefund(payment)?.refundId ?? null } }],
+})
+
+/** The refund that waits for it; none where nothing comes back. */
+export const heldRefund = (payment: Payment) => payment.refunds.find(({ undoUntil }) => undoUntil !== null)

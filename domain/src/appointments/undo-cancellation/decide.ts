@@ -1,0 +1,38 @@
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
+import type { Decision } from '../../decision.ts'
+import type { Payment } from '../../payments/payment.ts'
+import { toMs } from '../../time/instant.ts'
+import type { Appointment } from '../appointment.ts'
+import { heldRefund } from '../settle-cancellation/decide.ts'
+
+/** `at` is the instant of the request. */
+export type UndoCancellation = { by: CancelledBy; at: string }
+
+/**
+ * Whoever cancelled takes it back before it is settled. The time was taken all along and nothing was sent, so the visit stands
+ * as it stood, with its price, its deadline and its reminder.
+ */
+export const decideUndoCancellation = (
+  { by, at }: UndoCancellation,
+  { appointment, payment }: { appointment: Appointment; payment: Payment },
+): Decision<'appointment' | 'payment'> => {
+  if (appointment.status === 'none') return { refused: 'NOT_FOUND' }
+  if (appointment.status !== 'cancelled' || appointment.by !== by) return { refused: 'UNDO_OVER' }
+  if (appointment.undo === null || toMs(at) > toMs(appointment.undo.until)) return { refused: 'UNDO_OVER' }
+  const refund = heldRefund(payment)
+  // Somebody gave it back by hand at the provider meanwhile: what was paid back is not owed again.
+  if (refund !== undefined && refund.status !== 'requested') return { refused: 'UNDO_OVER' }
+  const { appointmentId } = appointment
+  return {
+    events: {
+      appointment: [{ type: 'CancellationUndone', data: { appointmentId } }],
+      ...(refund === undefined ? {} : { payment: [withdrawn(refund)] }),
+    },
+  }
+}
+
+const withdrawn = ({ refundId, amountCents }: { refundId: string; amountCents: number }): LapkaEvent => ({
+  type: 'RefundWithdrawn',
+  data: { refundId, amountCents },
+})
