@@ -22,7 +22,7 @@ const words = {
     returned: 'Парите са по сметката',
     search: 'Търсене',
     searchField: 'Търсете специалист',
-    cancelled: 'Отменен',
+    undo: 'Върнете часа',
   },
   en: {
     email: 'E-mail',
@@ -39,7 +39,7 @@ const words = {
     returned: 'The money is on the account',
     search: 'Search',
     searchField: 'Search for a professional',
-    cancelled: 'Cancelled',
+    undo: 'Undo',
   },
 } as const
 type Words = (typeof words)[keyof typeof words]
@@ -107,8 +107,14 @@ describe.each([
 
     await page.goto(`${stage.url()}/dashboard/parent/appointments`)
     await page.locator(`a[href="/appointments/${id}"]`).click()
-    await page.getByRole('button', { name: say.cancel, exact: true }).click()
-    await page.getByRole('button', { name: say.confirm }).filter({ hasText: say.back }).click()
+    const cancel = async () => {
+      await page.getByRole('button', { name: say.cancel, exact: true }).click()
+      await page.getByRole('button', { name: say.confirm }).filter({ hasText: say.back }).click()
+    }
+    await cancel()
+    await page.getByRole('button', { name: say.undo }).click()
+    await page.getByRole('heading', { level: 1, name: say.booked }).waitFor()
+    await cancel()
     // The trail goes on by itself: no reload, no press.
     await page.locator('[aria-current="step"]').first().waitFor()
     await expect.poll(async () => page.locator('li[data-state="done"]').filter({ hasText: say.returned }).count()).toBe(1)

@@ -6,6 +6,7 @@ import type {
   cancellationPreview,
   historyPage,
   moveAppointmentAnswer,
+  undoCancellationAnswer,
 } from '@lapka/contracts/api/appointments.ts'
 import { api, type Command } from '../api/api.ts'
 import './texts.ts'
@@ -38,7 +39,15 @@ const appointmentsApi = api.injectEndpoints({
       query: ({ id, reason, idempotencyKey }) => ({
         url: `/appointments/${id}/cancel-appointment`,
         method: 'POST',
-        body: { reason },
+        body: { reason, isUndoable: true },
+        headers: { 'idempotency-key': idempotencyKey },
+      }),
+      invalidatesTags: (_answer, _error, { id }) => [{ type: 'Appointment', id }, { type: 'Appointment', id: 'LIST' }, 'Slots'],
+    }),
+    undoCancellation: build.mutation<z.infer<typeof undoCancellationAnswer>, Command<{ id: string }>>({
+      query: ({ id, idempotencyKey }) => ({
+        url: `/appointments/${id}/undo-cancellation`,
+        method: 'POST',
         headers: { 'idempotency-key': idempotencyKey },
       }),
       invalidatesTags: (_answer, _error, { id }) => [{ type: 'Appointment', id }, { type: 'Appointment', id: 'LIST' }, 'Slots'],
@@ -62,4 +71,5 @@ export const {
   useHistoryQuery,
   useCancelAppointmentMutation,
   useMoveAppointmentMutation,
+  useUndoCancellationMutation,
 } = appointmentsApi

@@ -1,11 +1,15 @@
 import { lazy, useEffect, useRef } from 'react'
+import { useSelector } from 'react-redux'
 import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router-dom'
+import type { WithLastCancelled } from '../appointments/cancel-appointment/last-cancelled.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { focusContent } from '../ui/focus-content.ts'
+import { LeftOutIfBroken } from './left-out-if-broken.tsx'
 import { ParentShell } from './parent-shell.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
 
 const WorkShell = lazy(async () => ({ default: (await import('./work-shell.tsx')).WorkShell }))
+const UndoBar = lazy(async () => ({ default: (await import('../appointments/cancel-appointment/undo-bar.tsx')).UndoBar }))
 
 /** Professionals work within the rail wherever they look at their own things; everything public looks the same for everybody. */
 const isWorkPath = (path: string) => /^\/(?:dashboard|appointments|onboarding)/.test(path)
@@ -13,6 +17,7 @@ const isWorkPath = (path: string) => /^\/(?:dashboard|appointments|onboarding)/.
 export function AppShell() {
   const { pathname } = useLocation()
   const user = useCurrentUser()
+  const isUndoable = useSelector((state: WithLastCancelled) => state.lastCancelled.visit !== null)
   useFocusOnNavigation(pathname)
   useKeptFocus()
   const Shell = user && user.role !== 'PARENT' && isWorkPath(pathname) ? WorkShell : ParentShell
@@ -20,6 +25,7 @@ export function AppShell() {
     <Shell>
       <ScrollRestoration getKey={placeOf} />
       <Outlet />
+      <LeftOutIfBroken>{isUndoable && <UndoBar />}</LeftOutIfBroken>
     </Shell>
   )
 }

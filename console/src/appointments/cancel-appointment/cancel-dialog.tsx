@@ -2,12 +2,14 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { Button, Modal, Skeleton, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
 import { useIdempotencyKey } from '../../api/idempotency-key.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useNow } from '../../live/use-now.ts'
 import { useCurrentUser } from '../../sessions/use-current-user.ts'
 import { useCancelAppointmentMutation, useCancellationPreviewQuery } from '../appointments-api.ts'
+import { undoOffered } from './last-cancelled.ts'
 import classes from './cancel-dialog.module.css'
 
 type CancelDialogProps = { appointment: AppointmentView; isOpen: boolean; onClose: () => void }
@@ -35,12 +37,16 @@ function CancelForm({ appointment, onClose }: Omit<CancelDialogProps, 'isOpen'>)
   const idempotencyKey = useIdempotencyKey()
   const preview = useCancellationPreviewQuery(appointment.id, { refetchOnMountOrArgChange: true })
   const [cancel, { isLoading, error }] = useCancelAppointmentMutation()
+  const dispatch = useDispatch()
   const isPaid = appointment.paidCents > 0
   const isOwn = useCurrentUser()?.id === appointment.parent.id
 
   const submit = async () => {
     const answer = await cancel({ id: appointment.id, reason: reason.trim(), idempotencyKey })
-    if (!answer.error) onClose()
+    if (answer.error) return
+    const { undoUntil } = answer.data
+    if (undoUntil !== null) dispatch(undoOffered({ id: appointment.id, pet: appointment.pet.name, undoUntil }))
+    onClose()
   }
   const sum = preview.data ? format.euro(preview.data.refundCents) : ''
   return (

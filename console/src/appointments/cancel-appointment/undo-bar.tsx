@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { IconArrowBackUp, IconCircleCheckFilled } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch, useSelector } from 'react-redux'
+import { UNDO_MS } from '@lapka/contracts/time.ts'
+import { useIdempotencyKey } from '../../api/idempotency-key.ts'
+import { useNow } from '../../live/use-now.ts'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useUndoCancellationMutation } from '../appointments-api.ts'
+import { undoClosed, type WithLastCancelled } from './last-cancelled.ts'
+import classes from './undo-bar.module.css'
+
+const TICK_MS = 250
+/** How long it is read that the visit stands, or why not. */
+const READ_MS = 6_000
+/** The dialog gives the focus back where it came from, a moment after it closed. */
+const AFTER_DIALOG_MS = 150
+
+type Visit = NonNullable<WithLastCancelled['lastCancelled']['visit']>
+
+/** Ten seconds to think again, wherever one is by then. */
+export function UndoBar() {
+  const visit = useSelector((state: WithLastCancelled) => state.lastCancelled.visit)
+  return visit && <Offer key={`${visit.id} ${visit.undoUntil}`} visit={visit} />
+}
+
+function Offer({ visit }: { visit: Visit }) {
+  const { t } = useTranslation('appointments')
+  const dispatch = useDispatch()
+  const idempotencyKey = useIdempotencyKey()
+  const bar = useRef<HTMLElement>(null)
+  const leftMs = Date.parse(visit.undoUntil) - Date.parse(useNow(TICK_MS))
+  const [undo, { isLoading, isSuccess, error, isUninitialized }] = useUndoCancellationMutation()
+  const isOver = isUninitialized && leftMs <= 0
+  const isAnswered = isSuccess || error !== undefined
+
+  // Its one button is the next stop of the keyboard, and nobody presses it by holding Enter on the dialog's.
+  useEffect(() => {
+    const timer = setTimeout(() => bar.current?.focus(), AFTER_DIALOG_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => {
+    if (!isOver && !isAnswered) return undefined
+    const timer = setTimeout(() => dispatch(undoClosed()), isOver ? 0 : READ_MS)
+    return () => clearTimeout(timer)
+  }, [dispatch, isOver, isAnswered])
+
+  return (
+    <section ref={bar} tabIndex={-1} className={classes.bar} aria-label={t('undo.label')}>
+      {isSuccess && <IconCircleCheckFilled size={24} aria-hidden="true" />}
+      <div>
+        <p role="status">{t(isSuccess ? 'undo.undone' : 'undo.cancelled', { pet: visit.pet })}</p>
+        {!isAnswered && <small role="timer">{t('undo.left', { seconds: Math.max(1, Math.ceil(leftMs / 1000)) })}</small>}
+        <ProblemNotice error={error} />
+      </div>
+      {!isAnswered && (
+        <Button
+          variant="light"
+          loading={isLoading}
+          leftSection={<IconArrowBackUp size={20} stroke={1.75} aria-hidden="true" />}
+          onClick={() => void undo({ id: visit.id, idempotencyKey })}
+        >
+          {t('undo.button')}
+        </Button>
+      )}
+      {!isAnswered && <i style={{ width: `${Math.max(0, (leftMs / UNDO_MS) * 100)}%` }} />}
+    </section>
+  )
+}
