@@ -32,6 +32,13 @@ export type AppointmentEvents = {
     /** An instant consultation: nobody edits, moves or cancels it, but the system. */
     consultation?: 'direct'
   }
+  /** Who came back to the time that they hold wrote another reason, or the same one. */
+  VisitReasonChanged: {
+    appointmentId: string
+    /** Whose key seals the reason. */
+    parentId: string
+    reason: string
+  }
   PaymentStarted: { appointmentId: string; holdExpiresAt: string }
   /** Its holder asked for more time to pay; once per hold. */
   MoreTimeGiven: { appointmentId: string; holdExpiresAt: string }
@@ -114,6 +121,7 @@ export type AppointmentEvents = {
 
 export const appointmentsFields = {
   AppointmentPlaced: { subject: 'parentId', fields: ['reason'] },
+  VisitReasonChanged: { subject: 'parentId', fields: ['reason'] },
   AppointmentCancelled: { subject: 'parentId', fields: ['reason'] },
   OverlapAllowed: { subject: 'parentId', fields: ['reason'] },
   BillAdjusted: { subject: 'parentId', fields: ['reason'] },

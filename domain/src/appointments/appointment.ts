@@ -77,6 +77,7 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     dueToClinicCents: 0,
     prescriptionCount: 0,
   }),
+  VisitReasonChanged: ofPlaced((appointment, { reason }) => ({ ...appointment, reason })),
   PaymentStarted: ofPlaced((appointment, { holdExpiresAt }) => ({ ...appointment, status: 'awaiting_payment', holdExpiresAt })),
   MoreTimeGiven: ofPlaced((appointment, { holdExpiresAt }) => ({ ...appointment, holdExpiresAt, hasMoreTime: true })),
   AppointmentConfirmed: ofPlaced((appointment, { paidCents }) => ({ ...appointment, status: 'confirmed', paidCents })),

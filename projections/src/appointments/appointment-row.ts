@@ -40,6 +40,7 @@ export type AppointmentRow = {
 
 export type AppointmentEvent = Seen<
   | 'AppointmentPlaced'
+  | 'VisitReasonChanged'
   | 'PaymentStarted'
   | 'MoreTimeGiven'
   | 'AppointmentConfirmed'
@@ -123,6 +124,8 @@ const changeOf = (
 ): Partial<AppointmentRow> => {
   const { occurredAt } = event
   switch (event.type) {
+    case 'VisitReasonChanged':
+      return { reason: clear(event.data.reason) }
     case 'PaymentStarted':
       return { holdExpiresAt: event.data.holdExpiresAt }
     case 'MoreTimeGiven':

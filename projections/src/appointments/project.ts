@@ -25,6 +25,7 @@ export const appointments: Projection<Told> = {
   version: 4,
   reactsTo: [
     'AppointmentPlaced',
+    'VisitReasonChanged',
     'PaymentStarted',
     'MoreTimeGiven',
     'AppointmentConfirmed',

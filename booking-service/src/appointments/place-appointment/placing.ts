@@ -5,7 +5,6 @@ import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
 import {
   decidePlaceAppointment,
   ownKey,
-  type PlaceAnswer,
   type PlaceAppointment,
   type PlaceStates,
 } from '@lapka/domain/appointments/place-appointment/decide.ts'
@@ -63,8 +62,6 @@ export const createPlacing = ({ handle, db, watch }: Pick<Dependencies, 'handle'
     wish: Wish,
     { guess, openHoldCount }: { guess: Guess; openHoldCount: number },
   ) => {
-    let answer: PlaceAnswer | undefined
-    let resumedUntil = ''
     const streams = {
       appointment: { stream: appointmentStream(wish.appointmentId), fold: appointmentFold, isNew: true },
       ...standing(wish),
@@ -72,22 +69,22 @@ export const createPlacing = ({ handle, db, watch }: Pick<Dependencies, 'handle'
       ...lineStreams(wish.professionalId, guess.dates),
       ...Object.fromEntries(guess.ownIds.map((id) => [ownKey(id), { stream: appointmentStream(id), fold: appointmentFold }])),
     } as StreamsOf<PlaceStates>
-    const handled = await handle<PlaceStates>(context, streams, (states) => {
+    return handle<PlaceStates>(context, streams, (states) => {
       const decided = decidePlaceAppointment({ ...wish, openHoldCount, tzdataVersion }, states)
-      if (isRefusal(decided)) return decided
-      answer = decided.answer
-      const own = answer.kind === 'resumed' ? states[ownKey(answer.appointmentId)] : undefined
-      if (own !== undefined && own.status !== 'none') resumedUntil = own.holdExpiresAt
-      return { events: decided.events }
+      return isRefusal(decided) ? decided : { events: decided.events }
     })
-    return { handled, answer, resumedUntil }
+  }
+
+  const endOfHold = async (appointmentId: string): Promise<string> => {
+    const { held } = await handle.read({ held: { stream: appointmentStream(appointmentId), fold: appointmentFold } })
+    return held.status === 'none' ? '' : held.holdExpiresAt
   }
 
   const place = async (context: CommandContext, wish: Wish): Promise<Placed | Refusal> => {
     const openHoldCount = await openHolds.count(wish)
     let guess = firstGuess(wish)
     for (let looks = 0; looks < MOST_LOOKS; looks++) {
-      const { handled, answer, resumedUntil } = await decideWith(context, wish, { guess, openHoldCount })
+      const handled = await decideWith(context, wish, { guess, openHoldCount })
       if (isRefusal(handled)) return handled
       const { position } = handled
       const placed = placedIn(handled)
@@ -95,7 +92,8 @@ export const createPlacing = ({ handle, db, watch }: Pick<Dependencies, 'handle'
         if (!handled.isReplay) openHolds.placed(wish.parentId, position)
         return { id: wish.appointmentId, holdExpiresAt: placed.holdExpiresAt, position }
       }
-      if (answer?.kind === 'resumed') return { id: answer.appointmentId, holdExpiresAt: resumedUntil, position }
+      const resumed = resumedIn(handled)
+      if (resumed !== undefined) return { id: resumed, holdExpiresAt: await endOfHold(resumed), position }
       guess = await look(wish)
     }
     return LOOK_AGAIN
@@ -107,3 +105,11 @@ export const createPlacing = ({ handle, db, watch }: Pick<Dependencies, 'handle'
 const placedIn = (handled: Handled<string>): Events['AppointmentPlaced'] | undefined =>
   handled.events['appointment']?.find((event) => event.type === 'AppointmentPlaced')?.data as
     Events['AppointmentPlaced'] | undefined
+
+/** The own hold that goes on, now or when the same command came first. */
+const resumedIn = (handled: Handled<string>): string | undefined => {
+  const told = Object.values(handled.events)
+    .flat()
+    .find((event) => event.type === 'VisitReasonChanged')
+  return (told?.data as Events['VisitReasonChanged'] | undefined)?.appointmentId
+}

@@ -25,6 +25,7 @@ const telling = [
   'AppointmentRead',
   'AppointmentConfirmed',
   'AppointmentExpired',
+  'VisitReasonChanged',
   'PaymentStarted',
   'MoreTimeGiven',
   'RefundNeedsPerson',

@@ -89,7 +89,7 @@ function RawRecord({ entry: { item, others }, zone }: { entry: HistoryEntryView;
   )
 }
 
-const reasoned = new Set(['AppointmentPlaced', 'AppointmentCancelled', 'OverlapAllowed', 'BillAdjusted'])
+const reasoned = new Set(['AppointmentPlaced', 'VisitReasonChanged', 'AppointmentCancelled', 'OverlapAllowed', 'BillAdjusted'])
 const isReasonShown = ({ type }: HistoryItem) => reasoned.has(type)
 
 function Sentence({ item, zone }: { item: HistoryItem; zone: string }) {

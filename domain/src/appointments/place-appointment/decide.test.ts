@@ -125,16 +125,17 @@ describe('placing an appointment', () => {
 })
 
 describe('the same parent comes back', () => {
-  test('case 11: for the same visit the same booking goes on, and nothing is written', () => {
+  test('case 11: for the same visit the same booking goes on, with the reason that was written last', () => {
     const town = makeTown()
     town.place('a1', NOW, TEN)
     town.startPayment('a1', later(1))
     const before = town.eventCount()
     expect(town.place('a2', later(15), TEN, { openHoldCount: 3 })).toEqual({
-      events: {},
+      events: { 'own:a1': [{ type: 'VisitReasonChanged', data: expect.objectContaining({ appointmentId: 'a1' }) }] },
       answer: { kind: 'resumed', appointmentId: 'a1' },
     })
-    expect(town.eventCount()).toBe(before)
+    expect(town.eventCount()).toBe(before + 1)
+    expect(town.claims()).toHaveLength(1)
   })
 
   test('case 11: for an overlapping visit the own hold does not block but makes way, with its booking, in one append', () => {

@@ -81,7 +81,10 @@ export const decidePlaceAppointment = (command: PlaceAppointment, states: PlaceS
   const own = ownHolds(inTheWay, command)
   if (own.some((claim) => states[ownKey(claim.claimId)] === undefined)) return lookAgain
   const resumed = own.find((claim) => isSameIntent(command, states, claim))
-  if (resumed !== undefined) return { events: {}, answer: { kind: 'resumed', appointmentId: resumed.claimId } }
+  if (resumed !== undefined) {
+    const appointmentId = resumed.claimId
+    return { events: { [ownKey(appointmentId)]: [told(command, appointmentId)] }, answer: { kind: 'resumed', appointmentId } }
+  }
 
   const notOffered = whyNotOffered(schedule, command.startsAt, placement.service.durationMinutes, command.at)
   if (notOffered !== null) return { refused: notOffered }
@@ -105,6 +108,12 @@ const isSameIntent = (command: PlaceAppointment, states: PlaceStates, claim: Cla
   if (own === undefined || !isUnpaid(own)) return false
   return own.petId === command.petId && claim.serviceId === command.serviceId && claim.startsAt === command.startsAt
 }
+
+/** What they write now counts; what they wrote before is sealed, so nobody can tell whether it is the same. */
+const told = ({ parentId, reason }: PlaceAppointment, appointmentId: string): LapkaEvent => ({
+  type: 'VisitReasonChanged',
+  data: { appointmentId, parentId, reason },
+})
 
 /** Who was in the way leaves the ledger in the same append: holds that ran out, and the parent's own that this one replaces. */
 const cleared = (states: PlaceStates, inTheWay: Claim[], at: string) =>
