@@ -31,7 +31,8 @@ export const professionalRoles = ['VET', 'GROOMER', 'TRAINER', 'HOTELS', 'PET_WA
 export type ProfessionalRole = (typeof professionalRoles)[number]
 
 /** "Service providers" of section 6: people, shown by prefix, name and surname; all others by their business name. */
-export const serviceProviderRoles = ['VET', 'GROOMER', 'TRAINER', 'PET_WALKER', 'PET_SITTER'] as const
+const serviceProviderRoles: readonly string[] = ['VET', 'GROOMER', 'TRAINER', 'PET_WALKER', 'PET_SITTER']
+export const isServiceProvider = (role: string): boolean => serviceProviderRoles.includes(role)
 
 export const languages = ['bg', 'en'] as const
 export type Language = (typeof languages)[number]

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { Events, EventType } from '@lapka/contracts/events.ts'
 import { photoUrlOf } from '@lapka/contracts/photos.ts'
 import { profileSections } from '@lapka/contracts/profile.ts'
-import { serviceProviderRoles } from '@lapka/contracts/roles.ts'
+import { isServiceProvider } from '@lapka/contracts/roles.ts'
 import { professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
@@ -66,13 +66,12 @@ const withSections = (read: ProfileRead, sections: Partial<SavedSections>): Prof
   sections: { ...read.sections, ...sections },
 })
 
-const isPerson = (role: string) => (serviceProviderRoles as readonly string[]).includes(role)
 const nameOf = ({ prefix, name, surname }: { prefix: string; name: string; surname: string }) =>
   [prefix, name, surname].filter(Boolean).join(' ')
 
 const reactions: Reactions = {
   ProfessionalRegistered: (read, fact) => {
-    const displayName = isPerson(fact.role) ? nameOf(fact) : fact.businessName || nameOf(fact)
+    const displayName = isServiceProvider(fact.role) ? nameOf(fact) : fact.businessName || nameOf(fact)
     const begun = { ...read, registration: fact, displayName }
     return fact.city === '' ? begun : withSections(begun, sectionsAtOnce(fact))
   },
@@ -122,7 +121,7 @@ const sectionsAtOnce = (fact: Events['ProfessionalRegistered']): Partial<SavedSe
   const { role, prefix, name, surname, businessName, city, address2, clinicName, specializations, languages } = fact
   const [longitude, latitude] = fact.coordinates
   return {
-    ...(isPerson(role)
+    ...(isServiceProvider(role)
       ? { 'profile-details': { prefix, name, surname, phone: '', about: '' } }
       : { 'clinic-profile-details': { businessName, registrationNumber: '', phone: '', website: '', about: '' } }),
     ...(clinicName !== '' && { 'alternative-profile-details': { clinicName, alternativeName: '', alternativeAbout: '' } }),

@@ -1,7 +1,7 @@
 import type { OldProfessional } from '@lapka/contracts/api/v1.ts'
 import { toStotinki } from '@lapka/contracts/money.ts'
 import { photoUrlOf } from '@lapka/contracts/photos.ts'
-import { serviceProviderRoles } from '@lapka/contracts/roles.ts'
+import { isServiceProvider } from '@lapka/contracts/roles.ts'
 import type { ProfessionalRow } from '@lapka/projections/professionals/search.ts'
 
 type Known = { nextFreeAt: string | null; isPresent: boolean }
@@ -9,7 +9,7 @@ type Known = { nextFreeAt: string | null; isPresent: boolean }
 /** A professional as the first version of the API has always said it. */
 export const oldProfessionalOf = (row: ProfessionalRow, { nextFreeAt, isPresent }: Known): OldProfessional => {
   const { professionalId, role, prefix, name, surname, businessName, photoId, ratingTenths, languages } = row
-  const isPerson = (serviceProviderRoles as readonly string[]).includes(role)
+  const isPerson = isServiceProvider(role)
   return {
     _id: professionalId,
     id: professionalId,

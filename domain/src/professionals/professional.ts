@@ -1,7 +1,7 @@
 import type { Events } from '@lapka/contracts/events.ts'
 import type { CancellationPolicy, Service } from '@lapka/contracts/events/professionals.ts'
 import type { ProfileSection, VerificationStatus } from '@lapka/contracts/profile.ts'
-import { serviceProviderRoles, type ProfessionalRole } from '@lapka/contracts/roles.ts'
+import { isServiceProvider, type ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { DEFAULT_POLICY } from '../appointments/refund-policy.ts'
 import { foldOf, type Fold } from '../fold.ts'
 
@@ -30,8 +30,9 @@ export type Professional = { status: 'none'; revision: number } | KnownProfessio
 /** What a registration says of a profile at once. A new account's draft has no city and says nothing but the name. */
 const filledBy = ({ role, city }: Events['ProfessionalRegistered']): ProfileSection[] => {
   if (city === '') return []
-  const isPerson = (serviceProviderRoles as readonly string[]).includes(role)
-  const own: ProfileSection[] = isPerson ? ['profile-details'] : ['clinic-profile-details', 'company-representatives']
+  const own: ProfileSection[] = isServiceProvider(role)
+    ? ['profile-details']
+    : ['clinic-profile-details', 'company-representatives']
   return [...own, 'specializations', 'address-details', 'spoken-languages']
 }
 

@@ -1,7 +1,7 @@
 import type { Events } from '@lapka/contracts/events.ts'
 import type { CancellationPolicy, Service } from '@lapka/contracts/events/professionals.ts'
 import type { VerificationStatus } from '@lapka/contracts/profile.ts'
-import { serviceProviderRoles } from '@lapka/contracts/roles.ts'
+import { isServiceProvider } from '@lapka/contracts/roles.ts'
 import type { Schedule } from '../database.ts'
 import { clear, type Seen } from '../projection.ts'
 import { evolveSchedule } from './schedule-row.ts'
@@ -88,7 +88,7 @@ export const registered = ({ data }: Seen<'ProfessionalRegistered'>): Profession
     role,
     name: clear(data.name),
     surname: clear(data.surname),
-    displayName: isPerson(role) ? personName : businessName || personName,
+    displayName: isServiceProvider(role) ? personName : businessName || personName,
     businessName,
     prefix,
     city,
@@ -113,7 +113,6 @@ export const registered = ({ data }: Seen<'ProfessionalRegistered'>): Profession
   }
 }
 
-const isPerson = (role: string) => (serviceProviderRoles as readonly string[]).includes(role)
 const nameOf = ({ prefix, name, surname }: { prefix: string; name: unknown; surname: unknown }): string =>
   [prefix, clear(name), clear(surname)].filter(Boolean).join(' ')
 

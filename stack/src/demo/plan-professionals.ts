@@ -1,7 +1,7 @@
 import type { Events } from '@lapka/contracts/events.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
-import { serviceProviderRoles } from '@lapka/contracts/roles.ts'
+import { isServiceProvider } from '@lapka/contracts/roles.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { cities, clinicNames, streets } from './cities.ts'
 import type { City } from './cities.ts'
@@ -195,7 +195,7 @@ const businessOf = (
 ) => {
   if (role === 'HOTELS') return { businessName: `Хотел за любимци „${dice.pick(hotelNames)}“ ${city.name}` }
   if (role === 'SHELTER') return { businessName: `Приют „${dice.pick(shelterNames)}“ ${city.name}` }
-  if (!(serviceProviderRoles as readonly string[]).includes(role)) return { businessName: `Специалист ${number}` }
+  if (!isServiceProvider(role)) return { businessName: `Специалист ${number}` }
   const nearby = clinics.filter(({ profile }) => profile.city === city.name)
   return role === 'VET' && nearby.length > 0 && dice.chance(0.45) ? { clinicName: dice.pick(nearby).profile.businessName } : {}
 }

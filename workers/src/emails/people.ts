@@ -1,6 +1,6 @@
 import type { Erased, RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { Events } from '@lapka/contracts/events.ts'
-import { serviceProviderRoles, type Language } from '@lapka/contracts/roles.ts'
+import { isServiceProvider, type Language } from '@lapka/contracts/roles.ts'
 
 /** Sealed fields read as text, or as the mark of an erased person. */
 type Opened<Fact> = { [Field in keyof Fact]: Fact[Field] extends string ? Fact[Field] | Erased : Fact[Field] }
@@ -57,7 +57,7 @@ export const bookedAs = (professional: readonly RecordedEvent[]): (Named & { acc
 /** People by prefix, name and surname; all others by their business name. Empty once they are erased. */
 export const displayName = (professional: Named, language: Language): string => {
   const { role, prefix, name, surname, businessName } = professional
-  const isBusiness = !(serviceProviderRoles as readonly string[]).includes(clear(role))
+  const isBusiness = !isServiceProvider(clear(role))
   if (isBusiness && clear(businessName) !== '') return clear(businessName)
   if (clear(name) === '') return ''
   const known = prefixes[clear(prefix).toLowerCase().replace('.', '')]?.[language] ?? clear(prefix)

@@ -1,12 +1,11 @@
 import type { Events } from '@lapka/contracts/events.ts'
-import { serviceProviderRoles } from '@lapka/contracts/roles.ts'
+import { isServiceProvider } from '@lapka/contracts/roles.ts'
 import type { Decision } from '../../decision.ts'
 import { isZone } from '../../time/zone.ts'
 import type { Professional } from '../professional.ts'
 
 export type RegisterProfessional = Events['ProfessionalRegistered']
 
-const isProvider = (role: string) => (serviceProviderRoles as readonly string[]).includes(role)
 const isBetween = (number: number, least: number, most: number) => number >= least && number <= most
 
 /** People are shown by name, all others by their business name: the one that is shown must be there. */
@@ -20,7 +19,7 @@ const isWellFormed = ({
   ratingTenths,
   reviewCount,
 }: RegisterProfessional): boolean => {
-  const isNamed = isProvider(role) ? name.trim() !== '' && surname.trim() !== '' : businessName.trim() !== ''
+  const isNamed = isServiceProvider(role) ? name.trim() !== '' && surname.trim() !== '' : businessName.trim() !== ''
   const [longitude, latitude] = coordinates
   const isRated =
     Number.isInteger(ratingTenths) && isBetween(ratingTenths, 0, 50) && Number.isInteger(reviewCount) && reviewCount >= 0
