@@ -1,6 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
+import { professionalName } from '@lapka/contracts/professional-name.ts'
 
 type Reader = Pick<CurrentUser, 'language' | 'professionalId'>
 
@@ -40,6 +41,6 @@ const wasAgreed = ({ status, paidAt, overlap }: AppointmentView): boolean =>
 
 const summaryOf = (visit: AppointmentView, { language, professionalId }: Reader): string => {
   const service = language === 'bg' ? visit.service.name : visit.service.nameEn || visit.service.name
-  const whom = professionalId === null ? visit.professional.displayName : visit.parent.displayName
+  const whom = professionalId === null ? professionalName(visit.professional, language) : visit.parent.displayName
   return [service, visit.pet.name, whom].filter(Boolean).join(' · ')
 }

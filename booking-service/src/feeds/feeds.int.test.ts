@@ -64,6 +64,13 @@ test('case 20: a visit keeps its UID through a move and a cancellation, and SEQU
   await expect(eventsOf(await renew(vet))).resolves.toMatchObject([{ uid, summary: 'Преглед · Рекс · Елена Тодорова' }])
 })
 
+test('who reads English reads the service and the professional’s prefix in English', async () => {
+  const reader = await registerParent(service)
+  await clientOf(service, reader).put('/api/v2/accounts/me/language', { language: 'en' })
+  await book(service, { parent: reader, vet, startsAt: inDays(6, '12:00') })
+  await expect(eventsOf(await renew(reader))).resolves.toMatchObject([{ summary: 'Examination · Рекс · Dr Мария Жечева' }])
+})
+
 test('lines are folded at 75 octets and end as RFC 5545 says, and special signs come back as they were', async () => {
   const file = (await read(await renew(parent))).body
   expect(file.endsWith('END:VCALENDAR\r\n') || file.endsWith('END:VCALENDAR')).toBe(true)

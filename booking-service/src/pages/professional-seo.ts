@@ -1,3 +1,4 @@
+import { professionalName } from '@lapka/contracts/professional-name.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import type { ProfessionalRow } from '@lapka/projections/professionals/search.ts'
 import { siteName, trades, type Seo } from './seo-texts.ts'
@@ -11,7 +12,8 @@ const euro = (cents: number, language: Language): string => {
 
 /** A professional's page in the words of their own profile. */
 export const professionalSeo = (row: ProfessionalRow, language: Language): Seo => {
-  const { displayName, role, city, clinicName, specializations, services, fromPriceCents } = row
+  const { role, city, clinicName, specializations, services, fromPriceCents } = row
+  const name = professionalName(row, language)
   const trade = trades[language][role]
   const offered = services.slice(0, MOST_SERVICES).map(({ name, nameEn }) => (language === 'en' && nameEn ? nameEn : name))
   const price = fromPriceCents === null ? undefined : euro(fromPriceCents, language)
@@ -19,10 +21,10 @@ export const professionalSeo = (row: ProfessionalRow, language: Language): Seo =
     language === 'bg'
       ? [offered.length > 0 && `Услуги: ${offered.join(', ')}.`, price && `Цени от ${price}.`, 'Вижте свободните часове.']
       : [offered.length > 0 && `Services: ${offered.join(', ')}.`, price && `From ${price}.`, 'See the free times.']
-  const who = [displayName, [trade, city].filter(Boolean).join(', ')].filter(Boolean)
+  const who = [name, [trade, city].filter(Boolean).join(', ')].filter(Boolean)
   return {
     title: `${who.join(', ')} · ${siteName[language]}`,
     description: [`${[...who, clinicName].filter(Boolean).join(', ')}.`, ...sentences.filter(Boolean)].join(' '),
-    keywords: [displayName, trade, city, clinicName, ...specializations].filter(Boolean).join(', '),
+    keywords: [name, trade, city, clinicName, ...specializations].filter(Boolean).join(', '),
   }
 }

@@ -1,5 +1,6 @@
 import type { Erased, RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { Events } from '@lapka/contracts/events.ts'
+import { personName } from '@lapka/contracts/professional-name.ts'
 import { isServiceProvider, type Language } from '@lapka/contracts/roles.ts'
 
 /** Sealed fields read as text, or as the mark of an erased person. */
@@ -33,11 +34,6 @@ export const personOf = (account: readonly RecordedEvent[]) => {
   }
 }
 
-/** The specification translates prefixes; what is not known here is written as it was given. */
-const doctor = { bg: 'д-р', en: 'Dr' }
-const professor = { bg: 'проф.', en: 'Prof.' }
-const prefixes: Record<string, Record<Language, string>> = { 'д-р': doctor, dr: doctor, проф: professor, prof: professor }
-
 type Named = Pick<Opened<Events['ProfessionalRegistered']>, 'role' | 'prefix' | 'name' | 'surname' | 'businessName'>
 
 /** Whom a visit is with, by the names that they gave last. */
@@ -60,6 +56,5 @@ export const displayName = (professional: Named, language: Language): string => 
   const isBusiness = !isServiceProvider(clear(role))
   if (isBusiness && clear(businessName) !== '') return clear(businessName)
   if (clear(name) === '') return ''
-  const known = prefixes[clear(prefix).toLowerCase().replace('.', '')]?.[language] ?? clear(prefix)
-  return [known, clear(name), clear(surname)].filter((part) => part !== '').join(' ')
+  return personName([prefix, name, surname].map(clear).filter(Boolean).join(' '), language)
 }

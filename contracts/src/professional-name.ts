@@ -1,0 +1,29 @@
+import { isServiceProvider, type Language } from './roles.ts'
+
+/** With a dot or without, and with something after it: alone it is no prefix. */
+const beginning = (spellings: string) => new RegExp(`^(?:${spellings})(?:\\.\\s*|\\s+)(?=\\S)`, 'iu')
+
+/** What people write before their names. What is not here stays in every language as it was written. */
+const prefixes = [
+  { bg: 'д-р', en: 'Dr', written: beginning('д-?р|доктор|dr|doctor') },
+  { bg: 'проф.', en: 'Prof', written: beginning('проф|професор|prof|professor') },
+  { bg: 'доц.', en: 'Assoc Prof', written: beginning('доц|доцент|assoc\\.?\\s*prof') },
+  { bg: 'инж.', en: 'Eng', written: beginning('инж|инженер|eng') },
+  { bg: 'г-н', en: 'Mr', written: beginning('г-н|mr') },
+  { bg: 'г-жа', en: 'Ms', written: beginning('г-жа|ms') },
+]
+
+const prefixOf = (name: string) => prefixes.find(({ written }) => written.test(name))
+
+/** Section 2: the prefix is translated, name and surname are not. "д-р Мария Жечева", "Dr Мария Жечева". */
+export const personName = (name: string, language: Language): string => {
+  const prefix = prefixOf(name)
+  return prefix === undefined ? name : `${prefix[language]} ${personName(name.replace(prefix.written, ''), language)}`
+}
+
+/** Where no role is said, only people are in question. */
+export type NamedProfessional = { displayName: string; role?: string }
+
+/** The API's `displayName` in the reader's language. A business is called as it is registered. */
+export const professionalName = ({ displayName, role }: NamedProfessional, language: Language): string =>
+  role === undefined || isServiceProvider(role) ? personName(displayName, language) : displayName
