@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { personName, professionalName } from './professional-name.ts'
+import { personName, professionalName, withoutPrefix } from './professional-name.ts'
 
 describe('a person is called', () => {
   test.each([
@@ -30,4 +30,11 @@ test('a business is called as it is registered, also one that begins like a pers
   expect(professionalName({ displayName, role: 'CLINIC' }, 'en')).toBe(displayName)
   expect(professionalName({ displayName: 'д-р Мария Жечева', role: 'VET' }, 'en')).toBe('Dr Мария Жечева')
   expect(professionalName({ displayName: 'д-р Мария Жечева' }, 'en')).toBe('Dr Мария Жечева')
+})
+
+test('without its prefixes a name is what is left, and a prefix alone is a word like others', () => {
+  expect(withoutPrefix('Assoc Prof Ivanova')).toBe('Ivanova')
+  expect(withoutPrefix('проф. д-р Мария Жечева')).toBe('Мария Жечева')
+  expect(withoutPrefix('Мария Жечева')).toBe('Мария Жечева')
+  expect(withoutPrefix('dr')).toBe('dr')
 })

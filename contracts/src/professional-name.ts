@@ -21,6 +21,12 @@ export const personName = (name: string, language: Language): string => {
   return prefix === undefined ? name : `${prefix[language]} ${personName(name.replace(prefix.written, ''), language)}`
 }
 
+/** Of a name, or of what was typed to find it. */
+export const withoutPrefix = (name: string): string => {
+  const prefix = prefixOf(name)
+  return prefix === undefined ? name : withoutPrefix(name.replace(prefix.written, ''))
+}
+
 /** Where no role is said, only people are in question. */
 export type NamedProfessional = { displayName: string; role?: string }
 

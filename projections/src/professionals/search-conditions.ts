@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
 import { bucketKilometres, type SearchQuery } from '@lapka/contracts/api/professionals.ts'
+import { withoutPrefix } from '@lapka/contracts/professional-name.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import type { Database } from '../database.ts'
 import { facetOf } from './facets.ts'
@@ -27,7 +28,9 @@ const MOST_NAMES = 200
 
 /** Undefined where nobody can be found by the words that were typed, or nobody of any trade is all that is asked. */
 export const askedOf = async (db: Kysely<Database>, query: SearchQuery, reach: Reach): Promise<Asked | undefined> => {
-  const { q, service } = query
+  const { service } = query
+  // A prefix is read in another language than it was written in: the name alone decides.
+  const q = query.q && withoutPrefix(query.q)
   const words = q ? await (reach === 'beginnings' ? beginningsOf(q, 'row') : partsOf(db, q)) : undefined
   const services = service ? await namesOf(db, service) : undefined
   if (words === '' || services?.length === 0) return undefined
