@@ -96,6 +96,17 @@ describe('a vet of the clinic', () => {
     expect(shown.json()).toMatchObject({ clinicName: 'Клиника „Зелен хълм“' })
   })
 
+  test('stands by their name among the others, whatever their prefix', async () => {
+    const [second, professor] = [
+      await registerClinic(service),
+      await registerVet(service, { name: 'Ана', profile: { prefix: 'проф.' } }),
+    ]
+    await joinClinic(service, second, await registerVet(service))
+    await joinClinic(service, second, professor)
+    const { vets } = (await clientOf(service, second).get(`/api/v2/clinics/${second.professionalId}/vets`)).json<ClinicVets>()
+    expect(vets.map(({ displayName }) => displayName)).toEqual(['проф. Ана Жечева', 'д-р Мария Жечева'])
+  })
+
   test('cannot work at a second clinic meanwhile, and may say no to it', async () => {
     const second = await registerClinic(service)
     const id = await invite(service, second, vet.email)

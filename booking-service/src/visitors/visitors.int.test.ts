@@ -85,6 +85,19 @@ test('pages join without a gap', async () => {
   expect([...first.items, ...second.items]).toEqual((await visitors(vet, 'by=pet')).items)
 })
 
+test('professionals stand by their names, whatever their prefixes', async () => {
+  const reader = await registerParent(service)
+  const professor = await registerVet(service, { name: 'Ана', profile: { prefix: 'проф.' } })
+  await service.seen()
+  await book(service, { parent: reader, vet, startsAt: inDays(7, '09:00') })
+  await book(service, { parent: reader, vet: professor, startsAt: inDays(7, '10:00') })
+  await service.seen()
+  const names = async (query: string) => (await visitors(reader, query)).items.map(({ name }) => name)
+  expect(await names('by=professional')).toEqual(['проф. Ана Жечева', 'д-р Мария Жечева'])
+  const { nextCursor } = await visitors(reader, 'by=professional&limit=1')
+  expect(await names(`by=professional&limit=1&cursor=${nextCursor}`)).toEqual(['д-р Мария Жечева'])
+})
+
 test.each(['', 'by=clinic', 'by=pet&limit=0', 'by=pet&cursor=abc'])('answers “%s” with a sentence', async (query) => {
   expect((await clientOf(service, vet).get(`/api/v2/visitors?${query}`)).statusCode).toBe(400)
 })

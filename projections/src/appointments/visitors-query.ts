@@ -14,6 +14,7 @@ type Asked = {
 }
 type Row = Omit<Visitor, 'id' | 'visit' | 'parentName'> & {
   key: string
+  sortName: string
   parentName: string | null
   professionalName: string | null
   appointmentId: string
@@ -31,6 +32,11 @@ const keyOf = {
 }
 const parentName = sql.raw(`trim(concat_ws(' ', parent.name, parent.surname))`)
 const nameOf = { pet: sql.raw('pet.name'), parent: parentName, professional: sql.raw('professional.display_name') }
+/** A prefix is no part of the alphabet. */
+const sortNameOf = {
+  ...nameOf,
+  professional: sql.raw('ltrim(substr(professional.display_name, length(professional.prefix) + 1))'),
+}
 
 const isTheirs = (whose: Whose) => {
   if ('clinicId' in whose) return isOfClinic(whose.clinicId)
@@ -56,7 +62,8 @@ export const listVisitors = async (
       where appointment.state = any(${states}) and ${isTheirs(whose)}
       group by ${keyOf[by]}
     ), named as (
-      select known.key, known.visit_count, known.appointment_id, ${nameOf[by]} as name, pet.animal_type, ${parentName} as parent_name,
+      select known.key, known.visit_count, known.appointment_id, ${nameOf[by]} as name,
+        ${sortNameOf[by]} as sort_name, pet.animal_type, ${parentName} as parent_name,
         professional.display_name as professional_name, visit.starts_at, visit.zone, visit.ends_at > ${now}::timestamptz as is_ahead,
         array(select each.name from views.pets each where each.pet_id = any(known.pet_ids) and each.name <> '' order by each.name)
           as pet_names
@@ -67,8 +74,8 @@ export const listVisitors = async (
       left join views.professionals professional on professional.professional_id = visit.professional_id
     )
     select * from named
-    where name <> '' and (${after === undefined} or (name, key) > (${after?.name ?? ''}, ${after?.key ?? null}::uuid))
-    order by name, key limit ${limit + 1}`.execute(db)
+    where name <> '' and (${after === undefined} or (sort_name, key) > (${after?.sortName ?? ''}, ${after?.key ?? null}::uuid))
+    order by sort_name, key limit ${limit + 1}`.execute(db)
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
@@ -93,12 +100,12 @@ const toVisitor = (row: Row, by: Asked['by']): Visitor => ({
   },
 })
 
-const cursorOf = ({ key, name }: Row): string => Buffer.from(`${key} ${name}`).toString('base64url')
+const cursorOf = ({ key, sortName }: Row): string => Buffer.from(`${key} ${sortName}`).toString('base64url')
 
 const readCursor = (cursor: string | undefined) => {
   if (cursor === undefined || cursor === '') return undefined
   const text = Buffer.from(cursor, 'base64url').toString()
-  const [, key, name] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (.+)$/s.exec(text) ?? []
-  if (key === undefined || name === undefined || name.includes('\u0000')) throw new ForeignCursor()
-  return { key, name }
+  const [, key, sortName] = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (.+)$/s.exec(text) ?? []
+  if (key === undefined || sortName === undefined || sortName.includes('\u0000')) throw new ForeignCursor()
+  return { key, sortName }
 }

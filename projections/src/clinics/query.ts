@@ -34,7 +34,7 @@ export const vetsOf = async (db: Kysely<Database>, clinicId: string, now: string
     from views.clinic_vets member
     join views.professionals professional on professional.professional_id = member.professional_id
     where member.clinic_id = ${clinicId} and member.left_at is null
-    order by professional.display_name, member.professional_id`.execute(db)
+    order by professional.name, professional.surname, member.professional_id`.execute(db)
   return rows.map(({ photoId, joinedAt, ...vet }) => ({
     ...vet,
     joinedAt: joinedAt.toISOString(),
