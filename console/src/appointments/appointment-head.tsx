@@ -25,7 +25,7 @@ export function AppointmentHead({ appointment }: { appointment: AppointmentView 
         <p aria-live="polite">
           {t(`verdict.${verdict}.lead`, {
             email: user?.email ?? '',
-            professional: professional.displayName,
+            professional: format.name(professional),
             pet: pet.name,
             when: format.moment(cancellation?.at ?? appointment.startsAt),
             refund: format.euro(cancellation?.refundCents ?? 0),

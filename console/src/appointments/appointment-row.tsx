@@ -16,7 +16,7 @@ export function AppointmentRow({ appointment }: { appointment: AppointmentView }
   const service = useServiceName(appointment.service)
   const user = useCurrentUser()
   const { id, startsAt, professional, parent, pet, refund, priceCents } = appointment
-  const other = user?.professionalId === professional.id ? parent.displayName : professional.displayName
+  const other = user?.professionalId === professional.id ? parent.displayName : format.name(professional)
   return (
     <article className={classes.row}>
       <p className={classes.day}>

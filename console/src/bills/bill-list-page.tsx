@@ -63,7 +63,7 @@ function Row({ visit }: { visit: AppointmentView }) {
           {service}, {visit.pet.name}
         </b>
         <small>
-          {format.day(visit.paidAt ?? visit.placedAt)} · {visit.professional.displayName} · {visit.number}
+          {format.day(visit.paidAt ?? visit.placedAt)} · {format.name(visit.professional)} · {visit.number}
         </small>
         {returnedCents > 0 && <Pill tone="ok">{t('returned', { sum: format.euro(returnedCents) })}</Pill>}
         {onItsWayCents > 0 && <Pill tone="info">{t('onItsWay', { sum: format.euro(onItsWayCents) })}</Pill>}

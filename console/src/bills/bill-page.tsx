@@ -60,13 +60,14 @@ function Paper({ visit }: { visit: AppointmentView }) {
 
 function Parties({ visit: { professional, parent, pet } }: { visit: AppointmentView }) {
   const { t } = useTranslation('bills')
+  const format = useFormat()
   const place = placeLine(professional)
   return (
     <dl className={frame.facts}>
       <div>
         <dt>{t('receipt.to')}</dt>
         <dd>
-          {professional.displayName}
+          {format.name(professional)}
           {place && <small>{place}</small>}
         </dd>
       </div>

@@ -51,7 +51,7 @@ function Checkout({ appointment }: { appointment: AppointmentView }) {
           <div>
             <h1>{t('checkout.title')}</h1>
             <p className={classes.what}>
-              {t('checkout.what', { service, professional: professional.displayName, when: format.moment(startsAt) })}
+              {t('checkout.what', { service, professional: format.name(professional), when: format.moment(startsAt) })}
             </p>
           </div>
           <div className={classes.chosenPet}>

@@ -1,16 +1,19 @@
+import type { NamedProfessional } from '@lapka/contracts/professional-name.ts'
 import { keepTogether } from '../format/keep-together.ts'
+import { useFormat } from '../format/use-format.ts'
 import { Face } from '../look/face.tsx'
 import classes from './visit-summary.module.css'
 
-type VisitSummaryProps = { professional: { id: string; displayName: string; photoUrl?: string | null }; detail: string }
+type VisitSummaryProps = { professional: NamedProfessional & { id: string; photoUrl?: string | null }; detail: string }
 
 /** Who and what, in the same two lines wherever an appointment is named. */
 export function VisitSummary({ professional, detail }: VisitSummaryProps) {
+  const format = useFormat()
   return (
     <div className={classes.summary}>
       <Face person={professional} className={classes.photo} />
       <p>
-        <b>{keepTogether(professional.displayName)}</b>
+        <b>{keepTogether(format.name(professional))}</b>
         <span>{detail}</span>
       </p>
     </div>

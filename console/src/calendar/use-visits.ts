@@ -3,6 +3,7 @@ import { addDays } from '@lapka/domain/time/zone.ts'
 import { useMemo, useState } from 'react'
 import type { z } from 'zod'
 import { useServiceNaming } from '../appointments/service-name.ts'
+import { useFormat } from '../format/use-format.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import type { Range } from './calendar-api.ts'
 import { MOST_OF_A_DAY } from './month-share.ts'
@@ -41,10 +42,11 @@ export const useNotSent = (answer: Answer | undefined): ReadonlyMap<string, numb
 /** An answer of the calendar as it is drawn. Another answer or language makes others, nothing else does. */
 export const useVisits = (answer: Answer | undefined, { first, last, zone }: Dates): Visit[] => {
   const serviceName = useServiceNaming()
+  const { name: nameOf } = useFormat()
   const wall = useWall(zone)
   const items = answer?.items ?? none
   const tones = useTones(items)
-  const visits = useMemo(() => visitsOf(items, { serviceName, wall, tones }), [items, serviceName, wall, tones])
+  const visits = useMemo(() => visitsOf(items, { serviceName, nameOf, wall, tones }), [items, serviceName, nameOf, wall, tones])
   return useMemo(() => (wall === undefined ? visits.filter(startsIn(first, last)) : visits), [visits, wall, first, last])
 }
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useFormat } from '../format/use-format.ts'
 import { hoursShown } from './hours-shown.ts'
 import type { CalendarView } from './calendar-range.ts'
 import { Grid, type Boxes, type Column } from './grid.tsx'
@@ -22,7 +23,11 @@ type VisitCalendarProps = {
 /** To be read. Colour says which service, icon and edge in what state, the label says everything in words. */
 export function VisitCalendar({ visits, chosen, vets, ...shown }: VisitCalendarProps) {
   const hours = useMemo(() => hoursShown(visits), [visits])
-  const columns = useMemo(() => vets && { items: columnsOf(vets, visits), of: vetOf }, [vets, visits])
+  const format = useFormat()
+  const columns = useMemo(() => {
+    const named = vets && columnsOf(vets, visits).map((vet) => ({ ...vet, displayName: format.name(vet) }))
+    return named && { items: named, of: vetOf }
+  }, [vets, visits, format])
   return (
     <VisitLabels>
       <Grid<Visit> {...shown} {...{ hours, boxes, columns }} entries={visits} classOf={visitClass} chosenId={chosen?.id} />

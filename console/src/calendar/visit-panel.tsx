@@ -58,7 +58,7 @@ export function VisitPanel({ visit, ...rights }: VisitPanelProps) {
         <dt>{t('parent')}</dt>
         <dd>{parent.displayName}</dd>
         <dt>{t('professional')}</dt>
-        <dd>{professional.displayName}</dd>
+        <dd>{format.name(professional)}</dd>
         <dt>{t('breed')}</dt>
         <dd>{breedName(pet.animalType, pet.breed, language)}</dd>
         {appointment.paidCents + appointment.priceCents > 0 && (

@@ -25,8 +25,13 @@ const item = (startsAt: string, zone: string): CalendarItem => ({
   since: { change: 'none', otherStartsAt: null },
 })
 
+const naming: Pick<Parameters<typeof visitsOf>[1], 'serviceName' | 'nameOf'> = {
+  serviceName: ({ name }) => name,
+  nameOf: ({ displayName }) => `Dr ${displayName}`,
+}
+
 const shown = (startsAt: string, zone: string, wall: string | undefined) => {
-  const [visit] = visitsOf([item(startsAt, zone)], { serviceName: ({ name }) => name, wall, tones: new Map() })
+  const [visit] = visitsOf([item(startsAt, zone)], { ...naming, wall, tones: new Map() })
   const { start, end } = visit ?? { start: new Date(0), end: new Date(0) }
   return [localDateOfWall(start), timeOfWall(start), timeOfWall(end), visit?.zone, visit?.title].join(' ')
 }
@@ -54,7 +59,7 @@ test.each([
 test('a clinic sees all its vets on its own wall, a parent each visit on the wall of its place', () => {
   const startsAt = '2026-07-01T08:00:00.000Z'
   expect(shown(startsAt, 'Europe/London', 'Europe/Sofia')).toBe('2026-07-01 11:00 11:30 Europe/Sofia Рони')
-  expect(shown(startsAt, 'Europe/London', undefined)).toBe('2026-07-01 09:00 09:30 Europe/London Ваня Петрова')
+  expect(shown(startsAt, 'Europe/London', undefined)).toBe('2026-07-01 09:00 09:30 Europe/London Dr Ваня Петрова')
 })
 
 test('what ends in the hour that is there twice ends after it began', () => {
@@ -64,11 +69,7 @@ test('what ends in the hour that is there twice ends after it began', () => {
 test.each(['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z', '2026-10-25T00:30:00.000Z', '2026-10-25T02:30:00.000Z'])(
   'a visit that is pulled in London and put back where it was is at %s again',
   (startsAt) => {
-    const [visit] = visitsOf([item(startsAt, 'Europe/London')], {
-      serviceName: ({ name }) => name,
-      wall: 'Europe/London',
-      tones: new Map(),
-    })
+    const [visit] = visitsOf([item(startsAt, 'Europe/London')], { ...naming, wall: 'Europe/London', tones: new Map() })
     expect(visit && instantOfWall(visit.start, 'Europe/London')).toBe(startsAt)
   },
 )

@@ -21,6 +21,7 @@ export type Visit = {
 
 type Naming = {
   serviceName: (service: CalendarAppointment['service']) => string
+  nameOf: (professional: CalendarAppointment['professional']) => string
   /** The wall of whoever is visited. Without it, somebody goes from place to place: each visit is on the wall of its own. */
   wall: string | undefined
   tones: Tones
@@ -42,7 +43,7 @@ const isShown = ({ appointment }: CalendarItem) => appointment.status !== 'CANCE
 export const servicesOf = (items: readonly CalendarItem[]): string[] => items.filter(isShown).map(serviceOf)
 
 /** Cancelled time is free and not shown. A professional reads the pet first, a parent the professional. */
-export const visitsOf = (items: readonly CalendarItem[], { serviceName, wall, tones }: Naming): Visit[] =>
+export const visitsOf = (items: readonly CalendarItem[], { serviceName, nameOf, wall, tones }: Naming): Visit[] =>
   items
     .filter(isShown)
     .map((item) => ({ ...item, tone: tones.get(serviceOf(item)) ?? 0 }))
@@ -50,7 +51,7 @@ export const visitsOf = (items: readonly CalendarItem[], { serviceName, wall, to
       id: appointment.id,
       ...wallsOf(appointment.startsAt, appointment.endsAt, wall ?? appointment.zone),
       zone: wall ?? appointment.zone,
-      title: wall === undefined ? appointment.professional.displayName : appointment.pet.name,
+      title: wall === undefined ? nameOf(appointment.professional) : appointment.pet.name,
       service: serviceName(appointment.service),
       tone,
       appointment,

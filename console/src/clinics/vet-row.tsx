@@ -18,6 +18,7 @@ export function VetRow({ clinicId, vet }: { clinicId: string; vet: ClinicVets['v
   const specialization = useSpecialization()
   const idempotencyKey = useIdempotencyKey()
   const [remove, { isLoading, error }] = useRemoveVetMutation()
+  const name = format.name(vet)
   const known = vet.specializations.map((name) => specialization(name)).join(', ')
   return (
     <li className={classes.row}>
@@ -26,7 +27,7 @@ export function VetRow({ clinicId, vet }: { clinicId: string; vet: ClinicVets['v
       </span>
       <div className={classes.who}>
         <h2>
-          <Link to={`/professionals/${vet.id}`}>{vet.displayName}</Link>
+          <Link to={`/professionals/${vet.id}`}>{name}</Link>
         </h2>
         <p>{known}</p>
         <p>
@@ -36,13 +37,13 @@ export function VetRow({ clinicId, vet }: { clinicId: string; vet: ClinicVets['v
       </div>
       <AskedTwice
         words="remove"
-        name={vet.displayName}
+        name={name}
         error={error}
         isLoading={isLoading}
         onConfirm={() => remove({ clinicId, body: { professionalId: vet.id }, idempotencyKey })}
       >
         {(ask) => (
-          <Button variant="default" size="sm" onClick={ask} aria-label={t('remove.ask', { name: vet.displayName })}>
+          <Button variant="default" size="sm" onClick={ask} aria-label={t('remove.ask', { name })}>
             {t('remove.button')}
           </Button>
         )}

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeFormat } from './format.ts'
+import { keepTogether } from './keep-together.ts'
 
 const bg = makeFormat('bg', 'Europe/Sofia')
 const en = makeFormat('en', 'Europe/Sofia')
@@ -15,6 +16,12 @@ describe('money', () => {
   test('a sum never breaks over two lines', () => {
     expect(bg.euro(3000)).not.toContain(' ')
   })
+})
+
+test('a professional’s prefix is in the reader’s language and stays with the name', () => {
+  const professional = { displayName: 'д-р Мария Жечева', role: 'VET' }
+  expect(keepTogether(bg.name(professional))).toBe('д\u2011р\u00a0Мария Жечева')
+  expect(keepTogether(en.name(professional))).toBe('Dr\u00a0Мария Жечева')
 })
 
 describe('moments, in the resource’s zone', () => {

@@ -1,4 +1,5 @@
 import { toStotinki } from '@lapka/contracts/money.ts'
+import { professionalName, type NamedProfessional } from '@lapka/contracts/professional-name.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
 
@@ -70,7 +71,7 @@ const counted = {
   },
 } as const
 
-/** How Lapka writes money, moments and lengths (look.md, "Words"). Nothing else in the console formats them. Instants are ISO UTC, amounts cents. */
+/** How Lapka writes money, moments, lengths and names (look.md, "Words"). Nothing else in the console formats them. Instants are ISO UTC, amounts cents. */
 const writerFor = (language: Language, zone: string) => {
   const part = (instant: string, parts: DateParts) => dateText(localDateOf(instant, zone), language, parts)
   const time = (instant: string) => wallTimeOf(instant, zone)
@@ -116,6 +117,8 @@ const writerFor = (language: Language, zone: string) => {
     kilometres: (metres: number) => `${Math.round(metres / 1000)}${NO_BREAK}${language === 'bg' ? 'км' : 'km'}`,
     /** "2,4 MB": sizes of files as people know them. */
     bytes: (bytes: number) => shortSize(bytes, language),
+    /** "д-р Мария Жечева" → "Dr Мария Жечева". */
+    name: (professional: NamedProfessional) => professionalName(professional, language),
     rating: (tenths: number) =>
       (tenths / 10).toLocaleString(tag[language], { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   }

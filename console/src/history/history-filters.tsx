@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useClinicVetsQuery } from '../clinics/clinics-api.ts'
+import { useFormat } from '../format/use-format.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { topicNames, type HistoryChoice } from './history-filter.ts'
 import classes from './history-page.module.css'
@@ -57,8 +58,9 @@ type VetChoiceProps = { clinicId: string; value: string; onChange: (event: { cur
 
 function VetChoice({ clinicId, value, onChange }: VetChoiceProps) {
   const { t } = useTranslation('history')
+  const format = useFormat()
   const { data } = useClinicVetsQuery(clinicId)
-  const vets = (data?.vets ?? []).map(({ id, displayName }) => ({ value: id, label: displayName }))
+  const vets = (data?.vets ?? []).map((vet) => ({ value: vet.id, label: format.name(vet) }))
   return (
     <NativeSelect
       label={t('list.vet')}

@@ -13,13 +13,12 @@ export function ProfessionalHead({ professional }: { professional: ProfessionalD
   const { t } = useTranslation('professionals')
   const format = useFormat(professional.zone)
   const specialization = useSpecialization()
-  const { displayName, specializations, ratingTenths, reviewCount, clinicName, city, address2, languages, verifiedAt } =
-    professional
+  const { specializations, ratingTenths, reviewCount, clinicName, city, address2, languages, verifiedAt } = professional
   return (
     <header className={classes.who}>
       <Face person={professional} className={classes.photo} />
       <div>
-        <h1>{keepTogether(displayName)}</h1>
+        <h1>{keepTogether(format.name(professional))}</h1>
         <p className={classes.line}>
           {specializations.map((name) => specialization(name)).join(', ')}
           {ratingTenths > 0 && (

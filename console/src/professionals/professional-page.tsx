@@ -24,7 +24,8 @@ export function ProfessionalPage() {
 
 function Profile({ professional }: { professional: ProfessionalDetails }) {
   const { t } = useTranslation('professionals')
-  usePageTitle(professional.displayName)
+  const format = useFormat()
+  usePageTitle(format.name(professional))
   const [parameters, setParameters] = useSearchParams()
   const service = chosenService(professional.services, parameters)
   const startsAt = parameters.get('startsAt')

@@ -37,7 +37,8 @@ export function ProfessionalTile({ professional, isUrgent = false, isOnDatePicke
   const { t } = useTranslation('professionals')
   const format = useFormat(professional.zone)
   const specialization = useSpecialization()
-  const { id, displayName, specializations, ratingTenths, reviewCount, fromPriceCents, isFromPrice, role } = professional
+  const { id, specializations, ratingTenths, reviewCount, fromPriceCents, isFromPrice, role } = professional
+  const name = format.name(professional)
   const choice = useChoice(professional)
   const isBookedHere = !isOnDatePicker && (!isUrgent || role === 'HOTELS')
   return (
@@ -46,7 +47,7 @@ export function ProfessionalTile({ professional, isUrgent = false, isOnDatePicke
       <div className={classes.who}>
         {!isUrgent && <NextFree professional={professional} />}
         <h2 id={`name-${id}`}>
-          <Link to={`/professionals/${id}${choice.pet}`}>{keepTogether(displayName)}</Link>
+          <Link to={`/professionals/${id}${choice.pet}`}>{keepTogether(name)}</Link>
         </h2>
         <p className={classes.specialty}>
           {specialization(specializations[0])}
@@ -68,7 +69,7 @@ export function ProfessionalTile({ professional, isUrgent = false, isOnDatePicke
             to={choice.to}
             onClick={choice.remember}
             className={classes.button}
-            aria-label={`${t(actionOf(professional))}: ${displayName}`}
+            aria-label={`${t(actionOf(professional))}: ${name}`}
           >
             {t(actionOf(professional))}
           </Button>

@@ -27,6 +27,7 @@ export function PrescriptionListPage() {
 
 function Rows({ sheets }: { sheets: ListedSheet[] }) {
   const { t } = useTranslation('recipe')
+  const format = useFormat()
   const user = useCurrentUser()
   const { data } = useAppointmentsQuery({ limit: 500 })
   const visits = new Map(data?.items.map((appointment) => [appointment.id, appointment]))
@@ -41,7 +42,7 @@ function Rows({ sheets }: { sheets: ListedSheet[] }) {
     <ol className={classes.list}>
       {sheets.map((sheet) => {
         const visit = visits.get(sheet.appointmentId)
-        const other = user?.professionalId === null ? visit?.professional.displayName : visit?.parent.displayName
+        const other = visit && (user?.professionalId === null ? format.name(visit.professional) : visit.parent.displayName)
         return (
           <li key={sheet.id}>
             <Row sheet={sheet} who={[visit?.pet.name ?? sheet.number, other].filter(Boolean).join(' · ')} />

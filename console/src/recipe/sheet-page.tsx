@@ -42,6 +42,7 @@ type PaperProps = { visit: AppointmentView; prescription: Prescription }
 
 function Paper({ visit, prescription }: PaperProps) {
   const { t } = useTranslation('recipe')
+  const format = useFormat()
   const { sheet } = prescription
   return (
     <div className={frame.page}>
@@ -82,7 +83,7 @@ function Paper({ visit, prescription }: PaperProps) {
           <p>{t('sheet.unchangeable')}</p>
           <p className={classes.sign}>
             <span>{t('sheet.sign')}</span>
-            {visit.professional.displayName}
+            {format.name(visit.professional)}
           </p>
         </footer>
       </article>
@@ -112,7 +113,7 @@ function Facts({ visit, prescription }: PaperProps) {
       <div>
         <dt>{t('sheet.professional')}</dt>
         <dd>
-          {professional.displayName}
+          {format.name(professional)}
           {place && <small>{place}</small>}
         </dd>
       </div>

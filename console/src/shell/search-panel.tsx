@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
+import { useFormat } from '../format/use-format.ts'
 import { Face } from '../look/face.tsx'
 import { useSearchQuery } from '../professionals/professionals-api.ts'
 import { useSpecialization } from '../professionals/specialization.ts'
@@ -16,6 +17,7 @@ const MOST_SHOWN = 6
 export function SearchPanel({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
+  const format = useFormat()
   const specialization = useSpecialization()
   const [text, setText] = useState('')
   const field = useRef<HTMLInputElement>(null)
@@ -59,7 +61,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
                 <Link to={`/professionals/${professional.id}`} onClick={onClose}>
                   <Face person={professional} className={classes.photo} />
                   <span>
-                    <b>{professional.displayName}</b>
+                    <b>{format.name(professional)}</b>
                     <small>
                       {[specialization(professional.specializations[0]), professional.city].filter(Boolean).join(' · ')}
                     </small>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../api/idempotency-key.ts'
 import { keepTogether } from '../format/keep-together.ts'
+import { useFormat } from '../format/use-format.ts'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { useDecideMutation, type Decision } from './verifications-api.ts'
 import answers from '../ui/answers.module.css'
@@ -17,11 +18,12 @@ type DecisionDialogProps = { details: VerificationDetails; decision: Decision | 
 /** Asks once more, with what follows from it; a no and a question need the words that the professional will read. */
 export function DecisionDialog({ details, decision, onClose }: DecisionDialogProps) {
   const { t } = useTranslation('verifications')
+  const format = useFormat()
   return (
     <Modal
       opened={decision !== undefined}
       onClose={onClose}
-      title={decision && t(`decide.${words[decision]}Title`, { name: keepTogether(details.displayName) })}
+      title={decision && t(`decide.${words[decision]}Title`, { name: keepTogether(format.name(details)) })}
       size={520}
     >
       {decision && <DecisionForm details={details} decision={decision} onClose={onClose} />}

@@ -75,6 +75,7 @@ export function QueuePage() {
 
 function Queue({ items }: { items: VerificationSummary[] }) {
   const { t } = useTranslation('verifications')
+  const format = useFormat()
   return (
     <table className={classes.table}>
       <caption>{t('queue.table')}</caption>
@@ -93,7 +94,7 @@ function Queue({ items }: { items: VerificationSummary[] }) {
         {items.map((item) => (
           <tr key={item.professionalId}>
             <th scope="row">
-              <Link to={`/dashboard/operator/verifications/${item.professionalId}`}>{item.displayName}</Link>
+              <Link to={`/dashboard/operator/verifications/${item.professionalId}`}>{format.name(item)}</Link>
             </th>
             <td>{t(`role.${item.role}`)}</td>
             <td>{item.city}</td>

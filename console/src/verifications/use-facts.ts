@@ -1,4 +1,5 @@
 import type { VerificationDetails } from '@lapka/contracts/api/verifications.ts'
+import { personName } from '@lapka/contracts/professional-name.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useSpecialization } from '../professionals/specialization.ts'
@@ -29,7 +30,10 @@ export const useFacts = ({ sections }: VerificationDetails): Fact[] => {
       : []),
     ...(details
       ? [
-          { label: t('field.name'), value: [details.prefix, details.name, details.surname].filter(Boolean).join(' ') },
+          {
+            label: t('field.name'),
+            value: personName([details.prefix, details.name, details.surname].filter(Boolean).join(' '), language),
+          },
           { label: t('field.phone'), value: details.phone },
           { label: t('field.about'), value: details.about },
         ]

@@ -24,7 +24,8 @@ function Verification({ details }: { details: VerificationDetails }) {
   const { t } = useTranslation('verifications')
   const format = useFormat()
   const { professionalId, displayName, role, city, status, submittedAt, photoUrl, reason } = details
-  usePageTitle(displayName)
+  const name = format.name(details)
+  usePageTitle(name)
   return (
     <div className={classes.page}>
       <Link to="/dashboard/operator/verifications" className={classes.back}>
@@ -35,7 +36,7 @@ function Verification({ details }: { details: VerificationDetails }) {
           <Face person={{ id: professionalId, displayName, photoUrl }} />
         </div>
         <div>
-          <h1>{displayName}</h1>
+          <h1>{name}</h1>
           <p>
             {[t(`role.${role}`), city].filter(Boolean).join(' · ')}
             <StatusPill status={status} />

@@ -26,7 +26,7 @@ export function VisitorRow({ visitor, by, isOfClinic }: VisitorRowProps) {
         <PetPortrait animalType={animalType} />
       )}
       <div className={classes.who}>
-        <h2>{by === 'professional' ? <Link to={`/professionals/${id}`}>{name}</Link> : name}</h2>
+        <h2>{by === 'professional' ? <Link to={`/professionals/${id}`}>{format.name({ displayName: name })}</Link> : name}</h2>
         <p>
           {[by === 'pet' ? t('of', { parent: parentName }) : petNames.length > 0 && pets, t('visits', { count: visitCount })]
             .filter(Boolean)
@@ -37,7 +37,7 @@ export function VisitorRow({ visitor, by, isOfClinic }: VisitorRowProps) {
         <Link to={`/appointments/${visit.id}`}>
           {t(visit.isAhead ? 'next' : 'last', { when: format.momentWithYear(visit.startsAt) })}
         </Link>
-        {isOfClinic && <span>{visit.professionalName}</span>}
+        {isOfClinic && <span>{format.name({ displayName: visit.professionalName })}</span>}
       </p>
     </li>
   )

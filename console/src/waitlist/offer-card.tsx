@@ -22,7 +22,7 @@ export function OfferCard({ wait }: { wait: Wait }) {
   return (
     <article className={classes.offer} aria-labelledby={`offer-${wait.id}`}>
       <h2 id={`offer-${wait.id}`}>{t('offer.title', { when: format.moment(offer.startsAt) })}</h2>
-      <p>{t('offer.what', { professional: professional.displayName, service, pet: pet.name })}</p>
+      <p>{t('offer.what', { professional: format.name(professional), service, pet: pet.name })}</p>
       {secondsLeft > 0 ? (
         <>
           <HoldNotice until={offer.expiresAt} secondsLeft={secondsLeft} zone={wait.zone} />

@@ -30,7 +30,7 @@ export function WaitRow({ wait }: { wait: Wait }) {
       <div className={leaf.what}>
         <h2>
           <Link to={to}>
-            <span>{keepTogether(professional.displayName)}</span>
+            <span>{keepTogether(format.name(professional))}</span>
           </Link>
         </h2>
         <p>

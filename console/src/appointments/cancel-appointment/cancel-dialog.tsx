@@ -115,7 +115,7 @@ function Facts({ appointment, preview, isOwn }: FactsProps) {
       )}
       {preview.keptCents > 0 && (
         <>
-          <dt>{t('cancel.kept', { professional: appointment.professional.displayName })}</dt>
+          <dt>{t('cancel.kept', { professional: format.name(appointment.professional) })}</dt>
           <dd>{format.euro(preview.keptCents)}</dd>
         </>
       )}

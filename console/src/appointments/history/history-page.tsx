@@ -44,6 +44,7 @@ const fileOf = (id: string) => `/api/v2/appointments/${id}/history/export`
 
 function Head({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('history')
+  const format = useFormat()
   const { id, number, pet, professional } = appointment
   usePageTitle(t('title', { number }))
   return (
@@ -51,7 +52,7 @@ function Head({ appointment }: { appointment: AppointmentView }) {
       <div>
         <h1>{t('title', { number })}</h1>
         <p>
-          <Link to={`/appointments/${id}`}>{t('of', { pet: pet.name, professional: professional.displayName })}</Link>
+          <Link to={`/appointments/${id}`}>{t('of', { pet: pet.name, professional: format.name(professional) })}</Link>
         </p>
       </div>
       <Button

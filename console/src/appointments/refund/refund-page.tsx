@@ -79,7 +79,7 @@ function RefundFacts({ appointment }: { appointment: AppointmentView }) {
           {t(`refund.why.${why}`, {
             deadline: format.moment(appointment.freeCancellationUntil),
             percent: appointment.policy.lateRefundPercent,
-            professional: professional.displayName,
+            professional: format.name(professional),
           })}
         </dd>
         <dt>{t('refund.for')}</dt>
@@ -87,7 +87,7 @@ function RefundFacts({ appointment }: { appointment: AppointmentView }) {
           {t('refund.forWhat', {
             service,
             pet: pet.name,
-            professional: professional.displayName,
+            professional: format.name(professional),
             when: format.moment(appointment.startsAt),
           })}
         </dd>

@@ -37,7 +37,7 @@ export function PastPanel({ visit }: { visit: Visit }) {
         <dt>{t('parent')}</dt>
         <dd>{parent.displayName}</dd>
         <dt>{t('professional')}</dt>
-        <dd>{professional.displayName}</dd>
+        <dd>{format.name(professional)}</dd>
         <dt>{t(appointment.paidCents > 0 ? 'paid' : 'price')}</dt>
         <dd>{format.euro(appointment.paidCents || appointment.priceCents)}</dd>
       </dl>

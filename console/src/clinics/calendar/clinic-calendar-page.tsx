@@ -13,7 +13,7 @@ import { useChosen } from '../../calendar/use-chosen.ts'
 import { useShown, type Shown } from '../../calendar/use-shown.ts'
 import { useNotSent, useRangeShown, useVisits } from '../../calendar/use-visits.ts'
 import { VisitPanel } from '../../calendar/visit-panel.tsx'
-import type { Visit } from '../../calendar/visit.ts'
+import { useFormat } from '../../format/use-format.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useClinicVetsQuery } from '../clinics-api.ts'
 import classes from '../clinics.module.css'
@@ -48,6 +48,7 @@ function Nobody() {
 
 function Visits({ vets, ...shown }: Shown & Pick<ClinicVets, 'vets'>) {
   const { t } = useTranslation('calendar')
+  const format = useFormat()
   const { view, date, now, zone, isPhone } = shown
   const { data, isFetching, error, refetch } = useCalendarQuery(useRangeShown(shown))
   const visits = useVisits(data, shown)
@@ -55,7 +56,10 @@ function Visits({ vets, ...shown }: Shown & Pick<ClinicVets, 'vets'>) {
   const choice = useChosen(visits, false)
   const notSent = useNotSent(data)
   // Where a day has no column for each vet, the visit says with whom it is.
-  const named = useMemo(() => visits.map(withVet), [visits])
+  const named = useMemo(
+    () => visits.map((visit) => ({ ...visit, service: `${visit.service}, ${format.name(visit.appointment.professional)}` })),
+    [visits, format],
+  )
   if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={560} radius="lg" />
   const { chosen, onChoose, onPress } = choice
@@ -78,8 +82,3 @@ function Visits({ vets, ...shown }: Shown & Pick<ClinicVets, 'vets'>) {
     </div>
   )
 }
-
-const withVet = (visit: Visit): Visit => ({
-  ...visit,
-  service: `${visit.service}, ${visit.appointment.professional.displayName}`,
-})
