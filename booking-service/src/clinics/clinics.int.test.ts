@@ -135,13 +135,19 @@ describe('a vet of the clinic', () => {
       const brought = (await client.get(`/api/v2/revenues?from=${day}&to=${day}&groupBy=vet`)).json<{ items: RevenueRow[] }>()
         .items
       const opened = (await client.get(`/api/v2/appointments/${id}`)).statusCode
-      return { listed, drawn, past, brought: brought.map(({ key, keptCents }) => ({ key, keptCents })), opened }
+      return {
+        listed,
+        drawn,
+        past,
+        brought: brought.map(({ key, serviceNameEn, keptCents }) => ({ key, serviceNameEn, keptCents })),
+        opened,
+      }
     }
     expect(await seenBy(clinic)).toEqual({
       listed: [id],
       drawn: [id],
       past: [id],
-      brought: [{ key: vet.professionalId, keptCents: 3000 }],
+      brought: [{ key: vet.professionalId, serviceNameEn: 'Dr Мария Жечева', keptCents: 3000 }],
       opened: 200,
     })
     expect(await seenBy(other)).toEqual({ listed: [], drawn: [], past: [], brought: [], opened: 404 })

@@ -22,7 +22,8 @@ const sums = {
 
 /**
  * `key` is the day, the Monday of the week, the month (`2026-11`), the service's or the vet's id. Services are named in both
- * languages, vets by their name in either. A clinic's are those of its vets' visits that began while they worked there.
+ * languages, vets by their name with its prefix in either. A clinic's are those of its vets' visits that began while they worked
+ * there.
  */
 const revenueRow = z.object({ key: z.string(), serviceName: z.string(), serviceNameEn: z.string(), ...sums })
 export type RevenueRow = z.infer<typeof revenueRow>

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { revenueGroups, RevenueRow } from '@lapka/contracts/api/revenues.ts'
+import { personName } from '@lapka/contracts/professional-name.ts'
 import { isOfClinic } from '../clinics/query.ts'
 import type { Database } from '../database.ts'
 
@@ -61,5 +62,11 @@ export const revenuesOf = async (db: Kysely<Database>, { whose, zone, from, to, 
       sum(paid_cents - refunded_cents)::bigint as kept_cents,
       sum(case when state = 'confirmed' then due_cents else 0 end)::bigint as due_to_clinic_cents
     from visit group by key order by key`.execute(db)
-  return rows
+  return groupBy === 'vet' ? rows.map(withPrefixes) : rows
 }
+
+const withPrefixes = (row: RevenueRow): RevenueRow => ({
+  ...row,
+  serviceName: personName(row.serviceName, 'bg'),
+  serviceNameEn: personName(row.serviceNameEn, 'en'),
+})
