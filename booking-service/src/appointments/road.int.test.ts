@@ -98,17 +98,6 @@ describe('placing', () => {
     expect(placed).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN' } })
   })
 
-  test('case 11: the same parent booking the same time again goes on with the same hold', async () => {
-    const who = await newParent()
-    const id = await book(inDays(6, '09:00'), who)
-    const [key, again] = [randomUUID(), wish(inDays(6, '09:00'), { petId: who.petId, reason: 'И куца' })]
-    const resumed = await send(who.person, '/appointments', again, key)
-    expect(resumed).toMatchObject({ status: 201, body: { id } })
-    expect(await send(who.person, '/appointments', again, key)).toEqual(resumed)
-    const { body } = await send(who.person, `/appointments/${id}?after=${String(resumed.body['position'])}`)
-    expect(body).toMatchObject({ reason: 'И куца', holdExpiresAt: resumed.body['holdExpiresAt'] })
-  })
-
   test('case 12: the same key answers the same, and another body under it is refused', async () => {
     const { person, petId: pet } = await newParent()
     const key = randomUUID()

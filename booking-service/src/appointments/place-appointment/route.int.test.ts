@@ -50,3 +50,17 @@ test('a parent holds a free time for ten minutes and can read it at once', async
     refund: null,
   })
 })
+
+test('case 11: the same parent booking the same time again goes on with the same hold and the reason written last', async () => {
+  const client = clientOf(service, parent)
+  const asked = wish({ parent, vet, startsAt: inDays(6, '08:00') })
+  const { id } = (await client.post(URL, asked)).json<Placed>()
+  const again = { ...asked, reason: 'И вече не яде' }
+  const key = crypto.randomUUID()
+  const resumed = await client.post(URL, again, { key })
+  expect([resumed.statusCode, resumed.json()]).toMatchObject([201, { id }])
+  expect((await client.post(URL, again, { key })).json()).toEqual(resumed.json())
+  const { position, holdExpiresAt } = resumed.json<Placed>()
+  const read = await client.get(`${URL}/${id}?after=${position}`)
+  expect(read.json()).toMatchObject({ reason: 'И вече не яде', holdExpiresAt })
+})
