@@ -18,6 +18,7 @@ const operators: Policy = { roles: ['OPERATOR'] }
 export const policies: Record<string, Policy> = {
   'POST /api/v2/sessions': 'public',
   'DELETE /api/v2/sessions': 'public',
+  'GET /api/v2/sessions': 'public',
   'GET /api/v2/sessions/me': 'signed-in',
 
   'POST /api/v2/accounts': 'public',

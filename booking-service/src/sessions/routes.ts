@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { afterQuery } from '@lapka/contracts/api/common.ts'
-import { signInAnswer, signInBody, signedInUser, type CurrentUser } from '@lapka/contracts/api/sessions.ts'
+import {
+  sessionAnswer,
+  signInAnswer,
+  signInBody,
+  signedInUser,
+  type CurrentUser,
+  type SignedInUser,
+} from '@lapka/contracts/api/sessions.ts'
 import { emailKeyOf } from '../accounts/email-key.ts'
 import { userOf } from '../authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -57,18 +64,24 @@ export const sessionRoutes = (
   })
 
   /** Sessions remember who somebody is. Whoever asks to have seen what they wrote is looked up anew, and told in any case. */
-  const findAfter = async ({ id }: CurrentUser, after: number): Promise<CurrentUser> => {
+  const findAfter = async ({ id }: CurrentUser, after: number): Promise<CurrentUser | null> => {
     await watch.waitFor(['accounts', 'professionals'], after, PATIENCE_MS)
     sessions.forgetAccount(id)
-    const user = await findUser(db, id)
-    if (user === null) throw new Refused('NOT_SIGNED_IN')
-    return user
+    return findUser(db, id)
   }
 
-  const schema = { querystring: afterQuery, response: { 200: z.object({ user: signedInUser }) } }
-  app.get('/api/v2/sessions/me', { schema }, async (request) => {
-    const { after } = request.query
-    const user = after === undefined ? userOf(request) : await findAfter(userOf(request), after)
-    return { user: { ...user, zone: await ownZone({ db }, user) } }
+  const signedIn = async (known: CurrentUser, after: number | undefined): Promise<SignedInUser | null> => {
+    const user = after === undefined ? known : await findAfter(known, after)
+    return user && { ...user, zone: await ownZone({ db }, user) }
+  }
+
+  const schema = { querystring: afterQuery, response: { 200: sessionAnswer } }
+  app.get('/api/v2/sessions', { schema }, async ({ user, query }) => ({ user: user && (await signedIn(user, query.after)) }))
+
+  const ofOne = { querystring: afterQuery, response: { 200: z.object({ user: signedInUser }) } }
+  app.get('/api/v2/sessions/me', { schema: ofOne }, async (request) => {
+    const user = await signedIn(userOf(request), request.query.after)
+    if (user === null) throw new Refused('NOT_SIGNED_IN')
+    return { user }
   })
 }

@@ -26,7 +26,7 @@ const request = fetchBaseQuery({
 
 /** Views that lag behind the log by milliseconds: they are asked to have seen what we have. */
 const isLagging = (url: string) =>
-  /^\/(?:sessions\/me|appointments(?:\/[^/]+)?|pets|calendar|history|revenues|visitors|professionals\/[^/]+(?:\/slots)?|verifications|waitlist|clinic-invitations|clinics\/[^/]+\/vets)$/.test(
+  /^\/(?:sessions|appointments(?:\/[^/]+)?|pets|calendar|history|revenues|visitors|professionals\/[^/]+(?:\/slots)?|verifications|waitlist|clinic-invitations|clinics\/[^/]+\/vets)$/.test(
     url,
   )
 

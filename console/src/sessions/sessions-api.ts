@@ -1,4 +1,5 @@
-import type { CurrentUser, SignedInUser } from '@lapka/contracts/api/sessions.ts'
+import type { z } from 'zod'
+import type { CurrentUser, sessionAnswer, SignedInUser } from '@lapka/contracts/api/sessions.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import type { BaseQueryApi, FetchBaseQueryError } from '@reduxjs/toolkit/query'
 import { api, type Command } from '../api/api.ts'
@@ -6,7 +7,8 @@ import { api, type Command } from '../api/api.ts'
 type Answer = { user: CurrentUser }
 
 /** Specification, section 3: the user is kept in the browser's local storage under the key `user`. */
-const remember = (user: CurrentUser) => localStorage.setItem('user', JSON.stringify(user))
+const remember = (user: CurrentUser | null) =>
+  user ? localStorage.setItem('user', JSON.stringify(user)) : localStorage.removeItem('user')
 
 /**
  * Whoever signed out is nobody before the next page is drawn: on a slow line it would greet them, or send them home from the
@@ -27,9 +29,9 @@ export const sessionsApi = api.injectEndpoints({
     /** Null: nobody is signed in. */
     currentUser: build.query<SignedInUser | null, void>({
       queryFn: async (_nothing, _store, _extra, request) => {
-        const answer = await request('/sessions/me')
-        if (answer.error) return answer.error.status === 401 ? { data: null } : { error: answer.error }
-        const { user } = answer.data as { user: SignedInUser }
+        const answer = await request('/sessions')
+        if (answer.error) return { error: answer.error }
+        const { user } = answer.data as z.infer<typeof sessionAnswer>
         remember(user)
         return { data: user }
       },

@@ -23,4 +23,7 @@ export type CurrentUser = z.infer<typeof currentUser>
 export const signedInUser = currentUser.extend({ zone: z.string() })
 export type SignedInUser = z.infer<typeof signedInUser>
 
+/** GET /api/v2/sessions: whose session the browser has. Null for a visitor, which is no error. */
+export const sessionAnswer = z.object({ user: signedInUser.nullable() })
+
 export const signInAnswer = z.object({ user: currentUser })
