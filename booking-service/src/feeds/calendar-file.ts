@@ -19,7 +19,9 @@ export const calendarFile = (visits: AppointmentView[], reader: Reader, publicUr
     ttl: 60 * 60,
   })
   for (const visit of visits.filter(wasAgreed)) {
-    const { cancellation, professional } = visit
+    const { professional } = visit
+    // What may be taken back in a moment was never cancelled: a programme would not believe a SEQUENCE that goes back.
+    const cancellation = isUndoable(visit) ? null : visit.cancellation
     calendar.createEvent({
       id: `${visit.id}@${hostname}`,
       sequence: visit.moveCount + (cancellation === null ? 0 : 1),
@@ -36,8 +38,12 @@ export const calendarFile = (visits: AppointmentView[], reader: Reader, publicUr
 }
 
 /** A hold is no visit yet, and one that was never paid never became one. */
-const wasAgreed = ({ status, paidAt, overlap }: AppointmentView): boolean =>
-  status === 'SCHEDULED' || status === 'DONE' || (status === 'CANCELED' && (paidAt !== null || overlap !== null))
+const wasAgreed = ({ status, paidAt, overlap, dueToClinicCents }: AppointmentView): boolean =>
+  status === 'SCHEDULED' ||
+  status === 'DONE' ||
+  (status === 'CANCELED' && (paidAt !== null || overlap !== null || dueToClinicCents > 0))
+
+const isUndoable = ({ cancellation }: AppointmentView): boolean => cancellation !== null && cancellation.undoUntil !== null
 
 const summaryOf = (visit: AppointmentView, { language, professionalId }: Reader): string => {
   const service = language === 'bg' ? visit.service.name : visit.service.nameEn || visit.service.name

@@ -39,6 +39,8 @@ export type AppointmentEvents = {
     parentId: string
     reason: string
   }
+  /** In the stream of the appointment that was not placed: its wish is a hold that stands already. Asked again, it gets the same answer. */
+  HoldResumed: { resumedId: string }
   PaymentStarted: { appointmentId: string; holdExpiresAt: string }
   /** Its holder asked for more time to pay; once per hold. */
   MoreTimeGiven: { appointmentId: string; holdExpiresAt: string }
@@ -72,8 +74,13 @@ export type AppointmentEvents = {
     /** Until then whoever cancelled may take it back: the time stays taken, no letter and no refund is sent. */
     undoUntil?: string
   }
-  /** Nobody took it back: the time is free, the letters and the refund go out. */
-  CancellationSettled: { appointmentId: string; refundId: string | null }
+  /** Nobody took it back in time, or the other side cancelled too: the time is free, the letters and the refund go out. */
+  CancellationSettled: {
+    appointmentId: string
+    refundId: string | null
+    /** The same append cancels again with other amounts; the letters are about that. */
+    isRaised?: true
+  }
   /** The visit stands as if it had never been cancelled. */
   CancellationUndone: { appointmentId: string }
 

@@ -162,12 +162,12 @@ const changeOf = (
     case 'AppointmentCancelled': {
       const { by, reason, refundCents, keptCents, undoUntil = null } = event.data
       // Written again by the same side once money in flight has arrived: the amounts are new, the cancellation is not.
-      const at = row.cancellation?.by === by ? row.cancellation.at : occurredAt
+      const first = row.cancellation?.by === by ? row.cancellation : { at: occurredAt, reason: clear(reason) }
       return {
         state: 'cancelled',
         holdExpiresAt: null,
         checkoutUrl: null,
-        cancellation: { by, at, reason, refundCents, keptCents, undoUntil },
+        cancellation: { by, at: first.at, reason: first.reason, refundCents, keptCents, undoUntil },
       }
     }
     case 'CancellationSettled':

@@ -122,8 +122,20 @@ it('case 13: money that arrives after the cancellation changes its amounts and n
   const visit = await practice.place(placedAt, startsAt)
   await practice.startPayment(later(1), visit)
   await practice.cancel(later(2), visit, 'parent')
+  const { appointmentId, parentId } = visit
+  const amounts = { isLate: false, refundCents: 4000, keptCents: 0, refundPercent: 100 }
+  const arrived = { appointmentId, parentId, by: 'parent', reason: '', ...amounts } as const
+  await ofVisit(visit, { type: 'AppointmentCancelled', data: arrived })
+  await expect(see(visit)).resolves.toMatchObject({
+    cancellation: { at: later(2), reason: 'Оправи се', refundCents: 4000 },
+  })
+})
+
+it('what an erased parent had written is not said where their cancelling comes after', async () => {
+  const visit = await book()
+  await views.vault.erase(practice.parent.accountId)
   await practice.cancel(later(4), visit, 'parent', 4000)
-  await expect(see(visit)).resolves.toMatchObject({ cancellation: { at: later(2), refundCents: 4000 } })
+  await expect(see(visit)).resolves.toMatchObject({ status: 'CANCELED', cancellation: { reason: '' } })
 })
 
 it('a moved visit shows its new time and how often it was moved', async () => {

@@ -115,6 +115,15 @@ it('a cancellation that may be taken back asks for its end only; that asks for t
   )
 })
 
+it('cancelled again with other amounts while it might be taken back, its refund goes out and one letter to each', async () => {
+  const refundId = await practice.cancelForNow(later(2), visit, later(3))
+  await readWork()
+  const data = { appointmentId: visit.appointmentId, refundId, isRaised: true } as const
+  await expect(
+    askedBy(() => views.write(later(4), { [appointmentStream(visit.appointmentId)]: [{ type: 'CancellationSettled', data }] })),
+  ).resolves.toEqual([work('send-refund', later(4), { refundId })])
+})
+
 it('case 7: paid too late the parent alone is told, the professional never knew', async () => {
   await expect(askedBy(() => practice.cancel(later(30), visit, 'system', 4000))).resolves.toEqual([
     mail('paid-after-expiry', 'parent', later(30)),

@@ -107,8 +107,9 @@ const workOfVisit = (event: VisitEvent): AskedWork[] => {
         ...(event.data.by === 'system' ? [mail('paid-after-expiry', 'parent')] : tellCancelled),
       ]
     case 'CancellationSettled': {
-      const { refundId } = event.data
-      return [...(refundId === null ? [] : [ask({ kind: 'send-refund', appointmentId, refundId }, now)]), ...tellCancelled]
+      const { refundId, isRaised = false } = event.data
+      const refund = refundId === null ? [] : [ask({ kind: 'send-refund', appointmentId, refundId }, now)]
+      return isRaised ? refund : [...refund, ...tellCancelled]
     }
     case 'RefundRequested':
       return event.data.undoUntil !== undefined

@@ -26,6 +26,12 @@ const schema = {
  */
 export const cancelAppointmentRoute = (app: App, dependencies: Dependencies): void => {
   const config = { rateLimit: perAccount(dependencies.limits.commandsPerAccount) }
+  /** The other side had cancelled already, and what comes back stays what it was. */
+  const agreedRefund = async (id: string): Promise<number> => {
+    const { appointment } = await dependencies.handle.read(appointmentStreams(id))
+    return appointment.status === 'cancelled' ? appointment.refundCents : 0
+  }
+
   app.post('/api/v2/appointments/:id/cancel-appointment', { schema, config }, async (request) => {
     const { id } = request.params
     const { reason = '', isUndoable = false } = request.body ?? {}
@@ -54,7 +60,8 @@ export const cancelAppointmentRoute = (app: App, dependencies: Dependencies): vo
     })
     const { events, position } = orRefuse(handled)
     const cancelled = events['appointment']?.find((event) => event.type === 'AppointmentCancelled')
-    const { refundCents = 0, undoUntil = null } = (cancelled?.data as Events['AppointmentCancelled'] | undefined) ?? {}
+    if (cancelled === undefined) return { refundCents: await agreedRefund(id), undoUntil: null, position }
+    const { refundCents, undoUntil = null } = cancelled.data as Events['AppointmentCancelled']
     return { refundCents, undoUntil, position }
   })
 }

@@ -63,11 +63,12 @@ export const createPlacing = ({ handle, db, watch }: Pick<Dependencies, 'handle'
     { guess, openHoldCount }: { guess: Guess; openHoldCount: number },
   ) => {
     const streams = {
+      // Written first: who asks again finds the last fact, and with it the same position, without knowing of them.
+      ...Object.fromEntries(guess.ownIds.map((id) => [ownKey(id), { stream: appointmentStream(id), fold: appointmentFold }])),
       appointment: { stream: appointmentStream(wish.appointmentId), fold: appointmentFold, isNew: true },
       ...standing(wish),
       ...dayStreams(wish.professionalId, guess.dates),
       ...lineStreams(wish.professionalId, guess.dates),
-      ...Object.fromEntries(guess.ownIds.map((id) => [ownKey(id), { stream: appointmentStream(id), fold: appointmentFold }])),
     } as StreamsOf<PlaceStates>
     return handle<PlaceStates>(context, streams, (states) => {
       const decided = decidePlaceAppointment({ ...wish, openHoldCount, tzdataVersion }, states)
@@ -108,8 +109,6 @@ const placedIn = (handled: Handled<string>): Events['AppointmentPlaced'] | undef
 
 /** The own hold that goes on, now or when the same command came first. */
 const resumedIn = (handled: Handled<string>): string | undefined => {
-  const told = Object.values(handled.events)
-    .flat()
-    .find((event) => event.type === 'VisitReasonChanged')
-  return (told?.data as Events['VisitReasonChanged'] | undefined)?.appointmentId
+  const resumed = handled.events['appointment']?.find((event) => event.type === 'HoldResumed')
+  return (resumed?.data as Events['HoldResumed'] | undefined)?.resumedId
 }

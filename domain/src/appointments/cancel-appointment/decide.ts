@@ -1,11 +1,11 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
-import { LOOK_AGAIN, type Decision } from '../../decision.ts'
+import { isRefused, LOOK_AGAIN, type Decision } from '../../decision.ts'
 import { balanceOf, requestRefund, type Payment, type Refund, type RefundKeys } from '../../payments/payment.ts'
 import { claimKeys, onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
 import { toMs } from '../../time/instant.ts'
 import type { Appointment, Cancelled, Placed } from '../appointment.ts'
-import { settled } from '../settle-cancellation/decide.ts'
+import { decideSettleCancellation, settled } from '../settle-cancellation/decide.ts'
 import { isUnpaid } from '../unpaid.ts'
 import { quoteCancellation, type CancellationQuote } from '../refund-policy.ts'
 
@@ -51,7 +51,7 @@ export const decideCancelAppointment = (command: CancelAppointment, states: Canc
     case 'expired':
       return { refused: 'ALREADY_CANCELLED' }
     case 'cancelled':
-      return command.by === 'professional' ? raiseEntitlement(command, states, appointment) : { refused: 'ALREADY_CANCELLED' }
+      return cancelledTwice(command, states, appointment)
     case 'confirmed':
       // Once it was billed it has taken place, and the bill has settled the money.
       if (appointment.billCents !== null || (command.by !== 'system' && hasStarted(appointment, command)))
@@ -88,6 +88,14 @@ const whyRefunded = (by: CancelledBy): Refund['why'] => (by === 'parent' ? 'canc
 
 const hasStarted = (appointment: Placed, { at }: CancelAppointment) => toMs(at) >= toMs(appointment.startsAt)
 
+/** The other side cancels too while the first may still take it back: now neither wants the visit, and it stays cancelled. */
+const cancelledTwice = (command: CancelAppointment, states: CancelStates, appointment: Cancelled): CancelDecision => {
+  const raised: CancelDecision =
+    command.by === 'professional' ? raiseEntitlement(command, states, appointment) : { refused: 'ALREADY_CANCELLED' }
+  if (!isRefused(raised) || appointment.undo === null || command.by === appointment.by) return raised
+  return decideSettleCancellation(states)
+}
+
 /**
  * Both cancel (shared decisions): the first in stream order cancelled, and the professional's request still raises what
  * comes back to all of it, once, while the parent's refund is not settled and the visit would not have begun.
@@ -100,8 +108,8 @@ const raiseEntitlement = (command: CancelAppointment, states: CancelStates, appo
   if (isRaised || isSettled || hasStarted(appointment, command)) return { refused: 'ALREADY_CANCELLED' }
   if (claimKeys(states, appointment, appointment.zone) === undefined) return LOOK_AGAIN
   const quote = { refundCents: balance.capturedCents, keptCents: 0, isLate: false, refundPercent: 100 }
-  // Now neither side wants it, so the parent's own cancelling can't be taken back any more.
-  const { appointment: first = [], ...days } = appointment.undo === null ? {} : settled(states, appointment, payment)
+  const { appointment: first = [], ...days } =
+    appointment.undo === null ? {} : settled(states, appointment, payment, { isRaised: true })
   return {
     events: {
       ...days,

@@ -131,10 +131,13 @@ describe('the same parent comes back', () => {
     town.startPayment('a1', later(1))
     const before = town.eventCount()
     expect(town.place('a2', later(15), TEN, { openHoldCount: 3 })).toEqual({
-      events: { 'own:a1': [{ type: 'VisitReasonChanged', data: expect.objectContaining({ appointmentId: 'a1' }) }] },
+      events: {
+        appointment: [{ type: 'HoldResumed', data: { resumedId: 'a1' } }],
+        'own:a1': [{ type: 'VisitReasonChanged', data: expect.objectContaining({ appointmentId: 'a1' }) }],
+      },
       answer: { kind: 'resumed', appointmentId: 'a1' },
     })
-    expect(town.eventCount()).toBe(before + 1)
+    expect(town.eventCount()).toBe(before + 2)
     expect(town.claims()).toHaveLength(1)
   })
 

@@ -83,7 +83,13 @@ export const decidePlaceAppointment = (command: PlaceAppointment, states: PlaceS
   const resumed = own.find((claim) => isSameIntent(command, states, claim))
   if (resumed !== undefined) {
     const appointmentId = resumed.claimId
-    return { events: { [ownKey(appointmentId)]: [told(command, appointmentId)] }, answer: { kind: 'resumed', appointmentId } }
+    return {
+      events: {
+        appointment: [{ type: 'HoldResumed', data: { resumedId: appointmentId } }],
+        [ownKey(appointmentId)]: [told(command, appointmentId)],
+      },
+      answer: { kind: 'resumed', appointmentId },
+    }
   }
 
   const notOffered = whyNotOffered(schedule, command.startsAt, placement.service.durationMinutes, command.at)

@@ -16,9 +16,19 @@ export const decideSettleCancellation = (states: SettleStates): Decision<'appoin
 }
 
 /** From here on it can't be taken back: both decisions write the appointment's stream, and only one of them can be first. */
-export const settled = (states: DayStates, { appointmentId }: Cancelled, payment: Payment): Settled => ({
+export const settled = (
+  states: DayStates,
+  { appointmentId }: Cancelled,
+  payment: Payment,
+  { isRaised = false } = {},
+): Settled => ({
   ...onDaysOf(states, appointmentId, { type: 'SlotReleased', data: { claimId: appointmentId, reason: 'cancelled' } }),
-  appointment: [{ type: 'CancellationSettled', data: { appointmentId, refundId: heldRefund(payment)?.refundId ?? null } }],
+  appointment: [
+    {
+      type: 'CancellationSettled',
+      data: { appointmentId, refundId: heldRefund(payment)?.refundId ?? null, ...(isRaised && { isRaised }) },
+    },
+  ],
 })
 
 /** The refund that waits for it; none where nothing comes back. */

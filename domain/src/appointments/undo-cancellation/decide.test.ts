@@ -85,7 +85,7 @@ describe('a cancellation that may be taken back', () => {
       events: {
         'day:2026-11-26': [{ type: 'SlotReleased' }],
         appointment: [
-          { type: 'CancellationSettled', data: { refundId: `refund-a1-${NOW}` } },
+          { type: 'CancellationSettled', data: { refundId: `refund-a1-${NOW}`, isRaised: true } },
           { type: 'AppointmentCancelled', data: { refundCents: 3000 } },
         ],
         payment: [{ type: 'RefundRequested', data: { amountCents: 1500, why: 'entitlement_raised' } }],
@@ -93,6 +93,27 @@ describe('a cancellation that may be taken back', () => {
     })
     expect(town.undo('a1', at(6))).toEqual({ refused: 'UNDO_OVER' })
     expect(balanceOf(town.payment('a1'))).toMatchObject({ inFlightCents: 3000, keptCents: 0 })
+  })
+
+  test.each([
+    ['parent', 'professional'],
+    ['professional', 'parent'],
+  ] as const)('cancelled by the %s and then by the %s too stays cancelled, for the same sum', (first, second) => {
+    const town = bookedTown()
+    town.cancelForNow('a1', NOW, first)
+    const settled = { type: 'CancellationSettled', data: { appointmentId: 'a1', refundId: `refund-a1-${NOW}` } }
+    expect(town.cancel('a1', at(5), second)).toMatchObject({ events: { appointment: [settled] } })
+    expect(town.claims()).toEqual([])
+    expect(town.undo('a1', at(6), first)).toEqual({ refused: 'UNDO_OVER' })
+    expect(town.appointment('a1')).toMatchObject({ status: 'cancelled', by: first, refundCents: 3000, keptCents: 0 })
+    expect(town.cancel('a1', at(7), second)).toEqual({ refused: 'ALREADY_CANCELLED' })
+  })
+
+  test('cancelled again by the same side stays as it is', () => {
+    const town = bookedTown()
+    town.cancelForNow('a1', NOW)
+    expect(town.cancel('a1', at(5))).toEqual({ refused: 'ALREADY_CANCELLED' })
+    expect(town.undo('a1', at(6))).toHaveProperty('events')
   })
 
   test('is not offered for what is not booked yet: it is free at once', () => {

@@ -65,6 +65,15 @@ test('case 25: each booking is cancelled with everything back and has one outcom
   expect(town.claims()).toEqual([])
 })
 
+test('a visit whose cancelling might be taken back can’t come back to the closed day', () => {
+  const { town, run, outcomes } = closedDay(['v1'])
+  town.cancelForNow('v1', NOW)
+  run('v1')
+  expect(outcomes()).toEqual([{ exceptionId: 'x1', appointmentId: 'v1', outcome: 'was_cancelled' }])
+  expect(town.undo('v1', NOW)).toEqual({ refused: 'UNDO_OVER' })
+  expect(town.claims()).toEqual([])
+})
+
 test('case 25: an instant consultation stays, and the run goes on', () => {
   const { town, run, outcomes } = closedDay(['v1', 'v2'])
   Object.assign(town.log.get('appointment-v1')?.[0]?.data ?? {}, { consultation: 'direct' })

@@ -1,6 +1,7 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { BlockedVisitOutcome } from '@lapka/contracts/events/schedules.ts'
 import { decideCancelAppointment, type CancelStates } from '../../appointments/cancel-appointment/decide.ts'
+import { decideSettleCancellation } from '../../appointments/settle-cancellation/decide.ts'
 import { isRefused, type Decision } from '../../decision.ts'
 import { foldOf, type Fold } from '../../fold.ts'
 import type { RefundKeys } from '../../payments/payment.ts'
@@ -36,9 +37,15 @@ export const decideCancelBlockedVisit = (
   })
   const standing = standingOf(command, states)
   if (standing === 'unknown') return { refused: 'NOT_FOUND' }
-  if (standing !== 'booked') return { events: settled(standing) }
+  if (standing !== 'booked') return withSettledCancellation(states, settled(standing))
   const decision = decideCancelAppointment({ by: 'professional', reason, at, refund }, states)
   return isRefused(decision) ? decision : { events: { ...decision.events, ...settled('cancelled') } }
+}
+
+/** One that might be taken back would stand on the closed day again. */
+const withSettledCancellation = (states: BlockedVisitStates, run: { run: LapkaEvent[] }) => {
+  const decision = decideSettleCancellation(states)
+  return isRefused(decision) ? decision : { events: { ...decision.events, ...run } }
 }
 
 type Standing = 'unknown' | 'booked' | Exclude<BlockedVisitOutcome, 'cancelled'>
