@@ -21,7 +21,8 @@ export type Work =
   | { kind: 'remind-visit'; appointmentId: string; sequence: number; plannedAt: string }
   /** Something on this day may be free: offer it to the first in the line whom it fits. */
   | { kind: 'offer-time'; professionalId: string; date: string }
-  | { kind: 'send-email'; template: EmailTemplate; to: 'parent' | 'professional'; appointmentId: string }
+  /** `refundId`: the one that it is about, where it is about one. Work of before several were told apart has none. */
+  | { kind: 'send-email'; template: EmailTemplate; to: 'parent' | 'professional'; appointmentId: string; refundId?: string }
   /** A letter about an account itself; one that is wished for and not confirmed is found by its address's key. */
   | { kind: 'send-account-email'; template: 'confirm-account'; accountId: string; emailKey: string }
   | { kind: 'send-account-email'; template: AccountEmailTemplate; accountId: string }

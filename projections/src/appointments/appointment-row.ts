@@ -160,14 +160,14 @@ const changeOf = (
     case 'AddedByProfessional':
       return { dueToClinicCents: event.data.dueToClinicCents }
     case 'AppointmentCancelled': {
-      const { by, reason, refundCents, keptCents, undoUntil = null } = event.data
-      // Written again by the same side once money in flight has arrived: the amounts are new, the cancellation is not.
-      const first = row.cancellation?.by === by ? row.cancellation : { at: occurredAt, reason: clear(reason) }
+      const { refundCents, keptCents, undoUntil = null } = event.data
+      // Written again once money in flight has arrived or the professional cancelled too: who, when and why is the first's.
+      const { by, at, reason } = row.cancellation ?? { by: event.data.by, at: occurredAt, reason: clear(event.data.reason) }
       return {
         state: 'cancelled',
         holdExpiresAt: null,
         checkoutUrl: null,
-        cancellation: { by, at: first.at, reason: first.reason, refundCents, keptCents, undoUntil },
+        cancellation: { by, at, reason, refundCents, keptCents, undoUntil },
       }
     }
     case 'CancellationSettled':

@@ -22,7 +22,7 @@ const isRefund = (event: Seen<OfVisit>): event is RefundEvent => refundTypes.inc
 /** "My appointments", receipts and the refund's trail. A batch's rows are read, folded in memory and written back at once. */
 export const appointments: Projection<Told> = {
   name: 'appointments',
-  version: 4,
+  version: 5,
   reactsTo: [
     'AppointmentPlaced',
     'VisitReasonChanged',

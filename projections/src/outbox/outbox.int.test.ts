@@ -55,8 +55,8 @@ const askedBy = async (write: () => Promise<unknown>) => {
   await write()
   return (await readWork()).filter((work) => !before.includes(JSON.stringify(work)))
 }
-const mail = (template: EmailTemplate, to: 'parent' | 'professional', dueAt: string) => ({
-  payload: { kind: 'send-email', template, to, appointmentId: visit.appointmentId },
+const mail = (template: EmailTemplate, to: 'parent' | 'professional', dueAt: string, more = {}) => ({
+  payload: { kind: 'send-email', template, to, appointmentId: visit.appointmentId, ...more },
   dueAt,
 })
 const work = (kind: string, dueAt: string, more = {}) => ({
@@ -148,15 +148,15 @@ it('a refund is sent, looked after, tried again with a growing distance, and its
   await expect(askedBy(() => practice.refund(later(50), visit, failed(5, null)))).resolves.toEqual([])
   const person = { type: 'RefundNeedsPerson', data: { refundId, why: 'declined' } } as const
   await expect(askedBy(() => practice.refund(later(51), visit, person))).resolves.toEqual([
-    mail('refund-needs-person', 'parent', later(51)),
+    mail('refund-needs-person', 'parent', later(51), { refundId }),
   ])
   const succeeded = (attempt: number) => ({ type: 'RefundSucceeded', data: { refundId, attempt } }) as const
   await expect(askedBy(() => practice.refund(later(52), visit, succeeded(1)))).resolves.toEqual([
-    mail('refund-succeeded', 'parent', later(52)),
+    mail('refund-succeeded', 'parent', later(52), { refundId }),
   ])
   // Sent again after it came back: it is told once it held, so that nobody reads "paid back" three times in a minute.
   await expect(askedBy(() => practice.refund(later(53), visit, succeeded(2)))).resolves.toEqual([
-    mail('refund-succeeded', 'parent', later(53 + 60)),
+    mail('refund-succeeded', 'parent', later(53 + 60), { refundId }),
   ])
 })
 

@@ -74,6 +74,11 @@ const workOfVisit = (event: VisitEvent): AskedWork[] => {
     work: { kind: 'send-email', template, to, appointmentId },
     dueAt: now,
   })
+  const mailAboutRefund = (template: EmailTemplate, refundId: string): AskedWork => ({
+    name: `send-email-${template}-parent`,
+    work: { kind: 'send-email', template, to: 'parent', appointmentId, refundId },
+    dueAt: now,
+  })
   const ask = (work: Work, dueAt: string): AskedWork => ({ name: work.kind, work, dueAt })
   const remind = (sequence: number) => ask({ kind: 'remind-visit', appointmentId, sequence, plannedAt: now }, now)
   const tellCancelled = [mail('appointment-cancelled', 'parent'), mail('appointment-cancelled', 'professional')]
@@ -124,13 +129,14 @@ const workOfVisit = (event: VisitEvent): AskedWork[] => {
     }
     case 'RefundSucceeded':
       return [
-        event.data.attempt === 1
-          ? mail('refund-succeeded', 'parent')
-          : { ...mail('refund-succeeded', 'parent'), dueAt: later(now, TELL_SECOND_SUCCESS_AFTER_MS) },
+        {
+          ...mailAboutRefund('refund-succeeded', event.data.refundId),
+          dueAt: event.data.attempt === 1 ? now : later(now, TELL_SECOND_SUCCESS_AFTER_MS),
+        },
       ]
     case 'WaitOffered':
       return [mail('time-offered', 'parent')]
     case 'RefundNeedsPerson':
-      return [mail('refund-needs-person', 'parent')]
+      return [mailAboutRefund('refund-needs-person', event.data.refundId)]
   }
 }

@@ -1,5 +1,4 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import type { RefundStatus } from '@lapka/contracts/api/appointments.ts'
 import { accountStream, appointmentStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
 import type { EmailTemplate } from '@lapka/contracts/work.ts'
 import type { Placed } from '@lapka/domain/appointments/appointment.ts'
@@ -12,7 +11,7 @@ import type { LetterFacts } from './letter.ts'
 import { bookedAs, clear, displayName, factOf, lastFactOf, personOf } from './people.ts'
 
 export type LetterSources = Tools & { log: Pick<EventLog, 'readStream'>; vault: Pick<Vault, 'openEvents'>; publicUrl: string }
-export type LetterWanted = { appointmentId: string; template: EmailTemplate; to: Reader }
+export type LetterWanted = { appointmentId: string; template: EmailTemplate; to: Reader; refundId?: string }
 export type Reader = 'parent' | 'professional'
 
 /** `address` is empty when the reader was erased or was never known: then there is nobody to write to. */
@@ -40,7 +39,7 @@ export const readFacts = async (sources: LetterSources, wanted: LetterWanted): P
     wasConfirmed: factOf(visit, 'AppointmentConfirmed') !== undefined,
     facts: {
       ...agreedFacts(appointment, visit),
-      ...moneyFacts(payment, template === 'refund-needs-person' ? 'needs_person' : 'succeeded'),
+      ...moneyFacts(payment, wanted),
       ...cancellationFacts(appointment, visit),
       language,
       readerName: name,
@@ -92,9 +91,16 @@ const cancellationFacts = (appointment: Placed, visit: readonly RecordedEvent[])
 const sinceUndone = (visit: readonly RecordedEvent[]): readonly RecordedEvent[] =>
   visit.slice(visit.findLastIndex(({ type }) => type === 'CancellationUndone') + 1)
 
-const moneyFacts = (payment: Payment, settled: RefundStatus) => {
-  // A letter about a refund means the one that settled last; two settle at once only where a professional raised the first.
-  const refund = payment.refunds.findLast(({ status }) => status === settled) ?? payment.refunds.at(-1)
+/** The refund that a letter is about. */
+export const refundTold = ({ refunds }: Payment, { refundId, template }: Pick<LetterWanted, 'refundId' | 'template'>) => {
+  const settled = template === 'refund-needs-person' ? 'needs_person' : 'succeeded'
+  return refundId === undefined
+    ? (refunds.findLast(({ status }) => status === settled) ?? refunds.at(-1))
+    : refunds.find((refund) => refund.refundId === refundId)
+}
+
+const moneyFacts = (payment: Payment, wanted: LetterWanted) => {
+  const refund = refundTold(payment, wanted)
   return {
     paidCents: payment.status === 'captured' ? payment.capturedCents : 0,
     cardLast4: payment.status === 'captured' ? payment.cardLast4 : '',

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { paymentStream } from '@lapka/contracts/streams.ts'
 import type { EmailTemplate } from '@lapka/contracts/work.ts'
 import { openCheckout } from '../payments/open-checkout-job.ts'
 import { settleCheckout } from '../payments/settle-checkout.ts'
@@ -54,8 +55,15 @@ const book = async (language: 'bg' | 'en' = 'bg') => {
   await settleCheckout(tools, cause)
   return booking
 }
-const send = (appointmentId: string, template: EmailTemplate, to: 'parent' | 'professional' = 'parent') =>
-  sendEmail(tools, { workId: `event-1-${template}-${to}`, appointmentId, template, to, dueAt: practice.now() })
+const send = (appointmentId: string, template: EmailTemplate, to: 'parent' | 'professional' = 'parent', refundId?: string) =>
+  sendEmail(tools, {
+    workId: `event-1-${template}-${to}`,
+    appointmentId,
+    template,
+    to,
+    dueAt: practice.now(),
+    ...(refundId !== undefined && { refundId }),
+  })
 /** The text part of the last mail, its quoted-printable or base64 undone. */
 const lastText = () => {
   const source = smtp.mails.at(-1)?.source ?? ''
@@ -152,6 +160,27 @@ describe('a letter', () => {
     await sendRefund(tools, { workId: 'send', appointmentId, refundId: payment.refunds[0]?.refundId ?? '', looks: 0 })
     expect(await send(appointmentId, 'refund-succeeded')).toEqual({ result: 'done' })
     expect(lastText()).toMatch(/Върнати: 30,00 € \(58,67 лв\.\)[\s\S]*Номер за справка: re_/)
+  })
+
+  it('about one of two refunds names its own sum, whichever settled first', async () => {
+    const { appointmentId } = await book()
+    for (const [refundId, amountCents] of [
+      ['first', 900],
+      ['second', 2100],
+    ] as const) {
+      const asked = { paymentId: appointmentId, appointmentId, refundId, amountCents, idempotencyKey: refundId }
+      await practice.write(paymentStream(appointmentId), [
+        { type: 'RefundRequested', data: { ...asked, why: 'cancelled_by_parent' } },
+        { type: 'RefundSucceeded', data: { refundId, attempt: 1 } },
+      ])
+    }
+    for (const [refundId, sum] of [
+      ['second', '21,00'],
+      ['first', '9,00'],
+    ] as const) {
+      await send(appointmentId, 'refund-succeeded', 'parent', refundId)
+      expect(lastText()).toContain(`Върнати: ${sum} €`)
+    }
   })
 
   it('that no server will ever take is given up, and one that may is not', async () => {

@@ -1,10 +1,9 @@
-import type { EmailTemplate } from '@lapka/contracts/work.ts'
 import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { done, type Cause, type JobResult } from '../work/job.ts'
 import { composeLetter } from './compose-letter.ts'
 import { sayIn } from './letter.ts'
 import { messageIdOf, type Mailer } from './mailer.ts'
-import { readFacts, type Addressed, type LetterSources, type LetterWanted } from './read-facts.ts'
+import { readFacts, refundTold, type Addressed, type LetterSources, type LetterWanted } from './read-facts.ts'
 import { renderLetter } from './render-letter.ts'
 
 export type EmailTools = LetterSources & { mailer: Mailer }
@@ -23,7 +22,7 @@ export const sendEmail = async (tools: EmailTools, work: EmailWork): Promise<Job
   if (read === undefined) return done('no such appointment')
   if (read.address === '') return done('nobody to write to')
   if (work.to === 'professional' && !read.wasConfirmed) return done('the professional never heard of this visit')
-  if (isOutdated(read, work.template, tools.now())) return done('overtaken by what happened since')
+  if (isOutdated(read, work, tools.now())) return done('overtaken by what happened since')
   const { facts, address } = read
   const letter = renderLetter(composeLetter(work.template, work.to, facts), {
     language: facts.language,
@@ -39,16 +38,16 @@ export const sendEmail = async (tools: EmailTools, work: EmailWork): Promise<Job
   return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
 }
 
-const isOutdated = ({ appointment, payment }: Addressed, template: EmailTemplate, now: string): boolean => {
-  switch (template) {
+const isOutdated = ({ appointment, payment }: Addressed, wanted: LetterWanted, now: string): boolean => {
+  switch (wanted.template) {
     case 'appointment-confirmed':
     case 'appointment-moved':
       return appointment.status === 'cancelled' && Date.parse(now) - Date.parse(appointment.cancelledAt) > STALE_AFTER_MS
     // A refund can fail after it had succeeded, and then neither of these is true any more.
     case 'refund-succeeded':
-      return !payment.refunds.some(({ status }) => status === 'succeeded')
+      return refundTold(payment, wanted)?.status !== 'succeeded'
     case 'refund-needs-person':
-      return !payment.refunds.some(({ status }) => status === 'needs_person')
+      return refundTold(payment, wanted)?.status !== 'needs_person'
     // Who pays meanwhile reads of that, and a time that was given on must not be promised.
     case 'time-offered':
       return appointment.status !== 'held' || now >= appointment.holdExpiresAt

@@ -43,7 +43,7 @@ export const runWork = (tools: AllTools, work: Work, taken: Taken): Promise<JobR
     case 'remind-visit':
       return remindVisit(tools, { ...cause, sequence: work.sequence, plannedAt: work.plannedAt })
     case 'send-email':
-      return sendEmail(tools, { ...cause, template: work.template, to: work.to, dueAt: taken.dueAt })
+      return sendEmail(tools, { ...work, ...cause, dueAt: taken.dueAt })
   }
 }
 

@@ -66,7 +66,10 @@ function RefundFacts({ appointment }: { appointment: AppointmentView }) {
   const { cancellation, refund, paidCents, professional, pet } = appointment
   if (!refund) return null
   const isWhole = refund.amountCents === paidCents
-  const why = cancellation?.by === 'parent' ? (isWhole ? 'parentInTime' : 'parentLate') : (cancellation?.by ?? 'bill')
+  // What a parent cancelled too late comes back whole where the professional cancelled too: there are two refunds then.
+  const isRaised = isWhole && appointment.refunds.length > 1
+  const byParent = isRaised ? 'professional' : isWhole ? 'parentInTime' : 'parentLate'
+  const why = cancellation?.by === 'parent' ? byParent : (cancellation?.by ?? 'bill')
   return (
     <aside className={classes.aside} aria-label={t('refund.facts')}>
       <dl>
