@@ -1,6 +1,7 @@
 import type { EmailTemplate, Work } from '@lapka/contracts/work.ts'
 import { isOfAccount, workOfAccount, type AccountEvent } from './work-of-account.ts'
 import { isOfVerification, workOfVerification, type VerificationEvent } from './work-of-verification.ts'
+import { isOfRefund, workOfRefund, type RefundEvent } from './work-of-refund.ts'
 import { appointmentIdOf } from '../appointments/project.ts'
 import type { Seen } from '../projection.ts'
 
@@ -34,22 +35,10 @@ export type WorkingEvent = Seen<(typeof workingTypes)[number]>
 /** Work that an event asks for, and when. `name` makes its id unique beside the event's, so a replay asks for nothing twice. */
 export type AskedWork = { name: string; work: Work; dueAt: string }
 
-/** How long a pending refund is left alone before the provider is asked; its webhook usually comes first. */
-const CHECK_REFUND_AFTER_MS = 15_000
-/** Distance before a failed refund's next attempt, by the attempt that failed. */
-const NEXT_ATTEMPT_AFTER_MS = [5_000, 20_000, 60_000]
-
-/**
- * One that had to be sent again may come back again within moments, and each time it would be told as paid back. It is told
- * once it held; should it have come back by then, the letter is not sent.
- */
-const TELL_SECOND_SUCCESS_AFTER_MS = 3_600_000
-
-const later = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString()
-
 export const workOf = (event: WorkingEvent): AskedWork[] => {
   if (isOfAccount(event)) return workOfAccount(event)
   if (event.type === 'VetInvited' || event.type === 'VetLeft') return workOfClinic(event)
+  if (isOfRefund(event)) return workOfRefund(event)
   return isOfVerification(event) ? workOfVerification(event) : workOfVisit(event)
 }
 
@@ -64,7 +53,7 @@ const workOfClinic = ({ type, data, occurredAt }: ClinicEvent): AskedWork[] => {
   return [{ name: work.kind, work, dueAt: occurredAt }]
 }
 
-type VisitEvent = Exclude<WorkingEvent, AccountEvent | VerificationEvent | ClinicEvent>
+type VisitEvent = Exclude<WorkingEvent, AccountEvent | VerificationEvent | ClinicEvent | RefundEvent>
 
 const workOfVisit = (event: VisitEvent): AskedWork[] => {
   const appointmentId = event.type === 'WaitOffered' ? event.data.appointmentId : appointmentIdOf(event)
@@ -72,11 +61,6 @@ const workOfVisit = (event: VisitEvent): AskedWork[] => {
   const mail = (template: EmailTemplate, to: 'parent' | 'professional'): AskedWork => ({
     name: `send-email-${template}-${to}`,
     work: { kind: 'send-email', template, to, appointmentId },
-    dueAt: now,
-  })
-  const mailAboutRefund = (template: EmailTemplate, refundId: string): AskedWork => ({
-    name: `send-email-${template}-parent`,
-    work: { kind: 'send-email', template, to: 'parent', appointmentId, refundId },
     dueAt: now,
   })
   const ask = (work: Work, dueAt: string): AskedWork => ({ name: work.kind, work, dueAt })
@@ -116,27 +100,7 @@ const workOfVisit = (event: VisitEvent): AskedWork[] => {
       const refund = refundId === null ? [] : [ask({ kind: 'send-refund', appointmentId, refundId }, now)]
       return isRaised ? refund : [...refund, ...tellCancelled]
     }
-    case 'RefundRequested':
-      return event.data.undoUntil !== undefined
-        ? []
-        : [ask({ kind: 'send-refund', appointmentId, refundId: event.data.refundId }, now)]
-    case 'RefundPending':
-      return [ask({ kind: 'check-refund', appointmentId, refundId: event.data.refundId }, later(now, CHECK_REFUND_AFTER_MS))]
-    case 'RefundFailed': {
-      const { nextIdempotencyKey, attempt, refundId } = event.data
-      const waitMs = NEXT_ATTEMPT_AFTER_MS[attempt - 1] ?? NEXT_ATTEMPT_AFTER_MS.at(-1) ?? 0
-      return nextIdempotencyKey === null ? [] : [ask({ kind: 'send-refund', appointmentId, refundId }, later(now, waitMs))]
-    }
-    case 'RefundSucceeded':
-      return [
-        {
-          ...mailAboutRefund('refund-succeeded', event.data.refundId),
-          dueAt: event.data.attempt === 1 ? now : later(now, TELL_SECOND_SUCCESS_AFTER_MS),
-        },
-      ]
     case 'WaitOffered':
       return [mail('time-offered', 'parent')]
-    case 'RefundNeedsPerson':
-      return [mailAboutRefund('refund-needs-person', event.data.refundId)]
   }
 }
