@@ -5,13 +5,15 @@ import { fileProblem } from './file-problem.ts'
 
 /** Its presence says that Lapka made the folder, so `npm run reset` may empty it. */
 export const MARK = '.lapka-data'
+/** Its presence says that a database of one's own was sealed with this folder's key, whatever is configured when it is cleared. */
+export const ELSEWHERE = 'database-elsewhere'
 const neededBytes = 250 * 1024 * 1024
 
 /**
  * Makes the data folder, or opens one that is ours and can be written. 0711: PostgreSQL's own account must be able to walk
  * through; what is inside is closed to others file by file.
  */
-export const openDataFolder = (folder: string): Problem | undefined => {
+export const openDataFolder = (folder: string, { isElsewhere = false } = {}): Problem | undefined => {
   try {
     makeFolder(folder)
     const entries = readdirSync(folder)
@@ -21,6 +23,7 @@ export const openDataFolder = (folder: string): Problem | undefined => {
       chmodSync(folder, 0o711)
       writeFileSync(join(folder, MARK), 'Lapka keeps its data here. "npm run reset" clears this folder.\n')
     }
+    if (isElsewhere) writeFileSync(join(folder, ELSEWHERE), '')
     for (const part of ['payment-simulator', 'mail', 'logs']) mkdirSync(join(folder, part), { recursive: true, mode: 0o700 })
     return probe(folder)
   } catch (error) {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { MARK } from './open-data-folder.ts'
+import { ELSEWHERE, MARK, openDataFolder } from './open-data-folder.ts'
 import { resetDataFolder } from './reset-data-folder.ts'
 
 let folder: string
@@ -23,6 +23,13 @@ test('with the embedded database go its secrets, its files and the checkpoints o
     done: `Cleared ${folder}. "npm start" begins afresh.`,
   })
   expect(existsSync(folder)).toBe(false)
+})
+
+test('nor does what a database of one’s own needs go where an embedded one was there before it', async () => {
+  put('postgres/PG_VERSION')
+  expect(openDataFolder(folder, { isElsewhere: true })).toBeUndefined()
+  await resetDataFolder(folder, { isElsewhere: false })
+  expect(readdirSync(folder).toSorted()).toEqual([MARK, ELSEWHERE, 'checkpoints', 'files', 'secrets.json'].toSorted())
 })
 
 test.each([

@@ -2,13 +2,13 @@ import { existsSync, readdirSync, rmSync, rmdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Problem } from '../supervisor/part.ts'
 import { fileProblem } from './file-problem.ts'
-import { MARK } from './open-data-folder.ts'
+import { ELSEWHERE, MARK } from './open-data-folder.ts'
 import { whoRuns } from './running-file.ts'
 
 /** What embedded parts keep; whatever else lies in the folder is not ours and stays. */
 const ours = ['payment-simulator', 'mail', 'logs', 'running.json', 'running.json.new']
 /** Made for the log and the tables of one database, and worth nothing without it: it goes with an embedded one, the last of all. */
-const ofTheDatabase = ['files', 'checkpoints', 'secrets.json', 'secrets.json.new']
+const ofTheDatabase = ['files', 'checkpoints', 'secrets.json', 'secrets.json.new', ELSEWHERE]
 const database = ['postgres.password', 'postgres.new', 'postgres']
 
 type Reset = {
@@ -30,8 +30,9 @@ export const resetDataFolder = async (folder: string, { isElsewhere }: Reset): P
     const running = whoRuns(folder)
     if (running)
       return { problem: `Lapka runs from ${folder} on port ${running.port}; stop it with Ctrl-C first, nothing was deleted.` }
-    // Also where nobody says so now: whoever had one embedded has its folder.
-    return clear(folder, isElsewhere || !database.some((entry) => entries.includes(entry)))
+    // Also where nobody says so now: whoever had one embedded has its folder, and a start with another left its mark.
+    const wasElsewhere = entries.includes(ELSEWHERE) || !database.some((entry) => entries.includes(entry))
+    return clear(folder, isElsewhere || wasElsewhere)
   } catch (error) {
     return fileProblem(error, folder)
   }

@@ -29,7 +29,9 @@ export type Start = {
 /** Starts everything that is not configured, in the order in which things need each other. Whatever fails, nothing is left running. */
 export const startLapka = async (start: Start): Promise<Lapka | Problem> => {
   const plan = planParts(start.configuration)
-  const notOpened = openDataFolder(plan.dataDir)
+  const { DATABASE_URL, EVENT_LOG_URL } = start.configuration
+  const isElsewhere = DATABASE_URL !== undefined || EVENT_LOG_URL !== undefined
+  const notOpened = openDataFolder(plan.dataDir, { isElsewhere })
   if (notOpened) return notOpened
   const folder = await takeDataFolder(plan.dataDir, plan.ports.api)
   if ('problem' in folder) return folder
