@@ -35,16 +35,19 @@ export const runProjection = (projection: Projection, dependencies: RunnerDepend
   const stopping = new AbortController()
   const announcer = createAnnouncer(dependencies.db, projection.name)
   let waitMs = FIRST_WAIT_MS
+  let announced: number | undefined
   const lead = async (connection: Kysely<Database>) => {
     let position = await readCheckpoint(projection, connection)
-    // What another process committed without living to tell it is told now.
-    announcer.announce(position, undefined)
+    // What another process committed without living to tell it is told now; what we told ourselves is not told again at every try.
+    if (position !== announced) announcer.announce(position, undefined)
+    announced = position
     const over = new AbortController()
     const stop = AbortSignal.any([over.signal, stopping.signal])
     const inTurn = oneAfterTheOther()
     const subscription = dependencies.log.subscribe(position, (events) =>
       inTurn(async () => {
         position = await projectBatch(projection, dependencies, { events, from: position, connection, announcer })
+        announced = position
         waitMs = FIRST_WAIT_MS
       }),
     )

@@ -72,8 +72,7 @@ const insert = async (trx: Db, fresh: ClaimRow[]) => {
   if (fresh.length === 0) return
   const rows = fresh.map((claim) => ({ ...claim, during: rangeOf(claim) }))
   const inserted = await insertRows(trx, { table: 'views.claims', rows })
-  if (inserted < fresh.length)
-    console.error(`claims: ${fresh.length - inserted} overlapping claims were left out of the view; run verify.`)
+  if (inserted < fresh.length) console.error(`claims: ${fresh.length - inserted} overlapping claims were left out of the view.`)
 }
 
 /** Half-open, with the buffer after the visit. */

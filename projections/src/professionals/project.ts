@@ -9,7 +9,7 @@ import { evolveProfessional, professionalTypes, type ProfessionalEvent, type Pro
 /** Everything a search and a profile show. A batch's rows are read, folded in memory and written back at once. */
 export const professionals: Projection<ProfessionalEvent['type']> = {
   name: 'professionals',
-  version: 7,
+  version: 8,
   reactsTo: professionalTypes,
   tables: ['views.professionals', 'views.listings', 'views.services', 'views.serviceNames', 'views.words', 'views.tradeFacets'],
   project: async (trx, events) => {
@@ -17,9 +17,12 @@ export const professionals: Projection<ProfessionalEvent['type']> = {
     const rows = await readRows(trx, ids)
     const names: string[] = []
     for (const event of events) {
-      if (event.type === 'ProfessionalWithdrawn') names.push(rows.get(event.data.professionalId)?.displayName ?? '')
-      const next = evolveProfessional(rows.get(event.data.professionalId), event)
+      const before = rows.get(event.data.professionalId)
+      const next = evolveProfessional(before, event)
       if (next) rows.set(next.professionalId, next)
+      // Who is erased later is erased under every name that they had.
+      if (before && (event.type === 'ProfessionalWithdrawn' || before.displayName !== next?.displayName))
+        names.push(before.displayName)
     }
     await upsertRows(trx, { table: 'views.professionals', key: 'professionalId', rows: [...rows.values()] })
     await markNextFree(trx, ids)
