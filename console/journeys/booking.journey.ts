@@ -23,6 +23,9 @@ const words = {
     search: 'Търсене',
     searchField: 'Търсете специалист',
     undo: 'Върнете часа',
+    undone: /си остава, както беше/,
+    cancelled: 'Отменихте часа',
+    list: 'Моите часове',
   },
   en: {
     email: 'E-mail',
@@ -40,6 +43,9 @@ const words = {
     search: 'Search',
     searchField: 'Search for a professional',
     undo: 'Undo',
+    undone: /stands as it was/,
+    cancelled: 'You cancelled the appointment',
+    list: 'My appointments',
   },
 } as const
 type Words = (typeof words)[keyof typeof words]
@@ -63,7 +69,8 @@ const watchAsVet = async () => {
   const { context, page } = await openAs('bg')
   await page.goto(`${stage.url()}/login?redirectedFrom=${encodeURIComponent('/dashboard/professional/appointments')}`)
   await fillSignIn(page, words.bg, 'pro1@demo.lapka.test')
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  // The list itself, for the sign-in page has a heading as well: what is booked from here on arrives live.
+  await page.getByRole('heading', { level: 1, name: words.bg.list }).waitFor()
   return { context, page }
 }
 
@@ -112,7 +119,9 @@ describe.each([
       await page.getByRole('button', { name: say.confirm }).filter({ hasText: say.back }).click()
     }
     await cancel()
+    await page.getByRole('heading', { level: 1, name: say.cancelled }).waitFor()
     await page.getByRole('button', { name: say.undo }).click()
+    await page.getByText(say.undone).waitFor()
     await page.getByRole('heading', { level: 1, name: say.booked }).waitFor()
     await cancel()
     // The trail goes on by itself: no reload, no press.

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { createFiller, payloads } from './hostile-payloads.ts'
+import { load, watchRequests } from './look-with-axe.ts'
 import { signIn, useLapka } from './use-lapka.ts'
 
 const PETS = 25
@@ -107,13 +108,9 @@ test('two hundred payloads in every text that people store run nowhere and becom
   const look = async (context: BrowserContext, paths: string[]) => {
     const watching = await watch(context)
     const page = await context.newPage()
+    watchRequests(page)
     for (const path of paths) {
-      await page.goto(stage.url() + path)
-      await page.locator('h1').first().waitFor()
-      await page
-        .locator('[aria-busy="true"]')
-        .waitFor({ state: 'detached' })
-        .catch(() => undefined)
+      await load(page, stage.url() + path)
       found.push(...(await watching.injected(page)))
     }
     return { page, watching }
@@ -131,8 +128,7 @@ test('two hundred payloads in every text that people store run nowhere and becom
   ])
   await command(parent.context, 'post', `/appointments/${id}/cancel-appointment`, { reason: fill(500) })
   for (const path of [`/appointments/${id}`, `/appointments/${id}/history`, '/dashboard/parent/appointments']) {
-    await seen.page.goto(stage.url() + path)
-    await seen.page.locator('h1').first().waitFor()
+    await load(seen.page, stage.url() + path)
     found.push(...(await seen.watching.injected(seen.page)))
   }
   await seen.page.getByRole('banner').getByRole('button', { name: 'Търсене', exact: true }).click()

@@ -54,6 +54,7 @@ test('the whole road goes without a mouse: search, choose, hold, pay, receipt, c
   await tabTo(/^INPUT radio/)
   await press('ArrowDown')
   await page.waitForURL(/serviceId=/)
+  await page.locator('[aria-labelledby="slots-title"] button[aria-disabled="false"]').first().waitFor()
   await tabTo(/^BUTTON button .*\d\d:\d\d/)
   await press('Enter')
   await page.getByRole('link', { name: 'Продължете' }).waitFor()
@@ -96,6 +97,8 @@ test('the whole road goes without a mouse: search, choose, hold, pay, receipt, c
     await route.continue()
   })
   await press('Enter')
+  // One more stop and it could be had back; once it can't, reading goes on at the content.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Отмененият час')
   await page.getByRole('heading', { level: 1, name: 'Отменихте часа' }).waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('content')
   await page.unrouteAll({ behavior: 'wait' })

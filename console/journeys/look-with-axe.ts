@@ -119,7 +119,8 @@ export const faultsOfPopup = async (page: Page, name: string): Promise<string[]>
 /** What each page has asked for and not got yet. */
 const pending = new WeakMap<Page, () => string[]>()
 
-const watchRequests = (page: Page): void => {
+/** From now on, for `settled`. */
+export const watchRequests = (page: Page): void => {
   const open = new Set<Request>()
   const workers = new Set<string>()
   page.on('request', (request) => open.add(request))
@@ -149,7 +150,7 @@ const unfinished = async (page: Page): Promise<string> => {
 }
 
 /** Until everything that was asked for has come and is drawn, and has asked for nothing more. */
-const settled = async (page: Page): Promise<void> => {
+export const settled = async (page: Page): Promise<void> => {
   await expect.poll(async () => (await unfinished(page)) || unfinished(page)).toBe('')
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { faultsInBothLooks, walk, type Language } from './look-with-axe.ts'
+import { faultsInBothLooks, settled, walk, type Language } from './look-with-axe.ts'
 import { get, others, PARENT, useScreens } from './screens.ts'
 
 /** The tests of one language: every screen, narrow and wide, light and dark. A file each, so that two run at a time. */
@@ -29,6 +29,8 @@ export const seeEveryScreen = (language: Language): void => {
       const see = async (name: string, path: string, awaited: string) => {
         await page.goto(path.startsWith('http') ? path : stage.url() + path)
         await page.locator(awaited).first().waitFor()
+        // A heading may stand above what is still on its way.
+        if (awaited === 'h1') await settled(page)
         faults.push(...(await faultsInBothLooks(page, language, name)))
       }
       await see('checkout', `/appointments/${id}/checkout`, '[role=timer]')
