@@ -11,8 +11,13 @@ const packed = (objects: string) =>
 test.each([
   ['plainly', pdf('<< /S /JavaScript >> endobj')],
   ['under a name in numbers', pdf('<< /S /#4aava#53cript >> endobj')],
+  ['under a name whose letters are all numbers', pdf('<< /S /#4a#61#76#61#53#63#72#69#70#74 >> endobj')],
   ['from packed objects', packed('<< /S /JavaScript >>')],
-  ['from packed objects, under a name in numbers', packed('<< /S /JavaScr#69pt >>')],
+  ['from packed objects, under a name in numbers', packed('<< /S /J#61va#53cript >>')],
+  [
+    'from objects that are packed under a name in numbers',
+    pdf('<< /Type /Obj#53t#6D >> stream\n', deflateSync('/#4Aa#76aScript'), '\nendstream'),
+  ],
 ])('a PDF that would run something %s is active', (_how, bytes) => {
   expect(faultOfPdf(bytes)).toBe('FILE_IS_ACTIVE')
 })

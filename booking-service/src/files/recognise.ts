@@ -14,11 +14,17 @@ export const recognise = (bytes: Buffer): DocumentType | undefined => {
 
 const TAIL_BYTES = 1024
 /** A printer's or scanner's output has none of these; names are what a reader would act on. */
-const active = ['/JavaScript', '/Launch', '/EmbeddedFile', '/RichMedia', '/XFA']
+const active = ['JavaScript', 'Launch', 'EmbeddedFile', 'RichMedia', 'XFA']
+
 /** Any letter of a name may be written as its number. */
-const unescaped = (text: string) =>
-  text.replaceAll(/#([0-9a-f]{2})/gi, (_whole, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-const isActive = (text: string) => active.some((name) => text.includes(name))
+const spelled = (letter: string) => {
+  const number = letter.charCodeAt(0).toString(16)
+  return `(?:${letter}|#${number.replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)})`
+}
+/** A text is searched as it stands: to write its numbers as letters first takes seconds, and nobody else is answered meanwhile. */
+const namedOneOf = (names: string[]) => new RegExp(`/(?:${names.join('|').replace(/\w/g, spelled)})`)
+const isActive = namedOneOf(active)
+const isObjectStream = namedOneOf(['ObjStm'])
 
 const MOST_INFLATED_BYTES = 16 * 1024 * 1024
 /** What unpacking costs however little comes out. */
@@ -31,28 +37,27 @@ export const faultOfPdf = (bytes: Buffer): PdfFault | undefined => {
   const tail = bytes.toString('latin1', Math.max(0, bytes.length - TAIL_BYTES))
   const end = tail.lastIndexOf('%%EOF')
   if (end === -1 || tail.slice(end + '%%EOF'.length).trim() !== '') return 'FILE_UNREADABLE'
-  const text = unescaped(bytes.toString('latin1'))
-  return isActive(text) ? 'FILE_IS_ACTIVE' : faultOfPacked(bytes)
+  const text = bytes.toString('latin1')
+  return isActive.test(text) ? 'FILE_IS_ACTIVE' : faultOfPacked(bytes, text)
 }
 
 /**
  * Objects may lie packed in streams, where a reader finds them and a look at the bytes does not. What can't be unpacked is not
  * taken. No byte is looked at for two streams: whoever writes a file of nothing but beginnings makes nobody wait.
  */
-const faultOfPacked = (bytes: Buffer): PdfFault | undefined => {
-  const text = bytes.toString('latin1')
+const faultOfPacked = (bytes: Buffer, text: string): PdfFault | undefined => {
   let [left, looked] = [MOST_INFLATED_BYTES, 0]
   for (const { index, 0: start } of text.matchAll(/(?<!end)stream\r?\n/g)) {
     if (index < looked) continue
     const from = index + start.length
-    const isPacked = unescaped(text.slice(looked, index)).includes('/ObjStm')
+    const isPacked = isObjectStream.test(text.slice(looked, index))
     looked = from
     if (!isPacked) continue
     looked = text.indexOf('endstream', from)
     const objects = looked === -1 || left <= 0 ? undefined : inflated(bytes.subarray(from, looked), left)
     if (objects === undefined) return 'FILE_UNREADABLE'
     left -= Math.max(objects.length, LEAST_INFLATED_BYTES)
-    if (isActive(unescaped(objects.toString('latin1')))) return 'FILE_IS_ACTIVE'
+    if (isActive.test(objects.toString('latin1'))) return 'FILE_IS_ACTIVE'
   }
   return undefined
 }
