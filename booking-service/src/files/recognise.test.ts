@@ -5,8 +5,8 @@ import { faultOfPdf } from './recognise.ts'
 const pdf = (...parts: (string | Buffer)[]) =>
   Buffer.concat([Buffer.from('%PDF-1.5\n1 0 obj'), ...parts.map((part) => Buffer.from(part)), Buffer.from('\n%%EOF\n')])
 /** With objects in a compressed stream, as most programs write them. */
-const packed = (objects: string) =>
-  pdf('<< /Type /ObjStm /Filter /FlateDecode >> stream\n', deflateSync(objects), '\nendstream endobj')
+const packed = (objects: string, start = '<< /Type /ObjStm /Filter /FlateDecode >> stream\n') =>
+  pdf(start, deflateSync(objects), '\nendstream endobj')
 
 test.each([
   ['plainly', pdf('<< /S /JavaScript >> endobj')],
@@ -14,16 +14,24 @@ test.each([
   ['under a name whose letters are all numbers', pdf('<< /S /#4a#61#76#61#53#63#72#69#70#74 >> endobj')],
   ['from packed objects', packed('<< /S /JavaScript >>')],
   ['from packed objects, under a name in numbers', packed('<< /S /J#61va#53cript >>')],
-  [
-    'from objects that are packed under a name in numbers',
-    pdf('<< /Type /Obj#53t#6D >> stream\n', deflateSync('/#4Aa#76aScript'), '\nendstream'),
-  ],
+  ['from objects that are packed under a name in numbers', packed('/#4Aa#76aScript', '<< /Type /Obj#53t#6D >> stream\n')],
+  ['from packed objects after a return', packed('/JavaScript', '<< /Type /ObjStm >> stream\r')],
+  ['from packed objects after a return and a new line', packed('/JavaScript', '<< /Type /ObjStm >> stream\r\n')],
+  ['from packed objects after spaces', packed('/JavaScript', '<< /Type /ObjStm >> stream \t\n')],
+  ['from packed objects that are not called so', packed('/JavaScript', '<< /N 1 /F#69rst 4 >> stream\n')],
 ])('a PDF that would run something %s is active', (_how, bytes) => {
   expect(faultOfPdf(bytes)).toBe('FILE_IS_ACTIVE')
 })
 
 test('packed objects that do nothing are no fault', () => {
   expect(faultOfPdf(packed('1 0 << /Type /Catalog >>'))).toBeUndefined()
+})
+
+test.each([
+  ['an outline', '<< /Type /Outlines /First 3 0 R >> endobj\n2 0 obj << /Length 5 >>'],
+  ['a font', '<< /Type /Font /FirstChar 32 >>'],
+])('what follows %s is not taken for packed objects', (_what, before) => {
+  expect(faultOfPdf(pdf(`${before} stream\nwords\nendstream endobj`))).toBeUndefined()
 })
 
 test.each([

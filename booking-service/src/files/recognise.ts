@@ -25,6 +25,11 @@ const spelled = (letter: string) => {
 const namedOneOf = (names: string[]) => new RegExp(`/(?:${names.join('|').replace(/\w/g, spelled)})`)
 const isActive = namedOneOf(active)
 const isObjectStream = namedOneOf(['ObjStm'])
+/** Where the first of packed objects begins: no reader finds them without it. Other names only begin like this one. */
+const saysWhereTheyBegin = new RegExp(`${namedOneOf(['First']).source}(?![\\w#])`)
+/** A stream is described by the object that began last before it; an outline has a first one too. */
+const isOfPackedObjects = (before: string) =>
+  isObjectStream.test(before) || saysWhereTheyBegin.test(before.slice(before.lastIndexOf(' obj') + 1))
 
 const MOST_INFLATED_BYTES = 16 * 1024 * 1024
 /** What unpacking costs however little comes out. */
@@ -47,10 +52,10 @@ export const faultOfPdf = (bytes: Buffer): PdfFault | undefined => {
  */
 const faultOfPacked = (bytes: Buffer, text: string): PdfFault | undefined => {
   let [left, looked] = [MOST_INFLATED_BYTES, 0]
-  for (const { index, 0: start } of text.matchAll(/(?<!end)stream\r?\n/g)) {
+  for (const { index, 0: start } of text.matchAll(/(?<!end)stream[ \t]*(?:\r\n|\n|\r)/g)) {
     if (index < looked) continue
     const from = index + start.length
-    const isPacked = isObjectStream.test(text.slice(looked, index))
+    const isPacked = isOfPackedObjects(text.slice(looked, index))
     looked = from
     if (!isPacked) continue
     looked = text.indexOf('endstream', from)
