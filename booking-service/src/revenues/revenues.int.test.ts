@@ -82,6 +82,17 @@ test('what was captured is what went back and what was kept, to the cent, by day
   })
 })
 
+test('what is due for a visit that the professional added counts', async () => {
+  const startsAt = inDays(6, '09:00')
+  const wanted = { petId: parent.petId, serviceId: 'exam', startsAt }
+  expect((await clientOf(service, vet).post('/api/v2/appointments/add-appointment', wanted)).statusCode).toBe(201)
+  await service.seen()
+  const day = startsAt.slice(0, 10)
+  expect((await ask(`from=${day}&to=${day}`)).json()).toMatchObject({
+    total: { visits: 1, keptCents: 0, dueToClinicCents: 3000 },
+  })
+})
+
 test('by week, month and service the total is the same', async () => {
   for (const groupBy of ['week', 'month', 'service'])
     expect((await ask(`${range}&groupBy=${groupBy}`)).json()).toMatchObject({ total: { visits: 3, keptCents: 14_500 } })

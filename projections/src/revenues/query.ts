@@ -45,7 +45,7 @@ export const revenuesOf = async (db: Kysely<Database>, { whose, zone, from, to, 
         appointment.state, appointment.outcome, appointment.paid_cents,
         coalesce((select sum(refund.amount_cents) from views.refunds refund
           where refund.appointment_id = appointment.appointment_id), 0) as refunded_cents,
-        coalesce((appointment.bill->>'dueToClinicCents')::bigint, (appointment.overlap->>'dueToClinicCents')::bigint, 0) as due_cents
+        appointment.due_to_clinic_cents
       from views.appointments appointment
       where ${'clinicId' in whose ? isOfClinic(whose.clinicId) : sql`appointment.professional_id = ${whose.professionalId}`}
         and appointment.starts_at >= ${from}::date::timestamp at time zone ${zone}
@@ -60,7 +60,7 @@ export const revenuesOf = async (db: Kysely<Database>, { whose, zone, from, to, 
       sum(paid_cents)::bigint as captured_cents,
       sum(refunded_cents)::bigint as refunded_cents,
       sum(paid_cents - refunded_cents)::bigint as kept_cents,
-      sum(case when state = 'confirmed' then due_cents else 0 end)::bigint as due_to_clinic_cents
+      sum(case when state = 'confirmed' then due_to_clinic_cents else 0 end)::bigint as due_to_clinic_cents
     from visit group by key order by key`.execute(db)
   return groupBy === 'vet' ? rows.map(withPrefixes) : rows
 }
