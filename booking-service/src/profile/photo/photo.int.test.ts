@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountStream } from '@lapka/contracts/streams.ts'
@@ -17,8 +19,8 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const url = '/api/v2/profile/photo'
-const put = (client: Client, bytes = png, name = 'аз.png') =>
-  client.send(uploadOf({ method: 'PUT', url, parts: [{ fileName: name, type: 'image/png', bytes }] }))
+const put = (client: Client, bytes = png, key: string = randomUUID()) =>
+  client.send(uploadOf({ method: 'PUT', url, parts: [{ fileName: 'аз.png', type: 'image/png', bytes }], key }))
 
 test('a parent’s photo is seen in their session and served as WebP in the widths of the specification, with caching', async () => {
   const person = await registerPerson(service, 'PARENT')
@@ -64,6 +66,36 @@ test('of two photos only the last is served, and none of somebody who was erased
   await service.vault.erase(person.accountId)
   expect((await client.get(second)).statusCode).toBe(404)
 })
+
+test.each(['PARENT', 'VET'] as const)(
+  'of a %s’s photos only the last is kept, whichever is sent again or at once',
+  async (role) => {
+    const client = clientOf(service, await registerPerson(service, role))
+    const kept = async () => {
+      const names = (await readdir(service.filesFolder, { recursive: true })).map((path) => path.slice(path.indexOf('/') + 1))
+      return ids.filter((id) => names.includes(id))
+    }
+    const key = randomUUID()
+    const ids: string[] = []
+    const setTo = async (colour: string, ofKey?: string) => {
+      const bytes = await sharp(png).tint(colour).png().toBuffer()
+      const id = (await put(client, bytes, ofKey)).json<{ photoUrl: string }>().photoUrl.split('/').at(-1)!
+      ids.push(id)
+      return id
+    }
+    const first = await setTo('red', key)
+    expect(await kept()).toEqual([first])
+    const second = await setTo('blue')
+    expect(await kept()).toEqual([second])
+    expect(await setTo('red', key)).toBe(first)
+    expect(await kept()).toEqual([second])
+    expect((await put(client, png, key)).statusCode).toBe(422)
+    await Promise.all(['lime', 'pink', 'gold'].map((colour) => setTo(colour)))
+    expect(await kept()).toHaveLength(1)
+    const { user } = (await client.get('/api/v2/sessions/me')).json<{ user: { photoUrl: string } }>()
+    expect((await client.get(`${user.photoUrl}?width=640`)).statusCode).toBe(200)
+  },
+)
 
 test('a PDF is no photo, and nobody signed out has one', async () => {
   const client = clientOf(service, await registerPerson(service, 'PARENT'))

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
 import { photoParams, photoQuery, photoSaved } from '@lapka/contracts/api/profile.ts'
+import type { Events } from '@lapka/contracts/events.ts'
 import { photoUrlOf } from '@lapka/contracts/photos.ts'
 import { photoTypes } from '@lapka/contracts/profile.ts'
 import { professionalRoles } from '@lapka/contracts/roles.ts'
@@ -41,22 +42,20 @@ export const photoRoutes = (app: App, dependencies: Dependencies): void => {
     const photo = { photoId, sizeBytes: bytes.length, sha256: hash('sha256', bytes) }
     const context = commandContext(request, { name: 'set-photo', objectId: user.id, body, user, now: now() })
     await files.keep({ accountId: user.id, fileId: photoId }, bytes)
-    const handled = (professionalRoles as readonly string[]).includes(user.role)
-      ? await setProfilePhoto(context, { owner: profileOwner(request), photo })
-      : await handle(context, { account: { stream: accountStream(user.id), fold: accountFold } }, (states) =>
-          decideSetAccountPhoto(photo, states),
-        )
+    const account = { stream: accountStream(user.id), fold: accountFold }
+    const owner = (professionalRoles as readonly string[]).includes(user.role) ? profileOwner(request) : null
+    const professional = owner && profileStreams(owner.professionalId).professional
+    const handled = professional
+      ? await handle(context, { professional }, (states) => decideSetProfilePhoto({ owner, photo }, states))
+      : await handle(context, { account }, (states) => decideSetAccountPhoto(photo, states))
     if (isRefusal(handled)) await files.remove(photoId)
     const { position } = orRefuse(handled)
     // Answers when the view shows it: whoever asks next who they are is told, with the photo.
     await seePosition(dependencies, position, ['accounts'])
     sessions.forgetAccount(user.id)
+    await removeReplaced(dependencies, { stream: (professional ?? account).stream, photoId })
     return { photoUrl: photoUrlOf(photoId), position }
   })
-  const setProfilePhoto = (context: ReturnType<typeof commandContext>, command: Parameters<typeof decideSetProfilePhoto>[0]) => {
-    const { professional } = profileStreams(command.owner.professionalId)
-    return handle(context, { professional }, (states) => decideSetProfilePhoto(command, states))
-  }
 
   const showing = {
     schema: { params: photoParams, querystring: photoQuery },
@@ -78,4 +77,14 @@ export const photoRoutes = (app: App, dependencies: Dependencies): void => {
       })
       .send(picture)
   })
+}
+
+/** Nobody is led to the photo before this one any more; and this one was replaced meanwhile where an old request came again. */
+const removeReplaced = async ({ log, files }: Dependencies, { stream, photoId }: { stream: string; photoId: string }) => {
+  const photoIds = (await log.readStream(stream)).flatMap(({ type, data }) =>
+    type === 'PhotoSet' || type === 'ProfilePhotoSet' ? [(data as Events['PhotoSet']).photoId] : [],
+  )
+  const before = photoIds[photoIds.indexOf(photoId) - 1]
+  if (before !== undefined) await files.remove(before)
+  if (photoId !== photoIds.at(-1)) await files.remove(photoId)
 }
