@@ -74,6 +74,7 @@ export const versionOneRoutes = (app: App, { db, now, newId, sessions, limits }:
       if (request.params.id === '0') {
         const id = newId()
         await db.insertInto('inbox.bookingSteps').values({ id, record }).execute()
+        await forgetOldSteps(db)
         return { status: 'success' as const, id }
       }
       const updated = await db
@@ -86,4 +87,20 @@ export const versionOneRoutes = (app: App, { db, now, newId, sessions, limits }:
       return { status: 'success' as const, id: updated.id }
     },
   )
+}
+
+const KEPT_DAYS = 30
+/** Each one that comes takes more away than itself, and waits for no more. */
+const MOST_FORGOTTEN = 10
+
+const forgetOldSteps = async (db: Dependencies['db']): Promise<void> => {
+  const old = db
+    .selectFrom('inbox.bookingSteps')
+    .select('id')
+    .where('updatedAt', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
+    .orderBy('updatedAt')
+    .limit(MOST_FORGOTTEN)
+    .forUpdate()
+    .skipLocked()
+  await db.deleteFrom('inbox.bookingSteps').where('id', 'in', old).execute()
 }

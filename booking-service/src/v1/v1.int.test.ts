@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import WebSocket from 'ws'
 import { clientOf } from '../testing/client.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
@@ -84,4 +85,23 @@ test('a professional whose page is open is available, and no longer two heartbea
   service.clock.now = () => new Date(Date.parse(now()) + 80_000).toISOString()
   expect(await isAvailable()).toBe(false)
   service.clock.now = now
+})
+
+describe('booking-steps', () => {
+  const post = (payload: object) => service.app.inject({ method: 'POST', url: '/api/v1/booking-steps/0', payload })
+
+  test('takes no more timings than a way through the steps has', async () => {
+    const timings = (many: number) => ({ stepsTiming: Object.fromEntries(Array.from({ length: many }, (_, step) => [step, 1])) })
+    expect((await post(timings(30))).statusCode).toBe(200)
+    expect((await post(timings(31))).statusCode).toBe(400)
+  })
+
+  test('forgets what nobody went on with for 30 days', async () => {
+    const old = { id: randomUUID(), record: '{}', updatedAt: new Date(Date.now() - 30.1 * 86_400_000) }
+    const young = { id: randomUUID(), record: '{}', updatedAt: new Date(Date.now() - 29.9 * 86_400_000) }
+    await service.db.insertInto('inbox.bookingSteps').values([old, young]).execute()
+    await post({})
+    const kept = await service.db.selectFrom('inbox.bookingSteps').select('id').where('id', 'in', [old.id, young.id]).execute()
+    expect(kept).toEqual([{ id: young.id }])
+  })
 })

@@ -63,6 +63,7 @@ export const bookingSteps = [
   'DONE',
 ] as const
 const stepName = z.enum(bookingSteps)
+const MOST_TIMINGS = 30
 export const bookingStepBody = z.object({
   meetingType: z.string().max(40).optional(),
   appointmentReason: z.string().max(1000).optional(),
@@ -71,6 +72,9 @@ export const bookingStepBody = z.object({
   intentID: z.string().max(120).optional(),
   bookingStep: stepName.optional(),
   nextStep: stepName.optional(),
-  stepsTiming: z.record(z.string().max(40), z.union([z.number(), z.string().max(40), z.null()])).optional(),
+  stepsTiming: z
+    .record(z.string().max(40), z.union([z.number(), z.string().max(40), z.null()]))
+    .refine((timings) => Object.keys(timings).length <= MOST_TIMINGS)
+    .optional(),
 })
 export const bookingStepAnswer = z.object({ status: z.literal('success'), id: z.uuid() })

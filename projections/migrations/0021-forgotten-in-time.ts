@@ -1,0 +1,6 @@
+import { sql, type Kysely } from 'kysely'
+
+/** Serves forgetting steps of bookings that nobody went on with. */
+export const up = async (db: Kysely<unknown>): Promise<void> => {
+  await sql`create index booking_steps_by_age on inbox.booking_steps (updated_at)`.execute(db)
+}
