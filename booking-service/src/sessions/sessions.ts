@@ -67,6 +67,21 @@ const createUserLookup = (db: Kysely<Database>, stillRuns: (sessionHashes: strin
     }
   })
 
+/** Each one that begins takes more away than itself, and waits for no more. */
+const MOST_FORGOTTEN = 10
+
+const forgetOver = async (db: Kysely<Database>, nowMs: number): Promise<void> => {
+  const over = db
+    .selectFrom('auth.sessions')
+    .select('sessionHash')
+    .where('expiresAt', '<=', new Date(nowMs))
+    .orderBy('expiresAt')
+    .limit(MOST_FORGOTTEN)
+    .forUpdate()
+    .skipLocked()
+  await db.deleteFrom('auth.sessions').where('sessionHash', 'in', over).execute()
+}
+
 /** Opaque tokens, stored hashed. A short cache spares a query per request; the end of a session empties it in every process. */
 export const createSessions = (db: Kysely<Database>, clock: () => number = Date.now): Sessions => {
   const cached = new Map<string, { user: CurrentUser; until: number }>()
@@ -95,6 +110,7 @@ export const createSessions = (db: Kysely<Database>, clock: () => number = Date.
         .insertInto('auth.sessions')
         .values({ sessionHash: sessionHashOf(token), accountId, expiresAt })
         .execute()
+      await forgetOver(db, clock())
       return token
     },
     find: async (token) => {
