@@ -96,3 +96,11 @@ it('followers of a log that grows all the time are woken seldom, and once more a
   await wakeUps.beyond(0, wakeUps.count(), new AbortController().signal)
   expect(wakeUps.count()).toBe(2)
 })
+
+it('a follower is woken for what was told first, though of something older it was told later', async () => {
+  const wakeUps = createWakeUps()
+  for (const position of [100, 101, 100]) wakeUps.wake(position)
+  await wakeUps.beyond(100, wakeUps.count(), new AbortController().signal)
+  // By no poll: that is a wake-up of its own.
+  expect(wakeUps.count()).toBe(2)
+})

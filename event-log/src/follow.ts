@@ -25,7 +25,8 @@ export const createWakeUps = (): WakeUps => {
   }
   return {
     wake: (position) => {
-      latest = position
+      // Processes tell of their own writes, so what is older may come later.
+      if (position > latest) latest = position
       if (nextWake !== undefined) return
       const inMs = lastWokenAt + APART_MS - performance.now()
       if (inMs <= 0) wakeNow()

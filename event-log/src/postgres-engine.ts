@@ -24,6 +24,7 @@ export const createPostgresLog = (options: PostgresLogOptions): EventLog => {
   const readGrouped = createGroupRead(reading)
   const readAll: EventLog['readAll'] = async (afterPosition, limit) =>
     (await reading.query<EventRow>({ ...READ_ALL, values: [afterPosition, limit] })).rows.map(restore)
+  const head = async () => Number((await reading.query<[string]>(READ_HEAD)).rows[0]?.[0])
   const followers = createFollowers({ readAll, wakeUps })
   let listening: { stop: () => Promise<void> } | undefined
 
@@ -32,10 +33,10 @@ export const createPostgresLog = (options: PostgresLogOptions): EventLog => {
     readStream: (stream, fromRevision = 0) => readGrouped(stream, fromRevision),
     readAll,
     subscribe: (afterPosition, onBatch) => {
-      listening ??= listen(listener, wakeUps.wake)
+      listening ??= listen(listener, { onGrown: wakeUps.wake, head })
       return followers.subscribe(afterPosition, onBatch)
     },
-    head: async () => Number((await reading.query<[string]>(READ_HEAD)).rows[0]?.[0]),
+    head,
     close: async () => {
       await followers.stopAll()
       await Promise.all([listening?.stop(), groupCommit.close().then(announcer.settled)])

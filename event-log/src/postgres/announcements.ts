@@ -28,8 +28,10 @@ export const createAnnouncer = (pool: pg.Pool) => {
   }
 }
 
+type Listening = { onGrown: (position: number) => void; head: () => Promise<number> }
+
 /** Hears what any process announces, on a connection of its own that is opened again whenever it breaks. */
-export const listen = (config: pg.ClientConfig, onGrown: (position: number) => void): { stop: () => Promise<void> } => {
+export const listen = (config: pg.ClientConfig, { onGrown, head }: Listening): { stop: () => Promise<void> } => {
   const stopping = new AbortController()
   let client: pg.Client | undefined
   const connect = async () => {
@@ -41,7 +43,7 @@ export const listen = (config: pg.ClientConfig, onGrown: (position: number) => v
     await next.connect()
     await next.query(`listen ${CHANNEL}`)
     // What was announced while nobody listened is looked for at once.
-    onGrown(Number.MAX_SAFE_INTEGER)
+    onGrown(await head())
     await broken
   }
   const run = async () => {
