@@ -13,9 +13,8 @@ export const checkReachable = async (configuration: Configuration): Promise<Prob
 }
 
 /** PostgreSQL is not among them: connecting to it in earnest tells more. */
-const placesOf = ({ REDIS_URL, SMTP_URL, STRIPE_SECRET_KEY, STRIPE_API_URL }: Configuration): Place[] => {
-  const stripeUrl = STRIPE_API_URL ?? (STRIPE_SECRET_KEY === undefined ? undefined : 'https://api.stripe.com')
-  return [
+const placesOf = ({ REDIS_URL, SMTP_URL, STRIPE_SECRET_KEY, STRIPE_API_URL }: Configuration): Place[] =>
+  [
     { variable: 'REDIS_URL', url: REDIS_URL, defaultPort: 6379, instead: 'use the queue in PostgreSQL' },
     {
       variable: 'SMTP_URL',
@@ -24,13 +23,18 @@ const placesOf = ({ REDIS_URL, SMTP_URL, STRIPE_SECRET_KEY, STRIPE_API_URL }: Co
       instead: 'use the mail sink',
     },
     {
+      variable: 'STRIPE_API_URL',
+      url: STRIPE_API_URL,
+      defaultPort: STRIPE_API_URL?.startsWith('http:') ? 80 : 443,
+      instead: "use Stripe's own",
+    },
+    {
       variable: 'STRIPE_SECRET_KEY',
-      url: stripeUrl,
-      defaultPort: stripeUrl?.startsWith('http:') ? 80 : 443,
+      url: STRIPE_SECRET_KEY === undefined || STRIPE_API_URL !== undefined ? undefined : 'https://api.stripe.com',
+      defaultPort: 443,
       instead: 'use the payment simulator',
     },
   ].flatMap(({ url, ...place }) => (url === undefined ? [] : [{ ...place, url }]))
-}
 
 const checkPlace = async ({ variable, url, defaultPort, instead }: Place): Promise<Problem | undefined> => {
   const { hostname, port } = new URL(url)

@@ -92,9 +92,9 @@ describe('what can not be reached is named in one sentence', () => {
     ],
     ['SMTP_URL', { SMTP_URL: `smtp://${nobody}` }, /^SMTP_URL: nobody answers .*unset it to use the mail sink\.$/],
     [
-      'STRIPE_SECRET_KEY',
+      'STRIPE_API_URL',
       { STRIPE_SECRET_KEY: 'sk_test_12345678', STRIPE_WEBHOOK_SECRET: 'whsec_12345678', STRIPE_API_URL: `http://${nobody}` },
-      /^STRIPE_SECRET_KEY: nobody answers .*unset it to use the payment simulator\.$/,
+      /^STRIPE_API_URL: nobody answers .*unset it to use Stripe's own\.$/,
     ],
   ])(
     '%s',
