@@ -1,7 +1,7 @@
 import { searchSorts } from '@lapka/contracts/api/professionals.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
-import { useState, type Ref } from 'react'
+import { useDeferredValue, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UrgentHelp } from '../home/urgent-help.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -35,10 +35,17 @@ export function FindPage() {
 
 function Results({ search }: { search: SearchParameters }) {
   const [cursor, setCursor] = useState<string>()
-  const { data, error, isFetching, refetch } = useSearchQuery({
+  const {
+    data: answer,
+    error,
+    isFetching,
+    refetch,
+  } = useSearchQuery({
     ...search,
     ...(cursor === undefined ? {} : { cursor }),
   } as Record<string, string>)
+  // Tiles are drawn in slices, so that whoever scrolls or presses something meanwhile is not kept waiting.
+  const data = useDeferredValue(answer)
   const { t } = useTranslation('professionals')
   const { list, button, remember } = useReadOn(data?.items.length ?? 0)
   const showMore = () => {
