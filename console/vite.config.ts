@@ -1,13 +1,16 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression } from 'vite-plugin-compression2'
+import { firstPictures } from './build/first-pictures.ts'
 
 // `npm run dev -w console` serves the console alone and asks the API of a running `npm start`.
 const api = `http://localhost:${process.env['LAPKA_PORT'] ?? 4000}`
 
 /** What every page needs of ours, in one file: thirty small ones pack worse, and each is a request of its own. */
 const frame = [
-  'main|router|store',
+  'main|app|routes|router|store',
+  'first-picture/first-picture',
+  'shell/footer/late-footer',
   '(?:live|api)/[^/]+',
   'i18n/(?:i18n|language|locale-files|use-language)',
   'sessions/(?:sessions-api|use-[^/]+)',
@@ -21,6 +24,7 @@ export default defineConfig({
   // The api sends what is written here and computes nothing for it.
   plugins: [
     react(),
+    firstPictures(),
     compression({ algorithms: ['brotliCompress', 'gzip'], include: /\.(?:js|css|svg|json|txt)$/, threshold: 500 }),
   ],
   build: {

@@ -33,7 +33,7 @@ const press = (key: string) => page.keyboard.press(key)
 
 test('the whole road goes without a mouse: search, choose, hold, pay, receipt, cancel', async () => {
   await page.goto(stage.url())
-  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Търсене' }).waitFor()
   await press('Tab')
   expect(await focused()).toContain('Към съдържанието')
   await tabTo(/^BUTTON button Търсене/)

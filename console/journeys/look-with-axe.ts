@@ -143,6 +143,7 @@ const LEFT = 'data-left'
 const unfinished = async (page: Page): Promise<string> => {
   await drawn(page)
   const draws = await page.evaluate((left) => {
+    if (document.querySelector('#picture') !== null) return `${location.pathname} is a picture yet`
     if (document.querySelector(`h1:not([${left}])`) === null) return `${location.pathname} has no heading`
     return document.querySelector('[aria-busy="true"]') === null ? '' : `${location.pathname} is busy`
   }, LEFT)

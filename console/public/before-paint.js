@@ -14,5 +14,31 @@ globalThis.__zod_globalConfig = { jitless: true }
   const chosen = read('lapka.scheme')
   const prefersDark = matchMedia('(prefers-color-scheme: dark)').matches
   root.dataset.mantineColorScheme = chosen === 'dark' || (chosen !== 'light' && prefersDark) ? 'dark' : 'light'
-  if (read('lapka.language') === 'en') root.lang = 'en'
+  const language = read('lapka.language') ?? root.lang
+  // The server knows the language by a cookie, which is gone before what is stored here is.
+  if (language !== root.lang) root.dataset.otherLanguage = ''
+  if (language === 'en') root.lang = 'en'
+})()
+
+// Where the server has put a picture of the page, scripts wait until it is painted. A page that nobody sees yet is not painted.
+;(() => {
+  const start = async () => {
+    for (const later of document.querySelectorAll('script[type="text/later"]')) {
+      const script = document.createElement('script')
+      script.type = 'module'
+      script.crossOrigin = later.crossOrigin
+      script.src = later.src
+      later.replaceWith(script)
+    }
+    // As many at a time as a browser fetches: all at once would keep it busy for longer than a press may wait.
+    for (const [index, link] of [...document.querySelectorAll('link[data-later]')].entries()) {
+      if (index % 6 === 5) await new Promise((resolve) => setTimeout(resolve))
+      link.rel = link.dataset.later
+    }
+  }
+  const painted = new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+  const parsed = new Promise((resolve) => addEventListener('DOMContentLoaded', resolve))
+  const hidden = new Promise((resolve) => document.hidden && resolve())
+  const longEnough = new Promise((resolve) => setTimeout(resolve, 3000))
+  void Promise.all([parsed, Promise.race([painted, hidden, longEnough])]).then(start)
 })()

@@ -1,27 +1,26 @@
 import './look/kit-styles.ts'
-import { localStorageColorSchemeManager, MantineProvider } from '@mantine/core'
-import { StrictMode, Suspense } from 'react'
+import { startTransition, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router-dom'
+import { App } from './app.tsx'
+import { AfterPicture, FirstPicture, untilPictureCanGo } from './first-picture/first-picture.tsx'
 import { startTranslations } from './i18n/i18n.ts'
-import './live/live.ts'
-import { cssVariables, theme } from './look/theme.ts'
-import { router } from './router.tsx'
-import { store } from './store.ts'
-import { PageSkeleton } from './ui/page-skeleton.tsx'
-
-const schemes = localStorageColorSchemeManager({ key: 'lapka.scheme' })
+import { startLive } from './live/live.ts'
+import { router, untilScreenIsHere } from './router.tsx'
 
 await startTranslations()
-createRoot(document.querySelector('#root') as HTMLElement).render(
-  <StrictMode>
-    <Provider store={store}>
-      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} colorSchemeManager={schemes} defaultColorScheme="auto">
-        <Suspense fallback={<PageSkeleton />}>
+
+const draw = () =>
+  createRoot(document.querySelector('#root') as HTMLElement).render(
+    <App>
+      <Suspense fallback={<FirstPicture />}>
+        <AfterPicture>
           <RouterProvider router={router} />
-        </Suspense>
-      </MantineProvider>
-    </Provider>
-  </StrictMode>,
-)
+        </AfterPicture>
+      </Suspense>
+    </App>,
+  )
+// Not awaited here: screens import from the file that this is in, and would wait for it while it waits for them. The transition
+// draws in slices, so that whoever scrolls or follows a link meanwhile is not kept waiting.
+void untilPictureCanGo(untilScreenIsHere).then(() => startTransition(draw))
+startLive()

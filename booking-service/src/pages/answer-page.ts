@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { id as uuid } from '@lapka/contracts/api/common.ts'
+import type { PagePattern } from '@lapka/contracts/pages.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { professionalById } from '@lapka/projections/professionals/query.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { SESSION_COOKIE } from '../sessions/cookie.ts'
+import { readFirstPictures, withFiles, withName, withPicture } from './first-pictures.ts'
 import { withHead, type Head } from './head.ts'
 import { pageOf, type KnownPage } from './known-pages.ts'
 import { professionalSeo } from './professional-seo.ts'
@@ -18,12 +21,23 @@ const languageOf = ({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'head
   return cookies['lapka_language'] === 'en' ? 'en' : 'bg'
 }
 
-type Told = { seo: Seo; kind: Head['kind'] }
+type Told = { seo: Seo; kind: Head['kind']; name?: string }
 
 /** Answers an address of the console with its page: whatever exists with its own head, everything else with one that says so, as 404. */
-export const createPageAnswer = ({ db, publicUrl }: Dependencies, folder: string) => {
+export const createPageAnswer = ({ db, publicUrl, site }: Dependencies, folder: string) => {
   const template = readFileSync(`${folder}/index.html`, 'utf8')
+  const pictures = readFirstPictures(folder)
   const origin = new URL(publicUrl).origin
+
+  /** A picture is a visitor's and of the bare address: whoever is signed in sees another page, and so does who comes with a query. */
+  const pageFor = (request: FastifyRequest, pattern: PagePattern, { seo, name }: Told): string => {
+    const first = pictures[pattern]
+    if (first === undefined) return template
+    const withItsFiles = withFiles(template, first)
+    if (request.cookies[SESSION_COOKIE] !== undefined || request.url.includes('?')) return withItsFiles
+    const picture = first.picture[languageOf(request)]
+    return withPicture(withItsFiles, name === undefined ? picture : withName(picture, name, seo), site)
+  }
 
   /** Undefined where nothing is there: an address that no page has, a professional whom nobody may see. */
   const toldOf = async (page: KnownPage, language: Language): Promise<Told | undefined> => {
@@ -31,7 +45,9 @@ export const createPageAnswer = ({ db, publicUrl }: Dependencies, folder: string
     if (!page.pattern.startsWith('/professionals/:id')) return { seo: own, kind: 'website' }
     const id = uuid.safeParse(page.id)
     const row = id.success ? await professionalById(db, id.data) : undefined
-    return row && row.verifiedAt !== null ? { seo: professionalSeo(row, language), kind: 'profile' } : undefined
+    return row && row.verifiedAt !== null
+      ? { seo: professionalSeo(row, language), kind: 'profile', name: row.displayName }
+      : undefined
   }
 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -51,7 +67,7 @@ export const createPageAnswer = ({ db, publicUrl }: Dependencies, folder: string
       .code(told ? 200 : NOT_FOUND)
       .headers({ 'cache-control': 'no-cache', vary: 'Cookie, Referer', 'content-language': language })
       .type('text/html; charset=utf-8')
-      .send(withHead(template, head))
+      .send(withHead(page && told ? pageFor(request, page.pattern, told) : template, head))
   }
 }
 

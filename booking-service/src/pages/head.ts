@@ -38,9 +38,12 @@ export const withHead = (page: string, head: Head): string =>
     .replace(/\s*<meta\s+name="description"[^>]*>/, '')
     .replace('</head>', () => `${tagsOf(head).trimStart()}\n  </head>`)
 
+/** The description as it may stand between tags. */
+export const descriptionOf = ({ description }: Seo): string => escapeHtml(shortened(description, LONGEST.description))
+
 const tagsOf = ({ language, seo, canonical, image, kind, isIndexed }: Head): string => {
   const title = escapeHtml(shortened(seo.title, LONGEST.title))
-  const description = escapeHtml(shortened(seo.description, LONGEST.description))
+  const description = descriptionOf(seo)
   const named = (name: string, content: string) => `<meta name="${name}" content="${content}" />`
   const property = (name: string, content: string) => `<meta property="og:${name}" content="${content}" />`
   return [

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,10 +15,18 @@ const built = `<!doctype html>
     />
     <title>Лапка</title>
     <script type="module" crossorigin src="/assets/index-1.js"></script>
+    <link rel="modulepreload" crossorigin href="/assets/frame-1.js">
   </head>
   <body><div id="root"></div></body>
 </html>`
 const hostile = `Мария"><script>alert(1)</script><img src=x onerror=alert(2)>' $& $\` </title> &quot;\n<!--`
+
+const pictured = {
+  scripts: ['assets/faq-1.js'],
+  styles: ['assets/faq-1.css'],
+  fonts: ['assets/font-1.woff2'],
+  picture: { bg: '<main id="content"><h1>Въпроси $&</h1></main>', en: '<h1>Questions</h1>' },
+}
 
 let folder: string
 let service: TestService
@@ -28,6 +36,8 @@ let hidden: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lapka-pages-'))
   writeFileSync(join(folder, 'index.html'), built)
+  mkdirSync(join(folder, '.vite'))
+  writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify({ '/faqs': pictured, '/professionals/:id': pictured }))
   service = await startTestService({ consoleFolder: folder, publicUrl: 'https://app.lapka.test' })
   maria = (await registerVet(service)).professionalId
   const profile = { name: hostile, surname: hostile, city: hostile, clinicName: hostile, specializations: [hostile] }
@@ -81,6 +91,9 @@ test('a name that is markup stays a name: it breaks out of no tag and no attribu
   const lines = head.split('\n').filter((line) => /<(?:meta name="(?:desc|key)|meta property)/.test(line))
   expect(lines.filter((line) => !/^ {4}<meta (?:name|property)="[\w:]+" content="[^"<>]*" \/>$/.test(line))).toEqual([])
   expect(page.match(/<div id="root">/g)).toHaveLength(1)
+  const body = page.slice(page.indexOf('<body>'))
+  expect(body).toContain('<h1>')
+  expect(body).not.toMatch(/<script|<img|<!--/)
 })
 
 test('an address without a page, and a professional whom nobody may see, are answered with a page and 404', async () => {
@@ -123,4 +136,32 @@ test('search engines are told where they may go and find every verified professi
   expect((await open('/sitemaps/pages.xml')).page).toContain('<loc>https://app.lapka.test/faqs</loc>')
   expect((await open('/sitemaps/professionals-2.xml')).status).toBe(404)
   expect((await open('/sitemaps/..%2Fsecrets.xml')).status).toBe(400)
+})
+
+test('a visitor is shown a picture of the page in their language, and its scripts wait until it is painted', async () => {
+  const { page } = await open('/faqs')
+  expect(page).toMatch(
+    /<div id="root"><div id="picture" data-site="[^"<>]*"><main id="content"><h1>Въпроси \$&<\/h1><\/main><\/div><\/div>/,
+  )
+  expect(page).toContain('<link rel="stylesheet" crossorigin href="/assets/faq-1.css" />')
+  expect(page).toContain('<link rel="preload" as="font" type="font/woff2" crossorigin href="/assets/font-1.woff2" />')
+  expect(page).toContain('<link data-later="modulepreload" crossorigin href="/assets/faq-1.js" />')
+  expect(page).not.toMatch(/type="module"|rel="modulepreload"/)
+  expect((await open('/faqs', { cookie: 'lapka_language=en' })).page).toContain('<h1>Questions</h1>')
+  const { page: profile } = await open(`/professionals/${maria}`)
+  expect(profile).toContain(
+    '<main id="content"><section class="named"><h1>д-р Мария Жечева</h1><p>д-р Мария Жечева, ветеринар, София, Зелен хълм. ',
+  )
+})
+
+test('whoever would see another page is shown no picture, and their scripts wait for nothing', async () => {
+  const signedIn = await open('/faqs', { cookie: '__Host-lapka=x' })
+  const filtered = await open('/faqs?role=VET')
+  for (const { page } of [signedIn, filtered]) {
+    expect(page).toContain('<div id="root"></div>')
+    expect(page).toContain('<script type="module" crossorigin src="/assets/index-1.js">')
+    expect(page).toContain('<link rel="modulepreload" crossorigin href="/assets/faq-1.js" />')
+  }
+  for (const path of ['/contact', '/dashboard/parent/pets', '/nothing', `/professionals/${hidden}`])
+    expect((await open(path)).page).toContain('<div id="root"></div>')
 })

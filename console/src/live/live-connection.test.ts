@@ -39,11 +39,11 @@ const latest = () => FakeSocket.all.at(-1) as FakeSocket
 const connect = () => {
   const heard = { batches: [] as ServerMessage[][], clocks: [] as string[], returns: 0 }
   const live = connectLive({
-    url: 'ws://lapka.test/api/v2/live',
     onMessages: (messages) => heard.batches.push(messages),
     onClock: (now) => heard.clocks.push(now),
     onReturn: () => (heard.returns += 1),
   })
+  live.start('ws://lapka.test/api/v2/live')
   latest().accept()
   return { live, heard }
 }

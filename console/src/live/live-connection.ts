@@ -3,6 +3,7 @@ import { batchMessages } from './message-batch.ts'
 import { watchPulse, type Pulse } from './watch-pulse.ts'
 
 export type LiveConnection = {
+  start: (url: string) => void
   watchSlots: (professionalId: string) => () => void
   reconnect: () => void
   isOpen: () => boolean
@@ -11,7 +12,6 @@ export type LiveConnection = {
 }
 
 type Options = {
-  url: string
   onMessages: (messages: ServerMessage[]) => void
   /** The server's clock, as soon as it is heard. */
   onClock: (now: string) => void
@@ -23,11 +23,12 @@ const SHORTEST_WAIT_MS = 500
 const LONGEST_WAIT_MS = 15_000
 
 /** One WebSocket for the app. Messages are handed on in batches, so a burst is one render; after a break it comes back by itself. */
-export const connectLive = ({ url, onMessages, onClock, onReturn }: Options): LiveConnection => {
+export const connectLive = ({ onMessages, onClock, onReturn }: Options): LiveConnection => {
   const watched = new Map<string, number>()
   const listeners = new Set<() => void>()
   const tellOpenChange = () => listeners.forEach((listener) => listener())
   const collect = batchMessages(onMessages)
+  let url = ''
   let socket: WebSocket | undefined
   let pulse: Pulse | undefined
   let waitMs = SHORTEST_WAIT_MS
@@ -68,8 +69,11 @@ export const connectLive = ({ url, onMessages, onClock, onReturn }: Options): Li
     })
     current.addEventListener('close', () => lose(current))
   }
-  open()
   return {
+    start: (at) => {
+      url = at
+      open()
+    },
     watchSlots: (professionalId) => {
       watched.set(professionalId, (watched.get(professionalId) ?? 0) + 1)
       say({ type: 'watch-slots', professionalId })

@@ -41,7 +41,6 @@ const staleBy = (message: ServerMessage): Tag[] => {
 }
 
 export const live = connectLive({
-  url: `${location.origin.replace(/^http/, 'ws')}/api/v2/live`,
   onMessages: (messages) => {
     for (const message of messages) if ('position' in message) store.dispatch(positionSeen(message.position))
     const tags = messages.flatMap(staleBy)
@@ -51,7 +50,10 @@ export const live = connectLive({
   onReturn: () => store.dispatch(api.util.invalidateTags(everything)),
 })
 
-/** Somebody signed in or out in another tab: this one hears it even where the connection is silent. */
-window.addEventListener('storage', ({ key }) => {
-  if (key === 'user') store.dispatch(api.util.invalidateTags(['User']))
-})
+/** Listens from here on: to the server, and to other tabs, where somebody may sign in or out while the connection is silent. */
+export const startLive = (): void => {
+  live.start(`${location.origin.replace(/^http/, 'ws')}/api/v2/live`)
+  window.addEventListener('storage', ({ key }) => {
+    if (key === 'user') store.dispatch(api.util.invalidateTags(['User']))
+  })
+}

@@ -47,7 +47,13 @@ const keep = (saved: SavedSearch[]) => {
 }
 
 export const useSavedSearches = () => {
-  const saved = readSaved(useSyncExternalStore(listen, () => localStorage.getItem(KEY)))
+  const saved = readSaved(
+    useSyncExternalStore(
+      listen,
+      () => localStorage.getItem(KEY),
+      () => null,
+    ),
+  )
   return {
     saved,
     save: (search: SavedSearch) => keep(withSaved(saved, search)),

@@ -1,12 +1,10 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { LateFooter } from './footer/late-footer.tsx'
 import { LeftOutIfBroken } from './left-out-if-broken.tsx'
 import { Header } from './header.tsx'
 import classes from './parent-shell.module.css'
 import skip from './skip.module.css'
-
-// Nobody sees the foot of a page first.
-const Footer = lazy(async () => ({ default: (await import('./footer/footer.tsx')).Footer }))
 
 /** Parents' and visitors' pages: one quiet bar above, one quiet footer, nothing fixed over the content but the bar itself. */
 export function ParentShell({ children }: { children: ReactNode }) {
@@ -21,7 +19,7 @@ export function ParentShell({ children }: { children: ReactNode }) {
         {children}
       </main>
       <LeftOutIfBroken>
-        <Footer />
+        <LateFooter />
       </LeftOutIfBroken>
     </>
   )

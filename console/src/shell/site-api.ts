@@ -1,7 +1,7 @@
 import type { Site } from '@lapka/contracts/api/site.ts'
 import { api } from '../api/api.ts'
 
-const siteApi = api.injectEndpoints({
+export const siteApi = api.injectEndpoints({
   endpoints: (build) => ({
     site: build.query<Site, void>({ query: () => '/site', keepUnusedDataFor: 3600 }),
   }),

@@ -15,6 +15,7 @@ beforeEach(() => {
   put('console/src/main.tsx', 100)
   put('domain/src/deep/rule.ts', 100)
   put('console/dist/assets/main-1.js', 200)
+  put('console/dist/.vite/pages.json', 200, '{}')
   put('console/dist/index.html', 200, '<script type="module" src="/assets/main-1.js"></script>')
 })
 afterEach(() => rmSync(repository, { recursive: true, force: true }))
@@ -32,5 +33,10 @@ test('a console that was never built, or half, is built', () => {
   rmSync(join(repository, 'console/dist/assets/main-1.js'))
   expect(isBuilt(repository)).toBe(false)
   rmSync(join(repository, 'console/dist'), { recursive: true })
+  expect(isBuilt(repository)).toBe(false)
+})
+
+test('a build that ended before the first pictures were drawn is none', () => {
+  rmSync(join(repository, 'console/dist/.vite/pages.json'))
   expect(isBuilt(repository)).toBe(false)
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 
 /** What the console is made of, relative to the repository. */
 const sources = [
+  'console/build',
   'console/src',
   'console/public',
   'console/index.html',
@@ -20,10 +21,14 @@ export const isBuilt = (repository: string): boolean => {
   return sources.every((source) => newestMs(join(repository, source)) <= builtMs)
 }
 
-/** A build that was interrupted has a page without its assets. */
+/** What the build writes last (`console/build/first-pictures.ts`). */
+const PICTURES = '.vite/pages.json'
+
+/** A build that was interrupted has a page without its assets, or without the pictures that are put into it. */
 const isWhole = (repository: string, page: string): boolean => {
   const assets = [...readFileSync(page, 'utf8').matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)]
-  return assets.every(([, asset = '']) => existsSync(join(repository, 'console/dist', asset)))
+  const files = [...assets.map(([, asset = '']) => asset), PICTURES]
+  return files.every((file) => existsSync(join(repository, 'console/dist', file)))
 }
 
 const newestMs = (path: string): number => {

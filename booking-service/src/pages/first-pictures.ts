@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { Site } from '@lapka/contracts/api/site.ts'
+import type { PagePattern } from '@lapka/contracts/pages.ts'
+import type { Language } from '@lapka/contracts/roles.ts'
+import { descriptionOf, escapeHtml } from './head.ts'
+import type { Seo } from './seo-texts.ts'
+
+/** What the console's build wrote for a public page: files of its screen, and what a visitor is shown until they have run. */
+type FirstPicture = { scripts: string[]; styles: string[]; fonts: string[]; picture: Record<Language, string> }
+export type FirstPictures = Partial<Record<PagePattern, FirstPicture>>
+
+export const readFirstPictures = (folder: string): FirstPictures => {
+  const file = `${folder}/.vite/pages.json`
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FirstPictures) : {}
+}
+
+/** The files are asked for along with the first ones, in place of after them. */
+export const withFiles = (page: string, { scripts, styles, fonts }: FirstPicture): string => {
+  const links = [
+    ...styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}" />`),
+    ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}" />`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
+  ]
+  return page.replace('</head>', () => `  ${links.join('\n    ')}\n  </head>`)
+}
+
+/** Who a professional is, over the shape of what else there will be: the build knew nobody. */
+export const withName = (picture: string, name: string, seo: Seo): string =>
+  picture.replace(
+    /<main [^>]*>/,
+    (main) => `${main}<section class="named"><h1>${escapeHtml(name)}</h1><p>${descriptionOf(seo)}</p></section>`,
+  )
+
+/**
+ * Scripts have nothing to show that is not there: `before-paint.js` makes them what they were as soon as the picture is painted.
+ * With the site, and nobody being signed in, the app can draw the same page without asking first.
+ */
+export const withPicture = (page: string, picture: string, site: Site): string =>
+  page
+    .replaceAll('<script type="module"', '<script type="text/later"')
+    .replaceAll('<link rel="modulepreload"', '<link data-later="modulepreload"')
+    .replace('<div id="root"></div>', () => {
+      const attribute = `data-site="${escapeHtml(JSON.stringify(site))}"`
+      return `<div id="root"><div id="picture" ${attribute}>${picture}</div></div>`
+    })

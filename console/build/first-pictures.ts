@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import react from '@vitejs/plugin-react'
+import type { drawPages } from '../src/first-picture/draw-page.tsx'
+import { build, type Plugin, type Rolldown } from 'vite'
+import { picturedPages } from '../src/first-picture/pictured-pages.ts'
+
+type Drawing = { drawPages: typeof drawPages }
+type Bundle = Rolldown.OutputBundle
+
+const root = new URL('..', import.meta.url).pathname
+const cache = join(root, '../node_modules/.cache/first-picture')
+
+/** What every page shows besides its screen, fetched late elsewhere. */
+const frame = ['shell/footer/footer.tsx']
+
+/**
+ * Writes for the server what it puts into public pages: the files of their screens, to be fetched along with the first, and
+ * their pictures in both languages.
+ */
+export const firstPictures = (): Plugin => ({
+  name: 'first-pictures',
+  apply: 'build',
+  async writeBundle({ dir = '' }, bundle) {
+    const pictures = await draw(Object.keys(picturedPages))
+    const fonts = Object.keys(bundle).filter((file) => /-(?:cyrillic|latin)-wght-normal-[^/]+\.woff2$/.test(file))
+    const pages = Object.entries(picturedPages).map(([pattern, screen]) => [
+      pattern,
+      { ...filesOf(bundle, [screen, ...frame]), fonts, picture: pictures[pattern] },
+    ])
+    writeFileSync(join(dir, '.vite/pages.json'), JSON.stringify(Object.fromEntries(pages)))
+  },
+})
+
+const draw: (paths: string[]) => ReturnType<typeof drawPages> = async (paths) => {
+  await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [react()],
+    // Taken in whole: Node would read thousands of icons, of which we draw twenty.
+    ssr: { noExternal: true },
+    build: { ssr: 'src/first-picture/draw-page.tsx', outDir: cache, emptyOutDir: true, target: 'es2023' },
+  })
+  const locales = join(root, 'public/locales/en')
+  const words = readdirSync(locales).map((file) => [
+    file.replace('.json', ''),
+    JSON.parse(readFileSync(join(locales, file), 'utf8')),
+  ])
+  const drawing = (await import(`${pathToFileURL(join(cache, 'draw-page.js')).href}?${Date.now()}`)) as Drawing
+  return drawing.drawPages(paths, Object.fromEntries(words))
+}
+
+/** Scripts and styles of some screens that the console's own page does not name yet. */
+const filesOf = (bundle: Bundle, screens: string[]) => {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const scripts = new Set<string>()
+  const add = (chunk: Rolldown.OutputChunk | undefined, into: Set<string>) => {
+    if (chunk === undefined || into.has(chunk.fileName)) return
+    into.add(chunk.fileName)
+    for (const name of chunk.imports)
+      add(
+        chunks.find(({ fileName }) => fileName === name),
+        into,
+      )
+  }
+  const first = new Set<string>()
+  add(
+    chunks.find(({ isEntry }) => isEntry),
+    first,
+  )
+  for (const screen of screens) {
+    const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/src/${screen}`))
+    if (chunk === undefined) throw new Error(`No file has the screen ${screen}.`)
+    add(chunk, scripts)
+  }
+  const own = [...scripts].filter((name) => !first.has(name))
+  const styles = new Set(own.flatMap((name) => [...((bundle[name] as Rolldown.OutputChunk).viteMetadata?.importedCss ?? [])]))
+  return { scripts: own, styles: [...styles] }
+}

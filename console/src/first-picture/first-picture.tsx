@@ -1,0 +1,54 @@
+import type { Site } from '@lapka/contracts/api/site.ts'
+import { useLayoutEffect, type ReactNode } from 'react'
+import { sessionsApi } from '../sessions/sessions-api.ts'
+import { loadFooter } from '../shell/footer/late-footer.tsx'
+import { siteApi } from '../shell/site-api.ts'
+import { store } from '../store.ts'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import './first-picture.css'
+
+const found = document.querySelector<HTMLElement>('#picture')
+/** What the server has put into the page, as HTML; empty where there is none, or none in this language. */
+const picture = 'otherLanguage' in document.documentElement.dataset ? '' : (found?.innerHTML ?? '')
+let isShown = picture !== ''
+let top = window.scrollY
+const keepTop = () => (top = window.scrollY)
+/** The address of the link within the picture that the keyboard is at. */
+let linked: string | null = null
+const keepLink = () => (linked = found?.contains(document.activeElement) ? document.activeElement!.getAttribute('href') : null)
+
+/** Waits, while there is a picture, until the app would draw at least as much: it replaces it at once and not in pieces. */
+export const untilPictureCanGo = async (screen: () => Promise<unknown>): Promise<void> => {
+  if (!isShown) return
+  window.addEventListener('scroll', keepTop, { passive: true })
+  document.addEventListener('focusin', keepLink)
+  keepLink()
+  store.dispatch(
+    siteApi.util.upsertQueryEntries([
+      { endpointName: 'site', arg: undefined, value: JSON.parse(found?.dataset['site'] ?? '') as Site },
+    ]),
+  )
+  // A picture is sent to whom nobody is signed in as. The server is asked all the same: somebody may be by now, in another tab.
+  store.dispatch(sessionsApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: null }]))
+  void store.dispatch(sessionsApi.endpoints.currentUser.initiate(undefined, { subscribe: false, forceRefetch: true }))
+  // A page is drawn without what can't be fetched of it.
+  await Promise.allSettled([screen(), loadFooter()])
+}
+
+/** Stands for the page until it can be drawn. */
+export function FirstPicture() {
+  return isShown ? <div id="picture" dangerouslySetInnerHTML={{ __html: picture }} /> : <PageSkeleton />
+}
+
+/** The router begins each page at its top, and without a focus; somebody has scrolled the picture meanwhile, or gone through its links. */
+export function AfterPicture({ children }: { children: ReactNode }) {
+  useLayoutEffect(() => {
+    if (!isShown) return
+    isShown = false
+    window.removeEventListener('scroll', keepTop)
+    document.removeEventListener('focusin', keepLink)
+    if (window.scrollY === 0) window.scrollTo(0, top)
+    if (linked) document.querySelector<HTMLElement>(`#root a[href="${CSS.escape(linked)}"]`)?.focus({ preventScroll: true })
+  }, [])
+  return children
+}
