@@ -80,7 +80,7 @@ function OwnCalendar({ view, date, now, zone, isPhone, hasSide, visits, notSent 
         <VisitCalendar {...list} {...{ onPress, view, date, zone, notSent }} />
       )}
       <div className={classes.side}>
-        <ChosenDetails {...choice} hint={t('chooseHint')} panel={chosen && <VisitPanel visit={chosen} />} />
+        <ChosenDetails {...choice} hint={t('chooseHint')} panel={chosen && <VisitPanel key={chosen.id} visit={chosen} />} />
         <ServiceLegend visits={visits} />
       </div>
     </div>

@@ -83,7 +83,7 @@ function PanelActions({ visit, onMove, isRead = false }: VisitPanelProps) {
   const { t } = useTranslation('calendar')
   const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null)
   const canChange = !isRead && visit.appointment.status === 'SCHEDULED' && !visit.appointment.isDirect
-  const { data: appointment } = useAppointmentQuery(visit.id, { skip: !canChange })
+  const { currentData: appointment } = useAppointmentQuery(visit.id, { skip: !canChange })
   const close = () => setDialog(null)
   return (
     <div className={classes.actions}>

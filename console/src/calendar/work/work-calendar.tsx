@@ -38,7 +38,9 @@ export function WorkCalendar(props: WorkCalendarProps) {
   const { chosen } = choice
   useEffect(() => live.watchSlots(professionalId), [professionalId])
   const isList = isPhone && view === 'day'
-  const panel = chosen && <VisitPanel visit={chosen} {...(isMovable(chosen, now) && { onMove: () => day.beginMove(chosen) })} />
+  const panel = chosen && (
+    <VisitPanel key={chosen.id} visit={chosen} {...(isMovable(chosen, now) && { onMove: () => day.beginMove(chosen) })} />
+  )
   return (
     <>
       {placeForMore &&

@@ -1,0 +1,46 @@
+import type { CalendarItem } from '@lapka/contracts/api/calendar.ts'
+import { MantineProvider } from '@mantine/core'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { VisitPanel } from './visit-panel.tsx'
+import type { Visit } from './visit.ts'
+
+// What RTK Query answers for a visit that was chosen after another: `data` still is the other's.
+const answer = vi.hoisted(() => ({ data: { id: 'the visit before' }, currentData: undefined as { id: string } | undefined }))
+vi.mock('../appointments/appointments-api.ts', () => ({ useAppointmentQuery: () => answer }))
+vi.mock('react-redux', () => ({ useSelector: () => undefined }))
+
+const visit = {
+  id: 'this visit',
+  zone: 'Europe/Sofia',
+  service: 'Преглед',
+  appointment: {
+    status: 'SCHEDULED',
+    startsAt: '2026-11-26T08:00:00.000Z',
+    endsAt: '2026-11-26T08:30:00.000Z',
+    pet: { name: 'Рекс', animalType: 'dog', breed: '' },
+    parent: { displayName: 'Анна' },
+    professional: { displayName: 'Мария Жечева', role: 'VET' },
+    paidCents: 0,
+    priceCents: 0,
+  } as CalendarItem['appointment'],
+} as Visit
+
+const actions = () =>
+  [
+    ...renderToStaticMarkup(
+      <MantineProvider>
+        <MemoryRouter>
+          <VisitPanel visit={visit} />
+        </MemoryRouter>
+      </MantineProvider>,
+    ).matchAll(/<button([^>]*)>/g),
+  ].map(([, attributes = '']) => attributes.includes('disabled'))
+
+test('nothing is moved or cancelled before the chosen visit itself is known, whatever is known of the one before', () => {
+  answer.currentData = undefined
+  expect(actions()).toEqual([true, true])
+  answer.currentData = { id: 'this visit' }
+  expect(actions()).toEqual([false, false])
+})
