@@ -71,12 +71,12 @@ function Found({ filter }: { filter: HistoryFilter }) {
   const { t } = useTranslation('history')
   const query = useAllHistoryInfiniteQuery(filter, { refetchOnMountOrArgChange: true })
   const { hasNextPage, isFetching, fetchNextPage } = query
-  const items = useMemo(() => query.data?.pages.flatMap((page) => page.items), [query.data])
+  const items = useMemo(() => query.currentData?.pages.flatMap((page) => page.items), [query.currentData])
   const onEnd = useCallback(() => {
     if (!isFetching) void fetchNextPage()
   }, [isFetching, fetchNextPage])
   return (
-    <PageState query={{ ...query, data: items }}>
+    <PageState query={{ ...query, currentData: items }}>
       {(found) =>
         found.length === 0 ? (
           <p className={classes.none}>{t('list.empty')}</p>

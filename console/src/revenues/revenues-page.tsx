@@ -63,8 +63,8 @@ function Found({ range, step }: { range: Range; step: Step }) {
           <div className={classes.parts}>
             <Totals total={total} />
             <PeriodChart items={items} range={range} step={step} />
-            {byVet.data && <ServiceBars items={byVet.data.items} by="vets" />}
-            {byService.data && <ServiceBars items={byService.data.items} />}
+            {byVet.currentData && <ServiceBars items={byVet.currentData.items} by="vets" />}
+            {byService.currentData && <ServiceBars items={byService.currentData.items} />}
           </div>
         )
       }

@@ -4,12 +4,12 @@ import { ErrorState } from './error-state.tsx'
 import { NotFound } from './not-found.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
 
-type Query<T> = { data?: T | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown }
+type Query<T> = { currentData?: T | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown }
 
-/** A query as a page: its skeleton, its failure with a way on, or its content; old content stays, dimmed for nobody, while it is renewed. */
+/** A query as a page: its skeleton, its failure with a way on, or its content, which stays while it is renewed. What another address answered is never shown. */
 export function PageState<T>({ query, children }: { query: Query<T>; children: (data: T) => ReactNode }) {
-  const { data, error, isFetching, refetch } = query
-  if (data !== undefined) return <div aria-busy={isFetching}>{children(data)}</div>
+  const { currentData, error, isFetching, refetch } = query
+  if (currentData !== undefined) return <div aria-busy={isFetching}>{children(currentData)}</div>
   if (error === undefined) return <PageSkeleton />
   const code = codeOf(error)
   return code === 'NOT_FOUND' || code === 'INVALID_INPUT' ? (

@@ -46,7 +46,7 @@ export function QueuePage() {
           </Link>
         ))}
       </nav>
-      <PageState query={{ ...query, data: query.currentData }}>
+      <PageState query={query}>
         {({ items, nextCursor }) =>
           items.length === 0 ? (
             <EmptyState

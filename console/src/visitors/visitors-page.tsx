@@ -24,13 +24,13 @@ export function VisitorsPage({ by, area }: VisitorsPageProps) {
   const { t } = useTranslation('visitors')
   usePageTitle(t(`${by}.title`))
   const query = useVisitorsInfiniteQuery(by)
-  const visitors = useMemo(() => query.data?.pages.flatMap(({ items }) => items), [query.data])
+  const visitors = useMemo(() => query.currentData?.pages.flatMap(({ items }) => items), [query.currentData])
   const { to, label } = ways[area]
   return (
     <div className={classes.page}>
       <h1>{t(`${by}.title`)}</h1>
       <p className={classes.lead}>{t(`${by}.lead`)}</p>
-      <PageState query={{ ...query, data: visitors }}>
+      <PageState query={{ ...query, currentData: visitors }}>
         {(found: Visitor[]) =>
           found.length === 0 ? (
             <EmptyState text={t(`${by}.none`)} action={{ to, label: t(label) }} />

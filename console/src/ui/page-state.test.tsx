@@ -1,0 +1,32 @@
+import { MantineProvider } from '@mantine/core'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { PageState } from './page-state.tsx'
+
+/** As RTK Query answers it: `data` is the last that came, for whatever it was asked. */
+type Query = { data?: string; currentData: string | undefined; error?: unknown; isFetching: boolean }
+
+const shown = (query: Query) =>
+  renderToStaticMarkup(
+    <MantineProvider>
+      <MemoryRouter>
+        <PageState query={{ ...query, refetch: () => undefined }}>{(text) => <p>{text}</p>}</PageState>
+      </MemoryRouter>
+    </MantineProvider>,
+  )
+
+test('what another address answered is not shown under this one, neither while it loads nor when it fails', () => {
+  const loading = shown({ data: 'Anna', currentData: undefined, isFetching: true })
+  expect(loading).not.toContain('Anna')
+  expect(loading).toContain('aria-hidden="true"')
+  const failed = shown({ data: 'Anna', currentData: undefined, error: { status: 500 }, isFetching: false })
+  expect(failed).not.toContain('Anna')
+  expect(failed).toContain('role="alert"')
+})
+
+test('what this address answered stays while it is asked again, even in vain', () => {
+  const boris = { data: 'Boris', currentData: 'Boris' }
+  expect(shown({ ...boris, isFetching: true })).toContain('<div aria-busy="true"><p>Boris</p></div>')
+  expect(shown({ ...boris, error: { status: 503 }, isFetching: false })).toContain('Boris')
+})
