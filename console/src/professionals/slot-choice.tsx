@@ -31,48 +31,61 @@ type SlotChoiceProps = {
   canWait?: boolean
 }
 
+/** A time that was shown from outside of the grid, how often that happened, and the week it is in. */
+type Opened = { times: number; startsAt: string | null; week: string }
+
 /** A week of free times that follows what others take while one is looking. An empty day says when the next free time is. */
 export function SlotChoice({ professionalId, serviceId, zone, value, onChange, onTaken, canWait = false }: SlotChoiceProps) {
   const today = localDateOf(serverNow(), zone)
   const [first, setFirst] = useState(() => (value ? later(localDateOf(value, zone), today) : today))
-  const { data, error, refetch } = useSlotsQuery({ professionalId, serviceId, from: first, to: addDays(first, DAYS - 1) })
-  const [opened, setOpened] = useState(0)
-  const seen = useSeen(data?.items ?? [], `${professionalId} ${serviceId} ${first}`)
+  const { currentData, error, refetch } = useSlotsQuery({ professionalId, serviceId, from: first, to: addDays(first, DAYS - 1) })
+  const [opened, setOpened] = useState<Opened>({ times: 0, startsAt: null, week: '' })
+  const weekFrom = (date: string) => `${professionalId} ${serviceId} ${date}`
+  const seen = useSeen(currentData?.items ?? [], weekFrom(first))
   useEffect(() => live.watchSlots(professionalId), [professionalId])
   const isIn = (slots: Slot[]) => slots.some((slot) => slot.startsAt === value)
-  const isTaken = data !== undefined && isIn(seen) && !isIn(data.items)
+  const isTaken = currentData !== undefined && isIn(seen) && !isIn(currentData.items)
   useEffect(() => {
     if (isTaken) onTaken()
     // oxlint-disable-next-line react/exhaustive-deps -- that the listener is another function each time is no news
   }, [isTaken])
 
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton height={360} radius="lg" />
-  const days = slotDays(first, DAYS, { free: data.items, seen, zone })
-  const firstFree = data.items[0]?.startsAt ?? data.firstFreeAfter
+  // The button that opened a time keeps its place, and the focus, until that week has come.
+  const opening = opened.week === weekFrom(first) ? opened.startsAt : null
+  const firstFree = currentData ? (currentData.items[0]?.startsAt ?? currentData.firstFreeAfter) : opening
   const open = (startsAt: string) => {
     const date = localDateOf(startsAt, zone)
-    if (date < first || date > addDays(first, DAYS - 1)) setFirst(date)
+    const from = date < first || date > addDays(first, DAYS - 1) ? date : first
+    setFirst(from)
     onChange(startsAt)
-    setOpened(opened + 1)
+    setOpened({ times: opened.times + 1, startsAt, week: weekFrom(from) })
   }
   return (
     <div>
       <WeekBar first={first} today={today} onFirst={setFirst} firstFree={firstFree} zone={zone} onOpen={open} />
-      <SlotPicker
-        key={first}
-        days={days}
-        zone={zone}
-        value={value}
-        onChange={onChange}
-        opened={opened}
-        firstFreeAfter={data.firstFreeAfter}
-        onOpen={open}
-      />
-      {canWait && data.fullDates.length > 0 && (
-        <Suspense fallback={null}>
-          <FullDays professionalId={professionalId} serviceId={serviceId} dates={data.fullDates} zone={zone} />
-        </Suspense>
+      {error ? (
+        <ErrorState error={error} onRetry={() => void refetch()} />
+      ) : (
+        !currentData && <Skeleton height={360} radius="lg" />
+      )}
+      {!error && currentData && (
+        <>
+          <SlotPicker
+            key={first}
+            days={slotDays(first, DAYS, { free: currentData.items, seen, zone })}
+            zone={zone}
+            value={value}
+            onChange={onChange}
+            opened={opened.times}
+            firstFreeAfter={currentData.firstFreeAfter}
+            onOpen={open}
+          />
+          {canWait && currentData.fullDates.length > 0 && (
+            <Suspense fallback={null}>
+              <FullDays professionalId={professionalId} serviceId={serviceId} dates={currentData.fullDates} zone={zone} />
+            </Suspense>
+          )}
+        </>
       )}
     </div>
   )
