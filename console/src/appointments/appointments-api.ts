@@ -14,7 +14,7 @@ import './texts.ts'
 type ListFilter = { from?: string; to?: string; status?: AppointmentView['status']; cursor?: string; limit?: number }
 
 /** Queries and commands about appointments. Live messages invalidate these tags; nothing here is optimistic, for it moves money. */
-const appointmentsApi = api.injectEndpoints({
+export const appointmentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     appointment: build.query<AppointmentView, string>({
       query: (id) => `/appointments/${id}`,
@@ -28,6 +28,7 @@ const appointmentsApi = api.injectEndpoints({
       // Asked anew each time the dialog opens; what it was is no longer true once something changed.
       query: (id) => `/appointments/${id}/cancellation-preview`,
       keepUnusedDataFor: 0,
+      providesTags: (_preview, _error, id) => [{ type: 'Appointment', id }],
     }),
     history: build.query<z.infer<typeof historyPage>, string>({
       query: (id) => `/appointments/${id}/history`,

@@ -1,6 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { Button, Modal, Skeleton, Textarea } from '@mantine/core'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { useIdempotencyKey } from '../../api/idempotency-key.ts'
@@ -35,7 +35,7 @@ function CancelForm({ appointment, onClose }: Omit<CancelDialogProps, 'isOpen'>)
   const format = useFormat(appointment.zone)
   const [reason, setReason] = useState('')
   const idempotencyKey = useIdempotencyKey()
-  const preview = useCancellationPreviewQuery(appointment.id, { refetchOnMountOrArgChange: true })
+  const { preview, isFetching, previewError } = usePreview(appointment.id)
   const [cancel, { isLoading, error }] = useCancelAppointmentMutation()
   const dispatch = useDispatch()
   const isPaid = appointment.paidCents > 0
@@ -48,11 +48,11 @@ function CancelForm({ appointment, onClose }: Omit<CancelDialogProps, 'isOpen'>)
     if (undoUntil !== null) dispatch(undoOffered({ id: appointment.id, pet: appointment.pet.name, undoUntil }))
     onClose()
   }
-  const sum = preview.data ? format.euro(preview.data.refundCents) : ''
+  const sum = preview ? format.euro(preview.refundCents) : ''
   return (
     <>
-      {isPaid ? <Sum appointment={appointment} preview={preview.data} /> : <p className={classes.unpaid}>{t('cancel.unpaid')}</p>}
-      {isPaid && preview.data && <Facts appointment={appointment} preview={preview.data} isOwn={isOwn} />}
+      {isPaid ? <Sum appointment={appointment} preview={preview} /> : <p className={classes.unpaid}>{t('cancel.unpaid')}</p>}
+      {isPaid && preview && <Facts appointment={appointment} preview={preview} isOwn={isOwn} />}
       <Textarea
         label={t('cancel.reason')}
         placeholder={t(isOwn ? 'cancel.reasonExample' : 'cancel.reasonExampleWork', { pet: appointment.pet.name })}
@@ -61,17 +61,33 @@ function CancelForm({ appointment, onClose }: Omit<CancelDialogProps, 'isOpen'>)
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <ProblemNotice error={error ?? preview.error} />
+      <ProblemNotice error={error ?? previewError} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('cancel.keep')}
         </Button>
-        <Button color="cherry" loading={isLoading} disabled={!preview.data} onClick={() => void submit()}>
-          {isPaid && preview.data && preview.data.refundCents > 0 ? t('cancel.confirm', { sum }) : t('cancel.confirmNothing')}
+        <Button color="cherry" loading={isLoading} disabled={!preview || isFetching} onClick={() => void submit()}>
+          {isPaid && preview && preview.refundCents > 0 ? t('cancel.confirm', { sum }) : t('cancel.confirmNothing')}
         </Button>
       </div>
     </>
   )
+}
+
+/** What cancelling comes to now. From the instant on at which the sums change they are unknown until they are asked for anew. */
+const usePreview = (id: string) => {
+  const { currentData, isFetching, error, refetch } = useCancellationPreviewQuery(id, { refetchOnMountOrArgChange: true })
+  const now = useNow(250)
+  const changesAt = currentData?.changesAt ?? null
+  const isOutdated = changesAt !== null && changesAt <= now
+  useEffect(() => {
+    if (!isOutdated) return undefined
+    void refetch()
+    // The server's clock may still be a little before that instant.
+    const timer = setInterval(() => void refetch(), 1_000)
+    return () => clearInterval(timer)
+  }, [isOutdated, refetch])
+  return { preview: isOutdated || error ? undefined : currentData, isFetching, previewError: error }
 }
 
 type Preview = ReturnType<typeof useCancellationPreviewQuery>['data']

@@ -1,0 +1,57 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { MantineProvider } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { CancelDialog } from './cancel-dialog.tsx'
+
+const query = vi.hoisted(() => ({ currentData: { refundCents: 3000, keptCents: 0, changesAt: '' }, isFetching: false }))
+vi.mock('../appointments-api.ts', () => ({
+  useCancellationPreviewQuery: () => ({ ...query, data: query.currentData }),
+  useCancelAppointmentMutation: () => [undefined, { isLoading: false }],
+}))
+vi.mock('../../sessions/use-current-user.ts', () => ({ useCurrentUser: () => null }))
+vi.mock('react-redux', () => ({ useDispatch: () => undefined }))
+// A dialog is drawn outside of what is drawn, which a server cannot.
+vi.mock('@mantine/core', async (original) => ({
+  ...(await original<object>()),
+  Modal: ({ children }: { children: ReactNode }) => children,
+}))
+
+const appointment = {
+  id: 'a',
+  zone: 'Europe/Sofia',
+  paidCents: 3000,
+  pet: { name: 'Рекс' },
+  parent: { id: 'p', displayName: 'Анна' },
+  professional: { displayName: 'Мария Жечева', role: 'VET' },
+} as AppointmentView
+
+const drawn = () =>
+  renderToStaticMarkup(
+    <MantineProvider>
+      <CancelDialog appointment={appointment} isOpen onClose={() => undefined} />
+    </MantineProvider>,
+  )
+const canCancel = () => [...drawn().matchAll(/<button([^>]*)>/g)].at(-1)?.[1]?.includes('disabled') === false
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+
+beforeEach(() => Object.assign(query, { isFetching: false }))
+
+test('a sum that holds is promised', () => {
+  query.currentData.changesAt = inSeconds(60)
+  expect(drawn()).toContain('30,00')
+  expect(canCancel()).toBe(true)
+})
+
+test('from the deadline on the old sum is neither shown nor promised', () => {
+  query.currentData.changesAt = inSeconds(-1)
+  expect(drawn()).not.toContain('cancel.ofPaid')
+  expect(canCancel()).toBe(false)
+})
+
+test('nobody cancels for a sum that is being asked for anew', () => {
+  query.currentData.changesAt = inSeconds(60)
+  query.isFetching = true
+  expect(canCancel()).toBe(false)
+})
