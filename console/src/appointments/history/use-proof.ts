@@ -9,11 +9,11 @@ const KEY_SEEN = 'lapka.checkpointKey'
 /** Has the records at an address checked by a worker of this browser, anew whenever `seen` changes. */
 export const useProof = (path: string, seen: string): Proof => {
   const [round, setRound] = useState(0)
-  const [state, setState] = useState<{ checked: Checked | undefined; at: string; hasOtherKey: boolean }>(nothingYet)
+  const [result, setResult] = useState<Result>()
   useEffect(() => {
     const worker = new Worker(new URL('./verify-worker.ts', import.meta.url), { type: 'module' })
     const end = (checked: Checked) => {
-      setState({ checked, at: serverNow(), hasOtherKey: isOtherKey(checked) })
+      setResult({ path, seen, checked, at: serverNow(), hasOtherKey: isOtherKey(checked) })
       worker.terminate()
     }
     worker.addEventListener('message', (message: MessageEvent<Checked>) => end(message.data))
@@ -22,13 +22,20 @@ export const useProof = (path: string, seen: string): Proof => {
     return () => worker.terminate()
   }, [path, seen, round])
   const again = useCallback(() => {
-    setState(nothingYet)
+    setResult(undefined)
     setRound((count) => count + 1)
   }, [])
-  return { ...state, again }
+  return { ...proofOf(result, { path, seen }), again }
 }
 
+type Asked = { path: string; seen: string }
+type Result = Asked & { checked: Checked; at: string; hasOtherKey: boolean }
+
 const nothingYet = { checked: undefined, at: '', hasOtherKey: false }
+
+/** A result holds for what it was asked about: what has come to light since is not in the file that was checked. */
+export const proofOf = (result: Result | undefined, { path, seen }: Asked): Omit<Proof, 'again'> =>
+  result?.path === path && result.seen === seen ? result : nothingYet
 
 /** The key comes from the server that is checked; that it stays the same is what a browser can see for itself. */
 const isOtherKey = (checked: Checked): boolean => {
