@@ -1,6 +1,6 @@
 import type { VerificationSummary } from '@lapka/contracts/api/verifications.ts'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useFormat } from '../format/use-format.ts'
@@ -9,7 +9,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import strip from '../ui/tabs.module.css'
-import { useVerificationsQuery } from './verifications-api.ts'
+import { useVerificationsInfiniteQuery } from './verifications-api.ts'
 import classes from './queue-page.module.css'
 
 const shown = ['pending', 'more-documents', 'accepted', 'rejected'] as const
@@ -19,18 +19,16 @@ export function QueuePage() {
   const { t } = useTranslation('verifications')
   const [parameters] = useSearchParams()
   const status = shown.find((name) => name === parameters.get('status')) ?? 'pending'
-  const [cursor, setCursor] = useState<string>()
-  const query = useVerificationsQuery({ status, ...(cursor === undefined ? {} : { cursor }) })
-  const waiting = useVerificationsQuery({ status: 'pending' })
+  const query = useVerificationsInfiniteQuery(status)
+  const found = useMemo(() => query.currentData?.pages.flatMap(({ items }) => items), [query.currentData])
+  const waiting = useVerificationsInfiniteQuery('pending').data?.pages[0]?.total
   usePageTitle(t('queue.title'))
   return (
     <div className={classes.page}>
       <h1>
         {t('queue.title')}
-        {waiting.data && (
-          <span role="status">
-            {waiting.data.total === 0 ? t('queue.verdictNone') : t('queue.verdict', { count: waiting.data.total })}
-          </span>
+        {waiting !== undefined && (
+          <span role="status">{waiting === 0 ? t('queue.verdictNone') : t('queue.verdict', { count: waiting })}</span>
         )}
       </h1>
       <nav className={`${strip.tabs} ${classes.tabs}`} aria-label={t('queue.filter')}>
@@ -39,15 +37,14 @@ export function QueuePage() {
             key={name}
             to={name === 'pending' ? '.' : `?status=${name}`}
             aria-current={name === status ? 'page' : undefined}
-            onClick={() => setCursor(undefined)}
             replace
           >
             {t(`status.${name}`)}
           </Link>
         ))}
       </nav>
-      <PageState query={query}>
-        {({ items, nextCursor }) =>
+      <PageState query={{ ...query, currentData: found }}>
+        {(items) =>
           items.length === 0 ? (
             <EmptyState
               text={t(`queue.empty.${status}`)}
@@ -60,8 +57,8 @@ export function QueuePage() {
           ) : (
             <>
               <Queue items={items} />
-              {nextCursor !== undefined && (
-                <Button variant="default" loading={query.isFetching} onClick={() => setCursor(nextCursor)}>
+              {query.hasNextPage && (
+                <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
                   {t('queue.more')}
                 </Button>
               )}

@@ -9,13 +9,14 @@ type Decided = { position: number }
 /** What an operator decides. Rejecting and asking for more need words that the professional reads. */
 export type Decision = 'accept-verification' | 'reject-verification' | 'request-more-documents'
 
-const verificationsApi = api.injectEndpoints({
+export const verificationsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    verifications: build.query<Page, { status: Status; cursor?: string }>({
-      query: (params) => ({ url: '/verifications', params }),
-      serializeQueryArgs: ({ queryArgs: { status } }) => status,
-      forceRefetch: ({ currentArg, previousArg }) => currentArg?.cursor !== previousArg?.cursor,
-      merge: (known, page, { arg }) => (arg.cursor === undefined ? page : { ...page, items: [...known.items, ...page.items] }),
+    verifications: build.infiniteQuery<Page, Status, string>({
+      infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ nextCursor }) => nextCursor },
+      query: ({ queryArg, pageParam }) => ({
+        url: '/verifications',
+        params: { status: queryArg, ...(pageParam !== '' && { cursor: pageParam }) },
+      }),
       providesTags: [{ type: 'Verification', id: 'LIST' }],
     }),
     verification: build.query<VerificationDetails, string>({
@@ -37,4 +38,4 @@ const verificationsApi = api.injectEndpoints({
   }),
 })
 
-export const { useVerificationsQuery, useVerificationQuery, useDecideMutation } = verificationsApi
+export const { useVerificationsInfiniteQuery, useVerificationQuery, useDecideMutation } = verificationsApi
