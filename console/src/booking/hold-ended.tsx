@@ -24,7 +24,7 @@ export function HoldEnded({ appointment }: { appointment: AppointmentView }) {
   const leadOn = useLeadOn()
   const [chosen, setChosen] = useState<string | null>(null)
   const idempotencyKey = useIdempotencyKey(chosen)
-  const [place, { error, isLoading }] = usePlaceAppointmentMutation()
+  const [place, { error, isLoading, isSuccess }] = usePlaceAppointmentMutation()
   const { professional, service, pet, reason, startsAt } = appointment
   const nearest = useNearest(appointment)
 
@@ -51,6 +51,7 @@ export function HoldEnded({ appointment }: { appointment: AppointmentView }) {
             key={start}
             variant={start === startsAt ? 'filled' : 'light'}
             loading={isLoading && chosen === start}
+            disabled={isSuccess || (isLoading && chosen !== start)}
             onClick={() => void book(start)}
           >
             {format.moment(start)}
