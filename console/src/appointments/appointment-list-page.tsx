@@ -1,13 +1,18 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
+import { Button } from '@mantine/core'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { useNow } from '../live/use-now.ts'
+import { useOwnZone } from '../sessions/use-current-user.ts'
+import answers from '../ui/answers.module.css'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import strip from '../ui/tabs.module.css'
 import { AppointmentRow } from './appointment-row.tsx'
-import { useAppointmentsQuery } from './appointments-api.ts'
+import { useAppointmentPagesInfiniteQuery, useEveryAppointmentQuery } from './appointment-list-api.ts'
 import classes from './appointment-list-page.module.css'
 
 const tabs = ['upcoming', 'past', 'cancelled'] as const
@@ -19,7 +24,6 @@ export function AppointmentListPage() {
   usePageTitle(t('list.title'))
   const [parameters] = useSearchParams()
   const tab = tabs.find((name) => name === parameters.get('show')) ?? 'upcoming'
-  const query = useAppointmentsQuery({ limit: 500 })
   return (
     <div className={classes.page}>
       <header className={classes.head}>
@@ -43,31 +47,61 @@ export function AppointmentListPage() {
           </Link>
         ))}
       </nav>
-      <PageState query={query}>{({ items }) => <Rows appointments={items} tab={tab} />}</PageState>
+      {tab === 'upcoming' ? <Upcoming /> : <Ended tab={tab} />}
     </div>
+  )
+}
+
+/** All of them: the newest start comes first, so what is nearest comes on the last page. */
+function Upcoming() {
+  const now = useNow(60_000)
+  // What has begun is still ahead until it ends.
+  const from = addDays(localDateOf(now, useOwnZone()), -1)
+  const query = useEveryAppointmentQuery({ from })
+  return (
+    <PageState query={query}>
+      {(items) => <Rows appointments={items.filter((visit) => isAhead(visit, now)).toReversed()} tab="upcoming" />}
+    </PageState>
+  )
+}
+
+const isAhead = ({ status, endsAt }: AppointmentView, now: string) =>
+  (status === 'SCHEDULED' || status === 'PAYMENT') && endsAt >= now
+
+function Ended({ tab }: { tab: Exclude<Tab, 'upcoming'> }) {
+  const { t } = useTranslation('appointments')
+  const query = useAppointmentPagesInfiniteQuery(tab === 'past' ? 'DONE' : 'CANCELED')
+  const { currentData, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const items = useMemo(() => currentData?.pages.flatMap((page) => page.items), [currentData])
+  return (
+    <PageState query={{ ...query, currentData: items }}>
+      {(appointments) => (
+        <>
+          <Rows appointments={appointments} tab={tab} />
+          {hasNextPage && (
+            <div className={answers.answers}>
+              <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+                {t('list.more')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </PageState>
   )
 }
 
 function Rows({ appointments, tab }: { appointments: AppointmentView[]; tab: Tab }) {
   const { t } = useTranslation('appointments')
-  const now = useNow(60_000)
-  const shown = appointments.filter((appointment) => tabOf(appointment, now) === tab)
-  // The list comes newest first; what is ahead reads better nearest first.
-  const ordered = tab === 'upcoming' ? shown.toReversed() : shown
-  if (ordered.length === 0)
+  if (appointments.length === 0)
     return <EmptyState text={t(`list.empty.${tab}`)} action={{ to: '/find-professional', label: t('list.find') }} />
   return (
     <ol className={classes.list}>
-      {ordered.map((appointment) => (
+      {appointments.map((appointment) => (
         <li key={appointment.id}>
           <AppointmentRow appointment={appointment} />
         </li>
       ))}
     </ol>
   )
-}
-
-const tabOf = ({ status, endsAt }: AppointmentView, now: string): Tab => {
-  if (status === 'CANCELED') return 'cancelled'
-  return status === 'DONE' || endsAt < now ? 'past' : 'upcoming'
 }

@@ -11,7 +11,7 @@ import type {
 import { api, type Command } from '../api/api.ts'
 import './texts.ts'
 
-type ListFilter = { from?: string; to?: string; status?: AppointmentView['status']; cursor?: string; limit?: number }
+type ListFilter = { from?: string; to?: string; limit?: number }
 
 /** Queries and commands about appointments. Live messages invalidate these tags; nothing here is optimistic, for it moves money. */
 export const appointmentsApi = api.injectEndpoints({

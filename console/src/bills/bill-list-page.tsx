@@ -2,7 +2,7 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useAppointmentsQuery } from '../appointments/appointments-api.ts'
+import { useEveryAppointmentQuery } from '../appointments/appointment-list-api.ts'
 import { useServiceName } from '../appointments/service-name.ts'
 import { useFormat } from '../format/use-format.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -17,12 +17,12 @@ import classes from './bills.module.css'
 export function BillListPage() {
   const { t } = useTranslation('bills')
   usePageTitle(t('title'))
-  const query = useAppointmentsQuery({ limit: 500 })
+  const query = useEveryAppointmentQuery({})
   return (
     <div className={classes.page}>
       <h1>{t('title')}</h1>
       <p className={classes.lead}>{t('lead')}</p>
-      <PageState query={query}>{({ items }) => <Years years={billsByYear(items)} />}</PageState>
+      <PageState query={query}>{(items) => <Years years={billsByYear(items)} />}</PageState>
     </div>
   )
 }

@@ -9,7 +9,7 @@ import {
   IconStethoscope,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useAppointmentsQuery } from '../appointments/appointments-api.ts'
+import { useEveryAppointmentQuery } from '../appointments/appointment-list-api.ts'
 import { useNow } from '../live/use-now.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { PageState } from '../ui/page-state.tsx'
@@ -29,12 +29,12 @@ export function ParentHomePage() {
   const title = user?.name ? t('parent.hello', { name: user.name }) : t('parent.title')
   usePageTitle(t('parent.title'))
   const now = useNow(60_000)
-  const query = useAppointmentsQuery({ limit: 500 })
+  const query = useEveryAppointmentQuery({})
   return (
     <div className={classes.page}>
       <h1>{title}</h1>
       <PageState query={query}>
-        {({ items }) => (
+        {(items) => (
           <div className={classes.parts}>
             <NextVisit visit={nextOf(items, now)} />
             <MoneyOnItsWay appointments={items} />

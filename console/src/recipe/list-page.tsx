@@ -1,7 +1,7 @@
 import { IconChevronRight, IconFileText } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { useAppointmentsQuery } from '../appointments/appointments-api.ts'
+import { useEveryAppointmentQuery } from '../appointments/appointment-list-api.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { dashboardOf } from '../shell/dashboard-of.ts'
@@ -29,8 +29,8 @@ function Rows({ sheets }: { sheets: ListedSheet[] }) {
   const { t } = useTranslation('recipe')
   const format = useFormat()
   const user = useCurrentUser()
-  const { data } = useAppointmentsQuery({ limit: 500 })
-  const visits = new Map(data?.items.map((appointment) => [appointment.id, appointment]))
+  const { data } = useEveryAppointmentQuery({ appointmentIds: sheets.map(({ appointmentId }) => appointmentId) })
+  const visits = new Map(data?.map((appointment) => [appointment.id, appointment]))
   if (sheets.length === 0)
     return (
       <EmptyState
