@@ -27,7 +27,8 @@ export function AppointmentHead({ appointment }: { appointment: AppointmentView 
             email: user?.email ?? '',
             professional: format.name(professional),
             pet: pet.name,
-            when: format.moment(cancellation?.at ?? appointment.startsAt),
+            when: format.moment(appointment.startsAt),
+            date: format.dateTime(cancellation?.at ?? appointment.startsAt),
             refund: format.euro(cancellation?.refundCents ?? 0),
           })}
         </p>

@@ -25,6 +25,13 @@ test('a professional’s prefix is in the reader’s language and stays with the
 })
 
 describe('moments, in the resource’s zone', () => {
+  test('after a preposition a moment has no weekday', () => {
+    expect(bg.dateTime(start)).toBe('26\u00a0ноември, 10:00\u00a0ч.')
+    expect(plain(bg.dateTimeWithYear(start))).toBe('26 ноември 2026 г., 10:00 ч.')
+    expect(plain(en.dateTime(start))).toBe('26 November, 10:00')
+    expect(plain(en.dateTimeWithYear(start))).toBe('26 November 2026, 10:00')
+  })
+
   test('a moment says the day and the hour', () => {
     expect(plain(bg.moment(start))).toBe('чт, 26 ноември, 10:00 ч.')
     expect(plain(en.moment(start))).toBe('Thu 26 November, 10:00')

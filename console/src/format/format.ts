@@ -27,6 +27,7 @@ type DateParts = keyof typeof dateParts
 /** All of them parts of a date: on the wall of any zone, two instants of one day read the same. */
 const dateParts = {
   day: { weekday: 'short', day: 'numeric', month: 'long' },
+  date: { day: 'numeric', month: 'long' },
   dayWithWeekday: { weekday: 'long', day: 'numeric', month: 'long' },
   dayRange: { day: 'numeric', month: 'long', year: 'numeric' },
   weekday: { weekday: 'long' },
@@ -79,6 +80,7 @@ const writerFor = (language: Language, zone: string) => {
   const day = (instant: string) => part(instant, 'day')
   const year = (instant: string) =>
     language === 'bg' ? `${part(instant, 'year').replace(/ ?г\.$/, '')}${NO_BREAK}г.` : part(instant, 'year')
+  const date = (instant: string) => together(part(instant, 'date'))
   const dayWithYear = (instant: string) => `${day(instant)}${NO_BREAK}${year(instant)}`
   return {
     /** 3000 → "30,00 €", "€30.00". */
@@ -93,6 +95,9 @@ const writerFor = (language: Language, zone: string) => {
     day,
     moment: (instant: string) => `${day(instant)}, ${clock(instant)}`,
     momentWithYear: (instant: string) => `${dayWithYear(instant)}, ${clock(instant)}`,
+    /** "26 ноември, 10:00 ч.": after "на", where no weekday can stand. */
+    dateTime: (instant: string) => `${date(instant)}, ${clock(instant)}`,
+    dateTimeWithYear: (instant: string) => `${date(instant)}${NO_BREAK}${year(instant)}, ${clock(instant)}`,
     dayWithYear,
     weekday: (instant: string) => part(instant, 'weekday'),
     weekdayShort: (instant: string) => part(instant, 'weekdayShort'),
@@ -119,6 +124,8 @@ const writerFor = (language: Language, zone: string) => {
     bytes: (bytes: number) => shortSize(bytes, language),
     /** "д-р Мария Жечева" → "Dr Мария Жечева". */
     name: (professional: NamedProfessional) => professionalName(professional, language),
+    /** "Централноевропейско лятно време": the zone as it is called at that instant. */
+    zoneName: (instant: string) => zoneName(instant, language, zone),
     rating: (tenths: number) =>
       (tenths / 10).toLocaleString(tag[language], { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   }
@@ -129,6 +136,11 @@ export type Format = ReturnType<typeof writerFor>
 const formats = remembered<Format>(100)
 export const makeFormat = (language: Language, zone: string): Format =>
   formats(`${language} ${zone}`, () => writerFor(language, zone))
+
+const zoneName = (instant: string, language: Language, timeZone: string) =>
+  new Intl.DateTimeFormat(tag[language], { timeZone, timeZoneName: 'long' })
+    .formatToParts(Date.parse(instant))
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 
 const shortLength = (minutes: number, language: Language) => {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]

@@ -105,6 +105,12 @@ function Services({ professional, chosen, onChoose }: ServicesProps) {
 function Policy({ professional: { policy } }: { professional: ProfessionalDetails }) {
   const { t } = useTranslation('professionals')
   const late = policy.lateRefundPercent
+  if (policy.noticeHours === 0)
+    return (
+      <p className={classes.policy}>
+        <b>{t('profile.freeNever')}</b>
+      </p>
+    )
   return (
     <p className={classes.policy}>
       <b>{t('profile.free', { count: policy.noticeHours })}</b>{' '}

@@ -55,7 +55,7 @@ function WriteForm({ visit }: { visit: AppointmentView }) {
   return (
     <form className={classes.page} onSubmit={(event) => void submit(event)} noValidate>
       <h1>{title}</h1>
-      <p className={classes.lead}>{t('write.lead', { when: format.moment(visit.startsAt) })}</p>
+      <p className={classes.lead}>{t('write.lead', { when: format.dateTime(visit.startsAt) })}</p>
       <div className={classes.form}>
         {draft.isRestored && form.formState.isDirty && <RestoredNotice onDiscard={draft.discard} />}
         <TextInput size="md" label={t('write.diagnosis')} maxLength={500} {...form.register('diagnosis')} />

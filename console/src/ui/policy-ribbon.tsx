@@ -1,3 +1,4 @@
+import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { shareOf } from '@lapka/domain/appointments/refund-policy.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/use-format.ts'
@@ -15,7 +16,7 @@ type Pinned = {
 export function PolicyRibbon({ appointment }: { appointment: Pinned }) {
   const { t } = useTranslation()
   const format = useFormat(appointment.zone)
-  const { freeCancellationUntil, startsAt, priceCents, policy } = appointment
+  const { freeCancellationUntil, startsAt, priceCents, policy, zone } = appointment
   const lateCents = shareOf(priceCents, policy.lateRefundPercent)
   return (
     <section className={classes.policy} aria-label={t('policy.title')}>
@@ -34,7 +35,9 @@ export function PolicyRibbon({ appointment }: { appointment: Pinned }) {
           </span>
         </li>
       </ol>
-      <p>{t('policy.zone')}</p>
+      <p>
+        {zone === DEFAULT_ZONE ? t('policy.zone') : `${format.zoneName(freeCancellationUntil)}.`} {t('policy.professional')}
+      </p>
     </section>
   )
 }

@@ -40,7 +40,7 @@ export function PastControl({ asOf, zone }: { asOf: string | undefined; zone: st
     <section className={classes.control} data-past={asOf !== undefined || undefined} aria-label={t('past.ask')}>
       {asOf !== undefined && (
         <p role="status">
-          <IconHistory size={20} stroke={1.75} aria-hidden="true" /> {t('past.shown', { when: format.momentWithYear(asOf) })}
+          <IconHistory size={20} stroke={1.75} aria-hidden="true" /> {t('past.shown', { when: format.dateTimeWithYear(asOf) })}
         </p>
       )}
       <form
