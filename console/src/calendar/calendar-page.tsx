@@ -44,17 +44,18 @@ type PresentProps = Shown & { placeForMore: HTMLElement | null; professionalId: 
 function PresentCalendar({ professionalId, ...shown }: PresentProps) {
   const { t } = useTranslation('calendar')
   const range = useRangeShown(shown)
-  const { data, isFetching, error, refetch } = useCalendarQuery(range)
+  // The grid of the days before stays until these days have come; of these it says nothing.
+  const { data, currentData, isFetching, error, refetch } = useCalendarQuery(range)
   const isProfessional = professionalId !== null
   // Its code comes while its visits do.
   useEffect(() => void (isProfessional ? loadWork() : loadOwn()), [isProfessional])
   const visits = useVisits(data, shown)
   const notSent = useNotSent(data)
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error && !currentData) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={560} radius="lg" />
   return (
     <div aria-busy={isFetching}>
-      {visits.length === 0 && <p className={classes.none}>{t('none')}</p>}
+      {currentData && visits.length === 0 && <p className={classes.none}>{t('none')}</p>}
       {isProfessional ? (
         <WorkCalendar {...shown} {...{ professionalId, range, visits, notSent }} />
       ) : (

@@ -22,7 +22,7 @@ const VisitCalendar = lazy(async () => ({ default: (await import('../visit-calen
 export function PastCalendar({ asOf, ...shown }: Shown & { asOf: string }) {
   const { t } = useTranslation('calendar')
   const { view, date, zone, isPhone, hasSide } = shown
-  const { data, isFetching, error, refetch } = useCalendarAsOfQuery({ ...useRange(shown), asOf })
+  const { currentData: data, isFetching, error, refetch } = useCalendarAsOfQuery({ ...useRange(shown), asOf })
   const visits = useVisits(data, shown)
   const choice = useChosen(visits, hasSide)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />

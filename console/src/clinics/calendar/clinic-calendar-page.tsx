@@ -50,7 +50,7 @@ function Visits({ vets, ...shown }: Shown & Pick<ClinicVets, 'vets'>) {
   const { t } = useTranslation('calendar')
   const format = useFormat()
   const { view, date, now, zone, isPhone } = shown
-  const { data, isFetching, error, refetch } = useCalendarQuery(useRangeShown(shown))
+  const { data, currentData, isFetching, error, refetch } = useCalendarQuery(useRangeShown(shown))
   const visits = useVisits(data, shown)
   // The columns take the whole width.
   const choice = useChosen(visits, false)
@@ -60,14 +60,14 @@ function Visits({ vets, ...shown }: Shown & Pick<ClinicVets, 'vets'>) {
     () => visits.map((visit) => ({ ...visit, service: `${visit.service}, ${format.name(visit.appointment.professional)}` })),
     [visits, format],
   )
-  if (error && !data) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error && !currentData) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={560} radius="lg" />
   const { chosen, onChoose, onPress } = choice
   const hasColumns = view === 'day' && !isPhone
   const list = { visits: hasColumns ? visits : named, now, chosen, onChoose }
   return (
     <div aria-busy={isFetching}>
-      {visits.length === 0 && <p className={page.none}>{t('none')}</p>}
+      {currentData && visits.length === 0 && <p className={page.none}>{t('none')}</p>}
       {isPhone && view === 'day' ? (
         <DayList {...list} />
       ) : (
