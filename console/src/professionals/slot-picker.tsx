@@ -91,7 +91,7 @@ const usePlace = (days: SlotDay[], value: string | null, opened: number) => {
   const firstShown = days.flatMap(({ slots }) => slots).find((slot) => slot.state === 'free')?.startsAt ?? null
   const dayOf = (startsAt: string | null) => days.findIndex(({ slots }) => slots.some((slot) => slot.startsAt === startsAt))
   const [visited, setVisited] = useState(value)
-  const [openDay, setOpenDay] = useState(() => Math.max(0, dayOf(value ?? firstShown)))
+  const [openDay, setOpenDay] = useState(() => Math.max(0, dayOf(isFree(days, value) ? value : firstShown)))
   const chosen = `${value} ${opened}`
   const [followed, setFollowed] = useState(chosen)
   const show = (startsAt: string) => {
