@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { id as uuid } from '@lapka/contracts/api/common.ts'
 import type { PagePattern } from '@lapka/contracts/pages.ts'
+import { professionalName } from '@lapka/contracts/professional-name.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { professionalById } from '@lapka/projections/professionals/query.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -46,7 +47,7 @@ export const createPageAnswer = ({ db, publicUrl, site }: Dependencies, folder: 
     const id = uuid.safeParse(page.id)
     const row = id.success ? await professionalById(db, id.data) : undefined
     return row && row.verifiedAt !== null
-      ? { seo: professionalSeo(row, language), kind: 'profile', name: row.displayName }
+      ? { seo: professionalSeo(row, language), kind: 'profile', name: professionalName(row, language) }
       : undefined
   }
 

@@ -25,7 +25,7 @@ const pictured = {
   scripts: ['assets/faq-1.js'],
   styles: ['assets/faq-1.css'],
   fonts: ['assets/font-1.woff2'],
-  picture: { bg: '<main id="content"><h1>Въпроси $&</h1></main>', en: '<h1>Questions</h1>' },
+  picture: { bg: '<main id="content"><h1>Въпроси $&</h1></main>', en: '<main><h1>Questions</h1></main>' },
 }
 
 let folder: string
@@ -152,6 +152,8 @@ test('a visitor is shown a picture of the page in their language, and its script
   expect(profile).toContain(
     '<main id="content"><section class="named"><h1>д-р Мария Жечева</h1><p>д-р Мария Жечева, ветеринар, София, Зелен хълм. ',
   )
+  const { page: inEnglish } = await open(`/professionals/${maria}`, { cookie: 'lapka_language=en' })
+  expect(inEnglish).toContain('<h1>Dr Мария Жечева</h1>')
 })
 
 test('whoever would see another page is shown no picture, and their scripts wait for nothing', async () => {
