@@ -25,7 +25,7 @@ const pictured = {
   scripts: ['assets/faq-1.js'],
   styles: ['assets/faq-1.css'],
   fonts: ['assets/font-1.woff2'],
-  picture: { bg: '<main id="content"><h1>Въпроси $&</h1></main>', en: '<main><h1>Questions</h1></main>' },
+  picture: { bg: '<main id="content"><h1>Въпроси $&</h1></main>', en: '<main id="content"><h1>Questions</h1></main>' },
 }
 
 let folder: string
