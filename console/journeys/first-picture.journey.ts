@@ -22,6 +22,11 @@ const openPicture = async (path: string, options: BrowserContextOptions = {}, la
     await route.continue()
   })
   await page.goto(stage.url() + path, { waitUntil: 'commit' })
+  // Nothing is painted before its styles have come, and nothing can be said of it.
+  await page.waitForFunction(() => {
+    const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
+    return document.readyState !== 'loading' && styles.length > 0 && styles.every(({ sheet }) => sheet !== null)
+  })
   return { page, letThem, close: () => context.close() }
 }
 const gone = (page: Page) => page.locator('#picture').waitFor({ state: 'detached' })
