@@ -20,6 +20,13 @@ const frame = [
 ]
 const isFrame = new RegExp(String.raw`/console/src/(?:${frame.join('|')})\.(?:module\.css|tsx?)$`)
 
+/** What many screens share, in a file a kind: by itself a search would fetch forty. What few share stays apart, for who needs it. */
+const shared = [
+  { name: 'controls', test: /node_modules\/@mantine\//, minShareCount: 24, includeDependenciesRecursively: false },
+  { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 4 },
+  { name: 'look', test: /\/console\/src\/(?:format|look|ui)\/.*\.(?:module\.css|tsx?)$/, minShareCount: 8 },
+]
+
 export default defineConfig({
   // The api sends what is written here and computes nothing for it.
   plugins: [
@@ -32,7 +39,7 @@ export default defineConfig({
     target: 'es2023',
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1000,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: isFrame }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'frame', test: isFrame }, ...shared] } } },
   },
   server: { proxy: { '/api': { target: api, ws: true } } },
 })

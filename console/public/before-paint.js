@@ -30,9 +30,9 @@ globalThis.__zod_globalConfig = { jitless: true }
       script.src = later.src
       later.replaceWith(script)
     }
-    // As many at a time as a browser fetches: all at once would keep it busy for longer than a press may wait.
+    // A few at a time: asking for a file takes a slow phone some four milliseconds, and a press would wait for all.
     for (const [index, link] of [...document.querySelectorAll('link[data-later]')].entries()) {
-      if (index % 6 === 5) await new Promise((resolve) => setTimeout(resolve))
+      if (index % 3 === 2) await new Promise((resolve) => setTimeout(resolve))
       link.rel = link.dataset.later
     }
   }

@@ -23,6 +23,8 @@ export const untilPictureCanGo = async (screen: () => Promise<unknown>): Promise
   window.addEventListener('scroll', keepTop, { passive: true })
   document.addEventListener('focusin', keepLink)
   keepLink()
+  // A press on the picture goes before what comes now.
+  await new Promise((resolve) => setTimeout(resolve))
   store.dispatch(
     siteApi.util.upsertQueryEntries([
       { endpointName: 'site', arg: undefined, value: JSON.parse(found?.dataset['site'] ?? '') as Site },
