@@ -33,6 +33,8 @@ const made = async (checkpoints = open()) => {
   if (!('made' in outcome)) throw new Error(JSON.stringify(outcome))
   return outcome.made
 }
+const fileOf = (kind: 'checkpoint' | 'tree', position: number) =>
+  `${kind}-${String(position).padStart(16, '0')}.${kind === 'tree' ? 'bin' : 'json'}`
 /** As a browser hashes. */
 const hashAll: HashAll = (texts) =>
   Promise.all(
@@ -43,14 +45,17 @@ const hashAll: HashAll = (texts) =>
 
 test('a checkpoint is signed by the published key, and names the one before it', async () => {
   await write('appointment-1', 3)
+  const before = await log.head()
   const first = await made()
   await write('appointment-2')
   const second = await made()
-  expect([first.body.position, second.body.position]).toEqual([3, 4])
+  expect([first.body.position, second.body.position]).toEqual([before, await log.head()])
   expect(first.body.previous).toBeNull()
   expect(second.body.previous).toMatch(/^[0-9a-f]{64}$/)
   expect(isSignedBy(key.publicKey, canonicalJson(second.body), second.signature)).toBe(true)
-  expect(isSignedBy(key.publicKey, canonicalJson({ ...second.body, position: 5 }), second.signature)).toBe(false)
+  expect(isSignedBy(key.publicKey, canonicalJson({ ...second.body, position: second.body.position + 1 }), second.signature)).toBe(
+    false,
+  )
 })
 
 test('nothing new is nothing to sign, and an empty log has nothing to sign at all', async () => {
@@ -117,7 +122,7 @@ test('a clock that was set back does not make a checkpoint older than the one be
 test('many makers at once leave one whole checkpoint', async () => {
   await write('appointment-1', 5)
   await Promise.all(Array.from({ length: 8 }, () => open().make()))
-  expect(readdirSync(folder)).toEqual(['checkpoint-0000000000000005.json', 'tree-0000000000000005.bin'])
+  expect(readdirSync(folder)).toEqual([fileOf('checkpoint', await log.head()), fileOf('tree', await log.head())])
   expect((await open().prove(['appointment-1']))?.covered.get('appointment-1')?.count).toBe(5)
 })
 
@@ -125,8 +130,9 @@ test('a checkpoint whose file was changed is passed over for the one before it',
   await write('appointment-1')
   const first = await made()
   await write('appointment-1')
-  const second = join(folder, `checkpoint-${String((await made()).body.position).padStart(16, '0')}.json`)
-  writeFileSync(second, readFileSync(second, 'utf8').replace('"position": 2', '"position": 3'))
+  const { position } = (await made()).body
+  const second = join(folder, fileOf('checkpoint', position))
+  writeFileSync(second, readFileSync(second, 'utf8').replace(`"position": ${position}`, `"position": ${position + 1}`))
   expect(await open().latest()).toEqual(first)
 })
 
@@ -159,8 +165,9 @@ test.each<[string, () => EventLog | Promise<EventLog>, RegExp]>([
 test('without its tree an old change in the log shows, too', async () => {
   await write('appointment-1', 3)
   await made()
-  rmSync(join(folder, 'tree-0000000000000003.bin'))
+  const position = await log.head()
+  rmSync(join(folder, fileOf('tree', position)))
   const other = createMemoryLog()
   await other.append([sampleWrite(startOf('appointment-1'), 4)])
-  expect(await open(other).make()).toEqual({ refused: 'the log up to position 3 is not the one that was signed' })
+  expect(await open(other).make()).toEqual({ refused: `the log up to position ${position} is not the one that was signed` })
 })
