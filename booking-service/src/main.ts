@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
 import { openCheckpoints } from '@lapka/event-log/checkpoints/checkpoints.ts'
 import { createSigningKey } from '@lapka/event-log/checkpoints/signing-key.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
-import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
+import { openLog } from '@lapka/event-log/open-log.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
-import { createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { watchPositions } from '@lapka/projections/position-watch.ts'
 import { buildApp } from './app.ts'
@@ -40,14 +38,10 @@ const required = (name: 'DATABASE_URL' | 'LAPKA_MASTER_KEY' | 'STRIPE_WEBHOOK_SE
 const databaseUrl = required('DATABASE_URL')
 const masterKey = required('LAPKA_MASTER_KEY')
 const webhookSecret = required('STRIPE_WEBHOOK_SECRET')
-const logUrl = configuration.EVENT_LOG_URL ?? databaseUrl
 const { LAPKA_PORT: port, LAPKA_HOST: host, LAPKA_PUBLIC_URL: publicUrl = `http://localhost:${port}` } = configuration
 
-const log = createPostgresLog({ url: logUrl })
-const keyPool = new pg.Pool({ connectionString: logUrl, max: 2, connectionTimeoutMillis: 3000, application_name: 'lapka keys' })
-// A connection that breaks while idle is replaced; without a listener the error would end the process.
-keyPool.on('error', () => {})
-const vault = createVault({ masterKey, keys: readKeysTogether(createPostgresKeyStore(keyPool)) })
+const { log, keys, close: closeLog } = openLog({ url: configuration.EVENT_LOG_URL ?? databaseUrl })
+const vault = createVault({ masterKey, keys: readKeysTogether(keys) })
 const db = openDatabase({ url: databaseUrl })
 const changes = createChangeFeed()
 const watch = watchPositions({ url: databaseUrl, onProjected: changes.announce })
@@ -107,8 +101,8 @@ const stop = async (): Promise<void> => {
   setTimeout(() => process.exit(1), DRAIN_MS).unref()
   live.closeAll()
   await app.close()
-  await Promise.all([watch.close(), endedSessions.close(), log.close()])
-  await Promise.all([db.destroy(), keyPool.end()])
+  await Promise.all([watch.close(), endedSessions.close(), closeLog()])
+  await db.destroy()
   process.exit(0)
 }
 for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, () => void stop())

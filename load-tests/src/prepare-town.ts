@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
 import { petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { registerAccount } from '@lapka/booking-service/accounts/register-account/register-account.ts'
@@ -13,10 +12,8 @@ import { decideVerifyProfessional } from '@lapka/domain/professionals/verify-pro
 import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
 import { decideSetSchedule } from '@lapka/domain/schedules/set-schedule/decide.ts'
 import { createHandle, type CommandContext } from '@lapka/event-log/handle.ts'
-import { installLog } from '@lapka/event-log/install-log.ts'
-import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
+import { openLog } from '@lapka/event-log/open-log.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
-import { createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { migrate } from '@lapka/projections/migrate.ts'
 
@@ -54,18 +51,15 @@ const inLanes = async <Result>(count: number, work: (nth: number) => Promise<Res
 
 /** Makes the tables of an empty database and a town in it: through the same commands as in life, but for passwords. */
 export const openTown = async ({ databaseUrl, masterKey }: Place, size: Size): Promise<Town> => {
-  const pool = new pg.Pool({ connectionString: databaseUrl, max: 8 })
-  pool.on('error', () => {})
   const db = openDatabase({ url: databaseUrl })
-  await installLog(pool)
+  const { log, keys, install, close } = openLog({ url: databaseUrl })
+  await install()
   await migrate(db)
-  const log = createPostgresLog({ url: databaseUrl })
-  const handle = createHandle({ log, vault: createVault({ masterKey, keys: createPostgresKeyStore(pool) }) })
+  const handle = createHandle({ log, vault: createVault({ masterKey, keys }) })
   try {
     return await prepareTown({ handle, db, masterKey }, size)
   } finally {
-    await log.close()
-    await Promise.all([db.destroy(), pool.end()])
+    await Promise.all([db.destroy(), close()])
   }
 }
 

@@ -1,9 +1,8 @@
 import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import type { Configuration } from '@lapka/contracts/configuration.ts'
-import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
+import { openLog } from '@lapka/event-log/open-log.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
-import { createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { allProjections } from './all-projections.ts'
 import { openDatabase, type Database } from './database.ts'
 import { createMetrics } from './process/metrics.ts'
@@ -29,10 +28,11 @@ const start = async (settings: Settings): Promise<() => Promise<void>> => {
   const say = createProcessLog('projections', settings.logLevel)
   const db = openDatabase({ url: settings.databaseUrl, maxConnections: allProjections.length + SPARE_CONNECTIONS })
   await checkTables(db)
-  const logPool = new pg.Pool({ connectionString: settings.eventLogUrl, max: 4, connectionTimeoutMillis: 3_000 })
-  logPool.on('error', (error) => say.warn('An idle connection was lost', { error: messageOf(error) }))
-  const log = createPostgresLog({ pool: logPool })
-  const vault = createVault({ masterKey: settings.masterKey, keys: createPostgresKeyStore(logPool) })
+  const { log, keys, close } = openLog({
+    url: settings.eventLogUrl,
+    onLost: (error) => say.warn('An idle connection was lost', { error: messageOf(error) }),
+  })
+  const vault = createVault({ masterKey: settings.masterKey, keys })
   const metrics = createMetrics()
   const isHealthy = () =>
     checkTables(db).then(
@@ -52,8 +52,7 @@ const start = async (settings: Settings): Promise<() => Promise<void>> => {
   return async () => {
     server?.close()
     await Promise.all(running.map((projection) => projection.stop()))
-    await log.close()
-    await Promise.all([db.destroy(), logPool.end()])
+    await Promise.all([db.destroy(), close()])
     say.info('Projections stopped')
   }
 }

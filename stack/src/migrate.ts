@@ -1,8 +1,7 @@
 import { resolve } from 'node:path'
 import pg from 'pg'
 import { readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
-import { installLog } from '@lapka/event-log/install-log.ts'
-import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
+import { openLog } from '@lapka/event-log/open-log.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { isLogOfViews } from '@lapka/projections/log-origin.ts'
 import { migrate } from '@lapka/projections/migrate.ts'
@@ -24,19 +23,18 @@ const prepare = async (configuration: Configuration): Promise<Problem | undefine
     return { problem: 'DATABASE_URL and LAPKA_MASTER_KEY are needed: start everything with "npm start", or set them.' }
   const unreachable = await checkReachable(configuration)
   if (unreachable) return unreachable
-  const logPool = openPool(EVENT_LOG_URL)
   const pool = openPool(DATABASE_URL)
   const db = openDatabase({ url: DATABASE_URL })
-  const log = createPostgresLog({ pool: logPool })
+  const { log, keys, install, close } = openLog({ url: EVENT_LOG_URL })
   try {
-    await installLog(logPool)
+    await install()
     await migrate(db)
-    const strange = await checkBelonging({ masterKey: LAPKA_MASTER_KEY, logPool, log, db })
+    const strange = await checkBelonging({ masterKey: LAPKA_MASTER_KEY, log, keys, db })
     if (strange) return strange
     if (configuration.LAPKA_DEMO)
       await fillWithDemo({
         log,
-        logPool,
+        keys,
         pool,
         masterKey: LAPKA_MASTER_KEY,
         filesFolder: resolve(configuration.LAPKA_DATA_DIR, 'files'),
@@ -48,8 +46,7 @@ const prepare = async (configuration: Configuration): Promise<Problem | undefine
   } catch (error) {
     return explainDatabase(error, { DATABASE_URL, EVENT_LOG_URL, embeddedIn: process.argv[2] })
   } finally {
-    await log.close()
-    await Promise.all([db.destroy(), pool.end(), logPool.end()])
+    await Promise.all([db.destroy(), pool.end(), close()])
   }
 }
 
@@ -60,7 +57,7 @@ const openPool = (url: string): pg.Pool => {
   return pool
 }
 
-type DemoPlaces = Pick<EnsureDemoOptions, 'log' | 'logPool' | 'pool' | 'masterKey' | 'filesFolder'> & {
+type DemoPlaces = Pick<EnsureDemoOptions, 'log' | 'keys' | 'pool' | 'masterKey' | 'filesFolder'> & {
   simulatorUrl: string | undefined
 }
 

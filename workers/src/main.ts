@@ -1,9 +1,7 @@
 import { join } from 'node:path'
-import pg from 'pg'
 import { openCheckpoints } from '@lapka/event-log/checkpoints/checkpoints.ts'
 import { createSigningKey } from '@lapka/event-log/checkpoints/signing-key.ts'
-import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
-import { createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
+import { openLog } from '@lapka/event-log/open-log.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { workBacklog } from '@lapka/projections/outbox/work-list.ts'
@@ -24,10 +22,11 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
   const processLog = createProcessLog('workers', settings.logLevel)
   const metrics = createMetrics()
   const db = openDatabase({ url: settings.postgresUrl })
-  const logPool = new pg.Pool({ connectionString: settings.eventLogUrl, max: 4, connectionTimeoutMillis: 3_000 })
-  logPool.on('error', (error) => processLog.warn('An idle connection was lost', { error: messageOf(error) }))
-  const log = createPostgresLog({ pool: logPool })
-  const vault = createVault({ masterKey: settings.masterKey, keys: createPostgresKeyStore(logPool) })
+  const { log, keys, close } = openLog({
+    url: settings.eventLogUrl,
+    onLost: (error) => processLog.warn('An idle connection was lost', { error: messageOf(error) }),
+  })
+  const vault = createVault({ masterKey: settings.masterKey, keys })
   const mailer = createMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom })
   const gateway = createStripeGateway({
     secretKey: settings.stripeSecretKey,
@@ -65,8 +64,7 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
     server?.close()
     await Promise.all([workers.stop(), checkpointKeeper.stop()])
     mailer.close()
-    await log.close()
-    await Promise.all([db.destroy(), logPool.end()])
+    await Promise.all([db.destroy(), close()])
     processLog.info('Workers stopped')
   }
 }

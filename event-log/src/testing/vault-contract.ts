@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { ERASED, type NewEvent, type RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createVault, type Vault } from '../vault.ts'
+import { isMasterKey } from '../vault/is-master-key.ts'
 import type { KeyStore } from '../vault/key-store.ts'
 import { petAdded, slotReleased } from './sample-day.ts'
 import { sampleEvent, startOf } from './sample-events.ts'
@@ -108,6 +109,16 @@ export const describeVault = (store: string, open: () => Promise<{ keys: KeyStor
       ])
       await vault.erase('owner-1')
       await vault.erase('owner-nobody-knows')
+    })
+
+    it('tells its master key from another by a key that it wrapped; where none is kept any will do', async () => {
+      const another = 'cd'.repeat(32)
+      await expect(isMasterKey(another, keys)).resolves.toBe(true)
+      await vault.sealBytes('somebody', 'a file', Buffer.from('words'))
+      await expect(isMasterKey(masterKey, keys)).resolves.toBe(true)
+      await expect(isMasterKey(another, keys)).resolves.toBe(false)
+      await vault.erase('somebody')
+      await expect(isMasterKey(another, keys)).resolves.toBe(true)
     })
 
     it('reads as erased when there never was a key', async () => {

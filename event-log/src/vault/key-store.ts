@@ -9,6 +9,8 @@ export type KeyStore = {
   /** Keeps this key unless there is one already (or the subject was erased), and answers what is kept: of several processes one wins. */
   create: (subject: string, wrapped: Buffer) => Promise<StoredKey>
   erase: (subject: string) => Promise<void>
+  /** One of the keys that are kept, whosever, to try a master key on. */
+  anyKey: () => Promise<{ subject: string; wrapped: Buffer } | undefined>
 }
 
 export const createMemoryKeyStore = (): KeyStore => {
@@ -22,6 +24,10 @@ export const createMemoryKeyStore = (): KeyStore => {
     },
     erase: async (subject) => {
       kept.set(subject, 'erased')
+    },
+    anyKey: async () => {
+      for (const [subject, stored] of kept) if (stored !== 'erased') return { subject, wrapped: stored.wrapped }
+      return undefined
     },
   }
 }
@@ -45,6 +51,7 @@ export const createPostgresKeyStore = (pool: Pool, patienceMs = 3000): KeyStore 
     erase: async (subject) => {
       await pool.query({ ...limits, ...ERASE, values: [subject] })
     },
+    anyKey: async () => (await pool.query<{ subject: string; wrapped: Buffer }>({ ...limits, ...ANY })).rows[0],
   }
 }
 
@@ -60,4 +67,8 @@ const ERASE = {
   name: 'vault-erase',
   text: `insert into vault.data_keys (subject, erased_at) values ($1, now())
     on conflict (subject) do update set wrapped = null, erased_at = coalesce(vault.data_keys.erased_at, now())`,
+}
+const ANY = {
+  name: 'vault-any',
+  text: 'select subject, wrapped from vault.data_keys where wrapped is not null limit 1',
 }

@@ -3,23 +3,20 @@ import { emailKeyOf } from '@lapka/booking-service/accounts/email-key.ts'
 import { createKeptFiles } from '@lapka/booking-service/files/kept-files.ts'
 import { hashPassword } from '@lapka/booking-service/sessions/password.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
-import type { EventLog } from '@lapka/event-log/port.ts'
+import type { OpenedLog } from '@lapka/event-log/open-log.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
-import { createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { beginWorkAfter, writeCredentials } from './demo-database.ts'
 import { isSeeded, seedDemo } from './seed-demo.ts'
 import type { SeededDemo, SeedDemoOptions } from './seed-demo.ts'
 
-export type EnsureDemoOptions = Pick<SeedDemoOptions, 'importPayments' | 'checkoutUrlOf' | 'now'> & {
-  log: EventLog
-  /** Where the data keys are. */
-  logPool: Pool
-  /** Where credentials and views are; often the same. */
-  pool: Pool
-  masterKey: string
-  /** Where uploaded files are kept. */
-  filesFolder: string
-}
+export type EnsureDemoOptions = Pick<SeedDemoOptions, 'importPayments' | 'checkoutUrlOf' | 'now'> &
+  Pick<OpenedLog, 'log' | 'keys'> & {
+    /** Where credentials and views are. */
+    pool: Pool
+    masterKey: string
+    /** Where uploaded files are kept. */
+    filesFolder: string
+  }
 
 /** Streams the seed keeps folded at once: every visit, payment and day of six weeks. */
 const FOLDED_STREAMS = 30_000
@@ -31,9 +28,9 @@ const PATIENCE_MS = 20_000
  * projections and workers start. Cut off half way, it is completed by the next start.
  */
 export const ensureDemo = async (options: EnsureDemoOptions): Promise<SeededDemo | 'already there'> => {
-  const { log, logPool, pool, masterKey } = options
+  const { log, keys, pool, masterKey } = options
   if (await isSeeded(log)) return 'already there'
-  const vault = createVault({ masterKey, keys: createPostgresKeyStore(logPool) })
+  const vault = createVault({ masterKey, keys })
   const handle = createHandle({ log, vault, maxCachedStreams: FOLDED_STREAMS, patienceMs: PATIENCE_MS })
   return await seedDemo({
     ...options,

@@ -47,7 +47,7 @@ describe('the demo in the log', () => {
   const seed = (now: string) =>
     ensureDemo({
       log,
-      logPool: pool,
+      keys: createPostgresKeyStore(pool),
       pool,
       masterKey: MASTER_KEY,
       filesFolder,

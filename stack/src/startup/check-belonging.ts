@@ -1,14 +1,13 @@
-import type { Pool } from 'pg'
-import type { EventLog } from '@lapka/event-log/port.ts'
+import type { OpenedLog } from '@lapka/event-log/open-log.ts'
 import { isMasterKey } from '@lapka/event-log/vault/is-master-key.ts'
 import { isLogOfViews } from '@lapka/projections/log-origin.ts'
 import type { Problem } from '../supervisor/part.ts'
 
-type Kept = { masterKey: string; logPool: Pool; log: EventLog; db: Parameters<typeof isLogOfViews>[0] }
+type Kept = Pick<OpenedLog, 'log' | 'keys'> & { masterKey: string; db: Parameters<typeof isLogOfViews>[0] }
 
 /** Master key, log and views must be of one kin: with a stranger among them nobody could sign in, or what is booked would never be seen. */
-export const checkBelonging = async ({ masterKey, logPool, log, db }: Kept): Promise<Problem | undefined> => {
-  if (!(await isMasterKey(masterKey, logPool)))
+export const checkBelonging = async ({ masterKey, log, keys, db }: Kept): Promise<Problem | undefined> => {
+  if (!(await isMasterKey(masterKey, keys)))
     return {
       problem:
         'The master key does not open the personal data that is kept: put back the LAPKA_MASTER_KEY, or the secrets.json in the data folder, that it was sealed with.',
