@@ -101,7 +101,7 @@ const stop = async (): Promise<void> => {
   setTimeout(() => process.exit(1), DRAIN_MS).unref()
   live.closeAll()
   await app.close()
-  await Promise.all([watch.close(), endedSessions.close(), closeLog()])
+  await Promise.all([watch.close(), endedSessions.stop(), closeLog()])
   await db.destroy()
   process.exit(0)
 }

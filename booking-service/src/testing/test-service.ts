@@ -115,7 +115,7 @@ export const startTestService = async (change: Change = {}) => {
     live.closeAll()
     await app.close()
     await pauseProjections()
-    await Promise.all([watch.close(), endedSessions.close(), log.close()])
+    await Promise.all([watch.close(), endedSessions.stop(), log.close()])
     await Promise.all([db.destroy(), pool.end()])
     await database.drop()
     await rm(filesFolder, { recursive: true, force: true })

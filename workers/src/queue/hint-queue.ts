@@ -34,7 +34,6 @@ export const hintId = ({ workId, attempt }: Hint): string => `w-${workId.replace
 /** Opens the queue in the background and opens it anew for as long as it fails, so that no process waits for its queue. */
 export const createHintQueue = ({ address, concurrency, take, onProblem }: HintQueueOptions): HintQueue => {
   const closing = new AbortController()
-  const isClosing = aborted(closing.signal)
   let ready: OpenBullMq | undefined
 
   const runOnce = async (): Promise<void> => {
@@ -43,12 +42,17 @@ export const createHintQueue = ({ address, concurrency, take, onProblem }: HintQ
       concurrency,
       onProblem: (error) => onProblem('The queue reports a problem', error),
     })
+    const { promise: isClosing, resolve } = Promise.withResolvers<void>()
+    const end = () => resolve()
+    closing.signal.addEventListener('abort', end)
     try {
       await Promise.race([within(opened.waitUntilReady(), READY_BOUND_MS, 'opening the queue'), isClosing])
       if (closing.signal.aborted) return
       ready = opened
       await Promise.race([opened.run(), isClosing])
     } finally {
+      // It lives as long as the process and would keep every queue that was ever tried.
+      closing.signal.removeEventListener('abort', end)
       const wasReady = ready === opened
       ready = undefined
       await within(opened.close(), wasReady ? CLOSE_BOUND_MS : ABANDON_BOUND_MS, 'closing the queue').catch((error: unknown) =>
@@ -82,9 +86,3 @@ export const createHintQueue = ({ address, concurrency, take, onProblem }: HintQ
     },
   }
 }
-
-const aborted = (signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    if (signal.aborted) resolve()
-    else signal.addEventListener('abort', () => resolve(), { once: true })
-  })

@@ -21,8 +21,8 @@ const schema = {
 }
 
 /**
- * POST …/cancel-appointment: gives the time back and asks for the refund that the pinned policy says, in one append. The instant
- * of this request fixes the amount. Operators look; they will cancel through a road of their own, with a reason and a second person.
+ * POST …/cancel-appointment: gives the time back and asks for the refund that the pinned policy says, in one append; with `isUndoable`
+ * both wait for `CancellationSettled`. The instant of this request fixes the amount. Operators look; they will cancel through a road of their own, with a reason and a second person.
  */
 export const cancelAppointmentRoute = (app: App, dependencies: Dependencies): void => {
   const config = { rateLimit: perAccount(dependencies.limits.commandsPerAccount) }

@@ -5,6 +5,8 @@ import { inBatches } from '../../in-batches.ts'
 type Tools = Pick<Dependencies, 'db' | 'watch'>
 type Parent = { parentId: string; at: string }
 
+/** Parents whose holds here are remembered before those that the view has seen by now are forgotten. */
+const MOST_REMEMBERED = 10_000
 /** How long a full count waits for the view to show what was just placed. */
 const PATIENCE_MS = 2_000
 const MOST_OPEN_HOLDS = 3
@@ -42,6 +44,7 @@ export const createOpenHolds = ({ db, watch }: Tools) => {
       return isSeen ? inView(parent) : count + here.length
     },
     placed: (parentId: string, position: number): void => {
+      if (placedHere.size >= MOST_REMEMBERED) for (const one of placedHere.keys()) unseen(one)
       placedHere.set(parentId, [...(placedHere.get(parentId) ?? []), position])
     },
     /** One at a time for each parent. */
