@@ -260,17 +260,24 @@ export type DatabaseOptions = {
   maxConnections?: number
   /** How long a connection may take to be made. */
   patienceMs?: number
+  /** How long a server may say nothing before its connection counts as broken; zero for statements that may take for ever. */
+  silenceMs?: number
   /** Told of every statement after it was answered. */
   onStatement?: (text: string, parameters: readonly unknown[]) => void
 }
 
 /** Kysely over a pool of its own, snake_case in the database, camelCase here. `destroy()` ends the pool. */
 export const openDatabase = (options: DatabaseOptions): Kysely<Database> => {
-  const { url, maxConnections = 8, patienceMs = 3000, onStatement } = options
+  const { url, maxConnections = 8, patienceMs = 3000, silenceMs = 60_000, onStatement } = options
   const pool = new pg.Pool({ connectionString: url, max: maxConnections, types, connectionTimeoutMillis: patienceMs })
   // A connection that PostgreSQL ended, idle or held, is replaced by the pool; without listeners it would end the process.
   pool.on('error', () => {})
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    // A server behind a proxy may be gone without the connection's end.
+    const { stream } = client.connection
+    stream.setTimeout(silenceMs, () => stream.destroy(new Error(`PostgreSQL said nothing for ${silenceMs} ms`)))
+  })
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],

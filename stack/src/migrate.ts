@@ -24,7 +24,7 @@ const prepare = async (configuration: Configuration): Promise<Problem | undefine
   const unreachable = await checkReachable(configuration)
   if (unreachable) return unreachable
   const pool = openPool(DATABASE_URL)
-  const db = openDatabase({ url: DATABASE_URL })
+  const db = openDatabase({ url: DATABASE_URL, silenceMs: 0 })
   const { log, keys, install, close } = openLog({ url: EVENT_LOG_URL })
   try {
     await install()
