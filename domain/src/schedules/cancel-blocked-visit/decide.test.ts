@@ -74,6 +74,54 @@ test('a visit whose cancelling might be taken back can’t come back to the clos
   expect(town.claims()).toEqual([])
 })
 
+test('case 17: closing the day gives back what a late cancellation kept, as the professional’s own cancelling does', () => {
+  const late = '2026-11-25T12:00:00.000Z'
+  for (const giveUp of ['cancel', 'cancelForNow'] as const) {
+    const { town, run, outcomes } = closedDay(['v1'])
+    town[giveUp]('v1', late)
+    expect(town.appointment('v1')).toMatchObject({ refundCents: 0, keptCents: 3000 })
+    // However often, and once: then everything goes back already.
+    for (const at of [late, late]) run('v1', at)
+    expect(outcomes()).toEqual([{ exceptionId: 'x1', appointmentId: 'v1', outcome: 'was_cancelled' }])
+    expect(town.appointment('v1')).toMatchObject({
+      by: 'parent',
+      undo: null,
+      refundPercent: 100,
+      refundCents: 3000,
+      keptCents: 0,
+    })
+    expect(town.payment('v1').refunds).toMatchObject([{ amountCents: 3000, why: 'entitlement_raised' }])
+    expect(town.claims()).toEqual([])
+  }
+})
+
+test('case 17: a visit that its professional had cancelled for now stays cancelled on the closed day', () => {
+  const { town, run, outcomes } = closedDay(['v1'])
+  town.cancelForNow('v1', NOW, 'professional')
+  run('v1')
+  expect(outcomes()).toMatchObject([{ outcome: 'was_cancelled' }])
+  expect(town.undo('v1', NOW, 'professional')).toEqual({ refused: 'UNDO_OVER' })
+  expect(town.payment('v1').refunds).toHaveLength(1)
+})
+
+test('case 17: what was kept of a visit on another day stays kept', () => {
+  const { town, run, outcomes } = closedDay(['v1'])
+  town.move('v1', NOW, '2026-11-27T08:00:00.000Z')
+  town.cancel('v1', '2026-11-26T12:00:00.000Z')
+  run('v1', '2026-11-26T12:01:00.000Z')
+  expect(outcomes()).toMatchObject([{ outcome: 'moved_away' }])
+  expect(town.appointment('v1')).toMatchObject({ refundCents: 0, keptCents: 3000 })
+})
+
+test('case 17: a visit that was moved before it was cancelled is looked at again, not left with what was kept', () => {
+  const { town, run, outcomes } = closedDay(['v1'])
+  town.cancel('v1', '2026-11-25T12:00:00.000Z')
+  const { appointment, payment } = town.roadOf('v1')
+  town.roadOf = () => ({ appointment, payment })
+  expect(run('v1')).toEqual({ refused: 'NOT_YET_VISIBLE' })
+  expect(outcomes()).toEqual([])
+})
+
 test('case 25: an instant consultation stays, and the run goes on', () => {
   const { town, run, outcomes } = closedDay(['v1', 'v2'])
   Object.assign(town.log.get('appointment-v1')?.[0]?.data ?? {}, { consultation: 'direct' })

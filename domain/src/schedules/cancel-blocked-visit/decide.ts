@@ -2,7 +2,7 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { BlockedVisitOutcome } from '@lapka/contracts/events/schedules.ts'
 import { decideCancelAppointment, type CancelStates } from '../../appointments/cancel-appointment/decide.ts'
 import { decideSettleCancellation } from '../../appointments/settle-cancellation/decide.ts'
-import { isRefused, type Decision } from '../../decision.ts'
+import { isRefused, LOOK_AGAIN, type Decision } from '../../decision.ts'
 import { foldOf, type Fold } from '../../fold.ts'
 import type { RefundKeys } from '../../payments/payment.ts'
 import type { DayKey } from '../../slots/day-ledger.ts'
@@ -30,22 +30,38 @@ export const decideCancelBlockedVisit = (
   command: CancelBlockedVisit,
   states: BlockedVisitStates,
 ): Decision<'appointment' | 'payment' | 'run' | DayKey> => {
-  const { exceptionId, appointmentId, reason, at, refund } = command
+  const { exceptionId, appointmentId } = command
   if (states.run.outcomes[appointmentId] !== undefined) return { events: {} }
   const settled = (outcome: BlockedVisitOutcome): { run: LapkaEvent[] } => ({
     run: [{ type: 'BlockedVisitSettled', data: { exceptionId, appointmentId, outcome } }],
   })
   const standing = standingOf(command, states)
-  if (standing === 'unknown') return { refused: 'NOT_FOUND' }
-  if (standing !== 'booked') return withSettledCancellation(states, settled(standing))
-  const decision = decideCancelAppointment({ by: 'professional', reason, at, refund }, states)
-  return isRefused(decision) ? decision : { events: { ...decision.events, ...settled('cancelled') } }
+  switch (standing) {
+    case 'unknown':
+      return { refused: 'NOT_FOUND' }
+    case 'booked':
+      return withRun(cancelledByProfessional(command, states), settled('cancelled'))
+    case 'was_cancelled':
+      return withRun(raisedOrSettled(command, states), settled(standing))
+    case 'moved_away':
+    case 'has_started':
+    case 'stays':
+      return { events: settled(standing) }
+  }
 }
 
-/** One that might be taken back would stand on the closed day again. */
-const withSettledCancellation = (states: BlockedVisitStates, run: { run: LapkaEvent[] }) => {
-  const decision = decideSettleCancellation(states)
-  return isRefused(decision) ? decision : { events: { ...decision.events, ...run } }
+type CancelDecision = Decision<'appointment' | 'payment' | DayKey>
+
+const withRun = (decision: CancelDecision, run: { run: LapkaEvent[] }) =>
+  isRefused(decision) ? decision : { events: { ...decision.events, ...run } }
+
+const cancelledByProfessional = ({ reason, at, refund }: CancelBlockedVisit, states: CancelStates): CancelDecision =>
+  decideCancelAppointment({ by: 'professional', reason, at, refund }, states)
+
+/** Both cancel (shared decisions): all comes back. Where it does already, no taking back may put the visit on the closed day again. */
+const raisedOrSettled = (command: CancelBlockedVisit, states: CancelStates): CancelDecision => {
+  const decision = cancelledByProfessional(command, states)
+  return isRefused(decision) && decision.refused !== LOOK_AGAIN.refused ? decideSettleCancellation(states) : decision
 }
 
 type Standing = 'unknown' | 'booked' | Exclude<BlockedVisitOutcome, 'cancelled'>
@@ -54,9 +70,9 @@ const standingOf = ({ exceptionId, at }: CancelBlockedVisit, { appointment, sche
   const exceptions = schedule.status === 'none' ? [] : schedule.allExceptions
   const closed = exceptions.find((exception) => exception.exceptionId === exceptionId)
   if (closed === undefined || appointment.status === 'none') return 'unknown'
+  const isInside = toMs(appointment.startsAt) < toMs(closed.to) && toMs(closed.from) < toMs(appointment.endsAt)
+  if (!isInside) return 'moved_away'
   if (appointment.status === 'cancelled' || appointment.status === 'expired') return 'was_cancelled'
   if (toMs(at) >= toMs(appointment.startsAt)) return 'has_started'
-  if (appointment.status === 'confirmed' && appointment.consultation === 'direct') return 'stays'
-  const isInside = toMs(appointment.startsAt) < toMs(closed.to) && toMs(closed.from) < toMs(appointment.endsAt)
-  return isInside ? 'booked' : 'moved_away'
+  return appointment.status === 'confirmed' && appointment.consultation === 'direct' ? 'stays' : 'booked'
 }
