@@ -165,6 +165,25 @@ describe('a refund', () => {
       .thenRefused('NOT_FOUND')
   })
 
+  test('I3: one made by hand is taken for one that is owed and never for two', () => {
+    const second: LapkaEvent = { ...wished, data: { ...wished.data, refundId: 'r2', idempotencyKey: 'r2-1' } }
+    const byHand = [wished, second, submitted(), succeeded()]
+    given(after(...paid, ...byHand))
+      .when((states) => decideRecordRefundStatus({ ...news('succeeded'), refundId: 'r2' }, states))
+      .thenRefused('NOT_YET_VISIBLE')
+    given(after(...paid, ...byHand))
+      .when((states) => decideRecordRefundSubmitted({ ...sent, refundId: 'r2' }, states))
+      .thenRefused('NOT_YET_VISIBLE')
+  })
+
+  test('I3: what was written before of one made by hand goes on, although two refunds say it is theirs', () => {
+    const second: LapkaEvent = { ...wished, data: { ...wished.data, refundId: 'r2', idempotencyKey: 'r2-1' } }
+    const twice: LapkaEvent = { type: 'RefundSubmitted', data: { refundId: 'r2', attempt: 1, providerRefundId: 're_1' } }
+    given(after(...paid, wished, second, submitted(), twice))
+      .when((states) => decideRecordRefundStatus({ ...news('succeeded'), refundId: 'r2' }, states))
+      .thenEvents({ payment: [{ type: 'RefundSucceeded', data: { refundId: 'r2', attempt: 1 } }] })
+  })
+
   test('case 14: that fails is tried again with a new key', () => {
     given(after(...paid, wished, submitted(), pending()))
       .when((states) => decideRecordRefundStatus(news('failed'), states))

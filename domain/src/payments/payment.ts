@@ -135,3 +135,17 @@ export const currentAttempt = (refund: Refund): RefundAttempt => {
 
 export const refundOf = (payment: Payment, refundId: string): Refund | undefined =>
   payment.refunds.find((refund) => refund.refundId === refundId)
+
+/** Every provider id that any attempt of any refund of this payment is recorded under. */
+export const knownProviderIds = (refunds: readonly Refund[]): Set<string> =>
+  new Set(
+    refunds.flatMap(({ attempts }) =>
+      attempts.flatMap(({ providerRefundId }) => (providerRefundId === null ? [] : [providerRefundId])),
+    ),
+  )
+
+/** Whether the provider's object is another refund's already. It gave the money back once, so each object settles one refund. */
+export const isOfAnotherRefund = (
+  { refunds }: Payment,
+  { refundId, providerRefundId }: { refundId: string; providerRefundId: string },
+): boolean => knownProviderIds(refunds.filter((refund) => refund.refundId !== refundId)).has(providerRefundId)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Refund } from '@lapka/domain/payments/payment.ts'
+import { knownProviderIds, type Refund } from '@lapka/domain/payments/payment.ts'
 import type { ProviderRefund } from '../payments/payment-gateway.ts'
-import { findExisting, knownProviderIds } from './adopt-refund.ts'
+import { findExisting } from './adopt-refund.ts'
 
 const refund: Refund = {
   refundId: 'refund-1',

@@ -17,11 +17,3 @@ export const findExisting = (
   const byHand = unknown.filter((found) => found.refundId === null && isAlive(found) && found.amountCents === refund.amountCents)
   return ours.find(isAlive) ?? ours[0] ?? byHand[0]
 }
-
-/** Every provider id that any attempt of any refund of this payment is recorded under. */
-export const knownProviderIds = (refunds: readonly Refund[]): Set<string> =>
-  new Set(
-    refunds.flatMap(({ attempts }) =>
-      attempts.flatMap(({ providerRefundId }) => (providerRefundId === null ? [] : [providerRefundId])),
-    ),
-  )

@@ -126,6 +126,16 @@ describe('sending a refund', () => {
     expect((await refund()).status).toBe('succeeded')
   })
 
+  it('beside another of the same sum does not take the one made by hand for its own too', async () => {
+    await practice.cancel(owed.appointmentId, 'professional')
+    provider.putRefund({ intentId: owed.intentId, amount: 1500, status: 'succeeded', metadata: {}, key: undefined })
+    const { payment } = await practice.states(owed.appointmentId)
+    const sendAll = () => Promise.all(payment.refunds.map(({ refundId }) => sendRefund(tools, { ...owed, refundId, looks: 0 })))
+    expect((await sendAll()).map(({ result }) => result).toSorted()).toEqual(['again', 'failed'])
+    await sendAll()
+    expect(atProvider()).toHaveLength(2)
+  })
+
   it('is left for later when the provider is busy, and the attempt stays the same', async () => {
     provider.spoil('POST /v1/refunds', { status: 429, error: { type: 'api_error', code: 'rate_limit', message: 'slow down' } })
     expect(await send()).toMatchObject({ result: 'failed' })

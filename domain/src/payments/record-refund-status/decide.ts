@@ -1,8 +1,9 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import type { Decision } from '../../decision.ts'
+import { LOOK_AGAIN, type Decision } from '../../decision.ts'
 import {
   attemptSteps,
   currentAttempt,
+  isOfAnotherRefund,
   refundOf,
   type AttemptStep,
   type Payment,
@@ -41,6 +42,8 @@ export const decideRecordRefundStatus = (command: RecordRefundStatus, { payment 
   if (refund === undefined) return { refused: 'NOT_FOUND' }
   const attempt = attemptOf(refund, command.providerRefundId)
   if (attempt === undefined || !isNews(attempt.step, command.status)) return { events: {} }
+  // Two jobs may have found the same refund made by hand. The second fails, looks again and sends.
+  if (attempt.step === 'requested' && isOfAnotherRefund(payment, command)) return LOOK_AGAIN
   const { refundId, providerRefundId } = command
   const adopted: LapkaEvent[] =
     attempt.step === 'requested'
