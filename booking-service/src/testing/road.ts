@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { appointmentStream, paymentStream } from '@lapka/contracts/streams.ts'
+import { appointmentStream, paymentStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
 import { decideRecordCapture, type RecordCaptureStates } from '@lapka/domain/payments/record-capture/decide.ts'
 import { decideRecordCheckout } from '@lapka/domain/payments/record-checkout/decide.ts'
+import { professionalFold } from '@lapka/domain/professionals/professional.ts'
+import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
 import { claimDates, dayStreams } from '@lapka/domain/slots/day-ledger.ts'
 import { clientOf } from './client.ts'
 import { systemContext, type TestService } from './test-service.ts'
@@ -38,7 +40,12 @@ export const payFor = async ({ handle }: TestService, appointmentId: string, whe
   }
   const { appointment } = await handle.read(streams)
   if (appointment.status === 'none') throw new Error('There is nothing to pay for.')
-  const days = dayStreams(appointment.professionalId, claimDates(appointment, appointment.zone))
+  const { professionalId } = appointment
+  const offered = {
+    professional: { stream: professionalStream(professionalId), fold: professionalFold },
+    schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
+    ...dayStreams(professionalId, claimDates(appointment, appointment.zone)),
+  }
   const capture = {
     at: when,
     amountCents: appointment.priceCents,
@@ -46,7 +53,7 @@ export const payFor = async ({ handle }: TestService, appointmentId: string, whe
     cardLast4: '4242',
     refund: { refundId: randomUUID(), idempotencyKey: `late-${appointmentId}` },
   }
-  const handled = await handle<RecordCaptureStates>(systemContext(when), { ...streams, ...days }, (states) =>
+  const handled = await handle<RecordCaptureStates>(systemContext(when), { ...streams, ...offered }, (states) =>
     decideRecordCapture(capture, states),
   )
   if ('refused' in handled) throw new Error(handled.refused)

@@ -202,7 +202,7 @@ export const makeTown = (plan: TownPlan = {}) => {
   const extendHold = (id: string, at: string) => handle(roadOf(id), at, (states) => decideExtendHold({ at }, states))
 
   const capture = (id: string, at: string, change: Partial<RecordCapture> = {}) =>
-    handle(roadOf(id), at, (states) => {
+    handle({ ...roadOf(id), professional, schedule }, at, (states) => {
       const { payment } = states
       const amountCents = payment.status === 'none' ? 0 : payment.amountCents
       const refund = { refundId: `refund-${id}`, idempotencyKey: `refund-key-${id}` }

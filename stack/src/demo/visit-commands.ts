@@ -121,7 +121,13 @@ export const recordCapture = async (desk: VisitDesk, visit: PlannedVisit, at: st
   const { intentId } = providerIdsOf(visit.appointmentId)
   const body = { amountCents: visit.service.priceCents, paymentIntentId: intentId, cardLast4: CARD_LAST4 }
   const capture = { ...body, at, refund: refundKeysOf(visit) }
-  const streams = { appointment: appointmentOf(visit), payment: paymentOf(visit), ...daysOf(desk, visit, visit.startsAt) }
+  const streams = {
+    appointment: appointmentOf(visit),
+    payment: paymentOf(visit),
+    professional: professionalOf(visit),
+    schedule: scheduleOf(visit),
+    ...daysOf(desk, visit, visit.startsAt),
+  }
   await desk.run(commandOf(visit, 'record-capture', { at, actor: SYSTEM, body }), streams, (states) =>
     decideRecordCapture(capture, states),
   )

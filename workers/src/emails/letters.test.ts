@@ -117,7 +117,7 @@ describe('letters about money', () => {
   it('case 7: money after the hold goes back in full and the parent reads why', () => {
     const bySystem = { by: 'system', reason: 'paid_after_expiry', refundCents: 3000, keptCents: 0 } as const
     const letter = write('paid-after-expiry', { cancellation: bySystem })
-    expect(letter.subject).toBe('Часът беше зает, докато плащахте. Връщаме ви 30,00 €')
+    expect(letter.subject).toBe('Часът вече не беше свободен. Връщаме ви 30,00 €')
     expect(letter.text).toContain('Връщаме ви цялата сума, 30,00 €.')
   })
 

@@ -1,18 +1,15 @@
 import { card, euro, fact, moment, moneyFact, sayIn, type Letter, type LetterFact, type LetterFacts } from './letter.ts'
 
-/** Case 7: the money came when the hold was over and somebody else had the time. */
+/** Case 7: the money came when the hold was over and the time was not to be had any more, whoever took it. */
 export const paidAfterExpiryLetter = (facts: LetterFacts): Letter => {
   const say = sayIn(facts.language)
   const sum = euro(facts, facts.paidCents)
   return {
-    subject: say(
-      `Часът беше зает, докато плащахте. Връщаме ви ${sum}`,
-      `The time was taken while you were paying. We are returning ${sum}`,
-    ),
-    title: say('Часът беше зает, докато плащахте', 'The time was taken while you were paying'),
+    subject: say(`Часът вече не беше свободен. Връщаме ви ${sum}`, `The time was no longer free. We are returning ${sum}`),
+    title: say('Часът вече не беше свободен', 'The time was no longer free'),
     lead: say(
-      `Плащането ви пристигна, след като изтече времето, в което пазехме часа, и друг стопанин вече го беше запазил. Връщаме ви цялата сума, ${sum}. Обикновено отнема 5–10 работни дни и не е нужно да правите нищо за нея.`,
-      `Your payment arrived after the time we could hold the slot, and another pet parent had already booked it. We are paying everything back, ${sum}. It usually takes 5–10 working days and you need do nothing for it.`,
+      `Плащането ви пристигна, след като изтече времето, в което пазехме часа, и той вече не беше свободен. Връщаме ви цялата сума, ${sum}. Обикновено отнема 5–10 работни дни и не е нужно да правите нищо за нея.`,
+      `Your payment arrived after the time we could hold the slot, and by then it was no longer free. We are paying everything back, ${sum}. It usually takes 5–10 working days and you need do nothing for it.`,
     ),
     facts: [
       ...visitFacts(facts),

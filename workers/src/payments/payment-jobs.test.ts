@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { professionalStream } from '@lapka/contracts/streams.ts'
 import { startFakeStripe, type FakeStripe } from '../testing/fake-stripe.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
 import type { Tools } from '../work/job.ts'
@@ -181,6 +182,19 @@ describe('settling a payment', () => {
     const states = await practice.states(appointmentId)
     expect(states.appointment).toMatchObject({ status: 'cancelled', by: 'system', refundCents: 3000 })
     expect(states.payment.refunds).toMatchObject([{ amountCents: 3000, why: 'paid_after_expiry', status: 'requested' }])
+  })
+
+  it('case 7: paid after the hold and the professional may not be booked any more: all of it goes back', async () => {
+    const { appointmentId, sessionId } = await paying()
+    practice.pass(25 * MINUTE_MS)
+    await practice.write(professionalStream(professionalId), [
+      { type: 'VerificationRejected', data: { professionalId, accountId: 'vet', reason: '' } },
+    ])
+    provider.pay(sessionId)
+    expect(await settle(appointmentId)).toEqual({ result: 'done' })
+    const { appointment, payment } = await practice.states(appointmentId)
+    expect(appointment).toMatchObject({ status: 'cancelled', by: 'system', refundCents: 3000 })
+    expect(payment.refunds).toMatchObject([{ amountCents: 3000, why: 'paid_after_expiry' }])
   })
 
   it('case 13: cancelled while the capture is in flight: the policy of the request’s instant gives it back', async () => {

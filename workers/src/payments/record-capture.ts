@@ -1,4 +1,7 @@
+import { professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { decideRecordCapture } from '@lapka/domain/payments/record-capture/decide.ts'
+import { professionalFold } from '@lapka/domain/professionals/professional.ts'
+import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
 import { contextOf, done, failed, type Cause, type JobResult, type Tools } from '../work/job.ts'
 import type { Capture } from './payment-gateway.ts'
 import { claimStreams, readVisit } from './visit-streams.ts'
@@ -8,8 +11,12 @@ export const recordCapture = async (tools: Tools, cause: Cause, capture: Capture
   const { appointment } = await readVisit(tools, cause.appointmentId)
   if (appointment.status === 'none') return failed('money for an appointment that the log does not know')
   const command = { ...capture, at: tools.now(), refund: { refundId: tools.newId(), idempotencyKey: tools.newId() } }
-  const answer = await tools.handle(contextOf(tools, cause, command), claimStreams(appointment), (states) =>
-    decideRecordCapture(command, states),
-  )
+  const { professionalId } = appointment
+  const streams = {
+    ...claimStreams(appointment),
+    professional: { stream: professionalStream(professionalId), fold: professionalFold },
+    schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
+  }
+  const answer = await tools.handle(contextOf(tools, cause, command), streams, (states) => decideRecordCapture(command, states))
   return 'refused' in answer ? failed(answer.refused) : done()
 }

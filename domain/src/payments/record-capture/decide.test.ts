@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeTown, VET } from '../../testing/town.ts'
+import { makeTown, VET, type Town } from '../../testing/town.ts'
 import { balanceOf } from '../payment.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
@@ -7,8 +7,8 @@ const TEN = '2026-11-23T08:00:00.000Z'
 const DAY = 'day:2026-11-23'
 const at = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString()
 
-const paying = () => {
-  const town = makeTown()
+const paying = (plan: Parameters<typeof makeTown>[0] = {}) => {
+  const town = makeTown(plan)
   town.place('a1', NOW, TEN)
   town.startPayment('a1', at(1))
   return town
@@ -59,6 +59,29 @@ const cancelledBySystem = (reason: string) => ({
     refundPercent: 100,
   },
 })
+
+/** The day off is added when nothing is booked on it, so nothing of it is shown. */
+const close = (town: Town, when: string) =>
+  town.write(
+    town.schedule.stream,
+    [
+      {
+        type: 'ScheduleExceptionAdded',
+        data: {
+          exceptionId: 'x1',
+          scheduleId: 's',
+          professionalId: VET,
+          accountId: 'vet-account',
+          from: '2026-11-22T22:00:00.000Z',
+          to: '2026-11-23T22:00:00.000Z',
+          kind: 'closed',
+          reason: 'sealed',
+          visits: [],
+        },
+      },
+    ],
+    when,
+  )
 
 describe('money arrives', () => {
   test('while the hold lives: payment, slot and visit are confirmed together', () => {
@@ -111,6 +134,36 @@ describe('money arrives', () => {
         [DAY]: [hasRunOut],
       },
     })
+  })
+
+  test.each([
+    ['the professional has closed it', close],
+    ['I15: the professional is not verified any more', (town: Town, when: string) => town.reject(when)],
+  ])('case 7: after the hold ran out and %s: everything goes back', (_why, happens) => {
+    const town = paying()
+    happens(town, at(21))
+    expect(town.capture('a1', at(22))).toEqual({
+      events: {
+        payment: givenBack('paid_after_expiry'),
+        appointment: [cancelledBySystem('paid_after_expiry')],
+        [DAY]: [hasRunOut],
+      },
+    })
+    expect(town.claims()).toEqual([])
+  })
+
+  test('while the hold lives the promise is kept, whatever the professional did meanwhile', () => {
+    const town = paying()
+    close(town, at(2))
+    town.reject(at(2))
+    town.capture('a1', at(19))
+    expect(town.appointment('a1').status).toBe('confirmed')
+  })
+
+  test('case 7: the notice was kept when the time was asked for, so it is not asked for again', () => {
+    const town = paying({ minimumNoticeMinutes: 110 })
+    town.capture('a1', at(22))
+    expect(town.appointment('a1').status).toBe('confirmed')
   })
 
   test('case 9: a second time, even days later, adds nothing', () => {

@@ -3,6 +3,9 @@ import { HOLD_MS } from '@lapka/contracts/time.ts'
 import type { Appointment } from '../../appointments/appointment.ts'
 import { shareOf } from '../../appointments/refund-policy.ts'
 import { BrokenInvariant, LOOK_AGAIN, type Decision } from '../../decision.ts'
+import type { Professional } from '../../professionals/professional.ts'
+import type { Schedule } from '../../schedules/schedule.ts'
+import { isCovered } from '../../schedules/touched-visits.ts'
 import {
   claimKeys,
   claimsInTheWay,
@@ -20,7 +23,12 @@ import { requestRefund, type Payment, type Refund, type RefundKeys } from '../pa
 
 /** As the provider's own object says. `refund` is used only where the money has to go back. */
 export type RecordCapture = { at: string; amountCents: number; paymentIntentId: string; cardLast4: string; refund: RefundKeys }
-export type RecordCaptureStates = { appointment: Appointment; payment: Payment } & DayStates
+export type RecordCaptureStates = {
+  appointment: Appointment
+  payment: Payment
+  professional: Professional
+  schedule: Schedule
+} & DayStates
 type CaptureDecision = Decision<'appointment' | 'payment' | DayKey>
 
 type Asked = Exclude<Payment, { status: 'none' }>
@@ -85,12 +93,16 @@ const confirmedOrGivenBack = (
 
   const inTheWay = claimsInTheWay(states, claimSpan(appointment), appointmentId)
   const isFree = toMs(command.at) < toMs(appointment.startsAt) && !inTheWay.some((claim) => isLive(claim, command.at))
-  if (!isFree) return givenBack(command, states, { ...known, why: 'paid_after_expiry' })
+  if (!isFree || !isStillOffered(states, appointment)) return givenBack(command, states, { ...known, why: 'paid_after_expiry' })
   const runOut = [...(own === undefined ? [] : [own]), ...inTheWay].map(({ claimId }) =>
     onDaysOf(states, claimId, { type: 'HoldExpired', data: { claimId } }),
   )
   return { events: { ...paid, ...mergedDays(...runOut, sameOnDays(days, [heldAgain(appointment, command.at), confirmed])) } }
 }
+
+/** A hold that is over binds nobody: the professional may have closed the time since, or may not be booked any more. */
+const isStillOffered = ({ professional, schedule }: RecordCaptureStates, appointment: Unpaid): boolean =>
+  professional.status === 'accepted' && schedule.status === 'set' && isCovered(schedule, appointment)
 
 const heldAgain = ({ appointmentId, parentId, serviceId, startsAt, endsAt, bufferMinutes }: Unpaid, at: string): LapkaEvent => ({
   type: 'SlotHeld',
