@@ -133,6 +133,21 @@ test('case 25: an instant consultation stays, and the run goes on', () => {
   expect(town.appointment('v1').status).toBe('confirmed')
 })
 
+test('case 25: a day that is opened again keeps its visits, and there is nothing left to do', () => {
+  const { town, run, outcomes } = closedDay(['v1', 'v2'])
+  town.cancelForNow('v2', NOW)
+  const day = { from: '2026-11-25T22:00:00.000Z', to: '2026-11-26T22:00:00.000Z', kind: 'closed' } as const
+  town.write(
+    scheduleStream(VET),
+    [{ type: 'ScheduleExceptionRemoved', data: { exceptionId: 'x1', scheduleId: 's', professionalId: VET, ...day } }],
+    NOW,
+  )
+  expect([run('v1'), run('v2'), run('nobody’s')]).toEqual([{ events: {} }, { events: {} }, { refused: 'NOT_FOUND' }])
+  expect(town.appointment('v1').status).toBe('confirmed')
+  expect(town.undo('v2', NOW)).toHaveProperty('events')
+  expect(outcomes()).toEqual([])
+})
+
 test('case 25: a visit that was cancelled, moved away or begun meanwhile is left as it is, and the run says so', () => {
   const { town, run, outcomes } = closedDay(['v1', 'v2', 'v3'])
   town.cancel('v1', NOW)

@@ -39,6 +39,8 @@ export const decideCancelBlockedVisit = (
   switch (standing) {
     case 'unknown':
       return { refused: 'NOT_FOUND' }
+    case 'day_opened':
+      return { events: {} }
     case 'booked':
       return withRun(cancelledByProfessional(command, states), settled('cancelled'))
     case 'was_cancelled':
@@ -64,12 +66,14 @@ const raisedOrSettled = (command: CancelBlockedVisit, states: CancelStates): Can
   return isRefused(decision) && decision.refused !== LOOK_AGAIN.refused ? decideSettleCancellation(states) : decision
 }
 
-type Standing = 'unknown' | 'booked' | Exclude<BlockedVisitOutcome, 'cancelled'>
+/** `day_opened`: the professional took the exception back, or has put another with a run of its own in its place. */
+type Standing = 'unknown' | 'day_opened' | 'booked' | Exclude<BlockedVisitOutcome, 'cancelled'>
 
 const standingOf = ({ exceptionId, at }: CancelBlockedVisit, { appointment, schedule }: BlockedVisitStates): Standing => {
+  if (appointment.status === 'none') return 'unknown'
   const exceptions = schedule.status === 'none' ? [] : schedule.allExceptions
   const closed = exceptions.find((exception) => exception.exceptionId === exceptionId)
-  if (closed === undefined || appointment.status === 'none') return 'unknown'
+  if (closed === undefined) return 'day_opened'
   const isInside = toMs(appointment.startsAt) < toMs(closed.to) && toMs(closed.from) < toMs(appointment.endsAt)
   if (!isInside) return 'moved_away'
   if (appointment.status === 'cancelled' || appointment.status === 'expired') return 'was_cancelled'
