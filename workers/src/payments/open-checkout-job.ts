@@ -1,5 +1,5 @@
 import type { Language } from '@lapka/contracts/roles.ts'
-import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import { HOLD_MORE_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { accountStream } from '@lapka/contracts/streams.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
 import type { Placed } from '@lapka/domain/appointments/appointment.ts'
@@ -14,10 +14,11 @@ import { settleCheckout } from './settle-checkout.ts'
 import { isHoldOver, paymentStreams, readVisit } from './visit-streams.ts'
 
 /**
- * The provider takes no session that ends within 30 minutes. Counted from the hold's end, the instant is the same for
- * every try under one key, and every try lies before the hold's end. We close the session ourselves long before.
+ * The provider takes no session that ends within 30 minutes. Counted from the hold's end at the first try, the instant is the
+ * same for every try under one key, and the last one lies before the end of what its holder may ask for on top. We close the
+ * session ourselves long before.
  */
-const BEYOND_HOLD_MS = 31 * MINUTE_MS
+const BEYOND_HOLD_MS = 31 * MINUTE_MS + HOLD_MORE_MS
 /** A key under which the provider repeats its own failure for ever is of no more use; a few spare ones derive from it. */
 const MOST_KEYS = 4
 

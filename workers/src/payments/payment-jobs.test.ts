@@ -108,7 +108,16 @@ describe('opening the provider’s page', () => {
     practice.pass(19 * MINUTE_MS)
     expect(await openCheckout(tools, cause(appointmentId))).toMatchObject({ result: 'again' })
     const expiresAt = provider.sessions.get(await sessionOf(appointmentId))?.expiresAt ?? 0
-    expect(expiresAt).toBe(Math.floor((asked + 51 * MINUTE_MS) / 1000))
+    expect(expiresAt).toBe(Math.floor((asked + 56 * MINUTE_MS) / 1000))
+  })
+
+  it('asks for an end beyond that half-hour also in the minutes that its holder asked for', async () => {
+    const { appointmentId } = await paying({ isOpened: false })
+    await practice.extendHold(appointmentId)
+    practice.pass(25 * MINUTE_MS - 1)
+    expect(await openCheckout(tools, cause(appointmentId))).toMatchObject({ result: 'again' })
+    const expiresAt = provider.sessions.get(await sessionOf(appointmentId))?.expiresAt ?? 0
+    expect(expiresAt - Date.parse(practice.now()) / 1000).toBeGreaterThanOrEqual(30 * 60)
   })
 
   it('closes the page again when the hold was given up while the provider was busy', async () => {
