@@ -210,6 +210,8 @@ export type Database = {
     kind: WorkKind
     payload: JSONColumnType<Work>
     dueAt: Instant
+    /** When it was first due, where it failed or was cut off since; null where `dueAt` says so. */
+    dueSince: InstantOrNull
     attempt: Defaulted<number>
     leaseUntil: InstantOrNull
     leasedBy: string | null

@@ -6,7 +6,7 @@ import type { EmailTemplate, VerificationTemplate } from '@lapka/contracts/work.
 import { rebuildProjection } from '../checkpoint.ts'
 import { makePractice, type Practice, type Visit } from '../testing/practice.ts'
 import { openTestViews, projectionOf, type TestViews } from '../testing/test-views.ts'
-import { finishWork, leaseWork, retryWork, workBacklog } from './work-list.ts'
+import { continueWork, finishWork, leaseWork, retryWork, workBacklog } from './work-list.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const later = (minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString()
@@ -221,4 +221,26 @@ it('due work is leased by one, taken by another when the lease runs out, and end
   await expect(workBacklog(views.db, later(8))).resolves.toMatchObject({ due: 1 })
   await finishWork(views.db, { workId, leasedBy: 'third' }, { now: later(8) })
   await expect(dueWork(later(9.5))).resolves.toEqual([])
+})
+
+it('work that fails is due since it first was, and work that has more to do is due when it wants to go on', async () => {
+  await practice.startPayment(later(1), visit)
+  await views.project('outbox')
+  const [workId = ''] = await dueWork(later(5))
+  const held = { workId, leasedBy: 'me' }
+  const lease = (now: string) => leaseWork(views.db, workId, { leasedBy: 'me', leaseMs: 60_000, now })
+  for (const [now, nextAt] of [
+    [later(5), later(6)],
+    [later(6), later(9)],
+  ] as const) {
+    await lease(now)
+    await retryWork(views.db, held, { nextAt, error: 'no answer' })
+  }
+  // It waits for its next try and is late all the same.
+  await expect(workBacklog(views.db, later(7))).resolves.toEqual({ due: 1, oldestDueAt: new Date(later(1)) })
+  await expect(lease(later(9))).resolves.toMatchObject({ dueSince: new Date(later(1)) })
+  await continueWork(views.db, held, later(9.8))
+  await expect(workBacklog(views.db, later(9.5))).resolves.toEqual({ due: 0, oldestDueAt: null })
+  await expect(workBacklog(views.db, later(9.9))).resolves.toEqual({ due: 1, oldestDueAt: new Date(later(9.8)) })
+  await expect(lease(later(9.9))).resolves.toMatchObject({ dueSince: null, lastError: null })
 })

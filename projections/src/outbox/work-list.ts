@@ -38,22 +38,35 @@ export const finishWork = async (
     .execute()
 }
 
-/** Gives the work back to be taken again at `nextAt`; `error` is kept for the operators. */
+/** Gives the work back to be tried again at `nextAt`; it stays due since it first was. `error` is kept for the operators. */
 export const retryWork = async (
   db: Kysely<Database>,
   { workId, leasedBy }: Held,
   { nextAt, error }: { nextAt: string; error: string | null },
 ): Promise<void> => {
   await ofHolder(db, workId, leasedBy)
-    .set({ dueAt: instant(nextAt), leaseUntil: null, leasedBy: null, lastError: error })
+    .set((row) => ({
+      dueAt: instant(nextAt),
+      dueSince: row.fn.coalesce('dueSince', 'dueAt'),
+      leaseUntil: null,
+      leasedBy: null,
+      lastError: error,
+    }))
     .execute()
 }
 
-/** How much waits and since when, for the metrics. */
+/** Nothing failed and there is more to do at `at`: it is due then and was not before. */
+export const continueWork = async (db: Kysely<Database>, { workId, leasedBy }: Held, at: string): Promise<void> => {
+  await ofHolder(db, workId, leasedBy)
+    .set({ dueAt: instant(at), dueSince: null, leaseUntil: null, leasedBy: null, lastError: null })
+    .execute()
+}
+
+/** How much waits and since when, for the metrics; what failed and waits for its next try among it. */
 export const workBacklog = async (db: Kysely<Database>, now: string): Promise<{ due: number; oldestDueAt: Date | null }> =>
   db
     .selectFrom('views.outbox')
-    .select((row) => [row.fn.countAll<number>().as('due'), sql<Date | null>`min(due_at)`.as('oldestDueAt')])
+    .select((row) => [row.fn.countAll<number>().as('due'), sql<Date | null>`min(coalesce(due_since, due_at))`.as('oldestDueAt')])
     .where('doneAt', 'is', null)
-    .where('dueAt', '<=', instant(now))
+    .where((row) => row.or([row('dueAt', '<=', instant(now)), row('dueSince', 'is not', null)]))
     .executeTakeFirstOrThrow()

@@ -16,6 +16,7 @@ const rowWith = (run: () => Promise<JobResult>, lastError: string | null = null)
     lastError,
     run,
     finish: async (note) => void written.push({ finished: note }),
+    again: async (at) => void written.push({ againAt: at }),
     retry: async (nextAt, error) => void written.push({ retryAt: nextAt, error }),
   }
   const take = async () => {
@@ -38,7 +39,7 @@ describe('one piece of work', () => {
     [
       'comes again when there is more to do, which is no failure',
       againAt('2026-11-21T08:15:00.000Z'),
-      { retryAt: '2026-11-21T08:15:00.000Z', error: null },
+      { againAt: '2026-11-21T08:15:00.000Z' },
     ],
     [
       'comes back later when it failed',

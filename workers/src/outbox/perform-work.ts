@@ -27,7 +27,7 @@ export const createPerformer = ({ take, now, log, metrics }: PerformerOptions): 
       case 'done':
         return taken.finish(result.note)
       case 'again':
-        return taken.retry(result.at, null)
+        return taken.again(result.at)
       case 'failed': {
         const failures = failuresIn(taken.lastError) + 1
         log.warn('Work failed and will be tried again', { workId: taken.workId, kind: taken.kind, failures, error: result.why })

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Work, WorkKind } from '@lapka/contracts/work.ts'
 import type { Database } from '@lapka/projections/database.ts'
 import { finishProviderEvent, leaseProviderEvent, retryProviderEvent } from '@lapka/projections/outbox/provider-events.ts'
-import { finishWork, leaseWork, retryWork } from '@lapka/projections/outbox/work-list.ts'
+import { continueWork, finishWork, leaseWork, retryWork } from '@lapka/projections/outbox/work-list.ts'
 import { handleProviderEvent } from '../provider-events/provider-event-job.ts'
 import type { JobResult } from '../work/job.ts'
 import { runWork, type AllTools } from '../work/run-work.ts'
@@ -13,6 +13,7 @@ export type TakenWork = {
   lastError: string | null
   run: () => Promise<JobResult>
   finish: (note?: string) => Promise<void>
+  again: (at: string) => Promise<void>
   retry: (nextAt: string, error: string | null) => Promise<void>
 }
 export type Taker = { db: Kysely<Database>; tools: AllTools; leasedBy: string }
@@ -41,8 +42,9 @@ const takeRow = async ({ db, tools, leasedBy }: Taker, workId: string): Promise<
     workId,
     kind: row.kind,
     lastError: row.lastError,
-    run: () => runWork(tools, work, { workId, attempt: row.attempt, dueAt: row.dueAt.toISOString() }),
+    run: () => runWork(tools, work, { workId, attempt: row.attempt, dueAt: (row.dueSince ?? row.dueAt).toISOString() }),
     finish: (note) => finishWork(db, held, { now: tools.now(), note }),
+    again: (at) => continueWork(db, held, at),
     retry: (nextAt, error) => retryWork(db, held, { nextAt, error }),
   }
 }
@@ -57,6 +59,7 @@ const takeEvent = async ({ db, tools, leasedBy }: Taker, workId: string): Promis
     lastError: row.note,
     run: () => handleProviderEvent(tools, { workId, type: row.type, objectId: row.objectId }),
     finish: (note) => finishProviderEvent(db, id, { now: tools.now(), note }),
+    again: (at) => retryProviderEvent(db, id, { nextAt: at, note: '' }),
     retry: (nextAt, error) => retryProviderEvent(db, id, { nextAt, note: error ?? '' }),
   }
 }

@@ -27,10 +27,14 @@ export const createMetrics = () => {
     help: 'Work the sweeper did itself because no hint was taken',
     registers,
   })
-  const due = new Gauge({ name: 'lapka_work_due', help: 'Work in the outbox that is due and not done', registers })
+  const due = new Gauge({
+    name: 'lapka_work_due',
+    help: 'Work in the outbox that is due, or failed and waits for its next try',
+    registers,
+  })
   const oldest = new Gauge({
     name: 'lapka_work_oldest_due_seconds',
-    help: 'For how long the oldest due work has been waiting',
+    help: 'For how long the oldest of it has been due',
     registers,
   })
   const queueReady = new Gauge({ name: 'lapka_queue_ready', help: '1 while hints can be given and taken', registers })
