@@ -39,12 +39,11 @@ export type RefundOrder = {
   idempotencyKey: string
 }
 
-/** `refundId` and `attempt` are ours, read back from metadata; null on a refund that a person made at the provider. */
+/** `refundId` and `appointmentId` are ours, read back from metadata; null on a refund that a person made at the provider. */
 export type ProviderRefund = {
   providerRefundId: string
   paymentIntentId: string | null
   refundId: string | null
-  attempt: number | null
   appointmentId: string | null
   amountCents: number
   state: 'pending' | 'succeeded' | 'failed'

@@ -103,13 +103,11 @@ const refundParams = (order: RefundOrder): Stripe.RefundCreateParams => ({
 })
 
 const readRefund = (refund: Stripe.Refund): ProviderRefund => {
-  const attempt = Number(refund.metadata?.['attempt'])
   const isFailed = refund.status === 'failed' || refund.status === 'canceled'
   return {
     providerRefundId: refund.id,
     paymentIntentId: typeof refund.payment_intent === 'string' ? refund.payment_intent : (refund.payment_intent?.id ?? null),
     refundId: refund.metadata?.['refundId'] ?? null,
-    attempt: Number.isSafeInteger(attempt) && attempt > 0 ? attempt : null,
     appointmentId: refund.metadata?.['appointmentId'] ?? null,
     amountCents: refund.amount,
     // `requires_action` waits for the customer's bank like `pending` does.
