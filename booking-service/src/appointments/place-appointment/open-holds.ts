@@ -1,3 +1,4 @@
+import { MOST_OPEN_HOLDS } from '@lapka/domain/appointments/place-appointment/decide.ts'
 import { countOpenHolds } from '@lapka/projections/appointments/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { inBatches } from '../../in-batches.ts'
@@ -9,7 +10,6 @@ type Parent = { parentId: string; at: string }
 const MOST_REMEMBERED = 10_000
 /** How long a full count waits for the view to show what was just placed. */
 const PATIENCE_MS = 2_000
-const MOST_OPEN_HOLDS = 3
 
 /**
  * How many holds of a parent are open, by the view and by what this process placed since. A burst of one parent's requests takes

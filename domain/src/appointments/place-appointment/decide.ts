@@ -54,7 +54,7 @@ export type PlaceKey = 'appointment' | DayKey | OwnKey
 export type PlaceAnswer = { kind: 'placed' } | { kind: 'resumed'; appointmentId: string } | { kind: 'look-again' }
 export type PlaceDecision = { events: Decided<PlaceKey>; answer: PlaceAnswer } | Refusal
 
-const MOST_OPEN_HOLDS = 3
+export const MOST_OPEN_HOLDS = 3
 
 export const ownKey = (appointmentId: string): OwnKey => `own:${appointmentId}`
 
