@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { CamelCasePlugin, Kysely, PostgresDialect, type ColumnType, type Generated, type JSONColumnType } from 'kysely'
 import pg from 'pg'
 import type { CancellationPolicy, Service } from '@lapka/contracts/events/professionals.ts'
@@ -278,7 +279,8 @@ export const openDatabase = (options: DatabaseOptions): Kysely<Database> => {
     client.on('error', () => {})
     // A server behind a proxy may be gone without the connection's end.
     const { stream } = client.connection
-    stream.setTimeout(silenceMs, () => stream.destroy(new Error(`PostgreSQL said nothing for ${silenceMs} ms`)))
+    if (stream instanceof Socket)
+      stream.setTimeout(silenceMs, () => stream.destroy(new Error(`PostgreSQL said nothing for ${silenceMs} ms`)))
   })
   return new Kysely<Database>({
     dialect: new PostgresDialect({ pool }),
