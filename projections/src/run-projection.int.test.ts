@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { accountStream } from '@lapka/contracts/streams.ts'
 import type { ProjectionName } from './all-projections.ts'
 import { CheckpointMoved, moveCheckpoint, rebuildProjection } from './checkpoint.ts'
-import { account, makePractice } from './testing/practice.ts'
+import { account, checkUp, makePractice, professionalFacts } from './testing/practice.ts'
 import { differencesAfterReplay, openTestViews, projectionOf, type TestViews } from './testing/test-views.ts'
 
 const all: ProjectionName[] = ['accounts', 'professionals', 'claims', 'appointments', 'history', 'waitlist', 'clinics', 'outbox']
@@ -175,4 +175,11 @@ it('a text that PostgreSQL cannot hold does not stop a view', async () => {
     { name: 'Ана\ufffd' },
     { name: 'Елена' },
   ])
+})
+
+it('a word that is cut does not stop a view, wherever it is cut', async () => {
+  const services = ['a', 'aa'].map((beginning) => ({ ...checkUp, id: beginning, name: beginning + '𝐀'.repeat(50) }))
+  await views.write('2026-11-01T08:00:00.000Z', professionalFacts({ services }).facts)
+  await views.project('professionals')
+  expect(await views.db.selectFrom('views.professionals').select('services').execute()).toEqual([{ services }])
 })

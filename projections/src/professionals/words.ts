@@ -21,7 +21,7 @@ export const wordsOf = (text: string): string[] =>
       .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
   )
     .slice(0, MOST)
-    .map((word) => word.slice(0, LONGEST))
+    .map((word) => Array.from(word).slice(0, LONGEST).join(''))
 
 /** A word in Latin letters, without accents. */
 export const latinOf = (word: string): string => {
