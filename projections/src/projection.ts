@@ -35,20 +35,3 @@ export const isSeen = <T extends EventType>(projection: Projection<T>, event: Re
 
 /** A personal field after erasure reads as an empty text in every view. */
 export const clear = (field: unknown): string => (typeof field === 'string' ? field : '')
-
-/**
- * The event with texts that PostgreSQL can hold. JSON allows the character U+0000 and halves of surrogate pairs, PostgreSQL
- * refuses both, and one such text in the log must not stop a view for ever.
- */
-export const storable = <Event extends RecordedEvent>(event: Event): Event =>
-  mayHoldUnstorable(event.data) ? { ...event, data: cleaned(event.data) } : event
-
-/** Both are written as an escape, and by themselves. Asked of every event by every view; the engine's own writer is the quickest to ask. */
-const mayHoldUnstorable = (data: unknown): boolean => JSON.stringify(data)?.includes('\\u') ?? false
-
-const cleaned = (value: unknown): unknown => {
-  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '')
-  if (typeof value !== 'object' || value === null) return value
-  if (Array.isArray(value)) return value.map(cleaned)
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, cleaned(item)]))
-}

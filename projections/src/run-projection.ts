@@ -7,7 +7,7 @@ import type { Vault } from '@lapka/event-log/vault.ts'
 import { createAnnouncer, type Announcer } from './announce.ts'
 import { CheckpointMoved, isCheckpointAt, moveCheckpoint, readCheckpoint } from './checkpoint.ts'
 import type { Database } from './database.ts'
-import { isSeen, storable, type Projection } from './projection.ts'
+import { isSeen, type Projection } from './projection.ts'
 import { takeTurn } from './take-turn.ts'
 
 export type RunnerDependencies = {
@@ -109,7 +109,7 @@ const projectBatch = async (projection: Projection, dependencies: RunnerDependen
   const seen = await dependencies.vault.openEvents(events.map(upcast).filter((event) => isSeen(projection, event)))
   const told = await connection.transaction().execute(async (trx) => {
     await moveCheckpoint(trx, projection, { from, to: last.position })
-    return seen.length > 0 ? projection.project(trx, seen.map(storable)) : []
+    return seen.length > 0 ? projection.project(trx, seen) : []
   })
   announcer.announce(last.position, told)
   dependencies.onBatch?.({

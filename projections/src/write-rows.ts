@@ -28,9 +28,21 @@ export const upsertRows = async (trx: Db, { table, rows, key }: Rows & { key: st
 export const insertion = (table: Rows['table'], rows: readonly object[]) => {
   const names = Object.keys(rows[0] ?? {})
   const columns = names.map((column) => sql.ref(column))
-  const values = JSON.stringify(rows.map((row) => withColumnNames(row, names)))
+  const values = storable(rows.map((row) => withColumnNames(row, names)))
   return sql`insert into ${sql.table(table)} (${sql.join(columns)})
     select ${sql.join(columns)} from jsonb_populate_recordset(null::${sql.table(table)}, ${values}::jsonb)`
+}
+
+/**
+ * Rows as JSON that PostgreSQL takes. It refuses the character U+0000 and halves of surrogate pairs, and one such text must not
+ * stop a view for ever, whether the log holds it or we made it. JSON writes both as an escape, which hardly any row has.
+ */
+const storable = (rows: object[]): string => {
+  const json = JSON.stringify(rows)
+  if (!json.includes('\\u')) return json
+  return JSON.stringify(rows, (_, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\ufffd') : value,
+  )
 }
 
 const withColumnNames = (row: object, names: string[]): object => {
