@@ -112,7 +112,7 @@ export type Database = {
   'views.nextFreeMarks': { professionalId: string }
   'views.services': { professionalId: string; nameKey: number; priceCents: number }
   'views.serviceNames': { nameKey: number; lexemes: string }
-  'views.words': { word: string; listings: Defaulted<number> }
+  'views.words': { word: string; listings: Defaulted<number>; namesService: Defaulted<boolean> }
   'views.tradeFacets': { facet: number; roleKey: number; listings: number }
   'views.claims': {
     claimId: string

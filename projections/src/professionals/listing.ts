@@ -1,12 +1,10 @@
 import type { Insertable } from 'kysely'
 import type { Database } from '../database.ts'
-import { clear } from '../projection.ts'
 import { facetOf, serviceFacet } from './facets.ts'
-import { registered, type ProfessionalEvent, type ProfessionalRecord } from './professional-row.ts'
+import type { ProfessionalEvent, ProfessionalRecord } from './professional-row.ts'
 import { speciesOf } from './species.ts'
 import { pointOf } from './sphere.ts'
 import { lexemesOf } from './typed-words.ts'
-import { spellings } from './words.ts'
 
 /** After every price there is. */
 export const NO_PRICE = 2_147_483_647
@@ -19,7 +17,6 @@ export const RANKS = 100_000_000
 
 /** What the search looks at; only verified professionals are listed. When they are next free is kept by others. */
 export const listingOf = (row: ProfessionalRecord): Omit<Insertable<Database['views.listings']>, 'freeKey' | 'dueKey'> => {
-  const { name, others } = textsOf(row)
   return {
     professionalId: row.professionalId,
     roleKey: facetOf('role', row.role),
@@ -27,7 +24,7 @@ export const listingOf = (row: ProfessionalRecord): Omit<Insertable<Database['vi
     priceKey: row.fromPriceCents ?? NO_PRICE,
     ...pointOf(row),
     facets: facetsOf(row),
-    lexemes: lexemesOf(name, others),
+    lexemes: lexemesOf([row.displayName, row.businessName], [row.clinicName, row.city, ...row.specializations]),
   }
 }
 
@@ -52,7 +49,7 @@ export const offeredServices = ({ professionalId, services }: ProfessionalRecord
   return [...cheapest].map(([nameKey, priceCents]) => ({ professionalId, nameKey, priceCents }))
 }
 
-/** Names that an event brings, to be found by their words. They stay as words do. */
+/** Names that an event brings, to be found by their words. */
 export const serviceNamesOf = (event: ProfessionalEvent): Insertable<Database['views.serviceNames']>[] =>
   event.type === 'ServicesSet'
     ? event.data.services.map((service) => ({
@@ -60,47 +57,3 @@ export const serviceNamesOf = (event: ProfessionalEvent): Insertable<Database['v
         lexemes: lexemesOf([], [service.name, service.nameEn]),
       }))
     : []
-
-const textsOf = (row: ProfessionalRecord) => ({
-  name: [row.displayName, row.businessName],
-  others: [row.clinicName, row.city, ...row.specializations],
-})
-
-/** The words that an event brings. They stay when it is changed again: a word that finds nothing does no harm. */
-export const wordsOfEvent = (event: ProfessionalEvent): string[] => {
-  switch (event.type) {
-    case 'ProfessionalRegistered': {
-      const { name, others } = textsOf(registered(event))
-      return spellings([...name, ...others])
-    }
-    case 'ServicesSet':
-      return spellings(event.data.services.flatMap(({ name, nameEn }) => [name, nameEn]))
-    case 'ProfileDetailsSet':
-      return spellings([clear(event.data.name), clear(event.data.surname)])
-    case 'SpecializationsSet':
-      return spellings(event.data.specializations)
-    case 'AddressDetailsSet':
-      return spellings([event.data.city])
-    case 'ClinicProfileDetailsSet':
-      return spellings([event.data.businessName])
-    case 'AlternativeProfileDetailsSet':
-      return spellings([event.data.clinicName])
-    case 'ClinicJoined':
-      return spellings([event.data.clinicName])
-    case 'ClinicLeft':
-    case 'CancellationPolicySet':
-    case 'ScheduleSet':
-    case 'ScheduleExceptionAdded':
-    case 'ScheduleExceptionRemoved':
-    case 'SpokenLanguagesSet':
-    case 'ProfilePhotoSet':
-    case 'DiplomaUploaded':
-    case 'DiplomaDeleted':
-    case 'VerificationSubmitted':
-    case 'ProfessionalVerified':
-    case 'VerificationRejected':
-    case 'MoreDocumentsRequested':
-    case 'ProfessionalWithdrawn':
-      return []
-  }
-}

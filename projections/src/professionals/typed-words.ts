@@ -6,6 +6,9 @@ import { spellings, wordsOf } from './words.ts'
 /** Begins the lexemes of names, which no typed word can begin with. */
 const NAME = '='
 
+/** Whether a `word` among a row's lexemes is one. */
+export const isWord = sql<SqlBool>`word not like ${sql.lit(`${NAME}%`)}`
+
 /** Lexemes of a row as a tsvector's text: the words of its name, and with these all others that it is found by. */
 export const lexemesOf = (name: string[], others: string[]): string => {
   const own = spellings(name)
