@@ -56,6 +56,7 @@ it('who is called like a service and changes their name takes the service from n
   await rename({ name: 'Преглед', surname: 'Петров' })
   await rename({ name: 'Петър', surname: 'Петров' })
   await expect(find({ service: 'преглед' })).resolves.toBe(1)
+  await expect(differencesAfterReplay(views, 'professionals')).resolves.toEqual([])
 })
 
 it('who was given a prefix before they were verified is found by the middle of their name', async () => {
@@ -63,4 +64,5 @@ it('who was given a prefix before they were verified is found by the middle of t
   await rename(names)
   await add({ type: 'ProfessionalVerified', data: { professionalId } })
   await expect(find({ q: 'оминск' })).resolves.toBe(1)
+  await expect(differencesAfterReplay(views, 'professionals')).resolves.toEqual([])
 })

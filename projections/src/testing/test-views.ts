@@ -38,6 +38,11 @@ export const openTestViews = async () => {
     running.push(...started)
     return started
   }
+  const finish = async (names: readonly ProjectionName[], change?: Partial<RunnerDependencies>) => {
+    const started = run(names, change)
+    await reached(db, names, await log.head())
+    await Promise.all(started.map((one) => one.stop()))
+  }
   return {
     db,
     log,
@@ -47,11 +52,9 @@ export const openTestViews = async () => {
     url: database.url,
     caughtUp: async (names: readonly ProjectionName[]) => reached(db, names, await log.head()),
     /** Runs projections to the log's end and stops them. */
-    project: async (...names: ProjectionName[]) => {
-      const started = run(names)
-      await reached(db, names, await log.head())
-      await Promise.all(started.map((one) => one.stop()))
-    },
+    project: (...names: ProjectionName[]) => finish(names),
+    /** The same with a batch for each event, as events come while a view follows closely. */
+    projectOneByOne: (...names: ProjectionName[]) => finish(names, { log: oneByOne(log) }),
     close: async () => {
       await Promise.all(running.map((one) => one.stop()))
       await log.close()
@@ -62,6 +65,14 @@ export const openTestViews = async () => {
 }
 
 export type TestViews = Awaited<ReturnType<typeof openTestViews>>
+
+const oneByOne = (log: EventLog): EventLog => ({
+  ...log,
+  subscribe: (position, onEvents) =>
+    log.subscribe(position, async (events) => {
+      for (const event of events) await onEvents([event])
+    }),
+})
 
 /** Writes facts as a command does: one atomic append, sealed and chained. */
 export const createWrite = (log: EventLog, vault: RunnerDependencies['vault']) => {
@@ -99,20 +110,24 @@ export const reached = async (db: Kysely<Database>, names: readonly ProjectionNa
 }
 
 /**
- * Keeps the projections' tables as they are, projects the whole log once more over them, then again into empty ones, and
- * answers every row that differs after either.
+ * Keeps the projections' tables as they are, projects the whole log once more over them, then again into empty ones, at once and
+ * event by event, and answers every row that differs after any of these.
  */
 export const differencesAfterReplay = async (views: TestViews, ...names: ProjectionName[]): Promise<object[]> => {
   const tables = names
     .flatMap((name) => projectionOf(name).tables)
     .map((table) => table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
   for (const table of tables) await sql`create table ${kept(table)} as table ${sql.table(table)}`.execute(views.db)
+  const rebuild = () => Promise.all(names.map((name) => rebuildProjection(projectionOf(name), views.db)))
   await views.db.updateTable('views.checkpoints').set({ position: 0 }).where('projection', 'in', names).execute()
   await views.project(...names)
   const replayed = await differences(views.db, tables)
-  for (const name of names) await rebuildProjection(projectionOf(name), views.db)
+  await rebuild()
   await views.project(...names)
-  return [...replayed, ...(await differences(views.db, tables))]
+  const rebuilt = await differences(views.db, tables)
+  await rebuild()
+  await views.projectOneByOne(...names)
+  return [...replayed, ...rebuilt, ...(await differences(views.db, tables))]
 }
 
 const kept = (table: string) => sql.table(table.replace('views.', 'public.kept_'))
