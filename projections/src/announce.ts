@@ -62,7 +62,7 @@ const joined = (waiting: Waiting | undefined, position: number, told: Told[] | u
   if (told === undefined) return { position, changes: undefined, workIds }
   for (const one of told)
     if (one.kind === 'work') workIds.push(one.workId)
-    else changes?.set(keyOf(one), merged(changes.get(keyOf(one)), one))
+    else if (one.kind !== 'left-out') changes?.set(keyOf(one), merged(changes.get(keyOf(one)), one))
   return { position, changes, workIds }
 }
 

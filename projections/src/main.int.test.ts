@@ -1,10 +1,13 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
+import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { accountStream } from '@lapka/contracts/streams.ts'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { accountStream, dayStream } from '@lapka/contracts/streams.ts'
 import { installLog } from '@lapka/event-log/install-log.ts'
 import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
 import { createTestDatabase, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
@@ -45,11 +48,13 @@ const freePort = () =>
 
 const startProcess = (environment: Record<string, string> = {}) => {
   const env = { DATABASE_URL: database.url, LAPKA_MASTER_KEY: masterKey, ...environment }
-  const child = fork(script, { env, stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execPath: process.execPath })
+  const child = fork(script, { env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'], execPath: process.execPath })
   started.push(child)
   let said = ''
-  const { stderr } = child
-  if (stderr === null) throw new Error('a child without stderr')
+  const { stdout, stderr } = child
+  if (stdout === null || stderr === null) throw new Error('a child without its outputs')
+  const logged: { level: string }[] = []
+  createInterface(stdout).on('line', (line) => logged.push(JSON.parse(line)))
   stderr.on('data', (text: Buffer) => {
     said += text.toString()
   })
@@ -57,7 +62,7 @@ const startProcess = (environment: Record<string, string> = {}) => {
     code: code as number | null,
     said,
   }))
-  return { child, ended, ready: once(child, 'message') }
+  return { child, ended, logged, ready: once(child, 'message') }
 }
 
 it('runs, answers after its health and its numbers, and ends when it is told to', async () => {
@@ -76,14 +81,50 @@ it('runs, answers after its health and its numbers, and ends when it is told to'
   await expect(ended).resolves.toEqual({ code: 0, said: '' })
 })
 
-it('goes on when PostgreSQL has ended every one of its connections', async () => {
-  await install()
-  const { child, ready } = startProcess()
-  await ready
+const openLog = () => {
   const pool = new pg.Pool({ connectionString: database.url, application_name: 'the test' })
   pool.on('error', () => {})
   const log = createPostgresLog({ pool })
   const write = createWrite(log, createVault({ masterKey, keys: createPostgresKeyStore(pool) }))
+  return { pool, write, close: () => log.close().then(() => pool.end()) }
+}
+
+it('says as an error, and counts, what a view could not hold', async () => {
+  await install()
+  const port = await freePort()
+  const { logged, ready } = startProcess({ LAPKA_METRICS_PORT: String(port) })
+  await ready
+  const [startsAt, endsAt] = ['2026-12-01T08:00:00.000Z', '2026-12-01T08:30:00.000Z']
+  const held = (): LapkaEvent => ({
+    type: 'SlotHeld',
+    data: {
+      claimId: randomUUID(),
+      parentId: randomUUID(),
+      serviceId: 'x',
+      startsAt,
+      endsAt,
+      bufferMinutes: 0,
+      expiresAt: endsAt,
+    },
+  })
+  const { write, close } = openLog()
+  try {
+    await write('2026-11-20T10:00:00.000Z', { [dayStream(randomUUID(), '2026-12-01')]: [held(), held()] })
+    await expect
+      .poll(() => logged.filter(({ level }) => level === 'error'))
+      .toMatchObject([{ message: 'Rows were left out of the view claims', rows: 1, error: 'they overlap others' }])
+    const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
+    expect(metrics).toContain('lapka_projection_rows_left_out_total{projection="claims"} 1')
+  } finally {
+    await close()
+  }
+})
+
+it('goes on when PostgreSQL has ended every one of its connections', async () => {
+  await install()
+  const { child, ready } = startProcess()
+  await ready
+  const { pool, write, close } = openLog()
   const register = (person = account()) =>
     write(new Date().toISOString(), { [accountStream(person.accountId)]: [{ type: 'AccountRegistered', data: person }] })
   const count = async () => (await pool.query('select 1 from views.accounts')).rowCount
@@ -98,8 +139,7 @@ it('goes on when PostgreSQL has ended every one of its connections', async () =>
     await expect.poll(count).toBe(2)
     expect(child.exitCode).toBeNull()
   } finally {
-    await log.close()
-    await pool.end()
+    await close()
   }
 })
 

@@ -9,6 +9,7 @@ import { createMetrics } from './process/metrics.ts'
 import { createProcessLog, messageOf } from './process/process-log.ts'
 import { runProcess } from './process/run-process.ts'
 import { serveMetrics } from './process/serve-metrics.ts'
+import type { LeftOut } from './projection.ts'
 import { runProjection } from './run-projection.ts'
 
 /** The projections' process: follows the log and writes the views until it is told to end or its supervisor is gone. */
@@ -45,8 +46,12 @@ const start = async (settings: Settings): Promise<() => Promise<void>> => {
     metrics.onProblem(projection)
     say.warn('A batch failed and is tried again', { projection, error: messageOf(error) })
   }
+  const onLeftOut = (projection: string, { rows, why }: LeftOut) => {
+    metrics.onLeftOut(projection, rows)
+    say.error(`Rows were left out of the view ${projection}`, { rows, error: why })
+  }
   const running = allProjections.map((projection) =>
-    runProjection(projection, { log, db, vault, onBatch: metrics.onBatch, onProblem }),
+    runProjection(projection, { log, db, vault, onBatch: metrics.onBatch, onLeftOut, onProblem }),
   )
   say.info('Projections started')
   return async () => {

@@ -9,8 +9,11 @@ export type Db = Transaction<Database>
 /** An event that this projection reacts to, with its data typed by its name. */
 export type Seen<T extends EventType = EventType> = { [K in T]: RecordedEvent<K, Events[K]> }[T]
 
-/** What is told once a batch is committed: a change to those who watch, a piece of work that is due to the workers. */
-export type Told = Change | { kind: 'work'; workId: string }
+/** What is told once a batch is committed: a change to those who watch, a piece of work that is due to the workers, a flaw to operators. */
+export type Told = Change | { kind: 'work'; workId: string } | LeftOut
+
+/** Rows that the log asks for and a view cannot hold. */
+export type LeftOut = { kind: 'left-out'; rows: number; why: string }
 
 /**
  * How events become rows. `project` gets events in order, with personal fields in clear; it never rejects one, and the same

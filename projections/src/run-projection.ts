@@ -7,7 +7,7 @@ import type { Vault } from '@lapka/event-log/vault.ts'
 import { createAnnouncer, type Announcer } from './announce.ts'
 import { CheckpointMoved, isCheckpointAt, moveCheckpoint, readCheckpoint } from './checkpoint.ts'
 import type { Database } from './database.ts'
-import { isSeen, type Projection } from './projection.ts'
+import { isSeen, type LeftOut, type Projection } from './projection.ts'
 import { takeTurn } from './take-turn.ts'
 
 export type RunnerDependencies = {
@@ -17,6 +17,8 @@ export type RunnerDependencies = {
   vault: Vault
   /** Told after each committed batch: the position reached, and how long ago its last event was recorded. */
   onBatch?: (batch: { projection: string; position: number; events: number; lagMs: number }) => void
+  /** Told after the commit, so once: the log has decided, and no try would end otherwise. */
+  onLeftOut?: (projection: string, leftOut: LeftOut) => void
   onProblem?: (projection: string, error: unknown) => void
 }
 
@@ -112,6 +114,7 @@ const projectBatch = async (projection: Projection, dependencies: RunnerDependen
     return seen.length > 0 ? projection.project(trx, seen) : []
   })
   announcer.announce(last.position, told)
+  for (const one of told) if (one.kind === 'left-out') dependencies.onLeftOut?.(projection.name, one)
   dependencies.onBatch?.({
     projection: projection.name,
     position: last.position,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Change } from '@lapka/contracts/live.ts'
 import { dayStream } from '@lapka/contracts/streams.ts'
 import { markNextFree } from '../next-free/mark.ts'
-import type { Db, Projection } from '../projection.ts'
+import type { Db, Projection, Told } from '../projection.ts'
 import { insertRows } from '../write-rows.ts'
 import { applyToLedger, ledgerOf, spanOf, type ClaimEvent, type ClaimRow, type Ledger } from './fold-claims.ts'
 
@@ -23,13 +23,14 @@ export const claims: Projection<ClaimEvent['type']> = {
       trx,
       known.filter((claim) => !left.has(claim)),
     )
-    await insert(
+    const leftOut = await insert(
       trx,
       [...left].filter((claim) => !before.has(claim)),
     )
     const touched = new Set([...ledgers.keys()].map((stream) => ledgerOf(stream).professionalId))
     await markNextFree(trx, touched)
-    return [...touched].map((professionalId): Change => ({ kind: 'slots', professionalId }))
+    const changes = [...touched].map((professionalId): Change => ({ kind: 'slots', professionalId }))
+    return [...changes, ...leftOut]
   },
 }
 
@@ -68,11 +69,11 @@ const remove = async (trx: Db, gone: ClaimRow[]) => {
 }
 
 /** The table's own guard against overlap may leave a row out; the log has decided, so that is told and never stops the view. */
-const insert = async (trx: Db, fresh: ClaimRow[]) => {
-  if (fresh.length === 0) return
+const insert = async (trx: Db, fresh: ClaimRow[]): Promise<Told[]> => {
+  if (fresh.length === 0) return []
   const rows = fresh.map((claim) => ({ ...claim, during: rangeOf(claim) }))
-  const inserted = await insertRows(trx, { table: 'views.claims', rows })
-  if (inserted < fresh.length) console.error(`claims: ${fresh.length - inserted} overlapping claims were left out of the view.`)
+  const missing = rows.length - (await insertRows(trx, { table: 'views.claims', rows }))
+  return missing > 0 ? [{ kind: 'left-out', rows: missing, why: 'they overlap others' }] : []
 }
 
 /** Half-open, with the buffer after the visit. */

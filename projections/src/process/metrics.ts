@@ -4,6 +4,7 @@ import type { RunnerDependencies } from '../run-projection.ts'
 export type Metrics = {
   registry: Registry
   onBatch: NonNullable<RunnerDependencies['onBatch']>
+  onLeftOut: (projection: string, rows: number) => void
   onProblem: (projection: string) => void
 }
 
@@ -18,6 +19,11 @@ export const createMetrics = (): Metrics => {
   })
   const events = new Counter({ ...common, name: 'lapka_projection_events_total', help: 'Log events that passed a projection' })
   const problems = new Counter({ ...common, name: 'lapka_projection_problems_total', help: 'Batches that were tried again' })
+  const leftOut = new Counter({
+    ...common,
+    name: 'lapka_projection_rows_left_out_total',
+    help: 'Rows that the log asks for and a view cannot hold',
+  })
   const batch = new Histogram({
     ...common,
     name: 'lapka_projection_batch_events',
@@ -38,6 +44,7 @@ export const createMetrics = (): Metrics => {
       batch.observe({ projection }, count)
       lag.observe({ projection }, Math.max(0, lagMs) / 1000)
     },
+    onLeftOut: (projection, rows) => leftOut.inc({ projection }, rows),
     onProblem: (projection) => problems.inc({ projection }),
   }
 }
