@@ -9,7 +9,7 @@ import { picturedPages } from '../src/first-picture/pictured-pages.ts'
 type Drawing = { drawPages: typeof drawPages }
 type Bundle = Rolldown.OutputBundle
 
-const root = new URL('..', import.meta.url).pathname
+const root = join(import.meta.dirname, '..')
 const cache = join(root, '../node_modules/.cache/first-picture')
 
 /** What every page shows besides its screen, fetched late elsewhere. */

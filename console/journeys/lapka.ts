@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const repository = new URL('../..', import.meta.url).pathname
+const repository = join(import.meta.dirname, '../..')
 const PORTS = 8
 const PATIENCE_MS = 300_000
 

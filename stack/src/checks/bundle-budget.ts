@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { repository } from '../supervisor/node-process.ts'
 
 /** Vite's manifest: which chunk imports which. */
 type Chunk = { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[]; isEntry?: boolean }
@@ -47,7 +48,7 @@ export const overBudget = (sizes: Sizes): string[] => {
 }
 
 if (import.meta.main) {
-  const dist = new URL('../../../console/dist', import.meta.url).pathname
+  const dist = join(repository, 'console/dist')
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
   // As it was built: a file that was not compressed counts whole.
   const sent = (file: string) => (existsSync(`${file}.gz`) ? `${file}.gz` : file)

@@ -3,10 +3,10 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { findClocksInDomain } from './domain-purity.ts'
+import { repository } from '../supervisor/node-process.ts'
+import { findBlindSpots } from './blind-spots.ts'
 
 /** Every gate must be able to fail: each test hands the real tool, with our real configuration, a small tree with one mistake. */
-const repository = new URL('../../..', import.meta.url).pathname
 let tree: string
 
 const write = (file: string, text: string) => {
@@ -138,9 +138,16 @@ describe('the other gates', () => {
     expect(tool('knip')).toMatchObject({ status: 1, said: expect.stringContaining('unused') })
   })
 
-  test('pure domain: new Date() is found where the linter is blind', () => {
-    write('domain/src/bad.ts', 'export const now = () => new Date()\n')
-    expect(findClocksInDomain(tree)).toEqual(['domain/src/bad.ts:1: new Date() reads the clock; time arrives in the command'])
+  test.each([
+    ['a clock in the domain', 'domain/src/bad.ts', 'export const now = () => new Date()\n'],
+    [
+      'a path that breaks in a folder with a space',
+      'console/build/bad.ts',
+      "export const root = new URL('..', import.meta.url).pathname\n",
+    ],
+  ])('blind spots: %s is found', (_name, file, text) => {
+    write(file, text)
+    expect(findBlindSpots(tree)).toEqual([expect.stringContaining(`${file}:1: `)])
   })
 })
 

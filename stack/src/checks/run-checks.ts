@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { cpus } from 'node:os'
-import { findClocksInDomain } from './domain-purity.ts'
+import { repository } from '../supervisor/node-process.ts'
+import { findBlindSpots } from './blind-spots.ts'
 
 type Outcome = { name: string; isGreen: boolean; output: string; tookMs: number }
-
-const repository = new URL('../../..', import.meta.url).pathname
 
 /** One gate is one tool's command line; its exit code is its verdict. Each has a proof that it can fail in gates.test.ts. */
 const gates: [name: string, command: string[]][] = [
@@ -40,8 +39,8 @@ export const runChecks = async (): Promise<boolean> => {
     for (let gate = waiting.shift(); gate; gate = waiting.shift()) outcomes.push(await run(gate))
   }
   await Promise.all(cpus().map(lane))
-  const clocks = findClocksInDomain(repository)
-  outcomes.push({ name: 'pure domain', isGreen: clocks.length === 0, output: clocks.join('\n'), tookMs: 0 })
+  const found = findBlindSpots(repository)
+  outcomes.push({ name: 'blind spots', isGreen: found.length === 0, output: found.join('\n'), tookMs: 0 })
 
   for (const { name, isGreen, output, tookMs } of outcomes) {
     console.log(`${isGreen ? 'ok    ' : 'FAILED'} ${name} (${(tookMs / 1000).toFixed(1)} s)`)

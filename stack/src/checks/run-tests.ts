@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { repository } from '../supervisor/node-process.ts'
 import { runChecks } from './run-checks.ts'
 
 /**
@@ -10,7 +11,6 @@ import { runChecks } from './run-checks.ts'
  */
 type Count = { passed: number; failed: number; skipped: number; red: string[] }
 
-const repository = new URL('../../..', import.meta.url).pathname
 const scratch = mkdtempSync(join(tmpdir(), 'lapka-test-'))
 
 const run = (tool: string, options: string[]): Promise<boolean> =>
