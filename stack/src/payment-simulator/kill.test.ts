@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { freePort } from '../free-port.ts'
-import { openCheckout, payByJson, SECRET_KEY, stripeAt, WEBHOOK_SECRET } from './testing/simulated-provider.ts'
+import { openCheckout, payByJson, SECRET_KEY, startEndpoint, stripeAt, WEBHOOK_SECRET } from './testing/simulated-provider.ts'
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url))
+const main = fileURLToPath(new URL('../stand-ins/main.ts', import.meta.url))
 let dataDir: string
 let port: number
 let running: ChildProcess | undefined
@@ -29,12 +29,15 @@ const start = (more: Record<string, string> = {}): ChildProcess => {
     STRIPE_SECRET_KEY: SECRET_KEY,
     STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
   }
-  running = spawn(process.execPath, [main], { env: { PATH: process.env['PATH'], ...settings, ...more } })
+  running = spawn(process.execPath, [main, 'payment-simulator'], {
+    env: { PATH: process.env['PATH'], ...settings, ...more },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
   return running
 }
-const startAndListen = async (): Promise<ChildProcess> => {
-  const child = start()
-  if (child.stdout !== null) await once(child.stdout, 'data')
+const startAndListen = async (more?: Record<string, string>): Promise<ChildProcess> => {
+  const child = start(more)
+  await once(child, 'message')
   return child
 }
 
@@ -54,6 +57,15 @@ describe('the simulator as its own process', () => {
     ])
     stopped.kill('SIGTERM')
     expect(await once(stopped, 'exit')).toEqual([0, null])
+  })
+
+  it('tells the api of a payment at the one address where that listens', async () => {
+    const host = '127.0.0.2'
+    const api = await startEndpoint({ host, port: port - 1 })
+    await startAndListen({ LAPKA_HOST: host })
+    await payByJson(await openCheckout(stripeAt(`http://127.0.0.1:${port}`)), '4242424242424242')
+    expect(await api.event(({ type }) => type === 'payment_intent.succeeded')).toMatchObject({ object: 'event' })
+    await api.close()
   })
 
   it('says in one sentence what to do when it cannot start', async () => {

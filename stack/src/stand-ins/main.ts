@@ -1,6 +1,7 @@
 import { readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
 import { startMailSink } from '../mail-sink/mail-sink.ts'
 import { startPaymentSimulator } from '../payment-simulator/simulator.ts'
+import { apiUrlOf } from '../startup/api-url.ts'
 
 /**
  * The outside world where none is configured: payment provider and mail server in one process, which is 50 MB less
@@ -23,7 +24,6 @@ const startSimulator = async (configuration: Configuration): Promise<StandIn> =>
     STRIPE_SECRET_KEY: secretKey,
     STRIPE_WEBHOOK_SECRET: webhookSecret,
   } = configuration
-  const apiUrl = process.env['LAPKA_API_URL'] ?? `http://127.0.0.1:${first}`
   if (secretKey === undefined || webhookSecret === undefined)
     throw new Error('STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET: set both, the simulator checks and signs with them.')
   return await startPaymentSimulator({
@@ -31,7 +31,7 @@ const startSimulator = async (configuration: Configuration): Promise<StandIn> =>
     dataDir,
     secretKey,
     webhookSecret,
-    webhookUrl: `${apiUrl}/api/v2/webhooks/stripe`,
+    webhookUrl: `${apiUrlOf(configuration)}/api/v2/webhooks/stripe`,
   })
 }
 

@@ -2,23 +2,23 @@ import { resolve } from 'node:path'
 import type { Configuration } from '@lapka/contracts/configuration.ts'
 import type { Secrets } from '../data-folder/secrets.ts'
 import { postgresUrl } from '../embedded-postgres/start-postgres.ts'
+import { apiUrlOf } from './api-url.ts'
 
 /** What is embedded because nothing else was configured, and where everything listens. */
 export type Plan = {
   dataDir: string
   publicUrl: string
-  /** How our own processes reach the api. */
   apiUrl: string
   isEmbedded: { postgres: boolean; simulator: boolean; mailSink: boolean }
   ports: { api: number; simulator: number; mailPage: number; smtp: number; postgres: number; metrics: [number, number, number] }
 }
 
 export const planParts = (configuration: Configuration): Plan => {
-  const { LAPKA_PORT: first, LAPKA_HOST: host, DATABASE_URL, STRIPE_SECRET_KEY, SMTP_URL } = configuration
+  const { LAPKA_PORT: first, DATABASE_URL, STRIPE_SECRET_KEY, SMTP_URL } = configuration
   return {
     dataDir: resolve(configuration.LAPKA_DATA_DIR),
     publicUrl: (configuration.LAPKA_PUBLIC_URL ?? `http://localhost:${first}`).replace(/\/$/, ''),
-    apiUrl: `http://${reachable(host)}:${first}`,
+    apiUrl: apiUrlOf(configuration),
     isEmbedded: {
       postgres: DATABASE_URL === undefined,
       simulator: STRIPE_SECRET_KEY === undefined,
@@ -33,12 +33,6 @@ export const planParts = (configuration: Configuration): Plan => {
       metrics: [first + 5, first + 6, first + 7],
     },
   }
-}
-
-/** Listening on every address is reached on this machine's own; an IPv6 address stands in brackets. */
-const reachable = (host: string): string => {
-  if (host === '0.0.0.0' || host === '::' || host === 'localhost') return '127.0.0.1'
-  return host.includes(':') ? `[${host}]` : host
 }
 
 /** The complete set of variables for child processes: what was configured, and the addresses of what is embedded. */

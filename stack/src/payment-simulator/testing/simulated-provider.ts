@@ -26,7 +26,7 @@ export type Endpoint = {
 }
 
 /** A webhook endpoint as ours is: it checks the signature over the raw body with the real SDK. */
-export const startEndpoint = async (): Promise<Endpoint> => {
+export const startEndpoint = async ({ host = '127.0.0.1', port = 0 } = {}): Promise<Endpoint> => {
   const received: Stripe.Event[] = []
   const listeners = new Set<() => void>()
   let failing = 0
@@ -49,7 +49,7 @@ export const startEndpoint = async (): Promise<Endpoint> => {
       for (const listener of listeners) listener()
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, host, resolve))
   const event = (isWanted: (event: Stripe.Event) => boolean): Promise<Stripe.Event> =>
     new Promise((resolve) => {
       const look = (): void => {
@@ -62,7 +62,7 @@ export const startEndpoint = async (): Promise<Endpoint> => {
       look()
     })
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v2/webhooks/stripe`,
+    url: `http://${host}:${(server.address() as AddressInfo).port}/api/v2/webhooks/stripe`,
     received,
     failNext: (count) => {
       failing = count
