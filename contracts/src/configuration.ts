@@ -73,6 +73,7 @@ export const configuration = z.object({
     .describe('Seed of the Ed25519 key that signs checkpoints of the log; default one that follows from the master key'),
   LAPKA_DEMO: flag.default(true).describe('Demo data and logins; production refuses true'),
   LAPKA_METRICS_PORT: portUpTo(65_535).optional().describe('Metrics of one process; set by the stack from P+5'),
+  LAPKA_METRICS_HOST: z.string().default('127.0.0.1').describe('Address that these metrics listen on'),
   LAPKA_TRUST_PROXY: proxies.optional().describe('Exact addresses of reverse proxies, comma-separated'),
   LAPKA_LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info').describe('How much processes log'),
 })

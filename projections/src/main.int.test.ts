@@ -81,6 +81,14 @@ it('runs, answers after its health and its numbers, and ends when it is told to'
   await expect(ended).resolves.toEqual({ code: 0, said: '' })
 })
 
+it('shows its numbers to a collector elsewhere where it is told to', async () => {
+  await install()
+  const port = await freePort()
+  const { ready } = startProcess({ LAPKA_METRICS_PORT: String(port), LAPKA_METRICS_HOST: '0.0.0.0' })
+  await ready
+  expect((await fetch(`http://127.0.0.2:${port}/metrics`)).status).toBe(200)
+})
+
 const openLog = () => {
   const pool = new pg.Pool({ connectionString: database.url, application_name: 'the test' })
   pool.on('error', () => {})

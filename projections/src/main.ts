@@ -8,7 +8,7 @@ import { openDatabase, type Database } from './database.ts'
 import { createMetrics } from './process/metrics.ts'
 import { createProcessLog, messageOf } from './process/process-log.ts'
 import { runProcess } from './process/run-process.ts'
-import { serveMetrics } from './process/serve-metrics.ts'
+import { metricsAddressOf, serveMetrics, type MetricsAddress } from './process/serve-metrics.ts'
 import type { LeftOut } from './projection.ts'
 import { runProjection } from './run-projection.ts'
 
@@ -17,7 +17,7 @@ type Settings = {
   databaseUrl: string
   eventLogUrl: string
   masterKey: string
-  metricsPort: number | undefined
+  metricsAt: MetricsAddress | undefined
   logLevel: Configuration['LAPKA_LOG_LEVEL']
 }
 
@@ -40,8 +40,7 @@ const start = async (settings: Settings): Promise<() => Promise<void>> => {
       () => true,
       () => false,
     )
-  const server =
-    settings.metricsPort === undefined ? undefined : await serveMetrics(settings.metricsPort, metrics.registry, isHealthy)
+  const server = settings.metricsAt && (await serveMetrics(settings.metricsAt, metrics.registry, isHealthy))
   const onProblem = (projection: string, error: unknown) => {
     metrics.onProblem(projection)
     say.warn('A batch failed and is tried again', { projection, error: messageOf(error) })
@@ -74,14 +73,14 @@ const checkTables = async (db: Kysely<Database>): Promise<void> => {
 }
 
 const settingsOf = (configuration: Configuration): Settings | { problem: string } => {
-  const { DATABASE_URL, EVENT_LOG_URL, LAPKA_MASTER_KEY, LAPKA_METRICS_PORT, LAPKA_LOG_LEVEL } = configuration
+  const { DATABASE_URL, EVENT_LOG_URL, LAPKA_MASTER_KEY, LAPKA_LOG_LEVEL } = configuration
   if (DATABASE_URL === undefined || LAPKA_MASTER_KEY === undefined)
     return { problem: 'DATABASE_URL and LAPKA_MASTER_KEY are needed: start everything with "npm start", or set them.' }
   return {
     databaseUrl: DATABASE_URL,
     eventLogUrl: EVENT_LOG_URL ?? DATABASE_URL,
     masterKey: LAPKA_MASTER_KEY,
-    metricsPort: LAPKA_METRICS_PORT,
+    metricsAt: metricsAddressOf(configuration),
     logLevel: LAPKA_LOG_LEVEL,
   }
 }

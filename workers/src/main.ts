@@ -55,8 +55,7 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
   }
   const observing = setInterval(() => void observe().catch(() => undefined), BACKLOG_EVERY_MS)
   const isHealthy = async () => (await workBacklog(db, new Date().toISOString())) !== undefined
-  const server =
-    settings.metricsPort === undefined ? undefined : await serveMetrics(settings.metricsPort, metrics.registry, isHealthy)
+  const server = settings.metricsAt && (await serveMetrics(settings.metricsAt, metrics.registry, isHealthy))
   processLog.info('Workers started', { queue: 'redisUrl' in queueAddress ? 'Redis' : 'PostgreSQL' })
 
   return async () => {

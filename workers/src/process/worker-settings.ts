@@ -1,4 +1,5 @@
 import type { Configuration } from '@lapka/contracts/configuration.ts'
+import { metricsAddressOf, type MetricsAddress } from '@lapka/projections/process/serve-metrics.ts'
 import type { QueueAddress } from '../queue/bullmq.ts'
 
 export type WorkerSettings = {
@@ -14,7 +15,7 @@ export type WorkerSettings = {
   smtpUrl: string
   mailFrom: string
   reminderHours: readonly number[]
-  metricsPort: number | undefined
+  metricsAt: MetricsAddress | undefined
   logLevel: Configuration['LAPKA_LOG_LEVEL']
 }
 
@@ -42,7 +43,7 @@ export const workerSettings = (configuration: Configuration): WorkerSettings | {
     smtpUrl: SMTP_URL,
     mailFrom: configuration.MAIL_FROM,
     reminderHours: configuration.LAPKA_REMINDER_HOURS.split(',').map(Number),
-    metricsPort: configuration.LAPKA_METRICS_PORT,
+    metricsAt: metricsAddressOf(configuration),
     logLevel: configuration.LAPKA_LOG_LEVEL,
   }
 }
