@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readConfiguration } from './configuration.ts'
+import { configuration, readConfiguration } from './configuration.ts'
 
 const sentences = (environment: Record<string, string>): string[] => {
   const read = readConfiguration(environment)
@@ -50,4 +51,9 @@ test('a payment provider needs the secret that its webhooks are signed with', ()
   expect(sentences({ STRIPE_SECRET_KEY: 'sk_test_12345678' })).toEqual([
     'STRIPE_WEBHOOK_SECRET: set it together with STRIPE_SECRET_KEY.',
   ])
+})
+
+test('the README says of each variable what it is', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  expect(Object.keys(configuration.shape).filter((variable) => !readme.includes(`\`${variable}`))).toEqual([])
 })

@@ -26,7 +26,7 @@ const proxies = z.string().refine((text) => text.split(',').every((one) => proxy
 
 /**
  * Everything that can be configured, by environment variable. What is not set is embedded: `stack` fills in the
- * addresses of the parts it starts and hands the complete set to its child processes. The README's table is made from this.
+ * addresses of the parts it starts and hands the complete set to its child processes. The README says of each what it is.
  */
 export const configuration = z.object({
   NODE_ENV: oneOf('development', 'test', 'production').default('development'),
