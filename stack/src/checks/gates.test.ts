@@ -55,6 +55,8 @@ describe('lint', () => {
     ['workers', '@lapka/booking-service/app.ts'],
     ['console', '@lapka/event-log/handle.ts'],
     ['load-tests', '@lapka/workers/main.ts'],
+    ['stack', '@lapka/load-tests/statistics.ts'],
+    ['stack', '../../console/src/main.tsx'],
   ])('%s may not import %s', (room, imported) => {
     write(`${room}/src/bad.ts`, `import { thing } from '${imported}'\n\nexport const other = thing\n`)
     expect(lint()).toMatchObject({ status: 1, said: expect.stringContaining('no-restricted-imports') })
