@@ -8,7 +8,7 @@ import { SESSION_COOKIE } from '../sessions/cookie.ts'
 import type { App } from './app-type.ts'
 
 const description = `Commands append to the event log and answer its \`position\`; queries with \`?after=position\` wait until they have seen it.
-Every command needs an \`Idempotency-Key\`: the same key and body answer the same. Everything that goes wrong is an
+Commands that name an \`Idempotency-Key\` need it: the same key and body answer the same. Everything that goes wrong is an
 \`application/problem+json\` with a stable \`code\`.`
 
 /** OpenAPI 3.1, read off the routes' own schemas and policies, with a page to read and try it. */

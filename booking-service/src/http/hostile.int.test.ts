@@ -224,6 +224,32 @@ test('the description of the API lists every route, who may call it, and how pro
   expect(Object.keys(paths['/api/v2/pets']?.['get']?.responses['default']?.content ?? {})).toEqual(['application/problem+json'])
 })
 
+test('whatever changes something needs an Idempotency-Key, but for what says itself that it needs none', async () => {
+  const { paths } = (await inject('GET', '/api/docs/json')).json<{
+    paths: Record<string, Record<string, { parameters?: { name: string }[] }>>
+  }>()
+  const keyless = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([method, { parameters }]) => method !== 'get' && !parameters?.some(({ name }) => name === 'idempotency-key'))
+      .map(([method]) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(keyless.toSorted()).toEqual([
+    'DELETE /api/v2/sessions',
+    'POST /api/v1/booking-steps/{id}',
+    'POST /api/v1/users/logout',
+    'POST /api/v2/accounts',
+    'POST /api/v2/accounts/change-password',
+    'POST /api/v2/accounts/confirm-account',
+    'POST /api/v2/accounts/forgot-password',
+    'POST /api/v2/accounts/me/erase-account',
+    'POST /api/v2/accounts/me/sign-out-everywhere',
+    'POST /api/v2/accounts/reset-password',
+    'POST /api/v2/checkpoints',
+    'POST /api/v2/sessions',
+    'POST /api/v2/webhooks/stripe',
+  ])
+})
+
 describe('from another site', () => {
   test.each([
     ['another origin', { origin: 'https://evil.example' }],
