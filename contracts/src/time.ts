@@ -4,8 +4,8 @@ export const MINUTE_MS = 60_000
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 export const HOLD_MS = 10 * MINUTE_MS
-/** Starting to pay extends a hold once, to this long after it was placed. */
-export const HOLD_EXTENDED_MS = 20 * MINUTE_MS
+/** What starting to pay adds to a hold, once. */
+export const HOLD_TO_PAY_MS = 10 * MINUTE_MS
 /** What its holder can ask for on top, once. */
 export const HOLD_MORE_MS = 5 * MINUTE_MS
 /** How long whoever cancels may take it back. */

@@ -1,4 +1,4 @@
-import { HOLD_EXTENDED_MS, HOLD_MS } from '@lapka/contracts/time.ts'
+import { HOLD_TO_PAY_MS } from '@lapka/contracts/time.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import type { Decision } from '../../decision.ts'
 import type { Payment } from '../../payments/payment.ts'
@@ -25,7 +25,7 @@ export const decideStartPayment = (
   if (lost !== null) return lost
   if (appointment.status === 'awaiting_payment') return { events: {} }
 
-  const expiresAt = addMs(appointment.holdExpiresAt, HOLD_EXTENDED_MS - HOLD_MS)
+  const expiresAt = addMs(appointment.holdExpiresAt, HOLD_TO_PAY_MS)
   const { paymentId, idempotencyKey, language } = command
   return {
     events: {
