@@ -26,6 +26,7 @@ export const findNative = (): Native | { problem: string } => {
 
 /** npm packages can't hold symbolic links; the package's install script makes them, and `npm ci --ignore-scripts` leaves them out. */
 const linkLibraries = (home: string): void => {
-  if (platform() !== 'linux' || existsSync(join(home, 'native/lib/libpq.so.5'))) return
+  const link = platform() === 'darwin' ? 'libpq.dylib' : 'libpq.so.5'
+  if (existsSync(join(home, 'native/lib', link))) return
   spawnSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: home })
 }
