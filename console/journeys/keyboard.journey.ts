@@ -173,3 +173,39 @@ test('who asks for more professionals reads on at the first of them', async () =
   await expect.poll(() => first.evaluate((element) => element === document.activeElement)).toBe(true)
   await context.close()
 })
+
+test('a date that is typed digit by digit is the one that is looked for, and half of it is none', async () => {
+  // The order in which Chromium takes the digits is the browser's language's: month, day, year.
+  const context = await stage.browser().newContext({ locale: 'en-US' })
+  await speak(context, 'bg')
+  await signIn(stage, context, 'pro1@demo.lapka.test')
+  const typing = await context.newPage()
+  const asked = () => Object.fromEntries(new URL(typing.url()).searchParams)
+  const from = typing.getByLabel('От', { exact: true })
+  const typeInto = async (digits: string) => {
+    await from.focus()
+    for (const digit of digits) {
+      await typing.keyboard.press(digit)
+      expect(asked()['from'] ?? '').not.toMatch(/^0/)
+    }
+    await from.blur()
+  }
+  await typing.goto(`${stage.url()}/dashboard/professional/history`)
+  await from.waitFor()
+  await typeInto('11052026')
+  await expect.poll(() => from.inputValue()).toBe('2026-11-05')
+  await expect.poll(asked).toEqual({ from: '2026-11-05' })
+  await from.focus()
+  for (const key of ['Backspace', 'Tab', 'Backspace', 'Tab', 'Backspace']) await typing.keyboard.press(key)
+  await from.blur()
+  await expect.poll(asked).toEqual({})
+
+  await typing.goto(`${stage.url()}/dashboard/professional/revenues?from=2026-10-01&to=2026-11-20`)
+  await from.waitFor()
+  await typeInto('02032025')
+  await expect.poll(asked).toEqual({ from: '2025-02-03', to: '2026-11-20' })
+  // Longer than the server answers for: the period stays, and the field says so again.
+  await typeInto('02032021')
+  await expect.poll(() => from.inputValue()).toBe('2025-02-03')
+  await context.close()
+})

@@ -1,8 +1,9 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useClinicVetsQuery } from '../clinics/clinics-api.ts'
 import { useFormat } from '../format/use-format.ts'
+import { DateField } from '../forms/date-field.tsx'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { topicNames, type HistoryChoice } from './history-filter.ts'
 import classes from './history-page.module.css'
@@ -13,8 +14,7 @@ export function HistoryFilters({ choice }: { choice: HistoryChoice }) {
   const [, setParameters] = useSearchParams()
   const user = useCurrentUser()
   const clinicId = user?.role === 'CLINIC' ? user.professionalId : null
-  const choose = (name: keyof HistoryChoice) => (event: { currentTarget: { value: string } }) => {
-    const { value } = event.currentTarget
+  const set = (name: keyof HistoryChoice) => (value: string) =>
     setParameters(
       (before) => {
         const next = new URLSearchParams(before)
@@ -24,14 +24,15 @@ export function HistoryFilters({ choice }: { choice: HistoryChoice }) {
       },
       { replace: true },
     )
-  }
+  const choose = (name: keyof HistoryChoice) => (event: { currentTarget: { value: string } }) =>
+    set(name)(event.currentTarget.value)
   const isFiltered = Object.values(choice).some((value) => value !== '')
   const topics = topicNames.map((name) => ({ value: name, label: t(`types.${name}`) }))
   const actors = (['people', 'self', 'system'] as const).map((name) => ({ value: name, label: t(`list.${name}`) }))
   return (
     <form className={classes.filters} aria-label={t('list.filters')} onSubmit={(event) => event.preventDefault()}>
-      <TextInput type="date" label={t('list.from')} value={choice.from} max={choice.to} onChange={choose('from')} />
-      <TextInput type="date" label={t('list.to')} value={choice.to} min={choice.from} onChange={choose('to')} />
+      <DateField label={t('list.from')} value={choice.from} max={choice.to} onChange={set('from')} />
+      <DateField label={t('list.to')} value={choice.to} min={choice.from} onChange={set('to')} />
       <NativeSelect
         label={t('list.type')}
         value={choice.topic}

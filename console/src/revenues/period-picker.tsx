@@ -1,8 +1,8 @@
-import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import { DateField } from '../forms/date-field.tsx'
 import strip from '../ui/tabs.module.css'
-import { presets, rangeOf, stepsFor, type Range, type Step } from './periods.ts'
+import { isRange, presets, rangeOf, stepsFor, type Range, type Step } from './periods.ts'
 import classes from './revenues.module.css'
 
 type PeriodPickerProps = { range: Range; step: Step; today: string }
@@ -13,7 +13,7 @@ export function PeriodPicker({ range, step, today }: PeriodPickerProps) {
   const [, setParameters] = useSearchParams()
   const set = (change: Partial<Range>) => {
     const next = { ...range, ...change }
-    if (next.from !== '' && next.to !== '' && next.from <= next.to) setParameters({ ...next }, { replace: true })
+    if (isRange(next)) setParameters({ ...next }, { replace: true })
   }
   return (
     <div className={classes.picker}>
@@ -29,20 +29,8 @@ export function PeriodPicker({ range, step, today }: PeriodPickerProps) {
         })}
       </nav>
       <div className={classes.dates}>
-        <TextInput
-          type="date"
-          label={t('period.from')}
-          value={range.from}
-          max={range.to}
-          onChange={(event) => set({ from: event.currentTarget.value })}
-        />
-        <TextInput
-          type="date"
-          label={t('period.to')}
-          value={range.to}
-          min={range.from}
-          onChange={(event) => set({ to: event.currentTarget.value })}
-        />
+        <DateField label={t('period.from')} value={range.from} max={range.to} onChange={(from) => set({ from })} />
+        <DateField label={t('period.to')} value={range.to} min={range.from} onChange={(to) => set({ to })} />
       </div>
       <nav className={`${strip.tabs} ${classes.tabs}`} aria-label={t('step.label')}>
         {stepsFor(range).map((name) => (

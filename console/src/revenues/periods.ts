@@ -30,14 +30,16 @@ const DAY_MS = 86_400_000
 /** As many as the server answers for (MOST_DAYS of its route). */
 const MOST_DAYS = 1100
 const lengthOf = ({ from, to }: Range) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-const isDate = (text: string | null): text is string =>
-  /^2\d{3}-\d{2}-\d{2}$/.test(text ?? '') && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+const isDate = (text: string) =>
+  /^2\d{3}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
+
+export const isRange = (range: Range): boolean =>
+  isDate(range.from) && isDate(range.to) && range.from <= range.to && lengthOf(range) <= MOST_DAYS
 
 /** What an address asks for; the current month where it says nothing that makes sense. */
 export const readRange = (parameters: URLSearchParams, today: string): Range => {
-  const [from, to] = [parameters.get('from'), parameters.get('to')]
-  const isRange = isDate(from) && isDate(to) && from <= to && lengthOf({ from, to }) <= MOST_DAYS
-  return isRange ? { from, to } : rangeOf('month', today)
+  const asked = { from: parameters.get('from') ?? '', to: parameters.get('to') ?? '' }
+  return isRange(asked) ? asked : rangeOf('month', today)
 }
 
 /** A chart has a few dozen bars at most: the step that suits the length, unless another was asked for that fits. */

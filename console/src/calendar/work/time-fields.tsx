@@ -1,7 +1,7 @@
 import { localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
-import { NativeSelect, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '../../forms/date-field.tsx'
 import { instantOfLocal, timesOfDay } from '../wall-clock.ts'
 import classes from './plan-dialog.module.css'
 
@@ -20,23 +20,16 @@ type TimeFieldsProps = {
 export function TimeFields({ zone, value, onChange, dayLabel, timeLabel, isFirst }: TimeFieldsProps) {
   const { t } = useTranslation('calendar')
   const date = localDateOf(value, zone)
-  // What is being typed need not be a date yet.
-  const [typed, setTyped] = useState<string | null>(null)
   const times = timesOfDay(date, zone)
   const isListed = times.some(({ at }) => at === value)
   const options = isListed ? times : [{ at: value, label: wallTimeOf(value, zone) }, ...times]
   return (
     <div className={classes.time}>
-      <TextInput
-        type="date"
+      <DateField
         size="md"
         label={dayLabel ?? t('plan.day')}
-        value={typed ?? date}
-        onChange={({ currentTarget: { value: day } }) => {
-          setTyped(day)
-          if (/^2[01]\d{2}-\d{2}-\d{2}$/.test(day)) onChange(instantOfLocal(day, wallTimeOf(value, zone), zone))
-        }}
-        onBlur={() => setTyped(null)}
+        value={date}
+        onChange={(day) => day !== '' && onChange(instantOfLocal(day, wallTimeOf(value, zone), zone))}
         data-autofocus={isFirst || undefined}
       />
       <NativeSelect
