@@ -21,7 +21,7 @@ const REASON_LENGTH = 1000
 
 type BookingFormProps = { professional: ProfessionalDetails; serviceId: string; startsAt: string }
 
-/** Which pet, and what for. What was typed stays whatever the server answers; another time is one press away. */
+/** Which pet, and what for. The address keeps who was chosen, a draft what was typed; another time is one press away. */
 export function BookingForm(props: BookingFormProps) {
   const { t } = useTranslation('booking')
   const query = usePetsQuery()
@@ -48,23 +48,28 @@ function Fields({
   const { t } = useTranslation('booking')
   const leadOn = useLeadOn()
   const [parameters, setParameters] = useSearchParams()
-  const wanted = pets.find((pet) => pet.id === parameters.get('petId')) ?? pets[0]
+  const pet = pets.find(({ id }) => id === parameters.get('petId')) ?? pets[0]
   const draft = [useCurrentUser()?.id ?? '', `booking.${professional.id}`] as const
   const typed = readDraft(...draft)
-  const form = useForm({ defaultValues: { petId: wanted?.id ?? '', reason: typeof typed === 'string' ? typed : '' } })
+  const form = useForm({ defaultValues: { reason: typeof typed === 'string' ? typed : '' } })
   const idempotencyKey = useIdempotencyKey(startsAt)
   const [place, { isLoading, error }] = usePlaceAppointmentMutation()
-  const { petId = '', reason = '' } = useWatch({ control: form.control })
-  const pet = pets.find(({ id }) => id === petId)
+  const { reason = '' } = useWatch({ control: form.control })
+  const petId = pet?.id ?? ''
+  const choose = (name: 'petId' | 'startsAt') => (value: string) => {
+    const next = new URLSearchParams(parameters)
+    next.set(name, value)
+    setParameters(next, { replace: true, preventScrollReset: true })
+  }
 
   const submit = form.handleSubmit(async (body) => {
     const answer = await place({
       professionalId: professional.id,
       serviceId,
       startsAt,
-      petId: body.petId,
+      petId,
       reason: body.reason.trim(),
-      idempotencyKey: `${idempotencyKey}-${keyOf(body)}`,
+      idempotencyKey: `${idempotencyKey}-${keyOf({ petId, ...body })}`,
     })
     if (!answer.data) return
     dropDraft(...draft)
@@ -72,7 +77,7 @@ function Fields({
   })
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
-      <PetChoice pets={pets} chosen={petId} onChoose={(id) => form.setValue('petId', id)} />
+      <PetChoice pets={pets} chosen={petId} onChoose={choose('petId')} />
       <Textarea
         label={t('details.reason', { pet: pet?.name ?? '' })}
         description={t('details.reasonNote')}
@@ -87,11 +92,7 @@ function Fields({
           onChange: () => writeDraft(...draft, form.getValues('reason')),
         })}
       />
-      <ProblemNotice
-        error={error}
-        zone={professional.zone}
-        onAlternative={(start) => setParameters(withStart(parameters, start), { replace: true })}
-      />
+      <ProblemNotice error={error} zone={professional.zone} onAlternative={choose('startsAt')} />
       <Button type="submit" size="lg" loading={isLoading}>
         {t('details.hold')}
       </Button>
@@ -101,9 +102,3 @@ function Fields({
 
 /** Another pet or another reason is another request; the same ones pressed twice are the same. */
 const keyOf = ({ petId, reason }: { petId: string; reason: string }) => hashOf(`${petId} ${reason.trim()}`).toString(36)
-
-const withStart = (parameters: URLSearchParams, startsAt: string) => {
-  const next = new URLSearchParams(parameters)
-  next.set('startsAt', startsAt)
-  return next
-}

@@ -54,7 +54,7 @@ function Details({ professional, service, startsAt }: DetailsProps) {
     priceCents: service.priceCents,
     freeCancellationUntil: freeCancellationDeadline(startsAt, policy),
   }
-  const back = `/professionals/${professional.id}?${new URLSearchParams({ serviceId: service.id, startsAt })}`
+  const [parameters] = useSearchParams()
   return (
     <div className={classes.page}>
       <BookingSteps active={1} />
@@ -84,7 +84,7 @@ function Details({ professional, service, startsAt }: DetailsProps) {
             variant="subtle"
             size="sm"
             component={Link}
-            to={back}
+            to={`/professionals/${professional.id}?${parameters}`}
             leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
           >
             {t('details.otherTime')}

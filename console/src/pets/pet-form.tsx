@@ -15,6 +15,7 @@ import { AnimalChoice } from './animal-choice.tsx'
 import { BreedField } from './breed-field.tsx'
 import { useSavePetMutation } from './pets-api.ts'
 import { TemperamentChoice } from './temperament-choice.tsx'
+import { withPet } from './use-new-pet-path.ts'
 import classes from './pet-form.module.css'
 
 export type PetFields = Pick<Pet, 'name' | 'animalType' | 'breed' | 'gender' | 'ageYears' | 'temperament' | 'temperamentNote'>
@@ -37,9 +38,11 @@ const yearsOf = (typed: unknown): unknown => {
   return /^\d+$/.test(text) ? Number(text) : text === '' ? undefined : text
 }
 
-type PetFormProps = { pet: Pet | null; returnTo: string }
+/** `wayBack`: where a booking waits for the pet. */
+type PetFormProps = { pet: Pet | null; wayBack: string | null }
+const ALL_PETS = '/dashboard/parent/pets'
 
-export function PetForm({ pet, returnTo }: PetFormProps) {
+export function PetForm({ pet, wayBack }: PetFormProps) {
   const { t } = useTranslation('pets')
   const leadOn = useLeadOn()
   const form = useForm({ resolver: zodResolver(petBody), defaultValues: pet === null ? emptyPet : fieldsOf(pet) })
@@ -50,9 +53,9 @@ export function PetForm({ pet, returnTo }: PetFormProps) {
     // What is sent a second time unchanged is the same command; another text is another one.
     const idempotencyKey = `${intention}-${hashOf(JSON.stringify(body)).toString(36)}`
     const answer = await save({ petId: pet?.id ?? null, body, idempotencyKey })
-    if (answer.error) return
+    if (!answer.data) return
     draft.drop()
-    await leadOn(returnTo)
+    await leadOn(wayBack === null ? ALL_PETS : withPet(wayBack, answer.data.id))
   })
   return (
     <FormProvider {...form}>
@@ -66,7 +69,7 @@ export function PetForm({ pet, returnTo }: PetFormProps) {
           <Button type="submit" size="lg" loading={isLoading}>
             {t(pet === null ? 'form.add' : 'form.save')}
           </Button>
-          <Button variant="default" size="lg" component={Link} to={returnTo}>
+          <Button variant="default" size="lg" component={Link} to={wayBack ?? ALL_PETS}>
             {t('form.back')}
           </Button>
         </div>

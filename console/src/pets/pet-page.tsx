@@ -36,7 +36,7 @@ function PetFrame({ pet }: { pet: Pet | null }) {
     <div className={classes.page}>
       <h1>{title}</h1>
       <p className={classes.lead}>{t('form.lead')}</p>
-      <PetForm pet={pet} returnTo={localPath(parameters.get('redirectedFrom')) ?? '/dashboard/parent/pets'} />
+      <PetForm pet={pet} wayBack={localPath(parameters.get('redirectedFrom'))} />
     </div>
   )
 }

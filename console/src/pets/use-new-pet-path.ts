@@ -5,3 +5,10 @@ export const useNewPetPath = (): string => {
   const { pathname, search } = useLocation()
   return `/dashboard/parent/pets/new?redirectedFrom=${encodeURIComponent(pathname + search)}`
 }
+
+/** That way back, going on with the pet. */
+export const withPet = (wayBack: string, petId: string): string => {
+  const { pathname, searchParams, hash } = new URL(wayBack, 'https://lapka.invalid')
+  searchParams.set('petId', petId)
+  return `${pathname}?${searchParams}${hash}`
+}

@@ -1,0 +1,39 @@
+import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
+import { MantineProvider } from '@mantine/core'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { BookingForm } from './booking-form.tsx'
+
+type Choice = { chosen: string; onChoose: (petId: string) => void }
+const seen = vi.hoisted(() => ({ address: '', choice: undefined as Choice | undefined }))
+vi.mock('react-router-dom', () => ({
+  useSearchParams: () => [new URLSearchParams(seen.address), (next: URLSearchParams) => (seen.address = next.toString())],
+}))
+vi.mock('./pet-choice.tsx', () => ({
+  PetChoice: (choice: Choice) => {
+    seen.choice = choice
+  },
+}))
+vi.mock('../pets/pets-api.ts', () => ({ usePetsQuery: () => ({ currentData: { items: [{ id: 'rex' }, { id: 'mura' }] } }) }))
+vi.mock('../pets/use-new-pet-path.ts', () => ({ useNewPetPath: () => '' }))
+vi.mock('./booking-api.ts', () => ({ usePlaceAppointmentMutation: () => [undefined, {}] }))
+vi.mock('../sessions/use-current-user.ts', () => ({ useCurrentUser: () => null, useOwnZone: () => 'Europe/Sofia' }))
+vi.mock('../ui/use-lead-on.ts', () => ({ useLeadOn: () => undefined }))
+vi.mock('../forms/draft.ts', () => ({ readDraft: () => undefined }))
+
+const chosenAt = (address: string) => {
+  seen.address = address
+  renderToStaticMarkup(
+    <MantineProvider>
+      <BookingForm professional={{ id: 'vet' } as ProfessionalDetails} serviceId="check-up" startsAt="2026-11-26T08:00:00.000Z" />
+    </MantineProvider>,
+  )
+  return seen.choice?.chosen
+}
+
+test('who was chosen for a visit is chosen again wherever the booking is gone on with', () => {
+  expect(chosenAt('serviceId=check-up')).toBe('rex')
+  seen.choice?.onChoose('mura')
+  expect(seen.address).toBe('serviceId=check-up&petId=mura')
+  expect(chosenAt(seen.address)).toBe('mura')
+})
