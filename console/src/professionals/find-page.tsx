@@ -5,6 +5,7 @@ import { useDeferredValue, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UrgentHelp } from '../home/urgent-help.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
+import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { FilterMenu } from './filter-menu.tsx'
 import { Filters } from './filters.tsx'
@@ -50,9 +51,10 @@ function Results({ search }: { search: SearchParameters }) {
   const { list, button, remember } = useReadOn(data?.items.length ?? 0)
   const showMore = () => {
     remember()
-    setCursor(data?.nextCursor)
+    if (error) void refetch()
+    else setCursor(data?.nextCursor)
   }
-  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
+  if (error && !answer) return <ErrorState error={error} onRetry={() => void refetch()} />
   return (
     <>
       <Summary page={data} />
@@ -60,6 +62,7 @@ function Results({ search }: { search: SearchParameters }) {
       {data ? <Tiles page={data} list={list} /> : <TileSkeletons />}
       {data?.nextCursor && (
         <div className={classes.more}>
+          <ProblemNotice error={error} />
           <Button ref={button} variant="light" size="lg" loading={isFetching} onClick={showMore}>
             {t('find.more')}
           </Button>

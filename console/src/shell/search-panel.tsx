@@ -8,6 +8,7 @@ import { useFormat } from '../format/use-format.ts'
 import { Face } from '../look/face.tsx'
 import { useSearchQuery } from '../professionals/professionals-api.ts'
 import { useSpecialization } from '../professionals/specialization.ts'
+import { ProblemNotice } from '../ui/problem-notice.tsx'
 import classes from './search-panel.module.css'
 
 const DEBOUNCE_MS = 250
@@ -29,8 +30,8 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
   }
   useWindowEvent('keydown', ({ key }) => key === 'Escape' && goBack())
   const [term] = useDebouncedValue(text.trim(), DEBOUNCE_MS)
-  const { currentData: data, isFetching } = useSearchQuery({ q: term }, { skip: term === '' })
-  const found = term === '' ? [] : (data?.items ?? []).slice(0, MOST_SHOWN)
+  const { currentData: data, error } = useSearchQuery({ q: term }, { skip: term === '' })
+  const found = term === '' ? undefined : data?.items.slice(0, MOST_SHOWN)
   return (
     <div className={classes.panel}>
       <form
@@ -51,10 +52,8 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
           size="md"
           ref={field}
         />
-        <div aria-live="polite">
-          {term !== '' && !isFetching && found.length === 0 && <p className={classes.none}>{t('search.none')}</p>}
-        </div>
-        {found.length > 0 && (
+        <div aria-live="polite">{found?.length === 0 && <p className={classes.none}>{t('search.none')}</p>}</div>
+        {found && found.length > 0 && (
           <ul className={classes.results} aria-label={t('search.results')}>
             {found.map((professional) => (
               <li key={professional.id}>
@@ -71,6 +70,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
             ))}
           </ul>
         )}
+        {term !== '' && !data && <ProblemNotice error={error} />}
       </form>
     </div>
   )

@@ -100,14 +100,13 @@ function BillPart({ appointment, isWork }: AfterVisitProps) {
 function PrescriptionsPart({ appointment, isWork }: AfterVisitProps) {
   const { t } = useTranslation('recipe')
   const format = useFormat(appointment.zone)
-  const { data } = usePrescriptionsQuery(appointment.id)
-  const prescriptions = data?.items ?? []
+  const { data, error } = usePrescriptionsQuery(appointment.id)
   return (
     <div>
       <h3>{t('after.prescriptions')}</h3>
-      {prescriptions.length === 0 && <p>{t('after.noPrescriptions')}</p>}
+      {data ? data.items.length === 0 && <p>{t('after.noPrescriptions')}</p> : <ProblemNotice error={error} />}
       <ul className={classes.sheets}>
-        {prescriptions.map(({ id, writtenAt, sheet }) => (
+        {data?.items.map(({ id, writtenAt, sheet }) => (
           <li key={id}>
             <Link to={`/dashboard/recipe/${appointment.id}/${id}`}>
               <IconFileText size={18} stroke={1.75} aria-hidden="true" />

@@ -7,7 +7,6 @@ import { PlanDialog } from './plan-dialog.tsx'
 import classes from './plan-dialog.module.css'
 
 type AddDialogProps = {
-  professionalId: string
   schedules: readonly ScheduleView[]
   zone: string
   from: string
@@ -18,7 +17,7 @@ type AddDialogProps = {
 const kinds = ['visit', 'block'] as const
 
 /** Empty time that was pressed, or "new": a visit for somebody known, or time that nobody can book. */
-export function AddDialog({ professionalId, schedules, zone, from, to, onClose }: AddDialogProps) {
+export function AddDialog({ schedules, zone, from, to, onClose }: AddDialogProps) {
   const { t } = useTranslation('calendar')
   const [kind, setKind] = useState<(typeof kinds)[number]>('visit')
   const [times, setTimes] = useState({ from, to })
@@ -41,7 +40,6 @@ export function AddDialog({ professionalId, schedules, zone, from, to, onClose }
     <PlanDialog title={t('plan.new')} onClose={onClose}>
       {kind === 'visit' ? (
         <AddVisitForm
-          professionalId={professionalId}
           zone={zone}
           startsAt={times.from}
           onStartsAt={(startsAt) => setTimes((before) => ({ ...before, from: startsAt }))}

@@ -10,7 +10,6 @@ import { useAddVisit } from './use-add-visit.ts'
 import classes from './plan-dialog.module.css'
 
 type AddVisitFormProps = {
-  professionalId: string
   zone: string
   startsAt: string
   onStartsAt: (startsAt: string) => void
@@ -19,11 +18,12 @@ type AddVisitFormProps = {
 }
 
 /** A visit for a pet that was here before, as one agrees on the phone. Beside another one it needs a reason. */
-export function AddVisitForm({ zone, startsAt, onStartsAt, onClose, children, ...wish }: AddVisitFormProps) {
+export function AddVisitForm({ zone, startsAt, onStartsAt, onClose, children }: AddVisitFormProps) {
   const { t } = useTranslation('calendar')
   const format = useFormat(zone)
-  const visit = useAddVisit({ startsAt, zone, ...wish })
+  const visit = useAddVisit({ startsAt, zone })
   const { chosen, set, beside } = visit
+  const canAdd = visit.isVerified && visit.pets.length > 0
   const submit = async () => {
     if (await visit.submit()) onClose()
   }
@@ -37,8 +37,8 @@ export function AddVisitForm({ zone, startsAt, onStartsAt, onClose, children, ..
     >
       {children}
       {visit.isLoading && <Skeleton height={320} radius="lg" />}
-      {!visit.isLoading && !visit.error && visit.pets.length === 0 && <p>{t('plan.nobodyKnown')}</p>}
-      {!visit.isLoading && visit.pets.length > 0 && (
+      {!visit.isLoading && !visit.error && !canAdd && <p>{t(visit.isVerified ? 'plan.nobodyKnown' : 'plan.notVerified')}</p>}
+      {!visit.isLoading && canAdd && (
         <>
           <WhoAndWhat visit={visit} zone={zone} />
           <TimeFields zone={zone} value={startsAt} onChange={onStartsAt} />
@@ -58,7 +58,7 @@ export function AddVisitForm({ zone, startsAt, onStartsAt, onClose, children, ..
         <Button variant="default" onClick={onClose}>
           {t('plan.leave')}
         </Button>
-        {visit.pets.length > 0 && (
+        {canAdd && (
           <Button type="submit" loading={visit.isSending} disabled={!visit.isReady}>
             {t(beside ? 'plan.addBeside' : 'plan.addVisit', { when: format.moment(startsAt) })}
           </Button>

@@ -4,12 +4,12 @@ import { MoveVisitDialog } from './move-dialog.tsx'
 import type { usePlanning } from './use-planning.ts'
 import type { WorkCalendarProps } from './work-calendar.tsx'
 
-type PlanDialogsProps = Pick<WorkCalendarProps, 'professionalId' | 'zone' | 'visits'> & {
+type PlanDialogsProps = Pick<WorkCalendarProps, 'zone' | 'visits'> & {
   day: ReturnType<typeof usePlanning>
 }
 
 /** Whatever is being decided just now; at most one of them is open. */
-export function PlanDialogs({ day, professionalId, zone, visits }: PlanDialogsProps) {
+export function PlanDialogs({ day, zone, visits }: PlanDialogsProps) {
   const { move, schedules } = day
   return (
     <>
@@ -22,7 +22,7 @@ export function PlanDialogs({ day, professionalId, zone, visits }: PlanDialogsPr
           onClose={move.close}
         />
       )}
-      {day.addition && <AddDialog {...{ professionalId, schedules, zone }} {...day.addition} onClose={day.endAddition} />}
+      {day.addition && <AddDialog {...{ schedules, zone }} {...day.addition} onClose={day.endAddition} />}
       {day.blockPlan && <BlockDialog plan={day.blockPlan} schedules={schedules} onClose={() => day.setBlockPlan(null)} />}
     </>
   )

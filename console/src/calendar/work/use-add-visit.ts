@@ -2,22 +2,24 @@ import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { useState } from 'react'
 import { useIdempotencyKey } from '../../api/idempotency-key.ts'
-import { useProfessionalQuery } from '../../professionals/professionals-api.ts'
+import { useOwnProfileQuery } from '../../profile/profile-api.ts'
 import { useRange, useVisits } from '../use-visits.ts'
 import { useCalendarQuery } from '../calendar-api.ts'
 import { useKnownPets } from './known-pets.ts'
 import { useAddAppointmentMutation, useAddOverlappingMutation } from './work-api.ts'
 
-type Wish = { professionalId: string; startsAt: string; zone: string }
+type Wish = { startsAt: string; zone: string }
 type Chosen = { petId: string; serviceId: string; reason: string; visitReason: string }
 
 /** Who, what and beside whom: the first pet and service until somebody chooses another. */
-export const useAddVisit = ({ professionalId, startsAt, zone }: Wish) => {
-  const { pets, isLoading, error: petsError } = useKnownPets()
-  const { data: professional } = useProfessionalQuery(professionalId)
+export const useAddVisit = ({ startsAt, zone }: Wish) => {
+  const known = useKnownPets()
+  // One's own: the one that everybody sees is not there before the documents are accepted.
+  const profile = useOwnProfileQuery()
   const [chosen, setChosen] = useState<Chosen>({ petId: '', serviceId: '', reason: '', visitReason: '' })
   const visits = useVisitsOn(localDateOf(startsAt, zone), zone)
-  const services = professional?.services ?? []
+  const { pets } = known
+  const services = profile.data?.sections.services?.services ?? []
   const service = services.find(({ id }) => id === chosen.serviceId) ?? services[0]
   const petId = chosen.petId || pets[0]?.petId
   const endsAt = new Date(Date.parse(startsAt) + (service?.durationMinutes ?? 0) * MINUTE_MS).toISOString()
@@ -47,9 +49,10 @@ export const useAddVisit = ({ professionalId, startsAt, zone }: Wish) => {
     set: (change: Partial<Chosen>) => setChosen((before) => ({ ...before, ...change })),
     beside,
     isReady,
-    isLoading: isLoading || professional === undefined,
+    isVerified: profile.data?.status === 'accepted',
+    isLoading: known.isLoading || profile.isLoading,
     isSending: added.isLoading || overlapped.isLoading,
-    error: petsError ?? (beside ? overlapped.error : added.error),
+    error: known.error ?? (profile.data ? undefined : profile.error) ?? (beside ? overlapped.error : added.error),
     submit,
   }
 }

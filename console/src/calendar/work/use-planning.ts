@@ -18,8 +18,8 @@ const none: never[] = []
 
 /** What is in the grid, what is chosen, and what each gesture in the grid means. Wall dates come in, instants go on. */
 export const usePlanning = ({ view, first, last, range, zone, now, hasSide, visits }: Planned) => {
-  const { data: hours } = useSchedulesQuery()
-  const schedules = hours?.items ?? none
+  const hours = useSchedulesQuery()
+  const schedules = hours.data?.items ?? none
   const choice = useChosen(visits, hasSide)
   const isNew = useLocation().pathname.endsWith('/calendar/new')
   const navigate = useNavigate()
@@ -41,6 +41,7 @@ export const usePlanning = ({ view, first, last, range, zone, now, hasSide, visi
   const addOn = (date: string) => setAddition(halfHourFrom(nextFull(date, now, zone)))
   return {
     schedules,
+    hours,
     entries,
     isClosed,
     hasBlocks: blocks.length > 0,

@@ -12,6 +12,7 @@ import { VisitPanel } from '../visit-panel.tsx'
 import type { Shown } from '../use-shown.ts'
 import type { Visit } from '../visit.ts'
 import { isBlock, isMovable } from './entry.ts'
+import { HoursFailed } from './hours-failed.tsx'
 import { MoveFailed } from './move-failed.tsx'
 import { usePlanning } from './use-planning.ts'
 import classes from '../calendar-page.module.css'
@@ -50,6 +51,7 @@ export function WorkCalendar(props: WorkCalendarProps) {
           </Button>,
           placeForMore,
         )}
+      {!day.hours.data && <HoursFailed error={day.hours.error} onAgain={() => void day.hours.refetch()} />}
       {move.failed && <MoveFailed failed={move.failed} onAgain={move.again} onForget={move.forget} />}
       <div className={classes.columns}>
         {isList ? (

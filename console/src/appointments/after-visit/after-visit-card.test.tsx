@@ -1,0 +1,30 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { MantineProvider } from '@mantine/core'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { AfterVisitCard } from './after-visit-card.tsx'
+
+const query = vi.hoisted((): { data?: object; error?: object } => ({}))
+vi.mock('./after-visit-api.ts', () => ({
+  usePrescriptionsQuery: () => query,
+  useTellOutcomeMutation: () => [undefined, {}],
+}))
+vi.mock('./bill-dialog.tsx', () => ({}))
+vi.mock('../../bills/bill.ts', () => ({ billOf: () => ({}) }))
+
+const appointment = { id: 'visit', outcome: 'completed', zone: 'Europe/Sofia', paidCents: 0 } as AppointmentView
+const said = () =>
+  renderToStaticMarkup(
+    <MantineProvider>
+      <AfterVisitCard appointment={appointment} isWork={false} />
+    </MantineProvider>,
+  )
+
+test('that nothing was prescribed is said once it is known', () => {
+  expect(said()).not.toContain('after.noPrescriptions')
+  query.error = { status: 500 }
+  expect(said()).not.toContain('after.noPrescriptions')
+  expect(said()).toContain('role="alert"')
+  Object.assign(query, { data: { items: [] }, error: undefined })
+  expect(said()).toContain('after.noPrescriptions')
+})

@@ -1,0 +1,54 @@
+import { MantineProvider } from '@mantine/core'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test, vi } from 'vitest'
+import { AddVisitForm } from './add-visit-form.tsx'
+
+type Answer = { data?: object; error?: object; isLoading: boolean }
+const profile = vi.hoisted((): Answer => ({ isLoading: true }))
+vi.mock('../../profile/profile-api.ts', () => ({ useOwnProfileQuery: () => profile }))
+vi.mock('./known-pets.ts', () => ({
+  useKnownPets: () => ({ pets: [{ petId: 'rex', label: 'Рекс' }], isLoading: false }),
+}))
+vi.mock('./work-api.ts', () => ({
+  useAddAppointmentMutation: () => [undefined, {}],
+  useAddOverlappingMutation: () => [undefined, {}],
+}))
+vi.mock('../calendar-api.ts', () => ({ useCalendarQuery: () => ({}) }))
+vi.mock('../use-visits.ts', () => ({ useRange: () => undefined, useVisits: () => [] }))
+vi.mock('../../appointments/service-name.ts', () => ({
+  useServiceNaming:
+    () =>
+    ({ name }: { name: string }) =>
+      name,
+}))
+
+const said = () =>
+  renderToStaticMarkup(
+    <MantineProvider>
+      <AddVisitForm
+        zone="Europe/Sofia"
+        startsAt="2026-11-26T08:00:00.000Z"
+        onStartsAt={() => undefined}
+        onClose={() => undefined}
+      >
+        {null}
+      </AddVisitForm>
+    </MantineProvider>,
+  )
+
+test('who is not verified yet is told so, and not kept waiting for a form that nobody would take', () => {
+  expect(said()).toContain('mantine-Skeleton')
+  const services = { services: [{ id: 'check-up', name: 'Преглед', durationMinutes: 30, priceCents: 3000 }] }
+  Object.assign(profile, { isLoading: false, data: { status: 'pending', sections: { services } } })
+  expect(said()).toContain('plan.notVerified')
+  expect(said()).not.toContain('type="submit"')
+  Object.assign(profile, { data: { status: 'accepted', sections: { services } } })
+  expect(said()).toContain('Преглед')
+  expect(said()).toContain('type="submit"')
+})
+
+test('services that could not be fetched are an error, not something that is still to come', () => {
+  Object.assign(profile, { isLoading: false, data: undefined, error: { status: 500 } })
+  expect(said()).not.toContain('mantine-Skeleton')
+  expect(said()).toContain('role="alert"')
+})

@@ -1,0 +1,31 @@
+import { MantineProvider } from '@mantine/core'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { FindPage } from './find-page.tsx'
+
+const query = vi.hoisted((): { data?: object; error?: object } => ({ error: { status: 500 } }))
+vi.mock('./professionals-api.ts', () => ({ useSearchQuery: () => query }))
+vi.mock('./texts.ts', () => ({}))
+vi.mock('./search-form.tsx', () => ({ SearchForm: () => null }))
+vi.mock('./filters.tsx', () => ({ Filters: () => null }))
+vi.mock('./professional-tile.tsx', () => ({ ProfessionalTile: () => 'a tile' }))
+vi.mock('../home/urgent-help.tsx', () => ({ UrgentHelp: () => null }))
+vi.mock('../ui/use-page-title.ts', () => ({ usePageTitle: () => undefined }))
+
+const said = () =>
+  renderToStaticMarkup(
+    <MantineProvider>
+      <MemoryRouter>
+        <FindPage />
+      </MemoryRouter>
+    </MantineProvider>,
+  )
+
+test('the tiles that were found stay when more of them do not come', () => {
+  expect(said()).toContain('error.title')
+  query.data = { items: [{ id: 'maria' }], total: 21, nextCursor: 'more' }
+  expect(said()).not.toContain('error.title')
+  expect(said()).toContain('a tile')
+  expect(said()).toMatch(/role="alert".*find\.more/)
+})
