@@ -1,6 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Skeleton, TextInput } from '@mantine/core'
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -38,7 +38,9 @@ export function BlockForm({ schedules, zone, from, to, onTimes, block, onClose, 
   const preview = useExceptionPreviewQuery(
     isSpan && scheduleId !== '' ? { scheduleId, places, from, to, kind: 'closed' } : skipToken,
   )
-  const touched = isSpan ? (preview.data?.visits ?? []) : []
+  // Of these times, not of those that were in the fields before.
+  const known = preview.currentData
+  const touched = known?.visits ?? []
   const save = useSaveBlock(block)
   const idempotencyKey = useIdempotencyKey([from, to, reason, touchedVisits, scheduleId, places].join(' '))
   const submit = async () => {
@@ -53,7 +55,7 @@ export function BlockForm({ schedules, zone, from, to, onTimes, block, onClose, 
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isSpan && preview.data) void submit()
+        if (known) void submit()
       }}
     >
       {children}
@@ -64,6 +66,7 @@ export function BlockForm({ schedules, zone, from, to, onTimes, block, onClose, 
           {t('plan.noSpan')}
         </p>
       )}
+      {preview.isFetching && !known && <Skeleton height={24} radius="sm" />}
       {touched.length > 0 && <Touched visits={touched} zone={zone} value={touchedVisits} onChange={setTouchedVisits} />}
       <ProblemNotice error={save.error ?? preview.error} />
       <div className={classes.buttons}>
@@ -71,7 +74,7 @@ export function BlockForm({ schedules, zone, from, to, onTimes, block, onClose, 
         <Button variant="default" onClick={onClose}>
           {t('plan.leave')}
         </Button>
-        <Button type="submit" loading={save.isSaving} disabled={!isSpan || !preview.data}>
+        <Button type="submit" loading={save.isSaving} disabled={!known}>
           {t(block ? 'plan.saveBlock' : 'plan.block')}
         </Button>
       </div>
