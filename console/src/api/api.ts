@@ -52,11 +52,23 @@ const patiently = retry(withPosition, {
     isWorthAnotherTry(error as FetchBaseQueryError, typeof asked === 'string' ? { url: asked } : (asked as FetchArgs), attempt),
 })
 
+export const tagTypes = [
+  'Appointment',
+  'Slots',
+  'Professional',
+  'Pets',
+  'User',
+  'Profile',
+  'Verification',
+  'Wait',
+  'Clinic',
+] as const
+
 /** One api; each feature injects its endpoints beside its screens. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery: patiently,
-  tagTypes: ['Appointment', 'Slots', 'Professional', 'Pets', 'User', 'Profile', 'Verification', 'Wait', 'Clinic'],
+  tagTypes,
   keepUnusedDataFor: 30,
   endpoints: () => ({}),
 })

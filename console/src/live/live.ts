@@ -1,13 +1,11 @@
 import type { ServerMessage } from '@lapka/contracts/live.ts'
-import { api } from '../api/api.ts'
+import { api, tagTypes } from '../api/api.ts'
 import { positionSeen } from '../api/positions.ts'
 import { store } from '../store.ts'
 import { setServerTime } from './clock.ts'
 import { connectLive } from './live-connection.ts'
 
 type Tag = Parameters<typeof api.util.invalidateTags>[0][number]
-
-const everything: Tag[] = ['Appointment', 'Slots', 'Professional', 'Profile', 'Verification', 'Wait', 'Clinic']
 
 /** What a message makes stale. It says what changed, never how it looks now: that is fetched. */
 const staleBy = (message: ServerMessage): Tag[] => {
@@ -30,9 +28,8 @@ const staleBy = (message: ServerMessage): Tag[] => {
     case 'waitlist-changed':
       return ['Wait']
     case 'everything-changed':
-      return everything
     case 'session-ended':
-      return ['User', ...everything]
+      return [...tagTypes]
     case 'hello':
     case 'problem':
     case 'pong':
@@ -47,7 +44,7 @@ export const live = connectLive({
     if (tags.length > 0) store.dispatch(api.util.invalidateTags(tags))
   },
   onClock: setServerTime,
-  onReturn: () => store.dispatch(api.util.invalidateTags(everything)),
+  onReturn: () => store.dispatch(api.util.invalidateTags([...tagTypes])),
 })
 
 /** Listens from here on: to the server, and to other tabs, where somebody may sign in or out while the connection is silent. */
