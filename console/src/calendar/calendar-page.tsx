@@ -15,6 +15,7 @@ import { useShown, type Shown } from './use-shown.ts'
 import { useNotSent, useRangeShown, useVisits } from './use-visits.ts'
 import { VisitPanel } from './visit-panel.tsx'
 import type { Visit } from './visit.ts'
+import states from '../ui/states.module.css'
 import './texts.ts'
 import classes from './calendar-page.module.css'
 
@@ -54,7 +55,7 @@ function PresentCalendar({ professionalId, ...shown }: PresentProps) {
   if (error && !currentData) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={560} radius="lg" />
   return (
-    <div aria-busy={isFetching}>
+    <div className={states.renewed} aria-busy={isFetching}>
       {currentData && visits.length === 0 && <p className={classes.none}>{t('none')}</p>}
       {isProfessional ? (
         <WorkCalendar {...shown} {...{ professionalId, range, visits, notSent }} />

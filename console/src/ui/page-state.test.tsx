@@ -27,6 +27,6 @@ test('what another address answered is not shown under this one, neither while i
 
 test('what this address answered stays while it is asked again, even in vain', () => {
   const boris = { data: 'Boris', currentData: 'Boris' }
-  expect(shown({ ...boris, isFetching: true })).toContain('<div aria-busy="true"><p>Boris</p></div>')
+  expect(shown({ ...boris, isFetching: true })).toMatch(/<div [^>]*aria-busy="true"><p>Boris</)
   expect(shown({ ...boris, error: { status: 503 }, isFetching: false })).toContain('Boris')
 })

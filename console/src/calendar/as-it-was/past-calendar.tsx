@@ -13,6 +13,7 @@ import type { Visit } from '../visit.ts'
 import { useCalendarAsOfQuery } from './past-api.ts'
 import { PastPanel } from './past-panel.tsx'
 import { changeTones, markedChanges } from './past-visit.ts'
+import states from '../../ui/states.module.css'
 import calendarClasses from '../calendar-page.module.css'
 import classes from './as-it-was.module.css'
 
@@ -30,7 +31,7 @@ export function PastCalendar({ asOf, ...shown }: Shown & { asOf: string }) {
   const { chosen, onChoose, onPress } = choice
   const list = { visits, now: asOf, chosen, onChoose }
   return (
-    <div aria-busy={isFetching}>
+    <div className={states.renewed} aria-busy={isFetching}>
       <Summary visits={visits} />
       <div className={calendarClasses.columns}>
         {isPhone && view === 'day' ? <DayList {...list} /> : <VisitCalendar {...list} {...{ onPress, view, date, zone }} />}

@@ -16,6 +16,7 @@ import { VisitPanel } from '../../calendar/visit-panel.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useClinicVetsQuery } from '../clinics-api.ts'
+import states from '../../ui/states.module.css'
 import classes from '../clinics.module.css'
 import '../../calendar/texts.ts'
 
@@ -66,7 +67,7 @@ function Visits({ vets, ...shown }: Shown & Pick<ClinicVets, 'vets'>) {
   const hasColumns = view === 'day' && !isPhone
   const list = { visits: hasColumns ? visits : named, now, chosen, onChoose }
   return (
-    <div aria-busy={isFetching}>
+    <div className={states.renewed} aria-busy={isFetching}>
       {currentData && visits.length === 0 && <p className={page.none}>{t('none')}</p>}
       {isPhone && view === 'day' ? (
         <DayList {...list} />
