@@ -27,12 +27,12 @@ test('a week that has not come is not said to be without visits, and one that fa
   drawn()
   await vi.dynamicImportSettled()
   expect(drawn()).toContain('the grid')
-  expect(drawn()).not.toContain('>none<')
+  expect(drawn()).not.toContain('>none ')
   query.error = { status: 500 }
   expect(drawn()).toContain('role="alert"')
 })
 
-test('a week without visits says so', () => {
+test('a week without visits says so, with the way to one', () => {
   Object.assign(query, { currentData: query.data, error: undefined })
-  expect(drawn()).toContain('>none<')
+  expect(drawn()).toMatch(/>none <a href="\/find-professional"/)
 })

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { useCalendarQuery } from './calendar-api.ts'
@@ -56,7 +56,11 @@ function PresentCalendar({ professionalId, ...shown }: PresentProps) {
   if (!data) return <Skeleton height={560} radius="lg" />
   return (
     <div className={states.renewed} aria-busy={isFetching}>
-      {currentData && visits.length === 0 && <p className={classes.none}>{t('none')}</p>}
+      {currentData && visits.length === 0 && (
+        <p className={classes.none}>
+          {t('none')} {!isProfessional && <Link to="/find-professional">{t('find')}</Link>}
+        </p>
+      )}
       {isProfessional ? (
         <WorkCalendar {...shown} {...{ professionalId, range, visits, notSent }} />
       ) : (

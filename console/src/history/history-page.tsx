@@ -7,6 +7,8 @@ import { ProofCard } from '../appointments/history/proof-card.tsx'
 import '../appointments/history/texts.ts'
 import { useProof } from '../appointments/history/use-proof.ts'
 import { useCurrentUser, useOwnZone } from '../sessions/use-current-user.ts'
+import { dashboardOf } from '../shell/dashboard-of.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { useAllHistoryInfiniteQuery } from './history-api.ts'
@@ -68,9 +70,13 @@ function Downloads({ filter }: { filter: HistoryFilter }) {
 }
 
 function Found({ filter }: { filter: HistoryFilter }) {
-  const { t } = useTranslation('history')
+  const { t } = useTranslation(['history', 'common'])
+  const user = useCurrentUser()
   const query = useAllHistoryInfiniteQuery(filter, { refetchOnMountOrArgChange: true })
   const { hasNextPage, isFetching, fetchNextPage } = query
+  const isFiltered = Object.keys(filter).length > 0
+  const wayOn =
+    isFiltered || !user ? { to: '?', label: t('list.clear') } : { to: dashboardOf(user), label: t('common:notFound.home') }
   const items = useMemo(() => query.currentData?.pages.flatMap((page) => page.items), [query.currentData])
   const onEnd = useCallback(() => {
     if (!isFetching) void fetchNextPage()
@@ -79,7 +85,7 @@ function Found({ filter }: { filter: HistoryFilter }) {
     <PageState query={{ ...query, currentData: items }}>
       {(found) =>
         found.length === 0 ? (
-          <p className={classes.none}>{t('list.empty')}</p>
+          <EmptyState text={t('list.empty')} action={wayOn} />
         ) : (
           <div className={`${frame.columns} ${classes.columns}`}>
             <div>

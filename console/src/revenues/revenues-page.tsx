@@ -5,10 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useNow } from '../live/use-now.ts'
 import { useCurrentUser, useOwnZone } from '../sessions/use-current-user.ts'
+import { dashboardOf } from '../shell/dashboard-of.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { PeriodChart } from './period-chart.tsx'
-import { readRange, readStep, type Range, type Step } from './periods.ts'
+import { rangeOf, readRange, readStep, type Range, type Step } from './periods.ts'
 import { PeriodPicker } from './period-picker.tsx'
 import { useRevenuesQuery } from './revenues-api.ts'
 import { ServiceBars } from './service-bars.tsx'
@@ -50,15 +52,21 @@ export function RevenuesPage() {
 
 function Found({ range, step }: { range: Range; step: Step }) {
   const { t } = useTranslation('revenues')
+  const user = useCurrentUser()
   const query = useRevenuesQuery({ ...range, groupBy: step })
   const byService = useRevenuesQuery({ ...range, groupBy: 'service' })
-  const isClinic = useCurrentUser()?.role === 'CLINIC'
+  const isClinic = user?.role === 'CLINIC'
   const byVet = useRevenuesQuery({ ...range, groupBy: 'vet' }, { skip: !isClinic })
+  const year = rangeOf('year', range.from)
+  const wayOn =
+    user && range.from <= year.from && range.to >= year.to
+      ? { to: `${dashboardOf(user)}/calendar`, label: t('seeCalendar') }
+      : { to: `?${new URLSearchParams(year)}`, label: t('seeYear') }
   return (
     <PageState query={query}>
       {({ items, total }) =>
         total.visits === 0 ? (
-          <p className={classes.none}>{t('none')}</p>
+          <EmptyState text={t('none')} action={wayOn} />
         ) : (
           <div className={classes.parts}>
             <Totals total={total} />
