@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { DateField } from '../forms/date-field.tsx'
 import strip from '../ui/tabs.module.css'
-import { isRange, presets, rangeOf, stepsFor, type Range, type Step } from './periods.ts'
+import { isRange, presets, rangeOf, stepsFor, withEnd, type Range, type Step } from './periods.ts'
 import classes from './revenues.module.css'
 
 type PeriodPickerProps = { range: Range; step: Step; today: string }
@@ -11,8 +11,8 @@ type PeriodPickerProps = { range: Range; step: Step; today: string }
 export function PeriodPicker({ range, step, today }: PeriodPickerProps) {
   const { t } = useTranslation('revenues')
   const [, setParameters] = useSearchParams()
-  const set = (change: Partial<Range>) => {
-    const next = { ...range, ...change }
+  const set = (change: Partial<Range>, isLeft: boolean) => {
+    const next = isLeft ? withEnd(range, change) : { ...range, ...change }
     if (isRange(next)) setParameters({ ...next }, { replace: true })
   }
   return (
@@ -29,8 +29,13 @@ export function PeriodPicker({ range, step, today }: PeriodPickerProps) {
         })}
       </nav>
       <div className={classes.dates}>
-        <DateField label={t('period.from')} value={range.from} max={range.to} onChange={(from) => set({ from })} />
-        <DateField label={t('period.to')} value={range.to} min={range.from} onChange={(to) => set({ to })} />
+        <DateField
+          label={t('period.from')}
+          value={range.from}
+          max={range.to}
+          onChange={(from, isLeft) => set({ from }, isLeft)}
+        />
+        <DateField label={t('period.to')} value={range.to} min={range.from} onChange={(to, isLeft) => set({ to }, isLeft)} />
       </div>
       <nav className={`${strip.tabs} ${classes.tabs}`} aria-label={t('step.label')}>
         {stepsFor(range).map((name) => (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keysOf, rangeOf, readRange, readStep, scaleOf, stepsFor } from './periods.ts'
+import { keysOf, rangeOf, readRange, readStep, scaleOf, stepsFor, withEnd } from './periods.ts'
 
 test('the usual periods are whole months and years', () => {
   expect(rangeOf('month', '2026-11-21')).toEqual({ from: '2026-11-01', to: '2026-11-30' })
@@ -19,6 +19,15 @@ test('an address that makes no sense is the current month', () => {
   ])
     expect(readRange(new URLSearchParams(address), '2026-11-21')).toEqual(month)
   expect(readRange(new URLSearchParams('from=2026-01-01&to=2026-01-07'), '2026-11-21').to).toBe('2026-01-07')
+})
+
+test('a period far from the one that is shown is reached by its first day, then its last', () => {
+  const shown = { from: '2026-11-01', to: '2026-11-30' }
+  expect(withEnd(shown, { from: '2026-10-01' })).toEqual({ from: '2026-10-01', to: '2026-11-30' })
+  const first = withEnd(shown, { from: '2021-01-01' })
+  expect(first).toEqual({ from: '2021-01-01', to: '2021-01-01' })
+  expect(withEnd(first, { to: '2021-12-31' })).toEqual({ from: '2021-01-01', to: '2021-12-31' })
+  expect(withEnd(shown, { from: '2026-12-01' })).toEqual({ from: '2026-12-01', to: '2026-12-01' })
 })
 
 test('nothing is left out where nothing came in, and weeks begin on Monday', () => {

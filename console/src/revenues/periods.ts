@@ -36,6 +36,13 @@ const isDate = (text: string) =>
 export const isRange = (range: Range): boolean =>
   isDate(range.from) && isDate(range.to) && range.from <= range.to && lengthOf(range) <= MOST_DAYS
 
+/** Another first or last day. One that makes no period with the other end begins a new one, whose other end is chosen next. */
+export const withEnd = (range: Range, change: Partial<Range>): Range => {
+  const next = { ...range, ...change }
+  const day = change.from ?? change.to ?? ''
+  return isRange(next) ? next : { from: day, to: day }
+}
+
 /** What an address asks for; the current month where it says nothing that makes sense. */
 export const readRange = (parameters: URLSearchParams, today: string): Range => {
   const asked = { from: parameters.get('from') ?? '', to: parameters.get('to') ?? '' }
