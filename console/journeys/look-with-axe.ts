@@ -72,6 +72,17 @@ export const faultsInBothLooks = async (page: Page, language: Language, name: st
     await drawn(page)
     faults.push(...(await sideways(page, `${name} at ${width} px`)))
   }
+  return [...faults, ...(await sidewaysWithLargeLetters(page, name))]
+}
+
+/** As somebody reads whose phone writes everything twice as large. */
+const sidewaysWithLargeLetters = async (page: Page, name: string): Promise<string[]> => {
+  const writeAt = (size: string) => page.evaluate((fontSize) => void (document.documentElement.style.fontSize = fontSize), size)
+  await page.setViewportSize({ width: 375, height: 900 })
+  await writeAt('200%')
+  await drawn(page)
+  const faults = await sideways(page, `${name} at 375 px with large letters`)
+  await writeAt('')
   return faults
 }
 

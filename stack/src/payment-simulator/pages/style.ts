@@ -28,7 +28,7 @@ export const style = `${faces}
 :root{${light};--display:Geologica,'Sofia Sans',sans-serif;--text:'Sofia Sans',system-ui,sans-serif}
 @media (prefers-color-scheme:dark){:root{${dark}}}
 *{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:var(--page);color:var(--ink);font:400 1.0625rem/1.5 var(--text);font-variant-numeric:tabular-nums;-webkit-font-smoothing:antialiased}
+body{margin:0;overflow-wrap:break-word;min-height:100vh;display:flex;flex-direction:column;background:var(--page);color:var(--ink);font:400 1.0625rem/1.5 var(--text);font-variant-numeric:tabular-nums;-webkit-font-smoothing:antialiased}
 h1,h2,p,ul{margin:0}
 h1,h2{font-family:var(--display);font-weight:600;letter-spacing:-.02em;line-height:1.2;text-wrap:balance}
 h1{font-size:clamp(1.625rem,1.3rem + 1.4vw,2.25rem);line-height:1.14}
@@ -38,11 +38,11 @@ header{background:var(--surface);border-bottom:1px solid var(--line)}
 header>div{max-width:1048px;margin:0 auto;padding:12px 24px;min-height:64px;display:flex;flex-wrap:wrap;gap:8px 16px;align-items:center;justify-content:space-between}
 .logo{display:flex;align-items:center;gap:8px;font:650 1.375rem/1 var(--display);letter-spacing:-.03em}
 .pill{padding:4px 14px;border-radius:999px;background:var(--info-soft);color:var(--info-ink);font-size:.9375rem;font-weight:650}
-main{flex:1;width:100%;max-width:1048px;margin:0 auto;padding:32px 24px 48px;display:grid;gap:24px;align-content:start}
+main{flex:1;width:100%;max-width:1048px;margin:0 auto;padding:32px 24px 48px;display:grid;grid-template-columns:minmax(0,1fr);gap:24px;align-content:start}
 .note{padding:14px 20px;border-radius:16px;background:var(--accent-soft);color:var(--accent-ink);font-weight:600}
-.columns{display:grid;gap:24px;align-items:start}
+.columns{display:grid;grid-template-columns:minmax(0,1fr);gap:24px;align-items:start}
 .card{background:var(--surface);border:1px solid var(--line);border-radius:20px;padding:24px}
-.stack{display:grid;gap:16px}
+.stack{display:grid;grid-template-columns:minmax(0,1fr);gap:16px}
 .soft{color:var(--ink-soft)}
 .small{font-size:.9375rem}
 .order ul{list-style:none;padding:0;display:grid;gap:12px}
@@ -56,7 +56,7 @@ input{width:100%;min-height:52px;padding:0 16px;font:600 1.1875rem/1 var(--text)
 .choices a{display:flex;flex-wrap:wrap;gap:2px 16px;justify-content:space-between;padding:10px 16px;border:1px solid var(--line-strong);border-radius:16px;color:var(--ink);text-decoration:none;transition:background 140ms}
 .choices a:hover{background:var(--sunken)}
 .choices a[aria-current]{border-color:var(--brand-ink);box-shadow:inset 0 0 0 1px var(--brand-ink);background:var(--brand-soft)}
-.choices b{font-weight:650;white-space:nowrap}
+.choices b{font-weight:650}
 .choices span{color:var(--ink-soft);font-size:.9375rem}
 .actions{display:grid;gap:12px}
 .button{display:flex;align-items:center;justify-content:center;min-height:52px;padding:8px 24px;border-radius:12px;border:1px solid transparent;font:650 1.1875rem/1.2 var(--text);text-align:center;text-decoration:none;cursor:pointer;transition:background 140ms}
@@ -67,7 +67,7 @@ input{width:100%;min-height:52px;padding:0 16px;font:600 1.1875rem/1 var(--text)
 .bad{padding:14px 20px;border-radius:16px;background:var(--bad-soft);color:var(--bad-ink);border-left:4px solid var(--bad-edge)}
 .bad b{display:block;font-weight:700}
 .narrow{max-width:560px;width:100%;margin:0 auto}
-@media (min-width:768px){.columns{grid-template-columns:1fr 380px}.order{order:2}}
+@media (min-width:768px){.columns{grid-template-columns:minmax(0,1fr) 380px}.order{order:2}}
 @media (max-width:480px){main{padding:16px 16px 32px}header>div{padding:12px 16px}.card{padding:16px}}
 @media (prefers-reduced-motion:reduce){*{transition:none!important}}
 `
