@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch, useSelector } from 'react-redux'
 import { UNDO_MS } from '@lapka/contracts/time.ts'
 import { useIdempotencyKey } from '../../api/idempotency-key.ts'
+import { failureOf } from '../../api/problem.ts'
 import { useNow } from '../../live/use-now.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useUndoCancellationMutation } from '../appointments-api.ts'
@@ -32,8 +33,9 @@ function Offer({ visit }: { visit: Visit }) {
   const bar = useRef<HTMLElement>(null)
   const leftMs = Date.parse(visit.undoUntil) - Date.parse(useNow(TICK_MS))
   const [undo, { isLoading, isSuccess, error, isUninitialized }] = useUndoCancellationMutation()
-  const isOver = isUninitialized && leftMs <= 0
-  const isAnswered = isSuccess || error !== undefined
+  const isAnswered = isSuccess || failureOf(error)?.kind === 'problem'
+  // A request that was lost has not been refused: pressed again it is the same command.
+  const canUndo = !isAnswered && (isLoading || leftMs > 0)
 
   // Its one button is the next stop of the keyboard, and nobody presses it by holding Enter on the dialog's.
   useEffect(() => {
@@ -41,20 +43,20 @@ function Offer({ visit }: { visit: Visit }) {
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
-    if (!isOver && !isAnswered) return undefined
-    const timer = setTimeout(() => dispatch(undoClosed()), isOver ? 0 : READ_MS)
+    if (canUndo) return undefined
+    const timer = setTimeout(() => dispatch(undoClosed()), isUninitialized ? 0 : READ_MS)
     return () => clearTimeout(timer)
-  }, [dispatch, isOver, isAnswered])
+  }, [dispatch, canUndo, isUninitialized])
 
   return (
     <section ref={bar} tabIndex={-1} className={classes.bar} aria-label={t('undo.label')}>
       {isSuccess && <IconCircleCheckFilled size={24} aria-hidden="true" />}
       <div>
         <p role="status">{t(isSuccess ? 'undo.undone' : 'undo.cancelled', { pet: visit.pet })}</p>
-        {!isAnswered && <small role="timer">{t('undo.left', { seconds: Math.max(1, Math.ceil(leftMs / 1000)) })}</small>}
+        {canUndo && <small role="timer">{t('undo.left', { seconds: Math.max(1, Math.ceil(leftMs / 1000)) })}</small>}
         <ProblemNotice error={error} />
       </div>
-      {!isAnswered && (
+      {canUndo && (
         <Button
           variant="light"
           loading={isLoading}
@@ -64,7 +66,7 @@ function Offer({ visit }: { visit: Visit }) {
           {t('undo.button')}
         </Button>
       )}
-      {!isAnswered && <i style={{ width: `${Math.max(0, (leftMs / UNDO_MS) * 100)}%` }} />}
+      {canUndo && <i style={{ width: `${Math.max(0, (leftMs / UNDO_MS) * 100)}%` }} />}
     </section>
   )
 }
