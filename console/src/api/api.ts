@@ -8,6 +8,7 @@ import {
 } from '@reduxjs/toolkit/query/react'
 import { storedLanguage } from '../i18n/language.ts'
 import { guessServerTime } from '../live/clock.ts'
+import { browserStorage } from '../storage.ts'
 import { isReading, isWorthAnotherTry } from './another-try.ts'
 import { positionSeen, type WithPositions } from './positions.ts'
 
@@ -38,7 +39,7 @@ const withPosition: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError
   const date = answer.meta?.response?.headers.get('date')
   if (date) guessServerTime(date)
   if (answer.error?.status === 401) {
-    localStorage.removeItem('user')
+    browserStorage.remove('user')
     if (!call.url.startsWith('/sessions')) store.dispatch(api.util.invalidateTags(['User']))
   }
   const position = (answer.data as { position?: unknown } | null | undefined)?.position

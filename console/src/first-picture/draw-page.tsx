@@ -11,9 +11,6 @@ import { sessionsApi } from '../sessions/sessions-api.ts'
 import { siteApi } from '../shell/site-api.ts'
 import { store } from '../store.ts'
 
-// A visitor's browser has nothing of ours stored.
-globalThis.sessionStorage = { getItem: () => null } as unknown as Storage
-
 type Words = Record<string, Record<string, string>>
 
 type Pictures = Record<string, Record<Language, string>>

@@ -1,10 +1,11 @@
 import type { Language } from '@lapka/contracts/roles.ts'
+import { browserStorage } from '../storage.ts'
 
 const KEY = 'lapka.language'
 const COOKIE_MINUTES = 10_080
 
 /** Once the console has started, the language that is shown. */
-export const storedLanguage = (): Language => (localStorage.getItem(KEY) === 'en' ? 'en' : 'bg')
+export const storedLanguage = (): Language => (browserStorage.read(KEY) === 'en' ? 'en' : 'bg')
 
 /**
  * Specification, section 9: a page of ours in English that led here, else the stored choice, else Bulgarian. A page that is
@@ -19,17 +20,17 @@ export const languageAtStart = (): Language => {
 const isFromEnglishPage = (referrer: string) => URL.canParse(referrer) && new URL(referrer).pathname.includes('/en/')
 
 export const storeLanguage = (language: Language): void => {
-  localStorage.setItem(KEY, language)
+  browserStorage.write(KEY, language)
   document.cookie = `lapka_language=${language}; path=/; max-age=${COOKIE_MINUTES * 60}; samesite=lax`
 }
 
 const CHOSEN = 'lapka.language.chosen'
 
 /** Somebody who is not signed in pressed the switch: it is their latest word, also for the account they will sign in to. */
-export const chooseLanguage = (language: Language): void => localStorage.setItem(CHOSEN, language)
+export const chooseLanguage = (language: Language): void => browserStorage.write(CHOSEN, language)
 
 export const takeChosenLanguage = (): Language | null => {
-  const chosen = localStorage.getItem(CHOSEN)
-  localStorage.removeItem(CHOSEN)
+  const chosen = browserStorage.read(CHOSEN)
+  browserStorage.remove(CHOSEN)
   return chosen === 'bg' || chosen === 'en' ? chosen : null
 }

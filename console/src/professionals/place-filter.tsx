@@ -2,6 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconCurrentLocation } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tabStorage } from '../storage.ts'
 import { FilterMenu } from './filter-menu.tsx'
 import { useSearchChoicesQuery } from './professionals-api.ts'
 import { useSearch } from './use-search.ts'
@@ -23,11 +24,11 @@ export function PlaceFilter({ onAsked }: { onAsked: (answer: PlaceAnswer) => voi
   const { t } = useTranslation('professionals')
   const { search, change } = useSearch()
   const { data } = useSearchChoicesQuery()
-  const [isUnknown, setUnknown] = useState(() => sessionStorage.getItem(isRefusedKey) !== null)
+  const [isUnknown, setUnknown] = useState(() => tabStorage.read(isRefusedKey) !== null)
   const cities = (data?.cities ?? []).slice(0, MOST_CITIES)
   const choices = cities.map((city) => ({ value: placeOf(city), label: t('filters.fromCity', { city: city.name }) }))
   const refuse = () => {
-    sessionStorage.setItem(isRefusedKey, 'true')
+    tabStorage.write(isRefusedKey, 'true')
     setUnknown(true)
     onAsked('unknown')
   }

@@ -1,8 +1,10 @@
+import { tabStorage } from '../storage.ts'
+
 const KEY = 'lapka.booking-step'
 
 /** The funnel's record that a professional was chosen, specification sections 4 and 7. Whatever becomes of it, the booking goes on. */
 export const rememberChoice = (professionalId: string, service: string | undefined): void => {
-  const known = sessionStorage.getItem(KEY) ?? '0'
+  const known = tabStorage.read(KEY) ?? '0'
   const record = {
     professionalID: professionalId,
     bookingStep: 'PROFESSIONAL_SELECTED',
@@ -16,8 +18,8 @@ export const rememberChoice = (professionalId: string, service: string | undefin
     keepalive: true,
   })
     .then(async (answer) => {
-      if (answer.ok) sessionStorage.setItem(KEY, ((await answer.json()) as { id: string }).id)
-      else sessionStorage.removeItem(KEY)
+      if (answer.ok) tabStorage.write(KEY, ((await answer.json()) as { id: string }).id)
+      else tabStorage.remove(KEY)
     })
     .catch(() => undefined)
 }

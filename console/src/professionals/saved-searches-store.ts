@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { browserStorage } from '../storage.ts'
 
 /** Filters under a name, as the address's text. They belong to this browser and to nobody's account. */
 export type SavedSearch = { name: string; search: string }
@@ -42,7 +43,7 @@ const listen = (listener: () => void) => {
   }
 }
 const keep = (saved: SavedSearch[]) => {
-  localStorage.setItem(KEY, JSON.stringify(saved))
+  browserStorage.write(KEY, JSON.stringify(saved))
   for (const listener of listeners) listener()
 }
 
@@ -50,7 +51,7 @@ export const useSavedSearches = () => {
   const saved = readSaved(
     useSyncExternalStore(
       listen,
-      () => localStorage.getItem(KEY),
+      () => browserStorage.read(KEY),
       () => null,
     ),
   )

@@ -20,12 +20,6 @@ const answer = (url: string): Response => {
 }
 
 beforeEach(() => {
-  const kept = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  })
   vi.stubGlobal('document', { referrer: '' })
   vi.stubGlobal(
     'Request',

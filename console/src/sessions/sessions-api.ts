@@ -3,12 +3,13 @@ import type { CurrentUser, sessionAnswer, SignedInUser } from '@lapka/contracts/
 import type { Language } from '@lapka/contracts/roles.ts'
 import type { BaseQueryApi, FetchBaseQueryError } from '@reduxjs/toolkit/query'
 import { api, type Command } from '../api/api.ts'
+import { browserStorage } from '../storage.ts'
 
 type Answer = { user: CurrentUser }
 
 /** Specification, section 3: the user is kept in the browser's local storage under the key `user`. */
 const remember = (user: CurrentUser | null) =>
-  user ? localStorage.setItem('user', JSON.stringify(user)) : localStorage.removeItem('user')
+  user ? browserStorage.write('user', JSON.stringify(user)) : browserStorage.remove('user')
 
 /**
  * Whoever signed out is nobody before the next page is drawn: on a slow line it would greet them, or send them home from the

@@ -5,7 +5,6 @@ import { positions } from '../api/positions.ts'
 
 /** A store as the console's, whose requests are answered here. Whoever calls it gives the globals back with `vi.unstubAllGlobals`. */
 export const storeWithServer = (answer: (url: URL) => unknown) => {
-  vi.stubGlobal('localStorage', { getItem: () => null })
   vi.stubGlobal(
     'Request',
     class extends Request {

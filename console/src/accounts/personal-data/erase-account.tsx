@@ -6,6 +6,7 @@ import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { codeOf } from '../../api/problem.ts'
+import { browserStorage } from '../../storage.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useEraseAccountMutation } from '../accounts-api.ts'
 import classes from './personal-data-page.module.css'
@@ -68,7 +69,7 @@ function EraseForm({ user, onClose }: { user: CurrentUser; onClose: () => void }
   const submit = handleSubmit(async ({ password }) => {
     const answer = await erase({ password })
     if (answer.error) return
-    localStorage.removeItem('user')
+    browserStorage.remove('user')
     // At once: the live connection is about to say that the session is over, and whoever is on no way then is sent to sign in.
     await navigate('/account-erased', { replace: true, flushSync: true })
   })

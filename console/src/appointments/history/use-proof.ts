@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { serverNow } from '../../live/clock.ts'
+import { browserStorage } from '../../storage.ts'
 import type { Checked } from './verify-worker.ts'
 
 export type Proof = { checked: Checked | undefined; at: string; hasOtherKey: boolean; again: () => void }
@@ -41,7 +42,7 @@ export const proofOf = (result: Result | undefined, { path, seen }: Asked): Omit
 const isOtherKey = (checked: Checked): boolean => {
   if (!('verdict' in checked) || !('proven' in checked.verdict)) return false
   const { publicKey } = checked.verdict.proven
-  const before = localStorage.getItem(KEY_SEEN)
-  localStorage.setItem(KEY_SEEN, publicKey)
+  const before = browserStorage.read(KEY_SEEN)
+  browserStorage.write(KEY_SEEN, publicKey)
   return before !== null && before !== publicKey
 }
