@@ -134,6 +134,40 @@ describe.each([
   })
 })
 
+test('where somebody is, known when they have gone on, is added to what they chose by then and to no other page', async () => {
+  const context = await stage.browser().newContext({ viewport: { width: 1280, height: 900 } })
+  await speak(context, 'bg')
+  // A browser that takes its time to find out where it is.
+  await context.addInitScript(() => {
+    const measured = { coords: { latitude: 42.7, longitude: 23.3 } } as GeolocationPosition
+    navigator.geolocation.getCurrentPosition = (found) => addEventListener('located', () => found(measured), { once: true })
+  })
+  const page = await context.newPage()
+  const choose = async (filter: RegExp, choice: string) => {
+    await page.getByRole('button', { name: filter }).click()
+    await page.getByRole('menuitem', { name: choice, exact: true }).click()
+  }
+  const locate = () => page.evaluate(() => void dispatchEvent(new Event('located')))
+  await page.goto(`${stage.url()}/find-professional`)
+  await choose(/^Откъде/, 'Близо до мен')
+  await choose(/^Вид/, 'Ветеринари')
+  await page.waitForURL(/role=VET/)
+  await locate()
+  await page.waitForURL(/near=42/)
+  expect(new URL(page.url()).search).toBe('?role=VET&near=42.7000%2C23.3000&sort=distance')
+
+  await choose(/^Откъде/, 'Близо до мен')
+  await page.getByRole('article').getByRole('heading', { level: 2 }).getByRole('link').first().click()
+  await page.waitForURL(/professionals\/[^/]+$/)
+  await page.locator('#slots-title').waitFor()
+  const profile = page.url()
+  await locate()
+  await page.getByRole('button', { name: 'Търсене' }).click()
+  await page.getByRole('textbox', { name: 'Търсете специалист' }).waitFor()
+  expect(page.url()).toBe(profile)
+  await context.close()
+})
+
 test('two parents want the same half-hour: the second is told at once and offered the nearest times', async () => {
   const api = async (email: string) => {
     const context = await stage.browser().newContext()

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useSearchParams } from 'react-router-dom'
 import { useNow } from '../live/use-now.ts'
 import { useOwnZone } from '../sessions/use-current-user.ts'
-import { calendarViews, datesShown, type CalendarView } from './calendar-range.ts'
+import { calendarViews, dateAsked, datesShown, type CalendarView } from './calendar-range.ts'
 
 /** What the address asks a calendar to show, and the wall it is shown on. */
 export const useShown = (usualView: (isPhone: boolean) => CalendarView) => {
@@ -13,7 +13,7 @@ export const useShown = (usualView: (isPhone: boolean) => CalendarView) => {
   const [parameters] = useSearchParams()
   const zone = useOwnZone()
   const today = localDateOf(now, zone)
-  const date = /^\d{4}-\d{2}-\d{2}$/.test(parameters.get('date') ?? '') ? String(parameters.get('date')) : today
+  const date = dateAsked(parameters.get('date'), today)
   const view = calendarViews.find((name) => name === parameters.get('view')) ?? usualView(isPhone)
   return { isPhone, hasSide, now, zone, today, date, view, ...datesShown(view, date) }
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import { NotFound } from '../ui/not-found.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import './texts.ts'
 import classes from './text-page.module.css'
@@ -28,8 +29,9 @@ const pages = {
 /** Pages that only say something: how Lapka works for whom, and the rules. */
 export function TextPage() {
   const { pathname } = useLocation()
-  const page = pages[pathname.replace(/\/$/, '') as keyof typeof pages]
-  return <Text page={page} />
+  // Routes are found in any case of letters and with any number of slashes behind.
+  const path = pathname.toLowerCase().replace(/\/+$/, '')
+  return path in pages ? <Text page={pages[path as keyof typeof pages]} /> : <NotFound />
 }
 
 function Text({ page: { name, sections, action } }: { page: (typeof pages)[keyof typeof pages] }) {

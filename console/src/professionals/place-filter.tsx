@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconCurrentLocation } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tabStorage } from '../storage.ts'
 import { FilterMenu } from './filter-menu.tsx'
@@ -27,6 +27,14 @@ export function PlaceFilter({ onAsked }: { onAsked: (answer: PlaceAnswer) => voi
   const [isUnknown, setUnknown] = useState(() => tabStorage.read(isRefusedKey) !== null)
   const cities = (data?.cities ?? []).slice(0, MOST_CITIES)
   const choices = cities.map((city) => ({ value: placeOf(city), label: t('filters.fromCity', { city: city.name }) }))
+  const isHere = useRef(false)
+  // Where somebody is may be known when they have gone on to another page.
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
   const refuse = () => {
     tabStorage.write(isRefusedKey, 'true')
     setUnknown(true)
@@ -36,7 +44,7 @@ export function PlaceFilter({ onAsked }: { onAsked: (answer: PlaceAnswer) => voi
     onAsked('awaited')
     const measure = ({ coords }: GeolocationPosition) => {
       onAsked(undefined)
-      change({ near: placeOf(coords), sort: 'distance' })
+      if (isHere.current) change({ near: placeOf(coords), sort: 'distance' })
     }
     navigator.geolocation.getCurrentPosition(measure, refuse, { timeout: 10_000 })
   }

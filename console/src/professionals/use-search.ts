@@ -6,7 +6,8 @@ export const useSearch = () => {
   const [parameters, setParameters] = useSearchParams()
   return {
     search: readSearch(parameters),
-    change: (changes: SearchParameters) => setParameters((known) => withFilters(known, changes)),
+    /** Of the address itself: what was chosen a moment ago stands there before it is drawn. */
+    change: (changes: SearchParameters) => setParameters(withFilters(new URLSearchParams(window.location.search), changes)),
     /** All filters at once, as they were saved. */
     replace: (search: string) => setParameters(new URLSearchParams(search)),
   }
