@@ -20,11 +20,11 @@ const frame = [
 ]
 const isFrame = new RegExp(String.raw`/console/src/(?:${frame.join('|')})\.(?:module\.css|tsx?)$`)
 
-/** What many screens share, in a file a kind: by itself a search would fetch forty. What few share stays apart, for who needs it. */
+/** What many screens share, in a file a kind: by itself a search would fetch forty. What few share stays apart, for who needs it, and so does a dialog, which brings much of the kit. */
 const shared = [
   { name: 'controls', test: /node_modules\/@mantine\//, minShareCount: 24, includeDependenciesRecursively: false },
   { name: 'icons', test: /node_modules\/@tabler\//, minShareCount: 4 },
-  { name: 'look', test: /\/console\/src\/(?:format|look|ui)\/.*\.(?:module\.css|tsx?)$/, minShareCount: 8 },
+  { name: 'look', test: /\/console\/src\/(?:format|look|ui)\/(?!dialog\.).*\.(?:module\.css|tsx?)$/, minShareCount: 8 },
 ]
 
 export default defineConfig({

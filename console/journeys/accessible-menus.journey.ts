@@ -43,3 +43,24 @@ test.each([
   await page.context().close()
   expect(faults).toEqual([])
 })
+
+test('so are those that decide about a profile, and the one that removes a document', async () => {
+  const faults: string[] = []
+  const operator = await open('operator1@demo.lapka.test', 'bg')
+  await load(operator, stage.url() + addresses().operator['waiting for review'])
+  await operator.getByRole('rowheader').getByRole('link').first().click()
+  for (const name of ['Приемете', 'Поискайте документ', 'Откажете']) {
+    await operator.getByRole('button', { name, exact: true }).click()
+    faults.push(...(await faultsOfPopup(operator, name)))
+  }
+  await operator.context().close()
+
+  const newcomer = await open('pro299@demo.lapka.test', 'bg')
+  await load(newcomer, `${stage.url()}/dashboard/profile/diplomas`)
+  const buffer = await newcomer.screenshot()
+  await newcomer.locator('input[type=file]').setInputFiles({ name: 'Диплома.png', mimeType: 'image/png', buffer })
+  await newcomer.getByRole('button', { name: 'Махнете „Диплома.png“' }).click()
+  faults.push(...(await faultsOfPopup(newcomer, 'the document')))
+  await newcomer.context().close()
+  expect(faults).toEqual([])
+})

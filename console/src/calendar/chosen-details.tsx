@@ -1,6 +1,6 @@
-import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Dialog } from '../ui/dialog.tsx'
 import type { Chosen } from './use-chosen.ts'
 import classes from './calendar-page.module.css'
 
@@ -18,15 +18,9 @@ export function ChosenDetails({ chosen, hasSide, isOpen, close, hint, panel }: C
     <>
       {isBeside && panel}
       {!isBeside && hint && <p className={classes.hint}>{hint}</p>}
-      <Modal
-        opened={isOpen}
-        onClose={close}
-        title={t('chosen')}
-        size={440}
-        closeButtonProps={{ 'aria-label': t('common:close') }}
-      >
+      <Dialog opened={isOpen} onClose={close} title={t('chosen')} size={440}>
         {panel}
-      </Modal>
+      </Dialog>
     </>
   )
 }

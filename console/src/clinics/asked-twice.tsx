@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keepTogether } from '../format/keep-together.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import answers from '../ui/answers.module.css'
 import classes from './clinics.module.css'
@@ -22,12 +23,11 @@ export function AskedTwice({ words, name, error, isLoading, onConfirm, children 
   return (
     <>
       {children(() => setAsked(true))}
-      <Modal
+      <Dialog
         opened={isAsked}
         onClose={() => setAsked(false)}
         title={t(`${words}.title`, { name: keepTogether(name) })}
         size={480}
-        closeButtonProps={{ 'aria-label': t('common:close') }}
       >
         <p className={classes.lead}>{t(`${words}.note`, { name })}</p>
         <ProblemNotice error={error} />
@@ -39,7 +39,7 @@ export function AskedTwice({ words, name, error, isLoading, onConfirm, children 
             {t(`${words}.confirm`)}
           </Button>
         </div>
-      </Modal>
+      </Dialog>
     </>
   )
 }

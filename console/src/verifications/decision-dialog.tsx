@@ -1,10 +1,11 @@
 import type { VerificationDetails } from '@lapka/contracts/api/verifications.ts'
-import { Button, Modal, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../api/idempotency-key.ts'
 import { keepTogether } from '../format/keep-together.ts'
 import { useFormat } from '../format/use-format.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { useDecideMutation, type Decision } from './verifications-api.ts'
 import answers from '../ui/answers.module.css'
@@ -20,14 +21,14 @@ export function DecisionDialog({ details, decision, onClose }: DecisionDialogPro
   const { t } = useTranslation('verifications')
   const format = useFormat()
   return (
-    <Modal
+    <Dialog
       opened={decision !== undefined}
       onClose={onClose}
       title={decision && t(`decide.${words[decision]}Title`, { name: keepTogether(format.name(details)) })}
       size={520}
     >
       {decision && <DecisionForm details={details} decision={decision} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   )
 }
 

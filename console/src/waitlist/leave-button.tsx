@@ -1,9 +1,10 @@
 import type { Wait } from '@lapka/contracts/api/waitlist.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../api/idempotency-key.ts'
 import { useFormat } from '../format/use-format.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { noonOf } from './noon-of.ts'
 import { useLeaveWaitlistMutation } from './waitlist-api.ts'
@@ -28,13 +29,7 @@ export function LeaveButton({ wait }: { wait: Wait }) {
       >
         {t(`${what}.button`)}
       </Button>
-      <Modal
-        opened={isAsked}
-        onClose={() => setAsked(false)}
-        title={t(`${what}.title`)}
-        size={480}
-        closeButtonProps={{ 'aria-label': t('common:close') }}
-      >
+      <Dialog opened={isAsked} onClose={() => setAsked(false)} title={t(`${what}.title`)} size={480}>
         <p className={classes.lead}>{t(`${what}.note`, { day: format.dayWithWeekday(noonOf(wait.date, wait.zone)) })}</p>
         <ProblemNotice error={error} />
         <div className={answers.answers}>
@@ -45,7 +40,7 @@ export function LeaveButton({ wait }: { wait: Wait }) {
             {t(`${what}.confirm`)}
           </Button>
         </div>
-      </Modal>
+      </Dialog>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { Pet } from '@lapka/contracts/api/pets.ts'
-import { Button, Modal, NativeSelect, Textarea } from '@mantine/core'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -8,6 +8,7 @@ import { hashOf } from '../format/hash.ts'
 import { useFormat } from '../format/use-format.ts'
 import { usePetsQuery } from '../pets/pets-api.ts'
 import { useNewPetPath } from '../pets/use-new-pet-path.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
@@ -24,15 +25,14 @@ export function WaitDialog({ wanted, onClose }: { wanted: Wanted | null; onClose
   const { t } = useTranslation(['waitlist', 'common'])
   const format = useFormat(wanted?.zone)
   return (
-    <Modal
+    <Dialog
       opened={wanted !== null}
       onClose={onClose}
       title={wanted ? t('dialog.title', { day: format.dayWithWeekday(noonOf(wanted.date, wanted.zone)) }) : ''}
       size={520}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
     >
       {wanted && <WaitForm wanted={wanted} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,12 +1,13 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { quoteBill } from '@lapka/domain/appointments/adjust-bill/decide.ts'
-import { Button, Modal, Textarea, TextInput } from '@mantine/core'
+import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCommandKey } from '../../api/idempotency-key.ts'
 import { textOfCents } from '../../format/euro-text.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useAdjustBillMutation } from './after-visit-api.ts'
 import { billCentsOf, MOST_CENTS } from './bill-cents.ts'
@@ -18,9 +19,9 @@ type BillDialogProps = { appointment: AppointmentView; onClose: () => void }
 export function BillDialog({ appointment, onClose }: BillDialogProps) {
   const { t } = useTranslation(['recipe', 'common'])
   return (
-    <Modal opened onClose={onClose} title={t('bill.title')} size={520} closeButtonProps={{ 'aria-label': t('common:close') }}>
+    <Dialog opened onClose={onClose} title={t('bill.title')} size={520}>
       <BillForm appointment={appointment} onClose={onClose} />
-    </Modal>
+    </Dialog>
   )
 }
 

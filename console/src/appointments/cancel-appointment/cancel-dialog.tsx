@@ -1,9 +1,10 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { Button, Modal, Skeleton, Textarea } from '@mantine/core'
+import { Button, Skeleton, Textarea } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { useIdempotencyKey } from '../../api/idempotency-key.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useNow } from '../../live/use-now.ts'
@@ -18,15 +19,9 @@ type CancelDialogProps = { appointment: AppointmentView; isOpen: boolean; onClos
 export function CancelDialog({ appointment, isOpen, onClose }: CancelDialogProps) {
   const { t } = useTranslation(['appointments', 'common'])
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('cancel.title', { pet: appointment.pet.name })}
-      size={520}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog opened={isOpen} onClose={onClose} title={t('cancel.title', { pet: appointment.pet.name })} size={520}>
       {isOpen && <CancelForm appointment={appointment} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,10 +1,11 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { SlotChoice } from '../../professionals/slot-choice.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useMoveAppointmentMutation } from '../appointments-api.ts'
 import classes from './move-dialog.module.css'
@@ -15,15 +16,9 @@ type MoveDialogProps = { appointment: AppointmentView; isOpen: boolean; onClose:
 export function MoveDialog({ appointment, isOpen, onClose }: MoveDialogProps) {
   const { t } = useTranslation(['appointments', 'common'])
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={t('move.title', { pet: appointment.pet.name })}
-      size={880}
-      closeButtonProps={{ 'aria-label': t('common:close') }}
-    >
+    <Dialog opened={isOpen} onClose={onClose} title={t('move.title', { pet: appointment.pet.name })} size={880}>
       {isOpen && <MoveForm appointment={appointment} onClose={onClose} />}
-    </Modal>
+    </Dialog>
   )
 }
 

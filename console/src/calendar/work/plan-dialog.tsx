@@ -1,15 +1,13 @@
-import { Modal } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../ui/dialog.tsx'
 
 type PlanDialogProps = { title: string; onClose: () => void; children: ReactNode }
 
 /** The frame that everything that changes the calendar is asked in. */
 export function PlanDialog({ title, onClose, children }: PlanDialogProps) {
-  const { t } = useTranslation('common')
   return (
-    <Modal opened onClose={onClose} title={title} size={560} closeButtonProps={{ 'aria-label': t('close') }}>
+    <Dialog opened onClose={onClose} title={title} size={560}>
       {children}
-    </Modal>
+    </Dialog>
   )
 }

@@ -1,10 +1,11 @@
 import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
-import { ActionIcon, Button, Modal } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { IconCertificate, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useFormat } from '../../format/use-format.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useRemoveDiplomaMutation } from '../profile-api.ts'
 import answers from '../../ui/answers.module.css'
@@ -45,9 +46,9 @@ export function DiplomaList({ diplomas, isLocked }: { diplomas: Diploma[]; isLoc
           </li>
         ))}
       </ul>
-      <Modal opened={leaving !== undefined} onClose={() => setLeaving(undefined)} title={t('diplomas.removeTitle')} size={460}>
+      <Dialog opened={leaving !== undefined} onClose={() => setLeaving(undefined)} title={t('diplomas.removeTitle')} size={460}>
         {leaving && <RemoveDiploma diploma={leaving} onClose={() => setLeaving(undefined)} />}
-      </Modal>
+      </Dialog>
     </>
   )
 }
