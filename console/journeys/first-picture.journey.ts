@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { BrowserContextOptions, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { picturedPages } from '../src/first-picture/pictured-pages.ts'
 import { speak, useLapka } from './use-lapka.ts'
@@ -10,11 +10,14 @@ const CONTROLS = 'button, input, select, textarea'
 type Drawn = Record<string, { picture: Record<'bg' | 'en', string> }>
 const drawn = JSON.parse(readFileSync(new URL('../dist/.vite/pages.json', import.meta.url), 'utf8')) as Drawn
 
+/** The one that the server knows of, and the one that was chosen. */
+type Languages = { known?: 'bg' | 'en'; chosen?: 'bg' | 'en' }
+
 /** A page whose scripts have not come; `letThem` lets them. */
-const openPicture = async (path: string, options: BrowserContextOptions = {}, language: 'bg' | 'en' = 'bg') => {
-  const context = await stage.browser().newContext({ viewport: { width: 375, height: 700 }, ...options })
-  await context.addCookies([{ name: 'lapka_language', value: 'bg', url: stage.url() }])
-  await speak(context, language)
+const openPicture = async (path: string, { known = 'bg', chosen = known }: Languages = {}) => {
+  const context = await stage.browser().newContext({ viewport: { width: 375, height: 700 } })
+  await context.addCookies([{ name: 'lapka_language', value: known, url: stage.url() }])
+  await speak(context, chosen)
   const page = await context.newPage()
   const { promise, resolve: letThem } = Promise.withResolvers<void>()
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -27,6 +30,8 @@ const openPicture = async (path: string, options: BrowserContextOptions = {}, la
     const styles = [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')]
     return document.readyState !== 'loading' && styles.length > 0 && styles.every(({ sheet }) => sheet !== null)
   })
+  // Letters of another font are of another width, and the page of another height.
+  await page.evaluate(() => document.fonts.ready)
   return { page, letThem, close: () => context.close() }
 }
 const gone = (page: Page) => page.locator('#picture').waitFor({ state: 'detached' })
@@ -59,15 +64,39 @@ test('the app takes the place of the picture where the reader is: nothing moves,
   expect(before).toBeGreaterThan(100)
   letThem()
   await gone(page)
-  expect(await page.evaluate(() => [window.scrollY, document.activeElement?.getAttribute('href')])).toEqual([
+  // Another link above leads there as well.
+  expect(await page.evaluate(() => [window.scrollY, document.activeElement?.textContent])).toEqual([before, 'Лични данни'])
+  await close()
+})
+
+test('so it does in English, whose words come later than the page, and one can go on through the links meanwhile', async () => {
+  const { page, letThem, close } = await openPicture('/terms-and-conditions', { known: 'en' })
+  const words = Promise.withResolvers<void>()
+  await page.route('**/locales/en/pages.json*', async (route) => {
+    await words.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/locales/en/pages.json*')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy policy', exact: true }).focus()
+  const before = await page.evaluate(() => window.scrollY)
+  letThem()
+  await asked
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  })
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Privacy policy')
+  await page.keyboard.press('Shift+Tab')
+  words.resolve()
+  await gone(page)
+  expect(await page.evaluate(() => [window.scrollY, document.activeElement?.textContent])).toEqual([
     before,
-    '/privacy-policy',
+    'Terms and conditions',
   ])
   await close()
 })
 
 test('who has chosen another language than the server knows of sees no picture in the wrong one', async () => {
-  const { page, letThem, close } = await openPicture('/faqs', {}, 'en')
+  const { page, letThem, close } = await openPicture('/faqs', { chosen: 'en' })
   await page.locator('#picture').waitFor({ state: 'attached' })
   expect(await page.locator('#picture h1').isVisible()).toBe(false)
   letThem()

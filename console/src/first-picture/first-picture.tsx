@@ -1,4 +1,5 @@
 import type { Site } from '@lapka/contracts/api/site.ts'
+import i18next from 'i18next'
 import { useLayoutEffect, type ReactNode } from 'react'
 import { sessionsApi } from '../sessions/sessions-api.ts'
 import { loadFooter } from '../shell/footer/late-footer.tsx'
@@ -13,9 +14,16 @@ const picture = 'otherLanguage' in document.documentElement.dataset ? '' : (foun
 let isShown = picture !== ''
 let top = window.scrollY
 const keepTop = () => (top = window.scrollY)
-/** The address of the link within the picture that the keyboard is at. */
-let linked: string | null = null
-const keepLink = () => (linked = found?.contains(document.activeElement) ? document.activeElement!.getAttribute('href') : null)
+/** The link within the picture that the keyboard is at: where it leads, and which it is of those that lead there. */
+let linked: { href: string; index: number } | undefined
+const linksTo = (href: string, within: ParentNode | null) => [
+  ...(within?.querySelectorAll<HTMLElement>(`a[href="${CSS.escape(href)}"]`) ?? []),
+]
+const keepLink = () => {
+  const link = document.activeElement as HTMLElement
+  const href = found?.contains(link) && link.getAttribute('href')
+  linked = href ? { href, index: linksTo(href, found).indexOf(link) } : undefined
+}
 
 /** Waits, while there is a picture, until the app would draw at least as much: it replaces it at once and not in pieces. */
 export const untilPictureCanGo = async (screen: () => Promise<unknown>): Promise<void> => {
@@ -35,6 +43,8 @@ export const untilPictureCanGo = async (screen: () => Promise<unknown>): Promise
   void store.dispatch(sessionsApi.endpoints.currentUser.initiate(undefined, { subscribe: false, forceRefetch: true }))
   // A page is drawn without what can't be fetched of it.
   await Promise.allSettled([screen(), loadFooter()])
+  // In Bulgarian they are in the same files. Without them the page would not be drawn, but this picture once more.
+  await i18next.loadNamespaces(Object.keys(i18next.getDataByLanguage('bg') ?? {}))
 }
 
 /** Stands for the page until it can be drawn. */
@@ -50,7 +60,7 @@ export function AfterPicture({ children }: { children: ReactNode }) {
     window.removeEventListener('scroll', keepTop)
     document.removeEventListener('focusin', keepLink)
     if (window.scrollY === 0) window.scrollTo(0, top)
-    if (linked) document.querySelector<HTMLElement>(`#root a[href="${CSS.escape(linked)}"]`)?.focus({ preventScroll: true })
+    if (linked) linksTo(linked.href, document.querySelector('#root'))[linked.index]?.focus({ preventScroll: true })
   }, [])
   return children
 }
