@@ -1,4 +1,5 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { Button } from '@mantine/core'
 import { IconChevronLeft, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -39,6 +40,7 @@ export function BillPage() {
 function Paper({ visit }: { visit: AppointmentView }) {
   const { t } = useTranslation('bills')
   const { t: say } = useTranslation()
+  const format = useFormat(visit.zone)
   usePageTitle(t('receipt.title', { number: visit.number }))
   return (
     <article className={`${frame.paper} ${classes.paper}`}>
@@ -53,7 +55,10 @@ function Paper({ visit }: { visit: AppointmentView }) {
       <PaymentReceipt visit={visit} />
       {visit.refunds.length > 0 && <RefundReceipt visit={visit} />}
       <AfterVisit visit={visit} />
-      <p className={classes.foot}>{t('receipt.foot', { number: visit.number })}</p>
+      <p className={classes.foot}>
+        {visit.zone === DEFAULT_ZONE ? t('receipt.zone') : `${format.zoneName(visit.startsAt)}.`}{' '}
+        {t('receipt.foot', { number: visit.number })}
+      </p>
     </article>
   )
 }

@@ -5,7 +5,7 @@ import { billOf, billsByYear } from './bill.ts'
 const refund = (status: 'pending' | 'succeeded', amountCents: number) =>
   ({ id: 'r', status, amountCents, reference: null, expectedBy: null, timeline: [] }) as AppointmentView['refunds'][number]
 const visit = (paidCents: number, paidAt: string, ...refunds: AppointmentView['refunds']) =>
-  ({ id: paidAt, paidCents, paidAt, placedAt: paidAt, refunds }) as AppointmentView
+  ({ id: paidAt, paidCents, paidAt, placedAt: paidAt, zone: 'Europe/Sofia', refunds }) as AppointmentView
 
 test('money on its way back is no longer ours, and is returned only once the bank has it', () => {
   expect(billOf(visit(3000, '', refund('pending', 1000)))).toEqual({
@@ -26,11 +26,11 @@ test('money on its way back is no longer ours, and is returned only once the ban
   })
 })
 
-test('bills stand by the year in which they were paid, the newest first; what was never paid has none', () => {
+test('bills stand by the year in which they were paid by the clocks of their receipts, the newest first; what was never paid has none', () => {
   const years = billsByYear([
-    visit(1000, '2025-12-30T10:00:00.000Z'),
+    visit(1000, '2025-12-31T21:59:00.000Z'),
     visit(0, '2026-03-01T10:00:00.000Z'),
-    visit(2000, '2026-02-01T10:00:00.000Z'),
+    visit(2000, '2025-12-31T22:30:00.000Z'),
     visit(3000, '2026-05-01T10:00:00.000Z', refund('succeeded', 500)),
   ])
   expect(years.map(({ year, visits, total }) => [year, visits.length, total.paidCents, total.keptCents])).toEqual([

@@ -1,4 +1,5 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { localDateOf } from '@lapka/domain/time/zone.ts'
 
 /** What was returned counts once the bank has it; before that it is on its way. */
 export type Bill = { paidCents: number; returnedCents: number; onItsWayCents: number; keptCents: number }
@@ -20,10 +21,10 @@ export const billOf = ({ paidCents, refunds }: Pick<AppointmentView, 'paidCents'
 
 export type BillYear = { year: string; visits: AppointmentView[]; total: Bill }
 
-/** By the year of payment, the newest first. */
+/** By the year of payment where the visit is, as the receipt says it; the newest first. */
 export const billsByYear = (appointments: AppointmentView[]): BillYear[] => {
   const billed = appointments.filter(hasBill).toSorted((one, other) => paidAtOf(other).localeCompare(paidAtOf(one)))
-  return [...Map.groupBy(billed, (visit) => paidAtOf(visit).slice(0, 4))].map(([year, visits]) => ({
+  return [...Map.groupBy(billed, (visit) => localDateOf(paidAtOf(visit), visit.zone).slice(0, 4))].map(([year, visits]) => ({
     year,
     visits,
     total: visits.map(billOf).reduce((sum, bill) => ({

@@ -1,0 +1,41 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { MantineProvider } from '@mantine/core'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { BillPage } from './bill-page.tsx'
+
+const visit = {
+  number: 'A1',
+  zone: '',
+  startsAt: '2026-07-26T08:00:00.000Z',
+  endsAt: '2026-07-26T08:30:00.000Z',
+  pet: { name: 'Рекс' },
+  parent: { displayName: 'Анна' },
+  professional: { displayName: 'Мария Жечева', role: 'VET' },
+  service: { name: 'Преглед' },
+  priceCents: 3000,
+  paidCents: 3000,
+  paidAt: '2026-07-20T08:00:00.000Z',
+  refunds: [] as AppointmentView['refunds'],
+  bill: null,
+} as AppointmentView
+vi.mock('./texts.ts', () => ({}))
+vi.mock('../appointments/appointments-api.ts', () => ({ useAppointmentQuery: () => ({ currentData: visit }) }))
+
+const footIn = (zone: string) => {
+  visit.zone = zone
+  const drawn = renderToStaticMarkup(
+    <MantineProvider>
+      <MemoryRouter>
+        <BillPage />
+      </MemoryRouter>
+    </MantineProvider>,
+  )
+  return /([^>]*)<\/p><\/article>/.exec(drawn)?.[1]
+}
+
+test('a receipt names the time in which it is written', () => {
+  expect(footIn('Europe/Sofia')).toBe('receipt.zone receipt.foot')
+  expect(footIn('Europe/Berlin')).toBe('Централноевропейско лятно часово време. receipt.foot')
+})
