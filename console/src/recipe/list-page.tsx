@@ -1,43 +1,65 @@
+import { Button } from '@mantine/core'
 import { IconChevronRight, IconFileText } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useEveryAppointmentQuery } from '../appointments/appointment-list-api.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { dashboardOf } from '../shell/dashboard-of.ts'
+import answers from '../ui/answers.module.css'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
+import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { useAllPrescriptionsQuery, type ListedSheet } from './recipe-api.ts'
+import { usePrescriptionPagesInfiniteQuery, type ListedSheet } from './recipe-api.ts'
 import classes from './recipe.module.css'
 
 /** All prescriptions: a professional's own, or those of a parent's pets. */
 export function PrescriptionListPage() {
   const { t } = useTranslation('recipe')
   usePageTitle(t('list.title'))
-  const query = useAllPrescriptionsQuery()
+  const query = usePrescriptionPagesInfiniteQuery()
+  const sheets = useMemo(() => query.currentData?.pages.flatMap((page) => page.sheets), [query.currentData])
   return (
     <div className={classes.page}>
       <h1>{t('list.title')}</h1>
       <p className={classes.lead}>{t('list.lead')}</p>
-      <PageState query={query}>{(sheets) => <Rows sheets={sheets} />}</PageState>
+      <PageState query={{ ...query, currentData: sheets }}>
+        {(found: ListedSheet[]) => (
+          <>
+            {found.length === 0 && !query.hasNextPage ? <None /> : <Rows sheets={found} />}
+            <ProblemNotice error={query.error} />
+            {query.hasNextPage && (
+              <div className={answers.answers}>
+                <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                  {t('list.more')}
+                </Button>
+              </div>
+            )}
+          </>
+        )}
+      </PageState>
     </div>
   )
 }
 
-function Rows({ sheets }: { sheets: ListedSheet[] }) {
+function None() {
   const { t } = useTranslation('recipe')
+  const user = useCurrentUser()
+  return (
+    <EmptyState
+      text={t('list.none')}
+      action={{ to: `${user ? dashboardOf(user) : '/dashboard'}/appointments?show=past`, label: t('list.appointments') }}
+    />
+  )
+}
+
+function Rows({ sheets }: { sheets: ListedSheet[] }) {
   const format = useFormat()
   const user = useCurrentUser()
   const { data } = useEveryAppointmentQuery({ appointmentIds: sheets.map(({ appointmentId }) => appointmentId) })
   const visits = new Map(data?.map((appointment) => [appointment.id, appointment]))
-  if (sheets.length === 0)
-    return (
-      <EmptyState
-        text={t('list.none')}
-        action={{ to: `${user ? dashboardOf(user) : '/dashboard'}/appointments?show=past`, label: t('list.appointments') }}
-      />
-    )
   return (
     <ol className={classes.list}>
       {sheets.map((sheet) => {

@@ -14,34 +14,45 @@ export type ListedSheet = {
   diagnosis: string
 }
 
-const MOST_LISTED = 200
+const PAGE = 200
 const readSheet = z.string().transform((text) => prescriptionSheet.parse(JSON.parse(text)))
 
-/** All prescriptions of one's visits, newest first: the history knows them all. One of an erased parent is empty and left out. */
-const recipeApi = api.injectEndpoints({
+type HistoryPage = z.infer<typeof historyList>
+type SheetPage = { sheets: ListedSheet[]; nextCursor: HistoryPage['nextCursor'] }
+
+const sheetsIn = ({ occurredAt, appointment, opened, data }: HistoryPage['items'][number]): ListedSheet[] => {
+  const sheet = readSheet.safeParse(opened['sheet'])
+  if (!sheet.success) return []
+  const { medicines, diagnosis } = sheet.data
+  return [
+    {
+      id: String(data['prescriptionId']),
+      appointmentId: appointment.id,
+      number: appointment.number,
+      zone: appointment.zone,
+      writtenAt: occurredAt,
+      medicines: medicines.map(({ name }) => name).join(', '),
+      diagnosis,
+    },
+  ]
+}
+
+/** Prescriptions of one's visits, newest first, to be read on: the history knows them all. One of an erased parent is empty and left out. */
+export const recipeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    allPrescriptions: build.query<ListedSheet[], void>({
-      query: () => ({ url: '/history', params: { type: 'PrescriptionWritten', limit: MOST_LISTED } }),
-      transformResponse: (answer) =>
-        historyList.parse(answer).items.flatMap(({ occurredAt, appointment, opened, data }) => {
-          const sheet = readSheet.safeParse(opened['sheet'])
-          if (!sheet.success) return []
-          const { medicines, diagnosis } = sheet.data
-          return [
-            {
-              id: String(data['prescriptionId']),
-              appointmentId: appointment.id,
-              number: appointment.number,
-              zone: appointment.zone,
-              writtenAt: occurredAt,
-              medicines: medicines.map(({ name }) => name).join(', '),
-              diagnosis,
-            },
-          ]
-        }),
+    prescriptionPages: build.infiniteQuery<SheetPage, void, string>({
+      infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ nextCursor }) => nextCursor },
+      query: ({ pageParam }) => ({
+        url: '/history',
+        params: { type: 'PrescriptionWritten', limit: PAGE, ...(pageParam !== '' && { cursor: pageParam }) },
+      }),
+      transformResponse: (answer) => {
+        const { items, nextCursor } = historyList.parse(answer)
+        return { sheets: items.flatMap(sheetsIn), nextCursor }
+      },
       providesTags: [{ type: 'Appointment', id: 'LIST' }],
     }),
   }),
 })
 
-export const { useAllPrescriptionsQuery } = recipeApi
+export const { usePrescriptionPagesInfiniteQuery } = recipeApi

@@ -1,0 +1,43 @@
+import { ERASED, type Erased } from '@lapka/contracts/envelope.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { storeWithServer } from '../testing/store-with-server.ts'
+import { recipeApi } from './recipe-api.ts'
+
+vi.mock('./texts.ts', () => ({}))
+afterEach(() => vi.unstubAllGlobals())
+
+const ID = '00000000-0000-4000-8000-000000000000'
+const AT = '2026-11-20T08:00:00.000Z'
+const written = (prescriptionId: string, sheet: string | Erased) => ({
+  id: ID,
+  stream: 'a',
+  revision: 0,
+  position: 1,
+  type: 'PrescriptionWritten',
+  version: 1,
+  occurredAt: AT,
+  recordedAt: AT,
+  actor: { id: ID, role: 'VET', displayName: null },
+  commandId: ID,
+  commandHash: '',
+  correlationId: ID,
+  causationId: ID,
+  data: { prescriptionId },
+  opened: { sheet },
+  prevHash: '',
+  hash: '',
+  appointment: { id: ID, number: 'A1', zone: 'Europe/Sofia' },
+})
+const sheet = JSON.stringify({ medicines: [{ name: 'Ренадил' }] })
+
+test('prescriptions beyond the first page are read on to, and one of an erased parent is left out', async () => {
+  const store = storeWithServer(({ searchParams }) =>
+    searchParams.get('cursor') === 'older'
+      ? { items: [written('oldest', sheet)] }
+      : { items: [written('newest', sheet), written('erased', ERASED)], nextCursor: 'older' },
+  )
+  const { prescriptionPages } = recipeApi.endpoints
+  await store.dispatch(prescriptionPages.initiate(undefined))
+  const { data } = await store.dispatch(prescriptionPages.initiate(undefined, { direction: 'forward' }))
+  expect(data?.pages.map(({ sheets }) => sheets.map(({ id }) => id))).toEqual([['newest'], ['oldest']])
+})
