@@ -204,3 +204,19 @@ describe.each(['bg', 'en'] as const)('an account in %s', (language) => {
     await page.context().close()
   })
 })
+
+test('who asks for another language and types on before its words are here types all of it into one field', async () => {
+  const page = await openIn('bg')
+  await page.route('**/locales/en/**', async (route) => {
+    await pause(1_000)
+    await route.continue()
+  })
+  await page.goto(`${stage.url()}/forgot-password`)
+  await page.getByRole('button', { name: /^EN/ }).click()
+  const field = page.getByRole('main').locator('input[type=email]')
+  await field.pressSequentially('vyara@poshta', { delay: 20 })
+  await page.getByRole('heading', { level: 1, name: words.en.forgot }).waitFor()
+  await page.keyboard.type('.test')
+  expect(await field.inputValue()).toBe('vyara@poshta.test')
+  await page.context().close()
+})

@@ -3,18 +3,27 @@ import { SniffingDog } from '../look/art/scenes.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import classes from './account-card.module.css'
 
-type AccountCardProps = { title: string; lead: ReactNode; children?: ReactNode; scene?: ReactNode; isWide?: boolean }
+type AccountCardProps = {
+  title: string
+  /** Which question it is, whatever its words are in the language of the moment. */
+  question?: string
+  lead: ReactNode
+  children?: ReactNode
+  scene?: ReactNode
+  isWide?: boolean
+}
 
 /** One question on one card: everything about getting in looks the same. A new question is read from its title. */
-export function AccountCard({ title, lead, children, scene = <SniffingDog />, isWide = false }: AccountCardProps) {
+export function AccountCard({ title, question, lead, children, scene = <SniffingDog />, isWide = false }: AccountCardProps) {
   usePageTitle(title)
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const isFirst = useRef(true)
+  const asked = useRef(question)
   useEffect(() => {
-    if (!isFirst.current) heading.current?.focus()
-    isFirst.current = false
-  }, [title])
+    if (asked.current === question) return
+    asked.current = question
+    heading.current?.focus()
+  }, [question])
   return (
     <div className={classes.page} data-wide={isWide || undefined}>
       <section className={classes.card} aria-labelledby={id}>

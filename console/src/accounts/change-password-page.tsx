@@ -25,7 +25,7 @@ export function ChangePasswordPage() {
   }
   if (isSuccess)
     return (
-      <AccountCard title={t('reset.done')} lead={t('changePassword.doneLead')}>
+      <AccountCard question="done" title={t('reset.done')} lead={t('changePassword.doneLead')}>
         <Button component={Link} to="/dashboard/personal-data" size="lg" fullWidth>
           {t('changePassword.back')}
         </Button>

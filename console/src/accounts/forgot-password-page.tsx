@@ -31,6 +31,7 @@ export function ForgotPasswordPage() {
   if (isSuccess)
     return (
       <AccountCard
+        question="sent"
         title={t('checkMail.title')}
         lead={
           <>

@@ -31,7 +31,7 @@ export function ResetPasswordPage() {
   const isDone = useDone(isSuccess)
   if (isDone)
     return (
-      <AccountCard title={t('reset.done')} lead={t('reset.doneLead')}>
+      <AccountCard question="done" title={t('reset.done')} lead={t('reset.doneLead')}>
         <Button component={Link} to="/login" size="lg" fullWidth>
           {t('confirm.signIn')}
         </Button>
@@ -39,7 +39,7 @@ export function ResetPasswordPage() {
     )
   if (token === '' || isLinkRefused(error))
     return (
-      <AccountCard title={t('reset.linkOver')} lead={t('reset.linkOverLead')} scene={<SleepingCat />}>
+      <AccountCard question="linkOver" title={t('reset.linkOver')} lead={t('reset.linkOverLead')} scene={<SleepingCat />}>
         <Button component={Link} to="/forgot-password" size="lg" fullWidth>
           {t('reset.newLink')}
         </Button>

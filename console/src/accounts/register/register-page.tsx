@@ -18,6 +18,7 @@ export function RegisterPage() {
   if (user) return <Navigate to="/dashboard" replace />
   return (
     <AccountCard
+      question={role ? 'account' : 'who'}
       title={t(role ? 'register.title' : 'register.who')}
       lead={t(role ? `register.leadOf.${role}` : 'register.whoLead')}
       scene={null}
