@@ -170,6 +170,7 @@ describe.each(queueBackends)('a queue on $name that forgets everything', ({ star
     }
     // Two are in hand and wait for the provider, the hints of the other four lie in the queue.
     await workshop.until(() => expect(atDoor).toBe(2))
+    await workshop.until(async () => expect(await queue.jobs()).toBeGreaterThanOrEqual(6))
     await queue.flush()
     door.resolve()
     await workshop.until(async () => expect(await open()).toBeGreaterThanOrEqual(2))
