@@ -5,7 +5,8 @@ import { FRAME, routes } from './routes.tsx'
 export const router = createBrowserRouter(routes, {
   patchRoutesOnNavigation: lateRoutes({
     parent: FRAME,
-    leadsTo: /^\/(?:dashboard|appointments|onboarding)(?:\/|$)/,
+    // Routes are found in any case of letters.
+    leadsTo: /^\/(?:dashboard|appointments|onboarding)(?:\/|$)/i,
     load: async () => (await import('./signed-in-routes.tsx')).signedInRoutes,
   }),
 })

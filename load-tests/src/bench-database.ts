@@ -10,12 +10,18 @@ export type BenchDatabases = {
   stop: () => Promise<void>
 }
 
-/** The embedded PostgreSQL as `npm start` runs it: every commit is on the disk before it is answered. */
-export const startDatabases = async (folder: string): Promise<BenchDatabases> => {
+/**
+ * The embedded PostgreSQL as `npm start` runs it: every commit is on the disk before it is answered. `commitMs`: how long it waits
+ * before that besides; whoever commits meanwhile is flushed along, as on a disk that takes its time.
+ */
+export const startDatabases = async (folder: string, commitMs: number): Promise<BenchDatabases> => {
   const place = { folder: join(folder, 'postgres'), port: await freePort(), password: randomBytes(16).toString('hex') }
   const postgres = await startPostgres({ ...place, durability: 'durable' })
   if ('problem' in postgres) throw new Error(postgres.problem)
   await expectDurable(postgres.url)
+  await ask(postgres.url, `alter system set commit_delay = ${commitMs * 1000}`)
+  await ask(postgres.url, 'alter system set commit_siblings = 0')
+  await ask(postgres.url, 'select pg_reload_conf()')
   const create = async (name: string) => {
     await ask(postgres.url, `create database ${name}`)
     const url = new URL(postgres.url)
