@@ -17,14 +17,21 @@ export type OpenedLog = {
 type Place = {
   /** Of PostgreSQL, which keeps the keys beside the log. */
   url: string
+  /** How long a connection for the keys may take to be made. */
+  connectMs?: number
   /** An idle connection of the keys broke; the next use opens another. */
   onLost?: (error: Error) => void
 }
 
 /** The log that EVENT_LOG_URL names, and its keys: the one place that knows which engine an address means. */
-export const openLog = ({ url, onLost = () => {} }: Place): OpenedLog => {
+export const openLog = ({ url, connectMs = 3_000, onLost = () => {} }: Place): OpenedLog => {
   const log = createPostgresLog({ url })
-  const pool = new pg.Pool({ connectionString: url, max: 4, connectionTimeoutMillis: 3_000, application_name: 'lapka keys' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 4,
+    connectionTimeoutMillis: connectMs,
+    application_name: 'lapka keys',
+  })
   // Without a listener the error would end the process.
   pool.on('error', onLost)
   return {

@@ -25,7 +25,7 @@ const prepare = async (configuration: Configuration): Promise<Problem | undefine
   if (unreachable) return unreachable
   const pool = openPool(DATABASE_URL)
   const db = openDatabase({ url: DATABASE_URL, silenceMs: 0 })
-  const { log, keys, install, close } = openLog({ url: EVENT_LOG_URL })
+  const { log, keys, install, close } = openLog({ url: EVENT_LOG_URL, connectMs: CONNECT_MS })
   try {
     await install()
     await migrate(db)
@@ -50,8 +50,11 @@ const prepare = async (configuration: Configuration): Promise<Problem | undefine
   }
 }
 
+/** A database may be starting, too. */
+const CONNECT_MS = 10_000
+
 const openPool = (url: string): pg.Pool => {
-  const pool = new pg.Pool({ connectionString: url, max: 4, connectionTimeoutMillis: 10_000 })
+  const pool = new pg.Pool({ connectionString: url, max: 4, connectionTimeoutMillis: CONNECT_MS })
   // What is wrong with a connection is told by the query that needed it.
   pool.on('error', () => undefined)
   return pool
