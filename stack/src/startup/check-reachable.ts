@@ -63,7 +63,7 @@ const tryToConnect = (address: { host: string; port: number }): Promise<string |
     socket.once('error', (error: NodeJS.ErrnoException) => end(error.code ?? error.message))
   })
 
-/** Why a Redis that is there does not do what it is asked: a password, or that it is none. */
+/** Why a Redis that is there does not do what it is asked: a password, a database that it has not, or that it is none. */
 const refusalOfRedis = async (url: string): Promise<string | undefined> => {
   // Loaded by whoever has one only: every start waits for this script.
   const { Redis } = await import('ioredis')
@@ -74,6 +74,8 @@ const refusalOfRedis = async (url: string): Promise<string | undefined> => {
   try {
     await redis.connect()
     await redis.ping()
+    // It connects with a number that the server does not have, too, and works in another database then.
+    await redis.select(redis.options.db ?? 0)
     return undefined
   } catch (error) {
     return said ?? (error instanceof Error ? error.message : String(error))

@@ -107,18 +107,26 @@ describe('what can not be reached is named in one sentence', () => {
   )
 
   test.each([
-    ['refuses the password', '-WRONGPASS invalid username-password pair or user is disabled.\r\n', /WRONGPASS/],
-    ['is none', 'HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n', /no Redis that takes our commands \(.+\)/],
+    ['refuses the password', () => '-WRONGPASS invalid username-password pair or user is disabled.\r\n', /WRONGPASS/],
+    ['is none', () => 'HTTP/1.1 400 Bad Request\r\nconnection: close\r\n\r\n', /no Redis that takes our commands \(.+\)/],
+    [
+      'has no such database',
+      (said: string) =>
+        Array.from(said.matchAll(/\*\d+\r\n\$\d+\r\n(\w+)/g), ([, command]) =>
+          command === 'select' ? '-ERR DB index is out of range\r\n' : '+OK\r\n',
+        ).join(''),
+      /DB index is out of range/,
+    ],
   ])('a Redis that %s', async (_what, answer, pattern) => {
     const server = await new Promise<Server>((resolve) => {
       const answering = createServer((socket) => {
         socket.on('error', () => undefined)
-        socket.on('data', () => socket.write(answer))
+        socket.on('data', (said) => socket.write(answer(said.toString())))
       })
       answering.listen(0, '127.0.0.1', () => resolve(answering))
     })
     const { port: redisPort } = server.address() as AddressInfo
-    const refused = await refusal({ DATABASE_URL: database.url, REDIS_URL: `redis://:guess@127.0.0.1:${redisPort}` })
+    const refused = await refusal({ DATABASE_URL: database.url, REDIS_URL: `redis://:guess@127.0.0.1:${redisPort}/99` })
     server.close()
     expect(refused).toEqual(oneSentence(/^REDIS_URL: .*; correct the user, the password or the address, or unset it/))
     expect(refused.sentence).toMatch(pattern)
