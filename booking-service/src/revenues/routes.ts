@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { revenues, revenuesQuery, type RevenueRow } from '@lapka/contracts/api/revenues.ts'
+import { MOST_REVENUE_DAYS, revenues, revenuesQuery, type RevenueRow } from '@lapka/contracts/api/revenues.ts'
 import { professionalById } from '@lapka/projections/professionals/query.ts'
 import { revenuesOf } from '@lapka/projections/revenues/query.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -10,8 +10,6 @@ import { Refused } from '../http/refused.ts'
 import { seePosition } from '../http/see-position.ts'
 import { professionalOf } from '../schedules/own-schedules.ts'
 import { readable, toCsv } from '../http/csv.ts'
-
-const MOST_DAYS = 1100
 
 /** What a professional's visits brought, as an answer and as a file. */
 export const revenueRoutes = (app: App, dependencies: Dependencies): void => {
@@ -35,7 +33,7 @@ type Asking = Pick<FastifyRequest, 'user'> & { query: z.infer<typeof revenuesQue
 const ownRevenues = async (dependencies: Dependencies, request: Asking) => {
   const { user, professionalId } = professionalOf(request)
   const { after, ...asked } = request.query
-  checkDays(asked, MOST_DAYS)
+  checkDays(asked, MOST_REVENUE_DAYS)
   await seePosition(dependencies, after, ['appointments', 'professionals', 'clinics'])
   const professional = await professionalById(dependencies.db, professionalId)
   if (professional === undefined) throw new Refused('NOT_FOUND')

@@ -1,4 +1,4 @@
-import { localDate } from '@lapka/contracts/api/values.ts'
+import { isLocalDate } from '@lapka/contracts/api/values.ts'
 import { addDays, weekdayOf } from '@lapka/domain/time/zone.ts'
 
 export const calendarViews = ['day', 'week', 'month', 'agenda'] as const
@@ -25,8 +25,7 @@ export const datesShown = (view: CalendarView, date: string): { first: string; l
 }
 
 /** The day that an address asks for, where it is one. */
-export const dateAsked = (asked: string | null, today: string): string =>
-  asked !== null && localDate.safeParse(asked).success ? asked : today
+export const dateAsked = (asked: string | null, today: string): string => (asked !== null && isLocalDate(asked) ? asked : today)
 
 /** Where the arrows lead. */
 export const step = (view: CalendarView, date: string, direction: 1 | -1): string => {

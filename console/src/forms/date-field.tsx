@@ -1,3 +1,4 @@
+import { isLocalDate } from '@lapka/contracts/api/values.ts'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { startTransition, useState } from 'react'
 
@@ -11,7 +12,7 @@ type DateFieldProps = Omit<TextInputProps, 'type' | 'value' | 'onChange' | 'onBl
 export function DateField({ value, onChange, ...field }: DateFieldProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const handOn = ({ value: date, validity }: HTMLInputElement, isLeft: boolean) => {
-    const isMeant = date === '' ? !validity.badInput : /^2[01]\d{2}-/.test(date)
+    const isMeant = date === '' ? !validity.badInput : isLocalDate(date)
     if (isMeant && date !== value) onChange(date, isLeft)
   }
   return (

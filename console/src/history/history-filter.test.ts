@@ -20,4 +20,5 @@ test('a clinic may ask for one of its vets', () => {
 
 test('what the address says and nobody understands asks for nothing', () => {
   expect(asked('from=yesterday&to=2026-13-45&topic=drop&actor=7')).toEqual({})
+  expect(asked('from=2026-02-30')).toEqual({})
 })

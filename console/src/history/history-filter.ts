@@ -1,3 +1,5 @@
+import { isLocalDate } from '@lapka/contracts/api/values.ts'
+
 /** What people look for, and the facts in the log that tell of it. */
 export const historyTopics = {
   placed: 'AppointmentPlaced',
@@ -16,11 +18,9 @@ export type HistoryFilter = { from?: string; to?: string; type?: string; actor?:
 /** As the address keeps it: local dates, a topic, who, and for a clinic with which of its vets. */
 export type HistoryChoice = { from: string; to: string; topic: string; actor: string; vet: string }
 
-const isDate = (text: string) => /^2[01]\d{2}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
-
 export const choiceOf = (parameters: URLSearchParams): HistoryChoice => {
   const said = (name: string) => parameters.get(name) ?? ''
-  const date = (name: string) => (isDate(said(name)) ? said(name) : '')
+  const date = (name: string) => (isLocalDate(said(name)) ? said(name) : '')
   const actors = ['people', 'system', 'self']
   return {
     from: date('from'),

@@ -16,6 +16,7 @@ test('an address that makes no sense is the current month', () => {
     'from=2026-02-30&to=2026-03-01',
     'from=2026-02-01&to=2026-01-01',
     'from=2020-01-01&to=2026-01-01',
+    'from=2300-01-01&to=2300-01-31',
   ])
     expect(readRange(new URLSearchParams(address), '2026-11-21')).toEqual(month)
   expect(readRange(new URLSearchParams('from=2026-01-01&to=2026-01-07'), '2026-11-21').to).toBe('2026-01-07')

@@ -1,3 +1,5 @@
+import { MOST_REVENUE_DAYS } from '@lapka/contracts/api/revenues.ts'
+import { isLocalDate } from '@lapka/contracts/api/values.ts'
 import { addDays, weekdayOf } from '@lapka/domain/time/zone.ts'
 
 export const steps = ['day', 'week', 'month'] as const
@@ -27,14 +29,10 @@ export const rangeOf = (preset: Preset, today: string): Range => {
 }
 
 const DAY_MS = 86_400_000
-/** As many as the server answers for (MOST_DAYS of its route). */
-const MOST_DAYS = 1100
 const lengthOf = ({ from, to }: Range) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
-const isDate = (text: string) =>
-  /^2\d{3}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toJSON()?.slice(0, 10) === text
 
 export const isRange = (range: Range): boolean =>
-  isDate(range.from) && isDate(range.to) && range.from <= range.to && lengthOf(range) <= MOST_DAYS
+  isLocalDate(range.from) && isLocalDate(range.to) && range.from <= range.to && lengthOf(range) <= MOST_REVENUE_DAYS
 
 /** Another first or last day. One that makes no period with the other end begins a new one, whose other end is chosen next. */
 export const withEnd = (range: Range, change: Partial<Range>): Range => {

@@ -5,6 +5,9 @@ import { localDate } from './values.ts'
 /** `vet` is for clinics: what each of their vets brought. */
 export const revenueGroups = ['day', 'week', 'month', 'service', 'vet'] as const
 
+/** As long as a period may be, three years and a few days. */
+export const MOST_REVENUE_DAYS = 1100
+
 /** GET /api/v2/revenues and /api/v2/revenues.csv. Dates of the visits, local to the professional's zone, both inclusive. */
 export const revenuesQuery = afterQuery.extend({ from: localDate, to: localDate, groupBy: z.enum(revenueGroups).default('day') })
 

@@ -26,6 +26,8 @@ export const instantInput = z.iso
 
 /** A local calendar date of the resource's zone, `2026-11-26`. */
 export const localDate = z.iso.date().refine(isOurTime, { error: 'NOT_OUR_TIME' satisfies FieldFault })
+/** Whether a text is one, as an address may say or a field may hold. */
+export const isLocalDate = (text: string): boolean => localDate.safeParse(text).success
 
 /** One end of a range: an instant, or a date that stands for its whole day in the zone of whoever asks. */
 export const instantOrDate = z.union([localDate, instantInput], { error: 'NEITHER_DATE_NOR_INSTANT' satisfies FieldFault })

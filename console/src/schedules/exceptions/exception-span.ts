@@ -1,3 +1,4 @@
+import { isLocalDate } from '@lapka/contracts/api/values.ts'
 import { addDays } from '@lapka/domain/time/zone.ts'
 import { instantOnWall } from '../../calendar/wall-clock.ts'
 
@@ -5,13 +6,11 @@ import { instantOnWall } from '../../calendar/wall-clock.ts'
 export type TypedSpan = { isWhole: boolean; from: string; to: string; start: string; end: string }
 export type Span = { from: string; to: string }
 
-const isDate = (text: string) => /^2\d{3}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
-
 /** The instants meant, or nothing while the fields make no sense yet. An hour that the clocks skip begins with the next one. */
 export const spanOf = ({ isWhole, from, to, start, end }: TypedSpan, zone: string): Span | undefined => {
-  if (!isDate(from)) return undefined
+  if (!isLocalDate(from)) return undefined
   const span = isWhole
-    ? isDate(to)
+    ? isLocalDate(to)
       ? { from: onWall(from, '00:00', zone), to: onWall(addDays(to, 1), '00:00', zone) }
       : undefined
     : { from: onWall(from, start, zone), to: end === '24:00' ? onWall(addDays(from, 1), '00:00', zone) : onWall(from, end, zone) }
