@@ -8,11 +8,9 @@ import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { accountStream, dayStream } from '@lapka/contracts/streams.ts'
-import { installLog } from '@lapka/event-log/install-log.ts'
-import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
+import { openLog } from '@lapka/event-log/open-log.ts'
 import { createTestDatabase, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
-import { createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { account } from './testing/practice.ts'
@@ -31,11 +29,11 @@ afterEach(async () => {
 })
 
 const install = async () => {
-  const pool = new pg.Pool({ connectionString: database.url })
+  const log = openLog({ url: database.url })
   const db = openDatabase({ url: database.url })
-  await installLog(pool)
+  await log.install()
   await Promise.all([migrate(db), migrate(db)])
-  await Promise.all([pool.end(), db.destroy()])
+  await Promise.all([log.close(), db.destroy()])
 }
 
 const freePort = () =>
@@ -89,12 +87,9 @@ it('shows its numbers to a collector elsewhere where it is told to', async () =>
   expect((await fetch(`http://127.0.0.2:${port}/metrics`)).status).toBe(200)
 })
 
-const openLog = () => {
-  const pool = new pg.Pool({ connectionString: database.url, application_name: 'the test' })
-  pool.on('error', () => {})
-  const log = createPostgresLog({ pool })
-  const write = createWrite(log, createVault({ masterKey, keys: createPostgresKeyStore(pool) }))
-  return { pool, write, close: () => log.close().then(() => pool.end()) }
+const openWriter = () => {
+  const { log, keys, close } = openLog({ url: database.url })
+  return { write: createWrite(log, createVault({ masterKey, keys })), close }
 }
 
 it('says as an error, and counts, what a view could not hold', async () => {
@@ -115,7 +110,7 @@ it('says as an error, and counts, what a view could not hold', async () => {
       expiresAt: endsAt,
     },
   })
-  const { write, close } = openLog()
+  const { write, close } = openWriter()
   try {
     await write('2026-11-20T10:00:00.000Z', { [dayStream(randomUUID(), '2026-12-01')]: [held(), held()] })
     await expect
@@ -132,7 +127,9 @@ it('goes on when PostgreSQL has ended every one of its connections', async () =>
   await install()
   const { child, ready } = startProcess()
   await ready
-  const { pool, write, close } = openLog()
+  const { write, close } = openWriter()
+  const pool = new pg.Pool({ connectionString: database.url, application_name: 'the test' })
+  pool.on('error', () => {})
   const register = (person = account()) =>
     write(new Date().toISOString(), { [accountStream(person.accountId)]: [{ type: 'AccountRegistered', data: person }] })
   const count = async () => (await pool.query('select 1 from views.accounts')).rowCount
@@ -147,7 +144,7 @@ it('goes on when PostgreSQL has ended every one of its connections', async () =>
     await expect.poll(count).toBe(2)
     expect(child.exitCode).toBeNull()
   } finally {
-    await close()
+    await Promise.all([close(), pool.end()])
   }
 })
 
