@@ -52,8 +52,11 @@ test('the whole road goes without a mouse: search, choose, hold, pay, receipt, c
   await press('Enter')
   await page.locator('[aria-labelledby="slots-title"] button').first().waitFor()
   await tabTo(/^INPUT radio/)
+  // The times of the service before stand there until those of this one are asked for.
+  const asked = page.waitForResponse(/\/slots\?/)
   await press('ArrowDown')
   await page.waitForURL(/serviceId=/)
+  await asked
   await page.locator('[aria-labelledby="slots-title"] button[aria-disabled="false"]').first().waitFor()
   await tabTo(/^BUTTON button .*\d\d:\d\d/)
   await press('Enter')
