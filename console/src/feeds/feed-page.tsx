@@ -3,6 +3,7 @@ import { IconCalendarShare, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/use-format.ts'
+import { Card } from '../ui/card.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -24,8 +25,7 @@ export function FeedPage() {
       <p className={classes.lead}>{t('lead')}</p>
       <PageState query={query}>
         {({ createdAt }) => (
-          <section className={classes.card} aria-labelledby="address">
-            <h2 id="address">{t('address')}</h2>
+          <Card className={classes.card} title={t('address')}>
             {data ? <FeedAddress url={data.url} /> : <Hidden createdAt={createdAt} />}
             {createdAt === null && !data ? (
               <Button
@@ -39,11 +39,10 @@ export function FeedPage() {
               <Renew isLoading={isLoading} onRenew={make} />
             )}
             <ProblemNotice error={error} />
-          </section>
+          </Card>
         )}
       </PageState>
-      <section className={classes.card} aria-labelledby="how">
-        <h2 id="how">{t('how.title')}</h2>
+      <Card className={classes.card} title={t('how.title')}>
         <ul className={classes.how}>
           {(['google', 'apple', 'outlook'] as const).map((name) => (
             <li key={name}>
@@ -53,7 +52,7 @@ export function FeedPage() {
           ))}
         </ul>
         <p className={classes.quiet}>{t('how.inside')}</p>
-      </section>
+      </Card>
     </div>
   )
 }

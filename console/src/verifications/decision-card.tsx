@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCheck, IconFilePlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Card } from '../ui/card.tsx'
 import { DecisionDialog } from './decision-dialog.tsx'
 import type { Decision } from './verifications-api.ts'
 import classes from './verification-page.module.css'
@@ -14,8 +15,7 @@ export function DecisionCard({ details }: { details: VerificationDetails }) {
   // What was accepted can still be sent back; everything else waits for the professional.
   const canRefuse = status === 'pending' || status === 'accepted'
   return (
-    <section className={classes.card} aria-labelledby="decision">
-      <h2 id="decision">{t('decide.title')}</h2>
+    <Card className={classes.card} title={t('decide.title')}>
       <p>{t(`decide.note.${status}`)}</p>
       {canRefuse && (
         <div className={classes.decisions}>
@@ -42,6 +42,6 @@ export function DecisionCard({ details }: { details: VerificationDetails }) {
         </div>
       )}
       <DecisionDialog details={details} decision={decision} onClose={() => setDecision(undefined)} />
-    </section>
+    </Card>
   )
 }

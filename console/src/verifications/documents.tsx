@@ -4,6 +4,7 @@ import { IconCertificate, IconDownload, IconEye, IconEyeOff } from '@tabler/icon
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/use-format.ts'
+import { Card } from '../ui/card.tsx'
 import classes from './verification-page.module.css'
 
 type Diploma = VerificationDetails['diplomas'][number]
@@ -14,8 +15,7 @@ const addressOf = (professionalId: string, diplomaId: string) => `/api/v2/verifi
 export function Documents({ details: { professionalId, diplomas } }: { details: VerificationDetails }) {
   const { t } = useTranslation('verifications')
   return (
-    <section className={classes.card} aria-labelledby="documents">
-      <h2 id="documents">{t('page.documents')}</h2>
+    <Card className={classes.card} title={t('page.documents')}>
       <p className={classes.recorded}>
         <IconEye size={19} stroke={1.75} aria-hidden="true" />
         {t('page.recorded')}
@@ -28,7 +28,7 @@ export function Documents({ details: { professionalId, diplomas } }: { details: 
           </li>
         ))}
       </ul>
-    </section>
+    </Card>
   )
 }
 

@@ -4,6 +4,7 @@ import { useFormat } from '../format/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import '../profile/texts.ts'
 import { Price } from '../ui/price.tsx'
+import { Card } from '../ui/card.tsx'
 import { useFacts } from './use-facts.ts'
 import classes from './verification-page.module.css'
 
@@ -12,15 +13,14 @@ export function SubmittedProfile({ details }: { details: VerificationDetails }) 
   const { t } = useTranslation('verifications')
   const facts = useFacts(details)
   return (
-    <section className={classes.card} aria-labelledby="submitted">
-      <h2 id="submitted">{t('page.profile')}</h2>
+    <Card className={classes.card} title={t('page.profile')}>
       <dl className={classes.facts}>
         {facts.map(({ label, value }) => (
           <Fact key={label} label={label} value={value || t('page.empty')} />
         ))}
       </dl>
       <Services details={details} />
-    </section>
+    </Card>
   )
 }
 
