@@ -31,7 +31,7 @@ const openPage = async (appointmentId: string) => {
 const book = async (startsAt?: string) => {
   const booking = await placeNew(startsAt)
   const sessionId = await openPage(booking.appointmentId)
-  workshop.provider.pay(sessionId, '4417')
+  workshop.provider.pay(sessionId)
   await workshop.webhook('checkout.session.completed', sessionId)
   await expectStatus(booking.appointmentId, 'confirmed')
   return { ...booking, sessionId }
@@ -61,9 +61,9 @@ describe.each(queueBackends)('the whole road with the queue on $name', ({ start 
 
     await workshop.practice.cancel(appointmentId)
     await expectRefund(appointmentId, 'pending')
-    const [refund] = [...workshop.provider.refunds.values()]
+    const [refund] = workshop.provider.refunds()
     if (!refund) throw new Error('no refund at the provider')
-    refund.status = 'succeeded'
+    workshop.provider.changeRefund(refund.id, { status: 'succeeded' })
     await workshop.webhook('refund.updated', refund.id)
     await expectRefund(appointmentId, 'succeeded')
     await workshop.until(() => expect(workshop.mailsTo(email)).toHaveLength(3))
@@ -112,15 +112,15 @@ describe('money that comes late', () => {
     const { appointmentId, startsAt, email } = await placeNew()
     const sessionId = await openPage(appointmentId)
     // The provider is away when the hold ends, so the page cannot be closed in time.
-    workshop.provider.state.isAway = true
+    workshop.provider.setAway(true)
     workshop.practice.pass(25 * MINUTE_MS)
     const other = await placeNew(startsAt)
     workshop.provider.pay(sessionId)
-    workshop.provider.state.isAway = false
+    workshop.provider.setAway(false)
     await workshop.webhook('checkout.session.completed', sessionId)
     await expectStatus(appointmentId, 'cancelled')
     await expectRefund(appointmentId, 'pending')
-    expect([...workshop.provider.refunds.values()]).toMatchObject([{ amount: 3000, metadata: { appointmentId } }])
+    expect(workshop.provider.refunds()).toMatchObject([{ amount: 3000, metadata: { appointmentId } }])
     await workshop.until(() => expect(workshop.mailsTo(email)).toHaveLength(1))
     expect((await workshop.practice.states(other.appointmentId)).appointment.status).toBe('held')
   })
@@ -130,7 +130,7 @@ describe('money that comes late', () => {
     const sessionId = await openPage(appointmentId)
     workshop.practice.pass(20 * MINUTE_MS)
     await expectStatus(appointmentId, 'expired')
-    expect(workshop.provider.sessions.get(sessionId)?.status).toBe('expired')
+    expect(workshop.provider.session(sessionId).status).toBe('expired')
     expect(await payments(appointmentId)).toEqual(['PaymentRequested', 'CheckoutOpened', 'PaymentVoided'])
     expect(await workshop.practice.dayEvents(workshop.clinic.professionalId, startsAt)).toEqual([
       'SlotHeld',
@@ -191,7 +191,7 @@ describe('webhooks', () => {
   it('case 10: those that come in the wrong order never take a state back, and unknown ones are parked', async () => {
     const { appointmentId, sessionId } = await book()
     await workshop.webhook('checkout.session.expired', sessionId)
-    await workshop.webhook('payment_intent.payment_failed', workshop.provider.sessions.get(sessionId)?.intentId ?? '')
+    await workshop.webhook('payment_intent.payment_failed', workshop.provider.intentOf(sessionId))
     await workshop.webhook('checkout.session.completed', 'cs_of_somebody_else')
     await handled(4)
     expect((await workshop.practice.states(appointmentId)).appointment.status).toBe('confirmed')
@@ -211,13 +211,13 @@ describe('refunds', () => {
     const { appointmentId, email } = await book(workshop.practice.slotAhead(2))
     await workshop.practice.cancel(appointmentId, 'professional', 'Спешна операция')
     await expectRefund(appointmentId, 'pending')
-    expect([...workshop.provider.refunds.values()]).toMatchObject([{ amount: 3000 }])
+    expect(workshop.provider.refunds()).toMatchObject([{ amount: 3000 }])
     await workshop.until(() => expect(workshop.mailsTo(email)).toHaveLength(2))
   })
 
   it('thirty hours without a provider delay a refund and double nothing', async () => {
     const { appointmentId } = await book()
-    workshop.provider.state.isAway = true
+    workshop.provider.setAway(true)
     await workshop.practice.cancel(appointmentId)
     for (let hours = 0; hours < 30; hours += 10) {
       await workshop.until(async () => {
@@ -227,10 +227,10 @@ describe('refunds', () => {
       })
       workshop.practice.pass(10 * 60 * MINUTE_MS)
     }
-    workshop.provider.state.isAway = false
+    workshop.provider.setAway(false)
     workshop.practice.pass(10 * MINUTE_MS)
     await expectRefund(appointmentId, 'pending')
-    expect(workshop.provider.refunds.size).toBe(1)
+    expect(workshop.provider.refunds()).toHaveLength(1)
   })
 })
 
@@ -240,10 +240,10 @@ describe('case 14: a refund that fails', () => {
     const { appointmentId, email } = await book()
     await workshop.practice.cancel(appointmentId)
     for (let attempt = 1; attempt <= 3; attempt++) {
-      await workshop.until(() => expect(workshop.provider.refunds.size).toBe(attempt))
-      const refund = [...workshop.provider.refunds.values()].at(-1)
+      await workshop.until(() => expect(workshop.provider.refunds()).toHaveLength(attempt))
+      const refund = workshop.provider.refunds().at(-1)
       if (!refund) throw new Error('no refund')
-      Object.assign(refund, { status: 'failed', failureReason: 'expired_or_canceled_card' })
+      workshop.provider.changeRefund(refund.id, { status: 'failed', failureReason: 'expired_or_canceled_card' })
       await workshop.webhook('refund.failed', refund.id)
       await workshop.until(async () =>
         expect((await payments(appointmentId)).filter((type) => type === 'RefundFailed')).toHaveLength(attempt),
@@ -251,11 +251,13 @@ describe('case 14: a refund that fails', () => {
       workshop.practice.pass(2 * MINUTE_MS)
     }
     await expectRefund(appointmentId, 'needs_person')
-    expect(new Set([...workshop.provider.refunds.values()].map(({ key }) => key)).size).toBe(3)
+    expect(new Set(workshop.provider.refunds().map(({ id }) => workshop.provider.keyOfRefund(id))).size).toBe(3)
     await workshop.until(() => expect(workshop.mailsTo(email)).toHaveLength(3))
     const [requested] = (await workshop.log.readStream(paymentStream(appointmentId))).filter(
       ({ type }) => type === 'RefundRequested',
     )
-    expect(requested?.data).toMatchObject({ idempotencyKey: workshop.provider.refunds.values().next().value?.key })
+    expect(requested?.data).toMatchObject({
+      idempotencyKey: workshop.provider.keyOfRefund(workshop.provider.refunds()[0]?.id ?? ''),
+    })
   })
 })

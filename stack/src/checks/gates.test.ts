@@ -53,6 +53,7 @@ describe('lint', () => {
     ['projections', '@lapka/booking-service/app.ts'],
     ['booking-service', '@lapka/workers/main.ts'],
     ['workers', '@lapka/booking-service/app.ts'],
+    ['workers', '@lapka/stack/payment-simulator/simulator.ts'],
     ['console', '@lapka/event-log/handle.ts'],
     ['load-tests', '@lapka/workers/main.ts'],
     ['stack', '@lapka/load-tests/statistics.ts'],
@@ -60,6 +61,12 @@ describe('lint', () => {
   ])('%s may not import %s', (room, imported) => {
     write(`${room}/src/bad.ts`, `import { thing } from '${imported}'\n\nexport const other = thing\n`)
     expect(lint()).toMatchObject({ status: 1, said: expect.stringContaining('no-restricted-imports') })
+  })
+
+  test.each(['fine.test.ts', 'testing/fine.ts'])('%s of any room may import the simulators of the stack', (file) => {
+    const text = `import { startPaymentProvider } from '@lapka/stack/payment-simulator/testing/payment-provider.ts'\n\n`
+    write(`workers/src/${file}`, `${text}export const start = startPaymentProvider\n`)
+    expect(lint()).toMatchObject({ status: 0 })
   })
 
   test.each([

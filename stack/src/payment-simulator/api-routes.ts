@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { decodeForm } from './form-body.ts'
 import type { Parameters } from './form-body.ts'
-import type { RequestFault } from './faults.ts'
+import type { PrescribedAnswer, RequestFault } from './faults.ts'
 import { fingerprintOf, keyInUse, storedAnswer } from './idempotency.ts'
 import { operations } from './operations.ts'
 import type { Operation } from './operations.ts'
@@ -13,7 +13,12 @@ import { newId } from './provider-ids.ts'
 import type { Entry } from './records.ts'
 import { StripeFailure } from './stripe-failure.ts'
 
-type ApiOptions = { provider: Provider; secretKey: string }
+type ApiOptions = {
+  provider: Provider
+  secretKey: string
+  /** Waited for when a call was carried out and is not answered yet: the moment in which a caller can die. */
+  beforeAnswer?: ((call: string) => Promise<void> | void) | undefined
+}
 type Answer = { status: number; body: string; isReplayed: boolean }
 type ApiCall = {
   operation: Operation
@@ -36,12 +41,16 @@ export const addApiRoutes = (app: FastifyInstance, options: ApiOptions): void =>
         addHeaders(request, reply, requestId)
         try {
           requireKey(request, options.secretKey)
-          const { fault, delayMs } = options.provider.faults.ofRequest()
+          const call = readCall(request, { operation, requestId })
+          const { fault, delayMs } = options.provider.faults.ofRequest(`${operation.method} ${call.path}`)
+          if (fault === 'hang') return reply.hijack()
           if (fault === 'dropRequest') return cutOff(request, reply)
+          if (typeof fault === 'object') return await sendPrescribed(reply, fault)
           refuseByFault(fault)
-          const call = readCall(request, { operation, requestId, fault })
-          const answer = await answerOnce(call, delayMs)
+          const answer = await answerOnce({ ...call, fault }, delayMs)
+          await options.beforeAnswer?.(`${operation.method} ${call.path}`)
           if (fault === 'dropAnswer') return cutOff(request, reply)
+          if (fault === 'unreadable') return await reply.code(200).type('text/html').send('<html>')
           if (answer.isReplayed) reply.header('idempotent-replayed', 'true')
           return await reply.code(answer.status).type('application/json').send(answer.body)
         } catch (error) {
@@ -81,8 +90,8 @@ const refuseByFault = (fault: RequestFault): void => {
 
 const readCall = (
   request: FastifyRequest<{ Params: { id?: string } }>,
-  given: Pick<ApiCall, 'operation' | 'requestId' | 'fault'>,
-): ApiCall => {
+  given: Pick<ApiCall, 'operation' | 'requestId'>,
+): Omit<ApiCall, 'fault'> => {
   const [path = '', query = ''] = request.raw.url?.split('?', 2) ?? []
   const isGet = given.operation.method === 'GET'
   const body = typeof request.body === 'string' ? request.body : ''
@@ -144,6 +153,11 @@ const cutOff = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   reply.hijack()
   request.raw.socket.destroy()
   return reply
+}
+
+const sendPrescribed = async (reply: FastifyReply, { status, error, isReplayed }: PrescribedAnswer): Promise<FastifyReply> => {
+  if (isReplayed === true) reply.header('idempotent-replayed', 'true')
+  return await reply.code(status).send({ error })
 }
 
 const sendFailure = async (reply: FastifyReply, error: unknown): Promise<FastifyReply> => {

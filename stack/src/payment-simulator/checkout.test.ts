@@ -201,7 +201,7 @@ describe('what is refused at the door', () => {
   })
 
   it('is a caller without the secret key', async () => {
-    await expect(openCheckout(stripeAt(provider.url, 'sk_test_of_another'))).rejects.toMatchObject({
+    await expect(openCheckout(stripeAt(provider.url, { secretKey: 'sk_test_of_another' }))).rejects.toMatchObject({
       type: 'StripeAuthenticationError',
     })
     expect((await fetch(`${provider.url}/v1/refunds`)).status).toBe(401)

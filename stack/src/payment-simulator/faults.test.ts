@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { openCheckout, paidIntent, setFaults, simulatedProvider } from './testing/simulated-provider.ts'
+import { openCheckout, paidIntent, setFaults, simulatedProvider, stripeAt } from './testing/simulated-provider.ts'
 import type { SimulatedProvider } from './testing/simulated-provider.ts'
 
 let provider: SimulatedProvider
@@ -55,6 +55,22 @@ describe('the plan of faults', () => {
     const first = await run()
     expect(new Set(first)).toEqual(new Set(['ok', 'failed']))
     expect(await run()).toEqual(first)
+  })
+
+  it('spoils just the next request of a kind when a test says so', async () => {
+    const { spoilNext } = provider.provider.faults
+    const error = { type: 'card_error', code: 'card_declined', message: 'no' }
+    spoilNext('POST /v1/checkout', { status: 402, error })
+    spoilNext('POST /v1/checkout', 'unreadable')
+    spoilNext('POST /v1/checkout', 'hang')
+    expect((await provider.stripe.checkout.sessions.list()).data).toEqual([])
+    await expect(openCheckout(provider.stripe)).rejects.toMatchObject({ statusCode: 402, code: 'card_declined' })
+    await expect(openCheckout(provider.stripe)).rejects.toMatchObject({ type: 'StripeAPIError' })
+    const hasty = stripeAt(provider.url, { timeout: 50 })
+    await expect(openCheckout(hasty)).rejects.toMatchObject({ type: 'StripeConnectionError' })
+    await openCheckout(provider.stripe)
+    // The unreadable answer was about a session that was opened; a prescribed answer and a silence open none.
+    expect((await provider.stripe.checkout.sessions.list()).data).toHaveLength(2)
   })
 
   it('is refused when it is not a plan, and to a page of another site', async () => {

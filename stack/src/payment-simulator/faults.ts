@@ -32,12 +32,18 @@ export type FaultPlan = z.infer<typeof faultPlan>
 
 export const noFaults: FaultPlan = faultPlan.parse({})
 
-export type RequestFault = 'none' | 'dropRequest' | 'dropAnswer' | 'error500' | 'storedError500' | 'rateLimit'
+const plannedFaults = ['dropRequest', 'dropAnswer', 'error500', 'storedError500', 'rateLimit'] as const
+/** An answer that the test prescribes, with nothing done. */
+export type PrescribedAnswer = { status: number; error: Record<string, string>; isReplayed?: boolean }
+/** `hang` never answers and does nothing; `unreadable` does it and answers what is no JSON. */
+export type RequestFault = 'none' | (typeof plannedFaults)[number] | 'hang' | 'unreadable' | PrescribedAnswer
 export type Faults = {
   plan: () => FaultPlan
   follow: (plan: FaultPlan) => void
+  /** Spoils the next request whose method and path begin so, such as `POST /v1/refunds`. */
+  spoilNext: (call: string, fault: RequestFault) => void
   /** Drawn in the order requests arrive, so a seed repeats with a repeated sequence of requests. */
-  ofRequest: () => { fault: RequestFault; delayMs: number }
+  ofRequest: (call: string) => { fault: RequestFault; delayMs: number }
   ofWebhook: () => { isLost: boolean; copies: 1 | 2; delayMs: number }
 }
 
@@ -49,11 +55,14 @@ export const createFaults = (): Faults => {
     draw = seededRandom(next.seed)
   }
   const between = (minimum: number, maximum: number): number => minimum + Math.floor(draw() * Math.max(0, maximum - minimum + 1))
-  const ofRequest: Faults['ofRequest'] = () => {
+  const spoiled: { call: string; fault: RequestFault }[] = []
+  const ofRequest: Faults['ofRequest'] = (call) => {
+    const index = spoiled.findIndex((next) => call.startsWith(next.call))
+    const [next] = index === -1 ? [] : spoiled.splice(index, 1)
+    if (next !== undefined) return { fault: next.fault, delayMs: 0 }
     const delayMs = draw() < plan.delay.rate ? between(plan.delay.minimumMs, plan.delay.maximumMs) : 0
-    const kinds = ['dropRequest', 'dropAnswer', 'error500', 'storedError500', 'rateLimit'] as const
     let mark = draw()
-    for (const fault of kinds) {
+    for (const fault of plannedFaults) {
       if (mark < plan[fault]) return { fault, delayMs }
       mark -= plan[fault]
     }
@@ -64,5 +73,5 @@ export const createFaults = (): Faults => {
     copies: draw() < plan.webhooks.duplicate ? 2 : 1,
     delayMs: draw() < plan.webhooks.reorder ? between(0, plan.webhooks.reorderMs) : 0,
   })
-  return { plan: () => plan, follow, ofRequest, ofWebhook }
+  return { plan: () => plan, follow, spoilNext: (call, fault) => void spoiled.push({ call, fault }), ofRequest, ofWebhook }
 }

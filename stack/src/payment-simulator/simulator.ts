@@ -26,10 +26,12 @@ export type SimulatorOptions = {
   publicUrl?: string
   delays?: Partial<Delays>
   now?: () => number
+  beforeAnswer?: (call: string) => Promise<void> | void
 }
 
 export type PaymentSimulator = {
   url: string
+  provider: Provider
   importPayments: (payments: ImportedPayment[]) => Promise<number>
   close: () => Promise<void>
 }
@@ -48,14 +50,15 @@ export const startPaymentSimulator = async (options: SimulatorOptions): Promise<
   const address: { url: string } = { url: '' }
   const parts = await openParts(options, address)
   try {
-    addApiRoutes(app, { provider: parts.provider, secretKey: options.secretKey })
+    addApiRoutes(app, { provider: parts.provider, secretKey: options.secretKey, beforeAnswer: options.beforeAnswer })
     addPageRoutes(app, parts.provider)
     addSimulatorRoutes(app, parts.provider)
     answerTheRest(app)
     const url = await app.listen({ host: '127.0.0.1', port: options.port })
     address.url = options.publicUrl ?? url
     parts.resume()
-    return { url, importPayments: (payments) => importPayments(parts.provider, payments), close: () => closeAll(app, parts) }
+    const { provider } = parts
+    return { url, provider, importPayments: (payments) => importPayments(provider, payments), close: () => closeAll(app, parts) }
   } catch (error) {
     await closeAll(app, parts)
     throw error

@@ -5,27 +5,31 @@ import { openCheckout } from '../payments/open-checkout-job.ts'
 import { settleCheckout } from '../payments/settle-checkout.ts'
 import { createStripeGateway } from '../payments/stripe-gateway.ts'
 import { sendRefund } from '../refunds/send-refund-job.ts'
-import { startFakeStripe, type FakeStripe } from '../testing/fake-stripe.ts'
+import {
+  CARD_REFUNDED_AT_ONCE,
+  startPaymentProvider,
+  type PaymentProvider,
+} from '@lapka/stack/payment-simulator/testing/payment-provider.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
 import { headersOf, startSmtpServer } from '../testing/smtp-server.ts'
 import { createMailer } from './mailer.ts'
 import { sendEmail, type EmailTools } from './send-email-job.ts'
 
-let provider: FakeStripe
+let provider: PaymentProvider
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>
 let practice: Practice
 let tools: EmailTools
 let clinic: Awaited<ReturnType<Practice['openPractice']>>
 
 beforeEach(async () => {
-  provider = await startFakeStripe()
+  provider = await startPaymentProvider({ now: () => Date.parse(practice.now()) })
   smtp = await startSmtpServer()
   practice = createPractice()
   tools = {
     handle: practice.handle,
     log: practice.log,
     vault: practice.vault,
-    gateway: createStripeGateway({ secretKey: 'sk_test_mail', apiUrl: provider.url, publicUrl: 'http://lapka.test' }),
+    gateway: createStripeGateway({ secretKey: provider.secretKey, apiUrl: provider.url, publicUrl: 'http://lapka.test' }),
     mailer: createMailer({ smtpUrl: smtp.url, from: 'Лапка <hello@lapka.test>' }),
     publicUrl: 'https://lapka.example/',
     now: practice.now,
@@ -44,14 +48,14 @@ const place = async (language: 'bg' | 'en' = 'bg') => {
   })
   return { appointmentId, ...parent }
 }
-const book = async (language: 'bg' | 'en' = 'bg') => {
+const book = async (language: 'bg' | 'en' = 'bg', cardNumber?: string) => {
   const booking = await place(language)
   const cause = { workId: 'work', appointmentId: booking.appointmentId }
   await practice.startPayment(booking.appointmentId)
   await openCheckout(tools, cause)
   const { payment } = await practice.states(booking.appointmentId)
   if (payment.status !== 'open') throw new Error(payment.status)
-  provider.pay(payment.checkoutSessionId, '4417')
+  provider.pay(payment.checkoutSessionId, cardNumber)
   await settleCheckout(tools, cause)
   return booking
 }
@@ -116,7 +120,7 @@ describe('a letter', () => {
     practice.pass(40 * 60 * 60_000)
     await practice.cancel(appointmentId, 'parent', 'Рекс вече е добре')
     await send(appointmentId, 'appointment-cancelled')
-    expect(lastText()).toContain('Връщаме ви 15,00 € по карта •••• 4417.')
+    expect(lastText()).toContain('Връщаме ви 15,00 € по карта •••• 4242.')
     await send(appointmentId, 'appointment-cancelled', 'professional')
     expect(lastText()).toContain('> Рекс вече е добре')
   })
@@ -145,7 +149,7 @@ describe('a letter', () => {
   })
 
   it('about a refund is written only while it is true', async () => {
-    const { appointmentId } = await book()
+    const { appointmentId } = await book('bg', CARD_REFUNDED_AT_ONCE)
     await practice.cancel(appointmentId)
     expect(await send(appointmentId, 'refund-succeeded')).toMatchObject({
       result: 'done',
@@ -155,7 +159,6 @@ describe('a letter', () => {
       result: 'done',
       note: expect.stringContaining('overtaken'),
     })
-    provider.state.nextRefundStatus = 'succeeded'
     const { payment } = await practice.states(appointmentId)
     await sendRefund(tools, { workId: 'send', appointmentId, refundId: payment.refunds[0]?.refundId ?? '', looks: 0 })
     expect(await send(appointmentId, 'refund-succeeded')).toEqual({ result: 'done' })

@@ -33,7 +33,7 @@ const spawnWorkers = (more: Record<string, string> = {}): ChildProcess => {
     DATABASE_URL: workshop.url,
     LAPKA_MASTER_KEY: MASTER_KEY,
     STRIPE_API_URL: workshop.provider.url,
-    STRIPE_SECRET_KEY: 'sk_test_workshop',
+    STRIPE_SECRET_KEY: workshop.provider.secretKey,
     STRIPE_WEBHOOK_SECRET: 'whsec_workshop',
     SMTP_URL: workshop.smtp.url,
     LAPKA_LOG_LEVEL: 'warn',
@@ -76,23 +76,23 @@ describe('a worker that dies', () => {
 
     // The refund is made at the provider; the worker is killed before it hears so.
     const dies = new Promise<void>((resolve) => {
-      workshop.provider.state.onRequest = async (path) => {
+      workshop.provider.beforeAnswer(async (path) => {
         if (!path.startsWith('POST /v1/refunds')) return
-        workshop.provider.state.onRequest = () => undefined
+        workshop.provider.beforeAnswer(() => undefined)
         await Promise.all(children.map(kill))
         resolve()
-      }
+      })
     })
     spawnWorkers()
     await workshop.practice.cancel(appointmentId)
     await dies
-    expect(workshop.provider.refunds.size).toBe(1)
+    expect(workshop.provider.refunds()).toHaveLength(1)
     expect(await statusOfRefund(appointmentId)).toBe('requested')
 
     workshop.startOne()
     workshop.practice.pass(LEASE_MS + 1_000)
     await workshop.until(async () => expect(await statusOfRefund(appointmentId)).toBe('pending'))
-    expect(workshop.provider.refunds.size).toBe(1)
+    expect(workshop.provider.refunds()).toHaveLength(1)
   })
 
   it('holds its work no longer than its lease', async () => {
@@ -141,7 +141,7 @@ describe('two workers', () => {
     await workshop.until(() => expect(workshop.smtp.mails).toHaveLength(8))
     await workshop.until(async () => expect(await undone()).toEqual([]))
     expect(new Set(workshop.messageIds()).size).toBe(8)
-    expect(workshop.provider.sessions.size).toBe(4)
+    expect(workshop.provider.sessions()).toHaveLength(4)
   })
 })
 
@@ -158,10 +158,10 @@ describe.each(queueBackends)('a queue on $name that forgets everything', ({ star
     await workshop.until(() => expect(workers.isQueueReady()).toBe(true))
     const door = Promise.withResolvers<void>()
     let atDoor = 0
-    workshop.provider.state.onRequest = async (path) => {
+    workshop.provider.beforeAnswer(async (path) => {
       atDoor += path === 'POST /v1/checkout/sessions' ? 1 : 0
       await door.promise
-    }
+    })
     const bookings: string[] = []
     for (let index = 0; index < 6; index++) bookings.push((await startPaying(48 + index)).appointmentId)
     const open = async () => {
@@ -177,7 +177,7 @@ describe.each(queueBackends)('a queue on $name that forgets everything', ({ star
     expect(await open()).toBeLessThan(6)
     await workers.sweep()
     await workshop.until(async () => expect(await open()).toBe(6))
-    expect(workshop.provider.sessions.size).toBe(6)
+    expect(workshop.provider.sessions()).toHaveLength(6)
     await workshop.stopWorkers()
     await queue.stop()
   })

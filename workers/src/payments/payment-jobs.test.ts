@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { professionalStream } from '@lapka/contracts/streams.ts'
-import { startFakeStripe, type FakeStripe } from '../testing/fake-stripe.ts'
+import { startPaymentProvider, type PaymentProvider } from '@lapka/stack/payment-simulator/testing/payment-provider.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
 import type { Tools } from '../work/job.ts'
 import { expireHold } from './expire-hold-job.ts'
@@ -10,19 +10,19 @@ import { settleCheckout } from './settle-checkout.ts'
 import { createStripeGateway } from './stripe-gateway.ts'
 
 const MINUTE_MS = 60_000
-let provider: FakeStripe
+let provider: PaymentProvider
 let practice: Practice
 let tools: Tools
 let professionalId: string
 
 beforeAll(async () => {
-  provider = await startFakeStripe()
+  provider = await startPaymentProvider({ now: () => Date.parse(practice.now()) })
 })
 afterAll(() => provider.close())
 beforeEach(async () => {
   practice = createPractice()
   const gateway = createStripeGateway({
-    secretKey: 'sk_test_jobs',
+    secretKey: provider.secretKey,
     apiUrl: provider.url,
     publicUrl: 'http://lapka.test',
     timeoutMs: 2_000,
@@ -87,16 +87,18 @@ describe('opening the provider’s page', () => {
 
   it('finds the page again when its answer was lost', async () => {
     const { appointmentId } = await paying({ isOpened: false })
-    provider.spoil('POST /v1/checkout', 'hang')
+    // The SDK tries a closed connection once more by itself, so two answers are lost.
+    provider.spoilNext('POST /v1/checkout', 'dropAnswer')
+    provider.spoilNext('POST /v1/checkout', 'dropAnswer')
     expect(await openCheckout(tools, cause(appointmentId))).toMatchObject({ result: 'failed' })
     expect(await openCheckout(tools, cause(appointmentId))).toMatchObject({ result: 'again' })
-    const made = [...provider.sessions.values()].filter((session) => session.metadata['appointmentId'] === appointmentId)
+    const made = provider.sessions().filter((session) => session.metadata['appointmentId'] === appointmentId)
     expect(made).toHaveLength(1)
   })
 
   it('goes on under a derived key when the provider repeats a failure for the first one', async () => {
     const { appointmentId } = await paying({ isOpened: false })
-    provider.spoil('POST /v1/checkout', 'stored-500')
+    provider.spoilNext('POST /v1/checkout', 'storedError500')
     expect(await openCheckout(tools, cause(appointmentId))).toMatchObject({ result: 'failed' })
     expect(await openCheckout(tools, cause(appointmentId))).toMatchObject({ result: 'again' })
     expect(await statusOf(appointmentId)).toBe('awaiting_payment')
@@ -107,7 +109,7 @@ describe('opening the provider’s page', () => {
     const asked = Date.parse(practice.now())
     practice.pass(19 * MINUTE_MS)
     expect(await openCheckout(tools, cause(appointmentId))).toMatchObject({ result: 'again' })
-    const expiresAt = provider.sessions.get(await sessionOf(appointmentId))?.expiresAt ?? 0
+    const expiresAt = provider.session(await sessionOf(appointmentId)).expiresAt
     expect(expiresAt).toBe(Math.floor((asked + 56 * MINUTE_MS) / 1000))
   })
 
@@ -116,21 +118,21 @@ describe('opening the provider’s page', () => {
     await practice.extendHold(appointmentId)
     practice.pass(25 * MINUTE_MS - 1)
     expect(await openCheckout(tools, cause(appointmentId))).toMatchObject({ result: 'again' })
-    const expiresAt = provider.sessions.get(await sessionOf(appointmentId))?.expiresAt ?? 0
+    const expiresAt = provider.session(await sessionOf(appointmentId)).expiresAt
     expect(expiresAt - Date.parse(practice.now()) / 1000).toBeGreaterThanOrEqual(30 * 60)
   })
 
   it('closes the page again when the hold was given up while the provider was busy', async () => {
     const { appointmentId } = await paying({ isOpened: false })
-    provider.state.onRequest = async (path) => {
-      provider.state.onRequest = () => undefined
+    provider.beforeAnswer(async (path) => {
+      provider.beforeAnswer(() => undefined)
       if (!path.startsWith('POST')) return
       await practice.cancel(appointmentId)
       await settle(appointmentId)
-    }
+    })
     expect(await openCheckout(tools, cause(appointmentId))).toEqual({ result: 'done', note: 'closed again' })
     expect(await practice.paymentEvents(appointmentId)).toEqual(['PaymentRequested', 'PaymentVoided'])
-    expect([...provider.sessions.values()].at(-1)?.status).toBe('expired')
+    expect(provider.sessions().at(-1)?.status).toBe('expired')
   })
 })
 
@@ -154,7 +156,7 @@ describe('settling a payment', () => {
     const { appointmentId, sessionId } = await paying()
     practice.pass(20 * MINUTE_MS)
     expect(await settle(appointmentId)).toEqual({ result: 'done' })
-    expect(provider.sessions.get(sessionId)?.status).toBe('expired')
+    expect(provider.session(sessionId).status).toBe('expired')
     expect(await practice.paymentEvents(appointmentId)).toContain('PaymentVoided')
     expect(await statusOf(appointmentId)).toBe('expired')
   })
@@ -162,10 +164,10 @@ describe('settling a payment', () => {
   it('case 8: the session was paid in the very moment of closing: that is case 7', async () => {
     const { appointmentId, sessionId } = await paying()
     practice.pass(20 * MINUTE_MS)
-    provider.state.onRequest = (path) => {
-      provider.state.onRequest = () => undefined
+    provider.beforeAnswer((path) => {
+      provider.beforeAnswer(() => undefined)
       if (path.startsWith('GET')) provider.pay(sessionId)
-    }
+    })
     expect(await settle(appointmentId)).toEqual({ result: 'done' })
     expect(await statusOf(appointmentId)).toBe('confirmed')
   })
@@ -220,15 +222,14 @@ describe('settling a payment', () => {
     const { appointmentId, sessionId } = await paying()
     await practice.cancel(appointmentId)
     expect(await settle(appointmentId)).toEqual({ result: 'done' })
-    expect(provider.sessions.get(sessionId)?.status).toBe('expired')
+    expect(provider.session(sessionId).status).toBe('expired')
     const { payment } = await practice.states(appointmentId)
     expect(payment).toMatchObject({ status: 'voided', why: 'cancelled', refunds: [] })
   })
 
   it('does not touch the hold when the page was closed early at the provider', async () => {
     const { appointmentId, sessionId } = await paying()
-    const session = provider.sessions.get(sessionId)
-    if (session) session.status = 'expired'
+    provider.expire(sessionId)
     expect(await settle(appointmentId)).toEqual({ result: 'again', at: practice.after(20 * MINUTE_MS) })
     expect(await statusOf(appointmentId)).toBe('awaiting_payment')
     practice.pass(20 * MINUTE_MS)
@@ -239,7 +240,7 @@ describe('settling a payment', () => {
   it('is left for later while the provider cannot be asked, and nothing is written', async () => {
     const { appointmentId } = await paying()
     practice.pass(20 * MINUTE_MS)
-    provider.spoil('GET /v1/checkout', { status: 503, error: { type: 'api_error', message: 'down' } })
+    provider.spoilNext('GET /v1/checkout', { status: 503, error: { type: 'api_error', message: 'down' } })
     expect(await settle(appointmentId)).toMatchObject({ result: 'failed' })
     expect(await practice.paymentEvents(appointmentId)).toEqual(['PaymentRequested', 'CheckoutOpened'])
   })
@@ -279,10 +280,10 @@ describe('the end of a hold nobody paid for', () => {
     practice.pass(20 * MINUTE_MS)
     expect(await expireHold(tools, cause(appointmentId))).toEqual({ result: 'again', at: practice.after(5 * MINUTE_MS) })
     expect(await settle(appointmentId)).toMatchObject({ result: 'again' })
-    expect(provider.sessions.get(sessionId)?.status).toBe('open')
+    expect(provider.session(sessionId).status).toBe('open')
     practice.pass(5 * MINUTE_MS)
     expect(await expireHold(tools, cause(appointmentId))).toEqual({ result: 'done' })
-    expect(provider.sessions.get(sessionId)?.status).toBe('expired')
+    expect(provider.session(sessionId).status).toBe('expired')
     expect(await statusOf(appointmentId)).toBe('expired')
   })
 })

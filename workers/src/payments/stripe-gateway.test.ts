@@ -1,17 +1,18 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startFakeStripe, type FakeStripe, type Fault } from '../testing/fake-stripe.ts'
+import type { RequestFault } from '@lapka/stack/payment-simulator/faults.ts'
+import { startPaymentProvider, type PaymentProvider } from '@lapka/stack/payment-simulator/testing/payment-provider.ts'
 import type { CheckoutOrder, RefundOrder } from './payment-gateway.ts'
 import { createStripeGateway } from './stripe-gateway.ts'
 import { outcomeOf } from './stripe-outcome.ts'
 
-let provider: FakeStripe
+let provider: PaymentProvider
 beforeAll(async () => {
-  provider = await startFakeStripe()
+  provider = await startPaymentProvider()
 })
 afterAll(() => provider.close())
 
 const gateway = (apiUrl = provider.url) =>
-  createStripeGateway({ secretKey: 'sk_test_unit', apiUrl, publicUrl: 'https://lapka.test/', timeoutMs: 2_000 })
+  createStripeGateway({ secretKey: provider.secretKey, apiUrl, publicUrl: 'https://lapka.test/', timeoutMs: 2_000 })
 
 const order = (idempotencyKey: string): CheckoutOrder => ({
   appointmentId: 'appointment-1',
@@ -26,7 +27,7 @@ const order = (idempotencyKey: string): CheckoutOrder => ({
 const paidCheckout = async (key: string) => {
   const opened = await gateway().openCheckout(order(key))
   if (opened.outcome !== 'ok') throw new Error(opened.outcome)
-  provider.pay(opened.value.sessionId, '4417')
+  provider.pay(opened.value.sessionId)
   const read = await gateway().readCheckout(opened.value.sessionId)
   if (read.outcome !== 'ok' || read.value.state !== 'paid') throw new Error(`not paid: ${JSON.stringify(read)}`)
   return { sessionId: opened.value.sessionId, capture: read.value.capture }
@@ -46,29 +47,28 @@ describe('a checkout at the provider', () => {
   it('is opened in euro, bound to the appointment, and leads back to its page', async () => {
     const opened = await gateway().openCheckout(order('open-1'))
     expect(opened).toMatchObject({ outcome: 'ok', value: { state: 'open', appointmentId: 'appointment-1' } })
-    const form = Object.fromEntries(provider.requests.at(-1)?.form ?? [])
-    expect(form).toMatchObject({
-      mode: 'payment',
-      client_reference_id: 'appointment-1',
-      'line_items[0][price_data][currency]': 'eur',
-      'line_items[0][price_data][unit_amount]': '3000',
-      'metadata[appointmentId]': 'appointment-1',
-      'payment_intent_data[metadata][paymentId]': 'payment-1',
-      success_url: 'https://lapka.test/appointments/appointment-1',
-      cancel_url: 'https://lapka.test/appointments/appointment-1/checkout',
+    expect(provider.sessions().at(-1)).toMatchObject({
+      clientReferenceId: 'appointment-1',
+      currency: 'eur',
+      amount: 3000,
+      metadata: { appointmentId: 'appointment-1' },
+      intentMetadata: { paymentId: 'payment-1' },
+      successUrl: 'https://lapka.test/appointments/appointment-1',
+      cancelUrl: 'https://lapka.test/appointments/appointment-1/checkout',
     })
   })
 
   it('is the same checkout when it is asked for again with the same key', async () => {
-    const first = await gateway().openCheckout(order('open-2'))
-    const second = await gateway().openCheckout(order('open-2'))
-    expect(second).toEqual(first)
-    expect(provider.requests.at(-1)?.key).toBe('open-2')
+    const same = order('open-2')
+    const first = await gateway().openCheckout(same)
+    const sessionCount = provider.sessions().length
+    expect(await gateway().openCheckout(same)).toEqual(first)
+    expect(provider.sessions()).toHaveLength(sessionCount)
   })
 
   it('tells what was captured and from which card', async () => {
     const { capture } = await paidCheckout('open-3')
-    expect(capture).toMatchObject({ amountCents: 3000, cardLast4: '4417', paymentIntentId: expect.stringMatching(/^pi_/) })
+    expect(capture).toMatchObject({ amountCents: 3000, cardLast4: '4242', paymentIntentId: expect.stringMatching(/^pi_/) })
   })
 
   it('can be closed while it is open, and refuses once it was paid', async () => {
@@ -106,10 +106,9 @@ describe('a refund at the provider', () => {
   it('tells why it failed', async () => {
     const { capture } = await paidCheckout('refund-2')
     const sent = await gateway().sendRefund(refundOrder(capture.paymentIntentId))
-    const refund = provider.refunds.get(sent.outcome === 'ok' ? sent.value.providerRefundId : '')
-    if (!refund) throw new Error('no refund')
-    Object.assign(refund, { status: 'failed', failureReason: 'expired_or_canceled_card' })
-    expect(await gateway().readRefund(refund.id)).toMatchObject({
+    const refundId = sent.outcome === 'ok' ? sent.value.providerRefundId : ''
+    provider.changeRefund(refundId, { status: 'failed', failureReason: 'expired_or_canceled_card' })
+    expect(await gateway().readRefund(refundId)).toMatchObject({
       outcome: 'ok',
       value: { state: 'failed', failure: 'expired_or_canceled_card' },
     })
@@ -117,7 +116,7 @@ describe('a refund at the provider', () => {
 
   it('made by a person carries none of our ids', async () => {
     const { capture } = await paidCheckout('refund-3')
-    provider.putRefund({ intentId: capture.paymentIntentId, amount: 3000, status: 'succeeded', metadata: {}, key: undefined })
+    provider.refundByHand(capture.paymentIntentId, 3000)
     expect(await gateway().listRefunds(capture.paymentIntentId)).toMatchObject({
       value: [{ refundId: null, state: 'succeeded' }],
     })
@@ -130,21 +129,21 @@ describe('a refund at the provider', () => {
   it('whose answer was lost is not sent twice under its key', async () => {
     const { capture } = await paidCheckout('refund-4')
     // The SDK tries a closed connection once more by itself, so two answers are lost.
-    provider.spoil('POST /v1/refunds', 'lose-answer')
-    provider.spoil('POST /v1/refunds', 'lose-answer')
+    provider.spoilNext('POST /v1/refunds', 'dropAnswer')
+    provider.spoilNext('POST /v1/refunds', 'dropAnswer')
     expect(await gateway().sendRefund(refundOrder(capture.paymentIntentId))).toMatchObject({ outcome: 'unknown' })
     expect(await gateway().sendRefund(refundOrder(capture.paymentIntentId))).toMatchObject({ outcome: 'ok' })
-    expect([...provider.refunds.values()].filter((refund) => refund.intentId === capture.paymentIntentId)).toHaveLength(1)
+    expect(provider.refundsOf(capture.paymentIntentId)).toHaveLength(1)
   })
 })
 
 describe('how a call ends', () => {
-  const error = (status: number, code: string, headers?: Record<string, string>): Fault => ({
+  const error = (status: number, code: string, isReplayed = false): RequestFault => ({
     status,
     error: { type: 'api_error', code, message: code },
-    ...(headers && { headers }),
+    isReplayed,
   })
-  it.each<[string, Fault, object]>([
+  it.each<[string, RequestFault, object]>([
     [
       'declined: the bank says no',
       { status: 402, error: { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds', message: 'no' } },
@@ -169,19 +168,19 @@ describe('how a call ends', () => {
     ['retry later: the provider is broken', error(503, 'down'), { outcome: 'retry_later', isReplayed: false }],
     [
       'retry later: an old failure is repeated for this key',
-      error(500, 'boom', { 'idempotent-replayed': 'true' }),
+      error(500, 'boom', true),
       { outcome: 'retry_later', isReplayed: true },
     ],
     ['retry later: our key for the provider is wrong', error(401, 'api_key_expired'), { outcome: 'retry_later' }],
     ['unknown: no answer in time', 'hang', { outcome: 'unknown' }],
-    ['unknown: an answer nobody can read', 'not-json', { outcome: 'unknown' }],
+    ['unknown: an answer nobody can read', 'unreadable', { outcome: 'unknown' }],
   ])('is %s', async (_title, fault, outcome) => {
-    provider.spoil('POST /v1/checkout', fault)
+    provider.spoilNext('POST /v1/checkout', fault)
     expect(await gateway().openCheckout(order(`ends-${JSON.stringify(fault)}`))).toMatchObject(outcome)
   })
 
   it('is retry later when the provider cannot be reached at all', async () => {
-    const closed = await startFakeStripe()
+    const closed = await startPaymentProvider()
     await closed.close()
     expect(await gateway(closed.url).openCheckout(order('nobody'))).toEqual({
       outcome: 'retry_later',

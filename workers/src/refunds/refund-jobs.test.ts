@@ -4,7 +4,11 @@ import { settleCancellation } from '../cancellations/settle-cancellation-job.ts'
 import { openCheckout } from '../payments/open-checkout-job.ts'
 import { settleCheckout } from '../payments/settle-checkout.ts'
 import { createStripeGateway } from '../payments/stripe-gateway.ts'
-import { startFakeStripe, type FakeRefund, type FakeStripe } from '../testing/fake-stripe.ts'
+import {
+  CARD_REFUNDED_AT_ONCE,
+  startPaymentProvider,
+  type PaymentProvider,
+} from '@lapka/stack/payment-simulator/testing/payment-provider.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
 import type { Tools } from '../work/job.ts'
 import { checkRefund } from './check-refund-job.ts'
@@ -12,20 +16,19 @@ import { recordSubmitted } from './record-refund.ts'
 import { sendRefund } from './send-refund-job.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-let provider: FakeStripe
+let provider: PaymentProvider
 let practice: Practice
 let tools: Tools
 let owed: { workId: string; appointmentId: string; refundId: string; intentId: string }
 
 beforeAll(async () => {
-  provider = await startFakeStripe()
+  provider = await startPaymentProvider({ now: () => Date.parse(practice.now()) })
 })
 afterAll(() => provider.close())
 beforeEach(async () => {
   practice = createPractice()
-  provider.state.nextRefundStatus = 'pending'
   const gateway = createStripeGateway({
-    secretKey: 'sk_test_jobs',
+    secretKey: provider.secretKey,
     apiUrl: provider.url,
     publicUrl: 'http://lapka.test',
     timeoutMs: 2_000,
@@ -35,7 +38,7 @@ beforeEach(async () => {
 })
 
 /** Paid 30 €, then cancelled late: 15 € go back, so a second refund of the same size would still fit in. */
-const bookAndCancel = async (cancel = practice.cancel) => {
+const bookAndCancel = async ({ cancel = practice.cancel, cardNumber = '4242424242424242' } = {}) => {
   const { professionalId } = await practice.openPractice()
   const parent = await practice.registerParent()
   const appointmentId = await practice.place({ professionalId, ...parent, startsAt: practice.slotAhead(12) })
@@ -44,10 +47,10 @@ const bookAndCancel = async (cancel = practice.cancel) => {
   await openCheckout(tools, cause)
   const { payment } = await practice.states(appointmentId)
   if (payment.status !== 'open') throw new Error(payment.status)
-  provider.pay(payment.checkoutSessionId)
+  provider.pay(payment.checkoutSessionId, cardNumber)
   await settleCheckout(tools, cause)
   const refundId = await cancel(appointmentId)
-  const intentId = provider.sessions.get(payment.checkoutSessionId)?.intentId ?? ''
+  const intentId = provider.intentOf(payment.checkoutSessionId)
   return { ...cause, refundId, intentId }
 }
 
@@ -59,11 +62,11 @@ const refund = async () => {
   if (!found) throw new Error('no refund')
   return found
 }
-const atProvider = () => [...provider.refunds.values()].filter(({ intentId }) => intentId === owed.intentId)
-const setAtProvider = (change: Partial<FakeRefund>) => {
+const atProvider = () => provider.refundsOf(owed.intentId)
+const setAtProvider = (change: Parameters<PaymentProvider['changeRefund']>[1]) => {
   const last = atProvider().at(-1)
   if (!last) throw new Error('nothing was sent')
-  Object.assign(last, change)
+  provider.changeRefund(last.id, change)
 }
 
 describe('sending a refund', () => {
@@ -73,17 +76,14 @@ describe('sending a refund', () => {
     expect(status).toBe('pending')
     expect(expectedBy).toMatch(/^\d{4}-/)
     expect(atProvider()).toMatchObject([
-      {
-        amount: 1500,
-        key: attempts[0]?.idempotencyKey,
-        metadata: { refundId: owed.refundId, attempt: '1', appointmentId: owed.appointmentId },
-      },
+      { amount: 1500, metadata: { refundId: owed.refundId, attempt: '1', appointmentId: owed.appointmentId } },
     ])
+    expect(provider.keyOfRefund(atProvider()[0]?.id ?? '')).toBe(attempts[0]?.idempotencyKey)
     expect((await practice.paymentEvents(owed.appointmentId)).slice(-2)).toEqual(['RefundSubmitted', 'RefundPending'])
   })
 
   it('of a cancellation that may still be taken back waits, whoever asks for it', async () => {
-    owed = await bookAndCancel(practice.cancelForNow)
+    owed = await bookAndCancel({ cancel: practice.cancelForNow })
     expect(await send()).toMatchObject({ result: 'done', note: expect.any(String) })
     practice.pass(60_000)
     expect(await send()).toMatchObject({ result: 'done', note: expect.any(String) })
@@ -100,8 +100,8 @@ describe('sending a refund', () => {
   })
 
   it('whose answer was lost is found, not sent again', async () => {
-    provider.spoil('POST /v1/refunds', 'lose-answer')
-    provider.spoil('POST /v1/refunds', 'lose-answer')
+    provider.spoilNext('POST /v1/refunds', 'dropAnswer')
+    provider.spoilNext('POST /v1/refunds', 'dropAnswer')
     expect(await send()).toMatchObject({ result: 'failed' })
     expect((await refund()).status).toBe('requested')
     expect(await send()).toEqual({ result: 'done' })
@@ -110,17 +110,16 @@ describe('sending a refund', () => {
   })
 
   it('more than a day later, when its key protects no longer, is found by our ids', async () => {
-    provider.spoil('POST /v1/refunds', 'stored-500')
+    provider.spoilNext('POST /v1/refunds', 'storedError500')
     expect(await send()).toMatchObject({ result: 'failed' })
     practice.pass(30 * 60 * 60_000)
-    provider.answers.clear()
     expect(await send()).toEqual({ result: 'done' })
     expect(atProvider()).toHaveLength(1)
     expect((await refund()).status).toBe('pending')
   })
 
   it('that a person made by hand at the provider is adopted', async () => {
-    provider.putRefund({ intentId: owed.intentId, amount: 1500, status: 'succeeded', metadata: {}, key: undefined })
+    provider.refundByHand(owed.intentId, 1500)
     expect(await send()).toMatchObject({ result: 'again' })
     expect(atProvider()).toHaveLength(1)
     expect((await refund()).status).toBe('succeeded')
@@ -128,7 +127,7 @@ describe('sending a refund', () => {
 
   it('beside another of the same sum does not take the one made by hand for its own too', async () => {
     await practice.cancel(owed.appointmentId, 'professional')
-    provider.putRefund({ intentId: owed.intentId, amount: 1500, status: 'succeeded', metadata: {}, key: undefined })
+    provider.refundByHand(owed.intentId, 1500)
     const { payment } = await practice.states(owed.appointmentId)
     const sendAll = () => Promise.all(payment.refunds.map(({ refundId }) => sendRefund(tools, { ...owed, refundId, looks: 0 })))
     expect((await sendAll()).map(({ result }) => result).toSorted()).toEqual(['again', 'failed'])
@@ -137,16 +136,19 @@ describe('sending a refund', () => {
   })
 
   it('is left for later when the provider is busy, and the attempt stays the same', async () => {
-    provider.spoil('POST /v1/refunds', { status: 429, error: { type: 'api_error', code: 'rate_limit', message: 'slow down' } })
+    provider.spoilNext('POST /v1/refunds', {
+      status: 429,
+      error: { type: 'api_error', code: 'rate_limit', message: 'slow down' },
+    })
     expect(await send()).toMatchObject({ result: 'failed' })
     expect((await refund()).attempts).toHaveLength(1)
   })
 
   it('under a key that only repeats a failure goes on with a new one, and the money moves once', async () => {
-    provider.spoil('POST /v1/refunds', {
+    provider.spoilNext('POST /v1/refunds', {
       status: 500,
       error: { type: 'api_error', message: 'boom' },
-      headers: { 'idempotent-replayed': 'true' },
+      isReplayed: true,
     })
     expect(await send()).toEqual({ result: 'done' })
     expect(await refund()).toMatchObject({ status: 'failed', attempts: [{ step: 'failed' }, { attempt: 2, step: 'requested' }] })
@@ -155,7 +157,7 @@ describe('sending a refund', () => {
   })
 
   it('that was done although the provider said 500 is found', async () => {
-    provider.spoil('POST /v1/refunds', 'stored-500')
+    provider.spoilNext('POST /v1/refunds', 'storedError500')
     expect(await send()).toMatchObject({ result: 'failed' })
     expect(await send()).toEqual({ result: 'done' })
     expect(atProvider()).toHaveLength(1)
@@ -172,7 +174,7 @@ describe('case 14: a refund that fails', () => {
     const { status, attempts } = await refund()
     expect(status).toBe('needs_person')
     expect(attempts.map(({ step }) => step)).toEqual(['failed', 'failed', 'failed'])
-    expect(new Set(atProvider().map(({ key }) => key)).size).toBe(3)
+    expect(new Set(atProvider().map(({ id }) => provider.keyOfRefund(id))).size).toBe(3)
     expect(await send()).toEqual({ result: 'done', note: 'a person looks after it' })
     expect(atProvider()).toHaveLength(3)
   })
@@ -180,7 +182,7 @@ describe('case 14: a refund that fails', () => {
   it('that the provider refuses outright needs a person in the end, and was never said to be sent', async () => {
     const refusal = { status: 400, error: { type: 'invalid_request_error', code: 'charge_disputed', message: 'no' } }
     for (let attempt = 1; attempt <= 3; attempt++) {
-      provider.spoil('POST /v1/refunds', refusal)
+      provider.spoilNext('POST /v1/refunds', refusal)
       expect(await send()).toEqual({ result: 'done' })
     }
     expect((await refund()).status).toBe('needs_person')
@@ -188,7 +190,7 @@ describe('case 14: a refund that fails', () => {
   })
 
   it('after it had succeeded is noticed although no webhook tells', async () => {
-    provider.state.nextRefundStatus = 'succeeded'
+    owed = await bookAndCancel({ cardNumber: CARD_REFUNDED_AT_ONCE })
     expect(await send()).toEqual({ result: 'again', at: practice.after(60_000) })
     expect((await refund()).status).toBe('succeeded')
     setAtProvider({ status: 'failed', failureReason: 'lost_or_stolen_card' })
@@ -241,7 +243,7 @@ describe('looking after a refund that is under way', () => {
 
   it('case 14: hands one to a person that the provider denies', async () => {
     await send()
-    provider.refunds.clear()
+    provider.forgetRefund(atProvider()[0]?.id ?? '')
     expect(await check()).toEqual({ result: 'done' })
     expect((await refund()).status).toBe('needs_person')
   })

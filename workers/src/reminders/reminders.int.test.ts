@@ -25,7 +25,7 @@ const book = async (hoursAhead: number) => {
   await until(async () => {
     const { payment } = await practice.states(appointmentId)
     if (payment.status !== 'open') throw new Error('the page is not open')
-    provider.pay(payment.checkoutSessionId, '4417')
+    provider.pay(payment.checkoutSessionId)
     await workshop.webhook('checkout.session.completed', payment.checkoutSessionId, `evt_${appointmentId}`)
   })
   await until(async () => expect((await practice.states(appointmentId)).appointment.status).toBe('confirmed'))

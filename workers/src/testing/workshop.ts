@@ -11,13 +11,13 @@ import { receiveProviderEvent } from '@lapka/projections/outbox/provider-events.
 import type { Projection } from '@lapka/projections/projection.ts'
 import { waitlist } from '@lapka/projections/waitlist/project.ts'
 import { runProjection } from '@lapka/projections/run-projection.ts'
+import { startPaymentProvider } from '@lapka/stack/payment-simulator/testing/payment-provider.ts'
 import { createMailer } from '../emails/mailer.ts'
 import { createStripeGateway } from '../payments/stripe-gateway.ts'
 import { createMetrics } from '../process/metrics.ts'
 import { createProcessLog } from '@lapka/projections/process/process-log.ts'
 import type { QueueAddress } from '../queue/bullmq.ts'
 import { startWorkers, type Workers } from '../start-workers.ts'
-import { startFakeStripe } from './fake-stripe.ts'
 import { createPractice } from './practice.ts'
 import { headersOf, startSmtpServer } from './smtp-server.ts'
 
@@ -34,7 +34,7 @@ export const openWorkshop = async () => {
   const log = createPostgresLog({ pool, timeoutMs: PATIENCE_MS })
   const vault = createVault({ masterKey: MASTER_KEY, keys: createPostgresKeyStore(pool, PATIENCE_MS) })
   const practice = createPractice({ log, vault, isClockRunning: true })
-  const provider = await startFakeStripe()
+  const provider = await startPaymentProvider({ now: () => Date.parse(practice.now()) })
   const smtp = await startSmtpServer()
   const asking = [waitlist, outbox] as unknown as Projection[]
   const projecting = asking.map((projection) => runProjection(projection, { log, db, vault }))
@@ -53,7 +53,7 @@ export const openWorkshop = async () => {
       log,
       vault,
       gateway: createStripeGateway({
-        secretKey: 'sk_test_workshop',
+        secretKey: provider.secretKey,
         apiUrl: provider.url,
         publicUrl: 'http://lapka.test',
         timeoutMs: options.providerTimeoutMs ?? 2_000,

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Stripe from 'stripe'
+import type { Provider } from '../provider.ts'
 import type { SimulatorOptions } from '../simulator.ts'
 import { startPaymentSimulator } from '../simulator.ts'
 
@@ -79,6 +80,7 @@ export const startEndpoint = async ({ host = '127.0.0.1', port = 0 } = {}): Prom
 
 export type SimulatedProvider = {
   url: string
+  provider: Provider
   dataDir: string
   stripe: Stripe
   /** Stops and starts again on the same data; the port may change, and `stripe` with it. */
@@ -109,6 +111,7 @@ export const simulatedProvider = async (options: Partial<SimulatorOptions> = {})
   }
   return {
     url: simulator.url,
+    provider: simulator.provider,
     dataDir,
     stripe: stripeAt(simulator.url),
     restart,
@@ -119,9 +122,9 @@ export const simulatedProvider = async (options: Partial<SimulatorOptions> = {})
 }
 
 /** The real SDK, set up as our workers do. */
-export const stripeAt = (url: string, secretKey = SECRET_KEY): Stripe => {
+export const stripeAt = (url: string, { secretKey = SECRET_KEY, timeout = 2000 } = {}): Stripe => {
   const { hostname, port } = new URL(url)
-  return new Stripe(secretKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, timeout: 2000, telemetry: false })
+  return new Stripe(secretKey, { host: hostname, port, protocol: 'http', maxNetworkRetries: 0, timeout, telemetry: false })
 }
 
 type Order = { amountCents?: number; appointmentId?: string; locale?: 'bg' | 'en'; expiresAt?: number; idempotencyKey?: string }

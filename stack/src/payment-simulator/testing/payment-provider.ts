@@ -1,0 +1,92 @@
+import { DAY_MS } from '@lapka/contracts/time.ts'
+import { expireSession, payWithCard } from '../checkout.ts'
+import { noFaults } from '../faults.ts'
+import { newId } from '../provider-ids.ts'
+import { refundsOf } from '../records.ts'
+import type { Payment, Refund } from '../records.ts'
+import type { SimulatorOptions } from '../simulator.ts'
+import { SECRET_KEY, simulatedProvider } from './simulated-provider.ts'
+
+/** Banks that say nothing by themselves: a test says what they answer with `changeRefund`. */
+const silentBanks = { refundMs: 365 * DAY_MS, slowRefundMs: 365 * DAY_MS, failedRefundMs: 365 * DAY_MS }
+const CARD = '4242424242424242'
+/** Refunds to this card have succeeded as soon as they are made. */
+export const CARD_REFUNDED_AT_ONCE = '4000000000005126'
+
+export type PaymentProvider = Awaited<ReturnType<typeof startPaymentProvider>>
+
+/** The simulator for tests of the code that calls it: the test plays the parents, the banks and the outages. */
+export const startPaymentProvider = async (options: Pick<SimulatorOptions, 'now'> = {}) => {
+  const state: { beforeAnswer: (call: string) => Promise<void> | void } = { beforeAnswer: () => undefined }
+  const simulator = await simulatedProvider({
+    ...options,
+    delays: silentBanks,
+    beforeAnswer: (call) => state.beforeAnswer(call),
+  })
+  const { provider } = simulator
+  const { book } = provider
+
+  const session = (sessionId: string): Payment => {
+    const found = provider.currentPayment(sessionId)
+    if (found === undefined) throw new Error(`no session ${sessionId}`)
+    return found
+  }
+  const pay = (sessionId: string, cardNumber = CARD): void => {
+    const attempt = payWithCard(provider.scene(null), session(sessionId), cardNumber)
+    if (attempt.kind !== 'paid' || attempt.entries.length === 0) throw new Error(`session ${sessionId} cannot be paid now`)
+    provider.record(attempt.entries)
+  }
+  const changeRefund = (refundId: string, change: Partial<Refund>): void => {
+    const refund = book.refunds.get(refundId)
+    if (refund === undefined) throw new Error(`no refund ${refundId}`)
+    provider.record([{ refund: { ...refund, next: null, ...change } }])
+  }
+  /** Made by a person in the provider's own screens, so it carries none of our ids unless told to. */
+  const refundByHand = (intentId: string, amount: number, metadata: Record<string, string> = {}): Refund => {
+    const settled = { status: 'succeeded', reason: null, failureReason: null, next: null } as const
+    const createdAt = Math.floor(provider.now() / 1000)
+    const refund: Refund = {
+      id: newId('re'),
+      chargeId: newId('ch'),
+      intentId,
+      amount,
+      currency: 'eur',
+      createdAt,
+      metadata,
+      ...settled,
+    }
+    provider.record([{ refund }])
+    return refund
+  }
+  /** The idempotency key under which a refund was asked for, as the provider's own event tells it. */
+  const keyOfRefund = (refundId: string): unknown => {
+    const made = [...book.events.values()].find(
+      ({ type, json }) => type === 'refund.created' && objectIn(json)['id'] === refundId,
+    )
+    return made && Reflect.get(Object(made.json['request']), 'idempotency_key')
+  }
+  return {
+    url: simulator.url,
+    secretKey: SECRET_KEY,
+    session,
+    sessions: () => [...book.payments.values()],
+    intentOf: (sessionId: string) => session(sessionId).intent?.id ?? '',
+    pay,
+    expire: (sessionId: string) => provider.record(expireSession(provider.scene(null), session(sessionId))),
+    refunds: () => [...book.refunds.values()],
+    refundsOf: (intentId: string) => refundsOf(book, intentId),
+    changeRefund,
+    refundByHand,
+    forgetRefund: (refundId: string) => void book.refunds.delete(refundId),
+    keyOfRefund,
+    spoilNext: provider.faults.spoilNext,
+    /** While away, every request is cut off unheard. */
+    setAway: (isAway: boolean) => provider.follow({ ...noFaults, dropRequest: isAway ? 1 : 0 }),
+    beforeAnswer: (hook: (call: string) => Promise<void> | void) => void (state.beforeAnswer = hook),
+    close: simulator.close,
+  }
+}
+
+const objectIn = (json: Record<string, unknown>): Record<string, unknown> => ({
+  ...Object(Reflect.get(Object(json['data']), 'object')),
+})
