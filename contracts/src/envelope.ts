@@ -33,6 +33,13 @@ export type RecordedEvent<Type extends string = string, Data = unknown> = {
   hash: string
 }
 
+declare const sealed: unique symbol
+/** A personal field as the log keeps it: a text that only the vault can read. */
+export type Sealed = { readonly [sealed]: true }
+
 /** A sealed personal field once its subject's key is gone. */
 export const ERASED = { erased: true } as const
 export type Erased = typeof ERASED
+/** Also after a way through JSON. */
+export const isErased = (value: unknown): value is Erased =>
+  typeof value === 'object' && value !== null && 'erased' in value && value.erased === true && Object.keys(value).length === 1

@@ -1,3 +1,4 @@
+import type { Erased, Sealed } from './envelope.ts'
 import { appointmentsFields, type AppointmentEvents } from './events/appointments.ts'
 import { clinicsFields, type ClinicEvents } from './events/clinics.ts'
 import { peopleFields, type PeopleEvents } from './events/people.ts'
@@ -22,7 +23,7 @@ export type LapkaEvent<T extends EventType = EventType> = { [K in T]: { type: K;
 /** Current version of each event type; absent means 1. */
 export const eventVersions: Partial<Record<EventType, number>> = {}
 
-/** What is sealed under its subject's key before it is written, of every fact. */
+/** What is sealed before it is written: per fact and field, the field that names whose key seals it. */
 export const personalFields = {
   ...peopleFields,
   ...professionalsFields,
@@ -31,3 +32,21 @@ export const personalFields = {
   ...waitlistFields,
   ...clinicsFields,
 }
+type PersonalField<T extends EventType> = T extends keyof typeof personalFields ? keyof (typeof personalFields)[T] : never
+
+/** Facts as the log keeps them, which is how folds and deciders see them: nothing personal can be read, so nothing is decided by it. */
+export type SealedEvents = {
+  [T in EventType]: { [Field in keyof Events[T]]: Field extends PersonalField<T> ? Sealed : Events[T][Field] }
+}
+/** Facts after the vault opened them. */
+export type OpenedEvents = {
+  [T in EventType]: {
+    [Field in keyof Events[T]]: Field extends PersonalField<T> ? Events[T][Field] | Erased : Events[T][Field]
+  }
+}
+
+const fieldsByType: Record<string, Record<string, string> | undefined> = personalFields
+
+/** The personal fields of a type of fact, each with the field that names its subject. */
+export const personalFieldsOf = (type: string): [field: string, subjectField: string][] =>
+  Object.entries(fieldsByType[type] ?? {})

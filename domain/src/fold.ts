@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import type { Events, EventType } from '@lapka/contracts/events.ts'
+import type { EventType, SealedEvents } from '@lapka/contracts/events.ts'
 
 /** The shape `handle` runs. The same as event-log's `Fold`, which this room may not import. */
 export type Fold<State> = { initialState: () => State; evolve: (state: State, event: RecordedEvent) => State }
@@ -7,7 +7,7 @@ export type Fold<State> = { initialState: () => State; evolve: (state: State, ev
 /** Every state knows the revision it stands at: -1 before the first event. Decisions pin it as proof of what they were made by. */
 export type Revised = { revision: number }
 
-type Reactions<State> = { [T in EventType]?: (state: State, fact: Events[T], event: RecordedEvent) => State }
+type Reactions<State> = { [T in EventType]?: (state: State, fact: SealedEvents[T], event: RecordedEvent) => State }
 
 /**
  * The one place where an event's unknown data becomes its type. The writer was typed and old versions are lifted before

@@ -1,18 +1,23 @@
-import { ERASED, type Erased, type NewEvent, type RecordedEvent } from '@lapka/contracts/envelope.ts'
-import { personalFields } from '@lapka/contracts/events.ts'
+import { ERASED, isErased, type NewEvent, type RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { personalFieldsOf } from '@lapka/contracts/events.ts'
+import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
 import { decrypt, encrypt } from './vault/ciphers.ts'
+import { isJson } from './vault/is-json.ts'
 import { createSubjectKeys, type SubjectKey, type SubjectKeysOptions } from './vault/subject-keys.ts'
 
-/** Where a sealed text belongs; it opens nowhere else. */
+/** Where a sealed value belongs; it opens nowhere else. */
 type Place = { stream: string; id: string }
 
 /** An event's data as the log keeps it. */
 type Sealed = Record<string, unknown>
 
 export type Vault = {
-  /** The event's data with its personal fields sealed. Answers at once when there is nothing to seal or the key is at hand. */
+  /**
+   * The event's data with its personal fields sealed, each under its own person's key. Answers at once when there is nothing
+   * to seal or the keys are at hand. Throws for a value that JSON would not give back as it is.
+   */
   seal: (place: Place, event: NewEvent) => Sealed | Promise<Sealed>
-  /** The same event with its personal fields in clear, or `ERASED` where the subject's key is gone. */
+  /** The same event with its personal fields in clear, as the values that were sealed, or `ERASED` where the subject's key is gone. */
   openEvent: <Event extends RecordedEvent>(event: Event) => Promise<Event>
   /** Like `openEvent`, fetching all the keys it needs in one read. */
   openEvents: <Event extends RecordedEvent>(events: readonly Event[]) => Promise<Event[]>
@@ -26,25 +31,36 @@ export type Vault = {
   forget: (subject: string) => void
 }
 
+type VaultOptions = SubjectKeysOptions & { fieldsOf?: typeof personalFieldsOf }
+
 /** Seals personal data before it reaches the log. `masterKey` is 64 hexadecimal digits. */
-export const createVault = (options: SubjectKeysOptions): Vault => {
+export const createVault = ({ fieldsOf = personalFieldsOf, ...options }: VaultOptions): Vault => {
   const subjectKeys = createSubjectKeys(options)
+  const personalPart = (event: NewEvent) => personalPartOf(event, fieldsOf(event.type))
 
   const seal: Vault['seal'] = (place, event) => {
     const personal = personalPart(event)
-    if (personal === undefined) return event.data as Sealed
-    const key = subjectKeys.recall(personal.subject)
-    if (key !== undefined) return sealWith(key, place, personal)
-    return subjectKeys.findOrCreate(personal.subject).then((found) => sealWith(found, place, personal))
+    if (personal.length === 0) return event.data as Sealed
+    const keys = new Map<string, SubjectKey>()
+    const unknown = new Set<string>()
+    for (const { subject } of personal) {
+      const key = subjectKeys.recall(subject)
+      if (key === undefined) unknown.add(subject)
+      else keys.set(subject, key)
+    }
+    const sealAll = () => sealWith(keys, place, { data: event.data as Sealed, personal })
+    if (unknown.size === 0) return sealAll()
+    const find = async (subject: string) => keys.set(subject, await subjectKeys.findOrCreate(subject))
+    return Promise.all([...unknown].map(find)).then(sealAll)
   }
   const openEvents: Vault['openEvents'] = async (events) => {
-    const personal = events.map(personalPart)
-    const subjects = personal.flatMap((part) => part?.subject ?? [])
+    const parts = events.map(personalPart)
+    const subjects = parts.flat().map(({ subject }) => subject)
     if (subjects.length === 0) return [...events]
     const keys = await subjectKeys.find(subjects)
     return events.map((event, index) => {
-      const part = personal[index]
-      return part === undefined ? event : { ...event, data: openWith(keys.get(part.subject), event, part) }
+      const personal = parts[index]!
+      return personal.length === 0 ? event : { ...event, data: openWith(keys, event, { data: event.data as Sealed, personal }) }
     })
   }
   return {
@@ -65,44 +81,49 @@ export const createVault = (options: SubjectKeysOptions): Vault => {
   }
 }
 
-type PersonalPart = { subject: string; data: Record<string, unknown>; fields: readonly string[] }
+type PersonalField = { field: string; subject: string }
+type Personal = { data: Sealed; personal: readonly PersonalField[] }
+type Keys = ReadonlyMap<string, SubjectKey>
 
-const personalByType: Record<string, { subject: string; fields: readonly string[] } | undefined> = personalFields
-
-const personalPart = ({ type, data }: NewEvent): PersonalPart | undefined => {
-  const personal = personalByType[type]
-  if (personal === undefined) return undefined
+/** The personal fields that an event has, each with its person. */
+const personalPartOf = ({ type, data }: NewEvent, fields: ReturnType<typeof personalFieldsOf>): PersonalField[] => {
   const known = data as Record<string, unknown>
-  const subject = known[personal.subject]
-  if (typeof subject !== 'string') throw new TypeError(`${type} does not say whose personal data it holds (${personal.subject})`)
-  return { subject, data: known, fields: personal.fields }
+  return fields.flatMap(([field, subjectField]) => {
+    if (known[field] === undefined) return []
+    const subject = known[subjectField]
+    if (typeof subject !== 'string') throw new TypeError(`${type} does not say whose ${field} it holds (${subjectField})`)
+    return { field, subject }
+  })
 }
 
-const sealWith = (key: SubjectKey, place: Place, { data, fields }: PersonalPart): Sealed => {
+const sealWith = (keys: Keys, place: Place, { data, personal }: Personal): Sealed => {
   const sealed = { ...data }
-  for (const field of fields) {
+  for (const { field, subject } of personal) {
     const clear = data[field]
-    if (clear === undefined) continue
-    if (typeof clear !== 'string') throw new TypeError(`the personal field ${field} is not a text`)
+    if (!isJson(clear) || isErased(clear)) throw new TypeError(`the personal field ${field} is no value that can be sealed`)
+    const key = keys.get(subject)
+    if (key === undefined) throw new Error(`there is no key for ${field}`)
     // What is still said about an erased person is not kept at all.
     sealed[field] =
-      key === 'erased' ? MARK : MARK + encrypt(key, Buffer.from(clear), associated(place, field)).toString('base64url')
+      key === 'erased'
+        ? MARK
+        : MARK + encrypt(key, Buffer.from(canonicalJson(clear)), associated(place, field)).toString('base64url')
   }
   return sealed
 }
 
-const openWith = (key: SubjectKey | undefined, place: Place, { data, fields }: PersonalPart): Record<string, unknown> => {
+const openWith = (keys: Keys, place: Place, { data, personal }: Personal): Sealed => {
   const opened = { ...data }
-  for (const field of fields) if (data[field] !== undefined) opened[field] = openField(key, data[field], associated(place, field))
+  for (const { field, subject } of personal) opened[field] = openField(keys.get(subject), data[field], associated(place, field))
   return opened
 }
 
-const openField = (key: SubjectKey | undefined, sealed: unknown, associatedData: string): string | Erased => {
+const openField = (key: SubjectKey | undefined, sealed: unknown, associatedData: string): unknown => {
   if (typeof sealed !== 'string' || !sealed.startsWith(MARK))
     throw new Error(`a personal field was not sealed: ${associatedData}`)
   if (key === undefined || key === 'erased' || sealed === MARK) return ERASED
   try {
-    return decrypt(key, Buffer.from(sealed.slice(MARK.length), 'base64url'), associatedData).toString()
+    return JSON.parse(decrypt(key, Buffer.from(sealed.slice(MARK.length), 'base64url'), associatedData).toString()) as unknown
   } catch (cause) {
     throw new Error(`a sealed field was changed or moved: ${associatedData}`, { cause })
   }

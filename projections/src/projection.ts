@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import type { Events, EventType } from '@lapka/contracts/events.ts'
+import type { EventType, OpenedEvents } from '@lapka/contracts/events.ts'
 import type { Change } from '@lapka/contracts/live.ts'
 import type { Database } from './database.ts'
 
 export type Db = Transaction<Database>
 
 /** An event that this projection reacts to, with its data typed by its name. */
-export type Seen<T extends EventType = EventType> = { [K in T]: RecordedEvent<K, Events[K]> }[T]
+export type Seen<T extends EventType = EventType> = { [K in T]: RecordedEvent<K, OpenedEvents[K]> }[T]
 
 /** What is told once a batch is committed: a change to those who watch, a piece of work that is due to the workers, a flaw to operators. */
 export type Told = Change | { kind: 'work'; workId: string } | LeftOut

@@ -1,5 +1,5 @@
 import type { OwnProfile, SavedSections } from '@lapka/contracts/api/profile.ts'
-import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { isErased, type RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { Events, EventType } from '@lapka/contracts/events.ts'
 import { photoUrlOf } from '@lapka/contracts/photos.ts'
 import { profileSections } from '@lapka/contracts/profile.ts'
@@ -45,12 +45,9 @@ export const readProfile = async ({ log, vault }: Sources, professionalId: strin
   return opened.reduce(evolve, nothing())
 }
 
-/** Texts of erased people are empty. */
-const shown = <Fact extends object>(fact: Fact): Fact =>
-  Object.fromEntries(
-    Object.entries(fact).map(([field, value]) => [field, isErased(value) ? '' : (value as unknown)]),
-  ) as unknown as Fact
-const isErased = (value: unknown): boolean => typeof value === 'object' && value !== null && 'erased' in value
+/** Whatever was erased reads as an empty text. */
+const shown = (fact: object): object =>
+  Object.fromEntries(Object.entries(fact).map(([field, value]) => [field, isErased(value) ? '' : (value as unknown)]))
 
 type Reactions = { [T in EventType]?: (read: ProfileRead, fact: Events[T], event: RecordedEvent) => ProfileRead }
 
@@ -99,7 +96,7 @@ const reactions: Reactions = {
   AlternativeProfileDetailsSet: (read, { clinicName, alternativeName, alternativeAbout }) =>
     withSections(read, { 'alternative-profile-details': { clinicName, alternativeName, alternativeAbout } }),
   CompanyRepresentativesSet: (read, { representatives }) =>
-    withSections(read, { 'company-representatives': { representatives: listIn(representatives) } }),
+    withSections(read, { 'company-representatives': { representatives: Array.isArray(representatives) ? representatives : [] } }),
   ProfilePhotoSet: (read, { photoId }) => ({ ...read, photoUrl: photoUrlOf(photoId) }),
   DiplomaUploaded: (read, { diplomaId, fileName, contentType, sizeBytes }, { occurredAt }) => {
     const diploma = { id: diplomaId, fileName, contentType, sizeBytes, uploadedAt: occurredAt, isSubmitted: false }
@@ -130,7 +127,3 @@ const sectionsAtOnce = (fact: Events['ProfessionalRegistered']): Partial<SavedSe
     'spoken-languages': { languages },
   }
 }
-
-type Representatives = NonNullable<SavedSections['company-representatives']>['representatives']
-/** Written by us from what was checked; empty once the person was erased. */
-const listIn = (json: string): Representatives => (json === '' ? [] : (JSON.parse(json) as Representatives))

@@ -1,5 +1,6 @@
 import { schedulePage, type ScheduleView } from '@lapka/contracts/api/schedules.ts'
-import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { isErased } from '@lapka/contracts/envelope.ts'
+import type { OpenedEvents } from '@lapka/contracts/events.ts'
 import { exceptionStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { exceptionRunFold, type ExceptionRun } from '@lapka/domain/schedules/cancel-blocked-visit/decide.ts'
 import { scheduleFold, type Schedule } from '@lapka/domain/schedules/schedule.ts'
@@ -16,21 +17,31 @@ type Runs = { [exceptionId: string]: ExceptionRun }
 export const scheduleRoutes = (app: App, dependencies: Dependencies): void => {
   app.get('/api/v2/schedules', { schema: { response: { 200: schedulePage } } }, async (request) => {
     const { professionalId } = professionalOf(request)
-    const schedule = await openedSchedule(dependencies, professionalId)
+    const { schedule, reasons } = await readSchedule(dependencies, professionalId)
     const booked = await bookedNow(dependencies, professionalId)
     const hours = schedule.status === 'none' ? undefined : schedule
     const uncovered = booked
       .filter((visit) => !isCovered(hours, visit))
       .map(({ appointmentId, ...visit }) => ({ id: appointmentId, ...visit }))
     if (schedule.status === 'none') return { items: [], uncovered }
-    return { items: viewsOf(schedule, await runsOf(dependencies, schedule.allExceptions)), uncovered }
+    return { items: viewsOf(schedule, reasons, await runsOf(dependencies, schedule.allExceptions)), uncovered }
   })
 }
 
-/** Folded from opened events: reasons in clear, for those whose schedule it is. */
-const openedSchedule = async ({ log, vault }: Dependencies, professionalId: string): Promise<Schedule> => {
-  const events: RecordedEvent[] = await vault.openEvents(await log.readStream(scheduleStream(professionalId)))
-  return events.reduce(scheduleFold.evolve, scheduleFold.initialState())
+/** By exception, in clear for those whose schedule it is. Words of an erased person are missing. */
+type Reasons = Map<string, string>
+
+const readSchedule = async (
+  { log, vault }: Dependencies,
+  professionalId: string,
+): Promise<{ schedule: Schedule; reasons: Reasons }> => {
+  const events = await log.readStream(scheduleStream(professionalId))
+  const opened = await vault.openEvents(events.filter(({ type }) => type === 'ScheduleExceptionAdded'))
+  const reasons = opened.flatMap(({ data }): [string, string][] => {
+    const { exceptionId, reason } = data as OpenedEvents['ScheduleExceptionAdded']
+    return isErased(reason) ? [] : [[exceptionId, reason]]
+  })
+  return { schedule: events.reduce(scheduleFold.evolve, scheduleFold.initialState()), reasons: new Map(reasons) }
 }
 
 /** Only where somebody was to be told: all other exceptions have no run. */
@@ -43,26 +54,27 @@ const runsOf = ({ handle }: Dependencies, exceptions: readonly Exception[]): Pro
   )
 }
 
-const viewsOf = ({ plans, allExceptions }: Known, runs: Runs): ScheduleView[] =>
+const viewsOf = ({ plans, allExceptions }: Known, reasons: Reasons, runs: Runs): ScheduleView[] =>
   plans.map(({ scheduleId, professionalId: _own, placeId = null, ...plan }) => ({
     ...plan,
     id: scheduleId,
     placeId,
     exceptions: allExceptions
       .filter((exception) => exception.scheduleId === scheduleId)
-      .map((exception) => exceptionView(exception, runs[exception.exceptionId])),
+      .map((exception) => ({
+        ...exceptionView(exception, runs[exception.exceptionId]),
+        reason: reasons.get(exception.exceptionId) ?? '',
+      })),
   }))
 
 const exceptionView = (
-  { exceptionId, from, to, kind, reason, visits }: Exception,
+  { exceptionId, from, to, kind, visits }: Exception,
   run: ExceptionRun | undefined,
-): ScheduleView['exceptions'][number] => ({
+): Omit<ScheduleView['exceptions'][number], 'reason'> => ({
   id: exceptionId,
   from,
   to,
   kind,
-  // An erased person's words read as none.
-  reason: typeof reason === 'string' ? reason : '',
   visits: visits.map(({ appointmentId, wish }) => ({
     appointmentId,
     wish,

@@ -1,4 +1,5 @@
-import { ERASED, type Erased } from '@lapka/contracts/envelope.ts'
+import { ERASED } from '@lapka/contracts/envelope.ts'
+import type { OpenedEvents } from '@lapka/contracts/events.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { storeWithServer } from '../testing/store-with-server.ts'
 import { recipeApi } from './recipe-api.ts'
@@ -6,9 +7,10 @@ import { recipeApi } from './recipe-api.ts'
 vi.mock('./texts.ts', () => ({}))
 afterEach(() => vi.unstubAllGlobals())
 
+type Opened = OpenedEvents['PrescriptionWritten']
 const ID = '00000000-0000-4000-8000-000000000000'
 const AT = '2026-11-20T08:00:00.000Z'
-const written = (prescriptionId: string, sheet: string | Erased) => ({
+const written = (prescriptionId: string, sheet: Opened['sheet']) => ({
   id: ID,
   stream: 'a',
   revision: 0,
@@ -28,7 +30,7 @@ const written = (prescriptionId: string, sheet: string | Erased) => ({
   hash: '',
   appointment: { id: ID, number: 'A1', zone: 'Europe/Sofia' },
 })
-const sheet = JSON.stringify({ medicines: [{ name: 'Ренадил' }] })
+const sheet: Opened['sheet'] = { diagnosis: '', medicines: [{ name: 'Ренадил', dose: '', instructions: '' }], notes: '' }
 
 test('prescriptions beyond the first page are read on to, and one of an erased parent is left out', async () => {
   const store = storeWithServer(({ searchParams }) =>

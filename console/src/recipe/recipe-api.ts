@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { historyList } from '@lapka/contracts/api/appointments.ts'
 import { prescriptionSheet } from '@lapka/contracts/api/after-visit.ts'
 import { api } from '../api/api.ts'
@@ -15,13 +15,12 @@ export type ListedSheet = {
 }
 
 const PAGE = 200
-const readSheet = z.string().transform((text) => prescriptionSheet.parse(JSON.parse(text)))
 
 type HistoryPage = z.infer<typeof historyList>
 type SheetPage = { sheets: ListedSheet[]; nextCursor: HistoryPage['nextCursor'] }
 
 const sheetsIn = ({ occurredAt, appointment, opened, data }: HistoryPage['items'][number]): ListedSheet[] => {
-  const sheet = readSheet.safeParse(opened['sheet'])
+  const sheet = prescriptionSheet.safeParse(opened['sheet'])
   if (!sheet.success) return []
   const { medicines, diagnosis } = sheet.data
   return [

@@ -33,6 +33,9 @@ const fileStream = z.strictObject({
   leaf: z.int().min(0).nullable(),
 })
 
+/** Any value but none; `z.json()` is too deep a type for what is made of this file's. */
+const value = z.unknown().refine((known) => known !== undefined)
+
 const about = z.union([
   z.strictObject({ appointmentId: id }),
   z.strictObject({ filter: z.record(z.string(), z.string()), isWhole: z.boolean() }),
@@ -49,8 +52,8 @@ export const historyFile = z.strictObject({
   streams: z.array(fileStream),
   /** In the order of the log. */
   events: z.array(fileEvent),
-  /** Personal fields in clear; null where the person was erased. Their truth rests on the seal alone. */
-  opened: z.array(z.strictObject({ eventId: z.string(), field: z.string(), text: z.string().nullable() })),
+  /** Personal fields in clear; `{ erased: true }` where the person was erased. Their truth rests on the seal alone. */
+  opened: z.array(z.strictObject({ eventId: z.string(), field: z.string(), value })),
   checkpoint: signedCheckpoint.nullable(),
   /** Hashes that lead from the streams' leaves to the checkpoint's root. */
   nodes: z.array(hash),

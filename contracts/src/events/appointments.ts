@@ -4,6 +4,12 @@ import type { PersonalFields } from './personal-fields.ts'
 
 export type CancelledBy = 'parent' | 'professional' | 'system'
 
+export type PrescriptionSheet = {
+  diagnosis: string
+  medicines: { name: string; dose: string; instructions: string }[]
+  notes: string
+}
+
 /** A visit, from its hold to what came after it. */
 export type AppointmentEvents = {
   // appointment-{appointmentId}
@@ -116,8 +122,7 @@ export type AppointmentEvents = {
     parentId: string
     professionalId: string
     petId: string
-    /** JSON of contracts/api/after-visit.ts `prescriptionSheet`. */
-    sheet: string
+    sheet: PrescriptionSheet
   }
 
   // reads-{appointmentId}: by anybody but the two whose visit it is, each time. `what` is the last part of the address.
@@ -127,10 +132,10 @@ export type AppointmentEvents = {
 }
 
 export const appointmentsFields = {
-  AppointmentPlaced: { subject: 'parentId', fields: ['reason'] },
-  VisitReasonChanged: { subject: 'parentId', fields: ['reason'] },
-  AppointmentCancelled: { subject: 'parentId', fields: ['reason'] },
-  OverlapAllowed: { subject: 'parentId', fields: ['reason'] },
-  BillAdjusted: { subject: 'parentId', fields: ['reason'] },
-  PrescriptionWritten: { subject: 'parentId', fields: ['sheet'] },
+  AppointmentPlaced: { reason: 'parentId' },
+  VisitReasonChanged: { reason: 'parentId' },
+  AppointmentCancelled: { reason: 'parentId' },
+  OverlapAllowed: { reason: 'parentId' },
+  BillAdjusted: { reason: 'parentId' },
+  PrescriptionWritten: { sheet: 'parentId' },
 } as const satisfies PersonalFields<AppointmentEvents>

@@ -24,5 +24,5 @@ export type ClinicEvents = {
 }
 
 export const clinicsFields = {
-  VetInvited: { subject: 'accountId', fields: ['email'] },
+  VetInvited: { email: 'accountId' },
 } as const satisfies PersonalFields<ClinicEvents>

@@ -60,9 +60,9 @@ export type PeopleEvents = {
 }
 
 export const peopleFields = {
-  SignUpRequested: { subject: 'accountId', fields: ['email', 'name', 'surname'] },
-  AccountRegistered: { subject: 'accountId', fields: ['email', 'name', 'surname'] },
-  PersonalDetailsChanged: { subject: 'accountId', fields: ['name', 'surname'] },
-  PetAdded: { subject: 'ownerId', fields: ['name', 'temperamentNote'] },
-  PetChanged: { subject: 'ownerId', fields: ['name', 'temperamentNote'] },
+  SignUpRequested: { email: 'accountId', name: 'accountId', surname: 'accountId' },
+  AccountRegistered: { email: 'accountId', name: 'accountId', surname: 'accountId' },
+  PersonalDetailsChanged: { name: 'accountId', surname: 'accountId' },
+  PetAdded: { name: 'ownerId', temperamentNote: 'ownerId' },
+  PetChanged: { name: 'ownerId', temperamentNote: 'ownerId' },
 } as const satisfies PersonalFields<PeopleEvents>

@@ -1,4 +1,7 @@
-/** Whose key seals which fields. Only string fields are sealed; the sealed text takes the clear one's place in `data`. */
+/**
+ * Which fields are sealed, each with the field that names whose key seals it: one fact may hold the data of several people. A
+ * sealed field may hold any JSON value; its sealed text takes the clear value's place in `data`.
+ */
 export type PersonalFields<Events> = {
-  [K in keyof Events]?: { subject: keyof Events[K] & string; fields: readonly (keyof Events[K] & string)[] }
+  [T in keyof Events]?: { readonly [Field in keyof Events[T] & string]?: keyof Events[T] & string }
 }

@@ -5,6 +5,8 @@ import type { PersonalFields } from './personal-fields.ts'
 export type Service = { id: string; name: string; nameEn: string; priceCents: number; durationMinutes: number }
 export type CancellationPolicy = { version: number; noticeHours: number; lateRefundPercent: number }
 
+export type Representative = { name: string; surname: string; position: string; email: string; phone: string }
+
 /** Who is booked: their profile, documents and verification. */
 export type ProfessionalEvents = {
   // professional-{professionalId}; the resource that is booked. Names of public professionals are personal data all the same.
@@ -65,8 +67,7 @@ export type ProfessionalEvents = {
     alternativeName: string
     alternativeAbout: string
   }
-  /** `representatives` is the list as JSON: only a text can be sealed. */
-  CompanyRepresentativesSet: { professionalId: string; accountId: string; representatives: string }
+  CompanyRepresentativesSet: { professionalId: string; accountId: string; representatives: Representative[] }
   /** A document that was kept; its bytes lie sealed outside of the log. */
   DiplomaUploaded: {
     professionalId: string
@@ -92,13 +93,13 @@ export type ProfessionalEvents = {
 }
 
 export const professionalsFields = {
-  ProfessionalRegistered: { subject: 'accountId', fields: ['name', 'surname', 'address2'] },
-  ProfileDetailsSet: { subject: 'accountId', fields: ['name', 'surname', 'phone', 'about'] },
-  AddressDetailsSet: { subject: 'accountId', fields: ['address2'] },
-  ClinicProfileDetailsSet: { subject: 'accountId', fields: ['registrationNumber', 'phone', 'website', 'about'] },
-  AlternativeProfileDetailsSet: { subject: 'accountId', fields: ['alternativeName', 'alternativeAbout'] },
-  CompanyRepresentativesSet: { subject: 'accountId', fields: ['representatives'] },
-  DiplomaUploaded: { subject: 'accountId', fields: ['fileName'] },
-  VerificationRejected: { subject: 'accountId', fields: ['reason'] },
-  MoreDocumentsRequested: { subject: 'accountId', fields: ['reason'] },
+  ProfessionalRegistered: { name: 'accountId', surname: 'accountId', address2: 'accountId' },
+  ProfileDetailsSet: { name: 'accountId', surname: 'accountId', phone: 'accountId', about: 'accountId' },
+  AddressDetailsSet: { address2: 'accountId' },
+  ClinicProfileDetailsSet: { registrationNumber: 'accountId', phone: 'accountId', website: 'accountId', about: 'accountId' },
+  AlternativeProfileDetailsSet: { alternativeName: 'accountId', alternativeAbout: 'accountId' },
+  CompanyRepresentativesSet: { representatives: 'accountId' },
+  DiplomaUploaded: { fileName: 'accountId' },
+  VerificationRejected: { reason: 'accountId' },
+  MoreDocumentsRequested: { reason: 'accountId' },
 } as const satisfies PersonalFields<ProfessionalEvents>

@@ -73,5 +73,5 @@ export type ScheduleEvents = {
 }
 
 export const schedulesFields = {
-  ScheduleExceptionAdded: { subject: 'accountId', fields: ['reason'] },
+  ScheduleExceptionAdded: { reason: 'accountId' },
 } as const satisfies PersonalFields<ScheduleEvents>

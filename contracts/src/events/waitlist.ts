@@ -20,5 +20,5 @@ export type WaitlistEvents = {
 }
 
 export const waitlistFields = {
-  WaitJoined: { subject: 'parentId', fields: ['reason'] },
+  WaitJoined: { reason: 'parentId' },
 } as const satisfies PersonalFields<WaitlistEvents>

@@ -1,5 +1,6 @@
 import type { HistoryFile, HistoryFileEvent } from '../api/history-file.ts'
 import { EMPTY_DIGEST, digestText, leafText, rootOf, type HashAll } from '../checkpoint-tree.ts'
+import { isErased } from '../envelope.ts'
 import { FIRST_PREV_HASH, canonicalEvent, canonicalJson } from '../hash-chain.ts'
 import { sealedParts, sealText } from './seal.ts'
 import type { ProofTools } from './web-crypto.ts'
@@ -56,7 +57,7 @@ export const verifyHistory = async (file: HistoryFile, tools: ProofTools): Promi
       streamCount: streams.length,
       coveredCount,
       newerCount: events.length - coveredCount,
-      erasedCount: opened.filter(({ text }) => text === null).length,
+      erasedCount: opened.filter(({ value }) => isErased(value)).length,
       checkpoint: checkpoint && {
         position: checkpoint.body.position,
         madeAt: checkpoint.body.madeAt,

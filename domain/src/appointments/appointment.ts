@@ -1,9 +1,9 @@
-import type { Events } from '@lapka/contracts/events.ts'
+import type { SealedEvents } from '@lapka/contracts/events.ts'
 import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import { foldOf, type Fold } from '../fold.ts'
 
 /** What was agreed at placing and pinned for good, with the start, end and deadline that a move may have changed. */
-type Agreed = Events['AppointmentPlaced'] & {
+type Agreed = SealedEvents['AppointmentPlaced'] & {
   revision: number
   placedAt: string
   /** A move made after the deadline: cancelling stays late whatever the new start. */
@@ -26,7 +26,6 @@ type Confirmed = Agreed & { status: 'confirmed'; paidCents: number }
 export type Cancelled = Agreed & {
   status: 'cancelled'
   by: CancelledBy
-  cancelReason: string
   cancelledAt: string
   isLate: boolean
   refundCents: number
@@ -55,12 +54,10 @@ const ofPlaced =
   (appointment: Appointment, fact: Fact, event: { occurredAt: string }): Appointment =>
     appointment.status === 'none' ? appointment : react(appointment, fact, event)
 
-type FirstCancel = Pick<Cancelled, 'by' | 'cancelReason' | 'cancelledAt' | 'isLate'>
+type FirstCancel = Pick<Cancelled, 'by' | 'cancelledAt' | 'isLate'>
 
-const firstCancel = (appointment: Appointment, cancelled: Events['AppointmentCancelled'], at: string): FirstCancel =>
-  appointment.status === 'cancelled'
-    ? appointment
-    : { by: cancelled.by, cancelReason: cancelled.reason, cancelledAt: at, isLate: cancelled.isLate }
+const firstCancel = (appointment: Appointment, cancelled: SealedEvents['AppointmentCancelled'], at: string): FirstCancel =>
+  appointment.status === 'cancelled' ? appointment : { by: cancelled.by, cancelledAt: at, isLate: cancelled.isLate }
 
 export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ status: 'none', revision: -1 }), {
   AppointmentPlaced: (appointment, placed, event) => ({

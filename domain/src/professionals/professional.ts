@@ -1,4 +1,4 @@
-import type { Events } from '@lapka/contracts/events.ts'
+import type { SealedEvents } from '@lapka/contracts/events.ts'
 import type { CancellationPolicy, Service } from '@lapka/contracts/events/professionals.ts'
 import type { ProfileSection, VerificationStatus } from '@lapka/contracts/profile.ts'
 import { isServiceProvider, type ProfessionalRole } from '@lapka/contracts/roles.ts'
@@ -28,7 +28,7 @@ export type KnownProfessional = { [Status in VerificationStatus]: Registered & {
 export type Professional = { status: 'none'; revision: number } | KnownProfessional
 
 /** What a registration says of a profile at once. A new account's draft has no city and says nothing but the name. */
-const filledBy = ({ role, city }: Events['ProfessionalRegistered']): ProfileSection[] => {
+const filledBy = ({ role, city }: Pick<SealedEvents['ProfessionalRegistered'], 'role' | 'city'>): ProfileSection[] => {
   if (city === '') return []
   const own: ProfileSection[] = isServiceProvider(role)
     ? ['profile-details']
@@ -36,8 +36,10 @@ const filledBy = ({ role, city }: Events['ProfessionalRegistered']): ProfileSect
   return [...own, 'specializations', 'address-details', 'spoken-languages']
 }
 
+type Registration = Pick<SealedEvents['ProfessionalRegistered'], 'professionalId' | 'accountId' | 'role' | 'zone' | 'city'>
+
 /** A profile as it stands after its registration. */
-export const registered = (revision: number, fact: Events['ProfessionalRegistered']): KnownProfessional => ({
+export const registered = (revision: number, fact: Registration): KnownProfessional => ({
   status: 'draft',
   revision,
   professionalId: fact.professionalId,

@@ -3,7 +3,7 @@ import { foldOf, type Fold } from '../fold.ts'
 import type { WorkingHours } from '../slots/working-hours.ts'
 
 export type Plan = Events['ScheduleSet']
-export type ScheduleException = Omit<Events['ScheduleExceptionAdded'], 'professionalId' | 'accountId'>
+export type ScheduleException = Omit<Events['ScheduleExceptionAdded'], 'professionalId' | 'accountId' | 'reason'>
 
 /** `exceptions` of the working hours are those of one place; these are of all. */
 type Known = { professionalId: string; plans: readonly Plan[]; allExceptions: readonly ScheduleException[] }
@@ -63,12 +63,12 @@ export const scheduleFold: Fold<Schedule> = foldOf<Schedule>(() => ({ status: 'n
       professionalId: plan.professionalId,
       plans: withPlan(schedule.status === 'none' ? [] : schedule.plans, plan),
     }),
-  ScheduleExceptionAdded: (schedule, { professionalId, exceptionId, scheduleId, from, to, kind, reason, visits }) =>
+  ScheduleExceptionAdded: (schedule, { professionalId, exceptionId, scheduleId, from, to, kind, visits }) =>
     schedule.status === 'none'
       ? schedule
       : withKnown(schedule, {
           professionalId,
-          allExceptions: [...schedule.allExceptions, { exceptionId, scheduleId, from, to, kind, reason, visits }],
+          allExceptions: [...schedule.allExceptions, { exceptionId, scheduleId, from, to, kind, visits }],
         }),
   ScheduleExceptionRemoved: (schedule, removed) =>
     schedule.status === 'none'

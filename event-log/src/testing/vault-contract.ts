@@ -1,11 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { ERASED, type NewEvent, type RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { PrescriptionSheet } from '@lapka/contracts/events/appointments.ts'
+import type { Representative } from '@lapka/contracts/events/professionals.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createVault, type Vault } from '../vault.ts'
 import { isMasterKey } from '../vault/is-master-key.ts'
 import type { KeyStore } from '../vault/key-store.ts'
 import { petAdded, slotReleased } from './sample-day.ts'
 import { sampleEvent, startOf } from './sample-events.ts'
+
+const representativesSet = (accountId: string, representatives: Representative[]): LapkaEvent => ({
+  type: 'CompanyRepresentativesSet',
+  data: { professionalId: 'clinic-1', accountId, representatives },
+})
+const prescription = (sheet: PrescriptionSheet): LapkaEvent => ({
+  type: 'PrescriptionWritten',
+  data: { prescriptionId: 'p', appointmentId: 'a', parentId: 'owner-1', professionalId: 'vet-1', petId: 'pet-1', sheet },
+})
+const registered = (accountId: string, name: string, surname: string): LapkaEvent => ({
+  type: 'PersonalDetailsChanged',
+  data: { accountId, name, surname },
+})
 
 const masterKey = '3f'.repeat(32)
 
@@ -40,6 +56,7 @@ export const describeVault = (store: string, open: () => Promise<{ keys: KeyStor
         recordedAt: '2026-11-20T10:00:00.000Z',
       }
     }
+    const dataOf = ({ data }: RecordedEvent) => data as Record<string, unknown>
     const anotherProcess = (options: { maxAgeMs?: number; masterKey?: string } = {}) =>
       createVault({ keys: counted(), masterKey, ...options })
 
@@ -158,6 +175,52 @@ export const describeVault = (store: string, open: () => Promise<{ keys: KeyStor
       await reader.openEvents(events)
       expect(opened.map(({ data }) => (data as { name: string }).name)).toEqual(events.map((_, nth) => `Шаро ${nth}`))
       expect(reads).toBe(1)
+    })
+
+    it('may be a list or an object, and comes back as it was', async () => {
+      const representatives = [{ name: 'Ана', surname: 'Ботева', position: 'управител', email: 'a@b.bg', phone: '' }]
+      const event = await sealed(representativesSet('owner-1', representatives))
+      expect(dataOf(event)['representatives']).toEqual(expect.stringMatching(/^sealed:1:[\w-]+$/))
+      expect(dataOf(await anotherProcess().openEvent(event))['representatives']).toEqual(representatives)
+      const sheet = { diagnosis: 'отит', medicines: [{ name: 'Капки', dose: '2', instructions: '' }], notes: '' }
+      expect(dataOf(await vault.openEvent(await sealed(prescription(sheet))))['sheet']).toEqual(sheet)
+      await vault.erase('owner-1')
+      expect(dataOf(await vault.openEvent(event))['representatives']).toEqual(ERASED)
+    })
+
+    it('opens in no other field', async () => {
+      const event = await sealed(registered('owner-1', 'Ана', 'Ботева'))
+      const { name, surname } = dataOf(event)
+      const swapped = { ...event, data: { ...dataOf(event), name: surname, surname: name } }
+      await expect(vault.openEvent(swapped)).rejects.toThrow('changed or moved')
+    })
+
+    it('of two people in one fact is sealed for each, and one erased leaves the other', async () => {
+      const fieldsOf = (): [string, string][] => [
+        ['question', 'askerId'],
+        ['answer', 'answererId'],
+      ]
+      const ofTwo = createVault({ keys, masterKey, fieldsOf })
+      const data = { askerId: 'owner-1', question: { about: ['Шаро'] }, answererId: 'vet-1', answer: 'Утре' }
+      const event = await sealed({ type: 'Answered', data }, ofTwo)
+      expect(dataOf(await createVault({ keys, masterKey, fieldsOf }).openEvent(event))).toEqual(data)
+      const swapped = { ...event, data: { ...dataOf(event), askerId: 'vet-1', answererId: 'owner-1' } }
+      await expect(ofTwo.openEvent(swapped)).rejects.toThrow('changed or moved')
+      await ofTwo.erase('vet-1')
+      expect(dataOf(await ofTwo.openEvent(event))).toEqual({ ...data, answer: ERASED })
+    })
+
+    it.each([
+      ['a function', () => 'Ана'],
+      ['a date', new Date(0)],
+      ['a number that is none', Number.NaN],
+      ['a big integer', 1n],
+      ['a map', new Map([['name', 'Ана']])],
+      ['undefined in a list', [undefined]],
+      ['undefined in an object', { name: undefined }],
+      ['what reads as erased', ERASED],
+    ])('is refused where JSON would not give it back: %s', async (_what, name) => {
+      await expect(async () => sealed({ type: 'PetAdded', data: { ownerId: 'owner-1', name } })).rejects.toThrow(TypeError)
     })
 
     it('in clear is never taken for sealed', async () => {

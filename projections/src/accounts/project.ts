@@ -1,5 +1,4 @@
 import { sql, type SqlBool } from 'kysely'
-import type { Events } from '@lapka/contracts/events.ts'
 import { clear, type Db, type Projection, type Seen, type Told as Telling } from '../projection.ts'
 import { upsertRows } from '../write-rows.ts'
 import { accountTypes, evolveAccount, isOfAccount, type AccountEvent, type AccountRow } from './account-row.ts'
@@ -51,7 +50,7 @@ const writePets = async (trx: Db, events: Seen<'PetAdded' | 'PetChanged'>[]) => 
   await upsertRows(trx, { table: 'views.pets', key: 'petId', rows: [...rows.values()] })
 }
 
-const petRow = (data: Events['PetAdded']) => {
+const petRow = (data: Seen<'PetAdded' | 'PetChanged'>['data']) => {
   const { petId, ownerId, gender, animalType, breed, ageYears, temperament } = data
   const [name, temperamentNote] = [clear(data.name), clear(data.temperamentNote)]
   return { petId, ownerId, name, gender, animalType, breed, ageYears, temperament, temperamentNote }

@@ -1,4 +1,5 @@
 import type { HistoryFile } from '@lapka/contracts/api/history-file.ts'
+import { isErased } from '@lapka/contracts/envelope.ts'
 import type { HistoryFault, HistoryProven } from '@lapka/contracts/history/verify-history.ts'
 
 const records = (count: number) => `${count} ${count === 1 ? 'record' : 'records'}`
@@ -26,7 +27,7 @@ export const provenReport = (file: HistoryFile, proven: HistoryProven): string[]
     lines.push(
       `${file.opened.length - erasedCount} personal fields stand in clear; that they are what was sealed rests on the seal of the file.`,
     )
-  for (const { eventId, field } of file.opened.filter(({ text }) => text === null))
+  for (const { eventId, field } of file.opened.filter(({ value }) => isErased(value)))
     lines.push(`${field} of record ${eventId}: erased, for its person was forgotten. The chain holds all the same.`)
   lines.push(
     `Signed with the key ${publicKey}. Compare it with ${checkpoint === null ? 'the one' : 'a checkpoint'} you have from elsewhere: who made up everything would have another key (--key checks it).`,

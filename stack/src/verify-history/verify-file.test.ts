@@ -170,7 +170,7 @@ describe('a file that was tampered with names the place', () => {
       () => changed((copy) => void (copy.checkpoint!.body.root = 'a'.repeat(64))),
       /The checkpoint: the records do not lead/,
     ],
-    ['a changed text in clear', () => changed((copy) => void (copy.opened[0]!.text = 'Киха')), /part “opened 0”/],
+    ['a changed text in clear', () => changed((copy) => void (copy.opened[0]!.value = 'Киха')), /part “opened 0”/],
     ['a text in clear that was taken out', () => changed((copy) => void copy.opened.pop()), /part “opened”/],
     [
       'another time of recording',

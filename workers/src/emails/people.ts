@@ -1,22 +1,17 @@
 import type { Erased, RecordedEvent } from '@lapka/contracts/envelope.ts'
-import type { Events } from '@lapka/contracts/events.ts'
+import type { EventType, OpenedEvents } from '@lapka/contracts/events.ts'
 import { personName } from '@lapka/contracts/professional-name.ts'
 import { isServiceProvider, type Language } from '@lapka/contracts/roles.ts'
 
-/** Sealed fields read as text, or as the mark of an erased person. */
-type Opened<Fact> = { [Field in keyof Fact]: Fact[Field] extends string ? Fact[Field] | Erased : Fact[Field] }
-
 /** The first event of a type in a stream whose personal fields were opened. */
-export const factOf = <Type extends keyof Events>(
-  events: readonly RecordedEvent[],
-  type: Type,
-): Opened<Events[Type]> | undefined => events.find((event) => event.type === type)?.data as Opened<Events[Type]> | undefined
+export const factOf = <Type extends EventType>(events: readonly RecordedEvent[], type: Type): OpenedEvents[Type] | undefined =>
+  events.find((event) => event.type === type)?.data as OpenedEvents[Type] | undefined
 
 /** The last event of a type. */
-export const lastFactOf = <Type extends keyof Events>(
+export const lastFactOf = <Type extends EventType>(
   events: readonly RecordedEvent[],
   type: Type,
-): Opened<Events[Type]> | undefined => events.findLast((event) => event.type === type)?.data as Opened<Events[Type]> | undefined
+): OpenedEvents[Type] | undefined => events.findLast((event) => event.type === type)?.data as OpenedEvents[Type] | undefined
 
 /** Erased text is no text. */
 export const clear = (field: string | Erased | undefined): string => (typeof field === 'string' ? field : '')
@@ -34,10 +29,10 @@ export const personOf = (account: readonly RecordedEvent[]) => {
   }
 }
 
-type Named = Pick<Opened<Events['ProfessionalRegistered']>, 'role' | 'prefix' | 'name' | 'surname' | 'businessName'>
+type Named = Pick<OpenedEvents['ProfessionalRegistered'], 'role' | 'prefix' | 'name' | 'surname' | 'businessName'>
 
 /** Whom a visit is with, by the names that they gave last. */
-export const bookedAs = (professional: readonly RecordedEvent[]): (Named & { accountId: string | Erased }) | undefined => {
+export const bookedAs = (professional: readonly RecordedEvent[]): (Named & { accountId: string }) | undefined => {
   const registered = factOf(professional, 'ProfessionalRegistered')
   const person = lastFactOf(professional, 'ProfileDetailsSet')
   const business = lastFactOf(professional, 'ClinicProfileDetailsSet')

@@ -1,6 +1,6 @@
 import { accountChanged, confirmAccountBody } from '@lapka/contracts/api/accounts.ts'
-import type { Erased, RecordedEvent } from '@lapka/contracts/envelope.ts'
-import type { Events } from '@lapka/contracts/events.ts'
+import { isErased, type RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { OpenedEvents } from '@lapka/contracts/events.ts'
 import { emailStream } from '@lapka/contracts/streams.ts'
 import { accountOfToken, spendTokens, tokenHashOf } from '@lapka/projections/accounts/tokens.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -48,10 +48,11 @@ const wishedAccount = async ({ db, log, vault }: Dependencies, accountId: string
   const events = await log.readStream(emailStream(secret.emailKey))
   const wish = events.find((event) => isWishOf(event, accountId))
   if (wish === undefined) return undefined
-  const { data } = (await vault.openEvent(wish)) as RecordedEvent<'SignUpRequested', Events['SignUpRequested']>
-  const email: string | Erased = data.email
-  return typeof email === 'string' ? { ...data, passwordHash: secret.passwordHash } : undefined
+  const { data } = (await vault.openEvent(wish)) as RecordedEvent<'SignUpRequested', OpenedEvents['SignUpRequested']>
+  const { email, name, surname } = data
+  if (isErased(email) || isErased(name) || isErased(surname)) return undefined
+  return { ...data, email, name, surname, passwordHash: secret.passwordHash }
 }
 
 const isWishOf = ({ type, data }: RecordedEvent, accountId: string): boolean =>
-  type === 'SignUpRequested' && (data as Events['SignUpRequested']).accountId === accountId
+  type === 'SignUpRequested' && (data as OpenedEvents['SignUpRequested']).accountId === accountId

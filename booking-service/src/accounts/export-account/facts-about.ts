@@ -1,6 +1,6 @@
 import type { AccountExport } from '@lapka/contracts/api/accounts.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import { personalFields } from '@lapka/contracts/events.ts'
+import { personalFieldsOf } from '@lapka/contracts/events.ts'
 import {
   accountStream,
   appointmentStream,
@@ -43,7 +43,7 @@ export const factsAbout = async (
     type,
     occurredAt,
     hash,
-    data: data as Record<string, unknown>,
+    data: ownPart(type, data as Record<string, unknown>, person.accountId),
   }))
 }
 
@@ -56,11 +56,17 @@ const streamsOf = ({ accountId, email, professionalId, pets, visits, lines }: Pe
   ...visits.flatMap((id) => [appointmentStream(id), paymentStream(id)]),
 ]
 
-const byType: Record<string, { subject: string } | undefined> = personalFields
+/** What is sealed for others stays out, also where one fact is about several people. */
+const ownPart = (type: string, data: Record<string, unknown>, accountId: string): Record<string, unknown> => {
+  const others = personalFieldsOf(type).filter(([, subjectField]) => data[subjectField] !== accountId)
+  const hidden = new Set(others.map(([field]) => field))
+  return Object.fromEntries(Object.entries(data).filter(([field]) => !hidden.has(field)))
+}
 
 /** An address may have been typed by a stranger before it was the person's. */
 const isAbout = ({ stream, type, data }: RecordedEvent, accountId: string): boolean => {
+  const subjects = personalFieldsOf(type).map(([, subjectField]) => subjectField)
   // A line is of many.
-  const subject = byType[type]?.subject ?? (stream.startsWith('waitlist-') ? 'parentId' : undefined)
-  return subject === undefined || (data as Record<string, unknown>)[subject] === accountId
+  if (subjects.length === 0 && stream.startsWith('waitlist-')) subjects.push('parentId')
+  return subjects.length === 0 || subjects.some((field) => (data as Record<string, unknown>)[field] === accountId)
 }

@@ -8,7 +8,8 @@ import {
   writePrescriptionAnswer,
 } from '@lapka/contracts/api/after-visit.ts'
 import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
-import type { Events } from '@lapka/contracts/events.ts'
+import { isErased } from '@lapka/contracts/envelope.ts'
+import type { Events, OpenedEvents } from '@lapka/contracts/events.ts'
 import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { decideAdjustBill } from '@lapka/domain/appointments/adjust-bill/decide.ts'
 import { decideCompleteAppointment } from '@lapka/domain/appointments/complete-appointment/decide.ts'
@@ -79,7 +80,7 @@ const prescriptionRoutes = (app: App, dependencies: Dependencies): void => {
     const context = commandContext(request, { name: 'write-prescription', objectId: id, body: request.body, user, now: at })
     const prescriptionId = derivedId('prescription', context.commandId)
     const { appointment } = appointmentStreams(id)
-    const command = { prescriptionId, sheet: JSON.stringify(request.body), at }
+    const command = { prescriptionId, sheet: request.body, at }
     const handled = await handle(context, { appointment }, (states) => decideWritePrescription(command, states))
     return reply.code(201).send({ id: prescriptionId, position: orRefuse(handled).position })
   })
@@ -94,9 +95,8 @@ const prescriptionRoutes = (app: App, dependencies: Dependencies): void => {
       )
       const opened = await vault.openEvents(written)
       const items = opened.flatMap(({ occurredAt, data }) => {
-        const { prescriptionId, sheet } = data as { prescriptionId: string; sheet: unknown }
-        const read = typeof sheet === 'string' ? prescriptionSheet.parse(JSON.parse(sheet)) : undefined
-        return read === undefined ? [] : [{ id: prescriptionId, writtenAt: occurredAt, sheet: read }]
+        const { prescriptionId, sheet } = data as OpenedEvents['PrescriptionWritten']
+        return isErased(sheet) ? [] : [{ id: prescriptionId, writtenAt: occurredAt, sheet }]
       })
       return { items }
     },

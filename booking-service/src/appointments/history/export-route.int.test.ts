@@ -41,7 +41,7 @@ test('parent and professional take the history home, before and after it was sig
   await service.dependencies.checkpoints.make()
   const later = await proven((await exported(vet)).file)
   expect(later).toMatchObject({ newerCount: 0, coveredCount: file.events.length, checkpoint: { isSigned: true }, isSealed: true })
-  expect(file.opened.map(({ text }) => text)).toContain('Куца със задния крак')
+  expect(file.opened.map(({ value }) => value)).toContain('Куца със задния крак')
 })
 
 test('of a history that is not theirs nobody gets a file', async () => {

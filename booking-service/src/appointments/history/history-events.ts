@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import { personalFields, type Events } from '@lapka/contracts/events.ts'
+import { personalFieldsOf, type Events } from '@lapka/contracts/events.ts'
 import { appointmentStream, dayStream, paymentStream, readsStream } from '@lapka/contracts/streams.ts'
 import { claimDates } from '@lapka/domain/slots/day-ledger.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
@@ -38,12 +38,10 @@ export const isHistoryOf =
 export const inLogOrder = (events: RecordedEvent[]): RecordedEvent[] =>
   events.toSorted((one, other) => one.position - other.position)
 
-const byType: Record<string, { fields: readonly string[] } | undefined> = personalFields
-
 /** The personal fields of an event that was opened. */
 export const personalOf = ({ type, data }: RecordedEvent): Record<string, unknown> => {
   const known = data as Record<string, unknown>
-  return Object.fromEntries((byType[type]?.fields ?? []).filter((field) => field in known).map((field) => [field, known[field]]))
+  return Object.fromEntries(personalFieldsOf(type).flatMap(([field]) => (field in known ? [[field, known[field]]] : [])))
 }
 
 const isAccount = (id: string) => /^[0-9a-f]{8}-[0-9a-f-]{27}$/.test(id)

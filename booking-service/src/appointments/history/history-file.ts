@@ -36,8 +36,4 @@ export const historyFileOf = async (need: Need, { about, streamNames, isShown }:
 }
 
 const openedOf = (event: RecordedEvent): HistoryFile['opened'] =>
-  Object.entries(personalOf(event)).map(([field, text]) => ({
-    eventId: event.id,
-    field,
-    text: typeof text === 'string' ? text : null,
-  }))
+  Object.entries(personalOf(event)).map(([field, value]) => ({ eventId: event.id, field, value: value ?? null }))

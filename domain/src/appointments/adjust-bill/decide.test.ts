@@ -113,7 +113,7 @@ describe('what is said of a visit', () => {
     const { town } = visited()
     const write = (prescriptionId: string) =>
       town.handle(town.roadOf('v1'), AFTER, (states) =>
-        decideWritePrescription({ prescriptionId, sheet: 'sealed', at: AFTER }, states),
+        decideWritePrescription({ prescriptionId, sheet: { diagnosis: '', medicines: [], notes: '' }, at: AFTER }, states),
       )
     for (let index = 0; index < 20; index += 1) expect(write(`p${index}`)).toHaveProperty('events')
     expect(write('p20')).toEqual({ refused: 'TOO_MANY_PRESCRIPTIONS' })

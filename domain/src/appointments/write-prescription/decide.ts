@@ -1,9 +1,10 @@
+import type { PrescriptionSheet } from '@lapka/contracts/events/appointments.ts'
 import { isRefused, type Decision } from '../../decision.ts'
 import { begunVisit } from '../after-visit.ts'
 import type { Appointment } from '../appointment.ts'
 
 /** `sheet` is the written page; nobody rewrites one, a new one is written instead. */
-export type WritePrescription = { prescriptionId: string; sheet: string; at: string }
+export type WritePrescription = { prescriptionId: string; sheet: PrescriptionSheet; at: string }
 
 const MOST_PRESCRIPTIONS = 20
 

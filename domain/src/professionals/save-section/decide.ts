@@ -86,10 +86,8 @@ const factOf = (
       return { type: 'ClinicProfileDetailsSet', data: { ...whose, ...change.body } }
     case 'alternative-profile-details':
       return { type: 'AlternativeProfileDetailsSet', data: { ...whose, ...change.body } }
-    case 'company-representatives': {
-      const representatives = JSON.stringify(change.body.representatives)
-      return { type: 'CompanyRepresentativesSet', data: { ...whose, representatives } }
-    }
+    case 'company-representatives':
+      return { type: 'CompanyRepresentativesSet', data: { ...whose, ...change.body } }
   }
 }
 
