@@ -8,6 +8,8 @@ COPY contracts/package.json contracts/
 COPY domain/package.json domain/
 COPY event-log/package.json event-log/
 COPY projections/package.json projections/
+COPY state/package.json state/
+COPY process/package.json process/
 COPY booking-service/package.json booking-service/
 COPY workers/package.json workers/
 COPY console/package.json console/

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { Change, Projected } from '@lapka/contracts/live.ts'
+import { WORK_CHANNEL } from '@lapka/state/outbox/insert-work.ts'
 import type { Database } from './database.ts'
-import { WORK_CHANNEL } from './outbox/project.ts'
 import type { Told } from './projection.ts'
 
 /** The channel on which committed batches are announced, payload `Projected`. */

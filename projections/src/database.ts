@@ -1,6 +1,4 @@
-import { Socket } from 'node:net'
-import { CamelCasePlugin, Kysely, PostgresDialect, type ColumnType, type Generated, type JSONColumnType } from 'kysely'
-import pg from 'pg'
+import type { ColumnType, JSONColumnType, Kysely } from 'kysely'
 import type { CancellationPolicy, Service } from '@lapka/contracts/events/professionals.ts'
 import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import type { ExceptionKind, WeeklyHours } from '@lapka/contracts/events/schedules.ts'
@@ -8,7 +6,7 @@ import type { AnimalType, Gender, Temperament } from '@lapka/contracts/pets.ts'
 import type { VerificationStatus } from '@lapka/contracts/profile.ts'
 import type { Language, ProfessionalRole, Role } from '@lapka/contracts/roles.ts'
 import type { RefundStatus } from '@lapka/contracts/api/appointments.ts'
-import type { Work, WorkKind } from '@lapka/contracts/work.ts'
+import { openTables, type DatabaseOptions, type StateTables } from '@lapka/state/database.ts'
 
 type Instant = ColumnType<Date, string | Date, string | Date>
 type InstantOrNull = ColumnType<Date | null, string | Date | null, string | Date | null>
@@ -39,9 +37,8 @@ export type Cancellation = {
   undoUntil?: string | null
 }
 
-export type TokenPurpose = 'confirm-account' | 'reset-password'
-
-export type Database = {
+/** The views. What is kept beside them is the state room’s. */
+export type ViewTables = {
   'views.logOrigin': { firstHash: string }
   'views.checkpoints': { projection: string; version: number; position: number; updatedAt: Defaulted<Date> }
   'views.accounts': {
@@ -109,7 +106,6 @@ export type Database = {
     facets: number[]
     lexemes: string
   }
-  'views.nextFreeMarks': { professionalId: string }
   'views.services': { professionalId: string; nameKey: number; priceCents: number }
   'views.serviceNames': { nameKey: number; lexemes: string }
   'views.words': { word: string; listings: Defaulted<number>; namesService: Defaulted<boolean> }
@@ -206,85 +202,10 @@ export type Database = {
     isOpen: boolean
   }
   'views.clinicVets': { clinicId: string; professionalId: string; joinedAt: Instant; leftAt: InstantOrNull }
-  'views.outbox': {
-    workId: string
-    kind: WorkKind
-    payload: JSONColumnType<Work>
-    dueAt: Instant
-    /** When it was first due, where it failed or was cut off since; null where `dueAt` says so. */
-    dueSince: InstantOrNull
-    attempt: Defaulted<number>
-    leaseUntil: InstantOrNull
-    leasedBy: string | null
-    doneAt: InstantOrNull
-    lastError: string | null
-  }
-  'auth.credentials': { accountId: string; emailKey: string; passwordHash: string; updatedAt: Defaulted<Date> }
-  'auth.signUps': { accountId: string; emailKey: string; passwordHash: string; createdAt: Instant; expiresAt: Instant }
-  'auth.tokens': { tokenHash: string; purpose: TokenPurpose; accountId: string; createdAt: Instant; expiresAt: Instant }
-  'auth.sessions': {
-    sessionHash: string
-    accountId: string
-    createdAt: Generated<Date>
-    lastSeenAt: Defaulted<Date>
-    expiresAt: Instant
-  }
-  'auth.feeds': { secretHash: string; accountId: string; createdAt: Instant; revokedAt: InstantOrNull }
-  'inbox.providerEvents': {
-    id: string
-    type: string
-    objectId: string
-    payload: JSONColumnType<object>
-    receivedAt: Generated<Date>
-    attempt: Defaulted<number>
-    nextAt: ColumnType<Date, string | Date | undefined, string | Date>
-    leaseUntil: InstantOrNull
-    leasedBy: string | null
-    handledAt: InstantOrNull
-    note: string | null
-  }
-  'inbox.bookingSteps': { id: string; record: JSONColumnType<object>; updatedAt: Defaulted<Date> }
 }
 
-const BIGINT = 20
-const DATE = 1082
+/** One transaction writes views and the work that follows from them. */
+export type Database = ViewTables & StateTables
 
-/** Positions are safe integers and local dates are texts; everything else as `pg` reads it. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (id: number, format?: 'text' | 'binary') => {
-    if (id === BIGINT) return Number
-    if (id === DATE) return String
-    return pg.types.getTypeParser(id, format as 'text')
-  },
-}
-
-export type DatabaseOptions = {
-  url: string
-  maxConnections?: number
-  /** How long a connection may take to be made. */
-  patienceMs?: number
-  /** How long a server may say nothing before its connection counts as broken; zero for statements that may take for ever. */
-  silenceMs?: number
-  /** Told of every statement after it was answered. */
-  onStatement?: (text: string, parameters: readonly unknown[]) => void
-}
-
-/** Kysely over a pool of its own, snake_case in the database, camelCase here. `destroy()` ends the pool. */
-export const openDatabase = (options: DatabaseOptions): Kysely<Database> => {
-  const { url, maxConnections = 8, patienceMs = 3000, silenceMs = 60_000, onStatement } = options
-  const pool = new pg.Pool({ connectionString: url, max: maxConnections, types, connectionTimeoutMillis: patienceMs })
-  // A connection that PostgreSQL ended, idle or held, is replaced by the pool; without listeners it would end the process.
-  pool.on('error', () => {})
-  pool.on('connect', (client) => {
-    client.on('error', () => {})
-    // A server behind a proxy may be gone without the connection's end.
-    const { stream } = client.connection
-    if (stream instanceof Socket)
-      stream.setTimeout(silenceMs, () => stream.destroy(new Error(`PostgreSQL said nothing for ${silenceMs} ms`)))
-  })
-  return new Kysely<Database>({
-    dialect: new PostgresDialect({ pool }),
-    plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
-    ...(onStatement && { log: ({ query }) => onStatement(query.sql, query.parameters) }),
-  })
-}
+/** `destroy()` ends the pool. */
+export const openDatabase = (options: DatabaseOptions): Kysely<Database> => openTables<Database>(options)

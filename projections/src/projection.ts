@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { EventType, OpenedEvents } from '@lapka/contracts/events.ts'
 import type { Change } from '@lapka/contracts/live.ts'
+import type { WorkHint } from '@lapka/state/outbox/insert-work.ts'
 import type { Database } from './database.ts'
 
 export type Db = Transaction<Database>
@@ -10,7 +11,7 @@ export type Db = Transaction<Database>
 export type Seen<T extends EventType = EventType> = { [K in T]: RecordedEvent<K, OpenedEvents[K]> }[T]
 
 /** What is told once a batch is committed: a change to those who watch, a piece of work that is due to the workers, a flaw to operators. */
-export type Told = Change | { kind: 'work'; workId: string } | LeftOut
+export type Told = Change | WorkHint | LeftOut
 
 /** Rows that the log asks for and a view cannot hold. */
 export type LeftOut = { kind: 'left-out'; rows: number; why: string }

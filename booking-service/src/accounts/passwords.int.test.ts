@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { issueToken } from '@lapka/state/accounts/tokens.ts'
 import { EVEN_MS } from './evenly.ts'
-import { issueToken } from '@lapka/projections/accounts/tokens.ts'
 import { hashPassword } from '../sessions/password.ts'
 import { clientOf } from '../testing/client.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'

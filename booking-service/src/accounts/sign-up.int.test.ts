@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { issueToken } from '@lapka/state/accounts/tokens.ts'
 import { EVEN_MS } from './evenly.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import { issueToken } from '@lapka/projections/accounts/tokens.ts'
 import { clientOf } from '../testing/client.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 

@@ -1,4 +1,4 @@
-import { keepListening } from '@lapka/projections/process/keep-listening.ts'
+import { keepListening } from '@lapka/process/keep-listening.ts'
 import { SESSION_ENDED_CHANNEL } from './sessions.ts'
 
 type EndedSessions = {

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { receiveProviderEvent } from '@lapka/projections/outbox/provider-events.ts'
+import { receiveProviderEvent } from '@lapka/state/provider-events/provider-events.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { Refused } from '../http/refused.ts'

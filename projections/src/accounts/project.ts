@@ -1,6 +1,6 @@
 import { sql, type SqlBool } from 'kysely'
+import { upsertRows } from '@lapka/state/write-rows.ts'
 import { clear, type Db, type Projection, type Seen, type Told as Telling } from '../projection.ts'
-import { upsertRows } from '../write-rows.ts'
 import { accountTypes, evolveAccount, isOfAccount, type AccountEvent, type AccountRow } from './account-row.ts'
 
 type Told = AccountEvent['type'] | 'PetAdded' | 'PetChanged'

@@ -1,7 +1,7 @@
 import { sql, type SqlBool } from 'kysely'
 import type { RefundStatus } from '@lapka/contracts/api/appointments.ts'
+import { insertRows, upsertRows } from '@lapka/state/write-rows.ts'
 import type { Db, Seen } from '../projection.ts'
-import { insertRows, upsertRows } from '../write-rows.ts'
 
 export type RefundEvent = Step | Seen<'RefundWithdrawn'>
 type Step = Seen<

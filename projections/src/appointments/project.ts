@@ -1,8 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Change } from '@lapka/contracts/live.ts'
+import { upsertRows } from '@lapka/state/write-rows.ts'
 import type { Db, Projection, Seen } from '../projection.ts'
 import { evolveRow, type AppointmentEvent, type AppointmentRow } from './appointment-row.ts'
-import { upsertRows } from '../write-rows.ts'
 import { projectRefunds, type RefundEvent } from './project-refunds.ts'
 
 type OfVisit = AppointmentEvent['type'] | RefundEvent['type']

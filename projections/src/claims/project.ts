@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Change } from '@lapka/contracts/live.ts'
 import { dayStream } from '@lapka/contracts/streams.ts'
-import { markNextFree } from '../next-free/mark.ts'
+import { markNextFree } from '@lapka/state/next-free/mark.ts'
+import { insertRows } from '@lapka/state/write-rows.ts'
 import type { Db, Projection, Told } from '../projection.ts'
-import { insertRows } from '../write-rows.ts'
 import { applyToLedger, ledgerOf, spanOf, type ClaimEvent, type ClaimRow, type Ledger } from './fold-claims.ts'
 
 /** Who holds which time. What a batch touches is folded in memory, so it costs three statements. */

@@ -1,6 +1,6 @@
 import type { Change } from '@lapka/contracts/live.ts'
+import { insertRows } from '@lapka/state/write-rows.ts'
 import { clear, type Db, type Projection, type Seen } from '../projection.ts'
-import { insertRows } from '../write-rows.ts'
 
 type Reacted =
   | 'VetInvited'

@@ -1,9 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { Change } from '@lapka/contracts/live.ts'
+import { insertRows } from '@lapka/state/write-rows.ts'
 import { appointmentIdOf } from '../appointments/project.ts'
 import type { Db, Projection, Seen } from '../projection.ts'
-import { insertRows } from '../write-rows.ts'
 
 type Owners = { professionalId: string; parentId: string }
 

@@ -1,8 +1,8 @@
 import { sql, type Kysely } from 'kysely'
+import { NO_TIME } from '@lapka/state/next-free/mark.ts'
 import { liveClaims, type LiveClaim } from '../claims/query.ts'
 import type { Database, Schedule } from '../database.ts'
 import type { Db } from '../projection.ts'
-import { NO_TIME } from './mark.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { markNextFree } from '@lapka/state/next-free/mark.ts'
 import { openTestViews, type TestViews } from '../testing/test-views.ts'
 import { keepNextFree } from './keep.ts'
-import { markNextFree } from './mark.ts'
 
 const PROFESSIONAL = '6c5a5a7e-0a1b-4a53-9a5e-5f3f0a1d2c3b'
 let views: TestViews

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { appointmentStream, professionalStream } from '@lapka/contracts/streams.ts'
 import type { EmailTemplate, VerificationTemplate } from '@lapka/contracts/work.ts'
+import { continueWork, finishWork, leaseWork, retryWork, workBacklog } from '@lapka/state/outbox/work-list.ts'
 import { rebuildProjection } from '../checkpoint.ts'
 import { makePractice, type Practice, type Visit } from '../testing/practice.ts'
 import { openTestViews, projectionOf, type TestViews } from '../testing/test-views.ts'
-import { continueWork, finishWork, leaseWork, retryWork, workBacklog } from './work-list.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const later = (minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString()

@@ -1,5 +1,5 @@
+import { insertWork } from '@lapka/state/outbox/insert-work.ts'
 import type { Projection } from '../projection.ts'
-import { insertWork } from './insert-work.ts'
 import { workOf, workingTypes, type WorkingEvent } from './work-of-event.ts'
 
 /**
@@ -18,6 +18,3 @@ export const outbox: Projection<WorkingEvent['type']> = {
       events.flatMap((event) => workOf(event).map(({ name, ...asked }) => ({ workId: `${event.id}-${name}`, ...asked }))),
     ),
 }
-
-/** Payload: the id of work that is due. */
-export const WORK_CHANNEL = 'work'

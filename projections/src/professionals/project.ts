@@ -1,7 +1,8 @@
 import { sql, type SqlBool } from 'kysely'
-import { markNextFree } from '../next-free/mark.ts'
+import { markNextFree } from '@lapka/state/next-free/mark.ts'
+import { insertion, insertRows, upsertRows } from '@lapka/state/write-rows.ts'
+import type { Database } from '../database.ts'
 import type { Db, Projection, Told } from '../projection.ts'
-import { insertion, insertRows, upsertRows } from '../write-rows.ts'
 import { listingOf, offeredServices, serviceNamesOf } from './listing.ts'
 import { evolveProfessional, professionalTypes, type ProfessionalEvent, type ProfessionalRecord } from './professional-row.ts'
 import { isWord } from './typed-words.ts'
@@ -45,7 +46,7 @@ const countBorne = async (trx: Db, ids: string[], sign: 1 | -1) => {
 /** New names and their words. Both stay when nobody offers the service any more: a name that finds nobody does no harm. */
 const writeServiceNames = async (trx: Db, rows: ReturnType<typeof serviceNamesOf>) => {
   if (rows.length === 0) return
-  await sql`with fresh as (${insertion('views.serviceNames', rows)} on conflict do nothing returning lexemes)
+  await sql`with fresh as (${insertion<Database>('views.serviceNames', rows)} on conflict do nothing returning lexemes)
     insert into views.words (word, names_service) select distinct word, true from fresh, unnest(tsvector_to_array(lexemes)) word
     on conflict (word) do update set names_service = true`.execute(trx)
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Change } from '@lapka/contracts/live.ts'
-import { insertWork, type NewWork } from '../outbox/insert-work.ts'
+import { insertWork, type NewWork } from '@lapka/state/outbox/insert-work.ts'
+import { insertRows } from '@lapka/state/write-rows.ts'
 import { ledgerOf } from '../claims/fold-claims.ts'
 import type { Db, Projection, Seen, Told } from '../projection.ts'
-import { insertRows } from '../write-rows.ts'
 
 type WaitEvent = Seen<'WaitJoined' | 'WaitOffered' | 'WaitLeft'>
 type FreeingEvent = Seen<

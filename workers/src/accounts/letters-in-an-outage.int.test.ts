@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { HOUR_MS } from '@lapka/contracts/time.ts'
-import { insertWork } from '@lapka/projections/outbox/insert-work.ts'
+import { insertWork } from '@lapka/state/outbox/insert-work.ts'
 import { openWorkshop, type Workshop } from '../testing/workshop.ts'
 
 let workshop: Workshop

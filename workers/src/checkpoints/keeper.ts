@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { Checkpoints } from '@lapka/event-log/checkpoints/checkpoints.ts'
-import { messageOf, type ProcessLog } from '@lapka/projections/process/process-log.ts'
+import { messageOf, type ProcessLog } from '@lapka/process/process-log.ts'
 
 type Keeping = { checkpoints: Pick<Checkpoints, 'make'>; log: ProcessLog }
 

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { messageOf } from '@lapka/projections/process/process-log.ts'
+import { messageOf } from '@lapka/process/process-log.ts'
 
 export type Mail = {
   to: string

@@ -6,7 +6,7 @@ import { placeOfVisit } from '@lapka/domain/slots/working-hours.ts'
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
 import type { Database } from '@lapka/projections/database.ts'
 import { keepNextFree, type Calendar, type NextFree } from '@lapka/projections/next-free/keep.ts'
-import { messageOf, type ProcessLog } from '@lapka/projections/process/process-log.ts'
+import { messageOf, type ProcessLog } from '@lapka/process/process-log.ts'
 
 const LOOK_EVERY_MS = 1_000
 const BATCH = 200

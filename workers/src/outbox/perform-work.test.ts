@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createProcessLog } from '@lapka/projections/process/process-log.ts'
+import { createProcessLog } from '@lapka/process/process-log.ts'
 import { againAt, done, failed, type JobResult } from '../work/job.ts'
 import { createPerformer } from './perform-work.ts'
 import type { TakenWork } from './take-work.ts'

@@ -1,5 +1,5 @@
-import type { Metrics } from '../process/metrics.ts'
-import { messageOf, type ProcessLog } from '@lapka/projections/process/process-log.ts'
+import { messageOf, type ProcessLog } from '@lapka/process/process-log.ts'
+import type { Metrics } from '../metrics.ts'
 import { failed, type JobResult } from '../work/job.ts'
 import { backoffMs, failuresIn, withCount } from './backoff.ts'
 import type { TakenWork } from './take-work.ts'

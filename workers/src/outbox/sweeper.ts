@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { Database } from '@lapka/projections/database.ts'
-import { messageOf, type ProcessLog } from '@lapka/projections/process/process-log.ts'
+import { messageOf, type ProcessLog } from '@lapka/process/process-log.ts'
 import type { HintQueue } from '../queue/hint-queue.ts'
 import { withDueHints, type DueHint } from './due-hints.ts'
 import type { Performer } from './perform-work.ts'

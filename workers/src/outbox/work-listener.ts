@@ -1,7 +1,7 @@
-import { PROVIDER_EVENT_CHANNEL } from '@lapka/projections/outbox/provider-events.ts'
-import { WORK_CHANNEL } from '@lapka/projections/outbox/project.ts'
-import { keepListening } from '@lapka/projections/process/keep-listening.ts'
-import { messageOf, type ProcessLog } from '@lapka/projections/process/process-log.ts'
+import { PROVIDER_EVENT_CHANNEL } from '@lapka/state/provider-events/provider-events.ts'
+import { WORK_CHANNEL } from '@lapka/state/outbox/insert-work.ts'
+import { keepListening } from '@lapka/process/keep-listening.ts'
+import { messageOf, type ProcessLog } from '@lapka/process/process-log.ts'
 import { providerEventWorkId } from './take-work.ts'
 
 type WorkListenerOptions = { postgresUrl: string; onWork: (workId: string) => void; log: ProcessLog }

@@ -2,7 +2,7 @@ import { accountChanged, confirmAccountBody } from '@lapka/contracts/api/account
 import { isErased, type RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { OpenedEvents } from '@lapka/contracts/events.ts'
 import { emailStream } from '@lapka/contracts/streams.ts'
-import { accountOfToken, spendTokens, tokenHashOf } from '@lapka/projections/accounts/tokens.ts'
+import { accountOfToken, spendTokens, tokenHashOf } from '@lapka/state/accounts/tokens.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { derivedId } from '../../http/command-context.ts'

@@ -1,5 +1,5 @@
 import { accountChanged, resetPasswordBody } from '@lapka/contracts/api/accounts.ts'
-import { accountOfToken, takeToken } from '@lapka/projections/accounts/tokens.ts'
+import { accountOfToken, takeToken } from '@lapka/state/accounts/tokens.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { perAddress } from '../../http/rate-limits.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../projection.ts'
+import type { StateTransaction } from '../database.ts'
 import { insertion } from '../write-rows.ts'
 
 /** After every minute there is: nobody knows when. */
@@ -10,7 +10,7 @@ export const NO_TIME = 2_147_483_647
  * there is locked until the change is: whoever took it before would work with the old calendar. Called before listings are
  * written, for the keeper takes marks first too.
  */
-export const markNextFree = async (trx: Db, professionalIds: Iterable<string>): Promise<void> => {
+export const markNextFree = async (trx: StateTransaction, professionalIds: Iterable<string>): Promise<void> => {
   const rows = [...professionalIds].toSorted().map((professionalId) => ({ professionalId }))
   if (rows.length === 0) return
   await sql`${insertion('views.nextFreeMarks', rows)}

@@ -1,31 +1,33 @@
-import { sql } from 'kysely'
-import type { Database } from './database.ts'
-import type { Db } from './projection.ts'
+import { sql, type Transaction } from 'kysely'
+import type { StateTables } from './database.ts'
 
-type Rows = { table: keyof Database & `views.${string}`; rows: readonly object[] }
+type Rows<Tables> = { table: keyof Tables & string; rows: readonly object[] }
 
 /**
  * Writes whole rows as one JSON parameter: building a statement with a parameter per value costs more than everything else
  * a batch does. Nested values go into jsonb columns as they are, lists into arrays, instants as ISO texts. Rows
  * that are there already stay; the answer is how many were new.
  */
-export const insertRows = async (trx: Db, { table, rows }: Rows): Promise<number> => {
+export const insertRows = async <Tables>(trx: Transaction<Tables>, { table, rows }: Rows<Tables>): Promise<number> => {
   if (rows.length === 0) return 0
-  const { numAffectedRows } = await sql`${insertion(table, rows)} on conflict do nothing`.execute(trx)
+  const { numAffectedRows } = await sql`${insertion<Tables>(table, rows)} on conflict do nothing`.execute(trx)
   return Number(numAffectedRows)
 }
 
 /** A row that is there already, by its key, becomes the new one. */
-export const upsertRows = async (trx: Db, { table, rows, key }: Rows & { key: string }): Promise<void> => {
+export const upsertRows = async <Tables>(
+  trx: Transaction<Tables>,
+  { table, rows, key }: Rows<Tables> & { key: string },
+): Promise<void> => {
   const [first] = rows
   if (first === undefined) return
   const columns = Object.keys(first).filter((column) => column !== key)
   const assignments = columns.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`)
-  await sql`${insertion(table, rows)} on conflict (${sql.ref(key)}) do update set ${sql.join(assignments)}`.execute(trx)
+  await sql`${insertion<Tables>(table, rows)} on conflict (${sql.ref(key)}) do update set ${sql.join(assignments)}`.execute(trx)
 }
 
 /** For what is answered about inserted rows: `returning` goes after it. */
-export const insertion = (table: Rows['table'], rows: readonly object[]) => {
+export const insertion = <Tables = StateTables>(table: Rows<Tables>['table'], rows: readonly object[]) => {
   const names = Object.keys(rows[0] ?? {})
   const columns = names.map((column) => sql.ref(column))
   const values = storable(rows.map((row) => withColumnNames(row, names)))

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openTestViews, type TestViews } from '../testing/test-views.ts'
+import { openTestViews, type TestViews } from '@lapka/projections/testing/test-views.ts'
 import { finishProviderEvent, leaseProviderEvent, receiveProviderEvent, retryProviderEvent } from './provider-events.ts'
 
 let views: TestViews

@@ -1,14 +1,14 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { Database } from '../database.ts'
+import type { StateTables } from '../database.ts'
 
-export type ProviderEventRow = Selectable<Database['inbox.providerEvents']>
+export type ProviderEventRow = Selectable<StateTables['inbox.providerEvents']>
 
 /** Payload: the provider's event id. */
 export const PROVIDER_EVENT_CHANNEL = 'provider_event'
 
 /** Keeps a webhook for ever by the provider's event id. Answers whether it was new; only then the workers are told. */
 export const receiveProviderEvent = (
-  db: Kysely<Database>,
+  db: Kysely<StateTables>,
   event: { id: string; type: string; objectId: string; payload: object },
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
@@ -24,7 +24,7 @@ export const receiveProviderEvent = (
   })
 
 export const leaseProviderEvent = (
-  db: Kysely<Database>,
+  db: Kysely<StateTables>,
   id: string,
   { leasedBy, leaseMs, now }: { leasedBy: string; leaseMs: number; now: string },
 ): Promise<ProviderEventRow | undefined> =>
@@ -39,7 +39,7 @@ export const leaseProviderEvent = (
 
 /** `note` says why nothing was done with it, where nothing was. */
 export const finishProviderEvent = async (
-  db: Kysely<Database>,
+  db: Kysely<StateTables>,
   id: string,
   { now, note }: { now: string; note?: string | undefined },
 ): Promise<void> => {
@@ -51,7 +51,7 @@ export const finishProviderEvent = async (
 }
 
 export const retryProviderEvent = async (
-  db: Kysely<Database>,
+  db: Kysely<StateTables>,
   id: string,
   { nextAt, note }: { nextAt: string; note: string },
 ): Promise<void> => {

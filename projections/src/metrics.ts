@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
-import type { RunnerDependencies } from '../run-projection.ts'
+import type { RunnerDependencies } from './run-projection.ts'
 
 export type Metrics = {
   registry: Registry

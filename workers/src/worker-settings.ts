@@ -1,6 +1,6 @@
 import type { Configuration } from '@lapka/contracts/configuration.ts'
-import { metricsAddressOf, type MetricsAddress } from '@lapka/projections/process/serve-metrics.ts'
-import type { QueueAddress } from '../queue/bullmq.ts'
+import { metricsAddressOf, type MetricsAddress } from '@lapka/process/serve-metrics.ts'
+import type { QueueAddress } from './queue/bullmq.ts'
 
 export type WorkerSettings = {
   postgresUrl: string

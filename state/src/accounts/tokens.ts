@@ -1,8 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Kysely } from 'kysely'
 import { LINK_MINUTES } from '@lapka/contracts/accounts.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
-import type { Database, TokenPurpose } from '../database.ts'
+import type { StateDb, TokenPurpose } from '../database.ts'
 
 /** The secret itself is in the letter alone. */
 export const tokenHashOf = (token: string): string => hash('sha256', token, 'base64url')
@@ -10,7 +9,7 @@ export const tokenHashOf = (token: string): string => hash('sha256', token, 'bas
 type Wanted = { purpose: TokenPurpose; accountId: string; now: string }
 
 /** A new secret for a mail's link. Earlier ones stay good until they run out: letters may arrive late and out of order. */
-export const issueToken = async (db: Kysely<Database>, { purpose, accountId, now }: Wanted): Promise<string> => {
+export const issueToken = async (db: StateDb, { purpose, accountId, now }: Wanted): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   await db.deleteFrom('auth.tokens').where('expiresAt', '<=', new Date(now)).execute()
   await db
@@ -28,7 +27,7 @@ export const issueToken = async (db: Kysely<Database>, { purpose, accountId, now
 
 /** Whose secret it is, if it is good now. */
 export const accountOfToken = async (
-  db: Kysely<Database>,
+  db: StateDb,
   { token, purpose, now }: { token: string; purpose: TokenPurpose; now: string },
 ): Promise<string | undefined> => {
   const found = await db
@@ -42,13 +41,13 @@ export const accountOfToken = async (
 }
 
 /** One was used: all others of the account are worth nothing any more. */
-export const spendTokens = async (db: Kysely<Database>, accountId: string): Promise<void> => {
+export const spendTokens = async (db: StateDb, accountId: string): Promise<void> => {
   await db.deleteFrom('auth.tokens').where('accountId', '=', accountId).execute()
 }
 
 /** The same, and never again: of two who come at once one gets it. */
 export const takeToken = async (
-  db: Kysely<Database>,
+  db: StateDb,
   { token, purpose, now }: { token: string; purpose: TokenPurpose; now: string },
 ): Promise<string | undefined> => {
   const taken = await db

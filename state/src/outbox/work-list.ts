@@ -1,14 +1,14 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { Database } from '../database.ts'
+import type { StateTables } from '../database.ts'
 
-export type WorkRow = Selectable<Database['views.outbox']>
+export type WorkRow = Selectable<StateTables['views.outbox']>
 type Lease = { leasedBy: string; leaseMs: number; now: string }
 
 const instant = (text: string, addMs = 0) => new Date(Date.parse(text) + addMs)
 
 /** Takes a piece of work for a while, or answers undefined: it is done, not due, or somebody else's. Counts the attempt. */
 export const leaseWork = (
-  db: Kysely<Database>,
+  db: Kysely<StateTables>,
   workId: string,
   { leasedBy, leaseMs, now }: Lease,
 ): Promise<WorkRow | undefined> =>
@@ -23,13 +23,13 @@ export const leaseWork = (
     .executeTakeFirst()
 
 /** Only the holder of the lease may end it; a worker that was thought dead and comes back changes nothing. */
-const ofHolder = (db: Kysely<Database>, workId: string, leasedBy: string) =>
+const ofHolder = (db: Kysely<StateTables>, workId: string, leasedBy: string) =>
   db.updateTable('views.outbox').where('workId', '=', workId).where('leasedBy', '=', leasedBy).where('doneAt', 'is', null)
 
 type Held = { workId: string; leasedBy: string }
 
 export const finishWork = async (
-  db: Kysely<Database>,
+  db: Kysely<StateTables>,
   { workId, leasedBy }: Held,
   { now, note }: { now: string; note?: string | undefined },
 ): Promise<void> => {
@@ -40,7 +40,7 @@ export const finishWork = async (
 
 /** Gives the work back to be tried again at `nextAt`; it stays due since it first was. `error` is kept for the operators. */
 export const retryWork = async (
-  db: Kysely<Database>,
+  db: Kysely<StateTables>,
   { workId, leasedBy }: Held,
   { nextAt, error }: { nextAt: string; error: string | null },
 ): Promise<void> => {
@@ -56,14 +56,14 @@ export const retryWork = async (
 }
 
 /** Nothing failed and there is more to do at `at`: it is due then and was not before. */
-export const continueWork = async (db: Kysely<Database>, { workId, leasedBy }: Held, at: string): Promise<void> => {
+export const continueWork = async (db: Kysely<StateTables>, { workId, leasedBy }: Held, at: string): Promise<void> => {
   await ofHolder(db, workId, leasedBy)
     .set({ dueAt: instant(at), dueSince: null, leaseUntil: null, leasedBy: null, lastError: null })
     .execute()
 }
 
 /** How much waits and since when, for the metrics; what failed and waits for its next try among it. */
-export const workBacklog = async (db: Kysely<Database>, now: string): Promise<{ due: number; oldestDueAt: Date | null }> =>
+export const workBacklog = async (db: Kysely<StateTables>, now: string): Promise<{ due: number; oldestDueAt: Date | null }> =>
   db
     .selectFrom('views.outbox')
     .select((row) => [row.fn.countAll<number>().as('due'), sql<Date | null>`min(coalesce(due_since, due_at))`.as('oldestDueAt')])

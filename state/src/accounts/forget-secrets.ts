@@ -1,8 +1,7 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '../database.ts'
+import type { StateDb } from '../database.ts'
 
 /** Deletes all that an account could be entered by. Said again it finds nothing. */
-export const forgetSecrets = async (db: Kysely<Database>, accountId: string): Promise<void> => {
+export const forgetSecrets = async (db: StateDb, accountId: string): Promise<void> => {
   const gone = await db.deleteFrom('auth.credentials').where('accountId', '=', accountId).returning('emailKey').executeTakeFirst()
   if (gone !== undefined) await db.deleteFrom('auth.signUps').where('emailKey', '=', gone.emailKey).execute()
   await db.deleteFrom('auth.tokens').where('accountId', '=', accountId).execute()

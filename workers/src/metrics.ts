@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { WorkKind } from '@lapka/contracts/work.ts'
-import type { JobResult } from '../work/job.ts'
+import type { JobResult } from './work/job.ts'
 
 export type Backlog = { dueCount: number; oldestDueSeconds: number }
 
