@@ -60,7 +60,7 @@ export const routes: RouteObject[] = [
             lazy: async () => ({ Component: (await import('./accounts/reset-password-page.tsx')).ResetPasswordPage }),
           },
           {
-            lazy: async () => ({ Component: (await import('./booking/time-chosen.tsx')).TimeChosen }),
+            lazy: async () => ({ Component: (await import('./booking/make-appointment-page.tsx')).TimeChosen }),
             children: [
               {
                 path: '/professionals/:id/make-appointment',

@@ -40,7 +40,7 @@ export const signedInRoutes: RouteObject[] = [
       },
       {
         path: '/appointments/:id/history',
-        lazy: async () => ({ Component: (await import('./appointments/history/history-page.tsx')).HistoryPage }),
+        lazy: async () => ({ Component: (await import('./history/appointment-history-page.tsx')).HistoryPage }),
       },
       { path: '/onboarding', lazy: ownProfile },
       { path: '/dashboard/pending', lazy: ownProfile },

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { useFormat } from '../format/use-format.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { verdictOf, type Verdict } from './verdict.ts'
 import classes from './appointment-page.module.css'
 
 /** A headline is a verdict: what holds for the one who reads, then one sentence of what to do, often nothing. */
@@ -48,4 +47,36 @@ const icons: Record<Verdict, ReactNode> = {
   cancelledByParent: <IconCircleXFilled size={36} aria-hidden="true" data-tone="quiet" />,
   cancelledByProfessional: <IconCircleXFilled size={36} aria-hidden="true" data-tone="quiet" />,
   paidTooLate: <IconClockHour4Filled size={36} aria-hidden="true" data-tone="warn" />,
+}
+
+type Verdict =
+  | 'waiting'
+  | 'booked'
+  | 'done'
+  | 'over'
+  | 'noShow'
+  | 'expired'
+  | 'cancelledByYou'
+  | 'cancelledByParent'
+  | 'cancelledByProfessional'
+  | 'paidTooLate'
+
+type Said = Pick<AppointmentView, 'status' | 'outcome' | 'cancellation'>
+
+/** What holds of a visit, for the one who reads. That somebody came is known only once the professional says so. */
+export const verdictOf = ({ status, outcome, cancellation }: Said, isProfessional: boolean): Verdict => {
+  switch (status) {
+    case 'PAYMENT':
+      return 'waiting'
+    case 'SCHEDULED':
+      return 'booked'
+    case 'DONE':
+      if (outcome === null) return 'over'
+      return outcome === 'completed' ? 'done' : 'noShow'
+    case 'CANCELED':
+      if (cancellation === null) return 'expired'
+      if (cancellation.by === 'system') return 'paidTooLate'
+      if ((cancellation.by === 'professional') === isProfessional) return 'cancelledByYou'
+      return cancellation.by === 'professional' ? 'cancelledByProfessional' : 'cancelledByParent'
+  }
 }

@@ -12,7 +12,7 @@ import answers from '../ui/answers.module.css'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import strip from '../ui/tabs.module.css'
 import { AppointmentRow } from './appointment-row.tsx'
-import { useAppointmentPagesInfiniteQuery, useEveryAppointmentQuery } from './appointment-list-api.ts'
+import { useAppointmentPagesInfiniteQuery, useEveryAppointmentQuery } from './appointments-api.ts'
 import classes from './appointment-list-page.module.css'
 
 const tabs = ['upcoming', 'past', 'cancelled'] as const

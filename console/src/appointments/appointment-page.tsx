@@ -14,9 +14,9 @@ import { useAppointmentQuery } from './appointments-api.ts'
 import { CancelDialog } from './cancel-appointment/cancel-dialog.tsx'
 import { MoveDialog } from './move-appointment/move-dialog.tsx'
 import { Receipt } from './receipt.tsx'
-import { RefundSummary } from './refund/refund-summary.tsx'
 import { Ticket } from './ticket.tsx'
 import classes from './appointment-page.module.css'
+import { RefundSteps } from './refund/refund-steps.tsx'
 
 const AfterVisitCard = lazy(async () => ({ default: (await import('./after-visit/after-visit-card.tsx')).AfterVisitCard }))
 
@@ -130,4 +130,27 @@ const wayBackFrom = ({ id, status, cancellation, professional, service }: Appoin
   if (status !== 'CANCELED') return undefined
   if (cancellation === null) return `/appointments/${id}/checkout`
   return cancellation.by === 'system' ? `/professionals/${professional.id}?serviceId=${service.id}` : undefined
+}
+
+/** The trail on the appointment's own page; the whole story has a page of its own. */
+function RefundSummary({
+  appointment,
+  refund,
+}: {
+  appointment: AppointmentView
+  refund: NonNullable<AppointmentView['refund']>
+}) {
+  const { t } = useTranslation('appointments')
+  const format = useFormat(appointment.zone)
+  return (
+    <section className={classes.refund} aria-labelledby="refund-title" aria-live="polite">
+      <h2 id="refund-title">
+        {t(refund.status === 'succeeded' ? 'refund.title.paid' : 'refund.title.travelling', {
+          sum: format.euro(refund.amountCents),
+        })}
+      </h2>
+      <RefundSteps appointment={appointment} refund={refund} />
+      <Link to={`/appointments/${appointment.id}/refund`}>{t('refund.more')}</Link>
+    </section>
+  )
 }

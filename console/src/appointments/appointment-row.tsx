@@ -6,7 +6,7 @@ import { useFormat } from '../format/use-format.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { Pill } from '../ui/pill.tsx'
 import { AppointmentPill } from './appointment-pill.tsx'
-import { useServiceName } from './service-name.ts'
+import { useServiceName } from '../professionals/professional-words.ts'
 import classes from './appointment-row.module.css'
 
 /** One appointment in a list: the day like a calendar leaf, who and what, the state, the money on its way back. The whole row opens it. */

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '../api/api.ts'
 import { storeWithServer } from '../testing/store-with-server.ts'
-import { appointmentsApi } from './appointments-api.ts'
+import { appointmentsApi, appointmentListApi } from './appointments-api.ts'
 
 vi.mock('./texts.ts', () => ({}))
 afterEach(() => vi.unstubAllGlobals())
@@ -16,4 +16,32 @@ test('what cancelling gives back is asked anew once something happened to the ap
   refundCents = 0
   store.dispatch(api.util.invalidateTags([{ type: 'Appointment', id: 'a' }]))
   await expect.poll(shown, { timeout: 2_000 }).toBe(0)
+})
+
+/** Six visits, one a day from today on, two to a page, the newest first as the server has them. */
+const visits = ['today', 'tomorrow', 'third', 'fourth', 'fifth', 'sixth'].map((id) => ({ id })).toReversed()
+const storeWithVisits = () => {
+  const asked: number[] = []
+  const store = storeWithServer(({ searchParams }) => {
+    const at = Number(searchParams.get('cursor') ?? 0)
+    asked.push(at)
+    const next = at + 2
+    return { items: visits.slice(at, next), ...(next < visits.length && { nextCursor: String(next) }) }
+  })
+  return { store, asked }
+}
+const { everyAppointment } = appointmentListApi.endpoints
+const idsOf = ({ data }: { data?: { id: string }[] | undefined }) => data?.map(({ id }) => id)
+
+test('with more visits ahead than the server gives at once, the nearest is there too', async () => {
+  const { store } = storeWithVisits()
+  expect(idsOf(await store.dispatch(everyAppointment.initiate({ from: '2026-11-25' })))?.at(-1)).toBe('today')
+})
+
+test('who looks for certain visits asks no further than where the last of them is', async () => {
+  const { store, asked } = storeWithVisits()
+  const found = idsOf(await store.dispatch(everyAppointment.initiate({ appointmentIds: ['sixth', 'third'] })))
+  expect(found).toEqual(['sixth', 'fifth', 'fourth', 'third'])
+  expect(asked).toEqual([0, 2])
+  expect(idsOf(await store.dispatch(everyAppointment.initiate({ appointmentIds: [] })))).toEqual([])
 })

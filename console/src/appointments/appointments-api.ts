@@ -10,6 +10,14 @@ import type {
 } from '@lapka/contracts/api/appointments.ts'
 import { api, type Command } from '../api/api.ts'
 import './texts.ts'
+import type {
+  adjustBillAnswer,
+  adjustBillBody,
+  prescriptionPage,
+  prescriptionSheet,
+  visitOutcomeAnswer,
+  writePrescriptionAnswer,
+} from '@lapka/contracts/api/after-visit.ts'
 
 type ListFilter = { from?: string; to?: string; limit?: number }
 
@@ -74,3 +82,91 @@ export const {
   useMoveAppointmentMutation,
   useUndoCancellationMutation,
 } = appointmentsApi
+
+type Page = z.infer<typeof appointmentPage>
+type Every = { from?: string; appointmentIds?: readonly string[] }
+
+/** As many as the server gives at once. */
+const MOST_OF_A_PAGE = 500
+
+/** One's appointments beyond the first page of them, newest start first. */
+export const appointmentListApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** To be read on. */
+    appointmentPages: build.infiniteQuery<Page, AppointmentView['status'], string>({
+      infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ nextCursor }) => nextCursor },
+      query: ({ queryArg, pageParam }) => ({
+        url: '/appointments',
+        params: { status: queryArg, ...(pageParam !== '' && { cursor: pageParam }) },
+      }),
+      providesTags: [{ type: 'Appointment', id: 'LIST' }],
+    }),
+    /** However many pages that takes: all of them, or until those that are looked for have come. */
+    everyAppointment: build.query<AppointmentView[], Every>({
+      queryFn: async ({ appointmentIds, ...filter }, _store, _options, ask) => {
+        const missing = new Set(appointmentIds)
+        const isEnough = () => appointmentIds !== undefined && missing.size === 0
+        const found: AppointmentView[] = []
+        let cursor: string | undefined = ''
+        while (cursor !== undefined && !isEnough()) {
+          const params = { ...filter, limit: MOST_OF_A_PAGE, ...(cursor !== '' && { cursor }) }
+          const { data, error } = await ask({ url: '/appointments', params })
+          if (error) return { error }
+          const { items, nextCursor } = data as Page
+          found.push(...items)
+          for (const { id } of items) missing.delete(id)
+          cursor = nextCursor
+        }
+        return { data: found }
+      },
+      providesTags: [{ type: 'Appointment', id: 'LIST' }],
+    }),
+  }),
+})
+
+export const { useAppointmentPagesInfiniteQuery, useEveryAppointmentQuery } = appointmentListApi
+
+export type Outcome = 'complete-appointment' | 'mark-no-show'
+export type Sheet = z.infer<typeof prescriptionSheet>
+export type Prescription = z.infer<typeof prescriptionPage>['items'][number]
+type OfVisit<Body> = Command<{ id: string; body: Body }>
+
+const changed = (_answer: unknown, error: unknown, { id }: { id: string }) =>
+  error
+    ? []
+    : [
+        { type: 'Appointment' as const, id },
+        { type: 'Appointment' as const, id: 'LIST' },
+      ]
+
+const post = (url: string, body: object, idempotencyKey: string) => ({
+  url,
+  method: 'POST',
+  body,
+  headers: { 'idempotency-key': idempotencyKey },
+})
+
+/** What is said, billed and prescribed once a visit has begun. It moves money: nothing here is optimistic. */
+const afterVisitApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    tellOutcome: build.mutation<z.infer<typeof visitOutcomeAnswer>, Command<{ id: string; outcome: Outcome }>>({
+      query: ({ id, outcome, idempotencyKey }) => post(`/appointments/${id}/${outcome}`, {}, idempotencyKey),
+      invalidatesTags: changed,
+    }),
+    adjustBill: build.mutation<z.infer<typeof adjustBillAnswer>, OfVisit<z.input<typeof adjustBillBody>>>({
+      query: ({ id, body, idempotencyKey }) => post(`/appointments/${id}/adjust-bill`, body, idempotencyKey),
+      invalidatesTags: changed,
+    }),
+    prescriptions: build.query<z.infer<typeof prescriptionPage>, string>({
+      query: (id) => `/appointments/${id}/prescriptions`,
+      providesTags: (_page, _error, id) => [{ type: 'Appointment', id }],
+    }),
+    writePrescription: build.mutation<z.infer<typeof writePrescriptionAnswer>, OfVisit<z.input<typeof prescriptionSheet>>>({
+      query: ({ id, body, idempotencyKey }) => post(`/appointments/${id}/write-prescription`, body, idempotencyKey),
+      invalidatesTags: changed,
+    }),
+  }),
+})
+
+export const { useTellOutcomeMutation, useAdjustBillMutation, usePrescriptionsQuery, useWritePrescriptionMutation } =
+  afterVisitApi

@@ -2,8 +2,8 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { useTranslation } from 'react-i18next'
 import { billOf } from '../bills/bill.ts'
 import { useFormat } from '../format/use-format.ts'
-import { useServiceName } from './service-name.ts'
-import classes from './receipt.module.css'
+import { useServiceName } from '../professionals/professional-words.ts'
+import classes from './appointment-page.module.css'
 
 /** What was paid, when, with which card. The printed page is the receipt on paper. */
 export function Receipt({ appointment }: { appointment: AppointmentView }) {

@@ -2,12 +2,10 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { useTranslation } from 'react-i18next'
 import { PetFace } from '../look/art/pet-face.tsx'
 import { VisitSummary } from '../booking/visit-summary.tsx'
-import { useSpecialization } from '../professionals/specialization.ts'
+import { useSpecialization, placeLine, useServiceName } from '../professionals/professional-words.ts'
 import { useFormat } from '../format/use-format.ts'
 import { petKindOf } from '../look/faces.ts'
-import { placeLine } from '../professionals/place-line.ts'
 import { AppointmentPill } from './appointment-pill.tsx'
-import { useServiceName } from './service-name.ts'
 import classes from './ticket.module.css'
 
 /** The appointment itself: when on the stub, who and where beside it. */

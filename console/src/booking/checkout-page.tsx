@@ -1,26 +1,24 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { Button } from '@mantine/core'
+import { Button, Loader } from '@mantine/core'
 import { IconCreditCard, IconLock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router-dom'
 import { useIdempotencyKey } from '../api/idempotency-key.ts'
 import { useAppointmentQuery } from '../appointments/appointments-api.ts'
-import { useServiceName } from '../appointments/service-name.ts'
+import { useServiceName, placeLine } from '../professionals/professional-words.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useNow } from '../live/use-now.ts'
 import { PetFace } from '../look/art/pet-face.tsx'
 import { petKindOf } from '../look/faces.ts'
-import { placeLine } from '../professionals/place-line.ts'
 import { PageState } from '../ui/page-state.tsx'
 import { PolicyRibbon } from '../ui/policy-ribbon.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { useStartPaymentMutation } from './booking-api.ts'
 import { BookingSteps } from './booking-steps.tsx'
-import { HeldTime } from './held-time.tsx'
+import { HeldTime } from './hold-notice.tsx'
 import { HoldEnded } from './hold-ended.tsx'
-import { PaymentOverlay } from './payment-overlay.tsx'
 import { VisitSummary } from './visit-summary.tsx'
 import classes from './checkout-page.module.css'
 
@@ -124,5 +122,16 @@ function Order({ appointment }: { appointment: AppointmentView }) {
       <ProblemNotice error={error} />
       {isLeaving && <PaymentOverlay />}
     </aside>
+  )
+}
+
+/** The only full-screen overlay: between our page and the provider's there is nothing one could press. */
+function PaymentOverlay() {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.overlay} role="alert">
+      <Loader size="lg" aria-hidden="true" />
+      <p>{t('overlay')}</p>
+    </div>
   )
 }

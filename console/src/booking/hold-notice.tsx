@@ -3,6 +3,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/use-format.ts'
 import classes from './hold-notice.module.css'
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { Button } from '@mantine/core'
+import { useIdempotencyKey } from '../api/idempotency-key.ts'
+import { ProblemNotice } from '../ui/problem-notice.tsx'
+import { useExtendHoldMutation } from './booking-api.ts'
 
 const LAST_MINUTE_S = 60
 
@@ -31,5 +36,39 @@ export function HoldNotice({ until, secondsLeft, zone, news = '', children }: Ho
       </span>
       {isLastMinute && <i className={classes.bar} style={{ width: `${(secondsLeft / LAST_MINUTE_S) * 100}%` }} />}
     </div>
+  )
+}
+
+type HeldTimeProps = { appointment: AppointmentView; until: string; secondsLeft: number }
+
+/** How long the time is still held, and five minutes more for whoever asks, once. The button stays
+ * where it is and is never switched off, so that focus stays too. */
+export function HeldTime({ appointment: { id, zone, isHoldExtendable }, until, secondsLeft }: HeldTimeProps) {
+  const { t } = useTranslation('booking')
+  const format = useFormat(zone)
+  const idempotencyKey = useIdempotencyKey()
+  const [extend, { data, error }] = useExtendHoldMutation()
+  const isDone = data !== undefined
+  return (
+    <>
+      <HoldNotice
+        until={until}
+        secondsLeft={secondsLeft}
+        zone={zone}
+        {...(data && { news: t('more.news', { time: format.time(data.holdExpiresAt) }) })}
+      >
+        {(isHoldExtendable || isDone) && (
+          <Button
+            variant="default"
+            size="sm"
+            {...(isDone && { 'aria-disabled': true, 'data-disabled': true })}
+            onClick={() => void (isDone || extend({ id, idempotencyKey }))}
+          >
+            {isDone ? t('more.given') : t('more.ask')}
+          </Button>
+        )}
+      </HoldNotice>
+      <ProblemNotice error={error} />
+    </>
   )
 }

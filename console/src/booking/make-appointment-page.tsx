@@ -4,11 +4,9 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
-import { useServiceName } from '../appointments/service-name.ts'
+import { useServiceName, placeLine, useSpecialization } from '../professionals/professional-words.ts'
 import { useFormat } from '../format/use-format.ts'
-import { placeLine } from '../professionals/place-line.ts'
 import { useProfessionalQuery } from '../professionals/professionals-api.ts'
-import { useSpecialization } from '../professionals/specialization.ts'
 import { PageState } from '../ui/page-state.tsx'
 import { PolicyRibbon } from '../ui/policy-ribbon.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -16,6 +14,7 @@ import { BookingForm } from './booking-form.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { VisitSummary } from './visit-summary.tsx'
 import classes from './checkout-page.module.css'
+import { RequireSignIn } from '../sessions/require-sign-in.tsx'
 
 /** For whom and why; then the time is held. Service and time come from the address. */
 export function MakeAppointmentPage() {
@@ -101,4 +100,12 @@ function Details({ professional, service, startsAt }: DetailsProps) {
       </div>
     </div>
   )
+}
+
+/** Making an appointment begins with the time, which anybody may look at; only then somebody has to be known. */
+export function TimeChosen() {
+  const { id = '' } = useParams()
+  const [parameters] = useSearchParams()
+  const isChosen = parameters.has('serviceId') && parameters.has('startsAt')
+  return isChosen ? <RequireSignIn /> : <Navigate to={`/professionals/${id}?${parameters}`} replace />
 }

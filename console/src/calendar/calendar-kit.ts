@@ -1,5 +1,5 @@
 import 'react-big-calendar/lib/css/react-big-calendar.css'
-import { useMemo, type SyntheticEvent } from 'react'
+import { useMemo, useEffect, type SyntheticEvent, type RefObject } from 'react'
 import { DateLocalizer, type DateLocalizerSpec } from 'react-big-calendar'
 import { useTranslation } from 'react-i18next'
 import { makeFormat } from '../format/format.ts'
@@ -55,3 +55,36 @@ export const isPress = (event: { key?: string }) => event.key === 'Enter' || eve
 
 /** A click counts how often a pointer was pressed. */
 export const isByKeyboard = ({ nativeEvent }: SyntheticEvent) => nativeEvent instanceof UIEvent && nativeEvent.detail === 0
+
+/** react-big-calendar gives table roles to things that are no table; a scroll area and a month's visits no keyboard reaches. This mends both. */
+export const useCalendarRoles = (root: RefObject<HTMLElement | null>, gridLabel: string) => {
+  useEffect(() => {
+    const calendar = root.current
+    if (!calendar) return
+    const repair = () => {
+      for (const element of calendar.querySelectorAll(wrongRoles)) element.removeAttribute('role')
+      for (const cell of calendar.querySelectorAll('.rbc-month-view .rbc-row-segment:not([role])'))
+        cell.setAttribute('role', 'cell')
+      for (const visit of calendar.querySelectorAll('.rbc-month-view .rbc-event:not([tabindex])')) {
+        visit.setAttribute('role', 'button')
+        visit.setAttribute('tabindex', '0')
+      }
+      const scroller = calendar.querySelector('.rbc-time-content')
+      scroller?.setAttribute('tabindex', '0')
+      scroller?.setAttribute('role', 'group')
+      scroller?.setAttribute('aria-label', gridLabel)
+    }
+    repair()
+    const observer = new MutationObserver(repair)
+    observer.observe(calendar, { childList: true, subtree: true })
+    return () => observer.disconnect()
+  }, [root, gridLabel])
+}
+
+const wrongRoles = [
+  '.rbc-time-header [role=row]',
+  '.rbc-time-header [role=columnheader]',
+  '.rbc-allday-cell',
+  '.rbc-allday-cell [role]',
+  '.rbc-time-header .rbc-row-content[role=row]',
+].join(',')

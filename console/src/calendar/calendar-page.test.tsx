@@ -11,7 +11,7 @@ vi.mock('./texts.ts', () => ({}))
 vi.mock('./calendar-bar.tsx', () => ({ CalendarBar: () => null }))
 vi.mock('./visit-calendar.tsx', () => ({ VisitCalendar: () => 'the grid' }))
 vi.mock('./visit-panel.tsx', () => ({ VisitPanel: () => null }))
-vi.mock('./as-it-was/past-control.tsx', () => ({ PastControl: () => null }))
+vi.mock('./past-control.tsx', () => ({ PastControl: () => null }))
 vi.mock('../sessions/use-current-user.ts', () => ({ useCurrentUser: () => null, useOwnZone: () => 'Europe/Sofia' }))
 
 const drawn = () =>

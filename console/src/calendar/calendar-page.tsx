@@ -5,13 +5,12 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { useCalendarQuery } from './calendar-api.ts'
-import { PastControl } from './as-it-was/past-control.tsx'
+import { PastControl } from './past-control.tsx'
 import { CalendarBar } from './calendar-bar.tsx'
-import { ChosenDetails } from './chosen-details.tsx'
+import { ChosenDetails, useChosen } from './chosen-details.tsx'
 import { DayList } from './day-list.tsx'
 import { ServiceLegend } from './service-legend.tsx'
-import { useChosen } from './use-chosen.ts'
-import { useShown, type Shown } from './use-shown.ts'
+import { useShown, type Shown } from './calendar-range.ts'
 import { useNotSent, useRangeShown, useVisits } from './use-visits.ts'
 import { VisitPanel } from './visit-panel.tsx'
 import type { Visit } from './visit.ts'
@@ -97,7 +96,7 @@ const loadOwn = () => import('./visit-calendar.tsx')
 const VisitCalendar = lazy(async () => ({ default: (await loadOwn()).VisitCalendar }))
 const loadWork = () => import('./work/work-calendar.tsx')
 const WorkCalendar = lazy(async () => ({ default: (await loadWork()).WorkCalendar }))
-const PastCalendar = lazy(async () => ({ default: (await import('./as-it-was/past-calendar.tsx')).PastCalendar }))
+const PastCalendar = lazy(async () => ({ default: (await import('./past-calendar.tsx')).PastCalendar }))
 
 /** An instant of the past that the address asks for. */
 const pastOf = (text: string | null, now: string): string | undefined => {

@@ -1,9 +1,7 @@
 import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/use-format.ts'
-import { isMarked } from './as-it-was/past-visit.ts'
-import { HUES } from './tones.ts'
-import type { Visit } from './visit.ts'
+import { isMarked, HUES, type Visit } from './visit.ts'
 import { localDateOfWall, timeOfWall } from './wall-clock.ts'
 import classes from './day-list.module.css'
 

@@ -1,18 +1,17 @@
 import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { useMemo, useRef, type ComponentType, type CSSProperties } from 'react'
-import { Calendar, type CalendarProps, type EventProps } from 'react-big-calendar'
+import { Calendar, type CalendarProps, type EventProps, type HeaderProps } from 'react-big-calendar'
 import type { withDragAndDropProps } from 'react-big-calendar/lib/addons/dragAndDrop'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useLanguage } from '../i18n/use-language.ts'
-import { ignore, isByKeyboard, isPress, localizer, useMessages, views } from './calendar-kit.ts'
+import { ignore, isByKeyboard, isPress, localizer, useMessages, views, useCalendarRoles } from './calendar-kit.ts'
 import type { CalendarView } from './calendar-range.ts'
-import { dayHeader } from './day-header.tsx'
-import { moreOf, shareOf } from './month-share.ts'
-import { useCalendarRoles } from './use-calendar-roles.ts'
-import { localDateOfWall, toWall, wallOfLocalDate } from './wall-clock.ts'
+import { moreOf, shareOf } from './grid-room.ts'
+import { localDateOfWall, toWall, wallOfLocalDate, WALL } from './wall-clock.ts'
+import { useFormat } from '../format/use-format.ts'
 
-export type GridEntry = { id: string; start: Date; end: Date }
+type GridEntry = { id: string; start: Date; end: Date }
 export type Column = { id: string; displayName: string }
 type Options<Entry extends object> = CalendarProps<Entry, Column> & withDragAndDropProps<Entry, Column>
 
@@ -130,3 +129,14 @@ const useShowDay = () => {
   const [parameters, setParameters] = useSearchParams()
   return (day: Date) => setParameters({ ...Object.fromEntries(parameters), view: 'day', date: localDateOfWall(day) })
 }
+
+/** The head of a day's column, marked on this local date. */
+const dayHeader = (today: string) =>
+  function DayHeader({ date }: HeaderProps) {
+    const format = useFormat(WALL)
+    return (
+      <span className="lk-day" data-today={localDateOfWall(date) === today || undefined}>
+        {format.weekdayShort(date.toISOString())} <b>{date.getUTCDate()}</b>
+      </span>
+    )
+  }

@@ -1,7 +1,6 @@
 import { IconCheck, IconClockDollar, IconLock, IconUserOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { HUES } from './tones.ts'
-import type { Visit } from './visit.ts'
+import { HUES, type Visit } from './visit.ts'
 import classes from './service-legend.module.css'
 
 const states = [

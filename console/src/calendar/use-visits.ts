@@ -2,14 +2,13 @@ import type { calendarAnswer, CalendarItem } from '@lapka/contracts/api/calendar
 import { addDays } from '@lapka/domain/time/zone.ts'
 import { useMemo, useState } from 'react'
 import type { z } from 'zod'
-import { useServiceNaming } from '../appointments/service-name.ts'
+import { useServiceNaming } from '../professionals/professional-words.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import type { Range } from './calendar-api.ts'
-import { MOST_OF_A_DAY } from './month-share.ts'
-import type { Shown } from './use-shown.ts'
-import { withTones, type Tones } from './tones.ts'
-import { servicesOf, visitsOf, type Visit } from './visit.ts'
+import { MOST_OF_A_DAY } from './grid-room.ts'
+import type { Shown } from './calendar-range.ts'
+import { withTones, servicesOf, visitsOf, type Tones, type Visit } from './visit.ts'
 import { instantsOfDates, localDateOfWall } from './wall-clock.ts'
 
 type Dates = Pick<Shown, 'first' | 'last' | 'zone'>

@@ -8,9 +8,7 @@ import { useTranslation } from 'react-i18next'
 import '../appointments/texts.ts'
 import { makeFormat } from '../format/format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { isMarked } from './as-it-was/past-visit.ts'
-import { HUES } from './tones.ts'
-import type { Visit } from './visit.ts'
+import { isMarked, HUES, type Visit } from './visit.ts'
 
 type Say = (visit: Visit) => string
 const Label = createContext<Say>(() => '')

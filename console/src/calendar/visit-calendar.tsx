@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useFormat } from '../format/use-format.ts'
-import { hoursShown } from './hours-shown.ts'
+import { hoursShown } from './grid-room.ts'
 import type { CalendarView } from './calendar-range.ts'
 import { Grid, type Boxes, type Column } from './grid.tsx'
 import { ListVisit, MonthVisit, TimeVisit, VisitLabels, visitClass } from './visit-box.tsx'

@@ -1,6 +1,6 @@
 import type { CalendarItem } from '@lapka/contracts/api/calendar.ts'
 import { expect, test } from 'vitest'
-import { visitsOf } from './visit.ts'
+import { visitsOf, HUES, withTones } from './visit.ts'
 import { instantOfWall, localDateOfWall, timeOfWall } from './wall-clock.ts'
 
 const item = (startsAt: string, zone: string): CalendarItem => ({
@@ -73,3 +73,26 @@ test.each(['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z', '2026-10-25T0
     expect(visit && instantOfWall(visit.start, 'Europe/London')).toBe(startsAt)
   },
 )
+
+const none = new Map<string, number>()
+const services = (count: number) => Array.from({ length: count }, (_none, index) => `Услуга ${index}`)
+const tonesOf = (count: number) => new Set(withTones(none, services(count)).values())
+
+test('no two services look the same while there are tones left, and hues come before frames', () => {
+  expect([...tonesOf(HUES)].toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3, 4])
+  expect(tonesOf(2 * HUES).size).toBe(2 * HUES)
+})
+
+test('a service keeps its tone when others come in sight, in whatever order they are listed', () => {
+  const [first = '', ...others] = services(8)
+  const before = withTones(none, [first])
+  const after = withTones(before, [...others, first])
+  expect(after.get(first)).toBe(before.get(first))
+  expect(withTones(before, [first, ...others.toReversed()])).toEqual(after)
+})
+
+test('nothing new in sight changes nothing, and more services than tones share them', () => {
+  const known = withTones(none, services(30))
+  expect(withTones(known, services(4))).toBe(known)
+  expect(Math.max(...known.values())).toBeLessThan(2 * HUES)
+})

@@ -1,6 +1,7 @@
 import type { CalendarAppointment, CalendarItem } from '@lapka/contracts/api/calendar.ts'
-import type { Tones } from './tones.ts'
 import { toWall } from './wall-clock.ts'
+import { hashOf } from '../format/hash.ts'
+import type { Tone } from '../ui/pill.tsx'
 
 /** What the calendar shows of an appointment: `start` and `end` are wall dates, `tone` stands for its service. */
 export type Visit = {
@@ -58,3 +59,42 @@ export const visitsOf = (items: readonly CalendarItem[], { serviceName, nameOf, 
       since,
     }))
     .toSorted((one, other) => one.start.getTime() - other.start.getTime())
+
+/** Each fills what stands for a service, or only frames it: as many tones as there are hues, twice. */
+export const HUES = 5
+const steps = Array.from({ length: 2 * HUES }, (_none, step) => step)
+
+export type Tones = ReadonlyMap<string, number>
+
+/**
+ * A service keeps the tone it was first seen in. Another one takes the hue its name leads to, or the next one that is free, and a
+ * frame when no hue is; only when all tones are taken it shares one.
+ */
+export const withTones = (known: Tones, services: readonly string[]): Tones => {
+  const unknown = [...new Set(services)].filter((service) => !known.has(service)).sort()
+  if (unknown.length === 0) return known
+  const tones = new Map(known)
+  for (const service of unknown) {
+    const taken = new Set(tones.values())
+    const wished = hashOf(service) % HUES
+    const free = steps.map((step) => ((wished + step) % HUES) + (step < HUES ? 0 : HUES)).find((tone) => !taken.has(tone))
+    tones.set(service, free ?? wished)
+  }
+  return tones
+}
+
+type Change = CalendarItem['since']['change']
+
+export const changeTones = {
+  none: 'quiet',
+  added: 'info',
+  moved: 'warn',
+  cancelled: 'bad',
+  expired: 'bad',
+  paid: 'ok',
+  done: 'ok',
+} as const satisfies Record<Change, Tone>
+
+/** Those that a person who compares wants to see marked, most telling first. That a visit was paid or took place is its course. */
+export const markedChanges = ['cancelled', 'expired', 'moved', 'added'] as const
+export const isMarked = (change: Change | undefined): boolean => markedChanges.some((marked) => marked === change)

@@ -9,7 +9,7 @@ import {
   IconStethoscope,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useEveryAppointmentQuery } from '../appointments/appointment-list-api.ts'
+import { useEveryAppointmentQuery } from '../appointments/appointments-api.ts'
 import { useNow } from '../live/use-now.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { PageState } from '../ui/page-state.tsx'

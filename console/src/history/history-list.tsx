@@ -2,11 +2,13 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { HistoryEntry } from '../appointments/history/history-entry.tsx'
+import { HistoryEntry } from './history-entry.tsx'
 import { useFormat } from '../format/use-format.ts'
 import { useOwnZone } from '../sessions/use-current-user.ts'
-import { historyRows, type HistoryRow, type ListItem } from './history-rows.ts'
-import classes from './history-list.module.css'
+import classes from './history-page.module.css'
+import type { z } from 'zod'
+import type { historyListItem } from '@lapka/contracts/api/appointments.ts'
+import { historyEntries, type HistoryEntryView } from './history-entries.ts'
 
 type HistoryListProps = { items: ListItem[]; hasMore: boolean; onEnd: () => void }
 
@@ -37,7 +39,7 @@ export function HistoryList({ items, hasMore, onEnd }: HistoryListProps) {
     if (hasMore && last >= rows.length - AHEAD) onEnd()
   }, [hasMore, last, rows.length, onEnd])
   return (
-    <ol ref={list} className={classes.list} aria-label={t('list.records')} style={{ height: virtual.getTotalSize() }}>
+    <ol ref={list} className={classes.records} aria-label={t('list.records')} style={{ height: virtual.getTotalSize() }}>
       {shown.map(({ index, key, start }) => {
         const row = rows[index]
         return (
@@ -70,8 +72,31 @@ function Row({ row }: { row: HistoryRow }) {
     </Link>
   )
   return (
-    <div className={classes.entry}>
+    <div className={classes.listed}>
       <HistoryEntry entry={entry} zone={appointment.zone} about={about} />
     </div>
   )
+}
+
+export type ListItem = z.infer<typeof historyListItem>
+
+/** A line of the list: a day's heading, or what one command did. */
+type HistoryRow =
+  | { key: string; kind: 'day'; day: string }
+  | { key: string; kind: 'entry'; entry: HistoryEntryView; appointment: ListItem['appointment'] }
+
+/** Newest first as they come; before and after are worked out in the order in which they happened. */
+const historyRows = (items: readonly ListItem[], dayOf: (instant: string) => string): HistoryRow[] => {
+  const appointments = new Map(items.map(({ id, appointment }) => [id, appointment]))
+  const rows: HistoryRow[] = []
+  let day = ''
+  for (const entry of historyEntries(items.toReversed()).toReversed()) {
+    const appointment = appointments.get(entry.item.id)
+    if (appointment === undefined) continue
+    const ofDay = dayOf(entry.item.occurredAt)
+    if (ofDay !== day) rows.push({ key: `day ${ofDay} ${entry.item.id}`, kind: 'day', day: ofDay })
+    day = ofDay
+    rows.push({ key: entry.item.id, kind: 'entry', entry, appointment })
+  }
+  return rows
 }

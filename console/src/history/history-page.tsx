@@ -3,21 +3,21 @@ import { IconFileSpreadsheet, IconFileDownload, IconShieldCheck } from '@tabler/
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { ProofCard } from '../appointments/history/proof-card.tsx'
-import '../appointments/history/texts.ts'
-import { useProof } from '../appointments/history/use-proof.ts'
+import { ProofCard } from './proof-card.tsx'
+import './history-entry.tsx'
+import { useProof } from './use-proof.ts'
 import { useCurrentUser, useOwnZone } from '../sessions/use-current-user.ts'
 import { dashboardOf } from '../shell/dashboard-of.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { useAllHistoryInfiniteQuery } from './history-api.ts'
-import { choiceOf, filterOf, type HistoryFilter } from './history-filter.ts'
-import { HistoryFilters } from './history-filters.tsx'
-import { HistoryList } from './history-list.tsx'
-import type { ListItem } from './history-rows.ts'
+import { choiceOf, filterOf, HistoryFilters, type HistoryFilter } from './history-filters.tsx'
+import { HistoryList, type ListItem } from './history-list.tsx'
 import frame from '../ui/story-page.module.css'
 import classes from './history-page.module.css'
+import type { z } from 'zod'
+import type { historyList } from '@lapka/contracts/api/appointments.ts'
+import { api } from '../api/api.ts'
 
 /** Everything that happened to all of one's appointments: to search, to take home, and to prove. */
 export function AllHistoryPage() {
@@ -123,3 +123,20 @@ function Proven({ items, path }: { items: ListItem[]; path: string }) {
 
 /** A file holds the newest 5,000 (MOST_EXPORTED of the contracts, which would bring the schema library along). */
 const MOST_SHOWN = 5_000
+
+const PAGE = 250
+
+/** Pages of the history, newest first. Asked anew when the page is opened; it does not move under the reader's eyes. */
+const historyApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    allHistory: build.infiniteQuery<z.infer<typeof historyList>, HistoryFilter, string>({
+      infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ nextCursor }) => nextCursor },
+      query: ({ queryArg, pageParam }) => ({
+        url: '/history',
+        params: { ...queryArg, limit: PAGE, ...(pageParam !== '' && { cursor: pageParam }) },
+      }),
+    }),
+  }),
+})
+
+export const { useAllHistoryInfiniteQuery } = historyApi

@@ -1,7 +1,8 @@
 import type { ProfessionalSummary } from '@lapka/contracts/api/professionals.ts'
+import { tabStorage } from '../storage.ts'
 
 /** What is known where somebody chooses a professional. `here` is the address to come back to after signing in. */
-export type Choosing = { service: string | undefined; petId: string | undefined; isSignedIn: boolean; here: string }
+type Choosing = { service: string | undefined; petId: string | undefined; isSignedIn: boolean; here: string }
 
 /**
  * Specification, section 4. With a service chosen one has to be known, and goes on to the time; without one a hotel's profile is
@@ -21,3 +22,27 @@ export const placeToGo = (
 
 const withQuery = (path: string, values: [string, string][]): string =>
   values.length === 0 ? path : `${path}?${new URLSearchParams(values)}`
+
+const KEY = 'lapka.booking-step'
+
+/** The funnel's record that a professional was chosen, specification sections 4 and 7. Whatever becomes of it, the booking goes on. */
+export const rememberChoice = (professionalId: string, service: string | undefined): void => {
+  const known = tabStorage.read(KEY) ?? '0'
+  const record = {
+    professionalID: professionalId,
+    bookingStep: 'PROFESSIONAL_SELECTED',
+    nextStep: 'CHOOSE_TIMING',
+    ...(service === undefined ? {} : { serviceType: service }),
+  }
+  void fetch(`/api/v1/booking-steps/${known}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(record),
+    keepalive: true,
+  })
+    .then(async (answer) => {
+      if (answer.ok) tabStorage.write(KEY, ((await answer.json()) as { id: string }).id)
+      else tabStorage.remove(KEY)
+    })
+    .catch(() => undefined)
+}

@@ -1,17 +1,18 @@
 import { distanceBuckets, freeWithinDays } from '@lapka/contracts/api/professionals.ts'
 import { animalTypes } from '@lapka/contracts/pets.ts'
 import { professionalRoles } from '@lapka/contracts/roles.ts'
-import { IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { IconX, IconCurrentLocation } from '@tabler/icons-react'
+import { lazy, Suspense, useState, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/use-format.ts'
 import { useLanguageName } from '../look/art/language-name.ts'
 import { FilterMenu, type Choice } from './filter-menu.tsx'
-import { PlaceFilter, type PlaceAnswer } from './place-filter.tsx'
 import { useSearchChoicesQuery } from './professionals-api.ts'
-import { useSpecialization } from './specialization.ts'
-import { useSearch } from './use-search.ts'
+import { useSpecialization } from './professional-words.ts'
+import { useSearch } from './search-parameters.ts'
 import classes from './find-page.module.css'
+import { Menu } from '@mantine/core'
+import { tabStorage } from '../storage.ts'
 
 /** One's own saved searches are looked at after the filters stand. */
 const SavedSearches = lazy(async () => ({ default: (await import('./saved-searches.tsx')).SavedSearches }))
@@ -120,5 +121,68 @@ function PriceFilter() {
         change({ minPrice: from, maxPrice: to })
       }}
     />
+  )
+}
+
+const MOST_CITIES = 12
+const isRefusedKey = 'lapka.location-refused'
+
+const placeOf = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+  `${latitude.toFixed(4)},${longitude.toFixed(4)}`
+
+/** What the browser says of where it is: nothing yet, or that it does not know. */
+type PlaceAnswer = 'awaited' | 'unknown' | undefined
+
+/**
+ * Where distances are measured from. The browser is asked once; where it may not say, or does not know, the middle of a city stands
+ * in, and nobody is asked again in this visit.
+ */
+function PlaceFilter({ onAsked }: { onAsked: (answer: PlaceAnswer) => void }) {
+  const { t } = useTranslation('professionals')
+  const { search, change } = useSearch()
+  const { data } = useSearchChoicesQuery()
+  const [isUnknown, setUnknown] = useState(() => tabStorage.read(isRefusedKey) !== null)
+  const cities = (data?.cities ?? []).slice(0, MOST_CITIES)
+  const choices = cities.map((city) => ({ value: placeOf(city), label: t('filters.fromCity', { city: city.name }) }))
+  const isHere = useRef(false)
+  // Where somebody is may be known when they have gone on to another page.
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  const refuse = () => {
+    tabStorage.write(isRefusedKey, 'true')
+    setUnknown(true)
+    onAsked('unknown')
+  }
+  const locate = () => {
+    onAsked('awaited')
+    const measure = ({ coords }: GeolocationPosition) => {
+      onAsked(undefined)
+      if (isHere.current) change({ near: placeOf(coords), sort: 'distance' })
+    }
+    navigator.geolocation.getCurrentPosition(measure, refuse, { timeout: 10_000 })
+  }
+  const choose = (near: string) => {
+    onAsked(undefined)
+    change(near === '' ? { near, bucket: '', sort: search.sort === 'distance' ? '' : (search.sort ?? '') } : { near })
+  }
+  const label = choices.find(({ value }) => value === search.near)?.label ?? t('filters.near')
+  return (
+    <FilterMenu
+      name={t('filters.place')}
+      chosen={search.near === undefined ? undefined : { value: search.near, label }}
+      choices={choices}
+      onChoose={choose}
+      icon={<IconCurrentLocation size={18} stroke={1.75} aria-hidden="true" />}
+    >
+      {!isUnknown && (
+        <Menu.Item leftSection={<IconCurrentLocation size={18} stroke={1.75} />} onClick={locate}>
+          {t('filters.near')}
+        </Menu.Item>
+      )}
+    </FilterMenu>
   )
 }

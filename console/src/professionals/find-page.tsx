@@ -1,7 +1,7 @@
-import { searchSorts } from '@lapka/contracts/api/professionals.ts'
+import { searchSorts, distanceBuckets } from '@lapka/contracts/api/professionals.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
-import { useDeferredValue, useState, type Ref } from 'react'
+import { useDeferredValue, useState, useEffect, useRef, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { UrgentHelp } from '../home/urgent-help.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -9,15 +9,14 @@ import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { FilterMenu } from './filter-menu.tsx'
 import { Filters } from './filters.tsx'
-import { ListEnd } from './list-end.tsx'
 import { ProfessionalTile } from './professional-tile.tsx'
 import { useSearchQuery, type ProfessionalPage } from './professionals-api.ts'
 import { SearchForm } from './search-form.tsx'
-import type { SearchParameters } from './search-parameters.ts'
+import { useSearch, type SearchParameters } from './search-parameters.ts'
 import './texts.ts'
-import { useReadOn } from './use-read-on.ts'
-import { useSearch } from './use-search.ts'
 import classes from './find-page.module.css'
+import { Link } from 'react-router-dom'
+import { SniffingDog } from '../look/art/scenes.tsx'
 
 /** Find a professional: every filter is in the address, so Back and a shared link show the same. */
 export function FindPage() {
@@ -123,4 +122,43 @@ function TileSkeletons() {
       ))}
     </div>
   )
+}
+
+/** No dead ends: where the list ends, or is empty, there is a way to more. */
+function ListEnd({ isEmpty }: { isEmpty: boolean }) {
+  const { t } = useTranslation('professionals')
+  const { search, change } = useSearch()
+  const wider = search.bucket && distanceBuckets[distanceBuckets.findIndex((bucket) => bucket === search.bucket) + 1]
+  return (
+    <section className={classes.end}>
+      <SniffingDog />
+      <div>
+        {!isEmpty && <h2>{t('find.all')}</h2>}
+        <p>{t(isEmpty ? 'find.noneText' : 'find.allText')}</p>
+        {wider && (
+          <Button variant="light" onClick={() => change({ bucket: wider })}>
+            {t('find.wider', { distance: t(`filters.buckets.${wider}`) })}
+          </Button>
+        )}{' '}
+        <Button variant={wider ? 'subtle' : 'light'} component={Link} to="/find-professional">
+          {t('find.clear')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** A button cannot have the focus while it loads: whoever asked for more of a list reads on at the first that has come. */
+const useReadOn = (count: number) => {
+  const list = useRef<HTMLUListElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const shown = useRef<number>(undefined)
+  useEffect(() => {
+    const first = shown.current === undefined || count <= shown.current ? null : list.current?.children[shown.current]
+    if (!first) return
+    shown.current = undefined
+    const isElsewhere = document.activeElement !== document.body && document.activeElement !== button.current
+    if (!isElsewhere) first.querySelector('a')?.focus()
+  }, [count])
+  return { list, button, remember: () => (shown.current = count) }
 }

@@ -10,9 +10,8 @@ vi.mock('./professionals-api.ts', () => ({
 }))
 vi.mock('./texts.ts', () => ({}))
 vi.mock('./slot-choice.tsx', () => ({ SlotChoice: () => null }))
-vi.mock('./professional-head.tsx', () => ({ ProfessionalHead: () => null }))
-vi.mock('./about.tsx', () => ({ About: () => null }))
-vi.mock('../appointments/service-name.ts', () => ({ useServiceNaming: () => () => 'Преглед' }))
+vi.mock('./professional-head.tsx', () => ({ ProfessionalHead: () => null, About: () => null }))
+vi.mock('./professional-words.ts', () => ({ useServiceNaming: () => () => 'Преглед' }))
 vi.mock('../format/use-format.ts', () => ({
   useFormat: () => ({ name: () => '', minutes: () => '', euro: () => '', lev: () => '' }),
 }))

@@ -12,10 +12,9 @@ import { Face } from '../look/face.tsx'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { Pill } from '../ui/pill.tsx'
 import { Price } from '../ui/price.tsx'
-import { placeToGo } from './choose-professional.ts'
-import { rememberChoice } from './remember-choice.ts'
-import { useSpecialization } from './specialization.ts'
-import { useSearch } from './use-search.ts'
+import { placeToGo, rememberChoice } from './choose-professional.ts'
+import { useSpecialization } from './professional-words.ts'
+import { useSearch } from './search-parameters.ts'
 import classes from './professional-tile.module.css'
 
 /** The button says what happens next for this kind of professional. */

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Popover, TextInput } from '@mantine/core'
 import { IconBookmark, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearch } from './use-search.ts'
-import { LONGEST_NAME, useSavedSearches, type SavedSearch } from './saved-searches-store.ts'
+import { useSearch } from './search-parameters.ts'
 import classes from './find-page.module.css'
+import { browserStorage } from '../storage.ts'
 
 /** Filters kept under a name in this browser: to go to, to forget, and to add those that are set now. */
 export function SavedSearches() {
@@ -83,4 +83,65 @@ function SaveForm({ onSave }: { onSave: (name: string) => void }) {
       </Button>
     </form>
   )
+}
+
+/** Filters under a name, as the address's text. They belong to this browser and to nobody's account. */
+type SavedSearch = { name: string; search: string }
+
+const KEY = 'lapka.saved-searches'
+const MOST = 20
+const LONGEST_NAME = 60
+
+const isSaved = (value: unknown): value is SavedSearch =>
+  typeof value === 'object' &&
+  value !== null &&
+  'name' in value &&
+  'search' in value &&
+  typeof value.name === 'string' &&
+  typeof value.search === 'string'
+
+/** Whatever stands in the browser's store under our key; somebody may have put anything there. */
+export const readSaved = (text: string | null): SavedSearch[] => {
+  try {
+    const read: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(read) ? read.filter(isSaved).slice(0, MOST) : []
+  } catch {
+    return []
+  }
+}
+
+/** A name is there once, and so are the filters: saved again it means the new ones, and they take the new name. The newest is first. */
+export const withSaved = (saved: SavedSearch[], { name, search }: SavedSearch): SavedSearch[] => {
+  const short = name.trim().slice(0, LONGEST_NAME)
+  if (short === '') return saved
+  return [{ name: short, search }, ...saved.filter((other) => other.name !== short && other.search !== search)].slice(0, MOST)
+}
+
+const listeners = new Set<() => void>()
+const listen = (listener: () => void) => {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+const keep = (saved: SavedSearch[]) => {
+  browserStorage.write(KEY, JSON.stringify(saved))
+  for (const listener of listeners) listener()
+}
+
+const useSavedSearches = () => {
+  const saved = readSaved(
+    useSyncExternalStore(
+      listen,
+      () => browserStorage.read(KEY),
+      () => null,
+    ),
+  )
+  return {
+    saved,
+    save: (search: SavedSearch) => keep(withSaved(saved, search)),
+    forget: (name: string) => keep(saved.filter((other) => other.name !== name)),
+  }
 }

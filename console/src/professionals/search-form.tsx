@@ -3,8 +3,8 @@ import { IconMapPin, IconSearch, IconStethoscope } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchChoicesQuery } from './professionals-api.ts'
-import { useSearch } from './use-search.ts'
-import classes from './search-form.module.css'
+import { useSearch } from './search-parameters.ts'
+import classes from './find-page.module.css'
 
 const LONGEST = 80
 
@@ -25,7 +25,7 @@ export function SearchForm() {
 function Summary({ asked, onChange }: { asked: string[]; onChange: () => void }) {
   const { t } = useTranslation('professionals')
   return (
-    <button type="button" className={classes.summary} onClick={onChange}>
+    <button type="button" className={classes.searchSummary} onClick={onChange}>
       <IconSearch size={20} stroke={1.75} aria-hidden="true" />
       <b>{asked.length > 0 ? asked.join(' · ') : t('find.title')}</b>
       <u>{t('find.change')}</u>

@@ -1,4 +1,5 @@
 import { searchQuery } from '@lapka/contracts/api/professionals.ts'
+import { useSearchParams } from 'react-router-dom'
 
 /** What may stand in the address of the find page, and goes to the server as it is. */
 const names = [
@@ -17,7 +18,7 @@ const names = [
   'bucket',
   'sort',
 ] as const
-export type SearchName = (typeof names)[number]
+type SearchName = (typeof names)[number]
 export type SearchParameters = { [name in SearchName]?: string }
 
 /** The filters of an address. What the server would refuse is left out, so that an old or mistyped link still finds. */
@@ -40,4 +41,16 @@ export const withFilters = (parameters: URLSearchParams, changes: SearchParamete
     if (value === '') next.delete(name)
     else next.set(name, value)
   return next
+}
+
+/** The address is the only place where filters are kept. */
+export const useSearch = () => {
+  const [parameters, setParameters] = useSearchParams()
+  return {
+    search: readSearch(parameters),
+    /** Of the address itself: what was chosen a moment ago stands there before it is drawn. */
+    change: (changes: SearchParameters) => setParameters(withFilters(new URLSearchParams(window.location.search), changes)),
+    /** All filters at once, as they were saved. */
+    replace: (search: string) => setParameters(new URLSearchParams(search)),
+  }
 }

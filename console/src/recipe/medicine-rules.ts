@@ -1,4 +1,4 @@
-import type { Sheet } from '../appointments/after-visit/after-visit-api.ts'
+import type { Sheet } from '../appointments/appointments-api.ts'
 
 const isGiven = (text: string) => text.trim() !== ''
 

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
 import type { RevenueRow, revenues } from '@lapka/contracts/api/revenues.ts'
 import { api } from '../api/api.ts'
-import './texts.ts'
+import i18next from 'i18next'
+import texts from '../i18n/bg/revenues.json'
 
 export type Revenues = z.infer<typeof revenues>
 export type Sums = Pick<RevenueRow, 'visits' | 'capturedCents' | 'refundedCents' | 'keptCents' | 'dueToClinicCents'>
-export type RevenueQuery = { from: string; to: string; groupBy: 'day' | 'week' | 'month' | 'service' | 'vet' }
+type RevenueQuery = { from: string; to: string; groupBy: 'day' | 'week' | 'month' | 'service' | 'vet' }
 
 const revenuesApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -17,3 +18,5 @@ const revenuesApi = api.injectEndpoints({
 })
 
 export const { useRevenuesQuery } = revenuesApi
+
+i18next.addResourceBundle('bg', 'revenues', texts)

@@ -12,10 +12,11 @@ import { usePageTitle } from '../ui/use-page-title.ts'
 import { PeriodChart } from './period-chart.tsx'
 import { rangeOf, readRange, readStep, type Range, type Step } from './periods.ts'
 import { PeriodPicker } from './period-picker.tsx'
-import { useRevenuesQuery } from './revenues-api.ts'
-import { ServiceBars } from './service-bars.tsx'
-import { Totals } from './totals.tsx'
+import { useRevenuesQuery, type Revenues } from './revenues-api.ts'
 import classes from './revenues.module.css'
+import { useFormat } from '../format/use-format.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import figures from '../ui/figures.module.css'
 
 /** What visits brought: in all, over time, and by service. The period is in the address, and the same goes into the file. */
 export function RevenuesPage() {
@@ -77,5 +78,77 @@ function Found({ range, step }: { range: Range; step: Step }) {
         )
       }
     </PageState>
+  )
+}
+
+/** The answer first: what stays. Below it what came in and what went back, which make it up to the cent. */
+function Totals({ total }: { total: Revenues['total'] }) {
+  const { t } = useTranslation('revenues')
+  const format = useFormat()
+  const sums: { label: string; value: string; note?: string | false }[] = [
+    { label: t('sum.captured'), value: format.euro(total.capturedCents) },
+    { label: t('sum.refunded'), value: format.euro(total.refundedCents) },
+    { label: t('sum.due'), value: format.euro(total.dueToClinicCents) },
+    {
+      label: t('sum.visits'),
+      value: String(total.visits),
+      note: total.completed + total.noShows > 0 && t('sum.outcomes', { completed: total.completed, noShows: total.noShows }),
+    },
+  ]
+  return (
+    <dl className={classes.totals}>
+      <div data-main>
+        <dt>{t('sum.kept')}</dt>
+        <dd>
+          {format.euro(total.keptCents)} <small>{format.lev(total.keptCents)}</small>
+        </dd>
+      </div>
+      {sums.map(({ label, value, note }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {value}
+            {note && <small>{note}</small>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** By service or, for clinics, by vet; the largest first: a table whose rows are drawn too. */
+function ServiceBars({ items, by = 'services' }: { items: Revenues['items']; by?: 'services' | 'vets' }) {
+  const { t } = useTranslation('revenues')
+  const format = useFormat()
+  const language = useLanguage()
+  const ordered = items.toSorted((one, other) => other.keptCents - one.keptCents)
+  const highest = Math.max(1, ...ordered.map(({ keptCents }) => keptCents))
+  const nameOf = ({ serviceName, serviceNameEn }: Revenues['items'][number]) =>
+    language === 'en' ? serviceNameEn || serviceName : serviceName || serviceNameEn
+  return (
+    <section className={classes.card} aria-labelledby={`by-${by}`}>
+      <h2 id={`by-${by}`}>{t(`${by}.title`)}</h2>
+      <table className={`${figures.table} ${classes.services}`}>
+        <thead>
+          <tr>
+            <th scope="col">{t(`${by}.name`)}</th>
+            <th scope="col">{t('sum.visits')}</th>
+            <th scope="col">{t('sum.kept')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {ordered.map((item) => (
+            <tr key={item.key}>
+              <th scope="row">
+                {nameOf(item)}
+                <i aria-hidden="true" style={{ width: `${(item.keptCents / highest) * 100}%` }} />
+              </th>
+              <td>{item.visits}</td>
+              <td>{format.euro(item.keptCents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   )
 }

@@ -4,10 +4,10 @@ import { IconClockPlus, IconMapPin2, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../format/use-format.ts'
-import { useWeekdayNames } from './use-weekday-names.ts'
 import { newExceptionPath, schedulesPath } from './paths.ts'
-import { dayGroups, wordsOfRows, type DayGroup } from './week-words.ts'
-import classes from './schedule-card.module.css'
+import classes from './schedules.module.css'
+import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
+import { weekOf, type Row } from '../profile/working-days/week.ts'
 
 /** One place: the usual week as a drawing and in words, and by which rules it is booked. */
 export function ScheduleCard({ schedule }: { schedule: ScheduleView }) {
@@ -17,7 +17,7 @@ export function ScheduleCard({ schedule }: { schedule: ScheduleView }) {
   const groups = dayGroups(schedule)
   const title = name || t('place')
   return (
-    <article className={classes.card} aria-labelledby={`place-${id}`}>
+    <article className={classes.place} aria-labelledby={`place-${id}`}>
       <header>
         <h3 id={`place-${id}`}>
           <IconMapPin2 size={20} stroke={1.75} aria-hidden="true" />
@@ -34,7 +34,7 @@ export function ScheduleCard({ schedule }: { schedule: ScheduleView }) {
           {t('card.edit')}
         </Button>
       </header>
-      {groups.length === 0 ? <p className={classes.none}>{t('card.noHours')}</p> : <Week groups={groups} />}
+      {groups.length === 0 ? <p className={classes.noHours}>{t('card.noHours')}</p> : <Week groups={groups} />}
       <ul className={classes.rules}>
         <li>{bufferMinutes === 0 ? t('card.noBuffer') : t('card.buffer', { time: format.minutes(bufferMinutes) })}</li>
         <li>
@@ -88,3 +88,35 @@ const reachOf = (groups: DayGroup[]) => {
     untilHour: Math.max(...rows.map(({ to }) => Math.ceil(hourOf(to)))),
   }
 }
+
+/** 5 January 1970 was a Monday. */
+const MONDAY = Date.UTC(1970, 0, 5, 12)
+const DAY_MS = 86_400_000
+
+/** 1 → "пн", "Mon". */
+const useWeekdayNames = (): ((weekday: number) => string) => {
+  const format = useFormat('UTC')
+  return (weekday) => format.weekdayShort(new Date(MONDAY + (weekday - 1) * DAY_MS).toISOString())
+}
+
+/** Weekdays in a row that have the same hours and breaks, 1 to 7. */
+type DayGroup = { first: number; last: number; hours: Row[]; breaks: Row[] }
+
+/** A week as one would say it: "Mon to Fri 9 to 17, Sat 9 to 13". Days off are between the lines. */
+export const dayGroups = (plan: { weekly: WeeklyHours[]; breaks: WeeklyHours[] }): DayGroup[] => {
+  const groups: DayGroup[] = []
+  for (const [index, { hours, breaks }] of weekOf(plan).entries()) {
+    const weekday = index + 1
+    const last = groups.at(-1)
+    if (hours.length === 0) continue
+    if (last?.last === weekday - 1 && isSame(last, { hours, breaks })) last.last = weekday
+    else groups.push({ first: weekday, last: weekday, hours, breaks })
+  }
+  return groups
+}
+
+type Hours = Pick<DayGroup, 'hours' | 'breaks'>
+const isSame = ({ hours, breaks }: Hours, other: Hours) =>
+  JSON.stringify([hours, breaks]) === JSON.stringify([other.hours, other.breaks])
+
+export const wordsOfRows = (rows: Row[]): string => rows.map(({ from, to }) => `${from}–${to}`).join(', ')

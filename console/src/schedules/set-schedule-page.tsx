@@ -21,8 +21,7 @@ import { usePageTitle } from '../ui/use-page-title.ts'
 import { useLeadOn } from '../ui/use-lead-on.ts'
 import { useSchedulesQuery, useSetScheduleMutation } from './schedules-api.ts'
 import { schedulesPath } from './paths.ts'
-import { touchedBy } from './touched-by.ts'
-import { TouchedNotice } from './touched-notice.tsx'
+import { touchedBy, TouchedNotice } from './touched-notice.tsx'
 import classes from './schedules.module.css'
 
 /** `/schedule/create` and `/schedule/edit/{id}`: the hours of one place. */

@@ -1,14 +1,20 @@
 import { Button } from '@mantine/core'
 import { IconCalendarExclamation } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { failureOf } from '../api/problem.ts'
+import type { Schedules } from './schedules-api.ts'
 import './texts.ts'
 import { VisitById } from './visit-line.tsx'
 import classes from './visits.module.css'
 
-type TouchedNoticeProps = { touched: string[]; isSaving: boolean; onConfirm: () => void; onBack: () => void }
+/** The booked visits that a refused change would leave without hours. */
+export const touchedBy = (error: unknown): string[] => {
+  const failure = failureOf(error)
+  return failure?.kind === 'problem' && failure.problem.code === 'VISITS_TOUCHED' ? (failure.problem.touched ?? []) : []
+}
 
-const MOST_SHOWN = 20
+type TouchedNoticeProps = { touched: string[]; isSaving: boolean; onConfirm: () => void; onBack: () => void }
 
 /** Nothing was saved yet: here is what the change would leave without hours, and it stays booked if one goes on. */
 export function TouchedNotice({ touched, isSaving, onConfirm, onBack }: TouchedNoticeProps) {
@@ -19,20 +25,7 @@ export function TouchedNotice({ touched, isSaving, onConfirm, onBack }: TouchedN
     notice.current?.scrollIntoView({ block: 'center' })
   }, [touched])
   return (
-    <section ref={notice} tabIndex={-1} className={classes.notice} aria-labelledby="touched">
-      <h2 id="touched">
-        <IconCalendarExclamation size={22} stroke={1.75} aria-hidden="true" />
-        {t('touched.title', { count: touched.length })}
-      </h2>
-      <p>{t('touched.text')}</p>
-      <ul className={classes.list}>
-        {touched.slice(0, MOST_SHOWN).map((id) => (
-          <li key={id}>
-            <VisitById id={id} />
-          </li>
-        ))}
-      </ul>
-      {touched.length > MOST_SHOWN && <p>{t('touched.more', { count: touched.length - MOST_SHOWN })}</p>}
+    <Notice ref={notice} name="touched" ids={touched} most={20}>
       <div className={classes.buttons}>
         <Button onClick={onConfirm} loading={isSaving}>
           {t('touched.confirm', { count: touched.length })}
@@ -41,6 +34,41 @@ export function TouchedNotice({ touched, isSaving, onConfirm, onBack }: TouchedN
           {t('touched.back')}
         </Button>
       </div>
+    </Notice>
+  )
+}
+
+/** Booked visits outside of all hours: they stand, and nobody forgets them. */
+export const UncoveredVisits = ({ visits }: { visits: Schedules['uncovered'] }) => (
+  <Notice name="uncovered" ids={visits.map(({ id }) => id)} most={10} />
+)
+
+type NoticeProps = {
+  ref?: Ref<HTMLElement>
+  name: 'touched' | 'uncovered'
+  ids: string[]
+  most: number
+  children?: ReactNode
+}
+
+function Notice({ ref, name, ids, most, children }: NoticeProps) {
+  const { t } = useTranslation('schedules')
+  return (
+    <section ref={ref} tabIndex={ref ? -1 : undefined} className={classes.notice} aria-labelledby={name}>
+      <h2 id={name}>
+        <IconCalendarExclamation size={22} stroke={1.75} aria-hidden="true" />
+        {t(`${name}.title`, { count: ids.length })}
+      </h2>
+      <p>{t(`${name}.text`)}</p>
+      <ul className={classes.list}>
+        {ids.slice(0, most).map((id) => (
+          <li key={id}>
+            <VisitById id={id} />
+          </li>
+        ))}
+      </ul>
+      {ids.length > most && <p>{t('touched.more', { count: ids.length - most })}</p>}
+      {children}
     </section>
   )
 }

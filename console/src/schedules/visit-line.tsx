@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useAppointmentQuery } from '../appointments/appointments-api.ts'
-import { useServiceName } from '../appointments/service-name.ts'
+import { useServiceName } from '../professionals/professional-words.ts'
 import { useFormat } from '../format/use-format.ts'
 import classes from './visits.module.css'
 

@@ -6,7 +6,7 @@ import { SearchPanel } from './search-panel.tsx'
 
 const query = vi.hoisted((): { currentData?: object; error?: object } => ({}))
 vi.mock('../professionals/professionals-api.ts', () => ({ useSearchQuery: () => query }))
-vi.mock('../professionals/specialization.ts', () => ({ useSpecialization: () => () => '' }))
+vi.mock('../professionals/professional-words.ts', () => ({ useSpecialization: () => () => '' }))
 vi.mock('@mantine/hooks', async (original) => ({
   ...(await original<object>()),
   useDebouncedValue: () => ['Жечева'],

@@ -7,7 +7,7 @@ import { Link, useNavigate } from 'react-router-dom'
 import { useFormat } from '../format/use-format.ts'
 import { Face } from '../look/face.tsx'
 import { useSearchQuery } from '../professionals/professionals-api.ts'
-import { useSpecialization } from '../professionals/specialization.ts'
+import { useSpecialization } from '../professionals/professional-words.ts'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import classes from './search-panel.module.css'
 

@@ -2,7 +2,7 @@ import type { VerificationDetails } from '@lapka/contracts/api/verifications.ts'
 import { personName } from '@lapka/contracts/professional-name.ts'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/use-language.ts'
-import { useSpecialization } from '../professionals/specialization.ts'
+import { useSpecialization } from '../professionals/professional-words.ts'
 
 type Fact = { label: string; value: string }
 

@@ -8,8 +8,9 @@ import { useIdempotencyKey } from '../../api/idempotency-key.ts'
 import { billOf } from '../../bills/bill.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
-import { usePrescriptionsQuery, useTellOutcomeMutation, type Outcome } from './after-visit-api.ts'
+import { usePrescriptionsQuery, useTellOutcomeMutation, type Outcome } from '../appointments-api.ts'
 import { BillDialog } from './bill-dialog.tsx'
+import '../../recipe/texts.ts'
 import classes from './after-visit.module.css'
 
 type AfterVisitProps = { appointment: AppointmentView; isWork: boolean }

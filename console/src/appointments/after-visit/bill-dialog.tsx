@@ -4,14 +4,19 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useCommandKey } from '../../api/idempotency-key.ts'
-import { textOfCents } from '../../format/euro-text.ts'
+import { textOfCents, centsOf } from '../../format/euro-text.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
-import { useAdjustBillMutation } from './after-visit-api.ts'
-import { billCentsOf, MOST_CENTS } from './bill-cents.ts'
+import { useAdjustBillMutation } from '../appointments-api.ts'
 import classes from './after-visit.module.css'
+import { amountCents } from '@lapka/contracts/api/values.ts'
+
+const MOST_CENTS = amountCents.maxValue ?? 0
+
+/** Null where it is no sum, or more than a bill can be. */
+export const billCentsOf = (text: string): number | null => amountCents.nullable().catch(null).parse(centsOf(text))
 
 type BillDialogProps = { appointment: AppointmentView; onClose: () => void }
 

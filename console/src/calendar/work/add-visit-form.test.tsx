@@ -6,16 +6,14 @@ import { AddVisitForm } from './add-visit-form.tsx'
 type Answer = { data?: object; error?: object; isLoading: boolean }
 const profile = vi.hoisted((): Answer => ({ isLoading: true }))
 vi.mock('../../profile/profile-api.ts', () => ({ useOwnProfileQuery: () => profile }))
-vi.mock('./known-pets.ts', () => ({
-  useKnownPets: () => ({ pets: [{ petId: 'rex', label: 'Рекс' }], isLoading: false }),
-}))
 vi.mock('./work-api.ts', () => ({
+  useKnownPetsQuery: () => ({ data: [{ id: 'rex', name: 'Рекс', parentName: '' }], isLoading: false }),
   useAddAppointmentMutation: () => [undefined, {}],
   useAddOverlappingMutation: () => [undefined, {}],
 }))
 vi.mock('../calendar-api.ts', () => ({ useCalendarQuery: () => ({}) }))
 vi.mock('../use-visits.ts', () => ({ useRange: () => undefined, useVisits: () => [] }))
-vi.mock('../../appointments/service-name.ts', () => ({
+vi.mock('../../professionals/professional-words.ts', () => ({
   useServiceNaming:
     () =>
     ({ name }: { name: string }) =>

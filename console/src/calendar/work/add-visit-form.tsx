@@ -1,13 +1,19 @@
 import { Button, NativeSelect, Skeleton, Textarea } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { useState, useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useServiceNaming } from '../../appointments/service-name.ts'
+import { useServiceNaming } from '../../professionals/professional-words.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import type { Visit } from '../visit.ts'
 import { TimeFields } from './time-fields.tsx'
-import { useAddVisit } from './use-add-visit.ts'
 import classes from './plan-dialog.module.css'
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { useIdempotencyKey } from '../../api/idempotency-key.ts'
+import { useOwnProfileQuery } from '../../profile/profile-api.ts'
+import { useRange, useVisits } from '../use-visits.ts'
+import { useCalendarQuery } from '../calendar-api.ts'
+import { useAddAppointmentMutation, useAddOverlappingMutation, useKnownPetsQuery } from './work-api.ts'
 
 type AddVisitFormProps = {
   zone: string
@@ -119,4 +125,72 @@ function Beside({ beside, zone, reason, onReason }: BesideProps) {
       />
     </>
   )
+}
+
+type Wish = { startsAt: string; zone: string }
+type Chosen = { petId: string; serviceId: string; reason: string; visitReason: string }
+
+/** Who, what and beside whom: the first pet and service until somebody chooses another. */
+const useAddVisit = ({ startsAt, zone }: Wish) => {
+  const known = useKnownPets()
+  // One's own: the one that everybody sees is not there before the documents are accepted.
+  const profile = useOwnProfileQuery()
+  const [chosen, setChosen] = useState<Chosen>({ petId: '', serviceId: '', reason: '', visitReason: '' })
+  const visits = useVisitsOn(localDateOf(startsAt, zone), zone)
+  const { pets } = known
+  const services = profile.data?.sections.services?.services ?? []
+  const service = services.find(({ id }) => id === chosen.serviceId) ?? services[0]
+  const petId = chosen.petId || pets[0]?.petId
+  const endsAt = new Date(Date.parse(startsAt) + (service?.durationMinutes ?? 0) * MINUTE_MS).toISOString()
+  const beside = visits.find(
+    ({ appointment }) => appointment.status !== 'PAYMENT' && appointment.startsAt < endsAt && appointment.endsAt > startsAt,
+  )
+  const reason = chosen.reason.trim()
+  const idempotencyKey = useIdempotencyKey([petId, service?.id, startsAt, reason, chosen.visitReason].join(' '))
+  const [add, added] = useAddAppointmentMutation()
+  const [overlap, overlapped] = useAddOverlappingMutation()
+  const isReady = petId !== undefined && service !== undefined && (beside === undefined || reason !== '')
+
+  const submit = async (): Promise<boolean> => {
+    if (!isReady) return false
+    const body = { petId, serviceId: service.id, startsAt, visitReason: chosen.visitReason.trim() }
+    const answer = beside
+      ? await overlap({ besideId: beside.id, body: { ...body, reason }, idempotencyKey })
+      : await add({ body, idempotencyKey })
+    return !answer.error
+  }
+  return {
+    pets,
+    services,
+    petId: petId ?? '',
+    service,
+    chosen,
+    set: (change: Partial<Chosen>) => setChosen((before) => ({ ...before, ...change })),
+    beside,
+    isReady,
+    isVerified: profile.data?.status === 'accepted',
+    isLoading: known.isLoading || profile.isLoading,
+    isSending: added.isLoading || overlapped.isLoading,
+    error: known.error ?? (profile.data ? undefined : profile.error) ?? (beside ? overlapped.error : added.error),
+    submit,
+  }
+}
+
+/** Of the chosen day, which need not be in sight. */
+const useVisitsOn = (date: string, zone: string) => {
+  const day = { first: date, last: date, zone }
+  return useVisits(useCalendarQuery(useRange(day)).currentData, day)
+}
+
+/** Pets that were booked with the professional before, by name; only for these may they book. */
+export const useKnownPets = () => {
+  const { data, isLoading, error } = useKnownPetsQuery()
+  const pets = useMemo(
+    () =>
+      (data ?? [])
+        .map(({ id, name, parentName }) => ({ petId: id, label: [name, parentName].filter(Boolean).join(' · ') }))
+        .toSorted((one, other) => one.label.localeCompare(other.label, 'bg')),
+    [data],
+  )
+  return { pets, isLoading, error }
 }

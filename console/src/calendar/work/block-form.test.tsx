@@ -9,8 +9,13 @@ const of = (name: string) => ({
 })
 // What RTK Query answers for times that were changed: `data` still is of the times before.
 const preview = vi.hoisted((): { data?: object; currentData?: object; isFetching: boolean } => ({ isFetching: true }))
-vi.mock('../../schedules/schedules-api.ts', () => ({ useExceptionPreviewQuery: () => preview }))
-vi.mock('./use-save-block.ts', () => ({ useSaveBlock: () => ({}) }))
+const command = vi.hoisted(() => () => [undefined, {}])
+vi.mock('../../schedules/schedules-api.ts', () => ({
+  useExceptionPreviewQuery: () => preview,
+  useAddExceptionMutation: command,
+  useRemoveExceptionMutation: command,
+}))
+vi.mock('./work-api.ts', () => ({ useChangeExceptionMutation: command }))
 
 const schedule = { id: 'hours', exceptions: [] } as unknown as ScheduleView
 const drawn = () =>

@@ -6,14 +6,14 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { PlaceChoice } from '../../schedules/exceptions/place-choice.tsx'
-import { EVERYWHERE, whereOf, type Where } from '../../schedules/exceptions/where.ts'
-import { useExceptionPreviewQuery } from '../../schedules/schedules-api.ts'
+import { PlaceChoice } from '../../schedules/exceptions/exception-fields.tsx'
+import { EVERYWHERE, whereOf, type Where } from '../../schedules/exceptions/exceptions.ts'
+import { useExceptionPreviewQuery, useAddExceptionMutation, useRemoveExceptionMutation } from '../../schedules/schedules-api.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import type { Block } from './entry.ts'
 import { TimeFields } from './time-fields.tsx'
-import { useSaveBlock } from './use-save-block.ts'
 import classes from './plan-dialog.module.css'
+import { useChangeExceptionMutation } from './work-api.ts'
 
 type BlockFormProps = {
   schedules: readonly ScheduleView[]
@@ -164,4 +164,27 @@ function Touched({ visits, zone, value, onChange }: TouchedProps) {
       </fieldset>
     </>
   )
+}
+
+type Body = { from: string; to: string; reason: string; seenVisits: string[]; touchedVisits: 'keep' | 'cancel' }
+
+/** New closed time, an existing one changed, or taken back: each answers whether it was done. */
+export const useSaveBlock = (block: Block | undefined) => {
+  const [add, added] = useAddExceptionMutation()
+  const [change, changed] = useChangeExceptionMutation()
+  const [takeBack, removed] = useRemoveExceptionMutation()
+  const removeKey = useIdempotencyKey(block?.exceptionId ?? null)
+  return {
+    save: async ({ body, places, ...asked }: Where & { body: Body; idempotencyKey: string }): Promise<boolean> => {
+      const answer = block
+        ? await change({ ...asked, body: { ...body, exceptionId: block.exceptionId } })
+        : await add({ ...asked, ...body, places, kind: 'closed' })
+      return !answer.error
+    },
+    remove: async ({ scheduleId, exceptionId }: Block): Promise<boolean> =>
+      !(await takeBack({ scheduleId, exceptionId, seenVisits: [], idempotencyKey: removeKey })).error,
+    error: added.error ?? changed.error ?? removed.error,
+    isSaving: added.isLoading || changed.isLoading,
+    isRemoving: removed.isLoading,
+  }
 }

@@ -2,7 +2,7 @@ import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
 import { MINUTE_MS, SLOT_STEP_MINUTES } from '@lapka/contracts/time.ts'
 import { workSpans } from '@lapka/domain/slots/working-hours.ts'
 import { daysTouched, localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
-import { everyException } from '../../schedules/exceptions/every-exception.ts'
+import { everyException } from '../../schedules/exceptions/exceptions.ts'
 import { wallsOf, type Visit } from '../visit.ts'
 import { instantsOfDates, localDateOfWall, timeOfWall } from '../wall-clock.ts'
 
@@ -26,6 +26,15 @@ export type Block = {
 export type Entry = Visit | Block
 export const isVisit = (entry: Entry): entry is Visit => 'appointment' in entry
 export const isBlock = (entry: Entry): entry is Block => !isVisit(entry)
+
+/** Closed time that was pressed, pulled or made longer, with its new times. */
+export type BlockPlan = { block: Block; from: string; to: string }
+export type MovePlan = {
+  visit: Visit
+  /** The start that the person has seen: moving away from another one is refused. */
+  fromStartsAt: string
+  startsAt: string
+}
 
 type Dates = { first: string; last: string }
 

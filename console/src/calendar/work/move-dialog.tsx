@@ -3,16 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/use-format.ts'
 import type { Visit } from '../visit.ts'
-import { PlanDialog } from './plan-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import type { MovePlan } from './entry.ts'
 import { TimeFields } from './time-fields.tsx'
 import classes from './plan-dialog.module.css'
-
-export type MovePlan = {
-  visit: Visit
-  /** The start that the person has seen: moving away from another one is refused. */
-  fromStartsAt: string
-  startsAt: string
-}
 
 type MoveDialogProps = {
   plan: MovePlan
@@ -33,7 +27,7 @@ export function MoveVisitDialog({ plan, latest, onChange, onConfirm, onClose }: 
   const isGone = latest === undefined
   const isSame = plan.startsAt === current
   return (
-    <PlanDialog title={t('appointments:move.title', { pet: appointment.pet.name })} onClose={onClose}>
+    <Dialog opened onClose={onClose} title={t('appointments:move.title', { pet: appointment.pet.name })} size={560}>
       <form
         className={classes.form}
         onSubmit={(event) => {
@@ -64,6 +58,6 @@ export function MoveVisitDialog({ plan, latest, onChange, onConfirm, onClose }: 
           </Button>
         </div>
       </form>
-    </PlanDialog>
+    </Dialog>
   )
 }

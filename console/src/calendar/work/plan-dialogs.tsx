@@ -1,12 +1,16 @@
-import { AddDialog } from './add-dialog.tsx'
-import { BlockDialog } from './block-dialog.tsx'
 import { MoveVisitDialog } from './move-dialog.tsx'
 import type { usePlanning } from './use-planning.ts'
-import type { WorkCalendarProps } from './work-calendar.tsx'
+import type { Visit } from '../visit.ts'
+import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AddVisitForm } from './add-visit-form.tsx'
+import { BlockForm } from './block-form.tsx'
+import classes from './plan-dialog.module.css'
+import type { BlockPlan } from './entry.ts'
+import { Dialog } from '../../ui/dialog.tsx'
 
-type PlanDialogsProps = Pick<WorkCalendarProps, 'zone' | 'visits'> & {
-  day: ReturnType<typeof usePlanning>
-}
+type PlanDialogsProps = { zone: string; visits: Visit[]; day: ReturnType<typeof usePlanning> }
 
 /** Whatever is being decided just now; at most one of them is open. */
 export function PlanDialogs({ day, zone, visits }: PlanDialogsProps) {
@@ -25,5 +29,69 @@ export function PlanDialogs({ day, zone, visits }: PlanDialogsProps) {
       {day.addition && <AddDialog {...{ schedules, zone }} {...day.addition} onClose={day.endAddition} />}
       {day.blockPlan && <BlockDialog plan={day.blockPlan} schedules={schedules} onClose={() => day.setBlockPlan(null)} />}
     </>
+  )
+}
+
+type AddDialogProps = {
+  schedules: readonly ScheduleView[]
+  zone: string
+  from: string
+  to: string
+  onClose: () => void
+}
+
+const kinds = ['visit', 'block'] as const
+
+/** Empty time that was pressed, or "new": a visit for somebody known, or time that nobody can book. */
+function AddDialog({ schedules, zone, from, to, onClose }: AddDialogProps) {
+  const { t } = useTranslation('calendar')
+  const [kind, setKind] = useState<(typeof kinds)[number]>('visit')
+  const [times, setTimes] = useState({ from, to })
+  const choice = schedules.length > 0 && (
+    <div className={classes.kinds} role="group" aria-label={t('plan.kinds')}>
+      {kinds.map((name) => (
+        <button
+          key={name}
+          type="button"
+          aria-pressed={kind === name}
+          data-autofocus={name === 'visit' || undefined}
+          onClick={() => setKind(name)}
+        >
+          {t(`plan.kind.${name}`)}
+        </button>
+      ))}
+    </div>
+  )
+  return (
+    <Dialog opened onClose={onClose} title={t('plan.new')} size={560}>
+      {kind === 'visit' ? (
+        <AddVisitForm
+          zone={zone}
+          startsAt={times.from}
+          onStartsAt={(startsAt) => setTimes((before) => ({ ...before, from: startsAt }))}
+          onClose={onClose}
+        >
+          {choice}
+        </AddVisitForm>
+      ) : (
+        <BlockForm schedules={schedules} zone={zone} {...times} onTimes={setTimes} onClose={onClose}>
+          {choice}
+        </BlockForm>
+      )}
+    </Dialog>
+  )
+}
+
+type BlockDialogProps = { plan: BlockPlan; schedules: readonly ScheduleView[]; onClose: () => void }
+
+/** Closed time that was pressed, pulled or made longer: the new times are already in the fields. */
+function BlockDialog({ plan, schedules, onClose }: BlockDialogProps) {
+  const { t } = useTranslation('calendar')
+  const { block } = plan
+  const [times, setTimes] = useState({ from: plan.from, to: plan.to })
+  return (
+    <Dialog opened onClose={onClose} title={t('plan.blocked')} size={560}>
+      <BlockForm schedules={schedules} zone={block.zone} {...times} onTimes={setTimes} block={block} onClose={onClose} />
+    </Dialog>
   )
 }

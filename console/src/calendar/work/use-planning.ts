@@ -4,13 +4,12 @@ import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useSchedulesQuery } from '../../schedules/schedules-api.ts'
 import type { Range } from '../calendar-api.ts'
-import { useChosen } from '../use-chosen.ts'
-import type { Shown } from '../use-shown.ts'
-import type { Visit } from '../visit.ts'
+import { useChosen } from '../chosen-details.tsx'
+import type { Shown } from '../calendar-range.ts'
+import { wallsOf, type Visit } from '../visit.ts'
 import { instantOfLocal, instantOfWall, localDateOfWall } from '../wall-clock.ts'
-import type { BlockPlan } from './block-dialog.tsx'
-import { blocksOf, closedTest, isVisit, type Entry } from './entry.ts'
-import { useVisitMove, withGhost } from './use-visit-move.ts'
+import { blocksOf, closedTest, isVisit, type BlockPlan, type Entry, type MovePlan } from './entry.ts'
+import { useMoveVisitMutation } from './work-api.ts'
 
 type Planned = Pick<Shown, 'view' | 'first' | 'last' | 'zone' | 'now' | 'hasSide'> & { range: Range; visits: Visit[] }
 type Times = { start: Date; end: Date }
@@ -85,4 +84,61 @@ const onDay = (startsAt: string, day: Date, zone: string): string =>
 const nextFull = (date: string, now: string, zone: string): string => {
   const nine = instantOfLocal(date, '09:00', zone)
   return nine > now ? nine : new Date(Math.ceil(Date.parse(now) / STEP_MS) * STEP_MS).toISOString()
+}
+
+/** A refused move: what was wanted is kept, so that choosing another time begins from there. */
+export type FailedMove = { plan: MovePlan; error: unknown }
+
+/**
+ * A move is planned, shown as a ghost beside where the visit is, confirmed, and then shows at once where it will be. If the server
+ * says no, it is back where it was and the sentence says why.
+ */
+export const useVisitMove = (range: Range, visits: Visit[]) => {
+  const [plan, setPlan] = useState<MovePlan | null>(null)
+  const [failed, setFailed] = useState<FailedMove | null>(null)
+  const [move] = useMoveVisitMutation()
+  const begin = (visit: Visit, startsAt: string) => {
+    setFailed(null)
+    setPlan({ visit, startsAt, fromStartsAt: visit.appointment.startsAt })
+  }
+  const confirm = async (fromStartsAt: string) => {
+    if (plan === null) return
+    setPlan(null)
+    const { id } = plan.visit
+    const { startsAt } = plan
+    const { error } = await move({ id, startsAt, fromStartsAt, range, idempotencyKey: crypto.randomUUID() })
+    if (error) setFailed({ plan, error })
+  }
+  const again = (startsAt: string) => {
+    const latest = visits.find(({ id }) => id === failed?.plan.visit.id) ?? failed?.plan.visit
+    if (latest) begin(latest, startsAt)
+  }
+  return {
+    plan,
+    failed,
+    begin,
+    confirm,
+    again,
+    close: () => setPlan(null),
+    forget: () => setFailed(null),
+    setStart: (startsAt: string) => setPlan((known) => known && { ...known, startsAt }),
+  }
+}
+
+/** The calendar while a move is being decided: a ghost where it would go, the visit itself dimmed. */
+export const withGhost = (visits: Visit[], plan: MovePlan | null): Visit[] => {
+  if (plan === null) return visits
+  const visit = visits.find(({ id }) => id === plan.visit.id)
+  if (visit === undefined || visit.appointment.startsAt === plan.startsAt) return visits
+  const { appointment } = visit
+  const lengthMs = Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)
+  const endsAt = new Date(Date.parse(plan.startsAt) + lengthMs).toISOString()
+  const ghost: Visit = {
+    ...visit,
+    ...wallsOf(plan.startsAt, endsAt, visit.zone),
+    id: `${visit.id} ghost`,
+    appointment: { ...appointment, startsAt: plan.startsAt, endsAt },
+    move: 'ghost',
+  }
+  return [...visits.map((one): Visit => (one.id === visit.id ? { ...one, move: 'leaving' } : one)), ghost]
 }

@@ -7,7 +7,7 @@ import { WorkCalendar, type WorkCalendarProps } from './work-calendar.tsx'
 const hours = vi.hoisted((): { data?: object; error?: object } => ({}))
 vi.mock('../../schedules/schedules-api.ts', () => ({ useSchedulesQuery: () => hours }))
 vi.mock('./work-grid.tsx', () => ({ WorkGrid: () => null }))
-vi.mock('./use-visit-move.ts', () => ({ useVisitMove: () => ({ plan: null, failed: null }), withGhost: () => [] }))
+vi.mock('./work-api.ts', () => ({ useMoveVisitMutation: () => [undefined] }))
 vi.mock('../../live/live.ts', () => ({}))
 vi.mock('../visit-panel.tsx', () => ({}))
 vi.mock('../day-list.tsx', () => ({}))

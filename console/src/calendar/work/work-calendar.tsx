@@ -9,13 +9,15 @@ import { ChosenDetails } from '../chosen-details.tsx'
 import { DayList } from '../day-list.tsx'
 import { ServiceLegend } from '../service-legend.tsx'
 import { VisitPanel } from '../visit-panel.tsx'
-import type { Shown } from '../use-shown.ts'
+import type { Shown } from '../calendar-range.ts'
 import type { Visit } from '../visit.ts'
 import { isBlock, isMovable } from './entry.ts'
-import { HoursFailed } from './hours-failed.tsx'
-import { MoveFailed } from './move-failed.tsx'
-import { usePlanning } from './use-planning.ts'
+import { usePlanning, type FailedMove } from './use-planning.ts'
 import classes from '../calendar-page.module.css'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import planClasses from './plan-dialog.module.css'
+import { codeOf } from '../../api/problem.ts'
+import { useFormat } from '../../format/use-format.ts'
 
 // On its way while the visits are: neither waits for the other.
 const grid = import('./work-grid.tsx')
@@ -77,5 +79,48 @@ export function WorkCalendar(props: WorkCalendarProps) {
       </div>
       <Suspense fallback={null}>{(move.plan || day.addition || day.blockPlan) && <PlanDialogs day={day} {...props} />}</Suspense>
     </>
+  )
+}
+
+/** Without the hours all time looks open: that it only looks so is said. */
+function HoursFailed({ error, onAgain }: { error: unknown; onAgain: () => void }) {
+  const { t } = useTranslation(['calendar', 'common'])
+  if (error === undefined) return null
+  return (
+    <div className={planClasses.failed}>
+      <p role="alert">{t('plan.hoursUnknown')}</p>
+      <ProblemNotice error={error} />
+      <div>
+        <Button size="sm" variant="default" onClick={onAgain}>
+          {t('common:error.retry')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type MoveFailedProps = { failed: FailedMove; onAgain: (startsAt: string) => void; onForget: () => void }
+
+/** The visit is back where it was: which one, why, and the way to another time. */
+function MoveFailed({ failed, onAgain, onForget }: MoveFailedProps) {
+  const { t } = useTranslation('calendar')
+  const { visit, startsAt } = failed.plan
+  const format = useFormat(visit.appointment.zone)
+  const isLocked = codeOf(failed.error) === 'DIRECT_CONSULTATION'
+  return (
+    <div className={planClasses.failed}>
+      <p role="alert">{t('plan.moveFailed', { pet: visit.title, when: format.moment(startsAt) })}</p>
+      <ProblemNotice error={failed.error} zone={visit.appointment.zone} onAlternative={onAgain} />
+      <div>
+        {!isLocked && (
+          <Button size="sm" variant="default" onClick={() => onAgain(startsAt)}>
+            {t('plan.otherTime')}
+          </Button>
+        )}
+        <Button size="sm" variant="subtle" onClick={onForget}>
+          {t('plan.leaveIt')}
+        </Button>
+      </div>
+    </div>
   )
 }

@@ -1,14 +1,16 @@
 import 'react-big-calendar/lib/addons/dragAndDrop/styles.css'
-import { useCallback, useMemo, type ComponentType } from 'react'
-import { Calendar, type CalendarProps } from 'react-big-calendar'
+import { useCallback, useMemo, memo, type ComponentType } from 'react'
+import { Calendar, type CalendarProps, type EventProps } from 'react-big-calendar'
 import * as dragAndDrop from 'react-big-calendar/lib/addons/dragAndDrop'
 import type { EventInteractionArgs, withDragAndDropProps } from 'react-big-calendar/lib/addons/dragAndDrop'
-import { hoursShown } from '../hours-shown.ts'
+import { hoursShown } from '../grid-room.ts'
 import type { CalendarView } from '../calendar-range.ts'
 import { Grid, type Boxes, type Column } from '../grid.tsx'
-import { VisitLabels, visitClass } from '../visit-box.tsx'
-import { isBlock, isMovable, isVisit, type Entry } from './entry.ts'
-import { ListEntry, MonthEntry, TimeEntry } from './entry-box.tsx'
+import { VisitLabels, visitClass, ListVisit, MonthVisit, TimeVisit } from '../visit-box.tsx'
+import { isBlock, isMovable, isVisit, type Entry, type Block } from './entry.ts'
+import { IconBan } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../format/use-format.ts'
 
 type DragProps = CalendarProps<Entry, Column> & withDragAndDropProps<Entry, Column>
 type WithDrag = (calendar: ComponentType<CalendarProps<Entry, Column>>) => ComponentType<DragProps>
@@ -69,4 +71,58 @@ export function WorkGrid({ isClosed, onPlan, onEmpty, ...shown }: WorkGridProps)
 const closed = { className: 'lk-closed' }
 const open = {}
 const classOf = (entry: Entry) => (isVisit(entry) ? visitClass(entry) : 'lk-block')
+
+/** A drag draws the grid anew for every move of the hand: what an entry shows is worked out once and kept. */
+type BoxProps = EventProps<Entry>
+
+const useBlockWords = ({ from, to, reason, zone }: Block) => {
+  const { t } = useTranslation('calendar')
+  const format = useFormat(zone)
+  const title = reason || t('plan.blocked')
+  return { title, label: [`${format.moment(from)} – ${format.moment(to)}`, t('plan.blocked'), reason].filter(Boolean).join(', ') }
+}
+
+function TimeBlock({ block }: { block: Block }) {
+  const { t } = useTranslation('calendar')
+  const { title, label } = useBlockWords(block)
+  return (
+    <span role="group" aria-label={label}>
+      <b>{title}</b>
+      {block.reason && <small>{t('plan.blocked')}</small>}
+    </span>
+  )
+}
+
+function LineBlock({ block }: { block: Block }) {
+  const { title, label } = useBlockWords(block)
+  return (
+    <span className="lk-line" role="group" aria-label={label}>
+      <IconBan size={15} stroke={2} aria-hidden="true" /> {title}
+    </span>
+  )
+}
+
+function ListBlock({ block }: { block: Block }) {
+  const { title, label } = useBlockWords(block)
+  return (
+    <button type="button" className="lk-line-button" aria-label={label}>
+      <IconBan size={15} stroke={2} aria-hidden="true" /> {title}
+    </button>
+  )
+}
+
+const isSame = (before: BoxProps, after: BoxProps) => before.event === after.event
+
+const TimeEntry = memo(function TimeEntry({ event, ...props }: BoxProps) {
+  return isVisit(event) ? <TimeVisit {...props} event={event} /> : <TimeBlock block={event} />
+}, isSame)
+
+const MonthEntry = memo(function MonthEntry({ event, ...props }: BoxProps) {
+  return isVisit(event) ? <MonthVisit {...props} event={event} /> : <LineBlock block={event} />
+}, isSame)
+
+const ListEntry = memo(function ListEntry({ event, ...props }: BoxProps) {
+  return isVisit(event) ? <ListVisit {...props} event={event} /> : <ListBlock block={event} />
+}, isSame)
+
 const boxes: Boxes<Entry> = { time: TimeEntry, month: MonthEntry, list: ListEntry }

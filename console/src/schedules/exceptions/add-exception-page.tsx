@@ -1,14 +1,25 @@
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
-import { IconChevronLeft } from '@tabler/icons-react'
+import { IconChevronLeft, IconCalendarOff, IconClockPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageState } from '../../ui/page-state.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { schedulesPath } from '../paths.ts'
-import { useSchedulesQuery } from '../schedules-api.ts'
+import { useSchedulesQuery, useAddExceptionMutation, useExceptionPreviewQuery, type ExceptionSpan } from '../schedules-api.ts'
 import classes from '../schedules.module.css'
-import { AddExceptionForm } from './add-exception-form.tsx'
+import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useCommandKey } from '../../api/idempotency-key.ts'
+import { useNow } from '../../live/use-now.ts'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useLeadOn } from '../../ui/use-lead-on.ts'
+import { spanOf, type TypedSpan } from './exception-span.ts'
+import own from './exceptions.module.css'
+import { KindChoice, PlaceChoice, SpanFields } from './exception-fields.tsx'
+import { TouchedVisits, useConfirmWords } from './touched-visits.tsx'
+import { EVERYWHERE, whereOf } from './exceptions.ts'
 
 /** A day off or extra hours: what it touches is shown before anything is written. */
 export function AddExceptionPage() {
@@ -33,4 +44,120 @@ function FormOrNothing({ schedules }: { schedules: ScheduleView[] }) {
   if (first === undefined)
     return <EmptyState text={t('list.none')} action={{ to: `${schedulesPath}/create`, label: t('list.create') }} />
   return <AddExceptionForm schedules={schedules} first={first} />
+}
+
+function AddExceptionForm({ schedules, first }: { schedules: ScheduleView[]; first: ScheduleView }) {
+  const { t } = useTranslation('schedules')
+  const today = localDateOf(useNow(60_000), first.zone)
+  const [typed, change] = useTyped(today)
+  const { kind, reason } = typed
+  const where = whereOf(typed.scheduleId, schedules)
+  const { scheduleId } = where
+  const places = kind === 'closed' ? where.places : 'one'
+  const isWhole = typed.isWhole && kind === 'closed'
+  const span = spanOf({ ...typed, isWhole }, first.zone)
+  return (
+    <div className={classes.form}>
+      <KindChoice
+        legend={t('add.kind')}
+        name="kind"
+        value={kind}
+        onChange={(next) => change({ kind: next })}
+        choices={[
+          { value: 'closed', title: t('kind.closed'), note: t('add.closedNote'), icon: IconCalendarOff },
+          { value: 'extra', title: t('kind.extra'), note: t('add.extraNote'), icon: IconClockPlus },
+        ]}
+      />
+      <PlaceChoice
+        schedules={schedules}
+        value={places === 'all' ? EVERYWHERE : scheduleId}
+        isOne={kind === 'extra'}
+        onChange={(choice) => change({ scheduleId: choice })}
+      />
+      <SpanFields span={{ ...typed, isWhole }} today={today} isExtra={kind === 'extra'} onChange={change} />
+      <Textarea
+        size="md"
+        label={t('add.reason')}
+        description={t(kind === 'closed' ? 'add.reasonNote' : 'add.reasonOwn')}
+        maxLength={300}
+        autosize
+        minRows={2}
+        value={reason}
+        onChange={(event) => change({ reason: event.currentTarget.value })}
+      />
+      {span === undefined ? (
+        <p className={own.fault} role="status">
+          {t('add.noSpan')}
+        </p>
+      ) : (
+        <Confirm
+          key={JSON.stringify([scheduleId, places, span, kind])}
+          scheduleId={scheduleId}
+          span={{ ...span, kind, places }}
+          reason={reason}
+        />
+      )}
+    </div>
+  )
+}
+
+type ConfirmProps = { scheduleId: string; span: ExceptionSpan; reason: string }
+
+/** What it touches, and the one button that says what it does. */
+function Confirm({ scheduleId, span, reason }: ConfirmProps) {
+  const { t } = useTranslation('schedules')
+  const [wish, setWish] = useState<'keep' | 'cancel'>('keep')
+  const preview = useExceptionPreviewQuery({ scheduleId, ...span }, { refetchOnMountOrArgChange: true })
+  const [add, { isLoading, error }] = useAddExceptionMutation()
+  const keyFor = useCommandKey()
+  const leadOn = useLeadOn()
+  const visits = preview.data?.visits ?? []
+  const label = useConfirmWords(span.kind, wish, visits)
+  const submit = async () => {
+    const body = { ...span, reason: reason.trim(), seenVisits: visits.map(({ id }) => id), touchedVisits: wish }
+    const answer = await add({ scheduleId, ...body, idempotencyKey: keyFor(body) })
+    // Somebody booked in the meantime: the list above is asked for again and shows them.
+    if (answer.error) return void preview.refetch()
+    await leadOn(answer.data.touchedVisits > 0 ? `${schedulesPath}/exceptions/${answer.data.id}` : schedulesPath)
+  }
+  return (
+    <>
+      <TouchedVisits kind={span.kind} visits={preview.data?.visits} wish={wish} onWish={setWish} />
+      <ProblemNotice error={error ?? preview.error} />
+      <div className={classes.buttons}>
+        <Button
+          loading={isLoading}
+          disabled={!preview.data}
+          color={wish === 'cancel' && visits.length > 0 ? 'cherry' : 'plum'}
+          onClick={() => void submit()}
+        >
+          {label}
+        </Button>
+        <Button variant="default" component={Link} to={schedulesPath}>
+          {t('set.back')}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+type Typed = TypedSpan & { kind: 'closed' | 'extra'; scheduleId: string; reason: string }
+
+/** What is typed, begun with what the address says: a press on the slots or in the calendar brings its time along. */
+const useTyped = (today: string): [Typed, (change: Partial<Typed>) => void] => {
+  const [parameters] = useSearchParams()
+  const [typed, setTyped] = useState<Typed>(() => {
+    const from = parameters.get('from') ?? today
+    return {
+      kind: parameters.get('kind') === 'extra' ? 'extra' : 'closed',
+      scheduleId: parameters.get('schedule') ?? EVERYWHERE,
+      isWhole: !parameters.has('start'),
+      from,
+      to: parameters.get('to') ?? from,
+      start: parameters.get('start') ?? '09:00',
+      end: parameters.get('end') ?? '18:00',
+      reason: '',
+    }
+  })
+  return [typed, (change) => setTyped((before) => ({ ...before, ...change }))]
 }

@@ -9,9 +9,8 @@ import { newExceptionPath, schedulesPath } from '../paths.ts'
 import classes from '../schedules.module.css'
 import own from './exceptions.module.css'
 import type { ScheduleException } from '../schedules-api.ts'
-import { wordsOfSpan } from './exception-words.ts'
-import { everyException } from './every-exception.ts'
-import { progressOf } from './progress-of.ts'
+import { wordsOfSpan } from './exception-span.ts'
+import { everyException, progressOf } from './exceptions.ts'
 
 type Listed = ScheduleException & { place: string | null; zone: string }
 

@@ -1,5 +1,5 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { IconChevronLeft } from '@tabler/icons-react'
+import { IconChevronLeft, IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { useFormat } from '../../format/use-format.ts'
@@ -8,16 +8,21 @@ import { PageState } from '../../ui/page-state.tsx'
 import { Pill, type Tone } from '../../ui/pill.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { localDateOf } from '@lapka/domain/time/zone.ts'
-import { schedulesPath } from '../paths.ts'
+import { schedulesPath, slotsPath } from '../paths.ts'
 import classes from '../schedules.module.css'
-import { useSchedulesQuery, type ScheduleException, type Schedules } from '../schedules-api.ts'
+import { useSchedulesQuery, useRemoveExceptionMutation, type ScheduleException, type Schedules } from '../schedules-api.ts'
 import { VisitById } from '../visit-line.tsx'
 import lists from '../visits.module.css'
-import { wordsOfSpan } from './exception-words.ts'
+import { wordsOfSpan } from './exception-span.ts'
 import own from './exceptions.module.css'
-import { everyException, type Found } from './every-exception.ts'
-import { progressOf } from './progress-of.ts'
-import { TakeBack } from './take-back.tsx'
+import { everyException, progressOf, type Found } from './exceptions.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useCommandKey } from '../../api/idempotency-key.ts'
+import { useNow } from '../../live/use-now.ts'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useLeadOn } from '../../ui/use-lead-on.ts'
+import { touchedBy, TouchedNotice } from '../touched-notice.tsx'
 
 const LOOK_MS = 2_000
 
@@ -118,5 +123,55 @@ function Outcome({ outcome, visit }: { outcome: keyof typeof tones; visit: Appoi
   const cents = outcome === 'cancelled' ? (visit.cancellation?.refundCents ?? 0) : 0
   return (
     <Pill tone={tones[outcome]}>{cents > 0 ? t('outcome.refunded', { sum: format.euro(cents) }) : t(`outcome.${outcome}`)}</Pill>
+  )
+}
+
+type TakeBackProps = { scheduleId: string; exception: ScheduleException; date: string }
+
+/** The way back: the usual hours count again. Visits in extra hours that end are shown first, as with every change. */
+function TakeBack({ scheduleId, exception, date }: TakeBackProps) {
+  const { t } = useTranslation('schedules')
+  const now = useNow(60_000)
+  const [remove, { isLoading, error }] = useRemoveExceptionMutation()
+  const [touched, setTouched] = useState<string[]>([])
+  const keyFor = useCommandKey()
+  const leadOn = useLeadOn()
+  const isClosed = exception.kind === 'closed'
+  const isOver = exception.to <= now
+  const submit = async (seenVisits: string[]) => {
+    const body = { exceptionId: exception.id, seenVisits }
+    const answer = await remove({ scheduleId, ...body, idempotencyKey: keyFor(body) })
+    setTouched(touchedBy(answer.error))
+    if (!answer.error) await leadOn(schedulesPath)
+  }
+  return (
+    <>
+      {touched.length > 0 ? (
+        <TouchedNotice
+          touched={touched}
+          isSaving={isLoading}
+          onConfirm={() => void submit(touched)}
+          onBack={() => setTouched([])}
+        />
+      ) : (
+        <ProblemNotice error={error} />
+      )}
+      <div className={own.after}>
+        <Button component={Link} variant="default" to={`${slotsPath}?date=${date}`}>
+          {t('run.slots')}
+        </Button>
+        {!isOver && (
+          <Button
+            variant="light"
+            loading={isLoading}
+            leftSection={<IconArrowBackUp size={19} stroke={1.75} aria-hidden="true" />}
+            onClick={() => void submit([])}
+          >
+            {t(isClosed ? 'run.reopen' : 'run.unopen')}
+          </Button>
+        )}
+      </div>
+      {isClosed && !isOver && <p className={own.note}>{t('run.reopenNote')}</p>}
+    </>
   )
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeFormat } from '../../format/format.ts'
-import { spanOf } from './exception-span.ts'
-import { wordsOfSpan } from './exception-words.ts'
+import { spanOf, wordsOfSpan } from './exception-span.ts'
 
 const zone = 'Europe/Sofia'
 const typed = { isWhole: false, from: '2026-11-30', to: '2026-11-30', start: '14:00', end: '16:00' }

@@ -1,10 +1,11 @@
 import { isLocalDate } from '@lapka/contracts/api/values.ts'
-import { addDays } from '@lapka/domain/time/zone.ts'
+import { addDays, localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
 import { instantOnWall } from '../../calendar/wall-clock.ts'
+import type { Format } from '../../format/format.ts'
 
 /** What is typed: dates and times on the wall. Whole days need no times. */
 export type TypedSpan = { isWhole: boolean; from: string; to: string; start: string; end: string }
-export type Span = { from: string; to: string }
+type Span = { from: string; to: string }
 
 /** The instants meant, or nothing while the fields make no sense yet. An hour that the clocks skip begins with the next one. */
 export const spanOf = ({ isWhole, from, to, start, end }: TypedSpan, zone: string): Span | undefined => {
@@ -23,4 +24,14 @@ const onWall = (date: string, time: string, zone: string): string => {
   if (known !== undefined) return known
   const hourBefore = new Date(Date.parse(`${date}T${time}:00Z`) - HOUR_MS).toISOString()
   return new Date(Date.parse(instantOnWall(date, hourBefore.slice(11, 16), zone) ?? hourBefore) + HOUR_MS).toISOString()
+}
+
+/** "Mon 30 November", "Mon 30 November – Wed 2 December", "Mon 30 November, 14:00–16:00": whole days without their hours. */
+export const wordsOfSpan = ({ from, to }: Span, zone: string, format: Format): string => {
+  const lastInstant = new Date(Date.parse(to) - 60_000).toISOString()
+  const isOneDay = localDateOf(from, zone) === localDateOf(lastInstant, zone)
+  const isWhole = wallTimeOf(from, zone) === '00:00' && wallTimeOf(to, zone) === '00:00'
+  if (isWhole) return isOneDay ? format.day(from) : `${format.day(from)} – ${format.day(lastInstant)}`
+  const end = wallTimeOf(to, zone) === '00:00' ? '24:00' : format.time(to)
+  return isOneDay ? `${format.day(from)}, ${format.time(from)}–${end}` : `${format.moment(from)} – ${format.moment(to)}`
 }

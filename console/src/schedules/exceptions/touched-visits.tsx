@@ -7,7 +7,7 @@ import { useFormat } from '../../format/use-format.ts'
 import { VisitLine } from '../visit-line.tsx'
 import lists from '../visits.module.css'
 import own from './exceptions.module.css'
-import { KindChoice } from './kind-choice.tsx'
+import { KindChoice } from './exception-fields.tsx'
 
 type Wish = 'keep' | 'cancel'
 type TouchedVisitsProps = {

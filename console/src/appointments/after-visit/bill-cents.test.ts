@@ -1,7 +1,0 @@
-import { expect, test } from 'vitest'
-import { billCentsOf } from './bill-cents.ts'
-
-test('a bill is a sum of nothing to a million euro', () => {
-  expect(['20,50', ' 0 ', '1 000 000'].map(billCentsOf)).toEqual([2050, 0, 100_000_000])
-  expect(['', '-5', 'abc', '1000000,01', '999999999'].map(billCentsOf)).toEqual([null, null, null, null, null])
-})

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { verdictOf } from './appointment-head.tsx'
+
+const past = (outcome: 'completed' | 'no_show' | null) => verdictOf({ status: 'DONE', outcome, cancellation: null }, false)
+
+test('that they met is said only of a visit that the professional marked so', () => {
+  expect([past(null), past('completed'), past('no_show')]).toEqual(['over', 'done', 'noShow'])
+})
+
+test('who cancelled is told by who reads', () => {
+  const by = (who: 'parent' | 'professional' | 'system', isProfessional: boolean) =>
+    verdictOf(
+      {
+        status: 'CANCELED',
+        outcome: null,
+        cancellation: { by: who, at: '', reason: '', refundCents: 0, keptCents: 0, undoUntil: null },
+      },
+      isProfessional,
+    )
+  expect([by('parent', false), by('parent', true)]).toEqual(['cancelledByYou', 'cancelledByParent'])
+  expect([by('professional', false), by('professional', true)]).toEqual(['cancelledByProfessional', 'cancelledByYou'])
+  expect(by('system', true)).toBe('paidTooLate')
+})

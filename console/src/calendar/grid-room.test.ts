@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { moreOf, MOST_OF_A_DAY, shareOf, hoursShown } from './grid-room.ts'
+
+const on = (day: number) => ({ start: new Date(Date.UTC(2026, 10, day, 9)) })
+
+test('a month lays out the first of each day and knows how many there are', () => {
+  const entries = [...Array.from({ length: 50 }, () => on(5)), on(6)]
+  const { first, more } = shareOf(entries, 'month')
+  expect(first).toHaveLength(MOST_OF_A_DAY + 1)
+  const left = [on(5), on(5)]
+  const say = moreOf(String, more, new Map([['2026-11-05', 1_000]]))
+  expect([say(2, left), say(1, [on(6)])]).toEqual([`${2 + 50 - MOST_OF_A_DAY + 1_000}`, '1'])
+})
+
+test('a week shows everything', () => {
+  expect(shareOf([on(5), on(5)], 'week').first).toHaveLength(2)
+})
+
+const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 10, 26, hour, minute))
+const span = (from: Date, to: Date) => ({ start: from, end: to })
+const hours = (...given: Parameters<typeof hoursShown>) => {
+  const { min, max } = hoursShown(...given)
+  return [min.getUTCHours(), max.getUTCHours()]
+}
+
+test('a working day is shown, and a visit before or after it whole', () => {
+  expect(hours([])).toEqual([8, 19])
+  expect(hours([span(at(6, 30), at(7)), span(at(20), at(20, 30))])).toEqual([6, 21])
+})
+
+test('closed time makes room for itself only where it would not be seen at all', () => {
+  expect(hours([], [span(at(6), at(12))])).toEqual([8, 19])
+  expect(hours([], [span(at(22), at(22, 30))])).toEqual([8, 23])
+})

@@ -1,0 +1,45 @@
+import { firstOfEachDay } from '@lapka/domain/calendar/first-of-each-day.ts'
+import type { CalendarView } from './calendar-range.ts'
+import { localDateOfWall, dayOfWall } from './wall-clock.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
+
+/** More than any month shows of a day; the calendar's own arithmetic grows with the square of what it is given. */
+export const MOST_OF_A_DAY = 6
+
+type Entry = { start: Date }
+
+/** What a month has to lay out: the first of each day, and of which days there is more. Other views get everything. */
+export const shareOf = <Shown extends Entry>(entries: readonly Shown[], view: CalendarView) =>
+  firstOfEachDay(entries, view === 'month' ? MOST_OF_A_DAY : Infinity, ({ start }) => localDateOfWall(start))
+
+/** Says of how many there is no room, counting those that were not laid out, and those that did not even come. */
+export const moreOf =
+  (say: (count: number) => string, ...more: ReadonlyMap<string, number>[]) =>
+  (count: number, hidden?: object[]): string => {
+    const [first] = (hidden ?? []) as Entry[]
+    const date = first && localDateOfWall(first.start)
+    return say(more.reduce((sum, counts) => sum + (date === undefined ? 0 : (counts.get(date) ?? 0)), count))
+  }
+
+type Span = { start: Date; end: Date }
+
+const hoursOf = ({ start, end }: Span): [number, number] => [
+  start.getUTCHours(),
+  dayOfWall(end) === dayOfWall(start) ? end.getUTCHours() + (end.getUTCMinutes() > 0 ? 1 : 0) : 24,
+]
+
+/**
+ * A working day at least, wider for what has to be seen whole. Of the rest, closed time of a whole night, a part is enough; only
+ * what would not be seen at all makes room for itself. Any day: the grid reads only hours.
+ */
+export const hoursShown = (whole: readonly Span[], rest: readonly Span[] = []) => {
+  let [first, last] = [8, 19]
+  const widen = ([from, to]: [number, number]) => {
+    first = Math.min(first, from)
+    last = Math.max(last, to)
+  }
+  whole.map(hoursOf).forEach(widen)
+  const hidden = rest.map(hoursOf).filter(([from, to]) => to <= first || from >= last)
+  hidden.forEach(widen)
+  return { min: new Date(first * HOUR_MS), max: new Date(last >= 24 ? DAY_MS - MINUTE_MS : last * HOUR_MS) }
+}

@@ -1,0 +1,172 @@
+import { Button } from '@mantine/core'
+import { IconFileDownload, IconShieldCheck, IconShieldX } from '@tabler/icons-react'
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { useMemo, startTransition, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { billOf } from '../bills/bill.ts'
+import { useFormat } from '../format/use-format.ts'
+import { PageState } from '../ui/page-state.tsx'
+import { Pill } from '../ui/pill.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { AppointmentPill } from '../appointments/appointment-pill.tsx'
+import { useAppointmentQuery, useHistoryQuery } from '../appointments/appointments-api.ts'
+import { historyEntries, historyKinds, isOfKind, type HistoryItem, type HistoryKind } from './history-entries.ts'
+import { HistoryEntry } from './history-entry.tsx'
+import { ProofCard, proofWords } from './proof-card.tsx'
+import { useProof } from './use-proof.ts'
+import frame from '../ui/story-page.module.css'
+import strip from '../ui/tabs.module.css'
+import classes from './history-page.module.css'
+
+/** The whole story of one appointment, straight from the log and proven in this browser. */
+export function HistoryPage() {
+  const { id = '' } = useParams()
+  const appointmentQuery = useAppointmentQuery(id)
+  const historyQuery = useHistoryQuery(id)
+  return (
+    <PageState query={appointmentQuery}>
+      {(appointment) => (
+        <div className={frame.page}>
+          <Head appointment={appointment} />
+          <PageState query={historyQuery}>{({ items }) => <Story appointment={appointment} items={items} />}</PageState>
+        </div>
+      )}
+    </PageState>
+  )
+}
+
+const fileOf = (id: string) => `/api/v2/appointments/${id}/history/export`
+
+function Head({ appointment }: { appointment: AppointmentView }) {
+  const { t } = useTranslation('history')
+  const format = useFormat()
+  const { id, number, pet, professional } = appointment
+  usePageTitle(t('title', { number }))
+  return (
+    <header className={frame.head}>
+      <div>
+        <h1>{t('title', { number })}</h1>
+        <p>
+          <Link to={`/appointments/${id}`}>{t('of', { pet: pet.name, professional: format.name(professional) })}</Link>
+        </p>
+      </div>
+      <Button
+        component="a"
+        href={fileOf(id)}
+        download
+        variant="default"
+        size="sm"
+        leftSection={<IconFileDownload size={19} stroke={1.75} aria-hidden="true" />}
+      >
+        {t('download')}
+      </Button>
+    </header>
+  )
+}
+
+function Story({ appointment, items }: { appointment: AppointmentView; items: HistoryItem[] }) {
+  const { zone } = appointment
+  const hashes = useMemo(() => items.map(({ hash }) => hash), [items])
+  const proof = useProof(fileOf(appointment.id), hashes.at(-1) ?? '')
+  const words = proofWords(proof, { isWhole: true, shown: hashes })
+  return (
+    <div className={frame.columns}>
+      <div className={classes.story}>
+        <Now appointment={appointment} state={words.state} />
+        <Timeline items={items} zone={zone} />
+      </div>
+      <ProofCard proof={proof} zone={zone} isWhole shown={hashes} />
+    </div>
+  )
+}
+
+function Now({ appointment, state }: { appointment: AppointmentView; state: ReturnType<typeof proofWords>['state'] }) {
+  const { t } = useTranslation('history')
+  const format = useFormat(appointment.zone)
+  const when = format.moment(appointment.startsAt)
+  const { paidCents, returnedCents, onItsWayCents } = billOf(appointment)
+  const said = [
+    paidCents > 0 ? t('nowPaid', { when, paid: format.euro(paidCents) }) : t('now', { when }),
+    returnedCents > 0 && t('nowReturned', { sum: format.euro(returnedCents) }),
+    onItsWayCents > 0 && t('nowOnItsWay', { sum: format.euro(onItsWayCents) }),
+  ]
+  return (
+    <p className={classes.now}>
+      <AppointmentPill appointment={appointment} /> {said.filter(Boolean).join(', ')}{' '}
+      {(state === 'whole' || state === 'broken') && (
+        <a href="#proof" className={classes.proven}>
+          {state === 'whole' ? (
+            <Pill tone="ok" icon={<IconShieldCheck size={17} stroke={2} aria-hidden="true" />}>
+              {t('proof.pill')}
+            </Pill>
+          ) : (
+            <Pill tone="bad" icon={<IconShieldX size={17} stroke={2} aria-hidden="true" />}>
+              {t('proof.pillBroken')}
+            </Pill>
+          )}
+        </a>
+      )}
+    </p>
+  )
+}
+
+function Timeline({ items, zone }: { items: HistoryItem[]; zone: string }) {
+  const { t } = useTranslation('history')
+  const format = useFormat(zone)
+  const [parameters] = useSearchParams()
+  const kind: HistoryKind = historyKinds.find((name) => name === parameters.get('show')) ?? 'all'
+  const entries = useMemo(() => historyEntries(items).filter((entry) => isOfKind(entry, kind)), [items, kind])
+  const { shown, end } = useGrowing(entries)
+  const days = Map.groupBy(shown, (entry) => format.dayWithWeekday(entry.item.occurredAt))
+  return (
+    <>
+      <nav className={`${strip.tabs} ${classes.kinds}`} aria-label={t('filter.label')}>
+        {historyKinds.map((name) => (
+          <Link key={name} to={name === 'all' ? '?' : `?show=${name}`} replace aria-current={name === kind ? 'page' : undefined}>
+            {t(`filter.${name}`)}
+          </Link>
+        ))}
+      </nav>
+      {entries.length === 0 && <p>{t('filter.none')}</p>}
+      {[...days].map(([day, ofDay]) => (
+        <section key={day}>
+          <h2>{day}</h2>
+          <ol>
+            {ofDay.map((entry) => (
+              <li key={entry.item.id} className={classes.entry}>
+                <HistoryEntry entry={entry} zone={zone} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+      <div ref={end} />
+    </>
+  )
+}
+
+/** A screenful; the rest is in the page before anybody can scroll there. */
+const FIRST = 20
+const MORE = 200
+
+/** The beginning of a long list, and more of it whenever its end comes near: five thousand entries at once take seconds to draw. */
+const useGrowing = <Entry,>(entries: readonly Entry[]) => {
+  const [count, setCount] = useState(FIRST)
+  const end = useRef<HTMLDivElement>(null)
+  const isWhole = count >= entries.length
+  useEffect(() => {
+    const element = end.current
+    if (element === null || isWhole) return undefined
+    const watch = new IntersectionObserver(
+      (seen) => {
+        // Drawn in the pauses, so that the first screenful is seen at once.
+        if (seen.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setCount((before) => before + MORE))
+      },
+      { rootMargin: '1500px' },
+    )
+    watch.observe(element)
+    return () => watch.disconnect()
+  }, [isWhole, count])
+  return { shown: isWhole ? entries : entries.slice(0, count), end }
+}

@@ -1,0 +1,94 @@
+import type { z } from 'zod'
+import type { historyItem } from '@lapka/contracts/api/appointments.ts'
+
+export type HistoryItem = z.infer<typeof historyItem>
+
+/** What was so before, and after. Prices are cents, the others instants. */
+export type Difference = { field: 'start' | 'free' | 'price'; from: string | number; to: string | number }
+
+/** One command's facts told as one sentence. `item` carries the sentence; `others` happened with it in the same append. */
+export type HistoryEntryView = { item: HistoryItem; others: HistoryItem[]; differences: Difference[] }
+
+/** Facts that a person wants to read, most telling first; the rest is bookkeeping that belongs to them. */
+const telling = [
+  'AddedByProfessional',
+  'OverlapAllowed',
+  'AppointmentPlaced',
+  'AppointmentCancelled',
+  'CancellationUndone',
+  'CancellationSettled',
+  'AppointmentMoved',
+  'AppointmentCompleted',
+  'AppointmentMarkedNoShow',
+  'BillAdjusted',
+  'PrescriptionWritten',
+  'AppointmentRead',
+  'AppointmentConfirmed',
+  'AppointmentExpired',
+  'VisitReasonChanged',
+  'PaymentStarted',
+  'MoreTimeGiven',
+  'RefundNeedsPerson',
+  'RefundFailed',
+  'RefundSucceeded',
+  'RefundPending',
+  'RefundSubmitted',
+  'RefundRequested',
+  'RefundWithdrawn',
+  'PaymentCaptured',
+  'PaymentVoided',
+  'CheckoutOpened',
+] as const
+type TellingType = (typeof telling)[number]
+
+const ranks: ReadonlyMap<string, number> = new Map(telling.map((type, index) => [type, index]))
+const rankOf = ({ type }: HistoryItem) => ranks.get(type) ?? telling.length
+
+export const isTelling = (type: string): type is TellingType => ranks.has(type)
+
+/** Oldest first, one entry per command. What is not in the list above still shows, under the entry of its command or by itself. */
+export const historyEntries = (items: HistoryItem[]): HistoryEntryView[] => {
+  const differences = differencesOf(items)
+  const commands = new Map<string, HistoryItem[]>()
+  for (const item of items) {
+    const facts = commands.get(item.commandId)
+    if (facts === undefined) commands.set(item.commandId, [item])
+    else facts.push(item)
+  }
+  return [...commands.values()].map((facts) => {
+    const [item, ...others] = facts.length === 1 ? facts : facts.toSorted((one, other) => rankOf(one) - rankOf(other))
+    return { item: item as HistoryItem, others, differences: facts.flatMap((fact) => differences.get(fact.id) ?? []) }
+  })
+}
+
+const watched = [
+  ['start', 'startsAt'],
+  ['free', 'freeCancellationUntil'],
+  ['price', 'priceCents'],
+] as const
+
+/** By event: what its appointment was before it and is since. The first event that names a value only begins it. */
+const differencesOf = (items: HistoryItem[]): Map<string, Difference[]> => {
+  const lately = new Map<string, unknown>()
+  const found = new Map<string, Difference[]>()
+  for (const { id, stream, data } of items) {
+    if (!stream.startsWith('appointment-')) continue
+    for (const [field, name] of watched) {
+      const to = data[name]
+      const from = lately.get(`${stream} ${name}`) ?? (field === 'start' ? data['fromStartsAt'] : undefined)
+      if (!isShowable(to)) continue
+      lately.set(`${stream} ${name}`, to)
+      if (isShowable(from) && from !== to) found.set(id, [...(found.get(id) ?? []), { field, from, to }])
+    }
+  }
+  return found
+}
+
+const isShowable = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
+
+export const historyKinds = ['all', 'visit', 'money'] as const
+export type HistoryKind = (typeof historyKinds)[number]
+
+/** The visit's own facts, or the money's; an entry shows if any of its facts is of the kind. */
+export const isOfKind = ({ item, others }: HistoryEntryView, kind: HistoryKind): boolean =>
+  kind === 'all' || [item, ...others].some(({ stream }) => stream.startsWith('payment-') === (kind === 'money'))

@@ -1,0 +1,133 @@
+import { IconChevronRight, IconCreditCard, IconDeviceDesktop } from '@tabler/icons-react'
+import type { Role } from '@lapka/contracts/roles.ts'
+import { memo, useState, type ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { initialsOf } from '../format/initials.ts'
+import { useFormat } from '../format/use-format.ts'
+import { isTelling, type Difference, type HistoryEntryView, type HistoryItem } from './history-entries.ts'
+import classes from './history-page.module.css'
+import i18next from 'i18next'
+import texts from '../i18n/bg/history.json'
+
+type HistoryEntryProps = { entry: HistoryEntryView; zone: string; about?: ReactNode }
+
+/** One command as a sentence: who did what, when, from where, why. What differs and the raw events open in place. */
+export const HistoryEntry = memo(function HistoryEntry({ entry, zone, about }: HistoryEntryProps) {
+  const { t } = useTranslation('history')
+  const format = useFormat(zone)
+  const { item, differences } = entry
+  const isPerson = item.actor.role !== 'SYSTEM'
+  const who = useActorName()(item)
+  const reason = item.opened['reason'] ?? item.data['reason']
+  return (
+    <>
+      <span className={classes.actor} data-system={!isPerson || undefined} aria-hidden="true">
+        {isPerson ? (
+          initialsOf(who)
+        ) : isFromProvider(item) ? (
+          <IconCreditCard size={18} stroke={1.75} />
+        ) : (
+          <IconDeviceDesktop size={18} stroke={1.75} />
+        )}
+      </span>
+      <div className={classes.body}>
+        <p>
+          <b>{who}</b> {isPerson && <span>({t(`role.${item.actor.role as Role}`)})</span>} <Sentence item={item} zone={zone} />
+        </p>
+        {about}
+        {isReasonShown(item) && typeof reason === 'string' && reason !== '' && <blockquote>{reason}</blockquote>}
+        {isReasonShown(item) && typeof item.opened['reason'] === 'object' && <blockquote>{t('erased')}</blockquote>}
+        {differences.length > 0 && <Differences differences={differences} zone={zone} />}
+        <RawRecord entry={entry} zone={zone} />
+      </div>
+      <time dateTime={item.occurredAt} title={format.momentWithYear(item.occurredAt)}>
+        {format.time(item.occurredAt)}
+      </time>
+    </>
+  )
+})
+
+/** Facts that the payment provider told us; everything else without a person is Lapka's own clockwork. */
+const isFromProvider = ({ type, actor }: HistoryItem) => actor.role === 'SYSTEM' && providerFacts.has(type)
+const providerFacts = new Set([
+  'AppointmentConfirmed',
+  'PaymentCaptured',
+  'CheckoutOpened',
+  'RefundPending',
+  'RefundSucceeded',
+  'RefundFailed',
+])
+
+const useActorName = () => {
+  const { t } = useTranslation('history')
+  return (item: HistoryItem): string => {
+    if (item.actor.role === 'SYSTEM') return t(isFromProvider(item) ? 'provider' : 'system')
+    return item.actor.displayName ?? t('erased')
+  }
+}
+
+/** Written only once it is asked for: a long history has thousands of them. */
+function RawRecord({ entry: { item, others }, zone }: { entry: HistoryEntryView; zone: string }) {
+  const { t } = useTranslation('history')
+  const format = useFormat(zone)
+  const [isOpen, setOpen] = useState(false)
+  const number = item.position
+  return (
+    <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <IconChevronRight size={15} stroke={2.25} aria-hidden="true" /> {t('record', { number })}
+      </summary>
+      {isOpen && (
+        <>
+          <p className={classes.place}>
+            {t('recordedAt', { when: format.momentWithYear(item.recordedAt), position: item.position })}
+          </p>
+          <pre role="group" aria-label={t('rawRecord', { number })} lang="en">
+            {JSON.stringify([item, ...others], null, 2)}
+          </pre>
+        </>
+      )}
+    </details>
+  )
+}
+
+const reasoned = new Set(['AppointmentPlaced', 'VisitReasonChanged', 'AppointmentCancelled', 'OverlapAllowed', 'BillAdjusted'])
+const isReasonShown = ({ type }: HistoryItem) => reasoned.has(type)
+
+function Sentence({ item, zone }: { item: HistoryItem; zone: string }) {
+  const { t } = useTranslation('history')
+  const format = useFormat(zone)
+  if (!isTelling(item.type)) return <>{t('did.other', { type: item.type })}</>
+  const data = item.data as Record<string, string | number | boolean>
+  const due = data['billCents'] ?? data['dueToClinicCents']
+  const cents = due ?? data['amountCents'] ?? data['paidCents'] ?? data['refundCents'] ?? data['priceCents'] ?? 0
+  const moment = data['startsAt'] ?? data['holdExpiresAt'] ?? data['expectedBy']
+  const values = {
+    sum: format.euro(Number(cents)),
+    when: moment ? format.moment(String(moment)) : '',
+    kept: format.euro(Number(data['keptCents'] ?? 0)),
+    attempt: Number(data['attempt'] ?? 1),
+  }
+  return <>{t(`did.${item.type}`, values)}</>
+}
+
+function Differences({ differences, zone }: { differences: Difference[]; zone: string }) {
+  const { t } = useTranslation('history')
+  const format = useFormat(zone)
+  const said = ({ field }: Difference, value: string | number) =>
+    field === 'price' ? format.euro(Number(value)) : format.moment(String(value))
+  return (
+    <dl className={classes.differences}>
+      {differences.map((difference) => (
+        <div key={difference.field}>
+          <dt>{t(difference.field)}</dt>
+          <dd>
+            <del>{said(difference, difference.from)}</del> <ins>{said(difference, difference.to)}</ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+i18next.addResourceBundle('bg', 'history', texts)

@@ -1,0 +1,124 @@
+import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import '../../profile/kit-styles.ts'
+import { wallTimes } from '../../profile/working-days/week.ts'
+import own from './exceptions.module.css'
+import type { TypedSpan } from './exception-span.ts'
+import type { ComponentType } from 'react'
+import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
+import { EVERYWHERE } from './exceptions.ts'
+
+type SpanFieldsProps = { span: TypedSpan; today: string; isExtra: boolean; onChange: (change: Partial<TypedSpan>) => void }
+
+/** Whole days, or hours of one day. Extra time is always hours. */
+export function SpanFields({ span, today, isExtra, onChange }: SpanFieldsProps) {
+  const { t } = useTranslation('schedules')
+  const { isWhole, from, to, start, end } = span
+  const setFrom = (date: string) => onChange({ from: date, ...(to < date && { to: date }) })
+  return (
+    <>
+      {!isExtra && (
+        <Checkbox
+          size="md"
+          label={t('add.whole')}
+          checked={isWhole}
+          onChange={(event) => onChange({ isWhole: event.currentTarget.checked })}
+        />
+      )}
+      <div className={own.when}>
+        <TextInput
+          size="md"
+          type="date"
+          label={t(isWhole ? 'add.firstDay' : 'add.day')}
+          min={today}
+          value={from}
+          onChange={(event) => setFrom(event.currentTarget.value)}
+        />
+        {isWhole ? (
+          <TextInput
+            size="md"
+            type="date"
+            label={t('add.lastDay')}
+            min={from || today}
+            value={to}
+            onChange={(event) => onChange({ to: event.currentTarget.value })}
+          />
+        ) : (
+          <>
+            <NativeSelect
+              size="md"
+              label={t('add.from')}
+              data={wallTimes.slice(0, -1)}
+              value={start}
+              onChange={(event) => onChange({ start: event.currentTarget.value })}
+            />
+            <NativeSelect
+              size="md"
+              label={t('add.to')}
+              data={wallTimes.slice(1)}
+              value={end}
+              onChange={(event) => onChange({ end: event.currentTarget.value })}
+            />
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+type Choice<Value extends string> = {
+  value: Value
+  title: string
+  note: string
+  icon: ComponentType<{ size: number; stroke: number; 'aria-hidden': 'true' }>
+}
+type KindChoiceProps<Value extends string> = {
+  legend: string
+  name: string
+  choices: Choice<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** One of two ways, each as large as what it means. */
+export function KindChoice<Value extends string>({ legend, name, choices, value, onChange }: KindChoiceProps<Value>) {
+  return (
+    <fieldset className={own.kinds}>
+      <legend>{legend}</legend>
+      {choices.map(({ value: choice, title, note, icon: ChoiceIcon }) => (
+        <label key={choice} className={own.kind}>
+          <input type="radio" name={name} checked={choice === value} onChange={() => onChange(choice)} />
+          <ChoiceIcon size={24} stroke={1.75} aria-hidden="true" />
+          <b>{title}</b>
+          <small>{note}</small>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type PlaceChoiceProps = {
+  schedules: readonly ScheduleView[]
+  value: string
+  onChange: (choice: string) => void
+  /** Nobody works extra hours at several places. */
+  isOne?: boolean
+}
+
+/** At which place, or at all of them; who has only one is not asked. */
+export function PlaceChoice({ schedules, value, onChange, isOne = false }: PlaceChoiceProps) {
+  const { t } = useTranslation('schedules')
+  if (schedules.length < 2) return null
+  return (
+    <NativeSelect
+      size="md"
+      label={t('add.place')}
+      data={[
+        ...(isOne ? [] : [{ value: EVERYWHERE, label: t('exceptions.everywhere') }]),
+        ...schedules.map(({ id, name }) => ({ value: id, label: name || t('place') })),
+      ]}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
