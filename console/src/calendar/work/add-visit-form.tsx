@@ -183,7 +183,7 @@ const useVisitsOn = (date: string, zone: string) => {
 }
 
 /** Pets that were booked with the professional before, by name; only for these may they book. */
-export const useKnownPets = () => {
+const useKnownPets = () => {
   const { data, isLoading, error } = useKnownPetsQuery()
   const pets = useMemo(
     () =>

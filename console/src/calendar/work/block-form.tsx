@@ -169,7 +169,7 @@ function Touched({ visits, zone, value, onChange }: TouchedProps) {
 type Body = { from: string; to: string; reason: string; seenVisits: string[]; touchedVisits: 'keep' | 'cancel' }
 
 /** New closed time, an existing one changed, or taken back: each answers whether it was done. */
-export const useSaveBlock = (block: Block | undefined) => {
+const useSaveBlock = (block: Block | undefined) => {
   const [add, added] = useAddExceptionMutation()
   const [change, changed] = useChangeExceptionMutation()
   const [takeBack, removed] = useRemoveExceptionMutation()

@@ -93,7 +93,7 @@ export type FailedMove = { plan: MovePlan; error: unknown }
  * A move is planned, shown as a ghost beside where the visit is, confirmed, and then shows at once where it will be. If the server
  * says no, it is back where it was and the sentence says why.
  */
-export const useVisitMove = (range: Range, visits: Visit[]) => {
+const useVisitMove = (range: Range, visits: Visit[]) => {
   const [plan, setPlan] = useState<MovePlan | null>(null)
   const [failed, setFailed] = useState<FailedMove | null>(null)
   const [move] = useMoveVisitMutation()
@@ -126,7 +126,7 @@ export const useVisitMove = (range: Range, visits: Visit[]) => {
 }
 
 /** The calendar while a move is being decided: a ghost where it would go, the visit itself dimmed. */
-export const withGhost = (visits: Visit[], plan: MovePlan | null): Visit[] => {
+const withGhost = (visits: Visit[], plan: MovePlan | null): Visit[] => {
   if (plan === null) return visits
   const visit = visits.find(({ id }) => id === plan.visit.id)
   if (visit === undefined || visit.appointment.startsAt === plan.startsAt) return visits
