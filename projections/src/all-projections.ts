@@ -9,16 +9,6 @@ import type { Projection } from './projection.ts'
 import { waitlist } from './waitlist/project.ts'
 
 /** Every view there is. Names are those that `waitFor` and the checkpoints know. */
-export const allProjections = [
-  accounts,
-  professionals,
-  claims,
-  appointments,
-  history,
-  waitlist,
-  clinics,
-  outbox,
-] as unknown as readonly Projection[]
-
-export type ProjectionName =
-  'accounts' | 'professionals' | 'claims' | 'appointments' | 'history' | 'waitlist' | 'clinics' | 'outbox'
+export const projections = { accounts, professionals, claims, appointments, history, waitlist, clinics, outbox }
+export type ProjectionName = keyof typeof projections
+export const allProjections: readonly Projection[] = Object.values(projections)

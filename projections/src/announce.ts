@@ -2,14 +2,14 @@ import { sql, type Kysely } from 'kysely'
 import type { Change, Projected } from '@lapka/contracts/live.ts'
 import { WORK_CHANNEL } from '@lapka/state/outbox/insert-work.ts'
 import type { Database } from './database.ts'
-import type { Told } from './projection.ts'
+import type { Notice } from './projection.ts'
 
 /** The channel on which committed batches are announced, payload `Projected`. */
 export const PROJECTED_CHANNEL = 'projected'
 
 export type Announcer = {
-  /** `told` undefined: anything may have changed. */
-  announce: (position: number, told: Told[] | undefined) => void
+  /** `notices` undefined: anything may have changed. */
+  announce: (position: number, notices: Notice[] | undefined) => void
   settled: () => Promise<void>
 }
 
@@ -48,19 +48,19 @@ export const createAnnouncer = (db: Kysely<Database>, projection: string): Annou
     announcing = undefined
   }
   return {
-    announce: (position, told) => {
-      waiting = joined(waiting, position, told)
+    announce: (position, notices) => {
+      waiting = joined(waiting, position, notices)
       announcing ??= run()
     },
     settled: async () => announcing,
   }
 }
 
-const joined = (waiting: Waiting | undefined, position: number, told: Told[] | undefined): Waiting => {
+const joined = (waiting: Waiting | undefined, position: number, notices: Notice[] | undefined): Waiting => {
   const changes = waiting === undefined ? new Map<string, Change>() : waiting.changes
   const workIds = waiting?.workIds ?? []
-  if (told === undefined) return { position, changes: undefined, workIds }
-  for (const one of told)
+  if (notices === undefined) return { position, changes: undefined, workIds }
+  for (const one of notices)
     if (one.kind === 'work') workIds.push(one.workId)
     else if (one.kind !== 'left-out') changes?.set(keyOf(one), merged(changes.get(keyOf(one)), one))
   return { position, changes, workIds }

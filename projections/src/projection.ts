@@ -7,35 +7,84 @@ import type { Database } from './database.ts'
 
 export type Db = Transaction<Database>
 
-/** An event that this projection reacts to, with its data typed by its name. */
-export type Seen<T extends EventType = EventType> = { [K in T]: RecordedEvent<K, OpenedEvents[K]> }[T]
+/** An event with its data typed by its name. */
+export type TypedEvent<T extends EventType = EventType> = { [K in T]: RecordedEvent<K, OpenedEvents[K]> }[T]
 
-/** What is told once a batch is committed: a change to those who watch, a piece of work that is due to the workers, a flaw to operators. */
-export type Told = Change | WorkHint | LeftOut
+/** What is announced once a batch is committed: a change to those who watch, due work to the workers, a flaw to operators. */
+export type Notice = Change | WorkHint | LeftOut
 
 /** Rows that the log asks for and a view cannot hold. */
 export type LeftOut = { kind: 'left-out'; rows: number; why: string }
 
 /**
- * How events become rows. `project` gets events in order, with personal fields in clear; it never rejects one, and the same
- * event twice leaves the same rows. Where the log is cut into batches makes no difference to the rows.
+ * How events become rows. It never rejects an event, and the same event twice leaves the same rows. Where the log is cut
+ * into batches makes no difference to the rows.
  */
-export type Projection<T extends EventType = EventType> = {
+export type Projection = {
   name: string
   /** Counts up when the tables' shape or meaning changes: the checkpoint then starts again from zero. */
   version: number
-  reactsTo: readonly T[]
-  /** Reacts to all facts of streams with these beginnings besides, also to types that nobody has thought of yet. */
-  streams?: readonly string[]
   tables: readonly (keyof Database)[]
-  /** Its rows were handed on and belong to others by now: starting over keeps them and asks for nothing a second time. */
+  /** Others change its rows after they were written: a rebuild keeps them and asks for nothing a second time. */
   isHandedOn?: boolean
-  project: (trx: Db, events: Seen<T>[]) => Promise<Told[]>
+  /** Run one after the other for each batch. */
+  steps: readonly Step[]
 }
 
-export const isSeen = <T extends EventType>(projection: Projection<T>, event: RecordedEvent): event is Seen<T> =>
-  (projection.reactsTo as readonly string[]).includes(event.type) ||
-  (projection.streams?.some((beginning) => event.stream.startsWith(beginning)) ?? false)
+/** Writes what some events of a batch mean for some tables. Events come in order, with personal fields in clear. */
+export type Step = {
+  reactsTo: (event: Pick<RecordedEvent, 'type' | 'stream'>) => boolean
+  run: (trx: Db, events: RecordedEvent[]) => Promise<Notice[]>
+}
+
+/** Reactions by event type, as in the domain's `foldOf`: its keys are what is reacted to. */
+export type Reactions<T extends EventType, Before extends readonly unknown[], Result> = {
+  [K in T]: (...parameters: [...Before, data: OpenedEvents[K], event: TypedEvent<K>]) => Result
+}
+
+/** The one place where an event's data becomes its type: deciders are typed and old versions are lifted, so the name is the proof. */
+export const react = <T extends EventType, Before extends readonly unknown[], Result>(
+  reactions: Reactions<T, Before, Result>,
+  event: RecordedEvent,
+  ...before: Before
+): Result | undefined => {
+  type React = (...parameters: [...Before, data: unknown, event: RecordedEvent]) => Result
+  if (!Object.hasOwn(reactions, event.type)) return undefined
+  return (reactions as object as Record<string, React>)[event.type]?.(...before, event.data, event)
+}
+
+/** A step that collects what each event asks for and writes all of it at once. */
+export const collect = <T extends EventType, Item>(
+  reactions: Reactions<T, [], readonly Item[]>,
+  write: (trx: Db, items: Item[]) => Promise<Notice[] | void>,
+): Step => ({
+  reactsTo: ({ type }) => Object.hasOwn(reactions, type),
+  run: async (trx, events) => {
+    const items = events.flatMap((event) => react(reactions, event) ?? [])
+    return items.length === 0 ? [] : ((await write(trx, items)) ?? [])
+  },
+})
+
+/** A step that writes event by event, for views that change rarely. */
+export const writeEach = <T extends EventType>(reactions: Reactions<T, [trx: Db], Promise<Notice[]>>): Step => ({
+  reactsTo: ({ type }) => Object.hasOwn(reactions, type),
+  run: async (trx, events) => {
+    const notices: Notice[] = []
+    for (const event of events) notices.push(...((await react(reactions, event, trx)) ?? []))
+    return notices
+  },
+})
+
+export const isReactingTo = ({ steps }: Projection, event: RecordedEvent): boolean => steps.some((step) => step.reactsTo(event))
+
+export const projectEvents = async ({ steps }: Projection, trx: Db, events: RecordedEvent[]): Promise<Notice[]> => {
+  const notices: Notice[] = []
+  for (const { reactsTo, run } of steps) {
+    const seen = events.filter(reactsTo)
+    if (seen.length > 0) notices.push(...(await run(trx, seen)))
+  }
+  return notices
+}
 
 /** A personal field after erasure reads as an empty text in every view. */
 export const clear = (field: unknown): string => (typeof field === 'string' ? field : '')

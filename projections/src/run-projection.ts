@@ -7,7 +7,7 @@ import type { Vault } from '@lapka/event-log/vault.ts'
 import { createAnnouncer, type Announcer } from './announce.ts'
 import { CheckpointMoved, isCheckpointAt, moveCheckpoint, readCheckpoint } from './checkpoint.ts'
 import type { Database } from './database.ts'
-import { isSeen, type LeftOut, type Projection } from './projection.ts'
+import { isReactingTo, projectEvents, type LeftOut, type Projection } from './projection.ts'
 import { takeTurn } from './take-turn.ts'
 
 export type RunnerDependencies = {
@@ -108,13 +108,13 @@ const projectBatch = async (projection: Projection, dependencies: RunnerDependen
   const { connection, announcer, events, from } = batch
   const last = events.at(-1)
   if (last === undefined) return from
-  const seen = await dependencies.vault.openEvents(events.map(upcast).filter((event) => isSeen(projection, event)))
-  const told = await connection.transaction().execute(async (trx) => {
+  const seen = await dependencies.vault.openEvents(events.map(upcast).filter((event) => isReactingTo(projection, event)))
+  const notices = await connection.transaction().execute(async (trx) => {
     await moveCheckpoint(trx, projection, { from, to: last.position })
-    return seen.length > 0 ? projection.project(trx, seen) : []
+    return projectEvents(projection, trx, seen)
   })
-  announcer.announce(last.position, told)
-  for (const one of told) if (one.kind === 'left-out') dependencies.onLeftOut?.(projection.name, one)
+  announcer.announce(last.position, notices)
+  for (const one of notices) if (one.kind === 'left-out') dependencies.onLeftOut?.(projection.name, one)
   dependencies.onBatch?.({
     projection: projection.name,
     position: last.position,

@@ -1,4 +1,4 @@
-import type { AnimalType, Gender } from '../pets.ts'
+import type { AnimalType, Gender, Temperament } from '../pets.ts'
 import type { Language, Role } from '../roles.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
@@ -51,7 +51,7 @@ export type PeopleEvents = {
     animalType: AnimalType
     breed: string
     ageYears: number
-    temperament: string[]
+    temperament: Temperament[]
     /** In the owner's words, where a temperament is none of the list. */
     temperamentNote?: string
   }

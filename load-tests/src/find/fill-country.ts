@@ -3,8 +3,8 @@ import { firstFreeAfter } from '@lapka/domain/slots/free-slots.ts'
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
 import type { openDatabase } from '@lapka/projections/database.ts'
 import { keepNextFree, type Calendar } from '@lapka/projections/next-free/keep.ts'
-import type { ProfessionalEvent } from '@lapka/projections/professionals/professional-row.ts'
 import { professionals } from '@lapka/projections/professionals/project.ts'
+import { projectEvents, type TypedEvent } from '@lapka/projections/projection.ts'
 import { planClinics, planProfessional, type PlannedProfessional } from '@lapka/stack/demo/plan-professionals.ts'
 import { HORIZON_DAYS } from '@lapka/stack/demo/working-weeks.ts'
 
@@ -27,7 +27,7 @@ export const fillCountry = async ({ db, client }: Tools, count: number): Promise
     const plans = Array.from({ length: Math.min(BATCH, count + 1 - first) }, (_, index) =>
       planProfessional(SEED, first + index, clinics),
     )
-    await db.transaction().execute((trx) => professionals.project(trx, plans.flatMap(lifeOf)))
+    await db.transaction().execute((trx) => projectEvents(professionals, trx, plans.flatMap(lifeOf)))
   }
   await fillCalendars(client)
   const now = new Date().toISOString()
@@ -35,7 +35,7 @@ export const fillCountry = async ({ db, client }: Tools, count: number): Promise
   await client.query('vacuum analyze')
 }
 
-const lifeOf = ({ profile, services, policy, week, isVerified }: PlannedProfessional): ProfessionalEvent[] => {
+const lifeOf = ({ profile, services, policy, week, isVerified }: PlannedProfessional): TypedEvent[] => {
   const { professionalId, zone } = profile
   const schedule = week && { ...week, scheduleId: professionalId, professionalId, zone, horizonDays: HORIZON_DAYS }
   const facts = [
@@ -45,7 +45,7 @@ const lifeOf = ({ profile, services, policy, week, isVerified }: PlannedProfessi
     ...(schedule ? [{ type: 'ScheduleSet', data: schedule }] : []),
     ...(isVerified ? [{ type: 'ProfessionalVerified', data: { professionalId } }] : []),
   ]
-  return facts.map((fact) => ({ ...fact, occurredAt: '2026-01-05T08:00:00.000Z' }) as unknown as ProfessionalEvent)
+  return facts.map((fact) => ({ ...fact, occurredAt: '2026-01-05T08:00:00.000Z' }) as unknown as TypedEvent)
 }
 
 /** The guard against overlap is built after the rows: row by row it would take longer than everything else. */

@@ -48,7 +48,7 @@ it('pets are their owner’s own, by name', async () => {
 
 it('a pet is as it was described last', async () => {
   const known = pet(crypto.randomUUID())
-  const changed = { ...known, name: 'Рекси', temperament: ['playful'], temperamentNote: '' }
+  const changed = { ...known, name: 'Рекси', temperament: ['playful' as const], temperamentNote: '' }
   await views.write(at, {
     [petStream(known.petId)]: [
       { type: 'PetAdded', data: known },

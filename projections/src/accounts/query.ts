@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Pet } from '@lapka/contracts/api/pets.ts'
 import type { Database } from '../database.ts'
-import type { AccountRow } from './account-row.ts'
+import type { AccountRow } from './project.ts'
 
 export const accountsById = async (db: Kysely<Database>, accountIds: string[]): Promise<Map<string, AccountRow>> => {
   if (accountIds.length === 0) return new Map()

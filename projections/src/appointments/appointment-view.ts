@@ -1,5 +1,5 @@
-import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { leastFinished, numberOf, statusOf } from './appointment-row.ts'
+import type { AppointmentView, RefundStatus } from '@lapka/contracts/api/appointments.ts'
+import type { AppointmentRow } from './appointment-rows.ts'
 import type { Cancellation } from '../database.ts'
 import type { RefundRow, SelectedAppointment } from './query.ts'
 
@@ -82,3 +82,30 @@ const toRefund = ({ refundId, expectedBy, steps, ...refund }: RefundRow): Refund
   expectedBy: expectedBy && new Date(expectedBy).toISOString(),
   timeline: steps.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
 })
+
+/** Public status: specification, section 4, as the shared decisions read it. */
+export const statusOf = (
+  { state, endsAt, outcome }: Pick<AppointmentRow, 'state' | 'endsAt' | 'outcome'>,
+  now: string,
+): AppointmentView['status'] => {
+  switch (state) {
+    case 'held':
+      return 'PAYMENT'
+    case 'confirmed':
+      return endsAt <= now || outcome !== null ? 'DONE' : 'SCHEDULED'
+    case 'cancelled':
+    case 'expired':
+      return 'CANCELED'
+  }
+}
+
+/** Least finished first: several refunds of one payment are shown as one, as far as the slowest has come. */
+const leastFinished: readonly RefundStatus[] = ['needs_person', 'failed', 'requested', 'submitted', 'pending', 'succeeded']
+
+const LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ'
+
+/** `LP-24817A`: short enough to read to somebody on the phone; the id stays what is exact. */
+export const numberOf = (appointmentId: string): string => {
+  const value = Number.parseInt(appointmentId.replaceAll('-', '').slice(0, 11), 16)
+  return `LP-${String(value % 100_000).padStart(5, '0')}${LETTERS[Math.floor(value / 100_000) % LETTERS.length]}`
+}

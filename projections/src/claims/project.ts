@@ -1,55 +1,87 @@
 import { sql } from 'kysely'
-import type { Change } from '@lapka/contracts/live.ts'
+import type { Events } from '@lapka/contracts/events.ts'
 import { dayStream } from '@lapka/contracts/streams.ts'
+import type { FoldedRow } from '../fold-rows.ts'
 import { markNextFree } from '@lapka/state/next-free/mark.ts'
+import { collect, type Db, type Notice, type Projection } from '../projection.ts'
 import { insertRows } from '@lapka/state/write-rows.ts'
-import type { Db, Projection, Told } from '../projection.ts'
-import { applyToLedger, ledgerOf, spanOf, type ClaimEvent, type ClaimRow, type Ledger } from './fold-claims.ts'
 
-/** Who holds which time. What a batch touches is folded in memory, so it costs three statements. */
-export const claims: Projection<ClaimEvent['type']> = {
-  name: 'claims',
-  version: 2,
-  reactsTo: ['SlotHeld', 'HoldExtended', 'SlotConfirmed', 'SlotReleased', 'HoldExpired'],
-  tables: ['views.claims'],
-  project: async (trx, events) => {
-    const known = await readClaims(trx, events)
-    const ledgers = new Map(events.map((event): [string, Ledger] => [event.stream, new Map()]))
-    for (const claim of known) ledgers.get(dayStream(claim.professionalId, claim.day))?.set(claim.claimId, claim)
-    for (const event of events) applyToLedger(ledgers.get(event.stream) ?? new Map(), event)
-    const left = new Set([...ledgers.values()].flatMap((ledger) => [...ledger.values()]))
-    const before = new Set(known)
-    await remove(
-      trx,
-      known.filter((claim) => !left.has(claim)),
-    )
-    const leftOut = await insert(
-      trx,
-      [...left].filter((claim) => !before.has(claim)),
-    )
-    const touched = new Set([...ledgers.keys()].map((stream) => ledgerOf(stream).professionalId))
-    await markNextFree(trx, touched)
-    const changes = [...touched].map((professionalId): Change => ({ kind: 'slots', professionalId }))
-    return [...changes, ...leftOut]
-  },
+const NO_OVERLAP = '00000000-0000-0000-0000-000000000000'
+
+/** `during` follows from the others: half-open, with the buffer after the appointment. */
+type ClaimRow = Omit<FoldedRow<'views.claims'>, 'during'>
+/** Claims of one professional on one local day, by claim. */
+type Ledger = Map<string, ClaimRow>
+/** What an event does to its ledger, and what has to be known for it: the claim it is about, and what stands in a range. */
+type LedgerChange = { stream: string; claimId: string; during: string | null; apply: (ledger: Ledger) => void }
+
+/** `day-{professionalId}-{yyyy-mm-dd}` */
+export const ledgerOf = (stream: string) => ({ professionalId: stream.slice(4, 40), day: stream.slice(41) })
+
+type InLedger = { stream: string; occurredAt: string }
+
+/** A new hold replaces run-out ones beneath it, written as expired or not. */
+const hold = (held: Events['SlotHeld'], { stream, occurredAt }: InLedger): LedgerChange[] => {
+  const { claimId, parentId, startsAt, endsAt, bufferMinutes, expiresAt, isOverlap = false } = held
+  const overlapKey = isOverlap ? claimId : NO_OVERLAP
+  const claim: ClaimRow = { claimId, ...ledgerOf(stream), parentId, startsAt, endsAt, bufferMinutes, expiresAt, overlapKey }
+  const apply = (ledger: Ledger) => {
+    for (const other of ledger.values()) if (isReplacedBy(other, claim, occurredAt)) ledger.delete(other.claimId)
+    ledger.set(claimId, claim)
+  }
+  return [{ stream, claimId, during: rangeOf(claim), apply }]
+}
+
+const setExpiry = (claimId: string, { stream }: InLedger, expiresAt: string | null): LedgerChange[] => {
+  const apply = (ledger: Ledger) => {
+    const claim = ledger.get(claimId)
+    if (claim !== undefined) ledger.set(claimId, { ...claim, expiresAt })
+  }
+  return [{ stream, claimId, during: null, apply }]
+}
+
+const release = ({ claimId }: { claimId: string }, { stream }: InLedger): LedgerChange[] => [
+  { stream, claimId, during: null, apply: (ledger) => ledger.delete(claimId) },
+]
+
+const isReplacedBy = (old: ClaimRow, held: ClaimRow, at: string): boolean => {
+  if (old.expiresAt === null || old.expiresAt > at) return false
+  const [one, other] = [spanOf(old), spanOf(held)]
+  return one.fromMs < other.untilMs && other.fromMs < one.untilMs
+}
+
+/** What a batch touches is folded in memory, so it costs three statements. */
+const writeClaims = async (trx: Db, changes: LedgerChange[]): Promise<Notice[]> => {
+  const known = await readClaims(trx, changes)
+  const ledgers = new Map(changes.map(({ stream }): [string, Ledger] => [stream, new Map()]))
+  for (const claim of known) ledgers.get(dayStream(claim.professionalId, claim.day))?.set(claim.claimId, claim)
+  for (const { stream, apply } of changes) apply(ledgers.get(stream) ?? new Map())
+  const left = new Set([...ledgers.values()].flatMap((ledger) => [...ledger.values()]))
+  const before = new Set(known)
+  await deleteClaims(
+    trx,
+    known.filter((claim) => !left.has(claim)),
+  )
+  const leftOut = await insertClaims(
+    trx,
+    [...left].filter((claim) => !before.has(claim)),
+  )
+  const touched = new Set([...ledgers.keys()].map((stream) => ledgerOf(stream).professionalId))
+  await markNextFree(trx, touched)
+  return [...[...touched].map((professionalId): Notice => ({ kind: 'slots', professionalId })), ...leftOut]
 }
 
 type Instants = { startsAt: Date; endsAt: Date; expiresAt: Date | null }
 
-/** Of each ledger what its events can touch: the claim that an event is about, and what stands where a new one goes. */
-const readClaims = async (trx: Db, events: ClaimEvent[]): Promise<ClaimRow[]> => {
-  const asked = events.map((event) => ({
-    ...ledgerOf(event.stream),
-    claimId: event.data.claimId,
-    during: event.type === 'SlotHeld' ? rangeOf(event.data) : null,
-  }))
+const readClaims = async (trx: Db, changes: LedgerChange[]): Promise<ClaimRow[]> => {
+  const sought = changes.map(({ stream, claimId, during }) => ({ ...ledgerOf(stream), claimId, during }))
   const { rows } = await sql<Omit<ClaimRow, keyof Instants> & Instants>`
     select distinct claim.claim_id, claim.professional_id, claim.day, claim.parent_id, claim.starts_at, claim.ends_at,
       claim.buffer_minutes, claim.expires_at, claim.overlap_key
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
-      asked("professionalId" uuid, day date, "claimId" uuid, during tstzrange)
-    join views.claims claim on claim.professional_id = asked."professionalId" and claim.day = asked.day
-      and (claim.claim_id = asked."claimId" or claim.during && asked.during)`.execute(trx)
+    from jsonb_to_recordset(${JSON.stringify(sought)}::jsonb)
+      sought("professionalId" uuid, day date, "claimId" uuid, during tstzrange)
+    join views.claims claim on claim.professional_id = sought."professionalId" and claim.day = sought.day
+      and (claim.claim_id = sought."claimId" or claim.during && sought.during)`.execute(trx)
   return rows.map((row) => ({
     ...row,
     startsAt: row.startsAt.toISOString(),
@@ -58,7 +90,7 @@ const readClaims = async (trx: Db, events: ClaimEvent[]): Promise<ClaimRow[]> =>
   }))
 }
 
-const remove = async (trx: Db, gone: ClaimRow[]) => {
+const deleteClaims = async (trx: Db, gone: ClaimRow[]) => {
   if (gone.length === 0) return
   const [professionalIds, days, claimIds] = (['professionalId', 'day', 'claimId'] as const).map((key) =>
     gone.map((claim) => claim[key]),
@@ -68,16 +100,35 @@ const remove = async (trx: Db, gone: ClaimRow[]) => {
     where claim.professional_id = gone.professional_id and claim.day = gone.day and claim.claim_id = gone.claim_id`.execute(trx)
 }
 
-/** The table's own guard against overlap may leave a row out; the log has decided, so that is told and never stops the view. */
-const insert = async (trx: Db, fresh: ClaimRow[]): Promise<Told[]> => {
+/** The table's own guard against overlap may leave a row out; the log has decided, so that is announced and never stops the view. */
+const insertClaims = async (trx: Db, fresh: ClaimRow[]): Promise<Notice[]> => {
   if (fresh.length === 0) return []
   const rows = fresh.map((claim) => ({ ...claim, during: rangeOf(claim) }))
   const missing = rows.length - (await insertRows(trx, { table: 'views.claims', rows }))
   return missing > 0 ? [{ kind: 'left-out', rows: missing, why: 'they overlap others' }] : []
 }
 
-/** Half-open, with the buffer after the visit. */
+/** Half-open milliseconds that a claim takes: the appointment and the buffer after it. */
+const spanOf = (claim: Pick<ClaimRow, 'startsAt' | 'endsAt' | 'bufferMinutes'>) => ({
+  fromMs: Date.parse(claim.startsAt),
+  untilMs: Date.parse(claim.endsAt) + claim.bufferMinutes * 60_000,
+})
+
 const rangeOf = (claim: Parameters<typeof spanOf>[0]): string => {
   const { fromMs, untilMs } = spanOf(claim)
   return `[${new Date(fromMs).toISOString()},${new Date(untilMs).toISOString()})`
 }
+
+const claimRows = collect(
+  {
+    SlotHeld: hold,
+    HoldExtended: ({ claimId, expiresAt }, event) => setExpiry(claimId, event, expiresAt),
+    SlotConfirmed: ({ claimId }, event) => setExpiry(claimId, event, null),
+    SlotReleased: release,
+    HoldExpired: release,
+  },
+  writeClaims,
+)
+
+/** Who holds which time. */
+export const claims: Projection = { name: 'claims', version: 3, tables: ['views.claims'], steps: [claimRows] }

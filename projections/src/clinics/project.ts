@@ -1,99 +1,65 @@
 import type { Change } from '@lapka/contracts/live.ts'
+import { clear, writeEach, type Db, type Projection } from '../projection.ts'
 import { insertRows } from '@lapka/state/write-rows.ts'
-import { clear, type Db, type Projection, type Seen } from '../projection.ts'
 
-type Reacted =
-  | 'VetInvited'
-  | 'InvitationWithdrawn'
-  | 'InvitationAccepted'
-  | 'InvitationDeclined'
-  | 'VetRemoved'
-  | 'VetLeft'
-  | 'ProfessionalWithdrawn'
-  | 'EmailReleased'
-
-/** Who works at which clinic and since when, and the invitations. These are few: one statement each. */
-export const clinics: Projection<Reacted> = {
-  name: 'clinics',
-  version: 1,
-  reactsTo: [
-    'VetInvited',
-    'InvitationWithdrawn',
-    'InvitationAccepted',
-    'InvitationDeclined',
-    'VetRemoved',
-    'VetLeft',
-    'ProfessionalWithdrawn',
-    'EmailReleased',
-  ],
-  tables: ['views.clinicInvitations', 'views.clinicVets'],
-  project: async (trx, events) => {
-    for (const event of events) await write(trx, event)
-    const ids = events.flatMap((event) => ('clinicId' in event.data ? [event.data.clinicId] : []))
-    return [...new Set(ids)].map((professionalId): Change => ({ kind: 'professional', professionalId }))
-  },
-}
-
-const write = async (trx: Db, event: Seen<Reacted>): Promise<void> => {
-  switch (event.type) {
-    case 'VetInvited': {
-      const { invitationId, clinicId, email, emailKey } = event.data
-      const row = { invitationId, clinicId, email: clear(email), emailKey, invitedAt: event.occurredAt, isOpen: true }
-      await insertRows(trx, { table: 'views.clinicInvitations', rows: [row] })
-      return
-    }
-    case 'InvitationAccepted': {
-      const { clinicId, professionalId, invitationId } = event.data
-      const row = { clinicId, professionalId, joinedAt: event.occurredAt, leftAt: null }
-      await insertRows(trx, { table: 'views.clinicVets', rows: [row] })
-      return close(trx, invitationId)
-    }
-    case 'InvitationDeclined':
-    case 'InvitationWithdrawn':
-      return close(trx, event.data.invitationId)
-    case 'EmailReleased':
-      return forget(trx, event.stream.slice('email-'.length))
-    case 'VetRemoved':
-    case 'VetLeft':
-    case 'ProfessionalWithdrawn':
-      return leave(trx, event)
-  }
-}
+const changeOf = ({ clinicId }: { clinicId: string }): Change[] => [{ kind: 'professional', professionalId: clinicId }]
 
 /** The address is of no use any more. */
-const close = async (trx: Db, invitationId: string): Promise<void> => {
-  await trx
-    .updateTable('views.clinicInvitations')
-    .set({ isOpen: false, email: '' })
-    .where('invitationId', '=', invitationId)
-    .execute()
+const closeInvitation = async (trx: Db, answered: { clinicId: string; invitationId: string }): Promise<Change[]> => {
+  await closeInvitations(trx, 'invitationId', answered.invitationId)
+  return changeOf(answered)
 }
 
-/** Whoever had the address was erased. */
-const forget = async (trx: Db, emailKey: string): Promise<void> => {
-  await trx.updateTable('views.clinicInvitations').set({ isOpen: false, email: '' }).where('emailKey', '=', emailKey).execute()
+const closeInvitations = (trx: Db, column: 'invitationId' | 'clinicId' | 'emailKey', value: string) =>
+  trx.updateTable('views.clinicInvitations').set({ isOpen: false, email: '' }).where(column, '=', value).execute()
+
+const endMembership = (trx: Db, column: 'professionalId' | 'clinicId', id: string, leftAt: string) =>
+  trx.updateTable('views.clinicVets').set({ leftAt }).where('leftAt', 'is', null).where(column, '=', id).execute()
+
+const leaveClinic = async (
+  trx: Db,
+  left: { clinicId: string; professionalId: string },
+  { occurredAt }: { occurredAt: string },
+): Promise<Change[]> => {
+  await endMembership(trx, 'professionalId', left.professionalId, occurredAt)
+  return changeOf(left)
 }
 
-/** An erased vet leaves every clinic; an erased clinic is left by everybody, and forgets whom it invited. */
-const leave = async (trx: Db, event: Seen<'VetRemoved' | 'VetLeft' | 'ProfessionalWithdrawn'>): Promise<void> => {
-  const { professionalId } = event.data
-  const leftAt = event.occurredAt
-  await trx
-    .updateTable('views.clinicVets')
-    .set({ leftAt })
-    .where('leftAt', 'is', null)
-    .where('professionalId', '=', professionalId)
-    .execute()
-  if (event.type !== 'ProfessionalWithdrawn') return
-  await trx
-    .updateTable('views.clinicVets')
-    .set({ leftAt })
-    .where('leftAt', 'is', null)
-    .where('clinicId', '=', professionalId)
-    .execute()
-  await trx
-    .updateTable('views.clinicInvitations')
-    .set({ isOpen: false, email: '' })
-    .where('clinicId', '=', professionalId)
-    .execute()
+const memberships = writeEach({
+  VetInvited: async (trx, invited, { occurredAt }) => {
+    const { invitationId, clinicId, email, emailKey } = invited
+    const row = { invitationId, clinicId, email: clear(email), emailKey, invitedAt: occurredAt, isOpen: true }
+    await insertRows(trx, { table: 'views.clinicInvitations', rows: [row] })
+    return changeOf(invited)
+  },
+  InvitationAccepted: async (trx, accepted, { occurredAt }) => {
+    const { clinicId, professionalId } = accepted
+    const row = { clinicId, professionalId, joinedAt: occurredAt, leftAt: null }
+    await insertRows(trx, { table: 'views.clinicVets', rows: [row] })
+    return closeInvitation(trx, accepted)
+  },
+  InvitationDeclined: closeInvitation,
+  InvitationWithdrawn: closeInvitation,
+  VetRemoved: leaveClinic,
+  VetLeft: leaveClinic,
+  /** An erased vet leaves every clinic; everybody leaves an erased clinic, and its invitations are closed. */
+  ProfessionalWithdrawn: async (trx, { professionalId }, { occurredAt }) => {
+    await endMembership(trx, 'professionalId', professionalId, occurredAt)
+    await endMembership(trx, 'clinicId', professionalId, occurredAt)
+    await closeInvitations(trx, 'clinicId', professionalId)
+    return []
+  },
+  /** The owner of the address was erased. */
+  EmailReleased: async (trx, _, { stream }) => {
+    await closeInvitations(trx, 'emailKey', stream.slice('email-'.length))
+    return []
+  },
+})
+
+/** Who works at which clinic and since when, and the invitations. */
+export const clinics: Projection = {
+  name: 'clinics',
+  version: 2,
+  tables: ['views.clinicInvitations', 'views.clinicVets'],
+  steps: [memberships],
 }

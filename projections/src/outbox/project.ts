@@ -1,20 +1,19 @@
+import { collect, type Projection } from '../projection.ts'
 import { insertWork } from '@lapka/state/outbox/insert-work.ts'
-import type { Projection } from '../projection.ts'
-import { workOf, workingTypes, type WorkingEvent } from './work-of-event.ts'
+import { workOfAppointments } from './work-of-appointments.ts'
+import { workOfPeople } from './work-of-people.ts'
+import { workOfRefunds } from './work-of-refunds.ts'
+
+const requestedWork = collect({ ...workOfAppointments, ...workOfRefunds, ...workOfPeople }, insertWork)
 
 /**
  * The list of work that events ask for. A row is written once and then belongs to the workers: no replay writes a second one,
  * and none opens again what is done.
  */
-export const outbox: Projection<WorkingEvent['type']> = {
+export const outbox: Projection = {
   name: 'outbox',
   version: 1,
-  reactsTo: workingTypes,
   tables: ['views.outbox'],
   isHandedOn: true,
-  project: (trx, events) =>
-    insertWork(
-      trx,
-      events.flatMap((event) => workOf(event).map(({ name, ...asked }) => ({ workId: `${event.id}-${name}`, ...asked }))),
-    ),
+  steps: [requestedWork],
 }

@@ -1,10 +1,13 @@
 import type { Insertable } from 'kysely'
+import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { Database } from '../database.ts'
+import type { FoldedRow } from '../fold-rows.ts'
 import { facetOf, serviceFacet } from './facets.ts'
-import type { ProfessionalEvent, ProfessionalRecord } from './professional-row.ts'
 import { speciesOf } from './species.ts'
 import { pointOf } from './sphere.ts'
 import { lexemesOf } from './typed-words.ts'
+
+type ProfessionalRow = FoldedRow<'views.professionals'>
 
 /** After every price there is. */
 export const NO_PRICE = 2_147_483_647
@@ -16,7 +19,7 @@ const MOST_REVIEWS = RATING_STEP - 1
 export const RANKS = 100_000_000
 
 /** What the search looks at; only verified professionals are listed. When they are next free is kept by others. */
-export const listingOf = (row: ProfessionalRecord): Omit<Insertable<Database['views.listings']>, 'freeKey' | 'dueKey'> => {
+export const listingOf = (row: ProfessionalRow): Omit<Insertable<Database['views.listings']>, 'freeKey' | 'dueKey'> => {
   return {
     professionalId: row.professionalId,
     roleKey: facetOf('role', row.role),
@@ -28,7 +31,7 @@ export const listingOf = (row: ProfessionalRecord): Omit<Insertable<Database['vi
   }
 }
 
-const facetsOf = ({ role, city, languages, specializations, services }: ProfessionalRecord): number[] => [
+const facetsOf = ({ role, city, languages, specializations, services }: ProfessionalRow): number[] => [
   ...new Set([
     facetOf('role', role),
     facetOf('city', city),
@@ -40,7 +43,7 @@ const facetsOf = ({ role, city, languages, specializations, services }: Professi
 ]
 
 /** The cheapest of each name. */
-export const offeredServices = ({ professionalId, services }: ProfessionalRecord): Insertable<Database['views.services']>[] => {
+export const offeredServices = ({ professionalId, services }: ProfessionalRow): Insertable<Database['views.services']>[] => {
   const cheapest = new Map<number, number>()
   for (const service of services) {
     const nameKey = serviceFacet(service)
@@ -49,11 +52,6 @@ export const offeredServices = ({ professionalId, services }: ProfessionalRecord
   return [...cheapest].map(([nameKey, priceCents]) => ({ professionalId, nameKey, priceCents }))
 }
 
-/** Names that an event brings, to be found by their words. */
-export const serviceNamesOf = (event: ProfessionalEvent): Insertable<Database['views.serviceNames']>[] =>
-  event.type === 'ServicesSet'
-    ? event.data.services.map((service) => ({
-        nameKey: serviceFacet(service),
-        lexemes: lexemesOf([], [service.name, service.nameEn]),
-      }))
-    : []
+/** Names of services, to be found by their words. */
+export const serviceNamesOf = (services: Service[]): Insertable<Database['views.serviceNames']>[] =>
+  services.map((service) => ({ nameKey: serviceFacet(service), lexemes: lexemesOf([], [service.name, service.nameEn]) }))

@@ -1,40 +1,54 @@
+import type { OpenedEvents } from '@lapka/contracts/events.ts'
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { Schedule } from '../database.ts'
-import type { Seen } from '../projection.ts'
 
-const DAY_MS = 86_400_000
+type PlaceHours = Schedule['more'][number]
+type Exception = PlaceHours['exceptions'][number]
 
-/** All places of a professional as one value: what free times are worked out from. Exceptions that are over are let go. */
-export const evolveSchedule = (
-  schedule: Schedule | null,
-  { type, data, occurredAt }: Seen<'ScheduleSet' | 'ScheduleExceptionAdded' | 'ScheduleExceptionRemoved'>,
-): Schedule | null => {
-  const places = schedule === null ? [] : placesOf(schedule)
-  const isIt = (place: { scheduleId: string }) => place.scheduleId === data.scheduleId
-  if (type === 'ScheduleExceptionAdded') {
-    const { from, to, kind } = data
-    const yesterday = new Date(Date.parse(occurredAt) - DAY_MS).toISOString()
-    const added = { from, to, kind }
-    // The same event twice leaves the same list: an exception says nothing new when it is repeated last.
-    const kept = (place: Schedule['more'][number]) =>
-      place.exceptions.filter((one) => one.to > yesterday && !(one.from === from && one.to === to && one.kind === kind))
-    return together(places.map((place) => (isIt(place) ? { ...place, exceptions: [...kept(place), added] } : place)))
-  }
-  if (type === 'ScheduleExceptionRemoved') {
-    const { from, to, kind } = data
-    const kept = (place: Schedule['more'][number]) =>
-      place.exceptions.filter((one) => !(one.from === from && one.to === to && one.kind === kind))
-    return together(places.map((place) => (isIt(place) ? { ...place, exceptions: kept(place) } : place)))
-  }
-  const { scheduleId, zone, weekly, breaks, bufferMinutes, minimumNoticeMinutes, horizonDays } = data
-  const exceptions = places.find(isIt)?.exceptions ?? []
+/** All places of a professional are one value: what free times are worked out from. */
+export const setSchedule = (schedule: Schedule | null, set: OpenedEvents['ScheduleSet']): Schedule | null => {
+  const { scheduleId, zone, weekly, breaks, bufferMinutes, minimumNoticeMinutes, horizonDays } = set
+  const places = placesOf(schedule)
+  const known = places.find((place) => place.scheduleId === scheduleId)
+  const exceptions = known?.exceptions ?? []
   const place = { scheduleId, zone, weekly, breaks, bufferMinutes, minimumNoticeMinutes, horizonDays, exceptions }
-  return together(places.some(isIt) ? places.map((known) => (isIt(known) ? place : known)) : [...places, place])
+  return together(known === undefined ? [...places, place] : places.map((other) => (other === known ? place : other)))
 }
 
-const placesOf = ({ more, ...first }: Schedule) => [first, ...more]
+/** Exceptions that are over are let go. The same one is not kept twice. */
+export const addException = (
+  schedule: Schedule | null,
+  added: OpenedEvents['ScheduleExceptionAdded'],
+  at: string,
+): Schedule | null => {
+  const { from, to, kind } = added
+  const yesterday = new Date(Date.parse(at) - DAY_MS).toISOString()
+  return withExceptions(schedule, added.scheduleId, (exceptions) => [
+    ...exceptions.filter((one) => one.to > yesterday && !isSame(one, added)),
+    { from, to, kind },
+  ])
+}
+
+export const removeException = (schedule: Schedule | null, removed: OpenedEvents['ScheduleExceptionRemoved']): Schedule | null =>
+  withExceptions(schedule, removed.scheduleId, (exceptions) => exceptions.filter((one) => !isSame(one, removed)))
+
+const isSame = (one: Exception, other: Exception) => one.from === other.from && one.to === other.to && one.kind === other.kind
+
+const withExceptions = (schedule: Schedule | null, scheduleId: string, change: (exceptions: Exception[]) => Exception[]) =>
+  together(
+    placesOf(schedule).map((place) =>
+      place.scheduleId === scheduleId ? { ...place, exceptions: change(place.exceptions) } : place,
+    ),
+  )
+
+const placesOf = (schedule: Schedule | null): PlaceHours[] => {
+  if (schedule === null) return []
+  const { more, ...first } = schedule
+  return [first, ...more]
+}
 
 /** The one that looks furthest ahead comes first: its horizon bounds what is read for all. */
-const together = (places: Schedule['more']): Schedule | null => {
+const together = (places: PlaceHours[]): Schedule | null => {
   const [first, ...more] = places.toSorted((one, other) => other.horizonDays - one.horizonDays)
   return first === undefined ? null : { ...first, more }
 }

@@ -1,6 +1,6 @@
 import { idParams } from '@lapka/contracts/api/common.ts'
 import { historyFile } from '@lapka/contracts/api/history-file.ts'
-import { numberOf } from '@lapka/projections/appointments/appointment-row.ts'
+import { numberOf } from '@lapka/projections/appointments/appointment-view.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { ownAppointment } from '../own-appointment.ts'

@@ -34,7 +34,7 @@ describe('adding a pet', () => {
       { ageYears: -1 },
       { ageYears: 2.5 },
       { ageYears: 151 },
-      { temperament: ['grumpy'] },
+      { temperament: ['grumpy' as 'playful'] },
     ])
       given(after())
         .when((states) => decideAddPet({ ...rex, ...wrong }, states))

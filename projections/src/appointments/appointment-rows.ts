@@ -1,0 +1,115 @@
+import type { Change } from '@lapka/contracts/live.ts'
+import { foldRows, type FoldedRow } from '../fold-rows.ts'
+import { clear } from '../projection.ts'
+
+/** One appointment with its payment as the view's table keeps it. */
+export type AppointmentRow = FoldedRow<'views.appointments'>
+
+/** A hold that is over, and the page to pay on with it. */
+const noHold = { holdExpiresAt: null, checkoutUrl: null }
+/** The appointment stands as it did; only its refund went on. */
+const unchanged = () => ({})
+
+export const appointmentRows = foldRows(
+  'views.appointments',
+  'appointmentId',
+)({
+  keyOf: appointmentIdOf,
+  insert: {
+    AppointmentPlaced: (placed, { occurredAt, position }) => {
+      const { appointmentId, parentId, professionalId, petId, serviceId, serviceName, serviceNameEn, priceCents } = placed
+      const { startsAt, endsAt, zone, policy, freeCancellationUntil, holdExpiresAt } = placed
+      return {
+        appointmentId,
+        parentId,
+        professionalId,
+        petId,
+        serviceId,
+        serviceName,
+        serviceNameEn,
+        priceCents,
+        startsAt,
+        endsAt,
+        zone,
+        policy,
+        freeCancellationUntil,
+        holdExpiresAt,
+        reason: clear(placed.reason),
+        state: 'held',
+        hasMoreTime: false,
+        paidCents: 0,
+        isLate: false,
+        checkoutUrl: null,
+        cardLast4: null,
+        placedAt: occurredAt,
+        paidAt: null,
+        moveCount: 0,
+        cancellation: null,
+        outcome: null,
+        bill: null,
+        overlap: null,
+        dueToClinicCents: 0,
+        isDirect: placed.consultation === 'direct',
+        position,
+      }
+    },
+  },
+  update: {
+    VisitReasonChanged: (_, { reason }) => ({ reason: clear(reason) }),
+    PaymentStarted: (_, { holdExpiresAt }) => ({ holdExpiresAt }),
+    MoreTimeGiven: (_, { holdExpiresAt }) => ({ holdExpiresAt, hasMoreTime: true }),
+    CheckoutOpened: (_, { checkoutUrl }) => ({ checkoutUrl }),
+    PaymentCaptured: (_, { amountCents, cardLast4 }, { occurredAt }) => ({
+      paidCents: amountCents,
+      paidAt: occurredAt,
+      cardLast4: cardLast4 || null,
+    }),
+    AppointmentConfirmed: () => ({ state: 'confirmed', ...noHold }),
+    AppointmentExpired: () => ({ state: 'expired', ...noHold }),
+    AppointmentMoved: (_, { startsAt, endsAt, freeCancellationUntil, isLate, sequence }) => ({
+      startsAt,
+      endsAt,
+      freeCancellationUntil,
+      isLate,
+      moveCount: sequence,
+    }),
+    AppointmentCompleted: () => ({ outcome: 'completed' }),
+    AppointmentMarkedNoShow: () => ({ outcome: 'no_show' }),
+    BillAdjusted: (_, { billCents, refundCents, dueToClinicCents, reason }, { occurredAt }) => ({
+      dueToClinicCents,
+      bill: { amountCents: billCents, refundCents, dueToClinicCents, reason: clear(reason), at: occurredAt },
+    }),
+    OverlapAllowed: (_, { overlappedId, reason, dueToClinicCents }) => ({
+      dueToClinicCents,
+      overlap: { appointmentId: overlappedId, reason: clear(reason), dueToClinicCents },
+    }),
+    AddedByProfessional: (_, { dueToClinicCents }) => ({ dueToClinicCents }),
+    AppointmentCancelled: ({ cancellation }, cancelled, { occurredAt }) => {
+      const { refundCents, keptCents, undoUntil = null } = cancelled
+      // Written again once money in flight has arrived or the professional cancelled too: who, when and why is the first's.
+      const { by, at, reason } = cancellation ?? { by: cancelled.by, at: occurredAt, reason: clear(cancelled.reason) }
+      return { state: 'cancelled', ...noHold, cancellation: { by, at, reason, refundCents, keptCents, undoUntil } }
+    },
+    CancellationSettled: ({ cancellation }) => ({ cancellation: cancellation && { ...cancellation, undoUntil: null } }),
+    CancellationUndone: () => ({ state: 'confirmed', cancellation: null }),
+    RefundRequested: unchanged,
+    RefundWithdrawn: unchanged,
+    RefundSubmitted: unchanged,
+    RefundPending: unchanged,
+    RefundSucceeded: unchanged,
+    RefundFailed: unchanged,
+    RefundNeedsPerson: unchanged,
+  },
+  stamp: ({ position }) => ({ position }),
+  afterWrite: async (_, folded) =>
+    folded.flatMap(({ row, events }): Change[] => {
+      if (row === undefined) return []
+      const { appointmentId, parentId, professionalId } = row
+      return [{ kind: 'appointment', appointmentId, parentId, professionalId, eventTypes: events.map(({ type }) => type) }]
+    }),
+})
+
+/** The streams of an appointment end in its id: `appointment-{id}`, `payment-{id}`, `reads-{id}`. */
+export function appointmentIdOf({ stream }: { stream: string }): string {
+  return stream.slice(stream.indexOf('-') + 1)
+}

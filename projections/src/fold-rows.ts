@@ -1,0 +1,90 @@
+import { sql, type Selectable } from 'kysely'
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { EventType } from '@lapka/contracts/events.ts'
+import type { Database } from './database.ts'
+import { react, type Db, type Notice, type Reactions, type Step, type TypedEvent } from './projection.ts'
+import { upsertRows } from '@lapka/state/write-rows.ts'
+
+type ViewTable = keyof Database & `views.${string}`
+
+/** A row as it is folded and written: instants are ISO texts. */
+export type FoldedRow<Table extends ViewTable> = {
+  [Column in keyof Selectable<Database[Table]>]: Written<Selectable<Database[Table]>[Column]>
+}
+type Written<Value> = Value extends Date ? string : Value
+
+/** What a batch made of one row; undefined where there is none. */
+export type FoldedKey<Row, T extends EventType> = { key: string; row: Row | undefined; events: TypedEvent<T>[] }
+
+type RowFold<Table extends ViewTable, I extends EventType, U extends EventType> = {
+  keyOf: (event: TypedEvent<I | U>) => string
+  /** The whole row that an event begins. */
+  insert: Reactions<I, [], FoldedRow<Table>>
+  /** What an event changes of a row that is there; `null` removes it. Assigned from the event and never added up, so that it may come twice. */
+  update: Reactions<U, [row: FoldedRow<Table>], Partial<FoldedRow<Table>> | null>
+  /** Set by every event. */
+  stamp?: (event: RecordedEvent) => Partial<FoldedRow<Table>>
+  afterWrite?: (trx: Db, folded: FoldedKey<FoldedRow<Table>, I | U>[]) => Promise<Notice[]>
+}
+
+export type RowStep<Row> = Step & { evolve: (row: Row | undefined, event: RecordedEvent) => Row | undefined }
+
+/**
+ * A step that folds each row in memory: the rows of a batch are read at once and written back at once. `key` is the column of
+ * the primary key, a uuid.
+ */
+export const foldRows =
+  <Table extends ViewTable>(table: Table, key: keyof Database[Table] & string) =>
+  <I extends EventType, U extends EventType>(fold: RowFold<Table, I, U>): RowStep<FoldedRow<Table>> => {
+    type Row = FoldedRow<Table>
+    const { keyOf, insert, update, stamp = () => ({}), afterWrite } = fold
+    const isInsert = (type: string) => Object.hasOwn(insert, type)
+    const evolve = (row: Row | undefined, event: RecordedEvent): Row | undefined => {
+      const begun = react(insert, event)
+      if (begun !== undefined) return { ...begun, ...stamp(event) }
+      const changed = row && react(update, event, row)
+      if (row === undefined || changed === undefined) return row
+      return changed === null ? undefined : { ...row, ...changed, ...stamp(event) }
+    }
+    return {
+      reactsTo: ({ type }) => isInsert(type) || Object.hasOwn(update, type),
+      evolve,
+      run: async (trx, events) => {
+        // `reactsTo` has chosen them.
+        const byKey = Map.groupBy(events as TypedEvent<I | U>[], keyOf)
+        const changed = [...byKey].filter(([, [first]]) => first !== undefined && !isInsert(first.type)).map(([id]) => id)
+        const known = await readRows<Table>(trx, { table, key, ids: changed })
+        const folded = [...byKey].map(([id, ofKey]) => ({
+          key: id,
+          row: ofKey.reduce<Row | undefined>(evolve, known.get(id)),
+          events: ofKey,
+        }))
+        await upsertRows(trx, { table, key, rows: folded.flatMap(({ row }) => row ?? []) })
+        const gone = folded.filter((one) => one.row === undefined && (known.has(one.key) || !changed.includes(one.key)))
+        await deleteRows(trx, { table, key, ids: gone.map((one) => one.key) })
+        return (await afterWrite?.(trx, folded)) ?? []
+      },
+    }
+  }
+
+type Keys<Table extends ViewTable> = { table: Table; key: string; ids: string[] }
+
+const readRows = async <Table extends ViewTable>(
+  trx: Db,
+  { table, key, ids }: Keys<Table>,
+): Promise<Map<string, FoldedRow<Table>>> => {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)} where ${isOneOf(key, ids)}`.execute(trx)
+  return new Map(rows.map((row) => [String(row[key]), withTexts(row) as FoldedRow<Table>]))
+}
+
+const deleteRows = async <Table extends ViewTable>(trx: Db, { table, key, ids }: Keys<Table>): Promise<void> => {
+  if (ids.length > 0) await sql`delete from ${sql.table(table)} where ${isOneOf(key, ids)}`.execute(trx)
+}
+
+const isOneOf = (key: string, ids: string[]) => sql`${sql.ref(key)} = any(${ids}::uuid[])`
+
+const withTexts = (row: Record<string, unknown>): Record<string, unknown> => {
+  for (const [column, value] of Object.entries(row)) if (value instanceof Date) row[column] = value.toISOString()
+  return row
+}

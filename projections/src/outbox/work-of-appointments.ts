@@ -1,0 +1,53 @@
+import type { EmailTemplate } from '@lapka/contracts/work.ts'
+import { appointmentIdOf } from '../appointments/appointment-rows.ts'
+import type { NewWork } from '@lapka/state/outbox/insert-work.ts'
+import { request, type Cause, type WorkReactions } from './work-request.ts'
+
+const tell = (event: Cause, template: EmailTemplate, to: 'parent' | 'professional'): NewWork =>
+  request(event, { kind: 'send-email', template, to, appointmentId: appointmentIdOf(event) })
+
+const tellBoth = (event: Cause, template: EmailTemplate): NewWork[] => [
+  tell(event, template, 'parent'),
+  tell(event, template, 'professional'),
+]
+
+const remind = (event: Cause, sequence: number): NewWork =>
+  request(event, { kind: 'remind-visit', appointmentId: appointmentIdOf(event), sequence, plannedAt: event.occurredAt })
+
+/** From a hold to its reminder: what ends in time, what is paid, and who is told. */
+export const workOfAppointments = {
+  ScheduleExceptionAdded: ({ exceptionId, professionalId, visits }, event) =>
+    visits
+      .filter(({ wish }) => wish === 'cancel')
+      .map(({ appointmentId }) =>
+        request(
+          event,
+          { kind: 'cancel-blocked-visit', appointmentId, exceptionId, professionalId },
+          { name: `cancel-blocked-visit-${appointmentId}` },
+        ),
+      ),
+  AppointmentPlaced: ({ appointmentId, holdExpiresAt }, event) => [
+    request(event, { kind: 'expire-hold', appointmentId }, { dueAt: holdExpiresAt }),
+  ],
+  PaymentRequested: ({ appointmentId, sessionExpiresAt }, event) => [
+    request(event, { kind: 'open-checkout', appointmentId }),
+    request(event, { kind: 'settle-payment', appointmentId }, { dueAt: sessionExpiresAt }),
+  ],
+  AppointmentConfirmed: (_, event) => [...tellBoth(event, 'appointment-confirmed'), remind(event, 0)],
+  AppointmentMoved: ({ sequence }, event) => [...tellBoth(event, 'appointment-moved'), remind(event, sequence)],
+  AppointmentCancelled: ({ appointmentId, undoUntil, refundCents, keptCents, by }, event) => {
+    if (undoUntil !== undefined) return [request(event, { kind: 'settle-cancellation', appointmentId }, { dueAt: undoUntil })]
+    return [
+      // Nothing was paid yet: an open checkout must not take money any more. Without one the job finds nothing to do.
+      ...(refundCents + keptCents === 0 ? [request(event, { kind: 'settle-payment', appointmentId })] : []),
+      ...(by === 'system' ? [tell(event, 'paid-after-expiry', 'parent')] : tellBoth(event, 'appointment-cancelled')),
+    ]
+  },
+  CancellationSettled: ({ appointmentId, refundId, isRaised = false }, event) => [
+    ...(refundId === null ? [] : [request(event, { kind: 'send-refund', appointmentId, refundId })]),
+    ...(isRaised ? [] : tellBoth(event, 'appointment-cancelled')),
+  ],
+  WaitOffered: ({ appointmentId }, event) => [
+    request(event, { kind: 'send-email', template: 'time-offered', to: 'parent', appointmentId }),
+  ],
+} satisfies WorkReactions

@@ -1,0 +1,49 @@
+import { sql, type SqlBool } from 'kysely'
+import type { FoldedRow } from '../fold-rows.ts'
+import { markNextFree } from '@lapka/state/next-free/mark.ts'
+import type { Db } from '../projection.ts'
+import { insertRows, upsertRows } from '@lapka/state/write-rows.ts'
+import { listingOf, offeredServices } from './listing.ts'
+import { isWord } from './typed-words.ts'
+
+type ProfessionalRow = FoldedRow<'views.professionals'>
+
+/** Makes the listings of some professionals what their rows say, and the counts of words and facets with them. */
+export const writeListings = async (trx: Db, ids: string[], rows: ProfessionalRow[]): Promise<void> => {
+  await markNextFree(trx, ids)
+  await countByWord(trx, ids, -1)
+  await replaceListings(trx, ids, rows)
+  await countByWord(trx, ids, 1)
+  await deleteUnused(trx)
+}
+
+/** Adds the words and facets of some listings to the counts over all listings, or subtracts them. */
+const countByWord = async (trx: Db, ids: string[], sign: 1 | -1) => {
+  await sql`insert into views.words as known (word, listings)
+    select word, ${sql.lit(sign)} * count(*) from views.listings, unnest(tsvector_to_array(lexemes)) word
+    where ${isOneOf(ids)} and ${isWord} group by word
+    on conflict (word) do update set listings = known.listings + excluded.listings`.execute(trx)
+  await sql`insert into views.trade_facets as known (facet, role_key, listings)
+    select facet, role_key, ${sql.lit(sign)} * count(*) from views.listings, unnest(facets) facet
+    where ${isOneOf(ids)} group by facet, role_key
+    on conflict (facet, role_key) do update set listings = known.listings + excluded.listings`.execute(trx)
+}
+
+/** A listing that is there keeps the columns that others write. */
+const replaceListings = async (trx: Db, ids: string[], rows: ProfessionalRow[]) => {
+  const listed = rows.filter((row) => row.verifiedAt !== null)
+  const listedIds = new Set(listed.map(({ professionalId }) => professionalId))
+  const gone = ids.filter((id) => !listedIds.has(id))
+  await trx.deleteFrom('views.listings').where(isOneOf(gone)).execute()
+  await trx.deleteFrom('views.services').where(isOneOf(ids)).execute()
+  await upsertRows(trx, { table: 'views.listings', key: 'professionalId', rows: listed.map(listingOf) })
+  await insertRows(trx, { table: 'views.services', rows: listed.flatMap(offeredServices) })
+}
+
+/** Somebody's name is no longer a word of the search once nobody is found by it. */
+const deleteUnused = async (trx: Db) => {
+  await sql`delete from views.words where listings = 0 and not names_service`.execute(trx)
+  await sql`delete from views.trade_facets where listings = 0`.execute(trx)
+}
+
+const isOneOf = (ids: string[]) => sql<SqlBool>`professional_id = any(${ids}::uuid[])`
