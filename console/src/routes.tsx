@@ -37,11 +37,11 @@ export const routes: RouteObject[] = [
           { path: '/login', lazy: async () => ({ Component: (await import('./sessions/sign-in-page.tsx')).SignInPage }) },
           {
             path: '/register',
-            lazy: async () => ({ Component: (await import('./accounts/register/register-page.tsx')).RegisterPage }),
+            lazy: async () => ({ Component: (await import('./accounts/register-page.tsx')).RegisterPage }),
           },
           {
             path: '/register/check-mail',
-            lazy: async () => ({ Component: (await import('./accounts/register/check-mail-page.tsx')).CheckMailPage }),
+            lazy: async () => ({ Component: (await import('./accounts/register-page.tsx')).CheckMailPage }),
           },
           {
             path: '/confirmAccount',
@@ -49,15 +49,15 @@ export const routes: RouteObject[] = [
           },
           {
             path: '/forgot-password',
-            lazy: async () => ({ Component: (await import('./accounts/forgot-password-page.tsx')).ForgotPasswordPage }),
+            lazy: async () => ({ Component: (await import('./accounts/forgotten-password-pages.tsx')).ForgotPasswordPage }),
           },
           {
             path: '/account-erased',
-            lazy: async () => ({ Component: (await import('./accounts/account-erased-page.tsx')).AccountErasedPage }),
+            lazy: async () => ({ Component: (await import('./accounts/personal-data/erase-account.tsx')).AccountErasedPage }),
           },
           {
             path: '/reset-password',
-            lazy: async () => ({ Component: (await import('./accounts/reset-password-page.tsx')).ResetPasswordPage }),
+            lazy: async () => ({ Component: (await import('./accounts/forgotten-password-pages.tsx')).ResetPasswordPage }),
           },
           {
             lazy: async () => ({ Component: (await import('./booking/make-appointment-page.tsx')).TimeChosen }),

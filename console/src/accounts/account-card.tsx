@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react'
 import { SniffingDog } from '../look/art/scenes.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import classes from './account-card.module.css'
+import classes from './account.module.css'
 
 type AccountCardProps = {
   title: string
@@ -9,19 +9,29 @@ type AccountCardProps = {
   question?: string
   lead: ReactNode
   children?: ReactNode
+  /** Where else to go from here. */
+  ways?: ReactNode
   scene?: ReactNode
   isWide?: boolean
 }
 
 /** One question on one card: everything about getting in looks the same. A new question is read from its title. */
-export function AccountCard({ title, question, lead, children, scene = <SniffingDog />, isWide = false }: AccountCardProps) {
+export function AccountCard({
+  title,
+  question,
+  lead,
+  children,
+  ways,
+  scene = <SniffingDog />,
+  isWide = false,
+}: AccountCardProps) {
   usePageTitle(title)
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
-  const asked = useRef(question)
+  const shownQuestion = useRef(question)
   useEffect(() => {
-    if (asked.current === question) return
-    asked.current = question
+    if (shownQuestion.current === question) return
+    shownQuestion.current = question
     heading.current?.focus()
   }, [question])
   return (
@@ -32,6 +42,7 @@ export function AccountCard({ title, question, lead, children, scene = <Sniffing
         </h1>
         <div className={classes.lead}>{lead}</div>
         {children}
+        {ways && <div className={classes.ways}>{ways}</div>}
       </section>
       <div className={classes.scene}>{scene}</div>
     </div>

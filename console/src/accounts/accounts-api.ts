@@ -1,7 +1,8 @@
-import type { z } from 'zod'
 import type { changePasswordBody, personalDetailsBody, RegisterBody } from '@lapka/contracts/api/accounts.ts'
+import i18next from 'i18next'
+import type { z } from 'zod'
 import { api, type Command } from '../api/api.ts'
-import './texts.ts'
+import texts from '../i18n/bg/accounts.json'
 
 const post = (path: string) => (body: object) => ({ url: `/accounts${path}`, method: 'POST', body })
 
@@ -43,3 +44,5 @@ export const {
   useExportDataMutation,
   useEraseAccountMutation,
 } = accountsApi
+
+i18next.addResourceBundle('bg', 'accounts', texts)

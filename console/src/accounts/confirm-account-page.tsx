@@ -8,21 +8,20 @@ import { useLanguage } from '../i18n/use-language.ts'
 import { SleepingCat } from '../look/art/scenes.tsx'
 import { AccountCard } from './account-card.tsx'
 import { useConfirmAccountMutation } from './accounts-api.ts'
-import { useDone } from './use-done.ts'
-import { useToken } from './use-token.ts'
-import classes from './account-card.module.css'
+import { useIsDone, useToken } from './mail-link.ts'
+import classes from './account.module.css'
 
 /** The mail's link leads here. Opening it is enough; what comes next is said whatever became of it. */
 export function ConfirmAccountPage() {
   const { t } = useTranslation('accounts')
   const token = useToken()
   const [confirm, { isSuccess, error, isUninitialized }] = useConfirmAccountMutation()
-  const isDone = useDone(isSuccess)
-  const asked = useRef(false)
+  const isDone = useIsDone(isSuccess)
+  const isSent = useRef(false)
   useEffect(() => {
     // Once a page: the link works a single time, and development draws everything twice.
-    if (token === '' || asked.current) return
-    asked.current = true
+    if (token === '' || isSent.current) return
+    isSent.current = true
     void confirm({ token })
   }, [confirm, token])
   if (isDone) return <Confirmed />

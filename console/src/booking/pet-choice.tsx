@@ -2,9 +2,8 @@ import type { Pet } from '@lapka/contracts/api/pets.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { PetPortrait } from '../pets/pet-portrait.tsx'
+import { PetPortrait, usePetWords } from '../pets/pet-portrait.tsx'
 import { useNewPetPath } from '../pets/use-new-pet-path.ts'
-import { usePetWords } from '../pets/use-pet-words.ts'
 import classes from './checkout-page.module.css'
 
 export function PetChoice({ pets, chosen, onChoose }: { pets: Pet[]; chosen: string; onChoose: (petId: string) => void }) {

@@ -1,7 +1,8 @@
-import type { z } from 'zod'
 import type { clinicChanged, clinicInvitationPage, ClinicVets, inviteVetAnswer } from '@lapka/contracts/api/clinics.ts'
+import i18next from 'i18next'
+import type { z } from 'zod'
 import { api, type Command } from '../api/api.ts'
-import './texts.ts'
+import texts from '../i18n/bg/clinics.json'
 
 type OfClinic<Body> = Command<{ clinicId: string; body: Body }>
 type Changed = z.infer<typeof clinicChanged>
@@ -53,3 +54,5 @@ export const {
   useLeaveClinicMutation,
   useAnswerInvitationMutation,
 } = clinicsApi
+
+i18next.addResourceBundle('bg', 'clinics', texts)

@@ -1,4 +1,4 @@
-import type { ClinicInvitation } from '@lapka/contracts/api/clinics.ts'
+import type { ClinicInvitation, OwnClinic as Clinic } from '@lapka/contracts/api/clinics.ts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../api/idempotency-key.ts'
@@ -10,10 +10,9 @@ import { PageState } from '../ui/page-state.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { AskedTwice } from './asked-twice.tsx'
-import { useAnswerInvitationMutation, useClinicInvitationsQuery } from './clinics-api.ts'
+import { useAnswerInvitationMutation, useClinicInvitationsQuery, useLeaveClinicMutation } from './clinics-api.ts'
 import answers from '../ui/answers.module.css'
 import classes from './clinics.module.css'
-import { OwnClinic } from './own-clinic.tsx'
 
 /** Where a vet works and how to leave; and where the letter of an invitation leads: yes or no. */
 export function InvitationsPage() {
@@ -81,5 +80,37 @@ function Invitation({ invitation: { id, clinic, expiresAt } }: { invitation: Cli
         </Button>
       </div>
     </li>
+  )
+}
+
+/** The clinic where a vet works, what that means, and the way to leave it. */
+function OwnClinic({ clinic: { id, displayName, city, joinedAt } }: { clinic: Clinic }) {
+  const { t } = useTranslation('clinics')
+  const format = useFormat()
+  const idempotencyKey = useIdempotencyKey(id)
+  const [leave, { isLoading, error }] = useLeaveClinicMutation()
+  return (
+    <article className={`${classes.card} ${classes.open}`} aria-label={t('member.title')}>
+      <h2>{displayName}</h2>
+      <p className={classes.lead}>
+        {[city, t('member.since', { day: format.dayWithYear(joinedAt) })].filter(Boolean).join(' · ')}
+      </p>
+      <p>{t('member.meaning')}</p>
+      <div className={answers.answers}>
+        <AskedTwice
+          words="leave"
+          name={displayName}
+          error={error}
+          isLoading={isLoading}
+          onConfirm={() => leave({ clinicId: id, idempotencyKey })}
+        >
+          {(ask) => (
+            <Button variant="default" onClick={ask}>
+              {t('leave.button')}
+            </Button>
+          )}
+        </AskedTwice>
+      </div>
+    </article>
   )
 }

@@ -4,7 +4,7 @@ import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { CopyNumber } from '../ui/copy-number.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import './texts.ts'
+import './clinics-api.ts'
 import classes from './clinics.module.css'
 
 /** Links to pass on: one's own page for parents, the way in for colleagues. */

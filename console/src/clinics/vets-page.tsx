@@ -1,11 +1,19 @@
 import type { ClinicVets } from '@lapka/contracts/api/clinics.ts'
+import { Button, TextInput } from '@mantine/core'
+import { IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useIdempotencyKey } from '../api/idempotency-key.ts'
+import { useFormat } from '../format/use-format.ts'
+import { Portrait } from '../look/art/portrait.tsx'
+import { lookOf } from '../look/faces.ts'
+import { useSpecialization } from '../professionals/professional-words.ts'
 import { PageState } from '../ui/page-state.tsx'
+import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { useClinicVetsQuery } from './clinics-api.ts'
-import { InvitationRow } from './invitation-row.tsx'
-import { InviteVet } from './invite-vet.tsx'
-import { VetRow } from './vet-row.tsx'
+import { AskedTwice } from './asked-twice.tsx'
+import { useClinicVetsQuery, useInviteVetMutation, useRemoveVetMutation, useWithdrawInvitationMutation } from './clinics-api.ts'
 import classes from './clinics.module.css'
 
 /** Who works at the clinic, who was asked to, and the way to ask somebody. */
@@ -49,3 +57,128 @@ function Team({ clinicId, team: { vets, invitations } }: { clinicId: string; tea
     </>
   )
 }
+
+/** One vet of the clinic, and the way to let them go. */
+function VetRow({ clinicId, vet }: { clinicId: string; vet: ClinicVets['vets'][number] }) {
+  const { t } = useTranslation('clinics')
+  const format = useFormat()
+  const specialization = useSpecialization()
+  const idempotencyKey = useIdempotencyKey()
+  const [remove, { isLoading, error }] = useRemoveVetMutation()
+  const name = format.name(vet)
+  const known = vet.specializations.map((name) => specialization(name)).join(', ')
+  return (
+    <li className={classes.row}>
+      <span className={classes.face}>
+        {vet.photoUrl ? <img src={`${vet.photoUrl}?width=640`} alt="" /> : <Portrait look={lookOf(vet.id, vet.displayName)} />}
+      </span>
+      <div className={classes.who}>
+        <h2>
+          <Link to={`/professionals/${vet.id}`}>{name}</Link>
+        </h2>
+        <p>{known}</p>
+        <p>
+          {t('vets.since', { day: format.dayWithYear(vet.joinedAt) })} ·{' '}
+          <span className={classes.whole}>{t('vets.ahead', { count: vet.visitsAhead })}</span>
+        </p>
+      </div>
+      <AskedTwice
+        words="remove"
+        name={name}
+        error={error}
+        isLoading={isLoading}
+        onConfirm={() => remove({ clinicId, body: { professionalId: vet.id }, idempotencyKey })}
+      >
+        {(ask) => (
+          <Button variant="default" size="sm" onClick={ask} aria-label={t('remove.ask', { name })}>
+            {t('remove.button')}
+          </Button>
+        )}
+      </AskedTwice>
+    </li>
+  )
+}
+
+type InvitationRowProps = { clinicId: string; invitation: ClinicVets['invitations'][number] }
+
+/** An invitation that waits for an answer, and the way to take it back. */
+function InvitationRow({ clinicId, invitation }: InvitationRowProps) {
+  const { t } = useTranslation('clinics')
+  const format = useFormat()
+  const idempotencyKey = useIdempotencyKey()
+  const [withdraw, { isLoading, error }] = useWithdrawInvitationMutation()
+  const { id, email, expiresAt } = invitation
+  return (
+    <li className={classes.row}>
+      <div className={classes.who}>
+        <h3>{email}</h3>
+        <p>{t('invitations.until', { day: format.day(expiresAt) })}</p>
+      </div>
+      <AskedTwice
+        words="withdraw"
+        name={email}
+        error={error}
+        isLoading={isLoading}
+        onConfirm={() => withdraw({ clinicId, body: { invitationId: id }, idempotencyKey })}
+      >
+        {(ask) => (
+          <Button variant="default" size="sm" onClick={ask} aria-label={t('withdraw.ask', { name: email })}>
+            {t('withdraw.button')}
+          </Button>
+        )}
+      </AskedTwice>
+    </li>
+  )
+}
+
+/** Asks somebody by e-mail. What is answered is the same whether or not anybody has the address. */
+function InviteVet({ clinicId }: { clinicId: string }) {
+  const { t } = useTranslation('clinics')
+  const [email, setEmail] = useState('')
+  const [sentTo, setSentTo] = useState('')
+  const [isWrong, setWrong] = useState(false)
+  const idempotencyKey = useIdempotencyKey(email)
+  const [invite, { isLoading, error }] = useInviteVetMutation()
+  const submit = async () => {
+    const address = email.trim()
+    setWrong(!isAddress(address))
+    if (!isAddress(address)) return
+    const answer = await invite({ clinicId, body: { email: address }, idempotencyKey })
+    if (answer.error) return
+    setSentTo(address)
+    setEmail('')
+  }
+  return (
+    <section className={classes.invite} aria-labelledby="invite">
+      <h2 id="invite">{t('invite.title')}</h2>
+      <p>{t('invite.note')}</p>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void submit()
+        }}
+      >
+        <TextInput
+          type="email"
+          size="md"
+          label={t('invite.email')}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={isWrong && t('invite.wrong')}
+          maxLength={254}
+          autoComplete="off"
+        />
+        <Button type="submit" size="md" loading={isLoading} leftSection={<IconMail size={20} stroke={1.75} aria-hidden="true" />}>
+          {t('invite.send')}
+        </Button>
+      </form>
+      <ProblemNotice error={error} />
+      <p role="status" className={classes.sent}>
+        {sentTo && !error ? t('invite.sent', { email: sentTo }) : ''}
+      </p>
+    </section>
+  )
+}
+
+const isAddress = (text: string) => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text)

@@ -14,7 +14,7 @@ import { useProfessionalQuery } from '../professionals/professionals-api.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { QuickActions, type QuickAction } from './quick-actions.tsx'
-import '../clinics/texts.ts'
+import '../clinics/clinics-api.ts'
 import './texts.ts'
 import classes from './dashboard.module.css'
 

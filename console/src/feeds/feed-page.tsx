@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
-import { IconCalendarShare, IconRefresh } from '@tabler/icons-react'
+import { useClipboard } from '@mantine/hooks'
+import { IconCalendarPlus, IconCalendarShare, IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/use-format.ts'
@@ -7,7 +8,6 @@ import { Card } from '../ui/card.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { FeedAddress } from './feed-address.tsx'
 import { useFeedQuery, useRenewFeedMutation } from './feeds-api.ts'
 import classes from './feeds.module.css'
 
@@ -105,5 +105,41 @@ function Renew({ isLoading, onRenew }: { isLoading: boolean; onRenew: () => void
         </Button>
       </div>
     </div>
+  )
+}
+
+/** The address to copy, or to hand to the calendar of this device. */
+function FeedAddress({ url }: { url: string }) {
+  const { t } = useTranslation('feeds')
+  const clipboard = useClipboard({ timeout: 3000 })
+  return (
+    <>
+      <p className={classes.once} role="status">
+        {t('once')}
+      </p>
+      <input
+        className={classes.url}
+        readOnly
+        value={url}
+        aria-label={t('address')}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={classes.buttons}>
+        <Button
+          onClick={() => clipboard.copy(url)}
+          leftSection={clipboard.copied ? <IconCheck size={20} stroke={2.25} /> : <IconCopy size={20} stroke={1.75} />}
+        >
+          {t(clipboard.copied ? 'copied' : 'copy')}
+        </Button>
+        <Button
+          component="a"
+          variant="light"
+          href={url.replace(/^https?:/, 'webcal:')}
+          leftSection={<IconCalendarPlus size={20} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('subscribe')}
+        </Button>
+      </div>
+    </>
   )
 }

@@ -1,7 +1,8 @@
-import type { z } from 'zod'
 import type { feedState, renewFeedAnswer } from '@lapka/contracts/api/feeds.ts'
+import i18next from 'i18next'
+import type { z } from 'zod'
 import { api, type Command } from '../api/api.ts'
-import './texts.ts'
+import texts from '../i18n/bg/feeds.json'
 
 /** The address itself is in no query: it is told once, to whoever made it, and kept nowhere in the browser. */
 const feedsApi = api.injectEndpoints({
@@ -20,3 +21,5 @@ const feedsApi = api.injectEndpoints({
 })
 
 export const { useFeedQuery, useRenewFeedMutation } = feedsApi
+
+i18next.addResourceBundle('bg', 'feeds', texts)

@@ -12,5 +12,5 @@ export const picturedPages = {
   '/find-professional': 'professionals/find-page.tsx',
   '/professionals/:id': 'professionals/professional-page.tsx',
   '/login': 'sessions/sign-in-page.tsx',
-  '/register': 'accounts/register/register-page.tsx',
+  '/register': 'accounts/register-page.tsx',
 } as const satisfies Partial<Record<PagePattern, string>>

@@ -3,10 +3,10 @@ import { IconCalendarHeart, IconMail, IconSend, IconZoomCheck } from '@tabler/ic
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
 import { PeekingPets } from '../look/art/peeking-pets.tsx'
-import { PartList } from '../profile/part-list.tsx'
+import { PartList, Progress } from '../profile/part-list.tsx'
 import { useOwnProfileQuery } from '../profile/profile-api.ts'
-import { Progress } from '../profile/progress.tsx'
 import { VerificationCard } from '../profile/state/verification-card.tsx'
+import { Card } from '../ui/card.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import classes from './onboarding-page.module.css'
@@ -37,17 +37,15 @@ function Steps({ profile }: { profile: OwnProfile }) {
         <PeekingPets className={classes.pets} />
       </header>
       <div className={classes.columns}>
-        <section className={classes.steps} aria-labelledby="steps-title">
-          <h2 id="steps-title">{t('onboarding.steps')}</h2>
+        <Card className={classes.steps} title={t('onboarding.steps')}>
           <Progress profile={profile} />
           <div className={classes.list}>
             <PartList profile={profile} />
           </div>
-        </section>
+        </Card>
         <div className={classes.side}>
           <VerificationCard profile={profile} />
-          <section className={classes.after} aria-labelledby="after-title">
-            <h2 id="after-title">{t('onboarding.afterTitle')}</h2>
+          <Card className={classes.after} title={t('onboarding.afterTitle')}>
             <ol>
               {follows.map(({ name, icon: StepIcon }) => (
                 <li key={name}>
@@ -56,7 +54,7 @@ function Steps({ profile }: { profile: OwnProfile }) {
                 </li>
               ))}
             </ol>
-          </section>
+          </Card>
         </div>
       </div>
     </div>

@@ -5,7 +5,6 @@ import { Select } from '@mantine/core'
 import { Controller, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../i18n/use-language.ts'
-import './kit-styles.ts'
 import type { PetFields } from './pet-form.tsx'
 
 type Choice = { value: string; label: string }
@@ -50,3 +49,6 @@ export function BreedSelect({ animalType }: { animalType: AnimalType }) {
     />
   )
 }
+
+// Parts of the kit that only these screens use: their styles come along with them.
+import '@mantine/core/styles/Combobox.layer.css'

@@ -1,7 +1,8 @@
 import { petBody, type Pet } from '@lapka/contracts/api/pets.ts'
-import { genders, OLDEST_YEARS } from '@lapka/contracts/pets.ts'
+import { animalTypes, genders, OLDEST_YEARS, temperaments, type AnimalType } from '@lapka/contracts/pets.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Button, TextInput } from '@mantine/core'
+import { Button, Skeleton, TextInput } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -11,10 +12,8 @@ import { RestoredNotice } from '../forms/restored-notice.tsx'
 import { useDraft } from '../forms/use-draft.ts'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { useLeadOn } from '../ui/use-lead-on.ts'
-import { AnimalChoice } from './animal-choice.tsx'
-import { BreedField } from './breed-field.tsx'
+import { PetPortrait } from './pet-portrait.tsx'
 import { useSavePetMutation } from './pets-api.ts'
-import { TemperamentChoice } from './temperament-choice.tsx'
 import { withPet } from './use-new-pet-path.ts'
 import classes from './pet-form.module.css'
 
@@ -123,5 +122,88 @@ function Essentials() {
         )}
       </fieldset>
     </>
+  )
+}
+
+/** Which animal, by its face. Another animal has other breeds, so a chosen one is let go. */
+function AnimalChoice() {
+  const { t } = useTranslation('pets')
+  const { register, setValue } = useFormContext<PetFields>()
+  return (
+    <fieldset className={classes.choice}>
+      <legend>{t('form.animal')}</legend>
+      <div className={classes.animals}>
+        {animalTypes.map((animalType) => (
+          <label key={animalType}>
+            <input
+              type="radio"
+              value={animalType}
+              {...register('animalType', { onChange: () => setValue('breed', '', { shouldValidate: false }) })}
+            />
+            <PetPortrait animalType={animalType} size={48} />
+            <span>{t(`type.${animalType}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+// A list that is searched is the largest part of the form; the page is drawn without waiting for it.
+const BreedSelect = lazy(async () => ({ default: (await import('./breed-select.tsx')).BreedSelect }))
+
+const hasBreeds = (animalType: AnimalType) => animalType === 'dog' || animalType === 'cat'
+
+/** A breed out of the list, found by typing; of animals that have no list, in the owner's words. */
+function BreedField({ animalType }: { animalType: AnimalType }) {
+  const { t } = useTranslation('pets')
+  const { register, formState } = useFormContext<PetFields>()
+  if (hasBreeds(animalType))
+    return (
+      <Suspense fallback={<Skeleton height={88} />}>
+        <BreedSelect animalType={animalType} />
+      </Suspense>
+    )
+  return (
+    <TextInput
+      label={t('form.kind')}
+      description={t(`form.kindNote.${animalType}`)}
+      size="md"
+      maxLength={80}
+      autoComplete="off"
+      error={formState.errors.breed && t('form.kindMissing')}
+      {...register('breed')}
+    />
+  )
+}
+
+/** What a stranger should know before they meet. Any number of them; "other" asks for words. */
+function TemperamentChoice() {
+  const { t } = useTranslation('pets')
+  const { register, control, formState } = useFormContext<PetFields>()
+  const chosen = useWatch({ control, name: 'temperament' })
+  return (
+    <fieldset className={classes.choice}>
+      <legend>{t('form.temperament')}</legend>
+      <p>{t('form.temperamentNote')}</p>
+      <div className={classes.chips}>
+        {temperaments.map((temperament) => (
+          <label key={temperament}>
+            <input type="checkbox" value={temperament} {...register('temperament')} />
+            <span>{t(`temperament.${temperament}`)}</span>
+          </label>
+        ))}
+      </div>
+      {chosen.includes('other-please-specify') && (
+        <TextInput
+          mt="sm"
+          label={t('form.otherTemperament')}
+          size="md"
+          maxLength={200}
+          error={formState.errors.temperamentNote && t('form.otherMissing')}
+          {...register('temperamentNote')}
+        />
+      )}
+    </fieldset>
   )
 }

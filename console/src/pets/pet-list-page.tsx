@@ -8,9 +8,8 @@ import { useLanguage } from '../i18n/use-language.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { PetPortrait } from './pet-portrait.tsx'
+import { PetPortrait, usePetWords } from './pet-portrait.tsx'
 import { usePetsQuery } from './pets-api.ts'
-import { usePetWords } from './use-pet-words.ts'
 import classes from './pet-list-page.module.css'
 
 export function PetListPage() {

@@ -1,4 +1,6 @@
+import type { Pet } from '@lapka/contracts/api/pets.ts'
 import type { AnimalType } from '@lapka/contracts/pets.ts'
+import { useTranslation } from 'react-i18next'
 import { PetFace } from '../look/art/pet-face.tsx'
 import { petKindOf } from '../look/faces.ts'
 import classes from './pet-portrait.module.css'
@@ -10,4 +12,11 @@ export function PetPortrait({ animalType, size = 52 }: { animalType: AnimalType;
       <PetFace kind={petKindOf(animalType)} size={Math.round(size * 0.84)} />
     </span>
   )
+}
+
+/** "куче, 4 години": what an animal is, in one line. */
+export const usePetWords = () => {
+  const { t } = useTranslation('pets')
+  return ({ animalType, ageYears }: Pick<Pet, 'animalType' | 'ageYears'>): string =>
+    `${t(`type.${animalType}`)}, ${t('years', { count: ageYears })}`
 }

@@ -1,7 +1,8 @@
-import type { z } from 'zod'
 import type { petBody, petPage, petSaved } from '@lapka/contracts/api/pets.ts'
+import i18next from 'i18next'
+import type { z } from 'zod'
 import { api, type Command } from '../api/api.ts'
-import './texts.ts'
+import texts from '../i18n/bg/pets.json'
 
 /** `petId` null: a new one. */
 type SavedPet = { petId: string | null; body: z.infer<typeof petBody> }
@@ -22,3 +23,5 @@ const petsApi = api.injectEndpoints({
 })
 
 export const { usePetsQuery, useSavePetMutation } = petsApi
+
+i18next.addResourceBundle('bg', 'pets', texts)

@@ -1,15 +1,26 @@
+import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
 import { professionalRoles, type Role } from '@lapka/contracts/roles.ts'
+import { IconChevronLeft } from '@tabler/icons-react'
 import { lazy, Suspense, type ComponentType } from 'react'
-import { Navigate, useLocation } from 'react-router-dom'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
+import { Card } from '../ui/card.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { PageState } from '../ui/page-state.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { PartList, Progress } from './part-list.tsx'
+import { partsOf, type Part } from './parts.ts'
+import { useOwnProfileQuery } from './profile-api.ts'
+import { VerificationCard } from './state/verification-card.tsx'
+import classes from './profile-frame.module.css'
 
-const ProfileFrame = lazy(async () => ({ default: (await import('./profile-frame.tsx')).ProfileFrame }))
+const statePages = () => import('./state/state-pages.tsx')
 const pages: Record<string, ComponentType> = {
   '/onboarding': lazy(async () => ({ default: (await import('../onboarding/onboarding-page.tsx')).OnboardingPage })),
-  '/dashboard/pending': lazy(async () => ({ default: (await import('./state/waiting-page.tsx')).WaitingPage })),
-  '/dashboard/rejected': lazy(async () => ({ default: (await import('./state/rejected-page.tsx')).RejectedPage })),
+  '/dashboard/pending': lazy(async () => ({ default: (await statePages()).WaitingPage })),
+  '/dashboard/rejected': lazy(async () => ({ default: (await statePages()).RejectedPage })),
 }
 const professionals: readonly Role[] = professionalRoles
 
@@ -24,6 +35,82 @@ export function OwnScreens() {
   return (
     <Suspense fallback={<PageSkeleton />}>
       <Page />
+    </Suspense>
+  )
+}
+
+/** The frame of all parts: what there is and what is complete at the side, the part itself beside it. On a phone the list is a page of its own. */
+function ProfileFrame() {
+  const { t } = useTranslation('profile')
+  const query = useOwnProfileQuery()
+  const part = (useParams()['*'] ?? '').replace(/\/$/, '')
+  const isOverview = part === ''
+  return (
+    <PageState query={query}>
+      {(profile) => (
+        <div className={classes.frame} data-overview={isOverview || undefined}>
+          <nav className={classes.side} aria-label={t('frame.nav')}>
+            <Link to="/dashboard/profile" className={classes.overview} aria-current={isOverview ? 'page' : undefined}>
+              {t('frame.overview')}
+            </Link>
+            <PartList profile={profile} />
+          </nav>
+          <div className={classes.content}>
+            {!isOverview && (
+              <Link to="/dashboard/profile" className={classes.back}>
+                <IconChevronLeft size={18} aria-hidden="true" /> {t('frame.all')}
+              </Link>
+            )}
+            {isOverview ? <OverviewPage profile={profile} /> : <PartOf profile={profile} name={part} />}
+          </div>
+        </div>
+      )}
+    </PageState>
+  )
+}
+
+function OverviewPage({ profile }: { profile: OwnProfile }) {
+  const { t } = useTranslation('profile')
+  usePageTitle(t('frame.title'))
+  return (
+    <>
+      <h1 className={classes.title}>{t('frame.title')}</h1>
+      <VerificationCard profile={profile} />
+      <Card className={classes.parts}>
+        <Progress profile={profile} />
+        <div className={classes.list}>
+          <PartList profile={profile} />
+        </div>
+      </Card>
+    </>
+  )
+}
+
+const detailsPages = () => import('./sections/details-pages.tsx')
+const choicePages = () => import('./sections/choice-pages.tsx')
+const partPages: Record<Part, ComponentType<{ profile: OwnProfile }>> = {
+  'profile-details': lazy(async () => ({ default: (await detailsPages()).ProfileDetailsPage })),
+  'clinic-profile-details': lazy(async () => ({ default: (await detailsPages()).ClinicProfileDetailsPage })),
+  'alternative-profile-details': lazy(async () => ({ default: (await detailsPages()).AlternativeProfileDetailsPage })),
+  specializations: lazy(async () => ({ default: (await choicePages()).SpecializationsPage })),
+  'spoken-languages': lazy(async () => ({ default: (await choicePages()).SpokenLanguagesPage })),
+  'address-details': lazy(async () => ({ default: (await import('./sections/address-details-page.tsx')).AddressDetailsPage })),
+  'working-days': lazy(async () => ({ default: (await import('./working-days/working-days-page.tsx')).WorkingDaysPage })),
+  services: lazy(async () => ({ default: (await import('./sections/services-page.tsx')).ServicesPage })),
+  'company-representatives': lazy(async () => ({
+    default: (await import('./sections/company-representatives-page.tsx')).CompanyRepresentativesPage,
+  })),
+  diplomas: lazy(async () => ({ default: (await import('./diplomas/diplomas-page.tsx')).DiplomasPage })),
+}
+
+/** The part that the address names; one that the role does not have is not there. */
+function PartOf({ profile, name }: { profile: OwnProfile; name: string }) {
+  const part = partsOf(profile).find((known) => known === name)
+  if (part === undefined) return <NotFound />
+  const Page = partPages[part]
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <Page key={part} profile={profile} />
     </Suspense>
   )
 }

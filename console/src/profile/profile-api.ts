@@ -1,8 +1,8 @@
 import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
 import type { ProfileSection } from '@lapka/contracts/profile.ts'
+import i18next from 'i18next'
 import { api, type Command } from '../api/api.ts'
-import './kit-styles.ts'
-import './texts.ts'
+import texts from '../i18n/bg/profile.json'
 
 type Saved = { position: number }
 
@@ -45,3 +45,5 @@ const profileApi = api.injectEndpoints({
 
 export const { useOwnProfileQuery, useSaveSectionMutation, useRemoveDiplomaMutation, useSubmitForVerificationMutation } =
   profileApi
+
+i18next.addResourceBundle('bg', 'profile', texts)

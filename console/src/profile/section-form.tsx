@@ -2,31 +2,35 @@ import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
 import type { ProfileSection } from '@lapka/contracts/profile.ts'
 import { Button } from '@mantine/core'
 import { IconCheck, IconChevronRight } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useCommandKey } from '../api/idempotency-key.ts'
 import { failureOf } from '../api/problem.ts'
-import { touchedBy } from '../schedules/touched-notice.tsx'
-import { ProblemNotice } from '../ui/problem-notice.tsx'
-import { useSaveSectionMutation } from './profile-api.ts'
-import { partAfter, pathOf } from './parts.ts'
 import { RestoredNotice } from '../forms/restored-notice.tsx'
 import { takeAsSaved } from '../forms/take-as-saved.ts'
 import { useDraft } from '../forms/use-draft.ts'
+import { touchedBy, TouchedNotice } from '../schedules/touched-notice.tsx'
+import { Card } from '../ui/card.tsx'
+import { ProblemNotice } from '../ui/problem-notice.tsx'
+import { usePageTitle } from '../ui/use-page-title.ts'
+import { partAfter, pathOf, type Part } from './parts.ts'
+import { useSaveSectionMutation } from './profile-api.ts'
 import classes from './section-form.module.css'
 
 type SectionFormProps<Values extends FieldValues> = {
   section: ProfileSection
   profile: OwnProfile
   form: UseFormReturn<Values>
-  toBody: (values: Values) => object
+  /** What is sent of what was typed, where that is not the same. */
+  toBody?: (values: Values) => object
   children: ReactNode
 }
 
-/** What every part has in common: saving, what the server says of single fields, what was typed and not saved, and where to go next. */
-export function SectionForm<Values extends FieldValues>({ section, profile, form, toBody, children }: SectionFormProps<Values>) {
+/** A part that is filled in. What they have in common: saving, what the server says of single fields, what was typed and not saved, and where to go next. */
+export function SectionForm<Values extends FieldValues>(props: SectionFormProps<Values>) {
+  const { section, profile, form, toBody = (values) => values, children } = props
   const { t } = useTranslation('profile')
   const [save, { isLoading, error }] = useSaveSectionMutation()
   const [isSaved, setSaved] = useState(false)
@@ -34,7 +38,6 @@ export function SectionForm<Values extends FieldValues>({ section, profile, form
   const draft = useDraft(section, form)
   const { isDirty, errors, submitCount } = form.formState
   const hasFaults = submitCount > 0 && Object.keys(errors).length > 0
-
   const [touched, setTouched] = useState<string[]>([])
 
   const submit = (seenVisits: string[]) =>
@@ -50,35 +53,33 @@ export function SectionForm<Values extends FieldValues>({ section, profile, form
       setSaved(true)
     })
   return (
-    <form className={classes.form} onSubmit={(event) => void submit([])(event)} onChange={() => setSaved(false)} noValidate>
-      {draft.isRestored && isDirty && <RestoredNotice onDiscard={draft.discard} />}
-      {children}
-      {touched.length > 0 ? (
-        <Suspense fallback={null}>
+    <PartPage part={section}>
+      <form className={classes.form} onSubmit={(event) => void submit([])(event)} onChange={() => setSaved(false)} noValidate>
+        {draft.isRestored && isDirty && <RestoredNotice onDiscard={draft.discard} />}
+        {children}
+        {touched.length > 0 ? (
           <TouchedNotice
             touched={touched}
             isSaving={isLoading}
             onConfirm={() => void submit(touched)()}
             onBack={() => setTouched([])}
           />
-        </Suspense>
-      ) : (
-        <ProblemNotice error={error} />
-      )}
-      <div className={classes.bar}>
-        <Button type="submit" size="md" loading={isLoading}>
-          {t('form.save')}
-        </Button>
-        <p className={classes.said} role="status" data-tone={isSaved && !isDirty ? 'ok' : hasFaults ? 'bad' : undefined}>
-          <Said isSaved={isSaved && !isDirty} isDirty={isDirty} hasFaults={hasFaults} />
-        </p>
-        {!isDirty && <Next section={section} profile={profile} isMain={isSaved} />}
-      </div>
-    </form>
+        ) : (
+          <ProblemNotice error={error} />
+        )}
+        <div className={classes.bar}>
+          <Button type="submit" size="md" loading={isLoading}>
+            {t('form.save')}
+          </Button>
+          <p className={classes.said} role="status" data-tone={isSaved && !isDirty ? 'ok' : hasFaults ? 'bad' : undefined}>
+            <Said isSaved={isSaved && !isDirty} isDirty={isDirty} hasFaults={hasFaults} />
+          </p>
+          {!isDirty && <Next section={section} profile={profile} isMain={isSaved} />}
+        </div>
+      </form>
+    </PartPage>
   )
 }
-
-const TouchedNotice = lazy(async () => ({ default: (await import('../schedules/touched-notice.tsx')).TouchedNotice }))
 
 function Said({ isSaved, isDirty, hasFaults }: { isSaved: boolean; isDirty: boolean; hasFaults: boolean }) {
   const { t } = useTranslation('profile')
@@ -116,4 +117,17 @@ const showFieldFaults = <Values extends FieldValues>(form: UseFormReturn<Values>
   if (failure?.kind !== 'problem') return
   for (const { path } of failure.problem.errors ?? [])
     form.setError(path as Path<Values>, { type: 'server' }, { shouldFocus: true })
+}
+
+/** One part of the profile: its name, what it is for, and its card. */
+export function PartPage({ part, children }: { part: Part; children: ReactNode }) {
+  const { t } = useTranslation('profile')
+  usePageTitle(t(`section.${part}.title`))
+  return (
+    <>
+      <h1 className={classes.title}>{t(`section.${part}.title`)}</h1>
+      <p className={classes.lead}>{t(`section.${part}.lead`)}</p>
+      <Card as="div">{children}</Card>
+    </>
+  )
 }

@@ -23,7 +23,7 @@ import skip from './skip.module.css'
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
 
 const VerificationBanner = lazy(async () => ({
-  default: (await import('../profile/state/verification-banner.tsx')).VerificationBanner,
+  default: (await import('../profile/state/verification-card.tsx')).VerificationBanner,
 }))
 
 const isOperator = (user: CurrentUser | null) => user?.role === 'OPERATOR'

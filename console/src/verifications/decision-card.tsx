@@ -1,11 +1,16 @@
 import type { VerificationDetails } from '@lapka/contracts/api/verifications.ts'
-import { Button } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { IconCheck, IconFilePlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIdempotencyKey } from '../api/idempotency-key.ts'
+import { keepTogether } from '../format/keep-together.ts'
+import { useFormat } from '../format/use-format.ts'
 import { Card } from '../ui/card.tsx'
-import { DecisionDialog } from './decision-dialog.tsx'
-import type { Decision } from './verifications-api.ts'
+import { Dialog } from '../ui/dialog.tsx'
+import { ProblemNotice } from '../ui/problem-notice.tsx'
+import { useDecideMutation, type Decision } from './verifications-api.ts'
+import answers from '../ui/answers.module.css'
 import classes from './verification-page.module.css'
 
 export function DecisionCard({ details }: { details: VerificationDetails }) {
@@ -43,5 +48,81 @@ export function DecisionCard({ details }: { details: VerificationDetails }) {
       )}
       <DecisionDialog details={details} decision={decision} onClose={() => setDecision(undefined)} />
     </Card>
+  )
+}
+
+const words = { 'accept-verification': 'accept', 'request-more-documents': 'ask', 'reject-verification': 'reject' } as const
+const REASON_LENGTH = 1000
+
+type DecisionDialogProps = { details: VerificationDetails; decision: Decision | undefined; onClose: () => void }
+
+/** Asks once more, with what follows from it; a no and a question need the words that the professional will read. */
+function DecisionDialog({ details, decision, onClose }: DecisionDialogProps) {
+  const { t } = useTranslation('verifications')
+  const format = useFormat()
+  return (
+    <Dialog
+      opened={decision !== undefined}
+      onClose={onClose}
+      title={decision && t(`decide.${words[decision]}Title`, { name: keepTogether(format.name(details)) })}
+      size={520}
+    >
+      {decision && <DecisionForm details={details} decision={decision} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function DecisionForm({ details, decision, onClose }: DecisionDialogProps & { decision: Decision }) {
+  const { t } = useTranslation('verifications')
+  const [reason, setReason] = useState('')
+  const [isTried, setTried] = useState(false)
+  const idempotencyKey = useIdempotencyKey(reason)
+  const [decide, { isLoading, error }] = useDecideMutation()
+  const needsReason = decision !== 'accept-verification'
+  const isMissing = needsReason && reason.trim() === ''
+  const submit = async () => {
+    setTried(true)
+    if (isMissing) return
+    const answer = await decide({
+      professionalId: details.professionalId,
+      decision,
+      reason: reason.trim(),
+      idempotencyKey,
+    })
+    if (!answer.error) onClose()
+  }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+      noValidate
+    >
+      <p className={classes.consequence}>{t(`decide.${words[decision]}Text`)}</p>
+      {needsReason && (
+        <Textarea
+          label={t('decide.reason')}
+          placeholder={t(`decide.reasonExample.${decision}`)}
+          size="md"
+          minRows={3}
+          autosize
+          maxLength={REASON_LENGTH}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+          error={isTried && isMissing && t('decide.reasonMissing')}
+          data-autofocus
+        />
+      )}
+      <ProblemNotice error={error} />
+      <div className={answers.answers}>
+        <Button variant="default" onClick={onClose} data-autofocus={needsReason ? undefined : true}>
+          {t('decide.cancel')}
+        </Button>
+        <Button type="submit" color={decision === 'reject-verification' ? 'cherry' : 'plum'} loading={isLoading}>
+          {t(`decide.${words[decision]}Confirm`)}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,11 +1,12 @@
 import type { VerificationDetails } from '@lapka/contracts/api/verifications.ts'
+import { personName } from '@lapka/contracts/professional-name.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import '../profile/texts.ts'
-import { Price } from '../ui/price.tsx'
+import { useSpecialization } from '../professionals/professional-words.ts'
 import { Card } from '../ui/card.tsx'
-import { useFacts } from './use-facts.ts'
+import { Price } from '../ui/price.tsx'
+import '../profile/profile-api.ts'
 import classes from './verification-page.module.css'
 
 /** What the professional says of themselves, as plain facts. What they left empty is said to be empty. */
@@ -58,4 +59,66 @@ function Services({ details }: { details: VerificationDetails }) {
       </table>
     </>
   )
+}
+
+type Fact = { label: string; value: string }
+
+/** The submitted profile as names and values, in the order in which it is filled in; parts that the role does not have are left out. */
+const useFacts = ({ sections }: VerificationDetails): Fact[] => {
+  const { t } = useTranslation(['verifications', 'profile'])
+  const language = useLanguage()
+  const inWords = useSpecialization()
+  const names = new Intl.DisplayNames([language], { type: 'language' })
+  const details = sections['profile-details']
+  const clinic = sections['clinic-profile-details']
+  const address = sections['address-details']
+  const other = sections['alternative-profile-details']
+  const week = sections['working-days']
+  const dayOf = (weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7) => t(`profile:week.day.${weekday}`)
+  return [
+    ...(clinic
+      ? [
+          { label: t('field.businessName'), value: clinic.businessName },
+          { label: t('field.registrationNumber'), value: clinic.registrationNumber },
+          { label: t('field.website'), value: clinic.website },
+          { label: t('field.phone'), value: clinic.phone },
+          { label: t('field.about'), value: clinic.about },
+        ]
+      : []),
+    ...(details
+      ? [
+          {
+            label: t('field.name'),
+            value: personName([details.prefix, details.name, details.surname].filter(Boolean).join(' '), language),
+          },
+          { label: t('field.phone'), value: details.phone },
+          { label: t('field.about'), value: details.about },
+        ]
+      : []),
+    { label: t('field.specializations'), value: (sections.specializations?.specializations ?? []).map(inWords).join(', ') },
+    { label: t('field.address2'), value: address ? `${address.city}, ${address.address2}` : '' },
+    { label: t('field.coordinates'), value: address ? `${address.latitude}, ${address.longitude}` : '' },
+    {
+      label: t('field.languages'),
+      value: (sections['spoken-languages']?.languages ?? []).map((code) => names.of(code) ?? code).join(', '),
+    },
+    {
+      label: t('field.hours'),
+      value: (week?.weekly ?? [])
+        .toSorted((one, other) => one.weekday - other.weekday || one.from.localeCompare(other.from))
+        .map(({ weekday, from, to }) => `${dayOf(weekday)} ${from}–${to}`)
+        .join('\n'),
+    },
+    ...(other
+      ? [
+          { label: t('field.clinicName'), value: other.clinicName },
+          { label: t('field.alternativeName'), value: other.alternativeName },
+          { label: t('field.alternativeAbout'), value: other.alternativeAbout },
+        ]
+      : []),
+    ...(sections['company-representatives']?.representatives ?? []).map(({ name, surname, position, email, phone }) => ({
+      label: position,
+      value: [`${name} ${surname}`, email, phone].filter(Boolean).join('\n'),
+    })),
+  ]
 }

@@ -1,15 +1,15 @@
-import type { VerificationDetails } from '@lapka/contracts/api/verifications.ts'
+import type { VerificationDetails, VerificationSummary } from '@lapka/contracts/api/verifications.ts'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { useFormat } from '../format/use-format.ts'
 import { Face } from '../look/face.tsx'
 import { PageState } from '../ui/page-state.tsx'
+import { Pill, type Tone } from '../ui/pill.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { DecisionCard } from './decision-card.tsx'
 import { Documents } from './documents.tsx'
 import { SubmittedProfile } from './submitted-profile.tsx'
-import { StatusPill } from './status-pill.tsx'
 import { useVerificationQuery } from './verifications-api.ts'
 import classes from './verification-page.module.css'
 
@@ -63,4 +63,17 @@ function Verification({ details }: { details: VerificationDetails }) {
       </div>
     </div>
   )
+}
+
+const tones: Record<VerificationSummary['status'], Tone> = {
+  draft: 'quiet',
+  pending: 'info',
+  'more-documents': 'warn',
+  accepted: 'ok',
+  rejected: 'bad',
+}
+
+function StatusPill({ status }: { status: VerificationSummary['status'] }) {
+  const { t } = useTranslation('verifications')
+  return <Pill tone={tones[status]}>{t(`pill.${status}`)}</Pill>
 }

@@ -3,7 +3,7 @@ import { api } from '../api/api.ts'
 import { storeWithServer } from '../testing/store-with-server.ts'
 import { verificationsApi } from './verifications-api.ts'
 
-vi.mock('./texts.ts', () => ({}))
+vi.mock('i18next', () => ({ default: { addResourceBundle: () => undefined } }))
 afterEach(() => vi.unstubAllGlobals())
 
 test('a queue that was read on and is asked for anew names everybody once', async () => {

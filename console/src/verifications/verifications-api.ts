@@ -1,6 +1,7 @@
 import type { VerificationDetails, VerificationSummary } from '@lapka/contracts/api/verifications.ts'
+import i18next from 'i18next'
 import { api, type Command } from '../api/api.ts'
-import './texts.ts'
+import texts from '../i18n/bg/verifications.json'
 
 type Page = { items: VerificationSummary[]; nextCursor?: string; total: number }
 type Status = VerificationSummary['status']
@@ -39,3 +40,5 @@ export const verificationsApi = api.injectEndpoints({
 })
 
 export const { useVerificationsInfiniteQuery, useVerificationQuery, useDecideMutation } = verificationsApi
+
+i18next.addResourceBundle('bg', 'verifications', texts)

@@ -1,7 +1,8 @@
-import type { z } from 'zod'
 import type { visitorPage } from '@lapka/contracts/api/visitors.ts'
+import i18next from 'i18next'
+import type { z } from 'zod'
 import { api } from '../api/api.ts'
-import './texts.ts'
+import texts from '../i18n/bg/visitors.json'
 
 export type VisitorsBy = 'pet' | 'parent' | 'professional'
 
@@ -19,3 +20,5 @@ const visitorsApi = api.injectEndpoints({
 })
 
 export const { useVisitorsInfiniteQuery } = visitorsApi
+
+i18next.addResourceBundle('bg', 'visitors', texts)

@@ -1,7 +1,8 @@
-import type { z } from 'zod'
 import type { joinWaitlistAnswer, joinWaitlistBody, leaveWaitlistAnswer, waitPage } from '@lapka/contracts/api/waitlist.ts'
+import i18next from 'i18next'
+import type { z } from 'zod'
 import { api, type Command } from '../api/api.ts'
-import './texts.ts'
+import texts from '../i18n/bg/waitlist.json'
 
 const waitlistApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -29,3 +30,5 @@ const waitlistApi = api.injectEndpoints({
 })
 
 export const { useWaitsQuery, useJoinWaitlistMutation, useLeaveWaitlistMutation } = waitlistApi
+
+i18next.addResourceBundle('bg', 'waitlist', texts)

@@ -1,13 +1,26 @@
 import type { Wait } from '@lapka/contracts/api/waitlist.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import rows from '../appointments/appointment-list-page.module.css'
+import { Link } from 'react-router-dom'
+import { useIdempotencyKey } from '../api/idempotency-key.ts'
+import { useServiceName } from '../professionals/professional-words.ts'
+import { HoldNotice } from '../booking/hold-notice.tsx'
+import { keepTogether } from '../format/keep-together.ts'
+import { useFormat } from '../format/use-format.ts'
+import { useNow } from '../live/use-now.ts'
+import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
+import { Pill, type Tone } from '../ui/pill.tsx'
+import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { OfferCard } from './offer-card.tsx'
-import { WaitRow } from './wait-row.tsx'
-import { useWaitsQuery } from './waitlist-api.ts'
-import classes from './waits-page.module.css'
+import { noonOf } from './noon-of.ts'
+import { useLeaveWaitlistMutation, useWaitsQuery } from './waitlist-api.ts'
+import rows from '../appointments/appointment-list-page.module.css'
+import answers from '../ui/answers.module.css'
+import leaf from '../appointments/appointment-row.module.css'
+import classes from './waitlist.module.css'
 
 /** What a parent waits for: first what is being offered and runs out, then the places in the lines. */
 export function WaitsPage() {
@@ -41,6 +54,105 @@ function Waits({ waits }: { waits: Wait[] }) {
           </li>
         ))}
       </ol>
+    </>
+  )
+}
+
+/** The time that is kept for this parent alone, how long still, and the two ways on. */
+function OfferCard({ wait }: { wait: Wait }) {
+  const { t } = useTranslation('waitlist')
+  const format = useFormat(wait.zone)
+  const service = useServiceName(wait.service)
+  const now = useNow(1000)
+  const { offer, professional, pet } = wait
+  if (offer === null) return null
+  const secondsLeft = Math.max(0, Math.floor((Date.parse(offer.expiresAt) - Date.parse(now)) / 1000))
+  return (
+    <article className={classes.offer} aria-labelledby={`offer-${wait.id}`}>
+      <h2 id={`offer-${wait.id}`}>{t('offer.title', { when: format.moment(offer.startsAt) })}</h2>
+      <p>{t('offer.what', { professional: format.name(professional), service, pet: pet.name })}</p>
+      {secondsLeft > 0 ? (
+        <>
+          <HoldNotice until={offer.expiresAt} secondsLeft={secondsLeft} zone={wait.zone} />
+          <div className={answers.answers}>
+            <LeaveButton wait={wait} />
+            <Button component={Link} to={`/appointments/${offer.appointmentId}/checkout`}>
+              {t('offer.take', { sum: format.euro(wait.service.priceCents) })}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <p>{t('offer.over')}</p>
+      )}
+    </article>
+  )
+}
+
+const tones: Record<Wait['status'], Tone> = { waiting: 'info', offered: 'brand', booked: 'ok', ended: 'quiet' }
+
+/** One day one waits for: whose, for whom, and where in the line. */
+function WaitRow({ wait }: { wait: Wait }) {
+  const { t } = useTranslation('waitlist')
+  const format = useFormat(wait.zone)
+  const service = useServiceName(wait.service)
+  const noon = noonOf(wait.date, wait.zone)
+  const { professional, pet, status, place, offer } = wait
+  const to = status === 'booked' && offer ? `/appointments/${offer.appointmentId}` : `/professionals/${professional.id}`
+  return (
+    <article className={`${leaf.row} ${classes.row}`}>
+      <p className={leaf.day}>
+        <span>{format.weekdayShort(noon)}</span>
+        <b>{format.dayOfMonth(noon)}</b>
+        <span>{format.month(noon)}</span>
+      </p>
+      <div className={leaf.what}>
+        <h2>
+          <Link to={to}>
+            <span>{keepTogether(format.name(professional))}</span>
+          </Link>
+        </h2>
+        <p>
+          {service}, {pet.name}
+        </p>
+      </div>
+      <div className={leaf.state}>
+        <Pill tone={tones[status]}>{status === 'waiting' ? t('row.place', { place }) : t(`row.${status}`)}</Pill>
+        {status === 'waiting' && <LeaveButton wait={wait} />}
+      </div>
+    </article>
+  )
+}
+
+/** Out of the line, or no to what is offered; asked once more, for the place is gone then. */
+function LeaveButton({ wait }: { wait: Wait }) {
+  const { t } = useTranslation(['waitlist', 'common'])
+  const format = useFormat(wait.zone)
+  const [isAsked, setAsked] = useState(false)
+  const idempotencyKey = useIdempotencyKey()
+  const [leave, { isLoading, error }] = useLeaveWaitlistMutation()
+  const what = wait.offer === null ? 'leave' : 'decline'
+  return (
+    <>
+      <Button
+        variant={wait.offer === null ? 'subtle' : 'default'}
+        size={wait.offer === null ? 'compact-md' : 'md'}
+        className={classes.leave ?? ''}
+        onClick={() => setAsked(true)}
+      >
+        {t(`${what}.button`)}
+      </Button>
+      <Dialog opened={isAsked} onClose={() => setAsked(false)} title={t(`${what}.title`)} size={480}>
+        <p className={classes.lead}>{t(`${what}.note`, { day: format.dayWithWeekday(noonOf(wait.date, wait.zone)) })}</p>
+        <ProblemNotice error={error} />
+        <div className={answers.answers}>
+          <Button variant="default" onClick={() => setAsked(false)} data-autofocus>
+            {t(`${what}.keep`)}
+          </Button>
+          <Button color="cherry" loading={isLoading} onClick={() => void leave({ id: wait.id, idempotencyKey })}>
+            {t(`${what}.confirm`)}
+          </Button>
+        </div>
+      </Dialog>
     </>
   )
 }

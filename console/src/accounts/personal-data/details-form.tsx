@@ -1,19 +1,18 @@
 import { personalDetailsBody } from '@lapka/contracts/api/accounts.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { Button, TextInput } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../api/idempotency-key.ts'
 import { hashOf } from '../../format/hash.ts'
-import { lookOf } from '../../look/faces.ts'
-import { Portrait } from '../../look/art/portrait.tsx'
-import { Photo } from '../../profile/photo/photo.tsx'
 import { takeAsSaved } from '../../forms/take-as-saved.ts'
-import '../../profile/texts.ts'
+import { Portrait } from '../../look/art/portrait.tsx'
+import { lookOf } from '../../look/faces.ts'
+import { Photo } from '../../profile/photo/photo.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { NameField } from '../account-fields.tsx'
 import { useChangeDetailsMutation } from '../accounts-api.ts'
-import { useNameFault } from '../name-fault.ts'
 import classes from './personal-data-page.module.css'
 
 /** The name can be changed; the address is what one signs in with, and the role what one registered as. */
@@ -27,7 +26,6 @@ export function DetailsForm({ user }: { user: CurrentUser }) {
   const intention = useIdempotencyKey()
   const [save, { isLoading, isSuccess, error, fulfilledTimeStamp }] = useChangeDetailsMutation()
   const { errors, isDirty } = formState
-  const faultOf = useNameFault()
   const submit = handleSubmit(async (body) => {
     // Changed back again is another command, although the text is one that was sent before.
     const idempotencyKey = `${intention}-${hashOf(JSON.stringify([body, fulfilledTimeStamp])).toString(36)}`
@@ -52,20 +50,8 @@ export function DetailsForm({ user }: { user: CurrentUser }) {
         )}
       </dl>
       <form className={classes.details} onSubmit={(event) => void submit(event)} noValidate>
-        <TextInput
-          label={t('field.name')}
-          autoComplete="given-name"
-          size="md"
-          error={faultOf(errors.name, 'field.nameMissing')}
-          {...register('name')}
-        />
-        <TextInput
-          label={t('field.surname')}
-          autoComplete="family-name"
-          size="md"
-          error={faultOf(errors.surname, 'field.surnameMissing')}
-          {...register('surname')}
-        />
+        <NameField of="name" fault={errors.name} {...register('name')} />
+        <NameField of="surname" fault={errors.surname} {...register('surname')} />
         <Button type="submit" variant={isDirty ? 'filled' : 'default'} loading={isLoading}>
           {t('personal.save')}
         </Button>

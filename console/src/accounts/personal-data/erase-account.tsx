@@ -1,13 +1,18 @@
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
-import { Button, PasswordInput, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconCheck, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router-dom'
-import { codeOf } from '../../api/problem.ts'
+import { useDispatch } from 'react-redux'
+import { Link, useNavigate } from 'react-router-dom'
+import { api } from '../../api/api.ts'
+import { live } from '../../live/live.ts'
 import { browserStorage } from '../../storage.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { AccountCard } from '../account-card.tsx'
+import { PasswordField } from '../account-fields.tsx'
+import { useWrongPassword } from '../account-form.tsx'
 import { useEraseAccountMutation } from '../accounts-api.ts'
 import classes from './personal-data-page.module.css'
 
@@ -61,11 +66,8 @@ function EraseForm({ user, onClose }: { user: CurrentUser; onClose: () => void }
   const [erase, { isLoading, error }] = useEraseAccountMutation()
   const { register, handleSubmit, formState, setError, setFocus } = useForm({ defaultValues: { password: '', word: '' } })
   const { errors } = formState
-  const isWrong = codeOf(error) === 'WRONG_PASSWORD'
+  const isWrong = useWrongPassword(error, 'password', setError)
   useEffect(() => setFocus('password'), [setFocus])
-  useEffect(() => {
-    if (isWrong) setError('password', { type: 'wrong' }, { shouldFocus: true })
-  }, [isWrong, error, setError])
   const submit = handleSubmit(async ({ password }) => {
     const answer = await erase({ password })
     if (answer.error) return
@@ -77,14 +79,7 @@ function EraseForm({ user, onClose }: { user: CurrentUser; onClose: () => void }
   return (
     <form className={classes.erase} onSubmit={(event) => void submit(event)} noValidate>
       <input type="text" autoComplete="username" value={user.email} readOnly hidden />
-      <PasswordInput
-        label={t('changePassword.current')}
-        autoComplete="current-password"
-        size="md"
-        error={errors.password && t(errors.password.type === 'wrong' ? 'changePassword.wrong' : 'changePassword.currentMissing')}
-        visibilityToggleButtonProps={{ 'aria-label': t('password.show') }}
-        {...register('password', { required: true })}
-      />
+      <PasswordField isProof fault={errors.password} {...register('password', { required: true })} />
       <TextInput
         label={t('erase.type', { word })}
         autoComplete="off"
@@ -102,5 +97,22 @@ function EraseForm({ user, onClose }: { user: CurrentUser; onClose: () => void }
         </Button>
       </div>
     </form>
+  )
+}
+
+/** The last page of an account. What this browser still remembers of the person goes here, once no screen of theirs asks for it. */
+export function AccountErasedPage() {
+  const { t } = useTranslation('accounts')
+  const dispatch = useDispatch()
+  useEffect(() => {
+    dispatch(api.util.resetApiState())
+    live.reconnect()
+  }, [dispatch])
+  return (
+    <AccountCard title={t('erased.title')} lead={t('erased.lead')}>
+      <Button component={Link} to="/" size="lg" fullWidth>
+        {t('erased.home')}
+      </Button>
+    </AccountCard>
   )
 }

@@ -1,17 +1,19 @@
+import { languages } from '@lapka/contracts/roles.ts'
 import { Button } from '@mantine/core'
 import { IconDownload, IconKey, IconLogout } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
+import { useLanguage } from '../../i18n/use-language.ts'
 import { live } from '../../live/live.ts'
+import { useSignOutEverywhereMutation } from '../../sessions/sessions-api.ts'
+import { useChangeLanguage } from '../../sessions/use-change-language.ts'
 import { useCurrentUser } from '../../sessions/use-current-user.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
-import { useSignOutEverywhereMutation } from '../../sessions/sessions-api.ts'
+import { useExportDataMutation } from '../accounts-api.ts'
 import { DetailsForm } from './details-form.tsx'
 import { EraseAccount } from './erase-account.tsx'
-import { LanguageChoice } from './language-choice.tsx'
-import { useDownload } from './use-download.ts'
 import classes from './personal-data-page.module.css'
 
 /** What is kept about me, and everything I may do with it: each thing on a card of its own, the one without return last. */
@@ -96,4 +98,43 @@ function Download() {
       <ProblemNotice error={error} />
     </Card>
   )
+}
+
+const names = { bg: 'Български', en: 'English' } as const
+
+/** Of the screens and of the letters. */
+function LanguageChoice() {
+  const { t } = useTranslation('accounts')
+  const language = useLanguage()
+  const change = useChangeLanguage()
+  return (
+    <fieldset className={classes.card}>
+      <legend>{t('personal.language')}</legend>
+      <p>{t('personal.languageText')}</p>
+      <div className={classes.languages}>
+        {languages.map((one) => (
+          <label key={one} lang={one}>
+            <input type="radio" name="language" checked={one === language} onChange={() => change(one)} />
+            <span>{names[one]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+const FILE_NAME = 'lapka.json'
+
+/** Fetched first and saved then, so that a refusal is a sentence on the page and not a broken file. */
+const useDownload = () => {
+  const [fetchText, { isLoading, error, isSuccess }] = useExportDataMutation()
+  const download = () =>
+    void fetchText().then(({ data }) => {
+      if (data === undefined) return
+      const url = URL.createObjectURL(new Blob([data], { type: 'application/json' }))
+      const link = Object.assign(document.createElement('a'), { href: url, download: FILE_NAME })
+      link.click()
+      URL.revokeObjectURL(url)
+    })
+  return { download, isLoading, error, isDone: isSuccess }
 }

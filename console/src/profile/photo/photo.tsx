@@ -4,8 +4,9 @@ import { IconCamera } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { photoSource } from '../../look/photo-source.ts'
-import { UploadNotice } from '../../uploads/upload-notice.tsx'
+import { UploadNotice } from '../../uploads/file-drop.tsx'
 import { useUpload } from '../../uploads/use-upload.ts'
+import '../profile-api.ts'
 import classes from './photo.module.css'
 
 type PhotoProps = {

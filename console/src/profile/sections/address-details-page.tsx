@@ -1,13 +1,13 @@
+import { sectionBodies, type OwnProfile, type SectionBody } from '@lapka/contracts/api/profile.ts'
 import { zodResolver } from '@hookform/resolvers/zod'
-import { sectionBodies, type OwnProfile } from '@lapka/contracts/api/profile.ts'
-import { TextInput } from '@mantine/core'
-import { useForm } from 'react-hook-form'
+import { Button, TextInput } from '@mantine/core'
+import { IconCurrentLocation } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { cities } from '../../places/cities.ts'
-import { Place, type Spot } from '../address/place.tsx'
-import { PartPage } from '../part-page.tsx'
 import { SectionForm } from '../section-form.tsx'
-import { useFault } from '../use-fault.ts'
+import { useFault } from './fields.tsx'
 import classes from './fields.module.css'
 
 const empty = { city: '', address2: '', latitude: Number.NaN, longitude: Number.NaN }
@@ -36,38 +36,106 @@ export function AddressDetailsPage({ profile }: { profile: OwnProfile }) {
     if (city && (!Number.isFinite(latitude) || !Number.isFinite(longitude) || isCentre(latitude, longitude))) setPlace(city)
   }
   return (
-    <PartPage part="address-details">
-      <SectionForm section="address-details" profile={profile} form={form} toBody={(values) => values}>
-        <div className={classes.grid}>
+    <SectionForm section="address-details" profile={profile} form={form}>
+      <div className={classes.grid}>
+        <TextInput
+          size="md"
+          label={t('address.city')}
+          description={t('address.cityNote')}
+          inputWrapperOrder={below}
+          list="cities"
+          autoComplete="off"
+          error={faultOf(errors.city)}
+          wrapperProps={{ 'data-span': '2' }}
+          {...register('city', { onChange: (event: { target: { value: string } }) => onCity(event.target.value) })}
+        />
+        <datalist id="cities">
+          {cities.map(({ name }) => (
+            <option key={name} value={name} aria-label={name} />
+          ))}
+        </datalist>
+        <TextInput
+          size="md"
+          label={t('address.address2')}
+          description={t('address.address2Note')}
+          inputWrapperOrder={below}
+          autoComplete="street-address"
+          error={faultOf(errors.address2)}
+          wrapperProps={{ 'data-span': '4' }}
+          {...register('address2')}
+        />
+      </div>
+      <Place form={form} onPlace={setPlace} />
+    </SectionForm>
+  )
+}
+
+type Spot = { latitude: number; longitude: number }
+type PlaceProps = { form: UseFormReturn<SectionBody<'address-details'>>; onPlace: (spot: Spot) => void }
+
+const DEGREE_DECIMALS = 5
+
+/** A comma is a decimal point in Bulgarian; nothing is no number. */
+const degreesOf = (typed: string | number): number =>
+  typeof typed === 'number' ? typed : typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.'))
+
+/** Where distances are measured to: the city's centre until somebody knows better. */
+export function Place({ form, onPlace }: PlaceProps) {
+  const { t } = useTranslation('profile')
+  const { errors } = form.formState
+  return (
+    <fieldset className={classes.row} aria-label={t('address.where')}>
+      <div className={classes.head}>
+        <h2>{t('address.where')}</h2>
+        <Here onPlace={onPlace} />
+      </div>
+      <p className={classes.note}>{t('address.whereNote')}</p>
+      <div className={classes.grid}>
+        {(['latitude', 'longitude'] as const).map((name) => (
           <TextInput
+            key={name}
             size="md"
-            label={t('address.city')}
-            description={t('address.cityNote')}
-            inputWrapperOrder={below}
-            list="cities"
+            label={t(`address.${name}`)}
+            inputMode="decimal"
             autoComplete="off"
-            error={faultOf(errors.city)}
-            wrapperProps={{ 'data-span': '2' }}
-            {...register('city', { onChange: (event: { target: { value: string } }) => onCity(event.target.value) })}
+            error={errors[name] && t('fault.place')}
+            wrapperProps={{ 'data-span': '3' }}
+            {...form.register(name, { setValueAs: degreesOf })}
           />
-          <datalist id="cities">
-            {cities.map(({ name }) => (
-              <option key={name} value={name} aria-label={name} />
-            ))}
-          </datalist>
-          <TextInput
-            size="md"
-            label={t('address.address2')}
-            description={t('address.address2Note')}
-            inputWrapperOrder={below}
-            autoComplete="street-address"
-            error={faultOf(errors.address2)}
-            wrapperProps={{ 'data-span': '4' }}
-            {...register('address2')}
-          />
-        </div>
-        <Place form={form} onPlace={setPlace} />
-      </SectionForm>
-    </PartPage>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function Here({ onPlace }: { onPlace: (spot: Spot) => void }) {
+  const { t } = useTranslation('profile')
+  const [hasFailed, setFailed] = useState(false)
+  const rounded = (degrees: number) => Number(degrees.toFixed(DEGREE_DECIMALS))
+  const ask = () =>
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => {
+        setFailed(false)
+        onPlace({ latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) })
+      },
+      () => setFailed(true),
+      { timeout: 10_000 },
+    )
+  return (
+    <div>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconCurrentLocation size={18} stroke={1.75} aria-hidden="true" />}
+        onClick={ask}
+      >
+        {t('address.here')}
+      </Button>
+      {hasFailed && (
+        <p className={classes.fault} role="alert">
+          {t('address.hereFailed')}
+        </p>
+      )}
+    </div>
   )
 }

@@ -1,14 +1,14 @@
 import { sectionBodies, type OwnProfile } from '@lapka/contracts/api/profile.ts'
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
-import { useFieldArray, useForm, useWatch } from 'react-hook-form'
+import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useFieldArray, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { centsOf, textOfCents } from '../../format/euro-text.ts'
+import { useFormat } from '../../format/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
-import { PartPage } from '../part-page.tsx'
 import { SectionForm } from '../section-form.tsx'
-import { ServiceFields, type ServiceValues } from '../services/service-fields.tsx'
-import { usualServices } from '../services/usual-services.ts'
+import { useFault } from './fields.tsx'
 import classes from './fields.module.css'
 
 const fresh = (): ServiceValues => ({ id: crypto.randomUUID(), name: '', nameEn: '', price: '', durationMinutes: 30 })
@@ -37,41 +37,152 @@ export function ServicesPage({ profile }: { profile: OwnProfile }) {
   const names = new Set(useWatch({ control: form.control, name: 'services' }).map(({ name }) => name.trim()))
   const usual = usualServices[profile.role].filter(({ name }) => !names.has(name))
   return (
-    <PartPage part="services">
-      <SectionForm section="services" profile={profile} form={form} toBody={bodyOf}>
-        {fields.length === 0 && <p className={classes.none}>{t('services.none')}</p>}
-        <ol className={classes.rows}>
-          {fields.map((field, index) => (
-            <li key={field.key}>
-              <ServiceFields form={form} index={index} onRemove={() => remove(index)} />
-            </li>
+    <SectionForm section="services" profile={profile} form={form} toBody={bodyOf}>
+      {fields.length === 0 && <p className={classes.none}>{t('services.none')}</p>}
+      <ol className={classes.rows}>
+        {fields.map((field, index) => (
+          <li key={field.key}>
+            <ServiceFields form={form} index={index} onRemove={() => remove(index)} />
+          </li>
+        ))}
+      </ol>
+      {usual.length > 0 && (
+        <div className={classes.usual}>
+          <span>{t('services.usual')}</span>
+          {usual.map((service) => (
+            <button key={service.name} type="button" onClick={() => append({ ...fresh(), ...service })}>
+              <IconPlus size={16} aria-hidden="true" />
+              {language === 'bg' ? service.name : service.nameEn}
+            </button>
           ))}
-        </ol>
-        {usual.length > 0 && (
-          <div className={classes.usual}>
-            <span>{t('services.usual')}</span>
-            {usual.map((service) => (
-              <button key={service.name} type="button" onClick={() => append({ ...fresh(), ...service })}>
-                <IconPlus size={16} aria-hidden="true" />
-                {language === 'bg' ? service.name : service.nameEn}
-              </button>
-            ))}
-          </div>
-        )}
-        <Button
-          variant="light"
-          className={classes.add ?? ''}
-          leftSection={<IconPlus size={19} aria-hidden="true" />}
-          onClick={() => append(fresh())}
-        >
-          {t('services.add')}
-        </Button>
-        {form.formState.errors.services?.root && (
-          <p className={classes.fault} role="alert">
-            {t('fault.addOne')}
-          </p>
-        )}
-      </SectionForm>
-    </PartPage>
+        </div>
+      )}
+      <Button
+        variant="light"
+        className={classes.add ?? ''}
+        leftSection={<IconPlus size={19} aria-hidden="true" />}
+        onClick={() => append(fresh())}
+      >
+        {t('services.add')}
+      </Button>
+      {form.formState.errors.services?.root && (
+        <p className={classes.fault} role="alert">
+          {t('fault.addOne')}
+        </p>
+      )}
+    </SectionForm>
   )
+}
+
+type ServiceValues = { id: string; name: string; nameEn: string; price: string; durationMinutes: number }
+
+type ServiceFieldsProps = { form: UseFormReturn<{ services: ServiceValues[] }>; index: number; onRemove: () => void }
+
+/** Half an hour to half a day, in half-hours. */
+const lengths = Array.from({ length: 24 }, (_, step) => (step + 1) * 30)
+const LOWEST_CENTS = 50
+const HIGHEST_CENTS = 1_000_000
+
+const isGiven = (text: string) => text.trim() !== ''
+const nameIn = (language: 'bg' | 'en', { name, nameEn }: ServiceValues) => (language === 'en' && nameEn.trim()) || name.trim()
+const price = {
+  price: (text: string) => centsOf(text) !== null,
+  priceLow: (text: string) => (centsOf(text) ?? 0) >= LOWEST_CENTS,
+  priceHigh: (text: string) => (centsOf(text) ?? 0) <= HIGHEST_CENTS,
+}
+
+function ServiceFields({ form, index, onRemove }: ServiceFieldsProps) {
+  const { t } = useTranslation('profile')
+  const format = useFormat()
+  const faultOf = useFault()
+  const { register, control, formState } = form
+  const errors = formState.errors.services?.[index]
+  const typed = useWatch({ control, name: `services.${index}` })
+  const title = nameIn(useLanguage(), typed) || t('services.service', { number: index + 1 })
+  const choices = [...new Set([...lengths, typed.durationMinutes])].toSorted((one, other) => one - other)
+  const priceFault = () => {
+    if (errors?.price?.type === 'priceLow') return t('fault.priceLow', { sum: format.euro(LOWEST_CENTS) })
+    if (errors?.price?.type === 'priceHigh') return t('fault.priceHigh', { sum: format.euro(HIGHEST_CENTS) })
+    return faultOf(errors?.price, 'price')
+  }
+  return (
+    <fieldset className={classes.row} aria-label={title}>
+      <div className={classes.head}>
+        <h2>{title}</h2>
+        <ActionIcon variant="subtle" color="gray" size={40} aria-label={t('services.remove', { name: title })} onClick={onRemove}>
+          <IconTrash size={20} stroke={1.75} aria-hidden="true" />
+        </ActionIcon>
+      </div>
+      <div className={classes.grid}>
+        <TextInput
+          size="md"
+          label={t('services.name')}
+          lang="bg"
+          maxLength={120}
+          error={faultOf(errors?.name)}
+          wrapperProps={{ 'data-span': '3' }}
+          {...register(`services.${index}.name`, { validate: { too_small: isGiven } })}
+        />
+        <TextInput
+          size="md"
+          label={t('services.nameEn')}
+          lang="en"
+          maxLength={120}
+          error={faultOf(errors?.nameEn)}
+          wrapperProps={{ 'data-span': '3' }}
+          {...register(`services.${index}.nameEn`, { validate: { too_small: isGiven } })}
+        />
+        <NativeSelect
+          size="md"
+          label={t('services.length')}
+          data={choices.map((minutes) => ({ value: String(minutes), label: format.minutes(minutes) }))}
+          wrapperProps={{ 'data-span': '3' }}
+          {...register(`services.${index}.durationMinutes`, { valueAsNumber: true })}
+        />
+        <TextInput
+          size="md"
+          label={t('services.price')}
+          inputMode="decimal"
+          autoComplete="off"
+          rightSection="€"
+          rightSectionPointerEvents="none"
+          description={levOf(typed.price)}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          error={priceFault()}
+          wrapperProps={{ 'data-span': '3' }}
+          {...register(`services.${index}.price`, { validate: price })}
+        />
+      </div>
+    </fieldset>
+  )
+
+  function levOf(text: string) {
+    const cents = centsOf(text)
+    return cents === null ? t('services.levEmpty') : t('services.lev', { sum: format.lev(cents) })
+  }
+}
+
+type UsualService = { name: string; nameEn: string; durationMinutes: number }
+const usual = (name: string, nameEn: string, durationMinutes: number): UsualService => ({ name, nameEn, durationMinutes })
+
+/** What most people of a trade offer, so that a first list is a few presses. Prices are everybody's own. */
+const usualServices: Record<ProfessionalRole, UsualService[]> = {
+  VET: [
+    usual('Преглед', 'Check-up', 30),
+    usual('Контролен преглед', 'Follow-up visit', 30),
+    usual('Ваксинация', 'Vaccination', 30),
+    usual('Ехография', 'Ultrasound', 60),
+    usual('Кръвни изследвания', 'Blood tests', 30),
+  ],
+  GROOMER: [
+    usual('Къпане и подсушаване', 'Bath and dry', 60),
+    usual('Подстригване по порода', 'Breed haircut', 90),
+    usual('Рязане на нокти', 'Nail trim', 30),
+  ],
+  TRAINER: [usual('Индивидуален урок', 'Individual lesson', 60), usual('Първи урок за кученце', 'First puppy lesson', 60)],
+  PET_WALKER: [usual('Разходка 30 минути', '30-minute walk', 30), usual('Разходка един час', 'One-hour walk', 60)],
+  PET_SITTER: [usual('Посещение у дома', 'Home visit', 60), usual('Гледане половин ден', 'Half-day sitting', 240)],
+  HOTELS: [usual('Дневен престой', 'Day stay', 480)],
+  SHELTER: [],
+  CLINIC: [],
 }

@@ -4,9 +4,14 @@ import { IconAlertTriangle, IconCircleCheck, IconFileAlert, IconHourglass, IconP
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import { useIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useFormat } from '../../format/use-format.ts'
+import { live } from '../../live/live.ts'
+import { Card } from '../../ui/card.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useLeadOn } from '../../ui/use-lead-on.ts'
 import { firstMissing, pathOf } from '../parts.ts'
-import { SubmitButton } from './submit-button.tsx'
+import { useOwnProfileQuery, useSubmitForVerificationMutation } from '../profile-api.ts'
 import classes from './verification-card.module.css'
 
 type Status = OwnProfile['status']
@@ -32,7 +37,7 @@ export function VerificationCard({ profile, isPage = false }: { profile: OwnProf
       ? t(isReady ? 'state.draft.ready' : 'state.draft.title', { count: missing.length })
       : t(`state.${status}.title`)
   return (
-    <section className={classes.card} data-status={status}>
+    <Card className={classes.card} data-status={status}>
       <span className={classes.icon} aria-hidden="true">
         <StateIcon size={26} stroke={1.75} />
       </span>
@@ -47,7 +52,7 @@ export function VerificationCard({ profile, isPage = false }: { profile: OwnProf
         )}
         <Actions profile={profile} />
       </div>
-    </section>
+    </Card>
   )
 }
 
@@ -83,4 +88,53 @@ function Actions({ profile }: { profile: OwnProfile }) {
         </div>
       )
   }
+}
+
+/** Hands the profile to an operator, once however often it is pressed, and goes to where the waiting is explained. */
+function SubmitButton({ label }: { label: string }) {
+  const leadOn = useLeadOn()
+  const idempotencyKey = useIdempotencyKey()
+  const [submit, { isLoading, error }] = useSubmitForVerificationMutation()
+  const send = async () => {
+    const answer = await submit({ idempotencyKey })
+    if (answer.error) return
+    // Who has just become a professional hears of their own profile from now on.
+    live.reconnect()
+    await leadOn('/dashboard/pending')
+  }
+  return (
+    <div>
+      <Button loading={isLoading} onClick={() => void send()}>
+        {label}
+      </Button>
+      <ProblemNotice error={error} />
+    </div>
+  )
+}
+
+const explanations = {
+  draft: '/onboarding',
+  pending: '/dashboard/pending',
+  'more-documents': '/dashboard/rejected',
+  rejected: '/dashboard/rejected',
+} as const
+
+const isExplainedByPage = (path: string) =>
+  path.startsWith('/dashboard/profile') ||
+  path === '/onboarding' ||
+  path === '/dashboard/pending' ||
+  path === '/dashboard/rejected'
+
+/** On a professional's working pages, until they are verified: why no parent sees them, and the way on. */
+export function VerificationBanner() {
+  const { t } = useTranslation('profile')
+  const { pathname } = useLocation()
+  const { data: profile } = useOwnProfileQuery()
+  if (!profile || profile.status === 'accepted' || isExplainedByPage(pathname)) return null
+  const { status } = profile
+  return (
+    <p className={classes.banner} data-status={status}>
+      {t(`banner.${status}`)} <Link to={explanations[status]}>{t(`banner.open.${status}`)}</Link>
+    </p>
+  )
 }

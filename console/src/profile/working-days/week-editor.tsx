@@ -1,6 +1,8 @@
 import { ActionIcon, Button, Checkbox, NativeSelect } from '@mantine/core'
 import { IconCoffee, IconCopy, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { faultOf, nextBreak, nextHours, wallTimes, weekdays, type Day, type Week } from './week.ts'
 import classes from './week-editor.module.css'
 

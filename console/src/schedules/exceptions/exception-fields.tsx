@@ -1,6 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import '@mantine/core/styles/InlineInput.layer.css'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { useTranslation } from 'react-i18next'
-import '../../profile/kit-styles.ts'
 import { wallTimes } from '../../profile/working-days/week.ts'
 import own from './exceptions.module.css'
 import type { TypedSpan } from './exception-span.ts'

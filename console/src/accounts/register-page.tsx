@@ -1,0 +1,154 @@
+import { registrableRoles, type RegistrableRole } from '@lapka/contracts/accounts.ts'
+import { registerBody } from '@lapka/contracts/api/accounts.ts'
+import {
+  IconBuildingHospital,
+  IconDog,
+  IconHeartHandshake,
+  IconHome2,
+  IconHomeHeart,
+  IconPaw,
+  IconScissors,
+  IconStethoscope,
+  IconWalk,
+} from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { z } from 'zod'
+import { useLanguage } from '../i18n/use-language.ts'
+import { keepingReturn } from '../sessions/return-path.ts'
+import { useCurrentUser } from '../sessions/use-current-user.ts'
+import { AccountCard } from './account-card.tsx'
+import { AccountForm } from './account-form.tsx'
+import { useRegisterMutation } from './accounts-api.ts'
+import classes from './account.module.css'
+
+/** First who one is, then the account. The choice is in the address: Back returns to it, and a link can bring it along. */
+export function RegisterPage() {
+  const { t } = useTranslation('accounts')
+  const user = useCurrentUser()
+  const [parameters] = useSearchParams()
+  const role = registrableRoles.find((one) => one === parameters.get('role'))
+  if (user) return <Navigate to="/dashboard" replace />
+  return (
+    <AccountCard
+      question={role ? 'account' : 'who'}
+      title={t(role ? 'register.title' : 'register.who')}
+      lead={t(role ? `register.leadOf.${role}` : 'register.whoLead')}
+      scene={null}
+      isWide={!role}
+      ways={
+        <>
+          <p>{t('register.known')}</p>
+          <Link to={keepingReturn('/login', parameters)}>{t('register.signIn')}</Link>
+        </>
+      }
+    >
+      {role ? <RegisterForm role={role} /> : <RoleChoice />}
+    </AccountCard>
+  )
+}
+
+const schema = registerBody.omit({ role: true, language: true }).extend({ terms: z.literal(true) })
+const fields = { name: 'name', surname: 'surname', email: 'email', password: 'new-password', terms: 'terms' } as const
+
+/** The account itself. Whatever address is written, the next page says the same: nobody learns here who has an account. */
+function RegisterForm({ role }: { role: RegistrableRole }) {
+  const { t } = useTranslation('accounts')
+  const navigate = useNavigate()
+  const language = useLanguage()
+  const [parameters] = useSearchParams()
+  const [register, mutation] = useRegisterMutation()
+  const submit = async ({ terms: _accepted, ...body }: z.infer<typeof schema>) => {
+    const answer = await register({ ...body, role, language })
+    if (!answer.error) await navigate(keepingReturn('/register/check-mail', parameters), { state: { email: body.email } })
+  }
+  return (
+    <>
+      <AccountForm schema={schema} fields={fields} submitLabel={t('register.submit')} mutation={mutation} onSubmit={submit} />
+      <p className={classes.change}>
+        <Link to={keepingReturn('/register', parameters)}>{t('register.otherRole')}</Link>
+      </p>
+    </>
+  )
+}
+
+/** The address comes with the navigation, not in the page's own: it is nobody's business in a history or a log. */
+const emailOf = (state: unknown): string | null =>
+  typeof state === 'object' && state !== null && 'email' in state && typeof state.email === 'string' ? state.email : null
+
+/** Says the same for an address that already has an account. */
+export function CheckMailPage() {
+  const { t } = useTranslation('accounts')
+  const [parameters] = useSearchParams()
+  const email = emailOf(useLocation().state)
+  return (
+    <AccountCard
+      title={t('checkMail.title')}
+      lead={
+        <>
+          <p>
+            {t(email === null ? 'checkMail.sent' : 'checkMail.sentTo')} {email !== null && <b>{email}</b>}
+          </p>
+          <p>{t('checkMail.known')}</p>
+        </>
+      }
+      ways={
+        <>
+          <p>{t('checkMail.nothing')}</p>
+          <Link to={keepingReturn('/register', parameters)}>{t('checkMail.again')}</Link>
+          <Link to={keepingReturn('/login', parameters)}>{t('checkMail.signIn')}</Link>
+        </>
+      }
+    />
+  )
+}
+
+type Choice = [RegistrableRole, typeof IconDog]
+const parent: Choice[] = [['PARENT', IconDog]]
+const professionals: Choice[] = [
+  ['VET', IconStethoscope],
+  ['GROOMER', IconScissors],
+  ['TRAINER', IconPaw],
+  ['HOTELS', IconHome2],
+  ['PET_SITTER', IconHomeHeart],
+  ['PET_WALKER', IconWalk],
+  ['SHELTER', IconHeartHandshake],
+  ['CLINIC', IconBuildingHospital],
+]
+
+function RoleChoice() {
+  const { t } = useTranslation('accounts')
+  return (
+    <>
+      <Choices choices={parent} />
+      <h2 className={classes.or}>{t('register.orWork')}</h2>
+      <Choices choices={professionals} />
+    </>
+  )
+}
+
+function Choices({ choices }: { choices: Choice[] }) {
+  const { t } = useTranslation('accounts')
+  const [parameters] = useSearchParams()
+  return (
+    <ul className={classes.choices} data-single={choices.length === 1 || undefined}>
+      {choices.map(([role, RoleIcon]) => (
+        <li key={role}>
+          <Link to={`?${withRole(parameters, role)}`}>
+            <RoleIcon size={28} stroke={1.5} aria-hidden="true" />
+            <span>
+              <b>{t(`role.${role}`)}</b>
+              <small>{t(`register.note.${role}`)}</small>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const withRole = (parameters: URLSearchParams, role: string) => {
+  const next = new URLSearchParams(parameters)
+  next.set('role', role)
+  return next
+}

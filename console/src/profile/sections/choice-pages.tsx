@@ -1,0 +1,134 @@
+import { sectionBodies, type OwnProfile } from '@lapka/contracts/api/profile.ts'
+import { usualSpecializations } from '@lapka/contracts/specializations.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Button, TextInput } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import { useSpecialization } from '../../professionals/professional-words.ts'
+import { SectionForm } from '../section-form.tsx'
+import classes from './choices.module.css'
+
+type ChoiceCardsProps = {
+  legend: string
+  choices: { value: string; label: string }[]
+  chosen: string[]
+  onChoose: (chosen: string[]) => void
+  error?: string | undefined
+}
+
+/** Several of many: each a checkbox that is as large as its words. The order in which they were chosen is kept. */
+function ChoiceCards({ legend, choices, chosen, onChoose, error }: ChoiceCardsProps) {
+  const toggle = (value: string) =>
+    onChoose(chosen.includes(value) ? chosen.filter((known) => known !== value) : [...chosen, value])
+  return (
+    <fieldset className={classes.choices}>
+      <legend className={classes.legend}>{legend}</legend>
+      {choices.map(({ value, label }) => (
+        <label key={value} className={classes.choice}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(value)}
+            onChange={() => toggle(value)}
+            aria-invalid={error !== undefined || undefined}
+          />
+          <IconCheck size={17} stroke={2.25} aria-hidden="true" />
+          {label}
+        </label>
+      ))}
+      {error && (
+        <p className={classes.fault} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+const MOST_LETTERS = 80
+
+/** A field of work that the list does not have, as its owner writes it. */
+function OwnSpecialization({ onAdd }: { onAdd: (name: string) => void }) {
+  const { t } = useTranslation('profile')
+  const [name, setName] = useState('')
+  const add = () => {
+    if (name.trim() === '') return
+    onAdd(name.trim())
+    setName('')
+  }
+  return (
+    <div className={classes.own}>
+      <TextInput
+        size="md"
+        label={t('specializations.own')}
+        maxLength={MOST_LETTERS}
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          add()
+        }}
+      />
+      <Button variant="default" onClick={add}>
+        {t('specializations.add')}
+      </Button>
+    </div>
+  )
+}
+
+export function SpecializationsPage({ profile }: { profile: OwnProfile }) {
+  const { t } = useTranslation('profile')
+  const inWords = useSpecialization()
+  const form = useForm({
+    resolver: zodResolver(sectionBodies.specializations),
+    defaultValues: profile.sections.specializations ?? { specializations: [] },
+  })
+  const chosen = useWatch({ control: form.control, name: 'specializations' })
+  const choices = [...new Set([...usualSpecializations[profile.role], ...chosen])]
+  const choose = (specializations: string[]) =>
+    form.setValue('specializations', specializations, { shouldDirty: true, shouldValidate: form.formState.isSubmitted })
+  return (
+    <SectionForm section="specializations" profile={profile} form={form}>
+      <ChoiceCards
+        legend={t('section.specializations.title')}
+        choices={choices.map((name) => ({ value: name, label: inWords(name) }))}
+        chosen={chosen}
+        onChoose={choose}
+        error={form.formState.errors.specializations && t('fault.chooseOne')}
+      />
+      <OwnSpecialization onAdd={(name) => !chosen.includes(name) && choose([...chosen, name])} />
+      <p className={classes.none} role="status">
+        {chosen.length > 0 && t('specializations.chosen', { count: chosen.length, first: inWords(chosen[0]) })}
+      </p>
+    </SectionForm>
+  )
+}
+
+/** Bulgaria's languages first, then its visitors'. Another one that was set elsewhere stays a choice. */
+const offered = ['bg', 'en', 'de', 'fr', 'tr', 'ru', 'uk', 'el', 'ro', 'sr', 'mk', 'es', 'it', 'nl', 'pl', 'he']
+
+export function SpokenLanguagesPage({ profile }: { profile: OwnProfile }) {
+  const { t } = useTranslation('profile')
+  const language = useLanguage()
+  const form = useForm({
+    resolver: zodResolver(sectionBodies['spoken-languages']),
+    defaultValues: profile.sections['spoken-languages'] ?? { languages: ['bg'] },
+  })
+  const chosen = useWatch({ control: form.control, name: 'languages' })
+  const names = new Intl.DisplayNames([language], { type: 'language' })
+  return (
+    <SectionForm section="spoken-languages" profile={profile} form={form}>
+      <ChoiceCards
+        legend={t('section.spoken-languages.title')}
+        choices={[...new Set([...offered, ...chosen])].map((code) => ({ value: code, label: names.of(code) ?? code }))}
+        chosen={chosen}
+        onChoose={(codes) => form.setValue('languages', codes, { shouldDirty: true })}
+        error={form.formState.errors.languages && t('fault.chooseOne')}
+      />
+      <p className={classes.none}>{t('languagesNote')}</p>
+    </SectionForm>
+  )
+}

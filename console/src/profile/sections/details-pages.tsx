@@ -1,0 +1,85 @@
+import { sectionBodies, type OwnProfile } from '@lapka/contracts/api/profile.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { Portrait } from '../../look/art/portrait.tsx'
+import { lookOf } from '../../look/faces.ts'
+import { useCurrentUser } from '../../sessions/use-current-user.ts'
+import { Photo } from '../photo/photo.tsx'
+import { SectionForm } from '../section-form.tsx'
+import { TextFields } from './fields.tsx'
+
+export function ProfileDetailsPage({ profile }: { profile: OwnProfile }) {
+  const { name = '', surname = '' } = useCurrentUser() ?? {}
+  const form = useForm({
+    resolver: zodResolver(sectionBodies['profile-details']),
+    defaultValues: profile.sections['profile-details'] ?? { prefix: '', phone: '', about: '', name, surname },
+  })
+  return (
+    <SectionForm section="profile-details" profile={profile} form={form}>
+      <OwnPhoto profile={profile} />
+      <TextFields
+        form={form}
+        fields={[
+          { name: 'prefix', label: 'details.prefix', placeholder: 'details.prefixExample', span: '1' },
+          { name: 'name', label: 'details.name', autoComplete: 'given-name', span: '2' },
+          { name: 'surname', label: 'details.surname', autoComplete: 'family-name', span: '3' },
+          { name: 'phone', label: 'details.phone', note: 'details.phoneNote', ...phone, span: '3' },
+          { name: 'about', label: 'details.about', note: 'details.aboutNote' },
+        ]}
+      />
+    </SectionForm>
+  )
+}
+
+const noClinic = { businessName: '', registrationNumber: '', phone: '', website: '', about: '' }
+
+export function ClinicProfileDetailsPage({ profile }: { profile: OwnProfile }) {
+  const form = useForm({
+    resolver: zodResolver(sectionBodies['clinic-profile-details']),
+    defaultValues: profile.sections['clinic-profile-details'] ?? noClinic,
+  })
+  return (
+    <SectionForm section="clinic-profile-details" profile={profile} form={form}>
+      <OwnPhoto profile={profile} />
+      <TextFields
+        form={form}
+        fields={[
+          { name: 'businessName', label: 'clinic.businessName', autoComplete: 'organization', span: '4' },
+          { name: 'registrationNumber', label: 'clinic.registration', ...registrationNumber, span: '2' },
+          { name: 'phone', label: 'clinic.phone', ...phone, span: '3' },
+          { name: 'website', label: 'clinic.website', ...website, span: '3' },
+          { name: 'about', label: 'clinic.about' },
+        ]}
+      />
+    </SectionForm>
+  )
+}
+
+const noAlternative = { clinicName: '', alternativeName: '', alternativeAbout: '' }
+
+export function AlternativeProfileDetailsPage({ profile }: { profile: OwnProfile }) {
+  const form = useForm({
+    resolver: zodResolver(sectionBodies['alternative-profile-details']),
+    defaultValues: profile.sections['alternative-profile-details'] ?? noAlternative,
+  })
+  return (
+    <SectionForm section="alternative-profile-details" profile={profile} form={form}>
+      <TextFields
+        form={form}
+        fields={[
+          { name: 'clinicName', label: 'alternative.clinicName', span: '3' },
+          { name: 'alternativeName', label: 'alternative.name', span: '3' },
+          { name: 'alternativeAbout', label: 'alternative.about' },
+        ]}
+      />
+    </SectionForm>
+  )
+}
+
+const phone = { type: 'tel', autoComplete: 'tel', invalid: 'phone' } as const
+const registrationNumber = { inputMode: 'numeric', autoComplete: 'off', invalid: 'registration' } as const
+const website = { type: 'url', autoComplete: 'url', placeholder: 'https://', invalid: 'website' } as const
+
+function OwnPhoto({ profile: { photoUrl, professionalId } }: { profile: OwnProfile }) {
+  return <Photo photoUrl={photoUrl} standIn={<Portrait look={lookOf(professionalId)} />} />
+}
