@@ -1,6 +1,6 @@
 import type { ColumnType, JSONColumnType, Kysely } from 'kysely'
 import type { CancellationPolicy, Service } from '@lapka/contracts/events/professionals.ts'
-import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
+import type { CancellationReasonCode, CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import type { ExceptionKind, WeeklyHours } from '@lapka/contracts/events/schedules.ts'
 import type { AnimalType, Gender, Temperament } from '@lapka/contracts/pets.ts'
 import type { VerificationStatus } from '@lapka/contracts/profile.ts'
@@ -29,6 +29,7 @@ export type Bill = { amountCents: number; refundCents: number; dueToClinicCents:
 export type Overlap = { appointmentId: string; reason: string; dueToClinicCents: number }
 export type Cancellation = {
   by: CancelledBy
+  reasonCode: CancellationReasonCode | null
   at: string
   reason: string
   refundCents: number

@@ -13,7 +13,7 @@ test('who cancelled is told by who reads', () => {
       {
         status: 'CANCELED',
         outcome: null,
-        cancellation: { by: who, at: '', reason: '', refundCents: 0, keptCents: 0, undoUntil: null },
+        cancellation: { by: who, reasonCode: null, at: '', reason: '', refundCents: 0, keptCents: 0, undoUntil: null },
       },
       isProfessional,
     )

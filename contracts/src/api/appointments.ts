@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cancellationReasonCodes } from '../events/appointments.ts'
 import { afterQuery, freeText, id, page, position } from './common.ts'
 import { amountCents, animalType, currency, instant, instantInput, instantOrDate } from './values.ts'
 
@@ -110,6 +111,8 @@ export const appointmentView = z.object({
   cancellation: z
     .object({
       by: z.enum(['parent', 'professional', 'system']),
+      /** Why, where nobody chose to cancel this one appointment. */
+      reasonCode: z.enum(cancellationReasonCodes).nullable(),
       at: instant,
       reason: z.string(),
       refundCents: amountCents,

@@ -4,6 +4,16 @@ import type { PersonalFields } from './personal-fields.ts'
 
 export type CancelledBy = 'parent' | 'professional' | 'system'
 
+/** Why something was cancelled that nobody chose to cancel by itself. */
+export const cancellationReasonCodes = [
+  /** The money came when the hold was over and the slot was taken or closed. */
+  'PAID_AFTER_EXPIRY',
+  'PAID_LESS_THAN_DUE',
+  /** The professional closed a day with booked appointments on it. */
+  'BLOCKED_BY_PROFESSIONAL',
+] as const
+export type CancellationReasonCode = (typeof cancellationReasonCodes)[number]
+
 export type PrescriptionSheet = {
   diagnosis: string
   medicines: { name: string; dose: string; instructions: string }[]
@@ -70,7 +80,10 @@ export type AppointmentEvents = {
     /** Whose key seals the reason, whoever wrote it: it is about them and their pet. */
     parentId: string
     by: CancelledBy
-    reason: string
+    /** None where a person cancelled this one appointment. */
+    reasonCode?: CancellationReasonCode
+    /** In their own words, where somebody gave any. */
+    reason?: string
     isLate: boolean
     /** What the pinned policy gives back of what was captured, or will give back of a capture still in flight. */
     refundCents: number

@@ -87,8 +87,13 @@ export const appointmentRows = foldRows(
     AppointmentCancelled: ({ cancellation }, cancelled, { occurredAt }) => {
       const { refundCents, keptCents, undoUntil = null } = cancelled
       // Written again once money in flight has arrived or the professional cancelled too: who, when and why is the first's.
-      const { by, at, reason } = cancellation ?? { by: cancelled.by, at: occurredAt, reason: clear(cancelled.reason) }
-      return { state: 'cancelled', ...noHold, cancellation: { by, at, reason, refundCents, keptCents, undoUntil } }
+      const { by, reasonCode, at, reason } = cancellation ?? {
+        by: cancelled.by,
+        reasonCode: cancelled.reasonCode ?? null,
+        at: occurredAt,
+        reason: clear(cancelled.reason),
+      }
+      return { state: 'cancelled', ...noHold, cancellation: { by, reasonCode, at, reason, refundCents, keptCents, undoUntil } }
     },
     CancellationSettled: ({ cancellation }) => ({ cancellation: cancellation && { ...cancellation, undoUntil: null } }),
     CancellationUndone: () => ({ state: 'confirmed', cancellation: null }),

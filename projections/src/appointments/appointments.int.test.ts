@@ -111,7 +111,7 @@ it('a hold that ran out and a cancelled visit are both cancelled, and only one o
   await practice.expire(later(11), first)
   await expect(see(first)).resolves.toMatchObject({ status: 'CANCELED', cancellation: null, holdExpiresAt: null })
   const second = await book('2026-12-02T08:00:00.000Z')
-  await practice.cancel(later(30), second, 'parent', 4000)
+  await practice.cancel(later(30), second, 'parent', { refundCents: 4000 })
   await expect(see(second)).resolves.toMatchObject({
     status: 'CANCELED',
     cancellation: { by: 'parent', at: later(30), reason: 'Оправи се', refundCents: 4000, keptCents: 0, undoUntil: null },
@@ -134,7 +134,7 @@ it('case 13: money that arrives after the cancellation changes its amounts and n
 it('what an erased parent had written is not said where their cancelling comes after', async () => {
   const visit = await book()
   await views.vault.erase(practice.parent.accountId)
-  await practice.cancel(later(4), visit, 'parent', 4000)
+  await practice.cancel(later(4), visit, 'parent', { refundCents: 4000 })
   await expect(see(visit)).resolves.toMatchObject({ status: 'CANCELED', cancellation: { reason: '' } })
 })
 
@@ -221,7 +221,7 @@ it('lists are a person’s own, newest start first, bounded by start and status,
   const days = ['01', '02', '03', '04', '05']
   const visits: Visit[] = []
   for (const day of days) visits.push(await book(`2026-12-${day}T08:00:00.000Z`))
-  await practice.cancel(later(30), visits[1]!, 'parent', 4000)
+  await practice.cancel(later(30), visits[1]!, 'parent', { refundCents: 4000 })
   await project()
   const list = (filter: object) =>
     listAppointments(views.db, { parentId: practice.parent.accountId, now: '2026-12-04T12:00:00.000Z', ...filter })

@@ -95,7 +95,7 @@ it('an unpaid cancellation closes the open page, a paid one needs no look at the
     expect.arrayContaining([...letters, work('settle-payment', later(2))]),
   )
   const again = letters.map((letter) => ({ ...letter, dueAt: later(3) }))
-  await expect(askedBy(() => practice.cancel(later(3), visit, 'professional', 4000))).resolves.toEqual(again)
+  await expect(askedBy(() => practice.cancel(later(3), visit, 'professional', { refundCents: 4000 }))).resolves.toEqual(again)
 })
 
 it('a cancellation that may be taken back asks for its end only; that asks for the letters and the refund', async () => {
@@ -125,8 +125,23 @@ it('cancelled again with other amounts while it might be taken back, its refund 
 })
 
 it('case 7: paid too late the parent alone is told, the professional never knew', async () => {
-  await expect(askedBy(() => practice.cancel(later(30), visit, 'system', 4000))).resolves.toEqual([
+  await expect(askedBy(() => practice.cancel(later(30), visit, 'system', { refundCents: 4000 }))).resolves.toEqual([
     mail('paid-after-expiry', 'parent', later(30)),
+  ])
+})
+
+it('paid less than due the parent alone is told that it was cancelled', async () => {
+  const paidLess = { refundCents: 4000, reasonCode: 'PAID_LESS_THAN_DUE' } as const
+  await expect(askedBy(() => practice.cancel(later(30), visit, 'system', paidLess))).resolves.toEqual([
+    mail('appointment-cancelled', 'parent', later(30)),
+  ])
+})
+
+it('cancelled because the professional closed the day both are told', async () => {
+  const blocked = { refundCents: 4000, reasonCode: 'BLOCKED_BY_PROFESSIONAL' } as const
+  await expect(askedBy(() => practice.cancel(later(30), visit, 'professional', blocked))).resolves.toEqual([
+    mail('appointment-cancelled', 'parent', later(30)),
+    mail('appointment-cancelled', 'professional', later(30)),
   ])
 })
 

@@ -1,3 +1,4 @@
+import type { CancellationReasonCode } from '@lapka/contracts/events/appointments.ts'
 import type { EmailTemplate } from '@lapka/contracts/work.ts'
 import { appointmentIdOf } from '../appointments/appointment-rows.ts'
 import type { NewWork } from '@lapka/state/outbox/insert-work.ts'
@@ -10,6 +11,19 @@ const tellBoth = (event: Cause, template: EmailTemplate): NewWork[] => [
   tell(event, template, 'parent'),
   tell(event, template, 'professional'),
 ]
+
+const tellCancelled = (event: Cause, code: CancellationReasonCode | undefined): NewWork[] => {
+  switch (code) {
+    case 'PAID_AFTER_EXPIRY':
+      return [tell(event, 'paid-after-expiry', 'parent')]
+    // The professional never heard of it: it was never confirmed.
+    case 'PAID_LESS_THAN_DUE':
+      return [tell(event, 'appointment-cancelled', 'parent')]
+    case 'BLOCKED_BY_PROFESSIONAL':
+    case undefined:
+      return tellBoth(event, 'appointment-cancelled')
+  }
+}
 
 const remind = (event: Cause, sequence: number): NewWork =>
   request(event, { kind: 'remind-visit', appointmentId: appointmentIdOf(event), sequence, plannedAt: event.occurredAt })
@@ -35,12 +49,12 @@ export const workOfAppointments = {
   ],
   AppointmentConfirmed: (_, event) => [...tellBoth(event, 'appointment-confirmed'), remind(event, 0)],
   AppointmentMoved: ({ sequence }, event) => [...tellBoth(event, 'appointment-moved'), remind(event, sequence)],
-  AppointmentCancelled: ({ appointmentId, undoUntil, refundCents, keptCents, by }, event) => {
+  AppointmentCancelled: ({ appointmentId, undoUntil, refundCents, keptCents, reasonCode }, event) => {
     if (undoUntil !== undefined) return [request(event, { kind: 'settle-cancellation', appointmentId }, { dueAt: undoUntil })]
     return [
       // Nothing was paid yet: an open checkout must not take money any more. Without one the job finds nothing to do.
       ...(refundCents + keptCents === 0 ? [request(event, { kind: 'settle-payment', appointmentId })] : []),
-      ...(by === 'system' ? [tell(event, 'paid-after-expiry', 'parent')] : tellBoth(event, 'appointment-cancelled')),
+      ...tellCancelled(event, reasonCode),
     ]
   },
   CancellationSettled: ({ appointmentId, refundId, isRaised = false }, event) => [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
-import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
+import type { CancellationReasonCode, CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import {
   accountStream,
@@ -101,6 +101,7 @@ export type Visit = {
   startsAt: string
   endsAt: string
 }
+type CancelOptions = { refundCents?: number; reasonCode?: CancellationReasonCode | undefined }
 type Wish = { amountCents?: number; refundId?: string; attempt?: number }
 
 const policy = { version: 1, noticeHours: 24, lateRefundPercent: 50 }
@@ -230,19 +231,23 @@ export const makePractice = async ({ write }: TestViews) => {
     return moved
   }
 
-  const cancelled = ({ appointmentId, parentId }: Visit, by: CancelledBy, refundCents: number) => ({
+  const cancelled = (
+    { appointmentId, parentId }: Visit,
+    by: CancelledBy,
+    { refundCents = 0, reasonCode = by === 'system' ? 'PAID_AFTER_EXPIRY' : undefined }: CancelOptions,
+  ) => ({
     appointmentId,
     parentId,
     by,
-    reason: 'Оправи се',
+    ...(reasonCode ? { reasonCode } : { reason: 'Оправи се' }),
     isLate: false,
     refundCents,
     keptCents: refundCents === 0 ? 0 : checkUp.priceCents - refundCents,
     refundPercent: 100,
   })
-  const cancel = (at: string, visit: Visit, by: CancelledBy, refundCents = 0) =>
+  const cancel = (at: string, visit: Visit, by: CancelledBy, options: CancelOptions = {}) =>
     write(at, {
-      [appointmentStream(visit.appointmentId)]: [{ type: 'AppointmentCancelled', data: cancelled(visit, by, refundCents) }],
+      [appointmentStream(visit.appointmentId)]: [{ type: 'AppointmentCancelled', data: cancelled(visit, by, options) }],
       [day(visit.startsAt)]: [{ type: 'SlotReleased', data: { claimId: visit.appointmentId, reason: 'cancelled' } }],
     })
 
@@ -263,7 +268,7 @@ export const makePractice = async ({ write }: TestViews) => {
   /** By the parent, with all of it going back unless it is taken back. */
   const cancelForNow = async (at: string, visit: Visit, undoUntil: string) => {
     const refund = refundOf(visit)
-    const data = { ...cancelled(visit, 'parent', refund.amountCents), undoUntil }
+    const data = { ...cancelled(visit, 'parent', { refundCents: refund.amountCents }), undoUntil }
     await write(at, {
       [appointmentStream(visit.appointmentId)]: [{ type: 'AppointmentCancelled', data }],
       [paymentStream(visit.appointmentId)]: [{ type: 'RefundRequested', data: { ...refund, undoUntil } }],

@@ -17,8 +17,7 @@ export const composeLetter = (template: EmailTemplate, to: 'parent' | 'professio
     case 'appointment-cancelled':
       return to === 'parent' ? cancelledLetterToParent(facts) : cancelledLetterToProfessional(facts)
     case 'paid-after-expiry':
-      // The outbox asks for this letter whenever the system cancelled; only one of its reasons is a time that was taken.
-      return facts.cancellation?.reason === 'paid_after_expiry' ? paidAfterExpiryLetter(facts) : cancelledLetterToParent(facts)
+      return paidAfterExpiryLetter(facts)
     case 'refund-succeeded':
       return refundSucceededLetter(facts)
     case 'appointment-reminder':

@@ -13,7 +13,6 @@ const cancelledEvent = (change: object) => ({
     appointmentId: 'a1',
     parentId: expect.any(String),
     by: 'parent',
-    reason: '',
     isLate: false,
     refundCents: 3000,
     keptCents: 0,

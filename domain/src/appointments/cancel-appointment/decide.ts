@@ -1,5 +1,5 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
+import type { CancellationReasonCode, CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import { isRefused, LOOK_AGAIN, type Decision } from '../../decision.ts'
 import { balanceOf, requestRefund, type Payment, type Refund, type RefundKeys } from '../../payments/payment.ts'
 import { claimKeys, onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
@@ -12,6 +12,8 @@ import { quoteCancellation, type CancellationQuote } from '../refund-policy.ts'
 /** `at` is the instant of the request; it fixes what the policy gives, however long paying and refunding take. */
 export type CancelAppointment = {
   by: CancelledBy
+  reasonCode?: CancellationReasonCode
+  /** Empty where none was given. */
   reason: string
   at: string
   refund: RefundKeys
@@ -120,7 +122,7 @@ const raiseEntitlement = (command: CancelAppointment, states: CancelStates, appo
 }
 
 const cancelled = (
-  { by, reason }: CancelAppointment,
+  { by, reasonCode, reason }: CancelAppointment,
   { appointmentId, parentId }: Placed,
   { isLate, refundCents, keptCents, refundPercent, undoUntil }: Omit<CancellationQuote, 'changesAt'> & { undoUntil?: string },
 ): LapkaEvent => ({
@@ -129,7 +131,8 @@ const cancelled = (
     appointmentId,
     parentId,
     by,
-    reason,
+    ...(reasonCode && { reasonCode }),
+    ...(reason !== '' && { reason }),
     isLate,
     refundCents,
     keptCents,

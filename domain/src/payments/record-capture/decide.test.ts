@@ -46,13 +46,13 @@ const givenBack = (why: string) => [
     },
   },
 ]
-const cancelledBySystem = (reason: string) => ({
+const cancelledBySystem = (reasonCode: string) => ({
   type: 'AppointmentCancelled',
   data: {
     appointmentId: 'a1',
     parentId: expect.any(String),
     by: 'system',
-    reason,
+    reasonCode,
     isLate: false,
     refundCents: 3000,
     keptCents: 0,
@@ -110,7 +110,7 @@ describe('money arrives', () => {
     const town = paying()
     town.place('b1', at(20), TEN, { parent: 'boris' })
     expect(town.capture('a1', at(21))).toEqual({
-      events: { payment: givenBack('paid_after_expiry'), appointment: [cancelledBySystem('paid_after_expiry')] },
+      events: { payment: givenBack('paid_after_expiry'), appointment: [cancelledBySystem('PAID_AFTER_EXPIRY')] },
     })
     expect(town.claims().map((claim) => claim.parentId)).toEqual(['boris'])
     expect(balanceOf(town.payment('a1'))).toEqual({ capturedCents: 3000, refundedCents: 0, inFlightCents: 3000, keptCents: 0 })
@@ -130,7 +130,7 @@ describe('money arrives', () => {
     expect(town.capture('a1', TEN)).toEqual({
       events: {
         payment: givenBack('paid_after_expiry'),
-        appointment: [cancelledBySystem('paid_after_expiry')],
+        appointment: [cancelledBySystem('PAID_AFTER_EXPIRY')],
         [DAY]: [hasRunOut],
       },
     })
@@ -145,7 +145,7 @@ describe('money arrives', () => {
     expect(town.capture('a1', at(22))).toEqual({
       events: {
         payment: givenBack('paid_after_expiry'),
-        appointment: [cancelledBySystem('paid_after_expiry')],
+        appointment: [cancelledBySystem('PAID_AFTER_EXPIRY')],
         [DAY]: [hasRunOut],
       },
     })
@@ -197,7 +197,9 @@ describe('money arrives', () => {
           { type: 'PaymentCaptured' },
           { type: 'RefundRequested', data: { amountCents: 2999, why: 'paid_less_than_due' } },
         ],
-        appointment: [{ type: 'AppointmentCancelled', data: { by: 'system', refundCents: 2999 } }],
+        appointment: [
+          { type: 'AppointmentCancelled', data: { by: 'system', reasonCode: 'PAID_LESS_THAN_DUE', refundCents: 2999 } },
+        ],
         [DAY]: [{ type: 'SlotReleased' }],
       },
     })

@@ -1,4 +1,5 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { CancellationReasonCode } from '@lapka/contracts/events/appointments.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
 import type { Appointment } from '../../appointments/appointment.ts'
 import { shareOf } from '../../appointments/refund-policy.ts'
@@ -109,11 +110,17 @@ const heldAgain = ({ appointmentId, parentId, serviceId, startsAt, endsAt, buffe
   data: { claimId: appointmentId, parentId, serviceId, startsAt, endsAt, bufferMinutes, expiresAt: addMs(at, HOLD_MS) },
 })
 
+type GivenBack = 'paid_after_expiry' | 'paid_less_than_due'
+const givenBackCodes = {
+  paid_after_expiry: 'PAID_AFTER_EXPIRY',
+  paid_less_than_due: 'PAID_LESS_THAN_DUE',
+} as const satisfies Record<GivenBack, CancellationReasonCode>
+
 /** The visit cannot be kept through nobody's choice: everything goes back, and it says so to both sides. */
 const givenBack = (
   command: RecordCapture,
   states: RecordCaptureStates,
-  { payment, appointment, why }: { payment: Asked; appointment: Unpaid; why: 'paid_after_expiry' | 'paid_less_than_due' },
+  { payment, appointment, why }: { payment: Asked; appointment: Unpaid; why: GivenBack },
 ): CaptureDecision => {
   const { appointmentId } = appointment
   const isStillHeld = claimsOf(states).some((claim) => claim.claimId === appointmentId && isLive(claim, command.at))
@@ -127,7 +134,7 @@ const givenBack = (
             appointmentId,
             parentId: appointment.parentId,
             by: 'system',
-            reason: why,
+            reasonCode: givenBackCodes[why],
             isLate: false,
             refundCents: command.amountCents,
             keptCents: 0,
@@ -166,8 +173,8 @@ const capturedAfterCancel = (
       appointment: [
         {
           type: 'AppointmentCancelled',
-          // Why it was cancelled stands in the first cancellation; this one only settles the money.
-          data: { appointmentId, parentId, by, reason: '', isLate, refundCents, keptCents, refundPercent },
+          // The words for it stand in the first cancellation; this one only settles the money.
+          data: { appointmentId, parentId, by, isLate, refundCents, keptCents, refundPercent },
         },
       ],
     },

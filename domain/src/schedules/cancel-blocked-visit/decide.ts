@@ -58,7 +58,7 @@ const withRun = (decision: CancelDecision, run: { run: LapkaEvent[] }) =>
   isRefused(decision) ? decision : { events: { ...decision.events, ...run } }
 
 const cancelledByProfessional = ({ reason, at, refund }: CancelBlockedVisit, states: CancelStates): CancelDecision =>
-  decideCancelAppointment({ by: 'professional', reason, at, refund }, states)
+  decideCancelAppointment({ by: 'professional', reasonCode: 'BLOCKED_BY_PROFESSIONAL', reason, at, refund }, states)
 
 /** Both cancel (shared decisions): all comes back. Where it does already, no taking back may put the visit on the closed day again. */
 const raisedOrSettled = (command: CancelBlockedVisit, states: CancelStates): CancelDecision => {
