@@ -220,6 +220,11 @@ export const refusals = {
     bg: 'Все още ви връщаме пари. Изтрийте профила си, когато пристигнат.',
     en: 'We are still paying money back to you. Erase your account once it has arrived.',
   },
+  REFUND_OF_ANOTHER: {
+    status: 409,
+    bg: 'Това връщане на пари вече е записано към друго.',
+    en: 'This refund at the provider already belongs to another refund of the payment.',
+  },
   LINK_NOT_VALID: {
     status: 409,
     bg: 'Тази връзка вече е използвана или е изтекла. Поискайте нова.',

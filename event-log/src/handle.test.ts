@@ -1,6 +1,7 @@
 import { createMemoryLog } from './memory-engine.ts'
 import { describeDoubt } from './testing/handle-doubt-contract.ts'
 import { describeHandle } from './testing/handle-contract.ts'
+import { describeMore } from './testing/handle-more-contract.ts'
 
 const open = async () => {
   const log = createMemoryLog()
@@ -9,3 +10,4 @@ const open = async () => {
 
 describeHandle('memory', open)
 describeDoubt('memory', open)
+describeMore('memory', open)

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
-import type { Fold } from './fold.ts'
 import type { Answer } from './handle/answers.ts'
 import type { CommandContext } from './handle/build-writes.ts'
 import { createFoldCache, type ReadStreams } from './handle/fold-cache.ts'
-import { createRunCommand, type Asked } from './handle/run-command.ts'
+import { createRunCommand, type Command } from './handle/run-command.ts'
+import type { Reading, StatesOf, Streams } from './handle/streams.ts'
 import { readPatiently } from './handle/within.ts'
 import type { EventLog } from './port.ts'
 import { upcast as liftToToday } from './upcast.ts'
@@ -14,11 +14,12 @@ import type { Vault } from './vault.ts'
 
 export type { CommandContext } from './handle/build-writes.ts'
 
-/** `isNew` spares the read of a stream that should not exist yet; if it does, that is found out and all is decided again. */
-export type StreamsOf<States> = { [K in keyof States]: { stream: string; fold: Fold<States[K]>; isNew?: boolean } }
-
-/** Facts per stream, to be true together; or the business's "no". No facts at all is an answer too. */
-export type Decision<Key extends string> = { events: { [K in Key]?: LapkaEvent[] | undefined } } | Refusal
+/**
+ * Facts per stream, to be true together; or the business's "no"; or the keys of streams without which nothing can be decided.
+ * No facts at all is an answer too.
+ */
+export type Decision<Key extends string> =
+  { events: { [K in Key]?: LapkaEvent[] | undefined } } | Refusal | { missing: readonly string[] }
 
 /**
  * Only this command's events. They become visible together, at `position`, which all of them carry here; a reader of the log
@@ -27,13 +28,13 @@ export type Decision<Key extends string> = { events: { [K in Key]?: LapkaEvent[]
 export type Handled<Key extends string> = { position: number; events: { [K in Key]: RecordedEvent[] }; isReplay: boolean }
 
 export type Handle = {
-  <States>(
+  <S extends Streams, More extends Streams = Record<never, never>>(
     context: CommandContext,
-    streams: StreamsOf<States>,
-    decide: (states: NoInfer<States>) => Decision<NoInfer<keyof States & string>>,
-  ): Promise<Handled<keyof States & string> | Refusal>
+    reading: Reading<S, More>,
+    decide: (states: StatesOf<S> & StatesOf<More>) => Decision<(keyof S | keyof More) & string>,
+  ): Promise<Handled<keyof S & string> | Refusal>
   /** What the streams say now. */
-  read: <States>(streams: StreamsOf<States>) => Promise<States>
+  read: <S extends Streams>(streams: S) => Promise<StatesOf<S>>
 }
 
 export type HandleOptions = {
@@ -47,7 +48,7 @@ export type HandleOptions = {
 }
 
 /**
- * Turns commands into facts: fold the streams, decide, append everything at once; on a conflict decide again on what is new.
+ * Turns commands into facts: fold the streams and those that follow from them, decide, append everything at once; on a conflict decide again on what is new.
  * Throws `OutcomeUnknown` when the log can't be asked in time; the same command may then be sent again.
  */
 export const createHandle = (options: HandleOptions): Handle => {
@@ -61,12 +62,12 @@ export const createHandle = (options: HandleOptions): Handle => {
   const run = createRunCommand({ log, readStreams, vault, newId, cache, patienceMs })
   const inFlight = new Map<string, { commandHash: string; answer: Promise<Answer> }>()
 
-  const once = async (context: CommandContext, asked: Asked): Promise<Answer> => {
+  const once = async (context: CommandContext, command: Command): Promise<Answer> => {
     for (let twin = inFlight.get(context.commandId); twin !== undefined; twin = inFlight.get(context.commandId)) {
       if (twin.commandHash === context.commandHash) return asReplay(await twin.answer)
       await twin.answer.catch(() => {})
     }
-    const answer = run(context, asked)
+    const answer = run(context, command)
     inFlight.set(context.commandId, { commandHash: context.commandHash, answer })
     try {
       return await answer
@@ -75,9 +76,9 @@ export const createHandle = (options: HandleOptions): Handle => {
     }
   }
 
-  const handle = (context: CommandContext, streams: Asked['streams'], decide: Asked['decide']) =>
-    once(context, { streams, decide })
-  const read = async (streams: Asked['streams']) => {
+  const handle = (context: CommandContext, reading: Command['reading'], decide: Command['decide']) =>
+    once(context, { reading, decide })
+  const read = async (streams: Streams) => {
     const since = cache.tick()
     const entries = Object.entries(streams).map(([key, { stream, fold }]) => ({ key, folded: cache.get(stream, fold) }))
     await cache.refresh(

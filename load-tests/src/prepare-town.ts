@@ -103,7 +103,9 @@ const addParent = async (tools: Tools) => {
     ageYears: 4,
     temperament: [],
   }
-  await tools.handle(context(), { pet: { stream: petStream(petId), fold: petFold } }, (states) => decideAddPet(pet, states))
+  await tools.handle(context(), { streams: { pet: { stream: petStream(petId), fold: petFold } } }, (states) =>
+    decideAddPet(pet, states),
+  )
   return { accountId, petId }
 }
 
@@ -140,11 +142,13 @@ const addVet = async (tools: Tools): Promise<string> => {
     minimumNoticeMinutes: 0,
     horizonDays: 60,
   }
-  await handle(context(), { professional }, (states) => decideRegisterProfessional(registration, states))
-  await handle(context(), { professional }, (states) => decideSetServices({ services: [service] }, states))
-  await handle(context(), { professional }, (states) => decideVerifyProfessional(states))
-  await handle(context(), { professional, schedule: { stream: scheduleStream(professionalId), fold: scheduleFold } }, (states) =>
-    decideSetSchedule(plan, states),
+  await handle(context(), { streams: { professional } }, (states) => decideRegisterProfessional(registration, states))
+  await handle(context(), { streams: { professional } }, (states) => decideSetServices({ services: [service] }, states))
+  await handle(context(), { streams: { professional } }, (states) => decideVerifyProfessional(states))
+  await handle(
+    context(),
+    { streams: { professional, schedule: { stream: scheduleStream(professionalId), fold: scheduleFold } } },
+    (states) => decideSetSchedule(plan, states),
   )
   return professionalId
 }

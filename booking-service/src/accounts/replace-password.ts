@@ -27,6 +27,6 @@ export const replacePassword = async (
   await spendTokens(trx, accountId)
   await sessions.endAll(accountId, trx)
   const streams = { account: { stream: accountStream(accountId), fold: accountFold } }
-  const { position } = orRefuse(await handle(context, streams, (states) => decideRecordPassword({ how }, states)))
+  const { position } = orRefuse(await handle(context, { streams }, (states) => decideRecordPassword({ how }, states)))
   return position
 }

@@ -4,7 +4,6 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
 import { claimDates, dayStreams } from '@lapka/domain/slots/day-ledger.ts'
-import type { StreamsOf } from '@lapka/event-log/handle.ts'
 import { clientOf } from '../testing/client.ts'
 import { hold } from '../testing/road.ts'
 import { startTestService, systemContext, type TestService } from '../testing/test-service.ts'
@@ -44,11 +43,9 @@ const placeDirect = async (startsAt: string): Promise<string> => {
   const onDays = Object.fromEntries(
     Object.keys(days).map((day) => [day, [held, { type: 'SlotConfirmed', data: { claimId: appointmentId } }]]),
   )
-  await service.handle<Record<string, unknown>>(
-    systemContext(new Date().toISOString()),
-    streams as unknown as StreamsOf<Record<string, unknown>>,
-    () => ({ events: { appointment: [placed, ...confirmed], ...onDays } }),
-  )
+  await service.handle(systemContext(new Date().toISOString()), { streams }, () => ({
+    events: { appointment: [placed, ...confirmed], ...onDays },
+  }))
   return appointmentId
 }
 

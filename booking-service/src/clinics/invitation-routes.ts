@@ -46,7 +46,9 @@ export const invitationRoutes = (app: App, dependencies: Dependencies): void => 
     const context = commandContext(request, { name: `${answer}-invitation`, objectId: invitationId, body: null, user, now: at })
     const command = { answer, clinicId, invitationId, professionalId: user.professionalId, emailKey, clinicName, at }
     const { position } = orRefuse(
-      await handle(context, clinicStreams(clinicId, user.professionalId), (states) => decideAnswerInvitation(command, states)),
+      await handle(context, { streams: clinicStreams(clinicId, user.professionalId) }, (states) =>
+        decideAnswerInvitation(command, states),
+      ),
     )
     return { position }
   }
@@ -60,7 +62,7 @@ export const invitationRoutes = (app: App, dependencies: Dependencies): void => 
     const context = commandContext(request, { name: 'leave-clinic', objectId: clinicId, body: null, user, now: now() })
     const left = { clinicId, professionalId }
     const { position } = orRefuse(
-      await handle(context, clinicStreams(clinicId, professionalId), (states) => decideLeaveClinic(left, states)),
+      await handle(context, { streams: clinicStreams(clinicId, professionalId) }, (states) => decideLeaveClinic(left, states)),
     )
     return { position }
   })

@@ -64,7 +64,7 @@ export const clinicRoutes = (app: App, dependencies: Dependencies): void => {
     const context = commandContext(request, { name: 'invite-vet', objectId: clinicId, body: { emailKey }, user, now: at })
     const invited = { clinicId, invitationId, accountId: user.id, email, emailKey, at }
     const { position } = orRefuse(
-      await handle(context, clinicStreams(clinicId, clinicId), (states) => decideInviteVet(invited, states)),
+      await handle(context, { streams: clinicStreams(clinicId, clinicId) }, (states) => decideInviteVet(invited, states)),
     )
     return reply.code(201).send({ id: invitationId, position })
   })
@@ -82,7 +82,7 @@ export const clinicRoutes = (app: App, dependencies: Dependencies): void => {
     })
     const { clinic } = clinicStreams(clinicId, clinicId)
     const { position } = orRefuse(
-      await handle(context, { clinic }, (states) => decideWithdrawInvitation({ clinicId, invitationId }, states)),
+      await handle(context, { streams: { clinic } }, (states) => decideWithdrawInvitation({ clinicId, invitationId }, states)),
     )
     return { position }
   })
@@ -99,7 +99,7 @@ export const clinicRoutes = (app: App, dependencies: Dependencies): void => {
       now: now(),
     })
     const { position } = orRefuse(
-      await handle(context, clinicStreams(clinicId, professionalId), (states) =>
+      await handle(context, { streams: clinicStreams(clinicId, professionalId) }, (states) =>
         decideRemoveVet({ clinicId, professionalId }, states),
       ),
     )

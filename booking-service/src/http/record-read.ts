@@ -22,5 +22,5 @@ export const recordRead = async (
     correlationId: request.id,
     causationId: request.id,
   }
-  orRefuse(await handle(context, { reads: { stream, fold: readsFold } }, () => decideRecordRead(fact)))
+  orRefuse(await handle(context, { streams: { reads: { stream, fold: readsFold } } }, () => decideRecordRead(fact)))
 }

@@ -37,7 +37,9 @@ export const petRoutes = (app: App, dependencies: Dependencies): void => {
     const context = commandContext(request, { name: 'add-pet', objectId: id, body: request.body, user, now: now() })
     const pet = described(request.body, { petId: id, ownerId: user.id })
     const { position } = orRefuse(
-      await handle(context, streamOf(id), (states) => (isFull ? { refused: 'TOO_MANY_PETS' } : decideAddPet(pet, states))),
+      await handle(context, { streams: streamOf(id) }, (states) =>
+        isFull ? { refused: 'TOO_MANY_PETS' } : decideAddPet(pet, states),
+      ),
     )
     return reply.code(201).send({ id, position })
   })
@@ -48,7 +50,7 @@ export const petRoutes = (app: App, dependencies: Dependencies): void => {
     const { id } = request.params
     const context = commandContext(request, { name: 'change-pet', objectId: id, body: request.body, user, now: now() })
     const pet = described(request.body, { petId: id, ownerId: user.id })
-    const { position } = orRefuse(await handle(context, streamOf(id), (states) => decideChangePet(pet, states)))
+    const { position } = orRefuse(await handle(context, { streams: streamOf(id) }, (states) => decideChangePet(pet, states)))
     return { id, position }
   })
 }

@@ -42,7 +42,7 @@ export const profileRoutes = (app: App, dependencies: Dependencies): void => {
       const visits = section === 'working-days' ? await bookedNow(dependencies, professionalId) : []
       const command = { name: 'save-section', objectId: professionalId, body: change, user, now: now() }
       const { position } = orRefuse(
-        await handle(commandContext(request, command), profileStreams(professionalId), (states) =>
+        await handle(commandContext(request, command), { streams: profileStreams(professionalId) }, (states) =>
           decideSaveSection({ owner, change, visits }, states),
         ),
       )

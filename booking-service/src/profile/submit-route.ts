@@ -19,7 +19,7 @@ export const submitRoute = (app: App, { handle, now, limits }: Dependencies): vo
     const { professionalId, role } = profileOwner(request)
     const user = userOf(request)
     const command = { name: 'submit-for-verification', objectId: professionalId, body: {}, user, now: now() }
-    const handled = await handle(commandContext(request, command), profileStreams(professionalId), (states) =>
+    const handled = await handle(commandContext(request, command), { streams: profileStreams(professionalId) }, (states) =>
       decideSubmitForVerification(role, states),
     )
     return { position: orRefuse(handled).position }

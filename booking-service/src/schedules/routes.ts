@@ -47,7 +47,7 @@ const readSchedule = async (
 /** Only where somebody was to be told: all other exceptions have no run. */
 const runsOf = ({ handle }: Dependencies, exceptions: readonly Exception[]): Promise<Runs> => {
   const touching = exceptions.filter(({ visits }) => visits.some(({ wish }) => wish === 'cancel'))
-  return handle.read<Runs>(
+  return handle.read(
     Object.fromEntries(
       touching.map(({ exceptionId }) => [exceptionId, { stream: exceptionStream(exceptionId), fold: exceptionRunFold }]),
     ),

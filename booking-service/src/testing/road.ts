@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { appointmentStream, paymentStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
+import { claimedDays } from '@lapka/domain/appointments/claimed-days.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
-import { decideRecordCapture, type RecordCaptureStates } from '@lapka/domain/payments/record-capture/decide.ts'
+import { decideRecordCapture } from '@lapka/domain/payments/record-capture/decide.ts'
 import { decideRecordCheckout } from '@lapka/domain/payments/record-checkout/decide.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
-import { claimDates, dayStreams } from '@lapka/domain/slots/day-ledger.ts'
 import { clientOf } from './client.ts'
 import { systemContext, type TestService } from './test-service.ts'
 import type { Parent, Vet } from './town.ts'
@@ -28,7 +28,7 @@ export const openCheckouts = async ({ log, handle }: TestService): Promise<{ sto
 export const checkoutUrlFor = (appointmentId: string) => `http://localhost:4001/checkout/cs_${appointmentId}`
 
 const openCheckout = ({ handle }: Pick<TestService, 'handle'>, appointmentId: string) =>
-  handle(systemContext(at()), { payment: { stream: paymentStream(appointmentId), fold: paymentFold } }, (states) =>
+  handle(systemContext(at()), { streams: { payment: { stream: paymentStream(appointmentId), fold: paymentFold } } }, (states) =>
     decideRecordCheckout({ checkoutSessionId: `cs_${appointmentId}`, checkoutUrl: checkoutUrlFor(appointmentId) }, states),
   )
 
@@ -44,7 +44,6 @@ export const payFor = async ({ handle }: TestService, appointmentId: string, whe
   const offered = {
     professional: { stream: professionalStream(professionalId), fold: professionalFold },
     schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
-    ...dayStreams(professionalId, claimDates(appointment, appointment.zone)),
   }
   const capture = {
     at: when,
@@ -53,7 +52,7 @@ export const payFor = async ({ handle }: TestService, appointmentId: string, whe
     cardLast4: '4242',
     refund: { refundId: randomUUID(), idempotencyKey: `late-${appointmentId}` },
   }
-  const handled = await handle<RecordCaptureStates>(systemContext(when), { ...streams, ...offered }, (states) =>
+  const handled = await handle(systemContext(when), { streams: { ...streams, ...offered }, more: claimedDays }, (states) =>
     decideRecordCapture(capture, states),
   )
   if ('refused' in handled) throw new Error(handled.refused)

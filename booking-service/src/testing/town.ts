@@ -45,7 +45,9 @@ export const addPet = async ({ handle }: TestService, ownerId: string): Promise<
   const petId = randomUUID()
   const nature = { gender: 'male' as const, animalType: 'dog' as const, breed: 'labrador', ageYears: 4, temperament: [] }
   const pet = { petId, ownerId, name: 'Рекс', ...nature }
-  await handle(systemContext(at()), { pet: { stream: petStream(petId), fold: petFold } }, (states) => decideAddPet(pet, states))
+  await handle(systemContext(at()), { streams: { pet: { stream: petStream(petId), fold: petFold } } }, (states) =>
+    decideAddPet(pet, states),
+  )
   return petId
 }
 
@@ -97,16 +99,16 @@ export const registerVet = async (service: TestService, options: VetOptions = {}
   }
   const what = { specializations: ['dermatology'], languages: ['bg', 'en'], ratingTenths: 49, reviewCount: 212 }
   const registration = { ...who, ...where, ...what, businessName: '', zone: 'Europe/Sofia', ...profile }
-  await handle(systemContext(at()), { professional }, (states) => decideRegisterProfessional(registration, states))
-  await handle(systemContext(at()), { professional }, (states) => decideSetServices({ services }, states))
-  await handle(systemContext(at()), { professional }, (states) =>
+  await handle(systemContext(at()), { streams: { professional } }, (states) => decideRegisterProfessional(registration, states))
+  await handle(systemContext(at()), { streams: { professional } }, (states) => decideSetServices({ services }, states))
+  await handle(systemContext(at()), { streams: { professional } }, (states) =>
     decideSetCancellationPolicy({ noticeHours, lateRefundPercent }, states),
   )
-  if (isVerified) await handle(systemContext(at()), { professional }, (states) => decideVerifyProfessional(states))
+  if (isVerified) await handle(systemContext(at()), { streams: { professional } }, (states) => decideVerifyProfessional(states))
   const weekly = isAroundTheClock ? everyDay.map((day) => ({ ...day, from: '00:00', to: '24:00' })) : everyDay
   const plan = { scheduleId: professionalId, name: 'София', weekly, breaks: [], bufferMinutes }
   const streams = { professional, schedule: { stream: scheduleStream(professionalId), fold: scheduleFold } }
-  await handle(systemContext(at()), streams, (states) =>
+  await handle(systemContext(at()), { streams }, (states) =>
     decideSetSchedule({ ...plan, minimumNoticeMinutes: 0, horizonDays: 60 }, states),
   )
   return { ...person, professionalId }

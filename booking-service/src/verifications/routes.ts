@@ -101,6 +101,6 @@ const createDecide =
   async (request: Asking, name: string, decideOn: Decide) => {
     const { professionalId } = request.params
     const command = { name, objectId: professionalId, body: request.body ?? {}, user: userOf(request), now: now() }
-    const handled = await handle(commandContext(request, command), professionalOf(professionalId), decideOn)
+    const handled = await handle(commandContext(request, command), { streams: professionalOf(professionalId) }, decideOn)
     return { position: orRefuse(handled).position }
   }

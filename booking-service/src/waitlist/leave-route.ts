@@ -1,11 +1,7 @@
 import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
 import { leaveWaitlistAnswer, leaveWaitlistBody } from '@lapka/contracts/api/waitlist.ts'
-import { waitlistStream } from '@lapka/contracts/streams.ts'
-import { decideLeaveWaitlist, type LeaveStates } from '@lapka/domain/waitlist/leave-waitlist/decide.ts'
-import { waitlistFold } from '@lapka/domain/waitlist/waitlist.ts'
+import { decideLeaveWaitlist, leaveWaitlistStreams } from '@lapka/domain/waitlist/leave-waitlist/decide.ts'
 import { lineOfWait } from '@lapka/projections/waitlist/query.ts'
-import { handleOnDays } from '../appointments/handle-on-days.ts'
-import { appointmentStreams } from '../appointments/own-appointment.ts'
 import { userOf } from '../authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
@@ -34,17 +30,10 @@ export const leaveWaitlistRoute = (app: App, dependencies: Dependencies): void =
     const line = await findLine(id)
     if (line === undefined || line.parentId !== user.id) throw new Refused('NOT_FOUND')
     const context = commandContext(request, { name: 'leave-waitlist', objectId: id, body: null, user, now: now() })
-    const list = { waitlist: { stream: waitlistStream(line.professionalId, line.date), fold: waitlistFold } }
-    const decide = (states: LeaveStates) => decideLeaveWaitlist({ waitId: id, parentId: user.id }, states)
-    const { waitlist } = await handle.read(list)
-    const offered = waitlist.waits.find(({ waitId }) => waitId === id)?.offer
-    const { appointment: stream } = appointmentStreams(offered?.appointmentId ?? id)
-    const { appointment } = await handle.read({ appointment: stream })
-    const streams = { ...list, appointment: stream }
     const { position } = orRefuse(
-      appointment.status === 'none'
-        ? await handle<LeaveStates>(context, streams, decide)
-        : await handleOnDays<LeaveStates>(handle, context, { appointment, streams, decide }),
+      await handle(context, leaveWaitlistStreams({ waitId: id, ...line }), (states) =>
+        decideLeaveWaitlist({ waitId: id, parentId: user.id }, states),
+      ),
     )
     return { id, position }
   })

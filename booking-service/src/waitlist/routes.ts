@@ -6,9 +6,8 @@ import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
 import { dayStreams } from '@lapka/domain/slots/day-ledger.ts'
 import { addDays } from '@lapka/domain/time/zone.ts'
-import { decideJoinWaitlist, type JoinStates } from '@lapka/domain/waitlist/join-waitlist/decide.ts'
+import { decideJoinWaitlist } from '@lapka/domain/waitlist/join-waitlist/decide.ts'
 import { lineOf, waitlistFold } from '@lapka/domain/waitlist/waitlist.ts'
-import type { StreamsOf } from '@lapka/event-log/handle.ts'
 import { petsOf } from '@lapka/projections/accounts/query.ts'
 import { waitsOf } from '@lapka/projections/waitlist/query.ts'
 import { userOf } from '../authorization/enforce.ts'
@@ -46,9 +45,9 @@ export const waitlistRoutes = (app: App, dependencies: Dependencies): void => {
       schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
       pet: { stream: petStream(petId), fold: petFold },
       ...dayStreams(professionalId, [date, addDays(date, 1)]),
-    } as unknown as StreamsOf<JoinStates>
+    }
     const command = { ...wanted, waitId, parentId: user.id, petId, at }
-    const { position } = orRefuse(await handle<JoinStates>(context, streams, (states) => decideJoinWaitlist(command, states)))
+    const { position } = orRefuse(await handle(context, { streams }, (states) => decideJoinWaitlist(command, states)))
     const { waitlist } = await handle.read(list)
     const index = lineOf(waitlist).findIndex((wait) => wait.waitId === waitId)
     // Asked again after it was offered a time, one stood first.

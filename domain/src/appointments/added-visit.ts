@@ -1,12 +1,13 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
+import { appointmentStream, petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
-import type { Pet } from '../pets/pet.ts'
-import { isBookable, type Professional } from '../professionals/professional.ts'
-import type { Schedule } from '../schedules/schedule.ts'
+import { petFold, type Pet } from '../pets/pet.ts'
+import { isBookable, professionalFold, type Professional } from '../professionals/professional.ts'
+import { scheduleFold, type Schedule } from '../schedules/schedule.ts'
 import { addMs } from '../time/instant.ts'
-import type { Appointment } from './appointment.ts'
+import { appointmentFold, type Appointment } from './appointment.ts'
 import { freeCancellationDeadline } from './refund-policy.ts'
 
 /** A visit that the professional adds for a pet they know, instead of its parent booking and paying it here. */
@@ -20,6 +21,19 @@ export type AddedVisit = {
   tzdataVersion: string
 }
 export type AddedStates = { appointment: Appointment; professional: Professional; schedule: Schedule; pet: Pet }
+
+/** What adding a visit reads, but for the days that it takes. */
+export const addedStreams = ({
+  appointmentId,
+  professionalId,
+  petId,
+}: Record<'appointmentId' | 'professionalId' | 'petId', string>) => ({
+  appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold, isNew: true },
+  professional: { stream: professionalStream(professionalId), fold: professionalFold },
+  schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
+  pet: { stream: petStream(petId), fold: petFold },
+})
+
 type AddedSpan = { startsAt: string; endsAt: string; bufferMinutes: number }
 type KnownPet = Exclude<Pet, { status: 'none' }>
 export type AddedParts = {

@@ -1,6 +1,6 @@
 import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
-import { LOOK_AGAIN } from '../decision.ts'
-import { claimKeys, claimsOf, isLive, type DayStates } from '../slots/day-ledger.ts'
+import type { Missing } from '../decision.ts'
+import { claimsOf, isLive, missingDays, type DayStates } from '../slots/day-ledger.ts'
 import type { Appointment } from './appointment.ts'
 
 export type Unpaid = Extract<Appointment, { status: 'held' | 'awaiting_payment' }>
@@ -23,8 +23,9 @@ export const whyNotUnpaid = ({ status }: Exclude<Appointment, Unpaid>): RefusalC
 }
 
 /** Why its time is not kept for it at this instant, by the ledger of its days; null when it is. */
-export const whyNotHeld = (appointment: Unpaid, states: DayStates, at: string): Refusal | null => {
-  if (claimKeys(states, appointment, appointment.zone) === undefined) return LOOK_AGAIN
+export const whyNotHeld = (appointment: Unpaid, states: DayStates, at: string): Refusal | Missing | null => {
+  const lacking = missingDays(states, appointment, appointment.zone)
+  if (lacking !== null) return lacking
   const claim = claimsOf(states).find(({ claimId }) => claimId === appointment.appointmentId)
   return claim === undefined || !isLive(claim, at) ? { refused: 'HOLD_EXPIRED' } : null
 }

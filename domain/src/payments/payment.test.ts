@@ -170,10 +170,10 @@ describe('a refund', () => {
     const byHand = [wished, second, submitted(), succeeded()]
     given(after(...paid, ...byHand))
       .when((states) => decideRecordRefundStatus({ ...news('succeeded'), refundId: 'r2' }, states))
-      .thenRefused('NOT_YET_VISIBLE')
+      .thenRefused('REFUND_OF_ANOTHER')
     given(after(...paid, ...byHand))
       .when((states) => decideRecordRefundSubmitted({ ...sent, refundId: 'r2' }, states))
-      .thenRefused('NOT_YET_VISIBLE')
+      .thenRefused('REFUND_OF_ANOTHER')
   })
 
   test('I3: what was written before of one made by hand goes on, although two refunds say it is theirs', () => {

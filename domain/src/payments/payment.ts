@@ -1,6 +1,6 @@
+import { BrokenInvariant } from '@lapka/contracts/broken-invariant.ts'
 import type { RefundStatus } from '@lapka/contracts/api/appointments.ts'
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
-import { BrokenInvariant } from '../decision.ts'
 import { foldOf, type Fold } from '../fold.ts'
 
 /** How far one sending of a refund got at the provider. The order is the only direction it can go: `failed` may follow `succeeded`. */

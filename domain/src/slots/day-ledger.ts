@@ -1,6 +1,7 @@
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
 import { dayStream } from '@lapka/contracts/streams.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import type { Missing } from '../decision.ts'
 import { foldOf, type Fold } from '../fold.ts'
 import { toMs, type Instant } from '../time/instant.ts'
 import { daysTouched } from '../time/zone.ts'
@@ -54,20 +55,22 @@ export const claimDates = (visit: Visit, zone: string): string[] => {
   return daysTouched(span.fromMs, span.untilMs, zone)
 }
 
+export type DayStreams = { [day: DayKey]: { stream: string; fold: Fold<DayLedger> } }
+
 /** The day streams of a command, in the shape `handle` takes. */
-export const dayStreams = (professionalId: string, localDates: readonly string[]) => {
-  const streams: { [day: DayKey]: { stream: string; fold: Fold<DayLedger> } } = {}
+export const dayStreams = (professionalId: string, localDates: readonly string[]): DayStreams => {
+  const streams: DayStreams = {}
   for (const localDate of localDates) streams[dayKey(localDate)] = { stream: dayStream(professionalId, localDate), fold: dayFold }
   return streams
 }
 
-/**
- * Keys of the days a visit is claimed on; undefined when the states do not hold them all, because it moved since the caller
- * looked. Deciding on part of the ledger is never right: the answer is to look again.
- */
-export const claimKeys = (states: DayStates, visit: Visit, zone: string): DayKey[] | undefined => {
-  const keys = claimDates(visit, zone).map(dayKey)
-  return keys.every((key) => states[key] !== undefined) ? keys : undefined
+/** Keys of the days a visit is claimed on. */
+export const claimKeys = (visit: Visit, zone: string): DayKey[] => claimDates(visit, zone).map(dayKey)
+
+/** Which of those days a decision was not given; null when it has them all. Deciding on part of the ledger is never right. */
+export const missingDays = (states: DayStates, visit: Visit, zone: string): Missing | null => {
+  const missing = claimKeys(visit, zone).filter((key) => states[key] === undefined)
+  return missing.length === 0 ? null : { missing }
 }
 
 const ledgersOf = (states: DayStates): [DayKey, DayLedger][] =>

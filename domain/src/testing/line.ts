@@ -1,12 +1,10 @@
-import { accountStream, appointmentStream, petStream, waitlistStream } from '@lapka/contracts/streams.ts'
-import { accountFold } from '../accounts/account.ts'
-import { appointmentFold } from '../appointments/appointment.ts'
+import { accountStream, petStream, waitlistStream } from '@lapka/contracts/streams.ts'
 import { petFold } from '../pets/pet.ts'
 import { professionalFold } from '../professionals/professional.ts'
-import { claimDates, dayStreams } from '../slots/day-ledger.ts'
-import { decideJoinWaitlist, type JoinStates } from '../waitlist/join-waitlist/decide.ts'
-import { decideLeaveWaitlist, type LeaveStates } from '../waitlist/leave-waitlist/decide.ts'
-import { decideOfferTime, nextOffer, type LineStates, type OfferStates } from '../waitlist/offer-time/decide.ts'
+import { dayStreams } from '../slots/day-ledger.ts'
+import { decideJoinWaitlist } from '../waitlist/join-waitlist/decide.ts'
+import { decideLeaveWaitlist, leaveWaitlistStreams } from '../waitlist/leave-waitlist/decide.ts'
+import { decideOfferTime, nextOffer, offerTimeStreams } from '../waitlist/offer-time/decide.ts'
 import { lineOf, waitlistFold } from '../waitlist/waitlist.ts'
 import { everyDay, makeTown, VET } from './town.ts'
 
@@ -54,15 +52,12 @@ export const makeLine = (plan: Parameters<typeof makeTown>[0] = {}) => {
       date,
       reason: '',
     }
-    return town.handle<JoinStates, ReturnType<typeof decideJoinWaitlist>>(
-      { ...standing, pet: { stream: petStream(petId), fold: petFold } },
-      at,
-      (states) => decideJoinWaitlist({ ...data, at }, states),
-    )
+    const streams = { ...standing, pet: { stream: petStream(petId), fold: petFold } }
+    return town.handle({ streams }, at, (states) => decideJoinWaitlist({ ...data, at }, states))
   }
   const next = (at: string) => {
     let found: ReturnType<typeof nextOffer>
-    town.handle<LineStates, object>(standing, at, (states) => {
+    town.handle({ streams: standing }, at, (states) => {
       found = nextOffer(states, { date: DAY, at })
       return {}
     })
@@ -72,28 +67,13 @@ export const makeLine = (plan: Parameters<typeof makeTown>[0] = {}) => {
   const offer = (at: string, waitId = next(at)?.wait.waitId ?? '') => {
     const parent = waitId.replace('wait-of-', '')
     const command = { date: DAY, at, waitId, appointmentId: `offer-${waitId}`, reason: 'Куца', tzdataVersion: '2026b' }
-    return town.handle<OfferStates, ReturnType<typeof decideOfferTime>>(
-      {
-        ...standing,
-        pet: { stream: petStream(`pet-of-${parent}`), fold: petFold },
-        account: { stream: accountStream(parent), fold: accountFold },
-        appointment: { stream: appointmentStream(command.appointmentId), fold: appointmentFold },
-      },
-      at,
-      (states) => decideOfferTime(command, states),
-    )
+    const wait = { waitId, petId: `pet-of-${parent}`, parentId: parent, professionalId: VET }
+    return town.handle(offerTimeStreams({ ...command, ...wait }), at, (states) => decideOfferTime(command, states))
   }
   const leave = (parent: string, at: string) => {
-    const id = `offer-wait-of-${parent}`
-    const offered = town.appointment(id)
-    const days = offered.status === 'none' ? {} : dayStreams(VET, claimDates(offered, offered.zone))
-    const streams = {
-      waitlist: standing.waitlist,
-      appointment: { stream: appointmentStream(id), fold: appointmentFold },
-      ...days,
-    }
-    return town.handle<LeaveStates, ReturnType<typeof decideLeaveWaitlist>>(streams, at, (states) =>
-      decideLeaveWaitlist({ waitId: `wait-of-${parent}`, parentId: parent }, states),
+    const waitId = `wait-of-${parent}`
+    return town.handle(leaveWaitlistStreams({ waitId, professionalId: VET, date: DAY }), at, (states) =>
+      decideLeaveWaitlist({ waitId, parentId: parent }, states),
     )
   }
   const inLine = () =>

@@ -6,19 +6,15 @@ import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { appointmentStream, paymentStream, petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { appointmentFold, type Appointment } from '../appointments/appointment.ts'
+import { claimedDays } from '../appointments/claimed-days.ts'
 import { decideCancelAppointment, type CancelAppointment } from '../appointments/cancel-appointment/decide.ts'
 import { decideSettleCancellation } from '../appointments/settle-cancellation/decide.ts'
 import { decideUndoCancellation } from '../appointments/undo-cancellation/decide.ts'
 import { decideExpireHold, type ExpireHold } from '../appointments/expire-hold/decide.ts'
 import { decideExtendHold } from '../appointments/extend-hold/decide.ts'
-import { decideMoveAppointment, moveDates, type MoveAppointment } from '../appointments/move-appointment/decide.ts'
-import {
-  decidePlaceAppointment,
-  ownKey,
-  type PlaceAppointment,
-  type PlaceStates,
-} from '../appointments/place-appointment/decide.ts'
-import { ownHoldDates, ownHoldsInTheWay, placementDates, placementOf } from '../appointments/place-appointment/placement.ts'
+import { decideMoveAppointment, moveAppointmentStreams, type MoveAppointment } from '../appointments/move-appointment/decide.ts'
+import { decidePlaceAppointment, type PlaceAppointment } from '../appointments/place-appointment/decide.ts'
+import { placeAppointmentStreams } from '../appointments/place-appointment/streams.ts'
 import { decideStartPayment, type StartPayment } from '../appointments/start-payment/decide.ts'
 import type { Fold } from '../fold.ts'
 import { paymentFold } from '../payments/payment.ts'
@@ -26,11 +22,10 @@ import { decideRecordCapture, type RecordCapture } from '../payments/record-capt
 import { petFold } from '../pets/pet.ts'
 import { professionalFold } from '../professionals/professional.ts'
 import { scheduleFold } from '../schedules/schedule.ts'
-import { claimDates, dayFold, dayStreams, type DayStates } from '../slots/day-ledger.ts'
+import { dayFold, dayStreams } from '../slots/day-ledger.ts'
 import type { KnownClaim } from '../slots/free-slots.ts'
 import type { WorkingHours } from '../slots/working-hours.ts'
 import { addMs } from '../time/instant.ts'
-import { lineStreams } from '../waitlist/promised-times.ts'
 import { recorded } from './given.ts'
 
 export const VET = '00000000-0000-4000-8000-000000000001'
@@ -51,7 +46,11 @@ type TownPlan = Partial<Omit<WorkingHours, 'zone'>> & {
 }
 
 type Asked = { parent?: string; service?: string; pet?: string; openHoldCount?: number }
-type Streams<States> = { [K in keyof States]: { stream: string; fold: Fold<States[K]> } }
+type AnyFold = { initialState: () => unknown; evolve: (state: never, event: RecordedEvent) => unknown }
+type Streams = { [key: string]: { stream: string; fold: AnyFold } }
+type StatesOf<S> = { [K in keyof S]: NonNullable<S[K]> extends { fold: { initialState: () => infer State } } ? State : never }
+/** As event-log's `handle` takes it, which this room may not import. */
+type Reading<S extends Streams, More extends Streams> = { streams: S; more?: (states: StatesOf<S>) => More }
 type Outcome = { events: { [key: string]: LapkaEvent[] | undefined } } | { refused: string }
 
 /**
@@ -66,24 +65,25 @@ export const makeTown = (plan: TownPlan = {}) => {
   }
   const read = <State>(stream: string, fold: Fold<State>): State =>
     (log.get(stream) ?? []).reduce(fold.evolve, fold.initialState())
-  const statesOf = <States>(streams: Streams<States>): States =>
+  const statesOf = <S extends Streams>(streams: S) =>
     Object.fromEntries(
-      Object.entries(streams as Record<string, { stream: string; fold: Fold<unknown> }>).map(([key, { stream, fold }]) => [
-        key,
-        read(stream, fold),
-      ]),
-    ) as States
+      Object.entries(streams).map(([key, { stream, fold }]) => [key, read(stream, fold as Fold<unknown>)]),
+    ) as StatesOf<S>
 
-  /** Decides on the folded streams and writes what was decided; a refusal writes nothing. */
-  const handle = <States, Answer extends object>(
-    streams: Streams<States>,
+  /** Decides on the folded streams and those that follow from them, and writes what was decided; a refusal writes nothing. */
+  const handle = <S extends Streams, Answer extends object, More extends Streams = Record<never, never>>(
+    { streams, more }: Reading<S, More>,
     at: string,
-    decide: (states: States) => Answer,
+    decide: (states: StatesOf<S> & StatesOf<More>) => Answer,
   ): Answer => {
-    const decision = decide(statesOf(streams))
+    let all: Streams = streams
+    for (let found = more?.(statesOf(streams)) ?? {}; Object.keys(found).some((key) => !(key in all));) {
+      all = { ...all, ...found }
+      found = more?.(statesOf(all) as StatesOf<S>) ?? {}
+    }
+    const decision = decide(statesOf(all) as StatesOf<S> & StatesOf<More>)
     const outcome = decision as unknown as Outcome
-    if ('events' in outcome)
-      for (const [key, events] of Object.entries(outcome.events)) write(streams[key as keyof States].stream, events ?? [], at)
+    if ('events' in outcome) for (const [key, events] of Object.entries(outcome.events)) write(all[key]!.stream, events ?? [], at)
     return decision
   }
 
@@ -139,11 +139,12 @@ export const makeTown = (plan: TownPlan = {}) => {
   const appointmentOf = (id: string) => ({ stream: appointmentStream(id), fold: appointmentFold })
   const paymentOf = (id: string) => ({ stream: paymentStream(id), fold: paymentFold })
   const appointment = (id: string): Appointment => read(appointmentStream(id), appointmentFold)
-  const daysOf = (id: string) => {
-    const placed = appointment(id)
-    return dayStreams(VET, placed.status === 'none' ? [] : claimDates(placed, placed.zone))
-  }
-  const roadOf = (id: string) => ({ appointment: appointmentOf(id), payment: paymentOf(id), ...daysOf(id) })
+  const roadOf = (id: string) => ({ streams: { appointment: appointmentOf(id), payment: paymentOf(id) }, more: claimedDays })
+  /** Its road beside other streams. */
+  const roadWith = <S extends Streams>(id: string, others: S) => ({
+    ...roadOf(id),
+    streams: { ...roadOf(id).streams, ...others },
+  })
 
   const addPet = (petId: string, ownerId: string) => {
     const pet = {
@@ -175,34 +176,18 @@ export const makeTown = (plan: TownPlan = {}) => {
       tzdataVersion: '2026b',
       openHoldCount: asked.openHoldCount ?? 0,
     }
-    const placement = placementOf(read(professional.stream, professionalFold), read(schedule.stream, scheduleFold), command)
-    const days = dayStreams(VET, placementDates(placement))
-    const own = placement ? ownHoldsInTheWay(statesOf(days), placement.visit, command) : []
-    return handle<PlaceStates, ReturnType<typeof decidePlaceAppointment>>(
-      {
-        appointment: appointmentOf(id),
-        professional,
-        schedule,
-        pet: { stream: petStream(petId), fold: petFold },
-        ...days,
-        ...lineStreams(VET, placementDates(placement)),
-        ...(placement ? dayStreams(VET, ownHoldDates(statesOf(days), placement, command)) : {}),
-        ...Object.fromEntries(own.map((ownId) => [ownKey(ownId), appointmentOf(ownId)])),
-      },
-      at,
-      (states) => decidePlaceAppointment(command, states),
-    )
+    return handle(placeAppointmentStreams(command), at, (states) => decidePlaceAppointment(command, states))
   }
 
   const startPayment = (id: string, at: string, change: Partial<StartPayment> = {}) =>
-    handle({ ...roadOf(id), professional }, at, (states) =>
+    handle(roadWith(id, { professional }), at, (states) =>
       decideStartPayment({ at, paymentId: id, idempotencyKey: `pay-${id}`, ...change }, states),
     )
 
   const extendHold = (id: string, at: string) => handle(roadOf(id), at, (states) => decideExtendHold({ at }, states))
 
   const capture = (id: string, at: string, change: Partial<RecordCapture> = {}) =>
-    handle({ ...roadOf(id), professional, schedule }, at, (states) => {
+    handle(roadWith(id, { professional, schedule }), at, (states) => {
       const { payment } = states
       const amountCents = payment.status === 'none' ? 0 : payment.amountCents
       const refund = { refundId: `refund-${id}`, idempotencyKey: `refund-key-${id}` }
@@ -228,20 +213,10 @@ export const makeTown = (plan: TownPlan = {}) => {
     handle(roadOf(id), at, (states) => decideUndoCancellation({ by, at }, states))
   const settle = (id: string, at: string) => handle(roadOf(id), at, decideSettleCancellation)
 
-  const move = (id: string, at: string, startsAt: string, by: MoveAppointment['by'] = 'parent') => {
-    const dates = moveDates(appointment(id), read(schedule.stream, scheduleFold), startsAt)
-    return handle(
-      {
-        appointment: appointmentOf(id),
-        schedule,
-        professional,
-        ...dayStreams(VET, dates),
-        ...lineStreams(VET, dates),
-      },
-      at,
-      (states) => decideMoveAppointment({ by, startsAt, at }, states),
+  const move = (id: string, at: string, startsAt: string, by: MoveAppointment['by'] = 'parent') =>
+    handle(moveAppointmentStreams({ appointmentId: id, professionalId: VET, startsAt }), at, (states) =>
+      decideMoveAppointment({ by, startsAt, at }, states),
     )
-  }
 
   const expire = (id: string, at: string, closedCheckout: ExpireHold['closedCheckout'] = null) =>
     handle(roadOf(id), at, (states) => decideExpireHold({ at, closedCheckout }, states))
@@ -264,7 +239,7 @@ export const makeTown = (plan: TownPlan = {}) => {
   }
   const payment = (id: string) => read(paymentStream(id), paymentFold)
   const ledgers = () => dayStreamNames().map((name) => read(name, dayFold))
-  const daysFor = (dates: string[]) => statesOf<DayStates>(dayStreams(VET, dates))
+  const daysFor = (dates: string[]) => statesOf(dayStreams(VET, dates))
   /** The four aggregates of a booking that has no appointment yet. */
   const aggregatesFor = (petId: string) => ({
     appointment: appointmentFold.initialState(),
@@ -283,6 +258,7 @@ export const makeTown = (plan: TownPlan = {}) => {
     write,
     handle,
     roadOf,
+    roadWith,
     schedule,
     hours,
     place,

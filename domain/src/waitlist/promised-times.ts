@@ -4,7 +4,7 @@ import { waitlistStream } from '@lapka/contracts/streams.ts'
 import type { Fold } from '../fold.ts'
 import type { Professional } from '../professionals/professional.ts'
 import type { Schedule } from '../schedules/schedule.ts'
-import { claimKeys, claimsOf, claimSpan, isOverlapping, type DayStates, type Visit } from '../slots/day-ledger.ts'
+import { claimsOf, claimSpan, isOverlapping, missingDays, type DayStates, type Visit } from '../slots/day-ledger.ts'
 import { freeSlots, type KnownClaim } from '../slots/free-slots.ts'
 import { placeOfVisit, type WorkingHours } from '../slots/working-hours.ts'
 import { addMs, type Instant } from '../time/instant.ts'
@@ -16,13 +16,11 @@ export type LinesOfDays = { [line: LineKey]: Waitlist }
 type WorkingStates = { professional: Professional; schedule: Schedule } & DayStates
 
 /** The lines of those days, in the shape `handle` takes. */
-export const lineStreams = (professionalId: string, localDates: readonly string[]) =>
-  Object.fromEntries(
-    localDates.map((date): [LineKey, { stream: string; fold: Fold<Waitlist> }] => [
-      `line:${date}`,
-      { stream: waitlistStream(professionalId, date), fold: waitlistFold },
-    ]),
-  )
+export const lineStreams = (professionalId: string, localDates: readonly string[]) => {
+  const streams: { [line: LineKey]: { stream: string; fold: Fold<Waitlist> } } = {}
+  for (const date of localDates) streams[`line:${date}`] = { stream: waitlistStream(professionalId, date), fold: waitlistFold }
+  return streams
+}
 
 /** Somebody's work and what is taken of it, as the ledgers of a command or a read model know it. */
 export type Work = {
@@ -74,7 +72,7 @@ export const promisedTimes = (work: Work, lines: readonly Line[], at: Instant): 
 export const workOf = (states: WorkingStates): Work | undefined => {
   const { professional, schedule } = states
   if (professional.status === 'none' || schedule.status === 'none') return undefined
-  const isKnown = (visit: Visit) => claimKeys(states, visit, schedule.zone) !== undefined
+  const isKnown = (visit: Visit) => missingDays(states, visit, schedule.zone) === null
   return { schedule, services: professional.services, claims: claimsOf(states), isKnown }
 }
 

@@ -148,7 +148,7 @@ describe('offering a time that came free', () => {
     line.cancel('a1', later(5), 'parent')
     line.cancel('a2', later(5), 'parent')
     line.offer(later(5))
-    expect(line.offer(later(5), 'wait-of-boris')).toEqual({ refused: 'NOT_YET_VISIBLE' })
+    expect(line.offer(later(5), 'wait-of-boris')).toEqual({ events: {} })
     line.offer(later(5))
     expect(line.parents()).toEqual([])
   })

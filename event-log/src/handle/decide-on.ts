@@ -7,6 +7,8 @@ import type { Place } from './build-writes.ts'
 /** One decision, and the revisions it was made on: they are what the append will demand. */
 export type Round = {
   refusal: Refusal | undefined
+  /** Keys of the streams without which nothing can be decided. */
+  missing: readonly string[] | undefined
   toWrite: (Part & { place: Place; facts: LapkaEvent[] })[]
   /** Streams that the decision rests on and the append does not check. */
   onlyRead: Part[]
@@ -19,12 +21,13 @@ export const decideOn = (parts: Part[], decide: (states: Record<string, unknown>
   const decision = decide(Object.fromEntries(parts.map(({ key, folded }) => [key, folded.state])))
   const round: Round = {
     refusal: 'refused' in decision ? decision : undefined,
+    missing: 'missing' in decision && !('refused' in decision) ? decision.missing : undefined,
     toWrite: [],
     onlyRead: [],
     hasMoved: () => parts.some(({ folded }, index) => folded.revision !== places[index]!.revision),
   }
   parts.forEach((part, index) => {
-    const facts = 'refused' in decision ? undefined : decision.events[part.key]
+    const facts = 'events' in decision ? decision.events[part.key] : undefined
     if (facts === undefined || facts.length === 0) round.onlyRead.push(part)
     else round.toWrite.push({ ...part, place: places[index]!, facts })
   })

@@ -1,6 +1,8 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { FIRST_PREV_HASH } from '@lapka/contracts/hash-chain.ts'
-import type { Fold } from '../fold.ts'
+import type { StreamToRead } from './streams.ts'
+
+type AnyFold = StreamToRead['fold']
 
 /**
  * What is known of one stream under one fold. It only ever grows by the next revision, so a stale one is an earlier truth.
@@ -9,7 +11,7 @@ import type { Fold } from '../fold.ts'
  */
 export type Folded = {
   readonly stream: string
-  readonly fold: Fold<unknown>
+  readonly fold: AnyFold
   state: unknown
   revision: number
   hash: string
@@ -37,13 +39,13 @@ export const createFoldCache = ({ readStreams, upcast, maxStreams }: Options) =>
   /** Orders what happens in this process: arrivals of commands, beginnings of reads and appends. */
   const tick = () => ++ticks
 
-  const keyOf = (stream: string, fold: Fold<unknown>) => {
+  const keyOf = (stream: string, fold: AnyFold) => {
     const known = foldNumbers.get(fold) ?? ++folds
     foldNumbers.set(fold, known)
     return `${known} ${stream}`
   }
 
-  const get = (stream: string, fold: Fold<unknown>): Folded => {
+  const get = (stream: string, fold: AnyFold): Folded => {
     const key = keyOf(stream, fold)
     const entry = cached.get(key) ?? blank(stream, fold)
     cached.delete(key)
@@ -55,7 +57,7 @@ export const createFoldCache = ({ readStreams, upcast, maxStreams }: Options) =>
   const advance = (entry: Folded, events: RecordedEvent[], confirmedAt: number) => {
     for (const event of events) {
       if (event.revision !== entry.revision + 1) continue
-      entry.state = entry.fold.evolve(entry.state, upcast(event))
+      entry.state = entry.fold.evolve(entry.state as never, upcast(event))
       entry.revision = event.revision
       entry.hash = event.hash
       entry.position = event.position
@@ -99,7 +101,7 @@ export const createFoldCache = ({ readStreams, upcast, maxStreams }: Options) =>
   return { tick, get, advance, refresh, startOver }
 }
 
-const blank = (stream: string, fold: Fold<unknown>): Folded => ({
+const blank = (stream: string, fold: AnyFold): Folded => ({
   stream,
   fold,
   state: fold.initialState(),

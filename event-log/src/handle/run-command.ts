@@ -1,5 +1,5 @@
+import { BrokenInvariant } from '@lapka/contracts/broken-invariant.ts'
 import { checkWrites } from '../check-writes.ts'
-import type { Fold } from '../fold.ts'
 import type { Decision } from '../handle.ts'
 import { OutcomeUnknown, type EventLog } from '../port.ts'
 import type { Vault } from '../vault.ts'
@@ -8,18 +8,19 @@ import { appendCertainly } from './append-certainly.ts'
 import { buildWrite, type CommandContext } from './build-writes.ts'
 import { decideOn, type Round } from './decide-on.ts'
 import type { FoldCache, Folded, ReadStreams } from './fold-cache.ts'
+import { createGatherParts } from './gather-parts.ts'
 import { createStreamLocks, type HeldLocks } from './stream-locks.ts'
+import type { AnyReading } from './streams.ts'
 
 /** A command as the machinery sees it: streams by key, states by the same key. */
-export type Asked = {
-  streams: Record<string, { stream: string; fold: Fold<unknown>; isNew?: boolean }>
-  decide: (states: Record<string, unknown>) => Decision<string>
-}
+export type Command = { reading: AnyReading; decide: (states: Record<string, unknown>) => Decision<string> }
 
 type Tools = { log: EventLog; readStreams: ReadStreams; vault: Vault; newId: () => string; cache: FoldCache; patienceMs: number }
 
 /** A race is decided by the log; whoever loses this often in a row lets the caller try again. */
 const MAX_TRIES = 200
+/** What was named may be out of date when it comes to the decision, but hardly so often in a row. */
+const MOST_LACKS = 10
 
 /**
  * The append demands that what is written to stands where it was decided on. What is only read is read after that became known: of
@@ -51,24 +52,24 @@ export const createRunCommand = ({ log, readStreams, vault, newId, cache, patien
     return answer
   }
 
-  return async (context: CommandContext, { streams, decide }: Asked): Promise<Answer> => {
+  return async (context: CommandContext, { reading, decide }: Command): Promise<Answer> => {
     const arrived = cache.tick()
-    refuseDoubles(streams)
-    const parts = Object.entries(streams).map(([key, { stream, fold, isNew = false }]) => ({
-      key,
-      isNew,
-      folded: cache.get(stream, fold),
-    }))
-    await cache.refresh(foldedOf(parts.filter(({ isNew }) => !isNew)), NEVER_READ)
+    const gather = createGatherParts(cache, reading)
     let held: HeldLocks | undefined
+    let lacks = 0
     try {
       for (let tries = 0; tries < MAX_TRIES; tries++) {
+        const parts = await gather()
         const earlier = answerOfEarlier(readStreams, context, parts)
         if (earlier !== undefined) return await earlier
         const round = decideOn(parts, decide)
         if (round.toWrite.length === 0) held = held?.release()
         await cache.refresh(foldedOf(round.onlyRead), Math.max(arrived, ...round.toWrite.map(({ folded }) => folded.learnedAt)))
         if (round.hasMoved()) continue
+        if (round.missing !== undefined) {
+          if (++lacks > MOST_LACKS) throw new BrokenInvariant(`a decision needs ${round.missing.join(', ')}, which nothing names`)
+          continue
+        }
         if (round.refusal !== undefined) return round.refusal
         if (round.toWrite.length === 0) return answerWithoutEvents(parts)
         const toLock = round.toWrite.map(({ place }) => place.stream)
@@ -88,12 +89,3 @@ export const createRunCommand = ({ log, readStreams, vault, newId, cache, patien
 }
 
 const foldedOf = (parts: Part[]): Folded[] => parts.map(({ folded }) => folded)
-
-const refuseDoubles = (streams: Asked['streams']): void => {
-  const names = Object.values(streams).map(({ stream }) => stream)
-  const double = names.find((name, index) => names.indexOf(name) !== index)
-  if (double !== undefined) throw new TypeError(`a command names ${double} under two keys`)
-}
-
-/** Earlier than any tick but the one of a stream that was never read. */
-const NEVER_READ = 0

@@ -61,7 +61,7 @@ describe('a log whose connections break', () => {
       for (let nth = 0; nth < 15 || (disturbed.calls.failures === 0 && nth < 500); nth++) {
         const who = context()
         const { streams, decide } = holdSlot(`claim-${lane}-${nth}`, `start-${lane}-${nth}`, `day-${lane % 4}`)
-        const answer = await handle(who, streams, decide)
+        const answer = await handle(who, { streams }, decide)
         if (!('refused' in answer)) answered.push(who.commandId)
         if (lane === 0 && nth % 2 === 0) await database().cutConnections()
       }

@@ -22,7 +22,7 @@ import {
 const appointment = { stream: 'appointment-1', fold: countFold }
 const payment = { stream: 'payment-1', fold: countFold }
 const paidTogether = (handle: Handle) =>
-  handle(context(), { appointment, payment }, () => ({
+  handle(context(), { streams: { appointment, payment } }, () => ({
     events: { appointment: [paymentStarted('1')], payment: [paymentStarted('1')] },
   }))
 
@@ -35,7 +35,7 @@ export const describeHandle = (engine: string, open: () => Promise<OpenedLog>): 
       it('writes all its facts at once and answers with them and their position', async () => {
         const who = context({ actor: { id: 'vet-1', role: 'VET' }, correlationId: 'r1', causationId: 'c1' })
         const { streams, decide } = holdSlot('claim-1', TEN)
-        const handled = accepted(await handle(who, streams, decide))
+        const handled = accepted(await handle(who, { streams }, decide))
         expect(handled).toMatchObject({
           position: await log().head(),
           isReplay: false,
@@ -62,7 +62,9 @@ export const describeHandle = (engine: string, open: () => Promise<OpenedLog>): 
       it('answers without any facts at the highest position its streams have', async () => {
         await hold('claim-1', TEN)
         unreliable().startCounting()
-        const handled = await handle(context(), { day, other: { stream: 'day-other', fold: dayFold } }, () => ({ events: {} }))
+        const handled = await handle(context(), { streams: { day, other: { stream: 'day-other', fold: dayFold } } }, () => ({
+          events: {},
+        }))
         expect(handled).toEqual({ position: await log().head(), events: { day: [], other: [] }, isReplay: false })
         expect(unreliable().calls.appends).toBe(0)
       })
@@ -112,7 +114,7 @@ export const describeHandle = (engine: string, open: () => Promise<OpenedLog>): 
         await hold('claim-1', TEN, anotherProcess())
         const seen: Counts[] = []
         const appointment = { stream: 'appointment-claim-1', fold: countFold, isNew: true }
-        const handled = await handle(context(), { appointment }, (states) => {
+        const handled = await handle(context(), { streams: { appointment } }, (states) => {
           seen.push(states.appointment)
           return { events: { appointment: [slotReleased('claim-1')] } }
         })
@@ -126,10 +128,10 @@ export const describeHandle = (engine: string, open: () => Promise<OpenedLog>): 
         const payment = { stream: 'payment-1', fold: countFold, isNew: true }
         const decide = (states: { day: Day }) =>
           TEN in states.day.held ? { events: { payment: [slotReleased('x')] } } : { refused: 'NOT_FOUND' as const }
-        expect(accepted(await handle(context(), { day, payment }, decide)).events.day).toEqual([])
+        expect(accepted(await handle(context(), { streams: { day, payment } }, decide)).events.day).toEqual([])
         await release('claim-1', anotherProcess())
         const again = { stream: 'payment-2', fold: countFold, isNew: true }
-        expect(await handle(context(), { day, payment: again }, decide)).toEqual({ refused: 'NOT_FOUND' })
+        expect(await handle(context(), { streams: { day, payment: again } }, decide)).toEqual({ refused: 'NOT_FOUND' })
       })
 
       it('decides again on nothing older than what it lost against, also of streams it only reads', async () => {
@@ -139,7 +141,7 @@ export const describeHandle = (engine: string, open: () => Promise<OpenedLog>): 
           return write()
         })
         const seen: { appointment: Counts; payment: Counts }[] = []
-        await handle(context(), { appointment, payment }, (states) => {
+        await handle(context(), { streams: { appointment, payment } }, (states) => {
           seen.push(states)
           return { events: { appointment: [slotReleased('claim-1')] } }
         })
@@ -161,7 +163,7 @@ export const describeHandle = (engine: string, open: () => Promise<OpenedLog>): 
         }
         const slowReader = anotherProcess({ log: { ...log(), readStream } })
         const seen: { appointment: Counts; payment: Counts }[] = []
-        await slowReader(context(), { payment, appointment }, (states) => {
+        await slowReader(context(), { streams: { payment, appointment } }, (states) => {
           seen.push(states)
           return { events: { appointment: [slotReleased('claim-1')] } }
         })
@@ -195,7 +197,7 @@ export const describeHandle = (engine: string, open: () => Promise<OpenedLog>): 
         const both = () => ({ events: { first: [slotReleased('x')], second: [slotReleased('x')] } })
         const answers = await Promise.all(
           Array.from({ length: 40 }, (_, nth) =>
-            handle(context(), nth % 2 ? { first: one, second: two } : { first: two, second: one }, both),
+            handle(context(), { streams: nth % 2 ? { first: one, second: two } : { first: two, second: one } }, both),
           ),
         )
         expect(answers.every((answer) => !('refused' in answer))).toBe(true)
@@ -206,7 +208,7 @@ export const describeHandle = (engine: string, open: () => Promise<OpenedLog>): 
     it('that holds personal data seals it before it is written, and opens it for those who may see it', async () => {
       const owner = randomUUID()
       const pet = { stream: 'pet-1', fold: countFold, isNew: true }
-      await handle(context(), { pet }, () => ({
+      await handle(context(), { streams: { pet } }, () => ({
         events: { pet: [petAdded('pet-1', owner, 'Шаро'), petAdded('pet-1', owner, 'Мецана')] },
       }))
       const recorded = await log().readStream('pet-1')
@@ -224,7 +226,7 @@ export const describeHandle = (engine: string, open: () => Promise<OpenedLog>): 
       const today = anotherProcess({ upcast: lifted })
       expect((await today.read({ day })).day.held).toEqual({ [ELEVEN]: 'claim-1' })
       expect(await hold('claim-2', ELEVEN, today)).toEqual({ refused: 'SLOT_TAKEN' })
-      accepted(await today(context(), { day }, () => ({ events: { day: [slotHeld('claim-3', TEN)] } })))
+      accepted(await today(context(), { streams: { day } }, () => ({ events: { day: [slotHeld('claim-3', TEN)] } })))
       expect(await verifyChain(await log().readStream(DAY))).toMatchObject({ revision: 1 })
     })
 
@@ -235,7 +237,7 @@ export const describeHandle = (engine: string, open: () => Promise<OpenedLog>): 
     })
 
     it('that names one stream under two keys is a mistake of the programme', async () => {
-      await expect(handle(context(), { one: day, two: day }, () => ({ events: {} }))).rejects.toThrow(TypeError)
+      await expect(handle(context(), { streams: { one: day, two: day } }, () => ({ events: {} }))).rejects.toThrow(TypeError)
     })
   })
 }

@@ -21,7 +21,7 @@ export const describeDoubt = (engine: string, open: () => Promise<OpenedLog>): v
       const twice = async (second: Handle) => {
         const who = context()
         const { streams, decide } = holdSlot('claim-1', TEN)
-        return [accepted(await handle(who, streams, decide)), await second(who, streams, decide)] as const
+        return [accepted(await handle(who, { streams }, decide)), await second(who, { streams }, decide)] as const
       }
 
       it('changes nothing and answers the same', async () => {
@@ -42,7 +42,7 @@ export const describeDoubt = (engine: string, open: () => Promise<OpenedLog>): v
       it('is decided once when both arrive at the same time', async () => {
         const who = context()
         const { streams, decide } = holdSlot('claim-1', TEN)
-        const answers = await Promise.all(Array.from({ length: 20 }, () => handle(who, streams, decide)))
+        const answers = await Promise.all(Array.from({ length: 20 }, () => handle(who, { streams }, decide)))
         expect(answers.map((answer) => withoutTimes(accepted(answer)).events)).toEqual(
           answers.map(() => withoutTimes(accepted(answers[0]!)).events),
         )
@@ -53,7 +53,9 @@ export const describeDoubt = (engine: string, open: () => Promise<OpenedLog>): v
       it('is written once when both arrive at two processes at the same time', async () => {
         const who = context()
         const { streams, decide } = holdSlot('claim-1', TEN)
-        const answers = await Promise.all([handle, anotherProcess(), anotherProcess()].map((one) => one(who, streams, decide)))
+        const answers = await Promise.all(
+          [handle, anotherProcess(), anotherProcess()].map((one) => one(who, { streams }, decide)),
+        )
         expect(answers.filter((answer) => !accepted(answer).isReplay)).toHaveLength(1)
         expect(await everything(log())).toHaveLength(2)
       })
@@ -62,9 +64,13 @@ export const describeDoubt = (engine: string, open: () => Promise<OpenedLog>): v
         const who = context()
         const { streams, decide } = holdSlot('claim-1', TEN)
         const other = { ...who, commandHash: 'd'.repeat(64) }
-        const [first, atTheSameTime] = await Promise.all([handle(who, streams, decide), handle(other, streams, decide)])
+        const [first, atTheSameTime] = await Promise.all([handle(who, { streams }, decide), handle(other, { streams }, decide)])
         accepted(first)
-        const answers = [atTheSameTime, await handle(other, streams, decide), await anotherProcess()(other, streams, decide)]
+        const answers = [
+          atTheSameTime,
+          await handle(other, { streams }, decide),
+          await anotherProcess()(other, { streams }, decide),
+        ]
         expect(answers).toEqual(answers.map(() => ({ refused: 'KEY_USED_FOR_ANOTHER_REQUEST' })))
         expect(await everything(log())).toHaveLength(2)
       })
@@ -73,9 +79,9 @@ export const describeDoubt = (engine: string, open: () => Promise<OpenedLog>): v
         const who = context()
         const { streams, decide } = holdSlot('claim-2', TEN)
         await hold('claim-1', TEN)
-        expect(await handle(who, streams, decide)).toEqual({ refused: 'SLOT_TAKEN' })
+        expect(await handle(who, { streams }, decide)).toEqual({ refused: 'SLOT_TAKEN' })
         await release('claim-1')
-        accepted(await handle(who, streams, decide))
+        accepted(await handle(who, { streams }, decide))
       })
     })
 
@@ -144,9 +150,9 @@ export const describeDoubt = (engine: string, open: () => Promise<OpenedLog>): v
         const bounded = createHandle({ log: fallingSilent, vault, patienceMs: 1_000 })
         const who = context()
         const { streams, decide } = holdSlot('claim-1', TEN)
-        await expect(bounded(who, streams, decide)).rejects.toThrow(OutcomeUnknown)
+        await expect(bounded(who, { streams }, decide)).rejects.toThrow(OutcomeUnknown)
         isSilent = false
-        expect(accepted(await bounded(who, streams, decide))).toMatchObject({ position: await log().head(), isReplay: true })
+        expect(accepted(await bounded(who, { streams }, decide))).toMatchObject({ position: await log().head(), isReplay: true })
         expect(await everything(log())).toHaveLength(2)
       })
 

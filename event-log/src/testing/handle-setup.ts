@@ -23,7 +23,7 @@ export const useHandle = (open: () => Promise<OpenedLog>) => {
   })
   afterEach(() => current.opened.close())
 
-  const handle: Handle = Object.assign(((who, streams, decide) => current.handle(who, streams, decide)) as Handle, {
+  const handle: Handle = Object.assign(((who, reading, decide) => current.handle(who, reading, decide)) as Handle, {
     read: ((streams) => current.handle.read(streams)) as Handle['read'],
   })
   return {
@@ -35,10 +35,10 @@ export const useHandle = (open: () => Promise<OpenedLog>) => {
     anotherProcess: (options: Partial<HandleOptions> = {}) => createHandle({ log: current.opened.log, vault, ...options }),
     hold: (claimId: string, startsAt: string, on: Handle = handle) => {
       const { streams, decide } = holdSlot(claimId, startsAt)
-      return on(context(), streams, decide)
+      return on(context(), { streams }, decide)
     },
     release: (claimId: string, on: Handle = handle) =>
-      on(context(), { day }, () => ({ events: { day: [slotReleased(claimId)] } })),
+      on(context(), { streams: { day } }, () => ({ events: { day: [slotReleased(claimId)] } })),
   }
 }
 

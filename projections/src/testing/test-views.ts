@@ -88,7 +88,7 @@ export const createWrite = (log: EventLog, vault: RunnerDependencies['vault']) =
       causationId: id,
     }
     const streams = Object.fromEntries(Object.keys(facts).map((stream) => [stream, { stream, fold: noState }]))
-    const handled = await handle<Record<string, null>>(context, streams, () => ({ events: facts }))
+    const handled = await handle(context, { streams }, () => ({ events: facts }))
     if ('refused' in handled) throw new Error(handled.refused)
     return handled.position
   }

@@ -1,6 +1,7 @@
 import type { Actor } from '@lapka/contracts/envelope.ts'
 import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
-import type { Decision, Handle, Handled, StreamsOf } from '@lapka/event-log/handle.ts'
+import type { Decision, Handle, Handled } from '@lapka/event-log/handle.ts'
+import type { StatesOf, Streams } from '@lapka/event-log/handle/streams.ts'
 import { createHash } from 'node:crypto'
 import { demoId } from './demo-ids.ts'
 
@@ -8,11 +9,11 @@ import { demoId } from './demo-ids.ts'
 export type DemoCommand = { names: (string | number)[]; actor: Actor; at: string; correlationId: string; body: object }
 
 /** Carries a command out as the door would, and fails loudly: the plan holds nothing that the business refuses. */
-export type RunCommand = <States>(
+export type RunCommand = <S extends Streams>(
   command: DemoCommand,
-  streams: StreamsOf<States>,
-  decide: (states: States) => Decision<keyof States & string>,
-) => Promise<Handled<keyof States & string>>
+  streams: S,
+  decide: (states: StatesOf<S>) => Decision<keyof S & string>,
+) => Promise<Handled<keyof S & string>>
 
 export const SYSTEM: Actor = { id: 'system', role: 'SYSTEM' }
 
@@ -25,7 +26,7 @@ export const createRunCommand =
     const { actor, at, correlationId } = command
     const answer = await handle(
       { commandId, commandHash, actor, occurredAt: at, correlationId, causationId: commandId },
-      streams,
+      { streams },
       decide,
     )
     if ('refused' in answer) throw new Error(`The demo's command ${command.names.join(' ')} was refused: ${answer.refused}.`)

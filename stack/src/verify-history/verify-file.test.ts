@@ -39,7 +39,7 @@ const record = async (stream: string, ...events: unknown[]) => {
     correlationId: 'test',
     causationId: 'test',
   }
-  await handle<{ it: null }>(context, { it: { stream, fold: nothing } }, () => ({ events: { it: events as LapkaEvent[] } }))
+  await handle(context, { streams: { it: { stream, fold: nothing } } }, () => ({ events: { it: events as LapkaEvent[] } }))
 }
 const exported = (): Promise<HistoryFile> =>
   historyFileOf(

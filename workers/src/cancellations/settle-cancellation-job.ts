@@ -7,6 +7,6 @@ export const settleCancellation = async (tools: Tools, cause: Cause): Promise<Jo
   const { appointment } = await readVisit(tools, cause.appointmentId)
   if (appointment.status !== 'cancelled' || appointment.undo === null) return done('it was taken back or is settled')
   if (Date.parse(tools.now()) < Date.parse(appointment.undo.until)) return againAt(appointment.undo.until)
-  const answer = await tools.handle(contextOf(tools, cause, {}), claimStreams(appointment), decideSettleCancellation)
+  const answer = await tools.handle(contextOf(tools, cause, {}), claimStreams(cause.appointmentId), decideSettleCancellation)
   return 'refused' in answer ? failed(answer.refused) : done()
 }

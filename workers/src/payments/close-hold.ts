@@ -10,7 +10,7 @@ export const closeHold = async (tools: Tools, cause: Cause, closedCheckout: Clos
   const { appointment } = await readVisit(tools, cause.appointmentId)
   if (appointment.status === 'none') return done('no such appointment')
   const command = { at: tools.now(), closedCheckout }
-  const answer = await tools.handle(contextOf(tools, cause, command), claimStreams(appointment), (states) =>
+  const answer = await tools.handle(contextOf(tools, cause, command), claimStreams(cause.appointmentId), (states) =>
     decideExpireHold(command, states),
   )
   return 'refused' in answer ? failed(answer.refused) : done()

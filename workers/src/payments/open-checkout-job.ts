@@ -72,8 +72,10 @@ const askUnderFreshKey = async (tools: Tools, order: CheckoutOrder): Promise<Out
 
 const recordOpened = async (tools: Tools, cause: Cause, checkout: { sessionId: string; url: string }): Promise<JobResult> => {
   const command = { checkoutSessionId: checkout.sessionId, checkoutUrl: checkout.url }
-  const answer = await tools.handle(contextOf(tools, cause, command), paymentStreams(cause.appointmentId), (states) =>
-    decideRecordCheckout(command, states),
+  const answer = await tools.handle(
+    contextOf(tools, cause, command),
+    { streams: paymentStreams(cause.appointmentId) },
+    (states) => decideRecordCheckout(command, states),
   )
   if ('refused' in answer) return failed(answer.refused)
   const { payment } = await readVisit(tools, cause.appointmentId)

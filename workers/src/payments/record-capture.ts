@@ -12,11 +12,14 @@ export const recordCapture = async (tools: Tools, cause: Cause, capture: Capture
   if (appointment.status === 'none') return failed('money for an appointment that the log does not know')
   const command = { ...capture, at: tools.now(), refund: { refundId: tools.newId(), idempotencyKey: tools.newId() } }
   const { professionalId } = appointment
+  const { streams: visit, more } = claimStreams(cause.appointmentId)
   const streams = {
-    ...claimStreams(appointment),
+    ...visit,
     professional: { stream: professionalStream(professionalId), fold: professionalFold },
     schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
   }
-  const answer = await tools.handle(contextOf(tools, cause, command), streams, (states) => decideRecordCapture(command, states))
+  const answer = await tools.handle(contextOf(tools, cause, command), { streams, more }, (states) =>
+    decideRecordCapture(command, states),
+  )
   return 'refused' in answer ? failed(answer.refused) : done()
 }

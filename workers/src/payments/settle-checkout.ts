@@ -86,8 +86,10 @@ const endHold = async (tools: Tools, cause: Cause, appointment: Placed): Promise
  */
 const voidUnopened = async (tools: Tools, cause: Cause, appointment: Placed): Promise<JobResult> => {
   const command = { why: appointment.status === 'cancelled' ? 'cancelled' : 'expired' } as const
-  const answer = await tools.handle(contextOf(tools, cause, command), paymentStreams(cause.appointmentId), (states) =>
-    states.payment.status === 'requested' ? decideRecordVoid(command, states) : { events: {} },
+  const answer = await tools.handle(
+    contextOf(tools, cause, command),
+    { streams: paymentStreams(cause.appointmentId) },
+    (states) => (states.payment.status === 'requested' ? decideRecordVoid(command, states) : { events: {} }),
   )
   return 'refused' in answer ? failed(answer.refused) : againAt(tools.now())
 }

@@ -1,7 +1,7 @@
 import { appointmentStream, paymentStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type Appointment, type Placed } from '@lapka/domain/appointments/appointment.ts'
+import { claimedDays } from '@lapka/domain/appointments/claimed-days.ts'
 import { paymentFold, type Payment } from '@lapka/domain/payments/payment.ts'
-import { claimDates, dayStreams } from '@lapka/domain/slots/day-ledger.ts'
 import type { Tools } from '../work/job.ts'
 
 /** A visit and its money, as the log has them now. */
@@ -15,10 +15,7 @@ const visitStreams = (appointmentId: string) => ({
 export const paymentStreams = (appointmentId: string) => ({ payment: visitStreams(appointmentId).payment })
 
 /** The visit with the days it is claimed on: what deciders about holds and captures need. */
-export const claimStreams = (appointment: Placed) => ({
-  ...visitStreams(appointment.appointmentId),
-  ...dayStreams(appointment.professionalId, claimDates(appointment, appointment.zone)),
-})
+export const claimStreams = (appointmentId: string) => ({ streams: visitStreams(appointmentId), more: claimedDays })
 
 export const readVisit = (tools: Pick<Tools, 'handle'>, appointmentId: string): Promise<VisitStates> =>
   tools.handle.read(visitStreams(appointmentId))

@@ -19,7 +19,7 @@ const successTimes: Fold<SuccessTimes> = {
 
 /** The next look at a refund that arrived; done when the last one is over. */
 export const nextLateLook = async (tools: Tools, appointmentId: string, refundId: string): Promise<JobResult> => {
-  const { times } = await tools.handle.read<{ times: SuccessTimes }>({
+  const { times } = await tools.handle.read({
     times: { stream: paymentStream(appointmentId), fold: successTimes },
   })
   const succeededMs = Date.parse(times.get(refundId) ?? '')

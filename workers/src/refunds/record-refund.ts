@@ -12,7 +12,7 @@ import { expectedPayout } from './expected-payout.ts'
 type Decide = (states: { payment: Payment }) => Decision<'payment'>
 
 const record = async (tools: Tools, cause: Cause, command: object, decide: Decide): Promise<JobResult> => {
-  const answer = await tools.handle(contextOf(tools, cause, command), paymentStreams(cause.appointmentId), decide)
+  const answer = await tools.handle(contextOf(tools, cause, command), { streams: paymentStreams(cause.appointmentId) }, decide)
   return 'refused' in answer ? failed(answer.refused) : done()
 }
 

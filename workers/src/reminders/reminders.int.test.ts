@@ -1,12 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '@lapka/contracts/time.ts'
-import { appointmentStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
-import { decideMoveAppointment, moveDates, type MoveStates } from '@lapka/domain/appointments/move-appointment/decide.ts'
-import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
-import { professionalFold } from '@lapka/domain/professionals/professional.ts'
-import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
-import { claimDates, dayStreams } from '@lapka/domain/slots/day-ledger.ts'
-import type { StreamsOf } from '@lapka/event-log/handle.ts'
+import { decideMoveAppointment, moveAppointmentStreams } from '@lapka/domain/appointments/move-appointment/decide.ts'
 import { openWorkshop, type Workshop } from '../testing/workshop.ts'
 
 let workshop: Workshop
@@ -50,14 +44,6 @@ const move = async (appointmentId: string, startsAt: string) => {
   const { handle, now } = workshop.practice
   const { appointment } = await workshop.practice.states(appointmentId)
   if (appointment.status === 'none') throw new Error('no such appointment')
-  const schedule = { stream: scheduleStream(appointment.professionalId), fold: scheduleFold }
-  const dates = moveDates(appointment, (await handle.read({ schedule })).schedule, startsAt)
-  const streams = {
-    appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold },
-    schedule,
-    professional: { stream: professionalStream(appointment.professionalId), fold: professionalFold },
-    ...dayStreams(appointment.professionalId, [...new Set([...dates, ...claimDates(appointment, appointment.zone)])]),
-  } as StreamsOf<MoveStates>
   const context = {
     commandId: crypto.randomUUID(),
     commandHash: 'test',
@@ -66,9 +52,8 @@ const move = async (appointmentId: string, startsAt: string) => {
     correlationId: 'test',
     causationId: 'test',
   }
-  const moved = await handle<MoveStates>(context, streams, (states) =>
-    decideMoveAppointment({ by: 'parent', startsAt, at: now() }, states),
-  )
+  const streams = moveAppointmentStreams({ appointmentId, professionalId: appointment.professionalId, startsAt })
+  const moved = await handle(context, streams, (states) => decideMoveAppointment({ by: 'parent', startsAt, at: now() }, states))
   if ('refused' in moved) throw new Error(moved.refused)
 }
 

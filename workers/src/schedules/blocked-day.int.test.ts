@@ -49,7 +49,7 @@ const blockDay = async (count: number) => {
     correlationId: 'test',
     causationId: 'test',
   }
-  const answer = await practice.handle(context, streams, (states) => decideAddException(command, states))
+  const answer = await practice.handle(context, { streams }, (states) => decideAddException(command, states))
   if ('refused' in answer) throw new Error(answer.refused)
   return { ids: command.seenVisits, exceptionId: command.exceptionId }
 }

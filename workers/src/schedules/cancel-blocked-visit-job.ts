@@ -1,9 +1,5 @@
 import { exceptionStream, scheduleStream } from '@lapka/contracts/streams.ts'
-import {
-  decideCancelBlockedVisit,
-  exceptionRunFold,
-  type BlockedVisitStates,
-} from '@lapka/domain/schedules/cancel-blocked-visit/decide.ts'
+import { decideCancelBlockedVisit, exceptionRunFold } from '@lapka/domain/schedules/cancel-blocked-visit/decide.ts'
 import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
 import type { LetterSources } from '../emails/read-facts.ts'
 import { clear } from '../emails/people.ts'
@@ -27,15 +23,14 @@ export const cancelBlockedVisit = async (tools: LetterSources, work: Blocked): P
     at: tools.now(),
     refund: { refundId, idempotencyKey: `refund-${refundId}-1` },
   }
+  const { streams: visit, more } = claimStreams(appointmentId)
   const streams = {
-    ...claimStreams(appointment),
+    ...visit,
     schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
     run: { stream: exceptionStream(exceptionId), fold: exceptionRunFold },
   }
-  const answer = await tools.handle<BlockedVisitStates>(
-    contextOf(tools, work, { exceptionId, appointmentId }),
-    streams,
-    (states) => decideCancelBlockedVisit(command, states),
+  const answer = await tools.handle(contextOf(tools, work, { exceptionId, appointmentId }), { streams, more }, (states) =>
+    decideCancelBlockedVisit(command, states),
   )
   return 'refused' in answer ? failed(answer.refused) : done()
 }

@@ -11,19 +11,15 @@ import {
   professionalStream,
   scheduleStream,
 } from '@lapka/contracts/streams.ts'
-import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
 import { UNDO_MS } from '@lapka/contracts/time.ts'
 import { decideUndoCancellation } from '@lapka/domain/appointments/undo-cancellation/decide.ts'
 import { decideCancelAppointment } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
-import { decidePlaceAppointment, type PlaceStates } from '@lapka/domain/appointments/place-appointment/decide.ts'
-import { placementDates, placementOf } from '@lapka/domain/appointments/place-appointment/placement.ts'
+import { decidePlaceAppointment } from '@lapka/domain/appointments/place-appointment/decide.ts'
+import { placeAppointmentStreams } from '@lapka/domain/appointments/place-appointment/streams.ts'
 import { decideExtendHold } from '@lapka/domain/appointments/extend-hold/decide.ts'
 import { decideStartPayment } from '@lapka/domain/appointments/start-payment/decide.ts'
 import type { Fold } from '@lapka/domain/fold.ts'
-import { petFold } from '@lapka/domain/pets/pet.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
-import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
-import { dayStreams } from '@lapka/domain/slots/day-ledger.ts'
 import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { createHandle, type Handle } from '@lapka/event-log/handle.ts'
 import { createMemoryLog } from '@lapka/event-log/memory-engine.ts'
@@ -58,7 +54,7 @@ export const createPractice = (on: { log?: EventLog; vault?: Vault; isClockRunni
   })
   const nothing: Fold<null> = { initialState: () => null, evolve: () => null }
   const write = async (stream: string, events: LapkaEvent[]) => {
-    const written = await handle<{ it: null }>(context(), { it: { stream, fold: nothing } }, () => ({ events: { it: events } }))
+    const written = await handle(context(), { streams: { it: { stream, fold: nothing } } }, () => ({ events: { it: events } }))
     if ('refused' in written) throw new Error(written.refused)
   }
 
@@ -165,25 +161,9 @@ export const createPractice = (on: { log?: EventLog; vault?: Vault; isClockRunni
       tzdataVersion: 'test',
       openHoldCount: 0,
     }
-    const known = {
-      professional: { stream: professionalStream(booking.professionalId), fold: professionalFold },
-      schedule: { stream: scheduleStream(booking.professionalId), fold: scheduleFold },
-      pet: { stream: petStream(booking.petId), fold: petFold },
-      appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold },
-    }
-    const { professional, schedule } = await handle.read(known)
-    const days = dayStreams(booking.professionalId, placementDates(placementOf(professional, schedule, command)))
-    const placed = await handle<PlaceStates>(context(), { ...known, ...days }, (states) =>
-      decidePlaceAppointment(command, states),
-    )
+    const placed = await handle(context(), placeAppointmentStreams(command), (states) => decidePlaceAppointment(command, states))
     if ('refused' in placed) throw new Error(placed.refused)
     return appointmentId
-  }
-
-  const claimOf = async (appointmentId: string) => {
-    const { appointment } = await readVisit({ handle }, appointmentId)
-    if (appointment.status === 'none') throw new Error('no such appointment')
-    return claimStreams(appointment)
   }
 
   const startPayment = async (appointmentId: string, pages: { language?: Language } = {}) => {
@@ -191,7 +171,8 @@ export const createPractice = (on: { log?: EventLog; vault?: Vault; isClockRunni
     const { appointment } = await readVisit({ handle }, appointmentId)
     if (appointment.status === 'none') throw new Error('no such appointment')
     const professional = { stream: professionalStream(appointment.professionalId), fold: professionalFold }
-    const answer = await handle(context(), { ...claimStreams(appointment), professional }, (states) =>
+    const { streams, more } = claimStreams(appointmentId)
+    const answer = await handle(context(), { streams: { ...streams, professional }, more }, (states) =>
       decideStartPayment(command, states),
     )
     if ('refused' in answer) throw new Error(answer.refused)
@@ -199,13 +180,13 @@ export const createPractice = (on: { log?: EventLog; vault?: Vault; isClockRunni
 
   const extendHold = async (appointmentId: string) => {
     const command = { at: now() }
-    const answer = await handle(context(), await claimOf(appointmentId), (states) => decideExtendHold(command, states))
+    const answer = await handle(context(), claimStreams(appointmentId), (states) => decideExtendHold(command, states))
     if ('refused' in answer) throw new Error(answer.refused)
   }
 
   const cancel = async (appointmentId: string, by: 'parent' | 'professional' = 'parent', reason = '') => {
     const command = { by, reason, at: now(), refund: { refundId: randomUUID(), idempotencyKey: randomUUID() } }
-    const answer = await handle(context(), await claimOf(appointmentId), (states) => decideCancelAppointment(command, states))
+    const answer = await handle(context(), claimStreams(appointmentId), (states) => decideCancelAppointment(command, states))
     if ('refused' in answer) throw new Error(answer.refused)
     return command.refund.refundId
   }
@@ -214,13 +195,13 @@ export const createPractice = (on: { log?: EventLog; vault?: Vault; isClockRunni
   const cancelForNow = async (appointmentId: string) => {
     const refund = { refundId: randomUUID(), idempotencyKey: randomUUID() }
     const command = { by: 'parent', reason: '', at: now(), refund, undoUntil: after(UNDO_MS) } as const
-    const answer = await handle(context(), await claimOf(appointmentId), (states) => decideCancelAppointment(command, states))
+    const answer = await handle(context(), claimStreams(appointmentId), (states) => decideCancelAppointment(command, states))
     if ('refused' in answer) throw new Error(answer.refused)
     return refund.refundId
   }
 
   const undo = async (appointmentId: string) =>
-    handle(context(), await claimOf(appointmentId), (states) => decideUndoCancellation({ by: 'parent', at: now() }, states))
+    handle(context(), claimStreams(appointmentId), (states) => decideUndoCancellation({ by: 'parent', at: now() }, states))
 
   const typesOf = async (stream: string) => (await log.readStream(stream)).map(({ type }) => type)
   return {

@@ -1,25 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Events } from '@lapka/contracts/events.ts'
 import type { Work } from '@lapka/contracts/work.ts'
-import {
-  accountStream,
-  appointmentStream,
-  petStream,
-  professionalStream,
-  scheduleStream,
-  waitlistStream,
-} from '@lapka/contracts/streams.ts'
-import { accountFold } from '@lapka/domain/accounts/account.ts'
-import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
-import { LOOK_AGAIN } from '@lapka/domain/decision.ts'
-import { petFold } from '@lapka/domain/pets/pet.ts'
-import { professionalFold } from '@lapka/domain/professionals/professional.ts'
-import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
-import { dayStreams } from '@lapka/domain/slots/day-ledger.ts'
-import { addDays } from '@lapka/domain/time/zone.ts'
-import { decideOfferTime, nextOffer, type LineStates, type OfferStates } from '@lapka/domain/waitlist/offer-time/decide.ts'
-import { waitlistFold, type Wait } from '@lapka/domain/waitlist/waitlist.ts'
-import type { StreamsOf } from '@lapka/event-log/handle.ts'
+import { waitlistStream } from '@lapka/contracts/streams.ts'
+import { decideOfferTime, lineOfDayStreams, nextOffer, offerTimeStreams } from '@lapka/domain/waitlist/offer-time/decide.ts'
+import type { Wait } from '@lapka/domain/waitlist/waitlist.ts'
 import type { LetterSources } from '../emails/read-facts.ts'
 import { clear } from '../emails/people.ts'
 import { contextOf, done, failed, type JobResult } from '../work/job.ts'
@@ -35,36 +19,26 @@ const tzdataVersion = process.versions.tz ?? 'unknown'
  * workers at once, it finds in the line what was offered and adds nothing.
  */
 export const offerTime = async (tools: LetterSources, line: Line): Promise<JobResult> => {
-  const standing = {
-    waitlist: { stream: waitlistStream(line.professionalId, line.date), fold: waitlistFold },
-    professional: { stream: professionalStream(line.professionalId), fold: professionalFold },
-    schedule: { stream: scheduleStream(line.professionalId), fold: scheduleFold },
-    ...dayStreams(line.professionalId, [line.date, addDays(line.date, 1)]),
-  } as unknown as StreamsOf<LineStates>
   for (let offers = 0; offers < MOST_OFFERS; offers++) {
-    const states = await tools.handle.read<LineStates>(standing)
+    const states = await tools.handle.read(lineOfDayStreams(line))
     const next = nextOffer(states, { date: line.date, at: tools.now() })
     if (next === undefined) return done()
-    const answer = await offer(tools, line, { wait: next.wait, standing })
-    if ('refused' in answer && answer.refused !== LOOK_AGAIN.refused && answer.refused !== 'SLOT_TAKEN')
+    const answer = await offer(tools, line, next.wait)
+    if ('refused' in answer && answer.refused !== 'SLOT_TAKEN')
       return answer.refused === 'NOT_BOOKABLE' ? done('cannot be booked any more') : failed(answer.refused)
   }
   return failed('the line changed too often')
 }
 
-const offer = async (tools: LetterSources, line: Line, { wait, standing }: { wait: Wait; standing: StreamsOf<LineStates> }) => {
-  const appointmentId = appointmentOfWait(wait.waitId)
+const offer = async (tools: LetterSources, line: Line, wait: Wait) => {
+  const { waitId, petId, parentId, professionalId } = wait
+  const appointmentId = appointmentOfWait(waitId)
   const at = tools.now()
   const reason = await reasonOf(tools, wait)
-  const command = { date: line.date, at, waitId: wait.waitId, appointmentId, reason, tzdataVersion }
-  const streams = {
-    ...standing,
-    pet: { stream: petStream(wait.petId), fold: petFold },
-    account: { stream: accountStream(wait.parentId), fold: accountFold },
-    appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold },
-  } as unknown as StreamsOf<OfferStates>
-  const context = contextOf(tools, { workId: line.workId, appointmentId }, { waitId: wait.waitId, at })
-  return tools.handle<OfferStates>(context, streams, (states) => decideOfferTime(command, states))
+  const command = { date: line.date, at, waitId, appointmentId, reason, tzdataVersion }
+  const streams = offerTimeStreams({ ...command, petId, parentId, professionalId })
+  const context = contextOf(tools, { workId: line.workId, appointmentId }, { waitId, at })
+  return tools.handle(context, streams, (states) => decideOfferTime(command, states))
 }
 
 /** One wait is offered one time: whoever makes the offer makes this appointment. A UUID of version 8. */

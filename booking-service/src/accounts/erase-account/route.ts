@@ -1,9 +1,8 @@
 import { accountChanged, eraseAccountBody } from '@lapka/contracts/api/accounts.ts'
 import { accountStream, emailStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { accountFold, emailFold } from '@lapka/domain/accounts/account.ts'
-import { decideEraseAccount, type EraseStates } from '@lapka/domain/accounts/erase-account/decide.ts'
+import { decideEraseAccount } from '@lapka/domain/accounts/erase-account/decide.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
-import type { StreamsOf } from '@lapka/event-log/handle.ts'
 import { forgetSecrets } from '@lapka/state/accounts/forget-secrets.ts'
 import { unfinishedOf } from '@lapka/projections/appointments/unfinished.ts'
 import { userOf } from '../../authorization/enforce.ts'
@@ -35,14 +34,14 @@ export const eraseAccountRoute = (app: App, dependencies: Dependencies): void =>
       await seePosition(dependencies, await log.head(), ['appointments'])
       const at = now()
       const unfinished = await unfinishedOf(db, { accountId, professionalId, now: at })
-      const streams: StreamsOf<Required<EraseStates>> = {
+      const streams = {
         account: { stream: accountStream(accountId), fold: accountFold },
         email: { stream: emailStream(emailKeyOf(email, masterKey)), fold: emailFold },
         // Whoever is not booked as anybody has no events there either.
         professional: { stream: professionalStream(professionalId ?? accountId), fold: professionalFold },
       }
       const context = strangerContext({ request, commandId: newId(), actor: { id: accountId, role }, at })
-      const { position } = orRefuse(await handle(context, streams, (states) => decideEraseAccount(unfinished, states)))
+      const { position } = orRefuse(await handle(context, { streams }, (states) => decideEraseAccount(unfinished, states)))
       await vault.erase(accountId)
       await sessions.endAll(accountId)
       await forgetSecrets(db, accountId)

@@ -37,5 +37,5 @@ const requestReset = async (
   const actor = { id: 'system', role: 'SYSTEM' } as const
   const context = strangerContext({ request, commandId: newId(), actor, at })
   const streams = { account: { stream: accountStream(owner.accountId), fold: accountFold } }
-  orRefuse(await handle(context, streams, (states) => decideRequestReset({ at }, states)))
+  orRefuse(await handle(context, { streams }, (states) => decideRequestReset({ at }, states)))
 }

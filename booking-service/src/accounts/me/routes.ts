@@ -29,7 +29,7 @@ export const accountRoutes = (app: App, dependencies: Dependencies): void => {
     decide: (states: { account: Account }) => ReturnType<typeof decideChooseLanguage>,
   ) => {
     const context = commandContext(request, { ...asked, objectId: asked.user.id, now: now() })
-    const { position } = orRefuse(await handle(context, streamsOf(asked.user.id), decide))
+    const { position } = orRefuse(await handle(context, { streams: streamsOf(asked.user.id) }, decide))
     await seePosition(dependencies, position, ['accounts'])
     sessions.forgetAccount(asked.user.id)
     return { position }

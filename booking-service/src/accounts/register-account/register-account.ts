@@ -33,8 +33,10 @@ export const registerAccount = async (
   const handled = await handle(
     context,
     {
-      account: { stream: accountStream(accountId), fold: accountFold, isNew: true },
-      email: { stream: emailStream(emailKey), fold: emailFold, isNew: true },
+      streams: {
+        account: { stream: accountStream(accountId), fold: accountFold, isNew: true },
+        email: { stream: emailStream(emailKey), fold: emailFold, isNew: true },
+      },
     },
     (states) => decideRegisterAccount({ accountId, email: email.trim(), emailKey, role, name, surname, language }, states),
   )

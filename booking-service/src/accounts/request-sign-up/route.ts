@@ -41,7 +41,7 @@ const requestSignUp = async (dependencies: Dependencies, request: { id: string; 
   const context = strangerContext({ request, commandId: newId(), actor: { id: accountId, role: person.role }, at })
   const account = { accountId, email, emailKey, ...person }
   const streams = { email: { stream: emailStream(emailKey), fold: emailFold } }
-  orRefuse(await handle(context, streams, (states) => decideRequestSignUp({ account, at }, states)))
+  orRefuse(await handle(context, { streams }, (states) => decideRequestSignUp({ account, at }, states)))
 }
 
 type Secret = { accountId: string; emailKey: string; passwordHash: string; at: string }

@@ -1,22 +1,16 @@
 import { addOverlappingAnswer } from '@lapka/contracts/api/after-visit.ts'
 import { addAppointmentBody } from '@lapka/contracts/api/appointments.ts'
 import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
-import { petStream } from '@lapka/contracts/streams.ts'
-import { decideAddAppointment } from '@lapka/domain/appointments/add-appointment/decide.ts'
-import type { AddedStates } from '@lapka/domain/appointments/added-visit.ts'
-import { placementDates, placementOf } from '@lapka/domain/appointments/place-appointment/placement.ts'
-import { petFold } from '@lapka/domain/pets/pet.ts'
-import { dayStreams, type DayStates } from '@lapka/domain/slots/day-ledger.ts'
+import type { Events } from '@lapka/contracts/events.ts'
+import { addAppointmentStreams, decideAddAppointment } from '@lapka/domain/appointments/add-appointment/decide.ts'
 import { hasVisited } from '@lapka/projections/appointments/query.ts'
-import type { StreamsOf } from '@lapka/event-log/handle.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext, derivedId, idempotencyKeyOf } from '../../http/command-context.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { isRefusal, orRefuse, Refused } from '../../http/refused.ts'
 import { slotTaken } from '../../professionals/slot-taken.ts'
-import { professionalOf, scheduleStreams } from '../../schedules/own-schedules.ts'
-import { appointmentStreams } from '../own-appointment.ts'
+import { professionalOf } from '../../schedules/own-schedules.ts'
 
 const tzdataVersion = process.versions.tz ?? 'unknown'
 
@@ -39,21 +33,14 @@ export const addAppointmentRoute = (app: App, dependencies: Dependencies): void 
       user,
       now: at,
     })
-    const command = { ...request.body, appointmentId, at, tzdataVersion }
-    const known = scheduleStreams(professionalId)
-    const { professional, schedule } = await handle.read(known)
-    const placement = placementOf(professional, schedule, command)
-    if (placement === undefined) throw new Refused('NOT_FOUND')
-    const streams = {
-      ...known,
-      appointment: { ...appointmentStreams(appointmentId).appointment, isNew: true },
-      pet: { stream: petStream(petId), fold: petFold },
-      ...dayStreams(professionalId, placementDates(placement)),
-    } as StreamsOf<AddedStates & DayStates>
-    const handled = await handle<AddedStates & DayStates>(context, streams, (states) => decideAddAppointment(command, states))
+    const command = { ...request.body, professionalId, appointmentId, at, tzdataVersion }
+    const handled = await handle(context, addAppointmentStreams(command), (states) => decideAddAppointment(command, states))
     if (isRefusal(handled) && handled.refused === 'SLOT_TAKEN')
       throw await slotTaken(dependencies, { ...request.body, professionalId, now: at, parentId: user.id })
-    const { position } = orRefuse(handled)
-    return reply.code(201).send({ id: appointmentId, endsAt: placement.visit.endsAt, position })
+    const { events, position } = orRefuse(handled)
+    const placed = events.appointment.find((event) => event.type === 'AppointmentPlaced')
+    if (placed === undefined) throw new Error(`Adding ${appointmentId} was accepted without a fact.`)
+    const { endsAt } = placed.data as Events['AppointmentPlaced']
+    return reply.code(201).send({ id: appointmentId, endsAt, position })
   })
 }

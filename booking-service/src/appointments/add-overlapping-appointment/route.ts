@@ -1,22 +1,14 @@
 import { addOverlappingAnswer, addOverlappingBody } from '@lapka/contracts/api/after-visit.ts'
 import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
-import { petStream } from '@lapka/contracts/streams.ts'
-import {
-  decideAddOverlapping,
-  overlappingVisit,
-  type OverlappingStates,
-} from '@lapka/domain/appointments/add-overlapping-appointment/decide.ts'
-import { petFold } from '@lapka/domain/pets/pet.ts'
-import { claimDates, dayStreams } from '@lapka/domain/slots/day-ledger.ts'
+import type { Events } from '@lapka/contracts/events.ts'
+import { addOverlappingStreams, decideAddOverlapping } from '@lapka/domain/appointments/add-overlapping-appointment/decide.ts'
 import { hasVisited } from '@lapka/projections/appointments/query.ts'
-import type { StreamsOf } from '@lapka/event-log/handle.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext, derivedId, idempotencyKeyOf } from '../../http/command-context.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
-import { scheduleStreams } from '../../schedules/own-schedules.ts'
-import { appointmentStreams, ownAppointment } from '../own-appointment.ts'
+import { ownAppointment } from '../own-appointment.ts'
 
 const tzdataVersion = process.versions.tz ?? 'unknown'
 
@@ -46,20 +38,12 @@ export const addOverlappingRoute = (app: App, dependencies: Dependencies): void 
       user,
       now: at,
     })
-    const command = { ...request.body, appointmentId, at, tzdataVersion }
-    const known = scheduleStreams(professionalId)
-    const { professional } = await handle.read(known)
-    const visit = overlappingVisit(command, professional)
-    if (visit === undefined || professional.status === 'none') throw new Refused('NOT_FOUND')
-    const streams = {
-      ...known,
-      appointment: { ...appointmentStreams(appointmentId).appointment, isNew: true },
-      overlapped: appointmentStreams(overlappedId).appointment,
-      pet: { stream: petStream(petId), fold: petFold },
-      ...dayStreams(professionalId, claimDates(visit, professional.zone)),
-    } as StreamsOf<OverlappingStates>
-    const handled = await handle<OverlappingStates>(context, streams, (states) => decideAddOverlapping(command, states))
-    const { position } = orRefuse(handled)
-    return reply.code(201).send({ id: appointmentId, endsAt: visit.endsAt, position })
+    const command = { ...request.body, professionalId, overlappedId, appointmentId, at, tzdataVersion }
+    const handled = await handle(context, addOverlappingStreams(command), (states) => decideAddOverlapping(command, states))
+    const { events, position } = orRefuse(handled)
+    const placed = events.appointment.find((event) => event.type === 'AppointmentPlaced')
+    if (placed === undefined) throw new Error(`Adding ${appointmentId} was accepted without a fact.`)
+    const { endsAt } = placed.data as Events['AppointmentPlaced']
+    return reply.code(201).send({ id: appointmentId, endsAt, position })
   })
 }

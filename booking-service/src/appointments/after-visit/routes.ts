@@ -42,7 +42,7 @@ const outcomeRoutes = (app: App, dependencies: Dependencies): void => {
       const { user } = await ownAppointment(dependencies, request)
       const context = commandContext(request, { name, objectId: id, body: {}, user, now: at })
       const { appointment } = appointmentStreams(id)
-      const handled = await dependencies.handle(context, { appointment }, (states) => deciders[name]({ at }, states))
+      const handled = await dependencies.handle(context, { streams: { appointment } }, (states) => deciders[name]({ at }, states))
       return { id, position: orRefuse(handled).position }
     })
 }
@@ -56,7 +56,9 @@ const adjustBillRoute = (app: App, dependencies: Dependencies): void => {
     const context = commandContext(request, { name: 'adjust-bill', objectId: id, body: request.body, user, now: at })
     const refundId = derivedId('refund', context.commandId)
     const command = { ...request.body, at, refund: { refundId, idempotencyKey: `refund-${refundId}-1` } }
-    const handled = await dependencies.handle(context, appointmentStreams(id), (states) => decideAdjustBill(command, states))
+    const handled = await dependencies.handle(context, { streams: appointmentStreams(id) }, (states) =>
+      decideAdjustBill(command, states),
+    )
     const { events, position } = orRefuse(handled)
     const billed = events.appointment[0]?.data as Events['BillAdjusted'] | undefined
     // The same bill again is no news: it stands as it was written.
@@ -81,7 +83,7 @@ const prescriptionRoutes = (app: App, dependencies: Dependencies): void => {
     const prescriptionId = derivedId('prescription', context.commandId)
     const { appointment } = appointmentStreams(id)
     const command = { prescriptionId, sheet: request.body, at }
-    const handled = await handle(context, { appointment }, (states) => decideWritePrescription(command, states))
+    const handled = await handle(context, { streams: { appointment } }, (states) => decideWritePrescription(command, states))
     return reply.code(201).send({ id: prescriptionId, position: orRefuse(handled).position })
   })
 

@@ -2,14 +2,14 @@ import { cancelAppointmentAnswer, cancelAppointmentBody } from '@lapka/contracts
 import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
 import { UNDO_MS } from '@lapka/contracts/time.ts'
 import type { Events } from '@lapka/contracts/events.ts'
-import { decideCancelAppointment, type CancelStates } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
+import { claimedDays } from '@lapka/domain/appointments/claimed-days.ts'
+import { decideCancelAppointment } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
 import { addMs } from '@lapka/domain/time/instant.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext, derivedId } from '../../http/command-context.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse } from '../../http/refused.ts'
-import { handleOnDays } from '../handle-on-days.ts'
 import { appointmentStreams, ownAppointment } from '../own-appointment.ts'
 
 const schema = {
@@ -36,7 +36,7 @@ export const cancelAppointmentRoute = (app: App, dependencies: Dependencies): vo
     const { id } = request.params
     const { reason = '', isUndoable = false } = request.body ?? {}
     const at = dependencies.now()
-    const { appointment, party, user } = await ownAppointment(dependencies, request)
+    const { party, user } = await ownAppointment(dependencies, request)
     const by = party === 'parent' ? 'parent' : 'professional'
     const context = commandContext(request, {
       name: 'cancel-appointment',
@@ -53,13 +53,10 @@ export const cancelAppointmentRoute = (app: App, dependencies: Dependencies): vo
       refund: { refundId, idempotencyKey: `refund-${refundId}-1` },
       undoUntil: isUndoable ? addMs(at, UNDO_MS) : undefined,
     } as const
-    const handled = await handleOnDays<CancelStates>(dependencies.handle, context, {
-      appointment,
-      streams: appointmentStreams(id),
-      decide: (states) => decideCancelAppointment(command, states),
-    })
+    const reading = { streams: appointmentStreams(id), more: claimedDays }
+    const handled = await dependencies.handle(context, reading, (states) => decideCancelAppointment(command, states))
     const { events, position } = orRefuse(handled)
-    const cancelled = events['appointment']?.find((event) => event.type === 'AppointmentCancelled')
+    const cancelled = events.appointment.find((event) => event.type === 'AppointmentCancelled')
     if (cancelled === undefined) return { refundCents: await agreedRefund(id), undoUntil: null, position }
     const { refundCents, undoUntil = null } = cancelled.data as Events['AppointmentCancelled']
     return { refundCents, undoUntil, position }

@@ -1,13 +1,13 @@
 import { extendHoldAnswer, extendHoldBody } from '@lapka/contracts/api/appointments.ts'
 import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
 import type { Events } from '@lapka/contracts/events.ts'
-import { decideExtendHold, type ExtendHoldStates } from '@lapka/domain/appointments/extend-hold/decide.ts'
+import { claimedDays } from '@lapka/domain/appointments/claimed-days.ts'
+import { decideExtendHold } from '@lapka/domain/appointments/extend-hold/decide.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext } from '../../http/command-context.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse } from '../../http/refused.ts'
-import { handleOnDays } from '../handle-on-days.ts'
 import { appointmentStreams, ownAppointment } from '../own-appointment.ts'
 
 /** POST …/extend-hold: five more minutes to pay, once per hold. Only the parent, whose hold it is. */
@@ -19,13 +19,10 @@ export const extendHoldRoute = (app: App, dependencies: Dependencies): void => {
     const at = dependencies.now()
     const { appointment, user } = await ownAppointment(dependencies, request)
     const context = commandContext(request, { name: 'extend-hold', objectId: id, body: {}, user, now: at })
-    const handled = await handleOnDays<ExtendHoldStates>(dependencies.handle, context, {
-      appointment,
-      streams: { appointment: appointmentStreams(id).appointment },
-      decide: (states) => decideExtendHold({ at }, states),
-    })
+    const reading = { streams: { appointment: appointmentStreams(id).appointment }, more: claimedDays }
+    const handled = await dependencies.handle(context, reading, (states) => decideExtendHold({ at }, states))
     const { events, position } = orRefuse(handled)
-    const given = events['appointment']?.[0]?.data as Events['MoreTimeGiven'] | undefined
+    const given = events.appointment[0]?.data as Events['MoreTimeGiven'] | undefined
     return { id, holdExpiresAt: given?.holdExpiresAt ?? appointment.holdExpiresAt, position }
   })
 }

@@ -1,18 +1,15 @@
 import { moveAppointmentAnswer, moveAppointmentBody } from '@lapka/contracts/api/appointments.ts'
 import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
 import type { Events } from '@lapka/contracts/events.ts'
-import { scheduleStream } from '@lapka/contracts/streams.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
-import { decideMoveAppointment, moveDates, type MoveStates } from '@lapka/domain/appointments/move-appointment/decide.ts'
-import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
+import { decideMoveAppointment, moveAppointmentStreams } from '@lapka/domain/appointments/move-appointment/decide.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext } from '../../http/command-context.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { isRefusal, orRefuse } from '../../http/refused.ts'
 import { slotTaken } from '../../professionals/slot-taken.ts'
-import { handleOnDays } from '../handle-on-days.ts'
-import { appointmentStreams, ownAppointment, professionalOf } from '../own-appointment.ts'
+import { ownAppointment } from '../own-appointment.ts'
 
 const schema = {
   params: idParams,
@@ -33,18 +30,16 @@ export const moveAppointmentRoute = (app: App, dependencies: Dependencies): void
       const at = now()
       const { appointment, party, user } = await ownAppointment(dependencies, request)
       const by = party === 'parent' ? 'parent' : 'professional'
-      const schedule = { stream: scheduleStream(appointment.professionalId), fold: scheduleFold }
       const context = commandContext(request, { name: 'move-appointment', objectId: id, body: request.body, user, now: at })
-      const handled = await handleOnDays<MoveStates>(handle, context, {
-        appointment,
-        streams: { appointment: appointmentStreams(id).appointment, schedule, professional: professionalOf(appointment) },
-        moreDates: async (latest) => moveDates(latest, (await handle.read({ schedule })).schedule, startsAt),
-        decide: (states) => decideMoveAppointment({ by, startsAt, fromStartsAt, at }, states),
-      })
+      const { professionalId } = appointment
+      const streams = moveAppointmentStreams({ appointmentId: id, professionalId, startsAt })
+      const handled = await handle(context, streams, (states) =>
+        decideMoveAppointment({ by, startsAt, fromStartsAt, at }, states),
+      )
       if (isRefusal(handled) && handled.refused === 'SLOT_TAKEN')
         throw await slotTaken(dependencies, { ...appointment, durationMinutes: minutesOf(appointment), startsAt, now: at })
       const { events, position } = orRefuse(handled)
-      const moved = events['appointment']?.find((event) => event.type === 'AppointmentMoved')
+      const moved = events.appointment.find((event) => event.type === 'AppointmentMoved')
       if (moved === undefined) throw new Error(`Moving ${id} was accepted without a fact.`)
       const { endsAt } = moved.data as Events['AppointmentMoved']
       return { id, startsAt, endsAt, position }

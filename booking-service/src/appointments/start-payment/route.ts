@@ -1,6 +1,7 @@
 import { startPaymentAnswer, startPaymentBody } from '@lapka/contracts/api/appointments.ts'
 import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
-import { decideStartPayment, type StartPaymentStates } from '@lapka/domain/appointments/start-payment/decide.ts'
+import { claimedDays } from '@lapka/domain/appointments/claimed-days.ts'
+import { decideStartPayment } from '@lapka/domain/appointments/start-payment/decide.ts'
 import { appointmentById, checkoutUrlOf } from '@lapka/projections/appointments/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
@@ -8,7 +9,6 @@ import { commandContext, derivedId } from '../../http/command-context.ts'
 import { languageOf } from '../../http/language.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
-import { handleOnDays } from '../handle-on-days.ts'
 import { appointmentStreams, ownAppointment, professionalOf } from '../own-appointment.ts'
 
 /**
@@ -25,11 +25,10 @@ export const startPaymentRoute = (app: App, dependencies: Dependencies): void =>
     const context = commandContext(request, { name: 'start-payment', objectId: id, body: {}, user, now: at })
     // Asked again under another key, the payment that was asked for first goes on: one appointment, one charge.
     const command = { at, paymentId: derivedId('payment', id), idempotencyKey: `checkout-${id}`, language: languageOf(request) }
-    const handled = await handleOnDays<StartPaymentStates>(dependencies.handle, context, {
-      appointment,
-      streams: { ...appointmentStreams(id), professional: professionalOf(appointment) },
-      decide: (states) => decideStartPayment(command, states),
-    })
+    const streams = { ...appointmentStreams(id), professional: professionalOf(appointment) }
+    const handled = await dependencies.handle(context, { streams, more: claimedDays }, (states) =>
+      decideStartPayment(command, states),
+    )
     const { position } = orRefuse(handled)
     return { checkoutUrl: await checkoutUrl(dependencies, id), position }
   })

@@ -24,7 +24,9 @@ export const undoCancellationRoute = (app: App, dependencies: Dependencies): voi
     const { party, user } = await ownAppointment(dependencies, request)
     const by = party === 'parent' ? 'parent' : 'professional'
     const context = commandContext(request, { name: 'undo-cancellation', objectId: id, body: {}, user, now: at })
-    const handled = await handle(context, appointmentStreams(id), (states) => decideUndoCancellation({ by, at }, states))
+    const handled = await handle(context, { streams: appointmentStreams(id) }, (states) =>
+      decideUndoCancellation({ by, at }, states),
+    )
     return { id, position: orRefuse(handled).position }
   })
 }

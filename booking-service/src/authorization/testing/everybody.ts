@@ -44,5 +44,7 @@ const registerProfile = async ({ handle }: TestService, { person, role }: { pers
     reviewCount: 0,
     zone: 'Europe/Sofia',
   }
-  await handle(systemContext(new Date().toISOString()), { professional }, (states) => decideRegisterProfessional(profile, states))
+  await handle(systemContext(new Date().toISOString()), { streams: { professional } }, (states) =>
+    decideRegisterProfessional(profile, states),
+  )
 }

@@ -44,7 +44,7 @@ export const diplomaRoutes = (app: App, dependencies: Dependencies): void => {
     const { diplomaId } = request.params
     const command = { name: 'delete-diploma', objectId: diplomaId, body: {}, user: userOf(request), now: now() }
     const streams = { professional: profileStreams(professionalId).professional }
-    const handled = await handle(commandContext(request, command), streams, (states) =>
+    const handled = await handle(commandContext(request, command), { streams }, (states) =>
       decideDeleteDiploma({ diplomaId }, states),
     )
     const { position } = orRefuse(handled)
@@ -74,7 +74,7 @@ const uploadRoute = (app: App, { handle, files, now, limits }: Dependencies): vo
     })
     await files.keep({ accountId, fileId: diplomaId }, bytes)
     const streams = { professional: profileStreams(professionalId).professional }
-    const handled = await handle(context, streams, (states) => decideUploadDiploma({ owner, diploma }, states))
+    const handled = await handle(context, { streams }, (states) => decideUploadDiploma({ owner, diploma }, states))
     // Refused, or deleted since this request was first sent: bytes that the log does not have are not kept.
     const { professional } = await handle.read(streams)
     if (professional.status === 'none' || !professional.diplomas.some((known) => known.diplomaId === diplomaId))

@@ -46,8 +46,8 @@ export const photoRoutes = (app: App, dependencies: Dependencies): void => {
     const owner = (professionalRoles as readonly string[]).includes(user.role) ? profileOwner(request) : null
     const professional = owner && profileStreams(owner.professionalId).professional
     const handled = professional
-      ? await handle(context, { professional }, (states) => decideSetProfilePhoto({ owner, photo }, states))
-      : await handle(context, { account }, (states) => decideSetAccountPhoto(photo, states))
+      ? await handle(context, { streams: { professional } }, (states) => decideSetProfilePhoto({ owner, photo }, states))
+      : await handle(context, { streams: { account } }, (states) => decideSetAccountPhoto(photo, states))
     if (isRefusal(handled)) await files.remove(photoId)
     const { position } = orRefuse(handled)
     // Answers when the view shows it: whoever asks next who they are is told, with the photo.

@@ -46,7 +46,9 @@ export const addExceptionRoutes = (app: App, dependencies: Dependencies): void =
       const { zone } = await knownPlan(dependencies, { professionalId, scheduleId })
       const visits = await bookedNow(dependencies, professionalId)
       const command = { ...instantsIn(zone, request.body), scheduleId, exceptionId, visits, at }
-      const handled = await handle(context, scheduleStreams(professionalId), (states) => decideAddException(command, states))
+      const handled = await handle(context, { streams: scheduleStreams(professionalId) }, (states) =>
+        decideAddException(command, states),
+      )
       const { events, position } = orRefuse(handled)
       const added = events.schedule[0]?.data as Events['ScheduleExceptionAdded'] | undefined
       return { id: exceptionId, touchedVisits: added?.visits.length ?? 0, position }

@@ -40,7 +40,9 @@ export const changeExceptionRoutes = (app: App, dependencies: Dependencies): voi
       const exceptionId = derivedId('exception', context.commandId)
       const visits = await bookedNow(dependencies, professionalId)
       const command = { ...asked, scheduleId, replacedId, exceptionId, visits, at }
-      const handled = await handle(context, scheduleStreams(professionalId), (states) => decideChangeException(command, states))
+      const handled = await handle(context, { streams: scheduleStreams(professionalId) }, (states) =>
+        decideChangeException(command, states),
+      )
       const { events, position } = orRefuse(handled)
       const added = events.schedule.find(({ type }) => type === 'ScheduleExceptionAdded')
       const touchedVisits = (added?.data as Events['ScheduleExceptionAdded'] | undefined)?.visits.length ?? 0
@@ -62,7 +64,9 @@ export const changeExceptionRoutes = (app: App, dependencies: Dependencies): voi
         now: now(),
       })
       const command = { ...request.body, scheduleId, visits: await bookedNow(dependencies, professionalId) }
-      const handled = await handle(context, scheduleStreams(professionalId), (states) => decideRemoveException(command, states))
+      const handled = await handle(context, { streams: scheduleStreams(professionalId) }, (states) =>
+        decideRemoveException(command, states),
+      )
       return { id: request.body.exceptionId, position: orRefuse(handled).position }
     },
   )

@@ -46,7 +46,7 @@ const setSchedule = async (dependencies: Dependencies, request: Asking, { id, is
   })
   const visits = isNew ? [] : await bookedNow(dependencies, professionalId)
   const command = { ...plan, scheduleId: id, isNew, seenVisits, visits }
-  const handled = await dependencies.handle(context, scheduleStreams(professionalId), (states) =>
+  const handled = await dependencies.handle(context, { streams: scheduleStreams(professionalId) }, (states) =>
     decideEditSchedule(command, states),
   )
   return { id, position: orRefuse(handled).position }

@@ -1,11 +1,6 @@
-import { appointmentStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { expect, test } from 'vitest'
-import { petFold } from '../../pets/pet.ts'
-import { professionalFold } from '../../professionals/professional.ts'
-import { dayStreams } from '../../slots/day-ledger.ts'
 import { makeTown, VET } from '../../testing/town.ts'
-import { appointmentFold } from '../appointment.ts'
-import { decideAddAppointment } from './decide.ts'
+import { addAppointmentStreams, decideAddAppointment } from './decide.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
 const START = '2026-11-26T08:00:00.000Z'
@@ -13,31 +8,20 @@ const START = '2026-11-26T08:00:00.000Z'
 const clinic = (plan: Parameters<typeof makeTown>[0] = {}) => {
   const town = makeTown(plan)
   town.book('v1', NOW, START)
-  const add = (id: string, startsAt: string, change: { at?: string; serviceId?: string } = {}) =>
-    town.handle(
-      {
-        appointment: { stream: appointmentStream(id), fold: appointmentFold },
-        professional: { stream: professionalStream(VET), fold: professionalFold },
-        schedule: town.schedule,
-        pet: { stream: petStream('pet-of-ana'), fold: petFold },
-        ...dayStreams(VET, [startsAt.slice(0, 10)]),
-      },
-      NOW,
-      (states: Parameters<typeof decideAddAppointment>[1]) =>
-        decideAddAppointment(
-          {
-            appointmentId: id,
-            petId: 'pet-of-ana',
-            serviceId: 'exam',
-            startsAt,
-            visitReason: 'По телефона',
-            at: NOW,
-            tzdataVersion: '2026b',
-            ...change,
-          },
-          states,
-        ),
-    )
+  const add = (id: string, startsAt: string, change: { at?: string; serviceId?: string } = {}) => {
+    const command = {
+      appointmentId: id,
+      professionalId: VET,
+      petId: 'pet-of-ana',
+      serviceId: 'exam',
+      startsAt,
+      visitReason: 'По телефона',
+      at: NOW,
+      tzdataVersion: '2026b',
+      ...change,
+    }
+    return town.handle(addAppointmentStreams(command), NOW, (states) => decideAddAppointment(command, states))
+  }
   return { town, add }
 }
 

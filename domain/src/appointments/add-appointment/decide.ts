@@ -1,19 +1,43 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import { LOOK_AGAIN, type Decision } from '../../decision.ts'
-import { claimKeys, claimsInTheWay, claimSpan, isLive, mergedDays, onDaysOf, sameOnDays } from '../../slots/day-ledger.ts'
-import type { DayKey, DayStates } from '../../slots/day-ledger.ts'
+import type { Decision, Missing } from '../../decision.ts'
+import {
+  claimDates,
+  claimKeys,
+  claimsInTheWay,
+  claimSpan,
+  dayStreams,
+  isLive,
+  mergedDays,
+  missingDays,
+  onDaysOf,
+  sameOnDays,
+  type DayKey,
+  type DayStates,
+} from '../../slots/day-ledger.ts'
 import { whyNotOffered } from '../../slots/working-hours.ts'
-import { addedClaim, addedVisit, whyNotAddable, type AddedStates, type AddedVisit } from '../added-visit.ts'
+import { addedClaim, addedStreams, addedVisit, whyNotAddable, type AddedStates, type AddedVisit } from '../added-visit.ts'
 import { placementOf } from '../place-appointment/placement.ts'
 
 /** The notice and the horizon bind those who book, not the one whose day it is. */
 const FAR_DAYS = 366
 
+/** What adding reads: the days of the wanted time, by the schedule as it stands. */
+export const addAppointmentStreams = (command: AddedVisit & { professionalId: string }) => ({
+  streams: addedStreams(command),
+  more: ({ professional, schedule }: Pick<AddedStates, 'professional' | 'schedule'>) => {
+    const placement = placementOf(professional, schedule, command)
+    return dayStreams(command.professionalId, placement === undefined ? [] : claimDates(placement.visit, placement.zone))
+  },
+})
+
 /**
  * The professional books one of their own free times for a pet they know, as one does on the phone. Nothing is charged: what
  * it costs is due to the clinic. A time that is taken is refused like anybody's; two at once need a reason of their own.
  */
-export const decideAddAppointment = (command: AddedVisit, states: AddedStates & DayStates): Decision<'appointment' | DayKey> => {
+export const decideAddAppointment = (
+  command: AddedVisit,
+  states: AddedStates & DayStates,
+): Decision<'appointment' | DayKey> | Missing => {
   const refused = whyNotAddable(states)
   if (refused !== null) return { refused }
   const { professional, pet, schedule } = states
@@ -21,8 +45,8 @@ export const decideAddAppointment = (command: AddedVisit, states: AddedStates & 
   if (placement === undefined || schedule.status === 'none' || professional.status === 'none' || pet.status === 'none')
     return { refused: 'NOT_FOUND' }
   const { service, visit, zone } = placement
-  const days = claimKeys(states, visit, zone)
-  if (days === undefined) return LOOK_AGAIN
+  const lacking = missingDays(states, visit, zone)
+  if (lacking !== null) return lacking
   const anyNotice = { ...schedule, minimumNoticeMinutes: 0, horizonDays: FAR_DAYS }
   const more = schedule.more?.map((place) => ({ ...place, minimumNoticeMinutes: 0, horizonDays: FAR_DAYS })) ?? []
   const notOffered = whyNotOffered({ ...anyNotice, more }, command.startsAt, service.durationMinutes, command.at)
@@ -36,7 +60,7 @@ export const decideAddAppointment = (command: AddedVisit, states: AddedStates & 
   return {
     events: {
       appointment: addedVisit(command, schedule, parts, due),
-      ...mergedDays(...runOut, sameOnDays(days, addedClaim(command, parts))),
+      ...mergedDays(...runOut, sameOnDays(claimKeys(visit, zone), addedClaim(command, parts))),
     },
   }
 }

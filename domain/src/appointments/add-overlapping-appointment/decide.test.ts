@@ -1,11 +1,6 @@
-import { appointmentStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { expect, test } from 'vitest'
-import { petFold } from '../../pets/pet.ts'
-import { professionalFold } from '../../professionals/professional.ts'
-import { dayStreams } from '../../slots/day-ledger.ts'
 import { makeTown, VET } from '../../testing/town.ts'
-import { appointmentFold } from '../appointment.ts'
-import { decideAddOverlapping, type OverlappingStates } from './decide.ts'
+import { addOverlappingStreams, decideAddOverlapping } from './decide.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
 const START = '2026-11-26T08:00:00.000Z'
@@ -13,34 +8,22 @@ const START = '2026-11-26T08:00:00.000Z'
 const clinic = () => {
   const town = makeTown()
   town.book('v1', NOW, START)
-  const appointmentOf = (id: string) => ({ stream: appointmentStream(id), fold: appointmentFold })
-  const add = (id: string, startsAt: string, change: { at?: string; serviceId?: string } = {}) =>
-    town.handle(
-      {
-        appointment: appointmentOf(id),
-        overlapped: appointmentOf('v1'),
-        professional: { stream: professionalStream(VET), fold: professionalFold },
-        schedule: town.schedule,
-        pet: { stream: petStream('pet-of-ana'), fold: petFold },
-        ...dayStreams(VET, ['2026-11-26']),
-      },
-      NOW,
-      (states: OverlappingStates) =>
-        decideAddOverlapping(
-          {
-            appointmentId: id,
-            petId: 'pet-of-ana',
-            serviceId: 'exam',
-            startsAt,
-            reason: 'Спешен случай',
-            visitReason: '',
-            at: NOW,
-            tzdataVersion: '2026b',
-            ...change,
-          },
-          states,
-        ),
-    )
+  const add = (id: string, startsAt: string, change: { at?: string; serviceId?: string } = {}) => {
+    const command = {
+      appointmentId: id,
+      overlappedId: 'v1',
+      professionalId: VET,
+      petId: 'pet-of-ana',
+      serviceId: 'exam',
+      startsAt,
+      reason: 'Спешен случай',
+      visitReason: '',
+      at: NOW,
+      tzdataVersion: '2026b',
+      ...change,
+    }
+    return town.handle(addOverlappingStreams(command), NOW, (states) => decideAddOverlapping(command, states))
+  }
   return { town, add }
 }
 

@@ -1,13 +1,32 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
+import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
-import { LOOK_AGAIN, type Decision } from '../../decision.ts'
+import type { Decision, Missing } from '../../decision.ts'
 import type { Professional } from '../../professionals/professional.ts'
-import { claimKeys, claimSpan, isOverlapping, sameOnDays, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
+import {
+  claimDates,
+  claimKeys,
+  claimSpan,
+  dayStreams,
+  isOverlapping,
+  missingDays,
+  sameOnDays,
+  type DayKey,
+  type DayStates,
+} from '../../slots/day-ledger.ts'
 import { addMs, toMs } from '../../time/instant.ts'
-import { addedClaim, addedVisit, serviceOf, whyNotAddable, type AddedStates, type AddedVisit } from '../added-visit.ts'
-import type { Appointment } from '../appointment.ts'
+import {
+  addedClaim,
+  addedStreams,
+  addedVisit,
+  serviceOf,
+  whyNotAddable,
+  type AddedStates,
+  type AddedVisit,
+} from '../added-visit.ts'
+import { appointmentFold, type Appointment } from '../appointment.ts'
 
 /** `reason`: why two visits at once, in the professional's words. */
 export type AddOverlapping = AddedVisit & { reason: string }
@@ -20,11 +39,26 @@ const visitOf = ({ startsAt }: AddOverlapping, service: Service) => ({
   bufferMinutes: 0,
 })
 
-/** The visit that would be added, for the days that it touches; undefined where there is no such service. */
-export const overlappingVisit = (command: AddOverlapping, professional: Professional) => {
+/** The visit that would be added; undefined where there is no such service. */
+const overlappingVisit = (command: AddOverlapping, professional: Professional) => {
   const service = serviceOf(professional, command.serviceId)
   return service && visitOf(command, service)
 }
+
+type Overlapping = AddOverlapping & { professionalId: string; overlappedId: string }
+
+/** What adding beside reads: the visit that is there, and the days of the new one. */
+export const addOverlappingStreams = (command: Overlapping) => ({
+  streams: {
+    ...addedStreams(command),
+    overlapped: { stream: appointmentStream(command.overlappedId), fold: appointmentFold },
+  },
+  more: ({ professional }: Pick<AddedStates, 'professional'>) => {
+    const visit = overlappingVisit(command, professional)
+    const isKnown = visit !== undefined && professional.status !== 'none'
+    return dayStreams(command.professionalId, isKnown ? claimDates(visit, professional.zone) : [])
+  },
+})
 
 const whyNot = (command: AddOverlapping, states: OverlappingStates): RefusalCode | null => {
   const { overlapped, professional } = states
@@ -42,7 +76,10 @@ const whyNot = (command: AddOverlapping, states: OverlappingStates): RefusalCode
  * Two visits at once, on purpose: only the professional adds one, beside a visit that is there, with a reason that is kept and
  * shown. Nothing is charged: what it costs is due to the clinic.
  */
-export const decideAddOverlapping = (command: AddOverlapping, states: OverlappingStates): Decision<'appointment' | DayKey> => {
+export const decideAddOverlapping = (
+  command: AddOverlapping,
+  states: OverlappingStates,
+): Decision<'appointment' | DayKey> | Missing => {
   const refused = whyNot(command, states)
   if (refused !== null) return { refused }
   const { professional, pet, overlapped, schedule } = states
@@ -50,8 +87,8 @@ export const decideAddOverlapping = (command: AddOverlapping, states: Overlappin
   if (professional.status === 'none' || pet.status === 'none' || overlapped.status === 'none' || service === undefined)
     return { refused: 'NOT_FOUND' }
   const parts = { professional, pet, service, visit: visitOf(command, service) }
-  const days = claimKeys(states, parts.visit, professional.zone)
-  if (days === undefined) return LOOK_AGAIN
+  const lacking = missingDays(states, parts.visit, professional.zone)
+  if (lacking !== null) return lacking
   const allowed: LapkaEvent = {
     type: 'OverlapAllowed',
     data: {
@@ -65,7 +102,7 @@ export const decideAddOverlapping = (command: AddOverlapping, states: Overlappin
   return {
     events: {
       appointment: addedVisit(command, schedule, parts, allowed),
-      ...sameOnDays(days, addedClaim(command, parts, { isOverlap: true })),
+      ...sameOnDays(claimKeys(parts.visit, professional.zone), addedClaim(command, parts, { isOverlap: true })),
     },
   }
 }

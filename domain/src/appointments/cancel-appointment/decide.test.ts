@@ -140,12 +140,12 @@ describe('cancelling a paid visit', () => {
     expect(town.cancel('a1', LATE)).toMatchObject({ events: { appointment: [{ data: { refundCents: 1500, keptCents: 1500 } }] } })
   })
 
-  test('of a visit that was moved to another day since it was read asks to look again, and writes nothing', () => {
+  test('of a visit that was moved to another day than those that were read asks for its day, and writes nothing', () => {
     const town = makeTown()
     town.book('a1', EARLY, TEN)
     const states = { appointment: town.appointment('a1'), payment: town.payment('a1'), ...town.daysFor(['2026-11-27']) }
     const command = { by: 'parent', reason: '', at: EARLY, refund: { refundId: 'r', idempotencyKey: 'k' } } as const
-    expect(decideCancelAppointment(command, states)).toEqual({ refused: 'NOT_YET_VISIBLE' })
+    expect(decideCancelAppointment(command, states)).toEqual({ missing: ['day:2026-11-26'] })
   })
 
   test('is refused once the visit has begun, twice, and where there is nothing', () => {

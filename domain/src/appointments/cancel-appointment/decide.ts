@@ -1,8 +1,8 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { CancellationReasonCode, CancelledBy } from '@lapka/contracts/events/appointments.ts'
-import { isRefused, LOOK_AGAIN, type Decision } from '../../decision.ts'
+import { isRefused, type Decision, type Missing } from '../../decision.ts'
 import { balanceOf, requestRefund, type Payment, type Refund, type RefundKeys } from '../../payments/payment.ts'
-import { claimKeys, onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
+import { missingDays, onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
 import { toMs } from '../../time/instant.ts'
 import type { Appointment, Cancelled, Placed } from '../appointment.ts'
 import { decideSettleCancellation, settled } from '../settle-cancellation/decide.ts'
@@ -21,7 +21,7 @@ export type CancelAppointment = {
   undoUntil?: string | undefined
 }
 export type CancelStates = { appointment: Appointment; payment: Payment } & DayStates
-type CancelDecision = Decision<'appointment' | 'payment' | DayKey>
+type CancelDecision = Decision<'appointment' | 'payment' | DayKey> | Missing
 
 /** What cancelling now would give back; the preview answers with this and the decision below writes it. */
 export const quoteForAppointment = (
@@ -63,7 +63,8 @@ export const decideCancelAppointment = (command: CancelAppointment, states: Canc
     case 'awaiting_payment':
       break
   }
-  if (claimKeys(states, appointment, appointment.zone) === undefined) return LOOK_AGAIN
+  const lacking = missingDays(states, appointment, appointment.zone)
+  if (lacking !== null) return lacking
   // What nobody has paid for or confirmed is booked again as fast as it is taken back.
   const undo = appointment.status === 'confirmed' && command.undoUntil !== undefined ? { undoUntil: command.undoUntil } : {}
   const quote = quoteForAppointment(appointment, payment, command)
@@ -108,7 +109,8 @@ const raiseEntitlement = (command: CancelAppointment, states: CancelStates, appo
   const isRaised = appointment.by !== 'parent' || appointment.refundPercent === 100
   const isSettled = payment.refunds.some((refund) => refund.status === 'succeeded')
   if (isRaised || isSettled || hasStarted(appointment, command)) return { refused: 'ALREADY_CANCELLED' }
-  if (claimKeys(states, appointment, appointment.zone) === undefined) return LOOK_AGAIN
+  const lacking = missingDays(states, appointment, appointment.zone)
+  if (lacking !== null) return lacking
   const quote = { refundCents: balance.capturedCents, keptCents: 0, isLate: false, refundPercent: 100 }
   const { appointment: first = [], ...days } =
     appointment.undo === null ? {} : settled(states, appointment, payment, { isRaised: true })

@@ -1,8 +1,8 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import { LOOK_AGAIN, type Decision } from '../../decision.ts'
+import type { Decision, Missing } from '../../decision.ts'
 import type { Payment } from '../../payments/payment.ts'
 import { decideRecordVoid } from '../../payments/record-void/decide.ts'
-import { claimKeys, onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
+import { missingDays, onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
 import { toMs } from '../../time/instant.ts'
 import type { Appointment } from '../appointment.ts'
 import { isUnpaid } from '../unpaid.ts'
@@ -15,14 +15,18 @@ export type ExpireHoldStates = { appointment: Appointment; payment: Payment } & 
  * Writes down that a hold has run out, so that views follow; the ledger treats it as free anyway. While a checkout may
  * still bring money nothing is written: first it is closed at the provider, and "already paid" is case 7.
  */
-export const decideExpireHold = (command: ExpireHold, states: ExpireHoldStates): Decision<'appointment' | 'payment' | DayKey> => {
+export const decideExpireHold = (
+  command: ExpireHold,
+  states: ExpireHoldStates,
+): Decision<'appointment' | 'payment' | DayKey> | Missing => {
   const { appointment, payment } = states
   if (appointment.status === 'none') return { refused: 'NOT_FOUND' }
   const isPaymentRunning = payment.status === 'requested' || payment.status === 'open'
   if (isPaymentRunning && command.closedCheckout === null) return { events: {} }
   const voided = command.closedCheckout === null ? {} : voidedBy(command.closedCheckout, payment)
   if (!isUnpaid(appointment) || toMs(appointment.holdExpiresAt) > toMs(command.at)) return { events: voided }
-  if (claimKeys(states, appointment, appointment.zone) === undefined) return LOOK_AGAIN
+  const lacking = missingDays(states, appointment, appointment.zone)
+  if (lacking !== null) return lacking
   return { events: { ...voided, ...ended(appointment.appointmentId, states) } }
 }
 

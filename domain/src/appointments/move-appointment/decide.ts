@@ -1,16 +1,19 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
+import { appointmentStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { HOLD_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
-import { LOOK_AGAIN, type Decision } from '../../decision.ts'
-import type { Professional } from '../../professionals/professional.ts'
-import type { Schedule } from '../../schedules/schedule.ts'
+import type { Decision, Missing } from '../../decision.ts'
+import { professionalFold, type Professional } from '../../professionals/professional.ts'
+import { scheduleFold, type Schedule } from '../../schedules/schedule.ts'
 import {
   claimDates,
   claimKeys,
   claimsInTheWay,
   claimSpan,
+  dayStreams,
   isLive,
   mergedDays,
+  missingDays,
   onDaysOf,
   sameOnDays,
   type DayKey,
@@ -18,8 +21,8 @@ import {
 } from '../../slots/day-ledger.ts'
 import { placeOfVisit, whyNotOffered } from '../../slots/working-hours.ts'
 import { addMs, toIso, toMs } from '../../time/instant.ts'
-import { isPromised, type LinesOfDays } from '../../waitlist/promised-times.ts'
-import type { Appointment } from '../appointment.ts'
+import { isPromised, lineStreams, type LinesOfDays } from '../../waitlist/promised-times.ts'
+import { appointmentFold, type Appointment } from '../appointment.ts'
 import { freeCancellationDeadline } from '../refund-policy.ts'
 
 /** `fromStartsAt` is the start that whoever moves it has seen. */
@@ -46,12 +49,22 @@ const roomFor = (appointment: Confirmed, schedule: Extract<Schedule, { status: '
   return { ...visit, bufferMinutes: Math.max(appointment.bufferMinutes, bufferMinutes) }
 }
 
-/** The local days whose ledgers the command needs: those it leaves and those it goes to. */
-export const moveDates = (appointment: Appointment, schedule: Schedule, startsAt: string): string[] => {
-  if (appointment.status !== 'confirmed' || schedule.status === 'none') return []
-  const { zone } = appointment
-  return [...new Set([...claimDates(appointment, zone), ...claimDates(roomFor(appointment, schedule, startsAt), zone)])]
-}
+type Moving = { appointmentId: string; professionalId: string; startsAt: string }
+
+/** What moving reads: the days that it leaves and those that it goes to, with their lines. */
+export const moveAppointmentStreams = ({ appointmentId, professionalId, startsAt }: Moving) => ({
+  streams: {
+    appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold },
+    schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
+    professional: { stream: professionalStream(professionalId), fold: professionalFold },
+  },
+  more: ({ appointment, schedule }: Pick<MoveStates, 'appointment' | 'schedule'>) => {
+    if (appointment.status !== 'confirmed' || schedule.status === 'none') return {}
+    const taken = [appointment, roomFor(appointment, schedule, startsAt)]
+    const dates = [...new Set(taken.flatMap((visit) => claimDates(visit, appointment.zone)))]
+    return { ...dayStreams(professionalId, dates), ...lineStreams(professionalId, dates) }
+  },
+})
 
 const whyNotMovable = (appointment: Appointment, { startsAt, fromStartsAt, at }: MoveAppointment): RefusalCode | null => {
   switch (appointment.status) {
@@ -73,7 +86,10 @@ const whyNotMovable = (appointment: Appointment, { startsAt, fromStartsAt, at }:
 }
 
 /** Releases and claims in one append over all days touched: when the new time is gone, the old one stands as it stood. */
-export const decideMoveAppointment = (command: MoveAppointment, states: MoveStates): Decision<'appointment' | DayKey> => {
+export const decideMoveAppointment = (
+  command: MoveAppointment,
+  states: MoveStates,
+): Decision<'appointment' | DayKey> | Missing => {
   const { appointment, schedule } = states
   const refused = whyNotMovable(appointment, command)
   if (refused !== null) return { refused }
@@ -87,15 +103,14 @@ export const decideMoveAppointment = (command: MoveAppointment, states: MoveStat
 
   const { appointmentId, parentId, serviceId, zone } = appointment
   const room = roomFor(appointment, schedule, command.startsAt)
-  const [left, looked] = [appointment, room].map((taken) => claimKeys(states, taken, zone))
-  if (left === undefined || looked === undefined) return LOOK_AGAIN
+  const lacking = missingDays(states, appointment, zone) ?? missingDays(states, room, zone)
+  if (lacking !== null) return lacking
   const inTheWay = claimsInTheWay(states, claimSpan(room), appointmentId)
   if (inTheWay.some((claim) => isLive(claim, command.at))) return { refused: 'SLOT_TAKEN' }
   // The professional may do with their day as they like.
   if (command.by === 'parent' && isPromised(states, room, { parentId, at: command.at })) return { refused: 'SLOT_TAKEN' }
 
   const visit = movedVisit(appointment, command.startsAt)
-  const days = claimKeys(states, visit, zone) ?? looked
   const released: LapkaEvent = { type: 'SlotReleased', data: { claimId: appointmentId, reason: 'moved' } }
   const held: LapkaEvent = {
     type: 'SlotHeld',
@@ -106,7 +121,7 @@ export const decideMoveAppointment = (command: MoveAppointment, states: MoveStat
   return {
     events: {
       appointment: [moved(command, appointment, visit.endsAt)],
-      ...mergedDays(onDaysOf(states, appointmentId, released), ...runOut, sameOnDays(days, [held, confirmed])),
+      ...mergedDays(onDaysOf(states, appointmentId, released), ...runOut, sameOnDays(claimKeys(visit, zone), [held, confirmed])),
     },
   }
 }

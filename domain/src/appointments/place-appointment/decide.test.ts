@@ -230,7 +230,7 @@ describe('placing is refused', () => {
   })
 })
 
-describe('placing asks to look again', () => {
+describe('placing asks for what it was not given', () => {
   const command = (change: object = {}) => ({
     appointmentId: 'a2',
     parentId: 'ana',
@@ -249,20 +249,17 @@ describe('placing asks to look again', () => {
   const aggregates = town.aggregatesFor('pet-of-ana')
   const today = town.daysFor(['2026-11-23'])
 
-  test('where a day of the visit was not read', () => {
+  test('where it is a day of the visit', () => {
     expect(decidePlaceAppointment(command({ startsAt: at('21:30') }), { ...aggregates, ...today })).toEqual({
-      events: {},
-      answer: { kind: 'look-again' },
+      missing: ['day:2026-11-24'],
     })
   })
 
-  test('where an own hold in the way, or one of its days, was not read', () => {
+  test('where it is an own hold in the way, or one of its days', () => {
     const own = { [ownKey('a1')]: town.appointment('a1') }
     const bothDays = town.daysFor(['2026-11-23', '2026-11-24'])
-    expect(decidePlaceAppointment(command(), { ...aggregates, ...bothDays })).toMatchObject({ answer: { kind: 'look-again' } })
-    expect(decidePlaceAppointment(command(), { ...aggregates, ...today, ...own })).toMatchObject({
-      answer: { kind: 'look-again' },
-    })
+    expect(decidePlaceAppointment(command(), { ...aggregates, ...bothDays })).toEqual({ missing: ['own:a1'] })
+    expect(decidePlaceAppointment(command(), { ...aggregates, ...today, ...own })).toEqual({ missing: ['day:2026-11-24'] })
     expect(decidePlaceAppointment(command(), { ...aggregates, ...bothDays, ...own })).toMatchObject(placed)
   })
 })

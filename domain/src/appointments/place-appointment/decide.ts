@@ -1,7 +1,7 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
-import type { Decided } from '../../decision.ts'
+import type { Decided, Missing } from '../../decision.ts'
 import type { Pet } from '../../pets/pet.ts'
 import { isBookable, type Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../schedules/schedule.ts'
@@ -11,6 +11,7 @@ import {
   claimSpan,
   isLive,
   mergedDays,
+  missingDays,
   onDaysOf,
   sameOnDays,
   type Claim,
@@ -41,7 +42,7 @@ export type PlaceAppointment = {
   holdMs?: number
 }
 
-/** `own:{appointmentId}` are the appointments of the parent's own holds in the way, as `ownHoldsInTheWay` names them. */
+/** `own:{appointmentId}` are the appointments of the parent's own holds in the way. */
 export type OwnKey = `own:${string}`
 type OwnStates = { [appointment: OwnKey]: Appointment }
 /** The lines of those days are among the states of whoever books; an offer to somebody in a line is made without them. */
@@ -50,15 +51,13 @@ export type PlaceStates = { appointment: Appointment; professional: Professional
   OwnStates
 export type PlaceKey = 'appointment' | DayKey | OwnKey
 
-/** `resumed`: the parent already holds exactly this. `look-again`: the states lack a stream that matters by now; read anew. */
-export type PlaceAnswer = { kind: 'placed' } | { kind: 'resumed'; appointmentId: string } | { kind: 'look-again' }
-export type PlaceDecision = { events: Decided<PlaceKey>; answer: PlaceAnswer } | Refusal
+/** `resumed`: the parent already holds exactly this. */
+export type PlaceAnswer = { kind: 'placed' } | { kind: 'resumed'; appointmentId: string }
+export type PlaceDecision = { events: Decided<PlaceKey>; answer: PlaceAnswer } | Refusal | Missing
 
 export const MOST_OPEN_HOLDS = 3
 
 export const ownKey = (appointmentId: string): OwnKey => `own:${appointmentId}`
-
-const lookAgain: PlaceDecision = { events: {}, answer: { kind: 'look-again' } }
 
 /** Why this parent may not book here at all, whatever the time. */
 const whyNotBookable = (command: PlaceAppointment, { appointment, professional, pet }: PlaceStates): Refusal | null => {
@@ -74,12 +73,13 @@ export const decidePlaceAppointment = (command: PlaceAppointment, states: PlaceS
   const { professional, schedule } = states
   const placement = placementOf(professional, schedule, command)
   if (placement === undefined || schedule.status === 'none') return { refused: 'NOT_BOOKABLE' }
-  const days = claimKeys(states, placement.visit, placement.zone)
-  if (days === undefined) return lookAgain
+  const lacking = missingDays(states, placement.visit, placement.zone)
+  if (lacking !== null) return lacking
 
   const inTheWay = claimsInTheWay(states, claimSpan(placement.visit), command.appointmentId)
   const own = ownHolds(inTheWay, command)
-  if (own.some((claim) => states[ownKey(claim.claimId)] === undefined)) return lookAgain
+  const lackingOwn = missingOwn(states, own, placement.zone)
+  if (lackingOwn !== null) return lackingOwn
   const resumed = own.find((claim) => isSameIntent(command, states, claim))
   if (resumed !== undefined) {
     const appointmentId = resumed.claimId
@@ -96,8 +96,8 @@ export const decidePlaceAppointment = (command: PlaceAppointment, states: PlaceS
   if (notOffered !== null) return { refused: notOffered }
   if (inTheWay.some((claim) => isLive(claim, command.at) && !own.includes(claim))) return { refused: 'SLOT_TAKEN' }
   if (isPromised(states, placement.visit, command)) return { refused: 'SLOT_TAKEN' }
-  if (own.some((claim) => claimKeys(states, claim, placement.zone) === undefined)) return lookAgain
   if (command.openHoldCount - own.length >= MOST_OPEN_HOLDS) return { refused: 'TOO_MANY_HOLDS' }
+  const days = claimKeys(placement.visit, placement.zone)
   return {
     events: {
       appointment: [placed(command, states, placement)],
@@ -106,6 +106,15 @@ export const decidePlaceAppointment = (command: PlaceAppointment, states: PlaceS
     },
     answer: { kind: 'placed' },
   }
+}
+
+/** A hold over midnight is released on both of its days, and its appointment ends or goes on with it. */
+const missingOwn = (states: PlaceStates, own: Claim[], zone: string): Missing | null => {
+  const missing = own.flatMap((claim) => [
+    ...(states[ownKey(claim.claimId)] === undefined ? [ownKey(claim.claimId)] : []),
+    ...(missingDays(states, claim, zone)?.missing ?? []),
+  ])
+  return missing.length === 0 ? null : { missing }
 }
 
 /** The pay page was left and the same parent is back for the same visit: the booking goes on where it stood. */

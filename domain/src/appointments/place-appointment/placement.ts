@@ -2,7 +2,7 @@ import type { Service } from '@lapka/contracts/events/professionals.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../schedules/schedule.ts'
-import { claimDates, claimsInTheWay, claimSpan, isLive, type Claim, type DayStates, type Visit } from '../../slots/day-ledger.ts'
+import { claimDates, isLive, type Claim } from '../../slots/day-ledger.ts'
 import { placeOfVisit } from '../../slots/working-hours.ts'
 import { addMs, type Instant } from '../../time/instant.ts'
 
@@ -31,18 +31,3 @@ type Parent = { parentId: string; at: Instant }
 /** The parent's own unpaid claims that have not run out. */
 export const ownHolds = (claims: Claim[], { parentId, at }: Parent): Claim[] =>
   claims.filter((claim) => claim.expiresAt !== null && claim.parentId === parentId && isLive(claim, at))
-
-const inTheWay = (states: DayStates, visit: Visit, parent: Parent) =>
-  ownHolds(claimsInTheWay(states, claimSpan(visit), ''), parent)
-
-/**
- * Appointments of the parent's own live holds in the way of the wanted time: each one's stream belongs among the
- * command's states, because placing either resumes it or ends it in the same append.
- */
-export const ownHoldsInTheWay = (states: DayStates, visit: Visit, parent: Parent): string[] =>
-  inTheWay(states, visit, parent).map((claim) => claim.claimId)
-
-/** All days of those holds, for a hold over midnight has to be released on both; its days belong among the states too. */
-export const ownHoldDates = (states: DayStates, { visit, zone }: Placement, parent: Parent): string[] => [
-  ...new Set(inTheWay(states, visit, parent).flatMap((claim) => claimDates(claim, zone))),
-]

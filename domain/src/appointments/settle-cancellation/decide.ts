@@ -1,17 +1,18 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import { LOOK_AGAIN, type Decision } from '../../decision.ts'
+import type { Decision, Missing } from '../../decision.ts'
 import type { Payment } from '../../payments/payment.ts'
-import { claimKeys, onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
+import { missingDays, onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
 import type { Appointment, Cancelled } from '../appointment.ts'
 
 export type SettleStates = { appointment: Appointment; payment: Payment } & DayStates
 type Settled = { appointment: LapkaEvent[] } & { [day: DayKey]: LapkaEvent[] }
 
 /** Nobody took it back in time: the time is free, and letters and refund go out. Nothing to write where that was done or it was taken back. */
-export const decideSettleCancellation = (states: SettleStates): Decision<'appointment' | DayKey> => {
+export const decideSettleCancellation = (states: SettleStates): Decision<'appointment' | DayKey> | Missing => {
   const { appointment, payment } = states
   if (appointment.status !== 'cancelled' || appointment.undo === null) return { events: {} }
-  if (claimKeys(states, appointment, appointment.zone) === undefined) return LOOK_AGAIN
+  const lacking = missingDays(states, appointment, appointment.zone)
+  if (lacking !== null) return lacking
   return { events: settled(states, appointment, payment) }
 }
 

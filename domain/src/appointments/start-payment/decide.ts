@@ -1,6 +1,6 @@
 import { HOLD_TO_PAY_MS } from '@lapka/contracts/time.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
-import type { Decision } from '../../decision.ts'
+import type { Decision, Missing } from '../../decision.ts'
 import type { Payment } from '../../payments/payment.ts'
 import type { Professional } from '../../professionals/professional.ts'
 import { onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
@@ -15,7 +15,7 @@ export type StartPaymentStates = { appointment: Appointment; payment: Payment; p
 export const decideStartPayment = (
   command: StartPayment,
   states: StartPaymentStates,
-): Decision<'appointment' | 'payment' | DayKey> => {
+): Decision<'appointment' | 'payment' | DayKey> | Missing => {
   const { appointment } = states
   if (!isUnpaid(appointment)) return { refused: whyNotUnpaid(appointment) }
   // Verification was lost after the time was held: nobody pays for a visit that must not take place.

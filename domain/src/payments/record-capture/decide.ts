@@ -1,9 +1,10 @@
+import { BrokenInvariant } from '@lapka/contracts/broken-invariant.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { CancellationReasonCode } from '@lapka/contracts/events/appointments.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
 import type { Appointment } from '../../appointments/appointment.ts'
 import { shareOf } from '../../appointments/refund-policy.ts'
-import { BrokenInvariant, LOOK_AGAIN, type Decision } from '../../decision.ts'
+import type { Decision, Missing } from '../../decision.ts'
 import type { Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../schedules/schedule.ts'
 import { isCovered } from '../../schedules/touched-visits.ts'
@@ -14,6 +15,7 @@ import {
   claimsOf,
   isLive,
   mergedDays,
+  missingDays,
   onDaysOf,
   sameOnDays,
   type DayKey,
@@ -30,7 +32,7 @@ export type RecordCaptureStates = {
   professional: Professional
   schedule: Schedule
 } & DayStates
-type CaptureDecision = Decision<'appointment' | 'payment' | DayKey>
+type CaptureDecision = Decision<'appointment' | 'payment' | DayKey> | Missing
 
 type Asked = Exclude<Payment, { status: 'none' }>
 type Unpaid = Extract<Appointment, { status: 'held' | 'awaiting_payment' | 'expired' }>
@@ -82,8 +84,8 @@ const confirmedOrGivenBack = (
 ): CaptureDecision => {
   const { appointment, payment } = known
   const { appointmentId } = appointment
-  const days = claimKeys(states, appointment, appointment.zone)
-  if (days === undefined) return LOOK_AGAIN
+  const lacking = missingDays(states, appointment, appointment.zone)
+  if (lacking !== null) return lacking
   const own = claimsOf(states).find((claim) => claim.claimId === appointmentId)
   const confirmed: LapkaEvent = { type: 'SlotConfirmed', data: { claimId: appointmentId } }
   const paid = {
@@ -95,6 +97,7 @@ const confirmedOrGivenBack = (
   const inTheWay = claimsInTheWay(states, claimSpan(appointment), appointmentId)
   const isFree = toMs(command.at) < toMs(appointment.startsAt) && !inTheWay.some((claim) => isLive(claim, command.at))
   if (!isFree || !isStillOffered(states, appointment)) return givenBack(command, states, { ...known, why: 'paid_after_expiry' })
+  const days = claimKeys(appointment, appointment.zone)
   const runOut = [...(own === undefined ? [] : [own]), ...inTheWay].map(({ claimId }) =>
     onDaysOf(states, claimId, { type: 'HoldExpired', data: { claimId } }),
   )

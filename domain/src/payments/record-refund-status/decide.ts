@@ -1,5 +1,5 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import { LOOK_AGAIN, type Decision } from '../../decision.ts'
+import type { Decision } from '../../decision.ts'
 import {
   attemptSteps,
   currentAttempt,
@@ -43,7 +43,7 @@ export const decideRecordRefundStatus = (command: RecordRefundStatus, { payment 
   const attempt = attemptOf(refund, command.providerRefundId)
   if (attempt === undefined || !isNews(attempt.step, command.status)) return { events: {} }
   // Two jobs may have found the same refund made by hand. The second fails, looks again and sends.
-  if (attempt.step === 'requested' && isOfAnotherRefund(payment, command)) return LOOK_AGAIN
+  if (attempt.step === 'requested' && isOfAnotherRefund(payment, command)) return { refused: 'REFUND_OF_ANOTHER' }
   const { refundId, providerRefundId } = command
   const adopted: LapkaEvent[] =
     attempt.step === 'requested'

@@ -1,4 +1,4 @@
-import { LOOK_AGAIN, type Decision } from '../../decision.ts'
+import type { Decision } from '../../decision.ts'
 import { currentAttempt, isOfAnotherRefund, refundOf, type Payment } from '../payment.ts'
 
 export type RecordRefundSubmitted = { refundId: string; attempt: number; providerRefundId: string }
@@ -12,6 +12,6 @@ export const decideRecordRefundSubmitted = (
   if (refund === undefined) return { refused: 'NOT_FOUND' }
   const current = currentAttempt(refund)
   if (current.attempt !== command.attempt || current.step !== 'requested') return { events: {} }
-  if (isOfAnotherRefund(payment, command)) return LOOK_AGAIN
+  if (isOfAnotherRefund(payment, command)) return { refused: 'REFUND_OF_ANOTHER' }
   return { events: { payment: [{ type: 'RefundSubmitted', data: command }] } }
 }

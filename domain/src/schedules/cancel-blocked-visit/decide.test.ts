@@ -1,7 +1,7 @@
 import { scheduleStream } from '@lapka/contracts/streams.ts'
 import { expect, test } from 'vitest'
 import { makeTown, VET } from '../../testing/town.ts'
-import { decideCancelBlockedVisit, exceptionRunFold, type BlockedVisitStates } from './decide.ts'
+import { decideCancelBlockedVisit, exceptionRunFold } from './decide.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
 
@@ -32,9 +32,9 @@ const closedDay = (appointmentIds: string[]) => {
   )
   const run = (appointmentId: string, at = NOW) =>
     town.handle(
-      { ...town.roadOf(appointmentId), schedule: town.schedule, run: { stream: 'exception-x1', fold: exceptionRunFold } },
+      town.roadWith(appointmentId, { schedule: town.schedule, run: { stream: 'exception-x1', fold: exceptionRunFold } }),
       at,
-      (states: BlockedVisitStates) =>
+      (states) =>
         decideCancelBlockedVisit(
           {
             exceptionId: 'x1',
@@ -116,9 +116,9 @@ test('case 17: what was kept of a visit on another day stays kept', () => {
 test('case 17: a visit that was moved before it was cancelled is looked at again, not left with what was kept', () => {
   const { town, run, outcomes } = closedDay(['v1'])
   town.cancel('v1', '2026-11-25T12:00:00.000Z')
-  const { appointment, payment } = town.roadOf('v1')
-  town.roadOf = () => ({ appointment, payment })
-  expect(run('v1')).toEqual({ refused: 'NOT_YET_VISIBLE' })
+  const { roadWith } = town
+  town.roadWith = (id, others) => ({ streams: roadWith(id, others).streams, more: () => ({}) })
+  expect(run('v1')).toEqual({ missing: ['day:2026-11-26'] })
   expect(outcomes()).toEqual([])
 })
 

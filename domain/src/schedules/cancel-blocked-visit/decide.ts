@@ -2,7 +2,7 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { BlockedVisitOutcome } from '@lapka/contracts/events/schedules.ts'
 import { decideCancelAppointment, type CancelStates } from '../../appointments/cancel-appointment/decide.ts'
 import { decideSettleCancellation } from '../../appointments/settle-cancellation/decide.ts'
-import { isRefused, LOOK_AGAIN, type Decision } from '../../decision.ts'
+import { isRefused, type Decision, type Missing } from '../../decision.ts'
 import { foldOf, type Fold } from '../../fold.ts'
 import type { RefundKeys } from '../../payments/payment.ts'
 import type { DayKey } from '../../slots/day-ledger.ts'
@@ -29,7 +29,7 @@ export type BlockedVisitStates = CancelStates & { run: ExceptionRun; schedule: S
 export const decideCancelBlockedVisit = (
   command: CancelBlockedVisit,
   states: BlockedVisitStates,
-): Decision<'appointment' | 'payment' | 'run' | DayKey> => {
+): Decision<'appointment' | 'payment' | 'run' | DayKey> | Missing => {
   const { exceptionId, appointmentId } = command
   if (states.run.outcomes[appointmentId] !== undefined) return { events: {} }
   const settled = (outcome: BlockedVisitOutcome): { run: LapkaEvent[] } => ({
@@ -52,10 +52,10 @@ export const decideCancelBlockedVisit = (
   }
 }
 
-type CancelDecision = Decision<'appointment' | 'payment' | DayKey>
+type CancelDecision = Decision<'appointment' | 'payment' | DayKey> | Missing
 
 const withRun = (decision: CancelDecision, run: { run: LapkaEvent[] }) =>
-  isRefused(decision) ? decision : { events: { ...decision.events, ...run } }
+  'events' in decision ? { events: { ...decision.events, ...run } } : decision
 
 const cancelledByProfessional = ({ reason, at, refund }: CancelBlockedVisit, states: CancelStates): CancelDecision =>
   decideCancelAppointment({ by: 'professional', reasonCode: 'BLOCKED_BY_PROFESSIONAL', reason, at, refund }, states)
@@ -63,7 +63,7 @@ const cancelledByProfessional = ({ reason, at, refund }: CancelBlockedVisit, sta
 /** Both cancel (shared decisions): all comes back. Where it does already, no taking back may put the visit on the closed day again. */
 const raisedOrSettled = (command: CancelBlockedVisit, states: CancelStates): CancelDecision => {
   const decision = cancelledByProfessional(command, states)
-  return isRefused(decision) && decision.refused !== LOOK_AGAIN.refused ? decideSettleCancellation(states) : decision
+  return isRefused(decision) ? decideSettleCancellation(states) : decision
 }
 
 /** `day_opened`: the professional took the exception back, or has put another with a run of its own in its place. */

@@ -1,12 +1,34 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import type { Appointment } from '../../appointments/appointment.ts'
-import { LOOK_AGAIN, type Decision } from '../../decision.ts'
-import { claimKeys, onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
-import type { Waitlist } from '../waitlist.ts'
+import { appointmentStream, waitlistStream } from '@lapka/contracts/streams.ts'
+import { appointmentFold, type Appointment } from '../../appointments/appointment.ts'
+import { claimedDays } from '../../appointments/claimed-days.ts'
+import type { Decision, Missing } from '../../decision.ts'
+import { missingDays, onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
+import { waitlistFold, type Waitlist } from '../waitlist.ts'
 
 export type LeaveWaitlist = { waitId: string; parentId: string }
 /** `appointment` is the one that was offered, where one was. */
-export type LeaveStates = { waitlist: Waitlist; appointment: Appointment } & DayStates
+export type LeaveStates = { waitlist: Waitlist; appointment?: Appointment } & DayStates
+
+/** What leaving reads: the line, and what was offered to this wait, with the days of that. */
+export const leaveWaitlistStreams = ({
+  waitId,
+  professionalId,
+  date,
+}: {
+  waitId: string
+  professionalId: string
+  date: string
+}) => ({
+  streams: { waitlist: { stream: waitlistStream(professionalId, date), fold: waitlistFold } },
+  more: ({ waitlist, appointment }: LeaveStates) => {
+    const offer = waitlist.waits.find((wait) => wait.waitId === waitId)?.offer
+    return {
+      ...(offer && { appointment: { stream: appointmentStream(offer.appointmentId), fold: appointmentFold } }),
+      ...(appointment && claimedDays({ appointment })),
+    }
+  },
+})
 
 /**
  * Out of the line, or no to what is being offered: then the time is given back in the same append. Leaving what is over
@@ -15,7 +37,7 @@ export type LeaveStates = { waitlist: Waitlist; appointment: Appointment } & Day
 export const decideLeaveWaitlist = (
   { waitId, parentId }: LeaveWaitlist,
   states: LeaveStates,
-): Decision<'waitlist' | 'appointment' | DayKey> => {
+): Decision<'waitlist' | 'appointment' | DayKey> | Missing => {
   const { waitlist, appointment } = states
   const wait = waitlist.waits.find((one) => one.waitId === waitId && one.parentId === parentId)
   if (wait === undefined) return { refused: 'NOT_FOUND' }
@@ -24,10 +46,11 @@ export const decideLeaveWaitlist = (
   if (wait.offer === null) return { events: { waitlist: [left('left')] } }
 
   const { appointmentId } = wait.offer
-  if (appointment.status === 'none' || appointment.appointmentId !== appointmentId) return LOOK_AGAIN
+  if (appointment === undefined || appointment.status === 'none') return { missing: ['appointment'] }
   if (appointment.status === 'confirmed') return { refused: 'ALREADY_PAID' }
   if (appointment.status !== 'held' && appointment.status !== 'awaiting_payment') return { events: {} }
-  if (claimKeys(states, appointment, appointment.zone) === undefined) return LOOK_AGAIN
+  const lacking = missingDays(states, appointment, appointment.zone)
+  if (lacking !== null) return lacking
   return {
     events: {
       waitlist: [left('declined')],

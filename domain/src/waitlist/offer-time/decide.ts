@@ -1,13 +1,25 @@
+import {
+  accountStream,
+  appointmentStream,
+  petStream,
+  professionalStream,
+  scheduleStream,
+  waitlistStream,
+} from '@lapka/contracts/streams.ts'
 import { WAIT_OFFER_MS } from '@lapka/contracts/time.ts'
-import type { Account } from '../../accounts/account.ts'
+import { accountFold, type Account } from '../../accounts/account.ts'
+import { appointmentFold } from '../../appointments/appointment.ts'
+import { takenStreams } from '../../appointments/place-appointment/streams.ts'
 import { decidePlaceAppointment, type PlaceKey, type PlaceStates } from '../../appointments/place-appointment/decide.ts'
-import { isRefused, LOOK_AGAIN, type Decision } from '../../decision.ts'
-import type { Professional } from '../../professionals/professional.ts'
-import type { Schedule } from '../../schedules/schedule.ts'
-import type { DayStates } from '../../slots/day-ledger.ts'
+import type { Decision, Missing } from '../../decision.ts'
+import { petFold } from '../../pets/pet.ts'
+import { professionalFold, type Professional } from '../../professionals/professional.ts'
+import { scheduleFold, type Schedule } from '../../schedules/schedule.ts'
+import { dayStreams, type DayStates } from '../../slots/day-ledger.ts'
 import { addMs, toMs } from '../../time/instant.ts'
+import { addDays } from '../../time/zone.ts'
 import { promisesOf, workOf } from '../promised-times.ts'
-import { lineOf, type Wait, type Waitlist } from '../waitlist.ts'
+import { lineOf, waitlistFold, type Wait, type Waitlist } from '../waitlist.ts'
 
 export type OfferTime = {
   date: string
@@ -25,6 +37,31 @@ export type OfferStates = LineStates & PlaceStates & { account: Account }
 
 export type NextOffer = { wait: Wait; startsAt: string }
 
+type Offering = Pick<OfferTime, 'date' | 'waitId' | 'appointmentId' | 'at'> & Pick<Wait, 'professionalId' | 'petId' | 'parentId'>
+
+/** The line for a day, and the professional's work on it: a visit may begin that day and end on the next. */
+export const lineOfDayStreams = ({ professionalId, date }: { professionalId: string; date: string }) => ({
+  waitlist: { stream: waitlistStream(professionalId, date), fold: waitlistFold },
+  professional: { stream: professionalStream(professionalId), fold: professionalFold },
+  schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
+  ...dayStreams(professionalId, [date, addDays(date, 1)]),
+})
+
+/** What an offer reads: who was looked up, and what the time that the line gives them takes. */
+export const offerTimeStreams = (command: Offering) => ({
+  streams: {
+    ...lineOfDayStreams(command),
+    pet: { stream: petStream(command.petId), fold: petFold },
+    account: { stream: accountStream(command.parentId), fold: accountFold },
+    appointment: { stream: appointmentStream(command.appointmentId), fold: appointmentFold },
+  },
+  more: (states: LineStates) => {
+    const next = nextOffer(states, command)
+    if (next?.wait.waitId !== command.waitId) return {}
+    return takenStreams({ ...command, serviceId: next.wait.serviceId, startsAt: next.startsAt }, states)
+  },
+})
+
 /** The first in the line whom something free on this day fits, and the earliest such time. */
 export const nextOffer = (states: LineStates, { date, at }: { date: string; at: string }): NextOffer | undefined => {
   const work = workOf(states)
@@ -34,12 +71,13 @@ export const nextOffer = (states: LineStates, { date, at }: { date: string; at: 
 }
 
 /** Holds the time for one parent alone, as a booking of their own would, and writes into the line that it was offered. */
-export const decideOfferTime = (command: OfferTime, states: OfferStates): Decision<PlaceKey | 'waitlist'> => {
+export const decideOfferTime = (command: OfferTime, states: OfferStates): Decision<PlaceKey | 'waitlist'> | Missing => {
   const next = nextOffer(states, command)
   if (next === undefined) return { events: {} }
   const { wait, startsAt } = next
   const { waitId, parentId } = wait
-  if (waitId !== command.waitId) return LOOK_AGAIN
+  // Somebody else's turn came meanwhile: whoever asked looks again.
+  if (waitId !== command.waitId) return { events: {} }
   if (isGone(states, wait))
     return { events: { waitlist: [{ type: 'WaitLeft', data: { waitId, parentId, why: 'not_possible' } }] } }
 
@@ -48,8 +86,8 @@ export const decideOfferTime = (command: OfferTime, states: OfferStates): Decisi
   const holdMs = Math.min(WAIT_OFFER_MS, toMs(startsAt) - toMs(at))
   const wish = { appointmentId, parentId, petId, professionalId, serviceId, startsAt, reason, at, tzdataVersion }
   const placed = decidePlaceAppointment({ ...wish, holdMs, openHoldCount: 0 }, states)
-  if (isRefused(placed)) return placed
-  if (placed.answer.kind !== 'placed') return LOOK_AGAIN
+  if (!('events' in placed)) return placed
+  if (placed.answer.kind !== 'placed') return { events: {} }
   const offered = { waitId, parentId, appointmentId, startsAt, expiresAt: addMs(at, holdMs) }
   return { events: { ...placed.events, waitlist: [{ type: 'WaitOffered', data: offered }] } }
 }

@@ -1,0 +1,52 @@
+import { appointmentStream, petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
+import type { Fold } from '../../fold.ts'
+import { petFold } from '../../pets/pet.ts'
+import { professionalFold, type Professional } from '../../professionals/professional.ts'
+import { scheduleFold, type Schedule } from '../../schedules/schedule.ts'
+import { claimDates, claimsInTheWay, claimSpan, dayStreams, type DayStates } from '../../slots/day-ledger.ts'
+import { lineStreams } from '../../waitlist/promised-times.ts'
+import { appointmentFold, type Appointment } from '../appointment.ts'
+import { ownKey, type OwnKey, type PlaceAppointment } from './decide.ts'
+import { ownHolds, placementOf } from './placement.ts'
+
+type Placing = Pick<PlaceAppointment, 'appointmentId' | 'parentId' | 'petId' | 'professionalId' | 'serviceId' | 'startsAt' | 'at'>
+type PlacingStates = { professional: Professional; schedule: Schedule } & DayStates
+
+/** What placing an appointment reads. Nearly always the local date is the one of UTC, which spares a second read. */
+export const placeAppointmentStreams = (command: Placing) => {
+  const { appointmentId, petId, professionalId, startsAt } = command
+  const likely = [startsAt.slice(0, 10)]
+  return {
+    streams: {
+      appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold, isNew: true },
+      professional: { stream: professionalStream(professionalId), fold: professionalFold },
+      schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
+      pet: { stream: petStream(petId), fold: petFold },
+      ...dayStreams(professionalId, likely),
+      ...lineStreams(professionalId, likely),
+    },
+    more: (states: PlacingStates) => {
+      const { dates, own } = findTouched(command, states)
+      return { ...dayStreams(professionalId, dates), ...lineStreams(professionalId, dates), ...own }
+    },
+  }
+}
+
+/** The same without the lines of the days: for an offer to the one whose turn it is. */
+export const takenStreams = (command: Placing, states: PlacingStates) => {
+  const { dates, own } = findTouched(command, states)
+  return { ...dayStreams(command.professionalId, dates), ...own }
+}
+
+type OwnStreams = { [appointment: OwnKey]: { stream: string; fold: Fold<Appointment> } }
+
+/** The days of the wanted time. An own hold in its way goes on or ends in the same append: with its appointment and all of its days. */
+const findTouched = (command: Placing, states: PlacingStates): { dates: string[]; own: OwnStreams } => {
+  const placement = placementOf(states.professional, states.schedule, command)
+  if (placement === undefined) return { dates: [], own: {} }
+  const { visit, zone } = placement
+  const held = ownHolds(claimsInTheWay(states, claimSpan(visit), command.appointmentId), command)
+  const own: OwnStreams = {}
+  for (const { claimId } of held) own[ownKey(claimId)] = { stream: appointmentStream(claimId), fold: appointmentFold }
+  return { dates: [...new Set([visit, ...held].flatMap((taken) => claimDates(taken, zone)))], own }
+}

@@ -1,0 +1,47 @@
+import { BrokenInvariant } from '@lapka/contracts/broken-invariant.ts'
+import type { Part } from './answers.ts'
+import type { FoldCache } from './fold-cache.ts'
+import type { AnyReading, Streams } from './streams.ts'
+
+/** How far streams may follow from one another before it is a mistake of the programme. */
+const MOST_LOOKS = 8
+/** Earlier than any tick but the one of a stream that was never read. */
+const NEVER_READ = 0
+
+/**
+ * Finds what a command reads: its streams, and by `more` those that follow from what they say now. What was found is written before the
+ * command's own streams, so its last fact always lies in one of these: who asks again meets it without what was found.
+ */
+export const createGatherParts = (cache: FoldCache, { streams, more }: AnyReading) => {
+  const known = new Map<string, Part>()
+  const partOf = (key: string, { stream, fold, isNew = false }: Streams[string]): Part => {
+    const name = `${key} ${stream}`
+    const part = known.get(name) ?? { key, isNew, folded: cache.get(stream, fold) }
+    known.set(name, part)
+    return part
+  }
+
+  return async (): Promise<Part[]> => {
+    let found: Streams = {}
+    for (let looks = 0; looks < MOST_LOOKS; looks++) {
+      const named = { ...found, ...streams }
+      refuseDoubles(named)
+      const parts = Object.entries(named).map(([key, toRead]) => partOf(key, toRead))
+      await cache.refresh(
+        parts.flatMap(({ isNew, folded }) => (isNew ? [] : folded)),
+        NEVER_READ,
+      )
+      if (more === undefined) return parts
+      const next = more(Object.fromEntries(parts.map(({ key, folded }) => [key, folded.state])))
+      if (Object.entries(next).every(([key, { stream }]) => key in streams || found[key]?.stream === stream)) return parts
+      found = { ...found, ...next }
+    }
+    throw new BrokenInvariant('the streams of a command lead to ever more streams')
+  }
+}
+
+const refuseDoubles = (streams: Streams): void => {
+  const names = Object.values(streams).map(({ stream }) => stream)
+  const double = names.find((name, index) => names.indexOf(name) !== index)
+  if (double !== undefined) throw new TypeError(`a command names ${double} under two keys`)
+}
