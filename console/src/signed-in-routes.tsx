@@ -52,7 +52,7 @@ export const signedInRoutes: RouteObject[] = [
       },
       {
         path: '/dashboard/recipe/*',
-        lazy: async () => ({ Component: (await import('./recipe/recipe-screens.tsx')).RecipeScreens }),
+        lazy: async () => ({ Component: (await import('./prescriptions/prescription-screens.tsx')).PrescriptionScreens }),
       },
       { path: '/dashboard', element: <OwnDashboard /> },
       {

@@ -127,7 +127,7 @@ export const appointmentListApi = api.injectEndpoints({
 export const { useAppointmentPagesInfiniteQuery, useEveryAppointmentQuery } = appointmentListApi
 
 export type Outcome = 'complete-appointment' | 'mark-no-show'
-export type Sheet = z.infer<typeof prescriptionSheet>
+export type PrescriptionBody = z.infer<typeof prescriptionSheet>
 export type Prescription = z.infer<typeof prescriptionPage>['items'][number]
 type OfVisit<Body> = Command<{ id: string; body: Body }>
 

@@ -31,7 +31,7 @@ function Years({ years }: { years: BillYear[] }) {
   const { t } = useTranslation('bills')
   const format = useFormat()
   if (years.length === 0) return <EmptyState text={t('none')} action={{ to: '/find-professional', label: t('find') }} />
-  return years.map(({ year, visits, total }) => (
+  return years.map(({ year, appointments, total }) => (
     <section key={year} className={classes.year} aria-labelledby={`year-${year}`}>
       <header>
         <h2 id={`year-${year}`}>{year}</h2>
@@ -41,9 +41,9 @@ function Years({ years }: { years: BillYear[] }) {
         </p>
       </header>
       <ul>
-        {visits.map((visit) => (
-          <li key={visit.id}>
-            <Row visit={visit} />
+        {appointments.map((appointment) => (
+          <li key={appointment.id}>
+            <Row appointment={appointment} />
           </li>
         ))}
       </ul>
@@ -51,19 +51,20 @@ function Years({ years }: { years: BillYear[] }) {
   ))
 }
 
-function Row({ visit }: { visit: AppointmentView }) {
+function Row({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('bills')
-  const format = useFormat(visit.zone)
-  const service = useServiceName(visit.service)
-  const { paidCents, returnedCents, onItsWayCents } = billOf(visit)
+  const format = useFormat(appointment.zone)
+  const service = useServiceName(appointment.service)
+  const { paidCents, returnedCents, onItsWayCents } = billOf(appointment)
   return (
-    <Link to={`/dashboard/parent/bills/${visit.id}`} className={classes.row}>
+    <Link to={`/dashboard/parent/bills/${appointment.id}`} className={classes.row}>
       <span>
         <b>
-          {service}, {visit.pet.name}
+          {service}, {appointment.pet.name}
         </b>
         <small>
-          {format.day(visit.paidAt ?? visit.placedAt)} · {format.name(visit.professional)} · {visit.number}
+          {format.day(appointment.paidAt ?? appointment.placedAt)} · {format.name(appointment.professional)} ·{' '}
+          {appointment.number}
         </small>
         {returnedCents > 0 && <Pill tone="ok">{t('returned', { sum: format.euro(returnedCents) })}</Pill>}
         {onItsWayCents > 0 && <Pill tone="info">{t('onItsWay', { sum: format.euro(onItsWayCents) })}</Pill>}

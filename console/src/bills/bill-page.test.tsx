@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { BillPage } from './bill-page.tsx'
 
-const visit = {
+const appointment = {
   number: 'A1',
   zone: '',
   startsAt: '2026-07-26T08:00:00.000Z',
@@ -21,10 +21,10 @@ const visit = {
   bill: null,
 } as AppointmentView
 vi.mock('./texts.ts', () => ({}))
-vi.mock('../appointments/appointments-api.ts', () => ({ useAppointmentQuery: () => ({ currentData: visit }) }))
+vi.mock('../appointments/appointments-api.ts', () => ({ useAppointmentQuery: () => ({ currentData: appointment }) }))
 
 const footIn = (zone: string) => {
-  visit.zone = zone
+  appointment.zone = zone
   const drawn = renderToStaticMarkup(
     <MantineProvider>
       <MemoryRouter>

@@ -30,16 +30,18 @@ export function BillPage() {
           {t('print')}
         </Button>
       </div>
-      <PageState query={query}>{(visit) => (hasBill(visit) ? <Paper visit={visit} /> : <NotFound />)}</PageState>
+      <PageState query={query}>
+        {(appointment) => (hasBill(appointment) ? <Paper appointment={appointment} /> : <NotFound />)}
+      </PageState>
     </div>
   )
 }
 
-function Paper({ visit }: { visit: AppointmentView }) {
+function Paper({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('bills')
   const { t: say } = useTranslation()
-  const format = useFormat(visit.zone)
-  usePageTitle(t('receipt.title', { number: visit.number }))
+  const format = useFormat(appointment.zone)
+  usePageTitle(t('receipt.title', { number: appointment.number }))
   return (
     <article className={`${frame.paper} ${classes.paper}`}>
       <header>
@@ -47,21 +49,21 @@ function Paper({ visit }: { visit: AppointmentView }) {
           <PawMark size={34} />
           {say('name')}
         </span>
-        <h1>{t('receipt.title', { number: visit.number })}</h1>
+        <h1>{t('receipt.title', { number: appointment.number })}</h1>
       </header>
-      <Parties visit={visit} />
-      <PaymentReceipt visit={visit} />
-      {visit.refunds.length > 0 && <RefundReceipt visit={visit} />}
-      <AfterVisit visit={visit} />
+      <Parties appointment={appointment} />
+      <PaymentReceipt appointment={appointment} />
+      {appointment.refunds.length > 0 && <RefundReceipt appointment={appointment} />}
+      <AfterAppointment appointment={appointment} />
       <p className={classes.foot}>
-        {visit.zone === DEFAULT_ZONE ? t('receipt.zone') : `${format.zoneName(visit.startsAt)}.`}{' '}
-        {t('receipt.foot', { number: visit.number })}
+        {appointment.zone === DEFAULT_ZONE ? t('receipt.zone') : `${format.zoneName(appointment.startsAt)}.`}{' '}
+        {t('receipt.foot', { number: appointment.number })}
       </p>
     </article>
   )
 }
 
-function Parties({ visit: { professional, parent, pet } }: { visit: AppointmentView }) {
+function Parties({ appointment: { professional, parent, pet } }: { appointment: AppointmentView }) {
   const { t } = useTranslation('bills')
   const format = useFormat()
   const place = placeLine(professional)
@@ -85,11 +87,11 @@ function Parties({ visit: { professional, parent, pet } }: { visit: AppointmentV
   )
 }
 
-function PaymentReceipt({ visit }: { visit: AppointmentView }) {
+function PaymentReceipt({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('bills')
-  const format = useFormat(visit.zone)
-  const service = useServiceName(visit.service)
-  const { startsAt, endsAt, paidCents, paidAt, cardLast4 } = visit
+  const format = useFormat(appointment.zone)
+  const service = useServiceName(appointment.service)
+  const { startsAt, endsAt, paidCents, paidAt, cardLast4 } = appointment
   return (
     <section aria-labelledby="payment">
       <h2 id="payment">{t('receipt.payment')}</h2>
@@ -102,7 +104,7 @@ function PaymentReceipt({ visit }: { visit: AppointmentView }) {
                 {format.momentWithYear(startsAt)}, {format.duration(startsAt, endsAt)}
               </small>
             </th>
-            <td>{format.euro(visit.priceCents)}</td>
+            <td>{format.euro(appointment.priceCents)}</td>
           </tr>
           <tr>
             <th scope="row">{t('receipt.fee')}</th>
@@ -123,8 +125,8 @@ function PaymentReceipt({ visit }: { visit: AppointmentView }) {
   )
 }
 
-/** What the professional billed after the visit, where it differs from the booking. */
-function AfterVisit({ visit: { bill, zone } }: { visit: AppointmentView }) {
+/** What the professional billed after the appointment, where it differs from the booking. */
+function AfterAppointment({ appointment: { bill, zone } }: { appointment: AppointmentView }) {
   const { t } = useTranslation('bills')
   const format = useFormat(zone)
   if (bill === null) return null
@@ -156,18 +158,18 @@ function AfterVisit({ visit: { bill, zone } }: { visit: AppointmentView }) {
 type Refund = AppointmentView['refunds'][number]
 
 /** What went back or is on its way, each refund by itself, and what remains paid after all of them. */
-function RefundReceipt({ visit }: { visit: AppointmentView }) {
+function RefundReceipt({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('bills')
-  const format = useFormat(visit.zone)
-  const { returnedCents, onItsWayCents, keptCents } = billOf(visit)
-  const { refunds } = visit
+  const format = useFormat(appointment.zone)
+  const { returnedCents, onItsWayCents, keptCents } = billOf(appointment)
+  const { refunds } = appointment
   return (
     <section aria-labelledby="refund">
       <h2 id="refund">{t(onItsWayCents === 0 ? 'refund.title' : 'refund.travelling')}</h2>
       <table>
         <tbody>
           {refunds.map((refund) => (
-            <RefundLine key={refund.id} visit={visit} refund={refund} isOnly={refunds.length === 1} />
+            <RefundLine key={refund.id} appointment={appointment} refund={refund} isOnly={refunds.length === 1} />
           ))}
           {refunds.length > 1 && (
             <tr data-total>
@@ -190,10 +192,10 @@ function RefundReceipt({ visit }: { visit: AppointmentView }) {
   )
 }
 
-type RefundLineProps = { visit: AppointmentView; refund: Refund; isOnly: boolean }
+type RefundLineProps = { appointment: AppointmentView; refund: Refund; isOnly: boolean }
 
 /** A receipt only once the bank has the money; until then it says that it is on its way, and since when. */
-function RefundLine({ visit: { zone, cardLast4 }, refund, isOnly }: RefundLineProps) {
+function RefundLine({ appointment: { zone, cardLast4 }, refund, isOnly }: RefundLineProps) {
   const { t } = useTranslation('bills')
   const format = useFormat(zone)
   const { amountCents, reference, timeline, status, expectedBy } = refund

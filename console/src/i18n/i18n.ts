@@ -17,7 +17,7 @@ import type pets from './bg/pets.json'
 import type professionals from './bg/professionals.json'
 import type profile from './bg/profile.json'
 import type revenues from './bg/revenues.json'
-import type recipe from './bg/recipe.json'
+import type prescriptions from './bg/prescriptions.json'
 import type schedules from './bg/schedules.json'
 import type sessions from './bg/sessions.json'
 import type verifications from './bg/verifications.json'
@@ -47,7 +47,7 @@ declare module 'i18next' {
       professionals: typeof professionals
       profile: typeof profile
       revenues: typeof revenues
-      recipe: typeof recipe
+      prescriptions: typeof prescriptions
       schedules: typeof schedules
       sessions: typeof sessions
       verifications: typeof verifications

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { AfterVisitCard } from './after-visit-card.tsx'
 
 const query = vi.hoisted((): { data?: object; error?: object } => ({}))
-vi.mock('../../recipe/texts.ts', () => ({}))
+vi.mock('../../prescriptions/texts.ts', () => ({}))
 vi.mock('../appointments-api.ts', () => ({
   usePrescriptionsQuery: () => query,
   useTellOutcomeMutation: () => [undefined, {}],

@@ -10,14 +10,14 @@ import { useFormat } from '../../format/use-format.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { usePrescriptionsQuery, useTellOutcomeMutation, type Outcome } from '../appointments-api.ts'
 import { BillDialog } from './bill-dialog.tsx'
-import '../../recipe/texts.ts'
+import '../../prescriptions/texts.ts'
 import classes from './after-visit.module.css'
 
 type AfterVisitProps = { appointment: AppointmentView; isWork: boolean }
 
 /** What came of the visit: the professional says, bills and prescribes here; the parent reads it. */
 export function AfterVisitCard({ appointment, isWork }: AfterVisitProps) {
-  const { t } = useTranslation('recipe')
+  const { t } = useTranslation('prescriptions')
   return (
     <section className={classes.card} aria-labelledby="after-visit">
       <h2 id="after-visit">{t('after.title')}</h2>
@@ -36,7 +36,7 @@ const outcomes = [
 ] as const satisfies readonly { outcome: Outcome; is: AppointmentView['outcome']; label: string; icon: unknown }[]
 
 function OutcomePart({ appointment, isWork }: AfterVisitProps) {
-  const { t } = useTranslation('recipe')
+  const { t } = useTranslation('prescriptions')
   const { id, outcome } = appointment
   const idempotencyKey = useIdempotencyKey(`${id} ${outcome}`)
   const [tell, { isLoading, error }] = useTellOutcomeMutation()
@@ -68,7 +68,7 @@ function OutcomePart({ appointment, isWork }: AfterVisitProps) {
 }
 
 function BillPart({ appointment, isWork }: AfterVisitProps) {
-  const { t } = useTranslation('recipe')
+  const { t } = useTranslation('prescriptions')
   const format = useFormat(appointment.zone)
   const [isOpen, setOpen] = useState(false)
   const { bill, paidCents, dueToClinicCents } = appointment
@@ -99,7 +99,7 @@ function BillPart({ appointment, isWork }: AfterVisitProps) {
 }
 
 function PrescriptionsPart({ appointment, isWork }: AfterVisitProps) {
-  const { t } = useTranslation('recipe')
+  const { t } = useTranslation('prescriptions')
   const format = useFormat(appointment.zone)
   const { data, error } = usePrescriptionsQuery(appointment.id)
   return (

@@ -22,7 +22,7 @@ type BillDialogProps = { appointment: AppointmentView; onClose: () => void }
 
 /** The bill after the visit. What becomes of the money is worked out by the rule that will decide it, before anything is written. */
 export function BillDialog({ appointment, onClose }: BillDialogProps) {
-  const { t } = useTranslation(['recipe', 'common'])
+  const { t } = useTranslation(['prescriptions', 'common'])
   return (
     <Dialog opened onClose={onClose} title={t('bill.title')} size={520}>
       <BillForm appointment={appointment} onClose={onClose} />
@@ -31,7 +31,7 @@ export function BillDialog({ appointment, onClose }: BillDialogProps) {
 }
 
 function BillForm({ appointment, onClose }: BillDialogProps) {
-  const { t } = useTranslation('recipe')
+  const { t } = useTranslation('prescriptions')
   const format = useFormat(appointment.zone)
   const language = useLanguage()
   const { id, bill, paidCents, dueToClinicCents } = appointment
@@ -90,7 +90,7 @@ function BillForm({ appointment, onClose }: BillDialogProps) {
 }
 
 function Money({ appointment, quote }: { appointment: AppointmentView; quote: ReturnType<typeof quoteBill> }) {
-  const { t } = useTranslation('recipe')
+  const { t } = useTranslation('prescriptions')
   const format = useFormat(appointment.zone)
   const parent = appointment.parent.displayName
   const { refundCents, dueToClinicCents } = quote

@@ -13,23 +13,23 @@ import { NotFound } from '../ui/not-found.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import frame from '../ui/paper.module.css'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import classes from './recipe.module.css'
+import classes from './prescriptions.module.css'
 
-type Ids = { appointmentId: string; sheetId: string }
+type Ids = { appointmentId: string; prescriptionId: string }
 
 /** One prescription as it goes on paper: who, for whom, what and how, and a line to sign on. */
-export function PrescriptionPage({ appointmentId, sheetId }: Ids) {
-  const { t } = useTranslation('recipe')
+export function PrescriptionPage({ appointmentId, prescriptionId }: Ids) {
+  const { t } = useTranslation('prescriptions')
   usePageTitle(t('sheet.title'))
-  const appointment = useAppointmentQuery(appointmentId)
+  const query = useAppointmentQuery(appointmentId)
   const prescriptions = usePrescriptionsQuery(appointmentId)
   return (
-    <PageState query={appointment}>
-      {(visit) => (
+    <PageState query={query}>
+      {(appointment) => (
         <PageState query={prescriptions}>
           {({ items }) => {
-            const prescription = items.find(({ id }) => id === sheetId)
-            return prescription ? <Paper visit={visit} prescription={prescription} /> : <NotFound />
+            const prescription = items.find(({ id }) => id === prescriptionId)
+            return prescription ? <Paper appointment={appointment} prescription={prescription} /> : <NotFound />
           }}
         </PageState>
       )}
@@ -37,10 +37,10 @@ export function PrescriptionPage({ appointmentId, sheetId }: Ids) {
   )
 }
 
-type PaperProps = { visit: AppointmentView; prescription: Prescription }
+type PaperProps = { appointment: AppointmentView; prescription: Prescription }
 
-function Paper({ visit, prescription }: PaperProps) {
-  const { t } = useTranslation('recipe')
+function Paper({ appointment, prescription }: PaperProps) {
+  const { t } = useTranslation('prescriptions')
   const format = useFormat()
   const { sheet } = prescription
   return (
@@ -49,7 +49,7 @@ function Paper({ visit, prescription }: PaperProps) {
         <Link to="/dashboard/recipe">
           <IconChevronLeft size={18} aria-hidden="true" /> {t('sheet.back')}
         </Link>
-        <Button variant="default" component={Link} to={`/appointments/${visit.id}`}>
+        <Button variant="default" component={Link} to={`/appointments/${appointment.id}`}>
           {t('sheet.toVisit')}
         </Button>
         <Button leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />} onClick={() => window.print()}>
@@ -61,10 +61,10 @@ function Paper({ visit, prescription }: PaperProps) {
           <PawMark size={44} />
           <div>
             <h1>{t('sheet.title')}</h1>
-            <p>{t('sheet.number', { number: visit.number })}</p>
+            <p>{t('sheet.number', { number: appointment.number })}</p>
           </div>
         </header>
-        <Facts visit={visit} prescription={prescription} />
+        <Facts appointment={appointment} prescription={prescription} />
         {sheet.diagnosis && (
           <section>
             <h2>{t('sheet.diagnosis')}</h2>
@@ -82,7 +82,7 @@ function Paper({ visit, prescription }: PaperProps) {
           <p>{t('sheet.unchangeable')}</p>
           <p className={classes.sign}>
             <span>{t('sheet.sign')}</span>
-            {format.name(visit.professional)}
+            {format.name(appointment.professional)}
           </p>
         </footer>
       </article>
@@ -90,11 +90,11 @@ function Paper({ visit, prescription }: PaperProps) {
   )
 }
 
-function Facts({ visit, prescription }: PaperProps) {
-  const { t } = useTranslation('recipe')
+function Facts({ appointment, prescription }: PaperProps) {
+  const { t } = useTranslation('prescriptions')
   const language = useLanguage()
-  const format = useFormat(visit.zone)
-  const { pet, parent, professional } = visit
+  const format = useFormat(appointment.zone)
+  const { pet, parent, professional } = appointment
   const place = placeLine(professional)
   return (
     <dl className={`${frame.facts} ${classes.facts}`}>
@@ -125,13 +125,13 @@ function Facts({ visit, prescription }: PaperProps) {
 }
 
 function Medicines({ medicines }: { medicines: Prescription['sheet']['medicines'] }) {
-  const { t } = useTranslation('recipe')
+  const { t } = useTranslation('prescriptions')
   return (
     <section>
       <h2>{t('sheet.medicines')}</h2>
       <ol className={classes.medicines}>
         {medicines.map(({ name, dose, instructions }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a written sheet never changes its order
+          // oxlint-disable-next-line react/no-array-index-key -- a written prescription never changes its order
           <li key={index}>
             <b>{name}</b>
             {dose && <span>{dose}</span>}

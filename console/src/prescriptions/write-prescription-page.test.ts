@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest'
-import { medicineRules } from './medicine-rules.ts'
+import { expect, test, vi } from 'vitest'
+import { medicineRules } from './write-prescription-page.tsx'
+
+vi.mock('i18next', () => ({ default: { addResourceBundle: () => undefined } }))
 
 const medicine = (name: string, dose = '') => ({ name, dose, instructions: '' })
 const faults = (...medicines: ReturnType<typeof medicine>[]) =>

@@ -12,23 +12,23 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { usePrescriptionPagesInfiniteQuery, type ListedSheet } from './recipe-api.ts'
-import classes from './recipe.module.css'
+import { usePrescriptionPagesInfiniteQuery, type ListedPrescription } from './prescriptions-api.ts'
+import classes from './prescriptions.module.css'
 
 /** All prescriptions: a professional's own, or those of a parent's pets. */
 export function PrescriptionListPage() {
-  const { t } = useTranslation('recipe')
+  const { t } = useTranslation('prescriptions')
   usePageTitle(t('list.title'))
   const query = usePrescriptionPagesInfiniteQuery()
-  const sheets = useMemo(() => query.currentData?.pages.flatMap((page) => page.sheets), [query.currentData])
+  const prescriptions = useMemo(() => query.currentData?.pages.flatMap((page) => page.prescriptions), [query.currentData])
   return (
     <div className={classes.page}>
       <h1>{t('list.title')}</h1>
       <p className={classes.lead}>{t('list.lead')}</p>
-      <PageState query={{ ...query, currentData: sheets }}>
-        {(found: ListedSheet[]) => (
+      <PageState query={{ ...query, currentData: prescriptions }}>
+        {(found: ListedPrescription[]) => (
           <>
-            {found.length === 0 && !query.hasNextPage ? <None /> : <Rows sheets={found} />}
+            {found.length === 0 && !query.hasNextPage ? <None /> : <Rows prescriptions={found} />}
             <ProblemNotice error={query.error} />
             {query.hasNextPage && (
               <div className={answers.answers}>
@@ -45,7 +45,7 @@ export function PrescriptionListPage() {
 }
 
 function None() {
-  const { t } = useTranslation('recipe')
+  const { t } = useTranslation('prescriptions')
   const user = useCurrentUser()
   return (
     <EmptyState
@@ -55,19 +55,23 @@ function None() {
   )
 }
 
-function Rows({ sheets }: { sheets: ListedSheet[] }) {
+function Rows({ prescriptions }: { prescriptions: ListedPrescription[] }) {
   const format = useFormat()
   const user = useCurrentUser()
-  const { data } = useEveryAppointmentQuery({ appointmentIds: sheets.map(({ appointmentId }) => appointmentId) })
-  const visits = new Map(data?.map((appointment) => [appointment.id, appointment]))
+  const { data } = useEveryAppointmentQuery({ appointmentIds: prescriptions.map(({ appointmentId }) => appointmentId) })
+  const appointments = new Map(data?.map((known) => [known.id, known]))
   return (
     <ol className={classes.list}>
-      {sheets.map((sheet) => {
-        const visit = visits.get(sheet.appointmentId)
-        const other = visit && (user?.professionalId === null ? format.name(visit.professional) : visit.parent.displayName)
+      {prescriptions.map((prescription) => {
+        const appointment = appointments.get(prescription.appointmentId)
+        const other =
+          appointment && (user?.professionalId === null ? format.name(appointment.professional) : appointment.parent.displayName)
         return (
-          <li key={sheet.id}>
-            <Row sheet={sheet} who={[visit?.pet.name ?? sheet.number, other].filter(Boolean).join(' · ')} />
+          <li key={prescription.id}>
+            <Row
+              prescription={prescription}
+              who={[appointment?.pet.name ?? prescription.number, other].filter(Boolean).join(' · ')}
+            />
           </li>
         )
       })}
@@ -75,16 +79,16 @@ function Rows({ sheets }: { sheets: ListedSheet[] }) {
   )
 }
 
-function Row({ sheet, who }: { sheet: ListedSheet; who: string }) {
-  const format = useFormat(sheet.zone)
+function Row({ prescription, who }: { prescription: ListedPrescription; who: string }) {
+  const format = useFormat(prescription.zone)
   return (
-    <Link className={classes.row} to={`/dashboard/recipe/${sheet.appointmentId}/${sheet.id}`}>
+    <Link className={classes.row} to={`/dashboard/recipe/${prescription.appointmentId}/${prescription.id}`}>
       <IconFileText size={24} stroke={1.75} aria-hidden="true" />
       <span>
-        <b>{sheet.medicines}</b>
-        <span>{[who, sheet.diagnosis].filter(Boolean).join(' · ')}</span>
+        <b>{prescription.medicines}</b>
+        <span>{[who, prescription.diagnosis].filter(Boolean).join(' · ')}</span>
       </span>
-      <time dateTime={sheet.writtenAt}>{format.dayWithYear(sheet.writtenAt)}</time>
+      <time dateTime={prescription.writtenAt}>{format.dayWithYear(prescription.writtenAt)}</time>
       <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
     </Link>
   )

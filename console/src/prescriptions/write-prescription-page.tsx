@@ -5,7 +5,7 @@ import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useCommandKey } from '../api/idempotency-key.ts'
-import { useAppointmentQuery, useWritePrescriptionMutation, type Sheet } from '../appointments/appointments-api.ts'
+import { useAppointmentQuery, useWritePrescriptionMutation, type PrescriptionBody } from '../appointments/appointments-api.ts'
 import { useFormat } from '../format/use-format.ts'
 import { RestoredNotice } from '../forms/restored-notice.tsx'
 import { useDraft } from '../forms/use-draft.ts'
@@ -13,48 +13,49 @@ import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { NotFound } from '../ui/not-found.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
+import { useLeadOn } from '../ui/use-lead-on.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import answers from '../ui/answers.module.css'
-import { useLeadOn } from '../ui/use-lead-on.ts'
-import { isEmpty, medicineRules } from './medicine-rules.ts'
-import classes from './recipe.module.css'
+import classes from './prescriptions.module.css'
 
-/** A new prescription for a visit. Only the one who was visited writes it. */
+/** A new prescription for an appointment. Only the one who was visited writes it. */
 export function WritePrescriptionPage({ appointmentId }: { appointmentId: string }) {
   const query = useAppointmentQuery(appointmentId)
   const user = useCurrentUser()
   return (
     <PageState query={query}>
-      {(visit) => (visit.professional.id === user?.professionalId ? <WriteForm visit={visit} /> : <NotFound />)}
+      {(appointment) =>
+        appointment.professional.id === user?.professionalId ? <WriteForm appointment={appointment} /> : <NotFound />
+      }
     </PageState>
   )
 }
 
 const MOST_MEDICINES = 20
 const noMedicine = { name: '', dose: '', instructions: '' }
-const noSheet: Sheet = { diagnosis: '', medicines: [noMedicine], notes: '' }
+const noPrescription: PrescriptionBody = { diagnosis: '', medicines: [noMedicine], notes: '' }
 
-function WriteForm({ visit }: { visit: AppointmentView }) {
-  const { t } = useTranslation('recipe')
-  const title = t('write.title', { pet: visit.pet.name })
+function WriteForm({ appointment }: { appointment: AppointmentView }) {
+  const { t } = useTranslation('prescriptions')
+  const title = t('write.title', { pet: appointment.pet.name })
   usePageTitle(title)
-  const format = useFormat(visit.zone)
+  const format = useFormat(appointment.zone)
   const leadOn = useLeadOn()
-  const form = useForm({ defaultValues: noSheet })
-  const draft = useDraft(`recipe.${visit.id}`, form)
+  const form = useForm({ defaultValues: noPrescription })
+  const draft = useDraft(`prescription.${appointment.id}`, form)
   const keyFor = useCommandKey()
   const [write, { isLoading, error }] = useWritePrescriptionMutation()
-  const submit = form.handleSubmit(async (sheet) => {
-    const body = { ...sheet, medicines: sheet.medicines.filter((medicine) => !isEmpty(medicine)) }
-    const answer = await write({ id: visit.id, body, idempotencyKey: keyFor(body) })
+  const submit = form.handleSubmit(async (prescription) => {
+    const body = { ...prescription, medicines: prescription.medicines.filter((medicine) => !isEmpty(medicine)) }
+    const answer = await write({ id: appointment.id, body, idempotencyKey: keyFor(body) })
     if (answer.error) return
     draft.drop()
-    await leadOn(`/dashboard/recipe/${visit.id}/${answer.data.id}`, { replace: true })
+    await leadOn(`/dashboard/recipe/${appointment.id}/${answer.data.id}`, { replace: true })
   })
   return (
     <form className={classes.page} onSubmit={(event) => void submit(event)} noValidate>
       <h1>{title}</h1>
-      <p className={classes.lead}>{t('write.lead', { when: format.dateTime(visit.startsAt) })}</p>
+      <p className={classes.lead}>{t('write.lead', { when: format.dateTime(appointment.startsAt) })}</p>
       <div className={classes.form}>
         {draft.isRestored && form.formState.isDirty && <RestoredNotice onDiscard={draft.discard} />}
         <TextInput size="md" label={t('write.diagnosis')} maxLength={500} {...form.register('diagnosis')} />
@@ -63,7 +64,7 @@ function WriteForm({ visit }: { visit: AppointmentView }) {
         <p className={classes.lead}>{t('write.final')}</p>
         <ProblemNotice error={error} />
         <div className={answers.answers}>
-          <Button variant="default" component={Link} to={`/appointments/${visit.id}`}>
+          <Button variant="default" component={Link} to={`/appointments/${appointment.id}`}>
             {t('write.leave')}
           </Button>
           <Button type="submit" loading={isLoading}>
@@ -75,10 +76,10 @@ function WriteForm({ visit }: { visit: AppointmentView }) {
   )
 }
 
-type MedicineFieldsProps = { form: UseFormReturn<Sheet> }
+type MedicineFieldsProps = { form: UseFormReturn<PrescriptionBody> }
 
 function MedicineFields({ form }: MedicineFieldsProps) {
-  const { t } = useTranslation('recipe')
+  const { t } = useTranslation('prescriptions')
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'medicines' })
   return (
     <>
@@ -112,7 +113,7 @@ function MedicineFields({ form }: MedicineFieldsProps) {
 }
 
 function MedicineRow({ form: { register, formState }, index }: MedicineFieldsProps & { index: number }) {
-  const { t } = useTranslation('recipe')
+  const { t } = useTranslation('prescriptions')
   const fault = formState.errors.medicines?.[index]?.name
   return (
     <>
@@ -144,3 +145,14 @@ function MedicineRow({ form: { register, formState }, index }: MedicineFieldsPro
     </>
   )
 }
+
+const isGiven = (text: string) => text.trim() !== ''
+
+export const isEmpty = ({ name, dose, instructions }: PrescriptionBody['medicines'][number]): boolean =>
+  ![name, dose, instructions].some(isGiven)
+
+/** A row that is left empty is none; any other says which medicine it is, and there is at least one. */
+export const medicineRules = (index: number) => ({
+  isSome: (_name: string, { medicines }: PrescriptionBody) => index > 0 || !medicines.every(isEmpty),
+  isNamed: (name: string, { medicines }: PrescriptionBody) => isGiven(name) || medicines.slice(index, index + 1).every(isEmpty),
+})

@@ -4,7 +4,7 @@ import { prescriptionSheet } from '@lapka/contracts/api/after-visit.ts'
 import { api } from '../api/api.ts'
 import './texts.ts'
 
-export type ListedSheet = {
+export type ListedPrescription = {
   id: string
   appointmentId: string
   number: string
@@ -17,9 +17,9 @@ export type ListedSheet = {
 const PAGE = 200
 
 type HistoryPage = z.infer<typeof historyList>
-type SheetPage = { sheets: ListedSheet[]; nextCursor: HistoryPage['nextCursor'] }
+type PrescriptionPage = { prescriptions: ListedPrescription[]; nextCursor: HistoryPage['nextCursor'] }
 
-const sheetsIn = ({ occurredAt, appointment, opened, data }: HistoryPage['items'][number]): ListedSheet[] => {
+const prescriptionsIn = ({ occurredAt, appointment, opened, data }: HistoryPage['items'][number]): ListedPrescription[] => {
   const sheet = prescriptionSheet.safeParse(opened['sheet'])
   if (!sheet.success) return []
   const { medicines, diagnosis } = sheet.data
@@ -36,10 +36,10 @@ const sheetsIn = ({ occurredAt, appointment, opened, data }: HistoryPage['items'
   ]
 }
 
-/** Prescriptions of one's visits, newest first, to be read on: the history knows them all. One of an erased parent is empty and left out. */
-export const recipeApi = api.injectEndpoints({
+/** Prescriptions of one's appointments, newest first, to be read on: the history knows them all. One of an erased parent is empty and left out. */
+export const prescriptionsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    prescriptionPages: build.infiniteQuery<SheetPage, void, string>({
+    prescriptionPages: build.infiniteQuery<PrescriptionPage, void, string>({
       infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ nextCursor }) => nextCursor },
       query: ({ pageParam }) => ({
         url: '/history',
@@ -47,11 +47,11 @@ export const recipeApi = api.injectEndpoints({
       }),
       transformResponse: (answer) => {
         const { items, nextCursor } = historyList.parse(answer)
-        return { sheets: items.flatMap(sheetsIn), nextCursor }
+        return { prescriptions: items.flatMap(prescriptionsIn), nextCursor }
       },
       providesTags: [{ type: 'Appointment', id: 'LIST' }],
     }),
   }),
 })
 
-export const { usePrescriptionPagesInfiniteQuery } = recipeApi
+export const { usePrescriptionPagesInfiniteQuery } = prescriptionsApi
