@@ -10,7 +10,7 @@ import { useNow } from '../live/use-now.ts'
 import { useOwnZone } from '../sessions/use-current-user.ts'
 import answers from '../ui/answers.module.css'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import strip from '../ui/tabs.module.css'
+import { TabLinks } from '../ui/tab-links.tsx'
 import { AppointmentRow } from './appointment-row.tsx'
 import { useAppointmentPagesInfiniteQuery, useEveryAppointmentQuery } from './appointments-api.ts'
 import classes from './appointment-list-page.module.css'
@@ -35,18 +35,15 @@ export function AppointmentListPage() {
           </Link>
         </p>
       </header>
-      <nav className={`${strip.tabs} ${classes.tabs}`} aria-label={t('list.tabs')}>
-        {tabs.map((name) => (
-          <Link
-            key={name}
-            to={name === 'upcoming' ? '.' : `?show=${name}`}
-            aria-current={name === tab ? 'page' : undefined}
-            replace
-          >
-            {t(`list.tab.${name}`)}
-          </Link>
-        ))}
-      </nav>
+      <TabLinks
+        label={t('list.tabs')}
+        className={classes.tabs}
+        tabs={tabs.map((name) => ({
+          to: name === 'upcoming' ? '.' : `?show=${name}`,
+          text: t(`list.tab.${name}`),
+          isCurrent: name === tab,
+        }))}
+      />
       {tab === 'upcoming' ? <Upcoming /> : <Ended tab={tab} />}
     </div>
   )

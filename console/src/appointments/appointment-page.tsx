@@ -4,6 +4,7 @@ import { IconArrowsExchange, IconHistory, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
+import { Card } from '../ui/card.tsx'
 import { useFormat } from '../format/use-format.ts'
 import { useNow } from '../live/use-now.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
@@ -52,21 +53,21 @@ function AppointmentDetails({ appointment }: { appointment: AppointmentView }) {
       {(isPaid || appointment.status === 'PAYMENT') && (
         <div className={classes.columns}>
           {appointment.refund ? (
-            <div className={classes.card}>
+            <Card as="div" className={classes.card}>
               <RefundSummary appointment={appointment} refund={appointment.refund} />
-            </div>
+            </Card>
           ) : (
             canStillEnd && (
-              <div className={classes.card}>
+              <Card as="div" className={classes.card}>
                 <PolicyRibbon appointment={appointment} />
                 <p className={classes.pinned}>{t('page.pinned')}</p>
-              </div>
+              </Card>
             )
           )}
           {isPaid && (
-            <div className={classes.card}>
+            <Card as="div" className={classes.card}>
               <Receipt appointment={appointment} />
-            </div>
+            </Card>
           )}
         </div>
       )}

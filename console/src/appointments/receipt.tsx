@@ -11,21 +11,18 @@ export function Receipt({ appointment }: { appointment: AppointmentView }) {
   const format = useFormat(appointment.zone)
   const service = useServiceName(appointment.service)
   const { paidCents, paidAt, cardLast4, number, startsAt, endsAt } = appointment
+  const { returnedCents, onItsWayCents, keptCents } = billOf(appointment)
+  const isReturned = appointment.refunds.length > 0
   return (
     <section className={classes.receipt} aria-labelledby="receipt-title">
       <h2 id="receipt-title">{t('receipt.title')}</h2>
       <dl>
-        <dt>
-          {service}, {format.duration(startsAt, endsAt)}
-        </dt>
-        <dd>{format.euro(appointment.priceCents)}</dd>
-        <dt>{t('receipt.fee')}</dt>
-        <dd>{format.euro(0)}</dd>
-        <dt className={classes.total}>{t('receipt.paid')}</dt>
-        <dd className={classes.total}>
-          {format.euro(paidCents)} <small>{format.lev(paidCents)}</small>
-        </dd>
-        {appointment.refunds.length > 0 && <Returned appointment={appointment} />}
+        <Line name={`${service}, ${format.duration(startsAt, endsAt)}`} cents={appointment.priceCents} />
+        <Line name={t('receipt.fee')} cents={0} />
+        <Line name={t('receipt.paid')} cents={paidCents} isTotal />
+        {isReturned && returnedCents > 0 && <Line name={t('receipt.returned')} cents={returnedCents} />}
+        {isReturned && onItsWayCents > 0 && <Line name={t('receipt.onItsWay')} cents={onItsWayCents} />}
+        {isReturned && <Line name={t('receipt.kept')} cents={keptCents} isTotal />}
       </dl>
       {paidAt && (
         <p>
@@ -43,28 +40,14 @@ export function Receipt({ appointment }: { appointment: AppointmentView }) {
   )
 }
 
-/** A receipt says what went back, too, and what remains. */
-function Returned({ appointment }: { appointment: AppointmentView }) {
-  const { t } = useTranslation('appointments')
+function Line({ name, cents, isTotal = false }: { name: string; cents: number; isTotal?: boolean }) {
   const format = useFormat()
-  const { returnedCents, onItsWayCents, keptCents } = billOf(appointment)
+  const className = isTotal ? classes.total : undefined
   return (
     <>
-      {returnedCents > 0 && (
-        <>
-          <dt>{t('receipt.returned')}</dt>
-          <dd>{format.euro(returnedCents)}</dd>
-        </>
-      )}
-      {onItsWayCents > 0 && (
-        <>
-          <dt>{t('receipt.onItsWay')}</dt>
-          <dd>{format.euro(onItsWayCents)}</dd>
-        </>
-      )}
-      <dt className={classes.total}>{t('receipt.kept')}</dt>
-      <dd className={classes.total}>
-        {format.euro(keptCents)} <small>{format.lev(keptCents)}</small>
+      <dt className={className}>{name}</dt>
+      <dd className={className}>
+        {format.euro(cents)} {isTotal && <small>{format.lev(cents)}</small>}
       </dd>
     </>
   )

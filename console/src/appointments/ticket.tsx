@@ -1,10 +1,9 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { useTranslation } from 'react-i18next'
-import { PetFace } from '../look/art/pet-face.tsx'
+import { PetPortrait } from '../pets/pet-portrait.tsx'
 import { VisitSummary } from '../booking/visit-summary.tsx'
 import { useSpecialization, placeLine, useServiceName } from '../professionals/professional-words.ts'
 import { useFormat } from '../format/use-format.ts'
-import { petKindOf } from '../look/faces.ts'
 import { AppointmentPill } from './appointment-pill.tsx'
 import classes from './ticket.module.css'
 
@@ -36,9 +35,7 @@ export function Ticket({ appointment }: { appointment: AppointmentView }) {
             .join(' · ')}
         />
         <div className={classes.pet}>
-          <span className={classes.face}>
-            <PetFace kind={petKindOf(pet.animalType)} size={44} />
-          </span>
+          <PetPortrait animalType={pet.animalType} size={56} />
           <p>
             <b>{pet.name}</b>
             {reason && <span>{t('ticket.reason', { reason })}</span>}

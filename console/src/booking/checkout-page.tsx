@@ -4,13 +4,13 @@ import { IconCreditCard, IconLock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router-dom'
+import { Card } from '../ui/card.tsx'
 import { useIdempotencyKey } from '../api/idempotency-key.ts'
 import { useAppointmentQuery } from '../appointments/appointments-api.ts'
 import { useServiceName, placeLine } from '../professionals/professional-words.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useNow } from '../live/use-now.ts'
-import { PetFace } from '../look/art/pet-face.tsx'
-import { petKindOf } from '../look/faces.ts'
+import { PetPortrait } from '../pets/pet-portrait.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { PolicyRibbon } from '../ui/policy-ribbon.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
@@ -53,9 +53,7 @@ function Checkout({ appointment }: { appointment: AppointmentView }) {
             </p>
           </div>
           <div className={classes.chosenPet}>
-            <span className={classes.face}>
-              <PetFace kind={petKindOf(pet.animalType)} size={44} />
-            </span>
+            <PetPortrait animalType={pet.animalType} />
             <p>
               <b>{pet.name}</b>
               <span>{appointment.reason}</span>
@@ -96,7 +94,7 @@ function Order({ appointment }: { appointment: AppointmentView }) {
     else setLeaving(false)
   }
   return (
-    <aside className={classes.order} aria-label={t('order.label')}>
+    <Card as="aside" aria-label={t('order.label')}>
       <VisitSummary professional={professional} detail={`${service}, ${format.duration(startsAt, endsAt)}`} />
       <p className={classes.moment}>
         {format.moment(startsAt)}
@@ -121,7 +119,7 @@ function Order({ appointment }: { appointment: AppointmentView }) {
       </Button>
       <ProblemNotice error={error} />
       {isLeaving && <PaymentOverlay />}
-    </aside>
+    </Card>
   )
 }
 

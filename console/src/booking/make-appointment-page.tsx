@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { Card } from '../ui/card.tsx'
 import { useServiceName, placeLine, useSpecialization } from '../professionals/professional-words.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useProfessionalQuery } from '../professionals/professionals-api.ts'
@@ -65,7 +66,7 @@ function Details({ professional, service, startsAt }: DetailsProps) {
           </div>
           <BookingForm professional={professional} serviceId={service.id} startsAt={startsAt} />
         </div>
-        <aside className={classes.order} aria-label={t('order.label')}>
+        <Card as="aside" aria-label={t('order.label')}>
           <VisitSummary
             professional={professional}
             detail={[
@@ -96,7 +97,7 @@ function Details({ professional, service, startsAt }: DetailsProps) {
             <b>{format.euro(service.priceCents)}</b>
             <small>{format.lev(service.priceCents)}</small>
           </p>
-        </aside>
+        </Card>
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useFormat } from '../format/use-format.ts'
+import { TabLinks } from '../ui/tab-links.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { calendarViews, step, type CalendarView, type Shown } from './calendar-range.ts'
 import { instantsOfDates } from './wall-clock.ts'
@@ -57,13 +58,13 @@ export function CalendarBar({ view, date, today, first, last, zone, onPlaceForMo
             <IconChevronRight size={20} aria-hidden="true" />
           </ActionIcon>
         </div>
-        <nav className={classes.views} aria-label={t('views')}>
-          {calendarViews.map((name) => (
-            <Link key={name} to={to(name, date)} aria-current={name === view ? 'page' : undefined}>
-              {t(`view.${name}`)}
-            </Link>
-          ))}
-        </nav>
+        <TabLinks
+          label={t('views')}
+          className={classes.views}
+          doesReplace={false}
+          isCompact
+          tabs={calendarViews.map((name) => ({ to: to(name, date), text: t(`view.${name}`), isCurrent: name === view }))}
+        />
         <div ref={onPlaceForMore} className={classes.more} />
       </div>
     </header>

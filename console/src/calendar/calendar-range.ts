@@ -10,9 +10,9 @@ export type CalendarView = (typeof calendarViews)[number]
 
 const AGENDA_DAYS = 30
 
-const firstOfMonth = (date: string) => `${date.slice(0, 7)}-01`
-const lastOfMonth = (date: string) => addDays(firstOfMonth(addDays(firstOfMonth(date), 31)), -1)
-const monday = (date: string) => addDays(date, 1 - weekdayOf(date))
+export const firstOfMonth = (date: string) => `${date.slice(0, 7)}-01`
+export const lastOfMonth = (date: string) => addDays(firstOfMonth(addDays(firstOfMonth(date), 31)), -1)
+export const monday = (date: string) => addDays(date, 1 - weekdayOf(date))
 
 /** The local dates a view shows, first and last inclusive. A month shows whole weeks. */
 export const datesShown = (view: CalendarView, date: string): { first: string; last: string } => {

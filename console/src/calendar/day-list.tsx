@@ -1,7 +1,7 @@
 import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/use-format.ts'
-import { isMarked, HUES, type Visit } from './visit.ts'
+import { isMarked, HUES, toneClass, type Visit } from './visit.ts'
 import { localDateOfWall, timeOfWall } from './wall-clock.ts'
 import classes from './day-list.module.css'
 
@@ -52,8 +52,7 @@ function Row({ visit, isChosen, onChoose }: { visit: Visit; isChosen: boolean; o
   return (
     <button
       type="button"
-      className={classes.visit}
-      data-tone={visit.tone % HUES}
+      className={`${classes.visit} ${toneClass(visit)}`}
       data-framed={visit.tone >= HUES || undefined}
       data-status={appointment.status}
       data-since={since.change}

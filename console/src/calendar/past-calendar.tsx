@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { ChosenDetails, useChosen } from './chosen-details.tsx'
@@ -9,6 +10,7 @@ import { ServiceLegend } from './service-legend.tsx'
 import type { Shown } from './calendar-range.ts'
 import { useRange, useVisits } from './use-visits.ts'
 import { changeTones, markedChanges, type Visit } from './visit.ts'
+import { AppointmentFacts } from './visit-panel.tsx'
 import { useCalendarAsOfQuery } from './calendar-api.ts'
 import states from '../ui/states.module.css'
 import calendarClasses from './calendar-page.module.css'
@@ -68,10 +70,10 @@ function PastPanel({ visit }: { visit: Visit }) {
   const { t } = useTranslation('calendar')
   const { appointment, since } = visit
   const format = useFormat(visit.zone)
-  const { pet, parent, professional, startsAt, endsAt } = appointment
+  const { pet, startsAt, endsAt } = appointment
   const { change, otherStartsAt: other } = since
   return (
-    <aside className={panelClasses.panel} aria-label={t('chosen')}>
+    <Card as="aside" className={panelClasses.panel} aria-label={t('chosen')}>
       <header>
         <div>
           <h2>{pet.name}</h2>
@@ -84,23 +86,10 @@ function PastPanel({ visit }: { visit: Visit }) {
         <Pill tone="brand">{visit.service}</Pill>
         <Pill tone={changeTones[change]}>{t(`since.${change}`)}</Pill>
       </div>
-      <dl>
-        {other && (
-          <>
-            <dt>{t('past.other')}</dt>
-            <dd>{format.moment(other)}</dd>
-          </>
-        )}
-        <dt>{t('parent')}</dt>
-        <dd>{parent.displayName}</dd>
-        <dt>{t('professional')}</dt>
-        <dd>{format.name(professional)}</dd>
-        <dt>{t(appointment.paidCents > 0 ? 'paid' : 'price')}</dt>
-        <dd>{format.euro(appointment.paidCents || appointment.priceCents)}</dd>
-      </dl>
+      <AppointmentFacts entry={visit} more={other && { name: t('past.other'), value: format.moment(other) }} />
       <Link to={`/appointments/${appointment.id}/history`} data-autofocus>
         {t('past.history')}
       </Link>
-    </aside>
+    </Card>
   )
 }

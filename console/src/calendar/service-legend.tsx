@@ -1,6 +1,6 @@
 import { IconCheck, IconClockDollar, IconLock, IconUserOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { HUES, type Visit } from './visit.ts'
+import { HUES, toneClass, type Visit } from './visit.ts'
 import classes from './service-legend.module.css'
 
 const states = [
@@ -25,7 +25,7 @@ export function ServiceLegend({ visits, hasBlocks = false }: { visits: Visit[]; 
   return (
     <ul className={classes.legend} aria-label={t('legend')}>
       {[...services].map(([tone, ofTone]) => (
-        <li key={tone} data-tone={tone % HUES} data-framed={tone >= HUES || undefined}>
+        <li key={tone} className={toneClass({ tone })} data-framed={tone >= HUES || undefined}>
           {[...new Set(ofTone.map(({ service }) => service))].join(', ')}
         </li>
       ))}

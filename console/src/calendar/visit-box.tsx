@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import '../appointments/texts.ts'
 import { makeFormat } from '../format/format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { isMarked, HUES, type Visit } from './visit.ts'
+import { isMarked, HUES, toneClass, type Visit } from './visit.ts'
 
 type Say = (visit: Visit) => string
 const Label = createContext<Say>(() => '')
@@ -95,7 +95,7 @@ export function ListVisit({ event }: EventProps<Visit>) {
 /** Hue and frame of the service, edge of the state. */
 export const visitClass = ({ tone, appointment, since, move }: Visit): string =>
   [
-    `lk-tone-${tone % HUES} lk-${appointment.status.toLowerCase()} lk-since-${since.change}`,
+    `${toneClass({ tone })} lk-${appointment.status.toLowerCase()} lk-since-${since.change}`,
     tone >= HUES && 'lk-framed',
     appointment.overlap && 'lk-overlap',
     move && `lk-${move}`,

@@ -4,12 +4,13 @@ import { IconLock } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { Card } from '../ui/card.tsx'
 import { AppointmentPill } from '../appointments/appointment-pill.tsx'
 import { useAppointmentQuery } from '../appointments/appointments-api.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { petKindOf } from '../look/faces.ts'
-import { PetFace } from '../look/art/pet-face.tsx'
+import { PetPortrait } from '../pets/pet-portrait.tsx'
+import { Facts, type Fact } from '../ui/facts.tsx'
 import { Pill } from '../ui/pill.tsx'
 import type { Visit } from './visit.ts'
 import classes from './visit-panel.module.css'
@@ -30,16 +31,13 @@ type VisitPanelProps = {
 /** Everything about the chosen appointment without leaving the calendar. */
 export function VisitPanel({ visit, ...rights }: VisitPanelProps) {
   const { t } = useTranslation('calendar')
-  const language = useLanguage()
   const { appointment } = visit
   const format = useFormat(visit.zone)
-  const { pet, parent, professional, startsAt, endsAt } = appointment
+  const { pet, startsAt, endsAt } = appointment
   return (
-    <aside className={classes.panel} aria-label={t('chosen')}>
+    <Card as="aside" className={classes.panel} aria-label={t('chosen')}>
       <header>
-        <span className={classes.face}>
-          <PetFace kind={petKindOf(pet.animalType)} size={52} />
-        </span>
+        <PetPortrait animalType={pet.animalType} size={60} />
         <div>
           <h2>{pet.name}</h2>
           <p>
@@ -54,27 +52,37 @@ export function VisitPanel({ visit, ...rights }: VisitPanelProps) {
       </div>
       {appointment.reason && <blockquote>{appointment.reason}</blockquote>}
       {appointment.overlap && <p className={classes.overlap}>{t('overlapReason', { reason: appointment.overlap.reason })}</p>}
-      <dl>
-        <dt>{t('parent')}</dt>
-        <dd>{parent.displayName}</dd>
-        <dt>{t('professional')}</dt>
-        <dd>{format.name(professional)}</dd>
-        <dt>{t('breed')}</dt>
-        <dd>{breedName(pet.animalType, pet.breed, language)}</dd>
-        {appointment.paidCents + appointment.priceCents > 0 && (
-          <>
-            <dt>{t(appointment.paidCents > 0 ? 'paid' : 'price')}</dt>
-            <dd>{format.euro(appointment.paidCents || appointment.priceCents)}</dd>
-          </>
-        )}
-      </dl>
+      <AppointmentFacts entry={visit} hasBreed />
       {appointment.isDirect && (
         <p className={classes.locked}>
           <IconLock size={18} stroke={2} aria-hidden="true" /> {t('directLocked')}
         </p>
       )}
       <PanelActions visit={visit} {...rights} />
-    </aside>
+    </Card>
+  )
+}
+
+/** For whom, with whom, and what it costs. */
+export function AppointmentFacts({ entry, hasBreed = false, more }: { entry: Visit; hasBreed?: boolean; more?: Fact }) {
+  const { t } = useTranslation('calendar')
+  const language = useLanguage()
+  const format = useFormat(entry.zone)
+  const { pet, parent, professional, paidCents, priceCents } = entry.appointment
+  return (
+    <Facts
+      className={classes.facts}
+      facts={[
+        more,
+        { name: t('parent'), value: parent.displayName },
+        { name: t('professional'), value: format.name(professional) },
+        hasBreed && { name: t('breed'), value: breedName(pet.animalType, pet.breed, language) },
+        paidCents + priceCents > 0 && {
+          name: t(paidCents > 0 ? 'paid' : 'price'),
+          value: format.euro(paidCents || priceCents),
+        },
+      ]}
+    />
   )
 }
 

@@ -62,6 +62,7 @@ export const visitsOf = (items: readonly CalendarItem[], { serviceName, nameOf, 
 
 /** Each fills what stands for a service, or only frames it: as many tones as there are hues, twice. */
 export const HUES = 5
+export const toneClass = ({ tone }: { tone: number }): string => `lk-tone-${tone % HUES}`
 const steps = Array.from({ length: 2 * HUES }, (_none, step) => step)
 
 export type Tones = ReadonlyMap<string, number>

@@ -16,7 +16,7 @@ import { HistoryEntry } from './history-entry.tsx'
 import { ProofCard, proofWords } from './proof-card.tsx'
 import { useProof } from './use-proof.ts'
 import frame from '../ui/story-page.module.css'
-import strip from '../ui/tabs.module.css'
+import { TabLinks } from '../ui/tab-links.tsx'
 import classes from './history-page.module.css'
 
 /** The whole story of one appointment, straight from the log and proven in this browser. */
@@ -121,13 +121,15 @@ function Timeline({ items, zone }: { items: HistoryItem[]; zone: string }) {
   const days = Map.groupBy(shown, (entry) => format.dayWithWeekday(entry.item.occurredAt))
   return (
     <>
-      <nav className={`${strip.tabs} ${classes.kinds}`} aria-label={t('filter.label')}>
-        {historyKinds.map((name) => (
-          <Link key={name} to={name === 'all' ? '?' : `?show=${name}`} replace aria-current={name === kind ? 'page' : undefined}>
-            {t(`filter.${name}`)}
-          </Link>
-        ))}
-      </nav>
+      <TabLinks
+        label={t('filter.label')}
+        className={classes.kinds}
+        tabs={historyKinds.map((name) => ({
+          to: name === 'all' ? '?' : `?show=${name}`,
+          text: t(`filter.${name}`),
+          isCurrent: name === kind,
+        }))}
+      />
       {entries.length === 0 && <p>{t('filter.none')}</p>}
       {[...days].map(([day, ofDay]) => (
         <section key={day}>

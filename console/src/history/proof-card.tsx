@@ -9,7 +9,9 @@ import {
 } from '@tabler/icons-react'
 import type { HistoryFault, HistoryProven } from '@lapka/contracts/history/verify-history.ts'
 import { useTranslation } from 'react-i18next'
+import { Card } from '../ui/card.tsx'
 import { useFormat } from '../format/use-format.ts'
+import { Facts } from '../ui/facts.tsx'
 import type { Proof } from './use-proof.ts'
 import classes from './proof-card.module.css'
 
@@ -20,7 +22,7 @@ export function ProofCard({ proof, zone, isWhole, shown }: ProofCardProps) {
   const { t } = useTranslation('history')
   const words = proofWords(proof, { isWhole, shown })
   return (
-    <aside id="proof" className={classes.proof} aria-labelledby="proof-title" aria-busy={words.state === 'checking'}>
+    <Card as="aside" id="proof" className={classes.proof} aria-labelledby="proof-title" aria-busy={words.state === 'checking'}>
       <header data-state={words.state}>
         <StateIcon state={words.state} />
         <div aria-live="polite">
@@ -38,7 +40,7 @@ export function ProofCard({ proof, zone, isWhole, shown }: ProofCardProps) {
           </Button>
         </>
       )}
-    </aside>
+    </Card>
   )
 }
 
@@ -114,23 +116,21 @@ function Seal({ proof: { checked }, zone }: { proof: Proof; zone: string }) {
   const format = useFormat(zone)
   if (checked === undefined || !('verdict' in checked) || !('proven' in checked.verdict)) return null
   const { checkpoint, publicKey } = checked.verdict.proven
+  const hash = (text: string) => (
+    <span className={classes.hash} title={text}>
+      {shortened(text)}
+    </span>
+  )
+  const sealed = checkpoint && checked.root !== null && { at: checkpoint.madeAt, root: checked.root }
   return (
-    <dl>
-      {checkpoint && checked.root !== null && (
-        <>
-          <dt>{t('proof.seal')}</dt>
-          <dd className={classes.hash} title={checked.root}>
-            {shortened(checked.root)}
-          </dd>
-          <dt>{t('proof.kept')}</dt>
-          <dd>{t('proof.keptWhere', { when: format.moment(checkpoint.madeAt) })}</dd>
-        </>
-      )}
-      <dt>{t('proof.key')}</dt>
-      <dd className={classes.hash} title={publicKey}>
-        {shortened(publicKey)}
-      </dd>
-    </dl>
+    <Facts
+      className={classes.facts}
+      facts={[
+        sealed && { name: t('proof.seal'), value: hash(sealed.root) },
+        sealed && { name: t('proof.kept'), value: t('proof.keptWhere', { when: format.moment(sealed.at) }) },
+        { name: t('proof.key'), value: hash(publicKey) },
+      ]}
+    />
   )
 }
 

@@ -39,6 +39,15 @@ export function Filters() {
     ['minRating', ratings.map((value) => ({ value, label: t('filters.atLeast', { rating: format.rating(Number(value)) }) }))],
     ['language', (data?.languages ?? []).map(({ code }) => ({ value: code, label: languageName(code) }))],
   ]
+  const menu = ([name, choices]: (typeof simple)[number]) => (
+    <FilterMenu
+      key={name}
+      name={t(`filters.${name}`)}
+      chosen={chosenOf(choices, search[name])}
+      choices={choices}
+      onChoose={(value) => change({ [name]: value })}
+    />
+  )
   return (
     <>
       <div className={classes.filters} role="group" aria-label={t('filters.label')}>
@@ -51,25 +60,9 @@ export function Filters() {
             onChoose={(bucket) => change({ bucket })}
           />
         )}
-        {simple.slice(0, 1).map(([name, choices]) => (
-          <FilterMenu
-            key={name}
-            name={t(`filters.${name}`)}
-            chosen={chosenOf(choices, search[name])}
-            choices={choices}
-            onChoose={(value) => change({ [name]: value })}
-          />
-        ))}
+        {simple.slice(0, 1).map(menu)}
         <PriceFilter />
-        {simple.slice(1).map(([name, choices]) => (
-          <FilterMenu
-            key={name}
-            name={t(`filters.${name}`)}
-            chosen={chosenOf(choices, search[name])}
-            choices={choices}
-            onChoose={(value) => change({ [name]: value })}
-          />
-        ))}
+        {simple.slice(1).map(menu)}
         {search.service && (
           <button type="button" className={classes.filter} data-chosen onClick={() => change({ service: '' })}>
             {t('filters.service', { service: search.service })} <IconX size={16} aria-label={t('filters.remove')} />

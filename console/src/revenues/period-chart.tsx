@@ -1,5 +1,6 @@
 import { addDays } from '@lapka/domain/time/zone.ts'
 import { useTranslation } from 'react-i18next'
+import { Card } from '../ui/card.tsx'
 import { useFormat } from '../format/use-format.ts'
 import type { Format } from '../format/format.ts'
 import figures from '../ui/figures.module.css'
@@ -23,8 +24,7 @@ export function PeriodChart({ items, range, step }: PeriodChartProps) {
   const scale = scaleOf(Math.max(...bars.map(({ capturedCents }) => capturedCents)))
   const every = Math.ceil(bars.length / MOST_LABELS)
   return (
-    <section className={classes.card} aria-labelledby="by-period">
-      <h2 id="by-period">{t(`chart.${step}`)}</h2>
+    <Card className={classes.card} title={t(`chart.${step}`)}>
       <div className={classes.chart} aria-hidden="true">
         <div className={classes.scale}>
           {[scale, scale / 2, 0].map((cents) => (
@@ -53,7 +53,7 @@ export function PeriodChart({ items, range, step }: PeriodChartProps) {
         <summary>{t('chart.table')}</summary>
         <FigureTable bars={bars.filter(({ visits }) => visits > 0)} step={step} />
       </details>
-    </section>
+    </Card>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { DateField } from '../forms/date-field.tsx'
-import strip from '../ui/tabs.module.css'
+import { TabLinks } from '../ui/tab-links.tsx'
 import { isRange, presets, rangeOf, stepsFor, withEnd, type Range, type Step } from './periods.ts'
 import classes from './revenues.module.css'
 
@@ -17,17 +17,15 @@ export function PeriodPicker({ range, step, today }: PeriodPickerProps) {
   }
   return (
     <div className={classes.picker}>
-      <nav className={`${strip.tabs} ${classes.tabs}`} aria-label={t('period.label')}>
-        {presets.map((preset) => {
-          const own = rangeOf(preset, today)
-          const isShown = own.from === range.from && own.to === range.to
-          return (
-            <Link key={preset} to={`?${new URLSearchParams(own)}`} replace aria-current={isShown ? 'page' : undefined}>
-              {t(`period.${preset}`)}
-            </Link>
-          )
+      <TabLinks
+        label={t('period.label')}
+        isCompact
+        tabs={presets.map((preset) => {
+          const { from, to } = rangeOf(preset, today)
+          const isCurrent = from === range.from && to === range.to
+          return { to: `?${new URLSearchParams({ from, to })}`, text: t(`period.${preset}`), isCurrent }
         })}
-      </nav>
+      />
       <div className={classes.dates}>
         <DateField
           label={t('period.from')}
@@ -37,18 +35,15 @@ export function PeriodPicker({ range, step, today }: PeriodPickerProps) {
         />
         <DateField label={t('period.to')} value={range.to} min={range.from} onChange={(to, isLeft) => set({ to }, isLeft)} />
       </div>
-      <nav className={`${strip.tabs} ${classes.tabs}`} aria-label={t('step.label')}>
-        {stepsFor(range).map((name) => (
-          <Link
-            key={name}
-            to={`?${new URLSearchParams({ ...range, by: name })}`}
-            replace
-            aria-current={name === step ? 'page' : undefined}
-          >
-            {t(`step.${name}`)}
-          </Link>
-        ))}
-      </nav>
+      <TabLinks
+        label={t('step.label')}
+        isCompact
+        tabs={stepsFor(range).map((name) => ({
+          to: `?${new URLSearchParams({ ...range, by: name })}`,
+          text: t(`step.${name}`),
+          isCurrent: name === step,
+        }))}
+      />
     </div>
   )
 }

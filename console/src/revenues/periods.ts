@@ -1,6 +1,8 @@
 import { MOST_REVENUE_DAYS } from '@lapka/contracts/api/revenues.ts'
 import { isLocalDate } from '@lapka/contracts/api/values.ts'
-import { addDays, weekdayOf } from '@lapka/domain/time/zone.ts'
+import { DAY_MS } from '@lapka/contracts/time.ts'
+import { addDays } from '@lapka/domain/time/zone.ts'
+import { firstOfMonth, lastOfMonth, monday } from '../calendar/calendar-range.ts'
 
 export const steps = ['day', 'week', 'month'] as const
 export type Step = (typeof steps)[number]
@@ -9,8 +11,6 @@ export type Range = { from: string; to: string }
 export const presets = ['month', 'before', 'quarter', 'year'] as const
 export type Preset = (typeof presets)[number]
 
-const firstOfMonth = (date: string) => `${date.slice(0, 7)}-01`
-const endOfMonth = (date: string) => addDays(firstOfMonth(addDays(firstOfMonth(date), 31)), -1)
 const monthsBefore = (date: string, count: number): string =>
   count === 0 ? firstOfMonth(date) : monthsBefore(addDays(firstOfMonth(date), -1), count - 1)
 
@@ -18,17 +18,16 @@ const monthsBefore = (date: string, count: number): string =>
 export const rangeOf = (preset: Preset, today: string): Range => {
   switch (preset) {
     case 'month':
-      return { from: firstOfMonth(today), to: endOfMonth(today) }
+      return { from: firstOfMonth(today), to: lastOfMonth(today) }
     case 'before':
-      return { from: monthsBefore(today, 1), to: endOfMonth(monthsBefore(today, 1)) }
+      return { from: monthsBefore(today, 1), to: lastOfMonth(monthsBefore(today, 1)) }
     case 'quarter':
-      return { from: monthsBefore(today, 2), to: endOfMonth(today) }
+      return { from: monthsBefore(today, 2), to: lastOfMonth(today) }
     case 'year':
       return { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }
   }
 }
 
-const DAY_MS = 86_400_000
 const lengthOf = ({ from, to }: Range) => (Date.parse(to) - Date.parse(from)) / DAY_MS + 1
 
 export const isRange = (range: Range): boolean =>
@@ -63,8 +62,6 @@ export const keysOf = ({ from, to }: Range, step: Step): string[] => {
   for (let date = from; date <= to; date = addDays(date, 1)) keys.add(keyOf(date))
   return [...keys]
 }
-
-const monday = (date: string) => addDays(date, 1 - weekdayOf(date))
 
 /** The end of the scale: a round number of euros above the highest bar, so that its half and its whole read well. */
 export const scaleOf = (highestCents: number): number => {

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { Card } from '../ui/card.tsx'
 import { useNow } from '../live/use-now.ts'
 import { useCurrentUser, useOwnZone } from '../sessions/use-current-user.ts'
 import { dashboardOf } from '../shell/dashboard-of.ts'
@@ -15,7 +16,7 @@ import { PeriodPicker } from './period-picker.tsx'
 import { useRevenuesQuery, type Revenues } from './revenues-api.ts'
 import classes from './revenues.module.css'
 import { useFormat } from '../format/use-format.ts'
-import { useLanguage } from '../i18n/use-language.ts'
+import { useServiceNaming } from '../professionals/professional-words.ts'
 import figures from '../ui/figures.module.css'
 
 /** What visits brought: in all, over time, and by service. The period is in the address, and the same goes into the file. */
@@ -120,14 +121,11 @@ function Totals({ total }: { total: Revenues['total'] }) {
 function ServiceBars({ items, by = 'services' }: { items: Revenues['items']; by?: 'services' | 'vets' }) {
   const { t } = useTranslation('revenues')
   const format = useFormat()
-  const language = useLanguage()
+  const serviceName = useServiceNaming()
   const ordered = items.toSorted((one, other) => other.keptCents - one.keptCents)
   const highest = Math.max(1, ...ordered.map(({ keptCents }) => keptCents))
-  const nameOf = ({ serviceName, serviceNameEn }: Revenues['items'][number]) =>
-    language === 'en' ? serviceNameEn || serviceName : serviceName || serviceNameEn
   return (
-    <section className={classes.card} aria-labelledby={`by-${by}`}>
-      <h2 id={`by-${by}`}>{t(`${by}.title`)}</h2>
+    <Card className={classes.card} title={t(`${by}.title`)}>
       <table className={`${figures.table} ${classes.services}`}>
         <thead>
           <tr>
@@ -140,7 +138,7 @@ function ServiceBars({ items, by = 'services' }: { items: Revenues['items']; by?
           {ordered.map((item) => (
             <tr key={item.key}>
               <th scope="row">
-                {nameOf(item)}
+                {serviceName({ name: item.serviceName, nameEn: item.serviceNameEn })}
                 <i aria-hidden="true" style={{ width: `${(item.keptCents / highest) * 100}%` }} />
               </th>
               <td>{item.visits}</td>
@@ -149,6 +147,6 @@ function ServiceBars({ items, by = 'services' }: { items: Revenues['items']; by?
           ))}
         </tbody>
       </table>
-    </section>
+    </Card>
   )
 }

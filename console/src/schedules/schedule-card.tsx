@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconClockPlus, IconMapPin2, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { Card } from '../ui/card.tsx'
 import { useFormat } from '../format/use-format.ts'
 import { newExceptionPath, schedulesPath } from './paths.ts'
 import classes from './schedules.module.css'
@@ -17,7 +18,7 @@ export function ScheduleCard({ schedule }: { schedule: ScheduleView }) {
   const groups = dayGroups(schedule)
   const title = name || t('place')
   return (
-    <article className={classes.place} aria-labelledby={`place-${id}`}>
+    <Card as="article" className={classes.place} aria-labelledby={`place-${id}`}>
       <header>
         <h3 id={`place-${id}`}>
           <IconMapPin2 size={20} stroke={1.75} aria-hidden="true" />
@@ -46,7 +47,7 @@ export function ScheduleCard({ schedule }: { schedule: ScheduleView }) {
         <IconClockPlus size={19} stroke={1.75} aria-hidden="true" />
         {t('card.extra')}
       </Link>
-    </article>
+    </Card>
   )
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarOff, IconCalendarTime, IconMapPinPlus, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -76,7 +77,7 @@ function OfferedServices() {
   const services = data?.sections.services?.services ?? []
   if (!data) return null
   return (
-    <section className={classes.card} aria-labelledby="services">
+    <Card aria-labelledby="services">
       <header className={classes.cardHead}>
         <h2 id="services">{t('services.title')}</h2>
         <Button
@@ -111,6 +112,6 @@ function OfferedServices() {
           </tbody>
         </table>
       )}
-    </section>
+    </Card>
   )
 }

@@ -4,6 +4,7 @@ import { IconCheck, IconFileText, IconPencil, IconUserOff } from '@tabler/icons-
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { Card } from '../../ui/card.tsx'
 import { useIdempotencyKey } from '../../api/idempotency-key.ts'
 import { billOf } from '../../bills/bill.ts'
 import { useFormat } from '../../format/use-format.ts'
@@ -19,14 +20,13 @@ type AfterVisitProps = { appointment: AppointmentView; isWork: boolean }
 export function AfterVisitCard({ appointment, isWork }: AfterVisitProps) {
   const { t } = useTranslation('prescriptions')
   return (
-    <section className={classes.card} aria-labelledby="after-visit">
-      <h2 id="after-visit">{t('after.title')}</h2>
+    <Card className={classes.card} title={t('after.title')}>
       <div className={classes.parts}>
         <OutcomePart appointment={appointment} isWork={isWork} />
         <BillPart appointment={appointment} isWork={isWork} />
         <PrescriptionsPart appointment={appointment} isWork={isWork} />
       </div>
-    </section>
+    </Card>
   )
 }
 

@@ -8,8 +8,10 @@ import { textOfCents, centsOf } from '../../format/euro-text.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useAdjustBillMutation } from '../appointments-api.ts'
+import answers from '../../ui/answers.module.css'
 import classes from './after-visit.module.css'
 import { amountCents } from '@lapka/contracts/api/values.ts'
 
@@ -77,7 +79,7 @@ function BillForm({ appointment, onClose }: BillDialogProps) {
       />
       {quote && <Money appointment={appointment} quote={quote} />}
       <ProblemNotice error={error} />
-      <div className={classes.dialogButtons}>
+      <div className={answers.answers}>
         <Button variant="default" onClick={onClose}>
           {t('bill.keep')}
         </Button>
@@ -100,22 +102,15 @@ function Money({ appointment, quote }: { appointment: AppointmentView; quote: Re
   }
   return (
     <>
-      <dl className={classes.money} aria-live="polite">
-        <dt>{t('bill.paid')}</dt>
-        <dd>{format.euro(appointment.paidCents)}</dd>
-        {refundCents > 0 && (
-          <>
-            <dt>{t('bill.back', { parent })}</dt>
-            <dd>{format.euro(refundCents)}</dd>
-          </>
-        )}
-        {dueToClinicCents > 0 && (
-          <>
-            <dt>{t('bill.due')}</dt>
-            <dd>{format.euro(dueToClinicCents)}</dd>
-          </>
-        )}
-      </dl>
+      <Facts
+        className={classes.money}
+        isLive
+        facts={[
+          { name: t('bill.paid'), value: format.euro(appointment.paidCents) },
+          refundCents > 0 && { name: t('bill.back', { parent }), value: format.euro(refundCents) },
+          dueToClinicCents > 0 && { name: t('bill.due'), value: format.euro(dueToClinicCents) },
+        ]}
+      />
       <p className={classes.note}>{note()}</p>
     </>
   )

@@ -5,12 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { useIdempotencyKey } from '../../api/idempotency-key.ts'
 import { Dialog } from '../../ui/dialog.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useNow } from '../../live/use-now.ts'
 import { useCurrentUser } from '../../sessions/use-current-user.ts'
 import { useCancelAppointmentMutation, useCancellationPreviewQuery } from '../appointments-api.ts'
 import { undoOffered } from './last-cancelled.ts'
+import answers from '../../ui/answers.module.css'
 import classes from './cancel-dialog.module.css'
 
 type CancelDialogProps = { appointment: AppointmentView; isOpen: boolean; onClose: () => void }
@@ -47,7 +49,7 @@ function CancelForm({ appointment, onClose }: Omit<CancelDialogProps, 'isOpen'>)
   return (
     <>
       {isPaid ? <Sum appointment={appointment} preview={preview} /> : <p className={classes.unpaid}>{t('cancel.unpaid')}</p>}
-      {isPaid && preview && <Facts appointment={appointment} preview={preview} isOwn={isOwn} />}
+      {isPaid && preview && <Terms appointment={appointment} preview={preview} isOwn={isOwn} />}
       <Textarea
         label={t('cancel.reason')}
         placeholder={t(isOwn ? 'cancel.reasonExample' : 'cancel.reasonExampleWork', { pet: appointment.pet.name })}
@@ -57,7 +59,7 @@ function CancelForm({ appointment, onClose }: Omit<CancelDialogProps, 'isOpen'>)
         onChange={(event) => setReason(event.currentTarget.value)}
       />
       <ProblemNotice error={error ?? previewError} />
-      <div className={classes.buttons}>
+      <div className={answers.answers}>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('cancel.keep')}
         </Button>
@@ -105,37 +107,34 @@ function Sum({ appointment, preview }: { appointment: AppointmentView; preview: 
   )
 }
 
-type FactsProps = { appointment: AppointmentView; preview: NonNullable<Preview>; isOwn: boolean }
+type TermsProps = { appointment: AppointmentView; preview: NonNullable<Preview>; isOwn: boolean }
 
 /** Until when it costs nothing matters to whoever booked alone: what a professional cancels is given back in full. */
-function Facts({ appointment, preview, isOwn }: FactsProps) {
+function Terms({ appointment, preview, isOwn }: TermsProps) {
   const { t } = useTranslation('appointments')
   const format = useFormat(appointment.zone)
   const now = useNow(60_000)
   const left = Date.parse(preview.freeCancellationUntil) - Date.parse(now)
+  const freeUntil = isOwn && (
+    <>
+      {format.moment(preview.freeCancellationUntil)}
+      {left > 0 && <small>{t('cancel.left', { time: format.timeLeft(left) })}</small>}
+    </>
+  )
   return (
-    <dl className={classes.facts}>
-      {isOwn && (
-        <>
-          <dt>{t(preview.isLate ? 'cancel.wasFreeUntil' : 'cancel.freeUntil')}</dt>
-          <dd>
-            {format.moment(preview.freeCancellationUntil)}
-            {left > 0 && <small>{t('cancel.left', { time: format.timeLeft(left) })}</small>}
-          </dd>
-        </>
-      )}
-      {preview.keptCents > 0 && (
-        <>
-          <dt>{t('cancel.kept', { professional: format.name(appointment.professional) })}</dt>
-          <dd>{format.euro(preview.keptCents)}</dd>
-        </>
-      )}
-      {preview.refundCents > 0 && (
-        <>
-          <dt>{t(isOwn ? 'cancel.arrives' : 'cancel.arrivesToParent', { parent: appointment.parent.displayName })}</dt>
-          <dd>{t('cancel.usually')}</dd>
-        </>
-      )}
-    </dl>
+    <Facts
+      className={classes.facts}
+      facts={[
+        freeUntil && { name: t(preview.isLate ? 'cancel.wasFreeUntil' : 'cancel.freeUntil'), value: freeUntil },
+        preview.keptCents > 0 && {
+          name: t('cancel.kept', { professional: format.name(appointment.professional) }),
+          value: format.euro(preview.keptCents),
+        },
+        preview.refundCents > 0 && {
+          name: t(isOwn ? 'cancel.arrives' : 'cancel.arrivesToParent', { parent: appointment.parent.displayName }),
+          value: t('cancel.usually'),
+        },
+      ]}
+    />
   )
 }

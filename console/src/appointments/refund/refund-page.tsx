@@ -2,6 +2,7 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
+import { Card } from '../../ui/card.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useNow } from '../../live/use-now.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -71,7 +72,7 @@ function RefundFacts({ appointment }: { appointment: AppointmentView }) {
   const byParent = isRaised ? 'professional' : isWhole ? 'parentInTime' : 'parentLate'
   const why = cancellation?.by === 'parent' ? byParent : (cancellation?.by ?? 'bill')
   return (
-    <aside className={classes.aside} aria-label={t('refund.facts')}>
+    <Card as="aside" className={classes.aside} aria-label={t('refund.facts')}>
       <dl>
         <dt>{t('refund.sum')}</dt>
         <dd>
@@ -106,6 +107,6 @@ function RefundFacts({ appointment }: { appointment: AppointmentView }) {
       >
         {t('refund.bookAgain')}
       </Button>
-    </aside>
+    </Card>
   )
 }

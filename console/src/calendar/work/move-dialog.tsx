@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/use-format.ts'
 import type { Visit } from '../visit.ts'
+import { Facts } from '../../ui/facts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { MovePlan } from './entry.ts'
 import { TimeFields } from './time-fields.tsx'
@@ -35,12 +36,13 @@ export function MoveVisitDialog({ plan, latest, onChange, onConfirm, onClose }: 
           if (!isGone && !isSame) onConfirm(current)
         }}
       >
-        <dl className={classes.way}>
-          <dt>{t('plan.now')}</dt>
-          <dd>{format.moment(current)}</dd>
-          <dt>{t('plan.then')}</dt>
-          <dd>{isSame ? '–' : format.moment(plan.startsAt)}</dd>
-        </dl>
+        <Facts
+          className={classes.way}
+          facts={[
+            { name: t('plan.now'), value: format.moment(current) },
+            { name: t('plan.then'), value: isSame ? '–' : format.moment(plan.startsAt) },
+          ]}
+        />
         <div role="status">
           {isGone && <p className={classes.notice}>{t('plan.gone')}</p>}
           {!isGone && current !== opened && (

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarOff, IconChevronRight, IconClockPlus, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { Card } from '../../ui/card.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useNow } from '../../live/use-now.ts'
 import { newExceptionPath, schedulesPath } from '../paths.ts'
@@ -28,7 +29,7 @@ export function ExceptionList({ schedules }: { schedules: ScheduleView[] }) {
   const ahead = all.filter(({ to }) => to > now)
   const over = all.filter(({ to }) => to <= now).toReversed()
   return (
-    <section className={classes.card} aria-labelledby="exceptions">
+    <Card aria-labelledby="exceptions">
       <header className={classes.cardHead}>
         <h2 id="exceptions">{t('exceptions.title')}</h2>
         <Button component={Link} to={newExceptionPath()} variant="light" size="sm" leftSection={<IconPlus size={18} />}>
@@ -42,7 +43,7 @@ export function ExceptionList({ schedules }: { schedules: ScheduleView[] }) {
           <Rows exceptions={over} />
         </details>
       )}
-    </section>
+    </Card>
   )
 }
 

@@ -2,6 +2,7 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { IconChevronLeft, IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
+import { Card } from '../../ui/card.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { NotFound } from '../../ui/not-found.tsx'
 import { PageState } from '../../ui/page-state.tsx'
@@ -67,7 +68,7 @@ function Exception({ schedule, exception, isEverywhere, hasMore }: Found & { has
       <h1>{words}</h1>
       <p className={own.facts}>{[t(`kind.${kind}`), place, reason].filter(Boolean).join(' · ')}</p>
       {visits.length > 0 && (
-        <section className={classes.card} aria-labelledby="run">
+        <Card aria-labelledby="run">
           {wished > 0 ? <Progress exception={exception} /> : <h2 id="run">{t('exceptions.kept', { count: visits.length })}</h2>}
           <ul className={lists.list}>
             {visits.map(({ appointmentId, outcome }) => (
@@ -76,7 +77,7 @@ function Exception({ schedule, exception, isEverywhere, hasMore }: Found & { has
               </li>
             ))}
           </ul>
-        </section>
+        </Card>
       )}
       {visits.length === 0 && <p className={own.free}>{t(kind === 'closed' ? 'run.nothing' : 'run.extra')}</p>}
       <TakeBack scheduleId={schedule.id} exception={exception} date={localDateOf(exception.from, schedule.zone)} />

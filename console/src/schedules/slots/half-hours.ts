@@ -1,7 +1,8 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
 import { workSpans, type Span } from '@lapka/domain/slots/working-hours.ts'
-import { addDays, daySegments, offsetLabel, wallTimeOf } from '@lapka/domain/time/zone.ts'
+import { addDays, wallTimeOf } from '@lapka/domain/time/zone.ts'
+import { timesOfDay, type TimeOfDay } from '../../calendar/wall-clock.ts'
 
 export type Visit = Pick<AppointmentView, 'id' | 'startsAt' | 'endsAt' | 'status' | 'pet'>
 /** `off` is outside of the schedule, `closed` an exception took out. `scheduleId` is whose hours they are, also where closed. */
@@ -33,39 +34,25 @@ export const slotDays = (first: string, last: string, { schedules, visits, zone,
   const standing = visits.filter(({ status }) => status !== 'CANCELED')
   const days: SlotDay[] = []
   for (let date = first; date <= last; date = addDays(date, 1))
-    days.push({ date, slots: startsOf(date, zone).map((start) => halfHour(start, { hours, visits: standing, zone, now })) })
+    days.push({ date, slots: timesOfDay(date, zone).map((time) => halfHour(time, { hours, visits: standing, zone, now })) })
   return days
 }
 
-type Start = { startMs: number; label: string }
-
-const startsOf = (date: string, zone: string): Start[] => {
-  const segments = daySegments(date, zone)
-  const starts: { startMs: number; time: string; offsetMs: number }[] = []
-  for (const { fromMs, untilMs, offsetMs } of segments)
-    for (let startMs = fromMs; startMs < untilMs; startMs += HALF_HOUR_MS)
-      starts.push({ startMs, time: wallTimeOf(startMs, zone), offsetMs })
-  const seen = Map.groupBy(starts, ({ time }) => time)
-  return starts.map(({ startMs, time, offsetMs }) => ({
-    startMs,
-    label: (seen.get(time)?.length ?? 0) > 1 ? `${time} ${offsetLabel(offsetMs)}` : time,
-  }))
-}
-
 const halfHour = (
-  { startMs, label }: Start,
+  { at: startsAt, label }: TimeOfDay,
   { hours, visits, zone, now }: { hours: Hours[]; visits: Visit[]; zone: string; now: string },
 ): HalfHour => {
+  const startMs = Date.parse(startsAt)
   const untilMs = startMs + HALF_HOUR_MS
   const isWithin = (spans: Span[]) => spans.some((span) => span.fromMs <= startMs && untilMs <= span.untilMs)
-  const visit = visits.find(({ startsAt, endsAt }) => Date.parse(startsAt) < untilMs && startMs < Date.parse(endsAt)) ?? null
+  const visit = visits.find((other) => Date.parse(other.startsAt) < untilMs && startMs < Date.parse(other.endsAt)) ?? null
   const open = hours.find((known) => isWithin(known.open))
   const usual = hours.find((known) => isWithin(known.usual))
   const free = open ? 'open' : usual ? 'closed' : 'off'
   return {
-    startsAt: iso(startMs),
+    startsAt,
     endsAt: iso(untilMs),
-    time: wallTimeOf(startMs, zone),
+    time: wallTimeOf(startsAt, zone),
     label,
     state: visit ? 'booked' : free,
     isPast: iso(untilMs) <= now,

@@ -1,0 +1,21 @@
+import { Fragment, type ReactNode } from 'react'
+import classes from './facts.module.css'
+
+export type Fact = { name: string; value: ReactNode } | false | '' | null | undefined
+
+/** Names and their values in two columns. What does not apply is left out: an entry may be `false`. */
+export function Facts({ facts, className = '', isLive }: { facts: Fact[]; className?: string | undefined; isLive?: boolean }) {
+  return (
+    <dl className={`${classes.facts} ${className}`} aria-live={isLive ? 'polite' : undefined}>
+      {facts.map(
+        (fact) =>
+          fact && (
+            <Fragment key={fact.name}>
+              <dt>{fact.name}</dt>
+              <dd>{fact.value}</dd>
+            </Fragment>
+          ),
+      )}
+    </dl>
+  )
+}
