@@ -13,7 +13,8 @@ import { usePageTitle } from '../ui/use-page-title.ts'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { AppointmentRow } from './appointment-row.tsx'
 import { useAppointmentPagesInfiniteQuery, useEveryAppointmentQuery } from './appointments-api.ts'
-import classes from './appointment-list-page.module.css'
+import rows from '../ui/day-row.module.css'
+import classes from './appointment-page.module.css'
 
 const tabs = ['upcoming', 'past', 'cancelled'] as const
 type Tab = (typeof tabs)[number]
@@ -25,8 +26,8 @@ export function AppointmentListPage() {
   const [parameters] = useSearchParams()
   const tab = tabs.find((name) => name === parameters.get('show')) ?? 'upcoming'
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
+    <div className={rows.page}>
+      <header className={classes.listHead}>
         <h1>{t('list.title')}</h1>
         <p className={classes.ways}>
           <Link to="/dashboard/recipe">{t('list.prescriptions')}</Link>
@@ -37,7 +38,7 @@ export function AppointmentListPage() {
       </header>
       <TabLinks
         label={t('list.tabs')}
-        className={classes.tabs}
+        className={classes.listTabs}
         tabs={tabs.map((name) => ({
           to: name === 'upcoming' ? '.' : `?show=${name}`,
           text: t(`list.tab.${name}`),
@@ -93,7 +94,7 @@ function Rows({ appointments, tab }: { appointments: AppointmentView[]; tab: Tab
   if (appointments.length === 0)
     return <EmptyState text={t(`list.empty.${tab}`)} action={{ to: '/find-professional', label: t('list.find') }} />
   return (
-    <ol className={classes.list}>
+    <ol className={rows.list}>
       {appointments.map((appointment) => (
         <li key={appointment.id}>
           <AppointmentRow appointment={appointment} />

@@ -9,6 +9,7 @@ import { HoldNotice } from '../booking/hold-notice.tsx'
 import { keepTogether } from '../format/keep-together.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useNow } from '../live/use-now.ts'
+import { DayRow } from '../ui/day-row.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
@@ -17,9 +18,8 @@ import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { noonOf } from './noon-of.ts'
 import { useLeaveWaitlistMutation, useWaitsQuery } from './waitlist-api.ts'
-import rows from '../appointments/appointment-list-page.module.css'
+import rows from '../ui/day-row.module.css'
 import answers from '../ui/answers.module.css'
-import leaf from '../appointments/appointment-row.module.css'
 import classes from './waitlist.module.css'
 
 /** What a parent waits for: first what is being offered and runs out, then the places in the lines. */
@@ -96,30 +96,14 @@ function WaitRow({ wait }: { wait: Wait }) {
   const format = useFormat(wait.zone)
   const service = useServiceName(wait.service)
   const noon = noonOf(wait.date, wait.zone)
+  const name = keepTogether(format.name(wait.professional))
   const { professional, pet, status, place, offer } = wait
   const to = status === 'booked' && offer ? `/appointments/${offer.appointmentId}` : `/professionals/${professional.id}`
   return (
-    <article className={`${leaf.row} ${classes.row}`}>
-      <p className={leaf.day}>
-        <span>{format.weekdayShort(noon)}</span>
-        <b>{format.dayOfMonth(noon)}</b>
-        <span>{format.month(noon)}</span>
-      </p>
-      <div className={leaf.what}>
-        <h2>
-          <Link to={to}>
-            <span>{keepTogether(format.name(professional))}</span>
-          </Link>
-        </h2>
-        <p>
-          {service}, {pet.name}
-        </p>
-      </div>
-      <div className={leaf.state}>
-        <Pill tone={tones[status]}>{status === 'waiting' ? t('row.place', { place }) : t(`row.${status}`)}</Pill>
-        {status === 'waiting' && <LeaveButton wait={wait} />}
-      </div>
-    </article>
+    <DayRow at={noon} zone={wait.zone} to={to} title={<span>{name}</span>} note={`${service}, ${pet.name}`}>
+      <Pill tone={tones[status]}>{status === 'waiting' ? t('row.place', { place }) : t(`row.${status}`)}</Pill>
+      {status === 'waiting' && <LeaveButton wait={wait} />}
+    </DayRow>
   )
 }
 
