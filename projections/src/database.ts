@@ -98,9 +98,8 @@ export type ViewTables = {
     roleKey: number
     rankKey: number
     priceKey: number
-    /** Kept by the workers, in minutes since 1970. */
-    freeKey: Defaulted<number>
-    dueKey: Defaulted<number>
+    /** Copied from `state.nextFree`. */
+    freeKey: number
     x: number
     y: number
     z: number

@@ -47,7 +47,7 @@ it('a projection that was stopped goes on where it was and does nothing twice', 
   await register(2)
   views.run(['accounts'], { onBatch: ({ events }) => positions.push(events) })
   await views.caughtUp(['accounts'])
-  expect(positions).toEqual([2])
+  await expect.poll(() => positions).toEqual([2])
   expect(await countAccounts()).toBe(7)
 })
 

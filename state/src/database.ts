@@ -19,8 +19,10 @@ export type TokenPurpose = 'confirm-account' | 'reset-password'
 
 /** What is kept and is no view: no log can bring it back. */
 export type StateTables = {
-  'views.nextFreeMarks': { professionalId: string }
-  'views.outbox': {
+  /** In minutes since 1970. */
+  'state.nextFree': { professionalId: string; freeKey: number; dueKey: number }
+  'state.nextFreeMarks': { professionalId: string }
+  'state.outbox': {
     workId: string
     kind: WorkKind
     payload: JSONColumnType<Work>
@@ -33,18 +35,18 @@ export type StateTables = {
     doneAt: InstantOrNull
     lastError: string | null
   }
-  'auth.credentials': { accountId: string; emailKey: string; passwordHash: string; updatedAt: Defaulted<Date> }
-  'auth.signUps': { accountId: string; emailKey: string; passwordHash: string; createdAt: Instant; expiresAt: Instant }
-  'auth.tokens': { tokenHash: string; purpose: TokenPurpose; accountId: string; createdAt: Instant; expiresAt: Instant }
-  'auth.sessions': {
+  'state.credentials': { accountId: string; emailKey: string; passwordHash: string; updatedAt: Defaulted<Date> }
+  'state.signUps': { accountId: string; emailKey: string; passwordHash: string; createdAt: Instant; expiresAt: Instant }
+  'state.tokens': { tokenHash: string; purpose: TokenPurpose; accountId: string; createdAt: Instant; expiresAt: Instant }
+  'state.sessions': {
     sessionHash: string
     accountId: string
     createdAt: Generated<Date>
     lastSeenAt: Defaulted<Date>
     expiresAt: Instant
   }
-  'auth.feeds': { secretHash: string; accountId: string; createdAt: Instant; revokedAt: InstantOrNull }
-  'inbox.providerEvents': {
+  'state.feeds': { secretHash: string; accountId: string; createdAt: Instant; revokedAt: InstantOrNull }
+  'state.providerEvents': {
     id: string
     type: string
     objectId: string
@@ -57,7 +59,7 @@ export type StateTables = {
     handledAt: InstantOrNull
     note: string | null
   }
-  'inbox.bookingSteps': { id: string; record: JSONColumnType<object>; updatedAt: Defaulted<Date> }
+  'state.bookingSteps': { id: string; record: JSONColumnType<object>; updatedAt: Defaulted<Date> }
 }
 
 export type StateTransaction = Transaction<StateTables>

@@ -170,7 +170,7 @@ describe('webhooks', () => {
   beforeEach(() => void workshop.startOne())
   const handled = async (count: number) =>
     workshop.until(async () => {
-      const rows = await workshop.db.selectFrom('inbox.providerEvents').selectAll().where('handledAt', 'is not', null).execute()
+      const rows = await workshop.db.selectFrom('state.providerEvents').selectAll().where('handledAt', 'is not', null).execute()
       expect(rows).toHaveLength(count)
     })
 
@@ -196,7 +196,7 @@ describe('webhooks', () => {
     await handled(4)
     expect((await workshop.practice.states(appointmentId)).appointment.status).toBe('confirmed')
     const parked = await workshop.db
-      .selectFrom('inbox.providerEvents')
+      .selectFrom('state.providerEvents')
       .select('note')
       .where('objectId', '=', 'cs_of_somebody_else')
       .executeTakeFirst()

@@ -10,7 +10,7 @@ export const provePassword = async (
 ): Promise<void> => {
   if (passwordFailures.isOver(accountId)) throw new Refused('TOO_MANY_REQUESTS')
   const credentials = await db
-    .selectFrom('auth.credentials')
+    .selectFrom('state.credentials')
     .select('passwordHash')
     .where('accountId', '=', accountId)
     .executeTakeFirst()

@@ -20,7 +20,7 @@ export const replacePassword = async (
   { accountId, passwordHash, how, context }: Replacement,
 ): Promise<number> => {
   await trx
-    .updateTable('auth.credentials')
+    .updateTable('state.credentials')
     .set({ passwordHash, updatedAt: new Date(context.occurredAt) })
     .where('accountId', '=', accountId)
     .execute()

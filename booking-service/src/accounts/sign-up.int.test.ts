@@ -151,8 +151,8 @@ describe('the letter’s link', () => {
     await register(wish('hashed@example.test'))
     const link = await linkOfLastWish()
     const tables = await Promise.all([
-      service.db.selectFrom('auth.tokens').selectAll().execute(),
-      service.db.selectFrom('auth.signUps').selectAll().execute(),
+      service.db.selectFrom('state.tokens').selectAll().execute(),
+      service.db.selectFrom('state.signUps').selectAll().execute(),
       events(),
     ])
     expect(JSON.stringify(tables)).not.toContain(link)

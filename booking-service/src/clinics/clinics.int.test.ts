@@ -48,7 +48,7 @@ describe('inviting a vet', () => {
     expect(await invitationsOf(vet)).toMatchObject([{ id, clinic: { displayName: 'Клиника „Зелен хълм“' } }])
     expect(said(await asClinic().post(own('invite-vet'), { email: vet.email }))).toEqual({ status: 409, code: 'ALREADY_INVITED' })
     const letters = await service.db
-      .selectFrom('views.outbox')
+      .selectFrom('state.outbox')
       .select('payload')
       .where('kind', '=', 'send-invitation-email')
       .execute()
@@ -214,7 +214,7 @@ describe('a vet of the clinic', () => {
       data: { professionalId: vet.professionalId },
     })
     const letters = await service.db
-      .selectFrom('views.outbox')
+      .selectFrom('state.outbox')
       .select('payload')
       .where('kind', '=', 'send-vet-left-email')
       .execute()

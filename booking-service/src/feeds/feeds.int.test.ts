@@ -95,7 +95,7 @@ test('the address is secret: renewed it changes and the old one opens nothing, a
   await renew(parent, key)
   expect([(await read(first)).statusCode, (await read(second)).statusCode]).toEqual([404, 200])
   const secret = /feeds\/(.+)\.ics/.exec(second)?.[1] ?? ''
-  const stored = await service.db.selectFrom('auth.feeds').selectAll().execute()
+  const stored = await service.db.selectFrom('state.feeds').selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain(secret)
   for (const nasty of ['x', '../..', 'a'.repeat(43), '%00'.repeat(43), `${secret}a`])
     expect([400, 404]).toContain((await read(`/api/v2/feeds/${nasty}.ics`)).statusCode)

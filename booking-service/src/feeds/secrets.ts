@@ -18,22 +18,27 @@ export const renewFeed = (db: Kysely<Database>, { masterKey, accountId, key, now
   const secretHash = secretHashOf(secret)
   return db.transaction().execute(async (trx) => {
     // Two at once for one account take turns.
-    await trx.selectFrom('auth.credentials').select('accountId').where('accountId', '=', accountId).forUpdate().execute()
-    const known = await trx.selectFrom('auth.feeds').select('secretHash').where('secretHash', '=', secretHash).executeTakeFirst()
+    await trx.selectFrom('state.credentials').select('accountId').where('accountId', '=', accountId).forUpdate().execute()
+    const known = await trx.selectFrom('state.feeds').select('secretHash').where('secretHash', '=', secretHash).executeTakeFirst()
     if (known !== undefined) return secret
     await revoke(trx, accountId, now)
-    await trx.insertInto('auth.feeds').values({ secretHash, accountId, createdAt: now, revokedAt: null }).execute()
+    await trx.insertInto('state.feeds').values({ secretHash, accountId, createdAt: now, revokedAt: null }).execute()
     return secret
   })
 }
 
 const revoke = (db: Kysely<Database>, accountId: string, now: string) =>
-  db.updateTable('auth.feeds').set({ revokedAt: now }).where('accountId', '=', accountId).where('revokedAt', 'is', null).execute()
+  db
+    .updateTable('state.feeds')
+    .set({ revokedAt: now })
+    .where('accountId', '=', accountId)
+    .where('revokedAt', 'is', null)
+    .execute()
 
 /** Whose calendar a secret opens. */
 export const accountOfFeed = async (db: Kysely<Database>, secret: string): Promise<string | undefined> => {
   const feed = await db
-    .selectFrom('auth.feeds')
+    .selectFrom('state.feeds')
     .select('accountId')
     .where('secretHash', '=', secretHashOf(secret))
     .where('revokedAt', 'is', null)
@@ -43,7 +48,7 @@ export const accountOfFeed = async (db: Kysely<Database>, secret: string): Promi
 
 export const feedSince = async (db: Kysely<Database>, accountId: string): Promise<Date | null> => {
   const feed = await db
-    .selectFrom('auth.feeds')
+    .selectFrom('state.feeds')
     .select('createdAt')
     .where('accountId', '=', accountId)
     .where('revokedAt', 'is', null)

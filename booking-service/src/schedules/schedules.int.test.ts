@@ -126,7 +126,7 @@ describe('case 25: a day with bookings on it is blocked', () => {
     const moved = await asParent.post(`/api/v2/appointments/${elsewhen}/move-appointment`, { startsAt: inDays(9, '12:00') })
     expect(moved.json()).toMatchObject({ code: 'SLOT_NOT_OFFERED' })
     const work = await service.db
-      .selectFrom('views.outbox')
+      .selectFrom('state.outbox')
       .select('payload')
       .where('kind', '=', 'cancel-blocked-visit')
       .execute()
@@ -153,7 +153,7 @@ describe('case 25: a day with bookings on it is blocked', () => {
     await expect(startsOn(own, day)).resolves.toEqual([])
     await expect(schedules(own)).resolves.toMatchObject({ items: [{ exceptions: [{ id }] }, { exceptions: [{ id }] }] })
     const work = await service.db
-      .selectFrom('views.outbox')
+      .selectFrom('state.outbox')
       .select('payload')
       .where('kind', '=', 'cancel-blocked-visit')
       .execute()

@@ -11,9 +11,9 @@ export const findCredentials = async (
   { emailKey, now }: { emailKey: string; now: string },
 ): Promise<FoundCredentials> => {
   const { rows } = await sql<Credentials & { isAccount: boolean }>`
-    select account_id, password_hash, true as is_account from auth.credentials where email_key = ${emailKey}
+    select account_id, password_hash, true as is_account from state.credentials where email_key = ${emailKey}
     union all
-    (select account_id, password_hash, false from auth.sign_ups where email_key = ${emailKey} and expires_at > ${now}
+    (select account_id, password_hash, false from state.sign_ups where email_key = ${emailKey} and expires_at > ${now}
       order by created_at desc limit 1)`.execute(db)
   return { account: rows.find(({ isAccount }) => isAccount), wish: rows.find(({ isAccount }) => !isAccount) }
 }

@@ -8,7 +8,7 @@ const PRESENT_MS = 75_000
 export const markPresent = async (db: Kysely<Database>, sessionHashes: string[], now: string): Promise<void> => {
   if (sessionHashes.length === 0) return
   await db
-    .updateTable('auth.sessions')
+    .updateTable('state.sessions')
     .set({ lastSeenAt: new Date(now) })
     .where('sessionHash', 'in', sessionHashes)
     .execute()
@@ -18,7 +18,7 @@ export const markPresent = async (db: Kysely<Database>, sessionHashes: string[],
 export const presentAccounts = async (db: Kysely<Database>, accountIds: string[], now: string): Promise<Set<string>> => {
   if (accountIds.length === 0) return new Set()
   const rows = await db
-    .selectFrom('auth.sessions')
+    .selectFrom('state.sessions')
     .select('accountId')
     .distinct()
     .where('accountId', 'in', accountIds)

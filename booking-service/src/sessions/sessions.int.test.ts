@@ -62,7 +62,7 @@ describe('signing in', () => {
 
   test('the token is stored only as a hash', async () => {
     const token = cookieOf(await signIn({ email, password })).split('=')[1] ?? ''
-    const rows = await service.db.selectFrom('auth.sessions').selectAll().execute()
+    const rows = await service.db.selectFrom('state.sessions').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
@@ -75,9 +75,9 @@ describe('signing in', () => {
 test('whoever signs in takes sessions away that are over', async () => {
   const cookie = cookieOf(await signIn({ email, password }))
   const isOver = { sessionHash: randomUUID(), accountId: randomUUID(), expiresAt: new Date(Date.now() - 1000) }
-  await service.db.insertInto('auth.sessions').values(isOver).execute()
+  await service.db.insertInto('state.sessions').values(isOver).execute()
   await signIn({ email, password })
-  const hashes = await service.db.selectFrom('auth.sessions').select('sessionHash').execute()
+  const hashes = await service.db.selectFrom('state.sessions').select('sessionHash').execute()
   expect(hashes).not.toContainEqual({ sessionHash: isOver.sessionHash })
   expect((await me(cookie)).statusCode).toBe(200)
 })

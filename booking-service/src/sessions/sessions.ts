@@ -50,7 +50,7 @@ type RunningSession = { sessionHash: string; accountId: string }
 
 const runningSessions = (db: Kysely<Database>, sessionHashes: string[], nowMs: number): Promise<RunningSession[]> =>
   db
-    .selectFrom('auth.sessions')
+    .selectFrom('state.sessions')
     .select(['sessionHash', 'accountId'])
     .where('sessionHash', 'in', sessionHashes)
     .where('expiresAt', '>', new Date(nowMs))
@@ -72,14 +72,14 @@ const MOST_FORGOTTEN = 10
 
 const forgetOver = async (db: Kysely<Database>, nowMs: number): Promise<void> => {
   const over = db
-    .selectFrom('auth.sessions')
+    .selectFrom('state.sessions')
     .select('sessionHash')
     .where('expiresAt', '<=', new Date(nowMs))
     .orderBy('expiresAt')
     .limit(MOST_FORGOTTEN)
     .forUpdate()
     .skipLocked()
-  await db.deleteFrom('auth.sessions').where('sessionHash', 'in', over).execute()
+  await db.deleteFrom('state.sessions').where('sessionHash', 'in', over).execute()
 }
 
 /** Opaque tokens, stored hashed. A short cache spares a query per request; the end of a session empties it in every process. */
@@ -107,7 +107,7 @@ export const createSessions = (db: Kysely<Database>, clock: () => number = Date.
       const token = randomBytes(32).toString('base64url')
       const expiresAt = new Date(clock() + SESSION_DAYS * 86_400_000)
       await db
-        .insertInto('auth.sessions')
+        .insertInto('state.sessions')
         .values({ sessionHash: sessionHashOf(token), accountId, expiresAt })
         .execute()
       await forgetOver(db, clock())
@@ -122,12 +122,16 @@ export const createSessions = (db: Kysely<Database>, clock: () => number = Date.
     },
     end: async (token) => {
       const sessionHash = sessionHashOf(token)
-      await db.deleteFrom('auth.sessions').where('sessionHash', '=', sessionHash).execute()
+      await db.deleteFrom('state.sessions').where('sessionHash', '=', sessionHash).execute()
       forget(sessionHash)
       await sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ${sessionHash})`.execute(db)
     },
     endAll: async (accountId, within = db) => {
-      const ended = await within.deleteFrom('auth.sessions').where('accountId', '=', accountId).returning('sessionHash').execute()
+      const ended = await within
+        .deleteFrom('state.sessions')
+        .where('accountId', '=', accountId)
+        .returning('sessionHash')
+        .execute()
       const hashes = ended.map(({ sessionHash }) => sessionHash)
       hashes.forEach(forget)
       await sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ended) from unnest(${hashes}::text[]) ended`.execute(within)

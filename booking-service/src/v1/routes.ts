@@ -73,12 +73,12 @@ export const versionOneRoutes = (app: App, { db, now, newId, sessions, limits }:
       const record = JSON.stringify(request.body)
       if (request.params.id === '0') {
         const id = newId()
-        await db.insertInto('inbox.bookingSteps').values({ id, record }).execute()
+        await db.insertInto('state.bookingSteps').values({ id, record }).execute()
         await forgetOldSteps(db)
         return { status: 'success' as const, id }
       }
       const updated = await db
-        .updateTable('inbox.bookingSteps')
+        .updateTable('state.bookingSteps')
         .set({ record: sql`record || ${record}::jsonb`, updatedAt: sql`now()` })
         .where('id', '=', request.params.id)
         .returning('id')
@@ -95,12 +95,12 @@ const MOST_FORGOTTEN = 10
 
 const forgetOldSteps = async (db: Dependencies['db']): Promise<void> => {
   const old = db
-    .selectFrom('inbox.bookingSteps')
+    .selectFrom('state.bookingSteps')
     .select('id')
     .where('updatedAt', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
     .orderBy('updatedAt')
     .limit(MOST_FORGOTTEN)
     .forUpdate()
     .skipLocked()
-  await db.deleteFrom('inbox.bookingSteps').where('id', 'in', old).execute()
+  await db.deleteFrom('state.bookingSteps').where('id', 'in', old).execute()
 }

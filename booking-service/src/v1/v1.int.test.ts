@@ -99,9 +99,9 @@ describe('booking-steps', () => {
   test('forgets what nobody went on with for 30 days', async () => {
     const old = { id: randomUUID(), record: '{}', updatedAt: new Date(Date.now() - 30.1 * 86_400_000) }
     const young = { id: randomUUID(), record: '{}', updatedAt: new Date(Date.now() - 29.9 * 86_400_000) }
-    await service.db.insertInto('inbox.bookingSteps').values([old, young]).execute()
+    await service.db.insertInto('state.bookingSteps').values([old, young]).execute()
     await post({})
-    const kept = await service.db.selectFrom('inbox.bookingSteps').select('id').where('id', 'in', [old.id, young.id]).execute()
+    const kept = await service.db.selectFrom('state.bookingSteps').select('id').where('id', 'in', [old.id, young.id]).execute()
     expect(kept).toEqual([{ id: young.id }])
   })
 })

@@ -31,7 +31,7 @@ const waitsOf = async (index: number): Promise<Wait[]> => {
 }
 const offers = async () => {
   await service.seen()
-  const rows = await service.db.selectFrom('views.outbox').select('payload').where('kind', '=', 'offer-time').execute()
+  const rows = await service.db.selectFrom('state.outbox').select('payload').where('kind', '=', 'offer-time').execute()
   return rows.map(({ payload }) => payload)
 }
 

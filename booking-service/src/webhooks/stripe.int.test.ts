@@ -26,7 +26,7 @@ const post = (payload: string, secret: string) =>
     },
     payload,
   })
-const kept = () => service.db.selectFrom('inbox.providerEvents').select(['id', 'type', 'objectId']).orderBy('id').execute()
+const kept = () => service.db.selectFrom('state.providerEvents').select(['id', 'type', 'objectId']).orderBy('id').execute()
 
 test('case 9: the same webhook, again and again, is kept once and answered 200', async () => {
   for (let times = 0; times < 3; times++) expect((await post(event('evt_1'), webhookSecret)).statusCode).toBe(200)

@@ -1,11 +1,10 @@
 import { sql, type Kysely } from 'kysely'
-import { NO_TIME } from '@lapka/state/next-free/mark.ts'
+import { minuteOf, NO_TIME, takeDue, writeNextFree, type NextFreeRow } from '@lapka/state/next-free/times.ts'
 import { liveClaims, type LiveClaim } from '../claims/query.ts'
 import type { Database, Schedule } from '../database.ts'
 import type { Db } from '../projection.ts'
 
-const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
+const DAY_MS = 86_400_000
 
 /** What a professional's next free time is worked out from. */
 export type Calendar = { professionalId: string; schedule: Schedule; shortestMinutes: number; claims: LiveClaim[] }
@@ -20,36 +19,25 @@ type Keeping = { now: string; most: number; workOut: (calendar: Calendar) => Nex
  */
 export const keepNextFree = (db: Kysely<Database>, { now, most, workOut }: Keeping): Promise<number> =>
   db.transaction().execute(async (trx) => {
-    const ids = await takeWhatIsDue(trx, now, most)
+    const ids = await takeDue(trx, now, most)
     if (ids.length === 0) return 0
     const calendars = await readCalendars(trx, ids, now)
-    const rows = ids.map((professionalId) => {
+    const rows = ids.map((professionalId): NextFreeRow => {
       const calendar = calendars.get(professionalId)
       if (calendar === undefined) return { professionalId, freeKey: NO_TIME, dueKey: NO_TIME }
       const { freeAt, dueAt } = workOut(calendar)
       return { professionalId, freeKey: freeAt === null ? NO_TIME : minuteOf(freeAt), dueKey: minuteOf(dueAt) }
     })
-    await writeTimes(trx, rows)
+    await writeNextFree(trx, rows)
+    await showInListings(trx, rows)
     return ids.length
   })
 
-/** Who is not listed has no row, and is nobody's next free time. */
-const writeTimes = (trx: Db, rows: { professionalId: string; freeKey: number; dueKey: number }[]) =>
-  sql`update views.listings listing set free_key = fresh."freeKey", due_key = fresh."dueKey"
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) fresh("professionalId" uuid, "freeKey" int, "dueKey" int)
-    where listing.professional_id = fresh."professionalId"`.execute(trx)
-
-const minuteOf = (instant: string): number => Math.floor(Date.parse(instant) / MINUTE_MS)
-
-const takeWhatIsDue = async (trx: Db, now: string, most: number): Promise<string[]> => {
-  const { rows } = await sql<{ professionalId: string }>`
-    with marked as (delete from views.next_free_marks where professional_id in
-        (select professional_id from views.next_free_marks limit ${most} for update skip locked) returning professional_id),
-      due as (select professional_id from views.listings where due_key <= ${minuteOf(now)}
-        order by due_key limit ${most} for update skip locked)
-    select professional_id from marked union select professional_id from due order by professional_id`.execute(trx)
-  return rows.map(({ professionalId }) => professionalId)
-}
+/** The search follows an index over its own rows. Whoever is not listed has none. */
+const showInListings = (trx: Db, rows: NextFreeRow[]) =>
+  sql`update views.listings listing set free_key = fresh."freeKey"
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) fresh("professionalId" uuid, "freeKey" int)
+    where listing.professional_id = fresh."professionalId" and listing.free_key <> fresh."freeKey"`.execute(trx)
 
 /** Of those who are listed, have hours and offer anything; all others are never free. */
 const readCalendars = async (trx: Db, ids: string[], now: string): Promise<Map<string, Calendar>> => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   // The letter about the practice's own verification has been sent long ago.
   await views.project('outbox')
   await views.db
-    .updateTable('views.outbox')
+    .updateTable('state.outbox')
     .set({ doneAt: new Date(at) })
     .execute()
   visit = await practice.place(at, '2026-12-01T08:00:00.000Z')
@@ -30,7 +30,7 @@ afterEach(() => views.close())
 const readWork = async () => {
   await views.project('outbox')
   const rows = await views.db
-    .selectFrom('views.outbox')
+    .selectFrom('state.outbox')
     .selectAll()
     .where('doneAt', 'is', null)
     .orderBy('dueAt')
@@ -41,7 +41,7 @@ const readWork = async () => {
 /** Ids of what a worker could take. */
 const dueWork = async (now: string) => {
   const rows = await views.db
-    .selectFrom('views.outbox')
+    .selectFrom('state.outbox')
     .select('workId')
     .where('doneAt', 'is', null)
     .where('dueAt', '<=', new Date(now))
@@ -203,12 +203,12 @@ it('replayed and rebuilt, nothing is asked for twice and nothing done is opened 
   const [workId = ''] = await dueWork(later(5))
   await leaseWork(views.db, workId, { leasedBy: 'me', leaseMs: 1000, now: later(5) })
   await finishWork(views.db, { workId, leasedBy: 'me' }, { now: later(5) })
-  const rows = () => views.db.selectFrom('views.outbox').selectAll().orderBy('workId').execute()
+  const rows = () => views.db.selectFrom('state.outbox').selectAll().orderBy('workId').execute()
   const before = await rows()
   await views.db.updateTable('views.checkpoints').set({ position: 0 }).execute()
   await views.project('outbox')
   await expect(rows()).resolves.toEqual(before)
-  await views.db.deleteFrom('views.outbox').where('workId', '!=', workId).execute()
+  await views.db.deleteFrom('state.outbox').where('workId', '!=', workId).execute()
   await rebuildProjection(projectionOf('outbox'), views.db)
   await views.project('outbox')
   await expect(rows()).resolves.toHaveLength(1)

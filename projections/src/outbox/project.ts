@@ -13,7 +13,7 @@ const requestedWork = collect({ ...workOfAppointments, ...workOfRefunds, ...work
 export const outbox: Projection = {
   name: 'outbox',
   version: 1,
-  tables: ['views.outbox'],
+  tables: ['state.outbox'],
   isHandedOn: true,
   steps: [requestedWork],
 }

@@ -18,13 +18,14 @@ const MOST_REVIEWS = RATING_STEP - 1
 /** More than any two ranks are apart: what stands before the rank in an order is multiplied by this. */
 export const RANKS = 100_000_000
 
-/** What the search looks at; only verified professionals are listed. When they are next free is kept by others. */
-export const listingOf = (row: ProfessionalRow): Omit<Insertable<Database['views.listings']>, 'freeKey' | 'dueKey'> => {
+/** What the search looks at; only verified professionals are listed. */
+export const listingOf = (row: ProfessionalRow, freeKey: number): Insertable<Database['views.listings']> => {
   return {
     professionalId: row.professionalId,
     roleKey: facetOf('role', row.role),
     rankKey: -(row.ratingTenths * RATING_STEP + Math.min(row.reviewCount, MOST_REVIEWS)),
     priceKey: row.fromPriceCents ?? NO_PRICE,
+    freeKey,
     ...pointOf(row),
     facets: facetsOf(row),
     lexemes: lexemesOf([row.displayName, row.businessName], [row.clinicName, row.city, ...row.specializations]),

@@ -1,8 +1,9 @@
 import { sql, type SqlBool } from 'kysely'
-import type { FoldedRow } from '../fold-rows.ts'
 import { markNextFree } from '@lapka/state/next-free/mark.ts'
-import type { Db } from '../projection.ts'
+import { NO_TIME, readFreeKeys } from '@lapka/state/next-free/times.ts'
 import { insertRows, upsertRows } from '@lapka/state/write-rows.ts'
+import type { FoldedRow } from '../fold-rows.ts'
+import type { Db } from '../projection.ts'
 import { listingOf, offeredServices } from './listing.ts'
 import { isWord } from './typed-words.ts'
 
@@ -29,14 +30,15 @@ const countByWord = async (trx: Db, ids: string[], sign: 1 | -1) => {
     on conflict (facet, role_key) do update set listings = known.listings + excluded.listings`.execute(trx)
 }
 
-/** A listing that is there keeps the columns that others write. */
 const replaceListings = async (trx: Db, ids: string[], rows: ProfessionalRow[]) => {
   const listed = rows.filter((row) => row.verifiedAt !== null)
   const listedIds = new Set(listed.map(({ professionalId }) => professionalId))
   const gone = ids.filter((id) => !listedIds.has(id))
   await trx.deleteFrom('views.listings').where(isOneOf(gone)).execute()
   await trx.deleteFrom('views.services').where(isOneOf(ids)).execute()
-  await upsertRows(trx, { table: 'views.listings', key: 'professionalId', rows: listed.map(listingOf) })
+  const freeKeys = await readFreeKeys(trx, [...listedIds])
+  const listings = listed.map((row) => listingOf(row, freeKeys.get(row.professionalId) ?? NO_TIME))
+  await upsertRows(trx, { table: 'views.listings', key: 'professionalId', rows: listings })
   await insertRows(trx, { table: 'views.services', rows: listed.flatMap(offeredServices) })
 }
 

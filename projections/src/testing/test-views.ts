@@ -130,7 +130,7 @@ export const differencesAfterReplay = async (views: TestViews, ...names: Project
   return [...replayed, ...rebuilt, ...(await differences(views.db, tables))]
 }
 
-const kept = (table: string) => sql.table(table.replace('views.', 'public.kept_'))
+const kept = (table: string) => sql.table(table.replace(/^\w+\./, 'public.kept_'))
 
 const differences = async (db: Kysely<Database>, tables: string[]): Promise<object[]> => {
   const found: object[] = []

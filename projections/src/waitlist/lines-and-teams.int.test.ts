@@ -37,11 +37,11 @@ test('a time that comes free is offered past somebody who erased themselves, for
   await views.write(at(0), { [waitlistStream(vet, date)]: [{ type: 'WaitJoined', data: wait }] })
   await views.write(at(1), { [accountStream(gone)]: [{ type: 'AccountErased', data: { accountId: gone } }] })
   await views.project('waitlist')
-  await views.db.deleteFrom('views.outbox').execute()
+  await views.db.deleteFrom('state.outbox').execute()
   const released = { claimId: randomUUID(), reason: 'cancelled' } as const
   await views.write(at(2), { [dayStream(vet, date)]: [{ type: 'SlotReleased', data: released }] })
   await views.project('waitlist')
-  const work = await views.db.selectFrom('views.outbox').select('payload').execute()
+  const work = await views.db.selectFrom('state.outbox').select('payload').execute()
   expect(work.map(({ payload }) => payload)).toEqual([{ kind: 'offer-time', professionalId: vet, date }])
   await views.write(at(3), {
     [waitlistStream(vet, date)]: [{ type: 'WaitLeft', data: { waitId: wait.waitId, parentId: gone, why: 'not_possible' } }],

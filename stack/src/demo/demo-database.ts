@@ -5,7 +5,7 @@ import type { Credential } from './seed-demo.ts'
 /** Keeps the demo's passwords beside the log, all in one statement; those that are there already stay. */
 export const writeCredentials = async (pool: Pool, credentials: Credential[]): Promise<void> => {
   await pool.query(
-    `insert into auth.credentials (account_id, email_key, password_hash)
+    `insert into state.credentials (account_id, email_key, password_hash)
      select * from unnest($1::uuid[], $2::text[], $3::text[]) on conflict do nothing`,
     [
       credentials.map(({ accountId }) => accountId),

@@ -87,7 +87,7 @@ describe('the demo in the log', () => {
   it('lets everybody sign in who is printed at the start', async () => {
     expect(dataOf(events, 'AccountRegistered')).toHaveLength(362)
     const { rows } = await pool.query<{ emailKey: string; passwordHash: string }>(
-      'select email_key as "emailKey", password_hash as "passwordHash" from auth.credentials',
+      'select email_key as "emailKey", password_hash as "passwordHash" from state.credentials',
     )
     const hashes = new Map(rows.map(({ emailKey, passwordHash }) => [emailKey, passwordHash]))
     expect(hashes.size).toBe(362)

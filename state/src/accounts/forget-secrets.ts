@@ -2,9 +2,13 @@ import type { StateDb } from '../database.ts'
 
 /** Deletes all that an account could be entered by. Said again it finds nothing. */
 export const forgetSecrets = async (db: StateDb, accountId: string): Promise<void> => {
-  const gone = await db.deleteFrom('auth.credentials').where('accountId', '=', accountId).returning('emailKey').executeTakeFirst()
-  if (gone !== undefined) await db.deleteFrom('auth.signUps').where('emailKey', '=', gone.emailKey).execute()
-  await db.deleteFrom('auth.tokens').where('accountId', '=', accountId).execute()
-  await db.deleteFrom('auth.feeds').where('accountId', '=', accountId).execute()
-  await db.deleteFrom('auth.sessions').where('accountId', '=', accountId).execute()
+  const gone = await db
+    .deleteFrom('state.credentials')
+    .where('accountId', '=', accountId)
+    .returning('emailKey')
+    .executeTakeFirst()
+  if (gone !== undefined) await db.deleteFrom('state.signUps').where('emailKey', '=', gone.emailKey).execute()
+  await db.deleteFrom('state.tokens').where('accountId', '=', accountId).execute()
+  await db.deleteFrom('state.feeds').where('accountId', '=', accountId).execute()
+  await db.deleteFrom('state.sessions').where('accountId', '=', accountId).execute()
 }

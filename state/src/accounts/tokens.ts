@@ -11,9 +11,9 @@ type Wanted = { purpose: TokenPurpose; accountId: string; now: string }
 /** A new secret for a mail's link. Earlier ones stay good until they run out: letters may arrive late and out of order. */
 export const issueToken = async (db: StateDb, { purpose, accountId, now }: Wanted): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
-  await db.deleteFrom('auth.tokens').where('expiresAt', '<=', new Date(now)).execute()
+  await db.deleteFrom('state.tokens').where('expiresAt', '<=', new Date(now)).execute()
   await db
-    .insertInto('auth.tokens')
+    .insertInto('state.tokens')
     .values({
       tokenHash: tokenHashOf(token),
       purpose,
@@ -31,7 +31,7 @@ export const accountOfToken = async (
   { token, purpose, now }: { token: string; purpose: TokenPurpose; now: string },
 ): Promise<string | undefined> => {
   const found = await db
-    .selectFrom('auth.tokens')
+    .selectFrom('state.tokens')
     .select('accountId')
     .where('tokenHash', '=', tokenHashOf(token))
     .where('purpose', '=', purpose)
@@ -42,7 +42,7 @@ export const accountOfToken = async (
 
 /** One was used: all others of the account are worth nothing any more. */
 export const spendTokens = async (db: StateDb, accountId: string): Promise<void> => {
-  await db.deleteFrom('auth.tokens').where('accountId', '=', accountId).execute()
+  await db.deleteFrom('state.tokens').where('accountId', '=', accountId).execute()
 }
 
 /** The same, and never again: of two who come at once one gets it. */
@@ -51,7 +51,7 @@ export const takeToken = async (
   { token, purpose, now }: { token: string; purpose: TokenPurpose; now: string },
 ): Promise<string | undefined> => {
   const taken = await db
-    .deleteFrom('auth.tokens')
+    .deleteFrom('state.tokens')
     .where('tokenHash', '=', tokenHashOf(token))
     .where('purpose', '=', purpose)
     .where('expiresAt', '>', new Date(now))

@@ -2,9 +2,6 @@ import { sql } from 'kysely'
 import type { StateTransaction } from '../database.ts'
 import { insertion } from '../write-rows.ts'
 
-/** After every minute there is: nobody knows when. */
-export const NO_TIME = 2_147_483_647
-
 /**
  * Says, together with the change itself, that the next free time of these professionals has to be worked out anew. A mark that is
  * there is locked until the change is: whoever took it before would work with the old calendar. Called before listings are
@@ -13,6 +10,6 @@ export const NO_TIME = 2_147_483_647
 export const markNextFree = async (trx: StateTransaction, professionalIds: Iterable<string>): Promise<void> => {
   const rows = [...professionalIds].toSorted().map((professionalId) => ({ professionalId }))
   if (rows.length === 0) return
-  await sql`${insertion('views.nextFreeMarks', rows)}
+  await sql`${insertion('state.nextFreeMarks', rows)}
     on conflict (professional_id) do update set professional_id = excluded.professional_id`.execute(trx)
 }

@@ -14,7 +14,7 @@ export const WORK_CHANNEL = 'work'
 export const insertWork = async (trx: StateTransaction, asked: NewWork[]): Promise<WorkHint[]> => {
   const rows = asked.map(({ workId, work, dueAt }) => ({ workId, kind: work.kind, payload: work, dueAt, attempt: 0 }))
   if (rows.length === 0) return []
-  const { rows: inserted } = await sql<{ workId: string; isDue: boolean }>`${insertion('views.outbox', rows)}
+  const { rows: inserted } = await sql<{ workId: string; isDue: boolean }>`${insertion('state.outbox', rows)}
     on conflict do nothing returning work_id, due_at <= now() as is_due`.execute(trx)
   return inserted.filter(({ isDue }) => isDue).map(({ workId }): WorkHint => ({ kind: 'work', workId }))
 }

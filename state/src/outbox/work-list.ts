@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { StateTables } from '../database.ts'
 
-export type WorkRow = Selectable<StateTables['views.outbox']>
+export type WorkRow = Selectable<StateTables['state.outbox']>
 type Lease = { leasedBy: string; leaseMs: number; now: string }
 
 const instant = (text: string, addMs = 0) => new Date(Date.parse(text) + addMs)
@@ -13,7 +13,7 @@ export const leaseWork = (
   { leasedBy, leaseMs, now }: Lease,
 ): Promise<WorkRow | undefined> =>
   db
-    .updateTable('views.outbox')
+    .updateTable('state.outbox')
     .set((row) => ({ leasedBy, leaseUntil: instant(now, leaseMs), attempt: row('attempt', '+', 1) }))
     .where('workId', '=', workId)
     .where('doneAt', 'is', null)
@@ -24,7 +24,7 @@ export const leaseWork = (
 
 /** Only the holder of the lease may end it; a worker that was thought dead and comes back changes nothing. */
 const ofHolder = (db: Kysely<StateTables>, workId: string, leasedBy: string) =>
-  db.updateTable('views.outbox').where('workId', '=', workId).where('leasedBy', '=', leasedBy).where('doneAt', 'is', null)
+  db.updateTable('state.outbox').where('workId', '=', workId).where('leasedBy', '=', leasedBy).where('doneAt', 'is', null)
 
 type Held = { workId: string; leasedBy: string }
 
@@ -65,7 +65,7 @@ export const continueWork = async (db: Kysely<StateTables>, { workId, leasedBy }
 /** How much waits and since when, for the metrics; what failed and waits for its next try among it. */
 export const workBacklog = async (db: Kysely<StateTables>, now: string): Promise<{ due: number; oldestDueAt: Date | null }> =>
   db
-    .selectFrom('views.outbox')
+    .selectFrom('state.outbox')
     .select((row) => [row.fn.countAll<number>().as('due'), sql<Date | null>`min(coalesce(due_since, due_at))`.as('oldestDueAt')])
     .where('doneAt', 'is', null)
     .where((row) => row.or([row('dueAt', '<=', instant(now)), row('dueSince', 'is not', null)]))

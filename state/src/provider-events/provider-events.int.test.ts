@@ -27,7 +27,7 @@ it('an unknown reference is parked and comes back at its time', async () => {
   const nextAt = inMinutes(10)
   await retryProviderEvent(views.db, 'evt_2', { nextAt, note: 'parked: nobody knows it' })
   const row = await views.db
-    .selectFrom('inbox.providerEvents')
+    .selectFrom('state.providerEvents')
     .select(['nextAt', 'leaseUntil', 'note'])
     .where('id', '=', 'evt_2')
     .executeTakeFirst()

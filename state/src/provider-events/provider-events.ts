@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { StateTables } from '../database.ts'
 
-export type ProviderEventRow = Selectable<StateTables['inbox.providerEvents']>
+export type ProviderEventRow = Selectable<StateTables['state.providerEvents']>
 
 /** Payload: the provider's event id. */
 export const PROVIDER_EVENT_CHANNEL = 'provider_event'
@@ -13,7 +13,7 @@ export const receiveProviderEvent = (
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const row = await trx
-      .insertInto('inbox.providerEvents')
+      .insertInto('state.providerEvents')
       .values({ ...event, payload: JSON.stringify(event.payload), leaseUntil: null, leasedBy: null, handledAt: null, note: null })
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
@@ -29,7 +29,7 @@ export const leaseProviderEvent = (
   { leasedBy, leaseMs, now }: { leasedBy: string; leaseMs: number; now: string },
 ): Promise<ProviderEventRow | undefined> =>
   db
-    .updateTable('inbox.providerEvents')
+    .updateTable('state.providerEvents')
     .set((row) => ({ leasedBy, leaseUntil: new Date(Date.parse(now) + leaseMs), attempt: row('attempt', '+', 1) }))
     .where('id', '=', id)
     .where('handledAt', 'is', null)
@@ -44,7 +44,7 @@ export const finishProviderEvent = async (
   { now, note }: { now: string; note?: string | undefined },
 ): Promise<void> => {
   await db
-    .updateTable('inbox.providerEvents')
+    .updateTable('state.providerEvents')
     .set({ handledAt: new Date(now), leaseUntil: null, note: note ?? null })
     .where('id', '=', id)
     .execute()
@@ -56,7 +56,7 @@ export const retryProviderEvent = async (
   { nextAt, note }: { nextAt: string; note: string },
 ): Promise<void> => {
   await db
-    .updateTable('inbox.providerEvents')
+    .updateTable('state.providerEvents')
     .set({ nextAt: new Date(nextAt), leaseUntil: null, note })
     .where('id', '=', id)
     .where('handledAt', 'is', null)

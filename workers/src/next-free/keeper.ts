@@ -14,7 +14,7 @@ const BATCH = 200
 const LOOK_AGAIN_MS = DAY_MS / 4
 
 /**
- * Keeps the free times in `views.listings` true while time passes, people book and holds run out. Everybody's own page computes its free times
+ * Keeps `state.next_free` true while time passes, people book and holds run out. Everybody's own page computes its free times
  * anew; these are for comparing 100,000 calendars at once, so being a second late is no harm.
  */
 export const startNextFreeKeeper = ({ db, now, log }: { db: Kysely<Database>; now: () => string; log: ProcessLog }) => {

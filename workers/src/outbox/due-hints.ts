@@ -23,7 +23,7 @@ export const withDueHints = (
     if (rows[0]?.locked !== true) return false
     const at = new Date(now)
     const work = await trx
-      .selectFrom('views.outbox')
+      .selectFrom('state.outbox')
       .select(['workId', 'attempt', 'dueAt'])
       .where('doneAt', 'is', null)
       .where('dueAt', '<=', at)
@@ -32,7 +32,7 @@ export const withDueHints = (
       .limit(limit)
       .execute()
     const events = await trx
-      .selectFrom('inbox.providerEvents')
+      .selectFrom('state.providerEvents')
       .select(['id', 'attempt', 'nextAt'])
       .where('handledAt', 'is', null)
       .where('nextAt', '<=', at)

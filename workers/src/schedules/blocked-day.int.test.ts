@@ -66,7 +66,7 @@ it('case 25: the run over a blocked day goes on after every crash, and each book
   await first.stop()
   // The list of work is opened again as if nothing had ever been finished, and two workers start over.
   await workshop.db
-    .updateTable('views.outbox')
+    .updateTable('state.outbox')
     .set({ doneAt: null, leaseUntil: null })
     .where('kind', '=', 'cancel-blocked-visit')
     .execute()

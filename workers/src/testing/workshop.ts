@@ -79,7 +79,7 @@ export const openWorkshop = async () => {
   const mailsTo = (address: string) => smtp.mails.filter(({ to }) => to === address)
   const outboxRows = (kind?: string) =>
     db
-      .selectFrom('views.outbox')
+      .selectFrom('state.outbox')
       .selectAll()
       .$if(kind !== undefined, (query) => query.where('kind', '=', kind as 'send-email'))
       .execute()

@@ -72,7 +72,7 @@ it('of many workers that start over after a crash each offer is made once, and n
   await workshop.until(async () => expect(await offered(day)).toHaveLength(1))
   await workshop.stopWorkers()
   // As if nothing had ever been finished.
-  await workshop.db.updateTable('views.outbox').set({ doneAt: null, leaseUntil: null }).where('kind', '=', 'offer-time').execute()
+  await workshop.db.updateTable('state.outbox').set({ doneAt: null, leaseUntil: null }).where('kind', '=', 'offer-time').execute()
   for (let workers = 0; workers < 3; workers++) workshop.startOne({ sweepEveryMs: 20 })
   await workshop.until(async () => {
     const rows = await workshop.outboxRows('offer-time')

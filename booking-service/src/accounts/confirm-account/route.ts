@@ -33,7 +33,7 @@ export const confirmAccountRoute = (app: App, dependencies: Dependencies): void 
       const registered = await registerAccount(dependencies, strangerContext({ request, commandId, actor, at }), account)
       // Somebody else has confirmed the address meanwhile.
       if (isRefusal(registered)) throw new Refused('LINK_NOT_VALID')
-      await db.deleteFrom('auth.signUps').where('accountId', '=', account.accountId).execute()
+      await db.deleteFrom('state.signUps').where('accountId', '=', account.accountId).execute()
       await spendTokens(db, account.accountId)
       await seePosition(dependencies, registered.position, ['accounts'])
       return { position: registered.position }
@@ -43,7 +43,7 @@ export const confirmAccountRoute = (app: App, dependencies: Dependencies): void 
 
 /** The wish as it was made, opened; undefined once it is forgotten. */
 const wishedAccount = async ({ db, log, vault }: Dependencies, accountId: string): Promise<NewAccount | undefined> => {
-  const secret = await db.selectFrom('auth.signUps').selectAll().where('accountId', '=', accountId).executeTakeFirst()
+  const secret = await db.selectFrom('state.signUps').selectAll().where('accountId', '=', accountId).executeTakeFirst()
   if (secret === undefined) return undefined
   const events = await log.readStream(emailStream(secret.emailKey))
   const wish = events.find((event) => isWishOf(event, accountId))

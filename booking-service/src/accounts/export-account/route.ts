@@ -39,7 +39,7 @@ const exportOf = async (dependencies: Dependencies, user: CurrentUser): Promise<
     petsOf(db, accountId),
     allAppointments(dependencies, accountId),
     linesOf(db, accountId),
-    db.selectFrom('auth.sessions').select(['createdAt', 'expiresAt']).where('accountId', '=', accountId).execute(),
+    db.selectFrom('state.sessions').select(['createdAt', 'expiresAt']).where('accountId', '=', accountId).execute(),
   ])
   const visits = appointments.map(({ id }) => id)
   const events = await factsAbout(dependencies, { accountId, email, professionalId: row.professionalId, pets, visits, lines })

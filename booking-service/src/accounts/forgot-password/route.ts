@@ -30,7 +30,7 @@ const requestReset = async (
   request: { id: string; body: { email: string } },
 ): Promise<void> => {
   const emailKey = emailKeyOf(request.body.email, masterKey)
-  const owner = await db.selectFrom('auth.credentials').select('accountId').where('emailKey', '=', emailKey).executeTakeFirst()
+  const owner = await db.selectFrom('state.credentials').select('accountId').where('emailKey', '=', emailKey).executeTakeFirst()
   if (owner === undefined) return
   const at = now()
   // Whoever asks has proven nothing: it is not the account's person who acts.

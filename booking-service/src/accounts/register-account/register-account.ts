@@ -42,7 +42,7 @@ export const registerAccount = async (
   )
   if ('refused' in handled) return handled
   await db
-    .insertInto('auth.credentials')
+    .insertInto('state.credentials')
     .values({ accountId, emailKey, passwordHash })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

@@ -48,10 +48,10 @@ type Secret = { accountId: string; emailKey: string; passwordHash: string; at: s
 
 /** Before the wish is written, so that its letter never comes without it. For a known address nobody will ever look at it. */
 const keepSecret = async ({ db }: Dependencies, { at, ...secret }: Secret): Promise<void> => {
-  await db.deleteFrom('auth.signUps').where('expiresAt', '<=', new Date(at)).execute()
+  await db.deleteFrom('state.signUps').where('expiresAt', '<=', new Date(at)).execute()
   const expiresAt = new Date(Date.parse(at) + DAY_MS)
   await db
-    .insertInto('auth.signUps')
+    .insertInto('state.signUps')
     .values({ ...secret, createdAt: at, expiresAt })
     .execute()
 }

@@ -1,0 +1,28 @@
+import { readdir } from 'node:fs/promises'
+import type { Kysely } from 'kysely'
+import { Migrator, type Migration } from 'kysely/migration'
+import type { StateTables } from './database.ts'
+
+/** What a room calls its schema, and where its numbered files are. */
+type Migrations = { schema: string; folder: URL }
+
+/**
+ * Runs the numbered files that have not run yet. What has run is written down in the schema itself, so that whoever drops it gets
+ * it anew. Kysely's lock lets one of several processes through at a time.
+ */
+export const runMigrations = async <Tables>(db: Kysely<Tables>, { schema, folder }: Migrations): Promise<void> => {
+  const provider = { getMigrations: () => readMigrations(folder) }
+  const { error } = await new Migrator({ db, provider, migrationTableSchema: schema }).migrateToLatest()
+  if (error !== undefined) throw new Error('The database could not be migrated.', { cause: error })
+}
+
+const readMigrations = async (folder: URL): Promise<Record<string, Migration>> => {
+  const files = (await readdir(folder)).filter((file) => /^\d{4}-.*\.ts$/.test(file)).sort()
+  const read = files.map(
+    async (file) => [file.replace(/\.ts$/, ''), (await import(new URL(file, folder).href)) as Migration] as const,
+  )
+  return Object.fromEntries(await Promise.all(read))
+}
+
+export const migrateState = (db: Kysely<StateTables>): Promise<void> =>
+  runMigrations(db, { schema: 'state', folder: new URL('../migrations/', import.meta.url) })
