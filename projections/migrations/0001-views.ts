@@ -190,6 +190,7 @@ const statements = [
     service_name text not null,
     service_name_en text not null,
     price_cents int not null,
+    price_lines jsonb not null,
     paid_cents int not null default 0,
     reason text not null,
     policy jsonb not null,

@@ -1,5 +1,6 @@
 import type { ColumnType, JSONColumnType, Kysely } from 'kysely'
 import type { CancellationPolicy, Service } from '@lapka/contracts/events/professionals.ts'
+import type { PriceLine } from '@lapka/contracts/money.ts'
 import type { CancellationReasonCode, CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import type { ExceptionKind, WeeklyHours } from '@lapka/contracts/events/schedules.ts'
 import type { AnimalType, Gender, Temperament } from '@lapka/contracts/pets.ts'
@@ -135,7 +136,9 @@ export type ViewTables = {
     serviceId: string
     serviceName: string
     serviceNameEn: string
+    /** The total of the lines. */
     priceCents: number
+    priceLines: JSONColumnType<PriceLine[]>
     paidCents: Defaulted<number>
     reason: string
     policy: JSONColumnType<CancellationPolicy>

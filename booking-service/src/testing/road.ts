@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { totalOf } from '@lapka/contracts/money.ts'
 import { appointmentStream, paymentStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
 import { claimedDays } from '@lapka/domain/appointments/claimed-days.ts'
@@ -47,7 +48,7 @@ export const payFor = async ({ handle }: TestService, appointmentId: string, whe
   }
   const capture = {
     at: when,
-    amountCents: appointment.priceCents,
+    amountCents: totalOf(appointment.price),
     paymentIntentId: `pi_${appointmentId}`,
     cardLast4: '4242',
     refund: { refundId: randomUUID(), idempotencyKey: `late-${appointmentId}` },

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { historyItem } from '@lapka/contracts/api/appointments.ts'
+import { totalOf, type Price } from '@lapka/contracts/money.ts'
 
 export type HistoryItem = z.infer<typeof historyItem>
 
@@ -61,10 +62,14 @@ export const historyEntries = (items: HistoryItem[]): HistoryEntryView[] => {
   })
 }
 
+type Data = HistoryItem['data']
+/** Of a fact that names a price: its total. */
+export const priceCentsIn = ({ price }: Data): number | undefined => (price === undefined ? undefined : totalOf(price as Price))
+
 const watched = [
-  ['start', 'startsAt'],
-  ['free', 'freeCancellationUntil'],
-  ['price', 'priceCents'],
+  ['start', (data: Data) => data['startsAt']],
+  ['free', (data: Data) => data['freeCancellationUntil']],
+  ['price', priceCentsIn],
 ] as const
 
 /** By event: what its appointment was before it and is since. The first event that names a value only begins it. */
@@ -73,11 +78,11 @@ const differencesOf = (items: HistoryItem[]): Map<string, Difference[]> => {
   const found = new Map<string, Difference[]>()
   for (const { id, stream, data } of items) {
     if (!stream.startsWith('appointment-')) continue
-    for (const [field, name] of watched) {
-      const to = data[name]
-      const from = lately.get(`${stream} ${name}`) ?? (field === 'start' ? data['fromStartsAt'] : undefined)
+    for (const [field, valueIn] of watched) {
+      const to = valueIn(data)
+      const from = lately.get(`${stream} ${field}`) ?? (field === 'start' ? data['fromStartsAt'] : undefined)
       if (!isShowable(to)) continue
-      lately.set(`${stream} ${name}`, to)
+      lately.set(`${stream} ${field}`, to)
       if (isShowable(from) && from !== to) found.set(id, [...(found.get(id) ?? []), { field, from, to }])
     }
   }

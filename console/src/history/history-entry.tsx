@@ -4,7 +4,7 @@ import { memo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { initialsOf } from '../format/initials.ts'
 import { useFormat } from '../format/use-format.ts'
-import { isTelling, type Difference, type HistoryEntryView, type HistoryItem } from './history-entries.ts'
+import { isTelling, priceCentsIn, type Difference, type HistoryEntryView, type HistoryItem } from './history-entries.ts'
 import classes from './history-page.module.css'
 import i18next from 'i18next'
 import texts from '../i18n/bg/history.json'
@@ -100,7 +100,7 @@ function Sentence({ item, zone }: { item: HistoryItem; zone: string }) {
   if (!isTelling(item.type)) return <>{t('did.other', { type: item.type })}</>
   const data = item.data as Record<string, string | number | boolean>
   const due = data['billCents'] ?? data['dueToClinicCents']
-  const cents = due ?? data['amountCents'] ?? data['paidCents'] ?? data['refundCents'] ?? data['priceCents'] ?? 0
+  const cents = due ?? data['amountCents'] ?? data['paidCents'] ?? data['refundCents'] ?? priceCentsIn(item.data) ?? 0
   const moment = data['startsAt'] ?? data['holdExpiresAt'] ?? data['expectedBy']
   const values = {
     sum: format.euro(Number(cents)),

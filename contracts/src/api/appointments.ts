@@ -61,6 +61,12 @@ export const refundView = z.object({
 
 export const policyView = z.object({ version: z.int(), noticeHours: z.int(), lateRefundPercent: z.int() })
 
+const pricedItem = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('service'), serviceId: z.string(), name: z.string(), nameEn: z.string() }),
+])
+/** What each part of a price is for; `promotionId` names the promotion that made it cheaper. */
+const priceLine = z.object({ item: pricedItem, cents: amountCents, promotionId: z.string().exactOptional() })
+
 export const appointmentView = z.object({
   id,
   /** Short number for people, "LP-24817A". */
@@ -69,7 +75,9 @@ export const appointmentView = z.object({
   startsAt: instant,
   endsAt: instant,
   zone: z.string(),
+  /** The total of the lines. */
   priceCents: amountCents,
+  priceLines: z.array(priceLine),
   paidCents: amountCents,
   currency,
   freeCancellationUntil: instant,

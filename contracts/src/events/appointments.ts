@@ -1,4 +1,4 @@
-import type { Currency } from '../money.ts'
+import type { Price } from '../money.ts'
 import type { CancellationPolicy } from './professionals.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
@@ -35,8 +35,7 @@ export type AppointmentEvents = {
     endsAt: string
     zone: string
     tzdataVersion: string
-    priceCents: number
-    currency: Currency
+    price: Price
     bufferMinutes: number
     reason: string
     policy: CancellationPolicy

@@ -1,4 +1,4 @@
-import type { Currency } from '../money.ts'
+import type { Price } from '../money.ts'
 import type { Language } from '../roles.ts'
 
 /** Money in and money back. */
@@ -8,8 +8,7 @@ export type PaymentEvents = {
     paymentId: string
     appointmentId: string
     parentId: string
-    amountCents: number
-    currency: Currency
+    price: Price
     idempotencyKey: string
     sessionExpiresAt: string
     /** Of the pages the parent was just looking at; the provider's page goes on in it. Older facts leave it to the account. */

@@ -1,4 +1,5 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { FREE } from '@lapka/contracts/money.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { appointmentStream, petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
@@ -68,8 +69,7 @@ export const addedVisit = (command: AddedVisit, schedule: Schedule, parts: Added
     ...visit,
     zone: professional.zone,
     tzdataVersion,
-    priceCents: 0,
-    currency: 'EUR' as const,
+    price: FREE,
     reason: command.visitReason,
     policy: professional.policy,
     freeCancellationUntil: freeCancellationDeadline(startsAt, professional.policy),

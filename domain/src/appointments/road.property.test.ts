@@ -1,3 +1,4 @@
+import { totalOf } from '@lapka/contracts/money.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -143,8 +144,11 @@ describe('for any sequence of commands', () => {
           expect(balance.refundedCents + balance.inFlightCents + balance.keptCents).toBe(balance.capturedCents)
           expect(Math.min(balance.inFlightCents, balance.keptCents)).toBeGreaterThanOrEqual(0)
         }
-        for (const { appointmentId, priceCents } of withStatus(town, known, 'confirmed'))
-          expect(balanceOf(town.payment(appointmentId))).toMatchObject({ capturedCents: priceCents, keptCents: priceCents })
+        for (const { appointmentId, price } of withStatus(town, known, 'confirmed'))
+          expect(balanceOf(town.payment(appointmentId))).toMatchObject({
+            capturedCents: totalOf(price),
+            keptCents: totalOf(price),
+          })
         for (const { appointmentId, refundCents, keptCents } of withStatus(town, known, 'cancelled'))
           expect(balanceOf(town.payment(appointmentId))).toMatchObject({ inFlightCents: refundCents, keptCents })
       }),

@@ -8,14 +8,14 @@ import { decideRecordRefundStatus, type RecordRefundStatus } from './record-refu
 import { decideRecordRefundSubmitted } from './record-refund-submitted/decide.ts'
 import { decideRecordVoid } from './record-void/decide.ts'
 
+const item = { kind: 'service', serviceId: 'exam', name: 'Преглед', nameEn: 'Check-up' } as const
 const asked: LapkaEvent = {
   type: 'PaymentRequested',
   data: {
     paymentId: 'p1',
     appointmentId: 'a1',
     parentId: 'ana',
-    amountCents: 3000,
-    currency: 'EUR',
+    price: { currency: 'EUR', lines: [{ item, cents: 3000 }] },
     idempotencyKey: 'k',
     sessionExpiresAt: '2026-11-23T06:20:00.000Z',
   },

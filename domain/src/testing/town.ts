@@ -3,6 +3,7 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
 import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
+import { totalOf } from '@lapka/contracts/money.ts'
 import { appointmentStream, paymentStream, petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { appointmentFold, type Appointment } from '../appointments/appointment.ts'
@@ -189,7 +190,7 @@ export const makeTown = (plan: TownPlan = {}) => {
   const capture = (id: string, at: string, change: Partial<RecordCapture> = {}) =>
     handle(roadWith(id, { professional, schedule }), at, (states) => {
       const { payment } = states
-      const amountCents = payment.status === 'none' ? 0 : payment.amountCents
+      const amountCents = payment.status === 'none' ? 0 : totalOf(payment.price)
       const refund = { refundId: `refund-${id}`, idempotencyKey: `refund-key-${id}` }
       return decideRecordCapture({ at, amountCents, paymentIntentId: `pi-${id}`, cardLast4: '4242', refund, ...change }, states)
     })

@@ -1,4 +1,5 @@
 import type { Change } from '@lapka/contracts/live.ts'
+import { totalOf } from '@lapka/contracts/money.ts'
 import { foldRows, type FoldedRow } from '../fold-rows.ts'
 import { clear } from '../projection.ts'
 
@@ -17,7 +18,7 @@ export const appointmentRows = foldRows(
   keyOf: appointmentIdOf,
   insert: {
     AppointmentPlaced: (placed, { occurredAt, position }) => {
-      const { appointmentId, parentId, professionalId, petId, serviceId, serviceName, serviceNameEn, priceCents } = placed
+      const { appointmentId, parentId, professionalId, petId, serviceId, serviceName, serviceNameEn, price } = placed
       const { startsAt, endsAt, zone, policy, freeCancellationUntil, holdExpiresAt } = placed
       return {
         appointmentId,
@@ -27,7 +28,8 @@ export const appointmentRows = foldRows(
         serviceId,
         serviceName,
         serviceNameEn,
-        priceCents,
+        priceCents: totalOf(price),
+        priceLines: [...price.lines],
         startsAt,
         endsAt,
         zone,

@@ -17,6 +17,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     endsAt,
     zone: row.zone,
     priceCents: row.priceCents,
+    priceLines: row.priceLines,
     paidCents: row.paidCents,
     currency: 'EUR',
     freeCancellationUntil: row.freeCancellationUntil.toISOString(),

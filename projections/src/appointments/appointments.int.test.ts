@@ -43,6 +43,12 @@ it('a held appointment shows all that was agreed, until when it is held, and who
     endsAt: '2026-12-01T08:30:00.000Z',
     zone: 'Europe/Sofia',
     priceCents: 4000,
+    priceLines: [
+      {
+        item: { kind: 'service', serviceId: 'check-up', name: 'Профилактичен преглед', nameEn: 'Check-up' },
+        cents: 4000,
+      },
+    ],
     paidCents: 0,
     currency: 'EUR',
     freeCancellationUntil: '2026-11-30T08:00:00.000Z',

@@ -13,7 +13,7 @@ const forgottenReasons = collect({ AccountErased: ({ accountId }) => [accountId]
 /** "My appointments", receipts and the refund's trail. */
 export const appointments: Projection = {
   name: 'appointments',
-  version: 6,
+  version: 7,
   tables: ['views.appointments', 'views.refunds', 'views.refundSteps'],
   steps: [appointmentRows, refundRows, refundSteps, withdrawnSteps, forgottenReasons],
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
+import { priceOfService } from '@lapka/contracts/money.ts'
 import type { CancellationReasonCode, CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import {
@@ -141,8 +142,7 @@ export const makePractice = async ({ write }: TestViews) => {
       serviceNameEn: checkUp.nameEn,
       zone: 'Europe/Sofia',
       tzdataVersion: '2026b',
-      priceCents: checkUp.priceCents,
-      currency: 'EUR',
+      price: priceOfService(checkUp),
       bufferMinutes: 5,
       reason,
       policy,
@@ -164,8 +164,7 @@ export const makePractice = async ({ write }: TestViews) => {
       paymentId: appointmentId,
       appointmentId,
       parentId,
-      amountCents: checkUp.priceCents,
-      currency: 'EUR',
+      price: priceOfService(checkUp),
       idempotencyKey: `pay-${appointmentId}`,
       sessionExpiresAt: holdExpiresAt,
     }

@@ -9,6 +9,7 @@ import { createKeptFiles } from '@lapka/booking-service/files/kept-files.ts'
 import { isPassword } from '@lapka/booking-service/sessions/password.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { Events, EventType } from '@lapka/contracts/events.ts'
+import { totalOf } from '@lapka/contracts/money.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
 import { installLog } from '@lapka/event-log/install-log.ts'
@@ -179,9 +180,9 @@ describe('the demo in the log', () => {
       const { appointmentId, by, refundCents, keptCents } = event.data as Events['AppointmentCancelled']
       const appointment = placed.get(appointmentId)
       if (appointment === undefined || moved.has(appointmentId)) throw new Error(`the demo cancels ${appointmentId} oddly`)
-      const { priceCents: paidCents, policy, freeCancellationUntil, startsAt } = appointment
+      const { price, policy, freeCancellationUntil, startsAt } = appointment
       const quote = quoteCancellation({
-        paidCents,
+        paidCents: totalOf(price),
         policy,
         freeCancellationUntil,
         startsAt,

@@ -15,8 +15,7 @@ const gateway = (timeoutMs = 60_000) =>
 const order = (idempotencyKey: string): CheckoutOrder => ({
   appointmentId: 'appointment-1',
   paymentId: 'payment-1',
-  amountCents: 3000,
-  title: 'Преглед',
+  lines: [{ title: 'Преглед', cents: 3000 }],
   language: 'bg',
   expiresAt: new Date(Date.now() + 40 * 60_000).toISOString(),
   idempotencyKey,

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { totalOf } from '@lapka/contracts/money.ts'
 import { accountStream, appointmentStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
 import type { EmailTemplate } from '@lapka/contracts/work.ts'
 import type { Placed } from '@lapka/domain/appointments/appointment.ts'
@@ -60,11 +61,11 @@ const fullName = (account: readonly RecordedEvent[]): string => {
 
 const agreedFacts = (appointment: Placed, visit: readonly RecordedEvent[]) => {
   const moved = lastFactOf(visit, 'AppointmentMoved')
-  const { startsAt, zone, priceCents, freeCancellationUntil, policy, holdExpiresAt } = appointment
+  const { startsAt, zone, price, freeCancellationUntil, policy, holdExpiresAt } = appointment
   return {
     startsAt,
     zone,
-    priceCents,
+    priceCents: totalOf(price),
     freeCancellationUntil,
     policy,
     heldUntil: holdExpiresAt,

@@ -46,12 +46,11 @@ const orderOf = async (
 ): Promise<CheckoutOrder> => {
   const language = payment.language ?? (await languageOf(tools, appointment.parentId))
   const moment = formatShortMoment({ instant: appointment.startsAt, zone: appointment.zone, language })
-  const { appointmentId, paymentId, amountCents, idempotencyKey } = payment
+  const { appointmentId, paymentId, price, idempotencyKey } = payment
   return {
     appointmentId,
     paymentId,
-    amountCents,
-    title: `${language === 'bg' ? appointment.serviceName : appointment.serviceNameEn}, ${moment}`,
+    lines: price.lines.map(({ item, cents }) => ({ title: `${language === 'bg' ? item.name : item.nameEn}, ${moment}`, cents })),
     language,
     expiresAt: new Date(Date.parse(payment.sessionExpiresAt) + BEYOND_HOLD_MS).toISOString(),
     idempotencyKey,

@@ -15,8 +15,8 @@ export type Outcome<Value> =
 export type CheckoutOrder = {
   appointmentId: string
   paymentId: string
-  amountCents: number
-  title: string
+  /** What each part of the price is for, in the parent's language. */
+  lines: readonly { title: string; cents: number }[]
   language: Language
   /** Ends the session at the provider, should we never get to do it ourselves. The same for every try, as its key is. */
   expiresAt: string

@@ -75,7 +75,10 @@ describe('opening the provider’s page', () => {
       await openCheckout({ ...tools, gateway }, cause(appointmentId))
     }
     expect(orders.map(({ language }) => language)).toEqual(['en', 'bg'])
-    expect(orders.map(({ title }) => /^[A-Z]/.test(title))).toEqual([true, false])
+    expect(orders.map(({ lines }) => lines.map(({ title, cents }) => [/^[A-Z]/.test(title), cents]))).toEqual([
+      [[true, 3000]],
+      [[false, 3000]],
+    ])
   })
 
   it('keeps watch on the page, so that a payment whose webhook is lost is still seen', async () => {

@@ -17,8 +17,7 @@ const gateway = (apiUrl = provider.url) =>
 const order = (idempotencyKey: string): CheckoutOrder => ({
   appointmentId: 'appointment-1',
   paymentId: 'payment-1',
-  amountCents: 3000,
-  title: 'Общ преглед',
+  lines: [{ title: 'Общ преглед', cents: 3000 }],
   language: 'bg',
   expiresAt: new Date(Date.now() + 51 * 60_000).toISOString(),
   idempotencyKey,

@@ -64,9 +64,10 @@ const sessionParams = (order: CheckoutOrder, publicUrl: string): Stripe.Checkout
     mode: 'payment',
     // Cards only: they answer at once, and a hold of minutes cannot wait days for a bank transfer.
     allowed_payment_method_types: ['card'],
-    line_items: [
-      { quantity: 1, price_data: { currency: 'eur', unit_amount: order.amountCents, product_data: { name: order.title } } },
-    ],
+    line_items: order.lines.map(({ title, cents }) => ({
+      quantity: 1,
+      price_data: { currency: 'eur', unit_amount: cents, product_data: { name: title } },
+    })),
     locale: order.language,
     client_reference_id: order.appointmentId,
     metadata,

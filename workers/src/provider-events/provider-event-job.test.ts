@@ -97,8 +97,7 @@ describe('a webhook about a payment', () => {
     await tools.gateway.openCheckout({
       appointmentId,
       paymentId: appointmentId,
-      amountCents: 3000,
-      title: 'x',
+      lines: [{ title: 'x', cents: 3000 }],
       language: 'bg',
       expiresAt: practice.after(60 * 60_000),
       idempotencyKey: 'other',
@@ -117,8 +116,7 @@ describe('a webhook about a payment', () => {
     const opened = await tools.gateway.openCheckout({
       appointmentId: crypto.randomUUID(),
       paymentId: 'p',
-      amountCents: 3000,
-      title: 'x',
+      lines: [{ title: 'x', cents: 3000 }],
       language: 'bg',
       expiresAt: practice.after(60 * 60_000),
       idempotencyKey: 'stranger',

@@ -28,7 +28,12 @@ const clinic = (plan: Parameters<typeof makeTown>[0] = {}) => {
 test('a free time is agreed at once; its price is due to the clinic', () => {
   const { town, add } = clinic()
   add('v2', '2026-11-26T08:30:00.000Z')
-  expect(town.appointment('v2')).toMatchObject({ status: 'confirmed', priceCents: 0, paidCents: 0, dueToClinicCents: 3000 })
+  expect(town.appointment('v2')).toMatchObject({
+    status: 'confirmed',
+    price: { lines: [] },
+    paidCents: 0,
+    dueToClinicCents: 3000,
+  })
   expect(town.typesOf('appointment-v2')).toEqual(['AppointmentPlaced', 'AddedByProfessional', 'AppointmentConfirmed'])
   expect(town.place('v3', NOW, '2026-11-26T08:30:00.000Z', { parent: 'boris' })).toEqual({ refused: 'SLOT_TAKEN' })
 })

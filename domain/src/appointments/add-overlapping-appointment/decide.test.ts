@@ -30,7 +30,12 @@ const clinic = () => {
 test('a visit beside another one is agreed at once, costs nothing here and keeps its reason', () => {
   const { town, add } = clinic()
   add('v2', '2026-11-26T08:10:00.000Z')
-  expect(town.appointment('v2')).toMatchObject({ status: 'confirmed', priceCents: 0, paidCents: 0, dueToClinicCents: 3000 })
+  expect(town.appointment('v2')).toMatchObject({
+    status: 'confirmed',
+    price: { lines: [] },
+    paidCents: 0,
+    dueToClinicCents: 3000,
+  })
   expect(town.typesOf('appointment-v2')).toEqual(['AppointmentPlaced', 'OverlapAllowed', 'AppointmentConfirmed'])
   expect(town.eventsOf('day-' + VET + '-2026-11-26')).toContainEqual(
     expect.objectContaining({ type: 'SlotHeld', data: expect.objectContaining({ claimId: 'v2', isOverlap: true }) }),

@@ -131,7 +131,11 @@ describe('moving a visit', () => {
       EARLY,
     )
     town.move('a1', EARLY, at(27, '08:00'))
-    expect(town.appointment('a1')).toMatchObject({ priceCents: 3000, endsAt: at(27, '08:30'), policy: { version: 1 } })
+    expect(town.appointment('a1')).toMatchObject({
+      price: { lines: [{ cents: 3000 }] },
+      endsAt: at(27, '08:30'),
+      policy: { version: 1 },
+    })
   })
 
   test('case 19: made late it keeps the late status and the missed deadline, so that move-then-cancel gains nothing', () => {

@@ -42,8 +42,10 @@ describe('placing an appointment', () => {
           bufferMinutes: 10,
           zone: ZONE,
           tzdataVersion: '2026b',
-          priceCents: 3000,
-          currency: 'EUR',
+          price: {
+            currency: 'EUR',
+            lines: [{ item: { kind: 'service', serviceId: 'exam', name: 'Преглед', nameEn: 'Check-up' }, cents: 3000 }],
+          },
           reason: 'sealed',
           policy: { version: 1, noticeHours: 48, lateRefundPercent: 20 },
           freeCancellationUntil: '2026-11-21T08:00:00.000Z',

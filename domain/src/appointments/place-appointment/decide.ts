@@ -1,4 +1,5 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { priceOfService } from '@lapka/contracts/money.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
 import type { Decided, Missing } from '../../decision.ts'
@@ -176,8 +177,7 @@ const placed = (command: PlaceAppointment, states: PlaceStates, { service, visit
       ...visit,
       zone,
       tzdataVersion: command.tzdataVersion,
-      priceCents: service.priceCents,
-      currency: 'EUR',
+      price: priceOfService(service),
       reason: command.reason,
       policy: professional.policy,
       freeCancellationUntil: freeCancellationDeadline(visit.startsAt, professional.policy),

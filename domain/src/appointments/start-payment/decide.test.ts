@@ -1,5 +1,6 @@
+import { priceOfService } from '@lapka/contracts/money.ts'
 import { describe, expect, test } from 'vitest'
-import { makeTown } from '../../testing/town.ts'
+import { halfHour, makeTown } from '../../testing/town.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
 const TEN = '2026-11-23T08:00:00.000Z'
@@ -18,8 +19,7 @@ describe('starting to pay', () => {
               paymentId: 'a1',
               appointmentId: 'a1',
               parentId: 'ana',
-              amountCents: 3000,
-              currency: 'EUR',
+              price: priceOfService(halfHour),
               idempotencyKey: 'pay-a1',
               sessionExpiresAt: '2026-11-23T06:20:00.000Z',
             },

@@ -20,7 +20,7 @@ export const decideStartPayment = (
   if (!isUnpaid(appointment)) return { refused: whyNotUnpaid(appointment) }
   // Verification was lost after the time was held: nobody pays for a visit that must not take place.
   if (states.professional.status !== 'accepted') return { refused: 'PROFESSIONAL_NOT_VERIFIED' }
-  const { appointmentId, parentId, priceCents, currency } = appointment
+  const { appointmentId, parentId, price } = appointment
   const lost = whyNotHeld(appointment, states, command.at)
   if (lost !== null) return lost
   if (appointment.status === 'awaiting_payment') return { events: {} }
@@ -37,8 +37,7 @@ export const decideStartPayment = (
             paymentId,
             appointmentId,
             parentId,
-            amountCents: priceCents,
-            currency,
+            price,
             idempotencyKey,
             sessionExpiresAt: expiresAt,
             ...(language && { language }),

@@ -1,6 +1,7 @@
 import { BrokenInvariant } from '@lapka/contracts/broken-invariant.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { CancellationReasonCode } from '@lapka/contracts/events/appointments.ts'
+import { totalOf } from '@lapka/contracts/money.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
 import type { Appointment } from '../../appointments/appointment.ts'
 import { shareOf } from '../../appointments/refund-policy.ts'
@@ -50,7 +51,7 @@ export const decideRecordCapture = (command: RecordCapture, states: RecordCaptur
     case 'held':
     case 'awaiting_payment':
     case 'expired':
-      return command.amountCents < appointment.priceCents
+      return command.amountCents < totalOf(payment.price)
         ? givenBack(command, states, { payment, appointment, why: 'paid_less_than_due' })
         : confirmedOrGivenBack(command, states, { payment, appointment })
   }
