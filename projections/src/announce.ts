@@ -15,11 +15,10 @@ export type Announcer = {
 
 /** A notification holds less than 8,000 bytes. */
 const LONGEST_PAYLOAD = 7_500
-/** Beyond these, watchers look everything up anew and the sweeper finds the work: cheaper than a flood of notifications. */
+/** Beyond these, watchers look everything up anew: cheaper than a flood of notifications. */
 const MOST_PARTS = 16
-const MOST_HINTS = 100
 
-type Waiting = { position: number; changes: Map<string, Change> | undefined; workIds: string[] }
+type Waiting = { position: number; changes: Map<string, Change> | undefined; hasDueWork: boolean }
 
 /**
  * Tells watchers and workers what was committed, after the commit and one statement at a time: a notification within the
@@ -31,9 +30,8 @@ export const createAnnouncer = (db: Kysely<Database>, projection: string): Annou
   let announcing: Promise<void> | undefined
   const send = async (batch: Waiting) => {
     const payloads = payloadsOf(projection, batch)
-    const workIds = batch.workIds.slice(0, MOST_HINTS)
     await sql`select pg_notify(${PROJECTED_CHANNEL}, payload) from unnest(${payloads}::text[]) payload
-      union all select pg_notify(${WORK_CHANNEL}, work_id) from unnest(${workIds}::text[]) work_id`.execute(db)
+      union all select pg_notify(${WORK_CHANNEL}, '') where ${batch.hasDueWork}::boolean`.execute(db)
   }
   let hasLost = false
   const run = async () => {
@@ -58,12 +56,11 @@ export const createAnnouncer = (db: Kysely<Database>, projection: string): Annou
 
 const joined = (waiting: Waiting | undefined, position: number, notices: Notice[] | undefined): Waiting => {
   const changes = waiting === undefined ? new Map<string, Change>() : waiting.changes
-  const workIds = waiting?.workIds ?? []
-  if (notices === undefined) return { position, changes: undefined, workIds }
+  const hasDueWork = waiting?.hasDueWork === true || (notices ?? []).some(({ kind }) => kind === 'work')
+  if (notices === undefined) return { position, changes: undefined, hasDueWork }
   for (const one of notices)
-    if (one.kind === 'work') workIds.push(one.workId)
-    else if (one.kind !== 'left-out') changes?.set(keyOf(one), merged(changes.get(keyOf(one)), one))
-  return { position, changes, workIds }
+    if (one.kind !== 'work' && one.kind !== 'left-out') changes?.set(keyOf(one), merged(changes.get(keyOf(one)), one))
+  return { position, changes, hasDueWork }
 }
 
 const keyOf = (change: Change): string => {

@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { EventType, OpenedEvents } from '@lapka/contracts/events.ts'
 import type { Change } from '@lapka/contracts/live.ts'
-import type { WorkHint } from '@lapka/state/outbox/insert-work.ts'
+import type { WorkNotice } from '@lapka/state/outbox/insert-work.ts'
 import type { Database } from './database.ts'
 
 export type Db = Transaction<Database>
@@ -11,7 +11,7 @@ export type Db = Transaction<Database>
 export type TypedEvent<T extends EventType = EventType> = { [K in T]: RecordedEvent<K, OpenedEvents[K]> }[T]
 
 /** What is announced once a batch is committed: a change to those who watch, due work to the workers, a flaw to operators. */
-export type Notice = Change | WorkHint | LeftOut
+export type Notice = Change | WorkNotice | LeftOut
 
 /** Rows that the log asks for and a view cannot hold. */
 export type LeftOut = { kind: 'left-out'; rows: number; why: string }

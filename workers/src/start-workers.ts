@@ -5,15 +5,16 @@ import type { EventLog } from '@lapka/event-log/port.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
 import { forgetSecrets } from '@lapka/state/accounts/forget-secrets.ts'
+import { WORK_CHANNEL } from '@lapka/state/outbox/insert-work.ts'
 import { issueToken } from '@lapka/state/accounts/tokens.ts'
 import type { Database } from '@lapka/projections/database.ts'
 import type { TokenPurpose } from '@lapka/state/database.ts'
+import { keepListening } from '@lapka/process/keep-listening.ts'
 import { messageOf, type ProcessLog } from '@lapka/process/process-log.ts'
 import type { Mailer } from './emails/mailer.ts'
 import { createPerformer } from './outbox/perform-work.ts'
 import { startSweeper } from './outbox/sweeper.ts'
 import { takeWork } from './outbox/take-work.ts'
-import { startWorkListener } from './outbox/work-listener.ts'
 import type { PaymentGateway } from './payments/payment-gateway.ts'
 import type { Metrics } from './metrics.ts'
 import { startNextFreeKeeper } from './next-free/keeper.ts'
@@ -46,7 +47,7 @@ const DEFAULT_REMINDER_HOURS = [24, 2]
 /** What the sweeper has in hand may take as long as a job under the queue; then its leases are given back. */
 const DRAIN_BOUND_MS = 5_000
 
-/** The hands: hints come by notification and by sweep, work goes through the outbox's leases, and nothing waits for the queue. */
+/** The hands: the sweeper hints what is due, a hint leads to the work's lease, and nothing waits for the queue. */
 export const startWorkers = (options: WorkersOptions): Workers => {
   const { db, log, vault, gateway, mailer, publicUrl, processLog, metrics } = options
   const now = options.now ?? (() => new Date().toISOString())
@@ -79,9 +80,6 @@ export const startWorkers = (options: WorkersOptions): Workers => {
     take: ({ workId }) => performer.perform(workId),
     onProblem: (sentence, error) => processLog.warn(sentence, { error: messageOf(error) }),
   })
-  // A row is written before it was ever attempted, so its first hint is about attempt 0. A hint that is lost is swept up.
-  const hint = (workId: string) => void queue.add([{ workId, attempt: 0 }]).catch(() => undefined)
-  const listener = startWorkListener({ postgresUrl: options.postgresUrl, onWork: hint, log: processLog })
   const sweeper = startSweeper({
     db,
     queue,
@@ -92,6 +90,14 @@ export const startWorkers = (options: WorkersOptions): Workers => {
     ...(options.sweepEveryMs !== undefined && { everyMs: options.sweepEveryMs }),
   })
 
+  const listener = keepListening({
+    url: options.postgresUrl,
+    applicationName: 'lapka work listener',
+    channels: [WORK_CHANNEL],
+    onNotification: sweeper.wake,
+    onListening: sweeper.wake,
+    onLost: (error) => processLog.warn('The connection that listens for work was lost', { error: messageOf(error) }),
+  })
   const nextFree = startNextFreeKeeper({ db, now, log: processLog })
 
   const stop = async (): Promise<void> => {

@@ -1,17 +1,33 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { StateTables } from '../database.ts'
 
-export type WorkRow = Selectable<StateTables['state.outbox']>
+export type OutboxRow = Selectable<StateTables['state.outbox']>
 type Lease = { leasedBy: string; leaseMs: number; now: string }
 
 const instant = (text: string, addMs = 0) => new Date(Date.parse(text) + addMs)
+
+/** Work that can be taken now, longest due first. */
+export const listDueWork = (
+  db: Kysely<StateTables>,
+  now: string,
+  limit: number,
+): Promise<Pick<OutboxRow, 'workId' | 'attempt' | 'dueAt'>[]> =>
+  db
+    .selectFrom('state.outbox')
+    .select(['workId', 'attempt', 'dueAt'])
+    .where('doneAt', 'is', null)
+    .where('dueAt', '<=', instant(now))
+    .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', instant(now))]))
+    .orderBy('dueAt')
+    .limit(limit)
+    .execute()
 
 /** Takes a piece of work for a while, or answers undefined: it is done, not due, or somebody else's. Counts the attempt. */
 export const leaseWork = (
   db: Kysely<StateTables>,
   workId: string,
   { leasedBy, leaseMs, now }: Lease,
-): Promise<WorkRow | undefined> =>
+): Promise<OutboxRow | undefined> =>
   db
     .updateTable('state.outbox')
     .set((row) => ({ leasedBy, leaseUntil: instant(now, leaseMs), attempt: row('attempt', '+', 1) }))

@@ -1,10 +1,8 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { StateTables } from '../database.ts'
+import { WORK_CHANNEL } from '../outbox/insert-work.ts'
 
 export type ProviderEventRow = Selectable<StateTables['state.providerEvents']>
-
-/** Payload: the provider's event id. */
-export const PROVIDER_EVENT_CHANNEL = 'provider_event'
 
 /** Keeps a webhook for ever by the provider's event id. Answers whether it was new; only then the workers are told. */
 export const receiveProviderEvent = (
@@ -19,9 +17,25 @@ export const receiveProviderEvent = (
       .returning('id')
       .executeTakeFirst()
     if (row === undefined) return false
-    await sql`select pg_notify(${PROVIDER_EVENT_CHANNEL}, ${event.id})`.execute(trx)
+    await sql`select pg_notify(${WORK_CHANNEL}, '')`.execute(trx)
     return true
   })
+
+/** Events that can be taken now, longest due first. */
+export const listDueProviderEvents = (
+  db: Kysely<StateTables>,
+  now: string,
+  limit: number,
+): Promise<Pick<ProviderEventRow, 'id' | 'attempt' | 'nextAt'>[]> =>
+  db
+    .selectFrom('state.providerEvents')
+    .select(['id', 'attempt', 'nextAt'])
+    .where('handledAt', 'is', null)
+    .where('nextAt', '<=', new Date(now))
+    .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', new Date(now))]))
+    .orderBy('nextAt')
+    .limit(limit)
+    .execute()
 
 export const leaseProviderEvent = (
   db: Kysely<StateTables>,

@@ -8,7 +8,6 @@ export type OpenBullMq = {
   /** Settles only when the worker's loop ends, which means that hints are no longer taken. */
   run: () => Promise<void>
   add: (hints: { jobId: string; hint: WorkHint }[]) => Promise<void>
-  waitingCount: () => Promise<number>
   close: () => Promise<void>
 }
 
@@ -78,7 +77,6 @@ const open = <Backend extends IQueueBackend, Connection>(
     add: async (hints) => {
       await queue.addBulk(hints.map(({ jobId, hint }) => ({ name: 'work', data: hint, opts: { jobId } })))
     },
-    waitingCount: () => queue.count(),
     close: async () => {
       on.onClosing()
       // Each in any case: a queue that fails to close must not cut short the worker's wait for its jobs.

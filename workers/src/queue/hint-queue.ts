@@ -3,7 +3,7 @@ import type { WorkHint } from '@lapka/contracts/work.ts'
 import { openBullMq, type OpenBullMq, type QueueAddress } from './bullmq.ts'
 import { within } from './within.ts'
 
-/** What to look at, and for the how-manieth time: a new attempt is a new job, so an old one can never swallow it. */
+/** What to look at, for its nth attempt: each attempt is a job of its own, so an old job never swallows a new hint. */
 export type Hint = { workId: string; attempt: number }
 
 /** Hints only. Losing any of them, or all, costs time and nothing else: the outbox is the list of work. */
