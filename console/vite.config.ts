@@ -10,6 +10,7 @@ const api = `http://localhost:${process.env['LAPKA_PORT'] ?? 4000}`
 const frame = [
   'main|app|routes|router|store',
   'first-picture/first-picture',
+  'pages/(?:registry|paths)',
   'shell/footer/late-footer',
   '(?:live|api)/[^/]+',
   'i18n/(?:i18n|language|locale-files|use-language)',

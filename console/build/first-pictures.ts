@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { drawPages } from '../src/first-picture/draw-page.tsx'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { picturedPages } from '../src/first-picture/pictured-pages.ts'
+import { registry } from '../src/pages/registry.ts'
 
 type Drawing = { drawPages: typeof drawPages }
 type Bundle = Rolldown.OutputBundle
@@ -12,8 +12,8 @@ type Bundle = Rolldown.OutputBundle
 const root = join(import.meta.dirname, '..')
 const cache = join(root, '../node_modules/.cache/first-picture')
 
-/** What every page shows besides its screen, fetched late elsewhere. */
-const frame = ['shell/footer/footer.tsx']
+/** What every page needs besides its screen, fetched late elsewhere. */
+const frame = ['pages/visitor-screens.ts', 'shell/footer/footer.tsx']
 
 /**
  * Writes for the server what it puts into public pages: the files of their screens, to be fetched along with the first, and
@@ -23,11 +23,12 @@ export const firstPictures = (): Plugin => ({
   name: 'first-pictures',
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
-    const pictures = await draw(Object.keys(picturedPages))
+    const pictured = Object.values(registry).filter((page) => 'isPictured' in page)
+    const pictures = await draw(pictured.map(({ path }) => path))
     const fonts = Object.keys(bundle).filter((file) => /-(?:cyrillic|latin)-wght-normal-[^/]+\.woff2$/.test(file))
-    const pages = Object.entries(picturedPages).map(([pattern, screen]) => [
-      pattern,
-      { ...filesOf(bundle, [screen, ...frame]), fonts, picture: pictures[pattern] },
+    const pages = pictured.map(({ path, screen }) => [
+      path,
+      { ...filesOf(bundle, [`${screen}.tsx`, ...frame]), fonts, picture: pictures[path] },
     ])
     writeFileSync(join(dir, '.vite/pages.json'), JSON.stringify(Object.fromEntries(pages)))
   },

@@ -1,15 +1,7 @@
 import { createBrowserRouter } from 'react-router-dom'
-import { lateRoutes } from './late-routes.ts'
-import { FRAME, routes } from './routes.tsx'
+import { routes } from './routes.tsx'
 
-export const router = createBrowserRouter(routes, {
-  patchRoutesOnNavigation: lateRoutes({
-    parent: FRAME,
-    // Routes are found in any case of letters.
-    leadsTo: /^\/(?:dashboard|appointments|onboarding)(?:\/|$)/i,
-    load: async () => (await import('./signed-in-routes.tsx')).signedInRoutes,
-  }),
-})
+export const router = createBrowserRouter(routes)
 
 /** The files of the page that was opened have come. */
 export const untilScreenIsHere = (): Promise<void> =>

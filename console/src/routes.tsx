@@ -1,13 +1,51 @@
+import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
+import { registry, type RegisteredPage } from './pages/registry.ts'
 import { AppShell } from './shell/app-shell.tsx'
 import { BrokenPage } from './shell/broken-page.tsx'
 import { PageSkeleton } from './ui/page-skeleton.tsx'
 
-const textPage = async () => ({ Component: (await import('./pages/text-page.tsx')).TextPage })
+/** Each screen is a file of its own, fetched when somebody goes there. */
+const loadScreen = async ({ screen, component = nameOf(screen), props, audience }: RegisteredPage) => {
+  const screens =
+    audience === 'everyone'
+      ? (await import('./pages/visitor-screens.ts')).visitorScreens
+      : (await import('./pages/late-screens.ts')).lateScreens
+  const found = (await screens[`../${screen}.tsx`]?.()) as Record<string, ComponentType> | undefined
+  const Screen = found?.[component]
+  if (Screen === undefined) throw new Error(`${screen} has no ${component}`)
+  return { element: <Screen {...props} /> }
+}
 
-export const FRAME = 'frame'
+/** `pets/pet-list-page`: PetListPage. */
+export const nameOf = (screen: string) =>
+  (screen.split('/').at(-1) ?? '').replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase())
 
-/** Every public screen and its address. Each is a chunk of its own, fetched when somebody goes there. */
+const routesOf = (page: RegisteredPage): RouteObject[] =>
+  (page.areas ?? [':area']).map((area) => ({
+    path: page.path.replace(':area', area) + (page.tail ?? ''),
+    lazy: () => loadScreen(page),
+  }))
+
+/** Pages of one audience stand behind one guard, which so stays while somebody goes from one to the next. */
+const guarded = (pages: RegisteredPage[]): RouteObject[] => {
+  const guards = new Map<string, RouteObject & { children: RouteObject[] }>()
+  for (const page of pages) {
+    const { audience = 'signed-in', instead } = page
+    const key = `${audience} ${instead}`
+    const guard = guards.get(key) ?? { children: [] }
+    if (audience !== 'everyone')
+      guard.lazy = async () => {
+        const { PageGuard } = await import('./pages/page-guard.tsx')
+        return { element: <PageGuard audience={audience} instead={instead} /> }
+      }
+    guard.children.push(...routesOf(page))
+    guards.set(key, guard)
+  }
+  return [...guards.values()]
+}
+
+/** The router's tree, made of the registry. */
 export const routes: RouteObject[] = [
   {
     element: <AppShell />,
@@ -16,58 +54,9 @@ export const routes: RouteObject[] = [
     // What fails within a page leaves the shell around it standing.
     children: [
       {
-        id: FRAME,
         errorElement: <BrokenPage />,
         children: [
-          { path: '/', lazy: async () => ({ Component: (await import('./home/home-page.tsx')).HomePage }) },
-          { path: '/faqs', lazy: async () => ({ Component: (await import('./home/faq-page.tsx')).FaqPage }) },
-          {
-            path: '/find-professional',
-            lazy: async () => ({ Component: (await import('./professionals/find-page.tsx')).FindPage }),
-          },
-          { path: '/parents', lazy: textPage },
-          { path: '/professionals', lazy: textPage },
-          { path: '/contact', lazy: textPage },
-          { path: '/terms-and-conditions', lazy: textPage },
-          { path: '/privacy-policy', lazy: textPage },
-          {
-            path: '/professionals/:id',
-            lazy: async () => ({ Component: (await import('./professionals/professional-page.tsx')).ProfessionalPage }),
-          },
-          { path: '/login', lazy: async () => ({ Component: (await import('./sessions/sign-in-page.tsx')).SignInPage }) },
-          {
-            path: '/register',
-            lazy: async () => ({ Component: (await import('./accounts/register-page.tsx')).RegisterPage }),
-          },
-          {
-            path: '/register/check-mail',
-            lazy: async () => ({ Component: (await import('./accounts/register-page.tsx')).CheckMailPage }),
-          },
-          {
-            path: '/confirmAccount',
-            lazy: async () => ({ Component: (await import('./accounts/confirm-account-page.tsx')).ConfirmAccountPage }),
-          },
-          {
-            path: '/forgot-password',
-            lazy: async () => ({ Component: (await import('./accounts/forgotten-password-pages.tsx')).ForgotPasswordPage }),
-          },
-          {
-            path: '/account-erased',
-            lazy: async () => ({ Component: (await import('./accounts/personal-data/erase-account.tsx')).AccountErasedPage }),
-          },
-          {
-            path: '/reset-password',
-            lazy: async () => ({ Component: (await import('./accounts/forgotten-password-pages.tsx')).ResetPasswordPage }),
-          },
-          {
-            lazy: async () => ({ Component: (await import('./booking/make-appointment-page.tsx')).TimeChosen }),
-            children: [
-              {
-                path: '/professionals/:id/make-appointment',
-                lazy: async () => ({ Component: (await import('./booking/make-appointment-page.tsx')).MakeAppointmentPage }),
-              },
-            ],
-          },
+          ...guarded(Object.values(registry)),
           { path: '*', lazy: async () => ({ Component: (await import('./ui/not-found.tsx')).NotFound }) },
         ],
       },

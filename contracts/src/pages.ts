@@ -1,32 +1,34 @@
+type Page = { path: string; isPublic: boolean }
+
 /**
- * The console's pages by address, as its router knows them. `public` ones are for search engines too; whatever is not here does
- * not exist and is answered with 404.
+ * The pages of the console that the server knows too, by name. Public ones are for search engines; an address that is not here
+ * does not exist and is answered with 404. The console's registry adds to each what is drawn there.
  */
 export const pages = {
-  '/': 'public',
-  '/faqs': 'public',
-  '/parents': 'public',
-  '/professionals': 'public',
-  '/contact': 'public',
-  '/terms-and-conditions': 'public',
-  '/privacy-policy': 'public',
-  '/find-professional': 'public',
-  '/professionals/:id': 'public',
-  '/login': 'private',
-  '/register': 'public',
-  '/register/check-mail': 'private',
-  '/confirmAccount': 'private',
-  '/forgot-password': 'private',
-  '/reset-password': 'private',
-  '/account-erased': 'private',
-  '/onboarding': 'private',
-  '/professionals/:id/make-appointment': 'private',
-  '/appointments/:id': 'private',
-  '/appointments/:id/checkout': 'private',
-  '/appointments/:id/refund': 'private',
-  '/appointments/:id/history': 'private',
-  '/dashboard': 'private',
-  // Nobody's business but theirs who sign in: the console says itself which of these there are.
-  '/dashboard/*': 'private',
-} as const satisfies Record<string, 'public' | 'private'>
-export type PagePattern = keyof typeof pages
+  home: { path: '/', isPublic: true },
+  faqs: { path: '/faqs', isPublic: true },
+  forParents: { path: '/parents', isPublic: true },
+  forProfessionals: { path: '/professionals', isPublic: true },
+  contact: { path: '/contact', isPublic: true },
+  terms: { path: '/terms-and-conditions', isPublic: true },
+  privacy: { path: '/privacy-policy', isPublic: true },
+  findProfessional: { path: '/find-professional', isPublic: true },
+  professional: { path: '/professionals/:id', isPublic: true },
+  login: { path: '/login', isPublic: false },
+  register: { path: '/register', isPublic: true },
+  checkMail: { path: '/register/check-mail', isPublic: false },
+  confirmAccount: { path: '/confirmAccount', isPublic: false },
+  forgotPassword: { path: '/forgot-password', isPublic: false },
+  resetPassword: { path: '/reset-password', isPublic: false },
+  accountErased: { path: '/account-erased', isPublic: false },
+  onboarding: { path: '/onboarding', isPublic: false },
+  makeAppointment: { path: '/professionals/:id/make-appointment', isPublic: false },
+  appointment: { path: '/appointments/:id', isPublic: false },
+  checkout: { path: '/appointments/:id/checkout', isPublic: false },
+  refund: { path: '/appointments/:id/refund', isPublic: false },
+  appointmentHistory: { path: '/appointments/:id/history', isPublic: false },
+  dashboard: { path: '/dashboard', isPublic: false },
+  // Only the console knows which of these there are, and only for those who sign in.
+  dashboardPages: { path: '/dashboard/*', isPublic: false },
+} as const satisfies Record<string, Page>
+export type PageName = keyof typeof pages

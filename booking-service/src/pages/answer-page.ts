@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { id as uuid } from '@lapka/contracts/api/common.ts'
-import type { PagePattern } from '@lapka/contracts/pages.ts'
 import { professionalName } from '@lapka/contracts/professional-name.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { professionalById } from '@lapka/projections/professionals/query.ts'
@@ -22,7 +21,7 @@ const languageOf = ({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'head
   return cookies['lapka_language'] === 'en' ? 'en' : 'bg'
 }
 
-type Told = { seo: Seo; kind: Head['kind']; name?: string }
+type PageContent = { seo: Seo; kind: Head['kind']; name?: string }
 
 /** Answers an address of the console with its page: whatever exists with its own head, everything else with one that says so, as 404. */
 export const createPageAnswer = ({ db, publicUrl, site }: Dependencies, folder: string) => {
@@ -31,7 +30,7 @@ export const createPageAnswer = ({ db, publicUrl, site }: Dependencies, folder: 
   const origin = new URL(publicUrl).origin
 
   /** A picture is a visitor's and of the bare address: whoever is signed in sees another page, and so does who comes with a query. */
-  const pageFor = (request: FastifyRequest, pattern: PagePattern, { seo, name }: Told): string => {
+  const pageFor = (request: FastifyRequest, pattern: string, { seo, name }: PageContent): string => {
     const first = pictures[pattern]
     if (first === undefined) return template
     const withItsFiles = withFiles(template, first)
@@ -41,9 +40,9 @@ export const createPageAnswer = ({ db, publicUrl, site }: Dependencies, folder: 
   }
 
   /** Undefined where nothing is there: an address that no page has, a professional whom nobody may see. */
-  const toldOf = async (page: KnownPage, language: Language): Promise<Told | undefined> => {
-    const own = { ...defaultSeo[language], ...seoOf[language][page.pattern] }
-    if (!page.pattern.startsWith('/professionals/:id')) return { seo: own, kind: 'website' }
+  const readContent = async (page: KnownPage, language: Language): Promise<PageContent | undefined> => {
+    const own = { ...defaultSeo[language], ...seoOf[language][page.name] }
+    if (!page.path.startsWith('/professionals/:id')) return { seo: own, kind: 'website' }
     const id = uuid.safeParse(page.id)
     const row = id.success ? await professionalById(db, id.data) : undefined
     return row && row.verifiedAt !== null
@@ -55,20 +54,20 @@ export const createPageAnswer = ({ db, publicUrl, site }: Dependencies, folder: 
     const language = languageOf(request)
     const path = pathOf(request)
     const page = pageOf(path)
-    const told = page && (await toldOf(page, language))
+    const content = page && (await readContent(page, language))
     const head: Head = {
       language,
       canonical: origin + path,
       image: `${origin}/social-${language}.png`,
-      isIndexed: told !== undefined && page?.isPublic === true,
-      seo: told?.seo ?? notFoundSeo[language],
-      kind: told?.kind ?? 'website',
+      isIndexed: content !== undefined && page?.isPublic === true,
+      seo: content?.seo ?? notFoundSeo[language],
+      kind: content?.kind ?? 'website',
     }
     return reply
-      .code(told ? 200 : NOT_FOUND)
+      .code(content ? 200 : NOT_FOUND)
       .headers({ 'cache-control': 'no-cache', vary: 'Cookie, Referer', 'content-language': language })
       .type('text/html; charset=utf-8')
-      .send(withHead(page && told ? pageFor(request, page.pattern, told) : template, head))
+      .send(withHead(page && content ? pageFor(request, page.path, content) : template, head))
   }
 }
 

@@ -10,7 +10,7 @@ import { escapeHtml } from './head.ts'
 /** The protocol's limit is 50,000 addresses a file. */
 const PER_FILE = 25_000
 const caching = 'public, max-age=3600'
-const publicPages = Object.entries(pages).flatMap(([path, kind]) => (kind === 'public' && !path.includes(':') ? [path] : []))
+const publicPages = Object.values(pages).flatMap(({ path, isPublic }) => (isPublic && !path.includes(':') ? [path] : []))
 const params = z.object({ file: z.string().regex(/^(?:pages|professionals-[1-9]\d{0,3})\.xml$/) })
 
 /** What search engines ask for: where they may go, and which pages there are. */

@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { Site } from '@lapka/contracts/api/site.ts'
-import type { PagePattern } from '@lapka/contracts/pages.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { descriptionOf, escapeHtml } from './head.ts'
 import type { Seo } from './seo-texts.ts'
 
 /** What the console's build wrote for a public page: files of its screen, and what a visitor is shown until they have run. */
 type FirstPicture = { scripts: string[]; styles: string[]; fonts: string[]; picture: Record<Language, string> }
-export type FirstPictures = Partial<Record<PagePattern, FirstPicture>>
+export type FirstPictures = Record<string, FirstPicture | undefined>
 
 export const readFirstPictures = (folder: string): FirstPictures => {
   const file = `${folder}/.vite/pages.json`

@@ -1,4 +1,4 @@
-import type { PagePattern } from '@lapka/contracts/pages.ts'
+import type { PageName } from '@lapka/contracts/pages.ts'
 import type { Language, ProfessionalRole } from '@lapka/contracts/roles.ts'
 
 /** What a search engine and whoever gets a link reads of a page. */
@@ -21,58 +21,58 @@ export const defaultSeo: Record<Language, Seo> = {
 }
 
 /** Pages that say something of their own. */
-export const seoOf: Record<Language, Partial<Record<PagePattern, Partial<Seo>>>> = {
+export const seoOf: Record<Language, Partial<Record<PageName, Partial<Seo>>>> = {
   bg: {
-    '/find-professional': {
+    findProfessional: {
       title: 'Намерете специалист · Лапка',
       description: 'Сравнете ветеринари, грумъри, треньори и хотели по свободен час, цена, оценка, език и разстояние.',
     },
-    '/faqs': {
+    faqs: {
       title: 'Въпроси и отговори · Лапка',
       description: 'Как се запазва час, кога отмяната е безплатна и кога се връщат парите.',
     },
-    '/parents': {
+    forParents: {
       title: 'За стопани · Лапка',
       description: 'Намирате точния човек за любимеца си, виждате свободните часове и цената, и чак тогава решавате.',
     },
-    '/professionals': {
+    forProfessionals: {
       title: 'За специалисти · Лапка',
       description: 'Ветеринари, грумъри, треньори, хотели и клиники: вашият график, вашите цени, вашите правила за отмяна.',
     },
-    '/contact': { title: 'Контакти · Лапка', description: 'Пише ви човек, не робот.' },
-    '/terms-and-conditions': { title: 'Общи условия · Лапка', description: 'Какво обещаваме ние и какво очакваме от вас.' },
-    '/privacy-policy': { title: 'Лични данни · Лапка', description: 'Какво пазим за вас, защо и как го спирате.' },
-    '/login': { title: 'Вход · Лапка' },
-    '/register': {
+    contact: { title: 'Контакти · Лапка', description: 'Пише ви човек, не робот.' },
+    terms: { title: 'Общи условия · Лапка', description: 'Какво обещаваме ние и какво очакваме от вас.' },
+    privacy: { title: 'Лични данни · Лапка', description: 'Какво пазим за вас, защо и как го спирате.' },
+    login: { title: 'Вход · Лапка' },
+    register: {
       title: 'Регистрация · Лапка',
       description: 'Профил за стопани, специалисти и клиники. Платформата е безплатна.',
     },
   },
   en: {
-    '/find-professional': {
+    findProfessional: {
       title: 'Find a professional · Lapka',
       description: 'Compare vets, groomers, trainers and pet hotels by free time, price, rating, language and distance.',
     },
-    '/faqs': {
+    faqs: {
       title: 'Questions and answers · Lapka',
       description: 'How to book, when cancelling is free and when the money comes back.',
     },
-    '/parents': {
+    forParents: {
       title: 'For pet parents · Lapka',
       description: 'You find the right person for your pet, see the free times and the price, and only then decide.',
     },
-    '/professionals': {
+    forProfessionals: {
       title: 'For professionals · Lapka',
       description: 'Vets, groomers, trainers, hotels and clinics: your hours, your prices, your cancellation rules.',
     },
-    '/contact': { title: 'Contacts · Lapka', description: 'A person answers, not a robot.' },
-    '/terms-and-conditions': {
+    contact: { title: 'Contacts · Lapka', description: 'A person answers, not a robot.' },
+    terms: {
       title: 'Terms and conditions · Lapka',
       description: 'What we promise, and what we expect from you.',
     },
-    '/privacy-policy': { title: 'Personal data · Lapka', description: 'What we keep about you, why, and how you stop it.' },
-    '/login': { title: 'Sign in · Lapka' },
-    '/register': {
+    privacy: { title: 'Personal data · Lapka', description: 'What we keep about you, why, and how you stop it.' },
+    login: { title: 'Sign in · Lapka' },
+    register: {
       title: 'Register · Lapka',
       description: 'A profile for pet parents, professionals and clinics. The platform is free.',
     },

@@ -5,6 +5,7 @@ import { useForm, useWatch, type Resolver, type UseFormReturn } from 'react-hook
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { z } from 'zod'
+import { pathTo } from '../pages/paths.ts'
 import { codeOf } from '../api/problem.ts'
 import { CheckField } from '../ui/check-field.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
@@ -105,8 +106,8 @@ function Terms({ fault, ...field }: { name: string; fault: unknown }) {
         t={t}
         i18nKey="register.terms"
         components={{
-          terms: <Link to="/terms-and-conditions" target="_blank" />,
-          privacy: <Link to="/privacy-policy" target="_blank" />,
+          terms: <Link to={pathTo('terms')} target="_blank" />,
+          privacy: <Link to={pathTo('privacy')} target="_blank" />,
         }}
       />
     </CheckField>

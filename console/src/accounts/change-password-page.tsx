@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { z } from 'zod'
+import { pathTo } from '../pages/paths.ts'
 import { live } from '../live/live.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { AccountCard } from './account-card.tsx'
@@ -22,7 +23,7 @@ export function ChangePasswordPage() {
   if (mutation.isSuccess)
     return (
       <AccountCard question="done" title={t('reset.done')} lead={t('changePassword.doneLead')}>
-        <Button component={Link} to="/dashboard/personal-data" size="lg" fullWidth>
+        <Button component={Link} to={pathTo('personalData')} size="lg" fullWidth>
           {t('changePassword.back')}
         </Button>
       </AccountCard>
@@ -31,7 +32,7 @@ export function ChangePasswordPage() {
     <AccountCard
       title={t('changePassword.title')}
       lead={t('changePassword.lead')}
-      ways={<Link to="/dashboard/personal-data">{t('changePassword.back')}</Link>}
+      ways={<Link to={pathTo('personalData')}>{t('changePassword.back')}</Link>}
     >
       <AccountForm
         schema={changePasswordBody}

@@ -3,6 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { failureOf, sentenceOf } from '../api/problem.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { SleepingCat } from '../look/art/scenes.tsx'
@@ -40,7 +41,7 @@ function Confirmed() {
     <AccountCard title={t('confirm.done')} lead={t('confirm.doneLead')}>
       <Button
         component={Link}
-        to="/login"
+        to={pathTo('login')}
         size="lg"
         fullWidth
         leftSection={<IconCircleCheck size={22} stroke={1.75} aria-hidden="true" />}
@@ -72,10 +73,10 @@ function NotConfirmed({ text }: { text: string }) {
   return (
     <AccountCard title={t('confirm.notDone')} lead={text} scene={<SleepingCat />}>
       <div className={classes.form}>
-        <Button component={Link} to="/login" size="lg" fullWidth>
+        <Button component={Link} to={pathTo('login')} size="lg" fullWidth>
           {t('confirm.signIn')}
         </Button>
-        <Button component={Link} to="/register" size="lg" fullWidth variant="default">
+        <Button component={Link} to={pathTo('register')} size="lg" fullWidth variant="default">
           {t('confirm.newMail')}
         </Button>
       </div>

@@ -2,6 +2,7 @@ import { forgotPasswordBody, resetPasswordBody } from '@lapka/contracts/api/acco
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { failureOf } from '../api/problem.ts'
 import { SleepingCat } from '../look/art/scenes.tsx'
 import { keepingReturn } from '../sessions/return-path.ts'
@@ -15,7 +16,7 @@ export function ForgotPasswordPage() {
   const { t } = useTranslation('accounts')
   const [parameters] = useSearchParams()
   const [send, mutation] = useForgotPasswordMutation()
-  const back = <Link to={keepingReturn('/login', parameters)}>{t('forgot.back')}</Link>
+  const back = <Link to={keepingReturn(pathTo('login'), parameters)}>{t('forgot.back')}</Link>
   if (!mutation.isSuccess)
     return (
       <AccountCard title={t('forgot.title')} lead={t('forgot.lead')} ways={back}>
@@ -63,7 +64,7 @@ export function ResetPasswordPage() {
   if (isDone)
     return (
       <AccountCard question="done" title={t('reset.done')} lead={t('reset.doneLead')}>
-        <Button component={Link} to="/login" size="lg" fullWidth>
+        <Button component={Link} to={pathTo('login')} size="lg" fullWidth>
           {t('confirm.signIn')}
         </Button>
       </AccountCard>
@@ -71,7 +72,7 @@ export function ResetPasswordPage() {
   if (token === '' || isLinkRefused(mutation.error))
     return (
       <AccountCard question="linkOver" title={t('reset.linkOver')} lead={t('reset.linkOverLead')} scene={<SleepingCat />}>
-        <Button component={Link} to="/forgot-password" size="lg" fullWidth>
+        <Button component={Link} to={pathTo('forgotPassword')} size="lg" fullWidth>
           {t('reset.newLink')}
         </Button>
       </AccountCard>

@@ -14,6 +14,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { z } from 'zod'
+import { pathTo } from '../pages/paths.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { keepingReturn } from '../sessions/return-path.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
@@ -28,7 +29,7 @@ export function RegisterPage() {
   const user = useCurrentUser()
   const [parameters] = useSearchParams()
   const role = registrableRoles.find((one) => one === parameters.get('role'))
-  if (user) return <Navigate to="/dashboard" replace />
+  if (user) return <Navigate to={pathTo('dashboard')} replace />
   return (
     <AccountCard
       question={role ? 'account' : 'who'}
@@ -39,7 +40,7 @@ export function RegisterPage() {
       ways={
         <>
           <p>{t('register.known')}</p>
-          <Link to={keepingReturn('/login', parameters)}>{t('register.signIn')}</Link>
+          <Link to={keepingReturn(pathTo('login'), parameters)}>{t('register.signIn')}</Link>
         </>
       }
     >
@@ -60,13 +61,13 @@ function RegisterForm({ role }: { role: RegistrableRole }) {
   const [register, mutation] = useRegisterMutation()
   const submit = async ({ terms: _accepted, ...body }: z.infer<typeof schema>) => {
     const answer = await register({ ...body, role, language })
-    if (!answer.error) await navigate(keepingReturn('/register/check-mail', parameters), { state: { email: body.email } })
+    if (!answer.error) await navigate(keepingReturn(pathTo('checkMail'), parameters), { state: { email: body.email } })
   }
   return (
     <>
       <AccountForm schema={schema} fields={fields} submitLabel={t('register.submit')} mutation={mutation} onSubmit={submit} />
       <p className={classes.change}>
-        <Link to={keepingReturn('/register', parameters)}>{t('register.otherRole')}</Link>
+        <Link to={keepingReturn(pathTo('register'), parameters)}>{t('register.otherRole')}</Link>
       </p>
     </>
   )
@@ -95,8 +96,8 @@ export function CheckMailPage() {
       ways={
         <>
           <p>{t('checkMail.nothing')}</p>
-          <Link to={keepingReturn('/register', parameters)}>{t('checkMail.again')}</Link>
-          <Link to={keepingReturn('/login', parameters)}>{t('checkMail.signIn')}</Link>
+          <Link to={keepingReturn(pathTo('register'), parameters)}>{t('checkMail.again')}</Link>
+          <Link to={keepingReturn(pathTo('login'), parameters)}>{t('checkMail.signIn')}</Link>
         </>
       }
     />

@@ -10,13 +10,17 @@ import { storedLanguage } from '../i18n/language.ts'
 import { guessServerTime } from '../live/clock.ts'
 import { browserStorage } from '../storage.ts'
 import { isReading, isWorthAnotherTry } from './another-try.ts'
+import { apiAddress, apiPaths } from './api-paths.ts'
 import { positionSeen, type WithPositions } from './positions.ts'
 
-/** What a command's mutation is called with: its arguments and the key that makes a repeated press the same command. */
-export type Command<Arguments> = Arguments & { idempotencyKey: string }
+/**
+ * `after`: the endpoint reads a view that lags behind the log by milliseconds. The view is asked to have seen what this browser
+ * has, so that a person reads their own write.
+ */
+type EndpointOptions = { after?: boolean }
 
 const request = fetchBaseQuery({
-  baseUrl: '/api/v2',
+  baseUrl: apiAddress(''),
   timeout: 10_000,
   credentials: 'same-origin',
   prepareHeaders: (headers) => {
@@ -25,22 +29,21 @@ const request = fetchBaseQuery({
   },
 })
 
-/** Views that lag behind the log by milliseconds: they are asked to have seen what we have. */
-const isLagging = (url: string) =>
-  /^\/(?:sessions|appointments(?:\/[^/]+)?|pets|calendar|history|revenues|visitors|professionals\/[^/]+(?:\/slots)?|verifications|waitlist|clinic-invitations|clinics\/[^/]+\/vets)$/.test(
-    url,
-  )
-
-const withPosition: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> = async (asked, store, extra) => {
+const withPosition: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, EndpointOptions> = async (
+  asked,
+  store,
+  options,
+) => {
   const call = typeof asked === 'string' ? { url: asked } : asked
   const { highest } = (store.getState() as WithPositions).positions
-  const after = isReading(call) && highest > 0 && isLagging(call.url) ? { after: highest } : {}
-  const answer = await request({ ...call, params: { ...(call.params as object | undefined), ...after } }, store, extra)
+  // RTK Query gives no options where an endpoint has none, whatever their type says.
+  const after = (options as EndpointOptions | undefined)?.after === true && highest > 0 ? { after: highest } : {}
+  const answer = await request({ ...call, params: { ...(call.params as object | undefined), ...after } }, store, options)
   const date = answer.meta?.response?.headers.get('date')
   if (date) guessServerTime(date)
   if (answer.error?.status === 401) {
     browserStorage.remove('user')
-    if (!call.url.startsWith('/sessions')) store.dispatch(api.util.invalidateTags(['User']))
+    if (call.url !== apiPaths.sessions) store.dispatch(api.util.invalidateTags(['User']))
   }
   const position = (answer.data as { position?: unknown } | null | undefined)?.position
   if (!isReading(call) && typeof position === 'number') store.dispatch(positionSeen(position))
@@ -64,6 +67,7 @@ export const tagTypes = [
   'Wait',
   'Clinic',
 ] as const
+export type Tag = Parameters<typeof api.util.invalidateTags>[0][number]
 
 /** One api; each feature injects its endpoints beside its screens. */
 export const api = createApi({
@@ -73,3 +77,33 @@ export const api = createApi({
   keepUnusedDataFor: 30,
   endpoints: () => ({}),
 })
+
+/** What an endpoint of a view says of itself: see `EndpointOptions`. */
+export const afterOwnWrites = { after: true } as const satisfies EndpointOptions
+
+/** Lists that come a page at a time: the parameter of a page is where the one before it ended. */
+export const byCursor = {
+  initialPageParam: '',
+  getNextPageParam: ({ nextCursor }: { nextCursor?: string | undefined }) => nextCursor,
+}
+export const cursorOf = (pageParam: string): { cursor?: string } => (pageParam === '' ? {} : { cursor: pageParam })
+
+/** All appointments, and the lists that they are in. */
+export const appointmentLists = { type: 'Appointment', id: 'LIST' } as const satisfies Tag
+export const appointmentTags = (id: string): Tag[] => [{ type: 'Appointment', id }, appointmentLists]
+
+/** What a command's mutation is called with: its arguments and the key that makes a repeated press the same command. */
+export type Command<Arguments> = Arguments & { idempotencyKey: string }
+type CommandRequest = { url: string; method?: 'POST' | 'PUT' | 'DELETE'; body?: object }
+
+/**
+ * The `query` of a mutation that gives a command: `query: command(({ id, ...body }) => ({ url, body }))`. Posts, unless it says
+ * otherwise. The position that the answer carries is remembered, and a failure has the shape that `failureOf` reads.
+ */
+export const command =
+  <Arguments extends object>(requestOf: (given: Arguments) => CommandRequest) =>
+  ({ idempotencyKey, ...given }: Command<Arguments>): FetchArgs => {
+    const { url, method = 'POST', body = {} } = requestOf(given as unknown as Arguments)
+    const headers = { 'idempotency-key': idempotencyKey }
+    return { url, method, headers, ...(method !== 'DELETE' && { body }) }
+  }

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { useNow } from '../live/use-now.ts'
@@ -30,7 +31,7 @@ export function AppointmentListPage() {
       <header className={classes.listHead}>
         <h1>{t('list.title')}</h1>
         <p className={classes.ways}>
-          <Link to="/dashboard/recipe">{t('list.prescriptions')}</Link>
+          <Link to={pathTo('prescriptions')}>{t('list.prescriptions')}</Link>
           <Link to="../history" relative="path">
             {t('list.history')}
           </Link>
@@ -92,7 +93,7 @@ function Ended({ tab }: { tab: Exclude<Tab, 'upcoming'> }) {
 function Rows({ appointments, tab }: { appointments: AppointmentView[]; tab: Tab }) {
   const { t } = useTranslation('appointments')
   if (appointments.length === 0)
-    return <EmptyState text={t(`list.empty.${tab}`)} action={{ to: '/find-professional', label: t('list.find') }} />
+    return <EmptyState text={t(`list.empty.${tab}`)} action={{ to: pathTo('findProfessional'), label: t('list.find') }} />
   return (
     <ol className={rows.list}>
       {appointments.map((appointment) => (

@@ -4,6 +4,7 @@ import { IconArrowsExchange, IconHistory, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { Card } from '../ui/card.tsx'
 import { useFormat } from '../format/use-format.ts'
 import { useNow } from '../live/use-now.ts'
@@ -87,7 +88,7 @@ function Actions({ appointment }: { appointment: AppointmentView }) {
   return (
     <div className={classes.actions}>
       {!isWork && status === 'PAYMENT' && (
-        <Button component={Link} to={`/appointments/${id}/checkout`}>
+        <Button component={Link} to={pathTo('checkout', { id })}>
           {t('page.pay')}
         </Button>
       )}
@@ -99,7 +100,7 @@ function Actions({ appointment }: { appointment: AppointmentView }) {
       <Button
         variant="light"
         component={Link}
-        to={`/appointments/${id}/history`}
+        to={pathTo('appointmentHistory', { id })}
         leftSection={<IconHistory size={20} stroke={1.75} />}
       >
         {t('page.history')}
@@ -129,8 +130,8 @@ function Actions({ appointment }: { appointment: AppointmentView }) {
 /** A time that was lost without anybody's wish: where the next ones are. The hold's own page keeps what was written. */
 const wayBackFrom = ({ id, status, cancellation, professional, service }: AppointmentView): string | undefined => {
   if (status !== 'CANCELED') return undefined
-  if (cancellation === null) return `/appointments/${id}/checkout`
-  return cancellation.by === 'system' ? `/professionals/${professional.id}?serviceId=${service.id}` : undefined
+  if (cancellation === null) return pathTo('checkout', { id })
+  return cancellation.by === 'system' ? pathTo('professional', { id: professional.id }, { serviceId: service.id }) : undefined
 }
 
 /** The trail on the appointment's own page; the whole story has a page of its own. */
@@ -151,7 +152,7 @@ function RefundSummary({
         })}
       </h2>
       <RefundSteps appointment={appointment} refund={refund} />
-      <Link to={`/appointments/${appointment.id}/refund`}>{t('refund.more')}</Link>
+      <Link to={pathTo('refund', { id: appointment.id })}>{t('refund.more')}</Link>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { useTranslation } from 'react-i18next'
+import { pathTo } from '../pages/paths.ts'
 import { keepTogether } from '../format/keep-together.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useServiceName } from '../professionals/professional-words.ts'
@@ -22,7 +23,7 @@ export function AppointmentRow({ appointment }: { appointment: AppointmentView }
     </>
   )
   return (
-    <DayRow at={startsAt} zone={zone} to={`/appointments/${id}`} title={title} note={`${service}, ${pet.name}`}>
+    <DayRow at={startsAt} zone={zone} to={pathTo('appointment', { id })} title={title} note={`${service}, ${pet.name}`}>
       <AppointmentPill appointment={appointment} />
       {refund ? (
         <Pill tone={refund.status === 'succeeded' ? 'ok' : 'info'}>

@@ -8,7 +8,8 @@ import type {
   moveAppointmentAnswer,
   undoCancellationAnswer,
 } from '@lapka/contracts/api/appointments.ts'
-import { api, type Command } from '../api/api.ts'
+import { afterOwnWrites, api, appointmentLists, byCursor, command, type Command, cursorOf } from '../api/api.ts'
+import { apiPaths } from '../api/api-paths.ts'
 import './texts.ts'
 import type {
   adjustBillAnswer,
@@ -25,50 +26,44 @@ type ListFilter = { from?: string; to?: string; limit?: number }
 export const appointmentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     appointment: build.query<AppointmentView, string>({
-      query: (id) => `/appointments/${id}`,
+      extraOptions: afterOwnWrites,
+      query: (id) => apiPaths.appointment(id),
       providesTags: (_view, _error, id) => [{ type: 'Appointment', id }],
     }),
     appointments: build.query<z.infer<typeof appointmentPage>, ListFilter>({
-      query: (filter) => ({ url: '/appointments', params: filter }),
-      providesTags: [{ type: 'Appointment', id: 'LIST' }],
+      extraOptions: afterOwnWrites,
+      query: (filter) => ({ url: apiPaths.appointments, params: filter }),
+      providesTags: [appointmentLists],
     }),
     cancellationPreview: build.query<z.infer<typeof cancellationPreview>, string>({
       // Asked anew each time the dialog opens; what it was is no longer true once something changed.
-      query: (id) => `/appointments/${id}/cancellation-preview`,
+      query: (id) => apiPaths.appointmentPart(id, 'cancellation-preview'),
       keepUnusedDataFor: 0,
       providesTags: (_preview, _error, id) => [{ type: 'Appointment', id }],
     }),
     history: build.query<z.infer<typeof historyPage>, string>({
-      query: (id) => `/appointments/${id}/history`,
+      query: (id) => apiPaths.appointmentPart(id, 'history'),
       // Thousands of records are not walked through to be frozen one by one.
       transformResponse: (answer: z.infer<typeof historyPage>) => Object.freeze(answer),
       providesTags: (_history, _error, id) => [{ type: 'Appointment', id }],
     }),
     cancelAppointment: build.mutation<z.infer<typeof cancelAppointmentAnswer>, Command<{ id: string; reason: string }>>({
-      query: ({ id, reason, idempotencyKey }) => ({
-        url: `/appointments/${id}/cancel-appointment`,
-        method: 'POST',
+      query: command(({ id, reason }) => ({
+        url: apiPaths.appointmentPart(id, 'cancel-appointment'),
         body: { reason, isUndoable: true },
-        headers: { 'idempotency-key': idempotencyKey },
-      }),
-      invalidatesTags: (_answer, _error, { id }) => [{ type: 'Appointment', id }, { type: 'Appointment', id: 'LIST' }, 'Slots'],
+      })),
+      invalidatesTags: (_answer, _error, { id }) => [{ type: 'Appointment', id }, appointmentLists, 'Slots'],
     }),
     undoCancellation: build.mutation<z.infer<typeof undoCancellationAnswer>, Command<{ id: string }>>({
-      query: ({ id, idempotencyKey }) => ({
-        url: `/appointments/${id}/undo-cancellation`,
-        method: 'POST',
-        headers: { 'idempotency-key': idempotencyKey },
-      }),
-      invalidatesTags: (_answer, _error, { id }) => [{ type: 'Appointment', id }, { type: 'Appointment', id: 'LIST' }, 'Slots'],
+      query: command(({ id }) => ({ url: apiPaths.appointmentPart(id, 'undo-cancellation') })),
+      invalidatesTags: (_answer, _error, { id }) => [{ type: 'Appointment', id }, appointmentLists, 'Slots'],
     }),
     moveAppointment: build.mutation<z.infer<typeof moveAppointmentAnswer>, Command<{ id: string; startsAt: string }>>({
-      query: ({ id, startsAt, idempotencyKey }) => ({
-        url: `/appointments/${id}/move-appointment`,
-        method: 'POST',
+      query: command(({ id, startsAt }) => ({
+        url: apiPaths.appointmentPart(id, 'move-appointment'),
         body: { startsAt },
-        headers: { 'idempotency-key': idempotencyKey },
-      }),
-      invalidatesTags: (_answer, _error, { id }) => [{ type: 'Appointment', id }, { type: 'Appointment', id: 'LIST' }, 'Slots'],
+      })),
+      invalidatesTags: (_answer, _error, { id }) => [{ type: 'Appointment', id }, appointmentLists, 'Slots'],
     }),
   }),
 })
@@ -94,23 +89,25 @@ export const appointmentListApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** To be read on. */
     appointmentPages: build.infiniteQuery<Page, AppointmentView['status'], string>({
-      infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ nextCursor }) => nextCursor },
+      extraOptions: afterOwnWrites,
+      infiniteQueryOptions: byCursor,
       query: ({ queryArg, pageParam }) => ({
-        url: '/appointments',
-        params: { status: queryArg, ...(pageParam !== '' && { cursor: pageParam }) },
+        url: apiPaths.appointments,
+        params: { status: queryArg, ...cursorOf(pageParam) },
       }),
-      providesTags: [{ type: 'Appointment', id: 'LIST' }],
+      providesTags: [appointmentLists],
     }),
     /** However many pages that takes: all of them, or until those that are looked for have come. */
     everyAppointment: build.query<AppointmentView[], Every>({
+      extraOptions: afterOwnWrites,
       queryFn: async ({ appointmentIds, ...filter }, _store, _options, ask) => {
         const missing = new Set(appointmentIds)
         const isEnough = () => appointmentIds !== undefined && missing.size === 0
         const found: AppointmentView[] = []
         let cursor: string | undefined = ''
         while (cursor !== undefined && !isEnough()) {
-          const params = { ...filter, limit: MOST_OF_A_PAGE, ...(cursor !== '' && { cursor }) }
-          const { data, error } = await ask({ url: '/appointments', params })
+          const params = { ...filter, limit: MOST_OF_A_PAGE, ...cursorOf(cursor) }
+          const { data, error } = await ask({ url: apiPaths.appointments, params })
           if (error) return { error }
           const { items, nextCursor } = data as Page
           found.push(...items)
@@ -119,7 +116,7 @@ export const appointmentListApi = api.injectEndpoints({
         }
         return { data: found }
       },
-      providesTags: [{ type: 'Appointment', id: 'LIST' }],
+      providesTags: [appointmentLists],
     }),
   }),
 })
@@ -139,30 +136,23 @@ const changed = (_answer: unknown, error: unknown, { id }: { id: string }) =>
         { type: 'Appointment' as const, id: 'LIST' },
       ]
 
-const post = (url: string, body: object, idempotencyKey: string) => ({
-  url,
-  method: 'POST',
-  body,
-  headers: { 'idempotency-key': idempotencyKey },
-})
-
 /** What is said, billed and prescribed once a visit has begun. It moves money: nothing here is optimistic. */
 const afterVisitApi = api.injectEndpoints({
   endpoints: (build) => ({
     tellOutcome: build.mutation<z.infer<typeof visitOutcomeAnswer>, Command<{ id: string; outcome: Outcome }>>({
-      query: ({ id, outcome, idempotencyKey }) => post(`/appointments/${id}/${outcome}`, {}, idempotencyKey),
+      query: command(({ id, outcome }) => ({ url: apiPaths.appointmentPart(id, outcome) })),
       invalidatesTags: changed,
     }),
     adjustBill: build.mutation<z.infer<typeof adjustBillAnswer>, OfVisit<z.input<typeof adjustBillBody>>>({
-      query: ({ id, body, idempotencyKey }) => post(`/appointments/${id}/adjust-bill`, body, idempotencyKey),
+      query: command(({ id, body }) => ({ url: apiPaths.appointmentPart(id, 'adjust-bill'), body })),
       invalidatesTags: changed,
     }),
     prescriptions: build.query<z.infer<typeof prescriptionPage>, string>({
-      query: (id) => `/appointments/${id}/prescriptions`,
+      query: (id) => apiPaths.appointmentPart(id, 'prescriptions'),
       providesTags: (_page, _error, id) => [{ type: 'Appointment', id }],
     }),
     writePrescription: build.mutation<z.infer<typeof writePrescriptionAnswer>, OfVisit<z.input<typeof prescriptionSheet>>>({
-      query: ({ id, body, idempotencyKey }) => post(`/appointments/${id}/write-prescription`, body, idempotencyKey),
+      query: command(({ id, body }) => ({ url: apiPaths.appointmentPart(id, 'write-prescription'), body })),
       invalidatesTags: changed,
     }),
   }),

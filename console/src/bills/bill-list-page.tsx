@@ -2,6 +2,7 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { useEveryAppointmentQuery } from '../appointments/appointments-api.ts'
 import { useServiceName } from '../professionals/professional-words.ts'
 import { useFormat } from '../format/use-format.ts'
@@ -30,7 +31,7 @@ export function BillListPage() {
 function Years({ years }: { years: BillYear[] }) {
   const { t } = useTranslation('bills')
   const format = useFormat()
-  if (years.length === 0) return <EmptyState text={t('none')} action={{ to: '/find-professional', label: t('find') }} />
+  if (years.length === 0) return <EmptyState text={t('none')} action={{ to: pathTo('findProfessional'), label: t('find') }} />
   return years.map(({ year, appointments, total }) => (
     <section key={year} className={classes.year} aria-labelledby={`year-${year}`}>
       <header>
@@ -57,7 +58,7 @@ function Row({ appointment }: { appointment: AppointmentView }) {
   const service = useServiceName(appointment.service)
   const { paidCents, returnedCents, onItsWayCents } = billOf(appointment)
   return (
-    <Link to={`/dashboard/parent/bills/${appointment.id}`} className={classes.row}>
+    <Link to={pathTo('bill', { id: appointment.id })} className={classes.row}>
       <span>
         <b>
           {service}, {appointment.pet.name}

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconChevronLeft, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { useAppointmentQuery } from '../appointments/appointments-api.ts'
 import { useServiceName, placeLine } from '../professionals/professional-words.ts'
 import { useFormat } from '../format/use-format.ts'
@@ -23,7 +24,7 @@ export function BillPage() {
   return (
     <div className={frame.page}>
       <div className={frame.tools}>
-        <Link to="/dashboard/parent/bills">
+        <Link to={pathTo('bills')}>
           <IconChevronLeft size={18} aria-hidden="true" /> {t('title')}
         </Link>
         <Button onClick={() => window.print()} leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />}>

@@ -5,34 +5,22 @@ import type {
   PlaceAppointmentBody,
   startPaymentAnswer,
 } from '@lapka/contracts/api/appointments.ts'
-import { api, type Command } from '../api/api.ts'
+import { api, appointmentLists, command, type Command } from '../api/api.ts'
+import { apiPaths } from '../api/api-paths.ts'
 import './texts.ts'
 
 const bookingApi = api.injectEndpoints({
   endpoints: (build) => ({
     placeAppointment: build.mutation<z.infer<typeof placeAppointmentAnswer>, Command<PlaceAppointmentBody>>({
-      query: ({ idempotencyKey, ...body }) => ({
-        url: '/appointments',
-        method: 'POST',
-        body,
-        headers: { 'idempotency-key': idempotencyKey },
-      }),
-      invalidatesTags: (_answer, error) => (error ? ['Slots'] : ['Slots', { type: 'Appointment', id: 'LIST' }]),
+      query: command((body) => ({ url: apiPaths.appointments, body })),
+      invalidatesTags: (_answer, error) => (error ? ['Slots'] : ['Slots', appointmentLists]),
     }),
     extendHold: build.mutation<z.infer<typeof extendHoldAnswer>, Command<{ id: string }>>({
-      query: ({ id, idempotencyKey }) => ({
-        url: `/appointments/${id}/extend-hold`,
-        method: 'POST',
-        headers: { 'idempotency-key': idempotencyKey },
-      }),
+      query: command(({ id }) => ({ url: apiPaths.appointmentPart(id, 'extend-hold') })),
       invalidatesTags: (_answer, _error, { id }) => [{ type: 'Appointment', id }],
     }),
     startPayment: build.mutation<z.infer<typeof startPaymentAnswer>, Command<{ id: string }>>({
-      query: ({ id, idempotencyKey }) => ({
-        url: `/appointments/${id}/start-payment`,
-        method: 'POST',
-        headers: { 'idempotency-key': idempotencyKey },
-      }),
+      query: command(({ id }) => ({ url: apiPaths.appointmentPart(id, 'start-payment') })),
       invalidatesTags: (_answer, _error, { id }) => [{ type: 'Appointment', id }],
     }),
   }),

@@ -3,6 +3,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { useIdempotencyKey } from '../api/idempotency-key.ts'
 import { hashOf } from '../format/hash.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -73,7 +74,7 @@ function Fields({
     })
     if (!answer.data) return
     dropDraft(...draft)
-    await leadOn(`/appointments/${answer.data.id}/checkout`, { replace: true })
+    await leadOn(pathTo('checkout', { id: answer.data.id }), { replace: true })
   })
   return (
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>

@@ -4,6 +4,7 @@ import { IconCreditCard, IconLock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useParams } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { Card } from '../ui/card.tsx'
 import { useIdempotencyKey } from '../api/idempotency-key.ts'
 import { useAppointmentQuery } from '../appointments/appointments-api.ts'
@@ -38,7 +39,8 @@ function Checkout({ appointment }: { appointment: AppointmentView }) {
   const { id, status, holdExpiresAt, professional, startsAt, pet, cancellation } = appointment
   const secondsLeft = holdExpiresAt === null ? 0 : Math.max(0, Math.floor((Date.parse(holdExpiresAt) - Date.parse(now)) / 1000))
 
-  if (status === 'SCHEDULED' || status === 'DONE' || cancellation !== null) return <Navigate to={`/appointments/${id}`} replace />
+  if (status === 'SCHEDULED' || status === 'DONE' || cancellation !== null)
+    return <Navigate to={pathTo('appointment', { id })} replace />
   if (status === 'CANCELED' || holdExpiresAt === null || secondsLeft === 0) return <HoldEnded appointment={appointment} />
   return (
     <div className={classes.page}>

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { useIdempotencyKey } from '../api/idempotency-key.ts'
 import { useFormat } from '../format/use-format.ts'
 import { serverNow } from '../live/clock.ts'
@@ -38,7 +39,7 @@ export function HoldEnded({ appointment }: { appointment: AppointmentView }) {
       reason,
       idempotencyKey: `${idempotencyKey}-${Date.parse(start)}`,
     })
-    if (answer.data) await leadOn(`/appointments/${answer.data.id}/checkout`, { replace: true })
+    if (answer.data) await leadOn(pathTo('checkout', { id: answer.data.id }), { replace: true })
   }
   return (
     <div className={states.state}>
@@ -59,7 +60,7 @@ export function HoldEnded({ appointment }: { appointment: AppointmentView }) {
         ))}
       </div>
       <ProblemNotice error={error} />
-      <Button variant="subtle" component={Link} to={`/professionals/${professional.id}?serviceId=${service.id}`}>
+      <Button variant="subtle" component={Link} to={pathTo('professional', { id: professional.id }, { serviceId: service.id })}>
         {t('ended.all')}
       </Button>
     </div>

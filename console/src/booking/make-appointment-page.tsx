@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { Card } from '../ui/card.tsx'
 import { useServiceName, placeLine, useSpecialization } from '../professionals/professional-words.ts'
 import { useFormat } from '../format/use-format.ts'
@@ -15,7 +16,6 @@ import { BookingForm } from './booking-form.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { VisitSummary } from './visit-summary.tsx'
 import classes from './checkout-page.module.css'
-import { RequireSignIn } from '../sessions/require-sign-in.tsx'
 
 /** For whom and why; then the time is held. Service and time come from the address. */
 export function MakeAppointmentPage() {
@@ -31,7 +31,7 @@ export function MakeAppointmentPage() {
         return isChosen ? (
           <Details professional={professional} service={service} startsAt={startsAt} />
         ) : (
-          <Navigate to={`/professionals/${id}?${parameters}`} replace />
+          <Navigate to={pathTo('professional', { id }, parameters)} replace />
         )
       }}
     </PageState>
@@ -84,7 +84,7 @@ function Details({ professional, service, startsAt }: DetailsProps) {
             variant="subtle"
             size="sm"
             component={Link}
-            to={`/professionals/${professional.id}?${parameters}`}
+            to={pathTo('professional', { id: professional.id }, parameters)}
             leftSection={<IconArrowLeft size={18} aria-hidden="true" />}
           >
             {t('details.otherTime')}
@@ -101,12 +101,4 @@ function Details({ professional, service, startsAt }: DetailsProps) {
       </div>
     </div>
   )
-}
-
-/** Making an appointment begins with the time, which anybody may look at; only then somebody has to be known. */
-export function TimeChosen() {
-  const { id = '' } = useParams()
-  const [parameters] = useSearchParams()
-  const isChosen = parameters.has('serviceId') && parameters.has('startsAt')
-  return isChosen ? <RequireSignIn /> : <Navigate to={`/professionals/${id}?${parameters}`} replace />
 }

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { calendarAnswer } from '@lapka/contracts/api/calendar.ts'
-import { api } from '../api/api.ts'
+import { afterOwnWrites, api, appointmentLists } from '../api/api.ts'
+import { apiPaths } from '../api/api-paths.ts'
 
 export type Range = { from: string; to: string; perDay?: number }
 
@@ -8,11 +9,12 @@ export type Range = { from: string; to: string; perDay?: number }
 const calendarApi = api.injectEndpoints({
   endpoints: (build) => ({
     calendar: build.query<z.infer<typeof calendarAnswer>, Range>({
-      query: (range) => ({ url: '/calendar', params: range }),
+      extraOptions: afterOwnWrites,
+      query: (range) => ({ url: apiPaths.calendar, params: range }),
       // Two thousand visits are neither walked through to be frozen nor compared one by one: that took longer than drawing them.
       transformResponse: (answer: z.infer<typeof calendarAnswer>) => Object.freeze(answer),
       structuralSharing: false,
-      providesTags: [{ type: 'Appointment', id: 'LIST' }],
+      providesTags: [appointmentLists],
     }),
   }),
 })
@@ -23,9 +25,10 @@ export const changeCalendar = calendarApi.util.updateQueryData
 const pastApi = api.injectEndpoints({
   endpoints: (build) => ({
     calendarAsOf: build.query<z.infer<typeof calendarAnswer>, { from: string; to: string; asOf: string }>({
-      query: (range) => ({ url: '/calendar', params: range }),
+      extraOptions: afterOwnWrites,
+      query: (range) => ({ url: apiPaths.calendar, params: range }),
       // The past stays as it was; what became of it since does not.
-      providesTags: [{ type: 'Appointment', id: 'LIST' }],
+      providesTags: [appointmentLists],
     }),
   }),
 })

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { ErrorState } from '../ui/error-state.tsx'
 import { useCalendarQuery } from './calendar-api.ts'
@@ -57,7 +58,7 @@ function PresentCalendar({ professionalId, ...shown }: PresentProps) {
     <div className={states.renewed} aria-busy={isFetching}>
       {currentData && visits.length === 0 && (
         <p className={classes.none}>
-          {t('none')} {!isProfessional && <Link to="/find-professional">{t('find')}</Link>}
+          {t('none')} {!isProfessional && <Link to={pathTo('findProfessional')}>{t('find')}</Link>}
         </p>
       )}
       {isProfessional ? (

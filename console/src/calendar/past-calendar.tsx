@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pathTo } from '../pages/paths.ts'
 import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { Pill } from '../ui/pill.tsx'
@@ -87,7 +88,7 @@ function PastPanel({ visit }: { visit: Visit }) {
         <Pill tone={changeTones[change]}>{t(`since.${change}`)}</Pill>
       </div>
       <AppointmentFacts entry={visit} more={other && { name: t('past.other'), value: format.moment(other) }} />
-      <Link to={`/appointments/${appointment.id}/history`} data-autofocus>
+      <Link to={pathTo('appointmentHistory', { id: appointment.id })} data-autofocus>
         {t('past.history')}
       </Link>
     </Card>

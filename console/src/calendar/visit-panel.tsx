@@ -4,6 +4,7 @@ import { IconLock } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { Card } from '../ui/card.tsx'
 import { AppointmentPill } from '../appointments/appointment-pill.tsx'
 import { useAppointmentQuery } from '../appointments/appointments-api.ts'
@@ -95,7 +96,7 @@ function PanelActions({ visit, onMove, isRead = false }: VisitPanelProps) {
   const close = () => setDialog(null)
   return (
     <div className={classes.actions}>
-      <Button size="sm" component={Link} to={`/appointments/${visit.id}`} data-autofocus>
+      <Button size="sm" component={Link} to={pathTo('appointment', { id: visit.id })} data-autofocus>
         {t('open')}
       </Button>
       {canChange && (

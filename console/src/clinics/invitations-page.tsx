@@ -1,6 +1,7 @@
 import type { ClinicInvitation, OwnClinic as Clinic } from '@lapka/contracts/api/clinics.ts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { pathTo } from '../pages/paths.ts'
 import { useIdempotencyKey } from '../api/idempotency-key.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
@@ -38,7 +39,7 @@ function OwnInvitations() {
               ))}
             </ul>
             {items.length === 0 && !clinic && (
-              <EmptyState text={t('answer.none')} action={{ to: '/dashboard', label: t('answer.home') }} />
+              <EmptyState text={t('answer.none')} action={{ to: pathTo('dashboard'), label: t('answer.home') }} />
             )}
           </>
         )}

@@ -4,11 +4,13 @@ import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { useIdempotencyKey } from '../api/idempotency-key.ts'
 import { useFormat } from '../format/use-format.ts'
 import { Portrait } from '../look/art/portrait.tsx'
 import { lookOf } from '../look/faces.ts'
 import { useSpecialization } from '../professionals/professional-words.ts'
+import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { PageState } from '../ui/page-state.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -17,7 +19,8 @@ import { useClinicVetsQuery, useInviteVetMutation, useRemoveVetMutation, useWith
 import classes from './clinics.module.css'
 
 /** Who works at the clinic, who was asked to, and the way to ask somebody. */
-export function VetsPage({ clinicId }: { clinicId: string }) {
+export function VetsPage() {
+  const clinicId = useCurrentUser()?.professionalId ?? ''
   const { t } = useTranslation('clinics')
   usePageTitle(t('vets.title'))
   const query = useClinicVetsQuery(clinicId)
@@ -74,7 +77,7 @@ function VetRow({ clinicId, vet }: { clinicId: string; vet: ClinicVets['vets'][n
       </span>
       <div className={classes.who}>
         <h2>
-          <Link to={`/professionals/${vet.id}`}>{name}</Link>
+          <Link to={pathTo('professional', { id: vet.id })}>{name}</Link>
         </h2>
         <p>{known}</p>
         <p>

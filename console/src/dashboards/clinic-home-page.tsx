@@ -10,6 +10,7 @@ import {
   IconStethoscope,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { pathTo } from '../pages/paths.ts'
 import { useProfessionalQuery } from '../professionals/professionals-api.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -52,6 +53,6 @@ const useActions = (): QuickAction[] => {
       icon: IconReceipt,
     },
     { to: at('referral'), title: t('clinics:home.referral'), note: t('clinics:home.referralNote'), icon: IconShare },
-    { to: '/dashboard/personal-data', title: t('actions.data'), note: t('actions.dataNote'), icon: IconId },
+    { to: pathTo('personalData'), title: t('actions.data'), note: t('actions.dataNote'), icon: IconId },
   ]
 }

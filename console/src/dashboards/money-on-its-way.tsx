@@ -2,6 +2,7 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { IconCoinEuro } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { useFormat } from '../format/use-format.ts'
 import classes from './dashboard.module.css'
 
@@ -17,7 +18,7 @@ export function MoneyOnItsWay({ appointments }: { appointments: AppointmentView[
     <ul className={classes.money} aria-label={t('parent.money')}>
       {waiting.map(({ id, refund, pet }) => (
         <li key={id}>
-          <Link to={`/appointments/${id}/refund`}>
+          <Link to={pathTo('refund', { id })}>
             <IconCoinEuro size={24} stroke={1.75} aria-hidden="true" />
             <span>{t('parent.refund', { sum: format.euro(refund.amountCents), pet: pet.name })}</span>
           </Link>

@@ -2,6 +2,7 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { Ticket } from '../appointments/ticket.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import classes from './dashboard.module.css'
@@ -12,7 +13,7 @@ export function NextVisit({ visit }: { visit: AppointmentView | undefined }) {
   if (!visit)
     return (
       <section className={classes.empty} aria-label={t('parent.next')}>
-        <EmptyState text={t('parent.noVisit')} action={{ to: '/find-professional', label: t('actions.find') }} />
+        <EmptyState text={t('parent.noVisit')} action={{ to: pathTo('findProfessional'), label: t('actions.find') }} />
       </section>
     )
   const isUnpaid = visit.status === 'PAYMENT'
@@ -22,11 +23,11 @@ export function NextVisit({ visit }: { visit: AppointmentView | undefined }) {
       <Ticket appointment={visit} />
       <div className={classes.buttons}>
         {isUnpaid && (
-          <Button component={Link} to={`/appointments/${visit.id}/checkout`} size="lg">
+          <Button component={Link} to={pathTo('checkout', { id: visit.id })} size="lg">
             {t('parent.pay')}
           </Button>
         )}
-        <Button component={Link} to={`/appointments/${visit.id}`} size="lg" variant={isUnpaid ? 'default' : 'filled'}>
+        <Button component={Link} to={pathTo('appointment', { id: visit.id })} size="lg" variant={isUnpaid ? 'default' : 'filled'}>
           {t('parent.open')}
         </Button>
       </div>

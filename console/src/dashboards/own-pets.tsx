@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { PetPortrait, usePetWords } from '../pets/pet-portrait.tsx'
 import { usePetsQuery } from '../pets/pets-api.ts'
 import { ErrorState } from '../ui/error-state.tsx'
@@ -15,7 +16,7 @@ export function OwnPets() {
     <section aria-labelledby="own-pets">
       <div className={classes.head}>
         <h2 id="own-pets">{t('pets.title')}</h2>
-        {data && data.items.length > 0 && <Link to="/dashboard/parent/pets">{t('pets.all')}</Link>}
+        {data && data.items.length > 0 && <Link to={pathTo('pets')}>{t('pets.all')}</Link>}
       </div>
       {error && <ErrorState error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={84} radius="lg" />}
@@ -23,7 +24,7 @@ export function OwnPets() {
         <ul className={classes.pets}>
           {data.items.map((pet) => (
             <li key={pet.id}>
-              <Link to={`/dashboard/parent/pets/${pet.id}`}>
+              <Link to={pathTo('pet', { id: pet.id })}>
                 <PetPortrait animalType={pet.animalType} />
                 <span>
                   <b>{pet.name}</b>
@@ -33,7 +34,7 @@ export function OwnPets() {
             </li>
           ))}
           <li>
-            <Link to="/dashboard/parent/pets/new" className={classes.add}>
+            <Link to={pathTo('newPet')} className={classes.add}>
               <IconPlus size={22} stroke={2} aria-hidden="true" />
               <span>{t(data.items.length === 0 ? 'pets.first' : 'pets.add')}</span>
             </Link>

@@ -9,6 +9,7 @@ import {
   IconStethoscope,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { pathTo } from '../pages/paths.ts'
 import { useEveryAppointmentQuery } from '../appointments/appointments-api.ts'
 import { useNow } from '../live/use-now.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
@@ -46,34 +47,34 @@ export function ParentHomePage() {
         <QuickActions
           label={t('actions.label')}
           actions={[
-            { to: '/find-professional', title: t('actions.find'), note: t('actions.findNote'), icon: IconSearch },
+            { to: pathTo('findProfessional'), title: t('actions.find'), note: t('actions.findNote'), icon: IconSearch },
             {
-              to: '/dashboard/parent/appointments',
+              to: pathTo('appointments', { area: 'parent' }),
               title: t('actions.list'),
               note: t('actions.listNote'),
               icon: IconListDetails,
             },
             {
-              to: '/dashboard/parent/calendar',
+              to: pathTo('calendar', { area: 'parent' }),
               title: t('actions.calendar'),
               note: t('actions.calendarNote'),
               icon: IconCalendar,
             },
             {
-              to: '/dashboard/parent/professionals',
+              to: pathTo('parentProfessionals'),
               title: t('actions.professionals'),
               note: t('actions.professionalsNote'),
               icon: IconStethoscope,
             },
-            { to: '/dashboard/parent/waitlist', title: t('actions.waits'), note: t('actions.waitsNote'), icon: IconBell },
-            { to: '/dashboard/parent/bills', title: t('actions.bills'), note: t('actions.billsNote'), icon: IconReceiptEuro },
+            { to: pathTo('waitlist'), title: t('actions.waits'), note: t('actions.waitsNote'), icon: IconBell },
+            { to: pathTo('bills'), title: t('actions.bills'), note: t('actions.billsNote'), icon: IconReceiptEuro },
             {
-              to: '/dashboard/parent/calendar/feed',
+              to: pathTo('feed', { area: 'parent' }),
               title: t('actions.feed'),
               note: t('actions.feedNote'),
               icon: IconDeviceMobile,
             },
-            { to: '/dashboard/personal-data', title: t('actions.data'), note: t('actions.dataNote'), icon: IconId },
+            { to: pathTo('personalData'), title: t('actions.data'), note: t('actions.dataNote'), icon: IconId },
           ]}
         />
       </div>

@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pathTo } from '../pages/paths.ts'
 import { AppointmentRow } from '../appointments/appointment-row.tsx'
 import { useAppointmentsQuery } from '../appointments/appointments-api.ts'
 import { useFormat } from '../format/use-format.ts'
@@ -57,7 +58,7 @@ const useActions = (isVet: boolean): QuickAction[] => {
   const { t } = useTranslation('dashboards')
   const at = (page: string) => `/dashboard/professional/${page}`
   const clinic = {
-    to: '/dashboard/invitations',
+    to: pathTo('invitations'),
     title: t('professional.clinic'),
     note: t('professional.clinicNote'),
     icon: IconBuildingHospital,
@@ -73,7 +74,7 @@ const useActions = (isVet: boolean): QuickAction[] => {
     ...(isVet ? [clinic] : []),
     { to: at('calendar/feed'), title: t('actions.feed'), note: t('actions.feedNote'), icon: IconDeviceMobile },
     { to: at('referral'), title: t('professional.referral'), note: t('professional.referralNote'), icon: IconShare },
-    { to: '/dashboard/personal-data', title: t('actions.data'), note: t('actions.dataNote'), icon: IconId },
+    { to: pathTo('personalData'), title: t('actions.data'), note: t('actions.dataNote'), icon: IconId },
   ]
 }
 
@@ -86,7 +87,7 @@ function Visits({ ahead, today }: { ahead: AppointmentView[]; today: string }) {
     return (
       <EmptyState
         text={t('professional.nobody')}
-        action={{ to: '/dashboard/professional/calendar', label: t('actions.calendar') }}
+        action={{ to: pathTo('calendar', { area: 'professional' }), label: t('actions.calendar') }}
       />
     )
   return (

@@ -4,6 +4,8 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { useMemo, startTransition, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { apiAddress, apiPaths } from '../api/api-paths.ts'
+import { pathTo } from '../pages/paths.ts'
 import { billOf } from '../bills/bill.ts'
 import { useFormat } from '../format/use-format.ts'
 import { PageState } from '../ui/page-state.tsx'
@@ -36,7 +38,7 @@ export function HistoryPage() {
   )
 }
 
-const fileOf = (id: string) => `/api/v2/appointments/${id}/history/export`
+const fileOf = (id: string) => apiAddress(apiPaths.appointmentPart(id, 'history/export'))
 
 function Head({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('history')
@@ -48,7 +50,7 @@ function Head({ appointment }: { appointment: AppointmentView }) {
       <div>
         <h1>{t('title', { number })}</h1>
         <p>
-          <Link to={`/appointments/${id}`}>{t('of', { pet: pet.name, professional: format.name(professional) })}</Link>
+          <Link to={pathTo('appointment', { id })}>{t('of', { pet: pet.name, professional: format.name(professional) })}</Link>
         </p>
       </div>
       <Button

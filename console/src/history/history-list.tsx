@@ -2,6 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { HistoryEntry } from './history-entry.tsx'
 import { useFormat } from '../format/use-format.ts'
 import { useOwnZone } from '../sessions/use-current-user.ts'
@@ -67,7 +68,7 @@ function Row({ row }: { row: HistoryRow }) {
   if (row.kind === 'day') return <h2>{row.day}</h2>
   const { entry, appointment } = row
   const about = (
-    <Link className={classes.about} to={`/appointments/${appointment.id}/history`}>
+    <Link className={classes.about} to={pathTo('appointmentHistory', { id: appointment.id })}>
       {t('list.appointment', { number: appointment.number })}
     </Link>
   )

@@ -17,7 +17,8 @@ import frame from '../ui/story-page.module.css'
 import classes from './history-page.module.css'
 import type { z } from 'zod'
 import type { historyList } from '@lapka/contracts/api/appointments.ts'
-import { api } from '../api/api.ts'
+import { afterOwnWrites, api, byCursor, cursorOf } from '../api/api.ts'
+import { apiAddress, apiPaths } from '../api/api-paths.ts'
 
 /** Everything that happened to all of one's appointments: to search, to take home, and to prove. */
 export function AllHistoryPage() {
@@ -42,13 +43,11 @@ export function AllHistoryPage() {
   )
 }
 
-const addressOf = (path: string, filter: HistoryFilter) => `/api/v2/${path}?${new URLSearchParams(filter)}`
-
 function Downloads({ filter }: { filter: HistoryFilter }) {
   const { t } = useTranslation('history')
   const files = [
-    { path: 'history.csv', label: t('list.csv'), icon: IconFileSpreadsheet },
-    { path: 'history/export', label: t('list.json'), icon: IconFileDownload },
+    { path: apiPaths.historyFile('history.csv'), label: t('list.csv'), icon: IconFileSpreadsheet },
+    { path: apiPaths.historyFile('history/export'), label: t('list.json'), icon: IconFileDownload },
   ] as const
   return (
     <div className={classes.downloads} role="group" aria-label={t('list.export')}>
@@ -56,7 +55,7 @@ function Downloads({ filter }: { filter: HistoryFilter }) {
         <Button
           key={path}
           component="a"
-          href={addressOf(path, filter)}
+          href={apiAddress(path, filter)}
           download
           variant="default"
           size="sm"
@@ -95,7 +94,7 @@ function Found({ filter }: { filter: HistoryFilter }) {
               </p>
               <HistoryList items={found} hasMore={hasNextPage} onEnd={onEnd} />
             </div>
-            <Proving items={found} path={addressOf('history/export', filter)} />
+            <Proving items={found} path={apiAddress(apiPaths.historyFile('history/export'), filter)} />
           </div>
         )
       }
@@ -130,10 +129,11 @@ const PAGE = 250
 const historyApi = api.injectEndpoints({
   endpoints: (build) => ({
     allHistory: build.infiniteQuery<z.infer<typeof historyList>, HistoryFilter, string>({
-      infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ nextCursor }) => nextCursor },
+      extraOptions: afterOwnWrites,
+      infiniteQueryOptions: byCursor,
       query: ({ queryArg, pageParam }) => ({
-        url: '/history',
-        params: { ...queryArg, limit: PAGE, ...(pageParam !== '' && { cursor: pageParam }) },
+        url: apiPaths.history,
+        params: { ...queryArg, limit: PAGE, ...cursorOf(pageParam) },
       }),
     }),
   }),

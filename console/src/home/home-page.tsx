@@ -12,6 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { PeekingPets } from '../look/art/peeking-pets.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { UrgentHelp } from './urgent-help.tsx'
@@ -54,7 +55,7 @@ export function HomePage() {
         <UrgentHelp />
         <nav className={classes.kinds} aria-label={t('kinds.label')}>
           {kinds.map(([role, KindIcon]) => (
-            <Link key={role} to={`/find-professional?role=${role}`}>
+            <Link key={role} to={pathTo('findProfessional', null, { role })}>
               <KindIcon size={28} stroke={1.5} aria-hidden="true" />
               <b>{t(`kinds.${role}.name`)}</b>
               <span>{t(`kinds.${role}.note`)}</span>
@@ -91,7 +92,7 @@ function SearchCard() {
           string,
           string,
         ][]
-        void navigate(`/find-professional?${new URLSearchParams(filled)}`)
+        void navigate(pathTo('findProfessional', null, new URLSearchParams(filled)))
       }}
     >
       <label>

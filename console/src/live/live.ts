@@ -1,20 +1,16 @@
 import type { ServerMessage } from '@lapka/contracts/live.ts'
-import { api, tagTypes } from '../api/api.ts'
+import { api, appointmentTags, tagTypes, type Tag } from '../api/api.ts'
+import { apiAddress, apiPaths } from '../api/api-paths.ts'
 import { positionSeen } from '../api/positions.ts'
 import { store } from '../store.ts'
 import { setServerTime } from './clock.ts'
 import { connectLive } from './live-connection.ts'
 
-type Tag = Parameters<typeof api.util.invalidateTags>[0][number]
-
 /** What a message makes stale. It says what changed, never how it looks now: that is fetched. */
 const staleBy = (message: ServerMessage): Tag[] => {
   switch (message.type) {
     case 'appointment-changed':
-      return [
-        { type: 'Appointment', id: message.appointmentId },
-        { type: 'Appointment', id: 'LIST' },
-      ]
+      return appointmentTags(message.appointmentId)
     case 'slots-changed':
       return [{ type: 'Slots', id: message.professionalId }]
     case 'professional-changed':
@@ -49,7 +45,7 @@ export const live = connectLive({
 
 /** Listens from here on: to the server, and to other tabs, where somebody may sign in or out while the connection is silent. */
 export const startLive = (): void => {
-  live.start(`${location.origin.replace(/^http/, 'ws')}/api/v2/live`)
+  live.start(location.origin.replace(/^http/, 'ws') + apiAddress(apiPaths.live))
   window.addEventListener('storage', ({ key }) => {
     if (key === 'user') store.dispatch(api.util.invalidateTags(['User']))
   })

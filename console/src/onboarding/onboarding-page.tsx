@@ -2,6 +2,7 @@ import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
 import { IconCalendarHeart, IconMail, IconSend, IconZoomCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { PeekingPets } from '../look/art/peeking-pets.tsx'
 import { PartList, Progress } from '../profile/part-list.tsx'
 import { useOwnProfileQuery } from '../profile/profile-api.ts'
@@ -27,8 +28,8 @@ const follows = [
 function Steps({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('profile')
   usePageTitle(t('onboarding.title'))
-  if (profile.status === 'accepted') return <Navigate to="/dashboard/profile" replace />
-  if (profile.status === 'pending') return <Navigate to="/dashboard/pending" replace />
+  if (profile.status === 'accepted') return <Navigate to={pathTo('profile')} replace />
+  if (profile.status === 'pending') return <Navigate to={pathTo('verificationPending')} replace />
   return (
     <div className={classes.page}>
       <header className={classes.hero}>

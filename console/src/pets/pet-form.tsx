@@ -6,6 +6,7 @@ import { lazy, Suspense } from 'react'
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { useIdempotencyKey } from '../api/idempotency-key.ts'
 import { hashOf } from '../format/hash.ts'
 import { RestoredNotice } from '../forms/restored-notice.tsx'
@@ -39,7 +40,7 @@ const yearsOf = (typed: unknown): unknown => {
 
 /** `wayBack`: where a booking waits for the pet. */
 type PetFormProps = { pet: Pet | null; wayBack: string | null }
-const ALL_PETS = '/dashboard/parent/pets'
+const ALL_PETS = pathTo('pets')
 
 export function PetForm({ pet, wayBack }: PetFormProps) {
   const { t } = useTranslation('pets')

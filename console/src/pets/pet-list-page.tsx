@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
@@ -21,11 +22,7 @@ export function PetListPage() {
       <div className={classes.head}>
         <h1>{t('list.title')}</h1>
         {query.data && query.data.items.length > 0 && (
-          <Button
-            component={Link}
-            to="/dashboard/parent/pets/new"
-            leftSection={<IconPlus size={20} stroke={2} aria-hidden="true" />}
-          >
+          <Button component={Link} to={pathTo('newPet')} leftSection={<IconPlus size={20} stroke={2} aria-hidden="true" />}>
             {t('list.add')}
           </Button>
         )}
@@ -33,7 +30,7 @@ export function PetListPage() {
       <PageState query={query}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState text={t('list.none')} action={{ to: '/dashboard/parent/pets/new', label: t('list.add') }} />
+            <EmptyState text={t('list.none')} action={{ to: pathTo('newPet'), label: t('list.add') }} />
           ) : (
             <ul className={classes.list}>
               {items.map((pet) => (
@@ -74,10 +71,10 @@ function PetCard({ pet }: { pet: Pet }) {
         </ul>
       )}
       <p className={classes.ways}>
-        <Link to={`/dashboard/parent/pets/${id}`} aria-label={t('list.changeOf', { name })}>
+        <Link to={pathTo('pet', { id })} aria-label={t('list.changeOf', { name })}>
           <IconPencil size={18} stroke={2} aria-hidden="true" /> {t('list.change')}
         </Link>
-        <Link to="/find-professional">{t('list.book', { name })}</Link>
+        <Link to={pathTo('findProfessional')}>{t('list.book', { name })}</Link>
       </p>
     </article>
   )

@@ -1,7 +1,8 @@
 import type { petBody, petPage, petSaved } from '@lapka/contracts/api/pets.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
-import { api, type Command } from '../api/api.ts'
+import { afterOwnWrites, api, command, type Command } from '../api/api.ts'
+import { apiPaths } from '../api/api-paths.ts'
 import texts from '../i18n/bg/pets.json'
 
 /** `petId` null: a new one. */
@@ -9,14 +10,17 @@ type SavedPet = { petId: string | null; body: z.infer<typeof petBody> }
 
 const petsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    pets: build.query<z.infer<typeof petPage>, void>({ query: () => '/pets', providesTags: ['Pets'] }),
+    pets: build.query<z.infer<typeof petPage>, void>({
+      extraOptions: afterOwnWrites,
+      query: () => apiPaths.pets,
+      providesTags: ['Pets'],
+    }),
     savePet: build.mutation<z.infer<typeof petSaved>, Command<SavedPet>>({
-      query: ({ petId, body, idempotencyKey }) => ({
-        url: petId === null ? '/pets' : `/pets/${petId}`,
+      query: command(({ petId, body }) => ({
+        url: petId === null ? apiPaths.pets : apiPaths.pet(petId),
         method: petId === null ? 'POST' : 'PUT',
         body,
-        headers: { 'idempotency-key': idempotencyKey },
-      }),
+      })),
       invalidatesTags: (_answer, error) => (error ? [] : ['Pets', 'Appointment']),
     }),
   }),

@@ -3,6 +3,7 @@ import { IconChevronRight, IconFileText } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { useEveryAppointmentQuery } from '../appointments/appointments-api.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
@@ -50,7 +51,7 @@ function None() {
   return (
     <EmptyState
       text={t('list.none')}
-      action={{ to: `${user ? dashboardOf(user) : '/dashboard'}/appointments?show=past`, label: t('list.appointments') }}
+      action={{ to: `${user ? dashboardOf(user) : pathTo('dashboard')}/appointments?show=past`, label: t('list.appointments') }}
     />
   )
 }
@@ -82,7 +83,10 @@ function Rows({ prescriptions }: { prescriptions: ListedPrescription[] }) {
 function Row({ prescription, who }: { prescription: ListedPrescription; who: string }) {
   const format = useFormat(prescription.zone)
   return (
-    <Link className={classes.row} to={`/dashboard/recipe/${prescription.appointmentId}/${prescription.id}`}>
+    <Link
+      className={classes.row}
+      to={pathTo('prescription', { id: prescription.appointmentId, prescriptionId: prescription.id })}
+    >
       <IconFileText size={24} stroke={1.75} aria-hidden="true" />
       <span>
         <b>{prescription.medicines}</b>

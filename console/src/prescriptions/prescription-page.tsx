@@ -3,7 +3,8 @@ import { breedName } from '@lapka/contracts/breeds.ts'
 import { Button } from '@mantine/core'
 import { IconChevronLeft, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { useAppointmentQuery, usePrescriptionsQuery, type Prescription } from '../appointments/appointments-api.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
@@ -13,12 +14,12 @@ import { NotFound } from '../ui/not-found.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import frame from '../ui/paper.module.css'
 import { usePageTitle } from '../ui/use-page-title.ts'
+import './texts.ts'
 import classes from './prescriptions.module.css'
 
-type Ids = { appointmentId: string; prescriptionId: string }
-
 /** One prescription as it goes on paper: who, for whom, what and how, and a line to sign on. */
-export function PrescriptionPage({ appointmentId, prescriptionId }: Ids) {
+export function PrescriptionPage() {
+  const { id: appointmentId = '', prescriptionId } = useParams()
   const { t } = useTranslation('prescriptions')
   usePageTitle(t('sheet.title'))
   const query = useAppointmentQuery(appointmentId)
@@ -46,10 +47,10 @@ function Paper({ appointment, prescription }: PaperProps) {
   return (
     <div className={frame.page}>
       <div className={frame.tools}>
-        <Link to="/dashboard/recipe">
+        <Link to={pathTo('prescriptions')}>
           <IconChevronLeft size={18} aria-hidden="true" /> {t('sheet.back')}
         </Link>
-        <Button variant="default" component={Link} to={`/appointments/${appointment.id}`}>
+        <Button variant="default" component={Link} to={pathTo('appointment', { id: appointment.id })}>
           {t('sheet.toVisit')}
         </Button>
         <Button leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />} onClick={() => window.print()}>

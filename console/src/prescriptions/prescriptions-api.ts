@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { historyList } from '@lapka/contracts/api/appointments.ts'
 import { prescriptionSheet } from '@lapka/contracts/api/after-visit.ts'
-import { api } from '../api/api.ts'
+import { afterOwnWrites, api, appointmentLists, byCursor, cursorOf } from '../api/api.ts'
+import { apiPaths } from '../api/api-paths.ts'
 import './texts.ts'
 
 export type ListedPrescription = {
@@ -40,16 +41,17 @@ const prescriptionsIn = ({ occurredAt, appointment, opened, data }: HistoryPage[
 export const prescriptionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     prescriptionPages: build.infiniteQuery<PrescriptionPage, void, string>({
-      infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ nextCursor }) => nextCursor },
+      extraOptions: afterOwnWrites,
+      infiniteQueryOptions: byCursor,
       query: ({ pageParam }) => ({
-        url: '/history',
-        params: { type: 'PrescriptionWritten', limit: PAGE, ...(pageParam !== '' && { cursor: pageParam }) },
+        url: apiPaths.history,
+        params: { type: 'PrescriptionWritten', limit: PAGE, ...cursorOf(pageParam) },
       }),
       transformResponse: (answer) => {
         const { items, nextCursor } = historyList.parse(answer)
         return { prescriptions: items.flatMap(prescriptionsIn), nextCursor }
       },
-      providesTags: [{ type: 'Appointment', id: 'LIST' }],
+      providesTags: [appointmentLists],
     }),
   }),
 })

@@ -3,7 +3,8 @@ import { Button, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useFieldArray, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useParams } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { useCommandKey } from '../api/idempotency-key.ts'
 import { useAppointmentQuery, useWritePrescriptionMutation, type PrescriptionBody } from '../appointments/appointments-api.ts'
 import { useFormat } from '../format/use-format.ts'
@@ -16,10 +17,12 @@ import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { useLeadOn } from '../ui/use-lead-on.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import answers from '../ui/answers.module.css'
+import './texts.ts'
 import classes from './prescriptions.module.css'
 
 /** A new prescription for an appointment. Only the one who was visited writes it. */
-export function WritePrescriptionPage({ appointmentId }: { appointmentId: string }) {
+export function WritePrescriptionPage() {
+  const { id: appointmentId = '' } = useParams()
   const query = useAppointmentQuery(appointmentId)
   const user = useCurrentUser()
   return (
@@ -50,7 +53,7 @@ function WriteForm({ appointment }: { appointment: AppointmentView }) {
     const answer = await write({ id: appointment.id, body, idempotencyKey: keyFor(body) })
     if (answer.error) return
     draft.drop()
-    await leadOn(`/dashboard/recipe/${appointment.id}/${answer.data.id}`, { replace: true })
+    await leadOn(pathTo('prescription', { id: appointment.id, prescriptionId: answer.data.id }), { replace: true })
   })
   return (
     <form className={classes.page} onSubmit={(event) => void submit(event)} noValidate>
@@ -64,7 +67,7 @@ function WriteForm({ appointment }: { appointment: AppointmentView }) {
         <p className={classes.lead}>{t('write.final')}</p>
         <ProblemNotice error={error} />
         <div className={answers.answers}>
-          <Button variant="default" component={Link} to={`/appointments/${appointment.id}`}>
+          <Button variant="default" component={Link} to={pathTo('appointment', { id: appointment.id })}>
             {t('write.leave')}
           </Button>
           <Button type="submit" loading={isLoading}>

@@ -1,4 +1,6 @@
 import type { ProfessionalSummary } from '@lapka/contracts/api/professionals.ts'
+import { bookingStepAddress } from '../api/api-paths.ts'
+import { pathTo } from '../pages/paths.ts'
 import { tabStorage } from '../storage.ts'
 
 /** What is known where somebody chooses a professional. `here` is the address to come back to after signing in. */
@@ -12,16 +14,13 @@ export const placeToGo = (
   { id, role }: Pick<ProfessionalSummary, 'id' | 'role'>,
   { service, petId, isSignedIn, here }: Choosing,
 ): string => {
-  const withPet: [string, string][] = petId === undefined ? [] : [['petId', petId]]
+  const withPet = petId === undefined ? undefined : { petId }
   if (service !== undefined) {
-    if (!isSignedIn) return `/login?${new URLSearchParams({ redirectedFrom: here })}`
-    return withQuery(`/professionals/${id}`, [['service', service], ...withPet])
+    if (!isSignedIn) return pathTo('login', null, { redirectedFrom: here })
+    return pathTo('professional', { id }, { service, ...withPet })
   }
-  return withQuery(role === 'HOTELS' ? `/professionals/${id}` : `/professionals/${id}/make-appointment`, withPet)
+  return pathTo(role === 'HOTELS' ? 'professional' : 'makeAppointment', { id }, withPet)
 }
-
-const withQuery = (path: string, values: [string, string][]): string =>
-  values.length === 0 ? path : `${path}?${new URLSearchParams(values)}`
 
 const KEY = 'lapka.booking-step'
 
@@ -34,7 +33,7 @@ export const rememberChoice = (professionalId: string, service: string | undefin
     nextStep: 'CHOOSE_TIMING',
     ...(service === undefined ? {} : { serviceType: service }),
   }
-  void fetch(`/api/v1/booking-steps/${known}`, {
+  void fetch(bookingStepAddress(known), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(record),

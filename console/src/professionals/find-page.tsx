@@ -3,6 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
 import { useDeferredValue, useState, useEffect, useRef, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pathTo } from '../pages/paths.ts'
 import { UrgentHelp } from '../home/urgent-help.tsx'
 import { ErrorState } from '../ui/error-state.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
@@ -140,7 +141,7 @@ function ListEnd({ isEmpty }: { isEmpty: boolean }) {
             {t('find.wider', { distance: t(`filters.buckets.${wider}`) })}
           </Button>
         )}{' '}
-        <Button variant={wider ? 'subtle' : 'light'} component={Link} to="/find-professional">
+        <Button variant={wider ? 'subtle' : 'light'} component={Link} to={pathTo('findProfessional')}>
           {t('find.clear')}
         </Button>
       </div>

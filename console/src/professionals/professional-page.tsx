@@ -2,6 +2,7 @@ import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { useServiceNaming } from './professional-words.ts'
 import { useFormat } from '../format/use-format.ts'
 import { PageState } from '../ui/page-state.tsx'
@@ -61,7 +62,7 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
           <BookingBar professional={professional} serviceId={service.id} priceCents={service.priceCents} startsAt={startsAt} />
         </>
       ) : (
-        <EmptyState text={t('profile.notBookable')} action={{ to: '/find-professional', label: t('profile.findOther') }} />
+        <EmptyState text={t('profile.notBookable')} action={{ to: pathTo('findProfessional'), label: t('profile.findOther') }} />
       )}
       <About professional={professional} />
     </div>
@@ -136,7 +137,7 @@ function BookingBar({ professional, serviceId, priceCents, startsAt }: BookingBa
         <span>{format.moment(startsAt)}</span>
         <Price cents={priceCents} />
       </p>
-      <Button component={Link} to={`/professionals/${professional.id}/make-appointment?${next}`} size="lg">
+      <Button component={Link} to={pathTo('makeAppointment', { id: professional.id }, next)} size="lg">
         {t('profile.continue')}
       </Button>
     </div>

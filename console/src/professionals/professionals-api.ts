@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ProfessionalDetails, professionalPage, searchChoices, slotPage } from '@lapka/contracts/api/professionals.ts'
-import { api } from '../api/api.ts'
+import { afterOwnWrites, api } from '../api/api.ts'
+import { apiPaths } from '../api/api-paths.ts'
 
 type Search = Record<string, string>
 type AskedSlots = { professionalId: string; serviceId: string; from: string; to: string }
@@ -13,7 +14,7 @@ const LIST_KEPT_SECONDS = 300
 const professionalsApi = api.injectEndpoints({
   endpoints: (build) => ({
     search: build.query<ProfessionalPage, Search>({
-      query: (params) => ({ url: '/professionals', params }),
+      query: (params) => ({ url: apiPaths.professionals, params }),
       keepUnusedDataFor: LIST_KEPT_SECONDS,
       // One list that grows: the cursor is not part of what is searched for.
       serializeQueryArgs: ({ queryArgs: { cursor: _cursor, ...search } }) => search,
@@ -22,15 +23,17 @@ const professionalsApi = api.injectEndpoints({
       merge: (known, page, { arg }) => (arg['cursor'] === undefined ? page : { ...page, items: [...known.items, ...page.items] }),
     }),
     searchChoices: build.query<SearchChoices, void>({
-      query: () => '/professionals/choices',
+      query: () => apiPaths.searchChoices,
       keepUnusedDataFor: LIST_KEPT_SECONDS,
     }),
     professional: build.query<ProfessionalDetails, string>({
-      query: (id) => `/professionals/${id}`,
+      extraOptions: afterOwnWrites,
+      query: (id) => apiPaths.professional(id),
       providesTags: (_details, _error, id) => [{ type: 'Professional', id }],
     }),
     slots: build.query<z.infer<typeof slotPage>, AskedSlots>({
-      query: ({ professionalId, ...params }) => ({ url: `/professionals/${professionalId}/slots`, params }),
+      extraOptions: afterOwnWrites,
+      query: ({ professionalId, ...params }) => ({ url: apiPaths.slots(professionalId), params }),
       providesTags: (_slots, _error, { professionalId }) => [{ type: 'Slots', id: professionalId }],
     }),
   }),

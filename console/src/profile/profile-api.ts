@@ -1,7 +1,8 @@
 import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
 import type { ProfileSection } from '@lapka/contracts/profile.ts'
 import i18next from 'i18next'
-import { api, type Command } from '../api/api.ts'
+import { api, command, type Command } from '../api/api.ts'
+import { apiPaths } from '../api/api-paths.ts'
 import texts from '../i18n/bg/profile.json'
 
 type Saved = { position: number }
@@ -10,34 +11,27 @@ type Saved = { position: number }
 const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
     ownProfile: build.query<OwnProfile, void>({
-      query: () => '/profile',
+      query: () => apiPaths.profile,
       providesTags: ['Profile'],
     }),
     saveSection: build.mutation<Saved, Command<{ section: ProfileSection; body: object }>>({
-      query: ({ section, body, idempotencyKey }) => ({
-        url: `/profile/${section}`,
+      query: command(({ section, body }) => ({
+        url: apiPaths.profileSection(section),
         method: 'PUT',
         body,
-        headers: { 'idempotency-key': idempotencyKey },
-      }),
+      })),
       // The first part that is saved makes an account one of a professional.
       invalidatesTags: ['Profile', 'Professional', 'Slots', 'User'],
     }),
     removeDiploma: build.mutation<Saved, Command<{ id: string }>>({
-      query: ({ id, idempotencyKey }) => ({
-        url: `/profile/diplomas/${id}`,
+      query: command(({ id }) => ({
+        url: apiPaths.diploma(id),
         method: 'DELETE',
-        headers: { 'idempotency-key': idempotencyKey },
-      }),
+      })),
       invalidatesTags: ['Profile'],
     }),
     submitForVerification: build.mutation<Saved, Command<object>>({
-      query: ({ idempotencyKey }) => ({
-        url: '/profile/submit-for-verification',
-        method: 'POST',
-        body: {},
-        headers: { 'idempotency-key': idempotencyKey },
-      }),
+      query: command(() => ({ url: apiPaths.submitForVerification })),
       invalidatesTags: ['Profile', 'User'],
     }),
   }),

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { RevenueRow, revenues } from '@lapka/contracts/api/revenues.ts'
-import { api } from '../api/api.ts'
+import { afterOwnWrites, api, appointmentLists } from '../api/api.ts'
+import { apiPaths } from '../api/api-paths.ts'
 import i18next from 'i18next'
 import texts from '../i18n/bg/revenues.json'
 
@@ -11,8 +12,9 @@ type RevenueQuery = { from: string; to: string; groupBy: 'day' | 'week' | 'month
 const revenuesApi = api.injectEndpoints({
   endpoints: (build) => ({
     revenues: build.query<Revenues, RevenueQuery>({
-      query: (params) => ({ url: '/revenues', params }),
-      providesTags: [{ type: 'Appointment', id: 'LIST' }],
+      extraOptions: afterOwnWrites,
+      query: (params) => ({ url: apiPaths.revenues, params }),
+      providesTags: [appointmentLists],
     }),
   }),
 })

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { apiAddress, apiPaths } from '../api/api-paths.ts'
 import { Card } from '../ui/card.tsx'
 import { useNow } from '../live/use-now.ts'
 import { useCurrentUser, useOwnZone } from '../sessions/use-current-user.ts'
@@ -27,7 +28,7 @@ export function RevenuesPage() {
   const today = localDateOf(useNow(60_000), useOwnZone())
   const range = readRange(parameters, today)
   const step = readStep(parameters.get('by'), range)
-  const file = `/api/v2/revenues.csv?${new URLSearchParams({ ...range, groupBy: step })}`
+  const file = apiAddress(apiPaths.revenuesFile, { ...range, groupBy: step })
   return (
     <div className={classes.page}>
       <header className={classes.head}>

@@ -1,6 +1,7 @@
+import { pathTo } from '../pages/paths.ts'
 /** Where the working schedule is. */
-export const schedulesPath = '/dashboard/professional/schedule'
-export const slotsPath = '/dashboard/professional/calendar/work-schedule-slots'
+export const schedulesPath = pathTo('schedules')
+export const slotsPath = pathTo('slots')
 
 /** What an exception is to begin with: dates and times on the wall. */
 type Wish = { kind?: 'closed' | 'extra'; schedule?: string; from?: string; to?: string; start?: string; end?: string }

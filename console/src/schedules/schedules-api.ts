@@ -7,7 +7,8 @@ import type {
   ScheduleView,
   setScheduleAnswer,
 } from '@lapka/contracts/api/schedules.ts'
-import { api, type Command } from '../api/api.ts'
+import { api, appointmentLists, command, type Command } from '../api/api.ts'
+import { apiPaths } from '../api/api-paths.ts'
 import './texts.ts'
 
 export type Schedules = z.infer<typeof schedulePage>
@@ -23,44 +24,33 @@ type AddException = Command<
 const schedulesApi = api.injectEndpoints({
   endpoints: (build) => ({
     schedules: build.query<Schedules, void>({
-      query: () => '/schedules',
-      providesTags: ['Slots', { type: 'Appointment', id: 'LIST' }],
+      query: () => apiPaths.schedules,
+      providesTags: ['Slots', appointmentLists],
     }),
     setSchedule: build.mutation<z.infer<typeof setScheduleAnswer>, Command<{ id: string | undefined; plan: SchedulePlan }>>({
-      query: ({ id, plan, idempotencyKey }) => ({
-        url: id === undefined ? '/schedules' : `/schedules/${id}`,
+      query: command(({ id, plan }) => ({
+        url: id === undefined ? apiPaths.schedules : apiPaths.schedule(id),
         method: id === undefined ? 'POST' : 'PUT',
         body: plan,
-        headers: { 'idempotency-key': idempotencyKey },
-      }),
+      })),
       invalidatesTags: ['Slots', 'Professional', 'Profile'],
     }),
     exceptionPreview: build.query<Preview, ExceptionSpan & { scheduleId: string }>({
       // What is booked changes under the reader's eyes: asked anew each time, and whenever a visit changed.
-      query: ({ scheduleId, ...span }) => ({ url: `/schedules/${scheduleId}/add-exception/preview`, params: span }),
+      query: ({ scheduleId, ...span }) => ({ url: apiPaths.schedulePart(scheduleId, 'add-exception/preview'), params: span }),
       keepUnusedDataFor: 0,
-      providesTags: [{ type: 'Appointment', id: 'LIST' }],
+      providesTags: [appointmentLists],
     }),
     addException: build.mutation<z.infer<typeof addExceptionAnswer>, AddException>({
-      query: ({ scheduleId, idempotencyKey, ...body }) => ({
-        url: `/schedules/${scheduleId}/add-exception`,
-        method: 'POST',
-        body,
-        headers: { 'idempotency-key': idempotencyKey },
-      }),
-      invalidatesTags: ['Slots', 'Professional', { type: 'Appointment', id: 'LIST' }],
+      query: command(({ scheduleId, ...body }) => ({ url: apiPaths.schedulePart(scheduleId, 'add-exception'), body })),
+      invalidatesTags: ['Slots', 'Professional', appointmentLists],
     }),
     removeException: build.mutation<
       z.infer<typeof removeExceptionAnswer>,
       Command<{ scheduleId: string; exceptionId: string; seenVisits: string[] }>
     >({
-      query: ({ scheduleId, idempotencyKey, ...body }) => ({
-        url: `/schedules/${scheduleId}/remove-exception`,
-        method: 'POST',
-        body,
-        headers: { 'idempotency-key': idempotencyKey },
-      }),
-      invalidatesTags: ['Slots', 'Professional', { type: 'Appointment', id: 'LIST' }],
+      query: command(({ scheduleId, ...body }) => ({ url: apiPaths.schedulePart(scheduleId, 'remove-exception'), body })),
+      invalidatesTags: ['Slots', 'Professional', appointmentLists],
     }),
   }),
 })

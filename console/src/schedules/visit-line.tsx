@@ -2,6 +2,7 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { useTranslation } from 'react-i18next'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { useAppointmentQuery } from '../appointments/appointments-api.ts'
 import { useServiceName } from '../professionals/professional-words.ts'
 import { useFormat } from '../format/use-format.ts'
@@ -20,7 +21,7 @@ export function VisitLine({ visit, children }: VisitLineProps) {
         <small>{format.day(visit.startsAt)}</small>
       </time>
       <div>
-        <Link to={`/appointments/${visit.id}`}>
+        <Link to={pathTo('appointment', { id: visit.id })}>
           {visit.pet.name}, {service}
         </Link>
         <small>{visit.parent.displayName}</small>
@@ -34,7 +35,7 @@ export function VisitLine({ visit, children }: VisitLineProps) {
 export function VisitById({ id, children }: { id: string; children?: (visit: AppointmentView) => ReactNode }) {
   const { t } = useTranslation('schedules')
   const { data, error } = useAppointmentQuery(id)
-  if (error) return <Link to={`/appointments/${id}`}>{t('visits.open')}</Link>
+  if (error) return <Link to={pathTo('appointment', { id })}>{t('visits.open')}</Link>
   if (!data) return <div className={classes.waiting} aria-hidden="true" />
   return <VisitLine visit={data}>{children?.(data)}</VisitLine>
 }

@@ -2,7 +2,8 @@ import type { z } from 'zod'
 import type { CurrentUser, sessionAnswer, SignedInUser } from '@lapka/contracts/api/sessions.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import type { BaseQueryApi, FetchBaseQueryError } from '@reduxjs/toolkit/query'
-import { api, type Command } from '../api/api.ts'
+import { afterOwnWrites, api, command, type Command } from '../api/api.ts'
+import { apiPaths } from '../api/api-paths.ts'
 import { browserStorage } from '../storage.ts'
 
 type Answer = { user: CurrentUser }
@@ -29,8 +30,9 @@ export const sessionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Null: nobody is signed in. */
     currentUser: build.query<SignedInUser | null, void>({
+      extraOptions: afterOwnWrites,
       queryFn: async (_nothing, _store, _extra, request) => {
-        const answer = await request('/sessions')
+        const answer = await request(apiPaths.sessions)
         if (answer.error) return { error: answer.error }
         const { user } = answer.data as z.infer<typeof sessionAnswer>
         remember(user)
@@ -46,27 +48,26 @@ export const sessionsApi = api.injectEndpoints({
       keepUnusedDataFor: 3600,
     }),
     signIn: build.mutation<Answer, { email: string; password: string }>({
-      query: (body) => ({ url: '/sessions', method: 'POST', body }),
+      query: (body) => ({ url: apiPaths.sessions, method: 'POST', body }),
       invalidatesTags: ['User', 'Appointment', 'Slots', 'Pets'],
     }),
     /** The choice of who is signed in, for letters and for other browsers. */
     saveLanguage: build.mutation<unknown, Command<{ language: Language }>>({
-      query: ({ language, idempotencyKey }) => ({
-        url: '/accounts/me/language',
+      query: command(({ language }) => ({
+        url: apiPaths.ownAccountPart('language'),
         method: 'PUT',
         body: { language },
-        headers: { 'idempotency-key': idempotencyKey },
-      }),
+      })),
       invalidatesTags: ['User'],
     }),
     signOut: build.mutation<null, void>({
       queryFn: async (_nothing, { dispatch }, _extra, request) =>
-        afterwards(await request({ url: '/sessions', method: 'DELETE' }), dispatch),
+        afterwards(await request({ url: apiPaths.sessions, method: 'DELETE' }), dispatch),
       invalidatesTags: unlessOut,
     }),
     signOutEverywhere: build.mutation<null, void>({
       queryFn: async (_nothing, { dispatch }, _extra, request) =>
-        afterwards(await request({ url: '/accounts/me/sign-out-everywhere', method: 'POST' }), dispatch),
+        afterwards(await request({ url: apiPaths.ownAccountPart('sign-out-everywhere'), method: 'POST' }), dispatch),
       invalidatesTags: unlessOut,
     }),
   }),

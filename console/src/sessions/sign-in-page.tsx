@@ -2,6 +2,7 @@ import { signInBody } from '@lapka/contracts/api/sessions.ts'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
+import { pathTo } from '../pages/paths.ts'
 import { AccountCard } from '../accounts/account-card.tsx'
 import { AccountForm } from '../accounts/account-form.tsx'
 import { live } from '../live/live.ts'
@@ -34,7 +35,7 @@ export function SignInPage() {
       ways={
         <>
           <p>{t('signIn.new')}</p>
-          <Link to={keepingReturn('/register', parameters)}>{t('signIn.register')}</Link>
+          <Link to={keepingReturn(pathTo('register'), parameters)}>{t('signIn.register')}</Link>
         </>
       }
     >
@@ -44,7 +45,7 @@ export function SignInPage() {
         submitLabel={t('signIn.submit')}
         mutation={mutation}
         onSubmit={submit}
-        underFields={<Link to={keepingReturn('/forgot-password', parameters)}>{t('signIn.forgot')}</Link>}
+        underFields={<Link to={keepingReturn(pathTo('forgotPassword'), parameters)}>{t('signIn.forgot')}</Link>}
       />
     </AccountCard>
   )

@@ -3,6 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { Logo } from '../look/art/logo.tsx'
 import { useCurrentUserQuery } from '../sessions/sessions-api.ts'
 import { LanguageSwitch } from './language-switch.tsx'
@@ -38,11 +39,11 @@ export function Header() {
           <LanguageSwitch className={classes.language} />
           <LeftOutIfBroken>{user && <UserMenu user={user} className={classes.me} />}</LeftOutIfBroken>
           {!user && !isLoading && (
-            <Button component={Link} to="/login" variant="subtle" className={classes.signIn}>
+            <Button component={Link} to={pathTo('login')} variant="subtle" className={classes.signIn}>
               {t('nav.signIn')}
             </Button>
           )}
-          <Button component={Link} to="/find-professional" className={classes.book}>
+          <Button component={Link} to={pathTo('findProfessional')} className={classes.book}>
             {t('nav.book')}
           </Button>
           <LeftOutIfBroken>
@@ -61,7 +62,7 @@ function HomeLink() {
   const { home } = usePublicSite()
   const mark = <Logo word={t('name')} />
   return home === null ? (
-    <Link to="/" className={classes.logo} aria-label={t('nav.home')}>
+    <Link to={pathTo('home')} className={classes.logo} aria-label={t('nav.home')}>
       {mark}
     </Link>
   ) : (

@@ -1,8 +1,9 @@
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pathTo } from '../pages/paths.ts'
 import { LeftOutIfBroken } from './left-out-if-broken.tsx'
-import { dashboardOf } from './dashboard-of.ts'
+import { areaOf } from './dashboard-of.ts'
 import { PublicLink } from './public-link.tsx'
 import { usePublicSite } from './public-links.ts'
 import { useFitting } from './use-fitting.ts'
@@ -15,8 +16,10 @@ export function MainNav({ user }: { user: CurrentUser | null }) {
   const { t } = useTranslation()
   const { links } = usePublicSite()
   const entries = [
-    { href: '/find-professional', label: t('nav.find'), isExternal: false },
-    ...(user ? [{ href: `${dashboardOf(user)}/appointments`, label: t('nav.myAppointments'), isExternal: false }] : []),
+    { href: pathTo('findProfessional'), label: t('nav.find'), isExternal: false },
+    ...(user
+      ? [{ href: pathTo('appointments', { area: areaOf(user) }), label: t('nav.myAppointments'), isExternal: false }]
+      : []),
     ...links.map(({ name, ...link }) => ({ ...link, label: t(`nav.public.${name}`) })),
   ]
   const { row, fitting } = useFitting(entries.length)

@@ -3,6 +3,7 @@ import { ActionIcon, Menu } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { OwnItems } from './own-items.tsx'
 import { PublicMenuItem } from './public-menu-item.tsx'
 import { usePublicSite } from './public-links.ts'
@@ -23,7 +24,7 @@ export function MobileMenu({ user, className }: { user: CurrentUser | null; clas
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item component={Link} to="/find-professional" fw={650}>
+        <Menu.Item component={Link} to={pathTo('findProfessional')} fw={650}>
           {t('nav.find')}
         </Menu.Item>
         <Menu.Divider />
@@ -31,10 +32,10 @@ export function MobileMenu({ user, className }: { user: CurrentUser | null; clas
           <OwnItems user={user} />
         ) : (
           <>
-            <Menu.Item component={Link} to="/login">
+            <Menu.Item component={Link} to={pathTo('login')}>
               {t('nav.signIn')}
             </Menu.Item>
-            <Menu.Item component={Link} to="/register">
+            <Menu.Item component={Link} to={pathTo('register')}>
               {t('nav.register')}
             </Menu.Item>
           </>

@@ -4,7 +4,8 @@ import { IconCalendar, IconId, IconLayoutDashboard, IconListDetails, IconLogout,
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { dashboardOf } from './dashboard-of.ts'
+import { pathTo } from '../pages/paths.ts'
+import { areaOf, dashboardOf } from './dashboard-of.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 type Entry = {
@@ -16,15 +17,15 @@ type IconProps = { size: number; stroke: number }
 
 /** Only vets have the calendar in their menu (decisions): the others reach it from their dashboard. */
 const entriesOf = (user: CurrentUser): Entry[] => {
-  const dashboard = dashboardOf(user)
+  const area = areaOf(user)
   return [
-    ...(user.role === 'VET' ? [{ to: `${dashboard}/calendar`, label: 'calendar', icon: IconCalendar } as const] : []),
-    { to: dashboard, label: 'dashboard', icon: IconLayoutDashboard },
+    ...(user.role === 'VET' ? [{ to: pathTo('calendar', { area }), label: 'calendar', icon: IconCalendar } as const] : []),
+    { to: dashboardOf(user), label: 'dashboard', icon: IconLayoutDashboard },
     ...(user.role === 'OPERATOR'
       ? []
-      : [{ to: `${dashboard}/appointments`, label: 'myAppointments', icon: IconListDetails } as const]),
-    ...(user.professionalId === null ? [] : [{ to: '/dashboard/profile', label: 'profile', icon: IconUser } as const]),
-    { to: '/dashboard/personal-data', label: 'personalData', icon: IconId },
+      : [{ to: pathTo('appointments', { area }), label: 'myAppointments', icon: IconListDetails } as const]),
+    ...(user.professionalId === null ? [] : [{ to: pathTo('profile'), label: 'profile', icon: IconUser } as const]),
+    { to: pathTo('personalData'), label: 'personalData', icon: IconId },
   ]
 }
 

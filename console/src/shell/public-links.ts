@@ -1,14 +1,15 @@
 import type { Language } from '@lapka/contracts/roles.ts'
+import { pathTo } from '../pages/paths.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useSiteQuery } from './site-api.ts'
 
 /** Sections of the public site: their path there, and our own page for an installation without one. */
 const sections = {
-  parents: { path: 'za-stopani', own: '/parents' },
+  parents: { path: 'za-stopani', own: pathTo('forParents') },
   professionals: { path: 'za-profesionalisti', own: '/professionals' },
-  faq: { path: 'chesto-zadavani-vaprosi', own: '/faqs' },
+  faq: { path: 'chesto-zadavani-vaprosi', own: pathTo('faqs') },
   blog: { path: 'blog', own: null },
-  contacts: { path: 'kontakti', own: '/contact' },
+  contacts: { path: 'kontakti', own: pathTo('contact') },
   month: { path: 'aktualno-prez-mesetsa', own: null },
 } as const
 

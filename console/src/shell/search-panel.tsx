@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { useFormat } from '../format/use-format.ts'
 import { Face } from '../look/face.tsx'
 import { useSearchQuery } from '../professionals/professionals-api.ts'
@@ -57,7 +58,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
           <ul className={classes.results} aria-label={t('search.results')}>
             {found.map((professional) => (
               <li key={professional.id}>
-                <Link to={`/professionals/${professional.id}`} onClick={onClose}>
+                <Link to={pathTo('professional', { id: professional.id })} onClick={onClose}>
                   <Face person={professional} className={classes.photo} />
                   <span>
                     <b>{format.name(professional)}</b>

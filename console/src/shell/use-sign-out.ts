@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { live } from '../live/live.ts'
 import { useSignOutMutation } from '../sessions/sessions-api.ts'
 import { browserStorage } from '../storage.ts'
@@ -11,7 +12,7 @@ export const useSignOut = (): (() => void) => {
     browserStorage.remove('user')
     void signOut().then(() => {
       live.reconnect()
-      return navigate('/')
+      return navigate(pathTo('home'))
     })
   }
 }

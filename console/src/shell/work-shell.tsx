@@ -12,10 +12,12 @@ import {
 import { lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, NavLink } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { PawMark } from '../look/art/logo.tsx'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { LeftOutIfBroken } from './left-out-if-broken.tsx'
-import { dashboardOf } from './dashboard-of.ts'
+import { areaOf } from './dashboard-of.ts'
+import type { Area } from '../pages/registry.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import classes from './work-shell.module.css'
 import skip from './skip.module.css'
@@ -28,24 +30,24 @@ const VerificationBanner = lazy(async () => ({
 
 const isOperator = (user: CurrentUser | null) => user?.role === 'OPERATOR'
 
-const find = { to: '/find-professional', label: 'nav.search', icon: IconSearch } as const
+const find = { to: pathTo('findProfessional'), label: 'nav.search', icon: IconSearch } as const
 const ofOperators = [
-  { to: '/dashboard/operator/verifications', label: 'nav.verifications', icon: IconUserCheck },
-  { to: '/dashboard/operator/history', label: 'nav.history', icon: IconHistory },
+  { to: pathTo('verifications'), label: 'nav.verifications', icon: IconUserCheck },
+  { to: pathTo('history', { area: 'operator' }), label: 'nav.history', icon: IconHistory },
   find,
 ] as const
 /** The schedule is in the vets' menu only (specification, section 6): the others reach it from their dashboard. */
-const ofProfessionals = (dashboard: string, isVet: boolean) =>
+const ofProfessionals = (area: Area, isVet: boolean) =>
   [
-    { to: dashboard, label: 'nav.today', icon: IconHome2 },
-    { to: `${dashboard}/calendar`, label: 'nav.calendar', icon: IconCalendarWeek },
-    { to: `${dashboard}/appointments`, label: 'nav.appointments', icon: IconListDetails },
-    ...(isVet ? ([{ to: `${dashboard}/schedule`, label: 'nav.schedule', icon: IconCalendarTime }] as const) : []),
-    { to: '/dashboard/profile', label: 'nav.profile', icon: IconUserCircle },
+    { to: pathTo(`${area}Home`), label: 'nav.today', icon: IconHome2 },
+    { to: pathTo('calendar', { area }), label: 'nav.calendar', icon: IconCalendarWeek },
+    { to: pathTo('appointments', { area }), label: 'nav.appointments', icon: IconListDetails },
+    ...(isVet ? ([{ to: pathTo('schedules'), label: 'nav.schedule', icon: IconCalendarTime }] as const) : []),
+    { to: pathTo('profile'), label: 'nav.profile', icon: IconUserCircle },
     find,
   ] as const
 const linksOf = (user: CurrentUser | null) =>
-  isOperator(user) ? ofOperators : ofProfessionals(user ? dashboardOf(user) : '/dashboard/professional', user?.role === 'VET')
+  isOperator(user) ? ofOperators : ofProfessionals(user ? areaOf(user) : 'professional', user?.role === 'VET')
 
 /** Working screens: a rail that becomes a bottom bar on the phone. Denser: 15 px text. */
 export function WorkShell({ children }: { children: ReactNode }) {
@@ -57,7 +59,7 @@ export function WorkShell({ children }: { children: ReactNode }) {
         {t('skip')}
       </a>
       <nav className={classes.rail} aria-label={t('nav.work')}>
-        <Link to="/" className={classes.logo} aria-label={t('nav.home')}>
+        <Link to={pathTo('home')} className={classes.logo} aria-label={t('nav.home')}>
           <PawMark size={30} />
         </Link>
         {linksOf(user).map(({ to, label, icon: LinkIcon }) => (

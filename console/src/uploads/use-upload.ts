@@ -1,6 +1,7 @@
 import { MOST_FILE_BYTES } from '@lapka/contracts/profile.ts'
 import { useState } from 'react'
 import { useDispatch } from 'react-redux'
+import { apiAddress } from '../api/api-paths.ts'
 import { api } from '../api/api.ts'
 import { positionSeen } from '../api/positions.ts'
 import { storedLanguage } from '../i18n/language.ts'
@@ -51,7 +52,7 @@ const sendFile = <Answer>({ method, url, file, idempotencyKey, onProgress }: Upl
     const request = new XMLHttpRequest()
     const body = new FormData()
     body.append('file', file)
-    request.open(method, `/api/v2${url}`)
+    request.open(method, apiAddress(url))
     request.timeout = PATIENCE_MS
     request.setRequestHeader('accept-language', storedLanguage())
     request.setRequestHeader('idempotency-key', idempotencyKey)

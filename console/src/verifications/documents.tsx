@@ -3,13 +3,15 @@ import { Button } from '@mantine/core'
 import { IconCertificate, IconDownload, IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { apiAddress, apiPaths } from '../api/api-paths.ts'
 import { useFormat } from '../format/use-format.ts'
 import { Card } from '../ui/card.tsx'
 import classes from './verification-page.module.css'
 
 type Diploma = VerificationDetails['diplomas'][number]
 
-const addressOf = (professionalId: string, diplomaId: string) => `/api/v2/verifications/${professionalId}/diplomas/${diplomaId}`
+const addressOf = (professionalId: string, diplomaId: string) =>
+  apiAddress(apiPaths.verificationDiploma(professionalId, diplomaId))
 
 /** Nothing is fetched before somebody asks for it: every opening is on record under the operator's name. */
 export function Documents({ details: { professionalId, diplomas } }: { details: VerificationDetails }) {

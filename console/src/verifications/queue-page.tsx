@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useNow } from '../live/use-now.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -91,7 +92,7 @@ function Queue({ items }: { items: VerificationSummary[] }) {
         {items.map((item) => (
           <tr key={item.professionalId}>
             <th scope="row">
-              <Link to={`/dashboard/operator/verifications/${item.professionalId}`}>{format.name(item)}</Link>
+              <Link to={pathTo('verification', { professionalId: item.professionalId })}>{format.name(item)}</Link>
             </th>
             <td>{t(`role.${item.role}`)}</td>
             <td>{item.city}</td>

@@ -2,6 +2,7 @@ import type { VerificationDetails, VerificationSummary } from '@lapka/contracts/
 import { IconChevronLeft } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { useFormat } from '../format/use-format.ts'
 import { Face } from '../look/face.tsx'
 import { PageState } from '../ui/page-state.tsx'
@@ -28,7 +29,7 @@ function Verification({ details }: { details: VerificationDetails }) {
   usePageTitle(name)
   return (
     <div className={classes.page}>
-      <Link to="/dashboard/operator/verifications" className={classes.back}>
+      <Link to={pathTo('verifications')} className={classes.back}>
         <IconChevronLeft size={18} aria-hidden="true" /> {t('page.back')}
       </Link>
       <header className={classes.head}>

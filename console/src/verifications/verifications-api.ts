@@ -1,6 +1,7 @@
 import type { VerificationDetails, VerificationSummary } from '@lapka/contracts/api/verifications.ts'
 import i18next from 'i18next'
-import { api, type Command } from '../api/api.ts'
+import { afterOwnWrites, api, byCursor, command, type Command, cursorOf } from '../api/api.ts'
+import { apiPaths } from '../api/api-paths.ts'
 import texts from '../i18n/bg/verifications.json'
 
 type Page = { items: VerificationSummary[]; nextCursor?: string; total: number }
@@ -13,24 +14,23 @@ export type Decision = 'accept-verification' | 'reject-verification' | 'request-
 export const verificationsApi = api.injectEndpoints({
   endpoints: (build) => ({
     verifications: build.infiniteQuery<Page, Status, string>({
-      infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ nextCursor }) => nextCursor },
+      extraOptions: afterOwnWrites,
+      infiniteQueryOptions: byCursor,
       query: ({ queryArg, pageParam }) => ({
-        url: '/verifications',
-        params: { status: queryArg, ...(pageParam !== '' && { cursor: pageParam }) },
+        url: apiPaths.verifications,
+        params: { status: queryArg, ...cursorOf(pageParam) },
       }),
       providesTags: [{ type: 'Verification', id: 'LIST' }],
     }),
     verification: build.query<VerificationDetails, string>({
-      query: (professionalId) => `/verifications/${professionalId}`,
+      query: (professionalId) => apiPaths.verification(professionalId),
       providesTags: (_details, _error, id) => [{ type: 'Verification', id }],
     }),
     decide: build.mutation<Decided, Command<{ professionalId: string; decision: Decision; reason: string }>>({
-      query: ({ professionalId, decision, reason, idempotencyKey }) => ({
-        url: `/verifications/${professionalId}/${decision}`,
-        method: 'POST',
+      query: command(({ professionalId, decision, reason }) => ({
+        url: apiPaths.verificationCommand(professionalId, decision),
         body: decision === 'accept-verification' ? {} : { reason },
-        headers: { 'idempotency-key': idempotencyKey },
-      }),
+      })),
       invalidatesTags: (_answer, _error, { professionalId }) => [
         { type: 'Verification', id: professionalId },
         { type: 'Verification', id: 'LIST' },

@@ -1,7 +1,8 @@
 import type { visitorPage } from '@lapka/contracts/api/visitors.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
-import { api } from '../api/api.ts'
+import { afterOwnWrites, api, appointmentLists, byCursor, cursorOf } from '../api/api.ts'
+import { apiPaths } from '../api/api-paths.ts'
 import texts from '../i18n/bg/visitors.json'
 
 export type VisitorsBy = 'pet' | 'parent' | 'professional'
@@ -9,12 +10,13 @@ export type VisitorsBy = 'pet' | 'parent' | 'professional'
 const visitorsApi = api.injectEndpoints({
   endpoints: (build) => ({
     visitors: build.infiniteQuery<z.infer<typeof visitorPage>, VisitorsBy, string>({
-      infiniteQueryOptions: { initialPageParam: '', getNextPageParam: ({ nextCursor }) => nextCursor },
+      extraOptions: afterOwnWrites,
+      infiniteQueryOptions: byCursor,
       query: ({ queryArg, pageParam }) => ({
-        url: '/visitors',
-        params: { by: queryArg, ...(pageParam !== '' && { cursor: pageParam }) },
+        url: apiPaths.visitors,
+        params: { by: queryArg, ...cursorOf(pageParam) },
       }),
-      providesTags: [{ type: 'Appointment', id: 'LIST' }],
+      providesTags: [appointmentLists],
     }),
   }),
 })

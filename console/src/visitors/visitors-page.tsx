@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { useFormat } from '../format/use-format.ts'
 import { Portrait } from '../look/art/portrait.tsx'
 import { lookOf } from '../look/faces.ts'
@@ -16,9 +17,9 @@ import classes from '../clinics/clinics.module.css'
 
 /** Where to go when there is nobody yet. */
 const ways = {
-  professional: { to: '/dashboard/professional/schedule', label: 'toSchedule' },
-  clinic: { to: '/dashboard/clinic/vets', label: 'toVets' },
-  parent: { to: '/find-professional', label: 'toSearch' },
+  professional: { to: pathTo('schedules'), label: 'toSchedule' },
+  clinic: { to: pathTo('vets'), label: 'toVets' },
+  parent: { to: pathTo('findProfessional'), label: 'toSearch' },
 } as const
 
 type VisitorsPageProps = { by: VisitorsBy; area: keyof typeof ways }
@@ -78,7 +79,9 @@ function VisitorRow({ visitor, by, isOfClinic }: VisitorRowProps) {
         <PetPortrait animalType={animalType} />
       )}
       <div className={classes.who}>
-        <h2>{by === 'professional' ? <Link to={`/professionals/${id}`}>{format.name({ displayName: name })}</Link> : name}</h2>
+        <h2>
+          {by === 'professional' ? <Link to={pathTo('professional', { id })}>{format.name({ displayName: name })}</Link> : name}
+        </h2>
         <p>
           {[by === 'pet' ? t('of', { parent: parentName }) : petNames.length > 0 && pets, t('visits', { count: visitCount })]
             .filter(Boolean)
@@ -86,7 +89,7 @@ function VisitorRow({ visitor, by, isOfClinic }: VisitorRowProps) {
         </p>
       </div>
       <p className={classes.aside}>
-        <Link to={`/appointments/${visit.id}`}>
+        <Link to={pathTo('appointment', { id: visit.id })}>
           {t(visit.isAhead ? 'next' : 'last', { when: format.momentWithYear(visit.startsAt) })}
         </Link>
         {isOfClinic && <span>{format.name({ displayName: visit.professionalName })}</span>}

@@ -4,6 +4,7 @@ import { IconBell, IconBellCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation, useNavigate } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { useIdempotencyKey } from '../api/idempotency-key.ts'
 import { hashOf } from '../format/hash.ts'
 import { useFormat } from '../format/use-format.ts'
@@ -50,7 +51,7 @@ export function FullDays({ professionalId, serviceId, dates, zone }: FullDaysPro
           return (
             <li key={date}>
               {wait ? (
-                <Link to="/dashboard/parent/waitlist">
+                <Link to={pathTo('waitlist')}>
                   <IconBellCheck size={20} stroke={1.75} aria-hidden="true" />
                   {t('full.waiting', { day, place: wait.place })}
                 </Link>
@@ -123,7 +124,7 @@ function Fields({ wanted: { zone: _zone, ...wanted }, pets, onClose }: { wanted:
           {t('dialog.joinedNote')}
         </p>
         <div className={answers.answers}>
-          <Button variant="default" component={Link} to="/dashboard/parent/waitlist">
+          <Button variant="default" component={Link} to={pathTo('waitlist')}>
             {t('dialog.seeWaits')}
           </Button>
           <Button onClick={onClose} data-autofocus>

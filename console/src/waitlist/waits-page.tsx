@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { useIdempotencyKey } from '../api/idempotency-key.ts'
 import { useServiceName } from '../professionals/professional-words.ts'
 import { HoldNotice } from '../booking/hold-notice.tsx'
@@ -38,7 +39,7 @@ export function WaitsPage() {
 function Waits({ waits }: { waits: Wait[] }) {
   const { t } = useTranslation('waitlist')
   if (waits.length === 0)
-    return <EmptyState text={t('page.empty')} action={{ to: '/find-professional', label: t('page.find') }} />
+    return <EmptyState text={t('page.empty')} action={{ to: pathTo('findProfessional'), label: t('page.find') }} />
   const offered = waits.filter(({ status }) => status === 'offered')
   const others = waits.filter(({ status }) => status !== 'offered')
   return (
@@ -76,7 +77,7 @@ function OfferCard({ wait }: { wait: Wait }) {
           <HoldNotice until={offer.expiresAt} secondsLeft={secondsLeft} zone={wait.zone} />
           <div className={answers.answers}>
             <LeaveButton wait={wait} />
-            <Button component={Link} to={`/appointments/${offer.appointmentId}/checkout`}>
+            <Button component={Link} to={pathTo('checkout', { id: offer.appointmentId })}>
               {t('offer.take', { sum: format.euro(wait.service.priceCents) })}
             </Button>
           </div>
@@ -98,7 +99,10 @@ function WaitRow({ wait }: { wait: Wait }) {
   const noon = noonOf(wait.date, wait.zone)
   const name = keepTogether(format.name(wait.professional))
   const { professional, pet, status, place, offer } = wait
-  const to = status === 'booked' && offer ? `/appointments/${offer.appointmentId}` : `/professionals/${professional.id}`
+  const to =
+    status === 'booked' && offer
+      ? pathTo('appointment', { id: offer.appointmentId })
+      : pathTo('professional', { id: professional.id })
   return (
     <DayRow at={noon} zone={wait.zone} to={to} title={<span>{name}</span>} note={`${service}, ${pet.name}`}>
       <Pill tone={tones[status]}>{status === 'waiting' ? t('row.place', { place }) : t(`row.${status}`)}</Pill>

@@ -4,13 +4,10 @@ import { IconCheck, IconTrash } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useDispatch } from 'react-redux'
-import { Link, useNavigate } from 'react-router-dom'
-import { api } from '../../api/api.ts'
-import { live } from '../../live/live.ts'
+import { useNavigate } from 'react-router-dom'
+import { pathTo } from '../../pages/paths.ts'
 import { browserStorage } from '../../storage.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
-import { AccountCard } from '../account-card.tsx'
 import { PasswordField } from '../account-fields.tsx'
 import { useWrongPassword } from '../account-form.tsx'
 import { useEraseAccountMutation } from '../accounts-api.ts'
@@ -73,7 +70,7 @@ function EraseForm({ user, onClose }: { user: CurrentUser; onClose: () => void }
     if (answer.error) return
     browserStorage.remove('user')
     // At once: the live connection is about to say that the session is over, and whoever is on no way then is sent to sign in.
-    await navigate('/account-erased', { replace: true, flushSync: true })
+    await navigate(pathTo('accountErased'), { replace: true, flushSync: true })
   })
   const word = t('erase.word')
   return (
@@ -97,22 +94,5 @@ function EraseForm({ user, onClose }: { user: CurrentUser; onClose: () => void }
         </Button>
       </div>
     </form>
-  )
-}
-
-/** The last page of an account. What this browser still remembers of the person goes here, once no screen of theirs asks for it. */
-export function AccountErasedPage() {
-  const { t } = useTranslation('accounts')
-  const dispatch = useDispatch()
-  useEffect(() => {
-    dispatch(api.util.resetApiState())
-    live.reconnect()
-  }, [dispatch])
-  return (
-    <AccountCard title={t('erased.title')} lead={t('erased.lead')}>
-      <Button component={Link} to="/" size="lg" fullWidth>
-        {t('erased.home')}
-      </Button>
-    </AccountCard>
   )
 }

@@ -4,6 +4,7 @@ import { IconDownload, IconKey, IconLogout } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
+import { pathTo } from '../../pages/paths.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { live } from '../../live/live.ts'
 import { useSignOutEverywhereMutation } from '../../sessions/sessions-api.ts'
@@ -30,7 +31,7 @@ export function PersonalDataPage() {
       <Card title={t('personal.password')} text={t('personal.passwordText')}>
         <Button
           component={Link}
-          to="/dashboard/change-password"
+          to={pathTo('changePassword')}
           variant="default"
           leftSection={<IconKey size={20} stroke={1.75} aria-hidden="true" />}
         >
@@ -62,7 +63,7 @@ function Devices() {
     const answer = await signOut()
     if (answer.error) return
     live.reconnect()
-    await navigate('/login')
+    await navigate(pathTo('login'))
   }
   return (
     <Card title={t('personal.devices')} text={t('personal.devicesText')}>

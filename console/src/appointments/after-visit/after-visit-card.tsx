@@ -4,6 +4,7 @@ import { IconCheck, IconFileText, IconPencil, IconUserOff } from '@tabler/icons-
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { pathTo } from '../../pages/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { useIdempotencyKey } from '../../api/idempotency-key.ts'
 import { billOf } from '../../bills/bill.ts'
@@ -109,7 +110,7 @@ function PrescriptionsPart({ appointment, isWork }: AfterVisitProps) {
       <ul className={classes.sheets}>
         {data?.items.map(({ id, writtenAt, sheet }) => (
           <li key={id}>
-            <Link to={`/dashboard/recipe/${appointment.id}/${id}`}>
+            <Link to={pathTo('prescription', { id: appointment.id, prescriptionId: id })}>
               <IconFileText size={18} stroke={1.75} aria-hidden="true" />
               <span>
                 {sheet.medicines.map(({ name }) => name).join(', ')}
@@ -120,7 +121,7 @@ function PrescriptionsPart({ appointment, isWork }: AfterVisitProps) {
         ))}
       </ul>
       {isWork && (
-        <Button size="sm" variant="default" component={Link} to={`/dashboard/recipe/${appointment.id}/new`}>
+        <Button size="sm" variant="default" component={Link} to={pathTo('writePrescription', { id: appointment.id })}>
           {t('after.write')}
         </Button>
       )}

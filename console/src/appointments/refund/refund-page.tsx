@@ -2,6 +2,7 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
+import { pathTo } from '../../pages/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useNow } from '../../live/use-now.ts'
@@ -41,7 +42,9 @@ function RefundDetails({ appointment }: { appointment: AppointmentView }) {
   const title = story ? t(`refund.story.${story}.title`, { sum }) : t('refund.none')
   usePageTitle(title)
   if (!story)
-    return <EmptyState isPage text={title} action={{ to: `/appointments/${appointment.id}`, label: t('refund.back') }} />
+    return (
+      <EmptyState isPage text={title} action={{ to: pathTo('appointment', { id: appointment.id }), label: t('refund.back') }} />
+    )
   const day = refund.expectedBy ? format.day(refund.expectedBy) : ''
   return (
     <div className={classes.page}>
@@ -96,14 +99,14 @@ function RefundFacts({ appointment }: { appointment: AppointmentView }) {
           })}
         </dd>
       </dl>
-      <Button variant="light" fullWidth component={Link} to={`/appointments/${appointment.id}`}>
+      <Button variant="light" fullWidth component={Link} to={pathTo('appointment', { id: appointment.id })}>
         {t('refund.back')}
       </Button>
       <Button
         variant="subtle"
         fullWidth
         component={Link}
-        to={`/professionals/${professional.id}/make-appointment?petId=${pet.id}`}
+        to={pathTo('makeAppointment', { id: professional.id }, { petId: pet.id })}
       >
         {t('refund.bookAgain')}
       </Button>

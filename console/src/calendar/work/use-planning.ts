@@ -2,6 +2,7 @@ import { MINUTE_MS, SLOT_STEP_MINUTES } from '@lapka/contracts/time.ts'
 import { localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
 import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { pathTo } from '../../pages/paths.ts'
 import { useSchedulesQuery } from '../../schedules/schedules-api.ts'
 import type { Range } from '../calendar-api.ts'
 import { useChosen } from '../chosen-details.tsx'
@@ -65,7 +66,7 @@ export const usePlanning = ({ view, first, last, range, zone, now, hasSide, visi
     },
     endAddition: () => {
       setAddition(null)
-      if (isNew) void navigate('/dashboard/professional/calendar', { replace: true })
+      if (isNew) void navigate(pathTo('calendar', { area: 'professional' }), { replace: true })
     },
     setBlockPlan,
   }

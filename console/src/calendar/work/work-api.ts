@@ -3,7 +3,8 @@ import type { addOverlappingAnswer, addOverlappingBody } from '@lapka/contracts/
 import type { addAppointmentBody, moveAppointmentAnswer } from '@lapka/contracts/api/appointments.ts'
 import type { addExceptionAnswer, changeExceptionBody } from '@lapka/contracts/api/schedules.ts'
 import type { Visitor, visitorPage } from '@lapka/contracts/api/visitors.ts'
-import { api, type Command } from '../../api/api.ts'
+import { afterOwnWrites, api, appointmentLists, command, type Command, cursorOf } from '../../api/api.ts'
+import { apiPaths } from '../../api/api-paths.ts'
 import { changeCalendar, type Range } from '../calendar-api.ts'
 
 type Move = { id: string; startsAt: string; fromStartsAt: string; range: Range }
@@ -12,14 +13,8 @@ type ExceptionChange = z.input<typeof changeExceptionBody>
 type Overlapping = z.input<typeof addOverlappingBody>
 type Addition = z.input<typeof addAppointmentBody>
 
-const post = (url: string, body: object, idempotencyKey: string) => ({
-  url,
-  method: 'POST',
-  body,
-  headers: { 'idempotency-key': idempotencyKey },
-})
 const MOST_AT_ONCE = 200
-const visitsChanged = [{ type: 'Appointment', id: 'LIST' }, 'Slots'] as const
+const visitsChanged = [appointmentLists, 'Slots'] as const
 const ofVisits = (_answer: unknown, error: unknown) => (error ? [] : visitsChanged)
 
 /** What a professional does to their calendar. A move shows at once and goes back if it is refused; all else waits for its answer. */
@@ -27,11 +22,12 @@ const workApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Whom a professional may book: every page, for the one that is on the phone is looked for by name. */
     knownPets: build.query<Visitor[], void>({
+      extraOptions: afterOwnWrites,
       queryFn: async (_nothing, _store, _extra, request) => {
         const known: Visitor[] = []
         for (let cursor: string | undefined = ''; cursor !== undefined;) {
-          const params = { by: 'pet', include: 'cancelled', limit: MOST_AT_ONCE, ...(cursor !== '' && { cursor }) }
-          const answer = await request({ url: '/visitors', params })
+          const params = { by: 'pet', include: 'cancelled', limit: MOST_AT_ONCE, ...cursorOf(cursor) }
+          const answer = await request({ url: apiPaths.visitors, params })
           if (answer.error) return { error: answer.error }
           const page = answer.data as z.infer<typeof visitorPage>
           known.push(...page.items)
@@ -39,11 +35,13 @@ const workApi = api.injectEndpoints({
         }
         return { data: known }
       },
-      providesTags: [{ type: 'Appointment', id: 'LIST' }],
+      providesTags: [appointmentLists],
     }),
     moveVisit: build.mutation<z.infer<typeof moveAppointmentAnswer>, Command<Move>>({
-      query: ({ id, startsAt, fromStartsAt, idempotencyKey }) =>
-        post(`/appointments/${id}/move-appointment`, { startsAt, fromStartsAt }, idempotencyKey),
+      query: command(({ id, startsAt, fromStartsAt }) => ({
+        url: apiPaths.appointmentPart(id, 'move-appointment'),
+        body: { startsAt, fromStartsAt },
+      })),
       onQueryStarted: async ({ id, startsAt, range }, { dispatch, queryFulfilled }) => {
         const shown = dispatch(
           changeCalendar('calendar', range, ({ items }) => {
@@ -62,16 +60,15 @@ const workApi = api.injectEndpoints({
       invalidatesTags: (_answer, _error, { id }) => [{ type: 'Appointment', id }, ...visitsChanged],
     }),
     addAppointment: build.mutation<z.infer<typeof addOverlappingAnswer>, Command<{ body: Addition }>>({
-      query: ({ body, idempotencyKey }) => post('/appointments/add-appointment', body, idempotencyKey),
+      query: command(({ body }) => ({ url: apiPaths.addAppointment, body })),
       invalidatesTags: ofVisits,
     }),
     addOverlapping: build.mutation<z.infer<typeof addOverlappingAnswer>, Command<{ besideId: string; body: Overlapping }>>({
-      query: ({ besideId, body, idempotencyKey }) =>
-        post(`/appointments/${besideId}/add-overlapping-appointment`, body, idempotencyKey),
+      query: command(({ besideId, body }) => ({ url: apiPaths.appointmentPart(besideId, 'add-overlapping-appointment'), body })),
       invalidatesTags: ofVisits,
     }),
     changeException: build.mutation<z.infer<typeof addExceptionAnswer>, OfSchedule<ExceptionChange>>({
-      query: ({ scheduleId, body, idempotencyKey }) => post(`/schedules/${scheduleId}/change-exception`, body, idempotencyKey),
+      query: command(({ scheduleId, body }) => ({ url: apiPaths.schedulePart(scheduleId, 'change-exception'), body })),
       invalidatesTags: ofVisits,
     }),
   }),

@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { pathTo } from '../../pages/paths.ts'
 import { useCalendarQuery } from '../../calendar/calendar-api.ts'
 import { CalendarBar } from '../../calendar/calendar-bar.tsx'
 import page from '../../calendar/calendar-page.module.css'
@@ -13,6 +14,7 @@ import { useShown, type Shown } from '../../calendar/calendar-range.ts'
 import { useNotSent, useRangeShown, useVisits } from '../../calendar/use-visits.ts'
 import { VisitPanel } from '../../calendar/visit-panel.tsx'
 import { useFormat } from '../../format/use-format.ts'
+import { useCurrentUser } from '../../sessions/use-current-user.ts'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useClinicVetsQuery } from '../clinics-api.ts'
 import states from '../../ui/states.module.css'
@@ -23,7 +25,8 @@ const VisitCalendar = lazy(async () => ({ default: (await import('../../calendar
 const nothing = () => undefined
 
 /** All vets of the clinic side by side, to be read. A day has a column for each; longer views show everybody together. */
-export function ClinicCalendarPage({ clinicId }: { clinicId: string }) {
+export function ClinicCalendarPage() {
+  const clinicId = useCurrentUser()?.professionalId ?? ''
   const shown = useShown(() => 'day')
   const team = useClinicVetsQuery(clinicId)
   return (
@@ -41,7 +44,7 @@ function Nobody() {
   const { t } = useTranslation('clinics')
   return (
     <p className={page.none}>
-      {t('calendar.nobody')} <Link to="/dashboard/clinic/vets">{t('calendar.invite')}</Link>
+      {t('calendar.nobody')} <Link to={pathTo('vets')}>{t('calendar.invite')}</Link>
     </p>
   )
 }

@@ -4,6 +4,7 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconCertificate, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { apiPaths } from '../../api/api-paths.ts'
 import { useIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -98,7 +99,7 @@ function RemoveDiploma({ diploma, onClose }: { diploma: Diploma; onClose: () => 
 
 export function DiplomaUpload() {
   const { t } = useTranslation('profile')
-  const upload = useUpload({ method: 'POST', url: '/profile/diplomas', stale: ['Profile'], kinds: documentTypes })
+  const upload = useUpload({ method: 'POST', url: apiPaths.diplomas, stale: ['Profile'], kinds: documentTypes })
   return (
     <>
       <FileDrop

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCamera } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { apiPaths } from '../../api/api-paths.ts'
 import { photoSource } from '../../look/photo-source.ts'
 import { UploadNotice } from '../../uploads/file-drop.tsx'
 import { useUpload } from '../../uploads/use-upload.ts'
@@ -22,7 +23,7 @@ export function Photo({ photoUrl, standIn }: PhotoProps) {
   const [preview, setPreview] = useState<string>()
   const upload = useUpload({
     method: 'PUT',
-    url: '/profile/photo',
+    url: apiPaths.profilePhoto,
     stale: ['Profile', 'Professional', 'User'],
     kinds: photoTypes,
   })

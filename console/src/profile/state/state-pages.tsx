@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconCalendarTime, IconTag } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate } from 'react-router-dom'
+import { pathTo } from '../../pages/paths.ts'
 import { SleepingCat } from '../../look/art/scenes.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageState } from '../../ui/page-state.tsx'
@@ -25,8 +26,9 @@ export function WaitingPage() {
 function Waiting({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('profile')
   usePageTitle(t('pending.title'))
-  if (profile.status === 'rejected' || profile.status === 'more-documents') return <Navigate to="/dashboard/rejected" replace />
-  if (profile.status === 'draft') return <Navigate to="/onboarding" replace />
+  if (profile.status === 'rejected' || profile.status === 'more-documents')
+    return <Navigate to={pathTo('verificationRejected')} replace />
+  if (profile.status === 'draft') return <Navigate to={pathTo('onboarding')} replace />
   return (
     <div className={classes.page}>
       <VerificationCard profile={profile} isPage />
@@ -61,7 +63,7 @@ function Rejected({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('profile')
   const isAnswered = profile.status === 'rejected' || profile.status === 'more-documents'
   usePageTitle(isAnswered ? t(`state.${profile.status}.title`) : '')
-  if (!isAnswered) return <Navigate to={profile.status === 'draft' ? '/onboarding' : '/dashboard/pending'} replace />
+  if (!isAnswered) return <Navigate to={profile.status === 'draft' ? '/onboarding' : pathTo('verificationPending')} replace />
   return (
     <div className={classes.page}>
       <VerificationCard profile={profile} isPage />
@@ -71,7 +73,7 @@ function Rejected({ profile }: { profile: OwnProfile }) {
             <li key={step}>{t(`rejected.steps.${step}`)}</li>
           ))}
         </ol>
-        <Button variant="default" component={Link} to="/dashboard/profile">
+        <Button variant="default" component={Link} to={pathTo('profile')}>
           {t('state.toProfile')}
         </Button>
       </Card>

@@ -4,6 +4,7 @@ import { IconAlertTriangle, IconCircleCheck, IconFileAlert, IconHourglass, IconP
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
+import { pathTo } from '../../pages/paths.ts'
 import { useIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { live } from '../../live/live.ts'
@@ -66,7 +67,7 @@ function Actions({ profile }: { profile: OwnProfile }) {
     case 'accepted':
       return (
         <div className={classes.actions}>
-          <Button variant="default" component={Link} to={`/professionals/${profile.professionalId}`}>
+          <Button variant="default" component={Link} to={pathTo('professional', { id: profile.professionalId })}>
             {t('state.public')}
           </Button>
         </div>
@@ -100,7 +101,7 @@ function SubmitButton({ label }: { label: string }) {
     if (answer.error) return
     // Who has just become a professional hears of their own profile from now on.
     live.reconnect()
-    await leadOn('/dashboard/pending')
+    await leadOn(pathTo('verificationPending'))
   }
   return (
     <div>
@@ -113,17 +114,17 @@ function SubmitButton({ label }: { label: string }) {
 }
 
 const explanations = {
-  draft: '/onboarding',
-  pending: '/dashboard/pending',
-  'more-documents': '/dashboard/rejected',
-  rejected: '/dashboard/rejected',
+  draft: pathTo('onboarding'),
+  pending: pathTo('verificationPending'),
+  'more-documents': pathTo('verificationRejected'),
+  rejected: pathTo('verificationRejected'),
 } as const
 
 const isExplainedByPage = (path: string) =>
-  path.startsWith('/dashboard/profile') ||
-  path === '/onboarding' ||
-  path === '/dashboard/pending' ||
-  path === '/dashboard/rejected'
+  path.startsWith(pathTo('profile')) ||
+  path === pathTo('onboarding') ||
+  path === pathTo('verificationPending') ||
+  path === pathTo('verificationRejected')
 
 /** On a professional's working pages, until they are verified: why no parent sees them, and the way on. */
 export function VerificationBanner() {

@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { pathTo } from '../../pages/paths.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { chooseNext, slotAfter, timesShown, type HalfHour, type SlotDay } from './half-hours.ts'
 import legend from '../../ui/legend.module.css'
@@ -165,7 +166,7 @@ function ChosenBar({ chosen, zone, firstScheduleId, onForget }: ChosenBarProps) 
     <div className={own.chosen}>
       <p role="status">{t('slots.chosen', { when: wordsOfSpan(span, zone, format) })}</p>
       {first.visit && (
-        <Button component={Link} to={`/appointments/${first.visit.id}`} variant="default">
+        <Button component={Link} to={pathTo('appointment', { id: first.visit.id })} variant="default">
           {t('slots.see')}
         </Button>
       )}

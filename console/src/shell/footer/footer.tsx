@@ -8,6 +8,7 @@ import {
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { pathTo } from '../../pages/paths.ts'
 import { serverNow } from '../../live/clock.ts'
 import { PawMark } from '../../look/art/logo.tsx'
 import { PublicLink } from '../public-link.tsx'
@@ -17,8 +18,8 @@ import './texts.ts'
 import classes from './footer.module.css'
 
 const legal = [
-  ['/terms-and-conditions', 'terms'],
-  ['/privacy-policy', 'privacy'],
+  [pathTo('terms'), 'terms'],
+  [pathTo('privacy'), 'privacy'],
 ] as const
 
 /** The end of every public page: letters, where else to look, and what one agrees to. */
@@ -34,7 +35,7 @@ export function Footer() {
           <SocialButtons />
         </div>
         <nav className={classes.links} aria-label={t('links')}>
-          <PublicLink href={home ?? '/'} isExternal={home !== null}>
+          <PublicLink href={home ?? pathTo('home')} isExternal={home !== null}>
             {t('home')}
           </PublicLink>
           {links.map(({ name, ...link }) => (

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { pathTo } from '../../pages/paths.ts'
 import classes from './footer.module.css'
 
 type Fault = 'missing' | 'invalid'
@@ -50,7 +51,7 @@ export function Newsletter() {
           <Trans
             t={t}
             i18nKey="newsletter.agree"
-            components={{ terms: <Link to="/terms-and-conditions" />, privacy: <Link to="/privacy-policy" /> }}
+            components={{ terms: <Link to={pathTo('terms')} />, privacy: <Link to={pathTo('privacy')} /> }}
           />
         </span>
       </label>

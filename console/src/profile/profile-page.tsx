@@ -1,10 +1,9 @@
 import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
-import { professionalRoles, type Role } from '@lapka/contracts/roles.ts'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { lazy, Suspense, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, Navigate, useLocation, useParams } from 'react-router-dom'
-import { useCurrentUser } from '../sessions/use-current-user.ts'
+import { Link, useParams } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { Card } from '../ui/card.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
@@ -14,33 +13,10 @@ import { PartList, Progress } from './part-list.tsx'
 import { partsOf, type Part } from './parts.ts'
 import { useOwnProfileQuery } from './profile-api.ts'
 import { VerificationCard } from './state/verification-card.tsx'
-import classes from './profile-frame.module.css'
-
-const statePages = () => import('./state/state-pages.tsx')
-const pages: Record<string, ComponentType> = {
-  '/onboarding': lazy(async () => ({ default: (await import('../onboarding/onboarding-page.tsx')).OnboardingPage })),
-  '/dashboard/pending': lazy(async () => ({ default: (await statePages()).WaitingPage })),
-  '/dashboard/rejected': lazy(async () => ({ default: (await statePages()).RejectedPage })),
-}
-const professionals: readonly Role[] = professionalRoles
-
-/** Everything about one's own professional profile. Other accounts have none, as the server says too: what they have are their data. */
-export function OwnScreens() {
-  const user = useCurrentUser()
-  const { pathname } = useLocation()
-  const path = pathname.replace(/\/$/, '')
-  if (!user || !professionals.includes(user.role))
-    return user && path === '/dashboard/profile' ? <Navigate to="/dashboard/personal-data" replace /> : <NotFound />
-  const Page = pages[path] ?? ProfileFrame
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <Page />
-    </Suspense>
-  )
-}
+import classes from './profile-page.module.css'
 
 /** The frame of all parts: what there is and what is complete at the side, the part itself beside it. On a phone the list is a page of its own. */
-function ProfileFrame() {
+export function ProfilePage() {
   const { t } = useTranslation('profile')
   const query = useOwnProfileQuery()
   const part = (useParams()['*'] ?? '').replace(/\/$/, '')
@@ -50,14 +26,14 @@ function ProfileFrame() {
       {(profile) => (
         <div className={classes.frame} data-overview={isOverview || undefined}>
           <nav className={classes.side} aria-label={t('frame.nav')}>
-            <Link to="/dashboard/profile" className={classes.overview} aria-current={isOverview ? 'page' : undefined}>
+            <Link to={pathTo('profile')} className={classes.overview} aria-current={isOverview ? 'page' : undefined}>
               {t('frame.overview')}
             </Link>
             <PartList profile={profile} />
           </nav>
           <div className={classes.content}>
             {!isOverview && (
-              <Link to="/dashboard/profile" className={classes.back}>
+              <Link to={pathTo('profile')} className={classes.back}>
                 <IconChevronLeft size={18} aria-hidden="true" /> {t('frame.all')}
               </Link>
             )}

@@ -1,41 +1,29 @@
 import { Button } from '@mantine/core'
+import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation } from 'react-router-dom'
-import { NotFound } from '../ui/not-found.tsx'
+import { Link } from 'react-router-dom'
+import texts from '../i18n/bg/pages.json'
+import { pathTo } from '../pages/paths.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import './texts.ts'
 import classes from './text-page.module.css'
 
+i18next.addResourceBundle('bg', 'pages', texts)
+
 const pages = {
-  '/parents': { name: 'parents', sections: ['find', 'book', 'cancel', 'trace'], action: '/find-professional' },
-  '/professionals': {
-    name: 'professionals',
-    sections: ['profile', 'verification', 'calendar', 'money'],
-    action: '/register',
-  },
-  '/contact': { name: 'contact', sections: ['question', 'complaint', 'data'], action: null },
-  '/terms-and-conditions': {
-    name: 'terms',
+  parents: { sections: ['find', 'book', 'cancel', 'trace'], action: pathTo('findProfessional') },
+  professionals: { sections: ['profile', 'verification', 'calendar', 'money'], action: pathTo('register') },
+  contact: { sections: ['question', 'complaint', 'data'], action: null },
+  terms: {
     sections: ['platform', 'account', 'booking', 'cancellation', 'professionalCancels', 'difference', 'reviews', 'complaints'],
     action: null,
   },
-  '/privacy-policy': {
-    name: 'privacy',
-    sections: ['what', 'why', 'who', 'sealed', 'howLong', 'rights', 'cookies'],
-    action: null,
-  },
+  privacy: { sections: ['what', 'why', 'who', 'sealed', 'howLong', 'rights', 'cookies'], action: null },
 } as const
 
 /** Pages that only say something: how Lapka works for whom, and the rules. */
-export function TextPage() {
-  const { pathname } = useLocation()
-  // Routes are found in any case of letters and with any number of slashes behind.
-  const path = pathname.toLowerCase().replace(/\/+$/, '')
-  return path in pages ? <Text page={pages[path as keyof typeof pages]} /> : <NotFound />
-}
-
-function Text({ page: { name, sections, action } }: { page: (typeof pages)[keyof typeof pages] }) {
+export function TextPage({ name }: { name: keyof typeof pages }) {
   const { t } = useTranslation('pages')
+  const { sections, action } = pages[name]
   // Each page has sections of its own, which the types of the words can't follow through a union.
   const say = t as (key: string) => string
   usePageTitle(t(`${name}.title`))

@@ -1,0 +1,26 @@
+import { Button } from '@mantine/core'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useDispatch } from 'react-redux'
+import { Link } from 'react-router-dom'
+import { api } from '../api/api.ts'
+import { live } from '../live/live.ts'
+import { AccountCard } from './account-card.tsx'
+import './accounts-api.ts'
+
+/** The last page of an account. What this browser still remembers of the person goes here, once no screen of theirs asks for it. */
+export function AccountErasedPage() {
+  const { t } = useTranslation('accounts')
+  const dispatch = useDispatch()
+  useEffect(() => {
+    dispatch(api.util.resetApiState())
+    live.reconnect()
+  }, [dispatch])
+  return (
+    <AccountCard title={t('erased.title')} lead={t('erased.lead')}>
+      <Button component={Link} to="/" size="lg" fullWidth>
+        {t('erased.home')}
+      </Button>
+    </AccountCard>
+  )
+}

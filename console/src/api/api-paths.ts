@@ -1,0 +1,82 @@
+const ROOT = '/api/v2'
+
+/** Values take one part of a path each, whatever they contain. */
+const path = (texts: TemplateStringsArray, ...values: string[]) => String.raw({ raw: texts }, ...values.map(encodeURIComponent))
+
+type AccountCommand = 'confirm-account' | 'forgot-password' | 'reset-password' | 'change-password'
+type OwnAccountPart = 'export' | 'erase-account' | 'language' | 'sign-out-everywhere'
+type AppointmentPart =
+  | 'cancellation-preview'
+  | 'history'
+  | 'history/export'
+  | 'prescriptions'
+  | 'cancel-appointment'
+  | 'undo-cancellation'
+  | 'move-appointment'
+  | 'extend-hold'
+  | 'start-payment'
+  | 'complete-appointment'
+  | 'mark-no-show'
+  | 'adjust-bill'
+  | 'write-prescription'
+  | 'add-overlapping-appointment'
+type ClinicPart = 'vets' | 'invite-vet' | 'withdraw-invitation' | 'remove-vet' | 'leave-clinic'
+type SchedulePart = 'add-exception' | 'add-exception/preview' | 'change-exception' | 'remove-exception'
+type VerificationCommand = 'accept-verification' | 'reject-verification' | 'request-more-documents'
+
+/** The paths of the API below its root, as its endpoints ask for them. A last part is a command, or something of what the path names. */
+export const apiPaths = {
+  live: '/live',
+  site: '/site',
+  sessions: '/sessions',
+  accounts: '/accounts',
+  accountCommand: (command: AccountCommand) => `/accounts/${command}`,
+  ownAccount: '/accounts/me',
+  ownAccountPart: (part: OwnAccountPart) => `/accounts/me/${part}`,
+  appointments: '/appointments',
+  addAppointment: '/appointments/add-appointment',
+  appointment: (id: string) => path`/appointments/${id}`,
+  appointmentPart: (id: string, part: AppointmentPart) => `${path`/appointments/${id}`}/${part}`,
+  calendar: '/calendar',
+  clinicPart: (id: string, part: ClinicPart) => `${path`/clinics/${id}`}/${part}`,
+  clinicInvitations: '/clinic-invitations',
+  answerInvitation: (id: string, answer: 'accept' | 'decline') => `${path`/clinic-invitations/${id}`}/${answer}-invitation`,
+  feeds: '/feeds',
+  history: '/history',
+  historyFile: (kind: 'history.csv' | 'history/export') => `/${kind}`,
+  pets: '/pets',
+  pet: (id: string) => path`/pets/${id}`,
+  professionals: '/professionals',
+  searchChoices: '/professionals/choices',
+  professional: (id: string) => path`/professionals/${id}`,
+  slots: (professionalId: string) => path`/professionals/${professionalId}/slots`,
+  profile: '/profile',
+  profileSection: (section: string) => path`/profile/${section}`,
+  profilePhoto: '/profile/photo',
+  diplomas: '/profile/diplomas',
+  diploma: (id: string) => path`/profile/diplomas/${id}`,
+  submitForVerification: '/profile/submit-for-verification',
+  revenues: '/revenues',
+  revenuesFile: '/revenues.csv',
+  schedules: '/schedules',
+  schedule: (id: string) => path`/schedules/${id}`,
+  schedulePart: (id: string, part: SchedulePart) => `${path`/schedules/${id}`}/${part}`,
+  verifications: '/verifications',
+  verification: (professionalId: string) => path`/verifications/${professionalId}`,
+  verificationCommand: (professionalId: string, command: VerificationCommand) =>
+    `${path`/verifications/${professionalId}`}/${command}`,
+  verificationDiploma: (professionalId: string, diplomaId: string) =>
+    path`/verifications/${professionalId}/diplomas/${diplomaId}`,
+  visitors: '/visitors',
+  waitlist: '/waitlist',
+  leaveWaitlist: (id: string) => path`/waitlist/${id}/leave-waitlist`,
+} as const
+
+/** Where something of the API is, for what is not asked through the store: files, uploads, the live connection. */
+export const apiAddress = (apiPath: string, query: Record<string, string> = {}): string => {
+  const text = new URLSearchParams(query).toString()
+  return ROOT + apiPath + (text === '' ? '' : `?${text}`)
+}
+
+/** Specification, section 7: the funnel's records are of the first version. */
+export const bookingStepAddress = (id: string): string => `/api/v1${path`/booking-steps/${id}`}`

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs'
+import { matchRoutes } from 'react-router-dom'
+import { expect, test } from 'vitest'
+import { pages } from '@lapka/contracts/pages.ts'
+import { nameOf, routes } from '../routes.tsx'
+import { lateScreens } from './late-screens.ts'
+import { pathTo } from './paths.ts'
+import { registry, type RegisteredPage } from './registry.ts'
+import { visitorScreens } from './visitor-screens.ts'
+
+const registered: RegisteredPage[] = Object.values(registry)
+const isDashboard = ({ path }: { path: string }) => path.startsWith('/dashboard/')
+
+test('the server knows every page that the router knows, and no other: it answers 404 for all others', () => {
+  const known = Object.values(pages).filter((page) => !isDashboard(page))
+  const routed = registered.filter((page) => !isDashboard(page))
+  expect(known.map(({ path }) => path).toSorted()).toEqual(routed.map(({ path }) => path).toSorted())
+})
+
+test('every page has the component that it names', () => {
+  for (const { screen, component = nameOf(screen), audience } of registered) {
+    expect(Object.keys(audience === 'everyone' ? visitorScreens : lateScreens)).toContain(`../${screen}.tsx`)
+    const file = new URL(`../${screen}.tsx`, import.meta.url)
+    expect(readFileSync(file, 'utf8')).toContain(`export function ${component}(`)
+  }
+})
+
+test('every public page has a first picture', () => {
+  const publicPages = Object.values(pages).flatMap(({ path, isPublic }) => (isPublic ? [path] : []))
+  const pictured = registered.flatMap(({ path, isPictured }) => (isPictured ? [path] : []))
+  expect(pictured).toEqual(expect.arrayContaining(publicPages))
+})
+
+test.each(['/contact', '/Contact', '/contact//', '/c%6Fntact'])('%s is the page of contacts', (address) => {
+  expect(matchRoutes(routes, address)?.at(-1)?.route.path).toBe('/contact')
+})
+
+test('a page is in the areas that have it, and in no other', () => {
+  const found = (address: string) => matchRoutes(routes, address)?.at(-1)?.route.path
+  expect(found(pathTo('calendar', { area: 'parent' }))).toBe('/dashboard/parent/calendar/new?')
+  expect(found(pathTo('appointments', { area: 'operator' }))).toBe('*')
+})
+
+test('a path says its parameters as one part of an address each, and what is asked behind it', () => {
+  expect(pathTo('home')).toBe('/')
+  expect(pathTo('checkout', { id: 'a/b?c' })).toBe('/appointments/a%2Fb%3Fc/checkout')
+  expect(pathTo('login', null, { redirectedFrom: '/a?b=ц' })).toBe('/login?redirectedFrom=%2Fa%3Fb%3D%D1%86')
+})
