@@ -35,6 +35,10 @@ export type Handle = {
   ): Promise<Handled<keyof S & string> | Refusal>
   /** What the streams say now. */
   read: <S extends Streams>(streams: S) => Promise<StatesOf<S>>
+  /** The events of one stream in the shape of today's code, personal fields sealed. */
+  readEvents: (stream: string) => Promise<RecordedEvent[]>
+  /** The same with personal fields in clear. */
+  readOpened: (stream: string) => Promise<RecordedEvent[]>
 }
 
 export type HandleOptions = {
@@ -87,8 +91,13 @@ export const createHandle = (options: HandleOptions): Handle => {
     )
     return Object.fromEntries(entries.map(({ key, folded }) => [key, folded.state]))
   }
+  const readEvents = async (stream: string) => {
+    const [events = []] = await readStreams([{ stream, fromRevision: 0 }])
+    return events.map(upcast)
+  }
+  const readOpened = async (stream: string) => vault.openEvents(await readEvents(stream))
   // The types of states and keys are the caller's; inside, a command is a record of streams.
-  return Object.assign(handle, { read }) as Handle
+  return Object.assign(handle, { read, readEvents, readOpened }) as Handle
 }
 
 const asReplay = (answer: Answer): Answer => ('refused' in answer || isEmpty(answer) ? answer : { ...answer, isReplay: true })

@@ -1,6 +1,14 @@
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { expect, it } from 'vitest'
+import type { Fold } from './fold.ts'
+import { createHandle } from './handle.ts'
+import { createMemoryLog } from './memory-engine.ts'
+import { everything } from './testing/everything.ts'
+import { allEventTypes, liftedTypes, upcastAll, writeAllTypes } from './testing/lifted-events.ts'
 import { sampleEvent, startOf } from './testing/sample-events.ts'
 import { createUpcast, upcast } from './upcast.ts'
+import { createVault } from './vault.ts'
+import { createMemoryKeyStore } from './vault/key-store.ts'
 
 const recorded = (version: number, data: object) => ({
   ...sampleEvent(startOf('day-1'), { version, data }),
@@ -28,4 +36,20 @@ it('an event of today is handed on untouched', () => {
     version: 2,
     data: { bufferMinutes: 5 },
   })
+})
+
+it('whoever reads through handle sees every type of event lifted, and the log itself keeps what was written', async () => {
+  const log = createMemoryLog()
+  const vault = createVault({ keys: createMemoryKeyStore(), masterKey: 'a'.repeat(64) })
+  const handle = createHandle({ log, vault, upcast: upcastAll })
+  const streams = await writeAllTypes(log)
+  expect(allEventTypes).toContain('AppointmentPlaced')
+  const fold: Fold<RecordedEvent[]> = { initialState: () => [], evolve: (events, event) => [...events, event] }
+  const readers = [
+    async (stream: string) => (await handle.read({ it: { stream, fold } })).it,
+    handle.readEvents,
+    handle.readOpened,
+  ]
+  for (const read of readers) expect(liftedTypes((await Promise.all(streams.map(read))).flat())).toEqual(allEventTypes)
+  expect(liftedTypes(await everything(log))).toEqual([])
 })

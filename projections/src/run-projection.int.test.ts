@@ -1,8 +1,12 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { accountStream } from '@lapka/contracts/streams.ts'
+import { allEventTypes, liftedTypes, upcastAll, writeAllTypes } from '@lapka/event-log/testing/lifted-events.ts'
 import type { ProjectionName } from './all-projections.ts'
 import { CheckpointMoved, moveCheckpoint, rebuildProjection } from './checkpoint.ts'
+import type { Projection } from './projection.ts'
+import { runProjection } from './run-projection.ts'
 import { account, checkUp, makePractice, professionalFacts } from './testing/practice.ts'
 import { differencesAfterReplay, openTestViews, projectionOf, type TestViews } from './testing/test-views.ts'
 
@@ -182,4 +186,27 @@ it('a word that is cut does not stop a view, wherever it is cut', async () => {
   await views.write('2026-11-01T08:00:00.000Z', professionalFacts({ services }).facts)
   await views.project('professionals')
   expect(await views.db.selectFrom('views.professionals').select('services').execute()).toEqual([{ services }])
+})
+
+it('a projection sees every type of event in the shape of today', async () => {
+  await writeAllTypes(views.log)
+  const seen: RecordedEvent[] = []
+  const everything: Projection = {
+    name: 'everything',
+    version: 1,
+    tables: [],
+    steps: [
+      {
+        reactsTo: () => true,
+        run: async (_trx, events) => {
+          seen.push(...events)
+          return []
+        },
+      },
+    ],
+  }
+  const running = runProjection(everything, { log: views.log, db: views.db, vault: views.vault, upcast: upcastAll })
+  await expect.poll(() => seen.length).toBe(allEventTypes.length)
+  await running.stop()
+  expect(liftedTypes(seen)).toEqual(allEventTypes)
 })

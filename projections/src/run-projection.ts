@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
-import { upcast } from '@lapka/event-log/upcast.ts'
+import { upcast as liftToToday } from '@lapka/event-log/upcast.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
 import { createAnnouncer, type Announcer } from './announce.ts'
 import { CheckpointMoved, isCheckpointAt, moveCheckpoint, readCheckpoint } from './checkpoint.ts'
@@ -15,6 +15,7 @@ export type RunnerDependencies = {
   /** Each running projection keeps one connection of the pool to itself and borrows another to announce. */
   db: Kysely<Database>
   vault: Vault
+  upcast?: typeof liftToToday
   /** Told after each committed batch: the position reached, and how long ago its last event was recorded. */
   onBatch?: (batch: { projection: string; position: number; events: number; lagMs: number }) => void
   /** Told after the commit, so once: the log has decided, and no try would end otherwise. */
@@ -108,7 +109,8 @@ const projectBatch = async (projection: Projection, dependencies: RunnerDependen
   const { connection, announcer, events, from } = batch
   const last = events.at(-1)
   if (last === undefined) return from
-  const seen = await dependencies.vault.openEvents(events.map(upcast).filter((event) => isReactingTo(projection, event)))
+  const { vault, upcast = liftToToday } = dependencies
+  const seen = await vault.openEvents(events.map(upcast).filter((event) => isReactingTo(projection, event)))
   const notices = await connection.transaction().execute(async (trx) => {
     await moveCheckpoint(trx, projection, { from, to: last.position })
     return projectEvents(projection, trx, seen)

@@ -10,12 +10,12 @@ type Was = NonNullable<ReturnType<typeof appointmentAsOf>>
 
 /** Each of today's appointments beside what it was, for those that were or are in the range. */
 export const calendarAsOf = async (
-  { log }: Pick<Dependencies, 'log'>,
+  { handle }: Pick<Dependencies, 'handle'>,
   appointments: readonly AppointmentView[],
   range: Range,
 ): Promise<CalendarItem[]> => {
   const names = appointments.flatMap(({ id }) => [appointmentStream(id), paymentStream(id)])
-  const streams = await readStreams(log, names)
+  const streams = await readStreams(handle, names)
   return appointments
     .flatMap((now) => {
       const facts = [appointmentStream(now.id), paymentStream(now.id)].flatMap((name) => streams.get(name) ?? [])

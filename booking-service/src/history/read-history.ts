@@ -16,7 +16,7 @@ import { Refused } from '../http/refused.ts'
 
 type Filter = z.infer<typeof historyFilter>
 export type HistoryItem = z.infer<typeof historyListItem>
-type Need = Pick<Dependencies, 'db' | 'log' | 'vault'>
+type Need = Pick<Dependencies, 'db' | 'handle' | 'vault'>
 
 /** Everybody's own; a clinic's is of its vets or of the one it names, an operator's of everybody or of the professional they name. */
 const whoseHistory = (user: CurrentUser, { professionalId }: Pick<Filter, 'professionalId'>): Whose => {
@@ -51,7 +51,7 @@ export const placesOf = ({ db }: Pick<Need, 'db'>, { whose, filter, cursor, limi
 
 /** What stands at those places of the log, as people read it. Their streams are read together and whole: they are short. */
 export const itemsAt = async (need: Need, places: readonly HistoryPlace[]): Promise<HistoryItem[]> => {
-  const streams = await readStreams(need.log, [...new Set(places.map(({ stream }) => stream))])
+  const streams = await readStreams(need.handle, [...new Set(places.map(({ stream }) => stream))])
   const found = places.flatMap((place) => {
     const event = streams.get(place.stream)?.[place.revision]
     return event === undefined ? [] : [{ place, event }]

@@ -5,10 +5,9 @@ import { photoUrlOf } from '@lapka/contracts/photos.ts'
 import { profileSections } from '@lapka/contracts/profile.ts'
 import { isServiceProvider } from '@lapka/contracts/roles.ts'
 import { professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
-import type { EventLog } from '@lapka/event-log/port.ts'
-import type { Vault } from '@lapka/event-log/vault.ts'
+import type { Handle } from '@lapka/event-log/handle.ts'
 
-type Sources = { log: Pick<EventLog, 'readStream'>; vault: Pick<Vault, 'openEvents'> }
+type Sources = { handle: Pick<Handle, 'readOpened'> }
 type Diploma = OwnProfile['diplomas'][number]
 
 /** All that a profile holds, in clear. `registration` is null before the first section was saved. */
@@ -36,13 +35,12 @@ const nothing = (): ProfileRead => ({
 })
 
 /** Reads a profile off its own two streams: whoever has just saved sees it at once, whatever the views know by then. */
-export const readProfile = async ({ log, vault }: Sources, professionalId: string): Promise<ProfileRead> => {
+export const readProfile = async ({ handle }: Sources, professionalId: string): Promise<ProfileRead> => {
   const [professional, schedule] = await Promise.all([
-    log.readStream(professionalStream(professionalId)),
-    log.readStream(scheduleStream(professionalId)),
+    handle.readOpened(professionalStream(professionalId)),
+    handle.readOpened(scheduleStream(professionalId)),
   ])
-  const opened = await vault.openEvents([...professional, ...schedule])
-  return opened.reduce(evolve, nothing())
+  return [...professional, ...schedule].reduce(evolve, nothing())
 }
 
 /** Whatever was erased reads as an empty text. */

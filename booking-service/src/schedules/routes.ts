@@ -32,10 +32,10 @@ export const scheduleRoutes = (app: App, dependencies: Dependencies): void => {
 type Reasons = Map<string, string>
 
 const readSchedule = async (
-  { log, vault }: Dependencies,
+  { handle, vault }: Dependencies,
   professionalId: string,
 ): Promise<{ schedule: Schedule; reasons: Reasons }> => {
-  const events = await log.readStream(scheduleStream(professionalId))
+  const events = await handle.readEvents(scheduleStream(professionalId))
   const opened = await vault.openEvents(events.filter(({ type }) => type === 'ScheduleExceptionAdded'))
   const reasons = opened.flatMap(({ data }): [string, string][] => {
     const { exceptionId, reason } = data as OpenedEvents['ScheduleExceptionAdded']

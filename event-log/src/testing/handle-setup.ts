@@ -25,6 +25,8 @@ export const useHandle = (open: () => Promise<OpenedLog>) => {
 
   const handle: Handle = Object.assign(((who, reading, decide) => current.handle(who, reading, decide)) as Handle, {
     read: ((streams) => current.handle.read(streams)) as Handle['read'],
+    readEvents: ((stream) => current.handle.readEvents(stream)) as Handle['readEvents'],
+    readOpened: ((stream) => current.handle.readOpened(stream)) as Handle['readOpened'],
   })
   return {
     handle,

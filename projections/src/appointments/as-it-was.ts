@@ -1,5 +1,4 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import { upcast } from '@lapka/event-log/upcast.ts'
 import { appointmentRows, type AppointmentRow } from './appointment-rows.ts'
 import { statusOf } from './appointment-view.ts'
 
@@ -11,7 +10,6 @@ type AppointmentThen = Pick<AppointmentRow, 'startsAt' | 'endsAt' | 'paidCents'>
  */
 export const appointmentAsOf = (events: readonly RecordedEvent[], asOf: string): AppointmentThen | undefined => {
   const row = events
-    .map(upcast)
     .filter(({ occurredAt }) => occurredAt <= asOf)
     .reduce<AppointmentRow | undefined>(appointmentRows.evolve, undefined)
   if (row === undefined) return undefined

@@ -77,6 +77,12 @@ describe('lint', () => {
   })
 
   test.each([
+    [
+      'a stream that is read as it was written',
+      'workers/src/bad.ts',
+      `import type { EventLog } from '@lapka/event-log/port.ts'\n\nexport const read = (log: EventLog) => log.readStream('pet-1')\n`,
+      'no-restricted-properties',
+    ],
     ['a clock in the domain', 'domain/src/bad.ts', 'export const now = () => Date.now()\n', 'no-restricted-properties'],
     ['chance in the domain', 'domain/src/bad.ts', 'export const dice = () => Math.random()\n', 'no-restricted-properties'],
     ['the environment in the domain', 'domain/src/bad.ts', 'export const home = () => process.env\n', 'no-restricted-globals'],

@@ -269,7 +269,7 @@ describe('a start that is cut off in the middle of the demo', () => {
         if (commands > 500) throw new Error('the machine was switched off')
         return handle(...command)
       }) as Handle,
-      { read: handle.read },
+      { read: handle.read, readEvents: handle.readEvents, readOpened: handle.readOpened },
     )
     await expect(cut.seed({ handle: dying })).rejects.toThrow('switched off')
     expect(await isSeeded(cut.log)).toBe(false)

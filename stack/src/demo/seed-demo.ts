@@ -3,6 +3,7 @@ import { accountStream } from '@lapka/contracts/streams.ts'
 import { DEFAULT_ZONE, HOUR_MS } from '@lapka/contracts/time.ts'
 import { localDateOf } from '@lapka/domain/time/zone.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
+import { hasEvents } from '@lapka/event-log/has-events.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import type { ImportedPayment } from '../payment-simulator/import.ts'
 import { iso, midnightMs } from './calendar.ts'
@@ -51,15 +52,15 @@ const firstAccountId = demoId('account', 'operator1')
 const lastAccountId = demoId('account', 'operator2')
 
 /** Whether the whole demo is there. A run that was cut off is not; running it again completes it. */
-export const isSeeded = async (log: EventLog): Promise<boolean> => (await log.readStream(accountStream(lastAccountId))).length > 0
+export const isSeeded = (log: EventLog): Promise<boolean> => hasEvents(log, accountStream(lastAccountId))
 
 /**
  * Makes the demo through the commands, with their instants in the past, so that the log is as real as any. Everything hangs
  * on the seed and the day; ids come from names. Run it before projections and workers start: nobody waits for old letters.
  */
 export const seedDemo = async (options: SeedDemoOptions): Promise<SeededDemo> => {
-  const { log, handle, emailKeyOf, seed = SEED, plan: planned = planDemo } = options
-  const begun = await log.readStream(accountStream(firstAccountId))
+  const { handle, emailKeyOf, seed = SEED, plan: planned = planDemo } = options
+  const begun = await handle.readEvents(accountStream(firstAccountId))
   const today = dayOf(begun[0]?.correlationId) ?? localDateOf(options.now, DEFAULT_ZONE)
   const plan = planned({ seed, today })
   const run = createRunCommand(handle)

@@ -16,7 +16,7 @@ beforeEach(() => {
   practice = createPractice()
   mails = []
   tools = {
-    log: practice.log,
+    handle: practice.handle,
     vault: practice.vault,
     mailer: {
       send: async (mail) => {

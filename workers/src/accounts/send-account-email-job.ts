@@ -3,7 +3,7 @@ import type { Language } from '@lapka/contracts/roles.ts'
 import { accountStream, emailStream } from '@lapka/contracts/streams.ts'
 import { HOUR_MS } from '@lapka/contracts/time.ts'
 import type { Work } from '@lapka/contracts/work.ts'
-import type { EventLog } from '@lapka/event-log/port.ts'
+import type { Handle } from '@lapka/event-log/handle.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
 import type { TokenPurpose } from '@lapka/state/database.ts'
 import { sayIn, type Letter } from '../emails/letter.ts'
@@ -14,8 +14,8 @@ import { done, type JobResult } from '../work/job.ts'
 import { addressKnownLetter, confirmAccountLetter, passwordChangedLetter, resetPasswordLetter } from './account-letters.ts'
 
 export type AccountTools = {
-  log: Pick<EventLog, 'readStream'>
-  vault: Pick<Vault, 'openEvents' | 'erase'>
+  handle: Pick<Handle, 'readOpened'>
+  vault: Pick<Vault, 'erase'>
   mailer: Mailer
   publicUrl: string
   now: () => string
@@ -69,15 +69,14 @@ const compose = async (
   }
 }
 
-const readerOf = async ({ log, vault }: AccountTools, work: Asked): Promise<Reader> => {
-  const open = async (stream: string) => vault.openEvents(await log.readStream(stream))
+const readerOf = async ({ handle: { readOpened } }: AccountTools, work: Asked): Promise<Reader> => {
   if (work.template === 'confirm-account') {
-    const wish = (await open(emailStream(work.emailKey))).filter((event) => isAbout(event, work.accountId))
+    const wish = (await readOpened(emailStream(work.emailKey))).filter((event) => isAbout(event, work.accountId))
     const fact = factOf(wish, 'SignUpRequested')
     // A stranger may have typed the name: it is not read out to whoever has the address.
     return { address: clear(fact?.email), name: '', language: fact?.language === 'en' ? 'en' : 'bg' }
   }
-  const { email, name, language } = personOf(await open(accountStream(work.accountId)))
+  const { email, name, language } = personOf(await readOpened(accountStream(work.accountId)))
   return { address: email, name, language }
 }
 

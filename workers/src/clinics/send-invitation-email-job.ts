@@ -11,13 +11,13 @@ import { bookedAs, clear, displayName, personOf } from '../emails/people.ts'
 import { renderLetter } from '../emails/render-letter.ts'
 import { done, type JobResult } from '../work/job.ts'
 
-type Tools = Pick<AccountTools, 'log' | 'vault' | 'mailer' | 'publicUrl' | 'now'>
+type Tools = Pick<AccountTools, 'handle' | 'mailer' | 'publicUrl' | 'now'>
 type Asked = Extract<Work, { kind: 'send-invitation-email' }> & { workId: string; dueAt: string }
 
 /** Tells whoever has the address that a clinic asks them to work there. We know nothing of them, so it is in the clinic's language. */
 export const sendInvitationEmail = async (tools: Tools, work: Asked): Promise<JobResult> => {
   if (Date.parse(tools.now()) - Date.parse(work.dueAt) > INVITATION_DAYS * DAY_MS) return done('the invitation is over')
-  const open = async (stream: string) => tools.vault.openEvents(await tools.log.readStream(stream))
+  const open = tools.handle.readOpened
   const facts = (await open(clinicStream(work.clinicId))).filter(
     ({ data }) => (data as { invitationId?: string }).invitationId === work.invitationId,
   )

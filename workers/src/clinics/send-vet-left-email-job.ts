@@ -8,12 +8,12 @@ import { bookedAs, clear, displayName, personOf } from '../emails/people.ts'
 import { renderLetter } from '../emails/render-letter.ts'
 import { done, type JobResult } from '../work/job.ts'
 
-type Tools = Pick<AccountTools, 'log' | 'vault' | 'mailer' | 'publicUrl'>
+type Tools = Pick<AccountTools, 'handle' | 'mailer' | 'publicUrl'>
 type Asked = Extract<Work, { kind: 'send-vet-left-email' }> & { workId: string }
 
 /** Tells a clinic that one of its vets has left: from now on new visits with them are no longer its own. */
 export const sendVetLeftEmail = async (tools: Tools, work: Asked): Promise<JobResult> => {
-  const open = async (stream: string) => tools.vault.openEvents(await tools.log.readStream(stream))
+  const open = tools.handle.readOpened
   const [clinic, vet] = await Promise.all(
     [work.clinicId, work.professionalId].map(async (id) => bookedAs(await open(professionalStream(id)))),
   )

@@ -4,14 +4,12 @@ import { accountStream, appointmentStream, petStream, professionalStream } from 
 import type { EmailTemplate } from '@lapka/contracts/work.ts'
 import type { Placed } from '@lapka/domain/appointments/appointment.ts'
 import { currentAttempt, type Payment } from '@lapka/domain/payments/payment.ts'
-import type { EventLog } from '@lapka/event-log/port.ts'
-import type { Vault } from '@lapka/event-log/vault.ts'
 import { readVisit } from '../payments/visit-streams.ts'
 import type { Tools } from '../work/job.ts'
 import type { LetterFacts } from './letter.ts'
 import { bookedAs, clear, displayName, factOf, lastFactOf, personOf } from './people.ts'
 
-export type LetterSources = Tools & { log: Pick<EventLog, 'readStream'>; vault: Pick<Vault, 'openEvents'>; publicUrl: string }
+export type LetterSources = Tools & { publicUrl: string }
 export type LetterWanted = { appointmentId: string; template: EmailTemplate; to: Reader; refundId?: string }
 export type Reader = 'parent' | 'professional'
 
@@ -23,7 +21,7 @@ export const readFacts = async (sources: LetterSources, wanted: LetterWanted): P
   const { appointmentId, template, to } = wanted
   const { appointment, payment } = await readVisit(sources, appointmentId)
   if (appointment.status === 'none') return undefined
-  const open = async (stream: string) => sources.vault.openEvents(await sources.log.readStream(stream))
+  const open = sources.handle.readOpened
   const [visit, parent, professional, pet] = await Promise.all([
     open(appointmentStream(appointmentId)),
     open(accountStream(appointment.parentId)),

@@ -27,8 +27,6 @@ beforeEach(async () => {
   practice = createPractice()
   tools = {
     handle: practice.handle,
-    log: practice.log,
-    vault: practice.vault,
     gateway: createStripeGateway({ secretKey: provider.secretKey, apiUrl: provider.url, publicUrl: 'http://lapka.test' }),
     mailer: createMailer({ smtpUrl: smtp.url, from: 'Лапка <hello@lapka.test>' }),
     publicUrl: 'https://lapka.example/',

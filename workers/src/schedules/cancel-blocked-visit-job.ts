@@ -36,9 +36,9 @@ export const cancelBlockedVisit = async (tools: LetterSources, work: Blocked): P
 }
 
 /** The professional's words for the day off are what the parent is told. */
-const reasonOf = async ({ log, vault }: LetterSources, { exceptionId, professionalId }: Blocked): Promise<string> => {
-  const events = await vault.openEvents((await log.readStream(scheduleStream(professionalId))).filter(isIt(exceptionId)))
-  return clear((events[0]?.data as Events['ScheduleExceptionAdded'] | undefined)?.reason)
+const reasonOf = async ({ handle }: LetterSources, { exceptionId, professionalId }: Blocked): Promise<string> => {
+  const added = (await handle.readOpened(scheduleStream(professionalId))).find(isIt(exceptionId))
+  return clear((added?.data as Events['ScheduleExceptionAdded'] | undefined)?.reason)
 }
 
 const isIt =

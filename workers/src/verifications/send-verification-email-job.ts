@@ -1,4 +1,3 @@
-import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { accountStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { VerificationTemplate, Work } from '@lapka/contracts/work.ts'
@@ -10,7 +9,7 @@ import { renderLetter } from '../emails/render-letter.ts'
 import { done, type JobResult } from '../work/job.ts'
 import { verificationLetter } from './verification-letters.ts'
 
-type Tools = Pick<AccountTools, 'log' | 'vault' | 'mailer' | 'publicUrl' | 'now'>
+type Tools = Pick<AccountTools, 'handle' | 'mailer' | 'publicUrl' | 'now'>
 type Asked = Extract<Work, { kind: 'send-verification-email' }> & { workId: string; dueAt: string }
 
 /** A rebuilt list of work must not write to everybody about their past. */
@@ -19,12 +18,12 @@ const TOO_OLD_MS = 7 * DAY_MS
 /** Tells a professional what was decided about their documents, unless it has been decided otherwise since. */
 export const sendVerificationEmail = async (tools: Tools, work: Asked): Promise<JobResult> => {
   if (Date.parse(tools.now()) - Date.parse(work.dueAt) > TOO_OLD_MS) return done('too old to be news')
-  const professional = await open(tools, professionalStream(work.professionalId))
+  const professional = await tools.handle.readOpened(professionalStream(work.professionalId))
   const decisions = professional.filter(({ type }) => type in decisionOf)
   const decided = decisions.at(-1)
   if (decided === undefined || decisionOf[decided.type] !== work.template) return done('decided otherwise since')
   const accountId = clear(factOf(professional, 'ProfessionalRegistered')?.accountId)
-  const { email, name, language } = personOf(await open(tools, accountStream(accountId)))
+  const { email, name, language } = personOf(await tools.handle.readOpened(accountStream(accountId)))
   if (email === '') return done('nobody to write to')
   const letter = verificationLetter(language, {
     template: work.template,
@@ -54,6 +53,3 @@ const pageOf: Record<VerificationTemplate, string> = {
   'verification-rejected': '/dashboard/rejected',
   'more-documents': '/dashboard/rejected',
 }
-
-const open = async ({ log, vault }: Tools, stream: string): Promise<readonly RecordedEvent[]> =>
-  vault.openEvents(await log.readStream(stream))

@@ -25,8 +25,7 @@ const vetIn = async (language: Language) => {
   const send = (template: VerificationTemplate, dueAt = practice.now()) =>
     sendVerificationEmail(
       {
-        log: practice.log,
-        vault: practice.vault,
+        handle: practice.handle,
         mailer: {
           send: async (mail) => {
             mails.push(mail)

@@ -48,10 +48,9 @@ const appointmentOfWait = (waitId: string): string => {
 }
 
 /** Sealed in the log; what they wrote when they joined goes along with the visit. */
-const reasonOf = async ({ log, vault }: LetterSources, { professionalId, date, waitId }: Wait): Promise<string> => {
-  const events = (await log.readStream(waitlistStream(professionalId, date))).filter(
+const reasonOf = async ({ handle }: LetterSources, { professionalId, date, waitId }: Wait): Promise<string> => {
+  const joined = (await handle.readOpened(waitlistStream(professionalId, date))).find(
     ({ type, data }) => type === 'WaitJoined' && (data as { waitId: string }).waitId === waitId,
   )
-  const [joined] = await vault.openEvents(events)
   return clear((joined?.data as Events['WaitJoined'] | undefined)?.reason)
 }

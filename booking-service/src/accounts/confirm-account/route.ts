@@ -42,10 +42,10 @@ export const confirmAccountRoute = (app: App, dependencies: Dependencies): void 
 }
 
 /** The wish as it was made, opened; undefined once it is forgotten. */
-const wishedAccount = async ({ db, log, vault }: Dependencies, accountId: string): Promise<NewAccount | undefined> => {
+const wishedAccount = async ({ db, handle, vault }: Dependencies, accountId: string): Promise<NewAccount | undefined> => {
   const secret = await db.selectFrom('state.signUps').selectAll().where('accountId', '=', accountId).executeTakeFirst()
   if (secret === undefined) return undefined
-  const events = await log.readStream(emailStream(secret.emailKey))
+  const events = await handle.readEvents(emailStream(secret.emailKey))
   const wish = events.find((event) => isWishOf(event, accountId))
   if (wish === undefined) return undefined
   const { data } = (await vault.openEvent(wish)) as RecordedEvent<'SignUpRequested', OpenedEvents['SignUpRequested']>

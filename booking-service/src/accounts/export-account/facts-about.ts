@@ -27,13 +27,13 @@ const AT_ONCE = 8
 
 /** The person's own streams, oldest fact first, opened. What is sealed for somebody else stays out. */
 export const factsAbout = async (
-  { log, vault, masterKey }: Pick<Dependencies, 'log' | 'vault' | 'masterKey'>,
+  { handle, vault, masterKey }: Pick<Dependencies, 'handle' | 'vault' | 'masterKey'>,
   person: Person,
 ): Promise<AccountExport['events']> => {
   const streams = streamsOf(person, masterKey)
   const events: RecordedEvent[] = []
   for (let start = 0; start < streams.length; start += AT_ONCE) {
-    const read = await Promise.all(streams.slice(start, start + AT_ONCE).map((stream) => log.readStream(stream)))
+    const read = await Promise.all(streams.slice(start, start + AT_ONCE).map((stream) => handle.readEvents(stream)))
     events.push(...read.flat())
   }
   const own = events.filter((event) => isAbout(event, person.accountId)).toSorted((one, other) => one.position - other.position)

@@ -68,7 +68,7 @@ const adjustBillRoute = (app: App, dependencies: Dependencies): void => {
 }
 
 const prescriptionRoutes = (app: App, dependencies: Dependencies): void => {
-  const { handle, log, vault, now } = dependencies
+  const { handle, vault, now } = dependencies
   const schema = {
     params: idParams,
     body: prescriptionSheet,
@@ -92,7 +92,7 @@ const prescriptionRoutes = (app: App, dependencies: Dependencies): void => {
     { schema: { params: idParams, response: { 200: prescriptionPage } } },
     async (request) => {
       await ownAppointment(dependencies, request)
-      const written = (await log.readStream(appointmentStream(request.params.id))).filter(
+      const written = (await handle.readEvents(appointmentStream(request.params.id))).filter(
         ({ type }) => type === 'PrescriptionWritten',
       )
       const opened = await vault.openEvents(written)

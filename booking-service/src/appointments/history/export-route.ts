@@ -15,7 +15,7 @@ export const historyExportRoute = (app: App, dependencies: Dependencies): void =
     async (request, reply) => {
       const { id } = request.params
       await ownAppointment(dependencies, request)
-      const streamNames = await streamNamesOf(dependencies.log, id)
+      const streamNames = await streamNamesOf(dependencies.handle, id)
       const file = await historyFileOf(dependencies, { about: { appointmentId: id }, streamNames, isShown: isHistoryOf(id) })
       return reply
         .header('content-disposition', `attachment; filename="lapka-history-${numberOf(id)}.json"`)

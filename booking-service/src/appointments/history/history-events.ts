@@ -2,20 +2,20 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { personalFieldsOf, type Events } from '@lapka/contracts/events.ts'
 import { appointmentStream, dayStream, paymentStream, readsStream } from '@lapka/contracts/streams.ts'
 import { claimDates } from '@lapka/domain/slots/day-ledger.ts'
-import type { EventLog } from '@lapka/event-log/port.ts'
+import type { Handle } from '@lapka/event-log/handle.ts'
 
 /** Whole streams, by name. */
 export type Streams = Map<string, RecordedEvent[]>
 
-export const readStreams = async (log: Pick<EventLog, 'readStream'>, names: readonly string[]): Promise<Streams> => {
-  const read = await Promise.all(names.map((name) => log.readStream(name)))
+export const readStreams = async (handle: Pick<Handle, 'readEvents'>, names: readonly string[]): Promise<Streams> => {
+  const read = await Promise.all(names.map((name) => handle.readEvents(name)))
   return new Map(names.map((name, index) => [name, read[index] ?? []]))
 }
 
 /** The appointment's own streams, who looked at it among them, and the ledgers of the days it lay on, which it shares with others. */
-export const streamNamesOf = async (log: Pick<EventLog, 'readStream'>, appointmentId: string): Promise<string[]> => {
+export const streamNamesOf = async (handle: Pick<Handle, 'readEvents'>, appointmentId: string): Promise<string[]> => {
   const own = appointmentStream(appointmentId)
-  return [own, paymentStream(appointmentId), readsStream(appointmentId), ...daysOf(await log.readStream(own))]
+  return [own, paymentStream(appointmentId), readsStream(appointmentId), ...daysOf(await handle.readEvents(own))]
 }
 
 const daysOf = (events: RecordedEvent[]): string[] => {

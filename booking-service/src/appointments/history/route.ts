@@ -6,7 +6,10 @@ import type { App } from '../../http/app-type.ts'
 import { ownAppointment } from '../own-appointment.ts'
 import { accountIdsOf, inLogOrder, isHistoryOf, personalOf, readStreams, streamNamesOf } from './history-events.ts'
 
-/** GET …/history: the log itself, oldest first. `data` is as it was hashed; what is personal in it stands in clear in `opened`. */
+/**
+ * GET …/history: the log itself, oldest first. What is personal in `data` stands in clear in `opened`. An event of an older version is
+ * shown in the shape of today; the export holds what was hashed.
+ */
 export const historyRoute = (app: App, dependencies: Dependencies): void => {
   app.get(
     '/api/v2/appointments/:id/history',
@@ -14,7 +17,7 @@ export const historyRoute = (app: App, dependencies: Dependencies): void => {
     async (request) => {
       const { id } = request.params
       await ownAppointment(dependencies, request)
-      const streams = await readStreams(dependencies.log, await streamNamesOf(dependencies.log, id))
+      const streams = await readStreams(dependencies.handle, await streamNamesOf(dependencies.handle, id))
       const events = inLogOrder([...streams.values()].flat().filter(isHistoryOf(id)))
       const [opened, names] = await Promise.all([
         dependencies.vault.openEvents(events),

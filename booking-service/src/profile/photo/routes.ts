@@ -80,8 +80,8 @@ export const photoRoutes = (app: App, dependencies: Dependencies): void => {
 }
 
 /** Nobody is led to the photo before this one any more; and this one was replaced meanwhile where an old request came again. */
-const removeReplaced = async ({ log, files }: Dependencies, { stream, photoId }: { stream: string; photoId: string }) => {
-  const photoIds = (await log.readStream(stream)).flatMap(({ type, data }) =>
+const removeReplaced = async ({ handle, files }: Dependencies, { stream, photoId }: { stream: string; photoId: string }) => {
+  const photoIds = (await handle.readEvents(stream)).flatMap(({ type, data }) =>
     type === 'PhotoSet' || type === 'ProfilePhotoSet' ? [(data as Events['PhotoSet']).photoId] : [],
   )
   const before = photoIds[photoIds.indexOf(photoId) - 1]
