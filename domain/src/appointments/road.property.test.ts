@@ -1,11 +1,13 @@
 import { totalOf } from '@lapka/contracts/money.ts'
+import { everyDay } from '../testing/commands.ts'
+import { createStory, type Story } from '../testing/story.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { balanceOf } from '../payments/payment.ts'
 import { isOverlapping, claimSpan } from '../slots/day-ledger.ts'
 import { freeSlots, type KnownClaim } from '../slots/free-slots.ts'
-import { everyDay, makeTown, type Town } from '../testing/town.ts'
+
 import type { Appointment } from './appointment.ts'
 import { quoteForAppointment } from './cancel-appointment/decide.ts'
 
@@ -53,10 +55,10 @@ const plans = fc.record({
   policy: fc.record({ noticeHours: fc.constantFrom(0, 2, 24), lateRefundPercent: fc.constantFrom(0, 33, 100) }),
 })
 
-const makeNightVet = (plan: object) => makeTown({ weekly: everyDay('00:00', '24:00'), ...plan })
+const makeNightVet = (plan: object) => createStory({ weekly: everyDay('00:00', '24:00'), ...plan })
 
 /** Runs one command; appointments are named by parent and count, so that a parent has several. */
-const run = (town: Town, step: Step, nowMs: number, known: string[]) => {
+const run = (story: Story, step: Step, nowMs: number, known: string[]) => {
   const now = iso(nowMs)
   const startsAt = iso(STARTS + step.slot * 30 * MINUTE_MS)
   const id = known.filter((name) => name.startsWith(`parent-${step.who % 3}`)).at(-1 - (step.slot % 2)) ?? 'nobody'
@@ -64,45 +66,45 @@ const run = (town: Town, step: Step, nowMs: number, known: string[]) => {
     case 'place': {
       const name = `parent-${step.who % 3}-${known.length}`
       known.push(name)
-      return town.place(name, now, startsAt, { parent: `parent-${step.who % 3}`, service: step.isLong ? 'long' : 'exam' })
+      return story.place(name, now, startsAt, { parent: `parent-${step.who % 3}`, service: step.isLong ? 'long' : 'exam' })
     }
     case 'pay':
-      return town.startPayment(id, now)
+      return story.startPayment(id, now)
     case 'extend':
-      return town.extendHold(id, now)
+      return story.extendHold(id, now)
     case 'capture':
-      return town.capture(id, now)
+      return story.capture(id, now)
     case 'cancel':
-      return town.cancel(id, now)
+      return story.cancel(id, now)
     case 'cancelAsVet':
-      return town.cancel(id, now, 'professional')
+      return story.cancel(id, now, 'professional')
     case 'cancelForNow':
-      return town.cancelForNow(id, now)
+      return story.cancelForNow(id, now)
     case 'undo':
-      return town.undo(id, now)
+      return story.undo(id, now)
     case 'settle':
-      return town.settle(id, now)
+      return story.settle(id, now)
     case 'move':
-      return town.move(id, now, startsAt)
+      return story.move(id, now, startsAt)
     case 'expire':
-      return town.expire(id, now, step.isLong ? 'expired' : null)
+      return story.expire(id, now, step.isLong ? 'expired' : null)
   }
 }
 
-const story = (plan: object, told: Step[], check: (town: Town, nowMs: number, known: string[], step: Step) => void) => {
-  const town = makeNightVet(plan)
+const tell = (plan: object, told: Step[], check: (story: Story, nowMs: number, known: string[], step: Step) => void) => {
+  const story = makeNightVet(plan)
   const known: string[] = []
   let nowMs = STARTS
   for (const step of told) {
     nowMs += step.minutes * MINUTE_MS
-    check(town, nowMs, known, step)
+    check(story, nowMs, known, step)
   }
-  return { town, known }
+  return { story, known }
 }
 
-const withStatus = <Status extends Appointment['status']>(town: Town, known: string[], status: Status) =>
+const withStatus = <Status extends Appointment['status']>(story: Story, known: string[], status: Status) =>
   known
-    .map((id) => town.appointment(id))
+    .map((id) => story.appointment(id))
     .filter((appointment): appointment is Extract<Appointment, { status: Status }> => appointment.status === status)
 
 const expectApart = (claims: readonly KnownClaim[]) =>
@@ -111,25 +113,25 @@ const expectApart = (claims: readonly KnownClaim[]) =>
   })
 
 /** Also of holds that ran out: whoever takes their place writes them off first, so a view may forbid overlaps in its table. */
-const expectNoOverlap = (town: Town, nowMs: number) => {
-  expectApart(town.claims().filter((claim) => claim.expiresAt === null || Date.parse(claim.expiresAt) > nowMs))
-  for (const ledger of town.ledgers()) expectApart(ledger.claims)
+const expectNoOverlap = (story: Story, nowMs: number) => {
+  expectApart(story.claims().filter((claim) => claim.expiresAt === null || Date.parse(claim.expiresAt) > nowMs))
+  for (const ledger of story.ledgers()) expectApart(ledger.claims)
 }
 
 describe('for any sequence of commands', () => {
   test('no two live claims overlap, and every paid visit has its claim', () => {
     fc.assert(
       fc.property(plans, steps, (plan, told) => {
-        const { town, known } = story(plan, told, (current, nowMs, names, step) => {
+        const { story, known } = tell(plan, told, (current, nowMs, names, step) => {
           run(current, step, nowMs, names)
           expectNoOverlap(current, nowMs)
         })
-        const claimOf = (id: string) => town.claims().filter((claim) => 'claimId' in claim && claim.claimId === id)
-        for (const { appointmentId, startsAt, endsAt } of withStatus(town, known, 'confirmed'))
+        const claimOf = (id: string) => story.claims().filter((claim) => 'claimId' in claim && claim.claimId === id)
+        for (const { appointmentId, startsAt, endsAt } of withStatus(story, known, 'confirmed'))
           expect(claimOf(appointmentId)).toMatchObject([{ startsAt, endsAt, expiresAt: null }])
-        for (const { appointmentId, undo } of withStatus(town, known, 'cancelled'))
+        for (const { appointmentId, undo } of withStatus(story, known, 'cancelled'))
           expect(claimOf(appointmentId)).toHaveLength(undo === null ? 0 : 1)
-        for (const { appointmentId } of withStatus(town, known, 'expired')) expect(claimOf(appointmentId)).toEqual([])
+        for (const { appointmentId } of withStatus(story, known, 'expired')) expect(claimOf(appointmentId)).toEqual([])
       }),
       { numRuns: 150 },
     )
@@ -138,19 +140,19 @@ describe('for any sequence of commands', () => {
   test('captured = refunded + in flight + kept, as the cancellation says, and nothing is confirmed with less than due', () => {
     fc.assert(
       fc.property(plans, steps, (plan, told) => {
-        const { town, known } = story(plan, told, (current, nowMs, names, step) => run(current, step, nowMs, names))
+        const { story, known } = tell(plan, told, (current, nowMs, names, step) => run(current, step, nowMs, names))
         for (const id of known) {
-          const balance = balanceOf(town.payment(id))
+          const balance = balanceOf(story.payment(id))
           expect(balance.refundedCents + balance.inFlightCents + balance.keptCents).toBe(balance.capturedCents)
           expect(Math.min(balance.inFlightCents, balance.keptCents)).toBeGreaterThanOrEqual(0)
         }
-        for (const { appointmentId, price } of withStatus(town, known, 'confirmed'))
-          expect(balanceOf(town.payment(appointmentId))).toMatchObject({
+        for (const { appointmentId, price } of withStatus(story, known, 'confirmed'))
+          expect(balanceOf(story.payment(appointmentId))).toMatchObject({
             capturedCents: totalOf(price),
             keptCents: totalOf(price),
           })
-        for (const { appointmentId, refundCents, keptCents } of withStatus(town, known, 'cancelled'))
-          expect(balanceOf(town.payment(appointmentId))).toMatchObject({ inFlightCents: refundCents, keptCents })
+        for (const { appointmentId, refundCents, keptCents } of withStatus(story, known, 'cancelled'))
+          expect(balanceOf(story.payment(appointmentId))).toMatchObject({ inFlightCents: refundCents, keptCents })
       }),
       { numRuns: 150 },
     )
@@ -159,19 +161,19 @@ describe('for any sequence of commands', () => {
   test('case 18: what the preview showed is what the cancellation writes, to the cent', () => {
     fc.assert(
       fc.property(plans, steps, fc.constantFrom('parent', 'professional'), (plan, told, by) => {
-        const { town, known } = story(plan, told, (current, nowMs, names, step) => run(current, step, nowMs, names))
+        const { story, known } = tell(plan, told, (current, nowMs, names, step) => run(current, step, nowMs, names))
         const at = iso(STARTS + told.reduce((sum, step) => sum + step.minutes, 0) * MINUTE_MS)
         for (const id of known) {
-          const appointment = town.appointment(id)
+          const appointment = story.appointment(id)
           if (appointment.status === 'none' || appointment.status === 'cancelled') continue
-          const { refundCents, keptCents } = quoteForAppointment(appointment, town.payment(id), { by, at })
-          const before = balanceOf(town.payment(id)).inFlightCents
-          const decision = town.cancel(id, at, by)
+          const { refundCents, keptCents } = quoteForAppointment(appointment, story.payment(id), { by, at })
+          const before = balanceOf(story.payment(id)).inFlightCents
+          const decision = story.cancel(id, at, by)
           if ('refused' in decision) continue
           expect(decision).toMatchObject({
             events: { appointment: [{ type: 'AppointmentCancelled', data: { refundCents, keptCents } }] },
           })
-          expect(balanceOf(town.payment(id)).inFlightCents - before).toBe(refundCents)
+          expect(balanceOf(story.payment(id)).inFlightCents - before).toBe(refundCents)
         }
       }),
       { numRuns: 100 },
@@ -182,20 +184,26 @@ describe('for any sequence of commands', () => {
     const parent = 'a-newcomer'
     fc.assert(
       fc.property(plans, steps, fc.boolean(), (plan, told, isLong) => {
-        const { town } = story(plan, told, (current, nowMs, names, step) => run(current, step, nowMs, names))
+        const { story } = tell(plan, told, (current, nowMs, names, step) => run(current, step, nowMs, names))
         const nowMs = STARTS + told.reduce((sum, step) => sum + step.minutes, 0) * MINUTE_MS
         const now = iso(nowMs)
-        const offer = { schedule: town.hours, claims: town.claims(), durationMinutes: isLong ? 60 : 30, now, forParentId: parent }
+        const offer = {
+          schedule: story.hours,
+          claims: story.claims(),
+          durationMinutes: isLong ? 60 : 30,
+          now,
+          forParentId: parent,
+        }
         const free = new Set(freeSlots({ ...offer, from: '2026-10-24', to: '2026-10-26' }).map((slot) => slot.startsAt))
-        const written = new Map(town.log)
+        const written = new Map(story.log)
         for (let startMs = STARTS - 4 * 30 * MINUTE_MS; startMs < STARTS + 70 * 30 * MINUTE_MS; startMs += 15 * MINUTE_MS) {
-          const decision = town.place('newcomer', now, iso(startMs), { parent, service: isLong ? 'long' : 'exam' })
+          const decision = story.place('newcomer', now, iso(startMs), { parent, service: isLong ? 'long' : 'exam' })
           expect({ startsAt: iso(startMs), isPlaced: 'events' in decision }).toEqual({
             startsAt: iso(startMs),
             isPlaced: free.has(iso(startMs)),
           })
-          town.log.clear()
-          for (const [stream, events] of written) town.log.set(stream, events)
+          story.log.clear()
+          for (const [stream, events] of written) story.log.set(stream, events)
         }
       }),
       { numRuns: 25 },

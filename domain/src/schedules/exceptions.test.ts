@@ -1,7 +1,7 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { describe, expect, test } from 'vitest'
 import { professionalFold } from '../professionals/professional.ts'
-import { everyDay } from '../testing/town.ts'
+import { everyDay } from '../testing/commands.ts'
 import { folded, given } from '../testing/given.ts'
 import { decideAddException, type AddException } from './add-exception/decide.ts'
 import { decideChangeException, decideRemoveException } from './change-exception/decide.ts'

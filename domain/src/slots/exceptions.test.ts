@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { everyDay } from '../testing/town.ts'
+import { everyDay } from '../testing/commands.ts'
 import { freeSlots, type Offer } from './free-slots.ts'
 import { placeOfVisit, whyNotOffered, type WorkingHours } from './working-hours.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { everyDay } from '../testing/town.ts'
+import { everyDay } from '../testing/commands.ts'
 import { firstFreeAfter, freeSlots, fullDates, nearestFree, type KnownClaim, type Offer } from './free-slots.ts'
 import { whyNotOffered, type WorkingHours } from './working-hours.ts'
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import { accountStream } from '@lapka/contracts/streams.ts'
 import { DAY, HALF_PAST, later, makeLine, NINE, TEN } from '../testing/line.ts'
-import { everyDay } from '../testing/town.ts'
+import { eraseAccount, everyDay } from '../testing/commands.ts'
 
 const events = (decision: object) => ('events' in decision ? (decision.events as Record<string, LapkaEvent[]>) : decision)
 
@@ -202,7 +201,7 @@ describe('offering a time that came free', () => {
     line.fill()
     line.join('boris')
     line.join('vera')
-    line.write(accountStream('boris'), [{ type: 'AccountErased', data: { accountId: 'boris' } }], later(1))
+    line.run(later(1), eraseAccount('boris'))
     line.cancel('a2', later(5), 'parent')
     expect(events(line.offer(later(5)))).toMatchObject({ waitlist: [{ type: 'WaitLeft', data: { why: 'not_possible' } }] })
     expect(line.next(later(5))).toMatchObject({ wait: { parentId: 'vera' } })

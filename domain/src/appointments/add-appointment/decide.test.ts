@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import { makeTown, VET } from '../../testing/town.ts'
+import { command } from '../../testing/commands.ts'
+import { createStory, VET } from '../../testing/story.ts'
 import { addAppointmentStreams, decideAddAppointment } from './decide.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
 const START = '2026-11-26T08:00:00.000Z'
 
-const clinic = (plan: Parameters<typeof makeTown>[0] = {}) => {
-  const town = makeTown(plan)
-  town.book('v1', NOW, START)
+const clinic = (plan: Parameters<typeof createStory>[0] = {}) => {
+  const story = createStory(plan)
+  story.book('v1', NOW, START)
   const add = (id: string, startsAt: string, change: { at?: string; serviceId?: string } = {}) => {
-    const command = {
+    const asked = {
       appointmentId: id,
       professionalId: VET,
       petId: 'pet-of-ana',
@@ -20,22 +21,25 @@ const clinic = (plan: Parameters<typeof makeTown>[0] = {}) => {
       tzdataVersion: '2026b',
       ...change,
     }
-    return town.handle(addAppointmentStreams(command), NOW, (states) => decideAddAppointment(command, states))
+    return story.run(
+      NOW,
+      command(addAppointmentStreams(asked), (states) => decideAddAppointment(asked, states)),
+    )
   }
-  return { town, add }
+  return { story, add }
 }
 
 test('a free time is agreed at once; its price is due to the clinic', () => {
-  const { town, add } = clinic()
+  const { story, add } = clinic()
   add('v2', '2026-11-26T08:30:00.000Z')
-  expect(town.appointment('v2')).toMatchObject({
+  expect(story.appointment('v2')).toMatchObject({
     status: 'confirmed',
     price: { lines: [] },
     paidCents: 0,
     dueToClinicCents: 3000,
   })
-  expect(town.typesOf('appointment-v2')).toEqual(['AppointmentPlaced', 'AddedByProfessional', 'AppointmentConfirmed'])
-  expect(town.place('v3', NOW, '2026-11-26T08:30:00.000Z', { parent: 'boris' })).toEqual({ refused: 'SLOT_TAKEN' })
+  expect(story.typesOf('appointment-v2')).toEqual(['AppointmentPlaced', 'AddedByProfessional', 'AppointmentConfirmed'])
+  expect(story.place('v3', NOW, '2026-11-26T08:30:00.000Z', { parent: 'boris' })).toEqual({ refused: 'SLOT_TAKEN' })
 })
 
 test('what is taken stays taken, and nothing is added outside the hours or in the past', () => {

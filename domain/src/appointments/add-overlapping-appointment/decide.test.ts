@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
-import { makeTown, VET } from '../../testing/town.ts'
+import { command } from '../../testing/commands.ts'
+import { createStory, VET } from '../../testing/story.ts'
 import { addOverlappingStreams, decideAddOverlapping } from './decide.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
 const START = '2026-11-26T08:00:00.000Z'
 
 const clinic = () => {
-  const town = makeTown()
-  town.book('v1', NOW, START)
+  const story = createStory()
+  story.book('v1', NOW, START)
   const add = (id: string, startsAt: string, change: { at?: string; serviceId?: string } = {}) => {
-    const command = {
+    const asked = {
       appointmentId: id,
       overlappedId: 'v1',
       professionalId: VET,
@@ -22,40 +23,43 @@ const clinic = () => {
       tzdataVersion: '2026b',
       ...change,
     }
-    return town.handle(addOverlappingStreams(command), NOW, (states) => decideAddOverlapping(command, states))
+    return story.run(
+      NOW,
+      command(addOverlappingStreams(asked), (states) => decideAddOverlapping(asked, states)),
+    )
   }
-  return { town, add }
+  return { story, add }
 }
 
 test('a visit beside another one is agreed at once, costs nothing here and keeps its reason', () => {
-  const { town, add } = clinic()
+  const { story, add } = clinic()
   add('v2', '2026-11-26T08:10:00.000Z')
-  expect(town.appointment('v2')).toMatchObject({
+  expect(story.appointment('v2')).toMatchObject({
     status: 'confirmed',
     price: { lines: [] },
     paidCents: 0,
     dueToClinicCents: 3000,
   })
-  expect(town.typesOf('appointment-v2')).toEqual(['AppointmentPlaced', 'OverlapAllowed', 'AppointmentConfirmed'])
-  expect(town.eventsOf('day-' + VET + '-2026-11-26')).toContainEqual(
+  expect(story.typesOf('appointment-v2')).toEqual(['AppointmentPlaced', 'OverlapAllowed', 'AppointmentConfirmed'])
+  expect(story.eventsOf('day-' + VET + '-2026-11-26')).toContainEqual(
     expect.objectContaining({ type: 'SlotHeld', data: expect.objectContaining({ claimId: 'v2', isOverlap: true }) }),
   )
 })
 
 test('both take their time from everybody else, and the added one gives its time back', () => {
-  const { town, add } = clinic()
+  const { story, add } = clinic()
   add('v2', '2026-11-26T08:10:00.000Z')
-  expect(town.place('v3', NOW, '2026-11-26T08:30:00.000Z', { parent: 'boris' })).toEqual({ refused: 'SLOT_TAKEN' })
-  town.cancel('v2', NOW, 'professional')
-  expect(town.appointment('v2')).toMatchObject({ status: 'cancelled', refundCents: 0, keptCents: 0 })
-  expect(town.place('v3', NOW, '2026-11-26T08:30:00.000Z', { parent: 'boris' })).toHaveProperty('events')
+  expect(story.place('v3', NOW, '2026-11-26T08:30:00.000Z', { parent: 'boris' })).toEqual({ refused: 'SLOT_TAKEN' })
+  story.cancel('v2', NOW, 'professional')
+  expect(story.appointment('v2')).toMatchObject({ status: 'cancelled', refundCents: 0, keptCents: 0 })
+  expect(story.place('v3', NOW, '2026-11-26T08:30:00.000Z', { parent: 'boris' })).toHaveProperty('events')
 })
 
 test('nothing is added where nothing overlaps, beside a cancelled visit, or in the past', () => {
-  const { town, add } = clinic()
+  const { story, add } = clinic()
   expect(add('v2', '2026-11-26T08:30:00.000Z')).toEqual({ refused: 'NOT_OVERLAPPING' })
   expect(add('v2', START, { serviceId: 'none' })).toEqual({ refused: 'NOT_FOUND' })
   expect(add('v2', START, { at: '2026-11-26T09:00:00.000Z' })).toEqual({ refused: 'SLOT_IN_PAST' })
-  town.cancel('v1', NOW)
+  story.cancel('v1', NOW)
   expect(add('v2', START)).toEqual({ refused: 'ALREADY_CANCELLED' })
 })

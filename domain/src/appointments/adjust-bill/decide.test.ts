@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { balanceOf } from '../../payments/payment.ts'
-import { makeTown } from '../../testing/town.ts'
+import { command, readingOf } from '../../testing/commands.ts'
+import { createStory } from '../../testing/story.ts'
 import { decideCancelAppointment } from '../cancel-appointment/decide.ts'
 import { decideCompleteAppointment } from '../complete-appointment/decide.ts'
 import { decideMarkNoShow } from '../mark-no-show/decide.ts'
@@ -13,35 +14,38 @@ const START = '2026-11-26T08:00:00.000Z'
 const AFTER = '2026-11-26T08:40:00.000Z'
 
 const visited = () => {
-  const town = makeTown()
-  town.book('v1', NOW, START)
+  const story = createStory()
+  story.book('v1', NOW, START)
   let count = 0
   const bill = (amountCents: number, at = AFTER) =>
-    town.handle(town.roadOf('v1'), at, (states) =>
-      decideAdjustBill(
-        { amountCents, reason: 'sealed', at, refund: { refundId: `r${(count += 1)}`, idempotencyKey: `k${count}` } },
-        states,
+    story.run(
+      at,
+      command(readingOf('v1'), (states) =>
+        decideAdjustBill(
+          { amountCents, reason: 'sealed', at, refund: { refundId: `r${(count += 1)}`, idempotencyKey: `k${count}` } },
+          states,
+        ),
       ),
     )
-  const billed = () => town.eventsOf('appointment-v1').findLast(({ type }) => type === 'BillAdjusted')?.data
-  return { town, bill, billed, money: () => balanceOf(town.payment('v1')) }
+  const billed = () => story.eventsOf('appointment-v1').findLast(({ type }) => type === 'BillAdjusted')?.data
+  return { story, bill, billed, money: () => balanceOf(story.payment('v1')) }
 }
 
 describe('case 21: billed after the visit', () => {
   test('lower: the difference goes back by the refund road', () => {
-    const { town, bill, billed, money } = visited()
+    const { story, bill, billed, money } = visited()
     bill(2000)
     expect(billed()).toMatchObject({ billCents: 2000, refundCents: 1000, dueToClinicCents: 0 })
-    expect(town.payment('v1').refunds).toMatchObject([{ amountCents: 1000, why: 'billed_lower', status: 'requested' }])
+    expect(story.payment('v1').refunds).toMatchObject([{ amountCents: 1000, why: 'billed_lower', status: 'requested' }])
     expect(money()).toMatchObject({ capturedCents: 3000, inFlightCents: 1000, keptCents: 2000 })
   })
 
   test('higher: due to the clinic and never charged', () => {
-    const { town, bill, billed, money } = visited()
+    const { story, bill, billed, money } = visited()
     bill(4500)
     expect(billed()).toMatchObject({ refundCents: 0, dueToClinicCents: 1500 })
     expect(money().keptCents).toBe(3000)
-    expect(town.typesOf('payment-v1').filter((type) => type === 'PaymentRequested')).toHaveLength(1)
+    expect(story.typesOf('payment-v1').filter((type) => type === 'PaymentRequested')).toHaveLength(1)
   })
 
   test('a correction replaces the earlier bill; what went back once is never charged again', () => {
@@ -55,25 +59,25 @@ describe('case 21: billed after the visit', () => {
   })
 
   test('the same bill again is no news, and nothing is billed before the visit or after a cancellation', () => {
-    const { town, bill } = visited()
+    const { story, bill } = visited()
     expect(bill(2000, NOW)).toEqual({ refused: 'NOT_STARTED' })
     bill(2000)
     expect(bill(2000)).toEqual({ events: {} })
-    town.book('v2', NOW, '2026-11-26T09:00:00.000Z')
-    town.cancel('v2', NOW)
+    story.book('v2', NOW, '2026-11-26T09:00:00.000Z')
+    story.cancel('v2', NOW)
     const refund = { refundId: 'r', idempotencyKey: 'k' }
     expect(
       decideAdjustBill(
         { amountCents: 1, reason: '', at: AFTER, refund },
-        { appointment: town.appointment('v2'), payment: town.payment('v2') },
+        { appointment: story.appointment('v2'), payment: story.payment('v2') },
       ),
     ).toEqual({ refused: 'ALREADY_CANCELLED' })
   })
 
   test('a billed visit cannot be cancelled any more, by nobody', () => {
-    const { town, bill } = visited()
+    const { story, bill } = visited()
     bill(2000)
-    const states = { appointment: town.appointment('v1'), payment: town.payment('v1'), ...town.daysFor(['2026-11-26']) }
+    const states = { appointment: story.appointment('v1'), payment: story.payment('v1'), ...story.daysFor(['2026-11-26']) }
     const command = { by: 'system', reason: '', at: AFTER, refund: { refundId: 'r', idempotencyKey: 'k' } } as const
     expect(decideCancelAppointment(command, states)).toEqual({ refused: 'ALREADY_STARTED' })
   })
@@ -99,21 +103,27 @@ describe('case 21: billed after the visit', () => {
 
 describe('what is said of a visit', () => {
   test('completed and did not come correct each other; the same again is no news', () => {
-    const { town } = visited()
+    const { story } = visited()
     const say = (decide: typeof decideMarkNoShow, at = AFTER) =>
-      town.handle(town.roadOf('v1'), at, (states) => decide({ at }, states))
+      story.run(
+        at,
+        command(readingOf('v1'), (states) => decide({ at }, states)),
+      )
     expect(say(decideCompleteAppointment, NOW)).toEqual({ refused: 'NOT_STARTED' })
     say(decideMarkNoShow)
     expect(say(decideMarkNoShow)).toEqual({ events: {} })
     say(decideCompleteAppointment)
-    expect(town.appointment('v1')).toMatchObject({ status: 'confirmed', outcome: 'completed' })
+    expect(story.appointment('v1')).toMatchObject({ status: 'confirmed', outcome: 'completed' })
   })
 
   test('prescriptions are added and never rewritten, twenty at most', () => {
-    const { town } = visited()
+    const { story } = visited()
     const write = (prescriptionId: string) =>
-      town.handle(town.roadOf('v1'), AFTER, (states) =>
-        decideWritePrescription({ prescriptionId, sheet: { diagnosis: '', medicines: [], notes: '' }, at: AFTER }, states),
+      story.run(
+        AFTER,
+        command(readingOf('v1'), (states) =>
+          decideWritePrescription({ prescriptionId, sheet: { diagnosis: '', medicines: [], notes: '' }, at: AFTER }, states),
+        ),
       )
     for (let index = 0; index < 20; index += 1) expect(write(`p${index}`)).toHaveProperty('events')
     expect(write('p20')).toEqual({ refused: 'TOO_MANY_PRESCRIPTIONS' })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeTown } from '../../testing/town.ts'
+import { createStory } from '../../testing/story.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
 const TEN = '2026-11-23T08:00:00.000Z'
@@ -7,24 +7,24 @@ const at = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toI
 
 describe('the end of a hold', () => {
   test('is written once the time has come, and once only', () => {
-    const town = makeTown()
-    town.place('a1', NOW, TEN)
-    expect(town.expire('a1', at(9))).toEqual({ events: {} })
-    expect(town.expire('a1', at(10))).toEqual({
+    const story = createStory()
+    story.place('a1', NOW, TEN)
+    expect(story.expire('a1', at(9))).toEqual({ events: {} })
+    expect(story.expire('a1', at(10))).toEqual({
       events: {
         appointment: [{ type: 'AppointmentExpired', data: { appointmentId: 'a1' } }],
         'day:2026-11-23': [{ type: 'HoldExpired', data: { claimId: 'a1' } }],
       },
     })
-    expect(town.expire('a1', at(11))).toEqual({ events: {} })
+    expect(story.expire('a1', at(11))).toEqual({ events: {} })
   })
 
   test('case 8: waits until the checkout is closed at the provider, and writes both together', () => {
-    const town = makeTown()
-    town.place('a1', NOW, TEN)
-    town.startPayment('a1', at(5))
-    expect(town.expire('a1', at(21))).toEqual({ events: {} })
-    expect(town.expire('a1', at(21), 'expired')).toEqual({
+    const story = createStory()
+    story.place('a1', NOW, TEN)
+    story.startPayment('a1', at(5))
+    expect(story.expire('a1', at(21))).toEqual({ events: {} })
+    expect(story.expire('a1', at(21), 'expired')).toEqual({
       events: {
         payment: [{ type: 'PaymentVoided', data: { paymentId: 'a1', why: 'expired' } }],
         appointment: [{ type: 'AppointmentExpired', data: { appointmentId: 'a1' } }],
@@ -34,30 +34,30 @@ describe('the end of a hold', () => {
   })
 
   test('leaves the claim of whoever took the slot since alone', () => {
-    const town = makeTown()
-    town.place('a1', NOW, TEN)
-    town.place('b1', at(10), TEN, { parent: 'boris' })
-    expect(town.expire('a1', at(11))).toEqual({
+    const story = createStory()
+    story.place('a1', NOW, TEN)
+    story.place('b1', at(10), TEN, { parent: 'boris' })
+    expect(story.expire('a1', at(11))).toEqual({
       events: { appointment: [{ type: 'AppointmentExpired', data: { appointmentId: 'a1' } }] },
     })
-    expect(town.claims().map((claim) => claim.parentId)).toEqual(['boris'])
+    expect(story.claims().map((claim) => claim.parentId)).toEqual(['boris'])
   })
 
   test('closes the open checkout of a booking that was cancelled, without touching the rest', () => {
-    const town = makeTown()
-    town.place('a1', NOW, TEN)
-    town.startPayment('a1', at(1))
-    town.cancel('a1', at(2))
-    expect(town.expire('a1', at(3), 'cancelled')).toEqual({
+    const story = createStory()
+    story.place('a1', NOW, TEN)
+    story.startPayment('a1', at(1))
+    story.cancel('a1', at(2))
+    expect(story.expire('a1', at(3), 'cancelled')).toEqual({
       events: { payment: [{ type: 'PaymentVoided', data: { paymentId: 'a1', why: 'cancelled' } }] },
     })
-    expect(town.expire('a1', at(30))).toEqual({ events: {} })
+    expect(story.expire('a1', at(30))).toEqual({ events: {} })
   })
 
   test('never comes to a paid booking', () => {
-    const town = makeTown()
-    town.book('a1', NOW, TEN)
-    expect(town.expire('a1', at(60), 'expired')).toEqual({ events: {} })
-    expect(town.expire('nobody', NOW)).toEqual({ refused: 'NOT_FOUND' })
+    const story = createStory()
+    story.book('a1', NOW, TEN)
+    expect(story.expire('a1', at(60), 'expired')).toEqual({ events: {} })
+    expect(story.expire('nobody', NOW)).toEqual({ refused: 'NOT_FOUND' })
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { makeTown, VET } from '../../testing/town.ts'
+import { halfHour, setServices } from '../../testing/commands.ts'
+import { createStory, VET } from '../../testing/story.ts'
 
 const EARLY = '2026-11-23T06:00:00.000Z'
 const at = (day: number, time: string) => `2026-11-${day}T${time}:00.000Z`
@@ -8,21 +9,21 @@ const LATE = at(26, '07:00')
 const half = { policy: { noticeHours: 24, lateRefundPercent: 50 } }
 
 const booked = (plan = {}) => {
-  const town = makeTown(plan)
-  town.book('a1', EARLY, TEN)
-  return town
+  const story = createStory(plan)
+  story.book('a1', EARLY, TEN)
+  return story
 }
 
 describe('moving a visit', () => {
   test('a direct consultation is moved and cancelled by nobody but the system', () => {
-    const town = booked()
-    const placed = town.log.get('appointment-a1')?.[0]
+    const story = booked()
+    const placed = story.log.get('appointment-a1')?.[0]
     Object.assign(placed?.data ?? {}, { consultation: 'direct' })
     for (const by of ['parent', 'professional'] as const) {
-      expect(town.move('a1', EARLY, at(26, '08:30'), by)).toEqual({ refused: 'DIRECT_CONSULTATION' })
-      expect(town.cancel('a1', EARLY, by)).toEqual({ refused: 'DIRECT_CONSULTATION' })
+      expect(story.move('a1', EARLY, at(26, '08:30'), by)).toEqual({ refused: 'DIRECT_CONSULTATION' })
+      expect(story.cancel('a1', EARLY, by)).toEqual({ refused: 'DIRECT_CONSULTATION' })
     }
-    expect(town.cancel('a1', EARLY, 'system')).toHaveProperty('events')
+    expect(story.cancel('a1', EARLY, 'system')).toHaveProperty('events')
   })
 
   test('case 20: within a day releases and claims in one append and counts the calendar entry up', () => {
@@ -64,74 +65,58 @@ describe('moving a visit', () => {
   })
 
   test('to another day writes both days in one append', () => {
-    const town = booked()
-    town.move('a1', EARLY, at(27, '08:00'))
-    expect(town.typesOf(`day-${VET}-2026-11-26`)).toEqual(['SlotHeld', 'HoldExtended', 'SlotConfirmed', 'SlotReleased'])
-    expect(town.typesOf(`day-${VET}-2026-11-27`)).toEqual(['SlotHeld', 'SlotConfirmed'])
-    expect(town.claims()).toMatchObject([{ startsAt: at(27, '08:00'), expiresAt: null }])
+    const story = booked()
+    story.move('a1', EARLY, at(27, '08:00'))
+    expect(story.typesOf(`day-${VET}-2026-11-26`)).toEqual(['SlotHeld', 'HoldExtended', 'SlotConfirmed', 'SlotReleased'])
+    expect(story.typesOf(`day-${VET}-2026-11-27`)).toEqual(['SlotHeld', 'SlotConfirmed'])
+    expect(story.claims()).toMatchObject([{ startsAt: at(27, '08:00'), expiresAt: null }])
   })
 
   test('may overlap its own old place', () => {
-    const town = makeTown()
-    town.book('a1', EARLY, TEN, { service: 'long' })
-    expect(town.move('a1', EARLY, at(26, '08:30'))).toHaveProperty('events')
+    const story = createStory()
+    story.book('a1', EARLY, TEN, { service: 'long' })
+    expect(story.move('a1', EARLY, at(26, '08:30'))).toHaveProperty('events')
   })
 
   test('leaves room for the buffer the professional has set since, and keeps the pinned one', () => {
-    const town = booked()
-    town.book('b1', EARLY, at(26, '10:00'), { parent: 'boris' })
-    town.write(
-      `schedule-${VET}`,
-      [{ type: 'ScheduleSet', data: { scheduleId: 's', professionalId: VET, name: '', ...town.hours, bufferMinutes: 15 } }],
-      EARLY,
-    )
-    expect(town.move('a1', EARLY, at(26, '09:30'))).toEqual({ refused: 'SLOT_TAKEN' })
-    expect(town.move('a1', EARLY, at(26, '09:00'))).toMatchObject({
+    const story = booked()
+    story.book('b1', EARLY, at(26, '10:00'), { parent: 'boris' })
+    story.setSchedule(EARLY, { bufferMinutes: 15 })
+    expect(story.move('a1', EARLY, at(26, '09:30'))).toEqual({ refused: 'SLOT_TAKEN' })
+    expect(story.move('a1', EARLY, at(26, '09:00'))).toMatchObject({
       events: { 'day:2026-11-26': [{}, { type: 'SlotHeld', data: { bufferMinutes: 0 } }, {}] },
     })
   })
 
   test('case 20: when the new time is gone the old one is untouched', () => {
-    const town = booked()
-    town.book('b1', EARLY, at(27, '08:00'), { parent: 'boris' })
-    const before = town.eventCount()
-    expect(town.move('a1', EARLY, at(27, '08:00'))).toEqual({ refused: 'SLOT_TAKEN' })
-    expect(town.eventCount()).toBe(before)
-    expect(town.appointment('a1')).toMatchObject({ status: 'confirmed', startsAt: TEN, sequence: 0 })
+    const story = booked()
+    story.book('b1', EARLY, at(27, '08:00'), { parent: 'boris' })
+    const before = story.eventCount()
+    expect(story.move('a1', EARLY, at(27, '08:00'))).toEqual({ refused: 'SLOT_TAKEN' })
+    expect(story.eventCount()).toBe(before)
+    expect(story.appointment('a1')).toMatchObject({ status: 'confirmed', startsAt: TEN, sequence: 0 })
   })
 
   test('case 20: each move raises the calendar entry’s sequence by one', () => {
-    const town = booked()
-    town.move('a1', EARLY, at(27, '08:00'))
-    town.move('a1', EARLY, at(26, '12:00'))
-    expect(town.appointment('a1')).toMatchObject({ sequence: 2, moveCount: 2 })
+    const story = booked()
+    story.move('a1', EARLY, at(27, '08:00'))
+    story.move('a1', EARLY, at(26, '12:00'))
+    expect(story.appointment('a1')).toMatchObject({ sequence: 2, moveCount: 2 })
   })
 
   test('case 20: a hold that ran out makes way, and its booking can still be told so', () => {
-    const town = booked()
-    town.place('b1', EARLY, at(27, '08:00'), { parent: 'boris' })
-    expect(town.move('a1', at(23, '06:09'), at(27, '08:00'))).toEqual({ refused: 'SLOT_TAKEN' })
-    expect(town.move('a1', at(23, '06:10'), at(27, '08:00'))).toHaveProperty('events')
-    expect(town.typesOf(`day-${VET}-2026-11-27`)).toEqual(['SlotHeld', 'HoldExpired', 'SlotHeld', 'SlotConfirmed'])
+    const story = booked()
+    story.place('b1', EARLY, at(27, '08:00'), { parent: 'boris' })
+    expect(story.move('a1', at(23, '06:09'), at(27, '08:00'))).toEqual({ refused: 'SLOT_TAKEN' })
+    expect(story.move('a1', at(23, '06:10'), at(27, '08:00'))).toHaveProperty('events')
+    expect(story.typesOf(`day-${VET}-2026-11-27`)).toEqual(['SlotHeld', 'HoldExpired', 'SlotHeld', 'SlotConfirmed'])
   })
 
   test('case 19: keeps length, price and policy over a price change', () => {
-    const town = booked(half)
-    town.write(
-      `professional-${VET}`,
-      [
-        {
-          type: 'ServicesSet',
-          data: {
-            professionalId: VET,
-            services: [{ id: 'exam', name: 'x', nameEn: 'x', priceCents: 9900, durationMinutes: 60 }],
-          },
-        },
-      ],
-      EARLY,
-    )
-    town.move('a1', EARLY, at(27, '08:00'))
-    expect(town.appointment('a1')).toMatchObject({
+    const story = booked(half)
+    story.run(EARLY, setServices(VET, [{ ...halfHour, priceCents: 9900, durationMinutes: 60 }]))
+    story.move('a1', EARLY, at(27, '08:00'))
+    expect(story.appointment('a1')).toMatchObject({
       price: { lines: [{ cents: 3000 }] },
       endsAt: at(27, '08:30'),
       policy: { version: 1 },
@@ -139,56 +124,56 @@ describe('moving a visit', () => {
   })
 
   test('case 19: made late it keeps the late status and the missed deadline, so that move-then-cancel gains nothing', () => {
-    const town = booked(half)
-    town.move('a1', LATE, at(30, '08:00'))
-    expect(town.appointment('a1')).toMatchObject({ isLateSticky: true, freeCancellationUntil: at(25, '08:00') })
-    expect(town.cancel('a1', LATE)).toMatchObject({
+    const story = booked(half)
+    story.move('a1', LATE, at(30, '08:00'))
+    expect(story.appointment('a1')).toMatchObject({ isLateSticky: true, freeCancellationUntil: at(25, '08:00') })
+    expect(story.cancel('a1', LATE)).toMatchObject({
       events: { appointment: [{ data: { isLate: true, refundCents: 1500, keptCents: 1500 } }] },
     })
   })
 
   test('case 19: late once, late after any further move', () => {
-    const town = booked(half)
-    town.move('a1', LATE, at(30, '08:00'))
-    town.move('a1', LATE, '2026-12-10T08:00:00.000Z')
-    expect(town.appointment('a1')).toMatchObject({ isLateSticky: true, freeCancellationUntil: at(25, '08:00') })
+    const story = booked(half)
+    story.move('a1', LATE, at(30, '08:00'))
+    story.move('a1', LATE, '2026-12-10T08:00:00.000Z')
+    expect(story.appointment('a1')).toMatchObject({ isLateSticky: true, freeCancellationUntil: at(25, '08:00') })
   })
 
   test('made in time the deadline goes with the visit', () => {
-    const town = booked(half)
-    town.move('a1', EARLY, at(30, '08:00'))
-    expect(town.appointment('a1')).toMatchObject({ isLateSticky: false, freeCancellationUntil: at(29, '08:00') })
-    expect(town.cancel('a1', LATE)).toMatchObject({ events: { appointment: [{ data: { refundCents: 3000 } }] } })
+    const story = booked(half)
+    story.move('a1', EARLY, at(30, '08:00'))
+    expect(story.appointment('a1')).toMatchObject({ isLateSticky: false, freeCancellationUntil: at(29, '08:00') })
+    expect(story.cancel('a1', LATE)).toMatchObject({ events: { appointment: [{ data: { refundCents: 3000 } }] } })
   })
 
   test('by the professional never makes the parent late and never shortens the time to decide', () => {
-    const town = booked(half)
-    town.move('a1', LATE, at(26, '12:00'), 'professional')
-    expect(town.appointment('a1')).toMatchObject({ isLateSticky: false, freeCancellationUntil: at(25, '12:00') })
+    const story = booked(half)
+    story.move('a1', LATE, at(26, '12:00'), 'professional')
+    expect(story.appointment('a1')).toMatchObject({ isLateSticky: false, freeCancellationUntil: at(25, '12:00') })
     const sooner = booked(half)
     sooner.move('a1', EARLY, at(23, '12:00'), 'professional')
     expect(sooner.appointment('a1')).toMatchObject({ isLateSticky: false, freeCancellationUntil: at(23, '12:00') })
   })
 
   test('is possible five times', () => {
-    const town = booked()
+    const story = booked()
     for (const time of ['09:00', '10:00', '11:00', '12:00', '13:00'])
-      expect(town.move('a1', EARLY, at(26, time))).toHaveProperty('events')
-    expect(town.move('a1', EARLY, at(26, '14:00'))).toEqual({ refused: 'TOO_MANY_MOVES' })
+      expect(story.move('a1', EARLY, at(26, time))).toHaveProperty('events')
+    expect(story.move('a1', EARLY, at(26, '14:00'))).toEqual({ refused: 'TOO_MANY_MOVES' })
   })
 
   test('is refused where there is nothing to move, to the same time, and to times that are not offered', () => {
-    const town = makeTown()
-    expect(town.move('a1', EARLY, TEN)).toEqual({ refused: 'NOT_FOUND' })
-    town.place('a1', EARLY, TEN)
-    expect(town.move('a1', EARLY, at(26, '09:00'))).toEqual({ refused: 'NOT_CONFIRMED' })
-    town.startPayment('a1', EARLY)
-    town.capture('a1', EARLY)
-    expect(town.move('a1', EARLY, TEN)).toEqual({ refused: 'SAME_TIME' })
-    expect(town.move('a1', EARLY, at(26, '16:00'))).toEqual({ refused: 'SLOT_NOT_OFFERED' })
-    expect(town.move('a1', EARLY, at(20, '08:00'))).toEqual({ refused: 'SLOT_IN_PAST' })
-    expect(town.move('a1', TEN, at(27, '08:00'))).toEqual({ refused: 'ALREADY_STARTED' })
-    town.cancel('a1', EARLY)
-    expect(town.move('a1', EARLY, at(27, '08:00'))).toEqual({ refused: 'ALREADY_CANCELLED' })
+    const story = createStory()
+    expect(story.move('a1', EARLY, TEN)).toEqual({ refused: 'NOT_FOUND' })
+    story.place('a1', EARLY, TEN)
+    expect(story.move('a1', EARLY, at(26, '09:00'))).toEqual({ refused: 'NOT_CONFIRMED' })
+    story.startPayment('a1', EARLY)
+    story.capture('a1', EARLY)
+    expect(story.move('a1', EARLY, TEN)).toEqual({ refused: 'SAME_TIME' })
+    expect(story.move('a1', EARLY, at(26, '16:00'))).toEqual({ refused: 'SLOT_NOT_OFFERED' })
+    expect(story.move('a1', EARLY, at(20, '08:00'))).toEqual({ refused: 'SLOT_IN_PAST' })
+    expect(story.move('a1', TEN, at(27, '08:00'))).toEqual({ refused: 'ALREADY_STARTED' })
+    story.cancel('a1', EARLY)
+    expect(story.move('a1', EARLY, at(27, '08:00'))).toEqual({ refused: 'ALREADY_CANCELLED' })
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { decidePlaceAppointment, ownKey } from './decide.ts'
-import { everyDay, makeTown, VET, ZONE } from '../../testing/town.ts'
+import { everyDay } from '../../testing/commands.ts'
+import { createStory, VET, ZONE } from '../../testing/story.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
 const at = (time: string) => `2026-11-23T${time}:00.000Z`
@@ -10,9 +11,9 @@ const placed = { answer: { kind: 'placed' } }
 
 describe('placing an appointment', () => {
   test('case 18: holds the slot for ten minutes and pins what was agreed, its policy by version', () => {
-    const town = makeTown({ bufferMinutes: 10, policy: { noticeHours: 48, lateRefundPercent: 20 } })
-    expect(town.place('a1', NOW, TEN)).toMatchObject(placed)
-    expect(town.eventsOf(`day-${VET}-2026-11-23`)).toEqual([
+    const story = createStory({ bufferMinutes: 10, policy: { noticeHours: 48, lateRefundPercent: 20 } })
+    expect(story.place('a1', NOW, TEN)).toMatchObject(placed)
+    expect(story.eventsOf(`day-${VET}-2026-11-23`)).toEqual([
       {
         type: 'SlotHeld',
         data: {
@@ -26,7 +27,7 @@ describe('placing an appointment', () => {
         },
       },
     ])
-    expect(town.eventsOf('appointment-a1')).toEqual([
+    expect(story.eventsOf('appointment-a1')).toEqual([
       {
         type: 'AppointmentPlaced',
         data: {
@@ -46,7 +47,7 @@ describe('placing an appointment', () => {
             currency: 'EUR',
             lines: [{ item: { kind: 'service', serviceId: 'exam', name: 'Преглед', nameEn: 'Check-up' }, cents: 3000 }],
           },
-          reason: 'sealed',
+          reason: 'Куца',
           policy: { version: 1, noticeHours: 48, lateRefundPercent: 20 },
           freeCancellationUntil: '2026-11-21T08:00:00.000Z',
           holdExpiresAt: at('06:10'),
@@ -58,177 +59,177 @@ describe('placing an appointment', () => {
   })
 
   test('is free until 24 hours before, and nothing comes back later, where the professional set no policy', () => {
-    const town = makeTown()
-    town.place('a1', NOW, TEN)
-    expect(town.appointment('a1')).toMatchObject({
+    const story = createStory()
+    story.place('a1', NOW, TEN)
+    expect(story.appointment('a1')).toMatchObject({
       policy: { version: 0, noticeHours: 24, lateRefundPercent: 0 },
       freeCancellationUntil: '2026-11-22T08:00:00.000Z',
     })
   })
 
   test('case 1: of any number of parents who want the last slot exactly one gets it', () => {
-    const town = makeTown({ weekly: everyDay('10:00', '10:30') })
-    const outcomes = Array.from({ length: 50 }, (_, racer) => town.place(`a${racer}`, NOW, TEN, { parent: `parent-${racer}` }))
+    const story = createStory({ weekly: everyDay('10:00', '10:30') })
+    const outcomes = Array.from({ length: 50 }, (_, racer) => story.place(`a${racer}`, NOW, TEN, { parent: `parent-${racer}` }))
     expect(outcomes.filter((outcome) => 'events' in outcome)).toHaveLength(1)
     expect(outcomes.slice(1)).toEqual(Array(49).fill({ refused: 'SLOT_TAKEN' }))
-    expect(town.claims()).toHaveLength(1)
+    expect(story.claims()).toHaveLength(1)
   })
 
   test('case 2: an overlap that is not equality is refused: a longer service, a later start, another service', () => {
-    const town = makeTown()
-    town.place('a1', NOW, TEN, { service: 'long' })
-    expect(town.place('a2', NOW, at('08:30'), { parent: 'boris' })).toEqual({ refused: 'SLOT_TAKEN' })
-    expect(town.place('a3', NOW, at('07:30'), { parent: 'boris', service: 'long' })).toEqual({ refused: 'SLOT_TAKEN' })
-    expect(town.place('a4', NOW, at('09:00'), { parent: 'boris' })).toMatchObject(placed)
-    expect(town.place('a5', NOW, at('07:30'), { parent: 'vera' })).toMatchObject(placed)
+    const story = createStory()
+    story.place('a1', NOW, TEN, { service: 'long' })
+    expect(story.place('a2', NOW, at('08:30'), { parent: 'boris' })).toEqual({ refused: 'SLOT_TAKEN' })
+    expect(story.place('a3', NOW, at('07:30'), { parent: 'boris', service: 'long' })).toEqual({ refused: 'SLOT_TAKEN' })
+    expect(story.place('a4', NOW, at('09:00'), { parent: 'boris' })).toMatchObject(placed)
+    expect(story.place('a5', NOW, at('07:30'), { parent: 'vera' })).toMatchObject(placed)
   })
 
   test('case 2: a buffer keeps the time after a visit free, from both sides', () => {
-    const town = makeTown({ bufferMinutes: 15 })
-    town.place('a1', NOW, TEN)
-    expect(town.place('a2', NOW, at('08:30'), { parent: 'boris' })).toEqual({ refused: 'SLOT_TAKEN' })
-    expect(town.place('a3', NOW, at('07:30'), { parent: 'boris' })).toEqual({ refused: 'SLOT_TAKEN' })
-    expect(town.place('a4', NOW, at('09:00'), { parent: 'boris' })).toMatchObject(placed)
-    expect(town.place('a5', NOW, at('07:00'), { parent: 'boris' })).toMatchObject(placed)
+    const story = createStory({ bufferMinutes: 15 })
+    story.place('a1', NOW, TEN)
+    expect(story.place('a2', NOW, at('08:30'), { parent: 'boris' })).toEqual({ refused: 'SLOT_TAKEN' })
+    expect(story.place('a3', NOW, at('07:30'), { parent: 'boris' })).toEqual({ refused: 'SLOT_TAKEN' })
+    expect(story.place('a4', NOW, at('09:00'), { parent: 'boris' })).toMatchObject(placed)
+    expect(story.place('a5', NOW, at('07:00'), { parent: 'boris' })).toMatchObject(placed)
   })
 
   test('case 2: a visit over midnight stands on both days and is in the way on both', () => {
-    const town = makeTown({ weekly: everyDay('00:00', '24:00'), bufferMinutes: 30 })
-    expect(town.place('a1', NOW, at('21:30'))).toMatchObject(placed)
-    expect(town.dayStreamNames()).toEqual([`day-${VET}-2026-11-23`, `day-${VET}-2026-11-24`])
-    expect(town.place('a2', NOW, at('22:00'), { parent: 'boris' })).toEqual({ refused: 'SLOT_TAKEN' })
-    expect(town.place('a3', NOW, at('22:30'), { parent: 'boris' })).toMatchObject(placed)
+    const story = createStory({ weekly: everyDay('00:00', '24:00'), bufferMinutes: 30 })
+    expect(story.place('a1', NOW, at('21:30'))).toMatchObject(placed)
+    expect(story.dayStreamNames()).toEqual([`day-${VET}-2026-11-23`, `day-${VET}-2026-11-24`])
+    expect(story.place('a2', NOW, at('22:00'), { parent: 'boris' })).toEqual({ refused: 'SLOT_TAKEN' })
+    expect(story.place('a3', NOW, at('22:30'), { parent: 'boris' })).toMatchObject(placed)
   })
 
   test('case 3: the missing half-hours of March cannot be booked by any instant', () => {
-    const town = makeTown({ weekly: everyDay('02:00', '04:30') })
+    const story = createStory({ weekly: everyDay('02:00', '04:30') })
     const now = '2026-03-20T08:00:00.000Z'
-    expect(town.place('a1', now, '2026-03-29T00:30:00.000Z')).toMatchObject(placed)
-    expect(town.place('a2', now, '2026-03-29T01:00:00.000Z', { parent: 'boris' })).toMatchObject(placed)
-    expect(town.place('a3', now, '2026-03-29T01:30:00.000Z', { parent: 'vera' })).toEqual({ refused: 'SLOT_NOT_OFFERED' })
+    expect(story.place('a1', now, '2026-03-29T00:30:00.000Z')).toMatchObject(placed)
+    expect(story.place('a2', now, '2026-03-29T01:00:00.000Z', { parent: 'boris' })).toMatchObject(placed)
+    expect(story.place('a3', now, '2026-03-29T01:30:00.000Z', { parent: 'vera' })).toEqual({ refused: 'SLOT_NOT_OFFERED' })
   })
 
   test('case 4: both of October’s doubled half-hours can be booked, by two parents', () => {
-    const town = makeTown({ weekly: everyDay('03:00', '03:30') })
+    const story = createStory({ weekly: everyDay('03:00', '03:30') })
     const now = '2026-10-20T08:00:00.000Z'
-    expect(town.place('a1', now, '2026-10-25T00:00:00.000Z')).toMatchObject(placed)
-    expect(town.place('a2', now, '2026-10-25T01:00:00.000Z', { parent: 'boris' })).toMatchObject(placed)
-    expect(town.dayStreamNames()).toEqual([`day-${VET}-2026-10-25`])
+    expect(story.place('a1', now, '2026-10-25T00:00:00.000Z')).toMatchObject(placed)
+    expect(story.place('a2', now, '2026-10-25T01:00:00.000Z', { parent: 'boris' })).toMatchObject(placed)
+    expect(story.dayStreamNames()).toEqual([`day-${VET}-2026-10-25`])
   })
 
   test('a hold that has run out is free at that very instant, and leaves the ledger in the same append', () => {
-    const town = makeTown()
-    town.place('a1', NOW, TEN)
-    expect(town.place('a2', '2026-11-23T06:09:59.999Z', TEN, { parent: 'boris' })).toEqual({ refused: 'SLOT_TAKEN' })
-    expect(town.place('a3', later(10), TEN, { parent: 'boris' })).toMatchObject(placed)
-    expect(town.typesOf(`day-${VET}-2026-11-23`)).toEqual(['SlotHeld', 'HoldExpired', 'SlotHeld'])
-    expect(town.claims().map((claim) => claim.parentId)).toEqual(['boris'])
+    const story = createStory()
+    story.place('a1', NOW, TEN)
+    expect(story.place('a2', '2026-11-23T06:09:59.999Z', TEN, { parent: 'boris' })).toEqual({ refused: 'SLOT_TAKEN' })
+    expect(story.place('a3', later(10), TEN, { parent: 'boris' })).toMatchObject(placed)
+    expect(story.typesOf(`day-${VET}-2026-11-23`)).toEqual(['SlotHeld', 'HoldExpired', 'SlotHeld'])
+    expect(story.claims().map((claim) => claim.parentId)).toEqual(['boris'])
   })
 })
 
 describe('the same parent comes back', () => {
   test('case 11: for the same visit the same booking goes on, with the reason that was written last', () => {
-    const town = makeTown()
-    town.place('a1', NOW, TEN)
-    town.startPayment('a1', later(1))
-    const before = town.eventCount()
-    expect(town.place('a2', later(15), TEN, { openHoldCount: 3 })).toEqual({
+    const story = createStory()
+    story.place('a1', NOW, TEN)
+    story.startPayment('a1', later(1))
+    const before = story.eventCount()
+    expect(story.place('a2', later(15), TEN, { openHoldCount: 3 })).toEqual({
       events: {
         appointment: [{ type: 'HoldResumed', data: { resumedId: 'a1' } }],
         'own:a1': [{ type: 'VisitReasonChanged', data: expect.objectContaining({ appointmentId: 'a1' }) }],
       },
       answer: { kind: 'resumed', appointmentId: 'a1' },
     })
-    expect(town.eventCount()).toBe(before + 2)
-    expect(town.claims()).toHaveLength(1)
+    expect(story.eventCount()).toBe(before + 2)
+    expect(story.claims()).toHaveLength(1)
   })
 
   test('case 11: for an overlapping visit the own hold does not block but makes way, with its booking, in one append', () => {
-    const town = makeTown()
-    town.place('a1', NOW, TEN)
-    expect(town.place('a2', later(2), at('07:30'), { service: 'long' })).toMatchObject(placed)
-    expect(town.eventsOf(`day-${VET}-2026-11-23`)[1]).toEqual({
+    const story = createStory()
+    story.place('a1', NOW, TEN)
+    expect(story.place('a2', later(2), at('07:30'), { service: 'long' })).toMatchObject(placed)
+    expect(story.eventsOf(`day-${VET}-2026-11-23`)[1]).toEqual({
       type: 'SlotReleased',
       data: { claimId: 'a1', reason: 'replaced' },
     })
-    expect(town.appointment('a1').status).toBe('expired')
-    expect(town.appointment('a2').status).toBe('held')
-    expect(town.claims()).toHaveLength(1)
+    expect(story.appointment('a1').status).toBe('expired')
+    expect(story.appointment('a2').status).toBe('held')
+    expect(story.claims()).toHaveLength(1)
   })
 
   test('case 11: for another start of the same service the hold is replaced too', () => {
-    const town = makeTown()
-    town.place('a1', NOW, TEN, { service: 'long' })
-    expect(town.place('a2', later(2), at('08:30'), { service: 'long' })).toMatchObject(placed)
-    expect(town.claims()).toMatchObject([{ startsAt: at('08:30') }])
+    const story = createStory()
+    story.place('a1', NOW, TEN, { service: 'long' })
+    expect(story.place('a2', later(2), at('08:30'), { service: 'long' })).toMatchObject(placed)
+    expect(story.claims()).toMatchObject([{ startsAt: at('08:30') }])
   })
 
   test('case 11: a hold over midnight makes way on both its days', () => {
-    const town = makeTown({ weekly: everyDay('00:00', '24:00') })
-    town.place('a1', NOW, at('21:30'), { service: 'long' })
-    expect(town.place('a2', later(2), at('21:00'), { service: 'long' })).toMatchObject(placed)
-    expect(town.typesOf(`day-${VET}-2026-11-24`)).toEqual(['SlotHeld', 'SlotReleased'])
-    expect(town.place('b1', later(2), at('22:00'), { parent: 'boris' })).toMatchObject(placed)
+    const story = createStory({ weekly: everyDay('00:00', '24:00') })
+    story.place('a1', NOW, at('21:30'), { service: 'long' })
+    expect(story.place('a2', later(2), at('21:00'), { service: 'long' })).toMatchObject(placed)
+    expect(story.typesOf(`day-${VET}-2026-11-24`)).toEqual(['SlotHeld', 'SlotReleased'])
+    expect(story.place('b1', later(2), at('22:00'), { parent: 'boris' })).toMatchObject(placed)
   })
 
   test('case 11: for another pet the hold is replaced, never resumed', () => {
-    const town = makeTown()
-    town.place('a1', NOW, TEN)
-    expect(town.place('a2', later(2), TEN, { pet: 'other-pet' })).toMatchObject(placed)
-    expect(town.appointment('a2')).toMatchObject({ petId: 'other-pet' })
+    const story = createStory()
+    story.place('a1', NOW, TEN)
+    expect(story.place('a2', later(2), TEN, { pet: 'other-pet' })).toMatchObject(placed)
+    expect(story.appointment('a2')).toMatchObject({ petId: 'other-pet' })
   })
 
   test('case 11: what is paid is in everybody’s way, the own parent’s too', () => {
-    const town = makeTown()
-    town.book('a1', NOW, TEN)
-    expect(town.place('a2', later(2), TEN)).toEqual({ refused: 'SLOT_TAKEN' })
+    const story = createStory()
+    story.book('a1', NOW, TEN)
+    expect(story.place('a2', later(2), TEN)).toEqual({ refused: 'SLOT_TAKEN' })
   })
 
   test('case 11: an own hold and another parent’s claim in the way: nothing is given up', () => {
-    const town = makeTown()
-    town.place('a1', NOW, TEN)
-    town.place('a2', NOW, at('08:30'), { parent: 'boris' })
-    expect(town.place('a3', later(1), TEN, { service: 'long' })).toEqual({ refused: 'SLOT_TAKEN' })
-    expect(town.appointment('a1').status).toBe('held')
+    const story = createStory()
+    story.place('a1', NOW, TEN)
+    story.place('a2', NOW, at('08:30'), { parent: 'boris' })
+    expect(story.place('a3', later(1), TEN, { service: 'long' })).toEqual({ refused: 'SLOT_TAKEN' })
+    expect(story.appointment('a1').status).toBe('held')
   })
 
   test('case 12: a key that already made an appointment makes no second one', () => {
-    const town = makeTown()
-    town.place('a1', NOW, TEN)
-    expect(town.place('a1', NOW, at('09:00'))).toEqual({ refused: 'KEY_USED_FOR_ANOTHER_REQUEST' })
+    const story = createStory()
+    story.place('a1', NOW, TEN)
+    expect(story.place('a1', NOW, at('09:00'))).toEqual({ refused: 'KEY_USED_FOR_ANOTHER_REQUEST' })
   })
 
   test('may hold three times at once and not a fourth, but may replace one of the three', () => {
-    const town = makeTown()
-    expect(town.place('a1', NOW, TEN, { openHoldCount: 2 })).toMatchObject(placed)
-    expect(town.place('a2', NOW, at('09:00'), { openHoldCount: 3 })).toEqual({ refused: 'TOO_MANY_HOLDS' })
-    expect(town.place('a3', NOW, TEN, { openHoldCount: 3, pet: 'other-pet' })).toMatchObject(placed)
+    const story = createStory()
+    expect(story.place('a1', NOW, TEN, { openHoldCount: 2 })).toMatchObject(placed)
+    expect(story.place('a2', NOW, at('09:00'), { openHoldCount: 3 })).toEqual({ refused: 'TOO_MANY_HOLDS' })
+    expect(story.place('a3', NOW, TEN, { openHoldCount: 3, pet: 'other-pet' })).toMatchObject(placed)
   })
 })
 
 describe('placing is refused', () => {
   test('for times that are not offered or have passed', () => {
-    const town = makeTown({ minimumNoticeMinutes: 120 })
-    expect(town.place('a1', NOW, at('15:00'))).toEqual({ refused: 'SLOT_NOT_OFFERED' })
-    expect(town.place('a1', NOW, at('08:10'))).toEqual({ refused: 'SLOT_NOT_OFFERED' })
-    expect(town.place('a1', NOW, at('07:30'))).toEqual({ refused: 'SLOT_IN_PAST' })
-    expect(town.place('a1', NOW, '2026-11-20T08:00:00.000Z')).toEqual({ refused: 'SLOT_IN_PAST' })
+    const story = createStory({ minimumNoticeMinutes: 120 })
+    expect(story.place('a1', NOW, at('15:00'))).toEqual({ refused: 'SLOT_NOT_OFFERED' })
+    expect(story.place('a1', NOW, at('08:10'))).toEqual({ refused: 'SLOT_NOT_OFFERED' })
+    expect(story.place('a1', NOW, at('07:30'))).toEqual({ refused: 'SLOT_IN_PAST' })
+    expect(story.place('a1', NOW, '2026-11-20T08:00:00.000Z')).toEqual({ refused: 'SLOT_IN_PAST' })
   })
 
   test('at professionals who are not verified, at shelters and clinics, and for services they do not have', () => {
     for (const plan of [{ isVerified: false }, { role: 'SHELTER' }, { role: 'CLINIC' }] as const)
-      expect(makeTown(plan).place('a1', NOW, TEN)).toEqual({ refused: 'NOT_BOOKABLE' })
-    expect(makeTown().place('a1', NOW, TEN, { service: 'surgery' })).toEqual({ refused: 'NOT_BOOKABLE' })
+      expect(createStory(plan).place('a1', NOW, TEN)).toEqual({ refused: 'NOT_BOOKABLE' })
+    expect(createStory().place('a1', NOW, TEN, { service: 'surgery' })).toEqual({ refused: 'NOT_BOOKABLE' })
   })
 
   test('at oneself', () => {
-    expect(makeTown().place('a1', NOW, TEN, { parent: 'vet-account' })).toEqual({ refused: 'SELF_BOOKING' })
+    expect(createStory().place('a1', NOW, TEN, { parent: 'vet-account' })).toEqual({ refused: 'SELF_BOOKING' })
   })
 
   test('with a pet that is somebody else’s, as if it did not exist', () => {
-    const town = makeTown()
-    town.place('a1', NOW, TEN, { pet: 'rex' })
-    expect(town.place('a2', NOW, at('09:00'), { parent: 'boris', pet: 'rex' })).toEqual({ refused: 'NOT_FOUND' })
+    const story = createStory()
+    story.place('a1', NOW, TEN, { pet: 'rex' })
+    expect(story.place('a2', NOW, at('09:00'), { parent: 'boris', pet: 'rex' })).toEqual({ refused: 'NOT_FOUND' })
   })
 })
 
@@ -246,10 +247,10 @@ describe('placing asks for what it was not given', () => {
     openHoldCount: 0,
     ...change,
   })
-  const town = makeTown({ weekly: everyDay('00:00', '24:00') })
-  town.place('a1', NOW, at('21:30'), { service: 'long' })
-  const aggregates = town.aggregatesFor('pet-of-ana')
-  const today = town.daysFor(['2026-11-23'])
+  const story = createStory({ weekly: everyDay('00:00', '24:00') })
+  story.place('a1', NOW, at('21:30'), { service: 'long' })
+  const aggregates = story.aggregatesFor('pet-of-ana')
+  const today = story.daysFor(['2026-11-23'])
 
   test('where it is a day of the visit', () => {
     expect(decidePlaceAppointment(command({ startsAt: at('21:30') }), { ...aggregates, ...today })).toEqual({
@@ -258,8 +259,8 @@ describe('placing asks for what it was not given', () => {
   })
 
   test('where it is an own hold in the way, or one of its days', () => {
-    const own = { [ownKey('a1')]: town.appointment('a1') }
-    const bothDays = town.daysFor(['2026-11-23', '2026-11-24'])
+    const own = { [ownKey('a1')]: story.appointment('a1') }
+    const bothDays = story.daysFor(['2026-11-23', '2026-11-24'])
     expect(decidePlaceAppointment(command(), { ...aggregates, ...bothDays })).toEqual({ missing: ['own:a1'] })
     expect(decidePlaceAppointment(command(), { ...aggregates, ...today, ...own })).toEqual({ missing: ['day:2026-11-24'] })
     expect(decidePlaceAppointment(command(), { ...aggregates, ...bothDays, ...own })).toMatchObject(placed)

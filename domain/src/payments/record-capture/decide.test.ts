@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { makeTown, VET, type Town } from '../../testing/town.ts'
+import { addException, voidPayment } from '../../testing/commands.ts'
+import { createStory, VET, type Story } from '../../testing/story.ts'
 import { balanceOf } from '../payment.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
@@ -7,11 +8,11 @@ const TEN = '2026-11-23T08:00:00.000Z'
 const DAY = 'day:2026-11-23'
 const at = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString()
 
-const paying = (plan: Parameters<typeof makeTown>[0] = {}) => {
-  const town = makeTown(plan)
-  town.place('a1', NOW, TEN)
-  town.startPayment('a1', at(1))
-  return town
+const paying = (plan: Parameters<typeof createStory>[0] = {}) => {
+  const story = createStory(plan)
+  story.place('a1', NOW, TEN)
+  story.startPayment('a1', at(1))
+  return story
 }
 const captured = {
   type: 'PaymentCaptured',
@@ -61,27 +62,8 @@ const cancelledBySystem = (reasonCode: string) => ({
 })
 
 /** The day off is added when nothing is booked on it, so nothing of it is shown. */
-const close = (town: Town, when: string) =>
-  town.write(
-    town.schedule.stream,
-    [
-      {
-        type: 'ScheduleExceptionAdded',
-        data: {
-          exceptionId: 'x1',
-          scheduleId: 's',
-          professionalId: VET,
-          accountId: 'vet-account',
-          from: '2026-11-22T22:00:00.000Z',
-          to: '2026-11-23T22:00:00.000Z',
-          kind: 'closed',
-          reason: 'sealed',
-          visits: [],
-        },
-      },
-    ],
-    when,
-  )
+const close = (story: Story, when: string) =>
+  story.run(when, addException(VET, { at: when, from: '2026-11-22T22:00:00.000Z', to: '2026-11-23T22:00:00.000Z' }))
 
 describe('money arrives', () => {
   test('while the hold lives: payment, slot and visit are confirmed together', () => {
@@ -91,13 +73,13 @@ describe('money arrives', () => {
   })
 
   test('case 7: after the hold ran out and still free: claimed anew and confirmed in one append', () => {
-    const town = paying()
-    town.expire('a1', at(21), 'expired')
-    expect(town.capture('a1', at(22))).toEqual({
+    const story = paying()
+    story.expire('a1', at(21), 'expired')
+    expect(story.capture('a1', at(22))).toEqual({
       events: { payment: [captured], appointment: [confirmed], [DAY]: [heldAgain(at(32)), slotConfirmed] },
     })
-    expect(town.appointment('a1').status).toBe('confirmed')
-    expect(town.claims()).toMatchObject([{ startsAt: TEN, expiresAt: null }])
+    expect(story.appointment('a1').status).toBe('confirmed')
+    expect(story.claims()).toMatchObject([{ startsAt: TEN, expiresAt: null }])
   })
 
   test('case 8: after the hold ran out during 3-D Secure, before anybody wrote so: the old hold ends and a new claim stands', () => {
@@ -107,27 +89,27 @@ describe('money arrives', () => {
   })
 
   test('case 7: after the hold ran out and taken: everything goes back, and the visit is visibly cancelled', () => {
-    const town = paying()
-    town.place('b1', at(20), TEN, { parent: 'boris' })
-    expect(town.capture('a1', at(21))).toEqual({
+    const story = paying()
+    story.place('b1', at(20), TEN, { parent: 'boris' })
+    expect(story.capture('a1', at(21))).toEqual({
       events: { payment: givenBack('paid_after_expiry'), appointment: [cancelledBySystem('PAID_AFTER_EXPIRY')] },
     })
-    expect(town.claims().map((claim) => claim.parentId)).toEqual(['boris'])
-    expect(balanceOf(town.payment('a1'))).toEqual({ capturedCents: 3000, refundedCents: 0, inFlightCents: 3000, keptCents: 0 })
+    expect(story.claims().map((claim) => claim.parentId)).toEqual(['boris'])
+    expect(balanceOf(story.payment('a1'))).toEqual({ capturedCents: 3000, refundedCents: 0, inFlightCents: 3000, keptCents: 0 })
   })
 
   test('case 7: of somebody whose hold in the way ran out too: claimed anew', () => {
-    const town = paying()
-    town.place('b1', at(20), TEN, { parent: 'boris' })
-    town.expire('a1', at(21), 'expired')
-    town.capture('a1', at(30))
-    expect(town.appointment('a1').status).toBe('confirmed')
-    expect(town.typesOf(`day-${VET}-2026-11-23`).slice(-3)).toEqual(['HoldExpired', 'SlotHeld', 'SlotConfirmed'])
+    const story = paying()
+    story.place('b1', at(20), TEN, { parent: 'boris' })
+    story.expire('a1', at(21), 'expired')
+    story.capture('a1', at(30))
+    expect(story.appointment('a1').status).toBe('confirmed')
+    expect(story.typesOf(`day-${VET}-2026-11-23`).slice(-3)).toEqual(['HoldExpired', 'SlotHeld', 'SlotConfirmed'])
   })
 
   test('case 7: after the visit would have begun: everything goes back', () => {
-    const town = paying()
-    expect(town.capture('a1', TEN)).toEqual({
+    const story = paying()
+    expect(story.capture('a1', TEN)).toEqual({
       events: {
         payment: givenBack('paid_after_expiry'),
         appointment: [cancelledBySystem('PAID_AFTER_EXPIRY')],
@@ -138,60 +120,60 @@ describe('money arrives', () => {
 
   test.each([
     ['the professional has closed it', close],
-    ['I15: the professional is not verified any more', (town: Town, when: string) => town.reject(when)],
+    ['I15: the professional is not verified any more', (story: Story, when: string) => story.reject(when)],
   ])('case 7: after the hold ran out and %s: everything goes back', (_why, happens) => {
-    const town = paying()
-    happens(town, at(21))
-    expect(town.capture('a1', at(22))).toEqual({
+    const story = paying()
+    happens(story, at(21))
+    expect(story.capture('a1', at(22))).toEqual({
       events: {
         payment: givenBack('paid_after_expiry'),
         appointment: [cancelledBySystem('PAID_AFTER_EXPIRY')],
         [DAY]: [hasRunOut],
       },
     })
-    expect(town.claims()).toEqual([])
+    expect(story.claims()).toEqual([])
   })
 
   test('while the hold lives the promise is kept, whatever the professional did meanwhile', () => {
-    const town = paying()
-    close(town, at(2))
-    town.reject(at(2))
-    town.capture('a1', at(19))
-    expect(town.appointment('a1').status).toBe('confirmed')
+    const story = paying()
+    close(story, at(2))
+    story.reject(at(2))
+    story.capture('a1', at(19))
+    expect(story.appointment('a1').status).toBe('confirmed')
   })
 
   test('case 7: the notice was kept when the time was asked for, so it is not asked for again', () => {
-    const town = paying({ minimumNoticeMinutes: 110 })
-    town.capture('a1', at(22))
-    expect(town.appointment('a1').status).toBe('confirmed')
+    const story = paying({ minimumNoticeMinutes: 110 })
+    story.capture('a1', at(22))
+    expect(story.appointment('a1').status).toBe('confirmed')
   })
 
   test('case 9: a second time, even days later, adds nothing', () => {
-    const town = paying()
-    town.capture('a1', at(2))
-    expect(town.capture('a1', at(2))).toEqual({ events: {} })
-    expect(town.capture('a1', '2026-11-29T06:00:00.000Z')).toEqual({ events: {} })
-    town.cancel('a1', at(3))
-    expect(town.capture('a1', '2026-11-29T06:00:00.000Z')).toEqual({ events: {} })
+    const story = paying()
+    story.capture('a1', at(2))
+    expect(story.capture('a1', at(2))).toEqual({ events: {} })
+    expect(story.capture('a1', '2026-11-29T06:00:00.000Z')).toEqual({ events: {} })
+    story.cancel('a1', at(3))
+    expect(story.capture('a1', '2026-11-29T06:00:00.000Z')).toEqual({ events: {} })
   })
 
   test('case 10: before the checkout was noted, or after it was thought closed, it still counts', () => {
-    const town = paying()
-    town.write('payment-a1', [{ type: 'PaymentVoided', data: { paymentId: 'a1', why: 'expired' } }], at(2))
-    town.capture('a1', at(3))
-    expect(town.payment('a1')).toMatchObject({ status: 'captured', capturedCents: 3000 })
-    town.write('payment-a1', [{ type: 'PaymentVoided', data: { paymentId: 'a1', why: 'expired' } }], at(4))
-    expect(town.payment('a1').status).toBe('captured')
+    const story = paying()
+    story.run(at(2), voidPayment({ appointmentId: 'a1' }))
+    story.capture('a1', at(3))
+    expect(story.payment('a1')).toMatchObject({ status: 'captured', capturedCents: 3000 })
+    story.run(at(4), voidPayment({ appointmentId: 'a1' }))
+    expect(story.payment('a1').status).toBe('captured')
   })
 
   test('case 10: for a payment nobody knows it is not found and may be parked', () => {
-    const town = makeTown()
-    expect(town.capture('a1', NOW)).toEqual({ refused: 'NOT_FOUND' })
+    const story = createStory()
+    expect(story.capture('a1', NOW)).toEqual({ refused: 'NOT_FOUND' })
   })
 
   test('case 11: less than due never confirms: everything goes back and the slot is freed', () => {
-    const town = paying()
-    expect(town.capture('a1', at(2), { amountCents: 2999 })).toMatchObject({
+    const story = paying()
+    expect(story.capture('a1', at(2), { amountCents: 2999 })).toMatchObject({
       events: {
         payment: [
           { type: 'PaymentCaptured' },
@@ -203,23 +185,23 @@ describe('money arrives', () => {
         [DAY]: [{ type: 'SlotReleased' }],
       },
     })
-    expect(town.claims()).toEqual([])
+    expect(story.claims()).toEqual([])
   })
 
   test('case 11: for a hold that the same parent replaced: everything goes back, the new hold stands', () => {
-    const town = paying()
-    town.place('a2', at(2), '2026-11-23T07:30:00.000Z', { service: 'long' })
-    expect(town.capture('a1', at(3))).toMatchObject({ events: { payment: givenBack('paid_after_expiry') } })
-    expect(town.appointment('a2').status).toBe('held')
-    expect(town.claims()).toHaveLength(1)
+    const story = paying()
+    story.place('a2', at(2), '2026-11-23T07:30:00.000Z', { service: 'long' })
+    expect(story.capture('a1', at(3))).toMatchObject({ events: { payment: givenBack('paid_after_expiry') } })
+    expect(story.appointment('a2').status).toBe('held')
+    expect(story.claims()).toHaveLength(1)
   })
 
   test('case 13: after a free cancellation everything goes back', () => {
-    const town = makeTown()
-    town.place('a1', NOW, '2026-11-26T08:00:00.000Z')
-    town.startPayment('a1', at(1))
-    town.cancel('a1', at(2))
-    expect(town.capture('a1', at(3))).toMatchObject({
+    const story = createStory()
+    story.place('a1', NOW, '2026-11-26T08:00:00.000Z')
+    story.startPayment('a1', at(1))
+    story.cancel('a1', at(2))
+    expect(story.capture('a1', at(3))).toMatchObject({
       events: {
         payment: givenBack('cancelled_by_parent'),
         appointment: [{ data: { by: 'parent', refundCents: 3000, keptCents: 0 } }],
@@ -228,16 +210,16 @@ describe('money arrives', () => {
   })
 
   test('case 13: after a late cancellation of a no-refund policy nothing goes back', () => {
-    const town = paying()
-    town.cancel('a1', at(2))
-    const decision = town.capture('a1', at(3))
+    const story = paying()
+    story.cancel('a1', at(2))
+    const decision = story.capture('a1', at(3))
     expect(decision).toMatchObject({ events: { payment: [captured] } })
-    expect(balanceOf(town.payment('a1'))).toEqual({ capturedCents: 3000, refundedCents: 0, inFlightCents: 0, keptCents: 3000 })
+    expect(balanceOf(story.payment('a1'))).toEqual({ capturedCents: 3000, refundedCents: 0, inFlightCents: 0, keptCents: 3000 })
   })
 
   test('from a second intent it is not taken for a repetition', () => {
-    const town = paying()
-    town.capture('a1', at(2))
-    expect(() => town.capture('a1', at(3), { paymentIntentId: 'pi-other' })).toThrow('captured by two intents')
+    const story = paying()
+    story.capture('a1', at(2))
+    expect(() => story.capture('a1', at(3), { paymentIntentId: 'pi-other' })).toThrow('captured by two intents')
   })
 })

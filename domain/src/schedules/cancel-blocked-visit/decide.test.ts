@@ -1,56 +1,35 @@
-import { scheduleStream } from '@lapka/contracts/streams.ts'
 import { expect, test } from 'vitest'
-import { makeTown, VET } from '../../testing/town.ts'
+import { addException, command, readingOf, removeException } from '../../testing/commands.ts'
+import { createStory, VET } from '../../testing/story.ts'
 import { decideCancelBlockedVisit, exceptionRunFold } from './decide.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
+const DAY_OFF = { from: '2026-11-25T22:00:00.000Z', to: '2026-11-26T22:00:00.000Z' }
 
 /** A day off over the visits given, and the run that comes to each. */
 const closedDay = (appointmentIds: string[]) => {
-  const town = makeTown()
-  for (const [index, id] of appointmentIds.entries()) town.book(id, NOW, `2026-11-26T1${index}:00:00.000Z`)
-  const visits = appointmentIds.map((appointmentId) => ({ appointmentId, wish: 'cancel' as const }))
-  town.write(
-    scheduleStream(VET),
-    [
-      {
-        type: 'ScheduleExceptionAdded',
-        data: {
-          exceptionId: 'x1',
-          scheduleId: 's',
-          professionalId: VET,
-          accountId: 'vet-account',
-          from: '2026-11-25T22:00:00.000Z',
-          to: '2026-11-26T22:00:00.000Z',
-          kind: 'closed',
-          reason: 'sealed',
-          visits,
-        },
-      },
-    ],
-    NOW,
-  )
-  const run = (appointmentId: string, at = NOW) =>
-    town.handle(
-      town.roadWith(appointmentId, { schedule: town.schedule, run: { stream: 'exception-x1', fold: exceptionRunFold } }),
+  const story = createStory()
+  for (const [index, id] of appointmentIds.entries()) story.book(id, NOW, `2026-11-26T1${index}:00:00.000Z`)
+  const visits = appointmentIds.map((id) => story.appointment(id)).filter((one) => one.status === 'confirmed')
+  story.run(NOW, addException(VET, { ...DAY_OFF, at: NOW, visits }))
+  /** `more` may be taken away, as if the run did not know what else to read. */
+  const reading = { more: true }
+  const run = (appointmentId: string, at = NOW) => {
+    const { streams, more } = readingOf(appointmentId)
+    const all = { ...streams, schedule: story.schedule, run: { stream: 'exception-x1', fold: exceptionRunFold } }
+    const refund = { refundId: `r-${appointmentId}`, idempotencyKey: `k-${appointmentId}` }
+    return story.run(
       at,
-      (states) =>
-        decideCancelBlockedVisit(
-          {
-            exceptionId: 'x1',
-            appointmentId,
-            reason: 'Болна съм',
-            at,
-            refund: { refundId: `r-${appointmentId}`, idempotencyKey: `k-${appointmentId}` },
-          },
-          states,
-        ),
+      command({ streams: all, ...(reading.more && { more }) }, (states) =>
+        decideCancelBlockedVisit({ exceptionId: 'x1', appointmentId, reason: 'Болна съм', at, refund }, states),
+      ),
     )
-  return { town, run, outcomes: () => town.eventsOf('exception-x1').map(({ data }) => data) }
+  }
+  return { story, run, reading, outcomes: () => story.eventsOf('exception-x1').map(({ data }) => data) }
 }
 
 test('case 25: each booking is cancelled with everything back and has one outcome, however often the run is started', () => {
-  const { town, run, outcomes } = closedDay(['v1', 'v2'])
+  const { story, run, outcomes } = closedDay(['v1', 'v2'])
   run('v1')
   // A crash here, and everything from the beginning.
   for (const id of ['v1', 'v2', 'v1', 'v2']) run(id)
@@ -59,103 +38,97 @@ test('case 25: each booking is cancelled with everything back and has one outcom
     { exceptionId: 'x1', appointmentId: 'v2', outcome: 'cancelled' },
   ])
   for (const id of ['v1', 'v2']) {
-    expect(town.appointment(id)).toMatchObject({ status: 'cancelled', by: 'professional', refundCents: 3000, keptCents: 0 })
-    expect(town.payment(id).refunds).toHaveLength(1)
+    expect(story.appointment(id)).toMatchObject({ status: 'cancelled', by: 'professional', refundCents: 3000, keptCents: 0 })
+    expect(story.payment(id).refunds).toHaveLength(1)
   }
-  expect(town.claims()).toEqual([])
+  expect(story.claims()).toEqual([])
 })
 
 test('a visit whose cancelling might be taken back can’t come back to the closed day', () => {
-  const { town, run, outcomes } = closedDay(['v1'])
-  town.cancelForNow('v1', NOW)
+  const { story, run, outcomes } = closedDay(['v1'])
+  story.cancelForNow('v1', NOW)
   run('v1')
   expect(outcomes()).toEqual([{ exceptionId: 'x1', appointmentId: 'v1', outcome: 'was_cancelled' }])
-  expect(town.undo('v1', NOW)).toEqual({ refused: 'UNDO_OVER' })
-  expect(town.claims()).toEqual([])
+  expect(story.undo('v1', NOW)).toEqual({ refused: 'UNDO_OVER' })
+  expect(story.claims()).toEqual([])
 })
 
 test('case 17: closing the day gives back what a late cancellation kept, as the professional’s own cancelling does', () => {
   const late = '2026-11-25T12:00:00.000Z'
   for (const giveUp of ['cancel', 'cancelForNow'] as const) {
-    const { town, run, outcomes } = closedDay(['v1'])
-    town[giveUp]('v1', late)
-    expect(town.appointment('v1')).toMatchObject({ refundCents: 0, keptCents: 3000 })
+    const { story, run, outcomes } = closedDay(['v1'])
+    story[giveUp]('v1', late)
+    expect(story.appointment('v1')).toMatchObject({ refundCents: 0, keptCents: 3000 })
     // However often, and once: then everything goes back already.
     for (const at of [late, late]) run('v1', at)
     expect(outcomes()).toEqual([{ exceptionId: 'x1', appointmentId: 'v1', outcome: 'was_cancelled' }])
-    expect(town.appointment('v1')).toMatchObject({
+    expect(story.appointment('v1')).toMatchObject({
       by: 'parent',
       undo: null,
       refundPercent: 100,
       refundCents: 3000,
       keptCents: 0,
     })
-    expect(town.payment('v1').refunds).toMatchObject([{ amountCents: 3000, why: 'entitlement_raised' }])
-    expect(town.claims()).toEqual([])
+    expect(story.payment('v1').refunds).toMatchObject([{ amountCents: 3000, why: 'entitlement_raised' }])
+    expect(story.claims()).toEqual([])
   }
 })
 
 test('case 17: a visit that its professional had cancelled for now stays cancelled on the closed day', () => {
-  const { town, run, outcomes } = closedDay(['v1'])
-  town.cancelForNow('v1', NOW, 'professional')
+  const { story, run, outcomes } = closedDay(['v1'])
+  story.cancelForNow('v1', NOW, 'professional')
   run('v1')
   expect(outcomes()).toMatchObject([{ outcome: 'was_cancelled' }])
-  expect(town.undo('v1', NOW, 'professional')).toEqual({ refused: 'UNDO_OVER' })
-  expect(town.payment('v1').refunds).toHaveLength(1)
+  expect(story.undo('v1', NOW, 'professional')).toEqual({ refused: 'UNDO_OVER' })
+  expect(story.payment('v1').refunds).toHaveLength(1)
 })
 
 test('case 17: what was kept of a visit on another day stays kept', () => {
-  const { town, run, outcomes } = closedDay(['v1'])
-  town.move('v1', NOW, '2026-11-27T08:00:00.000Z')
-  town.cancel('v1', '2026-11-26T12:00:00.000Z')
+  const { story, run, outcomes } = closedDay(['v1'])
+  story.move('v1', NOW, '2026-11-27T08:00:00.000Z')
+  story.cancel('v1', '2026-11-26T12:00:00.000Z')
   run('v1', '2026-11-26T12:01:00.000Z')
   expect(outcomes()).toMatchObject([{ outcome: 'moved_away' }])
-  expect(town.appointment('v1')).toMatchObject({ refundCents: 0, keptCents: 3000 })
+  expect(story.appointment('v1')).toMatchObject({ refundCents: 0, keptCents: 3000 })
 })
 
 test('case 17: a visit that was moved before it was cancelled is looked at again, not left with what was kept', () => {
-  const { town, run, outcomes } = closedDay(['v1'])
-  town.cancel('v1', '2026-11-25T12:00:00.000Z')
-  const { roadWith } = town
-  town.roadWith = (id, others) => ({ streams: roadWith(id, others).streams, more: () => ({}) })
+  const { story, run, reading, outcomes } = closedDay(['v1'])
+  story.cancel('v1', '2026-11-25T12:00:00.000Z')
+  reading.more = false
   expect(run('v1')).toEqual({ missing: ['day:2026-11-26'] })
   expect(outcomes()).toEqual([])
 })
 
 test('case 25: an instant consultation stays, and the run goes on', () => {
-  const { town, run, outcomes } = closedDay(['v1', 'v2'])
-  Object.assign(town.log.get('appointment-v1')?.[0]?.data ?? {}, { consultation: 'direct' })
+  const { story, run, outcomes } = closedDay(['v1', 'v2'])
+  Object.assign(story.log.get('appointment-v1')?.[0]?.data ?? {}, { consultation: 'direct' })
   for (const id of ['v1', 'v2', 'v1']) run(id)
   expect(outcomes()).toMatchObject([
     { appointmentId: 'v1', outcome: 'stays' },
     { appointmentId: 'v2', outcome: 'cancelled' },
   ])
-  expect(town.appointment('v1').status).toBe('confirmed')
+  expect(story.appointment('v1').status).toBe('confirmed')
 })
 
 test('case 25: a day that is opened again keeps its visits, and there is nothing left to do', () => {
-  const { town, run, outcomes } = closedDay(['v1', 'v2'])
-  town.cancelForNow('v2', NOW)
-  const day = { from: '2026-11-25T22:00:00.000Z', to: '2026-11-26T22:00:00.000Z', kind: 'closed' } as const
-  town.write(
-    scheduleStream(VET),
-    [{ type: 'ScheduleExceptionRemoved', data: { exceptionId: 'x1', scheduleId: 's', professionalId: VET, ...day } }],
-    NOW,
-  )
+  const { story, run, outcomes } = closedDay(['v1', 'v2'])
+  story.cancelForNow('v2', NOW)
+  story.run(NOW, removeException(VET))
   expect([run('v1'), run('v2'), run('nobody’s')]).toEqual([{ events: {} }, { events: {} }, { refused: 'NOT_FOUND' }])
-  expect(town.appointment('v1').status).toBe('confirmed')
-  expect(town.undo('v2', NOW)).toHaveProperty('events')
+  expect(story.appointment('v1').status).toBe('confirmed')
+  expect(story.undo('v2', NOW)).toHaveProperty('events')
   expect(outcomes()).toEqual([])
 })
 
 test('case 25: a visit that was cancelled, moved away or begun meanwhile is left as it is, and the run says so', () => {
-  const { town, run, outcomes } = closedDay(['v1', 'v2', 'v3'])
-  town.cancel('v1', NOW)
-  town.move('v2', NOW, '2026-11-27T08:00:00.000Z')
+  const { story, run, outcomes } = closedDay(['v1', 'v2', 'v3'])
+  story.cancel('v1', NOW)
+  story.move('v2', NOW, '2026-11-27T08:00:00.000Z')
   run('v1')
   run('v2')
   run('v3', '2026-11-26T12:00:00.000Z')
   expect(outcomes().map((fact) => (fact as { outcome: string }).outcome)).toEqual(['was_cancelled', 'moved_away', 'has_started'])
-  expect(town.appointment('v2')).toMatchObject({ status: 'confirmed', startsAt: '2026-11-27T08:00:00.000Z' })
-  expect(town.appointment('v3').status).toBe('confirmed')
+  expect(story.appointment('v2')).toMatchObject({ status: 'confirmed', startsAt: '2026-11-27T08:00:00.000Z' })
+  expect(story.appointment('v3').status).toBe('confirmed')
 })

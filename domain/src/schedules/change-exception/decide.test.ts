@@ -1,7 +1,7 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { expect, test } from 'vitest'
 import { professionalFold } from '../../professionals/professional.ts'
-import { everyDay } from '../../testing/town.ts'
+import { everyDay } from '../../testing/commands.ts'
 import { folded } from '../../testing/given.ts'
 import { isCovered } from '../touched-visits.ts'
 import { scheduleFold } from '../schedule.ts'

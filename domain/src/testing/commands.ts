@@ -1,0 +1,245 @@
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { Events } from '@lapka/contracts/events.ts'
+import type { Service } from '@lapka/contracts/events/professionals.ts'
+import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
+import { totalOf } from '@lapka/contracts/money.ts'
+import { isServiceProvider } from '@lapka/contracts/roles.ts'
+import {
+  accountStream,
+  appointmentStream,
+  emailStream,
+  paymentStream,
+  petStream,
+  professionalStream,
+  scheduleStream,
+} from '@lapka/contracts/streams.ts'
+import { accountFold, emailFold } from '../accounts/account.ts'
+import { decideEraseAccount } from '../accounts/erase-account/decide.ts'
+import { decideRegisterAccount } from '../accounts/register-account/decide.ts'
+import { appointmentFold, type Appointment } from '../appointments/appointment.ts'
+import { decideCancelAppointment, type CancelAppointment } from '../appointments/cancel-appointment/decide.ts'
+import { claimedDays } from '../appointments/claimed-days.ts'
+import { decideExpireHold, type ExpireHold } from '../appointments/expire-hold/decide.ts'
+import { decideExtendHold } from '../appointments/extend-hold/decide.ts'
+import { decideMoveAppointment, moveAppointmentStreams, type MoveAppointment } from '../appointments/move-appointment/decide.ts'
+import { decidePlaceAppointment, type PlaceAppointment } from '../appointments/place-appointment/decide.ts'
+import { placeAppointmentStreams } from '../appointments/place-appointment/streams.ts'
+import { decideSettleCancellation } from '../appointments/settle-cancellation/decide.ts'
+import { decideStartPayment, type StartPayment } from '../appointments/start-payment/decide.ts'
+import { decideUndoCancellation, type UndoCancellation } from '../appointments/undo-cancellation/decide.ts'
+import { paymentFold, refundOf } from '../payments/payment.ts'
+import { decideRecordCapture, type RecordCapture } from '../payments/record-capture/decide.ts'
+import { decideRecordCheckout } from '../payments/record-checkout/decide.ts'
+import { decideRecordRefundNeedsPerson } from '../payments/record-refund-needs-person/decide.ts'
+import { decideRecordRefundStatus, type RecordRefundStatus } from '../payments/record-refund-status/decide.ts'
+import { decideRecordVoid } from '../payments/record-void/decide.ts'
+import { decideAddPet } from '../pets/add-pet/decide.ts'
+import { petFold } from '../pets/pet.ts'
+import { decideRejectVerification } from '../professionals/decide-verification/decide.ts'
+import { professionalFold } from '../professionals/professional.ts'
+import { decideRegisterProfessional } from '../professionals/register-professional/decide.ts'
+import { decideSetCancellationPolicy, type SetCancellationPolicy } from '../professionals/set-cancellation-policy/decide.ts'
+import { decideSetServices } from '../professionals/set-services/decide.ts'
+import { decideVerifyProfessional } from '../professionals/verify-professional/decide.ts'
+import { decideAddException, type AddException } from '../schedules/add-exception/decide.ts'
+import { decideRemoveException } from '../schedules/change-exception/decide.ts'
+import { scheduleFold } from '../schedules/schedule.ts'
+import { decideSetSchedule, type SetSchedule } from '../schedules/set-schedule/decide.ts'
+
+type AnyFold = { initialState: () => unknown; evolve: (state: never, event: RecordedEvent) => unknown }
+export type Streams = { [key: string]: { stream: string; fold: AnyFold; isNew?: boolean } }
+export type StatesOf<S> = {
+  [K in keyof S]: NonNullable<S[K]> extends { fold: { initialState: () => infer State } } ? State : never
+}
+/** As event-log's `handle` takes it, which this room may not import. */
+export type Reading<S extends Streams, More extends Streams> = { streams: S; more?: (states: StatesOf<S>) => More }
+
+/** What a command reads and how it decides: a story in memory runs it at once, `handle` runs it on a log. */
+export type StoryCommand<Answer extends object = object> = {
+  reading: { streams: Streams; more?: (states: never) => Streams }
+  decide: (states: never) => Answer
+}
+
+export const command = <S extends Streams, Answer extends object, More extends Streams = Record<never, never>>(
+  reading: Reading<S, More>,
+  decide: (states: StatesOf<S> & StatesOf<More>) => Answer,
+): StoryCommand<Answer> => ({ reading, decide })
+
+export const everyDay = (from: string, to: string): WeeklyHours[] =>
+  ([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => ({ weekday, from, to }))
+export const halfHour: Service = { id: 'exam', name: 'Преглед', nameEn: 'Check-up', priceCents: 3000, durationMinutes: 30 }
+export const hour: Service = { id: 'long', name: 'Дълъг преглед', nameEn: 'Long check-up', priceCents: 5000, durationMinutes: 60 }
+
+const professionalOf = (professionalId: string) => ({ stream: professionalStream(professionalId), fold: professionalFold })
+const scheduleOf = (professionalId: string) => ({ stream: scheduleStream(professionalId), fold: scheduleFold })
+const paymentOf = (appointmentId: string) => ({ stream: paymentStream(appointmentId), fold: paymentFold })
+
+export const registerAccount = (change: Partial<Events['AccountRegistered']> & { accountId: string }) => {
+  const who = { email: `${change.accountId}@lapka.test`, emailKey: `key-${change.accountId}`, name: 'Елена', surname: 'Петрова' }
+  const account: Events['AccountRegistered'] = { role: 'PARENT', language: 'bg', ...who, ...change }
+  const streams = {
+    account: { stream: accountStream(account.accountId), fold: accountFold },
+    email: { stream: emailStream(account.emailKey), fold: emailFold },
+  }
+  return command({ streams }, (states) => decideRegisterAccount(account, states))
+}
+
+export const addPet = (change: Partial<Events['PetAdded']> & { petId: string; ownerId: string }) => {
+  const nature = { gender: 'male', animalType: 'dog', breed: 'labrador', ageYears: 4, temperament: [] } as const
+  const pet: Events['PetAdded'] = { name: 'Рекс', ...nature, temperament: [], ...change }
+  return command({ streams: { pet: { stream: petStream(pet.petId), fold: petFold } } }, (states) => decideAddPet(pet, states))
+}
+
+export const eraseAccount = (accountId: string) => {
+  const streams = {
+    account: { stream: accountStream(accountId), fold: accountFold },
+    email: { stream: emailStream(`key-${accountId}`), fold: emailFold },
+  }
+  return command({ streams }, (states) => decideEraseAccount({ hasVisitAhead: false, hasRefundUnderWay: false }, states))
+}
+
+export type ProfessionalPlan = Partial<Omit<Events['ProfessionalRegistered'], 'professionalId'>> & {
+  isVerified?: boolean
+  services?: Service[]
+  policy?: SetCancellationPolicy
+  hours?: Partial<SetSchedule>
+}
+
+/** Registered, priced, verified and with working hours, as onboarding does it. */
+export const openPractice = (professionalId: string, plan: ProfessionalPlan = {}): StoryCommand[] => {
+  const { isVerified = true, services = [halfHour, hour], policy, hours, ...change } = plan
+  const streams = { professional: professionalOf(professionalId) }
+  const who = { accountId: `account-of-${professionalId}`, role: 'VET', prefix: 'dr', name: 'Мария', surname: 'Жечева' } as const
+  const where = { city: 'София', address2: 'ул. „Липова“ 14', coordinates: [23.32, 42.69] as [number, number], clinicName: '' }
+  const what = { specializations: [], languages: ['bg'], ratingTenths: 48, reviewCount: 12, zone: 'Europe/Sofia' }
+  const businessName = plan.role === undefined || isServiceProvider(plan.role) ? '' : 'Зелен хълм'
+  const registration = { professionalId, businessName, ...who, ...where, ...what, ...change }
+  return [
+    command({ streams }, (states) => decideRegisterProfessional(registration, states)),
+    setServices(professionalId, services),
+    ...(policy ? [setPolicy(professionalId, policy)] : []),
+    ...(isVerified ? [command({ streams }, (states) => decideVerifyProfessional(states))] : []),
+    setSchedule(professionalId, hours),
+  ]
+}
+
+export const setSchedule = (professionalId: string, change: Partial<SetSchedule> = {}) => {
+  const limits = { breaks: [], bufferMinutes: 0, minimumNoticeMinutes: 0, horizonDays: 60 }
+  const schedule: SetSchedule = { scheduleId: 's', name: '', weekly: everyDay('09:00', '17:00'), ...limits, ...change }
+  const streams = { professional: professionalOf(professionalId), schedule: scheduleOf(professionalId) }
+  return command({ streams }, (states) => decideSetSchedule(schedule, states))
+}
+
+export const setServices = (professionalId: string, services: Service[]) =>
+  command({ streams: { professional: professionalOf(professionalId) } }, (states) => decideSetServices({ services }, states))
+
+export const setPolicy = (professionalId: string, policy: SetCancellationPolicy) =>
+  command({ streams: { professional: professionalOf(professionalId) } }, (states) => decideSetCancellationPolicy(policy, states))
+
+type DayOff = Pick<AddException, 'from' | 'to' | 'at'> & Partial<AddException>
+/** A time in which the professional does not work; of the visits given, those it touches are cancelled. */
+export const addException = (professionalId: string, { visits = [], ...change }: DayOff) => {
+  const asked = { exceptionId: 'x1', scheduleId: 's', kind: 'closed', reason: '', touchedVisits: 'cancel' } as const
+  const seenVisits = visits.map(({ appointmentId }) => appointmentId)
+  const streams = { professional: professionalOf(professionalId), schedule: scheduleOf(professionalId) }
+  return command({ streams }, (states) => decideAddException({ ...asked, seenVisits, visits, ...change }, states))
+}
+
+export const removeException = (professionalId: string) => {
+  const asked = { exceptionId: 'x1', scheduleId: 's', seenVisits: [], visits: [] }
+  const streams = { professional: professionalOf(professionalId), schedule: scheduleOf(professionalId) }
+  return command({ streams }, (states) => decideRemoveException(asked, states))
+}
+
+/** An operator has looked again and said no. */
+export const rejectVerification = (professionalId: string) =>
+  command({ streams: { professional: professionalOf(professionalId) } }, (states) =>
+    decideRejectVerification({ reason: 'Липсва втората страница.' }, states),
+  )
+
+type Placing = Partial<PlaceAppointment> &
+  Pick<PlaceAppointment, 'appointmentId' | 'parentId' | 'petId' | 'professionalId' | 'startsAt' | 'at'>
+
+export const place = (change: Placing) => {
+  const asked: PlaceAppointment = { serviceId: 'exam', reason: 'Куца', tzdataVersion: '2026b', openHoldCount: 0, ...change }
+  return command(placeAppointmentStreams(asked), (states) => decidePlaceAppointment(asked, states))
+}
+
+/** An appointment with its money, its claims and whoever keeps it: what every later command about it reads. */
+export const readingOf = (appointmentId: string) => ({
+  streams: {
+    appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold },
+    payment: paymentOf(appointmentId),
+  },
+  more: ({ appointment }: { appointment: Appointment }) => {
+    const professionalId = appointment.status === 'none' ? 'nobody' : appointment.professionalId
+    return {
+      ...claimedDays({ appointment }),
+      professional: professionalOf(professionalId),
+      schedule: scheduleOf(professionalId),
+    }
+  },
+})
+
+type OfAppointment<Command> = Partial<Command> & { appointmentId: string; at: string }
+
+export const startPayment = ({ appointmentId, ...change }: OfAppointment<StartPayment>) =>
+  command(readingOf(appointmentId), (states) =>
+    decideStartPayment({ paymentId: appointmentId, idempotencyKey: `pay-${appointmentId}`, ...change }, states),
+  )
+
+export const extendHold = ({ appointmentId, at }: OfAppointment<object>) =>
+  command(readingOf(appointmentId), (states) => decideExtendHold({ at }, states))
+
+export const openCheckout = ({ appointmentId }: OfAppointment<object>) => {
+  const page = { checkoutSessionId: `cs_${appointmentId}`, checkoutUrl: `https://pay.example.test/cs_${appointmentId}` }
+  return command({ streams: { payment: paymentOf(appointmentId) } }, (states) => decideRecordCheckout(page, states))
+}
+
+/** The whole price arrived, unless the change says otherwise. */
+export const capture = ({ appointmentId, ...change }: OfAppointment<RecordCapture>) =>
+  command(readingOf(appointmentId), (states) => {
+    const amountCents = states.payment.status === 'none' ? 0 : totalOf(states.payment.price)
+    const refund = { refundId: `refund-${appointmentId}`, idempotencyKey: `refund-key-${appointmentId}` }
+    const told = { amountCents, paymentIntentId: `pi-${appointmentId}`, cardLast4: '4242', refund }
+    return decideRecordCapture({ ...told, ...change }, states)
+  })
+
+export const cancel = ({ appointmentId, by = 'parent', ...change }: OfAppointment<CancelAppointment>) => {
+  const refund = { refundId: `refund-${appointmentId}-${by}`, idempotencyKey: `refund-key-${appointmentId}-${by}` }
+  return command(readingOf(appointmentId), (states) => decideCancelAppointment({ by, reason: '', refund, ...change }, states))
+}
+
+export const undoCancellation = ({ appointmentId, by = 'parent', at }: OfAppointment<UndoCancellation>) =>
+  command(readingOf(appointmentId), (states) => decideUndoCancellation({ by, at }, states))
+
+export const settleCancellation = ({ appointmentId }: OfAppointment<object>) =>
+  command(readingOf(appointmentId), (states) => decideSettleCancellation(states))
+
+type Moving = OfAppointment<MoveAppointment> & { professionalId: string; startsAt: string }
+export const move = ({ appointmentId, professionalId, by = 'parent', ...change }: Moving) =>
+  command(moveAppointmentStreams({ appointmentId, professionalId, startsAt: change.startsAt }), (states) =>
+    decideMoveAppointment({ by, ...change }, states),
+  )
+
+export const expireHold = ({ appointmentId, at, closedCheckout = null }: OfAppointment<ExpireHold>) =>
+  command(readingOf(appointmentId), (states) => decideExpireHold({ at, closedCheckout }, states))
+
+/** The provider closed its page without money. */
+export const voidPayment = ({ appointmentId }: { appointmentId: string }) =>
+  command({ streams: { payment: paymentOf(appointmentId) } }, (states) => decideRecordVoid({ why: 'expired' }, states))
+
+type OfRefund<Command> = Partial<Command> & { appointmentId: string; refundId: string }
+
+/** What the provider says of the refund's last attempt. */
+export const recordRefund = ({ appointmentId, refundId, ...change }: OfRefund<RecordRefundStatus>) =>
+  command({ streams: { payment: paymentOf(appointmentId) } }, (states) => {
+    const attempt = refundOf(states.payment, refundId)?.attempts.length ?? 1
+    const ids = { refundId, providerRefundId: `re-${refundId}-${attempt}`, nextIdempotencyKey: `${refundId}-${attempt + 1}` }
+    return decideRecordRefundStatus({ ...ids, status: 'pending', failure: '', expectedBy: '2027-01-01', ...change }, states)
+  })
+
+export const refundNeedsPerson = ({ appointmentId, refundId }: OfRefund<object>) =>
+  command({ streams: { payment: paymentOf(appointmentId) } }, (states) =>
+    decideRecordRefundNeedsPerson({ refundId, why: 'declined' }, states),
+  )

@@ -1,0 +1,145 @@
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { appointmentStream, paymentStream, petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import { appointmentFold } from '../appointments/appointment.ts'
+import type { CancelAppointment } from '../appointments/cancel-appointment/decide.ts'
+import type { ExpireHold } from '../appointments/expire-hold/decide.ts'
+import type { MoveAppointment } from '../appointments/move-appointment/decide.ts'
+import type { StartPayment } from '../appointments/start-payment/decide.ts'
+import type { Fold } from '../fold.ts'
+import { paymentFold } from '../payments/payment.ts'
+import type { RecordCapture } from '../payments/record-capture/decide.ts'
+import { petFold } from '../pets/pet.ts'
+import { professionalFold } from '../professionals/professional.ts'
+import { scheduleFold } from '../schedules/schedule.ts'
+import type { SetSchedule } from '../schedules/set-schedule/decide.ts'
+import { dayFold, dayStreams } from '../slots/day-ledger.ts'
+import type { KnownClaim } from '../slots/free-slots.ts'
+import type { WorkingHours } from '../slots/working-hours.ts'
+import { addMs } from '../time/instant.ts'
+import * as commands from './commands.ts'
+import type { ProfessionalPlan, StatesOf, StoryCommand, Streams } from './commands.ts'
+import { recorded } from './given.ts'
+
+export const VET = '00000000-0000-4000-8000-000000000001'
+export const ZONE = 'Europe/Sofia'
+const FOUNDED = '2026-01-01T00:00:00.000Z'
+
+type StoryPlan = Partial<Omit<WorkingHours, 'zone'>> &
+  Pick<ProfessionalPlan, 'zone' | 'role' | 'isVerified' | 'services' | 'policy'>
+type Wanted = { parent?: string; service?: string; pet?: string; openHoldCount?: number }
+type By = CancelAppointment['by']
+
+/** Streams in memory that only deciders write to. Every stream is folded anew each time, which is slow and certain. */
+const createMemory = () => {
+  const log = new Map<string, RecordedEvent[]>()
+  const write = (stream: string, events: LapkaEvent[], at: string) => {
+    const known = log.get(stream) ?? []
+    log.set(stream, [...known, ...events.map((event, index) => recorded(stream, known.length + index, event, at))])
+  }
+  const read = <State>(stream: string, fold: Fold<State>): State =>
+    (log.get(stream) ?? []).reduce(fold.evolve, fold.initialState())
+  const statesOf = <S extends Streams>(streams: S) =>
+    Object.fromEntries(
+      Object.entries(streams).map(([key, { stream, fold }]) => [key, read(stream, fold as Fold<unknown>)]),
+    ) as StatesOf<S>
+
+  /** Decides on the folded streams and those that follow from them, and writes what was decided; a refusal writes nothing. */
+  const run = <Answer extends object>(at: string, { reading, decide }: StoryCommand<Answer>): Answer => {
+    let all = reading.streams
+    for (let found = all; Object.keys(found).length > 0;) {
+      const named = reading.more?.(statesOf(all) as never) ?? {}
+      found = Object.fromEntries(Object.entries(named).filter(([key]) => !(key in all)))
+      all = { ...all, ...found }
+    }
+    const answer = decide(statesOf(all) as never)
+    const { events = {} } = answer as { events?: { [key: string]: LapkaEvent[] | undefined } }
+    for (const [key, decided] of Object.entries(events)) write(all[key]?.stream ?? key, decided ?? [], at)
+    return answer
+  }
+  return { log, read, statesOf, run }
+}
+
+/** One vet, parents with a pet each, and the commands they give: each goes the way that `handle` takes it, through the real decider. */
+export const createStory = (plan: StoryPlan = {}) => {
+  const { log, read, statesOf, run } = createMemory()
+  const { zone = ZONE, role = 'VET', isVerified = true, services = [commands.halfHour, commands.hour], policy, ...change } = plan
+  const limits = { breaks: [], bufferMinutes: 0, minimumNoticeMinutes: 0, horizonDays: 60 }
+  const hours: WorkingHours = { zone, weekly: commands.everyDay('09:00', '17:00'), ...limits, ...change }
+  const { zone: _zone, ...working } = hours
+  const profile = { zone, role, isVerified, services, accountId: 'vet-account', hours: working, ...(policy && { policy }) }
+  for (const one of commands.openPractice(VET, profile)) if ('refused' in run(FOUNDED, one)) throw new Error('no such practice')
+
+  const addPet = (petId: string, ownerId: string) => {
+    if (!log.has(petStream(petId))) run(FOUNDED, commands.addPet({ petId, ownerId }))
+  }
+  const register = (accountId: string) => run(FOUNDED, commands.registerAccount({ accountId }))
+  const place = (appointmentId: string, at: string, startsAt: string, wanted: Wanted = {}) => {
+    const { parent: parentId = 'ana', pet: petId = `pet-of-${parentId}`, service: serviceId = 'exam', openHoldCount = 0 } = wanted
+    addPet(petId, parentId)
+    const who = { appointmentId, parentId, petId, professionalId: VET }
+    return run(at, commands.place({ ...who, serviceId, startsAt, at, openHoldCount }))
+  }
+  const startPayment = (appointmentId: string, at: string, more: Partial<StartPayment> = {}) =>
+    run(at, commands.startPayment({ appointmentId, at, ...more }))
+  const capture = (appointmentId: string, at: string, more: Partial<RecordCapture> = {}) =>
+    run(at, commands.capture({ appointmentId, at, ...more }))
+
+  const told = (stream: string) => log.get(stream) ?? []
+  const dayStreamNames = () => [...log.keys()].filter((name) => name.startsWith('day-'))
+  const ledgers = () => dayStreamNames().map((name) => read(name, dayFold))
+  const professional = { stream: professionalStream(VET), fold: professionalFold }
+  const schedule = { stream: scheduleStream(VET), fold: scheduleFold }
+  return {
+    log,
+    run,
+    statesOf,
+    hours,
+    schedule,
+    addPet,
+    register,
+    place,
+    startPayment,
+    capture,
+    setSchedule: (at: string, more: Partial<SetSchedule>) => run(at, commands.setSchedule(VET, { ...working, ...more })),
+    extendHold: (appointmentId: string, at: string) => run(at, commands.extendHold({ appointmentId, at })),
+    cancel: (appointmentId: string, at: string, by: By = 'parent') => run(at, commands.cancel({ appointmentId, at, by })),
+    /** It may be taken back for a minute. */
+    cancelForNow: (appointmentId: string, at: string, by: By = 'parent') => {
+      const refund = { refundId: `refund-${appointmentId}-${at}`, idempotencyKey: `refund-key-${appointmentId}-${at}` }
+      return run(at, commands.cancel({ appointmentId, at, by, refund, undoUntil: addMs(at, MINUTE_MS) }))
+    },
+    undo: (appointmentId: string, at: string, by: By = 'parent') => run(at, commands.undoCancellation({ appointmentId, at, by })),
+    settle: (appointmentId: string, at: string) => run(at, commands.settleCancellation({ appointmentId, at })),
+    move: (appointmentId: string, at: string, startsAt: string, by: MoveAppointment['by'] = 'parent') =>
+      run(at, commands.move({ appointmentId, professionalId: VET, at, startsAt, by })),
+    reject: (at: string) => run(at, commands.rejectVerification(VET)),
+    expire: (appointmentId: string, at: string, closedCheckout: ExpireHold['closedCheckout'] = null) =>
+      run(at, commands.expireHold({ appointmentId, at, closedCheckout })),
+    /** Placed, asked to be paid and paid in one moment. */
+    book: (appointmentId: string, at: string, startsAt: string, wanted: Wanted = {}) => {
+      place(appointmentId, at, startsAt, wanted)
+      startPayment(appointmentId, at)
+      return capture(appointmentId, at)
+    },
+    appointment: (appointmentId: string) => read(appointmentStream(appointmentId), appointmentFold),
+    payment: (appointmentId: string) => read(paymentStream(appointmentId), paymentFold),
+    eventsOf: (stream: string) => told(stream).map(({ type, data }) => ({ type, data })),
+    typesOf: (stream: string) => told(stream).map(({ type }) => type),
+    eventCount: () => [...log.values()].reduce((count, events) => count + events.length, 0),
+    dayStreamNames,
+    ledgers,
+    claims: (): KnownClaim[] => [
+      ...new Map(ledgers().flatMap(({ claims }) => claims.map((claim) => [claim.claimId, claim] as const))).values(),
+    ],
+    daysFor: (dates: string[]) => statesOf(dayStreams(VET, dates)),
+    /** The four aggregates of a booking that has no appointment yet. */
+    aggregatesFor: (petId: string) => ({
+      appointment: appointmentFold.initialState(),
+      ...statesOf({ professional, schedule, pet: { stream: petStream(petId), fold: petFold } }),
+    }),
+  }
+}
+
+export type Story = ReturnType<typeof createStory>
