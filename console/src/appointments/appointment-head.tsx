@@ -63,7 +63,7 @@ type Verdict =
 
 type Said = Pick<AppointmentView, 'status' | 'outcome' | 'cancellation'>
 
-/** What holds of a visit, for the one who reads. That somebody came is known only once the professional says so. */
+/** What holds of an appointment, for the one who reads. That somebody came is known only once the professional says so. */
 export const verdictOf = ({ status, outcome, cancellation }: Said, isProfessional: boolean): Verdict => {
   switch (status) {
     case 'PAYMENT':

@@ -20,7 +20,7 @@ import { Ticket } from './ticket.tsx'
 import classes from './appointment-page.module.css'
 import { RefundSteps } from './refund/refund-steps.tsx'
 
-const AfterVisitCard = lazy(async () => ({ default: (await import('./after-visit/after-visit-card.tsx')).AfterVisitCard }))
+const OutcomeCard = lazy(async () => ({ default: (await import('./outcome/outcome-card.tsx')).OutcomeCard }))
 
 /** One appointment after it was placed: what holds, what was paid, what comes back, and what one can still do. */
 export function AppointmentPage() {
@@ -48,7 +48,7 @@ function AppointmentDetails({ appointment }: { appointment: AppointmentView }) {
       )}
       {isAgreed && hasBegun && (
         <Suspense fallback={null}>
-          <AfterVisitCard appointment={appointment} isWork={isWork} />
+          <OutcomeCard appointment={appointment} isWork={isWork} />
         </Suspense>
       )}
       {(isPaid || appointment.status === 'PAYMENT') && (

@@ -18,7 +18,7 @@ test('what cancelling gives back is asked anew once something happened to the ap
   await expect.poll(shown, { timeout: 2_000 }).toBe(0)
 })
 
-/** Six visits, one a day from today on, two to a page, the newest first as the server has them. */
+/** Six appointments, one a day from today on, two to a page, the newest first as the server has them. */
 const visits = ['today', 'tomorrow', 'third', 'fourth', 'fifth', 'sixth'].map((id) => ({ id })).toReversed()
 const storeWithVisits = () => {
   const asked: number[] = []

@@ -126,7 +126,7 @@ export const { useAppointmentPagesInfiniteQuery, useEveryAppointmentQuery } = ap
 export type Outcome = 'complete-appointment' | 'mark-no-show'
 export type PrescriptionBody = z.infer<typeof prescriptionSheet>
 export type Prescription = z.infer<typeof prescriptionPage>['items'][number]
-type OfVisit<Body> = Command<{ id: string; body: Body }>
+type OfAppointment<Body> = Command<{ id: string; body: Body }>
 
 const changed = (_answer: unknown, error: unknown, { id }: { id: string }) =>
   error
@@ -136,14 +136,14 @@ const changed = (_answer: unknown, error: unknown, { id }: { id: string }) =>
         { type: 'Appointment' as const, id: 'LIST' },
       ]
 
-/** What is said, billed and prescribed once a visit has begun. It moves money: nothing here is optimistic. */
+/** What is said, billed and prescribed once an appointment has begun. It moves money: nothing here is optimistic. */
 const afterVisitApi = api.injectEndpoints({
   endpoints: (build) => ({
     tellOutcome: build.mutation<z.infer<typeof visitOutcomeAnswer>, Command<{ id: string; outcome: Outcome }>>({
       query: command(({ id, outcome }) => ({ url: apiPaths.appointmentPart(id, outcome) })),
       invalidatesTags: changed,
     }),
-    adjustBill: build.mutation<z.infer<typeof adjustBillAnswer>, OfVisit<z.input<typeof adjustBillBody>>>({
+    adjustBill: build.mutation<z.infer<typeof adjustBillAnswer>, OfAppointment<z.input<typeof adjustBillBody>>>({
       query: command(({ id, body }) => ({ url: apiPaths.appointmentPart(id, 'adjust-bill'), body })),
       invalidatesTags: changed,
     }),
@@ -151,7 +151,7 @@ const afterVisitApi = api.injectEndpoints({
       query: (id) => apiPaths.appointmentPart(id, 'prescriptions'),
       providesTags: (_page, _error, id) => [{ type: 'Appointment', id }],
     }),
-    writePrescription: build.mutation<z.infer<typeof writePrescriptionAnswer>, OfVisit<z.input<typeof prescriptionSheet>>>({
+    writePrescription: build.mutation<z.infer<typeof writePrescriptionAnswer>, OfAppointment<z.input<typeof prescriptionSheet>>>({
       query: command(({ id, body }) => ({ url: apiPaths.appointmentPart(id, 'write-prescription'), body })),
       invalidatesTags: changed,
     }),

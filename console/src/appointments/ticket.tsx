@@ -1,7 +1,7 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { useTranslation } from 'react-i18next'
 import { PetPortrait } from '../pets/pet-portrait.tsx'
-import { VisitSummary } from '../booking/visit-summary.tsx'
+import { AppointmentSummary } from '../booking/appointment-summary.tsx'
 import { useSpecialization, placeLine, useServiceName } from '../professionals/professional-words.ts'
 import { useFormat } from '../format/use-format.ts'
 import { AppointmentPill } from './appointment-pill.tsx'
@@ -28,7 +28,7 @@ export function Ticket({ appointment }: { appointment: AppointmentView }) {
           <AppointmentPill appointment={appointment} />
           <span>№ {number}</span>
         </div>
-        <VisitSummary
+        <AppointmentSummary
           professional={professional}
           detail={[`${service}, ${format.duration(startsAt, endsAt)}`, knownFor === service ? '' : knownFor]
             .filter(Boolean)

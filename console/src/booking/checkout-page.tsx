@@ -20,7 +20,7 @@ import { useStartPaymentMutation } from './booking-api.ts'
 import { BookingSteps } from './booking-steps.tsx'
 import { HeldTime } from './hold-notice.tsx'
 import { HoldEnded } from './hold-ended.tsx'
-import { VisitSummary } from './visit-summary.tsx'
+import { AppointmentSummary } from './appointment-summary.tsx'
 import classes from './checkout-page.module.css'
 
 /** The time is held: what it costs, what comes back if cancelled, and the way to the provider's page. */
@@ -97,7 +97,7 @@ function Order({ appointment }: { appointment: AppointmentView }) {
   }
   return (
     <Card as="aside" aria-label={t('order.label')}>
-      <VisitSummary professional={professional} detail={`${service}, ${format.duration(startsAt, endsAt)}`} />
+      <AppointmentSummary professional={professional} detail={`${service}, ${format.duration(startsAt, endsAt)}`} />
       <p className={classes.moment}>
         {format.moment(startsAt)}
         <small>{placeLine(professional)}</small>

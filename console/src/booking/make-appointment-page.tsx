@@ -14,7 +14,7 @@ import { PolicyRibbon } from '../ui/policy-ribbon.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { BookingForm } from './booking-form.tsx'
 import { BookingSteps } from './booking-steps.tsx'
-import { VisitSummary } from './visit-summary.tsx'
+import { AppointmentSummary } from './appointment-summary.tsx'
 import classes from './checkout-page.module.css'
 
 /** For whom and why; then the time is held. Service and time come from the address. */
@@ -67,7 +67,7 @@ function Details({ professional, service, startsAt }: DetailsProps) {
           <BookingForm professional={professional} serviceId={service.id} startsAt={startsAt} />
         </div>
         <Card as="aside" aria-label={t('order.label')}>
-          <VisitSummary
+          <AppointmentSummary
             professional={professional}
             detail={[
               `${serviceName}, ${format.minutes(service.durationMinutes)}`,

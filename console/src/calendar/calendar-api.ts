@@ -5,13 +5,13 @@ import { apiPaths } from '../api/api-paths.ts'
 
 export type Range = { from: string; to: string; perDay?: number }
 
-/** One's visits in a range, at most two thousand: less of each than a list has, for a month of them is drawn at once. */
+/** One's appointments in a range, at most two thousand: less of each than a list has, for a month of them is drawn at once. */
 const calendarApi = api.injectEndpoints({
   endpoints: (build) => ({
     calendar: build.query<z.infer<typeof calendarAnswer>, Range>({
       extraOptions: afterOwnWrites,
       query: (range) => ({ url: apiPaths.calendar, params: range }),
-      // Two thousand visits are neither walked through to be frozen nor compared one by one: that took longer than drawing them.
+      // Two thousand appointments are neither walked through to be frozen nor compared one by one: that took longer than drawing them.
       transformResponse: (answer: z.infer<typeof calendarAnswer>) => Object.freeze(answer),
       structuralSharing: false,
       providesTags: [appointmentLists],

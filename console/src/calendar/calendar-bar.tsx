@@ -11,11 +11,11 @@ import classes from './calendar-page.module.css'
 
 type CalendarBarProps = Shown & {
   /** Where the calendar that is shown puts its own buttons. */
-  onPlaceForMore: (place: HTMLElement | null) => void
+  onToolbar: (place: HTMLElement | null) => void
 }
 
 /** What is shown, and the ways to something else: all of them links, so Back works and a week can be shared. */
-export function CalendarBar({ view, date, today, first, last, zone, onPlaceForMore }: CalendarBarProps) {
+export function CalendarBar({ view, date, today, first, last, zone, onToolbar }: CalendarBarProps) {
   const { t } = useTranslation('calendar')
   const format = useFormat(zone)
   // Whoever looks at the past stays in it on the way to another week.
@@ -65,7 +65,7 @@ export function CalendarBar({ view, date, today, first, last, zone, onPlaceForMo
           isCompact
           tabs={calendarViews.map((name) => ({ to: to(name, date), text: t(`view.${name}`), isCurrent: name === view }))}
         />
-        <div ref={onPlaceForMore} className={classes.more} />
+        <div ref={onToolbar} className={classes.more} />
       </div>
     </header>
   )

@@ -56,7 +56,7 @@ export const isPress = (event: { key?: string }) => event.key === 'Enter' || eve
 /** A click counts how often a pointer was pressed. */
 export const isByKeyboard = ({ nativeEvent }: SyntheticEvent) => nativeEvent instanceof UIEvent && nativeEvent.detail === 0
 
-/** react-big-calendar gives table roles to things that are no table; a scroll area and a month's visits no keyboard reaches. This mends both. */
+/** react-big-calendar gives table roles to things that are no table; a scroll area and a month's appointments no keyboard reaches. This mends both. */
 export const useCalendarRoles = (root: RefObject<HTMLElement | null>, gridLabel: string) => {
   useEffect(() => {
     const calendar = root.current
@@ -65,9 +65,9 @@ export const useCalendarRoles = (root: RefObject<HTMLElement | null>, gridLabel:
       for (const element of calendar.querySelectorAll(wrongRoles)) element.removeAttribute('role')
       for (const cell of calendar.querySelectorAll('.rbc-month-view .rbc-row-segment:not([role])'))
         cell.setAttribute('role', 'cell')
-      for (const visit of calendar.querySelectorAll('.rbc-month-view .rbc-event:not([tabindex])')) {
-        visit.setAttribute('role', 'button')
-        visit.setAttribute('tabindex', '0')
+      for (const entry of calendar.querySelectorAll('.rbc-month-view .rbc-event:not([tabindex])')) {
+        entry.setAttribute('role', 'button')
+        entry.setAttribute('tabindex', '0')
       }
       const scroller = calendar.querySelector('.rbc-time-content')
       scroller?.setAttribute('tabindex', '0')

@@ -9,8 +9,8 @@ const query = vi.hoisted((): { data: object; error?: object } => ({ data: { item
 vi.mock('./calendar-api.ts', () => ({ useCalendarQuery: () => query }))
 vi.mock('./texts.ts', () => ({}))
 vi.mock('./calendar-bar.tsx', () => ({ CalendarBar: () => null }))
-vi.mock('./visit-calendar.tsx', () => ({ VisitCalendar: () => 'the grid' }))
-vi.mock('./visit-panel.tsx', () => ({ VisitPanel: () => null }))
+vi.mock('./appointment-calendar.tsx', () => ({ AppointmentCalendar: () => 'the grid' }))
+vi.mock('./appointment-panel.tsx', () => ({ AppointmentPanel: () => null }))
 vi.mock('./past-control.tsx', () => ({ PastControl: () => null }))
 vi.mock('../sessions/use-current-user.ts', () => ({ useCurrentUser: () => null, useOwnZone: () => 'Europe/Sofia' }))
 

@@ -12,9 +12,9 @@ import { ChosenDetails, useChosen } from './chosen-details.tsx'
 import { DayList } from './day-list.tsx'
 import { ServiceLegend } from './service-legend.tsx'
 import { useShown, type Shown } from './calendar-range.ts'
-import { useNotSent, useRangeShown, useVisits } from './use-visits.ts'
-import { VisitPanel } from './visit-panel.tsx'
-import type { Visit } from './visit.ts'
+import { useNotSent, useRangeShown, useShownAppointments } from './use-shown-appointments.ts'
+import { AppointmentPanel } from './appointment-panel.tsx'
+import type { AppointmentEntry } from './appointment-entry.ts'
 import states from '../ui/states.module.css'
 import './texts.ts'
 import classes from './calendar-page.module.css'
@@ -24,14 +24,14 @@ export function CalendarPage() {
   const user = useCurrentUser()
   const shown = useShown((isPhone) => (isPhone ? 'day' : 'week'))
   const asOf = pastOf(useSearchParams()[0].get('asOf'), shown.now)
-  const [placeForMore, setPlaceForMore] = useState<HTMLElement | null>(null)
+  const [toolbar, setToolbar] = useState<HTMLElement | null>(null)
   return (
     <div className={classes.page}>
-      <CalendarBar {...shown} onPlaceForMore={setPlaceForMore} />
+      <CalendarBar {...shown} onToolbar={setToolbar} />
       <PastControl asOf={asOf} zone={shown.zone} />
       <Suspense fallback={<Skeleton height={560} radius="lg" />}>
         {asOf === undefined ? (
-          <PresentCalendar {...shown} placeForMore={placeForMore} professionalId={user?.professionalId ?? null} />
+          <PresentCalendar {...shown} toolbar={toolbar} professionalId={user?.professionalId ?? null} />
         ) : (
           <PastCalendar {...shown} asOf={asOf} />
         )}
@@ -40,7 +40,7 @@ export function CalendarPage() {
   )
 }
 
-type PresentProps = Shown & { placeForMore: HTMLElement | null; professionalId: string | null }
+type PresentProps = Shown & { toolbar: HTMLElement | null; professionalId: string | null }
 
 function PresentCalendar({ professionalId, ...shown }: PresentProps) {
   const { t } = useTranslation('calendar')
@@ -48,53 +48,53 @@ function PresentCalendar({ professionalId, ...shown }: PresentProps) {
   // The grid of the days before stays until these days have come; of these it says nothing.
   const { data, currentData, isFetching, error, refetch } = useCalendarQuery(range)
   const isProfessional = professionalId !== null
-  // Its code comes while its visits do.
+  // Its code comes while its appointments do.
   useEffect(() => void (isProfessional ? loadWork() : loadOwn()), [isProfessional])
-  const visits = useVisits(data, shown)
+  const appointments = useShownAppointments(data, shown)
   const notSent = useNotSent(data)
   if (error && !currentData) return <ErrorState error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton height={560} radius="lg" />
   return (
     <div className={states.renewed} aria-busy={isFetching}>
-      {currentData && visits.length === 0 && (
+      {currentData && appointments.length === 0 && (
         <p className={classes.none}>
           {t('none')} {!isProfessional && <Link to={pathTo('findProfessional')}>{t('find')}</Link>}
         </p>
       )}
       {isProfessional ? (
-        <WorkCalendar {...shown} {...{ professionalId, range, visits, notSent }} />
+        <WorkCalendar {...shown} {...{ professionalId, range, appointments, notSent }} />
       ) : (
-        <OwnCalendar {...shown} {...{ visits, notSent }} />
+        <OwnCalendar {...shown} {...{ appointments, notSent }} />
       )}
     </div>
   )
 }
 
-type OwnProps = Shown & { visits: Visit[]; notSent: ReadonlyMap<string, number> }
+type OwnProps = Shown & { appointments: AppointmentEntry[]; notSent: ReadonlyMap<string, number> }
 
-/** A parent's: to be read, with what can be done about a visit beside it. */
-function OwnCalendar({ view, date, now, zone, isPhone, hasSide, visits, notSent }: OwnProps) {
+/** A parent's: to be read, with what can be done about an appointment beside it. */
+function OwnCalendar({ view, date, now, zone, isPhone, hasSide, appointments, notSent }: OwnProps) {
   const { t } = useTranslation('calendar')
-  const choice = useChosen(visits, hasSide)
+  const choice = useChosen(appointments, hasSide)
   const { chosen, onChoose, onPress } = choice
-  const list = { visits, now, chosen, onChoose }
+  const list = { appointments, now, chosen, onChoose }
   return (
     <div className={classes.columns}>
       {isPhone && view === 'day' ? (
         <DayList {...list} />
       ) : (
-        <VisitCalendar {...list} {...{ onPress, view, date, zone, notSent }} />
+        <AppointmentCalendar {...list} {...{ onPress, view, date, zone, notSent }} />
       )}
       <div className={classes.side}>
-        <ChosenDetails {...choice} hint={t('chooseHint')} panel={chosen && <VisitPanel key={chosen.id} visit={chosen} />} />
-        <ServiceLegend visits={visits} />
+        <ChosenDetails {...choice} hint={t('chooseHint')} panel={chosen && <AppointmentPanel key={chosen.id} entry={chosen} />} />
+        <ServiceLegend appointments={appointments} />
       </div>
     </div>
   )
 }
 
-const loadOwn = () => import('./visit-calendar.tsx')
-const VisitCalendar = lazy(async () => ({ default: (await loadOwn()).VisitCalendar }))
+const loadOwn = () => import('./appointment-calendar.tsx')
+const AppointmentCalendar = lazy(async () => ({ default: (await loadOwn()).AppointmentCalendar }))
 const loadWork = () => import('./work/work-calendar.tsx')
 const WorkCalendar = lazy(async () => ({ default: (await loadWork()).WorkCalendar }))
 const PastCalendar = lazy(async () => ({ default: (await import('./past-calendar.tsx')).PastCalendar }))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateAsked, datesShown, step } from './calendar-range.ts'
+import { readDate, datesShown, step } from './calendar-range.ts'
 
 test('a week runs from Monday to Sunday', () => {
   expect(datesShown('week', '2026-11-26')).toEqual({ first: '2026-11-23', last: '2026-11-29' })
@@ -17,9 +17,9 @@ test('months step to the neighbouring month, also from the 31st', () => {
 
 test.each(['2026-13-45', '2026-02-30', '0000-00-00', '2999-01-01', 'tomorrow', null])(
   'an address that asks for %s, which is no day of ours, gets today',
-  (asked) => expect(dateAsked(asked, '2026-11-26')).toBe('2026-11-26'),
+  (asked) => expect(readDate(asked, '2026-11-26')).toBe('2026-11-26'),
 )
 
 test('an address that asks for a day gets it', () => {
-  expect(dateAsked('2028-02-29', '2026-11-26')).toBe('2028-02-29')
+  expect(readDate('2028-02-29', '2026-11-26')).toBe('2028-02-29')
 })

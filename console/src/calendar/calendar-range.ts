@@ -29,7 +29,7 @@ export const datesShown = (view: CalendarView, date: string): { first: string; l
 }
 
 /** The day that an address asks for, where it is one. */
-export const dateAsked = (asked: string | null, today: string): string => (asked !== null && isLocalDate(asked) ? asked : today)
+export const readDate = (asked: string | null, today: string): string => (asked !== null && isLocalDate(asked) ? asked : today)
 
 /** Where the arrows lead. */
 export const step = (view: CalendarView, date: string, direction: 1 | -1): string => {
@@ -53,7 +53,7 @@ export const useShown = (usualView: (isPhone: boolean) => CalendarView) => {
   const [parameters] = useSearchParams()
   const zone = useOwnZone()
   const today = localDateOf(now, zone)
-  const date = dateAsked(parameters.get('date'), today)
+  const date = readDate(parameters.get('date'), today)
   const view = calendarViews.find((name) => name === parameters.get('view')) ?? usualView(isPhone)
   return { isPhone, hasSide, now, zone, today, date, view, ...datesShown(view, date) }
 }

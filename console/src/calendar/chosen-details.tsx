@@ -2,15 +2,15 @@ import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../ui/dialog.tsx'
 import classes from './calendar-page.module.css'
-import type { Visit } from './visit.ts'
+import type { AppointmentEntry } from './appointment-entry.ts'
 
 type ChosenDetailsProps = Pick<Chosen, 'chosen' | 'hasSide' | 'isOpen' | 'close'> & {
   hint?: string | false
-  /** What is said of the chosen visit. */
+  /** What is said of the chosen appointment. */
   panel: ReactNode
 }
 
-/** The details of the chosen visit, beside the calendar or over it. */
+/** The details of the chosen appointment, beside the calendar or over it. */
 export function ChosenDetails({ chosen, hasSide, isOpen, close, hint, panel }: ChosenDetailsProps) {
   const { t } = useTranslation(['calendar', 'common'])
   const isBeside = hasSide && chosen !== undefined && !isOpen
@@ -25,14 +25,14 @@ export function ChosenDetails({ chosen, hasSide, isOpen, close, hint, panel }: C
   )
 }
 
-/** Which visit is chosen, and whether its details lie over the calendar: for the keyboard, and where nothing stands beside it. */
-export const useChosen = (visits: readonly Visit[], hasSide: boolean) => {
+/** Which appointment is chosen, and whether its details lie over the calendar: for the keyboard, and where nothing stands beside it. */
+export const useChosen = (appointments: readonly AppointmentEntry[], hasSide: boolean) => {
   const [chosenId, setChosenId] = useState<string>()
   const [isAsked, setAsked] = useState(false)
-  const chosen = visits.find(({ id }) => id === chosenId)
-  const choose = ({ id }: Visit) => setChosenId(id)
-  const press = (visit: Visit) => {
-    choose(visit)
+  const chosen = appointments.find(({ id }) => id === chosenId)
+  const choose = ({ id }: AppointmentEntry) => setChosenId(id)
+  const press = (entry: AppointmentEntry) => {
+    choose(entry)
     setAsked(true)
   }
   return {

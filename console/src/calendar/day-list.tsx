@@ -1,35 +1,35 @@
 import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/use-format.ts'
-import { isMarked, HUES, toneClass, type Visit } from './visit.ts'
+import { isMarked, HUES, toneClass, type AppointmentEntry } from './appointment-entry.ts'
 import { localDateOfWall, timeOfWall } from './wall-clock.ts'
 import classes from './day-list.module.css'
 
 type ClosedTime = { id: string; start: Date; end: Date; reason: string }
 type DayListProps<Closed extends ClosedTime> = {
-  visits: Visit[]
+  appointments: AppointmentEntry[]
   now: string
-  chosen: Visit | undefined
-  onChoose: (visit: Visit) => void
+  chosen: AppointmentEntry | undefined
+  onChoose: (entry: AppointmentEntry) => void
   /** Where the day can be planned. */
   closed?: { times: readonly Closed[]; onChoose: (time: Closed) => void }
 }
 
 /** The phone's day, from top to bottom, with the now line in its place. */
-export function DayList<Closed extends ClosedTime>({ visits, now, chosen, onChoose, closed }: DayListProps<Closed>) {
+export function DayList<Closed extends ClosedTime>({ appointments, now, chosen, onChoose, closed }: DayListProps<Closed>) {
   const { t } = useTranslation('calendar')
   const times = closed?.times ?? []
-  const current = visits.find((visit) => visit.appointment.endsAt > now)
-  const isToday = visits.some(({ start, zone }) => localDateOfWall(start) === localDateOf(now, zone))
+  const current = appointments.find((entry) => entry.appointment.endsAt > now)
+  const isToday = appointments.some(({ start, zone }) => localDateOfWall(start) === localDateOf(now, zone))
   return (
     <ol className={classes.list} aria-label={t('visits')}>
-      {[...visits, ...times]
+      {[...appointments, ...times]
         .toSorted((one, other) => one.start.getTime() - other.start.getTime())
         .map((entry) => (
           <li key={entry.id}>
             {isToday && entry === current && <Now now={now} zone={current.zone} />}
             {'appointment' in entry ? (
-              <Row visit={entry} isChosen={entry.id === chosen?.id} onChoose={onChoose} />
+              <Row entry={entry} isChosen={entry.id === chosen?.id} onChoose={onChoose} />
             ) : (
               <ClosedRow time={entry} onChoose={() => closed?.onChoose(entry)} />
             )}
@@ -45,28 +45,36 @@ function Now({ now, zone }: { now: string; zone: string }) {
   return <p className={classes.now}>{t('now', { time: format.time(now) })}</p>
 }
 
-function Row({ visit, isChosen, onChoose }: { visit: Visit; isChosen: boolean; onChoose: (visit: Visit) => void }) {
+function Row({
+  entry,
+  isChosen,
+  onChoose,
+}: {
+  entry: AppointmentEntry
+  isChosen: boolean
+  onChoose: (entry: AppointmentEntry) => void
+}) {
   const { t } = useTranslation('calendar')
-  const format = useFormat(visit.zone)
-  const { appointment, since } = visit
+  const format = useFormat(entry.zone)
+  const { appointment, since } = entry
   return (
     <button
       type="button"
-      className={`${classes.visit} ${toneClass(visit)}`}
-      data-framed={visit.tone >= HUES || undefined}
+      className={`${classes.row} ${toneClass(entry)}`}
+      data-framed={entry.tone >= HUES || undefined}
       data-status={appointment.status}
       data-since={since.change}
       aria-pressed={isChosen}
-      onClick={() => onChoose(visit)}
+      onClick={() => onChoose(entry)}
     >
       <time dateTime={appointment.startsAt}>
         {format.time(appointment.startsAt)}
         <small>{format.time(appointment.endsAt)}</small>
       </time>
       <span>
-        <b>{visit.title}</b>
+        <b>{entry.title}</b>
         <small>
-          {visit.service}
+          {entry.service}
           {appointment.reason && ` · ${appointment.reason}`}
         </small>
         {isMarked(since.change) && <small>{t(`since.${since.change}`)}</small>}
@@ -78,7 +86,7 @@ function Row({ visit, isChosen, onChoose }: { visit: Visit; isChosen: boolean; o
 function ClosedRow({ time: { start, end, reason }, onChoose }: { time: ClosedTime; onChoose: () => void }) {
   const { t } = useTranslation('calendar')
   return (
-    <button type="button" className={classes.visit} data-closed onClick={onChoose}>
+    <button type="button" className={classes.row} data-closed onClick={onChoose}>
       <time>
         {timeOfWall(start)}
         <small>{timeOfWall(end)}</small>

@@ -1,26 +1,26 @@
 import { IconCheck, IconClockDollar, IconLock, IconUserOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { HUES, toneClass, type Visit } from './visit.ts'
+import { HUES, toneClass, type AppointmentEntry } from './appointment-entry.ts'
 import classes from './service-legend.module.css'
 
 const states = [
-  { name: 'payment', icon: IconClockDollar, has: ({ status }: Visit['appointment']) => status === 'PAYMENT' },
+  { name: 'payment', icon: IconClockDollar, has: ({ status }: AppointmentEntry['appointment']) => status === 'PAYMENT' },
   {
     name: 'done',
     icon: IconCheck,
-    has: ({ status, outcome }: Visit['appointment']) => status === 'DONE' && outcome !== 'no_show',
+    has: ({ status, outcome }: AppointmentEntry['appointment']) => status === 'DONE' && outcome !== 'no_show',
   },
-  { name: 'noShow', icon: IconUserOff, has: ({ outcome }: Visit['appointment']) => outcome === 'no_show' },
-  { name: 'direct', icon: IconLock, has: ({ isDirect }: Visit['appointment']) => isDirect },
+  { name: 'noShow', icon: IconUserOff, has: ({ outcome }: AppointmentEntry['appointment']) => outcome === 'no_show' },
+  { name: 'direct', icon: IconLock, has: ({ isDirect }: AppointmentEntry['appointment']) => isDirect },
 ] as const
 
 /** What colours and signs mean, for what is in sight. Always beside the calendar: nobody should have to remember. */
-export function ServiceLegend({ visits, hasBlocks = false }: { visits: Visit[]; hasBlocks?: boolean }) {
+export function ServiceLegend({ appointments, hasBlocks = false }: { appointments: AppointmentEntry[]; hasBlocks?: boolean }) {
   const { t } = useTranslation('calendar')
   // More services than tones share them: a tone stands here once, with all it means.
-  const services = Map.groupBy(visits, ({ tone }) => tone)
-  const seen = states.filter(({ has }) => visits.some(({ appointment }) => has(appointment)))
-  const hasOverlap = visits.some(({ appointment }) => appointment.overlap !== null)
+  const services = Map.groupBy(appointments, ({ tone }) => tone)
+  const seen = states.filter(({ has }) => appointments.some(({ appointment }) => has(appointment)))
+  const hasOverlap = appointments.some(({ appointment }) => appointment.overlap !== null)
   if (services.size === 0 && !hasBlocks) return null
   return (
     <ul className={classes.legend} aria-label={t('legend')}>

@@ -88,14 +88,14 @@ function Now({ appointment, state }: { appointment: AppointmentView; state: Retu
   const format = useFormat(appointment.zone)
   const when = format.moment(appointment.startsAt)
   const { paidCents, returnedCents, onItsWayCents } = billOf(appointment)
-  const said = [
+  const textOf = [
     paidCents > 0 ? t('nowPaid', { when, paid: format.euro(paidCents) }) : t('now', { when }),
     returnedCents > 0 && t('nowReturned', { sum: format.euro(returnedCents) }),
     onItsWayCents > 0 && t('nowOnItsWay', { sum: format.euro(onItsWayCents) }),
   ]
   return (
     <p className={classes.now}>
-      <AppointmentPill appointment={appointment} /> {said.filter(Boolean).join(', ')}{' '}
+      <AppointmentPill appointment={appointment} /> {textOf.filter(Boolean).join(', ')}{' '}
       {(state === 'whole' || state === 'broken') && (
         <a href="#proof" className={classes.proven}>
           {state === 'whole' ? (

@@ -11,7 +11,7 @@ export type Difference = { field: 'start' | 'free' | 'price'; from: string | num
 export type HistoryEntryView = { item: HistoryItem; others: HistoryItem[]; differences: Difference[] }
 
 /** Facts that a person wants to read, most telling first; the rest is bookkeeping that belongs to them. */
-const telling = [
+const tellingTypes = [
   'AddedByProfessional',
   'OverlapAllowed',
   'AppointmentPlaced',
@@ -40,10 +40,10 @@ const telling = [
   'PaymentVoided',
   'CheckoutOpened',
 ] as const
-type TellingType = (typeof telling)[number]
+type TellingType = (typeof tellingTypes)[number]
 
-const ranks: ReadonlyMap<string, number> = new Map(telling.map((type, index) => [type, index]))
-const rankOf = ({ type }: HistoryItem) => ranks.get(type) ?? telling.length
+const ranks: ReadonlyMap<string, number> = new Map(tellingTypes.map((type, index) => [type, index]))
+const rankOf = ({ type }: HistoryItem) => ranks.get(type) ?? tellingTypes.length
 
 export const isTelling = (type: string): type is TellingType => ranks.has(type)
 
@@ -66,7 +66,7 @@ type Data = HistoryItem['data']
 /** Of a fact that names a price: its total. */
 export const priceCentsIn = ({ price }: Data): number | undefined => (price === undefined ? undefined : totalOf(price as Price))
 
-const watched = [
+const comparedFields = [
   ['start', (data: Data) => data['startsAt']],
   ['free', (data: Data) => data['freeCancellationUntil']],
   ['price', priceCentsIn],
@@ -74,15 +74,15 @@ const watched = [
 
 /** By event: what its appointment was before it and is since. The first event that names a value only begins it. */
 const differencesOf = (items: HistoryItem[]): Map<string, Difference[]> => {
-  const lately = new Map<string, unknown>()
+  const latest = new Map<string, unknown>()
   const found = new Map<string, Difference[]>()
   for (const { id, stream, data } of items) {
     if (!stream.startsWith('appointment-')) continue
-    for (const [field, valueIn] of watched) {
+    for (const [field, valueIn] of comparedFields) {
       const to = valueIn(data)
-      const from = lately.get(`${stream} ${field}`) ?? (field === 'start' ? data['fromStartsAt'] : undefined)
+      const from = latest.get(`${stream} ${field}`) ?? (field === 'start' ? data['fromStartsAt'] : undefined)
       if (!isShowable(to)) continue
-      lately.set(`${stream} ${field}`, to)
+      latest.set(`${stream} ${field}`, to)
       if (isShowable(from) && from !== to) found.set(id, [...(found.get(id) ?? []), { field, from, to }])
     }
   }
@@ -94,6 +94,6 @@ const isShowable = (value: unknown): value is string | number => typeof value ==
 export const historyKinds = ['all', 'visit', 'money'] as const
 export type HistoryKind = (typeof historyKinds)[number]
 
-/** The visit's own facts, or the money's; an entry shows if any of its facts is of the kind. */
+/** The appointment's own facts, or the money's; an entry shows if any of its facts is of the kind. */
 export const isOfKind = ({ item, others }: HistoryEntryView, kind: HistoryKind): boolean =>
   kind === 'all' || [item, ...others].some(({ stream }) => stream.startsWith('payment-') === (kind === 'money'))

@@ -114,7 +114,7 @@ function Sentence({ item, zone }: { item: HistoryItem; zone: string }) {
 function Differences({ differences, zone }: { differences: Difference[]; zone: string }) {
   const { t } = useTranslation('history')
   const format = useFormat(zone)
-  const said = ({ field }: Difference, value: string | number) =>
+  const textOf = ({ field }: Difference, value: string | number) =>
     field === 'price' ? format.euro(Number(value)) : format.moment(String(value))
   return (
     <dl className={classes.differences}>
@@ -122,7 +122,7 @@ function Differences({ differences, zone }: { differences: Difference[]; zone: s
         <div key={difference.field}>
           <dt>{t(difference.field)}</dt>
           <dd>
-            <del>{said(difference, difference.from)}</del> <ins>{said(difference, difference.to)}</ins>
+            <del>{textOf(difference, difference.from)}</del> <ins>{textOf(difference, difference.to)}</ins>
           </dd>
         </div>
       ))}

@@ -27,15 +27,15 @@ export type HistoryFilter = { from?: string; to?: string; type?: string; actor?:
 type HistoryChoice = { from: string; to: string; topic: string; actor: string; vet: string }
 
 export const choiceOf = (parameters: URLSearchParams): HistoryChoice => {
-  const said = (name: string) => parameters.get(name) ?? ''
-  const date = (name: string) => (isLocalDate(said(name)) ? said(name) : '')
+  const textOf = (name: string) => parameters.get(name) ?? ''
+  const date = (name: string) => (isLocalDate(textOf(name)) ? textOf(name) : '')
   const actors = ['people', 'system', 'self']
   return {
     from: date('from'),
     to: date('to'),
-    topic: topicNames.find((name) => name === said('topic')) ?? '',
-    actor: actors.find((name) => name === said('actor')) ?? '',
-    vet: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(said('vet')) ? said('vet') : '',
+    topic: topicNames.find((name) => name === textOf('topic')) ?? '',
+    actor: actors.find((name) => name === textOf('actor')) ?? '',
+    vet: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(textOf('vet')) ? textOf('vet') : '',
   }
 }
 

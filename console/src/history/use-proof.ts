@@ -29,13 +29,13 @@ export const useProof = (path: string, seen: string): Proof => {
   return { ...proofOf(result, { path, seen }), again }
 }
 
-type Asked = { path: string; seen: string }
-type Result = Asked & { checked: Checked; at: string; hasOtherKey: boolean }
+type ProofRequest = { path: string; seen: string }
+type Result = ProofRequest & { checked: Checked; at: string; hasOtherKey: boolean }
 
 const nothingYet = { checked: undefined, at: '', hasOtherKey: false }
 
 /** A result holds for what it was asked about: what has come to light since is not in the file that was checked. */
-export const proofOf = (result: Result | undefined, { path, seen }: Asked): Omit<Proof, 'again'> =>
+export const proofOf = (result: Result | undefined, { path, seen }: ProofRequest): Omit<Proof, 'again'> =>
   result?.path === path && result.seen === seen ? result : nothingYet
 
 /** The key comes from the server that is checked; that it stays the same is what a browser can see for itself. */

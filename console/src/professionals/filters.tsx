@@ -28,7 +28,7 @@ export function Filters() {
   const format = useFormat()
   const { search, change } = useSearch()
   const { data } = useSearchChoicesQuery()
-  const [answer, setAnswer] = useState<PlaceAnswer>()
+  const [answer, setAnswer] = useState<LocationAnswer>()
   const specialization = useSpecialization()
   const languageName = useLanguageName()
   const simple: ['freeWithin' | 'role' | 'specialty' | 'species' | 'minRating' | 'language', Choice[]][] = [
@@ -51,7 +51,7 @@ export function Filters() {
   return (
     <>
       <div className={classes.filters} role="group" aria-label={t('filters.label')}>
-        <PlaceFilter onAsked={setAnswer} />
+        <LocationFilter onAnswer={setAnswer} />
         {search.near && (
           <FilterMenu
             name={t('filters.bucket')}
@@ -120,23 +120,23 @@ function PriceFilter() {
 const MOST_CITIES = 12
 const isRefusedKey = 'lapka.location-refused'
 
-const placeOf = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+const coordinatesOf = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   `${latitude.toFixed(4)},${longitude.toFixed(4)}`
 
 /** What the browser says of where it is: nothing yet, or that it does not know. */
-type PlaceAnswer = 'awaited' | 'unknown' | undefined
+type LocationAnswer = 'awaited' | 'unknown' | undefined
 
 /**
  * Where distances are measured from. The browser is asked once; where it may not say, or does not know, the middle of a city stands
- * in, and nobody is asked again in this visit.
+ * in, and nobody is asked again in this session.
  */
-function PlaceFilter({ onAsked }: { onAsked: (answer: PlaceAnswer) => void }) {
+function LocationFilter({ onAnswer }: { onAnswer: (answer: LocationAnswer) => void }) {
   const { t } = useTranslation('professionals')
   const { search, change } = useSearch()
   const { data } = useSearchChoicesQuery()
   const [isUnknown, setUnknown] = useState(() => tabStorage.read(isRefusedKey) !== null)
   const cities = (data?.cities ?? []).slice(0, MOST_CITIES)
-  const choices = cities.map((city) => ({ value: placeOf(city), label: t('filters.fromCity', { city: city.name }) }))
+  const choices = cities.map((city) => ({ value: coordinatesOf(city), label: t('filters.fromCity', { city: city.name }) }))
   const isHere = useRef(false)
   // Where somebody is may be known when they have gone on to another page.
   useEffect(() => {
@@ -148,18 +148,18 @@ function PlaceFilter({ onAsked }: { onAsked: (answer: PlaceAnswer) => void }) {
   const refuse = () => {
     tabStorage.write(isRefusedKey, 'true')
     setUnknown(true)
-    onAsked('unknown')
+    onAnswer('unknown')
   }
   const locate = () => {
-    onAsked('awaited')
+    onAnswer('awaited')
     const measure = ({ coords }: GeolocationPosition) => {
-      onAsked(undefined)
-      if (isHere.current) change({ near: placeOf(coords), sort: 'distance' })
+      onAnswer(undefined)
+      if (isHere.current) change({ near: coordinatesOf(coords), sort: 'distance' })
     }
     navigator.geolocation.getCurrentPosition(measure, refuse, { timeout: 10_000 })
   }
   const choose = (near: string) => {
-    onAsked(undefined)
+    onAnswer(undefined)
     change(near === '' ? { near, bucket: '', sort: search.sort === 'distance' ? '' : (search.sort ?? '') } : { near })
   }
   const label = choices.find(({ value }) => value === search.near)?.label ?? t('filters.near')

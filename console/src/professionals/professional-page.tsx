@@ -27,7 +27,7 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
   const format = useFormat()
   usePageTitle(format.name(professional))
   const [parameters, setParameters] = useSearchParams()
-  const service = chosenService(professional.services, parameters)
+  const service = findService(professional.services, parameters)
   const startsAt = parameters.get('startsAt')
   const choose = (name: 'serviceId' | 'startsAt', value: string) =>
     setParameters(
@@ -70,7 +70,7 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
 }
 
 /** By its id, or by the part of its name that somebody searched for; the first where neither is known. */
-const chosenService = (services: ProfessionalDetails['services'], parameters: URLSearchParams) => {
+const findService = (services: ProfessionalDetails['services'], parameters: URLSearchParams) => {
   const typed = parameters.get('service')?.toLowerCase()
   return (
     services.find(({ id }) => id === parameters.get('serviceId')) ??

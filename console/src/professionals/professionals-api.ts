@@ -4,9 +4,9 @@ import { afterOwnWrites, api } from '../api/api.ts'
 import { apiPaths } from '../api/api-paths.ts'
 
 type Search = Record<string, string>
-type AskedSlots = { professionalId: string; serviceId: string; from: string; to: string }
+type SlotQuery = { professionalId: string; serviceId: string; from: string; to: string }
 export type ProfessionalPage = z.infer<typeof professionalPage>
-export type SearchChoices = z.infer<typeof searchChoices>
+type SearchChoices = z.infer<typeof searchChoices>
 
 /** Whoever comes back from a profile finds the list as long as they left it. */
 const LIST_KEPT_SECONDS = 300
@@ -31,7 +31,7 @@ const professionalsApi = api.injectEndpoints({
       query: (id) => apiPaths.professional(id),
       providesTags: (_details, _error, id) => [{ type: 'Professional', id }],
     }),
-    slots: build.query<z.infer<typeof slotPage>, AskedSlots>({
+    slots: build.query<z.infer<typeof slotPage>, SlotQuery>({
       extraOptions: afterOwnWrites,
       query: ({ professionalId, ...params }) => ({ url: apiPaths.slots(professionalId), params }),
       providesTags: (_slots, _error, { professionalId }) => [{ type: 'Slots', id: professionalId }],

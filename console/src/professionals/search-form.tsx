@@ -11,23 +11,23 @@ const LONGEST = 80
 /** Who, what for and where: always visible, always open to change. On a phone it folds into one line once something is asked. */
 export function SearchForm() {
   const { search } = useSearch()
-  const asked = [search.service, search.q, search.city].filter((text) => text !== undefined)
+  const texts = [search.service, search.q, search.city].filter((text) => text !== undefined)
   const [isOpen, setOpen] = useState(Object.keys(search).length === 0)
   return (
     <div className={classes.search} data-folded={!isOpen || undefined}>
-      <Summary asked={asked} onChange={() => setOpen(true)} />
+      <Summary texts={texts} onChange={() => setOpen(true)} />
       {/* Another search is another form: what was typed and not sent is gone with the old one. */}
-      <Fields key={asked.join('\n')} onSent={() => setOpen(false)} />
+      <Fields key={texts.join('\n')} onSent={() => setOpen(false)} />
     </div>
   )
 }
 
-function Summary({ asked, onChange }: { asked: string[]; onChange: () => void }) {
+function Summary({ texts, onChange }: { texts: string[]; onChange: () => void }) {
   const { t } = useTranslation('professionals')
   return (
     <button type="button" className={classes.searchSummary} onClick={onChange}>
       <IconSearch size={20} stroke={1.75} aria-hidden="true" />
-      <b>{asked.length > 0 ? asked.join(' · ') : t('find.title')}</b>
+      <b>{texts.length > 0 ? texts.join(' · ') : t('find.title')}</b>
       <u>{t('find.change')}</u>
     </button>
   )

@@ -27,7 +27,7 @@ type SlotChoiceProps = {
   onChange: (startsAt: string) => void
   /** Somebody else has the chosen time now. */
   onTaken: () => void
-  /** For a new visit: whoever moves one has a time already. */
+  /** For a new appointment: whoever moves one has a time already. */
   canWait?: boolean
 }
 

@@ -32,7 +32,7 @@ const isFree = (days: SlotDay[], startsAt: string | null): startsAt is string =>
 export function SlotPicker({ days, zone, value, opened, onChange, firstFreeAfter, onOpen }: SlotPickerProps) {
   const { t } = useTranslation('professionals')
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
-  const { stop, openDay, setOpenDay, show } = usePlace(days, value, opened)
+  const { stop, openDay, setOpenDay, show } = useTabStop(days, value, opened)
   const grid = useRef<HTMLDivElement>(null)
 
   const moveTo = (startsAt: string) => {
@@ -88,7 +88,7 @@ export function SlotPicker({ days, zone, value, opened, onChange, firstFreeAfter
 }
 
 /** The tab stop, and the day that the phone shows. Both follow the chosen time, which may be chosen outside of the grid. */
-const usePlace = (days: SlotDay[], value: string | null, opened: number) => {
+const useTabStop = (days: SlotDay[], value: string | null, opened: number) => {
   const firstShown = days.flatMap(({ slots }) => slots).find((slot) => slot.state === 'free')?.startsAt ?? null
   const dayOf = (startsAt: string | null) => days.findIndex(({ slots }) => slots.some((slot) => slot.startsAt === startsAt))
   const [visited, setVisited] = useState(value)

@@ -20,7 +20,7 @@ import { useFormat } from '../format/use-format.ts'
 import { useServiceNaming } from '../professionals/professional-words.ts'
 import figures from '../ui/figures.module.css'
 
-/** What visits brought: in all, over time, and by service. The period is in the address, and the same goes into the file. */
+/** What appointments brought: in all, over time, and by service. The period is in the address, and the same goes into the file. */
 export function RevenuesPage() {
   const { t } = useTranslation('revenues')
   usePageTitle(t('title'))

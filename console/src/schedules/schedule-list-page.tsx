@@ -10,7 +10,7 @@ import { ExceptionList } from './exceptions/exception-list.tsx'
 import { newExceptionPath, schedulesPath, slotsPath } from './paths.ts'
 import { ScheduleCard } from './schedule-card.tsx'
 import { useSchedulesQuery, type Schedules } from './schedules-api.ts'
-import { UncoveredVisits } from './touched-notice.tsx'
+import { UncoveredAppointments } from './touched-notice.tsx'
 import classes from './schedules.module.css'
 import { useServiceNaming } from '../professionals/professional-words.ts'
 import { useFormat } from '../format/use-format.ts'
@@ -49,7 +49,7 @@ function Plans({ items, uncovered }: Schedules) {
     return <EmptyState text={t('list.none')} action={{ to: `${schedulesPath}/create`, label: t('list.create') }} />
   return (
     <div className={classes.parts}>
-      {uncovered.length > 0 && <UncoveredVisits visits={uncovered} />}
+      {uncovered.length > 0 && <UncoveredAppointments visits={uncovered} />}
       <section aria-labelledby="places" className={classes.places}>
         <h2 id="places" className="lk-unseen">
           {t('list.places')}

@@ -13,14 +13,14 @@ import './texts.ts'
 
 export type Schedules = z.infer<typeof schedulePage>
 export type ScheduleException = ScheduleView['exceptions'][number]
-export type SchedulePlan = Omit<ScheduleView, 'id' | 'exceptions'> & { seenVisits: string[] }
+type SchedulePlan = Omit<ScheduleView, 'id' | 'exceptions'> & { seenVisits: string[] }
 export type ExceptionSpan = { from: string; to: string; kind: ScheduleException['kind']; places?: 'one' | 'all' }
 type Preview = z.infer<typeof exceptionPreview>
 type AddException = Command<
   ExceptionSpan & { scheduleId: string; reason: string; seenVisits: string[]; touchedVisits: 'keep' | 'cancel' }
 >
 
-/** Hours of work. They are read off the log, so what was just set is there at once; a visit that changed may change what is said of it. */
+/** Hours of work. They are read off the log, so what was just set is there at once; an appointment that changed may change what is said of it. */
 const schedulesApi = api.injectEndpoints({
   endpoints: (build) => ({
     schedules: build.query<Schedules, void>({
@@ -36,7 +36,7 @@ const schedulesApi = api.injectEndpoints({
       invalidatesTags: ['Slots', 'Professional', 'Profile'],
     }),
     exceptionPreview: build.query<Preview, ExceptionSpan & { scheduleId: string }>({
-      // What is booked changes under the reader's eyes: asked anew each time, and whenever a visit changed.
+      // What is booked changes under the reader's eyes: asked anew each time, and whenever an appointment changed.
       query: ({ scheduleId, ...span }) => ({ url: apiPaths.schedulePart(scheduleId, 'add-exception/preview'), params: span }),
       keepUnusedDataFor: 0,
       providesTags: [appointmentLists],

@@ -95,7 +95,7 @@ function SetSchedule({ known }: SetScheduleProps) {
 
 type Values = { name: string; week: ReturnType<typeof weekOf> } & Rules
 
-/** Saves a plan; one that touches booked visits comes back with them, and is sent again once they were seen. */
+/** Saves a plan; one that touches booked appointments comes back with them, and is sent again once they were seen. */
 const useSaving = (saved: Pick<ScheduleView, 'placeId' | 'zone'>, id: string | undefined, onSaved: () => void) => {
   const [save, { isLoading, error }] = useSetScheduleMutation()
   const [touched, setTouched] = useState<string[]>([])

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { failureOf } from '../api/problem.ts'
 import type { Schedules } from './schedules-api.ts'
 import './texts.ts'
-import { VisitById } from './visit-line.tsx'
-import classes from './visits.module.css'
+import { AppointmentById } from './appointment-line.tsx'
+import classes from './appointment-lines.module.css'
 
-/** The booked visits that a refused change would leave without hours. */
+/** The booked appointments that a refused change would leave without hours. */
 export const touchedBy = (error: unknown): string[] => {
   const failure = failureOf(error)
   return failure?.kind === 'problem' && failure.problem.code === 'VISITS_TOUCHED' ? (failure.problem.touched ?? []) : []
@@ -38,8 +38,8 @@ export function TouchedNotice({ touched, isSaving, onConfirm, onBack }: TouchedN
   )
 }
 
-/** Booked visits outside of all hours: they stand, and nobody forgets them. */
-export const UncoveredVisits = ({ visits }: { visits: Schedules['uncovered'] }) => (
+/** Booked appointments outside of all hours: they stand, and nobody forgets them. */
+export const UncoveredAppointments = ({ visits }: { visits: Schedules['uncovered'] }) => (
   <Notice name="uncovered" ids={visits.map(({ id }) => id)} most={10} />
 )
 
@@ -63,7 +63,7 @@ function Notice({ ref, name, ids, most, children }: NoticeProps) {
       <ul className={classes.list}>
         {ids.slice(0, most).map((id) => (
           <li key={id}>
-            <VisitById id={id} />
+            <AppointmentById id={id} />
           </li>
         ))}
       </ul>

@@ -17,7 +17,7 @@ const isWorkPath = (path: string) => /^\/(?:dashboard|appointments|onboarding)/.
 export function AppShell() {
   const { pathname } = useLocation()
   const user = useCurrentUser()
-  const isUndoable = useSelector((state: WithLastCancelled) => state.lastCancelled.visit !== null)
+  const isUndoable = useSelector((state: WithLastCancelled) => state.lastCancelled.appointment !== null)
   useFocusOnNavigation(pathname)
   useKeptFocus()
   const Shell = user && user.role !== 'PARENT' && isWorkPath(pathname) ? WorkShell : ParentShell

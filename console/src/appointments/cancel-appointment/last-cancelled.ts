@@ -2,16 +2,16 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 type Cancelled = { id: string; pet: string; undoUntil: string }
 
-/** What was cancelled here last and can be taken back: the dialog is closed by then, and in a calendar the visit is gone. */
+/** What was cancelled here last and can be taken back: the dialog is closed by then, and in a calendar the appointment is gone. */
 export const lastCancelled = createSlice({
   name: 'lastCancelled',
-  initialState: { visit: null } as { visit: Cancelled | null },
+  initialState: { appointment: null } as { appointment: Cancelled | null },
   reducers: {
     undoOffered: (state, { payload }: PayloadAction<Cancelled>) => {
-      state.visit = payload
+      state.appointment = payload
     },
     undoClosed: (state) => {
-      state.visit = null
+      state.appointment = null
     },
   },
 })

@@ -3,11 +3,11 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { UndoBar } from './undo-bar.tsx'
 
-const page = vi.hoisted(() => ({ visit: { id: 'a', pet: 'Рекс', undoUntil: '' }, asked: {} }))
+const page = vi.hoisted(() => ({ appointment: { id: 'a', pet: 'Рекс', undoUntil: '' }, asked: {} }))
 vi.mock('../appointments-api.ts', () => ({
   useUndoCancellationMutation: () => [undefined, { isUninitialized: false, isLoading: false, isSuccess: false, ...page.asked }],
 }))
-vi.mock('react-redux', () => ({ useDispatch: () => undefined, useSelector: () => page.visit }))
+vi.mock('react-redux', () => ({ useDispatch: () => undefined, useSelector: () => page.appointment }))
 
 const isOffered = () =>
   renderToStaticMarkup(
@@ -15,7 +15,7 @@ const isOffered = () =>
       <UndoBar />
     </MantineProvider>,
   ).includes('<button')
-const leave = (seconds: number) => (page.visit.undoUntil = new Date(Date.now() + seconds * 1000).toISOString())
+const leave = (seconds: number) => (page.appointment.undoUntil = new Date(Date.now() + seconds * 1000).toISOString())
 
 beforeEach(() => leave(8))
 

@@ -13,25 +13,25 @@ import { undoClosed, type WithLastCancelled } from './last-cancelled.ts'
 import classes from './undo-bar.module.css'
 
 const TICK_MS = 250
-/** How long it is read that the visit stands, or why not. */
+/** How long it is read that the appointment stands, or why not. */
 const READ_MS = 6_000
 /** The dialog gives the focus back where it came from, a moment after it closed. */
 const AFTER_DIALOG_MS = 150
 
-type Visit = NonNullable<WithLastCancelled['lastCancelled']['visit']>
+type Cancelled = NonNullable<WithLastCancelled['lastCancelled']['appointment']>
 
 /** Ten seconds to think again, wherever one is by then. */
 export function UndoBar() {
-  const visit = useSelector((state: WithLastCancelled) => state.lastCancelled.visit)
-  return visit && <Offer key={`${visit.id} ${visit.undoUntil}`} visit={visit} />
+  const cancelled = useSelector((state: WithLastCancelled) => state.lastCancelled.appointment)
+  return cancelled && <Offer key={`${cancelled.id} ${cancelled.undoUntil}`} cancelled={cancelled} />
 }
 
-function Offer({ visit }: { visit: Visit }) {
+function Offer({ cancelled }: { cancelled: Cancelled }) {
   const { t } = useTranslation('appointments')
   const dispatch = useDispatch()
   const idempotencyKey = useIdempotencyKey()
   const bar = useRef<HTMLElement>(null)
-  const leftMs = Date.parse(visit.undoUntil) - Date.parse(useNow(TICK_MS))
+  const leftMs = Date.parse(cancelled.undoUntil) - Date.parse(useNow(TICK_MS))
   const [undo, { isLoading, isSuccess, error, isUninitialized }] = useUndoCancellationMutation()
   const isAnswered = isSuccess || failureOf(error)?.kind === 'problem'
   // A request that was lost has not been refused: pressed again it is the same command.
@@ -52,7 +52,7 @@ function Offer({ visit }: { visit: Visit }) {
     <section ref={bar} tabIndex={-1} className={classes.bar} aria-label={t('undo.label')}>
       {isSuccess && <IconCircleCheckFilled size={24} aria-hidden="true" />}
       <div>
-        <p role="status">{t(isSuccess ? 'undo.undone' : 'undo.cancelled', { pet: visit.pet })}</p>
+        <p role="status">{t(isSuccess ? 'undo.undone' : 'undo.cancelled', { pet: cancelled.pet })}</p>
         {canUndo && <small role="timer">{t('undo.left', { seconds: Math.max(1, Math.ceil(leftMs / 1000)) })}</small>}
         <ProblemNotice error={error} />
       </div>
@@ -61,7 +61,7 @@ function Offer({ visit }: { visit: Visit }) {
           variant="light"
           loading={isLoading}
           leftSection={<IconArrowBackUp size={20} stroke={1.75} aria-hidden="true" />}
-          onClick={() => void undo({ id: visit.id, idempotencyKey })}
+          onClick={() => void undo({ id: cancelled.id, idempotencyKey })}
         >
           {t('undo.button')}
         </Button>

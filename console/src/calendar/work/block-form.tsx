@@ -27,7 +27,7 @@ type BlockFormProps = {
   children?: ReactNode
 }
 
-/** Closed time. Booked visits in it are shown before anything is written, with what becomes of them. */
+/** Closed time. Booked appointments in it are shown before anything is written, with what becomes of them. */
 export function BlockForm({ schedules, zone, from, to, onTimes, block, onClose, children }: BlockFormProps) {
   const { t } = useTranslation('calendar')
   const [reason, setReason] = useState(block?.reason ?? '')

@@ -3,7 +3,7 @@ import { MINUTE_MS, SLOT_STEP_MINUTES } from '@lapka/contracts/time.ts'
 import { workSpans } from '@lapka/domain/slots/working-hours.ts'
 import { daysTouched, localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
 import { everyException } from '../../schedules/exceptions/exceptions.ts'
-import { wallsOf, type Visit } from '../visit.ts'
+import { wallsOf, type AppointmentEntry } from '../appointment-entry.ts'
 import { instantsOfDates, localDateOfWall, timeOfWall } from '../wall-clock.ts'
 
 /** Time that the professional closed, as far as it lies on one local day. */
@@ -23,14 +23,14 @@ export type Block = {
   isWhole: boolean
 }
 
-export type Entry = Visit | Block
-export const isVisit = (entry: Entry): entry is Visit => 'appointment' in entry
-export const isBlock = (entry: Entry): entry is Block => !isVisit(entry)
+export type Entry = AppointmentEntry | Block
+export const isAppointment = (entry: Entry): entry is AppointmentEntry => 'appointment' in entry
+export const isBlock = (entry: Entry): entry is Block => !isAppointment(entry)
 
 /** Closed time that was pressed, pulled or made longer, with its new times. */
 export type BlockPlan = { block: Block; from: string; to: string }
 export type MovePlan = {
-  visit: Visit
+  entry: AppointmentEntry
   /** The start that the person has seen: moving away from another one is refused. */
   fromStartsAt: string
   startsAt: string
@@ -93,8 +93,8 @@ const openTimes = (schedules: readonly ScheduleView[], { first, last }: Dates): 
   return open
 }
 
-/** What may be pulled to another time: agreed visits ahead that people may move, and closed time that is not over. */
+/** What may be pulled to another time: agreed appointments ahead that people may move, and closed time that is not over. */
 export const isMovable = (entry: Entry, now: string): boolean =>
-  isVisit(entry)
+  isAppointment(entry)
     ? entry.appointment.status === 'SCHEDULED' && !entry.appointment.isDirect && entry.appointment.startsAt > now && !entry.move
     : entry.isWhole && entry.to > now

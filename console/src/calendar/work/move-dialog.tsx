@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/use-format.ts'
-import type { Visit } from '../visit.ts'
+import type { AppointmentEntry } from '../appointment-entry.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { MovePlan } from './entry.ts'
@@ -11,17 +11,17 @@ import classes from './plan-dialog.module.css'
 
 type MoveDialogProps = {
   plan: MovePlan
-  /** The same visit as it is by now; undefined once it is cancelled or out of sight. */
-  latest: Visit | undefined
+  /** The same appointment as it is by now; undefined once it is cancelled or out of sight. */
+  latest: AppointmentEntry | undefined
   onChange: (startsAt: string) => void
   onConfirm: (fromStartsAt: string) => void
   onClose: () => void
 }
 
-/** A dragged visit asks here; the keyboard moves it here. What another window does meanwhile is said at once, and nothing chosen is lost. */
-export function MoveVisitDialog({ plan, latest, onChange, onConfirm, onClose }: MoveDialogProps) {
+/** A dragged appointment asks here; the keyboard moves it here. What another window does meanwhile is said at once, and nothing chosen is lost. */
+export function MoveAppointmentDialog({ plan, latest, onChange, onConfirm, onClose }: MoveDialogProps) {
   const { t } = useTranslation(['calendar', 'appointments'])
-  const { appointment } = plan.visit
+  const { appointment } = plan.entry
   const format = useFormat(appointment.zone)
   const [opened] = useState(plan.fromStartsAt)
   const current = latest?.appointment.startsAt ?? plan.fromStartsAt

@@ -1,26 +1,26 @@
-import { MoveVisitDialog } from './move-dialog.tsx'
+import { MoveAppointmentDialog } from './move-dialog.tsx'
 import type { usePlanning } from './use-planning.ts'
-import type { Visit } from '../visit.ts'
+import type { AppointmentEntry } from '../appointment-entry.ts'
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AddVisitForm } from './add-visit-form.tsx'
+import { AddAppointmentForm } from './add-appointment-form.tsx'
 import { BlockForm } from './block-form.tsx'
 import classes from './plan-dialog.module.css'
 import type { BlockPlan } from './entry.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 
-type PlanDialogsProps = { zone: string; visits: Visit[]; day: ReturnType<typeof usePlanning> }
+type PlanDialogsProps = { zone: string; appointments: AppointmentEntry[]; day: ReturnType<typeof usePlanning> }
 
 /** Whatever is being decided just now; at most one of them is open. */
-export function PlanDialogs({ day, zone, visits }: PlanDialogsProps) {
+export function PlanDialogs({ day, zone, appointments }: PlanDialogsProps) {
   const { move, schedules } = day
   return (
     <>
       {move.plan && (
-        <MoveVisitDialog
+        <MoveAppointmentDialog
           plan={move.plan}
-          latest={visits.find(({ id }) => id === move.plan?.visit.id)}
+          latest={appointments.find(({ id }) => id === move.plan?.entry.id)}
           onChange={move.setStart}
           onConfirm={(fromStartsAt) => void move.confirm(fromStartsAt)}
           onClose={move.close}
@@ -42,7 +42,7 @@ type AddDialogProps = {
 
 const kinds = ['visit', 'block'] as const
 
-/** Empty time that was pressed, or "new": a visit for somebody known, or time that nobody can book. */
+/** Empty time that was pressed, or "new": an appointment for somebody known, or time that nobody can book. */
 function AddDialog({ schedules, zone, from, to, onClose }: AddDialogProps) {
   const { t } = useTranslation('calendar')
   const [kind, setKind] = useState<(typeof kinds)[number]>('visit')
@@ -65,14 +65,14 @@ function AddDialog({ schedules, zone, from, to, onClose }: AddDialogProps) {
   return (
     <Dialog opened onClose={onClose} title={t('plan.new')} size={560}>
       {kind === 'visit' ? (
-        <AddVisitForm
+        <AddAppointmentForm
           zone={zone}
           startsAt={times.from}
           onStartsAt={(startsAt) => setTimes((before) => ({ ...before, from: startsAt }))}
           onClose={onClose}
         >
           {choice}
-        </AddVisitForm>
+        </AddAppointmentForm>
       ) : (
         <BlockForm schedules={schedules} zone={zone} {...times} onTimes={setTimes} onClose={onClose}>
           {choice}

@@ -7,35 +7,38 @@ import { useSchedulesQuery } from '../../schedules/schedules-api.ts'
 import type { Range } from '../calendar-api.ts'
 import { useChosen } from '../chosen-details.tsx'
 import type { Shown } from '../calendar-range.ts'
-import { wallsOf, type Visit } from '../visit.ts'
+import { wallsOf, type AppointmentEntry } from '../appointment-entry.ts'
 import { instantOfLocal, instantOfWall, localDateOfWall } from '../wall-clock.ts'
-import { blocksOf, closedTest, isVisit, type BlockPlan, type Entry, type MovePlan } from './entry.ts'
-import { useMoveVisitMutation } from './work-api.ts'
+import { blocksOf, closedTest, isAppointment, type BlockPlan, type Entry, type MovePlan } from './entry.ts'
+import { useMoveInCalendarMutation } from './work-api.ts'
 
-type Planned = Pick<Shown, 'view' | 'first' | 'last' | 'zone' | 'now' | 'hasSide'> & { range: Range; visits: Visit[] }
+type Planned = Pick<Shown, 'view' | 'first' | 'last' | 'zone' | 'now' | 'hasSide'> & {
+  range: Range
+  appointments: AppointmentEntry[]
+}
 type Times = { start: Date; end: Date }
 const none: never[] = []
 
 /** What is in the grid, what is chosen, and what each gesture in the grid means. Wall dates come in, instants go on. */
-export const usePlanning = ({ view, first, last, range, zone, now, hasSide, visits }: Planned) => {
+export const usePlanning = ({ view, first, last, range, zone, now, hasSide, appointments }: Planned) => {
   const hours = useSchedulesQuery()
   const schedules = hours.data?.items ?? none
-  const choice = useChosen(visits, hasSide)
+  const choice = useChosen(appointments, hasSide)
   const isNew = useLocation().pathname.endsWith('/calendar/new')
   const navigate = useNavigate()
   const [addition, setAddition] = useState<Addition | null>(() =>
     isNew ? halfHourFrom(nextFull(localDateOf(now, zone), now, zone)) : null,
   )
   const [blockPlan, setBlockPlan] = useState<BlockPlan | null>(null)
-  const move = useVisitMove(range, visits)
+  const move = useMove(range, appointments)
 
   const isClosed = useMemo(() => closedTest(schedules, { first, last }), [schedules, first, last])
   const blocks = useMemo(() => blocksOf(schedules, { first, last }), [schedules, first, last])
-  const shown = useMemo(() => withGhost(visits, move.plan), [visits, move.plan])
+  const shown = useMemo(() => withGhost(appointments, move.plan), [appointments, move.plan])
   const entries = useMemo((): Entry[] => [...shown, ...blocks], [shown, blocks])
 
-  const on = (choose: (visit: Visit) => void) => (entry: Entry) => {
-    if (isVisit(entry)) choose(entry)
+  const on = (choose: (entry: AppointmentEntry) => void) => (entry: Entry) => {
+    if (isAppointment(entry)) choose(entry)
     else setBlockPlan({ block: entry, from: entry.from, to: entry.to })
   }
   const addOn = (date: string) => setAddition(halfHourFrom(nextFull(date, now, zone)))
@@ -52,7 +55,7 @@ export const usePlanning = ({ view, first, last, range, zone, now, hasSide, visi
     onChoose: on(choice.onChoose),
     onPress: on(choice.onPress),
     plan: (entry: Entry, { start, end }: Times) => {
-      if (!isVisit(entry)) setBlockPlan({ block: entry, from: instantOfWall(start, zone), to: instantOfWall(end, zone) })
+      if (!isAppointment(entry)) setBlockPlan({ block: entry, from: instantOfWall(start, zone), to: instantOfWall(end, zone) })
       else move.begin(entry, view === 'month' ? onDay(entry.appointment.startsAt, start, zone) : instantOfWall(start, zone))
     },
     pressEmpty: ({ start, end, isDay }: Times & { isDay: boolean }) => {
@@ -60,9 +63,9 @@ export const usePlanning = ({ view, first, last, range, zone, now, hasSide, visi
       else setAddition({ from: instantOfWall(start, zone), to: instantOfWall(end, zone) })
     },
     addOn,
-    beginMove: (visit: Visit) => {
+    beginMove: (entry: AppointmentEntry) => {
       choice.close()
-      move.begin(visit, visit.appointment.startsAt)
+      move.begin(entry, entry.appointment.startsAt)
     },
     endAddition: () => {
       setAddition(null)
@@ -77,7 +80,7 @@ const STEP_MS = SLOT_STEP_MINUTES * MINUTE_MS
 
 const halfHourFrom = (from: string): Addition => ({ from, to: new Date(Date.parse(from) + STEP_MS).toISOString() })
 
-/** In the month a visit goes to another day and keeps its time on the wall. */
+/** In the month an appointment goes to another day and keeps its time on the wall. */
 const onDay = (startsAt: string, day: Date, zone: string): string =>
   instantOfLocal(localDateOfWall(day), wallTimeOf(startsAt, zone), zone)
 
@@ -91,27 +94,27 @@ const nextFull = (date: string, now: string, zone: string): string => {
 export type FailedMove = { plan: MovePlan; error: unknown }
 
 /**
- * A move is planned, shown as a ghost beside where the visit is, confirmed, and then shows at once where it will be. If the server
+ * A move is planned, shown as a ghost beside where the appointment is, confirmed, and then shows at once where it will be. If the server
  * says no, it is back where it was and the sentence says why.
  */
-const useVisitMove = (range: Range, visits: Visit[]) => {
+const useMove = (range: Range, appointments: AppointmentEntry[]) => {
   const [plan, setPlan] = useState<MovePlan | null>(null)
   const [failed, setFailed] = useState<FailedMove | null>(null)
-  const [move] = useMoveVisitMutation()
-  const begin = (visit: Visit, startsAt: string) => {
+  const [move] = useMoveInCalendarMutation()
+  const begin = (entry: AppointmentEntry, startsAt: string) => {
     setFailed(null)
-    setPlan({ visit, startsAt, fromStartsAt: visit.appointment.startsAt })
+    setPlan({ entry, startsAt, fromStartsAt: entry.appointment.startsAt })
   }
   const confirm = async (fromStartsAt: string) => {
     if (plan === null) return
     setPlan(null)
-    const { id } = plan.visit
+    const { id } = plan.entry
     const { startsAt } = plan
     const { error } = await move({ id, startsAt, fromStartsAt, range, idempotencyKey: crypto.randomUUID() })
     if (error) setFailed({ plan, error })
   }
   const again = (startsAt: string) => {
-    const latest = visits.find(({ id }) => id === failed?.plan.visit.id) ?? failed?.plan.visit
+    const latest = appointments.find(({ id }) => id === failed?.plan.entry.id) ?? failed?.plan.entry
     if (latest) begin(latest, startsAt)
   }
   return {
@@ -126,20 +129,20 @@ const useVisitMove = (range: Range, visits: Visit[]) => {
   }
 }
 
-/** The calendar while a move is being decided: a ghost where it would go, the visit itself dimmed. */
-const withGhost = (visits: Visit[], plan: MovePlan | null): Visit[] => {
-  if (plan === null) return visits
-  const visit = visits.find(({ id }) => id === plan.visit.id)
-  if (visit === undefined || visit.appointment.startsAt === plan.startsAt) return visits
-  const { appointment } = visit
+/** The calendar while a move is being decided: a ghost where it would go, the appointment itself dimmed. */
+const withGhost = (appointments: AppointmentEntry[], plan: MovePlan | null): AppointmentEntry[] => {
+  if (plan === null) return appointments
+  const entry = appointments.find(({ id }) => id === plan.entry.id)
+  if (entry === undefined || entry.appointment.startsAt === plan.startsAt) return appointments
+  const { appointment } = entry
   const lengthMs = Date.parse(appointment.endsAt) - Date.parse(appointment.startsAt)
   const endsAt = new Date(Date.parse(plan.startsAt) + lengthMs).toISOString()
-  const ghost: Visit = {
-    ...visit,
-    ...wallsOf(plan.startsAt, endsAt, visit.zone),
-    id: `${visit.id} ghost`,
+  const ghost: AppointmentEntry = {
+    ...entry,
+    ...wallsOf(plan.startsAt, endsAt, entry.zone),
+    id: `${entry.id} ghost`,
     appointment: { ...appointment, startsAt: plan.startsAt, endsAt },
     move: 'ghost',
   }
-  return [...visits.map((one): Visit => (one.id === visit.id ? { ...one, move: 'leaving' } : one)), ghost]
+  return [...appointments.map((one): AppointmentEntry => (one.id === entry.id ? { ...one, move: 'leaving' } : one)), ghost]
 }

@@ -14,8 +14,8 @@ type Overlapping = z.input<typeof addOverlappingBody>
 type Addition = z.input<typeof addAppointmentBody>
 
 const MOST_AT_ONCE = 200
-const visitsChanged = [appointmentLists, 'Slots'] as const
-const ofVisits = (_answer: unknown, error: unknown) => (error ? [] : visitsChanged)
+const listsChanged = [appointmentLists, 'Slots'] as const
+const unlessRefused = (_answer: unknown, error: unknown) => (error ? [] : listsChanged)
 
 /** What a professional does to their calendar. A move shows at once and goes back if it is refused; all else waits for its answer. */
 const workApi = api.injectEndpoints({
@@ -37,7 +37,7 @@ const workApi = api.injectEndpoints({
       },
       providesTags: [appointmentLists],
     }),
-    moveVisit: build.mutation<z.infer<typeof moveAppointmentAnswer>, Command<Move>>({
+    moveInCalendar: build.mutation<z.infer<typeof moveAppointmentAnswer>, Command<Move>>({
       query: command(({ id, startsAt, fromStartsAt }) => ({
         url: apiPaths.appointmentPart(id, 'move-appointment'),
         body: { startsAt, fromStartsAt },
@@ -45,38 +45,38 @@ const workApi = api.injectEndpoints({
       onQueryStarted: async ({ id, startsAt, range }, { dispatch, queryFulfilled }) => {
         const shown = dispatch(
           changeCalendar('calendar', range, ({ items }) => {
-            const visit = items.find(({ appointment }) => appointment.id === id)?.appointment
-            if (visit === undefined) return
-            const lengthMs = Date.parse(visit.endsAt) - Date.parse(visit.startsAt)
-            visit.startsAt = startsAt
-            visit.endsAt = new Date(Date.parse(startsAt) + lengthMs).toISOString()
+            const entry = items.find(({ appointment }) => appointment.id === id)?.appointment
+            if (entry === undefined) return
+            const lengthMs = Date.parse(entry.endsAt) - Date.parse(entry.startsAt)
+            entry.startsAt = startsAt
+            entry.endsAt = new Date(Date.parse(startsAt) + lengthMs).toISOString()
           }),
         )
         await queryFulfilled.catch(() => {
           shown.undo()
         })
       },
-      // Also of a refused one: where the visit is instead is what the person has to see now.
-      invalidatesTags: (_answer, _error, { id }) => [{ type: 'Appointment', id }, ...visitsChanged],
+      // Also of a refused one: where the appointment is instead is what the person has to see now.
+      invalidatesTags: (_answer, _error, { id }) => [{ type: 'Appointment', id }, ...listsChanged],
     }),
     addAppointment: build.mutation<z.infer<typeof addOverlappingAnswer>, Command<{ body: Addition }>>({
       query: command(({ body }) => ({ url: apiPaths.addAppointment, body })),
-      invalidatesTags: ofVisits,
+      invalidatesTags: unlessRefused,
     }),
     addOverlapping: build.mutation<z.infer<typeof addOverlappingAnswer>, Command<{ besideId: string; body: Overlapping }>>({
       query: command(({ besideId, body }) => ({ url: apiPaths.appointmentPart(besideId, 'add-overlapping-appointment'), body })),
-      invalidatesTags: ofVisits,
+      invalidatesTags: unlessRefused,
     }),
     changeException: build.mutation<z.infer<typeof addExceptionAnswer>, OfSchedule<ExceptionChange>>({
       query: command(({ scheduleId, body }) => ({ url: apiPaths.schedulePart(scheduleId, 'change-exception'), body })),
-      invalidatesTags: ofVisits,
+      invalidatesTags: unlessRefused,
     }),
   }),
 })
 
 export const {
   useKnownPetsQuery,
-  useMoveVisitMutation,
+  useMoveInCalendarMutation,
   useAddAppointmentMutation,
   useAddOverlappingMutation,
   useChangeExceptionMutation,

@@ -7,17 +7,17 @@ import { WorkCalendar, type WorkCalendarProps } from './work-calendar.tsx'
 const hours = vi.hoisted((): { data?: object; error?: object } => ({}))
 vi.mock('../../schedules/schedules-api.ts', () => ({ useSchedulesQuery: () => hours }))
 vi.mock('./work-grid.tsx', () => ({ WorkGrid: () => null }))
-vi.mock('./work-api.ts', () => ({ useMoveVisitMutation: () => [undefined] }))
+vi.mock('./work-api.ts', () => ({ useMoveInCalendarMutation: () => [undefined] }))
 vi.mock('../../live/live.ts', () => ({}))
-vi.mock('../visit-panel.tsx', () => ({}))
+vi.mock('../appointment-panel.tsx', () => ({}))
 vi.mock('../day-list.tsx', () => ({}))
 
 const props = {
   view: 'week',
   first: '2026-11-23',
   last: '2026-11-29',
-  visits: [],
-  placeForMore: null,
+  appointments: [],
+  toolbar: null,
 } as unknown as WorkCalendarProps
 const said = () =>
   renderToStaticMarkup(

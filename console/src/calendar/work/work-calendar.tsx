@@ -8,9 +8,9 @@ import type { Range } from '../calendar-api.ts'
 import { ChosenDetails } from '../chosen-details.tsx'
 import { DayList } from '../day-list.tsx'
 import { ServiceLegend } from '../service-legend.tsx'
-import { VisitPanel } from '../visit-panel.tsx'
+import { AppointmentPanel } from '../appointment-panel.tsx'
 import type { Shown } from '../calendar-range.ts'
-import type { Visit } from '../visit.ts'
+import type { AppointmentEntry } from '../appointment-entry.ts'
 import { isBlock, isMovable } from './entry.ts'
 import { usePlanning, type FailedMove } from './use-planning.ts'
 import classes from '../calendar-page.module.css'
@@ -19,7 +19,7 @@ import planClasses from './plan-dialog.module.css'
 import { codeOf } from '../../api/problem.ts'
 import { useFormat } from '../../format/use-format.ts'
 
-// On its way while the visits are: neither waits for the other.
+// On its way while the appointments are: neither waits for the other.
 const grid = import('./work-grid.tsx')
 const WorkGrid = lazy(async () => ({ default: (await grid).WorkGrid }))
 const PlanDialogs = lazy(async () => ({ default: (await import('./plan-dialogs.tsx')).PlanDialogs }))
@@ -27,14 +27,14 @@ const PlanDialogs = lazy(async () => ({ default: (await import('./plan-dialogs.t
 export type WorkCalendarProps = Shown & {
   professionalId: string
   range: Range
-  placeForMore: HTMLElement | null
-  visits: Visit[]
+  toolbar: HTMLElement | null
+  appointments: AppointmentEntry[]
   notSent: ReadonlyMap<string, number>
 }
 
 /** The professional's calendar: everything of a parent's, and the day can be planned in it. */
 export function WorkCalendar(props: WorkCalendarProps) {
-  const { professionalId, view, date, now, zone, isPhone, placeForMore, visits, notSent } = props
+  const { professionalId, view, date, now, zone, isPhone, toolbar, appointments, notSent } = props
   const { t } = useTranslation('calendar')
   const day = usePlanning(props)
   const { choice, move, onChoose } = day
@@ -42,22 +42,22 @@ export function WorkCalendar(props: WorkCalendarProps) {
   useEffect(() => live.watchSlots(professionalId), [professionalId])
   const isList = isPhone && view === 'day'
   const panel = chosen && (
-    <VisitPanel key={chosen.id} visit={chosen} {...(isMovable(chosen, now) && { onMove: () => day.beginMove(chosen) })} />
+    <AppointmentPanel key={chosen.id} entry={chosen} {...(isMovable(chosen, now) && { onMove: () => day.beginMove(chosen) })} />
   )
   return (
     <>
-      {placeForMore &&
+      {toolbar &&
         createPortal(
           <Button h={40} leftSection={<IconPlus size={20} stroke={2} />} onClick={() => day.addOn(date)}>
             {t('plan.add')}
           </Button>,
-          placeForMore,
+          toolbar,
         )}
       {!day.hours.data && <HoursFailed error={day.hours.error} onAgain={() => void day.hours.refetch()} />}
       {move.failed && <MoveFailed failed={move.failed} onAgain={move.again} onForget={move.forget} />}
       <div className={classes.columns}>
         {isList ? (
-          <DayList {...{ visits, now, chosen, onChoose }} closed={{ times: day.entries.filter(isBlock), onChoose }} />
+          <DayList {...{ appointments, now, chosen, onChoose }} closed={{ times: day.entries.filter(isBlock), onChoose }} />
         ) : (
           <Suspense fallback={<Skeleton height={560} radius="lg" />}>
             <WorkGrid
@@ -74,7 +74,7 @@ export function WorkCalendar(props: WorkCalendarProps) {
         )}
         <div className={classes.side}>
           <ChosenDetails {...choice} hint={!isList && t('plan.hint')} panel={panel} />
-          <ServiceLegend visits={visits} hasBlocks={day.hasBlocks} />
+          <ServiceLegend appointments={appointments} hasBlocks={day.hasBlocks} />
         </div>
       </div>
       <Suspense fallback={null}>{(move.plan || day.addition || day.blockPlan) && <PlanDialogs day={day} {...props} />}</Suspense>
@@ -101,16 +101,16 @@ function HoursFailed({ error, onAgain }: { error: unknown; onAgain: () => void }
 
 type MoveFailedProps = { failed: FailedMove; onAgain: (startsAt: string) => void; onForget: () => void }
 
-/** The visit is back where it was: which one, why, and the way to another time. */
+/** The appointment is back where it was: which one, why, and the way to another time. */
 function MoveFailed({ failed, onAgain, onForget }: MoveFailedProps) {
   const { t } = useTranslation('calendar')
-  const { visit, startsAt } = failed.plan
-  const format = useFormat(visit.appointment.zone)
+  const { entry, startsAt } = failed.plan
+  const format = useFormat(entry.appointment.zone)
   const isLocked = codeOf(failed.error) === 'DIRECT_CONSULTATION'
   return (
     <div className={planClasses.failed}>
-      <p role="alert">{t('plan.moveFailed', { pet: visit.title, when: format.moment(startsAt) })}</p>
-      <ProblemNotice error={failed.error} zone={visit.appointment.zone} onAlternative={onAgain} />
+      <p role="alert">{t('plan.moveFailed', { pet: entry.title, when: format.moment(startsAt) })}</p>
+      <ProblemNotice error={failed.error} zone={entry.appointment.zone} onAlternative={onAgain} />
       <div>
         {!isLocked && (
           <Button size="sm" variant="default" onClick={() => onAgain(startsAt)}>

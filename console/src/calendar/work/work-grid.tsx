@@ -6,8 +6,8 @@ import type { EventInteractionArgs, withDragAndDropProps } from 'react-big-calen
 import { hoursShown } from '../grid-room.ts'
 import type { CalendarView } from '../calendar-range.ts'
 import { Grid, type Boxes, type Column } from '../grid.tsx'
-import { VisitLabels, visitClass, ListVisit, MonthVisit, TimeVisit } from '../visit-box.tsx'
-import { isBlock, isMovable, isVisit, type Entry, type Block } from './entry.ts'
+import { AppointmentLabels, classOfAppointment, ListAppointment, MonthAppointment, TimeAppointment } from '../appointment-box.tsx'
+import { isBlock, isMovable, isAppointment, type Entry, type Block } from './entry.ts'
 import { IconBan } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/use-format.ts'
@@ -36,17 +36,17 @@ type WorkGridProps = {
   onEmpty: (times: Times & { isDay: boolean }) => void
 }
 
-/** The professional's grid: visits and blocked time that can be pulled to another time, empty time that can be pressed. */
+/** The professional's grid: appointments and blocked time that can be pulled to another time, empty time that can be pressed. */
 export function WorkGrid({ isClosed, onPlan, onEmpty, ...shown }: WorkGridProps) {
   const { view, now, entries } = shown
-  const hours = useMemo(() => hoursShown(entries.filter(isVisit), entries.filter(isBlock)), [entries])
+  const hours = useMemo(() => hoursShown(entries.filter(isAppointment), entries.filter(isBlock)), [entries])
   const canMove = useCallback((entry: Entry) => isMovable(entry, now), [now])
-  const canResize = useCallback((entry: Entry) => !isVisit(entry) && view !== 'month' && isMovable(entry, now), [view, now])
+  const canResize = useCallback((entry: Entry) => !isAppointment(entry) && view !== 'month' && isMovable(entry, now), [view, now])
   const slotProps = useCallback((wall: Date) => (isClosed(wall) ? closed : open), [isClosed])
   const planned = ({ event, start, end }: EventInteractionArgs<Entry>) =>
     onPlan(event, { start: new Date(start), end: new Date(end) })
   return (
-    <VisitLabels>
+    <AppointmentLabels>
       <Grid<Entry>
         {...shown}
         {...{ hours, boxes, classOf }}
@@ -64,13 +64,13 @@ export function WorkGrid({ isClosed, onPlan, onEmpty, ...shown }: WorkGridProps)
           slotPropGetter: slotProps,
         }}
       />
-    </VisitLabels>
+    </AppointmentLabels>
   )
 }
 
 const closed = { className: 'lk-closed' }
 const open = {}
-const classOf = (entry: Entry) => (isVisit(entry) ? visitClass(entry) : 'lk-block')
+const classOf = (entry: Entry) => (isAppointment(entry) ? classOfAppointment(entry) : 'lk-block')
 
 /** A drag draws the grid anew for every move of the hand: what an entry shows is worked out once and kept. */
 type BoxProps = EventProps<Entry>
@@ -114,15 +114,15 @@ function ListBlock({ block }: { block: Block }) {
 const isSame = (before: BoxProps, after: BoxProps) => before.event === after.event
 
 const TimeEntry = memo(function TimeEntry({ event, ...props }: BoxProps) {
-  return isVisit(event) ? <TimeVisit {...props} event={event} /> : <TimeBlock block={event} />
+  return isAppointment(event) ? <TimeAppointment {...props} event={event} /> : <TimeBlock block={event} />
 }, isSame)
 
 const MonthEntry = memo(function MonthEntry({ event, ...props }: BoxProps) {
-  return isVisit(event) ? <MonthVisit {...props} event={event} /> : <LineBlock block={event} />
+  return isAppointment(event) ? <MonthAppointment {...props} event={event} /> : <LineBlock block={event} />
 }, isSame)
 
 const ListEntry = memo(function ListEntry({ event, ...props }: BoxProps) {
-  return isVisit(event) ? <ListVisit {...props} event={event} /> : <ListBlock block={event} />
+  return isAppointment(event) ? <ListAppointment {...props} event={event} /> : <ListBlock block={event} />
 }, isSame)
 
 const boxes: Boxes<Entry> = { time: TimeEntry, month: MonthEntry, list: ListEntry }

@@ -18,7 +18,7 @@ import { useLeadOn } from '../../ui/use-lead-on.ts'
 import { spanOf, type TypedSpan } from './exception-span.ts'
 import own from './exceptions.module.css'
 import { KindChoice, PlaceChoice, SpanFields } from './exception-fields.tsx'
-import { TouchedVisits, useConfirmWords } from './touched-visits.tsx'
+import { TouchedAppointments, useConfirmWords } from './touched-appointments.tsx'
 import { EVERYWHERE, whereOf } from './exceptions.ts'
 
 /** A day off or extra hours: what it touches is shown before anything is written. */
@@ -122,7 +122,7 @@ function Confirm({ scheduleId, span, reason }: ConfirmProps) {
   }
   return (
     <>
-      <TouchedVisits kind={span.kind} visits={preview.data?.visits} wish={wish} onWish={setWish} />
+      <TouchedAppointments kind={span.kind} visits={preview.data?.visits} wish={wish} onChoose={setWish} />
       <ProblemNotice error={error ?? preview.error} />
       <div className={classes.buttons}>
         <Button

@@ -64,7 +64,7 @@ function Row({ exception }: { exception: Listed }) {
   const format = useFormat(exception.zone)
   const { id, kind, reason, place, visits } = exception
   const KindIcon = kind === 'closed' ? IconCalendarOff : IconClockPlus
-  const { wished, settled, isRunning } = progressOf(exception)
+  const { toCancel, settled, isRunning } = progressOf(exception)
   return (
     <Link to={`${schedulesPath}/exceptions/${id}`} className={own.row} data-kind={kind}>
       <KindIcon size={22} stroke={1.75} aria-hidden="true" />
@@ -73,7 +73,7 @@ function Row({ exception }: { exception: Listed }) {
         <small>{[t(`kind.${kind}`), place, reason].filter(Boolean).join(' · ')}</small>
         {visits.length > 0 && (
           <small data-running={isRunning || undefined}>
-            {wished === 0 ? t('exceptions.kept', { count: visits.length }) : t('exceptions.settled', { settled, wished })}
+            {toCancel === 0 ? t('exceptions.kept', { count: visits.length }) : t('exceptions.settled', { settled, toCancel })}
           </small>
         )}
       </span>

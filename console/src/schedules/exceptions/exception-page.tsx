@@ -12,8 +12,8 @@ import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { schedulesPath, slotsPath } from '../paths.ts'
 import classes from '../schedules.module.css'
 import { useSchedulesQuery, useRemoveExceptionMutation, type ScheduleException, type Schedules } from '../schedules-api.ts'
-import { VisitById } from '../visit-line.tsx'
-import lists from '../visits.module.css'
+import { AppointmentById } from '../appointment-line.tsx'
+import lists from '../appointment-lines.module.css'
 import { wordsOfSpan } from './exception-span.ts'
 import own from './exceptions.module.css'
 import { everyException, progressOf, type Found } from './exceptions.ts'
@@ -27,11 +27,11 @@ import { touchedBy, TouchedNotice } from '../touched-notice.tsx'
 
 const LOOK_MS = 2_000
 
-/** One exception and its bulk run: every visit has an outcome of its own, shown as it happens. */
+/** One exception and its bulk run: every appointment has an outcome of its own, shown as it happens. */
 export function ExceptionPage() {
   const { id = '' } = useParams()
   const known = useSchedulesQuery()
-  // Outcomes without a change of the visit itself announce nothing: while some are awaited, one looks again.
+  // Outcomes without a change of the appointment itself announce nothing: while some are awaited, one looks again.
   const isRunning = (data: Schedules | undefined) => {
     const exception = find(data, id)?.exception
     return exception !== undefined && progressOf(exception).isRunning
@@ -57,7 +57,7 @@ function Exception({ schedule, exception, isEverywhere, hasMore }: Found & { has
   const format = useFormat(schedule.zone)
   const words = wordsOfSpan(exception, schedule.zone, format)
   const { kind, reason, visits } = exception
-  const { wished } = progressOf(exception)
+  const { toCancel } = progressOf(exception)
   const place = isEverywhere ? t('exceptions.everywhere') : hasMore && (schedule.name || t('place'))
   usePageTitle(words)
   return (
@@ -69,11 +69,13 @@ function Exception({ schedule, exception, isEverywhere, hasMore }: Found & { has
       <p className={own.facts}>{[t(`kind.${kind}`), place, reason].filter(Boolean).join(' · ')}</p>
       {visits.length > 0 && (
         <Card aria-labelledby="run">
-          {wished > 0 ? <Progress exception={exception} /> : <h2 id="run">{t('exceptions.kept', { count: visits.length })}</h2>}
+          {toCancel > 0 ? <Progress exception={exception} /> : <h2 id="run">{t('exceptions.kept', { count: visits.length })}</h2>}
           <ul className={lists.list}>
             {visits.map(({ appointmentId, outcome }) => (
               <li key={appointmentId}>
-                <VisitById id={appointmentId}>{(visit) => <Outcome outcome={outcome} visit={visit} />}</VisitById>
+                <AppointmentById id={appointmentId}>
+                  {(appointment) => <Outcome outcome={outcome} appointment={appointment} />}
+                </AppointmentById>
               </li>
             ))}
           </ul>
@@ -87,21 +89,21 @@ function Exception({ schedule, exception, isEverywhere, hasMore }: Found & { has
 
 function Progress({ exception }: { exception: ScheduleException }) {
   const { t } = useTranslation('schedules')
-  const { wished, settled, isRunning } = progressOf(exception)
+  const { toCancel, settled, isRunning } = progressOf(exception)
   return (
     <>
       <h2 id="run" aria-live="polite">
-        {isRunning ? t('run.running', { settled, wished }) : t('run.done', { count: wished })}
+        {isRunning ? t('run.running', { settled, toCancel }) : t('run.done', { count: toCancel })}
       </h2>
       <div
         className={own.bar}
         role="progressbar"
         aria-labelledby="run"
         aria-valuemin={0}
-        aria-valuemax={wished}
+        aria-valuemax={toCancel}
         aria-valuenow={settled}
       >
-        <i style={{ width: `${(settled / wished) * 100}%` }} />
+        <i style={{ width: `${(settled / toCancel) * 100}%` }} />
       </div>
       {isRunning && <p className={classes.quiet}>{t('run.leave')}</p>}
     </>
@@ -118,10 +120,10 @@ const tones = {
   stays: 'info',
 } as const satisfies Record<ScheduleException['visits'][number]['outcome'], Tone>
 
-function Outcome({ outcome, visit }: { outcome: keyof typeof tones; visit: AppointmentView }) {
+function Outcome({ outcome, appointment }: { outcome: keyof typeof tones; appointment: AppointmentView }) {
   const { t } = useTranslation('schedules')
-  const format = useFormat(visit.zone)
-  const cents = outcome === 'cancelled' ? (visit.cancellation?.refundCents ?? 0) : 0
+  const format = useFormat(appointment.zone)
+  const cents = outcome === 'cancelled' ? (appointment.cancellation?.refundCents ?? 0) : 0
   return (
     <Pill tone={tones[outcome]}>{cents > 0 ? t('outcome.refunded', { sum: format.euro(cents) }) : t(`outcome.${outcome}`)}</Pill>
   )
@@ -129,7 +131,7 @@ function Outcome({ outcome, visit }: { outcome: keyof typeof tones; visit: Appoi
 
 type TakeBackProps = { scheduleId: string; exception: ScheduleException; date: string }
 
-/** The way back: the usual hours count again. Visits in extra hours that end are shown first, as with every change. */
+/** The way back: the usual hours count again. Appointments in extra hours that end are shown first, as with every change. */
 function TakeBack({ scheduleId, exception, date }: TakeBackProps) {
   const { t } = useTranslation('schedules')
   const now = useNow(60_000)

@@ -3,7 +3,7 @@ import type { ScheduleException } from '../schedules-api.ts'
 
 export type Found = { schedule: ScheduleView; exception: ScheduleException; isEverywhere: boolean }
 
-/** Each once: one that closes all places stands with each of them under the same id, and its visits with one of them. */
+/** Each once: one that closes all places stands with each of them under the same id, and its appointments with one of them. */
 export const everyException = (schedules: readonly ScheduleView[]): Found[] => {
   const found = new Map<string, Found>()
   for (const schedule of schedules)
@@ -19,11 +19,11 @@ export const everyException = (schedules: readonly ScheduleView[]): Found[] => {
   return [...found.values()]
 }
 
-/** How far the bulk run of an exception has come: visits that were to be cancelled, and those that have their outcome. */
+/** How far the bulk run of an exception has come: appointments that were to be cancelled, and those that have their outcome. */
 export const progressOf = ({ visits }: Pick<ScheduleException, 'visits'>) => {
-  const wished = visits.filter(({ wish }) => wish === 'cancel')
-  const settled = wished.filter(({ outcome }) => outcome !== 'waiting')
-  return { wished: wished.length, settled: settled.length, isRunning: settled.length < wished.length }
+  const toCancel = visits.filter(({ wish }) => wish === 'cancel')
+  const settled = toCancel.filter(({ outcome }) => outcome !== 'waiting')
+  return { toCancel: toCancel.length, settled: settled.length, isRunning: settled.length < toCancel.length }
 }
 
 /** In place of a schedule's id: all of them. What most people mean by closed time. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseNext, slotAfter, slotDays, timesShown, type Visit } from './half-hours.ts'
+import { chooseNext, slotAfter, slotDays, timesShown, type BookedAppointment } from './half-hours.ts'
 
 const zone = 'Europe/Sofia'
 const schedule = {
@@ -23,16 +23,16 @@ const schedule = {
     },
   ],
 }
-const visit = {
+const appointment = {
   id: 'v1',
   startsAt: '2026-11-25T09:00:00.000Z',
   endsAt: '2026-11-25T09:30:00.000Z',
   status: 'SCHEDULED',
   pet: { id: 'p', name: 'Рекс', animalType: 'dog', breed: '' },
-} as Visit
+} as BookedAppointment
 const known = {
   schedules: [schedule],
-  visits: [visit, { ...visit, status: 'CANCELED' as const }],
+  visits: [appointment, { ...appointment, status: 'CANCELED' as const }],
   zone,
   now: '2026-11-25T07:30:00.000Z',
 }

@@ -4,7 +4,7 @@ import { workSpans, type Span } from '@lapka/domain/slots/working-hours.ts'
 import { addDays, wallTimeOf } from '@lapka/domain/time/zone.ts'
 import { timesOfDay, type TimeOfDay } from '../../calendar/wall-clock.ts'
 
-export type Visit = Pick<AppointmentView, 'id' | 'startsAt' | 'endsAt' | 'status' | 'pet'>
+export type BookedAppointment = Pick<AppointmentView, 'id' | 'startsAt' | 'endsAt' | 'status' | 'pet'>
 /** `off` is outside of the schedule, `closed` an exception took out. `scheduleId` is whose hours they are, also where closed. */
 export type HalfHour = {
   startsAt: string
@@ -15,14 +15,14 @@ export type HalfHour = {
   state: 'open' | 'booked' | 'closed' | 'off'
   isPast: boolean
   scheduleId: string | null
-  visit: Visit | null
+  appointment: BookedAppointment | null
 }
 export type SlotDay = { date: string; slots: HalfHour[] }
 
 const HALF_HOUR_MS = 30 * 60_000
 const iso = (ms: number) => new Date(ms).toISOString()
 
-type Known = { schedules: ScheduleView[]; visits: Visit[]; zone: string; now: string }
+type Known = { schedules: ScheduleView[]; visits: BookedAppointment[]; zone: string; now: string }
 type Hours = { id: string; open: Span[]; usual: Span[] }
 
 /** The half-hours of some local days, walked as instants: a day of 23 or 25 hours has as many as it has. */
@@ -40,12 +40,12 @@ export const slotDays = (first: string, last: string, { schedules, visits, zone,
 
 const halfHour = (
   { at: startsAt, label }: TimeOfDay,
-  { hours, visits, zone, now }: { hours: Hours[]; visits: Visit[]; zone: string; now: string },
+  { hours, visits, zone, now }: { hours: Hours[]; visits: BookedAppointment[]; zone: string; now: string },
 ): HalfHour => {
   const startMs = Date.parse(startsAt)
   const untilMs = startMs + HALF_HOUR_MS
   const isWithin = (spans: Span[]) => spans.some((span) => span.fromMs <= startMs && untilMs <= span.untilMs)
-  const visit = visits.find((other) => Date.parse(other.startsAt) < untilMs && startMs < Date.parse(other.endsAt)) ?? null
+  const appointment = visits.find((other) => Date.parse(other.startsAt) < untilMs && startMs < Date.parse(other.endsAt)) ?? null
   const open = hours.find((known) => isWithin(known.open))
   const usual = hours.find((known) => isWithin(known.usual))
   const free = open ? 'open' : usual ? 'closed' : 'off'
@@ -54,10 +54,10 @@ const halfHour = (
     endsAt: iso(untilMs),
     time: wallTimeOf(startsAt, zone),
     label,
-    state: visit ? 'booked' : free,
+    state: appointment ? 'booked' : free,
     isPast: iso(untilMs) <= now,
     scheduleId: (open ?? usual)?.id ?? null,
-    visit,
+    appointment,
   }
 }
 

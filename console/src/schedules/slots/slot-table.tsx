@@ -109,8 +109,8 @@ type SlotProps = {
 
 function Slot({ slot, day, isChosen, isTabStop, onPress, onKeyDown }: SlotProps) {
   const { t } = useTranslation('schedules')
-  const { label, time, state, isPast, visit } = slot
-  const words = visit ? t('slots.bookedFor', { pet: visit.pet.name }) : t(`slots.state.${state}`)
+  const { label, time, state, isPast, appointment } = slot
+  const words = appointment ? t('slots.bookedFor', { pet: appointment.pet.name }) : t(`slots.state.${state}`)
   return (
     <button
       type="button"
@@ -119,12 +119,12 @@ function Slot({ slot, day, isChosen, isTabStop, onPress, onKeyDown }: SlotProps)
       data-past={isPast || undefined}
       tabIndex={isTabStop ? 0 : -1}
       aria-pressed={isChosen}
-      aria-disabled={isPast && visit === null}
+      aria-disabled={isPast && appointment === null}
       aria-label={`${day}, ${label}, ${words}${isPast ? `, ${t('slots.state.past')}` : ''}`}
-      onClick={isPast && visit === null ? undefined : onPress}
+      onClick={isPast && appointment === null ? undefined : onPress}
       onKeyDown={onKeyDown}
     >
-      {visit ? visit.pet.name : label === time ? '' : label}
+      {appointment ? appointment.pet.name : label === time ? '' : label}
     </button>
   )
 }
@@ -165,8 +165,8 @@ function ChosenBar({ chosen, zone, firstScheduleId, onForget }: ChosenBarProps) 
   return (
     <div className={own.chosen}>
       <p role="status">{t('slots.chosen', { when: wordsOfSpan(span, zone, format) })}</p>
-      {first.visit && (
-        <Button component={Link} to={pathTo('appointment', { id: first.visit.id })} variant="default">
+      {first.appointment && (
+        <Button component={Link} to={pathTo('appointment', { id: first.appointment.id })} variant="default">
           {t('slots.see')}
         </Button>
       )}

@@ -7,7 +7,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { useAppointmentsQuery } from '../../appointments/appointments-api.ts'
-import { dateAsked, datesShown } from '../../calendar/calendar-range.ts'
+import { readDate, datesShown } from '../../calendar/calendar-range.ts'
 import { instantsOfDates } from '../../calendar/wall-clock.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { useNow } from '../../live/use-now.ts'
@@ -50,7 +50,7 @@ function Week({ schedules, zone }: WeekProps) {
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const now = useNow(60_000)
   const today = localDateOf(now, zone)
-  const date = dateAsked(useSearchParams()[0].get('date'), today)
+  const date = readDate(useSearchParams()[0].get('date'), today)
   const { first, last } = datesShown('week', date)
   const query = useAppointmentsQuery({ ...instantsOfDates(first, last, zone), limit: 500 })
   return (

@@ -4,18 +4,18 @@ import { useTranslation } from 'react-i18next'
 import { useServiceNaming } from '../../professionals/professional-words.ts'
 import { useFormat } from '../../format/use-format.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
-import type { Visit } from '../visit.ts'
+import type { AppointmentEntry } from '../appointment-entry.ts'
 import { TimeFields } from './time-fields.tsx'
 import classes from './plan-dialog.module.css'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { useIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useOwnProfileQuery } from '../../profile/profile-api.ts'
-import { useRange, useVisits } from '../use-visits.ts'
+import { useRange, useShownAppointments } from '../use-shown-appointments.ts'
 import { useCalendarQuery } from '../calendar-api.ts'
 import { useAddAppointmentMutation, useAddOverlappingMutation, useKnownPetsQuery } from './work-api.ts'
 
-type AddVisitFormProps = {
+type AddAppointmentFormProps = {
   zone: string
   startsAt: string
   onStartsAt: (startsAt: string) => void
@@ -23,15 +23,15 @@ type AddVisitFormProps = {
   children: ReactNode
 }
 
-/** A visit for a pet that was here before, as one agrees on the phone. Beside another one it needs a reason. */
-export function AddVisitForm({ zone, startsAt, onStartsAt, onClose, children }: AddVisitFormProps) {
+/** An appointment for a pet that was here before, as one agrees on the phone. Beside another one it needs a reason. */
+export function AddAppointmentForm({ zone, startsAt, onStartsAt, onClose, children }: AddAppointmentFormProps) {
   const { t } = useTranslation('calendar')
   const format = useFormat(zone)
-  const visit = useAddVisit({ startsAt, zone })
-  const { chosen, set, beside } = visit
-  const canAdd = visit.isVerified && visit.pets.length > 0
+  const form = useAddAppointment({ startsAt, zone })
+  const { chosen, set, beside } = form
+  const canAdd = form.isVerified && form.pets.length > 0
   const submit = async () => {
-    if (await visit.submit()) onClose()
+    if (await form.submit()) onClose()
   }
   return (
     <form
@@ -42,11 +42,11 @@ export function AddVisitForm({ zone, startsAt, onStartsAt, onClose, children }: 
       }}
     >
       {children}
-      {visit.isLoading && <Skeleton height={320} radius="lg" />}
-      {!visit.isLoading && !visit.error && !canAdd && <p>{t(visit.isVerified ? 'plan.nobodyKnown' : 'plan.notVerified')}</p>}
-      {!visit.isLoading && canAdd && (
+      {form.isLoading && <Skeleton height={320} radius="lg" />}
+      {!form.isLoading && !form.error && !canAdd && <p>{t(form.isVerified ? 'plan.nobodyKnown' : 'plan.notVerified')}</p>}
+      {!form.isLoading && canAdd && (
         <>
-          <WhoAndWhat visit={visit} zone={zone} />
+          <WhoAndWhat form={form} zone={zone} />
           <TimeFields zone={zone} value={startsAt} onChange={onStartsAt} />
           {beside && <Beside beside={beside} zone={zone} reason={chosen.reason} onReason={(reason) => set({ reason })} />}
           <Textarea
@@ -56,16 +56,16 @@ export function AddVisitForm({ zone, startsAt, onStartsAt, onClose, children }: 
             value={chosen.visitReason}
             onChange={(event) => set({ visitReason: event.currentTarget.value })}
           />
-          <p>{t('plan.paidThere', { sum: format.euro(visit.service?.priceCents ?? 0) })}</p>
+          <p>{t('plan.paidThere', { sum: format.euro(form.service?.priceCents ?? 0) })}</p>
         </>
       )}
-      <ProblemNotice error={visit.error} onAlternative={onStartsAt} zone={zone} />
+      <ProblemNotice error={form.error} onAlternative={onStartsAt} zone={zone} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose}>
           {t('plan.leave')}
         </Button>
         {canAdd && (
-          <Button type="submit" loading={visit.isSending} disabled={!visit.isReady}>
+          <Button type="submit" loading={form.isSending} disabled={!form.isReady}>
             {t(beside ? 'plan.addBeside' : 'plan.addVisit', { when: format.moment(startsAt) })}
           </Button>
         )}
@@ -74,7 +74,7 @@ export function AddVisitForm({ zone, startsAt, onStartsAt, onClose, children }: 
   )
 }
 
-function WhoAndWhat({ visit, zone }: { visit: ReturnType<typeof useAddVisit>; zone: string }) {
+function WhoAndWhat({ form, zone }: { form: ReturnType<typeof useAddAppointment>; zone: string }) {
   const { t } = useTranslation('calendar')
   const format = useFormat(zone)
   const serviceName = useServiceNaming()
@@ -83,25 +83,25 @@ function WhoAndWhat({ visit, zone }: { visit: ReturnType<typeof useAddVisit>; zo
       <NativeSelect
         size="md"
         label={t('plan.pet')}
-        value={visit.petId}
-        data={visit.pets.map((pet) => ({ value: pet.petId, label: pet.label }))}
-        onChange={(event) => visit.set({ petId: event.currentTarget.value })}
+        value={form.petId}
+        data={form.pets.map((pet) => ({ value: pet.petId, label: pet.label }))}
+        onChange={(event) => form.set({ petId: event.currentTarget.value })}
       />
       <NativeSelect
         size="md"
         label={t('plan.service')}
-        value={visit.service?.id ?? ''}
-        data={visit.services.map((one) => ({
+        value={form.service?.id ?? ''}
+        data={form.services.map((one) => ({
           value: one.id,
           label: `${serviceName(one)} · ${format.minutes(one.durationMinutes)} · ${format.euro(one.priceCents)}`,
         }))}
-        onChange={(event) => visit.set({ serviceId: event.currentTarget.value })}
+        onChange={(event) => form.set({ serviceId: event.currentTarget.value })}
       />
     </>
   )
 }
 
-type BesideProps = { beside: Visit; zone: string; reason: string; onReason: (reason: string) => void }
+type BesideProps = { beside: AppointmentEntry; zone: string; reason: string; onReason: (reason: string) => void }
 
 function Beside({ beside, zone, reason, onReason }: BesideProps) {
   const { t } = useTranslation('calendar')
@@ -131,18 +131,18 @@ type Wish = { startsAt: string; zone: string }
 type Chosen = { petId: string; serviceId: string; reason: string; visitReason: string }
 
 /** Who, what and beside whom: the first pet and service until somebody chooses another. */
-const useAddVisit = ({ startsAt, zone }: Wish) => {
+const useAddAppointment = ({ startsAt, zone }: Wish) => {
   const known = useKnownPets()
   // One's own: the one that everybody sees is not there before the documents are accepted.
   const profile = useOwnProfileQuery()
   const [chosen, setChosen] = useState<Chosen>({ petId: '', serviceId: '', reason: '', visitReason: '' })
-  const visits = useVisitsOn(localDateOf(startsAt, zone), zone)
+  const appointments = useAppointmentsOn(localDateOf(startsAt, zone), zone)
   const { pets } = known
   const services = profile.data?.sections.services?.services ?? []
   const service = services.find(({ id }) => id === chosen.serviceId) ?? services[0]
   const petId = chosen.petId || pets[0]?.petId
   const endsAt = new Date(Date.parse(startsAt) + (service?.durationMinutes ?? 0) * MINUTE_MS).toISOString()
-  const beside = visits.find(
+  const beside = appointments.find(
     ({ appointment }) => appointment.status !== 'PAYMENT' && appointment.startsAt < endsAt && appointment.endsAt > startsAt,
   )
   const reason = chosen.reason.trim()
@@ -177,9 +177,9 @@ const useAddVisit = ({ startsAt, zone }: Wish) => {
 }
 
 /** Of the chosen day, which need not be in sight. */
-const useVisitsOn = (date: string, zone: string) => {
+const useAppointmentsOn = (date: string, zone: string) => {
   const day = { first: date, last: date, zone }
-  return useVisits(useCalendarQuery(useRange(day)).currentData, day)
+  return useShownAppointments(useCalendarQuery(useRange(day)).currentData, day)
 }
 
 /** Pets that were booked with the professional before, by name; only for these may they book. */

@@ -4,23 +4,23 @@ import { IconCalendarHeart, IconCircleCheck, IconReceiptRefund } from '@tabler/i
 import { useTranslation } from 'react-i18next'
 import { AppointmentPill } from '../../appointments/appointment-pill.tsx'
 import { useFormat } from '../../format/use-format.ts'
-import { VisitLine } from '../visit-line.tsx'
-import lists from '../visits.module.css'
+import { AppointmentLine } from '../appointment-line.tsx'
+import lists from '../appointment-lines.module.css'
 import own from './exceptions.module.css'
 import { KindChoice } from './exception-fields.tsx'
 
-type Wish = 'keep' | 'cancel'
-type TouchedVisitsProps = {
+type Choice = 'keep' | 'cancel'
+type TouchedAppointmentsProps = {
   kind: 'closed' | 'extra'
   visits: AppointmentView[] | undefined
-  wish: Wish
-  onWish: (wish: Wish) => void
+  wish: Choice
+  onChoose: (wish: Choice) => void
 }
 
 const paidCentsOf = (visits: AppointmentView[]) => visits.reduce((sum, { paidCents }) => sum + paidCents, 0)
 
-/** The booked visits in the time that is to be closed, and what becomes of them. */
-export function TouchedVisits({ kind, visits, wish, onWish }: TouchedVisitsProps) {
+/** The booked appointments in the time that is to be closed, and what becomes of them. */
+export function TouchedAppointments({ kind, visits, wish, onChoose }: TouchedAppointmentsProps) {
   const { t } = useTranslation('schedules')
   const format = useFormat()
   if (visits === undefined) return <Skeleton height={64} radius="md" />
@@ -38,11 +38,11 @@ export function TouchedVisits({ kind, visits, wish, onWish }: TouchedVisitsProps
       </h2>
       <div className={own.visits}>
         <ul className={lists.list}>
-          {visits.map((visit) => (
-            <li key={visit.id}>
-              <VisitLine visit={visit}>
-                <AppointmentPill appointment={visit} />
-              </VisitLine>
+          {visits.map((appointment) => (
+            <li key={appointment.id}>
+              <AppointmentLine appointment={appointment}>
+                <AppointmentPill appointment={appointment} />
+              </AppointmentLine>
             </li>
           ))}
         </ul>
@@ -51,7 +51,7 @@ export function TouchedVisits({ kind, visits, wish, onWish }: TouchedVisitsProps
         legend={t('add.wish')}
         name="wish"
         value={wish}
-        onChange={onWish}
+        onChange={onChoose}
         choices={[
           { value: 'keep', title: t('add.keep'), note: t('add.keepNote'), icon: IconCalendarHeart },
           {
@@ -66,8 +66,8 @@ export function TouchedVisits({ kind, visits, wish, onWish }: TouchedVisitsProps
   )
 }
 
-/** The button says what happens: to the time, to the visits, and to the money. */
-export const useConfirmWords = (kind: 'closed' | 'extra', wish: Wish, visits: AppointmentView[]): string => {
+/** The button says what happens: to the time, to the appointments, and to the money. */
+export const useConfirmWords = (kind: 'closed' | 'extra', wish: Choice, visits: AppointmentView[]): string => {
   const { t } = useTranslation('schedules')
   const format = useFormat()
   if (kind === 'extra') return t('confirm.extra')

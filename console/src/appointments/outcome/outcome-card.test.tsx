@@ -2,7 +2,7 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { AfterVisitCard } from './after-visit-card.tsx'
+import { OutcomeCard } from './outcome-card.tsx'
 
 const query = vi.hoisted((): { data?: object; error?: object } => ({}))
 vi.mock('../../prescriptions/texts.ts', () => ({}))
@@ -17,7 +17,7 @@ const appointment = { id: 'visit', outcome: 'completed', zone: 'Europe/Sofia', p
 const said = () =>
   renderToStaticMarkup(
     <MantineProvider>
-      <AfterVisitCard appointment={appointment} isWork={false} />
+      <OutcomeCard appointment={appointment} isWork={false} />
     </MantineProvider>,
   )
 

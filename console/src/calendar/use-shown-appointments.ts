@@ -8,13 +8,13 @@ import { useCurrentUser } from '../sessions/use-current-user.ts'
 import type { Range } from './calendar-api.ts'
 import { MOST_OF_A_DAY } from './grid-room.ts'
 import type { Shown } from './calendar-range.ts'
-import { withTones, servicesOf, visitsOf, type Tones, type Visit } from './visit.ts'
+import { withTones, servicesOf, entriesOf, type Tones, type AppointmentEntry } from './appointment-entry.ts'
 import { instantsOfDates, localDateOfWall } from './wall-clock.ts'
 
 type Dates = Pick<Shown, 'first' | 'last' | 'zone'>
 const none: readonly CalendarItem[] = []
 
-/** A practice is in one place; whoever visits it may go to several. */
+/** A practice is in one place; a parent goes to several. */
 const useWall = (zone: string) => (useCurrentUser()?.professionalId == null ? undefined : zone)
 
 /** What to ask for: the days of the practice's wall, or a day more at both ends, for a day begins elsewhere earlier or later. */
@@ -26,7 +26,7 @@ export const useRange = ({ first, last, zone }: Dates): { from: string; to: stri
   )
 }
 
-/** The same, and of a month no more than it has room for: two thousand visits take longer to come than to be drawn. */
+/** The same, and of a month no more than it has room for: two thousand appointments take longer to come than to be drawn. */
 export const useRangeShown = ({ view, ...dates }: Dates & Pick<Shown, 'view'>): Range => {
   const range = useRange(dates)
   return useMemo(() => (view === 'month' ? { ...range, perDay: MOST_OF_A_DAY } : range), [range, view])
@@ -39,14 +39,20 @@ export const useNotSent = (answer: Answer | undefined): ReadonlyMap<string, numb
   useMemo(() => new Map(answer?.more.map(({ date, count }) => [date, count])), [answer])
 
 /** An answer of the calendar as it is drawn. Another answer or language makes others, nothing else does. */
-export const useVisits = (answer: Answer | undefined, { first, last, zone }: Dates): Visit[] => {
+export const useShownAppointments = (answer: Answer | undefined, { first, last, zone }: Dates): AppointmentEntry[] => {
   const serviceName = useServiceNaming()
   const { name: nameOf } = useFormat()
   const wall = useWall(zone)
   const items = answer?.items ?? none
   const tones = useTones(items)
-  const visits = useMemo(() => visitsOf(items, { serviceName, nameOf, wall, tones }), [items, serviceName, nameOf, wall, tones])
-  return useMemo(() => (wall === undefined ? visits.filter(startsIn(first, last)) : visits), [visits, wall, first, last])
+  const appointments = useMemo(
+    () => entriesOf(items, { serviceName, nameOf, wall, tones }),
+    [items, serviceName, nameOf, wall, tones],
+  )
+  return useMemo(
+    () => (wall === undefined ? appointments.filter(startsIn(first, last)) : appointments),
+    [appointments, wall, first, last],
+  )
 }
 
 /** The same from view to view, for as long as the calendar is open. */
@@ -59,7 +65,7 @@ const useTones = (items: readonly CalendarItem[]): Tones => {
 
 const startsIn =
   (first: string, last: string) =>
-  ({ start }: Visit): boolean => {
+  ({ start }: AppointmentEntry): boolean => {
     const date = localDateOfWall(start)
     return date >= first && date <= last
   }

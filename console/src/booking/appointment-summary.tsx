@@ -2,12 +2,12 @@ import type { NamedProfessional } from '@lapka/contracts/professional-name.ts'
 import { keepTogether } from '../format/keep-together.ts'
 import { useFormat } from '../format/use-format.ts'
 import { Face } from '../look/face.tsx'
-import classes from './visit-summary.module.css'
+import classes from './appointment-summary.module.css'
 
-type VisitSummaryProps = { professional: NamedProfessional & { id: string; photoUrl?: string | null }; detail: string }
+type AppointmentSummaryProps = { professional: NamedProfessional & { id: string; photoUrl?: string | null }; detail: string }
 
 /** Who and what, in the same two lines wherever an appointment is named. */
-export function VisitSummary({ professional, detail }: VisitSummaryProps) {
+export function AppointmentSummary({ professional, detail }: AppointmentSummaryProps) {
   const format = useFormat()
   return (
     <div className={classes.summary}>

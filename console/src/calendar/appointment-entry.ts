@@ -4,7 +4,7 @@ import { hashOf } from '../format/hash.ts'
 import type { Tone } from '../ui/pill.tsx'
 
 /** What the calendar shows of an appointment: `start` and `end` are wall dates, `tone` stands for its service. */
-export type Visit = {
+export type AppointmentEntry = {
   id: string
   start: Date
   end: Date
@@ -23,7 +23,7 @@ export type Visit = {
 type Naming = {
   serviceName: (service: CalendarAppointment['service']) => string
   nameOf: (professional: CalendarAppointment['professional']) => string
-  /** The wall of whoever is visited. Without it, somebody goes from place to place: each visit is on the wall of its own. */
+  /** The wall of whoever is visited. Without it, somebody goes from place to place: each appointment is on the wall of its own. */
   wall: string | undefined
   tones: Tones
 }
@@ -44,7 +44,7 @@ const isShown = ({ appointment }: CalendarItem) => appointment.status !== 'CANCE
 export const servicesOf = (items: readonly CalendarItem[]): string[] => items.filter(isShown).map(serviceOf)
 
 /** Cancelled time is free and not shown. A professional reads the pet first, a parent the professional. */
-export const visitsOf = (items: readonly CalendarItem[], { serviceName, nameOf, wall, tones }: Naming): Visit[] =>
+export const entriesOf = (items: readonly CalendarItem[], { serviceName, nameOf, wall, tones }: Naming): AppointmentEntry[] =>
   items
     .filter(isShown)
     .map((item) => ({ ...item, tone: tones.get(serviceOf(item)) ?? 0 }))
@@ -77,9 +77,9 @@ export const withTones = (known: Tones, services: readonly string[]): Tones => {
   const tones = new Map(known)
   for (const service of unknown) {
     const taken = new Set(tones.values())
-    const wished = hashOf(service) % HUES
-    const free = steps.map((step) => ((wished + step) % HUES) + (step < HUES ? 0 : HUES)).find((tone) => !taken.has(tone))
-    tones.set(service, free ?? wished)
+    const preferred = hashOf(service) % HUES
+    const free = steps.map((step) => ((preferred + step) % HUES) + (step < HUES ? 0 : HUES)).find((tone) => !taken.has(tone))
+    tones.set(service, free ?? preferred)
   }
   return tones
 }
@@ -96,6 +96,6 @@ export const changeTones = {
   done: 'ok',
 } as const satisfies Record<Change, Tone>
 
-/** Those that a person who compares wants to see marked, most telling first. That a visit was paid or took place is its course. */
+/** Those that a person who compares wants to see marked, most telling first. That an appointment was paid or took place is its course. */
 export const markedChanges = ['cancelled', 'expired', 'moved', 'added'] as const
 export const isMarked = (change: Change | undefined): boolean => markedChanges.some((marked) => marked === change)

@@ -3,15 +3,15 @@ import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import { VisitPanel } from './visit-panel.tsx'
-import type { Visit } from './visit.ts'
+import { AppointmentPanel } from './appointment-panel.tsx'
+import type { AppointmentEntry } from './appointment-entry.ts'
 
-// What RTK Query answers for a visit that was chosen after another: `data` still is the other's.
+// What RTK Query answers for an appointment that was chosen after another: `data` still is the other's.
 const answer = vi.hoisted(() => ({ data: { id: 'the visit before' }, currentData: undefined as { id: string } | undefined }))
 vi.mock('../appointments/appointments-api.ts', () => ({ useAppointmentQuery: () => answer }))
 vi.mock('react-redux', () => ({ useSelector: () => undefined }))
 
-const visit = {
+const entry = {
   id: 'this visit',
   zone: 'Europe/Sofia',
   service: 'Преглед',
@@ -25,14 +25,14 @@ const visit = {
     paidCents: 0,
     priceCents: 0,
   } as CalendarItem['appointment'],
-} as Visit
+} as AppointmentEntry
 
 const actions = () =>
   [
     ...renderToStaticMarkup(
       <MantineProvider>
         <MemoryRouter>
-          <VisitPanel visit={visit} />
+          <AppointmentPanel entry={entry} />
         </MemoryRouter>
       </MantineProvider>,
     ).matchAll(/<button([^>]*)>/g),

@@ -13,27 +13,27 @@ import { useLanguage } from '../i18n/use-language.ts'
 import { PetPortrait } from '../pets/pet-portrait.tsx'
 import { Facts, type Fact } from '../ui/facts.tsx'
 import { Pill } from '../ui/pill.tsx'
-import type { Visit } from './visit.ts'
-import classes from './visit-panel.module.css'
+import type { AppointmentEntry } from './appointment-entry.ts'
+import classes from './appointment-panel.module.css'
 
 const CancelDialog = lazy(async () => ({
   default: (await import('../appointments/cancel-appointment/cancel-dialog.tsx')).CancelDialog,
 }))
 const MoveDialog = lazy(async () => ({ default: (await import('../appointments/move-appointment/move-dialog.tsx')).MoveDialog }))
 
-type VisitPanelProps = {
-  visit: Visit
-  /** How one's own calendar moves a visit; without it the free times are offered. */
+type AppointmentPanelProps = {
+  entry: AppointmentEntry
+  /** How one's own calendar moves an appointment; without it the free times are offered. */
   onMove?: () => void
-  /** For whom the visit is not theirs to change. */
+  /** For whom the appointment is not theirs to change. */
   isRead?: boolean
 }
 
 /** Everything about the chosen appointment without leaving the calendar. */
-export function VisitPanel({ visit, ...rights }: VisitPanelProps) {
+export function AppointmentPanel({ entry, ...rights }: AppointmentPanelProps) {
   const { t } = useTranslation('calendar')
-  const { appointment } = visit
-  const format = useFormat(visit.zone)
+  const { appointment } = entry
+  const format = useFormat(entry.zone)
   const { pet, startsAt, endsAt } = appointment
   return (
     <Card as="aside" className={classes.panel} aria-label={t('chosen')}>
@@ -47,25 +47,33 @@ export function VisitPanel({ visit, ...rights }: VisitPanelProps) {
         </div>
       </header>
       <div className={classes.pills}>
-        <Pill tone="brand">{visit.service}</Pill>
+        <Pill tone="brand">{entry.service}</Pill>
         <AppointmentPill appointment={appointment} />
         {appointment.outcome === 'no_show' && <Pill tone="warn">{t('noShow')}</Pill>}
       </div>
       {appointment.reason && <blockquote>{appointment.reason}</blockquote>}
       {appointment.overlap && <p className={classes.overlap}>{t('overlapReason', { reason: appointment.overlap.reason })}</p>}
-      <AppointmentFacts entry={visit} hasBreed />
+      <AppointmentFacts entry={entry} hasBreed />
       {appointment.isDirect && (
         <p className={classes.locked}>
           <IconLock size={18} stroke={2} aria-hidden="true" /> {t('directLocked')}
         </p>
       )}
-      <PanelActions visit={visit} {...rights} />
+      <PanelActions entry={entry} {...rights} />
     </Card>
   )
 }
 
 /** For whom, with whom, and what it costs. */
-export function AppointmentFacts({ entry, hasBreed = false, more }: { entry: Visit; hasBreed?: boolean; more?: Fact }) {
+export function AppointmentFacts({
+  entry,
+  hasBreed = false,
+  more,
+}: {
+  entry: AppointmentEntry
+  hasBreed?: boolean
+  more?: Fact
+}) {
   const { t } = useTranslation('calendar')
   const language = useLanguage()
   const format = useFormat(entry.zone)
@@ -88,15 +96,15 @@ export function AppointmentFacts({ entry, hasBreed = false, more }: { entry: Vis
 }
 
 /** What the dialogs ask for is more than a calendar shows: the appointment itself is fetched once somebody chose it. */
-function PanelActions({ visit, onMove, isRead = false }: VisitPanelProps) {
+function PanelActions({ entry, onMove, isRead = false }: AppointmentPanelProps) {
   const { t } = useTranslation('calendar')
   const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null)
-  const canChange = !isRead && visit.appointment.status === 'SCHEDULED' && !visit.appointment.isDirect
-  const { currentData: appointment } = useAppointmentQuery(visit.id, { skip: !canChange })
+  const canChange = !isRead && entry.appointment.status === 'SCHEDULED' && !entry.appointment.isDirect
+  const { currentData: appointment } = useAppointmentQuery(entry.id, { skip: !canChange })
   const close = () => setDialog(null)
   return (
     <div className={classes.actions}>
-      <Button size="sm" component={Link} to={pathTo('appointment', { id: visit.id })} data-autofocus>
+      <Button size="sm" component={Link} to={pathTo('appointment', { id: entry.id })} data-autofocus>
         {t('open')}
       </Button>
       {canChange && (

@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { AddVisitForm } from './add-visit-form.tsx'
+import { AddAppointmentForm } from './add-appointment-form.tsx'
 
 type Answer = { data?: object; error?: object; isLoading: boolean }
 const profile = vi.hoisted((): Answer => ({ isLoading: true }))
@@ -12,7 +12,7 @@ vi.mock('./work-api.ts', () => ({
   useAddOverlappingMutation: () => [undefined, {}],
 }))
 vi.mock('../calendar-api.ts', () => ({ useCalendarQuery: () => ({}) }))
-vi.mock('../use-visits.ts', () => ({ useRange: () => undefined, useVisits: () => [] }))
+vi.mock('../use-shown-appointments.ts', () => ({ useRange: () => undefined, useShownAppointments: () => [] }))
 vi.mock('../../professionals/professional-words.ts', () => ({
   useServiceNaming:
     () =>
@@ -23,14 +23,14 @@ vi.mock('../../professionals/professional-words.ts', () => ({
 const said = () =>
   renderToStaticMarkup(
     <MantineProvider>
-      <AddVisitForm
+      <AddAppointmentForm
         zone="Europe/Sofia"
         startsAt="2026-11-26T08:00:00.000Z"
         onStartsAt={() => undefined}
         onClose={() => undefined}
       >
         {null}
-      </AddVisitForm>
+      </AddAppointmentForm>
     </MantineProvider>,
   )
 

@@ -8,13 +8,13 @@ import { useTranslation } from 'react-i18next'
 import '../appointments/texts.ts'
 import { makeFormat } from '../format/format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { isMarked, HUES, toneClass, type Visit } from './visit.ts'
+import { isMarked, HUES, toneClass, type AppointmentEntry } from './appointment-entry.ts'
 
-type Say = (visit: Visit) => string
+type Say = (entry: AppointmentEntry) => string
 const Label = createContext<Say>(() => '')
 
-/** Lets visits say what they are. Made once a calendar: asking for its words takes longer than drawing a visit. */
-export function VisitLabels({ children }: { children: ReactNode }) {
+/** Lets appointments say what they are. Made once a calendar: asking for its words takes longer than drawing an appointment. */
+export function AppointmentLabels({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['calendar', 'appointments'])
   const language = useLanguage()
   const label = useMemo(() => labelIn(t, language), [t, language])
@@ -50,50 +50,50 @@ const sinceIcons = {
   none: undefined,
 } as const
 
-const StateIcon = ({ visit }: { visit: Visit }) => {
-  const SinceIcon = sinceIcons[visit.since.change]
+const StateIcon = ({ entry }: { entry: AppointmentEntry }) => {
+  const SinceIcon = sinceIcons[entry.since.change]
   if (SinceIcon) return <SinceIcon size={15} stroke={2.5} aria-hidden="true" />
-  if (visit.appointment.isDirect) return <IconLock size={15} stroke={2.25} aria-hidden="true" />
-  if (visit.appointment.outcome === 'no_show') return <IconUserOff size={15} stroke={2.25} aria-hidden="true" />
-  if (visit.appointment.status === 'DONE') return <IconCheck size={15} stroke={2.5} aria-hidden="true" />
-  if (visit.appointment.status === 'PAYMENT') return <IconClockDollar size={15} stroke={2} aria-hidden="true" />
+  if (entry.appointment.isDirect) return <IconLock size={15} stroke={2.25} aria-hidden="true" />
+  if (entry.appointment.outcome === 'no_show') return <IconUserOff size={15} stroke={2.25} aria-hidden="true" />
+  if (entry.appointment.status === 'DONE') return <IconCheck size={15} stroke={2.5} aria-hidden="true" />
+  if (entry.appointment.status === 'PAYMENT') return <IconClockDollar size={15} stroke={2} aria-hidden="true" />
   return null
 }
 
-/** A visit in the day's and the week's grid. */
-export function TimeVisit({ event }: EventProps<Visit>) {
+/** An appointment in the day's and the week's grid. */
+export function TimeAppointment({ event }: EventProps<AppointmentEntry>) {
   return (
     <span role="group" aria-label={use(Label)(event)}>
       <b>
         {event.title}
-        <StateIcon visit={event} />
+        <StateIcon entry={event} />
       </b>
       <small>{event.service}</small>
     </span>
   )
 }
 
-/** A visit in one line, for the month. */
-export function MonthVisit({ event }: EventProps<Visit>) {
+/** An appointment in one line, for the month. */
+export function MonthAppointment({ event }: EventProps<AppointmentEntry>) {
   return (
     <span className="lk-line" role="group" aria-label={use(Label)(event)}>
       {wallTimeOf(event.appointment.startsAt, event.zone)} {event.title}
-      <StateIcon visit={event} />
+      <StateIcon entry={event} />
     </span>
   )
 }
 
 /** A row of the list. Its day and hour stand in cells of their own; a press anywhere on the row chooses it. */
-export function ListVisit({ event }: EventProps<Visit>) {
+export function ListAppointment({ event }: EventProps<AppointmentEntry>) {
   return (
     <button type="button" className="lk-line-button" aria-label={use(Label)(event)}>
-      {event.title} <small>{event.service}</small> <StateIcon visit={event} />
+      {event.title} <small>{event.service}</small> <StateIcon entry={event} />
     </button>
   )
 }
 
 /** Hue and frame of the service, edge of the state. */
-export const visitClass = ({ tone, appointment, since, move }: Visit): string =>
+export const classOfAppointment = ({ tone, appointment, since, move }: AppointmentEntry): string =>
   [
     `${toneClass({ tone })} lk-${appointment.status.toLowerCase()} lk-since-${since.change}`,
     tone >= HUES && 'lk-framed',

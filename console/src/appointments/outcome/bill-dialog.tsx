@@ -12,7 +12,7 @@ import { Facts } from '../../ui/facts.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useAdjustBillMutation } from '../appointments-api.ts'
 import answers from '../../ui/answers.module.css'
-import classes from './after-visit.module.css'
+import classes from './outcome.module.css'
 import { amountCents } from '@lapka/contracts/api/values.ts'
 
 const MOST_CENTS = amountCents.maxValue ?? 0
@@ -22,7 +22,7 @@ export const billCentsOf = (text: string): number | null => amountCents.nullable
 
 type BillDialogProps = { appointment: AppointmentView; onClose: () => void }
 
-/** The bill after the visit. What becomes of the money is worked out by the rule that will decide it, before anything is written. */
+/** The bill after the appointment. What becomes of the money is worked out by the rule that will decide it, before anything is written. */
 export function BillDialog({ appointment, onClose }: BillDialogProps) {
   const { t } = useTranslation(['prescriptions', 'common'])
   return (

@@ -13,12 +13,12 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { usePrescriptionsQuery, useTellOutcomeMutation, type Outcome } from '../appointments-api.ts'
 import { BillDialog } from './bill-dialog.tsx'
 import '../../prescriptions/texts.ts'
-import classes from './after-visit.module.css'
+import classes from './outcome.module.css'
 
-type AfterVisitProps = { appointment: AppointmentView; isWork: boolean }
+type OutcomeCardProps = { appointment: AppointmentView; isWork: boolean }
 
-/** What came of the visit: the professional says, bills and prescribes here; the parent reads it. */
-export function AfterVisitCard({ appointment, isWork }: AfterVisitProps) {
+/** What came of the appointment: the professional says, bills and prescribes here; the parent reads it. */
+export function OutcomeCard({ appointment, isWork }: OutcomeCardProps) {
   const { t } = useTranslation('prescriptions')
   return (
     <Card className={classes.card} title={t('after.title')}>
@@ -36,7 +36,7 @@ const outcomes = [
   { outcome: 'mark-no-show', is: 'no_show', label: 'after.noShow', icon: IconUserOff },
 ] as const satisfies readonly { outcome: Outcome; is: AppointmentView['outcome']; label: string; icon: unknown }[]
 
-function OutcomePart({ appointment, isWork }: AfterVisitProps) {
+function OutcomePart({ appointment, isWork }: OutcomeCardProps) {
   const { t } = useTranslation('prescriptions')
   const { id, outcome } = appointment
   const idempotencyKey = useIdempotencyKey(`${id} ${outcome}`)
@@ -68,7 +68,7 @@ function OutcomePart({ appointment, isWork }: AfterVisitProps) {
   )
 }
 
-function BillPart({ appointment, isWork }: AfterVisitProps) {
+function BillPart({ appointment, isWork }: OutcomeCardProps) {
   const { t } = useTranslation('prescriptions')
   const format = useFormat(appointment.zone)
   const [isOpen, setOpen] = useState(false)
@@ -99,7 +99,7 @@ function BillPart({ appointment, isWork }: AfterVisitProps) {
   )
 }
 
-function PrescriptionsPart({ appointment, isWork }: AfterVisitProps) {
+function PrescriptionsPart({ appointment, isWork }: OutcomeCardProps) {
   const { t } = useTranslation('prescriptions')
   const format = useFormat(appointment.zone)
   const { data, error } = usePrescriptionsQuery(appointment.id)

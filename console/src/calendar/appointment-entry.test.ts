@@ -1,6 +1,6 @@
 import type { CalendarItem } from '@lapka/contracts/api/calendar.ts'
 import { expect, test } from 'vitest'
-import { visitsOf, HUES, withTones } from './visit.ts'
+import { entriesOf, HUES, withTones } from './appointment-entry.ts'
 import { instantOfWall, localDateOfWall, timeOfWall } from './wall-clock.ts'
 
 const item = (startsAt: string, zone: string): CalendarItem => ({
@@ -25,15 +25,15 @@ const item = (startsAt: string, zone: string): CalendarItem => ({
   since: { change: 'none', otherStartsAt: null },
 })
 
-const naming: Pick<Parameters<typeof visitsOf>[1], 'serviceName' | 'nameOf'> = {
+const naming: Pick<Parameters<typeof entriesOf>[1], 'serviceName' | 'nameOf'> = {
   serviceName: ({ name }) => name,
   nameOf: ({ displayName }) => `Dr ${displayName}`,
 }
 
 const shown = (startsAt: string, zone: string, wall: string | undefined) => {
-  const [visit] = visitsOf([item(startsAt, zone)], { ...naming, wall, tones: new Map() })
-  const { start, end } = visit ?? { start: new Date(0), end: new Date(0) }
-  return [localDateOfWall(start), timeOfWall(start), timeOfWall(end), visit?.zone, visit?.title].join(' ')
+  const [entry] = entriesOf([item(startsAt, zone)], { ...naming, wall, tones: new Map() })
+  const { start, end } = entry ?? { start: new Date(0), end: new Date(0) }
+  return [localDateOfWall(start), timeOfWall(start), timeOfWall(end), entry?.zone, entry?.title].join(' ')
 }
 
 test.each([
@@ -69,8 +69,8 @@ test('what ends in the hour that is there twice ends after it began', () => {
 test.each(['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z', '2026-10-25T00:30:00.000Z', '2026-10-25T02:30:00.000Z'])(
   'a visit that is pulled in London and put back where it was is at %s again',
   (startsAt) => {
-    const [visit] = visitsOf([item(startsAt, 'Europe/London')], { ...naming, wall: 'Europe/London', tones: new Map() })
-    expect(visit && instantOfWall(visit.start, 'Europe/London')).toBe(startsAt)
+    const [entry] = entriesOf([item(startsAt, 'Europe/London')], { ...naming, wall: 'Europe/London', tones: new Map() })
+    expect(entry && instantOfWall(entry.start, 'Europe/London')).toBe(startsAt)
   },
 )
 

@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import { useFormat } from '../format/use-format.ts'
+import { hoursShown } from './grid-room.ts'
+import type { CalendarView } from './calendar-range.ts'
+import { Grid, type Boxes, type Column } from './grid.tsx'
+import { ListAppointment, MonthAppointment, TimeAppointment, AppointmentLabels, classOfAppointment } from './appointment-box.tsx'
+import type { AppointmentEntry } from './appointment-entry.ts'
+
+type AppointmentCalendarProps = {
+  view: CalendarView
+  date: string
+  now: string
+  zone: string
+  appointments: AppointmentEntry[]
+  chosen: AppointmentEntry | undefined
+  onChoose: (entry: AppointmentEntry) => void
+  onPress: (entry: AppointmentEntry) => void
+  notSent?: ReadonlyMap<string, number>
+  /** Whose days stand side by side. */
+  vets?: readonly Column[]
+}
+
+/** To be read. Colour says which service, icon and edge in what state, the label says everything in words. */
+export function AppointmentCalendar({ appointments, chosen, vets, ...shown }: AppointmentCalendarProps) {
+  const hours = useMemo(() => hoursShown(appointments), [appointments])
+  const format = useFormat()
+  const columns = useMemo(() => {
+    const named = vets && columnsOf(vets, appointments).map((vet) => ({ ...vet, displayName: format.name(vet) }))
+    return named && { items: named, of: vetOf }
+  }, [vets, appointments, format])
+  return (
+    <AppointmentLabels>
+      <Grid<AppointmentEntry>
+        {...shown}
+        {...{ hours, boxes, columns }}
+        entries={appointments}
+        classOf={classOfAppointment}
+        chosenId={chosen?.id}
+      />
+    </AppointmentLabels>
+  )
+}
+
+const boxes: Boxes<AppointmentEntry> = { time: TimeAppointment, month: MonthAppointment, list: ListAppointment }
+const vetOf = ({ appointment }: AppointmentEntry) => appointment.professional.id
+
+/** Who has left may still have an appointment in sight: their column stands after the others. */
+const columnsOf = (vets: readonly Column[], appointments: AppointmentEntry[]): Column[] => {
+  const known = new Map(vets.map((vet) => [vet.id, vet]))
+  for (const { appointment } of appointments)
+    if (!known.has(appointment.professional.id)) known.set(appointment.professional.id, appointment.professional)
+  return [...known.values()]
+}

@@ -1,0 +1,41 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { useTranslation } from 'react-i18next'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
+import { useAppointmentQuery } from '../appointments/appointments-api.ts'
+import { useServiceName } from '../professionals/professional-words.ts'
+import { useFormat } from '../format/use-format.ts'
+import classes from './appointment-lines.module.css'
+
+type AppointmentLineProps = { appointment: AppointmentView; children?: ReactNode }
+
+/** One booked appointment in a list of those that a change touches: when, who, what; and what becomes of it. */
+export function AppointmentLine({ appointment, children }: AppointmentLineProps) {
+  const format = useFormat(appointment.zone)
+  const service = useServiceName(appointment.service)
+  return (
+    <div className={classes.appointment}>
+      <time dateTime={appointment.startsAt}>
+        <b>{format.time(appointment.startsAt)}</b>
+        <small>{format.day(appointment.startsAt)}</small>
+      </time>
+      <div>
+        <Link to={pathTo('appointment', { id: appointment.id })}>
+          {appointment.pet.name}, {service}
+        </Link>
+        <small>{appointment.parent.displayName}</small>
+      </div>
+      {children && <div className={classes.outcome}>{children}</div>}
+    </div>
+  )
+}
+
+/** The same where only the number of the appointment is known yet. */
+export function AppointmentById({ id, children }: { id: string; children?: (appointment: AppointmentView) => ReactNode }) {
+  const { t } = useTranslation('schedules')
+  const { data, error } = useAppointmentQuery(id)
+  if (error) return <Link to={pathTo('appointment', { id })}>{t('visits.open')}</Link>
+  if (!data) return <div className={classes.waiting} aria-hidden="true" />
+  return <AppointmentLine appointment={data}>{children?.(data)}</AppointmentLine>
+}
