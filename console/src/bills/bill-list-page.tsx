@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { useEveryAppointmentQuery } from '../appointments/appointments-api.ts'
-import { useServiceName } from '../professionals/professional-words.ts'
 import { useFormat } from '../format/use-format.ts'
+import { useServiceName } from '../professionals/professional-words.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
+import { Page } from '../ui/page.tsx'
 import { Pill } from '../ui/pill.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
 import { billOf, billsByYear, type BillYear } from './bill.ts'
 import './texts.ts'
 import classes from './bills.module.css'
@@ -17,14 +17,11 @@ import classes from './bills.module.css'
 /** What a parent paid and got back, by year; each line opens its receipt. */
 export function BillListPage() {
   const { t } = useTranslation('bills')
-  usePageTitle(t('title'))
   const query = useEveryAppointmentQuery({})
   return (
-    <div className={classes.page}>
-      <h1>{t('title')}</h1>
-      <p className={classes.lead}>{t('lead')}</p>
+    <Page title={t('title')} lead={t('lead')} widthPx={860}>
       <PageState query={query}>{(items) => <Years years={billsByYear(items)} />}</PageState>
-    </div>
+    </Page>
   )
 }
 

@@ -5,14 +5,16 @@ import { pathTo } from '../pages/paths.ts'
 import { useIdempotencyKey } from '../api/idempotency-key.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
+import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import { PageState } from '../ui/page-state.tsx'
+import { Page } from '../ui/page.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
-import { AskedTwice } from './asked-twice.tsx'
 import { useAnswerInvitationMutation, useClinicInvitationsQuery, useLeaveClinicMutation } from './clinics-api.ts'
+import { ConfirmFirst } from './confirm-first.tsx'
 import answers from '../ui/answers.module.css'
+import people from '../ui/people.module.css'
 import classes from './clinics.module.css'
 
 /** Where a vet works and how to leave; and where the letter of an invitation leads: yes or no. */
@@ -23,17 +25,15 @@ export function InvitationsPage() {
 
 function OwnInvitations() {
   const { t } = useTranslation('clinics')
-  usePageTitle(t('answer.title'))
   const query = useClinicInvitationsQuery()
   return (
-    <div className={classes.page}>
-      <h1>{t('answer.title')}</h1>
+    <Page title={t('answer.title')}>
       <PageState query={query}>
         {({ items, clinic }) => (
           <>
             {clinic && <OwnClinic clinic={clinic} />}
             {items.length > 0 && clinic && <h2>{t('answer.waitingFor')}</h2>}
-            <ul className={classes.rows}>
+            <ul className={people.rows}>
               {items.map((invitation) => (
                 <Invitation key={invitation.id} invitation={invitation} />
               ))}
@@ -44,7 +44,7 @@ function OwnInvitations() {
           </>
         )}
       </PageState>
-    </div>
+    </Page>
   )
 }
 
@@ -53,21 +53,19 @@ function Invitation({ invitation: { id, clinic, expiresAt } }: { invitation: Cli
   const format = useFormat()
   const yes = useIdempotencyKey()
   const no = useIdempotencyKey(id)
-  const [answer, { isLoading, error }] = useAnswerInvitationMutation()
+  const [answer, mutation] = useAnswerInvitationMutation()
   return (
-    <li className={classes.card}>
-      <h2>{clinic.displayName}</h2>
+    <Card as="li" title={clinic.displayName}>
       <p className={classes.lead}>
         {[clinic.city, t('answer.until', { day: format.day(expiresAt) })].filter(Boolean).join(' · ')}
       </p>
       <p>{t('answer.meaning')}</p>
-      <ProblemNotice error={error} />
+      <ProblemNotice error={mutation.error} />
       <div className={answers.answers}>
-        <AskedTwice
+        <ConfirmFirst
           words="decline"
           name={clinic.displayName}
-          error={error}
-          isLoading={isLoading}
+          mutation={mutation}
           onConfirm={() => answer({ id, answer: 'decline', idempotencyKey: no })}
         >
           {(ask) => (
@@ -75,12 +73,12 @@ function Invitation({ invitation: { id, clinic, expiresAt } }: { invitation: Cli
               {t('decline.button')}
             </Button>
           )}
-        </AskedTwice>
-        <Button loading={isLoading} onClick={() => void answer({ id, answer: 'accept', idempotencyKey: yes })}>
+        </ConfirmFirst>
+        <Button loading={mutation.isLoading} onClick={() => void answer({ id, answer: 'accept', idempotencyKey: yes })}>
           {t('answer.accept')}
         </Button>
       </div>
-    </li>
+    </Card>
   )
 }
 
@@ -89,20 +87,19 @@ function OwnClinic({ clinic: { id, displayName, city, joinedAt } }: { clinic: Cl
   const { t } = useTranslation('clinics')
   const format = useFormat()
   const idempotencyKey = useIdempotencyKey(id)
-  const [leave, { isLoading, error }] = useLeaveClinicMutation()
+  const [leave, mutation] = useLeaveClinicMutation()
   return (
-    <article className={`${classes.card} ${classes.open}`} aria-label={t('member.title')}>
+    <Card as="article" className={classes.open} aria-label={t('member.title')}>
       <h2>{displayName}</h2>
       <p className={classes.lead}>
         {[city, t('member.since', { day: format.dayWithYear(joinedAt) })].filter(Boolean).join(' · ')}
       </p>
       <p>{t('member.meaning')}</p>
       <div className={answers.answers}>
-        <AskedTwice
+        <ConfirmFirst
           words="leave"
           name={displayName}
-          error={error}
-          isLoading={isLoading}
+          mutation={mutation}
           onConfirm={() => leave({ clinicId: id, idempotencyKey })}
         >
           {(ask) => (
@@ -110,8 +107,8 @@ function OwnClinic({ clinic: { id, displayName, city, joinedAt } }: { clinic: Cl
               {t('leave.button')}
             </Button>
           )}
-        </AskedTwice>
+        </ConfirmFirst>
       </div>
-    </article>
+    </Card>
   )
 }

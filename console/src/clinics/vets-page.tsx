@@ -11,25 +11,24 @@ import { Portrait } from '../look/art/portrait.tsx'
 import { lookOf } from '../look/faces.ts'
 import { useSpecialization } from '../professionals/professional-words.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
+import { Card } from '../ui/card.tsx'
 import { PageState } from '../ui/page-state.tsx'
+import { Page } from '../ui/page.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
-import { AskedTwice } from './asked-twice.tsx'
 import { useClinicVetsQuery, useInviteVetMutation, useRemoveVetMutation, useWithdrawInvitationMutation } from './clinics-api.ts'
+import { ConfirmFirst } from './confirm-first.tsx'
+import people from '../ui/people.module.css'
 import classes from './clinics.module.css'
 
 /** Who works at the clinic, who was asked to, and the way to ask somebody. */
 export function VetsPage() {
   const clinicId = useCurrentUser()?.professionalId ?? ''
   const { t } = useTranslation('clinics')
-  usePageTitle(t('vets.title'))
   const query = useClinicVetsQuery(clinicId)
   return (
-    <div className={classes.page}>
-      <h1>{t('vets.title')}</h1>
-      <p className={classes.lead}>{t('vets.lead')}</p>
+    <Page title={t('vets.title')} lead={t('vets.lead')}>
       <PageState query={query}>{(team) => <Team clinicId={clinicId} team={team} />}</PageState>
-    </div>
+    </Page>
   )
 }
 
@@ -40,7 +39,7 @@ function Team({ clinicId, team: { vets, invitations } }: { clinicId: string; tea
       {vets.length === 0 ? (
         <p className={classes.none}>{t('vets.none')}</p>
       ) : (
-        <ul className={classes.rows}>
+        <ul className={people.rows}>
           {vets.map((vet) => (
             <VetRow key={vet.id} clinicId={clinicId} vet={vet} />
           ))}
@@ -48,9 +47,9 @@ function Team({ clinicId, team: { vets, invitations } }: { clinicId: string; tea
       )}
       <InviteVet clinicId={clinicId} />
       {invitations.length > 0 && (
-        <section aria-labelledby="invitations">
+        <section className={classes.invitations} aria-labelledby="invitations">
           <h2 id="invitations">{t('invitations.title')}</h2>
-          <ul className={classes.rows}>
+          <ul className={people.rows}>
             {invitations.map((invitation) => (
               <InvitationRow key={invitation.id} clinicId={clinicId} invitation={invitation} />
             ))}
@@ -67,15 +66,15 @@ function VetRow({ clinicId, vet }: { clinicId: string; vet: ClinicVets['vets'][n
   const format = useFormat()
   const specialization = useSpecialization()
   const idempotencyKey = useIdempotencyKey()
-  const [remove, { isLoading, error }] = useRemoveVetMutation()
+  const [remove, mutation] = useRemoveVetMutation()
   const name = format.name(vet)
   const known = vet.specializations.map((name) => specialization(name)).join(', ')
   return (
-    <li className={classes.row}>
-      <span className={classes.face}>
+    <Card as="li" className={people.row}>
+      <span className={people.face}>
         {vet.photoUrl ? <img src={`${vet.photoUrl}?width=640`} alt="" /> : <Portrait look={lookOf(vet.id, vet.displayName)} />}
       </span>
-      <div className={classes.who}>
+      <div className={people.who}>
         <h2>
           <Link to={pathTo('professional', { id: vet.id })}>{name}</Link>
         </h2>
@@ -85,11 +84,10 @@ function VetRow({ clinicId, vet }: { clinicId: string; vet: ClinicVets['vets'][n
           <span className={classes.whole}>{t('vets.ahead', { count: vet.visitsAhead })}</span>
         </p>
       </div>
-      <AskedTwice
+      <ConfirmFirst
         words="remove"
         name={name}
-        error={error}
-        isLoading={isLoading}
+        mutation={mutation}
         onConfirm={() => remove({ clinicId, body: { professionalId: vet.id }, idempotencyKey })}
       >
         {(ask) => (
@@ -97,8 +95,8 @@ function VetRow({ clinicId, vet }: { clinicId: string; vet: ClinicVets['vets'][n
             {t('remove.button')}
           </Button>
         )}
-      </AskedTwice>
-    </li>
+      </ConfirmFirst>
+    </Card>
   )
 }
 
@@ -109,19 +107,18 @@ function InvitationRow({ clinicId, invitation }: InvitationRowProps) {
   const { t } = useTranslation('clinics')
   const format = useFormat()
   const idempotencyKey = useIdempotencyKey()
-  const [withdraw, { isLoading, error }] = useWithdrawInvitationMutation()
+  const [withdraw, mutation] = useWithdrawInvitationMutation()
   const { id, email, expiresAt } = invitation
   return (
-    <li className={classes.row}>
-      <div className={classes.who}>
+    <Card as="li" className={people.row}>
+      <div className={people.who}>
         <h3>{email}</h3>
         <p>{t('invitations.until', { day: format.day(expiresAt) })}</p>
       </div>
-      <AskedTwice
+      <ConfirmFirst
         words="withdraw"
         name={email}
-        error={error}
-        isLoading={isLoading}
+        mutation={mutation}
         onConfirm={() => withdraw({ clinicId, body: { invitationId: id }, idempotencyKey })}
       >
         {(ask) => (
@@ -129,8 +126,8 @@ function InvitationRow({ clinicId, invitation }: InvitationRowProps) {
             {t('withdraw.button')}
           </Button>
         )}
-      </AskedTwice>
-    </li>
+      </ConfirmFirst>
+    </Card>
   )
 }
 

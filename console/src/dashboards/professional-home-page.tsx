@@ -29,7 +29,7 @@ import { aheadOf } from './visits-ahead.ts'
 import './texts.ts'
 import classes from './dashboard.module.css'
 
-const OpenInvitation = lazy(async () => ({ default: (await import('../clinics/open-invitation.tsx')).OpenInvitation }))
+const OpenInvitation = lazy(async () => ({ default: (await import('./open-invitation.tsx')).OpenInvitation }))
 
 const DAYS_AHEAD = 7
 const MOST_SHOWN = 5

@@ -3,26 +3,28 @@ import { useClipboard } from '@mantine/hooks'
 import { IconCalendarPlus, IconCalendarShare, IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { feedState, renewFeedAnswer } from '@lapka/contracts/api/feeds.ts'
+import i18next from 'i18next'
+import type { z } from 'zod'
+import { apiPaths } from '../api/api-paths.ts'
+import { api, command, type Command } from '../api/api.ts'
 import { useFormat } from '../format/use-format.ts'
+import texts from '../i18n/bg/feeds.json'
 import { Card } from '../ui/card.tsx'
 import { PageState } from '../ui/page-state.tsx'
+import { Page } from '../ui/page.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
-import { useFeedQuery, useRenewFeedMutation } from './feeds-api.ts'
 import classes from './feeds.module.css'
 
 /** One's visits in the calendar of one's phone: a secret address, shown when it is made, and a new one whenever somebody wants it. */
 export function FeedPage() {
   const { t } = useTranslation('feeds')
-  usePageTitle(t('title'))
   const query = useFeedQuery()
   const [renew, { data, isLoading, error }] = useRenewFeedMutation()
   // A key for each press: asked again under the same one the server would show the same address.
   const make = () => void renew({ idempotencyKey: crypto.randomUUID() })
   return (
-    <div className={classes.page}>
-      <h1>{t('title')}</h1>
-      <p className={classes.lead}>{t('lead')}</p>
+    <Page title={t('title')} lead={t('lead')} widthPx={720}>
       <PageState query={query}>
         {({ createdAt }) => (
           <Card className={classes.card} title={t('address')}>
@@ -53,7 +55,7 @@ export function FeedPage() {
         </ul>
         <p className={classes.quiet}>{t('how.inside')}</p>
       </Card>
-    </div>
+    </Page>
   )
 }
 
@@ -143,3 +145,21 @@ function FeedAddress({ url }: { url: string }) {
     </>
   )
 }
+
+/** The address itself is in no query: it is told once, to whoever made it, and kept nowhere in the browser. */
+const feedsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    feed: build.query<z.infer<typeof feedState>, void>({
+      query: () => apiPaths.feeds,
+      providesTags: [{ type: 'User', id: 'FEED' }],
+    }),
+    renewFeed: build.mutation<z.infer<typeof renewFeedAnswer>, Command<object>>({
+      query: command(() => ({ url: apiPaths.feeds })),
+      invalidatesTags: [{ type: 'User', id: 'FEED' }],
+    }),
+  }),
+})
+
+const { useFeedQuery, useRenewFeedMutation } = feedsApi
+
+i18next.addResourceBundle('bg', 'feeds', texts)

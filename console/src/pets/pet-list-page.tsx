@@ -6,27 +6,29 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { useLanguage } from '../i18n/use-language.ts'
+import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { Page } from '../ui/page.tsx'
 import { PetPortrait, usePetWords } from './pet-portrait.tsx'
 import { usePetsQuery } from './pets-api.ts'
 import classes from './pet-list-page.module.css'
 
 export function PetListPage() {
   const { t } = useTranslation('pets')
-  usePageTitle(t('list.title'))
   const query = usePetsQuery()
   return (
-    <div className={classes.page}>
-      <div className={classes.head}>
-        <h1>{t('list.title')}</h1>
-        {query.data && query.data.items.length > 0 && (
+    <Page
+      title={t('list.title')}
+      action={
+        query.data &&
+        query.data.items.length > 0 && (
           <Button component={Link} to={pathTo('newPet')} leftSection={<IconPlus size={20} stroke={2} aria-hidden="true" />}>
             {t('list.add')}
           </Button>
-        )}
-      </div>
+        )
+      }
+    >
       <PageState query={query}>
         {({ items }) =>
           items.length === 0 ? (
@@ -42,7 +44,7 @@ export function PetListPage() {
           )
         }
       </PageState>
-    </div>
+    </Page>
   )
 }
 
@@ -52,7 +54,7 @@ function PetCard({ pet }: { pet: Pet }) {
   const petWords = usePetWords()
   const { id, name, animalType, breed, gender, temperament } = pet
   return (
-    <article className={classes.card}>
+    <Card as="article" className={classes.card}>
       <PetPortrait animalType={animalType} size={84} />
       <div className={classes.what}>
         <h2>{name}</h2>
@@ -76,6 +78,6 @@ function PetCard({ pet }: { pet: Pet }) {
         </Link>
         <Link to={pathTo('findProfessional')}>{t('list.book', { name })}</Link>
       </p>
-    </article>
+    </Card>
   )
 }

@@ -4,10 +4,9 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { localPath } from '../sessions/local-path.ts'
 import { NotFound } from '../ui/not-found.tsx'
 import { PageState } from '../ui/page-state.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { Page } from '../ui/page.tsx'
 import { PetForm } from './pet-form.tsx'
 import { usePetsQuery } from './pets-api.ts'
-import classes from './pet-form.module.css'
 
 /** A new animal, or one that is changed. Whoever came from a booking returns to it. */
 export function NewPetPage() {
@@ -30,13 +29,9 @@ export function PetPage() {
 function PetFrame({ pet }: { pet: Pet | null }) {
   const { t } = useTranslation('pets')
   const [parameters] = useSearchParams()
-  const title = pet === null ? t('form.newTitle') : t('form.title', { name: pet.name })
-  usePageTitle(title)
   return (
-    <div className={classes.page}>
-      <h1>{title}</h1>
-      <p className={classes.lead}>{t('form.lead')}</p>
+    <Page title={pet === null ? t('form.newTitle') : t('form.title', { name: pet.name })} lead={t('form.lead')} widthPx={720}>
       <PetForm pet={pet} wayBack={localPath(parameters.get('redirectedFrom'))} />
-    </div>
+    </Page>
   )
 }

@@ -8,24 +8,21 @@ import { useEveryAppointmentQuery } from '../appointments/appointments-api.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { dashboardOf } from '../shell/dashboard-of.ts'
-import answers from '../ui/answers.module.css'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
+import { Page } from '../ui/page.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
 import { usePrescriptionPagesInfiniteQuery, type ListedPrescription } from './prescriptions-api.ts'
+import answers from '../ui/answers.module.css'
 import classes from './prescriptions.module.css'
 
 /** All prescriptions: a professional's own, or those of a parent's pets. */
 export function PrescriptionListPage() {
   const { t } = useTranslation('prescriptions')
-  usePageTitle(t('list.title'))
   const query = usePrescriptionPagesInfiniteQuery()
   const prescriptions = useMemo(() => query.currentData?.pages.flatMap((page) => page.prescriptions), [query.currentData])
   return (
-    <div className={classes.page}>
-      <h1>{t('list.title')}</h1>
-      <p className={classes.lead}>{t('list.lead')}</p>
+    <Page title={t('list.title')} lead={t('list.lead')} widthPx={800}>
       <PageState query={{ ...query, currentData: prescriptions }}>
         {(found: ListedPrescription[]) => (
           <>
@@ -41,7 +38,7 @@ export function PrescriptionListPage() {
           </>
         )}
       </PageState>
-    </div>
+    </Page>
   )
 }
 

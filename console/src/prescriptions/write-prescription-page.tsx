@@ -13,9 +13,9 @@ import { useDraft } from '../forms/use-draft.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { NotFound } from '../ui/not-found.tsx'
 import { PageState } from '../ui/page-state.tsx'
+import { Page } from '../ui/page.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { useLeadOn } from '../ui/use-lead-on.ts'
-import { usePageTitle } from '../ui/use-page-title.ts'
 import answers from '../ui/answers.module.css'
 import './texts.ts'
 import classes from './prescriptions.module.css'
@@ -40,8 +40,6 @@ const noPrescription: PrescriptionBody = { diagnosis: '', medicines: [noMedicine
 
 function WriteForm({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('prescriptions')
-  const title = t('write.title', { pet: appointment.pet.name })
-  usePageTitle(title)
   const format = useFormat(appointment.zone)
   const leadOn = useLeadOn()
   const form = useForm({ defaultValues: noPrescription })
@@ -56,15 +54,17 @@ function WriteForm({ appointment }: { appointment: AppointmentView }) {
     await leadOn(pathTo('prescription', { id: appointment.id, prescriptionId: answer.data.id }), { replace: true })
   })
   return (
-    <form className={classes.page} onSubmit={(event) => void submit(event)} noValidate>
-      <h1>{title}</h1>
-      <p className={classes.lead}>{t('write.lead', { when: format.dateTime(appointment.startsAt) })}</p>
-      <div className={classes.form}>
+    <Page
+      title={t('write.title', { pet: appointment.pet.name })}
+      lead={t('write.lead', { when: format.dateTime(appointment.startsAt) })}
+      widthPx={800}
+    >
+      <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
         {draft.isRestored && form.formState.isDirty && <RestoredNotice onDiscard={draft.discard} />}
         <TextInput size="md" label={t('write.diagnosis')} maxLength={500} {...form.register('diagnosis')} />
         <MedicineFields form={form} />
         <Textarea size="md" label={t('write.notes')} maxLength={1000} autosize minRows={2} {...form.register('notes')} />
-        <p className={classes.lead}>{t('write.final')}</p>
+        <p className={classes.final}>{t('write.final')}</p>
         <ProblemNotice error={error} />
         <div className={answers.answers}>
           <Button variant="default" component={Link} to={pathTo('appointment', { id: appointment.id })}>
@@ -74,8 +74,8 @@ function WriteForm({ appointment }: { appointment: AppointmentView }) {
             {t('write.save')}
           </Button>
         </div>
-      </div>
-    </form>
+      </form>
+    </Page>
   )
 }
 

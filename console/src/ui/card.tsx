@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import classes from './card.module.css'
 
 type CardProps = Omit<ComponentProps<'section'>, 'title' | 'ref'> & {
-  as?: 'section' | 'article' | 'aside' | 'li' | 'div'
+  as?: 'section' | 'article' | 'aside' | 'li' | 'div' | 'fieldset'
   title?: ReactNode
 }
 

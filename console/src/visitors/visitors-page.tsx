@@ -1,19 +1,24 @@
-import type { Visitor } from '@lapka/contracts/api/visitors.ts'
+import type { Visitor, visitorPage } from '@lapka/contracts/api/visitors.ts'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { pathTo } from '../pages/paths.ts'
+import i18next from 'i18next'
+import type { z } from 'zod'
+import { apiPaths } from '../api/api-paths.ts'
+import { afterOwnWrites, api, appointmentLists, byCursor, cursorOf } from '../api/api.ts'
 import { useFormat } from '../format/use-format.ts'
+import texts from '../i18n/bg/visitors.json'
 import { Portrait } from '../look/art/portrait.tsx'
 import { lookOf } from '../look/faces.ts'
+import { pathTo } from '../pages/paths.ts'
 import { PetPortrait } from '../pets/pet-portrait.tsx'
+import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
-import { useVisitorsInfiniteQuery, type VisitorsBy } from './visitors-api.ts'
+import { Page } from '../ui/page.tsx'
 import answers from '../ui/answers.module.css'
-import classes from '../clinics/clinics.module.css'
+import classes from '../ui/people.module.css'
 
 /** Where to go when there is nobody yet. */
 const ways = {
@@ -27,14 +32,11 @@ type VisitorsPageProps = { by: VisitorsBy; area: keyof typeof ways }
 /** Everybody with a visit, by name: a professional's or a clinic's pets and parents, a parent's professionals. */
 export function VisitorsPage({ by, area }: VisitorsPageProps) {
   const { t } = useTranslation('visitors')
-  usePageTitle(t(`${by}.title`))
   const query = useVisitorsInfiniteQuery(by)
   const visitors = useMemo(() => query.currentData?.pages.flatMap(({ items }) => items), [query.currentData])
   const { to, label } = ways[area]
   return (
-    <div className={classes.page}>
-      <h1>{t(`${by}.title`)}</h1>
-      <p className={classes.lead}>{t(`${by}.lead`)}</p>
+    <Page title={t(`${by}.title`)} lead={t(`${by}.lead`)}>
       <PageState query={{ ...query, currentData: visitors }}>
         {(found: Visitor[]) =>
           found.length === 0 ? (
@@ -57,7 +59,7 @@ export function VisitorsPage({ by, area }: VisitorsPageProps) {
           )
         }
       </PageState>
-    </div>
+    </Page>
   )
 }
 
@@ -70,7 +72,7 @@ function VisitorRow({ visitor, by, isOfClinic }: VisitorRowProps) {
   const format = useFormat(visit.zone)
   const pets = t('with', { pets: petNames.join(', ') })
   return (
-    <li className={classes.row}>
+    <Card as="li" className={classes.row}>
       {animalType === null ? (
         <span className={classes.face} aria-hidden="true">
           <Portrait look={lookOf(id, name)} />
@@ -94,6 +96,26 @@ function VisitorRow({ visitor, by, isOfClinic }: VisitorRowProps) {
         </Link>
         {isOfClinic && <span>{format.name({ displayName: visit.professionalName })}</span>}
       </p>
-    </li>
+    </Card>
   )
 }
+
+type VisitorsBy = 'pet' | 'parent' | 'professional'
+
+const visitorsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    visitors: build.infiniteQuery<z.infer<typeof visitorPage>, VisitorsBy, string>({
+      extraOptions: afterOwnWrites,
+      infiniteQueryOptions: byCursor,
+      query: ({ queryArg, pageParam }) => ({
+        url: apiPaths.visitors,
+        params: { by: queryArg, ...cursorOf(pageParam) },
+      }),
+      providesTags: [appointmentLists],
+    }),
+  }),
+})
+
+const { useVisitorsInfiniteQuery } = visitorsApi
+
+i18next.addResourceBundle('bg', 'visitors', texts)

@@ -5,34 +5,32 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { useIdempotencyKey } from '../api/idempotency-key.ts'
-import { useServiceName } from '../professionals/professional-words.ts'
 import { HoldNotice } from '../booking/hold-notice.tsx'
 import { keepTogether } from '../format/keep-together.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useNow } from '../live/use-now.ts'
+import { useServiceName } from '../professionals/professional-words.ts'
+import { Card } from '../ui/card.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DayRow } from '../ui/day-row.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
+import { Page } from '../ui/page.tsx'
 import { Pill, type Tone } from '../ui/pill.tsx'
-import { ProblemNotice } from '../ui/problem-notice.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
 import { noonOf } from './noon-of.ts'
 import { useLeaveWaitlistMutation, useWaitsQuery } from './waitlist-api.ts'
-import rows from '../ui/day-row.module.css'
 import answers from '../ui/answers.module.css'
+import people from '../ui/people.module.css'
 import classes from './waitlist.module.css'
 
 /** What a parent waits for: first what is being offered and runs out, then the places in the lines. */
 export function WaitsPage() {
   const { t } = useTranslation('waitlist')
-  usePageTitle(t('page.title'))
   const query = useWaitsQuery()
   return (
-    <div className={rows.page}>
-      <h1>{t('page.title')}</h1>
+    <Page title={t('page.title')}>
       <PageState query={query}>{({ items }) => <Waits waits={items} />}</PageState>
-    </div>
+    </Page>
   )
 }
 
@@ -48,7 +46,7 @@ function Waits({ waits }: { waits: Wait[] }) {
       {offered.map((wait) => (
         <OfferCard key={wait.id} wait={wait} />
       ))}
-      <ol className={rows.list}>
+      <ol className={people.rows}>
         {others.map((wait) => (
           <li key={wait.id}>
             <WaitRow wait={wait} />
@@ -69,8 +67,7 @@ function OfferCard({ wait }: { wait: Wait }) {
   if (offer === null) return null
   const secondsLeft = Math.max(0, Math.floor((Date.parse(offer.expiresAt) - Date.parse(now)) / 1000))
   return (
-    <article className={classes.offer} aria-labelledby={`offer-${wait.id}`}>
-      <h2 id={`offer-${wait.id}`}>{t('offer.title', { when: format.moment(offer.startsAt) })}</h2>
+    <Card as="article" className={classes.offer} title={t('offer.title', { when: format.moment(offer.startsAt) })}>
       <p>{t('offer.what', { professional: format.name(professional), service, pet: pet.name })}</p>
       {secondsLeft > 0 ? (
         <>
@@ -85,7 +82,7 @@ function OfferCard({ wait }: { wait: Wait }) {
       ) : (
         <p>{t('offer.over')}</p>
       )}
-    </article>
+    </Card>
   )
 }
 
@@ -113,11 +110,11 @@ function WaitRow({ wait }: { wait: Wait }) {
 
 /** Out of the line, or no to what is offered; asked once more, for the place is gone then. */
 function LeaveButton({ wait }: { wait: Wait }) {
-  const { t } = useTranslation(['waitlist', 'common'])
+  const { t } = useTranslation('waitlist')
   const format = useFormat(wait.zone)
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const idempotencyKey = useIdempotencyKey()
-  const [leave, { isLoading, error }] = useLeaveWaitlistMutation()
+  const [leave, mutation] = useLeaveWaitlistMutation()
   const what = wait.offer === null ? 'leave' : 'decline'
   return (
     <>
@@ -125,22 +122,22 @@ function LeaveButton({ wait }: { wait: Wait }) {
         variant={wait.offer === null ? 'subtle' : 'default'}
         size={wait.offer === null ? 'compact-md' : 'md'}
         className={classes.leave ?? ''}
-        onClick={() => setAsked(true)}
+        onClick={() => setOpen(true)}
       >
         {t(`${what}.button`)}
       </Button>
-      <Dialog opened={isAsked} onClose={() => setAsked(false)} title={t(`${what}.title`)} size={480}>
-        <p className={classes.lead}>{t(`${what}.note`, { day: format.dayWithWeekday(noonOf(wait.date, wait.zone)) })}</p>
-        <ProblemNotice error={error} />
-        <div className={answers.answers}>
-          <Button variant="default" onClick={() => setAsked(false)} data-autofocus>
-            {t(`${what}.keep`)}
-          </Button>
-          <Button color="cherry" loading={isLoading} onClick={() => void leave({ id: wait.id, idempotencyKey })}>
-            {t(`${what}.confirm`)}
-          </Button>
-        </div>
-      </Dialog>
+      <ConfirmDialog
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        words={{
+          title: t(`${what}.title`),
+          note: t(`${what}.note`, { day: format.dayWithWeekday(noonOf(wait.date, wait.zone)) }),
+          keep: t(`${what}.keep`),
+          confirm: t(`${what}.confirm`),
+        }}
+        mutation={mutation}
+        onConfirm={() => leave({ id: wait.id, idempotencyKey })}
+      />
     </>
   )
 }

@@ -10,6 +10,7 @@ import { takeAsSaved } from '../../forms/take-as-saved.ts'
 import { Portrait } from '../../look/art/portrait.tsx'
 import { lookOf } from '../../look/faces.ts'
 import { Photo } from '../../profile/photo/photo.tsx'
+import { Card } from '../../ui/card.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { NameField } from '../account-fields.tsx'
 import { useChangeDetailsMutation } from '../accounts-api.ts'
@@ -34,8 +35,7 @@ export function DetailsForm({ user }: { user: CurrentUser }) {
     if (!answer.error) takeAsSaved(form, body, sent)
   })
   return (
-    <section className={classes.card} aria-labelledby="who">
-      <h2 id="who">{t('personal.who')}</h2>
+    <Card className={classes.card} title={t('personal.who')}>
       <div className={classes.face}>
         <Photo photoUrl={user.photoUrl} standIn={<StandIn user={user} />} />
       </div>
@@ -60,7 +60,7 @@ export function DetailsForm({ user }: { user: CurrentUser }) {
         {isSuccess && !isDirty && t('personal.saved')}
       </p>
       <ProblemNotice error={error} />
-    </section>
+    </Card>
   )
 }
 

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import { pathTo } from '../../pages/paths.ts'
 import { browserStorage } from '../../storage.ts'
+import { Card } from '../../ui/card.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { PasswordField } from '../account-fields.tsx'
 import { useWrongPassword } from '../account-form.tsx'
@@ -21,8 +22,7 @@ export function EraseAccount({ user }: { user: CurrentUser }) {
   const { t } = useTranslation('accounts')
   const [isOpen, setOpen] = useState(false)
   return (
-    <section className={classes.card} aria-labelledby="erase">
-      <h2 id="erase">{t('erase.title')}</h2>
+    <Card className={classes.card} title={t('erase.title')}>
       <div className={classes.fate}>
         <div>
           <h3>{t('erase.goes')}</h3>
@@ -53,7 +53,7 @@ export function EraseAccount({ user }: { user: CurrentUser }) {
           {t('erase.open')}
         </Button>
       )}
-    </section>
+    </Card>
   )
 }
 

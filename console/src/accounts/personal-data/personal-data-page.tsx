@@ -10,8 +10,9 @@ import { live } from '../../live/live.ts'
 import { useSignOutEverywhereMutation } from '../../sessions/sessions-api.ts'
 import { useChangeLanguage } from '../../sessions/use-change-language.ts'
 import { useCurrentUser } from '../../sessions/use-current-user.ts'
+import { Card } from '../../ui/card.tsx'
+import { Page } from '../../ui/page.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
-import { usePageTitle } from '../../ui/use-page-title.ts'
 import { useExportDataMutation } from '../accounts-api.ts'
 import { DetailsForm } from './details-form.tsx'
 import { EraseAccount } from './erase-account.tsx'
@@ -20,15 +21,13 @@ import classes from './personal-data-page.module.css'
 /** What is kept about me, and everything I may do with it: each thing on a card of its own, the one without return last. */
 export function PersonalDataPage() {
   const { t } = useTranslation('accounts')
-  usePageTitle(t('personal.title'))
   const user = useCurrentUser()
   if (user === null) return null
   return (
-    <div className={classes.page}>
-      <h1>{t('personal.title')}</h1>
+    <Page title={t('personal.title')} widthPx={720}>
       <DetailsForm user={user} />
       <LanguageChoice />
-      <Card title={t('personal.password')} text={t('personal.passwordText')}>
+      <Part title={t('personal.password')} text={t('personal.passwordText')}>
         <Button
           component={Link}
           to={pathTo('changePassword')}
@@ -37,21 +36,20 @@ export function PersonalDataPage() {
         >
           {t('personal.passwordGo')}
         </Button>
-      </Card>
+      </Part>
       <Devices />
       <Download />
       <EraseAccount user={user} />
-    </div>
+    </Page>
   )
 }
 
-function Card({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+function Part({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
-    <section className={classes.card}>
-      <h2>{title}</h2>
+    <Card className={classes.card} title={title}>
       <p>{text}</p>
       {children}
-    </section>
+    </Card>
   )
 }
 
@@ -66,7 +64,7 @@ function Devices() {
     await navigate(pathTo('login'))
   }
   return (
-    <Card title={t('personal.devices')} text={t('personal.devicesText')}>
+    <Part title={t('personal.devices')} text={t('personal.devicesText')}>
       <Button
         variant="default"
         loading={isLoading}
@@ -76,7 +74,7 @@ function Devices() {
         {t('personal.devicesGo')}
       </Button>
       <ProblemNotice error={error} />
-    </Card>
+    </Part>
   )
 }
 
@@ -84,7 +82,7 @@ function Download() {
   const { t } = useTranslation('accounts')
   const { download, isLoading, error, isDone } = useDownload()
   return (
-    <Card title={t('personal.export')} text={t('personal.exportText')}>
+    <Part title={t('personal.export')} text={t('personal.exportText')}>
       <Button
         variant="default"
         loading={isLoading}
@@ -97,7 +95,7 @@ function Download() {
         {isDone && t('personal.exportDone')}
       </p>
       <ProblemNotice error={error} />
-    </Card>
+    </Part>
   )
 }
 
@@ -109,7 +107,7 @@ function LanguageChoice() {
   const language = useLanguage()
   const change = useChangeLanguage()
   return (
-    <fieldset className={classes.card}>
+    <Card as="fieldset" className={classes.card}>
       <legend>{t('personal.language')}</legend>
       <p>{t('personal.languageText')}</p>
       <div className={classes.languages}>
@@ -120,7 +118,7 @@ function LanguageChoice() {
           </label>
         ))}
       </div>
-    </fieldset>
+    </Card>
   )
 }
 

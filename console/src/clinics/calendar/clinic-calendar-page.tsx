@@ -6,7 +6,6 @@ import { Link } from 'react-router-dom'
 import { pathTo } from '../../pages/paths.ts'
 import { useCalendarQuery } from '../../calendar/calendar-api.ts'
 import { CalendarBar } from '../../calendar/calendar-bar.tsx'
-import page from '../../calendar/calendar-page.module.css'
 import { ChosenDetails, useChosen } from '../../calendar/chosen-details.tsx'
 import { DayList } from '../../calendar/day-list.tsx'
 import { ServiceLegend } from '../../calendar/service-legend.tsx'
@@ -32,7 +31,7 @@ export function ClinicCalendarPage() {
   const shown = useShown(() => 'day')
   const team = useClinicVetsQuery(clinicId)
   return (
-    <div className={page.page}>
+    <div className={classes.calendar}>
       <CalendarBar {...shown} onToolbar={nothing} />
       {team.error && !team.data && <ErrorState error={team.error} onRetry={() => void team.refetch()} />}
       {team.data?.vets.length === 0 && <Nobody />}
@@ -45,7 +44,7 @@ export function ClinicCalendarPage() {
 function Nobody() {
   const { t } = useTranslation('clinics')
   return (
-    <p className={page.none}>
+    <p className={classes.nothing}>
       {t('calendar.nobody')} <Link to={pathTo('vets')}>{t('calendar.invite')}</Link>
     </p>
   )
@@ -73,7 +72,7 @@ function Appointments({ vets, ...shown }: Shown & Pick<ClinicVets, 'vets'>) {
   const list = { appointments: hasColumns ? appointments : named, now, chosen, onChoose }
   return (
     <div className={states.renewed} aria-busy={isFetching}>
-      {currentData && appointments.length === 0 && <p className={page.none}>{t('none')}</p>}
+      {currentData && appointments.length === 0 && <p className={classes.nothing}>{t('none')}</p>}
       {isPhone && view === 'day' ? (
         <DayList {...list} />
       ) : (

@@ -1,20 +1,18 @@
 import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
 import { documentTypes } from '@lapka/contracts/profile.ts'
-import { ActionIcon, Button } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconCertificate, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiPaths } from '../../api/api-paths.ts'
 import { useIdempotencyKey } from '../../api/idempotency-key.ts'
 import { useFormat } from '../../format/use-format.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { FileDrop, UploadNotice } from '../../uploads/file-drop.tsx'
 import { useUpload } from '../../uploads/use-upload.ts'
 import { useRemoveDiplomaMutation } from '../profile-api.ts'
 import { PartPage } from '../section-form.tsx'
 import { VerificationCard } from '../state/verification-card.tsx'
-import answers from '../../ui/answers.module.css'
 import classes from './diplomas.module.css'
 
 export function DiplomasPage({ profile }: { profile: OwnProfile }) {
@@ -36,7 +34,7 @@ type Diploma = OwnProfile['diplomas'][number]
 export function DiplomaList({ diplomas, isLocked }: { diplomas: Diploma[]; isLocked: boolean }) {
   const { t } = useTranslation('profile')
   const format = useFormat()
-  const [leaving, setLeaving] = useState<Diploma>()
+  const [removed, setRemoved] = useState<Diploma>()
   if (diplomas.length === 0) return <p className={classes.none}>{t('diplomas.none')}</p>
   return (
     <>
@@ -58,7 +56,7 @@ export function DiplomaList({ diplomas, isLocked }: { diplomas: Diploma[]; isLoc
                 color="gray"
                 size={44}
                 aria-label={t('diplomas.remove', { name: diploma.fileName })}
-                onClick={() => setLeaving(diploma)}
+                onClick={() => setRemoved(diploma)}
               >
                 <IconTrash size={21} stroke={1.75} aria-hidden="true" />
               </ActionIcon>
@@ -66,9 +64,7 @@ export function DiplomaList({ diplomas, isLocked }: { diplomas: Diploma[]; isLoc
           </li>
         ))}
       </ul>
-      <Dialog opened={leaving !== undefined} onClose={() => setLeaving(undefined)} title={t('diplomas.removeTitle')} size={460}>
-        {leaving && <RemoveDiploma diploma={leaving} onClose={() => setLeaving(undefined)} />}
-      </Dialog>
+      {removed && <RemoveDiploma diploma={removed} onClose={() => setRemoved(undefined)} />}
     </>
   )
 }
@@ -76,24 +72,24 @@ export function DiplomaList({ diplomas, isLocked }: { diplomas: Diploma[]; isLoc
 function RemoveDiploma({ diploma, onClose }: { diploma: Diploma; onClose: () => void }) {
   const { t } = useTranslation('profile')
   const idempotencyKey = useIdempotencyKey()
-  const [remove, { isLoading, error }] = useRemoveDiplomaMutation()
+  const [remove, mutation] = useRemoveDiplomaMutation()
   const confirm = async () => {
     const answer = await remove({ id: diploma.id, idempotencyKey })
     if (!answer.error) onClose()
   }
   return (
-    <>
-      <p className={classes.question}>{t('diplomas.removeText', { name: diploma.fileName })}</p>
-      <ProblemNotice error={error} />
-      <div className={answers.answers}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          {t('diplomas.keep')}
-        </Button>
-        <Button color="cherry" loading={isLoading} onClick={() => void confirm()}>
-          {t('diplomas.removeConfirm')}
-        </Button>
-      </div>
-    </>
+    <ConfirmDialog
+      opened
+      onClose={onClose}
+      words={{
+        title: t('diplomas.removeTitle'),
+        note: t('diplomas.removeText', { name: diploma.fileName }),
+        keep: t('diplomas.keep'),
+        confirm: t('diplomas.removeConfirm'),
+      }}
+      mutation={mutation}
+      onConfirm={confirm}
+    />
   )
 }
 

@@ -1,10 +1,9 @@
 import { IconUserPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useClinicInvitationsQuery } from '../clinics/clinics-api.ts'
 import { pathTo } from '../pages/paths.ts'
-import dashboard from '../dashboards/dashboard.module.css'
-import { useClinicInvitationsQuery } from './clinics-api.ts'
-import classes from './clinics.module.css'
+import classes from './dashboard.module.css'
 
 /** A clinic waits for a vet's answer. */
 export function OpenInvitation() {
@@ -13,7 +12,7 @@ export function OpenInvitation() {
   const [first] = data?.items ?? []
   if (!first) return null
   return (
-    <ul className={`${dashboard.money} ${classes.open}`}>
+    <ul className={`${classes.money} ${classes.open}`}>
       <li>
         <Link to={pathTo('invitations')}>
           <IconUserPlus size={24} stroke={1.75} aria-hidden="true" />

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Dialog } from './dialog.tsx'
+import { ProblemNotice } from './problem-notice.tsx'
+import classes from './answers.module.css'
+
+type ConfirmDialogProps = {
+  opened: boolean
+  onClose: () => void
+  words: { title: string; note: ReactNode; keep: string; confirm: string }
+  mutation: { isLoading: boolean; error?: unknown }
+  onConfirm: () => unknown
+}
+
+/** What is not easily taken back says first what it means; the safe answer has the focus. */
+export function ConfirmDialog({ opened, onClose, words, mutation, onConfirm }: ConfirmDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={words.title} size={480}>
+      <p className={classes.note}>{words.note}</p>
+      <ProblemNotice error={mutation.error} />
+      <div className={classes.answers}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {words.keep}
+        </Button>
+        <Button color="cherry" loading={mutation.isLoading} onClick={() => void onConfirm()}>
+          {words.confirm}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
