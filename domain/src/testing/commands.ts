@@ -4,18 +4,7 @@ import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import { isServiceProvider } from '@lapka/contracts/roles.ts'
-import {
-  accountStream,
-  appointmentStream,
-  emailStream,
-  paymentStream,
-  petStream,
-  professionalStream,
-  scheduleStream,
-} from '@lapka/contracts/streams.ts'
-import { accountFold, emailFold } from '../accounts/account.ts'
-import { decideEraseAccount } from '../accounts/erase-account/decide.ts'
-import { decideRegisterAccount } from '../accounts/register-account/decide.ts'
+import { appointmentStream, paymentStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type Appointment } from '../appointments/appointment.ts'
 import { decideCancelAppointment, type CancelAppointment } from '../appointments/cancel-appointment/decide.ts'
 import { claimedDays } from '../appointments/claimed-days.ts'
@@ -33,9 +22,7 @@ import { decideRecordCheckout } from '../payments/record-checkout/decide.ts'
 import { decideRecordRefundNeedsPerson } from '../payments/record-refund-needs-person/decide.ts'
 import { decideRecordRefundStatus, type RecordRefundStatus } from '../payments/record-refund-status/decide.ts'
 import { decideRecordVoid } from '../payments/record-void/decide.ts'
-import { decideAddPet } from '../pets/add-pet/decide.ts'
-import { petFold } from '../pets/pet.ts'
-import { decideRejectVerification } from '../professionals/decide-verification/decide.ts'
+import { decideRejectVerification, decideRequestMoreDocuments } from '../professionals/decide-verification/decide.ts'
 import { professionalFold } from '../professionals/professional.ts'
 import { decideRegisterProfessional } from '../professionals/register-professional/decide.ts'
 import { decideSetCancellationPolicy, type SetCancellationPolicy } from '../professionals/set-cancellation-policy/decide.ts'
@@ -73,30 +60,6 @@ export const hour: Service = { id: 'long', name: 'Дълъг преглед', na
 const professionalOf = (professionalId: string) => ({ stream: professionalStream(professionalId), fold: professionalFold })
 const scheduleOf = (professionalId: string) => ({ stream: scheduleStream(professionalId), fold: scheduleFold })
 const paymentOf = (appointmentId: string) => ({ stream: paymentStream(appointmentId), fold: paymentFold })
-
-export const registerAccount = (change: Partial<Events['AccountRegistered']> & { accountId: string }) => {
-  const who = { email: `${change.accountId}@lapka.test`, emailKey: `key-${change.accountId}`, name: 'Елена', surname: 'Петрова' }
-  const account: Events['AccountRegistered'] = { role: 'PARENT', language: 'bg', ...who, ...change }
-  const streams = {
-    account: { stream: accountStream(account.accountId), fold: accountFold },
-    email: { stream: emailStream(account.emailKey), fold: emailFold },
-  }
-  return command({ streams }, (states) => decideRegisterAccount(account, states))
-}
-
-export const addPet = (change: Partial<Events['PetAdded']> & { petId: string; ownerId: string }) => {
-  const nature = { gender: 'male', animalType: 'dog', breed: 'labrador', ageYears: 4, temperament: [] } as const
-  const pet: Events['PetAdded'] = { name: 'Рекс', ...nature, temperament: [], ...change }
-  return command({ streams: { pet: { stream: petStream(pet.petId), fold: petFold } } }, (states) => decideAddPet(pet, states))
-}
-
-export const eraseAccount = (accountId: string) => {
-  const streams = {
-    account: { stream: accountStream(accountId), fold: accountFold },
-    email: { stream: emailStream(`key-${accountId}`), fold: emailFold },
-  }
-  return command({ streams }, (states) => decideEraseAccount({ hasVisitAhead: false, hasRefundUnderWay: false }, states))
-}
 
 export type ProfessionalPlan = Partial<Omit<Events['ProfessionalRegistered'], 'professionalId'>> & {
   isVerified?: boolean
@@ -152,9 +115,12 @@ export const removeException = (professionalId: string) => {
 }
 
 /** An operator has looked again and said no. */
-export const rejectVerification = (professionalId: string) =>
+export const rejectVerification = (professionalId: string, reason = 'Дипломата е чужда.') =>
+  command({ streams: { professional: professionalOf(professionalId) } }, (states) => decideRejectVerification({ reason }, states))
+
+export const requestMoreDocuments = (professionalId: string, reason = 'Липсва втората страница.') =>
   command({ streams: { professional: professionalOf(professionalId) } }, (states) =>
-    decideRejectVerification({ reason: 'Липсва втората страница.' }, states),
+    decideRequestMoreDocuments({ reason }, states),
   )
 
 type Placing = Partial<PlaceAppointment> &

@@ -1,10 +1,9 @@
-import { accountStream, petStream } from '@lapka/contracts/streams.ts'
-import { petFold } from '../pets/pet.ts'
-import { decideJoinWaitlist } from '../waitlist/join-waitlist/decide.ts'
+import { accountStream } from '@lapka/contracts/streams.ts'
 import { decideLeaveWaitlist, leaveWaitlistStreams } from '../waitlist/leave-waitlist/decide.ts'
 import { decideOfferTime, lineOfDayStreams, nextOffer, offerTimeStreams } from '../waitlist/offer-time/decide.ts'
 import { lineOf } from '../waitlist/waitlist.ts'
 import { command, everyDay } from './commands.ts'
+import { joinWaitlist } from './people-commands.ts'
 import { createStory, VET } from './story.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
@@ -22,21 +21,8 @@ export const makeLine = (plan: Parameters<typeof createStory>[0] = {}) => {
   const line = lineOfDayStreams({ professionalId: VET, date: DAY })
   const join = (parent: string, { at = NOW, service = 'exam', date = DAY } = {}) => {
     if (!story.log.has(accountStream(parent))) story.register(parent)
-    const petId = `pet-of-${parent}`
-    const data = {
-      waitId: `wait-of-${parent}`,
-      parentId: parent,
-      petId,
-      professionalId: VET,
-      serviceId: service,
-      date,
-      reason: '',
-    }
-    const streams = { ...line, pet: { stream: petStream(petId), fold: petFold } }
-    return story.run(
-      at,
-      command({ streams }, (states) => decideJoinWaitlist({ ...data, at }, states)),
-    )
+    const who = { waitId: `wait-of-${parent}`, parentId: parent, petId: `pet-of-${parent}`, professionalId: VET }
+    return story.run(at, joinWaitlist({ ...who, serviceId: service, date, at }))
   }
   const next = (at: string) => nextOffer(story.statesOf(line), { date: DAY, at })
   /** As the worker does: looks who is next, then decides with their streams. */

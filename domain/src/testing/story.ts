@@ -21,6 +21,7 @@ import { addMs } from '../time/instant.ts'
 import * as commands from './commands.ts'
 import type { ProfessionalPlan, StatesOf, StoryCommand, Streams } from './commands.ts'
 import { recorded } from './given.ts'
+import * as people from './people-commands.ts'
 
 export const VET = '00000000-0000-4000-8000-000000000001'
 export const ZONE = 'Europe/Sofia'
@@ -72,9 +73,9 @@ export const createStory = (plan: StoryPlan = {}) => {
   for (const one of commands.openPractice(VET, profile)) if ('refused' in run(FOUNDED, one)) throw new Error('no such practice')
 
   const addPet = (petId: string, ownerId: string) => {
-    if (!log.has(petStream(petId))) run(FOUNDED, commands.addPet({ petId, ownerId }))
+    if (!log.has(petStream(petId))) run(FOUNDED, people.addPet({ petId, ownerId }))
   }
-  const register = (accountId: string) => run(FOUNDED, commands.registerAccount({ accountId }))
+  const register = (accountId: string) => run(FOUNDED, people.registerAccount({ accountId }))
   const place = (appointmentId: string, at: string, startsAt: string, wanted: Wanted = {}) => {
     const { parent: parentId = 'ana', pet: petId = `pet-of-${parentId}`, service: serviceId = 'exam', openHoldCount = 0 } = wanted
     addPet(petId, parentId)

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { DAY, HALF_PAST, later, makeLine, NINE, TEN } from '../testing/line.ts'
-import { eraseAccount, everyDay } from '../testing/commands.ts'
+import { everyDay } from '../testing/commands.ts'
+import { eraseAccount } from '../testing/people-commands.ts'
 
 const events = (decision: object) => ('events' in decision ? (decision.events as Record<string, LapkaEvent[]>) : decision)
 

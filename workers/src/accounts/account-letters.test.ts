@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
-import { accountStream, emailStream } from '@lapka/contracts/streams.ts'
+import { accountStream } from '@lapka/contracts/streams.ts'
 import type { Work } from '@lapka/contracts/work.ts'
+import { changeDetails, chooseLanguage, requestSignUp } from '@lapka/domain/testing/people-commands.ts'
 import type { Mail } from '../emails/mailer.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
 import { forgetSignUp } from './forget-sign-up-job.ts'
@@ -40,12 +40,12 @@ const wishFor = async (language: Language) => {
   const accountId = randomUUID()
   const who = { accountId, role: 'PARENT' as const, language, emailKey: 'key' }
   const data = { ...who, email: 'ana@example.test', name: 'Купете от <b>нас</b>', surname: 'Петрова' }
-  await practice.write(emailStream('key'), [{ type: 'SignUpRequested', data } satisfies LapkaEvent])
+  await practice.run(requestSignUp({ account: data, at: practice.now() }))
   const work: AccountWork = { kind: 'send-account-email', template: 'confirm-account', accountId, emailKey: 'key' }
   return { accountId, work }
 }
 const accountOf = async (language: Language) => {
-  const { accountId } = await practice.registerAccount({ name: 'Ана', surname: 'Петрова', language, role: 'PARENT' })
+  const { accountId } = await practice.registerAccount('PARENT', language, 'Ана')
   return accountId
 }
 
@@ -94,10 +94,8 @@ describe('letters about a password', () => {
 
   it('that it was changed is told in the language and by the name that were chosen last', async () => {
     const accountId = await accountOf('bg')
-    await practice.write(accountStream(accountId), [
-      { type: 'LanguageChosen', data: { accountId, language: 'en' } },
-      { type: 'PersonalDetailsChanged', data: { accountId, name: 'Ива', surname: 'Колева' } },
-    ])
+    await practice.run(chooseLanguage(accountId, 'en'))
+    await practice.run(changeDetails(accountId, { name: 'Ива', surname: 'Колева' }))
     await send({ kind: 'send-account-email', template: 'password-changed', accountId })
     expect(mails[0]).toMatchObject({ subject: 'Your password was changed' })
     expect(mails[0]?.text).toContain('Hello, Ива,')

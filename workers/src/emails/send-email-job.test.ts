@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { paymentStream } from '@lapka/contracts/streams.ts'
 import type { EmailTemplate } from '@lapka/contracts/work.ts'
+import { recordRefund } from '@lapka/domain/testing/commands.ts'
 import { openCheckout } from '../payments/open-checkout-job.ts'
 import { settleCheckout } from '../payments/settle-checkout.ts'
 import { createStripeGateway } from '../payments/stripe-gateway.ts'
@@ -164,20 +164,14 @@ describe('a letter', () => {
   })
 
   it('about one of two refunds names its own sum, whichever settled first', async () => {
+    clinic = await practice.openPractice({ noticeHours: 72, lateRefundPercent: 30 })
     const { appointmentId } = await book()
-    for (const [refundId, amountCents] of [
-      ['first', 900],
-      ['second', 2100],
-    ] as const) {
-      const asked = { paymentId: appointmentId, appointmentId, refundId, amountCents, idempotencyKey: refundId }
-      await practice.write(paymentStream(appointmentId), [
-        { type: 'RefundRequested', data: { ...asked, why: 'cancelled_by_parent' } },
-        { type: 'RefundSucceeded', data: { refundId, attempt: 1 } },
-      ])
-    }
+    const first = await practice.cancel(appointmentId)
+    const second = await practice.cancel(appointmentId, 'professional')
+    for (const refundId of [first, second]) await practice.run(recordRefund({ appointmentId, refundId, status: 'succeeded' }))
     for (const [refundId, sum] of [
-      ['second', '21,00'],
-      ['first', '9,00'],
+      [second, '21,00'],
+      [first, '9,00'],
     ] as const) {
       await send(appointmentId, 'refund-succeeded', 'parent', refundId)
       expect(lastText()).toContain(`Върнати: ${sum} €`)

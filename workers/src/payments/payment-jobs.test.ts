@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { professionalStream } from '@lapka/contracts/streams.ts'
+import { rejectVerification } from '@lapka/domain/testing/commands.ts'
 import { startPaymentProvider, type PaymentProvider } from '@lapka/stack/payment-simulator/testing/payment-provider.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
 import type { Tools } from '../work/job.ts'
@@ -201,9 +201,7 @@ describe('settling a payment', () => {
   it('case 7: paid after the hold and the professional may not be booked any more: all of it goes back', async () => {
     const { appointmentId, sessionId } = await paying()
     practice.pass(25 * MINUTE_MS)
-    await practice.write(professionalStream(professionalId), [
-      { type: 'VerificationRejected', data: { professionalId, accountId: 'vet', reason: '' } },
-    ])
+    await practice.run(rejectVerification(professionalId))
     provider.pay(sessionId)
     expect(await settle(appointmentId)).toEqual({ result: 'done' })
     const { appointment, payment } = await practice.states(appointmentId)

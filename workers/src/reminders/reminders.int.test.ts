@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { HOUR_MS } from '@lapka/contracts/time.ts'
-import { decideMoveAppointment, moveAppointmentStreams } from '@lapka/domain/appointments/move-appointment/decide.ts'
+import * as commands from '@lapka/domain/testing/commands.ts'
 import { openWorkshop, type Workshop } from '../testing/workshop.ts'
 
 let workshop: Workshop
@@ -40,22 +40,10 @@ const sentTo = async (email: string, count: number) => {
   await workshop.until(() => expect(workshop.mailsTo(email)).toHaveLength(count))
 }
 
-const move = async (appointmentId: string, startsAt: string) => {
-  const { handle, now } = workshop.practice
-  const { appointment } = await workshop.practice.states(appointmentId)
-  if (appointment.status === 'none') throw new Error('no such appointment')
-  const context = {
-    commandId: crypto.randomUUID(),
-    commandHash: 'test',
-    actor: { id: 'somebody', role: 'PARENT' as const },
-    occurredAt: now(),
-    correlationId: 'test',
-    causationId: 'test',
-  }
-  const streams = moveAppointmentStreams({ appointmentId, professionalId: appointment.professionalId, startsAt })
-  const moved = await handle(context, streams, (states) => decideMoveAppointment({ by: 'parent', startsAt, at: now() }, states))
-  if ('refused' in moved) throw new Error(moved.refused)
-}
+const move = (appointmentId: string, startsAt: string) =>
+  workshop.practice.run(
+    commands.move({ appointmentId, professionalId: workshop.clinic.professionalId, startsAt, at: workshop.practice.now() }),
+  )
 
 describe('reminders before a visit', () => {
   it('go out a day and two hours before, once each', async () => {

@@ -1,8 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { exceptionStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
-import { professionalFold } from '@lapka/domain/professionals/professional.ts'
-import { decideAddException } from '@lapka/domain/schedules/add-exception/decide.ts'
-import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
+import { exceptionStream } from '@lapka/contracts/streams.ts'
+import { addException } from '@lapka/domain/testing/commands.ts'
 import { openWorkshop, type Workshop } from '../testing/workshop.ts'
 
 let workshop: Workshop
@@ -23,35 +21,10 @@ const blockDay = async (count: number) => {
       return { appointmentId, startsAt, endsAt: new Date(Date.parse(startsAt) + 1_800_000).toISOString() }
     }),
   )
-  const streams = {
-    professional: { stream: professionalStream(professionalId), fold: professionalFold },
-    schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
-  }
-  const { schedule } = await practice.handle.read(streams)
-  if (schedule.status === 'none') throw new Error('no schedule')
-  const command = {
-    exceptionId: crypto.randomUUID(),
-    scheduleId: schedule.plans[0]?.scheduleId ?? '',
-    from: practice.slotAhead(40),
-    to: practice.slotAhead(72),
-    kind: 'closed' as const,
-    reason: 'Болна съм',
-    seenVisits: booked.map(({ appointmentId }) => appointmentId),
-    touchedVisits: 'cancel' as const,
-    visits: booked,
-    at: practice.now(),
-  }
-  const context = {
-    commandId: crypto.randomUUID(),
-    commandHash: 'test',
-    actor: { id: clinic.vetAccountId, role: 'VET' as const },
-    occurredAt: practice.now(),
-    correlationId: 'test',
-    causationId: 'test',
-  }
-  const answer = await practice.handle(context, { streams }, (states) => decideAddException(command, states))
-  if ('refused' in answer) throw new Error(answer.refused)
-  return { ids: command.seenVisits, exceptionId: command.exceptionId }
+  const exceptionId = crypto.randomUUID()
+  const span = { from: practice.slotAhead(40), to: practice.slotAhead(72), at: practice.now() }
+  await practice.run(addException(professionalId, { exceptionId, ...span, reason: 'Болна съм', visits: booked }))
+  return { ids: booked.map(({ appointmentId }) => appointmentId), exceptionId }
 }
 
 const outcomesOf = async (exceptionId: string) =>

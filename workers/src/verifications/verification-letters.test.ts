@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
-import { accountStream, professionalStream } from '@lapka/contracts/streams.ts'
 import type { VerificationTemplate } from '@lapka/contracts/work.ts'
+import { rejectVerification, requestMoreDocuments } from '@lapka/domain/testing/commands.ts'
+import { chooseLanguage } from '@lapka/domain/testing/people-commands.ts'
 import type { Mail } from '../emails/mailer.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
 import { sendVerificationEmail } from './send-verification-email-job.ts'
@@ -18,10 +18,9 @@ afterEach(() => practice.log.close())
 /** A vet who was accepted when the practice opened. */
 const vetIn = async (language: Language) => {
   const { professionalId, vetAccountId: accountId, vetEmail } = await practice.openPractice()
-  await practice.write(accountStream(accountId), [{ type: 'LanguageChosen', data: { accountId, language } }])
-  const decide = (event: LapkaEvent) => practice.write(professionalStream(professionalId), [event])
-  const reject = (reason: string) => decide({ type: 'VerificationRejected', data: { professionalId, accountId, reason } })
-  const askForMore = (reason: string) => decide({ type: 'MoreDocumentsRequested', data: { professionalId, accountId, reason } })
+  await practice.run(chooseLanguage(accountId, language))
+  const reject = (reason: string) => practice.run(rejectVerification(professionalId, reason))
+  const askForMore = (reason: string) => practice.run(requestMoreDocuments(professionalId, reason))
   const send = (template: VerificationTemplate, dueAt = practice.now()) =>
     sendVerificationEmail(
       {

@@ -3,6 +3,8 @@ import { DAY_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { scheduleStream, waitlistStream } from '@lapka/contracts/streams.ts'
 import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
 import { freeSlots } from '@lapka/domain/slots/free-slots.ts'
+import { everyDay, setSchedule } from '@lapka/domain/testing/commands.ts'
+import { joinWaitlist } from '@lapka/domain/testing/people-commands.ts'
 import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { openWorkshop, type Workshop } from '../testing/workshop.ts'
 
@@ -12,17 +14,15 @@ beforeEach(async () => {
 })
 afterEach(() => workshop.close())
 
-const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
-
 /** A day with a single half-hour, held by somebody, and a line of parents who want it. */
 const openLine = async (count: number) => {
   const { practice, clinic } = workshop
   const { professionalId } = clinic
   const stream = scheduleStream(professionalId)
   const { schedule } = await practice.handle.read({ schedule: { stream, fold: scheduleFold } })
-  if (schedule.status === 'none' || schedule.plans[0] === undefined) throw new Error('no schedule')
-  const weekly = weekdays.map((weekday) => ({ weekday, from: '09:00', to: '09:30' }))
-  await practice.write(stream, [{ type: 'ScheduleSet', data: { ...schedule.plans[0], weekly } }])
+  if (schedule.status === 'none') throw new Error('no schedule')
+  const weekly = everyDay('09:00', '09:30')
+  await practice.run(setSchedule(professionalId, { weekly }))
   const date = localDateOf(Date.parse(practice.now()) + 3 * DAY_MS, schedule.zone)
   const hours = { ...schedule, weekly }
   const day = { from: date, to: date, now: practice.now(), claims: [] }
@@ -32,12 +32,7 @@ const openLine = async (count: number) => {
   const holdId = await practice.place({ professionalId, ...holder, startsAt: slot.startsAt })
   const line = await Promise.all(Array.from({ length: count }, () => practice.registerParent()))
   for (const { parentId, petId } of line)
-    await practice.write(waitlistStream(professionalId, date), [
-      {
-        type: 'WaitJoined',
-        data: { waitId: crypto.randomUUID(), parentId, petId, professionalId, serviceId: 'exam', date, reason: 'Куца' },
-      },
-    ])
+    await practice.run(joinWaitlist({ waitId: crypto.randomUUID(), parentId, petId, professionalId, date, at: practice.now() }))
   return { ...slot, date, professionalId, holdId, line }
 }
 

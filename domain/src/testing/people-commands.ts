@@ -1,0 +1,56 @@
+import type { Events } from '@lapka/contracts/events.ts'
+import type { Language } from '@lapka/contracts/roles.ts'
+import { accountStream, emailStream, petStream } from '@lapka/contracts/streams.ts'
+import { accountFold, emailFold } from '../accounts/account.ts'
+import { decideChangeDetails, decideChooseLanguage } from '../accounts/change-account/decide.ts'
+import { decideEraseAccount } from '../accounts/erase-account/decide.ts'
+import { decideRegisterAccount } from '../accounts/register-account/decide.ts'
+import { decideRequestSignUp, type RequestSignUp } from '../accounts/request-sign-up/decide.ts'
+import { decideAddPet } from '../pets/add-pet/decide.ts'
+import { petFold } from '../pets/pet.ts'
+import { decideJoinWaitlist, type JoinWaitlist } from '../waitlist/join-waitlist/decide.ts'
+import { lineOfDayStreams } from '../waitlist/offer-time/decide.ts'
+import { command } from './commands.ts'
+
+const accountOf = (accountId: string) => ({ account: { stream: accountStream(accountId), fold: accountFold } })
+
+export const requestSignUp = (asked: RequestSignUp) =>
+  command({ streams: { email: { stream: emailStream(asked.account.emailKey), fold: emailFold } } }, (states) =>
+    decideRequestSignUp(asked, states),
+  )
+
+export const chooseLanguage = (accountId: string, language: Language) =>
+  command({ streams: accountOf(accountId) }, (states) => decideChooseLanguage({ language }, states))
+
+export const changeDetails = (accountId: string, details: { name: string; surname: string }) =>
+  command({ streams: accountOf(accountId) }, (states) => decideChangeDetails(details, states))
+
+type Joining = Partial<JoinWaitlist> & Pick<JoinWaitlist, 'waitId' | 'parentId' | 'petId' | 'professionalId' | 'date' | 'at'>
+export const joinWaitlist = (change: Joining) => {
+  const streams = { ...lineOfDayStreams(change), pet: { stream: petStream(change.petId), fold: petFold } }
+  return command({ streams }, (states) => decideJoinWaitlist({ serviceId: 'exam', reason: '', ...change }, states))
+}
+
+export const registerAccount = (change: Partial<Events['AccountRegistered']> & { accountId: string }) => {
+  const who = { email: `${change.accountId}@lapka.test`, emailKey: `key-${change.accountId}`, name: 'Елена', surname: 'Петрова' }
+  const account: Events['AccountRegistered'] = { role: 'PARENT', language: 'bg', ...who, ...change }
+  const streams = {
+    ...accountOf(account.accountId),
+    email: { stream: emailStream(account.emailKey), fold: emailFold },
+  }
+  return command({ streams }, (states) => decideRegisterAccount(account, states))
+}
+
+export const addPet = (change: Partial<Events['PetAdded']> & { petId: string; ownerId: string }) => {
+  const nature = { gender: 'male', animalType: 'dog', breed: 'labrador', ageYears: 4, temperament: [] } as const
+  const pet: Events['PetAdded'] = { name: 'Рекс', ...nature, temperament: [], ...change }
+  return command({ streams: { pet: { stream: petStream(pet.petId), fold: petFold } } }, (states) => decideAddPet(pet, states))
+}
+
+export const eraseAccount = (accountId: string) => {
+  const streams = {
+    ...accountOf(accountId),
+    email: { stream: emailStream(`key-${accountId}`), fold: emailFold },
+  }
+  return command({ streams }, (states) => decideEraseAccount({ hasVisitAhead: false, hasRefundUnderWay: false }, states))
+}
