@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { historyItem } from '@lapka/contracts/api/appointments.ts'
 import { totalOf, type Price } from '@lapka/contracts/money.ts'
+import { rankOf } from './history-facts.ts'
 
 export type HistoryItem = z.infer<typeof historyItem>
 
@@ -10,44 +11,7 @@ export type Difference = { field: 'start' | 'free' | 'price'; from: string | num
 /** One command's facts told as one sentence. `item` carries the sentence; `others` happened with it in the same append. */
 export type HistoryEntryView = { item: HistoryItem; others: HistoryItem[]; differences: Difference[] }
 
-/** Facts that a person wants to read, most telling first; the rest is bookkeeping that belongs to them. */
-const tellingTypes = [
-  'AddedByProfessional',
-  'OverlapAllowed',
-  'AppointmentPlaced',
-  'AppointmentCancelled',
-  'CancellationUndone',
-  'CancellationSettled',
-  'AppointmentMoved',
-  'AppointmentCompleted',
-  'AppointmentMarkedNoShow',
-  'BillAdjusted',
-  'PrescriptionWritten',
-  'AppointmentRead',
-  'AppointmentConfirmed',
-  'AppointmentExpired',
-  'VisitReasonChanged',
-  'PaymentStarted',
-  'MoreTimeGiven',
-  'RefundNeedsPerson',
-  'RefundFailed',
-  'RefundSucceeded',
-  'RefundPending',
-  'RefundSubmitted',
-  'RefundRequested',
-  'RefundWithdrawn',
-  'PaymentCaptured',
-  'PaymentVoided',
-  'CheckoutOpened',
-] as const
-type TellingType = (typeof tellingTypes)[number]
-
-const ranks: ReadonlyMap<string, number> = new Map(tellingTypes.map((type, index) => [type, index]))
-const rankOf = ({ type }: HistoryItem) => ranks.get(type) ?? tellingTypes.length
-
-export const isTelling = (type: string): type is TellingType => ranks.has(type)
-
-/** Oldest first, one entry per command. What is not in the list above still shows, under the entry of its command or by itself. */
+/** Oldest first, one entry per command. A fact without a sentence still shows, under the entry of its command or by itself. */
 export const historyEntries = (items: HistoryItem[]): HistoryEntryView[] => {
   const differences = differencesOf(items)
   const commands = new Map<string, HistoryItem[]>()
@@ -57,7 +21,7 @@ export const historyEntries = (items: HistoryItem[]): HistoryEntryView[] => {
     else facts.push(item)
   }
   return [...commands.values()].map((facts) => {
-    const [item, ...others] = facts.length === 1 ? facts : facts.toSorted((one, other) => rankOf(one) - rankOf(other))
+    const [item, ...others] = facts.length === 1 ? facts : facts.toSorted((one, other) => rankOf(one.type) - rankOf(other.type))
     return { item: item as HistoryItem, others, differences: facts.flatMap((fact) => differences.get(fact.id) ?? []) }
   })
 }

@@ -4,7 +4,8 @@ import { memo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { initialsOf } from '../format/initials.ts'
 import { useFormat } from '../format/use-format.ts'
-import { isTelling, priceCentsIn, type Difference, type HistoryEntryView, type HistoryItem } from './history-entries.ts'
+import { priceCentsIn, type Difference, type HistoryEntryView, type HistoryItem } from './history-entries.ts'
+import { isFromProvider, isTelling } from './history-facts.ts'
 import classes from './history-page.module.css'
 import i18next from 'i18next'
 import texts from '../i18n/bg/history.json'
@@ -18,13 +19,13 @@ export const HistoryEntry = memo(function HistoryEntry({ entry, zone, about }: H
   const { item, differences } = entry
   const isPerson = item.actor.role !== 'SYSTEM'
   const who = useActorName()(item)
-  const reason = item.opened['reason'] ?? item.data['reason']
+  const reason = item.opened['reason']
   return (
     <>
       <span className={classes.actor} data-system={!isPerson || undefined} aria-hidden="true">
         {isPerson ? (
           initialsOf(who)
-        ) : isFromProvider(item) ? (
+        ) : isToldByProvider(item) ? (
           <IconCreditCard size={18} stroke={1.75} />
         ) : (
           <IconDeviceDesktop size={18} stroke={1.75} />
@@ -35,8 +36,8 @@ export const HistoryEntry = memo(function HistoryEntry({ entry, zone, about }: H
           <b>{who}</b> {isPerson && <span>({t(`role.${item.actor.role as Role}`)})</span>} <Sentence item={item} zone={zone} />
         </p>
         {about}
-        {isReasonShown(item) && typeof reason === 'string' && reason !== '' && <blockquote>{reason}</blockquote>}
-        {isReasonShown(item) && typeof item.opened['reason'] === 'object' && <blockquote>{t('erased')}</blockquote>}
+        {typeof reason === 'string' && reason !== '' && <blockquote>{reason}</blockquote>}
+        {typeof reason === 'object' && <blockquote>{t('erased')}</blockquote>}
         {differences.length > 0 && <Differences differences={differences} zone={zone} />}
         <RawRecord entry={entry} zone={zone} />
       </div>
@@ -47,21 +48,12 @@ export const HistoryEntry = memo(function HistoryEntry({ entry, zone, about }: H
   )
 })
 
-/** Facts that the payment provider told us; everything else without a person is Lapka's own clockwork. */
-const isFromProvider = ({ type, actor }: HistoryItem) => actor.role === 'SYSTEM' && providerFacts.has(type)
-const providerFacts = new Set([
-  'AppointmentConfirmed',
-  'PaymentCaptured',
-  'CheckoutOpened',
-  'RefundPending',
-  'RefundSucceeded',
-  'RefundFailed',
-])
+const isToldByProvider = ({ type, actor }: HistoryItem) => actor.role === 'SYSTEM' && isFromProvider(type)
 
 const useActorName = () => {
   const { t } = useTranslation('history')
   return (item: HistoryItem): string => {
-    if (item.actor.role === 'SYSTEM') return t(isFromProvider(item) ? 'provider' : 'system')
+    if (item.actor.role === 'SYSTEM') return t(isToldByProvider(item) ? 'provider' : 'system')
     return item.actor.displayName ?? t('erased')
   }
 }
@@ -90,9 +82,6 @@ function RawRecord({ entry: { item, others }, zone }: { entry: HistoryEntryView;
     </details>
   )
 }
-
-const reasoned = new Set(['AppointmentPlaced', 'VisitReasonChanged', 'AppointmentCancelled', 'OverlapAllowed', 'BillAdjusted'])
-const isReasonShown = ({ type }: HistoryItem) => reasoned.has(type)
 
 function Sentence({ item, zone }: { item: HistoryItem; zone: string }) {
   const { t } = useTranslation('history')

@@ -5,26 +5,14 @@ import { useClinicVetsQuery } from '../clinics/clinics-api.ts'
 import { useFormat } from '../format/use-format.ts'
 import { DateField } from '../forms/date-field.tsx'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
+import { historyTopics, typesOfTopic, type HistoryTopic } from './history-facts.ts'
 import classes from './history-page.module.css'
 import { isLocalDate } from '@lapka/contracts/api/values.ts'
-
-/** What people look for, and the facts in the log that tell of it. */
-const historyTopics = {
-  placed: 'AppointmentPlaced',
-  moved: 'AppointmentMoved',
-  cancelled: 'AppointmentCancelled,CancellationSettled,CancellationUndone',
-  payment: 'PaymentStarted,MoreTimeGiven,PaymentRequested,CheckoutOpened,PaymentCaptured,PaymentVoided,AppointmentConfirmed',
-  refund: 'RefundRequested,RefundWithdrawn,RefundSubmitted,RefundPending,RefundSucceeded,RefundFailed,RefundNeedsPerson',
-  expired: 'AppointmentExpired',
-  read: 'AppointmentRead',
-} as const
-type HistoryTopic = keyof typeof historyTopics
-const topicNames = Object.keys(historyTopics) as HistoryTopic[]
 
 /** As the API takes it. */
 export type HistoryFilter = { from?: string; to?: string; type?: string; actor?: string; professionalId?: string }
 /** As the address keeps it: local dates, a topic, who, and for a clinic with which of its vets. */
-type HistoryChoice = { from: string; to: string; topic: string; actor: string; vet: string }
+type HistoryChoice = { from: string; to: string; topic: HistoryTopic | ''; actor: string; vet: string }
 
 export const choiceOf = (parameters: URLSearchParams): HistoryChoice => {
   const textOf = (name: string) => parameters.get(name) ?? ''
@@ -33,7 +21,7 @@ export const choiceOf = (parameters: URLSearchParams): HistoryChoice => {
   return {
     from: date('from'),
     to: date('to'),
-    topic: topicNames.find((name) => name === textOf('topic')) ?? '',
+    topic: historyTopics.find((name) => name === textOf('topic')) ?? '',
     actor: actors.find((name) => name === textOf('actor')) ?? '',
     vet: /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(textOf('vet')) ? textOf('vet') : '',
   }
@@ -43,7 +31,7 @@ export const choiceOf = (parameters: URLSearchParams): HistoryChoice => {
 export const filterOf = ({ from, to, topic, actor, vet }: HistoryChoice, ownId: string): HistoryFilter => ({
   ...(from !== '' && { from }),
   ...(to !== '' && { to }),
-  ...(topic !== '' && { type: historyTopics[topic as HistoryTopic] }),
+  ...(topic !== '' && { type: typesOfTopic(topic) }),
   ...(actor !== '' && { actor: actor === 'self' ? ownId : actor }),
   ...(vet !== '' && { professionalId: vet }),
 })
@@ -67,7 +55,7 @@ export function HistoryFilters({ choice }: { choice: HistoryChoice }) {
   const choose = (name: keyof HistoryChoice) => (event: { currentTarget: { value: string } }) =>
     set(name)(event.currentTarget.value)
   const isFiltered = Object.values(choice).some((value) => value !== '')
-  const topics = topicNames.map((name) => ({ value: name, label: t(`types.${name}`) }))
+  const topics = historyTopics.map((name) => ({ value: name, label: t(`types.${name}`) }))
   const actors = (['people', 'self', 'system'] as const).map((name) => ({ value: name, label: t(`list.${name}`) }))
   return (
     <form className={classes.filters} aria-label={t('list.filters')} onSubmit={(event) => event.preventDefault()}>

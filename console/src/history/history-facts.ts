@@ -1,0 +1,68 @@
+import type { AppointmentEvents } from '@lapka/contracts/events/appointments.ts'
+import type { PaymentEvents } from '@lapka/contracts/events/payments.ts'
+
+export const historyTopics = ['placed', 'moved', 'cancelled', 'payment', 'refund', 'expired', 'read'] as const
+export type HistoryTopic = (typeof historyTopics)[number]
+
+type HistoryFact = {
+  /** What people look for when they filter. */
+  topic?: HistoryTopic
+  /** The payment provider told us; everything else without a person is done by Lapka itself. */
+  isFromProvider?: true
+  /** Has no sentence of its own and shows beneath what its command did. */
+  isDetail?: true
+}
+
+/**
+ * How each event of an appointment or its payment is told in the history. The most telling stands first: where one command
+ * wrote several, the first of them in this order is the sentence. A new event does not compile until it stands here, and
+ * without its text in `did` either.
+ */
+export const historyFacts = {
+  AddedByProfessional: {},
+  OverlapAllowed: {},
+  AppointmentPlaced: { topic: 'placed' },
+  AppointmentCancelled: { topic: 'cancelled' },
+  CancellationUndone: { topic: 'cancelled' },
+  CancellationSettled: { topic: 'cancelled' },
+  AppointmentMoved: { topic: 'moved' },
+  AppointmentCompleted: {},
+  AppointmentMarkedNoShow: {},
+  BillAdjusted: {},
+  PrescriptionWritten: {},
+  AppointmentRead: { topic: 'read' },
+  AppointmentConfirmed: { topic: 'payment', isFromProvider: true },
+  AppointmentExpired: { topic: 'expired' },
+  VisitReasonChanged: {},
+  PaymentStarted: { topic: 'payment' },
+  MoreTimeGiven: { topic: 'payment' },
+  RefundNeedsPerson: { topic: 'refund' },
+  RefundFailed: { topic: 'refund', isFromProvider: true },
+  RefundSucceeded: { topic: 'refund', isFromProvider: true },
+  RefundPending: { topic: 'refund', isFromProvider: true },
+  RefundSubmitted: { topic: 'refund' },
+  RefundRequested: { topic: 'refund' },
+  RefundWithdrawn: { topic: 'refund' },
+  PaymentCaptured: { topic: 'payment', isFromProvider: true },
+  PaymentVoided: { topic: 'payment' },
+  CheckoutOpened: { topic: 'payment', isFromProvider: true },
+  PaymentRequested: { topic: 'payment', isDetail: true },
+  HoldResumed: { isDetail: true },
+  HistoryRead: { isDetail: true },
+} as const satisfies Record<keyof AppointmentEvents | keyof PaymentEvents, HistoryFact>
+
+type Facts = typeof historyFacts
+export type TellingType = { [T in keyof Facts]: Facts[T] extends { isDetail: true } ? never : T }[keyof Facts]
+
+const facts: ReadonlyMap<string, HistoryFact & { rank: number }> = new Map(
+  Object.entries(historyFacts).map(([type, fact], rank) => [type, { ...fact, rank }]),
+)
+
+export const isTelling = (type: string): type is TellingType => facts.has(type) && facts.get(type)?.isDetail !== true
+export const isFromProvider = (type: string): boolean => facts.get(type)?.isFromProvider === true
+/** Smaller is more telling. */
+export const rankOf = (type: string): number => facts.get(type)?.rank ?? facts.size
+
+/** As the API takes them: types with commas between them. */
+export const typesOfTopic = (topic: HistoryTopic): string =>
+  [...facts].flatMap(([type, fact]) => (fact.topic === topic ? type : [])).join(',')
