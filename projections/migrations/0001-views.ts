@@ -182,7 +182,7 @@ const statements = [
     parent_id uuid not null,
     professional_id uuid not null,
     pet_id uuid not null,
-    state text not null,
+    status text not null,
     starts_at timestamptz not null,
     ends_at timestamptz not null,
     zone text not null,
@@ -215,7 +215,7 @@ const statements = [
   'create index appointments_of_parent on views.appointments (parent_id, starts_at desc, appointment_id desc)',
   'create index appointments_of_professional on views.appointments (professional_id, starts_at desc, appointment_id desc)',
   // Serves the bound on open holds when booking.
-  `create index open_holds on views.appointments (parent_id, hold_expires_at) where state = 'held'`,
+  `create index open_holds on views.appointments (parent_id, hold_expires_at) where hold_expires_at is not null`,
 
   `create table views.refunds (
     refund_id uuid primary key,

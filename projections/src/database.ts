@@ -7,6 +7,7 @@ import type { AnimalType, Gender, Temperament } from '@lapka/contracts/pets.ts'
 import type { VerificationStatus } from '@lapka/contracts/profile.ts'
 import type { Language, ProfessionalRole, Role } from '@lapka/contracts/roles.ts'
 import type { RefundStatus } from '@lapka/contracts/api/appointments.ts'
+import type { Placed } from '@lapka/domain/appointments/appointment.ts'
 import { openTables, type DatabaseOptions, type StateTables } from '@lapka/state/database.ts'
 
 type Instant = ColumnType<Date, string | Date, string | Date>
@@ -35,8 +36,7 @@ export type Cancellation = {
   reason: string
   refundCents: number
   keptCents: number
-  /** Rows of before it could be taken back have none. */
-  undoUntil?: string | null
+  undoUntil: string | null
 }
 
 /** The views. What is kept beside them is the state room’s. */
@@ -128,8 +128,7 @@ export type ViewTables = {
     parentId: string
     professionalId: string
     petId: string
-    /** `held` and `confirmed` are alive; DONE on the wire is a confirmed one whose end has passed. */
-    state: 'held' | 'confirmed' | 'cancelled' | 'expired'
+    status: Placed['status']
     startsAt: Instant
     endsAt: Instant
     zone: string
@@ -152,7 +151,7 @@ export type ViewTables = {
     paidAt: InstantOrNull
     moveCount: Defaulted<number>
     cancellation: JSONColumnType<Cancellation> | null
-    outcome: 'completed' | 'no_show' | null
+    outcome: Placed['outcome']
     bill: JSONColumnType<Bill> | null
     overlap: JSONColumnType<Overlap> | null
     dueToClinicCents: Defaulted<number>

@@ -85,8 +85,8 @@ it('a killed connection, again and again in the middle of the work, loses nothin
     if (round % 4 === 0) await cutConnections(leaderIsIdle)
   }
   await views.caughtUp(all)
-  expect(await views.db.selectFrom('views.appointments').select('state').execute()).toEqual(
-    Array(12).fill({ state: 'confirmed' }),
+  expect(await views.db.selectFrom('views.appointments').select('status').execute()).toEqual(
+    Array(12).fill({ status: 'confirmed' }),
   )
   await Promise.all(running.map((one) => one.stop()))
   await expect(differencesAfterReplay(views, 'accounts', 'professionals', 'claims', 'appointments')).resolves.toEqual([])

@@ -80,11 +80,9 @@ function Actions({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('appointments')
   const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null)
   const close = () => setDialog(null)
-  const { id, status, professional } = appointment
+  const { id, status, professional, isCancellable, isMovable } = appointment
   const isWork = useCurrentUser()?.professionalId === professional.id
   const lost = wayBackFrom(appointment)
-  const hasBegun = useNow(60_000) >= appointment.startsAt
-  const canChange = !appointment.isDirect && (status === 'PAYMENT' || (status === 'SCHEDULED' && !hasBegun))
   return (
     <div className={classes.actions}>
       {!isWork && status === 'PAYMENT' && (
@@ -105,9 +103,9 @@ function Actions({ appointment }: { appointment: AppointmentView }) {
       >
         {t('page.history')}
       </Button>
-      {canChange && (
+      {isCancellable && (
         <div className={classes.changes}>
-          {status === 'SCHEDULED' && (
+          {isMovable && (
             <Button
               variant="default"
               leftSection={<IconArrowsExchange size={20} stroke={1.75} />}

@@ -99,7 +99,8 @@ export function AppointmentFacts({
 function PanelActions({ entry, onMove, isRead = false }: AppointmentPanelProps) {
   const { t } = useTranslation('calendar')
   const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null)
-  const canChange = !isRead && entry.appointment.status === 'SCHEDULED' && !entry.appointment.isDirect
+  const { status, isCancellable, isMovable } = entry.appointment
+  const canChange = !isRead && status === 'SCHEDULED' && isCancellable
   const { currentData: appointment } = useAppointmentQuery(entry.id, { skip: !canChange })
   const close = () => setDialog(null)
   return (
@@ -109,9 +110,11 @@ function PanelActions({ entry, onMove, isRead = false }: AppointmentPanelProps) 
       </Button>
       {canChange && (
         <>
-          <Button variant="default" size="sm" disabled={!appointment} onClick={onMove ?? (() => setDialog('move'))}>
-            {t('move')}
-          </Button>
+          {isMovable && (
+            <Button variant="default" size="sm" disabled={!appointment} onClick={onMove ?? (() => setDialog('move'))}>
+              {t('move')}
+            </Button>
+          )}
           <Button variant="default" size="sm" disabled={!appointment} onClick={() => setDialog('cancel')}>
             {t('cancel')}
           </Button>

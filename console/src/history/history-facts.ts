@@ -18,7 +18,7 @@ type HistoryFact = {
  * wrote several, the first of them in this order is the sentence. A new event does not compile until it stands here, and
  * without its text in `did` either.
  */
-export const historyFacts = {
+const historyFacts = {
   AddedByProfessional: {},
   OverlapAllowed: {},
   AppointmentPlaced: { topic: 'placed' },

@@ -85,6 +85,8 @@ export const appointmentView = z.object({
   holdExpiresAt: instant.nullable(),
   /** Five more minutes can still be asked for. */
   isHoldExtendable: z.boolean(),
+  isCancellable: z.boolean(),
+  isMovable: z.boolean(),
   placedAt: instant,
   paidAt: instant.nullable(),
   cardLast4: z.string().nullable(),

@@ -32,6 +32,8 @@ export const calendarAppointment = appointmentView.pick({
   outcome: true,
   overlap: true,
   isDirect: true,
+  isCancellable: true,
+  isMovable: true,
 })
 export type CalendarAppointment = z.infer<typeof calendarAppointment>
 

@@ -35,11 +35,18 @@ export type CancellationQuote = {
   changesAt: string | null
 }
 
+type Deadline = Pick<CancellationTerms, 'freeCancellationUntil' | 'startsAt'>
+
+/** From this instant on a parent cancels late. */
+const lateFromMs = ({ freeCancellationUntil, startsAt }: Deadline): number =>
+  Math.min(toMs(freeCancellationUntil), toMs(startsAt))
+
+export const isLateAt = (deadline: Deadline, at: Instant): boolean => toMs(at) >= lateFromMs(deadline)
+
 /** What comes back: asked by the preview, the decision, the console and `verify`, so preview = outcome to the cent. */
 export const quoteCancellation = (terms: CancellationTerms): CancellationQuote => {
-  const { paidCents, policy, freeCancellationUntil, startsAt, by, at, isLateSticky } = terms
-  const lateFromMs = Math.min(toMs(freeCancellationUntil), toMs(startsAt))
-  const isLate = by === 'parent' && (isLateSticky || toMs(at) >= lateFromMs)
+  const { paidCents, policy, by, at, isLateSticky } = terms
+  const isLate = by === 'parent' && (isLateSticky || isLateAt(terms, at))
   const refundPercent = isLate ? policy.lateRefundPercent : 100
   const refundCents = shareOf(paidCents, refundPercent)
   const canGetLate = by === 'parent' && !isLate && shareOf(paidCents, policy.lateRefundPercent) !== refundCents
@@ -48,6 +55,6 @@ export const quoteCancellation = (terms: CancellationTerms): CancellationQuote =
     keptCents: paidCents - refundCents,
     isLate,
     refundPercent,
-    changesAt: canGetLate ? toIso(lateFromMs) : null,
+    changesAt: canGetLate ? toIso(lateFromMs(terms)) : null,
   }
 }

@@ -1,12 +1,17 @@
 import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { Missing } from '../decision.ts'
 import { claimsOf, isLive, missingDays, type DayStates } from '../slots/day-ledger.ts'
+import { toMs } from '../time/instant.ts'
 import type { Appointment } from './appointment.ts'
 
 export type Unpaid = Extract<Appointment, { status: 'held' | 'awaiting_payment' }>
 
-export const isUnpaid = (appointment: Appointment): appointment is Unpaid =>
+export const isUnpaid = <A extends Pick<Appointment, 'status'>>(appointment: A): appointment is A & Pick<Unpaid, 'status'> =>
   appointment.status === 'held' || appointment.status === 'awaiting_payment'
+
+/** By the clock, whether or not its end was recorded yet. */
+export const isHoldOver = ({ holdExpiresAt }: { holdExpiresAt: string | null }, at: string): boolean =>
+  holdExpiresAt === null || toMs(holdExpiresAt) <= toMs(at)
 
 /** Why nothing is to be paid for it any more. */
 export const whyNotUnpaid = ({ status }: Exclude<Appointment, Unpaid>): RefusalCode => {

@@ -37,7 +37,7 @@ export const appointmentRows = foldRows(
         freeCancellationUntil,
         holdExpiresAt,
         reason: clear(placed.reason),
-        state: 'held',
+        status: 'held',
         hasMoreTime: false,
         paidCents: 0,
         isLate: false,
@@ -58,7 +58,7 @@ export const appointmentRows = foldRows(
   },
   update: {
     VisitReasonChanged: (_, { reason }) => ({ reason: clear(reason) }),
-    PaymentStarted: (_, { holdExpiresAt }) => ({ holdExpiresAt }),
+    PaymentStarted: (_, { holdExpiresAt }) => ({ status: 'awaiting_payment', holdExpiresAt }),
     MoreTimeGiven: (_, { holdExpiresAt }) => ({ holdExpiresAt, hasMoreTime: true }),
     CheckoutOpened: (_, { checkoutUrl }) => ({ checkoutUrl }),
     PaymentCaptured: (_, { amountCents, cardLast4 }, { occurredAt }) => ({
@@ -66,8 +66,8 @@ export const appointmentRows = foldRows(
       paidAt: occurredAt,
       cardLast4: cardLast4 || null,
     }),
-    AppointmentConfirmed: () => ({ state: 'confirmed', ...noHold }),
-    AppointmentExpired: () => ({ state: 'expired', ...noHold }),
+    AppointmentConfirmed: () => ({ status: 'confirmed', ...noHold }),
+    AppointmentExpired: () => ({ status: 'expired', ...noHold }),
     AppointmentMoved: (_, { startsAt, endsAt, freeCancellationUntil, isLate, sequence }) => ({
       startsAt,
       endsAt,
@@ -95,10 +95,10 @@ export const appointmentRows = foldRows(
         at: occurredAt,
         reason: clear(cancelled.reason),
       }
-      return { state: 'cancelled', ...noHold, cancellation: { by, reasonCode, at, reason, refundCents, keptCents, undoUntil } }
+      return { status: 'cancelled', ...noHold, cancellation: { by, reasonCode, at, reason, refundCents, keptCents, undoUntil } }
     },
     CancellationSettled: ({ cancellation }) => ({ cancellation: cancellation && { ...cancellation, undoUntil: null } }),
-    CancellationUndone: () => ({ state: 'confirmed', cancellation: null }),
+    CancellationUndone: () => ({ status: 'confirmed', cancellation: null }),
     RefundRequested: unchanged,
     RefundWithdrawn: unchanged,
     RefundSubmitted: unchanged,

@@ -1,5 +1,10 @@
 import type { AppointmentView, RefundStatus } from '@lapka/contracts/api/appointments.ts'
-import type { AppointmentRow } from './appointment-rows.ts'
+import { publicStatusOf } from '@lapka/domain/appointments/appointment-status.ts'
+import { whyNotCancellable } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
+import { whyNotExtendable } from '@lapka/domain/appointments/extend-hold/decide.ts'
+import { whyNotMovable } from '@lapka/domain/appointments/move-appointment/decide.ts'
+import { isUndoOver } from '@lapka/domain/appointments/undo-cancellation/decide.ts'
+import { isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
 import type { Cancellation } from '../database.ts'
 import type { RefundRow, SelectedAppointment } from './query.ts'
 
@@ -7,13 +12,17 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 
 /** A row as clients see it. */
 export const toView = (row: SelectedAppointment, now: string): AppointmentView => {
-  const endsAt = row.endsAt.toISOString()
+  const { status, outcome, moveCount, hasMoreTime } = row
+  const [startsAt, endsAt] = [row.startsAt.toISOString(), row.endsAt.toISOString()]
+  const holdExpiresAt = iso(row.holdExpiresAt)
+  const billCents = row.bill?.amountCents ?? null
+  const terms = { status, startsAt, moveCount, billCents, ...(row.isDirect && { consultation: 'direct' as const }) }
   const refunds = row.refunds.map(toRefund)
   return {
     id: row.appointmentId,
     number: numberOf(row.appointmentId),
-    status: statusOf({ state: row.state, endsAt, outcome: row.outcome }, now),
-    startsAt: row.startsAt.toISOString(),
+    status: publicStatusOf({ status, outcome, endsAt }, now),
+    startsAt,
     endsAt,
     zone: row.zone,
     priceCents: row.priceCents,
@@ -21,8 +30,10 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     paidCents: row.paidCents,
     currency: 'EUR',
     freeCancellationUntil: row.freeCancellationUntil.toISOString(),
-    holdExpiresAt: iso(row.holdExpiresAt),
-    isHoldExtendable: isHoldExtendable(row, now),
+    holdExpiresAt,
+    isHoldExtendable: isUnpaid(row) && whyNotExtendable({ holdExpiresAt, startsAt, hasMoreTime }, now) === null,
+    isCancellable: whyNotCancellable(terms, { by: 'parent', at: now }) === null,
+    isMovable: whyNotMovable(terms, { at: now }) === null,
     placedAt: row.placedAt.toISOString(),
     paidAt: iso(row.paidAt),
     cardLast4: row.cardLast4,
@@ -40,9 +51,9 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     pet: { id: row.petId, name: row.petName ?? '', animalType: row.animalType ?? 'dog', breed: row.breed ?? '' },
     reason: row.reason,
     policy: row.policy,
-    moveCount: row.moveCount,
+    moveCount,
     cancellation: row.cancellation && { ...row.cancellation, undoUntil: undoableUntil(row.cancellation, now) },
-    outcome: row.outcome,
+    outcome,
     bill: row.bill,
     overlap: row.overlap,
     dueToClinicCents: row.dueToClinicCents,
@@ -53,13 +64,9 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
   }
 }
 
-/** As `decideExtendHold` would answer: once, not beyond the visit's start, and not when the hold is over by the clock. */
-const isHoldExtendable = ({ hasMoreTime, holdExpiresAt, startsAt }: SelectedAppointment, now: string): boolean =>
-  !hasMoreTime && holdExpiresAt !== null && holdExpiresAt < startsAt && holdExpiresAt > new Date(now)
-
 /** What is over by the clock is over, whether or not it was settled yet. */
 const undoableUntil = ({ undoUntil }: Cancellation, now: string): string | null =>
-  undoUntil !== undefined && undoUntil !== null && undoUntil > now ? undoUntil : null
+  undoUntil === null || isUndoOver(undoUntil, now) ? null : undoUntil
 
 /** Several refunds of one payment are one to the parent: the sum, and the trail of all in order. */
 const refundOf = (refunds: Refund[]): AppointmentView['refund'] => {
@@ -83,22 +90,6 @@ const toRefund = ({ refundId, expectedBy, steps, ...refund }: RefundRow): Refund
   expectedBy: expectedBy && new Date(expectedBy).toISOString(),
   timeline: steps.map(({ status, at }) => ({ status, at: new Date(at).toISOString() })),
 })
-
-/** Public status: specification, section 4, as the shared decisions read it. */
-export const statusOf = (
-  { state, endsAt, outcome }: Pick<AppointmentRow, 'state' | 'endsAt' | 'outcome'>,
-  now: string,
-): AppointmentView['status'] => {
-  switch (state) {
-    case 'held':
-      return 'PAYMENT'
-    case 'confirmed':
-      return endsAt <= now || outcome !== null ? 'DONE' : 'SCHEDULED'
-    case 'cancelled':
-    case 'expired':
-      return 'CANCELED'
-  }
-}
 
 /** Least finished first: several refunds of one payment are shown as one, as far as the slowest has come. */
 const leastFinished: readonly RefundStatus[] = ['needs_person', 'failed', 'requested', 'submitted', 'pending', 'succeeded']

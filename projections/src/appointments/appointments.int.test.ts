@@ -54,6 +54,8 @@ it('a held appointment shows all that was agreed, until when it is held, and who
     freeCancellationUntil: '2026-11-30T08:00:00.000Z',
     holdExpiresAt: later(10),
     isHoldExtendable: true,
+    isCancellable: true,
+    isMovable: false,
     placedAt,
     paidAt: null,
     cardLast4: null,
@@ -198,7 +200,9 @@ it('a cancellation can be taken back until it is over by the clock, and leaves n
   const refundId = await practice.cancelForNow(later(30), visit, undoUntil)
   const cancelled = await see(visit, later(30))
   expect(cancelled).toMatchObject({ status: 'CANCELED', refund: { id: refundId }, cancellation: { undoUntil } })
-  await expect(see(visit, undoUntil)).resolves.toMatchObject({ cancellation: { undoUntil: null } })
+  const justAfter = new Date(Date.parse(undoUntil) + 1).toISOString()
+  await expect(see(visit, undoUntil)).resolves.toMatchObject({ cancellation: { undoUntil } })
+  await expect(see(visit, justAfter)).resolves.toMatchObject({ cancellation: { undoUntil: null } })
   await practice.refund(later(31), visit, { type: 'RefundWithdrawn', data: { refundId, amountCents: 4000 } })
   await ofVisit(visit, { type: 'CancellationUndone', data: { appointmentId: visit.appointmentId } })
   await expect(see(visit)).resolves.toEqual({ ...before, position: expect.any(Number) })

@@ -1,19 +1,16 @@
-import { sql, type Kysely, type SqlBool } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { Database } from '../database.ts'
+import { isAhead } from './status-conditions.ts'
 
 export type BookedVisit = { appointmentId: string; startsAt: string; endsAt: string }
 
-/** Paid visits and live holds of a professional that are not over yet, and what may still be booked again by an undo, earliest first. */
+/** What a professional has ahead of them, earliest first. */
 export const bookedVisits = async (db: Kysely<Database>, professionalId: string, now: string): Promise<BookedVisit[]> => {
   const rows = await db
-    .selectFrom('views.appointments')
+    .selectFrom('views.appointments as appointment')
     .select(['appointmentId', 'startsAt', 'endsAt'])
     .where('professionalId', '=', professionalId)
-    .where('endsAt', '>', new Date(now))
-    .where(
-      sql<SqlBool>`(state = 'confirmed' or state = 'held' and hold_expires_at > ${now}::timestamptz
-        or state = 'cancelled' and cancellation->>'undoUntil' > ${now})`,
-    )
+    .where(isAhead(now))
     .orderBy('startsAt')
     .execute()
   return rows.map(({ appointmentId, startsAt, endsAt }) => ({

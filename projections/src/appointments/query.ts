@@ -4,6 +4,7 @@ import { isOfClinic } from '../clinics/query.ts'
 import type { Database } from '../database.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
 import { toView } from './appointment-view.ts'
+import { hasPublicStatus, hasStatus, isHeld } from './status-conditions.ts'
 
 /** `now` decides what is DONE. Whose appointment it is, is the door's question. */
 export const appointmentById = async (
@@ -34,11 +35,11 @@ export const hasVisited = async (
   { professionalId, petId }: { professionalId: string; petId: string },
 ): Promise<boolean> => {
   const found = await db
-    .selectFrom('views.appointments')
+    .selectFrom('views.appointments as appointment')
     .select('appointmentId')
     .where('professionalId', '=', professionalId)
     .where('petId', '=', petId)
-    .where('state', 'in', ['confirmed', 'cancelled'])
+    .where(hasStatus('confirmed', 'cancelled'))
     .limit(1)
     .executeTakeFirst()
   return found !== undefined
@@ -75,7 +76,7 @@ export const listAppointments = async (
   if (filter.clinicId !== undefined) query = query.where(isOfClinic(filter.clinicId))
   if (filter.from !== undefined) query = query.where('appointment.startsAt', '>=', new Date(filter.from))
   if (filter.to !== undefined) query = query.where('appointment.startsAt', '<', new Date(filter.to))
-  if (filter.status !== undefined) query = query.where(hasStatus(filter.status, filter.now))
+  if (filter.status !== undefined) query = query.where(hasPublicStatus(filter.status, filter.now))
   if (after)
     query = query.where(
       sql<SqlBool>`(appointment.starts_at, appointment.appointment_id) < (${after.startsAt}::timestamptz, ${after.id}::uuid)`,
@@ -86,19 +87,6 @@ export const listAppointments = async (
   return {
     items,
     ...(rows.length > limit && last ? { nextCursor: Buffer.from(`${last.startsAt} ${last.id}`).toString('base64url') } : {}),
-  }
-}
-
-const hasStatus = (status: AppointmentStatus, now: string) => {
-  switch (status) {
-    case 'PAYMENT':
-      return sql<SqlBool>`state = 'held'`
-    case 'SCHEDULED':
-      return sql<SqlBool>`state = 'confirmed' and ends_at > ${now}::timestamptz and outcome is null`
-    case 'DONE':
-      return sql<SqlBool>`state = 'confirmed' and (ends_at <= ${now}::timestamptz or outcome is not null)`
-    case 'CANCELED':
-      return sql<SqlBool>`state in ('cancelled', 'expired')`
   }
 }
 
@@ -117,10 +105,8 @@ export const countOpenHolds = async (
   parentIds: readonly string[],
   now: string,
 ): Promise<Map<string, number>> => {
-  const { rows } = await sql<{ parentId: string; count: number }>`select parent_id, count(*) from views.appointments
-    where parent_id = any(${parentIds}::uuid[]) and state = 'held' and hold_expires_at > ${now}::timestamptz group by parent_id`.execute(
-    db,
-  )
+  const { rows } = await sql<{ parentId: string; count: number }>`select parent_id, count(*) from views.appointments appointment
+    where parent_id = any(${parentIds}::uuid[]) and ${isHeld(now)} group by parent_id`.execute(db)
   return new Map(rows.map(({ parentId, count }) => [parentId, count]))
 }
 

@@ -3,6 +3,7 @@ import type { Visitor } from '@lapka/contracts/api/visitors.ts'
 import { isOfClinic } from '../clinics/query.ts'
 import type { Database } from '../database.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
+import { hasStatus } from './status-conditions.ts'
 
 type Whose = { parentId: string } | { professionalId: string } | { clinicId: string }
 type Asked = {
@@ -51,7 +52,7 @@ export const listVisitors = async (
   { by, include, cursor, limit = DEFAULT_LIMIT, now }: Asked,
 ): Promise<{ items: Visitor[]; nextCursor?: string }> => {
   const after = readCursor(cursor)
-  const states = include === undefined ? ['confirmed'] : ['confirmed', include]
+  const isCounted = include === undefined ? hasStatus('confirmed') : hasStatus('confirmed', include)
   const { rows } = await sql<Row>`
     with known as (
       select ${keyOf[by]} as key, count(*) as visit_count, array_agg(distinct appointment.pet_id) as pet_ids,
@@ -59,7 +60,7 @@ export const listVisitors = async (
           (array_agg(appointment.appointment_id order by appointment.starts_at) filter (where appointment.ends_at > ${now}::timestamptz))[1],
           (array_agg(appointment.appointment_id order by appointment.starts_at desc))[1]) as appointment_id
       from views.appointments appointment
-      where appointment.state = any(${states}) and ${isTheirs(whose)}
+      where ${isCounted} and ${isTheirs(whose)}
       group by ${keyOf[by]}
     ), named as (
       select known.key, known.visit_count, known.appointment_id, ${nameOf[by]} as name,

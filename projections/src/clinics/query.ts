@@ -3,6 +3,7 @@ import type { ClinicInvitation, ClinicVets } from '@lapka/contracts/api/clinics.
 import { INVITATION_DAYS } from '@lapka/contracts/clinics.ts'
 import { photoUrlOf } from '@lapka/contracts/photos.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
+import { hasStatus } from '../appointments/status-conditions.ts'
 import type { Database } from '../database.ts'
 
 const endOf = (invitedAt: Date): string => new Date(invitedAt.getTime() + INVITATION_DAYS * DAY_MS).toISOString()
@@ -29,8 +30,8 @@ export const vetsOf = async (db: Kysely<Database>, clinicId: string, now: string
   const { rows } = await sql<VetRow>`
     select member.professional_id as id, professional.display_name, professional.specializations, professional.photo_id,
       professional.verified_at is not null as is_bookable, member.joined_at,
-      (select count(*) from views.appointments visit where visit.professional_id = member.professional_id
-        and visit.state = 'confirmed' and visit.starts_at > ${now}::timestamptz) as visits_ahead
+      (select count(*) from views.appointments appointment where appointment.professional_id = member.professional_id
+        and ${hasStatus('confirmed')} and appointment.starts_at > ${now}::timestamptz) as visits_ahead
     from views.clinic_vets member
     join views.professionals professional on professional.professional_id = member.professional_id
     where member.clinic_id = ${clinicId} and member.left_at is null

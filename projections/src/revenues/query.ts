@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { revenueGroups, RevenueRow } from '@lapka/contracts/api/revenues.ts'
 import { personName } from '@lapka/contracts/professional-name.ts'
+import { hasStatus } from '../appointments/status-conditions.ts'
 import { isOfClinic } from '../clinics/query.ts'
 import type { Database } from '../database.ts'
 
@@ -42,7 +43,7 @@ export const revenuesOf = async (db: Kysely<Database>, { whose, zone, from, to, 
     with visit as (
       select ${keyOf(groupBy, zone)} as key, appointment.starts_at, ${nameOf(groupBy, 'service_name')} as service_name,
         ${nameOf(groupBy, 'service_name_en')} as service_name_en,
-        appointment.state, appointment.outcome, appointment.paid_cents,
+        ${hasStatus('confirmed')} as is_confirmed, appointment.outcome, appointment.paid_cents,
         coalesce((select sum(refund.amount_cents) from views.refunds refund
           where refund.appointment_id = appointment.appointment_id), 0) as refunded_cents,
         appointment.due_to_clinic_cents
@@ -50,7 +51,7 @@ export const revenuesOf = async (db: Kysely<Database>, { whose, zone, from, to, 
       where ${'clinicId' in whose ? isOfClinic(whose.clinicId) : sql`appointment.professional_id = ${whose.professionalId}`}
         and appointment.starts_at >= ${from}::date::timestamp at time zone ${zone}
         and appointment.starts_at < (${to}::date + 1)::timestamp at time zone ${zone}
-        and (appointment.state = 'confirmed' or appointment.paid_cents > 0))
+        and (${hasStatus('confirmed')} or appointment.paid_cents > 0))
     select key,
       (array_agg(service_name order by starts_at desc))[1] as service_name,
       (array_agg(service_name_en order by starts_at desc))[1] as service_name_en,
@@ -60,7 +61,7 @@ export const revenuesOf = async (db: Kysely<Database>, { whose, zone, from, to, 
       sum(paid_cents)::bigint as captured_cents,
       sum(refunded_cents)::bigint as refunded_cents,
       sum(paid_cents - refunded_cents)::bigint as kept_cents,
-      sum(case when state = 'confirmed' then due_to_clinic_cents else 0 end)::bigint as due_to_clinic_cents
+      sum(case when is_confirmed then due_to_clinic_cents else 0 end)::bigint as due_to_clinic_cents
     from visit group by key order by key`.execute(db)
   return groupBy === 'vet' ? rows.map(withPrefixes) : rows
 }

@@ -2,6 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Wait } from '@lapka/contracts/api/waitlist.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import { waitlistStream } from '@lapka/contracts/streams.ts'
+import type { Placed } from '@lapka/domain/appointments/appointment.ts'
+import { isHoldOver, isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
 import type { Database } from '../database.ts'
 
 type Line = { professionalId: string; date: string; parentId: string }
@@ -38,7 +40,7 @@ type Row = Omit<Wait, 'id' | 'status' | 'professional' | 'service' | 'pet' | 'of
   petId: string
   petName: string
   appointmentId: string | null
-  visitState: string | null
+  visitStatus: Placed['status'] | null
   startsAt: Date | null
   holdExpiresAt: Date | null
 }
@@ -49,7 +51,7 @@ export const waitsOf = async (db: Kysely<Database>, parentId: string, now: strin
     select wait.wait_id, wait.state, wait.day as date, wait.joined_at, wait.service_id, wait.appointment_id,
       professional.professional_id, professional.display_name, professional.role, professional.city, professional.services,
       professional.zone, pet.pet_id, pet.name as pet_name,
-      visit.state as visit_state, visit.starts_at, visit.hold_expires_at,
+      visit.status as visit_status, visit.starts_at, visit.hold_expires_at,
       case when wait.state = 'waiting' then (select count(*) from views.waits line where line.state = 'waiting'
         and line.professional_id = wait.professional_id and line.day = wait.day and line.position <= wait.position) end as place
     from views.waits wait
@@ -94,8 +96,10 @@ const offerOf = ({ appointmentId, startsAt, holdExpiresAt }: Row): Wait['offer']
       }
 
 /** A hold that has run out is over, also where nobody has written so yet. */
-const statusOf = ({ state, visitState, holdExpiresAt }: Row, now: string): Wait['status'] => {
+const statusOf = ({ state, visitStatus, holdExpiresAt }: Row, now: string): Wait['status'] => {
   if (state === 'waiting') return 'waiting'
-  if (visitState === 'confirmed') return 'booked'
-  return visitState === 'held' && holdExpiresAt !== null && holdExpiresAt.toISOString() > now ? 'offered' : 'ended'
+  if (visitStatus === null) return 'ended'
+  if (visitStatus === 'confirmed') return 'booked'
+  const visit = { status: visitStatus, holdExpiresAt: holdExpiresAt?.toISOString() ?? null }
+  return isUnpaid(visit) && !isHoldOver(visit, now) ? 'offered' : 'ended'
 }

@@ -1,6 +1,7 @@
 import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
 import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
+import { isLateAt } from '@lapka/domain/appointments/refund-policy.ts'
 import { formatEuro, formatLev, formatMoment, formatShortMoment, zoneName } from './format.ts'
 
 /** What a letter may say, already in clear and in the reader's language. Names of erased people are empty. */
@@ -75,7 +76,7 @@ export const deadlineFact = (facts: LetterFacts, say: Say): LetterFact[] => {
   ]
 }
 
-const isDeadlineOver = (facts: LetterFacts): boolean => facts.now >= facts.freeCancellationUntil
+const isDeadlineOver = (facts: LetterFacts): boolean => isLateAt(facts, facts.now)
 
 /** "карта •••• 4417", or nothing where the provider did not tell. */
 export const card = (facts: LetterFacts, say: Say): string =>

@@ -1,4 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
+import { isHoldOver } from '@lapka/domain/appointments/unpaid.ts'
 import { done, type Cause, type JobResult } from '../work/job.ts'
 import { composeLetter } from './compose-letter.ts'
 import { sayIn } from './letter.ts'
@@ -50,7 +51,7 @@ const isOutdated = ({ appointment, payment }: Addressed, wanted: LetterWanted, n
       return refundTold(payment, wanted)?.status !== 'needs_person'
     // Who pays meanwhile reads of that, and a time that was given on must not be promised.
     case 'time-offered':
-      return appointment.status !== 'held' || now >= appointment.holdExpiresAt
+      return appointment.status !== 'held' || isHoldOver(appointment, now)
     // Looked at before it is written: see reminders.
     case 'appointment-reminder':
     case 'appointment-cancelled':

@@ -1,8 +1,8 @@
-import { isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
+import { isHoldOver, isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
 import { againAt, done, type Cause, type JobResult, type Tools } from '../work/job.ts'
 import { closeHold } from './close-hold.ts'
 import { settleCheckout } from './settle-checkout.ts'
-import { isHoldOver, readVisit } from './visit-streams.ts'
+import { readVisit } from './visit-streams.ts'
 
 /** The end of a hold. Where paying was started the checkout is closed first, for it may have brought money. */
 export const expireHold = async (tools: Tools, cause: Cause): Promise<JobResult> => {

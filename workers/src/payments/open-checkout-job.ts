@@ -4,14 +4,14 @@ import { accountStream } from '@lapka/contracts/streams.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
 import type { Placed } from '@lapka/domain/appointments/appointment.ts'
 import { decideRecordCheckout } from '@lapka/domain/payments/record-checkout/decide.ts'
-import { isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
+import { isHoldOver, isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
 import type { Payment } from '@lapka/domain/payments/payment.ts'
 import { formatShortMoment } from '../emails/format.ts'
 import { contextOf, done, failed, type Cause, type JobResult, type Tools } from '../work/job.ts'
 import { reasonOf } from './outcome-reason.ts'
 import type { Checkout, CheckoutOrder, Outcome } from './payment-gateway.ts'
 import { settleCheckout } from './settle-checkout.ts'
-import { isHoldOver, paymentStreams, readVisit } from './visit-streams.ts'
+import { paymentStreams, readVisit } from './visit-streams.ts'
 
 /**
  * The provider takes no session that ends within 30 minutes. Counted from the hold's end at the first try, the instant is the

@@ -1,5 +1,5 @@
 import type { Placed } from '@lapka/domain/appointments/appointment.ts'
-import { isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
+import { isHoldOver, isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
 import type { Payment } from '@lapka/domain/payments/payment.ts'
 import { decideRecordVoid } from '@lapka/domain/payments/record-void/decide.ts'
 import { againAt, againIn, contextOf, done, failed, type Cause, type JobResult, type Tools } from '../work/job.ts'
@@ -7,7 +7,7 @@ import { closeHold } from './close-hold.ts'
 import { reasonOf } from './outcome-reason.ts'
 import type { Checkout } from './payment-gateway.ts'
 import { recordCapture } from './record-capture.ts'
-import { isHoldOver, paymentStreams, readVisit } from './visit-streams.ts'
+import { paymentStreams, readVisit } from './visit-streams.ts'
 
 /** Between looks while the parent may be paying. The webhook is the quick way; this is for when it never comes. */
 const LOOK_EVERY_MS = 15_000

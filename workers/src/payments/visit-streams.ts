@@ -1,5 +1,5 @@
 import { appointmentStream, paymentStream } from '@lapka/contracts/streams.ts'
-import { appointmentFold, type Appointment, type Placed } from '@lapka/domain/appointments/appointment.ts'
+import { appointmentFold, type Appointment } from '@lapka/domain/appointments/appointment.ts'
 import { claimedDays } from '@lapka/domain/appointments/claimed-days.ts'
 import { paymentFold, type Payment } from '@lapka/domain/payments/payment.ts'
 import type { Tools } from '../work/job.ts'
@@ -19,5 +19,3 @@ export const claimStreams = (appointmentId: string) => ({ streams: visitStreams(
 
 export const readVisit = (tools: Pick<Tools, 'handle'>, appointmentId: string): Promise<VisitStates> =>
   tools.handle.read(visitStreams(appointmentId))
-
-export const isHoldOver = (appointment: Placed, now: string): boolean => Date.parse(appointment.holdExpiresAt) <= Date.parse(now)

@@ -1,12 +1,12 @@
 import { cancellationPreview } from '@lapka/contracts/api/appointments.ts'
 import { idParams } from '@lapka/contracts/api/common.ts'
-import { quoteForAppointment } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
+import { quoteForAppointment, whyNotCancellable } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { Refused } from '../../http/refused.ts'
 import { ownAppointment } from '../own-appointment.ts'
 
-/** GET …/cancellation-preview: what cancelling now would give back, by the very function that decides it. */
+/** GET …/cancellation-preview: what cancelling now would give back or why it is refused, by the very functions that decide it. */
 export const cancellationPreviewRoute = (app: App, dependencies: Dependencies): void => {
   app.get(
     '/api/v2/appointments/:id/cancellation-preview',
@@ -14,9 +14,9 @@ export const cancellationPreviewRoute = (app: App, dependencies: Dependencies): 
     async (request) => {
       const { appointment, payment, party } = await ownAppointment(dependencies, request)
       const at = dependencies.now()
-      if (appointment.status === 'cancelled' || appointment.status === 'expired') throw new Refused('ALREADY_CANCELLED')
-      if (appointment.status === 'confirmed' && at >= appointment.startsAt) throw new Refused('ALREADY_STARTED')
       const by = party === 'professional' ? 'professional' : 'parent'
+      const refused = whyNotCancellable(appointment, { by, at })
+      if (refused !== null) throw new Refused(refused)
       const { refundCents, keptCents, isLate, changesAt } = quoteForAppointment(appointment, payment, { by, at })
       const { freeCancellationUntil, policy } = appointment
       return { refundCents, keptCents, isLate, changesAt, freeCancellationUntil, policy }

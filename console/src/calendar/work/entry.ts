@@ -95,6 +95,4 @@ const openTimes = (schedules: readonly ScheduleView[], { first, last }: Dates): 
 
 /** What may be pulled to another time: agreed appointments ahead that people may move, and closed time that is not over. */
 export const isMovable = (entry: Entry, now: string): boolean =>
-  isAppointment(entry)
-    ? entry.appointment.status === 'SCHEDULED' && !entry.appointment.isDirect && entry.appointment.startsAt > now && !entry.move
-    : entry.isWhole && entry.to > now
+  isAppointment(entry) ? entry.appointment.isMovable && !entry.move : entry.isWhole && entry.to > now

@@ -1,12 +1,13 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { CancellationReasonCode, CancelledBy } from '@lapka/contracts/events/appointments.ts'
+import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { isRefused, type Decision, type Missing } from '../../decision.ts'
 import { balanceOf, requestRefund, type Payment, type Refund, type RefundKeys } from '../../payments/payment.ts'
 import { missingDays, onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
 import { toMs } from '../../time/instant.ts'
 import type { Appointment, Cancelled, Placed } from '../appointment.ts'
 import { decideSettleCancellation, settled } from '../settle-cancellation/decide.ts'
-import { isUnpaid } from '../unpaid.ts'
+import { isHoldOver, isUnpaid } from '../unpaid.ts'
 import { quoteCancellation, type CancellationQuote } from '../refund-policy.ts'
 
 /** `at` is the instant of the request; it fixes what the policy gives, however long paying and refunding take. */
@@ -39,30 +40,37 @@ export const quoteForAppointment = (
       ...request,
     })
   // Nothing is held any more, so nothing can be kept of money that still arrives.
-  const hasRunOut = isUnpaid(appointment) && toMs(appointment.holdExpiresAt) <= toMs(request.at)
+  const hasRunOut = isUnpaid(appointment) && isHoldOver(appointment, request.at)
   return hasRunOut ? quote(false, appointment.startsAt) : quote(appointment.isLateSticky, appointment.freeCancellationUntil)
+}
+
+type Cancellable = Pick<Placed, 'status' | 'startsAt' | 'billCents' | 'consultation'>
+
+/** Why it can't be cancelled at this instant; null if it can. The preview and views ask this too. */
+export const whyNotCancellable = (
+  { status, startsAt, billCents, consultation }: Cancellable,
+  { by, at }: { by: CancelledBy; at: string },
+): RefusalCode | null => {
+  if (consultation === 'direct' && by !== 'system') return 'DIRECT_CONSULTATION'
+  switch (status) {
+    case 'cancelled':
+    case 'expired':
+      return 'ALREADY_CANCELLED'
+    case 'confirmed':
+      // Once it was billed it has taken place, and the bill has settled the money.
+      return billCents !== null || (by !== 'system' && hasStarted({ startsAt }, { at })) ? 'ALREADY_STARTED' : null
+    case 'held':
+    case 'awaiting_payment':
+      return null
+  }
 }
 
 export const decideCancelAppointment = (command: CancelAppointment, states: CancelStates): CancelDecision => {
   const { appointment, payment } = states
-  if (appointment.status !== 'none' && appointment.consultation === 'direct' && command.by !== 'system')
-    return { refused: 'DIRECT_CONSULTATION' }
-  switch (appointment.status) {
-    case 'none':
-      return { refused: 'NOT_FOUND' }
-    case 'expired':
-      return { refused: 'ALREADY_CANCELLED' }
-    case 'cancelled':
-      return cancelledTwice(command, states, appointment)
-    case 'confirmed':
-      // Once it was billed it has taken place, and the bill has settled the money.
-      if (appointment.billCents !== null || (command.by !== 'system' && hasStarted(appointment, command)))
-        return { refused: 'ALREADY_STARTED' }
-      break
-    case 'held':
-    case 'awaiting_payment':
-      break
-  }
+  if (appointment.status === 'none') return { refused: 'NOT_FOUND' }
+  const refused = whyNotCancellable(appointment, command)
+  if (refused === 'ALREADY_CANCELLED' && appointment.status === 'cancelled') return cancelledTwice(command, states, appointment)
+  if (refused !== null) return { refused }
   const lacking = missingDays(states, appointment, appointment.zone)
   if (lacking !== null) return lacking
   // What nobody has paid for or confirmed is booked again as fast as it is taken back.
@@ -89,7 +97,7 @@ const refunded = (payment: Payment, wish: RefundKeys & Pick<Refund, 'amountCents
 /** Anybody but the parent cancelling counts as the professional's side not keeping the visit. */
 const whyRefunded = (by: CancelledBy): Refund['why'] => (by === 'parent' ? 'cancelled_by_parent' : 'cancelled_by_professional')
 
-const hasStarted = (appointment: Placed, { at }: CancelAppointment) => toMs(at) >= toMs(appointment.startsAt)
+const hasStarted = ({ startsAt }: Pick<Placed, 'startsAt'>, { at }: Pick<CancelAppointment, 'at'>) => toMs(at) >= toMs(startsAt)
 
 /** The other side cancels too while the first may still take it back: now neither wants the visit, and it stays cancelled. */
 const cancelledTwice = (command: CancelAppointment, states: CancelStates, appointment: Cancelled): CancelDecision => {

@@ -1,12 +1,22 @@
 import { HOLD_MORE_MS } from '@lapka/contracts/time.ts'
+import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { Decision, Missing } from '../../decision.ts'
 import { onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
 import { addMs, toMs } from '../../time/instant.ts'
 import type { Appointment } from '../appointment.ts'
-import { isUnpaid, whyNotHeld, whyNotUnpaid } from '../unpaid.ts'
+import { isHoldOver, isUnpaid, whyNotHeld, whyNotUnpaid, type Unpaid } from '../unpaid.ts'
 
 export type ExtendHold = { at: string }
 export type ExtendHoldStates = { appointment: Appointment } & DayStates
+
+type Hold = Pick<Unpaid, 'startsAt' | 'hasMoreTime'> & { holdExpiresAt: string | null }
+
+/** Why a hold gets no more time at this instant; null if it does. Views ask this too. */
+export const whyNotExtendable = (hold: Hold, at: string): RefusalCode | null => {
+  const { holdExpiresAt, startsAt, hasMoreTime } = hold
+  if (holdExpiresAt === null || isHoldOver(hold, at)) return 'HOLD_EXPIRED'
+  return hasMoreTime || toMs(holdExpiresAt) >= toMs(startsAt) ? 'NO_MORE_TIME' : null
+}
 
 /**
  * Five more minutes to pay, once, for whoever still holds the time; never beyond the visit's start. The provider's page needs
@@ -17,8 +27,9 @@ export const decideExtendHold = ({ at }: ExtendHold, states: ExtendHoldStates): 
   if (!isUnpaid(appointment)) return { refused: whyNotUnpaid(appointment) }
   const lost = whyNotHeld(appointment, states, at)
   if (lost !== null) return lost
-  const { appointmentId, startsAt, holdExpiresAt, hasMoreTime } = appointment
-  if (hasMoreTime || toMs(holdExpiresAt) >= toMs(startsAt)) return { refused: 'NO_MORE_TIME' }
+  const refused = whyNotExtendable(appointment, at)
+  if (refused !== null) return { refused }
+  const { appointmentId, startsAt, holdExpiresAt } = appointment
   const expiresAt = addMs(holdExpiresAt, Math.min(HOLD_MORE_MS, toMs(startsAt) - toMs(holdExpiresAt)))
   return {
     events: {

@@ -22,8 +22,8 @@ import {
 import { placeOfVisit, whyNotOffered } from '../../slots/working-hours.ts'
 import { addMs, toIso, toMs } from '../../time/instant.ts'
 import { isPromised, lineStreams, type LinesOfDays } from '../../waitlist/promised-times.ts'
-import { appointmentFold, type Appointment } from '../appointment.ts'
-import { freeCancellationDeadline } from '../refund-policy.ts'
+import { appointmentFold, type Appointment, type Placed } from '../appointment.ts'
+import { freeCancellationDeadline, isLateAt } from '../refund-policy.ts'
 
 /** `fromStartsAt` is the start that whoever moves it has seen. */
 export type MoveAppointment = { by: 'parent' | 'professional'; startsAt: string; fromStartsAt?: string | undefined; at: string }
@@ -66,10 +66,14 @@ export const moveAppointmentStreams = ({ appointmentId, professionalId, startsAt
   },
 })
 
-const whyNotMovable = (appointment: Appointment, { startsAt, fromStartsAt, at }: MoveAppointment): RefusalCode | null => {
+type Movable = Pick<Placed, 'status' | 'startsAt' | 'moveCount' | 'consultation'>
+
+/** Why it can't be moved at this instant, to another start at all or to this one; null if it can. Views ask this too. */
+export const whyNotMovable = (
+  appointment: Movable,
+  { startsAt, fromStartsAt, at }: Pick<MoveAppointment, 'fromStartsAt' | 'at'> & { startsAt?: string },
+): RefusalCode | null => {
   switch (appointment.status) {
-    case 'none':
-      return 'NOT_FOUND'
     case 'held':
     case 'awaiting_payment':
     case 'expired':
@@ -91,6 +95,7 @@ export const decideMoveAppointment = (
   states: MoveStates,
 ): Decision<'appointment' | DayKey> | Missing => {
   const { appointment, schedule } = states
+  if (appointment.status === 'none') return { refused: 'NOT_FOUND' }
   const refused = whyNotMovable(appointment, command)
   if (refused !== null) return { refused }
   if (appointment.status !== 'confirmed') return { refused: 'NOT_CONFIRMED' }
@@ -131,8 +136,7 @@ export const decideMoveAppointment = (
  * A professional's move never makes the parent late and never takes time to decide away.
  */
 const moved = (command: MoveAppointment, appointment: Confirmed, endsAt: string): LapkaEvent => {
-  const isLate =
-    appointment.isLateSticky || (command.by === 'parent' && toMs(command.at) >= toMs(appointment.freeCancellationUntil))
+  const isLate = appointment.isLateSticky || (command.by === 'parent' && isLateAt(appointment, command.at))
   const byPolicy = freeCancellationDeadline(command.startsAt, appointment.policy)
   const notShortened = toIso(Math.min(toMs(command.startsAt), Math.max(toMs(byPolicy), toMs(appointment.freeCancellationUntil))))
   const recomputed = command.by === 'parent' ? byPolicy : notShortened

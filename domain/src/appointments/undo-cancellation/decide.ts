@@ -9,6 +9,9 @@ import { heldRefund } from '../settle-cancellation/decide.ts'
 /** `at` is the instant of the request. */
 export type UndoCancellation = { by: CancelledBy; at: string }
 
+/** Views ask this too. */
+export const isUndoOver = (until: string, at: string): boolean => toMs(at) > toMs(until)
+
 /**
  * Whoever cancelled takes it back before it is settled. The time was taken all along and nothing was sent, so the visit stands
  * as it stood, with its price, its deadline and its reminder.
@@ -19,7 +22,7 @@ export const decideUndoCancellation = (
 ): Decision<'appointment' | 'payment'> => {
   if (appointment.status === 'none') return { refused: 'NOT_FOUND' }
   if (appointment.status !== 'cancelled' || appointment.by !== by) return { refused: 'UNDO_OVER' }
-  if (appointment.undo === null || toMs(at) > toMs(appointment.undo.until)) return { refused: 'UNDO_OVER' }
+  if (appointment.undo === null || isUndoOver(appointment.undo.until, at)) return { refused: 'UNDO_OVER' }
   const refund = heldRefund(payment)
   // Somebody gave it back by hand at the provider meanwhile: what was paid back is not owed again.
   if (refund !== undefined && refund.status !== 'requested') return { refused: 'UNDO_OVER' }
