@@ -4,7 +4,7 @@ import type { JobResult } from './work/job.ts'
 
 export type Backlog = { dueCount: number; oldestDueSeconds: number }
 
-/** What an operator wants to know of the hands: are they keeping up, and what fails. */
+/** What an operator wants to know of the workers: whether they keep up, and what fails. */
 export const createMetrics = () => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

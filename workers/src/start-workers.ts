@@ -19,7 +19,7 @@ import type { PaymentGateway } from './payments/payment-gateway.ts'
 import type { Metrics } from './metrics.ts'
 import { startNextFreeKeeper } from './next-free/keeper.ts'
 import type { QueueAddress } from './queue/bullmq.ts'
-import { createHintQueue } from './queue/hint-queue.ts'
+import { createWorkQueue } from './queue/work-queue.ts'
 import { within } from './queue/within.ts'
 
 export type WorkersOptions = {
@@ -47,7 +47,7 @@ const DEFAULT_REMINDER_HOURS = [24, 2]
 /** What the sweeper has in hand may take as long as a job under the queue; then its leases are given back. */
 const DRAIN_BOUND_MS = 5_000
 
-/** The hands: the sweeper hints what is due, a hint leads to the work's lease, and nothing waits for the queue. */
+/** The workers: the sweeper hints what is due, a hint leads to the work's lease, and nothing waits for the queue. */
 export const startWorkers = (options: WorkersOptions): Workers => {
   const { db, log, vault, gateway, mailer, publicUrl, processLog, metrics } = options
   const now = options.now ?? (() => new Date().toISOString())
@@ -74,7 +74,7 @@ export const startWorkers = (options: WorkersOptions): Workers => {
     metrics,
   })
 
-  const queue = createHintQueue({
+  const queue = createWorkQueue({
     address: options.queueAddress,
     concurrency: options.concurrency ?? CONCURRENCY,
     take: ({ workId }) => performer.perform(workId),

@@ -25,14 +25,14 @@ export type AccountTools = {
   issueLink: (purpose: TokenPurpose, accountId: string) => Promise<string>
 }
 
-type Asked = Extract<Work, { kind: 'send-account-email' }> & { workId: string; dueAt: string }
+type AccountEmailRequest = Extract<Work, { kind: 'send-account-email' }> & { workId: string; dueAt: string }
 type Reader = { address: string; name: string; language: Language }
 
 /** A link that comes hours later helps nobody: whoever waited for it has asked again. */
 const TOO_OLD_MS = 6 * HOUR_MS
 
 /** Writes and sends one letter about an account. Sent twice, both letters' links are good. */
-export const sendAccountEmail = async (tools: AccountTools, work: Asked): Promise<JobResult> => {
+export const sendAccountEmail = async (tools: AccountTools, work: AccountEmailRequest): Promise<JobResult> => {
   if (Date.parse(tools.now()) - Date.parse(work.dueAt) > TOO_OLD_MS) return done('too old to be of use')
   const reader = await readerOf(tools, work)
   if (reader.address === '') return done('nobody to write to')
@@ -47,7 +47,7 @@ export const sendAccountEmail = async (tools: AccountTools, work: Asked): Promis
 
 const compose = async (
   { issueLink, publicUrl }: AccountTools,
-  { template, accountId }: Asked,
+  { template, accountId }: AccountEmailRequest,
   language: Language,
 ): Promise<{ letter: Letter; url: string }> => {
   const page = (path: string) => `${publicUrl.replace(/\/$/, '')}${path}`
@@ -69,7 +69,7 @@ const compose = async (
   }
 }
 
-const readerOf = async ({ handle: { readOpened } }: AccountTools, work: Asked): Promise<Reader> => {
+const readerOf = async ({ handle: { readOpened } }: AccountTools, work: AccountEmailRequest): Promise<Reader> => {
   if (work.template === 'confirm-account') {
     const wish = (await readOpened(emailStream(work.emailKey))).filter((event) => isAbout(event, work.accountId))
     const fact = factOf(wish, 'SignUpRequested')

@@ -11,13 +11,13 @@ import { bookedAs, clear, displayName, personOf } from '../emails/people.ts'
 import { renderLetter } from '../emails/render-letter.ts'
 import { done, type JobResult } from '../work/job.ts'
 
-type Tools = Pick<AccountTools, 'handle' | 'mailer' | 'publicUrl' | 'now'>
-type Asked = Extract<Work, { kind: 'send-invitation-email' }> & { workId: string; dueAt: string }
+type EmailDependencies = Pick<AccountTools, 'handle' | 'mailer' | 'publicUrl' | 'now'>
+type InvitationEmailRequest = Extract<Work, { kind: 'send-invitation-email' }> & { workId: string; dueAt: string }
 
-/** Tells whoever has the address that a clinic asks them to work there. We know nothing of them, so it is in the clinic's language. */
-export const sendInvitationEmail = async (tools: Tools, work: Asked): Promise<JobResult> => {
-  if (Date.parse(tools.now()) - Date.parse(work.dueAt) > INVITATION_DAYS * DAY_MS) return done('the invitation is over')
-  const open = tools.handle.readOpened
+/** Tells the invited person that a clinic asks them to work there. We know only their address, so it is in the clinic's language. */
+export const sendInvitationEmail = async (dependencies: EmailDependencies, work: InvitationEmailRequest): Promise<JobResult> => {
+  if (Date.parse(dependencies.now()) - Date.parse(work.dueAt) > INVITATION_DAYS * DAY_MS) return done('the invitation is over')
+  const open = dependencies.handle.readOpened
   const facts = (await open(clinicStream(work.clinicId))).filter(
     ({ data }) => (data as { invitationId?: string }).invitationId === work.invitationId,
   )
@@ -31,11 +31,11 @@ export const sendInvitationEmail = async (tools: Tools, work: Asked): Promise<Jo
   const rendered = renderLetter(letter, {
     language,
     readerName: '',
-    url: `${tools.publicUrl.replace(/\/$/, '')}/dashboard/invitations`,
+    url: `${dependencies.publicUrl.replace(/\/$/, '')}/dashboard/invitations`,
     closing: sayIn(language)('Пишем ви от името на клиника в Лапка.', 'We write on behalf of a clinic at Lapka.'),
   })
-  const messageId = messageIdOf(work.workId, tools.publicUrl)
-  const sent = await tools.mailer.send({ ...rendered, to: clear(email), language, messageId })
+  const messageId = messageIdOf(work.workId, dependencies.publicUrl)
+  const sent = await dependencies.mailer.send({ ...rendered, to: clear(email), language, messageId })
   return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
 }
 

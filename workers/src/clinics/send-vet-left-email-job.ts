@@ -8,12 +8,12 @@ import { bookedAs, clear, displayName, personOf } from '../emails/people.ts'
 import { renderLetter } from '../emails/render-letter.ts'
 import { done, type JobResult } from '../work/job.ts'
 
-type Tools = Pick<AccountTools, 'handle' | 'mailer' | 'publicUrl'>
-type Asked = Extract<Work, { kind: 'send-vet-left-email' }> & { workId: string }
+type EmailDependencies = Pick<AccountTools, 'handle' | 'mailer' | 'publicUrl'>
+type VetLeftEmailRequest = Extract<Work, { kind: 'send-vet-left-email' }> & { workId: string }
 
 /** Tells a clinic that one of its vets has left: from now on new visits with them are no longer its own. */
-export const sendVetLeftEmail = async (tools: Tools, work: Asked): Promise<JobResult> => {
-  const open = tools.handle.readOpened
+export const sendVetLeftEmail = async (dependencies: EmailDependencies, work: VetLeftEmailRequest): Promise<JobResult> => {
+  const open = dependencies.handle.readOpened
   const [clinic, vet] = await Promise.all(
     [work.clinicId, work.professionalId].map(async (id) => bookedAs(await open(professionalStream(id)))),
   )
@@ -23,11 +23,11 @@ export const sendVetLeftEmail = async (tools: Tools, work: Asked): Promise<JobRe
   const rendered = renderLetter(vetLeftLetter(language, displayName(vet, language)), {
     language,
     readerName: displayName(clinic, language),
-    url: `${tools.publicUrl.replace(/\/$/, '')}/dashboard/clinic/vets`,
+    url: `${dependencies.publicUrl.replace(/\/$/, '')}/dashboard/clinic/vets`,
     closing: sayIn(language)('Пишем ви, защото клиниката ви е в Лапка.', 'We write because your clinic is at Lapka.'),
   })
-  const messageId = messageIdOf(work.workId, tools.publicUrl)
-  const sent = await tools.mailer.send({ ...rendered, to: reader.email, language, messageId })
+  const messageId = messageIdOf(work.workId, dependencies.publicUrl)
+  const sent = await dependencies.mailer.send({ ...rendered, to: reader.email, language, messageId })
   return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
 }
 

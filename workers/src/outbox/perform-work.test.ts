@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createProcessLog } from '@lapka/process/process-log.ts'
 import { againAt, done, failed, type JobResult } from '../work/job.ts'
 import { createPerformer } from './perform-work.ts'
-import type { TakenWork } from './take-work.ts'
+import type { LeasedWork } from './take-work.ts'
 
 const NOW = '2026-11-21T08:00:00.000Z'
 
@@ -10,7 +10,7 @@ const NOW = '2026-11-21T08:00:00.000Z'
 const rowWith = (run: () => Promise<JobResult>, lastError: string | null = null) => {
   const written: unknown[] = []
   let isFree = true
-  const taken: TakenWork = {
+  const taken: LeasedWork = {
     workId: 'work',
     kind: 'send-email',
     lastError,

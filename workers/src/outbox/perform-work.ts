@@ -2,7 +2,7 @@ import { messageOf, type ProcessLog } from '@lapka/process/process-log.ts'
 import type { Metrics } from '../metrics.ts'
 import { failed, type JobResult } from '../work/job.ts'
 import { backoffMs, failuresIn, withCount } from './backoff.ts'
-import type { TakenWork } from './take-work.ts'
+import type { LeasedWork } from './take-work.ts'
 
 export type Performer = {
   /** Takes the work if it can be had, does it and writes down how it ended. Never rejects: the outbox remembers. */
@@ -13,16 +13,16 @@ export type Performer = {
 }
 
 type PerformerOptions = {
-  take: (workId: string) => Promise<TakenWork | undefined>
+  take: (workId: string) => Promise<LeasedWork | undefined>
   now: () => string
   log: ProcessLog
   metrics: Pick<Metrics, 'onWorked'>
 }
 
 export const createPerformer = ({ take, now, log, metrics }: PerformerOptions): Performer => {
-  const active = new Set<TakenWork>()
+  const active = new Set<LeasedWork>()
 
-  const settle = async (taken: TakenWork, result: JobResult): Promise<void> => {
+  const settle = async (taken: LeasedWork, result: JobResult): Promise<void> => {
     switch (result.result) {
       case 'done':
         return taken.finish(result.note)
@@ -36,7 +36,7 @@ export const createPerformer = ({ take, now, log, metrics }: PerformerOptions): 
     }
   }
 
-  const work = async (taken: TakenWork): Promise<void> => {
+  const work = async (taken: LeasedWork): Promise<void> => {
     const started = performance.now()
     const result = await taken.run().catch((error: unknown) => failed(messageOf(error)))
     // Given back meanwhile: it is no longer ours to finish.
@@ -54,7 +54,7 @@ export const createPerformer = ({ take, now, log, metrics }: PerformerOptions): 
     }
   }
 
-  const hold = async (taken: TakenWork): Promise<void> => {
+  const hold = async (taken: LeasedWork): Promise<void> => {
     active.add(taken)
     try {
       await work(taken)

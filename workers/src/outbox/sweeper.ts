@@ -4,7 +4,7 @@ import { messageOf, type ProcessLog } from '@lapka/process/process-log.ts'
 import type { StateTables } from '@lapka/state/database.ts'
 import { listDueWork } from '@lapka/state/outbox/work-list.ts'
 import { listDueProviderEvents } from '@lapka/state/provider-events/provider-events.ts'
-import { hintId, type Hint, type HintQueue } from '../queue/hint-queue.ts'
+import { hintId, type Hint, type WorkQueue } from '../queue/work-queue.ts'
 import type { Performer } from './perform-work.ts'
 import { providerEventWorkId } from './take-work.ts'
 
@@ -13,7 +13,7 @@ type DueHint = Hint & { dueAt: Date }
 
 type SweeperOptions = {
   db: Kysely<StateTables>
-  queue: Pick<HintQueue, 'add'>
+  queue: Pick<WorkQueue, 'add'>
   perform: Performer['perform']
   now: () => string
   log: ProcessLog

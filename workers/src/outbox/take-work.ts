@@ -7,7 +7,7 @@ import { handleProviderEvent } from '../provider-events/provider-event-job.ts'
 import type { JobResult } from '../work/job.ts'
 import { runWork, type AllTools } from '../work/run-work.ts'
 
-export type TakenWork = {
+export type LeasedWork = {
   workId: string
   kind: WorkKind | 'provider-event'
   lastError: string | null
@@ -16,7 +16,7 @@ export type TakenWork = {
   again: (at: string) => Promise<void>
   retry: (nextAt: string, error: string | null) => Promise<void>
 }
-export type Taker = { db: Kysely<Database>; tools: AllTools; leasedBy: string }
+export type LeaseOptions = { db: Kysely<Database>; tools: AllTools; leasedBy: string }
 
 /**
  * Longer than any job: a provider call ends within 15 s, an append within a few, and a job makes two or three of each.
@@ -29,10 +29,10 @@ const EVENT_PREFIX = 'provider-event:'
 export const providerEventWorkId = (eventId: string): string => `${EVENT_PREFIX}${eventId}`
 
 /** Leases one piece of work, so that two workers never do one row at once; undefined when there is nothing to do for us. */
-export const takeWork = (taker: Taker, workId: string): Promise<TakenWork | undefined> =>
-  workId.startsWith(EVENT_PREFIX) ? takeEvent(taker, workId) : takeRow(taker, workId)
+export const takeWork = (options: LeaseOptions, workId: string): Promise<LeasedWork | undefined> =>
+  workId.startsWith(EVENT_PREFIX) ? takeEvent(options, workId) : takeRow(options, workId)
 
-const takeRow = async ({ db, tools, leasedBy }: Taker, workId: string): Promise<TakenWork | undefined> => {
+const takeRow = async ({ db, tools, leasedBy }: LeaseOptions, workId: string): Promise<LeasedWork | undefined> => {
   const row = await leaseWork(db, workId, { leasedBy, leaseMs: LEASE_MS, now: tools.now() })
   if (!row) return undefined
   const held = { workId, leasedBy }
@@ -49,7 +49,7 @@ const takeRow = async ({ db, tools, leasedBy }: Taker, workId: string): Promise<
   }
 }
 
-const takeEvent = async ({ db, tools, leasedBy }: Taker, workId: string): Promise<TakenWork | undefined> => {
+const takeEvent = async ({ db, tools, leasedBy }: LeaseOptions, workId: string): Promise<LeasedWork | undefined> => {
   const id = workId.slice(EVENT_PREFIX.length)
   const row = await leaseProviderEvent(db, id, { leasedBy, leaseMs: LEASE_MS, now: tools.now() })
   if (!row) return undefined

@@ -11,7 +11,7 @@ export type OpenBullMq = {
   close: () => Promise<void>
 }
 
-type Take = { take: (hint: WorkHint) => Promise<void>; concurrency: number; onProblem: (error: Error) => void }
+type HintConsumer = { take: (hint: WorkHint) => Promise<void>; concurrency: number; onProblem: (error: Error) => void }
 
 /**
  * `attempts: 1` and no trace of ended jobs: BullMQ fails a job for ever after two crashes whatever `attempts` says, and a
@@ -23,7 +23,7 @@ const POSTGRES_CONNECTIONS = 3
 const LONGEST_REDIS_WAIT_MS = 2_000
 
 /** Nothing but the connection differs between the two backends. */
-export const openBullMq = (address: QueueAddress, take: Take): OpenBullMq => {
+export const openBullMq = (address: QueueAddress, take: HintConsumer): OpenBullMq => {
   if ('postgresUrl' in address) {
     const connection = {
       connectionString: address.postgresUrl,
@@ -54,7 +54,7 @@ export const openBullMq = (address: QueueAddress, take: Take): OpenBullMq => {
 
 const open = <Backend extends IQueueBackend, Connection>(
   on: { factory: BackendFactory<Backend, Connection>; forQueue: Connection; forWorker: Connection; onClosing: () => void },
-  { take, concurrency, onProblem }: Take,
+  { take, concurrency, onProblem }: HintConsumer,
 ): OpenBullMq => {
   const { Queue, Worker } = withBackend(on.factory)
   const queue = new Queue<WorkHint>(WORK_QUEUE, { connection: on.forQueue, defaultJobOptions: hintOptions })

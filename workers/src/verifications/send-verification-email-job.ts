@@ -9,21 +9,24 @@ import { renderLetter } from '../emails/render-letter.ts'
 import { done, type JobResult } from '../work/job.ts'
 import { verificationLetter } from './verification-letters.ts'
 
-type Tools = Pick<AccountTools, 'handle' | 'mailer' | 'publicUrl' | 'now'>
-type Asked = Extract<Work, { kind: 'send-verification-email' }> & { workId: string; dueAt: string }
+type EmailDependencies = Pick<AccountTools, 'handle' | 'mailer' | 'publicUrl' | 'now'>
+type VerificationEmailRequest = Extract<Work, { kind: 'send-verification-email' }> & { workId: string; dueAt: string }
 
 /** A rebuilt list of work must not write to everybody about their past. */
 const TOO_OLD_MS = 7 * DAY_MS
 
 /** Tells a professional what was decided about their documents, unless it has been decided otherwise since. */
-export const sendVerificationEmail = async (tools: Tools, work: Asked): Promise<JobResult> => {
-  if (Date.parse(tools.now()) - Date.parse(work.dueAt) > TOO_OLD_MS) return done('too old to be news')
-  const professional = await tools.handle.readOpened(professionalStream(work.professionalId))
+export const sendVerificationEmail = async (
+  dependencies: EmailDependencies,
+  work: VerificationEmailRequest,
+): Promise<JobResult> => {
+  if (Date.parse(dependencies.now()) - Date.parse(work.dueAt) > TOO_OLD_MS) return done('too old to be news')
+  const professional = await dependencies.handle.readOpened(professionalStream(work.professionalId))
   const decisions = professional.filter(({ type }) => type in decisionOf)
   const decided = decisions.at(-1)
   if (decided === undefined || decisionOf[decided.type] !== work.template) return done('decided otherwise since')
   const accountId = clear(factOf(professional, 'ProfessionalRegistered')?.accountId)
-  const { email, name, language } = personOf(await tools.handle.readOpened(accountStream(accountId)))
+  const { email, name, language } = personOf(await dependencies.handle.readOpened(accountStream(accountId)))
   if (email === '') return done('nobody to write to')
   const letter = verificationLetter(language, {
     template: work.template,
@@ -33,11 +36,11 @@ export const sendVerificationEmail = async (tools: Tools, work: Asked): Promise<
   const rendered = renderLetter(letter, {
     language,
     readerName: name,
-    url: `${tools.publicUrl.replace(/\/$/, '')}${pageOf[work.template]}`,
+    url: `${dependencies.publicUrl.replace(/\/$/, '')}${pageOf[work.template]}`,
     closing: sayIn(language)('Пишем ви заради профила ви в Лапка.', 'We write about your profile at Lapka.'),
   })
-  const messageId = messageIdOf(work.workId, tools.publicUrl)
-  const sent = await tools.mailer.send({ ...rendered, to: email, language, messageId })
+  const messageId = messageIdOf(work.workId, dependencies.publicUrl)
+  const sent = await dependencies.mailer.send({ ...rendered, to: email, language, messageId })
   return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
 }
 

@@ -7,14 +7,14 @@ import { within } from './within.ts'
 export type Hint = { workId: string; attempt: number }
 
 /** Hints only. Losing any of them, or all, costs time and nothing else: the outbox is the list of work. */
-export type HintQueue = {
+export type WorkQueue = {
   /** Rejects within a few seconds when the queue cannot be reached. */
   add: (hints: Hint[]) => Promise<void>
   isReady: () => boolean
   close: () => Promise<void>
 }
 
-type HintQueueOptions = {
+type WorkQueueOptions = {
   address: QueueAddress
   concurrency: number
   take: (hint: WorkHint) => Promise<void>
@@ -32,7 +32,7 @@ const REOPEN_AFTER_MS = 1_000
 export const hintId = ({ workId, attempt }: Hint): string => `w-${workId.replaceAll(':', '_')}-${attempt}`
 
 /** Opens the queue in the background and opens it anew for as long as it fails, so that no process waits for its queue. */
-export const createHintQueue = ({ address, concurrency, take, onProblem }: HintQueueOptions): HintQueue => {
+export const createWorkQueue = ({ address, concurrency, take, onProblem }: WorkQueueOptions): WorkQueue => {
   const closing = new AbortController()
   let ready: OpenBullMq | undefined
 

@@ -2,14 +2,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { createTestDatabase, PATIENCE_MS, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
 import { queueBackends, redisProgram, type QueueUnderTest } from '../testing/queue-backends.ts'
 import { createRedisServer } from '../testing/redis-server.ts'
-import { createHintQueue, hintId, type HintQueue } from './hint-queue.ts'
+import { createWorkQueue, hintId, type WorkQueue } from './work-queue.ts'
 
 const until = (check: () => Promise<unknown> | void) => vi.waitFor(check, PATIENCE_MS)
 
 describe.each(queueBackends)('hints on $name', ({ start }) => {
   let database: TestDatabase
   let backend: QueueUnderTest
-  const open: HintQueue[] = []
+  const open: WorkQueue[] = []
   beforeAll(async () => {
     database = await createTestDatabase()
     backend = await start(database.url)
@@ -22,8 +22,8 @@ describe.each(queueBackends)('hints on $name', ({ start }) => {
     await Promise.all(open.splice(0).map((queue) => queue.close()))
   })
 
-  const createQueue = async (take: (workId: string) => Promise<void> | void, concurrency = 4): Promise<HintQueue> => {
-    const queue = createHintQueue({
+  const createQueue = async (take: (workId: string) => Promise<void> | void, concurrency = 4): Promise<WorkQueue> => {
+    const queue = createWorkQueue({
       address: backend.address,
       concurrency,
       take: async ({ workId }) => take(workId),
@@ -116,7 +116,7 @@ describe.each(queueBackends)('hints on $name', ({ start }) => {
 
 describe('a queue that is away', () => {
   it('refuses a hint at once and closes at once', async () => {
-    const queue = createHintQueue({
+    const queue = createWorkQueue({
       address: { redisUrl: 'redis://127.0.0.1:1' },
       concurrency: 1,
       take: async () => undefined,
@@ -129,7 +129,7 @@ describe('a queue that is away', () => {
   it.skipIf(redisProgram === undefined)('is used again when it comes back', async () => {
     const redis = await createRedisServer(redisProgram ?? '')
     const taken: string[] = []
-    const queue = createHintQueue({
+    const queue = createWorkQueue({
       address: { redisUrl: redis.url },
       concurrency: 1,
       take: async ({ workId }) => void taken.push(workId),
