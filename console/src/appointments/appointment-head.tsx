@@ -7,7 +7,7 @@ import { useFormat } from '../format/use-format.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import classes from './appointment-page.module.css'
 
-/** A headline is a verdict: what holds for the one who reads, then one sentence of what to do, often nothing. */
+/** The headline says the state for whoever reads, then what to do. */
 export function AppointmentHead({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('appointments')
   const format = useFormat(appointment.zone)
@@ -61,10 +61,10 @@ type Verdict =
   | 'cancelledByProfessional'
   | 'paidTooLate'
 
-type Said = Pick<AppointmentView, 'status' | 'outcome' | 'cancellation'>
+type AppointmentState = Pick<AppointmentView, 'status' | 'outcome' | 'cancellation'>
 
-/** What holds of an appointment, for the one who reads. That somebody came is known only once the professional says so. */
-export const verdictOf = ({ status, outcome, cancellation }: Said, isProfessional: boolean): Verdict => {
+/** The state of an appointment for whoever reads. It is done only once the professional says so. */
+export const verdictOf = ({ status, outcome, cancellation }: AppointmentState, isProfessional: boolean): Verdict => {
   switch (status) {
     case 'PAYMENT':
       return 'waiting'

@@ -51,10 +51,10 @@ export function AppointmentListPage() {
   )
 }
 
-/** All of them: the newest start comes first, so what is nearest comes on the last page. */
+/** Reads every page: the newest start comes first, so the nearest appointment is on the last one. */
 function Upcoming() {
   const now = useNow(60_000)
-  // What has begun is still ahead until it ends.
+  // An appointment counts as upcoming until it ends.
   const from = addDays(localDateOf(now, useOwnZone()), -1)
   const query = useEveryAppointmentQuery({ from })
   return (

@@ -22,7 +22,7 @@ import { RefundSteps } from './refund/refund-steps.tsx'
 
 const OutcomeCard = lazy(async () => ({ default: (await import('./outcome/outcome-card.tsx')).OutcomeCard }))
 
-/** One appointment after it was placed: what holds, what was paid, what comes back, and what one can still do. */
+/** One appointment: its state, what was paid and refunded, and what can still be done. */
 export function AppointmentPage() {
   const { id = '' } = useParams()
   const query = useAppointmentQuery(id)
@@ -125,14 +125,14 @@ function Actions({ appointment }: { appointment: AppointmentView }) {
   )
 }
 
-/** A time that was lost without anybody's wish: where the next ones are. The hold's own page keeps what was written. */
+/** Where to book again after an expired hold or a cancellation by the system. The checkout page keeps what was typed. */
 const wayBackFrom = ({ id, status, cancellation, professional, service }: AppointmentView): string | undefined => {
   if (status !== 'CANCELED') return undefined
   if (cancellation === null) return pathTo('checkout', { id })
   return cancellation.by === 'system' ? pathTo('professional', { id: professional.id }, { serviceId: service.id }) : undefined
 }
 
-/** The trail on the appointment's own page; the whole story has a page of its own. */
+/** The refund on the appointment's page, with a link to its own page. */
 function RefundSummary({
   appointment,
   refund,

@@ -8,9 +8,6 @@ import type {
   moveAppointmentAnswer,
   undoCancellationAnswer,
 } from '@lapka/contracts/api/appointments.ts'
-import { afterOwnWrites, api, appointmentLists, byCursor, command, type Command, cursorOf } from '../api/api.ts'
-import { apiPaths } from '../api/api-paths.ts'
-import './texts.ts'
 import type {
   adjustBillAnswer,
   adjustBillBody,
@@ -19,8 +16,24 @@ import type {
   visitOutcomeAnswer,
   writePrescriptionAnswer,
 } from '@lapka/contracts/api/after-visit.ts'
+import { afterOwnWrites, api, appointmentLists, appointmentTags, byCursor, command, type Command, cursorOf } from '../api/api.ts'
+import { apiPaths } from '../api/api-paths.ts'
+import './texts.ts'
 
 type ListFilter = { from?: string; to?: string; limit?: number }
+
+type Page = z.infer<typeof appointmentPage>
+type EveryAppointmentFilter = { from?: string; appointmentIds?: readonly string[] }
+
+/** The server's largest page. */
+const MOST_OF_A_PAGE = 500
+
+export type Outcome = 'complete-appointment' | 'mark-no-show'
+export type PrescriptionBody = z.infer<typeof prescriptionSheet>
+export type Prescription = z.infer<typeof prescriptionPage>['items'][number]
+type OfAppointment<Body> = Command<{ id: string; body: Body }>
+
+const tagsUnlessRefused = (_answer: unknown, error: unknown, { id }: { id: string }) => (error ? [] : appointmentTags(id))
 
 /** Queries and commands about appointments. Live messages invalidate these tags; nothing here is optimistic, for it moves money. */
 export const appointmentsApi = api.injectEndpoints({
@@ -36,14 +49,14 @@ export const appointmentsApi = api.injectEndpoints({
       providesTags: [appointmentLists],
     }),
     cancellationPreview: build.query<z.infer<typeof cancellationPreview>, string>({
-      // Asked anew each time the dialog opens; what it was is no longer true once something changed.
+      // Fetched again each time the dialog opens.
       query: (id) => apiPaths.appointmentPart(id, 'cancellation-preview'),
       keepUnusedDataFor: 0,
       providesTags: (_preview, _error, id) => [{ type: 'Appointment', id }],
     }),
     history: build.query<z.infer<typeof historyPage>, string>({
       query: (id) => apiPaths.appointmentPart(id, 'history'),
-      // Thousands of records are not walked through to be frozen one by one.
+      // Frozen shallowly: a history may have thousands of records.
       transformResponse: (answer: z.infer<typeof historyPage>) => Object.freeze(answer),
       providesTags: (_history, _error, id) => [{ type: 'Appointment', id }],
     }),
@@ -52,42 +65,20 @@ export const appointmentsApi = api.injectEndpoints({
         url: apiPaths.appointmentPart(id, 'cancel-appointment'),
         body: { reason, isUndoable: true },
       })),
-      invalidatesTags: (_answer, _error, { id }) => [{ type: 'Appointment', id }, appointmentLists, 'Slots'],
+      invalidatesTags: (_answer, _error, { id }) => [...appointmentTags(id), 'Slots'],
     }),
     undoCancellation: build.mutation<z.infer<typeof undoCancellationAnswer>, Command<{ id: string }>>({
       query: command(({ id }) => ({ url: apiPaths.appointmentPart(id, 'undo-cancellation') })),
-      invalidatesTags: (_answer, _error, { id }) => [{ type: 'Appointment', id }, appointmentLists, 'Slots'],
+      invalidatesTags: (_answer, _error, { id }) => [...appointmentTags(id), 'Slots'],
     }),
     moveAppointment: build.mutation<z.infer<typeof moveAppointmentAnswer>, Command<{ id: string; startsAt: string }>>({
       query: command(({ id, startsAt }) => ({
         url: apiPaths.appointmentPart(id, 'move-appointment'),
         body: { startsAt },
       })),
-      invalidatesTags: (_answer, _error, { id }) => [{ type: 'Appointment', id }, appointmentLists, 'Slots'],
+      invalidatesTags: (_answer, _error, { id }) => [...appointmentTags(id), 'Slots'],
     }),
-  }),
-})
-
-export const {
-  useAppointmentQuery,
-  useAppointmentsQuery,
-  useCancellationPreviewQuery,
-  useHistoryQuery,
-  useCancelAppointmentMutation,
-  useMoveAppointmentMutation,
-  useUndoCancellationMutation,
-} = appointmentsApi
-
-type Page = z.infer<typeof appointmentPage>
-type Every = { from?: string; appointmentIds?: readonly string[] }
-
-/** As many as the server gives at once. */
-const MOST_OF_A_PAGE = 500
-
-/** One's appointments beyond the first page of them, newest start first. */
-export const appointmentListApi = api.injectEndpoints({
-  endpoints: (build) => ({
-    /** To be read on. */
+    /** Newest start first, page by page. */
     appointmentPages: build.infiniteQuery<Page, AppointmentView['status'], string>({
       extraOptions: afterOwnWrites,
       infiniteQueryOptions: byCursor,
@@ -97,8 +88,8 @@ export const appointmentListApi = api.injectEndpoints({
       }),
       providesTags: [appointmentLists],
     }),
-    /** However many pages that takes: all of them, or until those that are looked for have come. */
-    everyAppointment: build.query<AppointmentView[], Every>({
+    /** Newest start first. Reads page after page: all of them, or until the wanted appointments are found. */
+    everyAppointment: build.query<AppointmentView[], EveryAppointmentFilter>({
       extraOptions: afterOwnWrites,
       queryFn: async ({ appointmentIds, ...filter }, _store, _options, ask) => {
         const missing = new Set(appointmentIds)
@@ -121,31 +112,16 @@ export const appointmentListApi = api.injectEndpoints({
   }),
 })
 
-export const { useAppointmentPagesInfiniteQuery, useEveryAppointmentQuery } = appointmentListApi
-
-export type Outcome = 'complete-appointment' | 'mark-no-show'
-export type PrescriptionBody = z.infer<typeof prescriptionSheet>
-export type Prescription = z.infer<typeof prescriptionPage>['items'][number]
-type OfAppointment<Body> = Command<{ id: string; body: Body }>
-
-const changed = (_answer: unknown, error: unknown, { id }: { id: string }) =>
-  error
-    ? []
-    : [
-        { type: 'Appointment' as const, id },
-        { type: 'Appointment' as const, id: 'LIST' },
-      ]
-
-/** What is said, billed and prescribed once an appointment has begun. It moves money: nothing here is optimistic. */
-const afterVisitApi = api.injectEndpoints({
+/** Outcome, bill and prescriptions of an appointment that has begun. */
+const outcomeApi = api.injectEndpoints({
   endpoints: (build) => ({
     tellOutcome: build.mutation<z.infer<typeof visitOutcomeAnswer>, Command<{ id: string; outcome: Outcome }>>({
       query: command(({ id, outcome }) => ({ url: apiPaths.appointmentPart(id, outcome) })),
-      invalidatesTags: changed,
+      invalidatesTags: tagsUnlessRefused,
     }),
     adjustBill: build.mutation<z.infer<typeof adjustBillAnswer>, OfAppointment<z.input<typeof adjustBillBody>>>({
       query: command(({ id, body }) => ({ url: apiPaths.appointmentPart(id, 'adjust-bill'), body })),
-      invalidatesTags: changed,
+      invalidatesTags: tagsUnlessRefused,
     }),
     prescriptions: build.query<z.infer<typeof prescriptionPage>, string>({
       query: (id) => apiPaths.appointmentPart(id, 'prescriptions'),
@@ -153,10 +129,21 @@ const afterVisitApi = api.injectEndpoints({
     }),
     writePrescription: build.mutation<z.infer<typeof writePrescriptionAnswer>, OfAppointment<z.input<typeof prescriptionSheet>>>({
       query: command(({ id, body }) => ({ url: apiPaths.appointmentPart(id, 'write-prescription'), body })),
-      invalidatesTags: changed,
+      invalidatesTags: tagsUnlessRefused,
     }),
   }),
 })
 
-export const { useTellOutcomeMutation, useAdjustBillMutation, usePrescriptionsQuery, useWritePrescriptionMutation } =
-  afterVisitApi
+export const {
+  useAppointmentQuery,
+  useAppointmentsQuery,
+  useCancellationPreviewQuery,
+  useHistoryQuery,
+  useCancelAppointmentMutation,
+  useMoveAppointmentMutation,
+  useUndoCancellationMutation,
+  useAppointmentPagesInfiniteQuery,
+  useEveryAppointmentQuery,
+} = appointmentsApi
+
+export const { useTellOutcomeMutation, useAdjustBillMutation, usePrescriptionsQuery, useWritePrescriptionMutation } = outcomeApi

@@ -7,7 +7,7 @@ import { useFormat } from '../format/use-format.ts'
 import { AppointmentPill } from './appointment-pill.tsx'
 import classes from './ticket.module.css'
 
-/** The appointment itself: when on the stub, who and where beside it. */
+/** The appointment drawn as a ticket: when on the stub, who and where beside it. */
 export function Ticket({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('appointments')
   const format = useFormat(appointment.zone)

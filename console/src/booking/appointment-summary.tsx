@@ -6,7 +6,7 @@ import classes from './appointment-summary.module.css'
 
 type AppointmentSummaryProps = { professional: NamedProfessional & { id: string; photoUrl?: string | null }; detail: string }
 
-/** Who and what, in the same two lines wherever an appointment is named. */
+/** The professional and the service, in the same two lines everywhere. */
 export function AppointmentSummary({ professional, detail }: AppointmentSummaryProps) {
   const format = useFormat()
   return (

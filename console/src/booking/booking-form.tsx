@@ -22,7 +22,7 @@ const REASON_LENGTH = 1000
 
 type BookingFormProps = { professional: ProfessionalDetails; serviceId: string; startsAt: string }
 
-/** Which pet, and what for. The address keeps who was chosen, a draft what was typed; another time is one press away. */
+/** Which pet, and the reason. The address keeps the pet, a draft keeps what was typed. */
 export function BookingForm(props: BookingFormProps) {
   const { t } = useTranslation('booking')
   const query = usePetsQuery()
@@ -101,5 +101,5 @@ function Fields({
   )
 }
 
-/** Another pet or another reason is another request; the same ones pressed twice are the same. */
+/** Another pet or reason is another command; the same pressed twice is one. */
 const keyOf = ({ petId, reason }: { petId: string; reason: string }) => hashOf(`${petId} ${reason.trim()}`).toString(36)

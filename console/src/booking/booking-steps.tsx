@@ -6,7 +6,7 @@ import classes from './checkout-page.module.css'
 
 const names = ['service', 'details', 'payment', 'done'] as const
 
-/** Where the parent is in the booking. The paw stands where they stand; passed steps carry a check. */
+/** The steps of a booking. The paw marks the current one. */
 export function BookingSteps({ active }: { active: number }) {
   const { t } = useTranslation('booking')
   return (

@@ -23,7 +23,7 @@ import { HoldEnded } from './hold-ended.tsx'
 import { AppointmentSummary } from './appointment-summary.tsx'
 import classes from './checkout-page.module.css'
 
-/** The time is held: what it costs, what comes back if cancelled, and the way to the provider's page. */
+/** Checkout while the slot is held: price, cancellation policy, and the way to the provider's page. */
 export function CheckoutPage() {
   const { id = '' } = useParams()
   const query = useAppointmentQuery(id)
@@ -84,7 +84,7 @@ function Order({ appointment }: { appointment: AppointmentView }) {
   const [isLeaving, setLeaving] = useState(false)
   const { id, professional, startsAt, endsAt, priceCents } = appointment
   useEffect(() => {
-    // Back from the provider's page a browser may show this one as it was left, covered.
+    // A browser may restore this page from its cache as it was left, with the overlay.
     const uncover = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false)
     window.addEventListener('pageshow', uncover)
     return () => window.removeEventListener('pageshow', uncover)
@@ -125,7 +125,7 @@ function Order({ appointment }: { appointment: AppointmentView }) {
   )
 }
 
-/** The only full-screen overlay: between our page and the provider's there is nothing one could press. */
+/** Covers the page while the browser leaves for the provider's. */
 function PaymentOverlay() {
   const { t } = useTranslation()
   return (

@@ -18,7 +18,7 @@ import { useLeadOn } from '../ui/use-lead-on.ts'
 const DAYS_AROUND = 7
 const MOST = 3
 
-/** The hold ran out: nothing typed is lost, and the nearest free times are one press away; pet and reason go along. */
+/** The hold expired: offers the nearest free slots, with the same pet and reason. */
 export function HoldEnded({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('booking')
   const format = useFormat(appointment.zone)

@@ -17,7 +17,7 @@ import { BookingSteps } from './booking-steps.tsx'
 import { AppointmentSummary } from './appointment-summary.tsx'
 import classes from './checkout-page.module.css'
 
-/** For whom and why; then the time is held. Service and time come from the address. */
+/** Asks for the pet and the reason, then holds the slot. Service and slot come from the address. */
 export function MakeAppointmentPage() {
   const { id = '' } = useParams()
   const [parameters] = useSearchParams()

@@ -13,7 +13,7 @@ import { isMarked, HUES, toneClass, type AppointmentEntry } from './appointment-
 type Say = (entry: AppointmentEntry) => string
 const Label = createContext<Say>(() => '')
 
-/** Lets appointments say what they are. Made once a calendar: asking for its words takes longer than drawing an appointment. */
+/** Provides the labels of appointments. Created once a calendar, because translating takes longer than drawing. */
 export function AppointmentLabels({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['calendar', 'appointments'])
   const language = useLanguage()
@@ -21,7 +21,7 @@ export function AppointmentLabels({ children }: { children: ReactNode }) {
   return <Label value={label}>{children}</Label>
 }
 
-/** Everything in words, from the instants themselves: what the grid can only show by place is right in any zone. */
+/** Everything in words, from the instants themselves, so it is right in any zone. */
 const labelIn = (t: TFunction<['calendar', 'appointments']>, language: Language): Say => {
   const statuses = new Map<string, string>()
   return ({ appointment, title, service, since, zone }) => {
@@ -83,7 +83,7 @@ export function MonthAppointment({ event }: EventProps<AppointmentEntry>) {
   )
 }
 
-/** A row of the list. Its day and hour stand in cells of their own; a press anywhere on the row chooses it. */
+/** A row of the list; pressing it anywhere chooses the appointment. */
 export function ListAppointment({ event }: EventProps<AppointmentEntry>) {
   return (
     <button type="button" className="lk-line-button" aria-label={use(Label)(event)}>
@@ -92,7 +92,7 @@ export function ListAppointment({ event }: EventProps<AppointmentEntry>) {
   )
 }
 
-/** Hue and frame of the service, edge of the state. */
+/** Hue and frame show the service, the edge shows the state. */
 export const classOfAppointment = ({ tone, appointment, since, move }: AppointmentEntry): string =>
   [
     `${toneClass({ tone })} lk-${appointment.status.toLowerCase()} lk-since-${since.change}`,

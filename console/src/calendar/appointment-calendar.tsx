@@ -16,11 +16,11 @@ type AppointmentCalendarProps = {
   onChoose: (entry: AppointmentEntry) => void
   onPress: (entry: AppointmentEntry) => void
   notSent?: ReadonlyMap<string, number>
-  /** Whose days stand side by side. */
+  /** Professionals who get a column each in the day view. */
   vets?: readonly Column[]
 }
 
-/** To be read. Colour says which service, icon and edge in what state, the label says everything in words. */
+/** A read-only calendar. Colour shows the service, icon and edge the state; the label says everything in words. */
 export function AppointmentCalendar({ appointments, chosen, vets, ...shown }: AppointmentCalendarProps) {
   const hours = useMemo(() => hoursShown(appointments), [appointments])
   const format = useFormat()
@@ -44,7 +44,7 @@ export function AppointmentCalendar({ appointments, chosen, vets, ...shown }: Ap
 const boxes: Boxes<AppointmentEntry> = { time: TimeAppointment, month: MonthAppointment, list: ListAppointment }
 const vetOf = ({ appointment }: AppointmentEntry) => appointment.professional.id
 
-/** Who has left may still have an appointment in sight: their column stands after the others. */
+/** A vet who left the clinic may still have appointments: their column comes last. */
 const columnsOf = (vets: readonly Column[], appointments: AppointmentEntry[]): Column[] => {
   const known = new Map(vets.map((vet) => [vet.id, vet]))
   for (const { appointment } of appointments)

@@ -8,27 +8,27 @@ export type AppointmentEntry = {
   id: string
   start: Date
   end: Date
-  /** Of the wall that it is shown on. */
+  /** The zone that it is shown in. */
   zone: string
   title: string
   service: string
   tone: number
   appointment: CalendarAppointment
-  /** In a calendar of the past: what became of it. */
+  /** In a calendar of the past: what became of it since. */
   since: CalendarItem['since']
-  /** Where it would go to, while the move is not confirmed; `leaving` is where it would go from. */
+  /** While a move is not confirmed: `ghost` is where it would go, `leaving` where it is. */
   move?: 'ghost' | 'leaving' | undefined
 }
 
 type Naming = {
   serviceName: (service: CalendarAppointment['service']) => string
   nameOf: (professional: CalendarAppointment['professional']) => string
-  /** The wall of whoever is visited. Without it, somebody goes from place to place: each appointment is on the wall of its own. */
+  /** The zone for all appointments. Without it each is shown in its own zone. */
   wall: string | undefined
   tones: Tones
 }
 
-/** Half of a night has an hour twice: what ends in its second hour still ends after it begins. */
+/** When clocks go back an end may read earlier than its start; then the real length is used. */
 export const wallsOf = (startsAt: string, endsAt: string, zone: string): { start: Date; end: Date } => {
   const start = toWall(startsAt, zone)
   const end = toWall(endsAt, zone)
@@ -36,14 +36,14 @@ export const wallsOf = (startsAt: string, endsAt: string, zone: string): { start
   return { start, end: isBackwards ? new Date(start.getTime() + Date.parse(endsAt) - Date.parse(startsAt)) : end }
 }
 
-/** In any language, and of whichever vet: what is called the same is the same to who reads. */
+/** Services with the same name share a tone, whichever language or vet. */
 const serviceOf = ({ appointment: { service } }: CalendarItem) => service.name || service.nameEn
 
 const isShown = ({ appointment }: CalendarItem) => appointment.status !== 'CANCELED'
 
 export const servicesOf = (items: readonly CalendarItem[]): string[] => items.filter(isShown).map(serviceOf)
 
-/** Cancelled time is free and not shown. A professional reads the pet first, a parent the professional. */
+/** Leaves out cancelled appointments. The title is the pet for a professional, and the professional for a parent. */
 export const entriesOf = (items: readonly CalendarItem[], { serviceName, nameOf, wall, tones }: Naming): AppointmentEntry[] =>
   items
     .filter(isShown)
@@ -60,7 +60,7 @@ export const entriesOf = (items: readonly CalendarItem[], { serviceName, nameOf,
     }))
     .toSorted((one, other) => one.start.getTime() - other.start.getTime())
 
-/** Each fills what stands for a service, or only frames it: as many tones as there are hues, twice. */
+/** Each hue is used filled and framed, so there are twice as many tones. */
 export const HUES = 5
 export const toneClass = ({ tone }: { tone: number }): string => `lk-tone-${tone % HUES}`
 const steps = Array.from({ length: 2 * HUES }, (_none, step) => step)
@@ -96,6 +96,6 @@ export const changeTones = {
   done: 'ok',
 } as const satisfies Record<Change, Tone>
 
-/** Those that a person who compares wants to see marked, most telling first. That an appointment was paid or took place is its course. */
+/** Changes worth marking, most important first. Being paid or done is the normal course. */
 export const markedChanges = ['cancelled', 'expired', 'moved', 'added'] as const
 export const isMarked = (change: Change | undefined): boolean => markedChanges.some((marked) => marked === change)

@@ -23,9 +23,9 @@ const MoveDialog = lazy(async () => ({ default: (await import('../appointments/m
 
 type AppointmentPanelProps = {
   entry: AppointmentEntry
-  /** How one's own calendar moves an appointment; without it the free times are offered. */
+  /** Moves the appointment in the professional's own calendar. Without it the dialog offers free slots. */
   onMove?: () => void
-  /** For whom the appointment is not theirs to change. */
+  /** The reader may not change the appointment. */
   isRead?: boolean
 }
 
@@ -95,7 +95,7 @@ export function AppointmentFacts({
   )
 }
 
-/** What the dialogs ask for is more than a calendar shows: the appointment itself is fetched once somebody chose it. */
+/** The dialogs need more than the calendar has, so the chosen appointment is fetched. */
 function PanelActions({ entry, onMove, isRead = false }: AppointmentPanelProps) {
   const { t } = useTranslation('calendar')
   const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null)

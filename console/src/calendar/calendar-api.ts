@@ -5,13 +5,13 @@ import { apiPaths } from '../api/api-paths.ts'
 
 export type Range = { from: string; to: string; perDay?: number }
 
-/** One's appointments in a range, at most two thousand: less of each than a list has, for a month of them is drawn at once. */
+/** The person's appointments in a range, at most two thousand, with fewer fields than in lists. */
 const calendarApi = api.injectEndpoints({
   endpoints: (build) => ({
     calendar: build.query<z.infer<typeof calendarAnswer>, Range>({
       extraOptions: afterOwnWrites,
       query: (range) => ({ url: apiPaths.calendar, params: range }),
-      // Two thousand appointments are neither walked through to be frozen nor compared one by one: that took longer than drawing them.
+      // Frozen shallowly and not compared: doing either for two thousand appointments took longer than drawing them.
       transformResponse: (answer: z.infer<typeof calendarAnswer>) => Object.freeze(answer),
       structuralSharing: false,
       providesTags: [appointmentLists],
@@ -27,7 +27,7 @@ const pastApi = api.injectEndpoints({
     calendarAsOf: build.query<z.infer<typeof calendarAnswer>, { from: string; to: string; asOf: string }>({
       extraOptions: afterOwnWrites,
       query: (range) => ({ url: apiPaths.calendar, params: range }),
-      // The past stays as it was; what became of it since does not.
+      // The past does not change, but what became of it since then does.
       providesTags: [appointmentLists],
     }),
   }),

@@ -10,15 +10,15 @@ import { instantsOfDates } from './wall-clock.ts'
 import classes from './calendar-page.module.css'
 
 type CalendarBarProps = Shown & {
-  /** Where the calendar that is shown puts its own buttons. */
+  /** Receives the element into which the calendar puts its own buttons. */
   onToolbar: (place: HTMLElement | null) => void
 }
 
-/** What is shown, and the ways to something else: all of them links, so Back works and a week can be shared. */
+/** The title and the navigation. All are links, so Back works and a week can be shared. */
 export function CalendarBar({ view, date, today, first, last, zone, onToolbar }: CalendarBarProps) {
   const { t } = useTranslation('calendar')
   const format = useFormat(zone)
-  // Whoever looks at the past stays in it on the way to another week.
+  // Navigation keeps the instant of a past calendar.
   const asOf = useSearchParams()[0].get('asOf')
   const to = (toView: CalendarView, toDate: string) =>
     `?${new URLSearchParams({ view: toView, date: toDate, ...(asOf !== null && { asOf }) })}`

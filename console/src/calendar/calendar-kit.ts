@@ -10,7 +10,7 @@ import './week-calendar.css'
 
 const on = (culture: string | undefined) => makeFormat(culture === 'en' ? 'en' : 'bg', WALL)
 
-/** How every calendar of ours counts and writes dates. What is missing among the formats is shown nowhere. */
+/** Date arithmetic and formats of all our calendars. Formats that are missing are not shown anywhere. */
 export const localizer = new DateLocalizer({
   ...(wallSums as unknown as Partial<DateLocalizerSpec>),
   firstOfWeek: () => 1,
@@ -23,7 +23,7 @@ export const localizer = new DateLocalizer({
     selectRangeFormat: ({ start, end }, culture) => on(culture).timeRange(start.toISOString(), end.toISOString()),
     agendaTimeFormat: timeOfWall,
     agendaTimeRangeFormat: ({ start, end }, culture) => on(culture).timeRange(start.toISOString(), end.toISOString()),
-    // A narrow list breaks it; the styles keep it together where there is room.
+    // With ordinary spaces, so that a narrow list can wrap it.
     agendaDateFormat: (date, culture) => on(culture).day(date.toISOString()).replaceAll('\u00a0', ' '),
   },
 })
@@ -45,7 +45,7 @@ export const useMessages = () => {
       time: t('time'),
       event: t('event'),
       noEventsInRange: t('none'),
-      /** Every day of a month asks. */
+      /** Cached, because every day of a month asks. */
       showMore,
     }
   }, [t])
@@ -53,10 +53,10 @@ export const useMessages = () => {
 
 export const isPress = (event: { key?: string }) => event.key === 'Enter' || event.key === ' '
 
-/** A click counts how often a pointer was pressed. */
+/** `detail` counts pointer presses, so a click by keyboard has none. */
 export const isByKeyboard = ({ nativeEvent }: SyntheticEvent) => nativeEvent instanceof UIEvent && nativeEvent.detail === 0
 
-/** react-big-calendar gives table roles to things that are no table; a scroll area and a month's appointments no keyboard reaches. This mends both. */
+/** Repairs react-big-calendar's accessibility: it gives table roles to things that are no table, and leaves a scroll area and a month's entries out of the keyboard's reach. */
 export const useCalendarRoles = (root: RefObject<HTMLElement | null>, gridLabel: string) => {
   useEffect(() => {
     const calendar = root.current

@@ -45,10 +45,10 @@ type PresentProps = Shown & { toolbar: HTMLElement | null; professionalId: strin
 function PresentCalendar({ professionalId, ...shown }: PresentProps) {
   const { t } = useTranslation('calendar')
   const range = useRangeShown(shown)
-  // The grid of the days before stays until these days have come; of these it says nothing.
+  // The previous grid stays while other days load.
   const { data, currentData, isFetching, error, refetch } = useCalendarQuery(range)
   const isProfessional = professionalId !== null
-  // Its code comes while its appointments do.
+  // Loads the code in parallel with the appointments.
   useEffect(() => void (isProfessional ? loadWork() : loadOwn()), [isProfessional])
   const appointments = useShownAppointments(data, shown)
   const notSent = useNotSent(data)
@@ -72,7 +72,7 @@ function PresentCalendar({ professionalId, ...shown }: PresentProps) {
 
 type OwnProps = Shown & { appointments: AppointmentEntry[]; notSent: ReadonlyMap<string, number> }
 
-/** A parent's: to be read, with what can be done about an appointment beside it. */
+/** A parent's calendar: read-only, with the actions of the chosen appointment beside it. */
 function OwnCalendar({ view, date, now, zone, isPhone, hasSide, appointments, notSent }: OwnProps) {
   const { t } = useTranslation('calendar')
   const choice = useChosen(appointments, hasSide)

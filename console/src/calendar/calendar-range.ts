@@ -28,10 +28,10 @@ export const datesShown = (view: CalendarView, date: string): { first: string; l
   }
 }
 
-/** The day that an address asks for, where it is one. */
+/** The date in the address if it is valid, otherwise today. */
 export const readDate = (asked: string | null, today: string): string => (asked !== null && isLocalDate(asked) ? asked : today)
 
-/** Where the arrows lead. */
+/** The date that the previous and next buttons lead to. */
 export const step = (view: CalendarView, date: string, direction: 1 | -1): string => {
   switch (view) {
     case 'day':
@@ -45,7 +45,7 @@ export const step = (view: CalendarView, date: string, direction: 1 | -1): strin
   }
 }
 
-/** What the address asks a calendar to show, and the wall it is shown on. */
+/** The view and the dates that the address asks for, and the zone they are shown in. */
 export const useShown = (usualView: (isPhone: boolean) => CalendarView) => {
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false })
   const hasSide = useMediaQuery('(min-width: 1100px)', undefined, { getInitialValueInEffect: false })

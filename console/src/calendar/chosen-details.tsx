@@ -6,11 +6,11 @@ import type { AppointmentEntry } from './appointment-entry.ts'
 
 type ChosenDetailsProps = Pick<Chosen, 'chosen' | 'hasSide' | 'isOpen' | 'close'> & {
   hint?: string | false
-  /** What is said of the chosen appointment. */
+  /** The details of the chosen appointment. */
   panel: ReactNode
 }
 
-/** The details of the chosen appointment, beside the calendar or over it. */
+/** Shows the chosen appointment beside the calendar, or in a dialog. */
 export function ChosenDetails({ chosen, hasSide, isOpen, close, hint, panel }: ChosenDetailsProps) {
   const { t } = useTranslation(['calendar', 'common'])
   const isBeside = hasSide && chosen !== undefined && !isOpen
@@ -25,7 +25,7 @@ export function ChosenDetails({ chosen, hasSide, isOpen, close, hint, panel }: C
   )
 }
 
-/** Which appointment is chosen, and whether its details lie over the calendar: for the keyboard, and where nothing stands beside it. */
+/** The chosen appointment, and whether its details open in a dialog: always by keyboard, and on screens without a side column. */
 export const useChosen = (appointments: readonly AppointmentEntry[], hasSide: boolean) => {
   const [chosenId, setChosenId] = useState<string>()
   const [isAsked, setAsked] = useState(false)

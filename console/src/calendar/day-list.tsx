@@ -11,11 +11,11 @@ type DayListProps<Closed extends ClosedTime> = {
   now: string
   chosen: AppointmentEntry | undefined
   onChoose: (entry: AppointmentEntry) => void
-  /** Where the day can be planned. */
+  /** Given where the day can be planned. */
   closed?: { times: readonly Closed[]; onChoose: (time: Closed) => void }
 }
 
-/** The phone's day, from top to bottom, with the now line in its place. */
+/** The day view on a phone: a list with the now line. */
 export function DayList<Closed extends ClosedTime>({ appointments, now, chosen, onChoose, closed }: DayListProps<Closed>) {
   const { t } = useTranslation('calendar')
   const times = closed?.times ?? []

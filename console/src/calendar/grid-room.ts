@@ -3,16 +3,16 @@ import type { CalendarView } from './calendar-range.ts'
 import { localDateOfWall, dayOfWall } from './wall-clock.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 
-/** More than any month shows of a day; the calendar's own arithmetic grows with the square of what it is given. */
+/** More than a month shows of a day. The calendar's layout takes quadratic time. */
 export const MOST_OF_A_DAY = 6
 
 type Entry = { start: Date }
 
-/** What a month has to lay out: the first of each day, and of which days there is more. Other views get everything. */
+/** A month gets the first entries of each day, and the number of the others. Other views get everything. */
 export const shareOf = <Shown extends Entry>(entries: readonly Shown[], view: CalendarView) =>
   firstOfEachDay(entries, view === 'month' ? MOST_OF_A_DAY : Infinity, ({ start }) => localDateOfWall(start))
 
-/** Says of how many there is no room, counting those that were not laid out, and those that did not even come. */
+/** Words the "more" link, counting entries that were not laid out and those that the server left out. */
 export const moreOf =
   (say: (count: number) => string, ...more: ReadonlyMap<string, number>[]) =>
   (count: number, hidden?: object[]): string => {

@@ -23,28 +23,28 @@ type GridProps<Entry extends GridEntry> = {
   /** Local date that is shown. */
   date: string
   now: string
-  /** Of the wall that the grid draws. */
+  /** The zone whose wall clock the grid shows. */
   zone: string
   entries: readonly Entry[]
-  /** How many more there are on a local date, of which a month was sent only the first. */
+  /** By local date, how many entries the server left out: a month gets only the first of each day. */
   notSent?: ReadonlyMap<string, number> | undefined
   hours: { min: Date; max: Date }
   boxes: Boxes<Entry>
-  /** The same function each time: what it answers is asked for every entry. */
+  /** Must be a stable function, because it is called for every entry. */
   classOf: (entry: Entry) => string
   chosenId: string | undefined
   onChoose: (entry: Entry) => void
-  /** By the keyboard, where that is another thing. */
+  /** Chosen by keyboard, if that does something else. */
   onPress?: (entry: Entry) => void
   className?: string
-  /** A day has a column for each. */
+  /** The day view has one column for each. */
   columns?: { items: readonly Column[]; of: (entry: Entry) => string } | undefined
-  /** A calendar that can do more than be read, with what it is told. */
+  /** Another calendar component, for instance with drag and drop, and its options. */
   calendar?: ComponentType<Options<Entry>>
   more?: Partial<Options<Entry>>
 }
 
-/** Day, week, month and list of whatever has a place on a wall clock. What a month has no room for opens its day. */
+/** Day, week, month and list of entries on a wall clock. "More" in a month opens that day. */
 export function Grid<Entry extends GridEntry>({ calendar: Shown = Calendar<Entry, Column>, ...props }: GridProps<Entry>) {
   const { view, entries, hours, chosenId, onChoose, onPress = onChoose, className, more } = props
   const columns = view === 'day' ? props.columns : undefined
@@ -96,7 +96,7 @@ export function Grid<Entry extends GridEntry>({ calendar: Shown = Calendar<Entry
 const none: ReadonlyMap<string, number> = new Map()
 const byColumn = { resourceIdAccessor: 'id', resourceTitleAccessor: 'displayName' } as const
 
-/** Made once, for the grid compares what it is given by identity and else draws every entry anew. */
+/** Memoized: the grid compares its options by identity and redraws every entry if one changed. */
 const useGiven = <Entry extends GridEntry>({ date, now, zone, boxes, classOf }: GridProps<Entry>) => {
   const today = localDateOf(now, zone)
   const components = useMemo(
@@ -130,7 +130,7 @@ const useShowDay = () => {
   return (day: Date) => setParameters({ ...Object.fromEntries(parameters), view: 'day', date: localDateOfWall(day) })
 }
 
-/** The head of a day's column, marked on this local date. */
+/** The head of a day's column. Today's is marked. */
 const dayHeader = (today: string) =>
   function DayHeader({ date }: HeaderProps) {
     const format = useFormat(WALL)

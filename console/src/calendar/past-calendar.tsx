@@ -21,7 +21,7 @@ import panelClasses from './appointment-panel.module.css'
 
 const AppointmentCalendar = lazy(async () => ({ default: (await import('./appointment-calendar.tsx')).AppointmentCalendar }))
 
-/** The calendar as it was at an instant, to be read only, with what changed since marked. */
+/** The calendar as it was at an instant: read-only, with what changed since then marked. */
 export function PastCalendar({ asOf, ...shown }: Shown & { asOf: string }) {
   const { t } = useTranslation('calendar')
   const { view, date, zone, isPhone, hasSide } = shown
@@ -66,7 +66,7 @@ function Summary({ appointments }: { appointments: AppointmentEntry[] }) {
   )
 }
 
-/** An appointment as it was, and what became of it. Nothing can be done here: the past is only read. */
+/** An appointment as it was, and what became of it. Read-only. */
 function PastPanel({ entry }: { entry: AppointmentEntry }) {
   const { t } = useTranslation('calendar')
   const { appointment, since } = entry

@@ -9,7 +9,7 @@ import classes from './calendar-page.module.css'
 import { localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
 import { instantOnWall } from './wall-clock.ts'
 
-/** "As it was on…": asks for an instant, and says while the past is shown that it is the past. */
+/** "As it was on…": asks for an instant, and says so while the past is shown. */
 export function PastControl({ asOf, zone }: { asOf: string | undefined; zone: string }) {
   const { t } = useTranslation('calendar')
   const format = useFormat(zone)
@@ -77,10 +77,10 @@ export function PastControl({ asOf, zone }: { asOf: string | undefined; zone: st
   )
 }
 
-/** What a date-and-time field shows, `2026-11-21T10:30`: the wall that one plans by, whatever the browser's zone. */
+/** The value of a datetime-local field, `2026-11-21T10:30`, in the given zone whatever the browser's. */
 export const fieldOf = (instant: string, zone: string): string => `${localDateOf(instant, zone)}T${wallTimeOf(instant, zone)}`
 
-/** The instant that a field means; of an hour that exists twice the first, and none for one that does not exist. */
+/** The instant of a field's value: the first if the hour occurs twice, undefined if it is skipped. */
 export const instantOf = (field: string, zone: string): string | undefined => {
   const [, date = '', time = ''] = /^(2[01]\d{2}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(field) ?? []
   return Number.isNaN(Date.parse(`${date}T${time}:00Z`)) ? undefined : instantOnWall(date, time, zone)

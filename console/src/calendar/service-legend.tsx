@@ -14,10 +14,10 @@ const states = [
   { name: 'direct', icon: IconLock, has: ({ isDirect }: AppointmentEntry['appointment']) => isDirect },
 ] as const
 
-/** What colours and signs mean, for what is in sight. Always beside the calendar: nobody should have to remember. */
+/** What the colours and signs mean, for the appointments in sight. */
 export function ServiceLegend({ appointments, hasBlocks = false }: { appointments: AppointmentEntry[]; hasBlocks?: boolean }) {
   const { t } = useTranslation('calendar')
-  // More services than tones share them: a tone stands here once, with all it means.
+  // Several services may share a tone: each tone is listed once, with all its services.
   const services = Map.groupBy(appointments, ({ tone }) => tone)
   const seen = states.filter(({ has }) => appointments.some(({ appointment }) => has(appointment)))
   const hasOverlap = appointments.some(({ appointment }) => appointment.overlap !== null)

@@ -14,10 +14,10 @@ import { instantsOfDates, localDateOfWall } from './wall-clock.ts'
 type Dates = Pick<Shown, 'first' | 'last' | 'zone'>
 const none: readonly CalendarItem[] = []
 
-/** A practice is in one place; a parent goes to several. */
+/** A professional reads everything in the zone of the practice; a parent may go to places in several zones. */
 const useWall = (zone: string) => (useCurrentUser()?.professionalId == null ? undefined : zone)
 
-/** What to ask for: the days of the practice's wall, or a day more at both ends, for a day begins elsewhere earlier or later. */
+/** The range to fetch. A parent's has a day more at both ends, because a day begins earlier or later in other zones. */
 export const useRange = ({ first, last, zone }: Dates): { from: string; to: string } => {
   const wall = useWall(zone)
   return useMemo(
@@ -26,7 +26,7 @@ export const useRange = ({ first, last, zone }: Dates): { from: string; to: stri
   )
 }
 
-/** The same, and of a month no more than it has room for: two thousand appointments take longer to come than to be drawn. */
+/** The same range, limited per day for a month, because loading two thousand appointments takes longer than drawing them. */
 export const useRangeShown = ({ view, ...dates }: Dates & Pick<Shown, 'view'>): Range => {
   const range = useRange(dates)
   return useMemo(() => (view === 'month' ? { ...range, perDay: MOST_OF_A_DAY } : range), [range, view])
@@ -34,11 +34,11 @@ export const useRangeShown = ({ view, ...dates }: Dates & Pick<Shown, 'view'>): 
 
 type Answer = z.infer<typeof calendarAnswer>
 
-/** By local date, how many more there are than came. */
+/** By local date, how many appointments the server left out. */
 export const useNotSent = (answer: Answer | undefined): ReadonlyMap<string, number> =>
   useMemo(() => new Map(answer?.more.map(({ date, count }) => [date, count])), [answer])
 
-/** An answer of the calendar as it is drawn. Another answer or language makes others, nothing else does. */
+/** The entries of a calendar answer. They change only with the answer or the language. */
 export const useShownAppointments = (answer: Answer | undefined, { first, last, zone }: Dates): AppointmentEntry[] => {
   const serviceName = useServiceNaming()
   const { name: nameOf } = useFormat()
@@ -55,7 +55,7 @@ export const useShownAppointments = (answer: Answer | undefined, { first, last, 
   )
 }
 
-/** The same from view to view, for as long as the calendar is open. */
+/** Tones stay the same from view to view while the calendar is open. */
 const useTones = (items: readonly CalendarItem[]): Tones => {
   const [known, setKnown] = useState<Tones>(() => new Map())
   const tones = useMemo(() => withTones(known, servicesOf(items)), [known, items])

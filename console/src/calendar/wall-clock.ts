@@ -10,13 +10,13 @@ export const toWall = (instant: string, zone: string): Date => {
   return new Date(ms + offsetMsAt(ms, zone))
 }
 
-/** The zone by whose name a wall date is read. */
+/** Wall dates are formatted in this zone. */
 export const WALL = 'UTC'
 
 /** The local date a wall date reads, `2026-11-26`. */
 export const localDateOfWall = (wall: Date): string => wall.toISOString().slice(0, 10)
 
-/** The same as a number that rises by one a day. */
+/** The same as a day number. */
 export const dayOfWall = (wall: Date): number => Math.floor(wall.getTime() / DAY_MS)
 
 /** What its clock reads, `10:30`. */
@@ -42,7 +42,7 @@ export const instantOfWall = (wall: Date, zone: string): string => instantOfLoca
 export type TimeOfDay = { at: string; label: string }
 const HALF_HOUR_MS = 1_800_000
 
-/** Every half-hour of a local day: one that the wall shows twice is there twice, with its offset, and a skipped one never. */
+/** Every half-hour of a local day. One that occurs twice is listed twice, with its offset, and a skipped one never. */
 export const timesOfDay = (localDate: string, zone: string): TimeOfDay[] => {
   const times = daySegments(localDate, zone).flatMap(({ fromMs, untilMs, offsetMs }) => {
     const first = Math.ceil((fromMs + offsetMs) / HALF_HOUR_MS) * HALF_HOUR_MS - offsetMs

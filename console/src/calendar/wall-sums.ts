@@ -8,14 +8,14 @@ const lengths: Record<Length, number> = { milliseconds: 1, minutes: MINUTE_MS, d
 /** Time is counted from a Thursday, weeks begin on Mondays. */
 const FIRST_MONDAY_MS = 4 * DAY_MS
 
-/** Of no date, which react-big-calendar's slots ask for, it is an invalid one. */
+/** Without a date, as react-big-calendar's slots call it, the result is an invalid date. */
 const startOf = (date: Date, unit: Unit = 'milliseconds'): Date => {
   if (unit === 'month') return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth()))
   const first = unit === 'week' ? FIRST_MONDAY_MS : 0
   return new Date(Math.floor((Number(date) - first) / lengths[unit]) * lengths[unit] + first)
 }
 
-/** A month has no length of its own: of a later one the first is meant. */
+/** Adding months gives the first day of the month. */
 const add = (date: Date, count: number, unit: Unit): Date =>
   unit === 'month'
     ? new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + count))
@@ -85,7 +85,7 @@ export const wallSums = {
     const day = startOf(event.start, 'day')
     return lte(day, end, 'day') && (eq(day, event.end, 'minutes') ? gte : gt)(event.end, start, 'minutes')
   },
-  /** Days first, and on a day what takes more days. */
+  /** By start day, then longer entries first. */
   sortEvents: ({ evtA, evtB }: { evtA: Span; evtB: Span }) =>
     startOf(evtA.start, 'day').getTime() - startOf(evtB.start, 'day').getTime() ||
     daySpan(evtB.start, evtB.end) - daySpan(evtA.start, evtA.end) ||

@@ -150,11 +150,11 @@ function Timeline({ items, zone }: { items: HistoryItem[]; zone: string }) {
   )
 }
 
-/** A screenful; the rest is in the page before anybody can scroll there. */
+/** One screenful; the rest is rendered before anybody can scroll there. */
 const FIRST = 20
 const MORE = 200
 
-/** The beginning of a long list, and more of it whenever its end comes near: five thousand entries at once take seconds to draw. */
+/** Renders a long list step by step as its end comes near: five thousand entries at once take seconds. */
 const useGrowing = <Entry,>(entries: readonly Entry[]) => {
   const [count, setCount] = useState(FIRST)
   const end = useRef<HTMLDivElement>(null)
@@ -164,7 +164,7 @@ const useGrowing = <Entry,>(entries: readonly Entry[]) => {
     if (element === null || isWhole) return undefined
     const watch = new IntersectionObserver(
       (seen) => {
-        // Drawn in the pauses, so that the first screenful is seen at once.
+        // As a transition, so that the first screenful shows at once.
         if (seen.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setCount((before) => before + MORE))
       },
       { rootMargin: '1500px' },

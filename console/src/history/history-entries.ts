@@ -5,10 +5,10 @@ import { rankOf } from './history-facts.ts'
 
 export type HistoryItem = z.infer<typeof historyItem>
 
-/** What was so before, and after. Prices are cents, the others instants. */
+/** A value before and after. Prices are cents, the others instants. */
 export type Difference = { field: 'start' | 'free' | 'price'; from: string | number; to: string | number }
 
-/** One command's facts told as one sentence. `item` carries the sentence; `others` happened with it in the same append. */
+/** The events of one command. `item` is the one shown; `others` were appended with it. */
 export type HistoryEntryView = { item: HistoryItem; others: HistoryItem[]; differences: Difference[] }
 
 /** Oldest first, one entry per command. A fact without a sentence still shows, under the entry of its command or by itself. */
@@ -36,7 +36,7 @@ const comparedFields = [
   ['price', priceCentsIn],
 ] as const
 
-/** By event: what its appointment was before it and is since. The first event that names a value only begins it. */
+/** By event, the values that it changed. The first event that names a value changes nothing. */
 const differencesOf = (items: HistoryItem[]): Map<string, Difference[]> => {
   const latest = new Map<string, unknown>()
   const found = new Map<string, Difference[]>()

@@ -12,7 +12,7 @@ import texts from '../i18n/bg/history.json'
 
 type HistoryEntryProps = { entry: HistoryEntryView; zone: string; about?: ReactNode }
 
-/** One command as a sentence: who did what, when, from where, why. What differs and the raw events open in place. */
+/** One command as a sentence: who did what, when and why. Differences and raw events open in place. */
 export const HistoryEntry = memo(function HistoryEntry({ entry, zone, about }: HistoryEntryProps) {
   const { t } = useTranslation('history')
   const format = useFormat(zone)
@@ -58,7 +58,7 @@ const useActorName = () => {
   }
 }
 
-/** Written only once it is asked for: a long history has thousands of them. */
+/** Rendered only when opened: a long history has thousands. */
 function RawRecord({ entry: { item, others }, zone }: { entry: HistoryEntryView; zone: string }) {
   const { t } = useTranslation('history')
   const format = useFormat(zone)

@@ -27,7 +27,7 @@ export const choiceOf = (parameters: URLSearchParams): HistoryChoice => {
   }
 }
 
-/** Whole days, the last one included, by the wall that whoever asks plans by: the server knows it. */
+/** Whole days, including the last one; the server knows the person's zone. */
 export const filterOf = ({ from, to, topic, actor, vet }: HistoryChoice, ownId: string): HistoryFilter => ({
   ...(from !== '' && { from }),
   ...(to !== '' && { to }),
@@ -36,7 +36,7 @@ export const filterOf = ({ from, to, topic, actor, vet }: HistoryChoice, ownId: 
   ...(vet !== '' && { professionalId: vet }),
 })
 
-/** What is looked for lives in the address: Back and a shared link show the same. */
+/** The filter is in the address, so that Back and a shared link show the same. */
 export function HistoryFilters({ choice }: { choice: HistoryChoice }) {
   const { t } = useTranslation('history')
   const [, setParameters] = useSearchParams()

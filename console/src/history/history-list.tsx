@@ -15,10 +15,10 @@ type HistoryListProps = { items: ListItem[]; hasMore: boolean; onEnd: () => void
 
 const DAY_PX = 46
 const ENTRY_PX = 108
-/** So many lines before the end the next page is asked for. */
+/** The next page is fetched this many rows before the end. */
 const AHEAD = 30
 
-/** Thousands of entries of which only those in sight are in the page; the window scrolls, so Find and Back work as everywhere. */
+/** A virtual list of thousands of entries. The window scrolls, so Back works as everywhere. */
 export function HistoryList({ items, hasMore, onEnd }: HistoryListProps) {
   const { t } = useTranslation('history')
   const format = useFormat(useOwnZone())
@@ -86,7 +86,7 @@ type HistoryRow =
   | { key: string; kind: 'day'; day: string }
   | { key: string; kind: 'entry'; entry: HistoryEntryView; appointment: ListItem['appointment'] }
 
-/** Newest first as they come; before and after are worked out in the order in which they happened. */
+/** Takes and returns newest first; differences are computed in the order of the events. */
 const historyRows = (items: readonly ListItem[], dayOf: (instant: string) => string): HistoryRow[] => {
   const appointments = new Map(items.map(({ id, appointment }) => [id, appointment]))
   const rows: HistoryRow[] = []

@@ -20,7 +20,7 @@ import type { historyList } from '@lapka/contracts/api/appointments.ts'
 import { afterOwnWrites, api, byCursor, cursorOf } from '../api/api.ts'
 import { apiAddress, apiPaths } from '../api/api-paths.ts'
 
-/** Everything that happened to all of one's appointments: to search, to take home, and to prove. */
+/** The history of all the person's appointments: to search, download and verify. */
 export function AllHistoryPage() {
   const { t } = useTranslation('history')
   const user = useCurrentUser()
@@ -125,7 +125,7 @@ const MOST_SHOWN = 5_000
 
 const PAGE = 250
 
-/** Pages of the history, newest first. Asked anew when the page is opened; it does not move under the reader's eyes. */
+/** Pages of the history, newest first. Fetched when the page opens, and not updated while it is read. */
 const historyApi = api.injectEndpoints({
   endpoints: (build) => ({
     allHistory: build.infiniteQuery<z.infer<typeof historyList>, HistoryFilter, string>({

@@ -17,7 +17,7 @@ import classes from './proof-card.module.css'
 
 type ProofCardProps = { proof: Proof; zone: string; isWhole: boolean; shown: readonly string[] }
 
-/** What this browser has proven, in words a judge or a worried parent can follow, what not yet, and what no check can show. */
+/** What this browser has verified, in plain words, what is still open, and what no check can show. */
 export function ProofCard({ proof, zone, isWhole, shown }: ProofCardProps) {
   const { t } = useTranslation('history')
   const words = proofWords(proof, { isWhole, shown })
@@ -149,7 +149,7 @@ type ProofWords = {
 
 type About = { isWhole: boolean; shown: readonly string[] }
 
-/** Never more than was checked: a signature that this browser cannot read makes "intact" a smaller word. */
+/** Claims never more than was checked: without a readable signature the state is only `partly`. */
 export const proofWords = ({ checked, hasOtherKey }: Omit<Proof, 'again' | 'at'>, { isWhole, shown }: About): ProofWords => {
   if (checked === undefined) return { state: 'checking', proven: [], open: [] }
   if ('failed' in checked) return { state: 'failed', proven: [], open: [{ key: checked.failed }] }

@@ -7,7 +7,7 @@ export type Proof = { checked: Checked | undefined; at: string; hasOtherKey: boo
 
 const KEY_SEEN = 'lapka.checkpointKey'
 
-/** Has the records at an address checked by a worker of this browser, anew whenever `seen` changes. */
+/** Verifies the records at an address in a worker, again whenever `seen` changes. */
 export const useProof = (path: string, seen: string): Proof => {
   const [round, setRound] = useState(0)
   const [result, setResult] = useState<Result>()
@@ -34,11 +34,11 @@ type Result = ProofRequest & { checked: Checked; at: string; hasOtherKey: boolea
 
 const nothingYet = { checked: undefined, at: '', hasOtherKey: false }
 
-/** A result holds for what it was asked about: what has come to light since is not in the file that was checked. */
+/** A result holds only for the request it belongs to: newer records are not in the checked file. */
 export const proofOf = (result: Result | undefined, { path, seen }: ProofRequest): Omit<Proof, 'again'> =>
   result?.path === path && result.seen === seen ? result : nothingYet
 
-/** The key comes from the server that is checked; that it stays the same is what a browser can see for itself. */
+/** The key comes from the server under check. A browser can see for itself whether it has changed. */
 const isOtherKey = (checked: Checked): boolean => {
   if (!('verdict' in checked) || !('proven' in checked.verdict)) return false
   const { publicKey } = checked.verdict.proven

@@ -2,7 +2,7 @@ import type { HistoryFile } from '@lapka/contracts/api/history-file.ts'
 import { verifyHistory, type HistoryVerdict } from '@lapka/contracts/history/verify-history.ts'
 import { canHash, webCryptoTools } from '@lapka/contracts/history/web-crypto.ts'
 
-/** What the check came to. `hashes` are those of the records it was about; `tookMs` is the check alone, without the way of the file. */
+/** The result of a check. `hashes` are those of the checked records; `tookMs` excludes the download. */
 export type Checked =
   { verdict: HistoryVerdict; hashes: string[]; root: string | null; tookMs: number } | { failed: 'noHashes' | 'unreachable' }
 
@@ -17,7 +17,7 @@ const check = async (path: string): Promise<Checked> => {
   return { verdict, hashes: file.events.map(({ hash }) => hash), root: file.checkpoint?.body.root ?? null, tookMs }
 }
 
-/** Fetches, reads and checks away from the screen's thread, so that thousands of hashes hold up nothing. */
+/** Fetches and checks in a worker, so that thousands of hashes do not block the screen. */
 addEventListener('message', (message: MessageEvent<{ path: string }>) => {
   void check(message.data.path)
     .catch((): Checked => ({ failed: 'unreachable' }))

@@ -3,7 +3,7 @@ import { bookingStepAddress } from '../api/api-paths.ts'
 import { pathTo } from '../pages/paths.ts'
 import { tabStorage } from '../storage.ts'
 
-/** What is known where somebody chooses a professional. `here` is the address to come back to after signing in. */
+/** The context of choosing a professional. `here` is the address to return to after signing in. */
 type Choosing = { service: string | undefined; petId: string | undefined; isSignedIn: boolean; here: string }
 
 /**
@@ -24,7 +24,7 @@ export const placeToGo = (
 
 const KEY = 'lapka.booking-step'
 
-/** The funnel's record that a professional was chosen, specification sections 4 and 7. Whatever becomes of it, the booking goes on. */
+/** Records that a professional was chosen, specification sections 4 and 7. A failure does not stop the booking. */
 export const rememberChoice = (professionalId: string, service: string | undefined): void => {
   const known = tabStorage.read(KEY) ?? '0'
   const record = {

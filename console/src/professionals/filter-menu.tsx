@@ -7,7 +7,7 @@ import classes from './find-page.module.css'
 export type Choice = { value: string; label: string }
 type FilterMenuProps = {
   name: string
-  /** The chosen one's value and what the button says of it. */
+  /** The chosen value, and its label on the button. */
   chosen: Choice | undefined
   choices: Choice[]
   onChoose: (value: string) => void
@@ -16,7 +16,7 @@ type FilterMenuProps = {
   children?: ReactNode
 }
 
-/** One pill a filter: it opens its choices, shows the chosen one, and is taken out by its first entry. */
+/** One filter: a pill that opens its choices. The first entry clears it. */
 export function FilterMenu({ name, chosen, choices, onChoose, icon, isQuiet = false, children }: FilterMenuProps) {
   const { t } = useTranslation('professionals')
   return (

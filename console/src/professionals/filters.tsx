@@ -14,7 +14,7 @@ import classes from './find-page.module.css'
 import { Menu } from '@mantine/core'
 import { tabStorage } from '../storage.ts'
 
-/** One's own saved searches are looked at after the filters stand. */
+/** Saved searches load after the filters are shown. */
 const SavedSearches = lazy(async () => ({ default: (await import('./saved-searches.tsx')).SavedSearches }))
 
 const ratings = ['45', '40', '35']
@@ -22,7 +22,7 @@ const ratings = ['45', '40', '35']
 const chosenOf = (choices: Choice[], value: string | undefined): Choice | undefined =>
   value === undefined ? undefined : (choices.find((choice) => choice.value === value) ?? { value, label: value })
 
-/** Everything by which a search can be narrowed, each visible with what it is set to. */
+/** All filters of the search, each with its current value. */
 export function Filters() {
   const { t } = useTranslation('professionals')
   const format = useFormat()
@@ -123,7 +123,7 @@ const isRefusedKey = 'lapka.location-refused'
 const coordinatesOf = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   `${latitude.toFixed(4)},${longitude.toFixed(4)}`
 
-/** What the browser says of where it is: nothing yet, or that it does not know. */
+/** The browser's answer about its location: not yet known, or unknown. */
 type LocationAnswer = 'awaited' | 'unknown' | undefined
 
 /**
@@ -138,7 +138,7 @@ function LocationFilter({ onAnswer }: { onAnswer: (answer: LocationAnswer) => vo
   const cities = (data?.cities ?? []).slice(0, MOST_CITIES)
   const choices = cities.map((city) => ({ value: coordinatesOf(city), label: t('filters.fromCity', { city: city.name }) }))
   const isHere = useRef(false)
-  // Where somebody is may be known when they have gone on to another page.
+  // The location may arrive after the person left the page.
   useEffect(() => {
     isHere.current = true
     return () => {

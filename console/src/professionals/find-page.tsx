@@ -45,7 +45,7 @@ function Results({ search }: { search: SearchParameters }) {
     ...search,
     ...(cursor === undefined ? {} : { cursor }),
   } as Record<string, string>)
-  // Tiles are drawn in slices, so that whoever scrolls or presses something meanwhile is not kept waiting.
+  // Deferred, so that rendering many tiles does not block scrolling.
   const data = useDeferredValue(answer)
   const { t } = useTranslation('professionals')
   const { list, button, remember } = useReadOn(data?.items.length ?? 0)
@@ -125,7 +125,7 @@ function TileSkeletons() {
   )
 }
 
-/** No dead ends: where the list ends, or is empty, there is a way to more. */
+/** The end of the list, or an empty list, with a way to widen the search. */
 function ListEnd({ isEmpty }: { isEmpty: boolean }) {
   const { t } = useTranslation('professionals')
   const { search, change } = useSearch()
@@ -149,7 +149,7 @@ function ListEnd({ isEmpty }: { isEmpty: boolean }) {
   )
 }
 
-/** A button cannot have the focus while it loads: whoever asked for more of a list reads on at the first that has come. */
+/** Moves the focus to the first new item of a list, because the button loses it while loading. */
 const useReadOn = (count: number) => {
   const list = useRef<HTMLUListElement>(null)
   const button = useRef<HTMLButtonElement>(null)

@@ -52,7 +52,7 @@ export function ProfessionalHead({ professional }: { professional: ProfessionalD
   )
 }
 
-/** What one asks before trusting somebody: what others say, which languages, where, and what cancelling costs. */
+/** Reviews, place, languages and the cancellation policy. */
 export function About({ professional }: { professional: ProfessionalDetails }) {
   const { t } = useTranslation('professionals')
   const languageName = useLanguageName()
@@ -76,7 +76,7 @@ export function About({ professional }: { professional: ProfessionalDetails }) {
   )
 }
 
-/** Only what is on record: how many there are and what they come to. */
+/** The number of reviews and their average. */
 function Reviews({ professional: { ratingTenths, reviewCount } }: { professional: ProfessionalDetails }) {
   const { t } = useTranslation('professionals')
   const format = useFormat()

@@ -69,7 +69,7 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
   )
 }
 
-/** By its id, or by the part of its name that somebody searched for; the first where neither is known. */
+/** By id, or by a part of its name that was searched for; otherwise the first. */
 const findService = (services: ProfessionalDetails['services'], parameters: URLSearchParams) => {
   const typed = parameters.get('service')?.toLowerCase()
   return (

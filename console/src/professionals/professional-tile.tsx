@@ -25,9 +25,9 @@ const actionOf = ({ role, isBookable }: ProfessionalSummary) => {
 
 type TileProps = {
   professional: ProfessionalSummary
-  /** Somebody needs help at once: when one is free later says nothing then, and only a hotel is still booked from here. */
+  /** Urgent help: the next free slot is not shown, and only hotels can be booked from here. */
   isUrgent?: boolean
-  /** The tile stands above a calendar, where the times themselves are chosen. */
+  /** The tile stands above a slot picker, so it has no button. */
   isOnDatePicker?: boolean
 }
 

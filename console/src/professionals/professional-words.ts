@@ -47,15 +47,15 @@ export const useSpecialization = (): ((name: string | undefined) => string) => {
   return (name = '') => (language === 'en' ? (english[name] ?? name) : name)
 }
 
-type Place = { clinicName: string; address2: string; city: string }
+type AddressLine = { clinicName: string; address2: string; city: string }
 
-/** Where one goes, in one line. What is not known leaves no comma behind. */
-export const placeLine = ({ clinicName, address2, city }: Place): string =>
+/** The place in one line, without what is not known. */
+export const placeLine = ({ clinicName, address2, city }: AddressLine): string =>
   [clinicName, address2, city].filter(Boolean).join(', ')
 
 type Names = Pick<AppointmentView['service'], 'name' | 'nameEn'>
 
-/** Services are named in both languages by the professional; the other language serves where one is missing. */
+/** Names a service in the reader's language, or in the other if it is missing. */
 export const useServiceNaming = (): ((service: Names) => string) => {
   const language = useLanguage()
   return useCallback(({ name, nameEn }) => (language === 'en' ? nameEn || name : name || nameEn), [language])

@@ -8,7 +8,7 @@ type SlotQuery = { professionalId: string; serviceId: string; from: string; to: 
 export type ProfessionalPage = z.infer<typeof professionalPage>
 type SearchChoices = z.infer<typeof searchChoices>
 
-/** Whoever comes back from a profile finds the list as long as they left it. */
+/** Kept so that coming back from a profile shows the list as it was left. */
 const LIST_KEPT_SECONDS = 300
 
 const professionalsApi = api.injectEndpoints({

@@ -6,7 +6,7 @@ import { useSearch } from './search-parameters.ts'
 import classes from './find-page.module.css'
 import { browserStorage } from '../storage.ts'
 
-/** Filters kept under a name in this browser: to go to, to forget, and to add those that are set now. */
+/** Named filters that are kept in this browser. */
 export function SavedSearches() {
   const { t } = useTranslation('professionals')
   const [isOpen, setOpen] = useState(false)
@@ -85,7 +85,7 @@ function SaveForm({ onSave }: { onSave: (name: string) => void }) {
   )
 }
 
-/** Filters under a name, as the address's text. They belong to this browser and to nobody's account. */
+/** A named query of the address. Kept in the browser, not in the account. */
 type SavedSearch = { name: string; search: string }
 
 const KEY = 'lapka.saved-searches'
@@ -100,7 +100,7 @@ const isSaved = (value: unknown): value is SavedSearch =>
   typeof value.name === 'string' &&
   typeof value.search === 'string'
 
-/** Whatever stands in the browser's store under our key; somebody may have put anything there. */
+/** Reads the browser's storage, which may contain anything. */
 export const readSaved = (text: string | null): SavedSearch[] => {
   try {
     const read: unknown = JSON.parse(text ?? '[]')
@@ -110,7 +110,7 @@ export const readSaved = (text: string | null): SavedSearch[] => {
   }
 }
 
-/** A name is there once, and so are the filters: saved again it means the new ones, and they take the new name. The newest is first. */
+/** Names and filters are unique: saving replaces entries with the same name or filters. The newest comes first. */
 export const withSaved = (saved: SavedSearch[], { name, search }: SavedSearch): SavedSearch[] => {
   const short = name.trim().slice(0, LONGEST_NAME)
   if (short === '') return saved

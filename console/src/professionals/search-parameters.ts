@@ -28,7 +28,7 @@ export const readSearch = (parameters: URLSearchParams): SearchParameters => {
     const value = parameters.get(name)?.trim()
     if (value && searchQuery.shape[name].safeParse(value).success) read[name] = value
   }
-  // A range that is none, and a bucket of distances from nowhere, say nothing.
+  // Drops an inverted price range, and a distance without a location.
   if (!searchQuery.safeParse(read).success) delete read.minPrice
   if (read.near === undefined) delete read.bucket
   return read
@@ -48,7 +48,7 @@ export const useSearch = () => {
   const [parameters, setParameters] = useSearchParams()
   return {
     search: readSearch(parameters),
-    /** Of the address itself: what was chosen a moment ago stands there before it is drawn. */
+    /** Reads the address itself, because it is newer than what is rendered. */
     change: (changes: SearchParameters) => setParameters(withFilters(new URLSearchParams(window.location.search), changes)),
     /** All filters at once, as they were saved. */
     replace: (search: string) => setParameters(new URLSearchParams(search)),

@@ -13,7 +13,7 @@ import { slotDays } from './slot-days.ts'
 import { SlotPicker } from './slot-picker.tsx'
 import classes from './slot-picker.module.css'
 
-// Most weeks have a free time on every day.
+// Loaded late: most weeks have no full day.
 const FullDays = lazy(async () => ({ default: (await import('../waitlist/full-days.tsx')).FullDays }))
 
 const DAYS = 7
@@ -21,20 +21,20 @@ const DAYS = 7
 type SlotChoiceProps = {
   professionalId: string
   serviceId: string
-  /** Of the place: its days are shown. */
+  /** The zone of the place, whose days are shown. */
   zone: string
   value: string | null
   onChange: (startsAt: string) => void
-  /** Somebody else has the chosen time now. */
+  /** Called when somebody else took the chosen slot. */
   onTaken: () => void
-  /** For a new appointment: whoever moves one has a time already. */
+  /** Offers the waitlist: for new appointments, not when moving one. */
   canWait?: boolean
 }
 
-/** A time that was shown from outside of the grid, how often that happened, and the week it is in. */
+/** A slot opened from outside the grid, how often that happened, and its week. */
 type Opened = { times: number; startsAt: string | null; week: string }
 
-/** A week of free times that follows what others take while one is looking. An empty day says when the next free time is. */
+/** A week of slots that follows what others book meanwhile. An empty day names the next slot. */
 export function SlotChoice({ professionalId, serviceId, zone, value, onChange, onTaken, canWait = false }: SlotChoiceProps) {
   const today = localDateOf(serverNow(), zone)
   const [first, setFirst] = useState(() => (value ? later(localDateOf(value, zone), today) : today))
@@ -50,7 +50,7 @@ export function SlotChoice({ professionalId, serviceId, zone, value, onChange, o
     // oxlint-disable-next-line react/exhaustive-deps -- that the listener is another function each time is no news
   }, [isTaken])
 
-  // The button that opened a time keeps its place, and the focus, until that week has come.
+  // The button that opened a slot keeps its place and the focus until that week is loaded.
   const opening = opened.week === weekFrom(first) ? opened.startsAt : null
   const firstFree = currentData ? (currentData.items[0]?.startsAt ?? currentData.firstFreeAfter) : opening
   const open = (startsAt: string) => {

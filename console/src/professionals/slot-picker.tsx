@@ -16,9 +16,9 @@ type SlotPickerProps = {
   zone: string
   value: string | null
   onChange: (startsAt: string) => void
-  /** How often the chosen time was to be shown, from outside of the grid. */
+  /** Rises each time the chosen slot should be shown, from outside the grid. */
   opened: number
-  /** The first free time after all these days. */
+  /** The first slot after these days. */
   firstFreeAfter: string | null
   onOpen: (startsAt: string) => void
 }
@@ -87,7 +87,7 @@ export function SlotPicker({ days, zone, value, opened, onChange, firstFreeAfter
   )
 }
 
-/** The tab stop, and the day that the phone shows. Both follow the chosen time, which may be chosen outside of the grid. */
+/** The tab stop, and the day shown on a phone. Both follow the chosen slot, which may be chosen outside the grid. */
 const useTabStop = (days: SlotDay[], value: string | null, opened: number) => {
   const firstShown = days.flatMap(({ slots }) => slots).find((slot) => slot.state === 'free')?.startsAt ?? null
   const dayOf = (startsAt: string | null) => days.findIndex(({ slots }) => slots.some((slot) => slot.startsAt === startsAt))
@@ -136,7 +136,7 @@ function SlotButton({ slot, zone, isChosen, isTabStop, onChoose, onKeyDown }: Sl
   )
 }
 
-/** No dead end: an empty day or week knows the next free time. */
+/** An empty day or week offers the next slot. */
 function NothingFree({ nextFree, zone, onOpen }: { nextFree: string | null; zone: string; onOpen: (startsAt: string) => void }) {
   const { t } = useTranslation('professionals')
   const format = useFormat(zone)

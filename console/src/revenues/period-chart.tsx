@@ -15,7 +15,7 @@ type Bar = Sums & { key: string }
 const nothing: Sums = { visits: 0, capturedCents: 0, refundedCents: 0, keptCents: 0, dueToClinicCents: 0 }
 const MOST_LABELS = 12
 
-/** A bar for each day, week or month: what stayed, and above it what went back. The same figures stand in the table. */
+/** A bar for each day, week or month: net income, and above it refunds. A table has the same figures. */
 export function PeriodChart({ items, range, step }: PeriodChartProps) {
   const { t } = useTranslation('revenues')
   const format = useFormat('UTC')
@@ -97,6 +97,6 @@ const longLabel = (key: string, step: Step, format: Format): string => {
   return step === 'week' ? format.dayRange(noonOf(key), noonOf(addDays(key, 6))) : format.day(noonOf(key))
 }
 
-/** Days and weeks by their first day's number, its month where another begins; months are never shortened. */
+/** Days and weeks as day and month, months by name. */
 const shortLabel = (key: string, step: Step, format: Format): string =>
   step === 'month' ? format.month(noonOf(key)) : `${Number(key.slice(8))}.${key.slice(5, 7)}`

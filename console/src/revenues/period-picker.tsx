@@ -7,7 +7,7 @@ import classes from './revenues.module.css'
 
 type PeriodPickerProps = { range: Range; step: Step; today: string }
 
-/** The usual periods as links, any other by its dates, and how finely it is drawn. */
+/** Preset periods as links, any other by its dates, and the step of the chart. */
 export function PeriodPicker({ range, step, today }: PeriodPickerProps) {
   const { t } = useTranslation('revenues')
   const [, setParameters] = useSearchParams()

@@ -33,20 +33,20 @@ const lengthOf = ({ from, to }: Range) => (Date.parse(to) - Date.parse(from)) / 
 export const isRange = (range: Range): boolean =>
   isLocalDate(range.from) && isLocalDate(range.to) && range.from <= range.to && lengthOf(range) <= MOST_REVENUE_DAYS
 
-/** Another first or last day. One that makes no period with the other end begins a new one, whose other end is chosen next. */
+/** Changes the first or last day. If that gives no valid period, a new one of one day begins there. */
 export const withEnd = (range: Range, change: Partial<Range>): Range => {
   const next = { ...range, ...change }
   const day = change.from ?? change.to ?? ''
   return isRange(next) ? next : { from: day, to: day }
 }
 
-/** What an address asks for; the current month where it says nothing that makes sense. */
+/** The period in the address if it is valid, otherwise the current month. */
 export const readRange = (parameters: URLSearchParams, today: string): Range => {
   const asked = { from: parameters.get('from') ?? '', to: parameters.get('to') ?? '' }
   return isRange(asked) ? asked : rangeOf('month', today)
 }
 
-/** A chart has a few dozen bars at most: the step that suits the length, unless another was asked for that fits. */
+/** Steps that give at most this many bars. */
 const MOST_BARS = 62
 export const stepsFor = (range: Range): Step[] => steps.filter((step) => keysOf(range, step).length <= MOST_BARS)
 export const readStep = (asked: string | null, range: Range): Step => {
@@ -55,7 +55,7 @@ export const readStep = (asked: string | null, range: Range): Step => {
   return fitting.find((step) => step === asked) ?? usual ?? 'month'
 }
 
-/** Every day, Monday or month of a range: also those in which nothing came in. */
+/** Every day, Monday or month of a range, including those without revenue. */
 export const keysOf = ({ from, to }: Range, step: Step): string[] => {
   const keyOf = { day: (date: string) => date, week: monday, month: (date: string) => date.slice(0, 7) }[step]
   const keys = new Set<string>()
@@ -63,7 +63,7 @@ export const keysOf = ({ from, to }: Range, step: Step): string[] => {
   return [...keys]
 }
 
-/** The end of the scale: a round number of euros above the highest bar, so that its half and its whole read well. */
+/** The end of the scale: a round number of euros above the highest bar. */
 export const scaleOf = (highestCents: number): number => {
   const euros = Math.max(10, highestCents / 100)
   const power = 10 ** Math.floor(Math.log10(euros))

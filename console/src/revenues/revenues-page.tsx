@@ -20,7 +20,7 @@ import { useFormat } from '../format/use-format.ts'
 import { useServiceNaming } from '../professionals/professional-words.ts'
 import figures from '../ui/figures.module.css'
 
-/** What appointments brought: in all, over time, and by service. The period is in the address, and the same goes into the file. */
+/** Revenues in total, over time and by service. The period is in the address, and the file has the same one. */
 export function RevenuesPage() {
   const { t } = useTranslation('revenues')
   usePageTitle(t('title'))
@@ -83,7 +83,7 @@ function Found({ range, step }: { range: Range; step: Step }) {
   )
 }
 
-/** The answer first: what stays. Below it what came in and what went back, which make it up to the cent. */
+/** Net income first, then what was received and refunded, which add up to the cent. */
 function Totals({ total }: { total: Revenues['total'] }) {
   const { t } = useTranslation('revenues')
   const format = useFormat()
@@ -118,7 +118,7 @@ function Totals({ total }: { total: Revenues['total'] }) {
   )
 }
 
-/** By service or, for clinics, by vet; the largest first: a table whose rows are drawn too. */
+/** A table with bars by service or, for clinics, by vet; the largest first. */
 function ServiceBars({ items, by = 'services' }: { items: Revenues['items']; by?: 'services' | 'vets' }) {
   const { t } = useTranslation('revenues')
   const format = useFormat()

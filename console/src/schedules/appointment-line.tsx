@@ -10,7 +10,7 @@ import classes from './appointment-lines.module.css'
 
 type AppointmentLineProps = { appointment: AppointmentView; children?: ReactNode }
 
-/** One booked appointment in a list of those that a change touches: when, who, what; and what becomes of it. */
+/** One appointment that a change affects: when, who, what, and what becomes of it. */
 export function AppointmentLine({ appointment, children }: AppointmentLineProps) {
   const format = useFormat(appointment.zone)
   const service = useServiceName(appointment.service)
@@ -31,7 +31,7 @@ export function AppointmentLine({ appointment, children }: AppointmentLineProps)
   )
 }
 
-/** The same where only the number of the appointment is known yet. */
+/** The same if only the id is known. */
 export function AppointmentById({ id, children }: { id: string; children?: (appointment: AppointmentView) => ReactNode }) {
   const { t } = useTranslation('schedules')
   const { data, error } = useAppointmentQuery(id)

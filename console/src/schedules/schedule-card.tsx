@@ -3,14 +3,14 @@ import { Button } from '@mantine/core'
 import { IconClockPlus, IconMapPin2, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { Card } from '../ui/card.tsx'
 import { useFormat } from '../format/use-format.ts'
-import { newExceptionPath, schedulesPath } from './paths.ts'
 import classes from './schedules.module.css'
 import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
 import { weekOf, type Row } from '../profile/working-days/week.ts'
 
-/** One place: the usual week as a drawing and in words, and by which rules it is booked. */
+/** One schedule: the usual week as a drawing and in words, and its booking rules. */
 export function ScheduleCard({ schedule }: { schedule: ScheduleView }) {
   const { t } = useTranslation('schedules')
   const format = useFormat()
@@ -26,7 +26,7 @@ export function ScheduleCard({ schedule }: { schedule: ScheduleView }) {
         </h3>
         <Button
           component={Link}
-          to={`${schedulesPath}/edit/${id}`}
+          to={pathTo('schedule', { id })}
           variant="light"
           size="sm"
           leftSection={<IconPencil size={18} stroke={1.75} />}
@@ -43,7 +43,7 @@ export function ScheduleCard({ schedule }: { schedule: ScheduleView }) {
         </li>
         <li>{t('card.horizon', { count: horizonDays })}</li>
       </ul>
-      <Link to={newExceptionPath({ kind: 'extra', schedule: id })} className={classes.extra}>
+      <Link to={pathTo('newException', null, { kind: 'extra', schedule: id })} className={classes.extra}>
         <IconClockPlus size={19} stroke={1.75} aria-hidden="true" />
         {t('card.extra')}
       </Link>
@@ -81,7 +81,7 @@ function Week({ groups }: { groups: DayGroup[] }) {
 
 const hourOf = (time: string) => Number(time.slice(0, 2)) + Number(time.slice(3)) / 60
 
-/** The drawing begins and ends with the hours that are worked, so that a short day is not a dot. */
+/** The drawing spans only the hours that are worked, so that a short day stays readable. */
 const reachOf = (groups: DayGroup[]) => {
   const rows = groups.flatMap(({ hours }) => hours)
   return {
@@ -103,7 +103,7 @@ const useWeekdayNames = (): ((weekday: number) => string) => {
 /** Weekdays in a row that have the same hours and breaks, 1 to 7. */
 type DayGroup = { first: number; last: number; hours: Row[]; breaks: Row[] }
 
-/** A week as one would say it: "Mon to Fri 9 to 17, Sat 9 to 13". Days off are between the lines. */
+/** Groups weekdays with the same hours, without days off: "Mon–Fri 9–17, Sat 9–13". */
 export const dayGroups = (plan: { weekly: WeeklyHours[]; breaks: WeeklyHours[] }): DayGroup[] => {
   const groups: DayGroup[] = []
   for (const [index, { hours, breaks }] of weekOf(plan).entries()) {

@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { IconCalendarOff, IconCalendarTime, IconMapPinPlus, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { ExceptionList } from './exceptions/exception-list.tsx'
-import { newExceptionPath, schedulesPath, slotsPath } from './paths.ts'
 import { ScheduleCard } from './schedule-card.tsx'
 import { useSchedulesQuery, type Schedules } from './schedules-api.ts'
 import { UncoveredAppointments } from './touched-notice.tsx'
@@ -30,10 +30,15 @@ export function ScheduleListPage() {
           <p className={classes.lead}>{t('list.lead')}</p>
         </div>
         <div className={classes.buttons}>
-          <Button component={Link} to={newExceptionPath()} leftSection={<IconCalendarOff size={20} stroke={1.75} />}>
+          <Button component={Link} to={pathTo('newException')} leftSection={<IconCalendarOff size={20} stroke={1.75} />}>
             {t('list.dayOff')}
           </Button>
-          <Button component={Link} to={slotsPath} variant="default" leftSection={<IconCalendarTime size={20} stroke={1.75} />}>
+          <Button
+            component={Link}
+            to={pathTo('slots')}
+            variant="default"
+            leftSection={<IconCalendarTime size={20} stroke={1.75} />}
+          >
             {t('list.slots')}
           </Button>
         </div>
@@ -46,7 +51,7 @@ export function ScheduleListPage() {
 function Plans({ items, uncovered }: Schedules) {
   const { t } = useTranslation('schedules')
   if (items.length === 0)
-    return <EmptyState text={t('list.none')} action={{ to: `${schedulesPath}/create`, label: t('list.create') }} />
+    return <EmptyState text={t('list.none')} action={{ to: pathTo('newSchedule'), label: t('list.create') }} />
   return (
     <div className={classes.parts}>
       {uncovered.length > 0 && <UncoveredAppointments visits={uncovered} />}
@@ -57,7 +62,7 @@ function Plans({ items, uncovered }: Schedules) {
         {items.map((schedule) => (
           <ScheduleCard key={schedule.id} schedule={schedule} />
         ))}
-        <Link to={`${schedulesPath}/create`} className={classes.add}>
+        <Link to={pathTo('newSchedule')} className={classes.add}>
           <IconMapPinPlus size={22} stroke={1.75} aria-hidden="true" />
           {t('list.another')}
         </Link>
@@ -68,7 +73,7 @@ function Plans({ items, uncovered }: Schedules) {
   )
 }
 
-/** How long each service takes and what it costs: by that the hours are cut into times to book. */
+/** Length and price of each service, from which slots are computed. */
 function OfferedServices() {
   const { t } = useTranslation('schedules')
   const format = useFormat()
@@ -82,7 +87,7 @@ function OfferedServices() {
         <h2 id="services">{t('services.title')}</h2>
         <Button
           component={Link}
-          to="/dashboard/profile/services"
+          to={`${pathTo('profile')}/services`}
           variant="light"
           size="sm"
           leftSection={<IconPencil size={18} stroke={1.75} />}

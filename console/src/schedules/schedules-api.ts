@@ -20,7 +20,7 @@ type AddException = Command<
   ExceptionSpan & { scheduleId: string; reason: string; seenVisits: string[]; touchedVisits: 'keep' | 'cancel' }
 >
 
-/** Hours of work. They are read off the log, so what was just set is there at once; an appointment that changed may change what is said of it. */
+/** Working hours. They are read from the log, so they need no `after`; they also show appointments, hence that tag. */
 const schedulesApi = api.injectEndpoints({
   endpoints: (build) => ({
     schedules: build.query<Schedules, void>({
@@ -36,7 +36,7 @@ const schedulesApi = api.injectEndpoints({
       invalidatesTags: ['Slots', 'Professional', 'Profile'],
     }),
     exceptionPreview: build.query<Preview, ExceptionSpan & { scheduleId: string }>({
-      // What is booked changes under the reader's eyes: asked anew each time, and whenever an appointment changed.
+      // Fetched each time, and whenever an appointment changed.
       query: ({ scheduleId, ...span }) => ({ url: apiPaths.schedulePart(scheduleId, 'add-exception/preview'), params: span }),
       keepUnusedDataFor: 0,
       providesTags: [appointmentLists],

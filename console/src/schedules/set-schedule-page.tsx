@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useForm, type UseFormRegister } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { useCommandKey } from '../api/idempotency-key.ts'
 import { RestoredNotice } from '../forms/restored-notice.tsx'
 import { useDraft } from '../forms/use-draft.ts'
@@ -16,7 +17,6 @@ import { PageState } from '../ui/page-state.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { useLeadOn } from '../ui/use-lead-on.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { schedulesPath } from './paths.ts'
 import { useSchedulesQuery, useSetScheduleMutation } from './schedules-api.ts'
 import { touchedBy, TouchedNotice } from './touched-notice.tsx'
 import '../profile/profile-api.ts'
@@ -56,7 +56,7 @@ function SetSchedule({ known }: SetScheduleProps) {
   const submit = (seenVisits: string[]) => form.handleSubmit((values) => save(values, seenVisits))
   return (
     <div className={classes.narrow}>
-      <Link to={schedulesPath} className={classes.back}>
+      <Link to={pathTo('schedules')} className={classes.back}>
         <IconChevronLeft size={18} aria-hidden="true" /> {t('list.title')}
       </Link>
       <h1>{title}</h1>
@@ -83,7 +83,7 @@ function SetSchedule({ known }: SetScheduleProps) {
             <Button type="submit" loading={isSaving}>
               {t('profile:form.save')}
             </Button>
-            <Button variant="default" component={Link} to={schedulesPath}>
+            <Button variant="default" component={Link} to={pathTo('schedules')}>
               {t('set.back')}
             </Button>
           </div>
@@ -113,7 +113,7 @@ const useSaving = (saved: Pick<ScheduleView, 'placeId' | 'zone'>, id: string | u
       setTouched(touchedBy(answer.error))
       if (answer.error) return
       onSaved()
-      await leadOn(schedulesPath)
+      await leadOn(pathTo('schedules'))
     },
   }
 }

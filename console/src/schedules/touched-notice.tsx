@@ -16,7 +16,7 @@ export const touchedBy = (error: unknown): string[] => {
 
 type TouchedNoticeProps = { touched: string[]; isSaving: boolean; onConfirm: () => void; onBack: () => void }
 
-/** Nothing was saved yet: here is what the change would leave without hours, and it stays booked if one goes on. */
+/** Nothing was saved yet: shows appointments that the change would leave without hours. They stay booked if it is confirmed. */
 export function TouchedNotice({ touched, isSaving, onConfirm, onBack }: TouchedNoticeProps) {
   const { t } = useTranslation('schedules')
   const notice = useRef<HTMLElement>(null)
@@ -38,7 +38,7 @@ export function TouchedNotice({ touched, isSaving, onConfirm, onBack }: TouchedN
   )
 }
 
-/** Booked appointments outside of all hours: they stand, and nobody forgets them. */
+/** Booked appointments outside all working hours. */
 export const UncoveredAppointments = ({ visits }: { visits: Schedules['uncovered'] }) => (
   <Notice name="uncovered" ids={visits.map(({ id }) => id)} most={10} />
 )

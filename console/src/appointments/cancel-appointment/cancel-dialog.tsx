@@ -17,7 +17,7 @@ import classes from './cancel-dialog.module.css'
 
 type CancelDialogProps = { appointment: AppointmentView; isOpen: boolean; onClose: () => void }
 
-/** Nothing to work out: the sum, where it goes, until when. The sum on the button is the sum in the recorded event. */
+/** Shows the refund before cancelling. The amount on the button is the amount of the recorded event. */
 export function CancelDialog({ appointment, isOpen, onClose }: CancelDialogProps) {
   const { t } = useTranslation(['appointments', 'common'])
   return (
@@ -71,7 +71,7 @@ function CancelForm({ appointment, onClose }: Omit<CancelDialogProps, 'isOpen'>)
   )
 }
 
-/** What cancelling comes to now. From the instant on at which the sums change they are unknown until they are asked for anew. */
+/** The refund if cancelled now. It is unknown from the instant at which it changes until it is fetched again. */
 const usePreview = (id: string) => {
   const { currentData, isFetching, error, refetch } = useCancellationPreviewQuery(id, { refetchOnMountOrArgChange: true })
   const now = useNow(250)
@@ -109,7 +109,7 @@ function Sum({ appointment, preview }: { appointment: AppointmentView; preview: 
 
 type TermsProps = { appointment: AppointmentView; preview: NonNullable<Preview>; isOwn: boolean }
 
-/** Until when it costs nothing matters to whoever booked alone: what a professional cancels is given back in full. */
+/** The free-cancellation deadline concerns only the parent: if a professional cancels, all is refunded. */
 function Terms({ appointment, preview, isOwn }: TermsProps) {
   const { t } = useTranslation('appointments')
   const format = useFormat(appointment.zone)

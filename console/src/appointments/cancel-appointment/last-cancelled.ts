@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 
 type Cancelled = { id: string; pet: string; undoUntil: string }
 
-/** What was cancelled here last and can be taken back: the dialog is closed by then, and in a calendar the appointment is gone. */
+/** The last cancellation that can be undone. Kept in the store, because the dialog is closed by then. */
 export const lastCancelled = createSlice({
   name: 'lastCancelled',
   initialState: { appointment: null } as { appointment: Cancelled | null },

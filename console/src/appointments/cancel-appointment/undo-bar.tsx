@@ -13,14 +13,14 @@ import { undoClosed, type WithLastCancelled } from './last-cancelled.ts'
 import classes from './undo-bar.module.css'
 
 const TICK_MS = 250
-/** How long it is read that the appointment stands, or why not. */
+/** How long the result stays on the screen. */
 const READ_MS = 6_000
-/** The dialog gives the focus back where it came from, a moment after it closed. */
+/** The dialog returns the focus a moment after it closed. */
 const AFTER_DIALOG_MS = 150
 
 type Cancelled = NonNullable<WithLastCancelled['lastCancelled']['appointment']>
 
-/** Ten seconds to think again, wherever one is by then. */
+/** Offers to undo the last cancellation, on whichever page the person is. */
 export function UndoBar() {
   const cancelled = useSelector((state: WithLastCancelled) => state.lastCancelled.appointment)
   return cancelled && <Offer key={`${cancelled.id} ${cancelled.undoUntil}`} cancelled={cancelled} />
@@ -34,10 +34,10 @@ function Offer({ cancelled }: { cancelled: Cancelled }) {
   const leftMs = Date.parse(cancelled.undoUntil) - Date.parse(useNow(TICK_MS))
   const [undo, { isLoading, isSuccess, error, isUninitialized }] = useUndoCancellationMutation()
   const isAnswered = isSuccess || failureOf(error)?.kind === 'problem'
-  // A request that was lost has not been refused: pressed again it is the same command.
+  // A lost request was not refused: pressed again it is the same command.
   const canUndo = !isAnswered && (isLoading || leftMs > 0)
 
-  // Its one button is the next stop of the keyboard, and nobody presses it by holding Enter on the dialog's.
+  // Focuses the bar, not its button, so that holding Enter in the dialog does not undo at once.
   useEffect(() => {
     const timer = setTimeout(() => bar.current?.focus(), AFTER_DIALOG_MS)
     return () => clearTimeout(timer)

@@ -12,7 +12,7 @@ import classes from './move-dialog.module.css'
 
 type MoveDialogProps = { appointment: AppointmentView; isOpen: boolean; onClose: () => void }
 
-/** The same free times as when booking. The old time stays ours until the new one is, so nothing can be lost in between. */
+/** Offers the same slots as booking. The old slot stays booked until the new one is. */
 export function MoveDialog({ appointment, isOpen, onClose }: MoveDialogProps) {
   const { t } = useTranslation(['appointments', 'common'])
   return (

@@ -17,12 +17,12 @@ import { amountCents } from '@lapka/contracts/api/values.ts'
 
 const MOST_CENTS = amountCents.maxValue ?? 0
 
-/** Null where it is no sum, or more than a bill can be. */
+/** Null if the text is no amount, or more than a bill can be. */
 export const billCentsOf = (text: string): number | null => amountCents.nullable().catch(null).parse(centsOf(text))
 
 type BillDialogProps = { appointment: AppointmentView; onClose: () => void }
 
-/** The bill after the appointment. What becomes of the money is worked out by the rule that will decide it, before anything is written. */
+/** Changes the bill after the appointment. The domain's own rule previews the refund or the difference. */
 export function BillDialog({ appointment, onClose }: BillDialogProps) {
   const { t } = useTranslation(['prescriptions', 'common'])
   return (

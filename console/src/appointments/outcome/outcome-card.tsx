@@ -17,7 +17,7 @@ import classes from './outcome.module.css'
 
 type OutcomeCardProps = { appointment: AppointmentView; isWork: boolean }
 
-/** What came of the appointment: the professional says, bills and prescribes here; the parent reads it. */
+/** Outcome, bill and prescriptions: the professional sets them, the parent reads them. */
 export function OutcomeCard({ appointment, isWork }: OutcomeCardProps) {
   const { t } = useTranslation('prescriptions')
   return (

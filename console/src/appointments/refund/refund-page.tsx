@@ -70,7 +70,7 @@ function RefundFacts({ appointment }: { appointment: AppointmentView }) {
   const { cancellation, refund, paidCents, professional, pet } = appointment
   if (!refund) return null
   const isWhole = refund.amountCents === paidCents
-  // What a parent cancelled too late comes back whole where the professional cancelled too: there are two refunds then.
+  // If the professional cancels after a parent's late cancellation, the rest is refunded too: there are two refunds then.
   const isRaised = isWhole && appointment.refunds.length > 1
   const byParent = isRaised ? 'professional' : isWhole ? 'parentInTime' : 'parentLate'
   const why = cancellation?.by === 'parent' ? byParent : (cancellation?.by ?? 'bill')

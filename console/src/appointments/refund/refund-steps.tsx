@@ -8,7 +8,7 @@ import { refundTrail, type TrailStep } from './refund-trail.ts'
 
 type RefundStepsProps = { appointment: AppointmentView; refund: NonNullable<AppointmentView['refund']> }
 
-/** The trail of the money. Each print is a recorded fact with its instant; the number to tell the bank stands where the money is. */
+/** The steps of a refund, each a recorded event with its instant; the reference number stands where the money is. */
 export function RefundSteps({ appointment, refund }: RefundStepsProps) {
   const { t } = useTranslation('appointments')
   const format = useFormat(appointment.zone)

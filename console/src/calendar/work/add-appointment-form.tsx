@@ -23,7 +23,7 @@ type AddAppointmentFormProps = {
   children: ReactNode
 }
 
-/** An appointment for a pet that was here before, as one agrees on the phone. Beside another one it needs a reason. */
+/** Adds an appointment for a known pet, for instance agreed by phone. An overlapping one needs a reason. */
 export function AddAppointmentForm({ zone, startsAt, onStartsAt, onClose, children }: AddAppointmentFormProps) {
   const { t } = useTranslation('calendar')
   const format = useFormat(zone)
@@ -127,15 +127,14 @@ function Beside({ beside, zone, reason, onReason }: BesideProps) {
   )
 }
 
-type Wish = { startsAt: string; zone: string }
-type Chosen = { petId: string; serviceId: string; reason: string; visitReason: string }
+type FormValues = { petId: string; serviceId: string; reason: string; visitReason: string }
 
-/** Who, what and beside whom: the first pet and service until somebody chooses another. */
-const useAddAppointment = ({ startsAt, zone }: Wish) => {
+/** The state of the form, starting with the first pet and service. */
+const useAddAppointment = ({ startsAt, zone }: { startsAt: string; zone: string }) => {
   const known = useKnownPets()
-  // One's own: the one that everybody sees is not there before the documents are accepted.
+  // The professional's own profile, because the public one exists only after verification.
   const profile = useOwnProfileQuery()
-  const [chosen, setChosen] = useState<Chosen>({ petId: '', serviceId: '', reason: '', visitReason: '' })
+  const [chosen, setChosen] = useState<FormValues>({ petId: '', serviceId: '', reason: '', visitReason: '' })
   const appointments = useAppointmentsOn(localDateOf(startsAt, zone), zone)
   const { pets } = known
   const services = profile.data?.sections.services?.services ?? []
@@ -165,7 +164,7 @@ const useAddAppointment = ({ startsAt, zone }: Wish) => {
     petId: petId ?? '',
     service,
     chosen,
-    set: (change: Partial<Chosen>) => setChosen((before) => ({ ...before, ...change })),
+    set: (change: Partial<FormValues>) => setChosen((before) => ({ ...before, ...change })),
     beside,
     isReady,
     isVerified: profile.data?.status === 'accepted',
@@ -176,13 +175,13 @@ const useAddAppointment = ({ startsAt, zone }: Wish) => {
   }
 }
 
-/** Of the chosen day, which need not be in sight. */
+/** Appointments of the chosen day, which may be outside the visible range. */
 const useAppointmentsOn = (date: string, zone: string) => {
   const day = { first: date, last: date, zone }
   return useShownAppointments(useCalendarQuery(useRange(day)).currentData, day)
 }
 
-/** Pets that were booked with the professional before, by name; only for these may they book. */
+/** Pets that were booked with this professional before, by name. A professional may book only for these. */
 const useKnownPets = () => {
   const { data, isLoading, error } = useKnownPetsQuery()
   const pets = useMemo(

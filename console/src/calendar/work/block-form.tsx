@@ -21,13 +21,13 @@ type BlockFormProps = {
   from: string
   to: string
   onTimes: (times: { from: string; to: string }) => void
-  /** An existing one that is changed or taken back. */
+  /** An existing block to change or remove. */
   block?: Block | undefined
   onClose: () => void
   children?: ReactNode
 }
 
-/** Closed time. Booked appointments in it are shown before anything is written, with what becomes of them. */
+/** Blocks time. Booked appointments in it are shown before anything is written. */
 export function BlockForm({ schedules, zone, from, to, onTimes, block, onClose, children }: BlockFormProps) {
   const { t } = useTranslation('calendar')
   const [reason, setReason] = useState(block?.reason ?? '')
@@ -38,7 +38,7 @@ export function BlockForm({ schedules, zone, from, to, onTimes, block, onClose, 
   const preview = useExceptionPreviewQuery(
     isSpan && scheduleId !== '' ? { scheduleId, places, from, to, kind: 'closed' } : skipToken,
   )
-  // Of these times, not of those that were in the fields before.
+  // `data` may still be of the times before.
   const known = preview.currentData
   const touched = known?.visits ?? []
   const save = useSaveBlock(block)
@@ -82,7 +82,7 @@ export function BlockForm({ schedules, zone, from, to, onTimes, block, onClose, 
   )
 }
 
-/** What is closed stays so where it is. */
+/** An existing block keeps its schedule. */
 const whereOfBlock = ({ scheduleId, isEverywhere }: Block): Where => ({ scheduleId, places: isEverywhere ? 'all' : 'one' })
 
 type BlockFieldsProps = Pick<BlockFormProps, 'zone' | 'from' | 'to' | 'onTimes'> & {
@@ -115,7 +115,7 @@ function BlockFields({ reason, setReason, zone, from, to, onTimes }: BlockFields
   )
 }
 
-/** Asks once more, in its own place. */
+/** Asks for a second press. */
 function TakeBack({ isLoading, onConfirm }: { isLoading: boolean; onConfirm: () => void }) {
   const { t } = useTranslation('calendar')
   const [isAsked, setAsked] = useState(false)
@@ -168,7 +168,7 @@ function Touched({ visits, zone, value, onChange }: TouchedProps) {
 
 type Body = { from: string; to: string; reason: string; seenVisits: string[]; touchedVisits: 'keep' | 'cancel' }
 
-/** New closed time, an existing one changed, or taken back: each answers whether it was done. */
+/** Adds, changes or removes a block. Each answers whether it was done. */
 const useSaveBlock = (block: Block | undefined) => {
   const [add, added] = useAddExceptionMutation()
   const [change, changed] = useChangeExceptionMutation()

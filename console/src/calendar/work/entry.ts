@@ -6,12 +6,12 @@ import { everyException } from '../../schedules/exceptions/exceptions.ts'
 import { wallsOf, type AppointmentEntry } from '../appointment-entry.ts'
 import { instantsOfDates, localDateOfWall, timeOfWall } from '../wall-clock.ts'
 
-/** Time that the professional closed, as far as it lies on one local day. */
+/** The part of a closed exception that lies on one local day. */
 export type Block = {
   id: string
   start: Date
   end: Date
-  /** The whole of it. */
+  /** The exception as a whole. */
   exceptionId: string
   scheduleId: string
   isEverywhere: boolean
@@ -19,7 +19,7 @@ export type Block = {
   to: string
   reason: string
   zone: string
-  /** It lies on this day alone, so its edges can be pulled. */
+  /** The exception lies within this day, so it can be resized. */
   isWhole: boolean
 }
 
@@ -27,18 +27,18 @@ export type Entry = AppointmentEntry | Block
 export const isAppointment = (entry: Entry): entry is AppointmentEntry => 'appointment' in entry
 export const isBlock = (entry: Entry): entry is Block => !isAppointment(entry)
 
-/** Closed time that was pressed, pulled or made longer, with its new times. */
+/** A change of blocked time that waits to be confirmed. */
 export type BlockPlan = { block: Block; from: string; to: string }
 export type MovePlan = {
   entry: AppointmentEntry
-  /** The start that the person has seen: moving away from another one is refused. */
+  /** The start that the person saw. The server refuses a move from any other. */
   fromStartsAt: string
   startsAt: string
 }
 
 type Dates = { first: string; last: string }
 
-/** Closed time of all places between two local dates, a piece for each day. */
+/** Closed time of all schedules between two local dates, one block a day. */
 export const blocksOf = (schedules: readonly ScheduleView[], { first, last }: Dates): Block[] =>
   everyException(schedules)
     .filter(({ exception: { kind } }) => kind === 'closed')
@@ -65,7 +65,7 @@ export const blocksOf = (schedules: readonly ScheduleView[], { first, last }: Da
         })
     })
 
-/** What ends at midnight ends on its own day: the grid would draw it on the next one too. */
+/** A block that ends at midnight is cut a minute earlier: the grid would draw it on the next day too. */
 const piece = (from: string, to: string, zone: string) => {
   const { start, end } = wallsOf(from, to, zone)
   return { start, end: localDateOfWall(end) === localDateOfWall(start) ? end : new Date(end.getTime() - MINUTE_MS) }
@@ -73,9 +73,9 @@ const piece = (from: string, to: string, zone: string) => {
 
 const keyOf = (localDate: string, time: string) => `${localDate} ${time}`
 
-/** Whether a half-hour of the grid is outside all working hours. Before the hours are known nothing is. */
+/** Returns a test for half-hours outside all working hours. Before the hours are loaded none is. */
 export const closedTest = (schedules: readonly ScheduleView[], dates: Dates) => {
-  // A month never asks.
+  // Computed on first use: a month never needs it.
   let open: Set<string> | undefined
   return (wall: Date): boolean => {
     open ??= openTimes(schedules, dates)
@@ -93,6 +93,6 @@ const openTimes = (schedules: readonly ScheduleView[], { first, last }: Dates): 
   return open
 }
 
-/** What may be pulled to another time: agreed appointments ahead that people may move, and closed time that is not over. */
+/** Entries that can be dragged: scheduled appointments in the future that people may move, and blocked time that is not over. */
 export const isMovable = (entry: Entry, now: string): boolean =>
   isAppointment(entry) ? entry.appointment.isMovable && !entry.move : entry.isWhole && entry.to > now

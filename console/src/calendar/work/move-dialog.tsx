@@ -11,14 +11,14 @@ import classes from './plan-dialog.module.css'
 
 type MoveDialogProps = {
   plan: MovePlan
-  /** The same appointment as it is by now; undefined once it is cancelled or out of sight. */
+  /** The appointment as it is now; undefined once it is cancelled or out of range. */
   latest: AppointmentEntry | undefined
   onChange: (startsAt: string) => void
   onConfirm: (fromStartsAt: string) => void
   onClose: () => void
 }
 
-/** A dragged appointment asks here; the keyboard moves it here. What another window does meanwhile is said at once, and nothing chosen is lost. */
+/** Confirms a dragged appointment, or moves it by keyboard. If it changes elsewhere meanwhile, the dialog says so and keeps the chosen time. */
 export function MoveAppointmentDialog({ plan, latest, onChange, onConfirm, onClose }: MoveDialogProps) {
   const { t } = useTranslation(['calendar', 'appointments'])
   const { appointment } = plan.entry

@@ -12,7 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 
 type PlanDialogsProps = { zone: string; appointments: AppointmentEntry[]; day: ReturnType<typeof usePlanning> }
 
-/** Whatever is being decided just now; at most one of them is open. */
+/** The planning dialogs. At most one is open. */
 export function PlanDialogs({ day, zone, appointments }: PlanDialogsProps) {
   const { move, schedules } = day
   return (
@@ -42,7 +42,7 @@ type AddDialogProps = {
 
 const kinds = ['visit', 'block'] as const
 
-/** Empty time that was pressed, or "new": an appointment for somebody known, or time that nobody can book. */
+/** Opened from empty time or "new": adds an appointment for a known pet, or blocks the time. */
 function AddDialog({ schedules, zone, from, to, onClose }: AddDialogProps) {
   const { t } = useTranslation('calendar')
   const [kind, setKind] = useState<(typeof kinds)[number]>('visit')
@@ -84,7 +84,7 @@ function AddDialog({ schedules, zone, from, to, onClose }: AddDialogProps) {
 
 type BlockDialogProps = { plan: BlockPlan; schedules: readonly ScheduleView[]; onClose: () => void }
 
-/** Closed time that was pressed, pulled or made longer: the new times are already in the fields. */
+/** Opened when blocked time is pressed, dragged or resized. The fields start with the new times. */
 function BlockDialog({ plan, schedules, onClose }: BlockDialogProps) {
   const { t } = useTranslation('calendar')
   const { block } = plan

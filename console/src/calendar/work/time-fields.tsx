@@ -12,11 +12,11 @@ type TimeFieldsProps = {
   onChange: (instant: string) => void
   dayLabel?: string
   timeLabel?: string
-  /** A dialog begins here. */
+  /** Gets the focus when the dialog opens. */
   isFirst?: boolean
 }
 
-/** Day and time on the wall of the zone. The times are instants: an hour that exists twice is offered twice, a skipped one never. */
+/** Day and time in the zone. The options are instants, so an hour that occurs twice is offered twice and a skipped one never. */
 export function TimeFields({ zone, value, onChange, dayLabel, timeLabel, isFirst }: TimeFieldsProps) {
   const { t } = useTranslation('calendar')
   const date = localDateOf(value, zone)

@@ -19,7 +19,7 @@ type Planned = Pick<Shown, 'view' | 'first' | 'last' | 'zone' | 'now' | 'hasSide
 type Times = { start: Date; end: Date }
 const none: never[] = []
 
-/** What is in the grid, what is chosen, and what each gesture in the grid means. Wall dates come in, instants go on. */
+/** The entries of the grid, what is chosen, and what each gesture means. Takes wall dates and passes instants on. */
 export const usePlanning = ({ view, first, last, range, zone, now, hasSide, appointments }: Planned) => {
   const hours = useSchedulesQuery()
   const schedules = hours.data?.items ?? none
@@ -80,17 +80,17 @@ const STEP_MS = SLOT_STEP_MINUTES * MINUTE_MS
 
 const halfHourFrom = (from: string): Addition => ({ from, to: new Date(Date.parse(from) + STEP_MS).toISOString() })
 
-/** In the month an appointment goes to another day and keeps its time on the wall. */
+/** In the month view an appointment moves to another day and keeps its local time. */
 const onDay = (startsAt: string, day: Date, zone: string): string =>
   instantOfLocal(localDateOfWall(day), wallTimeOf(startsAt, zone), zone)
 
-/** Nine o'clock of a day to come, the next half-hour of today. */
+/** Nine o'clock on a future day, the next half-hour today. */
 const nextFull = (date: string, now: string, zone: string): string => {
   const nine = instantOfLocal(date, '09:00', zone)
   return nine > now ? nine : new Date(Math.ceil(Date.parse(now) / STEP_MS) * STEP_MS).toISOString()
 }
 
-/** A refused move: what was wanted is kept, so that choosing another time begins from there. */
+/** A refused move. The plan is kept so that another time can be chosen from there. */
 export type FailedMove = { plan: MovePlan; error: unknown }
 
 /**
@@ -129,7 +129,7 @@ const useMove = (range: Range, appointments: AppointmentEntry[]) => {
   }
 }
 
-/** The calendar while a move is being decided: a ghost where it would go, the appointment itself dimmed. */
+/** While a move is planned: a ghost at the new time, and the appointment itself dimmed. */
 const withGhost = (appointments: AppointmentEntry[], plan: MovePlan | null): AppointmentEntry[] => {
   if (plan === null) return appointments
   const entry = appointments.find(({ id }) => id === plan.entry.id)

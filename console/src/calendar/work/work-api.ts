@@ -17,10 +17,10 @@ const MOST_AT_ONCE = 200
 const listsChanged = [appointmentLists, 'Slots'] as const
 const unlessRefused = (_answer: unknown, error: unknown) => (error ? [] : listsChanged)
 
-/** What a professional does to their calendar. A move shows at once and goes back if it is refused; all else waits for its answer. */
+/** Commands of a professional's calendar. A move is shown optimistically and undone if refused; the others wait for the answer. */
 const workApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Whom a professional may book: every page, for the one that is on the phone is looked for by name. */
+    /** All pets that the professional may book for, because the list is searched by name. */
     knownPets: build.query<Visitor[], void>({
       extraOptions: afterOwnWrites,
       queryFn: async (_nothing, _store, _extra, request) => {
@@ -56,7 +56,7 @@ const workApi = api.injectEndpoints({
           shown.undo()
         })
       },
-      // Also of a refused one: where the appointment is instead is what the person has to see now.
+      // Also after a refusal, so that the person sees where the appointment is.
       invalidatesTags: (_answer, _error, { id }) => [{ type: 'Appointment', id }, ...listsChanged],
     }),
     addAppointment: build.mutation<z.infer<typeof addOverlappingAnswer>, Command<{ body: Addition }>>({

@@ -19,7 +19,7 @@ import planClasses from './plan-dialog.module.css'
 import { codeOf } from '../../api/problem.ts'
 import { useFormat } from '../../format/use-format.ts'
 
-// On its way while the appointments are: neither waits for the other.
+// Loaded in parallel with the appointments.
 const grid = import('./work-grid.tsx')
 const WorkGrid = lazy(async () => ({ default: (await grid).WorkGrid }))
 const PlanDialogs = lazy(async () => ({ default: (await import('./plan-dialogs.tsx')).PlanDialogs }))
@@ -32,7 +32,7 @@ export type WorkCalendarProps = Shown & {
   notSent: ReadonlyMap<string, number>
 }
 
-/** The professional's calendar: everything of a parent's, and the day can be planned in it. */
+/** The professional's calendar, in which the day can be planned. */
 export function WorkCalendar(props: WorkCalendarProps) {
   const { professionalId, view, date, now, zone, isPhone, toolbar, appointments, notSent } = props
   const { t } = useTranslation('calendar')
@@ -82,7 +82,7 @@ export function WorkCalendar(props: WorkCalendarProps) {
   )
 }
 
-/** Without the hours all time looks open: that it only looks so is said. */
+/** Without working hours all time would look open, so the failure is shown. */
 function HoursFailed({ error, onAgain }: { error: unknown; onAgain: () => void }) {
   const { t } = useTranslation(['calendar', 'common'])
   if (error === undefined) return null
@@ -101,7 +101,7 @@ function HoursFailed({ error, onAgain }: { error: unknown; onAgain: () => void }
 
 type MoveFailedProps = { failed: FailedMove; onAgain: (startsAt: string) => void; onForget: () => void }
 
-/** The appointment is back where it was: which one, why, and the way to another time. */
+/** Says which move was refused and why, and offers another time. */
 function MoveFailed({ failed, onAgain, onForget }: MoveFailedProps) {
   const { t } = useTranslation('calendar')
   const { entry, startsAt } = failed.plan

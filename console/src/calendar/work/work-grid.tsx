@@ -14,7 +14,7 @@ import { useFormat } from '../../format/use-format.ts'
 
 type DragProps = CalendarProps<Entry, Column> & withDragAndDropProps<Entry, Column>
 type WithDrag = (calendar: ComponentType<CalendarProps<Entry, Column>>) => ComponentType<DragProps>
-/** Built, the module is its default; in development it has one. */
+/** In a build the import is the default export itself; in development it contains one. */
 const found = dragAndDrop as unknown as { default: WithDrag | { default: WithDrag } }
 const withDrag = typeof found.default === 'function' ? found.default : found.default.default
 const DragCalendar = withDrag(Calendar<Entry, Column>)
@@ -31,12 +31,12 @@ type WorkGridProps = {
   isClosed: (wall: Date) => boolean
   onChoose: (entry: Entry) => void
   onPress: (entry: Entry) => void
-  /** Dropped or resized, or an empty time chosen: wall dates as the grid reads them. */
+  /** An entry was dropped or resized, or empty time chosen. The times are wall dates. */
   onPlan: (entry: Entry, times: Times) => void
   onEmpty: (times: Times & { isDay: boolean }) => void
 }
 
-/** The professional's grid: appointments and blocked time that can be pulled to another time, empty time that can be pressed. */
+/** The professional's grid: entries can be dragged, and empty time pressed. */
 export function WorkGrid({ isClosed, onPlan, onEmpty, ...shown }: WorkGridProps) {
   const { view, now, entries } = shown
   const hours = useMemo(() => hoursShown(entries.filter(isAppointment), entries.filter(isBlock)), [entries])
@@ -72,7 +72,7 @@ const closed = { className: 'lk-closed' }
 const open = {}
 const classOf = (entry: Entry) => (isAppointment(entry) ? classOfAppointment(entry) : 'lk-block')
 
-/** A drag draws the grid anew for every move of the hand: what an entry shows is worked out once and kept. */
+/** Dragging redraws the grid with every pointer move, so entries are memoized. */
 type BoxProps = EventProps<Entry>
 
 const useBlockWords = ({ from, to, reason, zone }: Block) => {

@@ -2,10 +2,10 @@ import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
 import { IconChevronLeft, IconCalendarOff, IconClockPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import { pathTo } from '../../pages/paths.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageState } from '../../ui/page-state.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
-import { schedulesPath } from '../paths.ts'
 import { useSchedulesQuery, useAddExceptionMutation, useExceptionPreviewQuery, type ExceptionSpan } from '../schedules-api.ts'
 import classes from '../schedules.module.css'
 import { localDateOf } from '@lapka/domain/time/zone.ts'
@@ -28,7 +28,7 @@ export function AddExceptionPage() {
   const query = useSchedulesQuery()
   return (
     <div className={classes.narrow}>
-      <Link to={schedulesPath} className={classes.back}>
+      <Link to={pathTo('schedules')} className={classes.back}>
         <IconChevronLeft size={18} aria-hidden="true" /> {t('list.title')}
       </Link>
       <h1>{t('add.title')}</h1>
@@ -42,7 +42,7 @@ function FormOrNothing({ schedules }: { schedules: ScheduleView[] }) {
   const { t } = useTranslation('schedules')
   const [first] = schedules
   if (first === undefined)
-    return <EmptyState text={t('list.none')} action={{ to: `${schedulesPath}/create`, label: t('list.create') }} />
+    return <EmptyState text={t('list.none')} action={{ to: pathTo('newSchedule'), label: t('list.create') }} />
   return <AddExceptionForm schedules={schedules} first={first} />
 }
 
@@ -103,7 +103,7 @@ function AddExceptionForm({ schedules, first }: { schedules: ScheduleView[]; fir
 
 type ConfirmProps = { scheduleId: string; span: ExceptionSpan; reason: string }
 
-/** What it touches, and the one button that says what it does. */
+/** The affected appointments, and the button that confirms. */
 function Confirm({ scheduleId, span, reason }: ConfirmProps) {
   const { t } = useTranslation('schedules')
   const [wish, setWish] = useState<'keep' | 'cancel'>('keep')
@@ -116,9 +116,9 @@ function Confirm({ scheduleId, span, reason }: ConfirmProps) {
   const submit = async () => {
     const body = { ...span, reason: reason.trim(), seenVisits: visits.map(({ id }) => id), touchedVisits: wish }
     const answer = await add({ scheduleId, ...body, idempotencyKey: keyFor(body) })
-    // Somebody booked in the meantime: the list above is asked for again and shows them.
+    // Somebody may have booked meanwhile, so the preview is fetched again.
     if (answer.error) return void preview.refetch()
-    await leadOn(answer.data.touchedVisits > 0 ? `${schedulesPath}/exceptions/${answer.data.id}` : schedulesPath)
+    await leadOn(answer.data.touchedVisits > 0 ? pathTo('exception', { id: answer.data.id }) : pathTo('schedules'))
   }
   return (
     <>
@@ -133,7 +133,7 @@ function Confirm({ scheduleId, span, reason }: ConfirmProps) {
         >
           {label}
         </Button>
-        <Button variant="default" component={Link} to={schedulesPath}>
+        <Button variant="default" component={Link} to={pathTo('schedules')}>
           {t('set.back')}
         </Button>
       </div>
@@ -143,7 +143,7 @@ function Confirm({ scheduleId, span, reason }: ConfirmProps) {
 
 type Typed = TypedSpan & { kind: 'closed' | 'extra'; scheduleId: string; reason: string }
 
-/** What is typed, begun with what the address says: a press on the slots or in the calendar brings its time along. */
+/** The form's values, starting with those of the address. */
 const useTyped = (today: string): [Typed, (change: Partial<Typed>) => void] => {
   const [parameters] = useSearchParams()
   const [typed, setTyped] = useState<Typed>(() => {

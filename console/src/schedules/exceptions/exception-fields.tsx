@@ -81,7 +81,7 @@ type KindChoiceProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One of two ways, each as large as what it means. */
+/** A radio group of large choices. */
 export function KindChoice<Value extends string>({ legend, name, choices, value, onChange }: KindChoiceProps<Value>) {
   return (
     <fieldset className={own.kinds}>
@@ -102,11 +102,11 @@ type PlaceChoiceProps = {
   schedules: readonly ScheduleView[]
   value: string
   onChange: (choice: string) => void
-  /** Nobody works extra hours at several places. */
+  /** Extra hours are always at one place. */
   isOne?: boolean
 }
 
-/** At which place, or at all of them; who has only one is not asked. */
+/** One place or all; hidden if there is only one. */
 export function PlaceChoice({ schedules, value, onChange, isOne = false }: PlaceChoiceProps) {
   const { t } = useTranslation('schedules')
   if (schedules.length < 2) return null

@@ -3,10 +3,10 @@ import { Button } from '@mantine/core'
 import { IconCalendarOff, IconChevronRight, IconClockPlus, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { pathTo } from '../../pages/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { useNow } from '../../live/use-now.ts'
-import { newExceptionPath, schedulesPath } from '../paths.ts'
 import classes from '../schedules.module.css'
 import own from './exceptions.module.css'
 import type { ScheduleException } from '../schedules-api.ts'
@@ -15,7 +15,7 @@ import { everyException, progressOf } from './exceptions.ts'
 
 type Listed = ScheduleException & { place: string | null; zone: string }
 
-/** Days off and extra hours of all places: those ahead, and those that are over behind a press. */
+/** Days off and extra hours of all places. Past ones are collapsed. */
 export function ExceptionList({ schedules }: { schedules: ScheduleView[] }) {
   const { t } = useTranslation('schedules')
   const now = useNow(60_000)
@@ -32,7 +32,7 @@ export function ExceptionList({ schedules }: { schedules: ScheduleView[] }) {
     <Card aria-labelledby="exceptions">
       <header className={classes.cardHead}>
         <h2 id="exceptions">{t('exceptions.title')}</h2>
-        <Button component={Link} to={newExceptionPath()} variant="light" size="sm" leftSection={<IconPlus size={18} />}>
+        <Button component={Link} to={pathTo('newException')} variant="light" size="sm" leftSection={<IconPlus size={18} />}>
           {t('exceptions.add')}
         </Button>
       </header>
@@ -66,7 +66,7 @@ function Row({ exception }: { exception: Listed }) {
   const KindIcon = kind === 'closed' ? IconCalendarOff : IconClockPlus
   const { toCancel, settled, isRunning } = progressOf(exception)
   return (
-    <Link to={`${schedulesPath}/exceptions/${id}`} className={own.row} data-kind={kind}>
+    <Link to={pathTo('exception', { id })} className={own.row} data-kind={kind}>
       <KindIcon size={22} stroke={1.75} aria-hidden="true" />
       <span>
         <b>{wordsOfSpan(exception, exception.zone, format)}</b>

@@ -2,6 +2,7 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { IconChevronLeft, IconArrowBackUp } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
+import { pathTo } from '../../pages/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { useFormat } from '../../format/use-format.ts'
 import { NotFound } from '../../ui/not-found.tsx'
@@ -9,7 +10,6 @@ import { PageState } from '../../ui/page-state.tsx'
 import { Pill, type Tone } from '../../ui/pill.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { localDateOf } from '@lapka/domain/time/zone.ts'
-import { schedulesPath, slotsPath } from '../paths.ts'
 import classes from '../schedules.module.css'
 import { useSchedulesQuery, useRemoveExceptionMutation, type ScheduleException, type Schedules } from '../schedules-api.ts'
 import { AppointmentById } from '../appointment-line.tsx'
@@ -27,11 +27,11 @@ import { touchedBy, TouchedNotice } from '../touched-notice.tsx'
 
 const LOOK_MS = 2_000
 
-/** One exception and its bulk run: every appointment has an outcome of its own, shown as it happens. */
+/** One exception and its bulk run: every appointment has its own outcome, shown as it happens. */
 export function ExceptionPage() {
   const { id = '' } = useParams()
   const known = useSchedulesQuery()
-  // Outcomes without a change of the appointment itself announce nothing: while some are awaited, one looks again.
+  // Some outcomes change no appointment and send no live message, so the page polls while any is pending.
   const isRunning = (data: Schedules | undefined) => {
     const exception = find(data, id)?.exception
     return exception !== undefined && progressOf(exception).isRunning
@@ -62,7 +62,7 @@ function Exception({ schedule, exception, isEverywhere, hasMore }: Found & { has
   usePageTitle(words)
   return (
     <>
-      <Link to={schedulesPath} className={classes.back}>
+      <Link to={pathTo('schedules')} className={classes.back}>
         <IconChevronLeft size={18} aria-hidden="true" /> {t('list.title')}
       </Link>
       <h1>{words}</h1>
@@ -131,7 +131,7 @@ function Outcome({ outcome, appointment }: { outcome: keyof typeof tones; appoin
 
 type TakeBackProps = { scheduleId: string; exception: ScheduleException; date: string }
 
-/** The way back: the usual hours count again. Appointments in extra hours that end are shown first, as with every change. */
+/** Removes the exception. Appointments that would lose their hours are shown first. */
 function TakeBack({ scheduleId, exception, date }: TakeBackProps) {
   const { t } = useTranslation('schedules')
   const now = useNow(60_000)
@@ -145,7 +145,7 @@ function TakeBack({ scheduleId, exception, date }: TakeBackProps) {
     const body = { exceptionId: exception.id, seenVisits }
     const answer = await remove({ scheduleId, ...body, idempotencyKey: keyFor(body) })
     setTouched(touchedBy(answer.error))
-    if (!answer.error) await leadOn(schedulesPath)
+    if (!answer.error) await leadOn(pathTo('schedules'))
   }
   return (
     <>
@@ -160,7 +160,7 @@ function TakeBack({ scheduleId, exception, date }: TakeBackProps) {
         <ProblemNotice error={error} />
       )}
       <div className={own.after}>
-        <Button component={Link} variant="default" to={`${slotsPath}?date=${date}`}>
+        <Button component={Link} variant="default" to={pathTo('slots', null, { date })}>
           {t('run.slots')}
         </Button>
         {!isOver && (

@@ -3,11 +3,11 @@ import { addDays, localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
 import { instantOnWall } from '../../calendar/wall-clock.ts'
 import type { Format } from '../../format/format.ts'
 
-/** What is typed: dates and times on the wall. Whole days need no times. */
+/** Typed local dates and times. Whole days need no times. */
 export type TypedSpan = { isWhole: boolean; from: string; to: string; start: string; end: string }
 type Span = { from: string; to: string }
 
-/** The instants meant, or nothing while the fields make no sense yet. An hour that the clocks skip begins with the next one. */
+/** The instants, or undefined while the fields are incomplete. A time that the clocks skip counts as an hour later. */
 export const spanOf = ({ isWhole, from, to, start, end }: TypedSpan, zone: string): Span | undefined => {
   if (!isLocalDate(from)) return undefined
   const span = isWhole

@@ -3,7 +3,7 @@ import type { ScheduleException } from '../schedules-api.ts'
 
 export type Found = { schedule: ScheduleView; exception: ScheduleException; isEverywhere: boolean }
 
-/** Each once: one that closes all places stands with each of them under the same id, and its appointments with one of them. */
+/** Every exception once. One that closes all places is in each schedule under the same id. */
 export const everyException = (schedules: readonly ScheduleView[]): Found[] => {
   const found = new Map<string, Found>()
   for (const schedule of schedules)
@@ -19,18 +19,18 @@ export const everyException = (schedules: readonly ScheduleView[]): Found[] => {
   return [...found.values()]
 }
 
-/** How far the bulk run of an exception has come: appointments that were to be cancelled, and those that have their outcome. */
+/** The progress of a bulk run: appointments to cancel, and how many have an outcome. */
 export const progressOf = ({ visits }: Pick<ScheduleException, 'visits'>) => {
   const toCancel = visits.filter(({ wish }) => wish === 'cancel')
   const settled = toCancel.filter(({ outcome }) => outcome !== 'waiting')
   return { toCancel: toCancel.length, settled: settled.length, isRunning: settled.length < toCancel.length }
 }
 
-/** In place of a schedule's id: all of them. What most people mean by closed time. */
+/** Stands for all schedules, in place of an id. */
 export const EVERYWHERE = 'all'
 export type Where = { scheduleId: string; places: 'one' | 'all' }
 
-/** A choice as a command wants it: who works at one place only is everywhere when they are there. */
+/** A choice as the command takes it. With a single schedule, that one is everywhere. */
 export const whereOf = (choice: string, schedules: readonly Pick<ScheduleView, 'id'>[]): Where =>
   choice === EVERYWHERE
     ? { scheduleId: schedules[0]?.id ?? '', places: schedules.length > 1 ? 'all' : 'one' }

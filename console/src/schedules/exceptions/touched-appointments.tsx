@@ -66,7 +66,7 @@ export function TouchedAppointments({ kind, visits, wish, onChoose }: TouchedApp
   )
 }
 
-/** The button says what happens: to the time, to the appointments, and to the money. */
+/** The button's label says what happens to the time, the appointments and the money. */
 export const useConfirmWords = (kind: 'closed' | 'extra', wish: Choice, visits: AppointmentView[]): string => {
   const { t } = useTranslation('schedules')
   const format = useFormat()

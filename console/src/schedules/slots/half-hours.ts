@@ -22,11 +22,11 @@ export type SlotDay = { date: string; slots: HalfHour[] }
 const HALF_HOUR_MS = 30 * 60_000
 const iso = (ms: number) => new Date(ms).toISOString()
 
-type Known = { schedules: ScheduleView[]; visits: BookedAppointment[]; zone: string; now: string }
+type WeekContext = { schedules: ScheduleView[]; visits: BookedAppointment[]; zone: string; now: string }
 type Hours = { id: string; open: Span[]; usual: Span[] }
 
-/** The half-hours of some local days, walked as instants: a day of 23 or 25 hours has as many as it has. */
-export const slotDays = (first: string, last: string, { schedules, visits, zone, now }: Known): SlotDay[] => {
+/** The half-hours of some local days as instants, so a day of 23 or 25 hours has the right number. */
+export const slotDays = (first: string, last: string, { schedules, visits, zone, now }: WeekContext): SlotDay[] => {
   const hours = schedules.map((schedule): Hours => {
     const { exceptions: _without, ...usual } = schedule
     return { id: schedule.id, open: workSpans(schedule, first, last), usual: workSpans(usual, first, last) }
@@ -63,7 +63,7 @@ const halfHour = (
 
 const MARGIN = 2
 
-/** The times worth showing: what most people call a day, and an hour around whatever happens outside of it. */
+/** The rows to show: 8 to 18, and an hour around anything outside of that. */
 export const timesShown = (days: SlotDay[]): string[] => {
   const times = [...new Set(days.flatMap(({ slots }) => slots.map(({ time }) => time)))].toSorted()
   const busy = new Set(days.flatMap(({ slots }) => slots.filter(({ state }) => state !== 'off').map(({ time }) => time)))
@@ -76,7 +76,7 @@ export const timesShown = (days: SlotDay[]): string[] => {
 
 const isOpenTime = ({ state }: HalfHour) => state === 'open'
 
-/** Another press: it lengthens what is chosen where both are of one kind and nothing is booked between them, or begins anew. */
+/** Extends the chosen time to the pressed half-hour if all between are of one kind and not booked; otherwise starts again there. */
 export const chooseNext = (chosen: HalfHour[], pressed: HalfHour, { slots }: SlotDay): HalfHour[] => {
   const [start] = chosen
   const from = slots.findIndex((slot) => slot.startsAt === start?.startsAt)

@@ -9,7 +9,6 @@ import { localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
 import { Button, CloseButton } from '@mantine/core'
 import { Link } from 'react-router-dom'
 import { wordsOfSpan } from '../exceptions/exception-span.ts'
-import { newExceptionPath } from '../paths.ts'
 
 type SlotTableProps = { days: SlotDay[]; zone: string; today: string; firstScheduleId: string }
 
@@ -22,7 +21,7 @@ export function SlotTable({ days, zone, today, firstScheduleId }: SlotTableProps
   const shown = days.flatMap(({ slots }) => slots.filter(({ time }) => times.includes(time)))
   const [visited, setVisited] = useState<string>()
   const [chosenStarts, setChosen] = useState<string[]>([])
-  // What is chosen is looked up anew: it may have been booked or closed meanwhile.
+  // Looked up again, because it may have been booked or closed meanwhile.
   const chosen = shown.filter(({ startsAt }) => chosenStarts.includes(startsAt))
   const isShown = shown.some(({ startsAt }) => startsAt === visited)
   const stop = isShown ? visited : (shown.find(({ state, isPast }) => state === 'open' && !isPast) ?? shown[0])?.startsAt
@@ -145,7 +144,7 @@ function Legend() {
 
 type ChosenBarProps = { chosen: HalfHour[]; zone: string; firstScheduleId: string; onForget: () => void }
 
-/** What one can do with the chosen time. Within reach of the thumb on a phone. */
+/** What can be done with the chosen time. */
 function ChosenBar({ chosen, zone, firstScheduleId, onForget }: ChosenBarProps) {
   const { t } = useTranslation('schedules')
   const format = useFormat(zone)
@@ -155,7 +154,7 @@ function ChosenBar({ chosen, zone, firstScheduleId, onForget }: ChosenBarProps) 
   const span = { from: first.startsAt, to: last.endsAt }
   const isClosing = first.state === 'open' || first.state === 'booked'
   const end = wallTimeOf(span.to, zone)
-  const path = newExceptionPath({
+  const path = pathTo('newException', null, {
     kind: isClosing ? 'closed' : 'extra',
     schedule: first.scheduleId ?? firstScheduleId,
     from: localDateOf(span.from, zone),

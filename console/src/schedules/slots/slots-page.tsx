@@ -6,6 +6,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
+import { pathTo } from '../../pages/paths.ts'
 import { useAppointmentsQuery } from '../../appointments/appointments-api.ts'
 import { readDate, datesShown } from '../../calendar/calendar-range.ts'
 import { instantsOfDates } from '../../calendar/wall-clock.ts'
@@ -14,7 +15,6 @@ import { useNow } from '../../live/use-now.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { PageState } from '../../ui/page-state.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
-import { schedulesPath } from '../paths.ts'
 import { useSchedulesQuery } from '../schedules-api.ts'
 import classes from '../schedules.module.css'
 import { slotDays } from './half-hours.ts'
@@ -33,7 +33,7 @@ export function SlotsPage() {
       <PageState query={query}>
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState isPage text={t('list.none')} action={{ to: `${schedulesPath}/create`, label: t('list.create') }} />
+            <EmptyState isPage text={t('list.none')} action={{ to: pathTo('newSchedule'), label: t('list.create') }} />
           ) : (
             <Week schedules={items} zone={items[0]?.zone ?? DEFAULT_ZONE} />
           )
@@ -60,7 +60,7 @@ function Week({ schedules, zone }: WeekProps) {
           <h1>{t('slots.title')}</h1>
           <p className={classes.lead}>{t('slots.lead')}</p>
         </div>
-        <Button component={Link} to={schedulesPath} variant="default">
+        <Button component={Link} to={pathTo('schedules')} variant="default">
           {t('slots.schedule')}
         </Button>
       </header>
