@@ -23,7 +23,7 @@ type Waiting = { position: number; changes: Map<string, Change> | undefined; has
 /**
  * Tells watchers and workers what was committed, after the commit and one statement at a time: a notification within the
  * transaction would make all projections commit one behind the other, for PostgreSQL orders notifying commits by one lock.
- * Batches that are committed meanwhile are told together. What a crash loses costs a watcher no more than its own look.
+ * Batches that are committed meanwhile are announced together. If a crash loses an announcement, watchers find it at their next look.
  */
 export const createAnnouncer = (db: Kysely<Database>, projection: string): Announcer => {
   let waiting: Waiting | undefined

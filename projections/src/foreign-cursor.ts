@@ -1,4 +1,4 @@
-/** A cursor that no page of this list and this question has given. The door says so; a first page again would look like a next one. */
+/** A cursor that no page of this list and query has given. It is refused: answering the first page would look like the next one. */
 export class ForeignCursor extends Error {
   override name = 'ForeignCursor'
 }

@@ -16,9 +16,9 @@ export type RunnerDependencies = {
   db: Kysely<Database>
   vault: Vault
   upcast?: typeof liftToToday
-  /** Told after each committed batch: the position reached, and how long ago its last event was recorded. */
+  /** Called after each committed batch: the position reached, and how long ago its last event was recorded. */
   onBatch?: (batch: { projection: string; position: number; events: number; lagMs: number }) => void
-  /** Told after the commit, so once: the log has decided, and no try would end otherwise. */
+  /** Called after the commit, so once: the log has decided, and another try would end the same. */
   onLeftOut?: (projection: string, leftOut: LeftOut) => void
   onProblem?: (projection: string, error: unknown) => void
 }
@@ -41,7 +41,7 @@ export const runProjection = (projection: Projection, dependencies: RunnerDepend
   let announced: number | undefined
   const lead = async (connection: Kysely<Database>) => {
     let position = await readCheckpoint(projection, connection)
-    // What another process committed without living to tell it is told now; what we told ourselves is not told again at every try.
+    // Announces what another process may have committed without announcing it; our own batches are not announced again.
     if (position !== announced) announcer.announce(position, undefined)
     announced = position
     const over = new AbortController()

@@ -12,7 +12,7 @@ const LOCK_SPACE = 0x4c41504b
 
 /**
  * Runs `lead` while no other process leads the same projection, and waits for its turn until then; answers at `stop`. The turn
- * is an advisory lock of the very connection that writes: whoever loses the connection has lost both, a killed process
+ * is an advisory lock of the very connection that writes: a process that loses the connection loses both, a killed process
  * at once, a frozen one when PostgreSQL ends its silent session. So `lead` must say something on the connection well within
  * that time. The checkpoint's fence stands behind this.
  */

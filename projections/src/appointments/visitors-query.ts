@@ -6,7 +6,7 @@ import { ForeignCursor } from '../foreign-cursor.ts'
 import { hasStatus } from './status-conditions.ts'
 
 type Whose = { parentId: string } | { professionalId: string } | { clinicId: string }
-type Asked = {
+type VisitorFilter = {
   by: 'pet' | 'parent' | 'professional'
   include?: 'cancelled' | undefined
   cursor?: string | undefined
@@ -49,7 +49,7 @@ const isTheirs = (whose: Whose) => {
 export const listVisitors = async (
   db: Kysely<Database>,
   whose: Whose,
-  { by, include, cursor, limit = DEFAULT_LIMIT, now }: Asked,
+  { by, include, cursor, limit = DEFAULT_LIMIT, now }: VisitorFilter,
 ): Promise<{ items: Visitor[]; nextCursor?: string }> => {
   const after = readCursor(cursor)
   const isCounted = include === undefined ? hasStatus('confirmed') : hasStatus('confirmed', include)
@@ -85,7 +85,7 @@ export const listVisitors = async (
   }
 }
 
-const toVisitor = (row: Row, by: Asked['by']): Visitor => ({
+const toVisitor = (row: Row, by: VisitorFilter['by']): Visitor => ({
   id: row.key,
   name: row.name,
   animalType: by === 'pet' ? row.animalType : null,

@@ -65,7 +65,7 @@ export const openInvitationsOf = async (
   }))
 }
 
-/** Those that wait for whoever has an address. */
+/** Open invitations to an address. */
 export const openInvitationsTo = async (db: Kysely<Database>, emailKey: string, now: string): Promise<ClinicInvitation[]> => {
   const rows = await db
     .selectFrom('views.clinicInvitations as invitation')

@@ -15,7 +15,7 @@ type Keeping = { now: string; most: number; workOut: (calendar: Calendar) => Nex
 
 /**
  * Works out a batch of next free times whose time has come or whose calendar changed, and answers how many there were. Marks are
- * taken and times are written in one transaction, so whoever dies half way leaves the marks; several may do it at once.
+ * taken and times are written in one transaction, so a process that dies half way leaves the marks; several may do it at once.
  */
 export const keepNextFree = (db: Kysely<Database>, { now, most, workOut }: Keeping): Promise<number> =>
   db.transaction().execute(async (trx) => {

@@ -5,7 +5,7 @@ import type { SearchCursor } from './search-cursor.ts'
 /** A listing of the page and its place in the order. */
 export type Hit = { id: string; key: number }
 
-/** Where fewer match, all of them are gathered and put in order; where more do, an index is followed, which soon meets a page of them. */
+/** Up to this many matches are all read and sorted; with more, following an index finds a page of them soon. */
 export const MOST_GATHERED = 1_000
 
 type Gathering = {
@@ -13,7 +13,7 @@ type Gathering = {
   order: RawBuilder<number>
   after: SearchCursor | undefined
   count: number
-  /** What tells without looking at any that there are more than are worth gathering. */
+  /** Tells without reading any listing that there are more than are worth gathering. */
   areSurelyMany?: RawBuilder<SqlBool> | undefined
 }
 

@@ -9,25 +9,29 @@ import type { Reach } from './search-cursor.ts'
 import { isInBucket } from './sphere.ts'
 import { beginningsOf, isCommon, partsOf } from './typed-words.ts'
 
-/** What a search asks of rows of `views.listings listing`, and what they then cost. */
-export type Asked = {
+/** What a search requires of rows of `views.listings listing`, and which price it shows of them. */
+export type SearchConditions = {
   conditions: RawBuilder<SqlBool>
   price: RawBuilder<number>
-  /** Where words were typed: who is called so, and with everything else that is asked. Whoever is called so is found by the words. */
-  names: { isCalledSo: RawBuilder<SqlBool>; conditions: RawBuilder<SqlBool> } | undefined
-  /** Whether more are found than are counted, where that is known beforehand. */
+  /** Where words were typed: whether they are the name, alone and together with all other conditions. */
+  names: { hasName: RawBuilder<SqlBool>; conditions: RawBuilder<SqlBool> } | undefined
+  /** Whether more match than are counted, where that is known beforehand. */
   areSurelyMany: RawBuilder<SqlBool> | undefined
-  /** Names of the services that were asked for. */
+  /** Keys of the requested services' names. */
   services: number[] | undefined
-  /** The trades to look at one by one: the one that was asked for, or those in which all is that belongs to some of them. */
+  /** The trades to scan one by one: the requested one, or those in which all requested facets occur. */
   trades: number[] | undefined
 }
 
-/** More names of services than anybody can mean by a part of one. */
+/** A typed part of a service's name never means more names than this. */
 const MOST_NAMES = 200
 
-/** Undefined where nobody can be found by the words that were typed, or nobody of any trade is all that is asked. */
-export const askedOf = async (db: Kysely<Database>, query: SearchQuery, reach: Reach): Promise<Asked | undefined> => {
+/** Undefined where the typed words match nobody, or no trade has all requested facets. */
+export const readSearchConditions = async (
+  db: Kysely<Database>,
+  query: SearchQuery,
+  reach: Reach,
+): Promise<SearchConditions | undefined> => {
   const { service } = query
   // A prefix is read in another language than it was written in: the name alone decides.
   const q = query.q && withoutPrefix(query.q)
@@ -36,17 +40,17 @@ export const askedOf = async (db: Kysely<Database>, query: SearchQuery, reach: R
   if (words === '' || services?.length === 0) return undefined
   const trades = await tradesOf(db, query, services)
   if (trades?.length === 0) return undefined
-  const filters = [...(services ? [] : asks(query)), ...filtersOf(query)]
-  const asking = (said: RawBuilder<SqlBool>) =>
-    sql<SqlBool>`${sql.join([...filters, said, ...(services ? offers(query, services) : [])], sql` and `)}`
-  const isCalledSo = sql<SqlBool>`listing.lexemes @@ ${q && beginningsOf(q, 'name')}::tsquery`
+  const filters = [...(services ? [] : priceBounds(query)), ...filtersOf(query)]
+  const together = (condition: RawBuilder<SqlBool>) =>
+    sql<SqlBool>`${sql.join([...filters, condition, ...(services ? servicePriceBounds(query, services) : [])], sql` and `)}`
+  const hasName = sql<SqlBool>`listing.lexemes @@ ${q && beginningsOf(q, 'name')}::tsquery`
   return {
-    conditions: asking(words === undefined ? sql<SqlBool>`true` : sql<SqlBool>`listing.lexemes @@ ${words}::tsquery`),
+    conditions: together(words === undefined ? sql<SqlBool>`true` : sql<SqlBool>`listing.lexemes @@ ${words}::tsquery`),
     areSurelyMany: q && reach === 'beginnings' && filters.length === 0 && !services ? isCommon(q) : undefined,
     price: services
       ? sql<number>`(select min(price_cents) from views.services where ${isOffered(services)})`
       : sql<number>`listing.price_key`,
-    names: q ? { isCalledSo, conditions: asking(isCalledSo) } : undefined,
+    names: q ? { hasName, conditions: together(hasName) } : undefined,
     services,
     trades,
   }
@@ -64,7 +68,7 @@ const tradesOf = async (db: Kysely<Database>, query: SearchQuery, services?: num
   return rows.map(({ roleKey }) => roleKey)
 }
 
-/** What is cheap to look at comes first: where no index helps, each row is asked in this order. */
+/** Cheap conditions first: where no index helps, each row is checked in this order. */
 const filtersOf = (query: SearchQuery): RawBuilder<SqlBool>[] => {
   const { role, minRating, freeWithin, near, bucket } = query
   const facets = facetsOf(query)
@@ -89,13 +93,13 @@ const facetsOf = ({ role, city, language, species, specialty }: SearchQuery): nu
 ]
 
 /** Bounds of the cheapest of all prices. */
-const asks = ({ minPrice, maxPrice }: SearchQuery): RawBuilder<SqlBool>[] => [
+const priceBounds = ({ minPrice, maxPrice }: SearchQuery): RawBuilder<SqlBool>[] => [
   ...(minPrice ? [sql<SqlBool>`listing.price_key between ${minPrice} and ${sql.lit(NO_PRICE - 1)}`] : []),
   ...(maxPrice === undefined ? [] : [sql<SqlBool>`listing.price_key <= ${maxPrice}`]),
 ]
 
-/** Bounds of the cheapest price of the services that were asked for. */
-const offers = ({ minPrice, maxPrice }: SearchQuery, services: number[]): RawBuilder<SqlBool>[] => {
+/** Bounds of the cheapest price of the requested services. */
+const servicePriceBounds = ({ minPrice, maxPrice }: SearchQuery, services: number[]): RawBuilder<SqlBool>[] => {
   const most = maxPrice === undefined ? sql`` : sql`and price_cents <= ${maxPrice}`
   const isAny = sql<SqlBool>`listing.facets && ${services}::bigint[]`
   const isSome = sql<SqlBool>`exists (select from views.services where ${isOffered(services)} ${most})`

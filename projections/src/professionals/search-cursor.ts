@@ -13,7 +13,7 @@ export const sortOf = ({ sort = 'relevance', near }: SearchQuery) => (sort === '
 export const writeSearchCursor = (query: SearchQuery, { key, id, total, reach }: SearchCursor): string =>
   Buffer.from(JSON.stringify([sortOf(query), key, id, total, reach])).toString('base64url')
 
-/** Undefined where there is none. One of another order is as foreign as one that is not ours: its place means nothing in this one. */
+/** Undefined where there is none. A cursor of another order is refused like a foreign one: its key means nothing in this order. */
 export const readSearchCursor = (query: SearchQuery): SearchCursor | undefined => {
   if (query.cursor === undefined) return undefined
   const read = parsed(query.cursor, sortOf(query))

@@ -5,9 +5,9 @@ import { checkUp, professionalFacts, type ProfessionalPlan } from '../testing/pr
 import { differencesAfterReplay, openTestViews, type TestViews } from '../testing/test-views.ts'
 import { professionalById } from './query.ts'
 import { keepNextFree } from '../next-free/keep.ts'
-import { askedOf } from './search-conditions.ts'
+import { readSearchConditions } from './search-conditions.ts'
 import type { SearchCursor } from './search-cursor.ts'
-import { gatherCalled, walkAll } from './search-walk.ts'
+import { gatherByName, walkAll } from './search-walk.ts'
 import { searchProfessionals } from './search.ts'
 
 const founded = '2026-11-01T08:00:00.000Z'
@@ -288,11 +288,11 @@ it('where too many match to gather them all, following an index meets the same i
   ])
   for (const question of questions) {
     const query = searchQuery.parse(question)
-    const asked = await askedOf(views.db, query, 'beginnings')
-    if (asked === undefined) throw new Error('nobody could be found')
+    const search = await readSearchConditions(views.db, query, 'beginnings')
+    if (search === undefined) throw new Error('nobody could be found')
     const { items } = await searchProfessionals(views.db, query)
     const walk = async (way: { after: SearchCursor | undefined; count: number; mostSteps?: number }) =>
-      walkAll(views.db, query, { asked, ...way, called: await gatherCalled(views.db, query, { asked, ...way }) })
+      walkAll(views.db, query, { search, ...way, namesakes: await gatherByName(views.db, query, { search, ...way }) })
     const [first, ...others] = await walk({ after: undefined, count: 20 })
     const gathered = items.map(({ professionalId }) => professionalId)
     expect([question, ...[first, ...others].map((hit) => hit?.id)]).toEqual([question, ...gathered])

@@ -5,10 +5,10 @@ import type { Database } from '../database.ts'
 import { serviceFacet } from './facets.ts'
 import { NO_PRICE, RANKS } from './listing.ts'
 import { gather, MOST_GATHERED, type Hit } from './gather.ts'
-import { askedOf, type Asked } from './search-conditions.ts'
+import { readSearchConditions, type SearchConditions } from './search-conditions.ts'
 import { readSearchCursor, sortOf, writeSearchCursor, type Reach, type SearchCursor } from './search-cursor.ts'
-import { gatherCalled, walkAll } from './search-walk.ts'
-import { farnessFrom, kilometresOf } from './sphere.ts'
+import { gatherByName, walkAll } from './search-walk.ts'
+import { distanceFrom, kilometresOf } from './sphere.ts'
 
 export type ProfessionalRow = Selectable<Database['views.professionals']>
 /** `fromPriceCents` is that of the service searched for, where one was; `distanceMetres` is rounded to 100. */
@@ -31,19 +31,19 @@ export const searchProfessionals = async (db: Kysely<Database>, query: SearchQue
 type Pass = { after: SearchCursor | undefined; reach: Reach }
 
 const find = async (db: Kysely<Database>, query: SearchQuery, { after, reach }: Pass): Promise<SearchPage> => {
-  const asked = await askedOf(db, query, reach)
-  if (asked === undefined) return { items: [], total: 0, isTotalAtLeast: false }
-  const wanted = { asked, after, count: PAGE + 1 }
-  const called = await gatherCalled(db, query, wanted)
-  const areMany = (after?.total ?? called?.total ?? 0) > MOST_GATHERED
-  const gathered = areMany ? undefined : await gather(db, { ...asked, ...wanted, order: orderOf(query, asked) })
+  const search = await readSearchConditions(db, query, reach)
+  if (search === undefined) return { items: [], total: 0, isTotalAtLeast: false }
+  const wanted = { search, after, count: PAGE + 1 }
+  const namesakes = await gatherByName(db, query, wanted)
+  const areMany = (after?.total ?? namesakes?.total ?? 0) > MOST_GATHERED
+  const gathered = areMany ? undefined : await gather(db, { ...search, ...wanted, order: orderOf(query, search) })
   const isWhole = gathered !== undefined && gathered.total <= MOST_GATHERED
-  const hits = isWhole ? gathered.hits : await walkAll(db, query, { ...wanted, called })
+  const hits = isWhole ? gathered.hits : await walkAll(db, query, { ...wanted, namesakes })
   const page = hits.slice(0, PAGE)
-  const total = after?.total ?? gathered?.total ?? called?.total ?? 0
+  const total = after?.total ?? gathered?.total ?? namesakes?.total ?? 0
   const last = page.at(-1)
   return {
-    items: await readTiles(db, query, { asked, page }),
+    items: await readTiles(db, query, { search, page }),
     total: Math.min(total, MOST_GATHERED),
     isTotalAtLeast: total > MOST_GATHERED,
     ...(hits.length > PAGE && last && { nextCursor: writeSearchCursor(query, { ...last, total, reach }) }),
@@ -51,7 +51,7 @@ const find = async (db: Kysely<Database>, query: SearchQuery, { after, reach }: 
 }
 
 /** Rises; the listing's id makes it unique. Relevance: who is called so, then who is found by something else, best rated first. */
-const orderOf = (query: SearchQuery, { price, names }: Asked): RawBuilder<number> => {
+const orderOf = (query: SearchQuery, { price, names }: SearchConditions): RawBuilder<number> => {
   const rank = sql<number>`listing.rank_key`
   switch (sortOf(query)) {
     case 'price':
@@ -61,9 +61,9 @@ const orderOf = (query: SearchQuery, { price, names }: Asked): RawBuilder<number
     case 'availability':
       return sql<number>`listing.free_key`
     case 'distance':
-      return query.near ? farnessFrom(query.near) : rank
+      return query.near ? distanceFrom(query.near) : rank
     case 'relevance':
-      return names ? sql<number>`(${rank} + case when ${names.isCalledSo} then 0 else ${sql.lit(RANKS)} end)` : rank
+      return names ? sql<number>`(${rank} + case when ${names.hasName} then 0 else ${sql.lit(RANKS)} end)` : rank
   }
 }
 
@@ -71,24 +71,24 @@ const orderOf = (query: SearchQuery, { price, names }: Asked): RawBuilder<number
 export const isFromPrice = (services: Service[], shownCents: number | null): boolean =>
   services.some(({ priceCents }) => shownCents !== null && priceCents > shownCents)
 
-type Page = { asked: Asked; page: Hit[] }
-type Tile = ProfessionalRow & { found: { price: number; farness: number | null } }
+type Page = { search: SearchConditions; page: Hit[] }
+type Tile = ProfessionalRow & { found: { price: number; distance: number | null } }
 
 /** Only those of the page are joined with what a tile shows. */
-const readTiles = async (db: Kysely<Database>, { near }: SearchQuery, { asked, page }: Page): Promise<FoundProfessional[]> => {
+const readTiles = async (db: Kysely<Database>, { near }: SearchQuery, { search, page }: Page): Promise<FoundProfessional[]> => {
   if (page.length === 0) return []
-  const farness = near ? farnessFrom(near) : sql<null>`null::float8`
+  const distance = near ? distanceFrom(near) : sql<null>`null::float8`
   const { rows } = await sql<Tile>`
-    select professional.*, json_build_object('price', ${asked.price}, 'farness', ${farness}) as found
+    select professional.*, json_build_object('price', ${search.price}, 'distance', ${distance}) as found
     from views.listings listing join views.professionals professional using (professional_id)
     where listing.professional_id = any(${page.map(({ id }) => id)}::uuid[])`.execute(db)
   const tiles = new Map(rows.map((row) => [row.professionalId, row]))
-  return page.flatMap(({ id }) => tiles.get(id) ?? []).map((tile) => toFound(tile, asked))
+  return page.flatMap(({ id }) => tiles.get(id) ?? []).map((tile) => toFound(tile, search))
 }
 
-const toFound = ({ found: { price, farness }, ...row }: Tile, { services }: Asked): FoundProfessional => ({
+const toFound = ({ found: { price, distance }, ...row }: Tile, { services }: SearchConditions): FoundProfessional => ({
   ...row,
   isFromPrice: isFromPrice(services ? row.services.filter((one) => services.includes(serviceFacet(one))) : row.services, price),
   fromPriceCents: price === NO_PRICE ? null : price,
-  distanceMetres: farness === null ? null : Math.round(kilometresOf(farness) * 10) * 100,
+  distanceMetres: distance === null ? null : Math.round(kilometresOf(distance) * 10) * 100,
 })

@@ -2,8 +2,8 @@ import type { AnimalType } from '@lapka/contracts/pets.ts'
 import { latinKey } from './words.ts'
 
 /**
- * Which animals a specialization speaks of. Profiles do not name animals, so this is read off their fields: whoever names none
- * takes dogs and cats, as every general practice does.
+ * Which animals a specialization speaks of. Profiles do not name animals, so their specializations decide. A profile that
+ * names no animal takes dogs and cats, as every general practice does.
  */
 const speaksOf: [RegExp, AnimalType[]][] = [
   [/^(?:ekzotichni zhivotni|exotic animals)$/, ['rodent', 'bird', 'reptile']],

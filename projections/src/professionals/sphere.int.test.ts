@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { openTestViews } from '../testing/test-views.ts'
-import { farnessFrom, isBetween, kilometresOf, pointOf } from './sphere.ts'
+import { distanceFrom, isBetween, kilometresOf, pointOf } from './sphere.ts'
 
 const places = {
   София: { latitude: 42.6977, longitude: 23.3219 },
@@ -33,11 +33,11 @@ it('a ring holds just those who are in it, anywhere on Earth', async () => {
       })
       const [x, y, z] = (['x', 'y', 'z'] as const).map((axis) => around.map((point) => point[axis]))
       for (const [from, to] of rings) {
-        const { rows } = await sql<{ farness: number; isIn: boolean }>`
-          select ${farnessFrom(place)} as farness, (${isBetween(place, [from, to])}) as is_in
+        const { rows } = await sql<{ distance: number; isIn: boolean }>`
+          select ${distanceFrom(place)} as distance, (${isBetween(place, [from, to])}) as is_in
           from unnest(${x}::float8[], ${y}::float8[], ${z}::float8[]) listing(x, y, z)`.execute(views.db)
-        const wrong = rows.filter(({ farness, isIn }) => {
-          const km = kilometresOf(farness)
+        const wrong = rows.filter(({ distance, isIn }) => {
+          const km = kilometresOf(distance)
           return Math.abs(km - from) > 1e-3 && Math.abs(km - to) > 1e-3 && isIn !== (km >= from && km < to)
         })
         expect([name, from, to, wrong]).toEqual([name, from, to, []])

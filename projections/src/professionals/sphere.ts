@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
 export type Place = { latitude: number; longitude: number }
-/** A place as a point on a ball of radius 1: how near two are is then three products, without a sine for every row. */
+/** A place as a point on a sphere of radius 1: how near two are is then three products, without a sine for every row. */
 export type Point = { x: number; y: number; z: number }
 
 const EARTH_RADIUS_KM = 6_371
@@ -12,27 +12,27 @@ export const pointOf = ({ latitude, longitude }: Place): Point => {
 }
 
 /** Rises with the distance between a place and a listing, from -1 here to 1 on the other side of the Earth. */
-export const farnessFrom = (place: Place): RawBuilder<number> => {
+export const distanceFrom = (place: Place): RawBuilder<number> => {
   const { x, y, z } = pointOf(place)
   return sql<number>`-(listing.x * ${x}::float8 + listing.y * ${y}::float8 + listing.z * ${z}::float8)`
 }
 
-const farnessOf = (km: number): number => -Math.cos(Math.min(Math.PI, km / EARTH_RADIUS_KM))
+const distanceOfKm = (km: number): number => -Math.cos(Math.min(Math.PI, km / EARTH_RADIUS_KM))
 
-export const kilometresOf = (farness: number): number => EARTH_RADIUS_KM * Math.acos(Math.min(1, Math.max(-1, -farness)))
+export const kilometresOf = (distance: number): number => EARTH_RADIUS_KM * Math.acos(Math.min(1, Math.max(-1, -distance)))
 
 /** Specification, section 5: the rounded distance is not below the bucket's minimum, the floored one not above its maximum. */
 export const isInBucket = (place: Place, [from, to]: readonly [number, number]): RawBuilder<SqlBool> =>
   isBetween(place, [from - 0.5, to + 1])
 
-/** In a ring around a place, or within a circle: from 0. What an index can look for are boxes that cover it and little else. */
+/** In a ring around a place, or in a circle if it starts at 0. An index finds boxes, so the ring is covered by small ones. */
 export const isBetween = (place: Place, [fromKm, toKm]: readonly [number, number]): RawBuilder<SqlBool> => {
-  const farness = farnessFrom(place)
-  const isNotNearer = fromKm > 0 ? sql<SqlBool>`${farness} >= ${farnessOf(fromKm)}::float8` : sql<SqlBool>`true`
+  const distance = distanceFrom(place)
+  const isNotNearer = fromKm > 0 ? sql<SqlBool>`${distance} >= ${distanceOfKm(fromKm)}::float8` : sql<SqlBool>`true`
   const isInABox = toKm > FAR_KM ? sql<SqlBool>`true` : isInAny(boxesOver(pointOf(place), [chordOf(fromKm), chordOf(toKm)]))
-  return sql<SqlBool>`${isInABox} and ${isNotNearer} and ${farness} < ${farnessOf(toKm)}::float8`
+  return sql<SqlBool>`${isInABox} and ${isNotNearer} and ${distance} < ${distanceOfKm(toKm)}::float8`
 }
-/** Beyond, a ring holds so much that no index helps. */
+/** A larger ring holds so many that no index helps. */
 const FAR_KM = 150
 
 const chordOf = (km: number): number => 2 * Math.sin(Math.min(Math.PI, km / EARTH_RADIUS_KM) / 2)
@@ -46,13 +46,13 @@ type Box = { y: [number, number]; z: [number, number] }
 const ROWS = 8
 const COLUMNS = 16
 
-/** The ball as seen along its x axis, cut into cells: those that the ring may touch, neighbours in a row as one. */
+/** The sphere seen along its x axis, cut into cells: those that the ring may touch, neighbours in a row merged. */
 const boxesOver = (centre: Point, [from, to]: [number, number]): Box[] => {
   const [side, top] = [
     (column: number) => centre.y + to * ((2 * column) / COLUMNS - 1),
     (row: number) => centre.z + to * ((2 * row) / ROWS - 1),
   ]
-  // Nearer to the rim a way looks ever shorter than it is.
+  // Distances look shorter the nearer they are to the rim.
   const depth = Math.abs(centre.x) - to
   if (depth < RIM) return [{ y: [side(0), side(COLUMNS)], z: [top(0), top(ROWS)] }]
   const reach = Math.hypot(to / COLUMNS, to / ROWS) / depth

@@ -29,14 +29,14 @@ export const beginningsOf = (typed: string, where: 'row' | 'name'): LexemeQuery 
     .join(' & ')
 }
 
-/** Whether a typed word begins one that more listings bear than are counted. How often two are borne by the same is not known. */
+/** Whether the one typed word begins a word of more listings than are counted. For two words the counts say nothing. */
 export const isCommon = (typed: string): RawBuilder<SqlBool> | undefined => {
   const [word, another] = wordsOf(typed)
   if (word === undefined || another !== undefined) return undefined
   return sql<SqlBool>`exists (select from views.words where word like ${`${word}%`} and listings > ${sql.lit(MOST_GATHERED)})`
 }
 
-/** More whole words than anybody can mean by a part. */
+/** A typed part never means more whole words than this. */
 const MOST_WHOLE_WORDS = 100
 
 /** Every typed word is a part of a word of the row. */

@@ -6,11 +6,11 @@ import { ForeignCursor } from '../foreign-cursor.ts'
 
 const PAGE = 20
 
-type Asked = { status?: VerificationStatus | undefined; cursor?: string | undefined }
+type VerificationFilter = { status?: VerificationStatus | undefined; cursor?: string | undefined }
 type Page = { items: VerificationSummary[]; nextCursor?: string; total: number }
 
 /** Who is how far, those first who have waited longest; profiles that were never sent come last. */
-export const verificationsPage = async (db: Kysely<Database>, { status, cursor }: Asked): Promise<Page> => {
+export const verificationsPage = async (db: Kysely<Database>, { status, cursor }: VerificationFilter): Promise<Page> => {
   const ofStatus = db
     .selectFrom('views.professionals')
     .$if(status !== undefined, (query) => query.where('verificationStatus', '=', status ?? 'draft'))

@@ -7,7 +7,7 @@ import type { Database } from '../database.ts'
 
 type Group = (typeof revenueGroups)[number]
 type Whose = { professionalId: string } | { clinicId: string }
-type Asked = { whose: Whose; zone: string; from: string; to: string; groupBy: Group }
+type RevenueQuery = { whose: Whose; zone: string; from: string; to: string; groupBy: Group }
 
 const wall = (zone: string) => sql`appointment.starts_at at time zone ${zone}`
 
@@ -38,7 +38,10 @@ const nameOf = (groupBy: Group, column: 'service_name' | 'service_name_en'): Raw
  * What visits brought, by the local day they began on (both dates inclusive). Visits that were paid for or agreed count, cancelled
  * ones with what was kept of them. Sums of cents are integers in PostgreSQL too.
  */
-export const revenuesOf = async (db: Kysely<Database>, { whose, zone, from, to, groupBy }: Asked): Promise<RevenueRow[]> => {
+export const revenuesOf = async (
+  db: Kysely<Database>,
+  { whose, zone, from, to, groupBy }: RevenueQuery,
+): Promise<RevenueRow[]> => {
   const { rows } = await sql<RevenueRow>`
     with visit as (
       select ${keyOf(groupBy, zone)} as key, appointment.starts_at, ${nameOf(groupBy, 'service_name')} as service_name,
