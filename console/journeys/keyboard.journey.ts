@@ -92,8 +92,8 @@ test('the whole road goes without a mouse: search, choose, hold, pay, receipt, c
   // The dialog gives the focus back to what opened it.
   await expect.poll(focused).toMatch(/^BUTTON button Отменете/)
   await press('Enter')
-  await page.getByRole('button', { name: /^Отменете и върнете/ }).waitFor()
-  await tabTo(/^BUTTON button Отменете и върнете/)
+  await page.getByRole('button', { name: /^Отменете и си върнете/ }).waitFor()
+  await tabTo(/^BUTTON button Отменете и си върнете/)
   // On a slow line the dialog is gone, and the focus given back, long before what it was given back to goes too.
   await page.route('**/api/v2/appointments/*', async (route) => {
     await setTimeout(1_000)

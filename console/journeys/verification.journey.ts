@@ -40,15 +40,15 @@ const register = async (page: Page) => {
 }
 
 const save = async (page: Page) => {
-  await page.getByRole('button', { name: 'Запишете' }).click()
-  await page.getByText('Записано.').waitFor()
+  await page.getByRole('button', { name: 'Запазете' }).click()
+  await page.getByText('Запазено.').waitFor()
 }
 
 /** Each part in turn, by the way on that the last one offers. */
 const fillIn = async (page: Page) => {
   await page.getByRole('link', { name: 'Продължете: За вас' }).click()
   await page.getByLabel('Телефон').fill('няма')
-  await page.getByRole('button', { name: 'Запишете' }).click()
+  await page.getByRole('button', { name: 'Запазете' }).click()
   await page.getByText('Напишете телефон с цифри').waitFor()
   await page.getByLabel('Телефон').fill('+359 88 123 4567')
   await page.getByLabel('Обръщение').fill('д-р')

@@ -2,6 +2,7 @@ import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { shareOf } from '@lapka/domain/appointments/refund-policy.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/use-format.ts'
+import { useNow } from '../live/use-now.ts'
 import classes from './policy-ribbon.module.css'
 
 type Pinned = {
@@ -17,13 +18,14 @@ export function PolicyRibbon({ appointment }: { appointment: Pinned }) {
   const { t } = useTranslation()
   const format = useFormat(appointment.zone)
   const { freeCancellationUntil, startsAt, priceCents, policy, zone } = appointment
+  const isOver = useNow(60_000) > freeCancellationUntil
   const lateCents = shareOf(priceCents, policy.lateRefundPercent)
   return (
     <section className={classes.policy} aria-label={t('policy.title')}>
       <h2>{t('policy.title')}</h2>
       <ol>
         <li data-part="free">
-          <b>{t('policy.full', { sum: format.euro(priceCents) })}</b>
+          <b>{isOver ? t('policy.over') : t('policy.full', { sum: format.euro(priceCents) })}</b>
           <span>
             {t('policy.until')} <time dateTime={freeCancellationUntil}>{format.moment(freeCancellationUntil)}</time>
           </span>
