@@ -8,14 +8,14 @@ const api = `http://localhost:${process.env['LAPKA_PORT'] ?? 4000}`
 
 /** What every page needs of ours, in one file: thirty small ones pack worse, and each is a request of its own. */
 const frame = [
-  'main|app|routes|router|store',
+  'main|app|routes|store',
   'first-picture/first-picture',
   'pages/(?:registry|paths)',
   'shell/footer/late-footer',
   '(?:live|api)/[^/]+',
-  'i18n/(?:i18n|language|locale-files|use-language)',
+  'i18n/(?:i18n|language|use-language)',
   'sessions/(?:sessions-api|use-[^/]+)',
-  'shell/(?:app-shell|broken-page|dashboard-of|header|language-switch|main-nav|parent-shell|public-link|public-links|site-api|use-[^/]+)',
+  'shell/(?:app-shell|broken-page|dashboard-of|header|language-switch|main-nav|public-link|public-links|site-api|use-[^/]+)',
   'ui/(?:page-skeleton|states|focus-content)[^/]*',
   'look/art/logo',
 ]

@@ -30,7 +30,7 @@ test('what opens on the search page is free of axe violations: filters, order, k
 test.each([
   [PARENT, 'parent', 'appointment', ['Отменете', 'Преместете']],
   ['pro1@demo.lapka.test', 'professional', 'after a visit', ['Променете сметката']],
-  ['clinic1@demo.lapka.test', 'clinic', 'vets', [/^Премахнете/]],
+  ['clinic1@demo.lapka.test', 'clinic', 'vets', ['Премахнете']],
 ] as const)('the dialogs of %s are free of axe violations', async (email, who, screen, names) => {
   const page = await open(email, 'bg')
   await wear(page, { width: 1280, scheme: 'light' })

@@ -64,7 +64,7 @@ const words = {
     breed: 'Breed',
     typed: 'labr',
     breedName: 'Labrador Retriever',
-    age: 'Years',
+    age: 'Age in years',
     female: 'female',
     calm: 'nice and calm',
     restored: 'We restored your unsaved changes.',

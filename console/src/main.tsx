@@ -1,12 +1,46 @@
-import './look/kit-styles.ts'
+// Only the kit parts we use, as cascade layers: our own CSS modules then win without !important, whatever the import order.
+import '@mantine/core/styles/baseline.layer.css'
+import '@mantine/core/styles/default-css-variables.layer.css'
+import '@mantine/core/styles/global.layer.css'
+import '@mantine/core/styles/UnstyledButton.layer.css'
+import '@mantine/core/styles/Button.layer.css'
+import '@mantine/core/styles/ActionIcon.layer.css'
+import '@mantine/core/styles/CloseButton.layer.css'
+import '@mantine/core/styles/Paper.layer.css'
+import '@mantine/core/styles/Overlay.layer.css'
+import '@mantine/core/styles/Loader.layer.css'
+import '@mantine/core/styles/ModalBase.layer.css'
+import '@mantine/core/styles/Modal.layer.css'
+import '@mantine/core/styles/ScrollArea.layer.css'
+import '@mantine/core/styles/Input.layer.css'
+import '@mantine/core/styles/Skeleton.layer.css'
+import '@mantine/core/styles/Popover.layer.css'
+import '@mantine/core/styles/Menu.layer.css'
+import '@mantine/core/styles/PasswordInput.layer.css'
+import '@fontsource-variable/geologica/wght.css'
+import '@fontsource-variable/sofia-sans/wght.css'
+import './look/tokens.css'
 import { startTransition, Suspense } from 'react'
 import { createRoot } from 'react-dom/client'
-import { RouterProvider } from 'react-router-dom'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { App } from './app.tsx'
 import { AfterPicture, FirstPicture, untilPictureCanGo } from './first-picture/first-picture.tsx'
 import { startTranslations } from './i18n/i18n.ts'
 import { startLive } from './live/live.ts'
-import { router, untilScreenIsHere } from './router.tsx'
+import { routes } from './routes.tsx'
+
+const router = createBrowserRouter(routes)
+
+/** The files of the page that was opened have come. */
+const untilScreenIsHere = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (router.state.initialized) return resolve()
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return
+      stop()
+      resolve()
+    })
+  })
 
 await startTranslations()
 

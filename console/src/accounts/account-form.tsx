@@ -1,13 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button } from '@mantine/core'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode, useId, type ComponentProps } from 'react'
 import { useForm, useWatch, type Resolver, type UseFormReturn } from 'react-hook-form'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { z } from 'zod'
 import { pathTo } from '../pages/paths.ts'
 import { codeOf } from '../api/problem.ts'
-import { CheckField } from '../ui/check-field.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { EmailField, NameField, NewPasswordField, PasswordField } from './account-fields.tsx'
 import './accounts-api.ts'
@@ -111,5 +110,25 @@ function Terms({ fault, ...field }: { name: string; fault: unknown }) {
         }}
       />
     </CheckField>
+  )
+}
+
+type CheckFieldProps = Omit<ComponentProps<'input'>, 'type' | 'children'> & { children: ReactNode; error?: ReactNode }
+
+/** A sentence one agrees to, with why it is asked for below when it was forgotten. */
+function CheckField({ children, error, ...field }: CheckFieldProps) {
+  const id = useId()
+  return (
+    <div>
+      <label className={classes.check}>
+        <input type="checkbox" aria-invalid={Boolean(error)} aria-describedby={error ? `${id}-error` : undefined} {...field} />
+        <span>{children}</span>
+      </label>
+      {error && (
+        <p id={`${id}-error`} className={classes.checkFault}>
+          {error}
+        </p>
+      )}
+    </div>
   )
 }

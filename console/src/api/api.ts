@@ -9,7 +9,6 @@ import {
 import { storedLanguage } from '../i18n/language.ts'
 import { guessServerTime } from '../live/clock.ts'
 import { browserStorage } from '../storage.ts'
-import { isReading, isWorthAnotherTry } from './another-try.ts'
 import { apiAddress, apiPaths } from './api-paths.ts'
 import { positionSeen, type WithPositions } from './positions.ts'
 
@@ -107,3 +106,17 @@ export const command =
     const headers = { 'idempotency-key': idempotencyKey }
     return { url, method, headers, ...(method !== 'DELETE' && { body }) }
   }
+
+const MOST_TRIES = 3
+/** Nothing came back, or a server that is starting, restarting or behind its log. */
+const isPassing = ({ status }: FetchBaseQueryError) =>
+  status === 'FETCH_ERROR' || status === 'TIMEOUT_ERROR' || status === 502 || status === 503 || status === 504
+
+const isReading = ({ method = 'GET' }: FetchArgs): boolean => method === 'GET'
+
+/**
+ * Whether what was asked is asked again by itself, before anybody is told that it failed. Only reads: whoever gave a command
+ * decides about it. A read that took the whole of its time is asked once more, for nobody looks at a skeleton for half a minute.
+ */
+export const isWorthAnotherTry = (error: FetchBaseQueryError, call: FetchArgs, tries: number): boolean =>
+  isReading(call) && isPassing(error) && tries < (error.status === 'TIMEOUT_ERROR' ? 2 : MOST_TRIES)

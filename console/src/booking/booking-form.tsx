@@ -80,7 +80,9 @@ function Fields({
     <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate>
       <PetChoice pets={pets} chosen={petId} onChoose={choose('petId')} />
       <Textarea
-        label={t(professional.role === 'VET' || professional.role === 'CLINIC' ? 'details.reason' : 'details.reasonOther', { pet: pet?.name ?? '' })}
+        label={t(professional.role === 'VET' || professional.role === 'CLINIC' ? 'details.reason' : 'details.reasonOther', {
+          pet: pet?.name ?? '',
+        })}
         description={t('details.reasonNote')}
         error={form.formState.errors.reason && t('details.reasonMissing')}
         minRows={3}

@@ -7,6 +7,7 @@ import {
   IconReceiptEuro,
   IconSearch,
   IconStethoscope,
+  IconCoinEuro,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { pathTo } from '../pages/paths.ts'
@@ -15,11 +16,13 @@ import { useNow } from '../live/use-now.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { PageState } from '../ui/page-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { MoneyOnItsWay } from './money-on-its-way.tsx'
 import { NextVisit } from './next-visit.tsx'
 import { OwnPets } from './own-pets.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { nextOf } from './visits-ahead.ts'
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { Link } from 'react-router-dom'
+import { useFormat } from '../format/use-format.ts'
 import './texts.ts'
 import classes from './dashboard.module.css'
 
@@ -79,5 +82,27 @@ export function ParentHomePage() {
         />
       </div>
     </div>
+  )
+}
+
+/** Refunds that have not arrived. A parent who waits for money should not have to look for it. */
+function MoneyOnItsWay({ appointments }: { appointments: AppointmentView[] }) {
+  const { t } = useTranslation('dashboards')
+  const format = useFormat()
+  const waiting = appointments.flatMap(({ id, refund, pet }) =>
+    refund && refund.status !== 'succeeded' ? [{ id, refund, pet }] : [],
+  )
+  if (waiting.length === 0) return null
+  return (
+    <ul className={classes.money} aria-label={t('parent.money')}>
+      {waiting.map(({ id, refund, pet }) => (
+        <li key={id}>
+          <Link to={pathTo('refund', { id })}>
+            <IconCoinEuro size={24} stroke={1.75} aria-hidden="true" />
+            <span>{t('parent.refund', { sum: format.euro(refund.amountCents), pet: pet.name })}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   )
 }

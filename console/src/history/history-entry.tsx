@@ -2,13 +2,12 @@ import { IconChevronRight, IconCreditCard, IconDeviceDesktop } from '@tabler/ico
 import type { Role } from '@lapka/contracts/roles.ts'
 import { memo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { initialsOf } from '../format/initials.ts'
 import { useFormat } from '../format/use-format.ts'
 import { priceCentsIn, type Difference, type HistoryEntryView, type HistoryItem } from './history-entries.ts'
 import { isFromProvider, isTelling } from './history-facts.ts'
-import classes from './history-page.module.css'
 import i18next from 'i18next'
 import texts from '../i18n/bg/history.json'
+import classes from './history-page.module.css'
 
 type HistoryEntryProps = { entry: HistoryEntryView; zone: string; about?: ReactNode }
 
@@ -120,3 +119,12 @@ function Differences({ differences, zone }: { differences: Difference[]; zone: s
 }
 
 i18next.addResourceBundle('bg', 'history', texts)
+
+/** "д-р Мария Жечева" → "МЖ": titles are no names. */
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter((word) => /^\p{Lu}/u.test(word))
+    .slice(0, 2)
+    .map((word) => word[0])
+    .join('')

@@ -1,6 +1,4 @@
 import type { ClientMessage, ServerMessage } from '@lapka/contracts/live.ts'
-import { batchMessages } from './message-batch.ts'
-import { watchPulse, type Pulse } from './watch-pulse.ts'
 
 export type LiveConnection = {
   start: (url: string) => void
@@ -96,3 +94,48 @@ export const connectLive = ({ onMessages, onClock, onReturn }: Options): LiveCon
 
 /** Somewhere between half and all of it, so that the browsers of a restarted server do not all come back in the same moment. */
 const spread = (ms: number) => ms * (0.5 + Math.random() / 2)
+
+const BATCH_MS = 250
+
+/** Keeps messages for a quarter of a second and hands them on together, in the order they came: a burst is one refetch and one render. */
+const batchMessages = (onMessages: (messages: ServerMessage[]) => void): ((message: ServerMessage) => void) => {
+  let waiting: ServerMessage[] = []
+  return (message) => {
+    if (waiting.length === 0)
+      setTimeout(() => {
+        const messages = waiting
+        waiting = []
+        onMessages(messages)
+      }, BATCH_MS)
+    waiting.push(message)
+  }
+}
+
+const ASK_EVERY_MS = 25_000
+const PATIENCE_MS = 10_000
+
+type Pulse = { felt: () => void; end: () => void }
+
+/**
+ * A laptop that slept or a phone that changed its network has a socket that looks open and hears nothing. So the other
+ * side is asked for a sign of life; anything it says is one, and silence for longer than our patience ends the wait.
+ */
+const watchPulse = ({ ask, onSilence }: { ask: () => void; onSilence: () => void }): Pulse => {
+  let giveUp: ReturnType<typeof setTimeout> | undefined
+  const asking = setInterval(() => {
+    ask()
+    giveUp ??= setTimeout(() => {
+      end()
+      onSilence()
+    }, PATIENCE_MS)
+  }, ASK_EVERY_MS)
+  const felt = () => {
+    clearTimeout(giveUp)
+    giveUp = undefined
+  }
+  const end = () => {
+    clearInterval(asking)
+    felt()
+  }
+  return { felt, end }
+}

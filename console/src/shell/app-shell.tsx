@@ -1,12 +1,16 @@
-import { lazy, useEffect, useRef } from 'react'
+import { lazy, useEffect, useRef, type ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router-dom'
 import type { WithLastCancelled } from '../appointments/cancel-appointment/last-cancelled.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { focusContent } from '../ui/focus-content.ts'
 import { LeftOutIfBroken } from './left-out-if-broken.tsx'
-import { ParentShell } from './parent-shell.tsx'
 import { useKeptFocus } from './use-kept-focus.ts'
+import { useTranslation } from 'react-i18next'
+import { LateFooter } from './footer/late-footer.tsx'
+import { Header } from './header.tsx'
+import classes from './parent-shell.module.css'
+import skip from './skip.module.css'
 
 const WorkShell = lazy(async () => ({ default: (await import('./work-shell.tsx')).WorkShell }))
 const UndoBar = lazy(async () => ({ default: (await import('../appointments/cancel-appointment/undo-bar.tsx')).UndoBar }))
@@ -44,4 +48,23 @@ const useFocusOnNavigation = (pathname: string) => {
     shown.current = pathname
     focusContent()
   }, [pathname])
+}
+
+/** Parents' and visitors' pages: one quiet bar above, one quiet footer, nothing fixed over the content but the bar itself. */
+function ParentShell({ children }: { children: ReactNode }) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <a className={skip.skip} href="#content">
+        {t('skip')}
+      </a>
+      <Header />
+      <main id="content" tabIndex={-1} className={classes.content}>
+        {children}
+      </main>
+      <LeftOutIfBroken>
+        <LateFooter />
+      </LeftOutIfBroken>
+    </>
+  )
 }

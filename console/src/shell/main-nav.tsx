@@ -1,12 +1,11 @@
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
-import { lazy } from 'react'
+import { lazy, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pathTo } from '../pages/paths.ts'
 import { LeftOutIfBroken } from './left-out-if-broken.tsx'
 import { areaOf } from './dashboard-of.ts'
 import { PublicLink } from './public-link.tsx'
 import { usePublicSite } from './public-links.ts'
-import { useFitting } from './use-fitting.ts'
 import classes from './parent-shell.module.css'
 
 const MoreMenu = lazy(async () => ({ default: (await import('./more-menu.tsx')).MoreMenu }))
@@ -35,4 +34,26 @@ export function MainNav({ user }: { user: CurrentUser | null }) {
       <LeftOutIfBroken>{fitting < entries.length && <MoreMenu entries={entries.slice(fitting)} />}</LeftOutIfBroken>
     </nav>
   )
+}
+
+/** How many of a wrapping row's children stand on its first line: the others have no room and belong into a menu. */
+const useFitting = (count: number) => {
+  const row = useRef<HTMLElement>(null)
+  const [fitting, setFitting] = useState(count)
+  useLayoutEffect(() => {
+    const element = row.current
+    if (element === null) return undefined
+    const measure = () => {
+      const [first, ...others] = [...element.children] as HTMLElement[]
+      const below = others.filter(({ offsetTop }) => offsetTop > (first?.offsetTop ?? 0)).length
+      setFitting(others.length + 1 - below)
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    // A webfont that arrives late, or the other language, changes the widths within a row of the same size.
+    for (const child of element.children) observer.observe(child)
+    measure()
+    return () => observer.disconnect()
+  }, [count])
+  return { row, fitting: Math.min(fitting, count) }
 }

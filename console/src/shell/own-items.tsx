@@ -3,10 +3,12 @@ import { Menu } from '@mantine/core'
 import { IconCalendar, IconId, IconLayoutDashboard, IconListDetails, IconLogout, IconUser } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { areaOf, dashboardOf } from './dashboard-of.ts'
-import { useSignOut } from './use-sign-out.ts'
+import { live } from '../live/live.ts'
+import { useSignOutMutation } from '../sessions/sessions-api.ts'
+import { browserStorage } from '../storage.ts'
 
 type Entry = {
   to: string
@@ -45,4 +47,17 @@ export function OwnItems({ user }: { user: CurrentUser }) {
       </Menu.Item>
     </>
   )
+}
+
+/** Errors of signing out are swallowed (specification, section 8): here the session is over either way. */
+const useSignOut = (): (() => void) => {
+  const [signOut] = useSignOutMutation()
+  const navigate = useNavigate()
+  return () => {
+    browserStorage.remove('user')
+    void signOut().then(() => {
+      live.reconnect()
+      return navigate(pathTo('home'))
+    })
+  }
 }

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { cpus } from 'node:os'
 import { repository } from '../supervisor/node-process.ts'
 import { findBlindSpots } from './blind-spots.ts'
+import { findConsoleFaults } from './console-rules.ts'
 
 type Outcome = { name: string; isGreen: boolean; output: string; tookMs: number }
 
@@ -41,6 +42,8 @@ export const runChecks = async (): Promise<boolean> => {
   await Promise.all(cpus().map(lane))
   const found = findBlindSpots(repository)
   outcomes.push({ name: 'blind spots', isGreen: found.length === 0, output: found.join('\n'), tookMs: 0 })
+  const faults = findConsoleFaults(repository)
+  outcomes.push({ name: 'rules of the console', isGreen: faults.length === 0, output: faults.join('\n'), tookMs: 0 })
 
   for (const { name, isGreen, output, tookMs } of outcomes) {
     console.log(`${isGreen ? 'ok    ' : 'FAILED'} ${name} (${(tookMs / 1000).toFixed(1)} s)`)

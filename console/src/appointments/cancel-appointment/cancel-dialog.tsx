@@ -64,7 +64,9 @@ function CancelForm({ appointment, onClose }: Omit<CancelDialogProps, 'isOpen'>)
           {t('cancel.keep')}
         </Button>
         <Button color="cherry" loading={isLoading} disabled={!preview || isFetching} onClick={() => void submit()}>
-          {isPaid && preview && preview.refundCents > 0 ? t(isOwn ? 'cancel.confirm' : 'cancel.confirmWork', { sum }) : t('cancel.confirmNothing')}
+          {isPaid && preview && preview.refundCents > 0
+            ? t(isOwn ? 'cancel.confirm' : 'cancel.confirmWork', { sum })
+            : t('cancel.confirmNothing')}
         </Button>
       </div>
     </>

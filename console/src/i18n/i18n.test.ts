@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { localeFiles } from './locale-files.ts'
+import { localeFiles } from './i18n.ts'
 
 const noCallback = () => {}
 const read = () => Promise.resolve(localeFiles.read('en', 'pages', noCallback))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isWorthAnotherTry } from './another-try.ts'
+import { isWorthAnotherTry } from './api.ts'
 
 const read = { url: '/pets' }
 const lost = { status: 'FETCH_ERROR', error: 'Failed to fetch' } as const

@@ -1,0 +1,56 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { repository } from '../supervisor/node-process.ts'
+import { findConsoleFaults } from './console-rules.ts'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'lapka-console-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const write = (files: Record<string, string>) => {
+  for (const [file, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, 'console/src', file)), { recursive: true })
+    writeFileSync(join(folder, 'console/src', file), text)
+  }
+  return findConsoleFaults(folder)
+}
+
+test('a stylesheet of another feature is found, and a shared one is not', () => {
+  const bills = "import classes from '../pets/pets.module.css'\nimport answers from '../ui/answers.module.css'\n"
+  expect(write({ 'bills/bills.tsx': bills })).toEqual([
+    'bills/bills.tsx imports the stylesheet pets/pets.module.css of another feature',
+  ])
+})
+
+test('an address of the API is found everywhere but in the file that spells them', () => {
+  const literal = "const url = '/api/v2/pets'\n"
+  expect(
+    write({ 'api/api-paths.ts': literal, 'pets/pets-api.ts': literal, 'bills/bills-api.ts': "({ url: '/bills' })\n" }),
+  ).toEqual([
+    expect.stringContaining('bills/bills-api.ts spells a path'),
+    expect.stringContaining('pets/pets-api.ts spells an address'),
+  ])
+})
+
+test('a small file with one user is found; one with two, a large one and one that is fetched late are not', () => {
+  const user =
+    "import { one } from './one.ts'\nimport { two } from './two.ts'\nimport { large } from './large.ts'\nconst late = import('./late.ts')\n"
+  const files = {
+    'a/user.ts': user,
+    'a/other.ts': "import { two } from './two.ts'\n",
+    'a/one.ts': '',
+    'a/two.ts': '',
+    'a/late.ts': '',
+  }
+  expect(write({ ...files, 'a/large.ts': '\n'.repeat(30) })).toEqual([
+    'a/one.ts is small and only a/user.ts uses it: put it there',
+  ])
+})
+
+test('the console has none of these', () => {
+  expect(findConsoleFaults(repository)).toEqual([])
+})

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+const SMALL_LINES = 30
+/** What every feature may look like. */
+const shared = ['ui', 'look']
+/** The one file that spells the API's paths. */
+const apiPaths = 'api/api-paths.ts'
+
+/**
+ * What no other tool says of the console, one sentence a fault: a stylesheet belongs to one feature; the API's addresses are
+ * spelled in one file; and a small file that only one other uses is a part of that one. What is imported when it is needed is a
+ * chunk of its own, so it stays a file of its own.
+ */
+export const findConsoleFaults = (repository: string): string[] => {
+  const folder = join(repository, 'console/src')
+  const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
+    .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }))
+  const faults: string[] = []
+  const importers = new Map<string, string[]>()
+  const late = new Set<string>()
+  for (const { file, text } of sources) {
+    for (const [, path = ''] of text.matchAll(/^(?:import|\} from|export).*'(\.[^']+)'$/gm)) {
+      const imported = normalize(join(dirname(file), path))
+      importers.set(imported, [...(importers.get(imported) ?? []), file])
+      const feature = featureOf(imported)
+      if (imported.endsWith('.css') && feature !== featureOf(file) && !shared.includes(feature))
+        faults.push(`${file} imports the stylesheet ${imported} of another feature`)
+    }
+    for (const [, path = ''] of text.matchAll(/(?:import\(|new URL\()'(\.[^']+)'/g))
+      late.add(normalize(join(dirname(file), path)))
+    if (file !== apiPaths && /['"`]\/api\/v\d/.test(text))
+      faults.push(`${file} spells an address of the API: take it from ${apiPaths}`)
+    if (file !== apiPaths && /\burl: ?['"`]\//.test(text))
+      faults.push(`${file} spells a path of the API: take it from ${apiPaths}`)
+  }
+  for (const { file, text } of sources) {
+    const [only, ...others] = importers.get(file) ?? []
+    const isSmall = text.split('\n').length <= SMALL_LINES && !file.endsWith('texts.ts')
+    if (isSmall && only !== undefined && others.length === 0 && !late.has(file))
+      faults.push(`${file} is small and only ${only} uses it: put it there`)
+  }
+  return faults
+}
+
+const featureOf = (file: string): string => file.split('/')[0] ?? ''
