@@ -9,8 +9,8 @@ export const appointmentStream = (appointmentId: string) => `appointment-${appoi
 /** Who looked at it that had no part in it: an appointment, or all of somebody's history; `all` for everybody's. */
 export const readsStream = (whatId: string) => `reads-${whatId}`
 export const paymentStream = (appointmentId: string) => `payment-${appointmentId}`
-/** `localDate` is `yyyy-mm-dd` in the resource's zone, of the visit's start. */
-export const dayStream = (professionalId: string, localDate: string) => `day-${professionalId}-${localDate}`
+/** The claims of a resource on one day, `localDate` being `yyyy-mm-dd` in its zone. */
+export const ledgerStream = (resourceId: string, localDate: string) => `ledger-${resourceId}-${localDate}`
 /** The bulk run that an exception over booked visits starts. */
 export const exceptionStream = (exceptionId: string) => `exception-${exceptionId}`
 /** The line for a full day of somebody, `localDate` in their zone. */

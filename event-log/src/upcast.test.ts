@@ -18,7 +18,7 @@ const recorded = (version: number, data: object) => ({
 
 it('an old event is lifted version by version to the shape of today', () => {
   const lift = createUpcast({
-    SlotHeld: {
+    ClaimHeld: {
       1: (data: { minutes: number }) => ({ lengthMs: data.minutes * 60_000 }),
       2: (data: { lengthMs: number }) => ({ ...data, bufferMinutes: 0 }),
     },
@@ -32,7 +32,7 @@ it('an old event is lifted version by version to the shape of today', () => {
 it('an event of today is handed on untouched', () => {
   const event = recorded(1, { bufferMinutes: 5 })
   expect(upcast(event)).toBe(event)
-  expect(createUpcast({ SlotHeld: { 1: () => ({}) } })({ ...event, version: 2 })).toMatchObject({
+  expect(createUpcast({ ClaimHeld: { 1: () => ({}) } })({ ...event, version: 2 })).toMatchObject({
     version: 2,
     data: { bufferMinutes: 5 },
   })

@@ -113,9 +113,11 @@ export type ViewTables = {
   'views.tradeFacets': { facet: number; roleKey: number; listings: number }
   'views.claims': {
     claimId: string
-    professionalId: string
+    resourceId: string
     day: string
-    parentId: string
+    capacity: number
+    unit: number
+    holderId: string
     startsAt: Instant
     endsAt: Instant
     bufferMinutes: number

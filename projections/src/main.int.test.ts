@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import { accountStream, dayStream } from '@lapka/contracts/streams.ts'
+import { accountStream, ledgerStream } from '@lapka/contracts/streams.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import { createTestDatabase, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
@@ -98,12 +98,15 @@ it('says as an error, and counts, what a view could not hold', async () => {
   const { logged, ready } = startProcess({ LAPKA_METRICS_PORT: String(port) })
   await ready
   const [startsAt, endsAt] = ['2026-12-01T08:00:00.000Z', '2026-12-01T08:30:00.000Z']
+  const resourceId = randomUUID()
   const held = (): LapkaEvent => ({
-    type: 'SlotHeld',
+    type: 'ClaimHeld',
     data: {
+      resourceId,
+      capacity: 1,
+      unit: 0,
       claimId: randomUUID(),
-      parentId: randomUUID(),
-      serviceId: 'x',
+      holderId: randomUUID(),
       startsAt,
       endsAt,
       bufferMinutes: 0,
@@ -112,10 +115,16 @@ it('says as an error, and counts, what a view could not hold', async () => {
   })
   const { write, close } = openWriter()
   try {
-    await write('2026-11-20T10:00:00.000Z', { [dayStream(randomUUID(), '2026-12-01')]: [held(), held()] })
+    await write('2026-11-20T10:00:00.000Z', { [ledgerStream(resourceId, '2026-12-01')]: [held(), held()] })
     await expect
       .poll(() => logged.filter(({ level }) => level === 'error'))
-      .toMatchObject([{ message: 'Rows were left out of the view claims', rows: 1, error: 'they overlap others' }])
+      .toMatchObject([
+        {
+          message: 'Rows were left out of the view claims',
+          rows: 1,
+          error: 'they overlap others or exceed what the resource bears',
+        },
+      ])
     const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     expect(metrics).toContain('lapka_projection_rows_left_out_total{projection="claims"} 1')
   } finally {

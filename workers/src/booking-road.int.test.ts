@@ -133,7 +133,7 @@ describe('money that comes late', () => {
     expect(workshop.provider.session(sessionId).status).toBe('expired')
     expect(await payments(appointmentId)).toEqual(['PaymentRequested', 'CheckoutOpened', 'PaymentVoided'])
     expect(await workshop.practice.dayEvents(workshop.clinic.professionalId, startsAt)).toEqual([
-      'SlotHeld',
+      'ClaimHeld',
       'HoldExtended',
       'HoldExpired',
     ])

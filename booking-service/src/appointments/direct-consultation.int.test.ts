@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
-import { claimDates, dayStreams } from '@lapka/domain/slots/day-ledger.ts'
+import { claimDates, ledgerStreams } from '@lapka/domain/ledger/ledger.ts'
 import { clientOf } from '../testing/client.ts'
 import { hold } from '../testing/road.ts'
 import { startTestService, systemContext, type TestService } from '../testing/test-service.ts'
@@ -34,14 +34,25 @@ const placeDirect = async (startsAt: string): Promise<string> => {
   } as LapkaEvent
   const expiresAt = inDays(3, '08:00')
   const held: LapkaEvent = {
-    type: 'SlotHeld',
-    data: { claimId: appointmentId, parentId: parent.accountId, serviceId: 'exam', ...times, expiresAt },
+    type: 'ClaimHeld',
+    data: {
+      resourceId: vet.professionalId,
+      capacity: 1,
+      unit: 0,
+      claimId: appointmentId,
+      holderId: parent.accountId,
+      ...times,
+      expiresAt,
+    },
   }
-  const days = dayStreams(vet.professionalId, claimDates(times, 'Europe/Sofia'))
+  const days = ledgerStreams(vet.professionalId, claimDates(times, 'Europe/Sofia'))
   const streams = { appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold }, ...days }
   const confirmed: LapkaEvent[] = [{ type: 'AppointmentConfirmed', data: { appointmentId, paidCents: 3000 } }]
   const onDays = Object.fromEntries(
-    Object.keys(days).map((day) => [day, [held, { type: 'SlotConfirmed', data: { claimId: appointmentId } }]]),
+    Object.keys(days).map((day) => [
+      day,
+      [held, { type: 'ClaimConfirmed', data: { resourceId: vet.professionalId, claimId: appointmentId } }],
+    ]),
   )
   await service.handle(systemContext(new Date().toISOString()), { streams }, () => ({
     events: { appointment: [placed, ...confirmed], ...onDays },

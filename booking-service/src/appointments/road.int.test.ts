@@ -260,10 +260,10 @@ describe('looking', () => {
     expect(items.map((item) => item.type)).toEqual(
       expect.arrayContaining([
         'AppointmentPlaced',
-        'SlotHeld',
+        'ClaimHeld',
         'PaymentRequested',
         'PaymentCaptured',
-        'SlotConfirmed',
+        'ClaimConfirmed',
         'AppointmentConfirmed',
       ]),
     )

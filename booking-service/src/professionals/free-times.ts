@@ -25,7 +25,7 @@ export const offersOf = async (
   const since = new Date(Date.parse(from) - LONGEST_VISIT_MS).toISOString()
   const ids = professionals.filter(({ schedule }) => schedule !== null).map(({ professionalId }) => professionalId)
   const taken = await claimsAndWaits(db, ids, { from: since, to, now })
-  const claimsOf = Map.groupBy(taken.claims, ({ professionalId }) => professionalId)
+  const claimsOf = Map.groupBy(taken.claims, ({ resourceId }) => resourceId)
   const waitsFor = Map.groupBy(taken.waits, ({ professionalId }) => professionalId)
   return new Map(
     professionals.flatMap(({ professionalId, schedule, services }) => {

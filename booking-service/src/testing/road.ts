@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { totalOf } from '@lapka/contracts/money.ts'
 import { appointmentStream, paymentStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
-import { claimedDays } from '@lapka/domain/appointments/claimed-days.ts'
+import { claimedLedgers } from '@lapka/domain/appointments/claimed-ledgers.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
 import { decideRecordCapture } from '@lapka/domain/payments/record-capture/decide.ts'
 import { decideRecordCheckout } from '@lapka/domain/payments/record-checkout/decide.ts'
@@ -53,7 +53,7 @@ export const payFor = async ({ handle }: TestService, appointmentId: string, whe
     cardLast4: '4242',
     refund: { refundId: randomUUID(), idempotencyKey: `late-${appointmentId}` },
   }
-  const handled = await handle(systemContext(when), { streams: { ...streams, ...offered }, more: claimedDays }, (states) =>
+  const handled = await handle(systemContext(when), { streams: { ...streams, ...offered }, more: claimedLedgers }, (states) =>
     decideRecordCapture(capture, states),
   )
   if ('refused' in handled) throw new Error(handled.refused)

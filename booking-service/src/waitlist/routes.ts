@@ -4,9 +4,9 @@ import { petStream, professionalStream, scheduleStream, waitlistStream } from '@
 import { petFold } from '@lapka/domain/pets/pet.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
-import { dayStreams } from '@lapka/domain/slots/day-ledger.ts'
 import { addDays } from '@lapka/domain/time/zone.ts'
 import { decideJoinWaitlist } from '@lapka/domain/waitlist/join-waitlist/decide.ts'
+import { ledgerStreams } from '@lapka/domain/ledger/ledger.ts'
 import { lineOf, waitlistFold } from '@lapka/domain/waitlist/waitlist.ts'
 import { petsOf } from '@lapka/projections/accounts/query.ts'
 import { waitsOf } from '@lapka/projections/waitlist/query.ts'
@@ -44,7 +44,7 @@ export const waitlistRoutes = (app: App, dependencies: Dependencies): void => {
       professional: { stream: professionalStream(professionalId), fold: professionalFold },
       schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
       pet: { stream: petStream(petId), fold: petFold },
-      ...dayStreams(professionalId, [date, addDays(date, 1)]),
+      ...ledgerStreams(professionalId, [date, addDays(date, 1)]),
     }
     const command = { ...wanted, waitId, parentId: user.id, petId, at }
     const { position } = orRefuse(await handle(context, { streams }, (states) => decideJoinWaitlist(command, states)))

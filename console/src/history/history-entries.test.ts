@@ -6,12 +6,12 @@ const item = (type: string, commandId: string, position: number) =>
 
 test('what was recorded together is told in one sentence, by its most telling fact', () => {
   const entries = historyEntries([
-    item('SlotReleased', 'cancel', 4),
+    item('ClaimReleased', 'cancel', 4),
     item('AppointmentCancelled', 'cancel', 5),
     item('RefundRequested', 'cancel', 6),
   ])
   expect(entries.map((entry) => entry.item.type)).toEqual(['AppointmentCancelled'])
-  expect(entries[0]?.others.map((other) => other.type)).toEqual(['RefundRequested', 'SlotReleased'])
+  expect(entries[0]?.others.map((other) => other.type)).toEqual(['RefundRequested', 'ClaimReleased'])
 })
 
 test('entries keep the order of the log', () => {

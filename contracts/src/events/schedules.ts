@@ -53,23 +53,28 @@ export type ScheduleEvents = {
   // exception-{exceptionId}: what became of each booked visit that was to be cancelled, once per visit
   BlockedVisitSettled: { exceptionId: string; appointmentId: string; outcome: BlockedVisitOutcome }
 
-  // day-{professionalId}-{yyyy-mm-dd}: the claim ledger, the one boundary against double booking.
-  // startsAt/endsAt are the visit; the claim also covers bufferMinutes after it. claimId is the appointment's id.
-  SlotHeld: {
+  // ledger-{resourceId}-{yyyy-mm-dd}: the claims of one resource on one local day, the one boundary against double booking.
+  ClaimHeld: {
+    resourceId: string
+    /** How many claims the resource bears at once, as it was decided under: 1 for a professional's time, n for n rooms of a class. */
+    capacity: number
+    /** Which of them it takes on this day, from 0. */
+    unit: number
+    /** The appointment's id. */
     claimId: string
-    parentId: string
-    serviceId: string
+    holderId: string
     startsAt: string
     endsAt: string
+    /** Kept free after it. */
     bufferMinutes: number
     expiresAt: string
     /** Beside another claim on purpose; the reason stands with the appointment. */
     isOverlap?: true
   }
-  HoldExtended: { claimId: string; expiresAt: string }
-  SlotConfirmed: { claimId: string }
-  SlotReleased: { claimId: string; reason: ReleaseReason }
-  HoldExpired: { claimId: string }
+  HoldExtended: { resourceId: string; claimId: string; expiresAt: string }
+  ClaimConfirmed: { resourceId: string; claimId: string }
+  ClaimReleased: { resourceId: string; claimId: string; reason: ReleaseReason }
+  HoldExpired: { resourceId: string; claimId: string }
 }
 
 export const schedulesFields = {

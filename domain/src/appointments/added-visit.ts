@@ -1,3 +1,5 @@
+import type { NewClaim } from '../ledger/change-ledger.ts'
+import { claimOfTime } from './claim-of-time.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { FREE } from '@lapka/contracts/money.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
@@ -84,15 +86,13 @@ export const addedVisit = (command: AddedVisit, schedule: Schedule, parts: Added
   ]
 }
 
-/** What it takes from the day's ledger. */
+/** What it takes of the professional's time. */
 export const addedClaim = (
-  { appointmentId: claimId, serviceId, at }: AddedVisit,
-  { pet, visit }: AddedParts,
+  { appointmentId, at }: AddedVisit,
+  { professional, pet, visit }: AddedParts,
   beside: { isOverlap?: true } = {},
-): LapkaEvent[] => {
-  const held = { claimId, parentId: pet.ownerId, serviceId, ...visit, expiresAt: addMs(at, HOLD_MS), ...beside }
-  return [
-    { type: 'SlotHeld', data: held },
-    { type: 'SlotConfirmed', data: { claimId } },
-  ]
+): NewClaim => {
+  const { professionalId } = professional
+  const claim = claimOfTime({ appointmentId, professionalId, parentId: pet.ownerId, ...visit }, addMs(at, HOLD_MS))
+  return { ...claim, ...beside }
 }

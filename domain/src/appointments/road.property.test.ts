@@ -5,7 +5,7 @@ import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { balanceOf } from '../payments/payment.ts'
-import { isOverlapping, claimSpan } from '../slots/day-ledger.ts'
+import { claimSpan, isOverlapping } from '../ledger/ledger.ts'
 import { freeSlots, type KnownClaim } from '../slots/free-slots.ts'
 
 import type { Appointment } from './appointment.ts'

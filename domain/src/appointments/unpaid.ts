@@ -1,6 +1,6 @@
 import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { Missing } from '../decision.ts'
-import { claimsOf, isLive, missingDays, type DayStates } from '../slots/day-ledger.ts'
+import { claimsOf, isLive, missingLedgers, type LedgerStates } from '../ledger/ledger.ts'
 import { toMs } from '../time/instant.ts'
 import type { Appointment } from './appointment.ts'
 
@@ -28,8 +28,8 @@ export const whyNotUnpaid = ({ status }: Exclude<Appointment, Unpaid>): RefusalC
 }
 
 /** Why its time is not kept for it at this instant, by the ledger of its days; null when it is. */
-export const whyNotHeld = (appointment: Unpaid, states: DayStates, at: string): Refusal | Missing | null => {
-  const lacking = missingDays(states, appointment, appointment.zone)
+export const whyNotHeld = (appointment: Unpaid, states: LedgerStates, at: string): Refusal | Missing | null => {
+  const lacking = missingLedgers(states, appointment, appointment.zone)
   if (lacking !== null) return lacking
   const claim = claimsOf(states).find(({ claimId }) => claimId === appointment.appointmentId)
   return claim === undefined || !isLive(claim, at) ? { refused: 'HOLD_EXPIRED' } : null

@@ -1,4 +1,4 @@
-import { isOverlapping } from '../slots/day-ledger.ts'
+import { isOverlapping } from '../ledger/ledger.ts'
 import { placeOfVisit, type WorkingHours } from '../slots/working-hours.ts'
 import { toMs } from '../time/instant.ts'
 

@@ -75,7 +75,7 @@ describe('several places', () => {
 
   test('take time from one person: a visit at one place blocks the other', () => {
     const claim = {
-      parentId: 'ana',
+      holderId: 'ana',
       startsAt: '2026-01-20T08:30:00.000Z',
       endsAt: '2026-01-20T09:00:00.000Z',
       bufferMinutes: 30,

@@ -23,7 +23,7 @@ const offer = (change: Partial<Offer> = {}): Offer => ({
 const on = (date: string, change: Partial<Offer> = {}) => freeSlots({ ...offer(change), from: date, to: date })
 const labels = (date: string, change: Partial<Offer> = {}) => on(date, change).map((slot) => slot.label)
 const claim = (startsAt: string, endsAt: string, change: Partial<KnownClaim> = {}): KnownClaim => ({
-  parentId: 'ana',
+  holderId: 'ana',
   startsAt,
   endsAt,
   bufferMinutes: 0,

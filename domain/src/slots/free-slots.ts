@@ -5,7 +5,7 @@ import { addDays, daySegments, localDateOf, offsetLabel, type DaySegment } from 
 import { earliestStartMs, lastBookableDate, placesOf, workSpans, type Span, type WorkingHours } from './working-hours.ts'
 
 /** A claim as the read model or the ledger knows it. `expiresAt` is null once it is paid. */
-export type KnownClaim = { parentId: string; startsAt: string; endsAt: string; bufferMinutes: number; expiresAt: string | null }
+export type KnownClaim = { holderId: string; startsAt: string; endsAt: string; bufferMinutes: number; expiresAt: string | null }
 
 export type Offer = {
   schedule: WorkingHours
@@ -23,7 +23,7 @@ const DAY_MS = 24 * HOUR_MS
 const busySpans = ({ claims, now, forParentId }: Offer): Span[] => {
   const nowMs = toMs(now)
   return claims
-    .filter((claim) => claim.expiresAt === null || (toMs(claim.expiresAt) > nowMs && claim.parentId !== forParentId))
+    .filter((claim) => claim.expiresAt === null || (toMs(claim.expiresAt) > nowMs && claim.holderId !== forParentId))
     .map((claim) => ({ fromMs: toMs(claim.startsAt), untilMs: toMs(claim.endsAt) + claim.bufferMinutes * MINUTE_MS }))
     .sort((one, other) => one.fromMs - other.fromMs)
 }

@@ -7,7 +7,7 @@ import { isServiceProvider } from '@lapka/contracts/roles.ts'
 import { appointmentStream, paymentStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type Appointment } from '../appointments/appointment.ts'
 import { decideCancelAppointment, type CancelAppointment } from '../appointments/cancel-appointment/decide.ts'
-import { claimedDays } from '../appointments/claimed-days.ts'
+import { claimedLedgers } from '../appointments/claimed-ledgers.ts'
 import { decideExpireHold, type ExpireHold } from '../appointments/expire-hold/decide.ts'
 import { decideExtendHold } from '../appointments/extend-hold/decide.ts'
 import { decideMoveAppointment, moveAppointmentStreams, type MoveAppointment } from '../appointments/move-appointment/decide.ts'
@@ -140,7 +140,7 @@ export const readingOf = (appointmentId: string) => ({
   more: ({ appointment }: { appointment: Appointment }) => {
     const professionalId = appointment.status === 'none' ? 'nobody' : appointment.professionalId
     return {
-      ...claimedDays({ appointment }),
+      ...claimedLedgers({ appointment }),
       professional: professionalOf(professionalId),
       schedule: scheduleOf(professionalId),
     }

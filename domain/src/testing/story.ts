@@ -14,7 +14,7 @@ import { petFold } from '../pets/pet.ts'
 import { professionalFold } from '../professionals/professional.ts'
 import { scheduleFold } from '../schedules/schedule.ts'
 import type { SetSchedule } from '../schedules/set-schedule/decide.ts'
-import { dayFold, dayStreams } from '../slots/day-ledger.ts'
+import { ledgerFold, ledgerStreams } from '../ledger/ledger.ts'
 import type { KnownClaim } from '../slots/free-slots.ts'
 import type { WorkingHours } from '../slots/working-hours.ts'
 import { addMs } from '../time/instant.ts'
@@ -88,8 +88,8 @@ export const createStory = (plan: StoryPlan = {}) => {
     run(at, commands.capture({ appointmentId, at, ...more }))
 
   const told = (stream: string) => log.get(stream) ?? []
-  const dayStreamNames = () => [...log.keys()].filter((name) => name.startsWith('day-'))
-  const ledgers = () => dayStreamNames().map((name) => read(name, dayFold))
+  const dayStreamNames = () => [...log.keys()].filter((name) => name.startsWith('ledger-'))
+  const ledgers = () => dayStreamNames().map((name) => read(name, ledgerFold))
   const professional = { stream: professionalStream(VET), fold: professionalFold }
   const schedule = { stream: scheduleStream(VET), fold: scheduleFold }
   return {
@@ -134,7 +134,7 @@ export const createStory = (plan: StoryPlan = {}) => {
     claims: (): KnownClaim[] => [
       ...new Map(ledgers().flatMap(({ claims }) => claims.map((claim) => [claim.claimId, claim] as const))).values(),
     ],
-    daysFor: (dates: string[]) => statesOf(dayStreams(VET, dates)),
+    daysFor: (dates: string[]) => statesOf(ledgerStreams(VET, dates)),
     /** The four aggregates of a booking that has no appointment yet. */
     aggregatesFor: (petId: string) => ({
       appointment: appointmentFold.initialState(),

@@ -4,7 +4,7 @@ import { waitlistStream } from '@lapka/contracts/streams.ts'
 import type { Fold } from '../fold.ts'
 import type { Professional } from '../professionals/professional.ts'
 import type { Schedule } from '../schedules/schedule.ts'
-import { claimsOf, claimSpan, isOverlapping, missingDays, type DayStates, type Visit } from '../slots/day-ledger.ts'
+import { claimsOf, claimSpan, isOverlapping, missingLedgers, type Interval, type LedgerStates } from '../ledger/ledger.ts'
 import { freeSlots, type KnownClaim } from '../slots/free-slots.ts'
 import { placeOfVisit, type WorkingHours } from '../slots/working-hours.ts'
 import { addMs, type Instant } from '../time/instant.ts'
@@ -13,7 +13,7 @@ import { lineOf, waitlistFold, type Wait, type Waitlist } from './waitlist.ts'
 /** Key of a day's line among a command's states: `line:2026-11-26`. */
 type LineKey = `line:${string}`
 export type LinesOfDays = { [line: LineKey]: Waitlist }
-type WorkingStates = { professional: Professional; schedule: Schedule } & DayStates
+type WorkingStates = { professional: Professional; schedule: Schedule } & LedgerStates
 
 /** The lines of those days, in the shape `handle` takes. */
 export const lineStreams = (professionalId: string, localDates: readonly string[]) => {
@@ -28,7 +28,7 @@ export type Work = {
   services: readonly Pick<Service, 'id' | 'durationMinutes'>[]
   claims: readonly KnownClaim[]
   /** Where a day's ledger is not at hand nobody knows whether the time is free. */
-  isKnown?: (visit: Visit) => boolean
+  isKnown?: (visit: Interval) => boolean
 }
 type Waiting = Pick<Wait, 'parentId' | 'serviceId'>
 /** Who waits for a day, first come first. */
@@ -59,7 +59,7 @@ export function* promisesOf<W extends Waiting>(
       continue
     }
     const { startsAt, endsAt, bufferMinutes } = visit
-    const claim = { parentId: wait.parentId, startsAt, endsAt, bufferMinutes, expiresAt: earliest }
+    const claim = { holderId: wait.parentId, startsAt, endsAt, bufferMinutes, expiresAt: earliest }
     yield { wait, claim }
     taken.push(claim)
   }
@@ -72,14 +72,14 @@ export const promisedTimes = (work: Work, lines: readonly Line[], at: Instant): 
 export const workOf = (states: WorkingStates): Work | undefined => {
   const { professional, schedule } = states
   if (professional.status === 'none' || schedule.status === 'none') return undefined
-  const isKnown = (visit: Visit) => missingDays(states, visit, schedule.zone) === null
+  const isKnown = (visit: Interval) => missingLedgers(states, visit, schedule.zone) === null
   return { schedule, services: professional.services, claims: claimsOf(states), isKnown }
 }
 
 /** Whether some of this free time is about to be offered to somebody else, who came before this parent. */
 export const isPromised = (
   states: WorkingStates & LinesOfDays,
-  visit: Visit,
+  visit: Interval,
   { parentId, at }: { parentId: string; at: Instant },
 ): boolean => {
   const work = workOf(states)
@@ -87,7 +87,7 @@ export const isPromised = (
   return (
     work !== undefined &&
     promisedTimes(work, linesIn(states), at).some(
-      (promised) => promised.parentId !== parentId && isOverlapping(claimSpan(promised), span),
+      (promised) => promised.holderId !== parentId && isOverlapping(claimSpan(promised), span),
     )
   )
 }

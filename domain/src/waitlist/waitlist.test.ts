@@ -66,7 +66,7 @@ describe('offering a time that came free', () => {
     line.cancel('a2', later(5), 'parent')
     expect(events(line.offer(later(5)))).toMatchObject({
       waitlist: [{ type: 'WaitOffered', data: { parentId: 'boris', startsAt: HALF_PAST, expiresAt: later(35) } }],
-      [`day:${DAY}`]: [{ type: 'SlotHeld', data: { parentId: 'boris', startsAt: HALF_PAST, expiresAt: later(35) } }],
+      [`ledger:${DAY}`]: [{ type: 'ClaimHeld', data: { holderId: 'boris', startsAt: HALF_PAST, expiresAt: later(35) } }],
       appointment: [{ type: 'AppointmentPlaced', data: { parentId: 'boris', holdExpiresAt: later(35), reason: 'Куца' } }],
     })
     line.addPet('pet-of-mila', 'mila')
@@ -178,7 +178,7 @@ describe('offering a time that came free', () => {
     expect(events(line.leave('vera', later(40)))).toMatchObject({
       waitlist: [{ type: 'WaitLeft', data: { why: 'declined' } }],
       appointment: [{ type: 'AppointmentExpired' }],
-      [`day:${DAY}`]: [{ type: 'SlotReleased', data: { reason: 'declined' } }],
+      [`ledger:${DAY}`]: [{ type: 'ClaimReleased', data: { reason: 'declined' } }],
     })
     expect(events(line.offer(later(40)))).toMatchObject({ waitlist: [{ data: { parentId: 'gosho' } }] })
     expect(line.parents()).toEqual([])

@@ -29,7 +29,7 @@ it('an event that was appended here while a read was under way is counted once',
   cache.advance(folded, recorded.slice(0, 1), cache.tick())
   reads[0]!.answer(recorded.slice(0, 2))
   await refreshing
-  expect(folded).toMatchObject({ state: { SlotHeld: 2 }, revision: 1, hash: recorded[1]!.hash, position: 2 })
+  expect(folded).toMatchObject({ state: { ClaimHeld: 2 }, revision: 1, hash: recorded[1]!.hash, position: 2 })
 })
 
 it('all who need a stream at the same time share one read, but nobody takes an answer that is older than his question', async () => {

@@ -111,7 +111,11 @@ describe('a log whose connections break', () => {
     const append = (nth: number): Promise<AppendResult> => {
       const place = startOf(`day-${nth}`)
       return log.append([
-        { stream: place.stream, expectedRevision: -1, events: [sampleEvent(place, { type: nth === 7 ? 'Poison' : 'SlotHeld' })] },
+        {
+          stream: place.stream,
+          expectedRevision: -1,
+          events: [sampleEvent(place, { type: nth === 7 ? 'Poison' : 'ClaimHeld' })],
+        },
       ])
     }
     const results = await Promise.allSettled(Array.from({ length: 20 }, (_, nth) => append(nth)))

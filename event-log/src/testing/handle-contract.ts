@@ -13,8 +13,8 @@ import {
   holdSlot,
   petAdded,
   paymentStarted,
-  slotHeld,
-  slotReleased,
+  claimHeld,
+  claimReleased,
   type Counts,
   type Day,
 } from './sample-day.ts'
@@ -39,10 +39,10 @@ export const describeHandle = (engine: string, open: () => Promise<OpenedLog>): 
         expect(handled).toMatchObject({
           position: await log().head(),
           isReplay: false,
-          events: { day: [{ type: 'SlotHeld', revision: 0 }], appointment: [{ type: 'PaymentStarted', revision: 0 }] },
+          events: { day: [{ type: 'ClaimHeld', revision: 0 }], appointment: [{ type: 'PaymentStarted', revision: 0 }] },
         })
         const [held] = await log().readStream(DAY)
-        expect(held).toMatchObject({ ...who, type: 'SlotHeld', version: 1, stream: DAY, revision: 0 })
+        expect(held).toMatchObject({ ...who, type: 'ClaimHeld', version: 1, stream: DAY, revision: 0 })
         expect(await everything(log())).toHaveLength(2)
       })
 
@@ -116,7 +116,7 @@ export const describeHandle = (engine: string, open: () => Promise<OpenedLog>): 
         const appointment = { stream: 'appointment-claim-1', fold: countFold, isNew: true }
         const handled = await handle(context(), { streams: { appointment } }, (states) => {
           seen.push(states.appointment)
-          return { events: { appointment: [slotReleased('claim-1')] } }
+          return { events: { appointment: [claimReleased('claim-1')] } }
         })
         expect(seen).toEqual([{}, { PaymentStarted: 1 }])
         expect(accepted(handled).events.appointment).toMatchObject([{ revision: 1 }])
@@ -127,7 +127,7 @@ export const describeHandle = (engine: string, open: () => Promise<OpenedLog>): 
         await hold('claim-1', TEN, anotherProcess())
         const payment = { stream: 'payment-1', fold: countFold, isNew: true }
         const decide = (states: { day: Day }) =>
-          TEN in states.day.held ? { events: { payment: [slotReleased('x')] } } : { refused: 'NOT_FOUND' as const }
+          TEN in states.day.held ? { events: { payment: [claimReleased('x')] } } : { refused: 'NOT_FOUND' as const }
         expect(accepted(await handle(context(), { streams: { day, payment } }, decide)).events.day).toEqual([])
         await release('claim-1', anotherProcess())
         const again = { stream: 'payment-2', fold: countFold, isNew: true }
@@ -143,7 +143,7 @@ export const describeHandle = (engine: string, open: () => Promise<OpenedLog>): 
         const seen: { appointment: Counts; payment: Counts }[] = []
         await handle(context(), { streams: { appointment, payment } }, (states) => {
           seen.push(states)
-          return { events: { appointment: [slotReleased('claim-1')] } }
+          return { events: { appointment: [claimReleased('claim-1')] } }
         })
         expect(seen.at(-1)).toEqual({ appointment: { PaymentStarted: 2 }, payment: { PaymentStarted: 2 } })
       })
@@ -165,7 +165,7 @@ export const describeHandle = (engine: string, open: () => Promise<OpenedLog>): 
         const seen: { appointment: Counts; payment: Counts }[] = []
         await slowReader(context(), { streams: { payment, appointment } }, (states) => {
           seen.push(states)
-          return { events: { appointment: [slotReleased('claim-1')] } }
+          return { events: { appointment: [claimReleased('claim-1')] } }
         })
         expect(seen.at(-1)).toEqual({ appointment: { PaymentStarted: 2 }, payment: { PaymentStarted: 2 } })
       })
@@ -194,7 +194,7 @@ export const describeHandle = (engine: string, open: () => Promise<OpenedLog>): 
       it('does not wait for itself when commands need the same streams in different orders', async () => {
         const one = { stream: 'day-one', fold: dayFold }
         const two = { stream: 'day-two', fold: dayFold }
-        const both = () => ({ events: { first: [slotReleased('x')], second: [slotReleased('x')] } })
+        const both = () => ({ events: { first: [claimReleased('x')], second: [claimReleased('x')] } })
         const answers = await Promise.all(
           Array.from({ length: 40 }, (_, nth) =>
             handle(context(), { streams: nth % 2 ? { first: one, second: two } : { first: two, second: one } }, both),
@@ -222,11 +222,11 @@ export const describeHandle = (engine: string, open: () => Promise<OpenedLog>): 
     it('sees old events in the shape of today, while their hashes stay those of what was written', async () => {
       await hold('claim-1', TEN)
       const lifted = (event: RecordedEvent): RecordedEvent =>
-        event.type === 'SlotHeld' ? { ...event, version: 2, data: { ...(event.data as object), startsAt: ELEVEN } } : event
+        event.type === 'ClaimHeld' ? { ...event, version: 2, data: { ...(event.data as object), startsAt: ELEVEN } } : event
       const today = anotherProcess({ upcast: lifted })
       expect((await today.read({ day })).day.held).toEqual({ [ELEVEN]: 'claim-1' })
       expect(await hold('claim-2', ELEVEN, today)).toEqual({ refused: 'SLOT_TAKEN' })
-      accepted(await today(context(), { streams: { day } }, () => ({ events: { day: [slotHeld('claim-3', TEN)] } })))
+      accepted(await today(context(), { streams: { day } }, () => ({ events: { day: [claimHeld('claim-3', TEN)] } })))
       expect(await verifyChain(await log().readStream(DAY))).toMatchObject({ revision: 1 })
     })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Handle } from '../handle.ts'
 import type { OpenedLog } from './engine-contract.ts'
 import { accepted, useHandle } from './handle-setup.ts'
-import { context, countFold, paymentStarted, slotReleased, type Counts } from './sample-day.ts'
+import { context, countFold, paymentStarted, claimReleased, type Counts } from './sample-day.ts'
 
 const appointment = { stream: 'appointment-1', fold: countFold }
 const movesOf = ({ PaymentStarted = 0 }: Counts) => PaymentStarted
@@ -17,7 +17,7 @@ const move = (on: Handle, who = context()) =>
     const key = dayKey(movesOf(states.appointment))
     const days: Days = states
     if (days[key] === undefined) return { missing: [key] }
-    return { events: { appointment: [paymentStarted('1')], [key]: [slotReleased('1')] } }
+    return { events: { appointment: [paymentStarted('1')], [key]: [claimReleased('1')] } }
   })
 
 /** Streams that follow from the states of others, whichever engine is below. */
@@ -68,7 +68,7 @@ export const describeMore = (engine: string, open: () => Promise<OpenedLog>): vo
           return known <= length ? dayOf(known) : {}
         }
         return handle(context(), { streams: { appointment }, more }, () => ({
-          events: { [dayKey(length)]: [slotReleased('1')] },
+          events: { [dayKey(length)]: [claimReleased('1')] },
         }))
       }
       accepted(await chain(3))

@@ -4,7 +4,7 @@ import { createHandle, type Handle, type HandleOptions } from '../handle.ts'
 import { createVault } from '../vault.ts'
 import { createMemoryKeyStore } from '../vault/key-store.ts'
 import type { OpenedLog } from './engine-contract.ts'
-import { context, dayFold, holdSlot, slotReleased } from './sample-day.ts'
+import { context, dayFold, holdSlot, claimReleased } from './sample-day.ts'
 import { createUnreliableLog } from './unreliable-log.ts'
 
 export const TEN = '2026-11-26T10:00:00.000Z'
@@ -40,7 +40,7 @@ export const useHandle = (open: () => Promise<OpenedLog>) => {
       return on(context(), { streams }, decide)
     },
     release: (claimId: string, on: Handle = handle) =>
-      on(context(), { streams: { day } }, () => ({ events: { day: [slotReleased(claimId)] } })),
+      on(context(), { streams: { day } }, () => ({ events: { day: [claimReleased(claimId)] } })),
   }
 }
 

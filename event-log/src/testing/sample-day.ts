@@ -9,11 +9,11 @@ export type Day = { held: Record<string, string>; revision: number }
 export const dayFold: Fold<Day> = {
   initialState: () => ({ held: {}, revision: -1 }),
   evolve: (day, { type, data, revision }) => {
-    if (type === 'SlotHeld') {
+    if (type === 'ClaimHeld') {
       const { claimId, startsAt } = data as { claimId: string; startsAt: string }
       return { held: { ...day.held, [startsAt]: claimId }, revision }
     }
-    if (type === 'SlotReleased') {
+    if (type === 'ClaimReleased') {
       const { claimId } = data as { claimId: string }
       return { held: Object.fromEntries(Object.entries(day.held).filter(([, claim]) => claim !== claimId)), revision }
     }
@@ -38,12 +38,14 @@ export const context = (changes: Partial<CommandContext> = {}): CommandContext =
   ...changes,
 })
 
-export const slotHeld = (claimId: string, startsAt: string): LapkaEvent => ({
-  type: 'SlotHeld',
+export const claimHeld = (claimId: string, startsAt: string): LapkaEvent => ({
+  type: 'ClaimHeld',
   data: {
+    resourceId: 'vet',
+    capacity: 1,
+    unit: 0,
     claimId,
-    parentId: 'parent-1',
-    serviceId: 'checkup',
+    holderId: 'parent-1',
     startsAt,
     endsAt: startsAt,
     bufferMinutes: 0,
@@ -51,7 +53,10 @@ export const slotHeld = (claimId: string, startsAt: string): LapkaEvent => ({
   },
 })
 
-export const slotReleased = (claimId: string): LapkaEvent => ({ type: 'SlotReleased', data: { claimId, reason: 'cancelled' } })
+export const claimReleased = (claimId: string): LapkaEvent => ({
+  type: 'ClaimReleased',
+  data: { resourceId: 'vet', claimId, reason: 'cancelled' },
+})
 export const paymentStarted = (appointmentId: string): LapkaEvent => ({
   type: 'PaymentStarted',
   data: { appointmentId, holdExpiresAt: '2026-11-20T10:20:00.000Z' },
@@ -70,5 +75,5 @@ export const holdSlot = (claimId: string, startsAt: string, day = 'day-vet-2026-
   decide: ({ day: known }: { day: Day }): Decision<'day' | 'appointment'> =>
     startsAt in known.held
       ? { refused: 'SLOT_TAKEN' }
-      : { events: { day: [slotHeld(claimId, startsAt)], appointment: [paymentStarted(claimId)] } },
+      : { events: { day: [claimHeld(claimId, startsAt)], appointment: [paymentStarted(claimId)] } },
 })

@@ -11,7 +11,7 @@ export const startOf = (stream: string): Place => ({ stream, revision: -1, prevH
 export const sampleEvent = (place: Place, changes: Partial<AppendedEvent> = {}): AppendedEvent =>
   chained({
     id: randomUUID(),
-    type: 'SlotHeld',
+    type: 'ClaimHeld',
     version: 1,
     stream: place.stream,
     revision: place.revision + 1,
@@ -22,9 +22,11 @@ export const sampleEvent = (place: Place, changes: Partial<AppendedEvent> = {}):
     correlationId: 'request-1',
     causationId: 'request-1',
     data: {
+      resourceId: 'vet',
+      capacity: 1,
+      unit: 0,
       claimId: place.stream,
-      parentId: 'parent-1',
-      serviceId: 'checkup',
+      holderId: 'parent-1',
       startsAt: '2026-11-26T08:00:00.000Z',
       endsAt: '2026-11-26T08:30:00.000Z',
       bufferMinutes: 5,

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createVault, type Vault } from '../vault.ts'
 import { isMasterKey } from '../vault/is-master-key.ts'
 import type { KeyStore } from '../vault/key-store.ts'
-import { petAdded, slotReleased } from './sample-day.ts'
+import { petAdded, claimReleased } from './sample-day.ts'
 import { sampleEvent, startOf } from './sample-events.ts'
 
 const representativesSet = (accountId: string, representatives: Representative[]): LapkaEvent => ({
@@ -76,7 +76,7 @@ export const describeVault = (store: string, open: () => Promise<{ keys: KeyStor
     })
 
     it('leaves facts without personal data alone, at once', () => {
-      const event = slotReleased('claim-1')
+      const event = claimReleased('claim-1')
       expect(vault.seal({ stream: 'day-1', id: 'x' }, event)).toBe(event.data)
     })
 

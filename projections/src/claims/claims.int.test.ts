@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { dayStream } from '@lapka/contracts/streams.ts'
+import { ledgerStream } from '@lapka/contracts/streams.ts'
 import { makePractice, type Practice, type Visit } from '../testing/practice.ts'
 import { differencesAfterReplay, openTestViews, type TestViews } from '../testing/test-views.ts'
 import { liveClaims } from './query.ts'
@@ -76,18 +76,53 @@ it('a visit over midnight stands in the ledgers of both days and is answered onc
     endsAt: '2026-12-03T22:15:00.000Z',
   }
   const held = {
+    resourceId: practice.professionalId,
+    capacity: 1,
+    unit: 0,
     claimId: crypto.randomUUID(),
-    parentId: visit.parentId,
-    serviceId: 'x',
+    holderId: visit.parentId,
     startsAt: visit.startsAt,
     endsAt: visit.endsAt,
   }
-  const event = { type: 'SlotHeld', data: { ...held, bufferMinutes: 0, expiresAt: later(10) } } as const
+  const event = { type: 'ClaimHeld', data: { ...held, bufferMinutes: 0, expiresAt: later(10) } } as const
   await views.write(at, {
-    [dayStream(practice.professionalId, '2026-12-03')]: [event],
-    [dayStream(practice.professionalId, '2026-12-04')]: [event],
+    [ledgerStream(practice.professionalId, '2026-12-03')]: [event],
+    [ledgerStream(practice.professionalId, '2026-12-04')]: [event],
   })
   await expect(live(later(1), { from: '2026-12-03T00:00:00.000Z', to: '2026-12-05T00:00:00.000Z' })).resolves.toHaveLength(1)
+})
+
+it('of a resource that bears two claims at once a third on the same time is left out, and the view goes on', async () => {
+  const resourceId = crypto.randomUUID()
+  const claim = (unit: number, startsAt = eight) => ({
+    type: 'ClaimHeld' as const,
+    data: {
+      resourceId,
+      capacity: 2,
+      unit,
+      claimId: crypto.randomUUID(),
+      holderId: crypto.randomUUID(),
+      startsAt,
+      endsAt: '2026-12-01T20:00:00.000Z',
+      bufferMinutes: 0,
+      expiresAt: later(10),
+    },
+  })
+  const units = async () => {
+    await views.project('claims')
+    const claims = await views.db
+      .selectFrom('views.claims')
+      .select('unit')
+      .where('resourceId', '=', resourceId)
+      .orderBy('unit')
+      .execute()
+    return claims.map(({ unit }) => unit)
+  }
+  const stream = ledgerStream(resourceId, '2026-12-01')
+  await views.write(at, { [stream]: [claim(0), claim(1)] })
+  expect(await units()).toEqual([0, 1])
+  await views.write(later(1), { [stream]: [claim(1, '2026-12-01T12:00:00.000Z'), claim(2)] })
+  expect(await units()).toEqual([0, 1])
 })
 
 it('replayed twice and rebuilt from the first event the table is the same', async () => {

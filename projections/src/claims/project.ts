@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Events } from '@lapka/contracts/events.ts'
-import { dayStream } from '@lapka/contracts/streams.ts'
+import { ledgerStream } from '@lapka/contracts/streams.ts'
 import type { FoldedRow } from '../fold-rows.ts'
 import { markNextFree } from '@lapka/state/next-free/mark.ts'
 import { collect, type Db, type Notice, type Projection } from '../projection.ts'
@@ -10,21 +10,22 @@ const NO_OVERLAP = '00000000-0000-0000-0000-000000000000'
 
 /** `during` follows from the others: half-open, with the buffer after the appointment. */
 type ClaimRow = Omit<FoldedRow<'views.claims'>, 'during'>
-/** Claims of one professional on one local day, by claim. */
+/** Claims of one resource on one local day, by claim. */
 type Ledger = Map<string, ClaimRow>
 /** What an event does to its ledger, and what has to be known for it: the claim it is about, and what stands in a range. */
 type LedgerChange = { stream: string; claimId: string; during: string | null; apply: (ledger: Ledger) => void }
 
-/** `day-{professionalId}-{yyyy-mm-dd}` */
-export const ledgerOf = (stream: string) => ({ professionalId: stream.slice(4, 40), day: stream.slice(41) })
+/** `ledger-{resourceId}-{yyyy-mm-dd}` */
+export const ledgerOf = (stream: string) => ({ resourceId: stream.slice(7, 43), day: stream.slice(44) })
 
 type InLedger = { stream: string; occurredAt: string }
 
 /** A new hold replaces run-out ones beneath it, written as expired or not. */
-const hold = (held: Events['SlotHeld'], { stream, occurredAt }: InLedger): LedgerChange[] => {
-  const { claimId, parentId, startsAt, endsAt, bufferMinutes, expiresAt, isOverlap = false } = held
+const hold = (held: Events['ClaimHeld'], { stream, occurredAt }: InLedger): LedgerChange[] => {
+  const { claimId, capacity, unit, holderId, startsAt, endsAt, bufferMinutes, expiresAt, isOverlap = false } = held
   const overlapKey = isOverlap ? claimId : NO_OVERLAP
-  const claim: ClaimRow = { claimId, ...ledgerOf(stream), parentId, startsAt, endsAt, bufferMinutes, expiresAt, overlapKey }
+  const taken = { startsAt, endsAt, bufferMinutes, expiresAt, overlapKey }
+  const claim: ClaimRow = { claimId, ...ledgerOf(stream), capacity, unit, holderId, ...taken }
   const apply = (ledger: Ledger) => {
     for (const other of ledger.values()) if (isReplacedBy(other, claim, occurredAt)) ledger.delete(other.claimId)
     ledger.set(claimId, claim)
@@ -45,7 +46,7 @@ const release = ({ claimId }: { claimId: string }, { stream }: InLedger): Ledger
 ]
 
 const isReplacedBy = (old: ClaimRow, held: ClaimRow, at: string): boolean => {
-  if (old.expiresAt === null || old.expiresAt > at) return false
+  if (old.unit !== held.unit || old.expiresAt === null || old.expiresAt > at) return false
   const [one, other] = [spanOf(old), spanOf(held)]
   return one.fromMs < other.untilMs && other.fromMs < one.untilMs
 }
@@ -54,7 +55,7 @@ const isReplacedBy = (old: ClaimRow, held: ClaimRow, at: string): boolean => {
 const writeClaims = async (trx: Db, changes: LedgerChange[]): Promise<Notice[]> => {
   const known = await readClaims(trx, changes)
   const ledgers = new Map(changes.map(({ stream }): [string, Ledger] => [stream, new Map()]))
-  for (const claim of known) ledgers.get(dayStream(claim.professionalId, claim.day))?.set(claim.claimId, claim)
+  for (const claim of known) ledgers.get(ledgerStream(claim.resourceId, claim.day))?.set(claim.claimId, claim)
   for (const { stream, apply } of changes) apply(ledgers.get(stream) ?? new Map())
   const left = new Set([...ledgers.values()].flatMap((ledger) => [...ledger.values()]))
   const before = new Set(known)
@@ -66,9 +67,9 @@ const writeClaims = async (trx: Db, changes: LedgerChange[]): Promise<Notice[]> 
     trx,
     [...left].filter((claim) => !before.has(claim)),
   )
-  const touched = new Set([...ledgers.keys()].map((stream) => ledgerOf(stream).professionalId))
+  const touched = new Set([...ledgers.keys()].map((stream) => ledgerOf(stream).resourceId))
   await markNextFree(trx, touched)
-  return [...[...touched].map((professionalId): Notice => ({ kind: 'slots', professionalId })), ...leftOut]
+  return [...[...touched].map((resourceId): Notice => ({ kind: 'slots', professionalId: resourceId })), ...leftOut]
 }
 
 type Instants = { startsAt: Date; endsAt: Date; expiresAt: Date | null }
@@ -76,11 +77,11 @@ type Instants = { startsAt: Date; endsAt: Date; expiresAt: Date | null }
 const readClaims = async (trx: Db, changes: LedgerChange[]): Promise<ClaimRow[]> => {
   const sought = changes.map(({ stream, claimId, during }) => ({ ...ledgerOf(stream), claimId, during }))
   const { rows } = await sql<Omit<ClaimRow, keyof Instants> & Instants>`
-    select distinct claim.claim_id, claim.professional_id, claim.day, claim.parent_id, claim.starts_at, claim.ends_at,
+    select distinct claim.claim_id, claim.resource_id, claim.day, claim.capacity, claim.unit, claim.holder_id, claim.starts_at, claim.ends_at,
       claim.buffer_minutes, claim.expires_at, claim.overlap_key
     from jsonb_to_recordset(${JSON.stringify(sought)}::jsonb)
-      sought("professionalId" uuid, day date, "claimId" uuid, during tstzrange)
-    join views.claims claim on claim.professional_id = sought."professionalId" and claim.day = sought.day
+      sought("resourceId" uuid, day date, "claimId" uuid, during tstzrange)
+    join views.claims claim on claim.resource_id = sought."resourceId" and claim.day = sought.day
       and (claim.claim_id = sought."claimId" or claim.during && sought.during)`.execute(trx)
   return rows.map((row) => ({
     ...row,
@@ -92,20 +93,18 @@ const readClaims = async (trx: Db, changes: LedgerChange[]): Promise<ClaimRow[]>
 
 const deleteClaims = async (trx: Db, gone: ClaimRow[]) => {
   if (gone.length === 0) return
-  const [professionalIds, days, claimIds] = (['professionalId', 'day', 'claimId'] as const).map((key) =>
-    gone.map((claim) => claim[key]),
-  )
+  const [resourceIds, days, claimIds] = (['resourceId', 'day', 'claimId'] as const).map((key) => gone.map((claim) => claim[key]))
   await sql`delete from views.claims claim
-    using unnest(${professionalIds}::uuid[], ${days}::date[], ${claimIds}::uuid[]) gone(professional_id, day, claim_id)
-    where claim.professional_id = gone.professional_id and claim.day = gone.day and claim.claim_id = gone.claim_id`.execute(trx)
+    using unnest(${resourceIds}::uuid[], ${days}::date[], ${claimIds}::uuid[]) gone(resource_id, day, claim_id)
+    where claim.resource_id = gone.resource_id and claim.day = gone.day and claim.claim_id = gone.claim_id`.execute(trx)
 }
 
-/** The table's own guard against overlap may leave a row out; the log has decided, so that is announced and never stops the view. */
+/** The table's own guard may leave a row out; the log has decided, so that is announced and never stops the view. */
 const insertClaims = async (trx: Db, fresh: ClaimRow[]): Promise<Notice[]> => {
   if (fresh.length === 0) return []
-  const rows = fresh.map((claim) => ({ ...claim, during: rangeOf(claim) }))
-  const missing = rows.length - (await insertRows(trx, { table: 'views.claims', rows }))
-  return missing > 0 ? [{ kind: 'left-out', rows: missing, why: 'they overlap others' }] : []
+  const rows = fresh.filter(({ unit, capacity }) => unit < capacity).map((claim) => ({ ...claim, during: rangeOf(claim) }))
+  const missing = fresh.length - (await insertRows(trx, { table: 'views.claims', rows }))
+  return missing > 0 ? [{ kind: 'left-out', rows: missing, why: 'they overlap others or exceed what the resource bears' }] : []
 }
 
 /** Half-open milliseconds that a claim takes: the appointment and the buffer after it. */
@@ -121,14 +120,14 @@ const rangeOf = (claim: Parameters<typeof spanOf>[0]): string => {
 
 const claimRows = collect(
   {
-    SlotHeld: hold,
+    ClaimHeld: hold,
     HoldExtended: ({ claimId, expiresAt }, event) => setExpiry(claimId, event, expiresAt),
-    SlotConfirmed: ({ claimId }, event) => setExpiry(claimId, event, null),
-    SlotReleased: release,
+    ClaimConfirmed: ({ claimId }, event) => setExpiry(claimId, event, null),
+    ClaimReleased: release,
     HoldExpired: release,
   },
   writeClaims,
 )
 
 /** Who holds which time. */
-export const claims: Projection = { name: 'claims', version: 3, tables: ['views.claims'], steps: [claimRows] }
+export const claims: Projection = { name: 'claims', version: 4, tables: ['views.claims'], steps: [claimRows] }

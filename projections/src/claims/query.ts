@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '../database.ts'
 
 export type LiveClaim = {
-  professionalId: string
-  parentId: string
+  resourceId: string
+  holderId: string
   startsAt: string
   endsAt: string
   bufferMinutes: number
@@ -12,10 +12,10 @@ export type LiveClaim = {
 
 type Range = { from: string; to: string; now: string }
 
-/** Claims that still hold at `now` and touch the range, of some professionals. A visit over midnight is answered once. */
-export const liveClaims = async (db: Kysely<Database>, professionalIds: string[], range: Range): Promise<LiveClaim[]> => {
-  if (professionalIds.length === 0) return []
-  const { rows } = await sql<{ claims: LiveClaim[] | null }>`select (${claimsIn(professionalIds, range)}) as claims`.execute(db)
+/** Claims that still hold at `now` and touch the range, of some resources. One across midnight is answered once. */
+export const liveClaims = async (db: Kysely<Database>, resourceIds: string[], range: Range): Promise<LiveClaim[]> => {
+  if (resourceIds.length === 0) return []
+  const { rows } = await sql<{ claims: LiveClaim[] | null }>`select (${claimsIn(resourceIds, range)}) as claims`.execute(db)
   return (rows[0]?.claims ?? []).map(withInstants)
 }
 
@@ -32,11 +32,11 @@ export const claimsAndWaits = async (db: Kysely<Database>, professionalIds: stri
 }
 
 /** As one JSON value: a page of busy professionals has thousands, and reading row by row takes longer than finding them. */
-const claimsIn = (professionalIds: string[], { from, to, now }: Range) => sql`select json_agg(live) from (
-  select distinct on (claim_id) professional_id as "professionalId", parent_id as "parentId", ${utc('starts_at')} as "startsAt",
+const claimsIn = (resourceIds: string[], { from, to, now }: Range) => sql`select json_agg(live) from (
+  select distinct on (claim_id) resource_id as "resourceId", holder_id as "holderId", ${utc('starts_at')} as "startsAt",
     ${utc('ends_at')} as "endsAt", buffer_minutes as "bufferMinutes", ${utc('expires_at')} as "expiresAt"
   from views.claims
-  where professional_id = any(${professionalIds}::uuid[]) and during && tstzrange(${from}, ${to})
+  where resource_id = any(${resourceIds}::uuid[]) and during && tstzrange(${from}, ${to})
     and (expires_at is null or expires_at > ${now})) live`
 
 const waitsIn = (professionalIds: string[], { from, to }: Range) => sql`select json_agg(json_build_object('professionalId',

@@ -60,7 +60,7 @@ const readCalendars = async (trx: Db, ids: string[], now: string): Promise<Map<s
       rows.map(({ professionalId }) => professionalId),
       range,
     ),
-    ({ professionalId }) => professionalId,
+    ({ resourceId }) => resourceId,
   )
   return new Map(rows.map((row) => [row.professionalId, { ...row, claims: claims.get(row.professionalId) ?? [] }]))
 }

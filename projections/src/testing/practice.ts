@@ -6,7 +6,7 @@ import type { Service } from '@lapka/contracts/events/professionals.ts'
 import {
   accountStream,
   appointmentStream,
-  dayStream,
+  ledgerStream,
   paymentStream,
   petStream,
   professionalStream,
@@ -118,12 +118,14 @@ export const makePractice = async ({ write }: TestViews) => {
     [accountStream(parent.accountId)]: [{ type: 'AccountRegistered', data: parent }],
     [petStream(dog.petId)]: [{ type: 'PetAdded', data: dog }],
   })
-  const day = (startsAt: string) => dayStream(professionalId, startsAt.slice(0, 10))
+  const day = (startsAt: string) => ledgerStream(professionalId, startsAt.slice(0, 10))
 
-  const heldData = (visit: Visit, expiresAt: string): Events['SlotHeld'] => ({
+  const heldData = (visit: Visit, expiresAt: string): Events['ClaimHeld'] => ({
+    resourceId: professionalId,
+    capacity: 1,
+    unit: 0,
     claimId: visit.appointmentId,
-    parentId: visit.parentId,
-    serviceId: checkUp.id,
+    holderId: visit.parentId,
     startsAt: visit.startsAt,
     endsAt: visit.endsAt,
     bufferMinutes: 5,
@@ -153,7 +155,7 @@ export const makePractice = async ({ write }: TestViews) => {
     }
     await write(at, {
       [appointmentStream(appointmentId)]: [{ type: 'AppointmentPlaced', data: placed }],
-      [day(startsAt)]: [{ type: 'SlotHeld', data: heldData(visit, holdExpiresAt) }],
+      [day(startsAt)]: [{ type: 'ClaimHeld', data: heldData(visit, holdExpiresAt) }],
     })
     return visit
   }
@@ -170,14 +172,18 @@ export const makePractice = async ({ write }: TestViews) => {
     }
     return write(at, {
       [paymentStream(appointmentId)]: [{ type: 'PaymentRequested', data: requested }],
-      [day(startsAt)]: [{ type: 'HoldExtended', data: { claimId: appointmentId, expiresAt: holdExpiresAt } }],
+      [day(startsAt)]: [
+        { type: 'HoldExtended', data: { resourceId: professionalId, claimId: appointmentId, expiresAt: holdExpiresAt } },
+      ],
       [appointmentStream(appointmentId)]: [{ type: 'PaymentStarted', data: { appointmentId, holdExpiresAt } }],
     })
   }
 
   const giveMoreTime = (at: string, { appointmentId, startsAt }: Visit, holdExpiresAt: string) =>
     write(at, {
-      [day(startsAt)]: [{ type: 'HoldExtended', data: { claimId: appointmentId, expiresAt: holdExpiresAt } }],
+      [day(startsAt)]: [
+        { type: 'HoldExtended', data: { resourceId: professionalId, claimId: appointmentId, expiresAt: holdExpiresAt } },
+      ],
       [appointmentStream(appointmentId)]: [{ type: 'MoreTimeGiven', data: { appointmentId, holdExpiresAt } }],
     })
 
@@ -191,14 +197,14 @@ export const makePractice = async ({ write }: TestViews) => {
     const captured = { paymentId: appointmentId, amountCents: paidCents, paymentIntentId: 'pi_1', cardLast4: '4242' }
     return write(at, {
       [paymentStream(appointmentId)]: [{ type: 'PaymentCaptured', data: captured }],
-      [day(startsAt)]: [{ type: 'SlotConfirmed', data: { claimId: appointmentId } }],
+      [day(startsAt)]: [{ type: 'ClaimConfirmed', data: { resourceId: professionalId, claimId: appointmentId } }],
       [appointmentStream(appointmentId)]: [{ type: 'AppointmentConfirmed', data: { appointmentId, paidCents } }],
     })
   }
 
   const expire = (at: string, { appointmentId, startsAt }: Visit) =>
     write(at, {
-      [day(startsAt)]: [{ type: 'HoldExpired', data: { claimId: appointmentId } }],
+      [day(startsAt)]: [{ type: 'HoldExpired', data: { resourceId: professionalId, claimId: appointmentId } }],
       [appointmentStream(appointmentId)]: [{ type: 'AppointmentExpired', data: { appointmentId } }],
     })
 
@@ -215,10 +221,13 @@ export const makePractice = async ({ write }: TestViews) => {
       isLate: false,
       sequence,
     }
-    const released: LapkaEvent = { type: 'SlotReleased', data: { claimId: appointmentId, reason: 'moved' } }
+    const released: LapkaEvent = {
+      type: 'ClaimReleased',
+      data: { resourceId: professionalId, claimId: appointmentId, reason: 'moved' },
+    }
     const claimed: LapkaEvent[] = [
-      { type: 'SlotHeld', data: heldData(moved, minutesAfter(at, 10)) },
-      { type: 'SlotConfirmed', data: { claimId: appointmentId } },
+      { type: 'ClaimHeld', data: heldData(moved, minutesAfter(at, 10)) },
+      { type: 'ClaimConfirmed', data: { resourceId: professionalId, claimId: appointmentId } },
     ]
     const isSameDay = day(visit.startsAt) === day(startsAt)
     await write(at, {
@@ -247,7 +256,9 @@ export const makePractice = async ({ write }: TestViews) => {
   const cancel = (at: string, visit: Visit, by: CancelledBy, options: CancelOptions = {}) =>
     write(at, {
       [appointmentStream(visit.appointmentId)]: [{ type: 'AppointmentCancelled', data: cancelled(visit, by, options) }],
-      [day(visit.startsAt)]: [{ type: 'SlotReleased', data: { claimId: visit.appointmentId, reason: 'cancelled' } }],
+      [day(visit.startsAt)]: [
+        { type: 'ClaimReleased', data: { resourceId: professionalId, claimId: visit.appointmentId, reason: 'cancelled' } },
+      ],
     })
 
   const refundOf = ({ appointmentId }: Visit, { amountCents = 4000, refundId = randomUUID() }: Wish = {}) => ({

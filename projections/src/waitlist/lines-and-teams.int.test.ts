@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountStream, clinicStream, dayStream, professionalStream, waitlistStream } from '@lapka/contracts/streams.ts'
+import { accountStream, clinicStream, ledgerStream, professionalStream, waitlistStream } from '@lapka/contracts/streams.ts'
 import { claimsAndWaits } from '../claims/query.ts'
 import { differencesAfterReplay, openTestViews, type TestViews } from '../testing/test-views.ts'
 
@@ -38,8 +38,8 @@ test('a time that comes free is offered past somebody who erased themselves, for
   await views.write(at(1), { [accountStream(gone)]: [{ type: 'AccountErased', data: { accountId: gone } }] })
   await views.project('waitlist')
   await views.db.deleteFrom('state.outbox').execute()
-  const released = { claimId: randomUUID(), reason: 'cancelled' } as const
-  await views.write(at(2), { [dayStream(vet, date)]: [{ type: 'SlotReleased', data: released }] })
+  const released = { resourceId: vet, claimId: randomUUID(), reason: 'cancelled' } as const
+  await views.write(at(2), { [ledgerStream(vet, date)]: [{ type: 'ClaimReleased', data: released }] })
   await views.project('waitlist')
   const work = await views.db.selectFrom('state.outbox').select('payload').execute()
   expect(work.map(({ payload }) => payload)).toEqual([{ kind: 'offer-time', professionalId: vet, date }])
@@ -64,7 +64,9 @@ test('lines and teams are the same however often their facts are read', async ()
   await views.write(at(0), { [line]: [{ type: 'WaitJoined', data: one }] })
   await views.write(at(1), { [line]: [{ type: 'WaitJoined', data: other }] })
   await views.write(at(2), {
-    [dayStream(professionalId, date)]: [{ type: 'SlotReleased', data: { claimId: randomUUID(), reason: 'cancelled' } }],
+    [ledgerStream(professionalId, date)]: [
+      { type: 'ClaimReleased', data: { resourceId: professionalId, claimId: randomUUID(), reason: 'cancelled' } },
+    ],
   })
   const offer = {
     waitId: first,

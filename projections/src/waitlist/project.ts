@@ -9,7 +9,7 @@ type Line = { professionalId: string; day: string }
 type WaitEvent = TypedEvent<'WaitJoined' | 'WaitOffered' | 'WaitLeft'>
 
 /** `waitlist-{professionalId}-{yyyy-mm-dd}` */
-const lineOf = (stream: string): Line => ledgerOf(stream.slice('waitlist'.length - 'day'.length))
+const lineOf = (stream: string): Line => ({ professionalId: stream.slice(9, 45), day: stream.slice(46) })
 
 const waitRows = foldRows(
   'views.waits',
@@ -69,7 +69,10 @@ type Freed = { professionalId: string; day: string | null; eventId: string; dueA
 const freed = (where: { professionalId: string; day: string | null }, { id, occurredAt }: TypedEvent): Freed[] => [
   { ...where, eventId: id, dueAt: occurredAt },
 ]
-const freedDay = (_: unknown, event: TypedEvent) => freed(ledgerOf(event.stream), event)
+const freedDay = (_: unknown, event: TypedEvent) => {
+  const { resourceId, day } = ledgerOf(event.stream)
+  return freed({ professionalId: resourceId, day }, event)
+}
 const freedAnyDay = ({ professionalId }: { professionalId: string }, event: TypedEvent) =>
   freed({ professionalId, day: null }, event)
 
@@ -78,7 +81,7 @@ const offers = collect(
   {
     // A slot freed between looking and joining had nobody to be offered to.
     WaitJoined: (_, event) => freed(lineOf(event.stream), event),
-    SlotReleased: freedDay,
+    ClaimReleased: freedDay,
     HoldExpired: freedDay,
     ScheduleSet: freedAnyDay,
     ScheduleExceptionAdded: freedAnyDay,

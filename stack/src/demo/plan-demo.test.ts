@@ -35,7 +35,7 @@ const freeOnDay = ({ professionals, visits }: DemoPlan, email: string, date: str
     .filter((visit) => visit.professional === professional)
     .flatMap(spansOf)
     .map(({ fromMs, untilMs }) => ({
-      parentId: '',
+      holderId: '',
       startsAt: new Date(fromMs).toISOString(),
       endsAt: new Date(untilMs).toISOString(),
       bufferMinutes: 0,

@@ -134,15 +134,15 @@ describe('the demo in the log', () => {
   it('leaves no two live claims of one professional that overlap', () => {
     const live = new Map<string, { resource: string; fromMs: number; untilMs: number }>()
     for (const { type, stream, data } of events) {
-      if (!stream.startsWith('day-')) continue
-      const { claimId, startsAt, endsAt, bufferMinutes } = data as Events['SlotHeld']
-      if (type === 'SlotHeld')
+      if (!stream.startsWith('ledger-')) continue
+      const { claimId, startsAt, endsAt, bufferMinutes } = data as Events['ClaimHeld']
+      if (type === 'ClaimHeld')
         live.set(claimId, {
-          resource: stream.slice(4, 40),
+          resource: stream.slice(7, 43),
           fromMs: Date.parse(startsAt),
           untilMs: Date.parse(endsAt) + bufferMinutes * 60_000,
         })
-      if (type === 'SlotReleased' || type === 'HoldExpired') live.delete(claimId)
+      if (type === 'ClaimReleased' || type === 'HoldExpired') live.delete(claimId)
     }
     const perResource = Map.groupBy(live.values(), ({ resource }) => resource)
     const overlapping = [...perResource.values()].flatMap((claims) => {

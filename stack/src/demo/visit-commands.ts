@@ -13,7 +13,7 @@ import { decideRecordCheckout } from '@lapka/domain/payments/record-checkout/dec
 import { petFold } from '@lapka/domain/pets/pet.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
-import { claimDates, dayStreams } from '@lapka/domain/slots/day-ledger.ts'
+import { claimDates, ledgerStreams } from '@lapka/domain/ledger/ledger.ts'
 import type { DemoCommand, RunCommand } from './demo-commands.ts'
 import { SYSTEM } from './demo-commands.ts'
 import { demoId } from './demo-ids.ts'
@@ -54,7 +54,7 @@ const daysOf = ({ daysBegun, isFresh }: VisitDesk, { professional, service }: Pl
   const { professionalId, zone } = professional.profile
   const endsAt = Date.parse(startsAt) + service.durationMinutes * MINUTE_MS
   const dates = claimDates({ startsAt, endsAt, bufferMinutes: professional.week?.bufferMinutes ?? 0 }, zone)
-  const days = dayStreams(professionalId, dates)
+  const days = ledgerStreams(professionalId, dates)
   return Object.fromEntries(
     Object.entries(days).map(([key, day]) => {
       const isNew = isFresh && !daysBegun.has(day.stream)

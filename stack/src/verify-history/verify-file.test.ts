@@ -21,7 +21,7 @@ import { verifyFile } from './verify-file.ts'
 
 const masterKey = 'ab'.repeat(32)
 const [mine, theirs, parentId] = [randomUUID(), randomUUID(), randomUUID()]
-const day = 'day-vet-2026-11-26'
+const day = 'ledger-vet-2026-11-26'
 const log = createMemoryLog()
 const vault = createVault({ keys: createMemoryKeyStore(), masterKey })
 const handle = createHandle({ log, vault })
@@ -54,11 +54,11 @@ const exported = (): Promise<HistoryFile> =>
 let file: HistoryFile
 beforeAll(async () => {
   for (const id of [theirs, mine]) {
-    await record(day, { type: 'SlotHeld', data: { claimId: id, parentId } })
+    await record(day, { type: 'ClaimHeld', data: { claimId: id, parentId } })
     await record(`appointment-${id}`, { type: 'AppointmentPlaced', data: { appointmentId: id, parentId, reason: 'Куца' } })
   }
   await record(`payment-${mine}`, { type: 'PaymentRequested', data: { amountCents: 3000 } })
-  await record(day, { type: 'SlotConfirmed', data: { claimId: theirs } }, { type: 'SlotConfirmed', data: { claimId: mine } })
+  await record(day, { type: 'ClaimConfirmed', data: { claimId: theirs } }, { type: 'ClaimConfirmed', data: { claimId: mine } })
   await record(`appointment-${mine}`, { type: 'AppointmentConfirmed', data: { paidCents: 3000 } })
   await checkpoints.make()
   file = await exported()

@@ -42,7 +42,7 @@ it('nothing goes out for as long as it may be taken back, and everything once it
   await until(() => expect(provider.refunds()).toHaveLength(1))
   await until(() => expect(workshop.mailsTo(email)).toHaveLength(2))
   await until(() => expect(workshop.mailsTo(clinic.vetEmail)).toHaveLength(2))
-  expect(await practice.dayEvents(clinic.professionalId, startsAt)).toContain('SlotReleased')
+  expect(await practice.dayEvents(clinic.professionalId, startsAt)).toContain('ClaimReleased')
   expect(await practice.undo(appointmentId)).toEqual({ refused: 'UNDO_OVER' })
 })
 
@@ -57,7 +57,7 @@ it('taken back, nobody is written to and no money moves, however late the worker
     appointment: { status: 'confirmed' },
     payment: { refunds: [] },
   })
-  expect(await practice.dayEvents(clinic.professionalId, startsAt)).not.toContain('SlotReleased')
+  expect(await practice.dayEvents(clinic.professionalId, startsAt)).not.toContain('ClaimReleased')
   expect(provider.refunds()).toEqual([])
   expect(workshop.mailsTo(email)).toHaveLength(1)
   expect(workshop.mailsTo(clinic.vetEmail)).toHaveLength(1)

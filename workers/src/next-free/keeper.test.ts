@@ -14,8 +14,8 @@ const schedule = {
   horizonDays: 14,
 }
 const claim = (startsAt: string, endsAt: string, expiresAt: string | null) => ({
-  professionalId: 'maria',
-  parentId: 'elena',
+  resourceId: 'maria',
+  holderId: 'elena',
   startsAt,
   endsAt,
   bufferMinutes: 0,

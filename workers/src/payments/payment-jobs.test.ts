@@ -266,7 +266,7 @@ describe('the end of a hold nobody paid for', () => {
     await expireHold(tools, cause(appointmentId))
     await expireHold(tools, cause(appointmentId))
     expect(await practice.appointmentEvents(appointmentId)).toEqual(['AppointmentPlaced', 'AppointmentExpired'])
-    expect(await practice.dayEvents(professionalId, slot)).toEqual(['SlotHeld', 'HoldExpired'])
+    expect(await practice.dayEvents(professionalId, slot)).toEqual(['ClaimHeld', 'HoldExpired'])
   })
 
   it('waits for the extension that paying gave', async () => {

@@ -1,6 +1,6 @@
 import { appointmentStream, paymentStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type Appointment } from '@lapka/domain/appointments/appointment.ts'
-import { claimedDays } from '@lapka/domain/appointments/claimed-days.ts'
+import { claimedLedgers } from '@lapka/domain/appointments/claimed-ledgers.ts'
 import { paymentFold, type Payment } from '@lapka/domain/payments/payment.ts'
 import type { Tools } from '../work/job.ts'
 
@@ -15,7 +15,7 @@ const visitStreams = (appointmentId: string) => ({
 export const paymentStreams = (appointmentId: string) => ({ payment: visitStreams(appointmentId).payment })
 
 /** The visit with the days it is claimed on: what deciders about holds and captures need. */
-export const claimStreams = (appointmentId: string) => ({ streams: visitStreams(appointmentId), more: claimedDays })
+export const claimStreams = (appointmentId: string) => ({ streams: visitStreams(appointmentId), more: claimedLedgers })
 
 export const readVisit = (tools: Pick<Tools, 'handle'>, appointmentId: string): Promise<VisitStates> =>
   tools.handle.read(visitStreams(appointmentId))

@@ -57,7 +57,7 @@ it('a time that was let go is held for the first in the line, who is written to,
   const { appointment } = await workshop.practice.states(first?.appointmentId ?? '')
   expect(appointment).toMatchObject({ status: 'expired', startsAt: day.startsAt, parentId: day.line[0]?.parentId })
   const types = await workshop.practice.dayEvents(day.professionalId, day.startsAt)
-  expect(types.filter((type) => type === 'SlotHeld')).toHaveLength(4)
+  expect(types.filter((type) => type === 'ClaimHeld')).toHaveLength(4)
 })
 
 it('of many workers that start over after a crash each offer is made once, and nobody is skipped', async () => {
@@ -75,5 +75,5 @@ it('of many workers that start over after a crash each offer is made once, and n
   })
   expect((await offered(day)).map(({ parentId }) => parentId)).toEqual([day.line[0]?.parentId])
   const types = await workshop.practice.dayEvents(day.professionalId, day.startsAt)
-  expect(types).toEqual(['SlotHeld', 'SlotReleased', 'SlotHeld'])
+  expect(types).toEqual(['ClaimHeld', 'ClaimReleased', 'ClaimHeld'])
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { claimDates } from '@lapka/domain/slots/day-ledger.ts'
+import { claimDates } from '@lapka/domain/ledger/ledger.ts'
 import { clientOf } from '../../testing/client.ts'
 import { book, openCheckouts } from '../../testing/road.ts'
 import { startTestService, type TestService } from '../../testing/test-service.ts'

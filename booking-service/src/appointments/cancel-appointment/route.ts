@@ -2,7 +2,7 @@ import { cancelAppointmentAnswer, cancelAppointmentBody } from '@lapka/contracts
 import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
 import { UNDO_MS } from '@lapka/contracts/time.ts'
 import type { Events } from '@lapka/contracts/events.ts'
-import { claimedDays } from '@lapka/domain/appointments/claimed-days.ts'
+import { claimedLedgers } from '@lapka/domain/appointments/claimed-ledgers.ts'
 import { decideCancelAppointment } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
 import { addMs } from '@lapka/domain/time/instant.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -53,7 +53,7 @@ export const cancelAppointmentRoute = (app: App, dependencies: Dependencies): vo
       refund: { refundId, idempotencyKey: `refund-${refundId}-1` },
       undoUntil: isUndoable ? addMs(at, UNDO_MS) : undefined,
     } as const
-    const reading = { streams: appointmentStreams(id), more: claimedDays }
+    const reading = { streams: appointmentStreams(id), more: claimedLedgers }
     const handled = await dependencies.handle(context, reading, (states) => decideCancelAppointment(command, states))
     const { events, position } = orRefuse(handled)
     const cancelled = events.appointment.find((event) => event.type === 'AppointmentCancelled')

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { personalFieldsOf, type Events } from '@lapka/contracts/events.ts'
-import { appointmentStream, dayStream, paymentStream, readsStream } from '@lapka/contracts/streams.ts'
-import { claimDates } from '@lapka/domain/slots/day-ledger.ts'
+import { appointmentStream, ledgerStream, paymentStream, readsStream } from '@lapka/contracts/streams.ts'
+import { claimDates } from '@lapka/domain/ledger/ledger.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
 
 /** Whole streams, by name. */
@@ -26,14 +26,14 @@ const daysOf = (events: RecordedEvent[]): string[] => {
     .filter(({ type }) => type === 'AppointmentPlaced' || type === 'AppointmentMoved')
     .map(({ data }) => data as { startsAt: string; endsAt: string })
   const dates = new Set(visits.flatMap(({ startsAt, endsAt }) => claimDates({ startsAt, endsAt, bufferMinutes }, zone)))
-  return [...dates].map((date) => dayStream(professionalId, date))
+  return [...dates].map((date) => ledgerStream(professionalId, date))
 }
 
 /** Of a day's ledger only the claim of this appointment is its history; the others are somebody else's. */
 export const isHistoryOf =
   (appointmentId: string) =>
   ({ stream, data }: RecordedEvent): boolean =>
-    !stream.startsWith('day-') || (data as { claimId?: string }).claimId === appointmentId
+    !stream.startsWith('ledger-') || (data as { claimId?: string }).claimId === appointmentId
 
 export const inLogOrder = (events: RecordedEvent[]): RecordedEvent[] =>
   events.toSorted((one, other) => one.position - other.position)

@@ -1,6 +1,6 @@
 import { startPaymentAnswer, startPaymentBody } from '@lapka/contracts/api/appointments.ts'
 import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
-import { claimedDays } from '@lapka/domain/appointments/claimed-days.ts'
+import { claimedLedgers } from '@lapka/domain/appointments/claimed-ledgers.ts'
 import { decideStartPayment } from '@lapka/domain/appointments/start-payment/decide.ts'
 import { appointmentById, checkoutUrlOf } from '@lapka/projections/appointments/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -26,7 +26,7 @@ export const startPaymentRoute = (app: App, dependencies: Dependencies): void =>
     // Asked again under another key, the payment that was asked for first goes on: one appointment, one charge.
     const command = { at, paymentId: derivedId('payment', id), idempotencyKey: `checkout-${id}`, language: languageOf(request) }
     const streams = { ...appointmentStreams(id), professional: professionalOf(appointment) }
-    const handled = await dependencies.handle(context, { streams, more: claimedDays }, (states) =>
+    const handled = await dependencies.handle(context, { streams, more: claimedLedgers }, (states) =>
       decideStartPayment(command, states),
     )
     const { position } = orRefuse(handled)

@@ -1,19 +1,15 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Decision, Missing } from '../../decision.ts'
+import { expireClaim, holdClaim, mergeEvents } from '../../ledger/change-ledger.ts'
 import {
   claimDates,
-  claimKeys,
   claimsInTheWay,
   claimSpan,
-  dayStreams,
-  isLive,
-  mergedDays,
-  missingDays,
-  onDaysOf,
-  sameOnDays,
-  type DayKey,
-  type DayStates,
-} from '../../slots/day-ledger.ts'
+  ledgerStreams,
+  missingLedgers,
+  type LedgerKey,
+  type LedgerStates,
+} from '../../ledger/ledger.ts'
 import { whyNotOffered } from '../../slots/working-hours.ts'
 import { addedClaim, addedStreams, addedVisit, whyNotAddable, type AddedStates, type AddedVisit } from '../added-visit.ts'
 import { placementOf } from '../place-appointment/placement.ts'
@@ -26,7 +22,7 @@ export const addAppointmentStreams = (command: AddedVisit & { professionalId: st
   streams: addedStreams(command),
   more: ({ professional, schedule }: Pick<AddedStates, 'professional' | 'schedule'>) => {
     const placement = placementOf(professional, schedule, command)
-    return dayStreams(command.professionalId, placement === undefined ? [] : claimDates(placement.visit, placement.zone))
+    return ledgerStreams(command.professionalId, placement === undefined ? [] : claimDates(placement.visit, placement.zone))
   },
 })
 
@@ -36,8 +32,8 @@ export const addAppointmentStreams = (command: AddedVisit & { professionalId: st
  */
 export const decideAddAppointment = (
   command: AddedVisit,
-  states: AddedStates & DayStates,
-): Decision<'appointment' | DayKey> | Missing => {
+  states: AddedStates & LedgerStates,
+): Decision<'appointment' | LedgerKey> | Missing => {
   const refused = whyNotAddable(states)
   if (refused !== null) return { refused }
   const { professional, pet, schedule } = states
@@ -45,22 +41,23 @@ export const decideAddAppointment = (
   if (placement === undefined || schedule.status === 'none' || professional.status === 'none' || pet.status === 'none')
     return { refused: 'NOT_FOUND' }
   const { service, visit, zone } = placement
-  const lacking = missingDays(states, visit, zone)
+  const lacking = missingLedgers(states, visit, zone)
   if (lacking !== null) return lacking
   const anyNotice = { ...schedule, minimumNoticeMinutes: 0, horizonDays: FAR_DAYS }
   const more = schedule.more?.map((place) => ({ ...place, minimumNoticeMinutes: 0, horizonDays: FAR_DAYS })) ?? []
   const notOffered = whyNotOffered({ ...anyNotice, more }, command.startsAt, service.durationMinutes, command.at)
   if (notOffered !== null) return { refused: notOffered }
   const inTheWay = claimsInTheWay(states, claimSpan(visit), command.appointmentId)
-  if (inTheWay.some((claim) => isLive(claim, command.at))) return { refused: 'SLOT_TAKEN' }
   const parts = { professional, pet, service, visit }
+  const held = holdClaim(states, addedClaim(command, parts), { at: command.at, zone, isConfirmed: true })
+  if (held === undefined) return { refused: 'SLOT_TAKEN' }
   const { appointmentId } = command
   const due: LapkaEvent = { type: 'AddedByProfessional', data: { appointmentId, dueToClinicCents: service.priceCents } }
-  const runOut = inTheWay.map(({ claimId }) => onDaysOf(states, claimId, { type: 'HoldExpired', data: { claimId } }))
+  const runOut = inTheWay.map(({ claimId }) => expireClaim(states, claimId))
   return {
     events: {
       appointment: addedVisit(command, schedule, parts, due),
-      ...mergedDays(...runOut, sameOnDays(claimKeys(visit, zone), addedClaim(command, parts))),
+      ...mergeEvents(...runOut, held),
     },
   }
 }

@@ -41,8 +41,8 @@ test('a visit beside another one is agreed at once, costs nothing here and keeps
     dueToClinicCents: 3000,
   })
   expect(story.typesOf('appointment-v2')).toEqual(['AppointmentPlaced', 'OverlapAllowed', 'AppointmentConfirmed'])
-  expect(story.eventsOf('day-' + VET + '-2026-11-26')).toContainEqual(
-    expect.objectContaining({ type: 'SlotHeld', data: expect.objectContaining({ claimId: 'v2', isOverlap: true }) }),
+  expect(story.eventsOf('ledger-' + VET + '-2026-11-26')).toContainEqual(
+    expect.objectContaining({ type: 'ClaimHeld', data: expect.objectContaining({ claimId: 'v2', isOverlap: true }) }),
   )
 })
 

@@ -5,17 +5,16 @@ import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { Decision, Missing } from '../../decision.ts'
 import type { Professional } from '../../professionals/professional.ts'
+import { holdClaim } from '../../ledger/change-ledger.ts'
 import {
   claimDates,
-  claimKeys,
   claimSpan,
-  dayStreams,
   isOverlapping,
-  missingDays,
-  sameOnDays,
-  type DayKey,
-  type DayStates,
-} from '../../slots/day-ledger.ts'
+  ledgerStreams,
+  missingLedgers,
+  type LedgerKey,
+  type LedgerStates,
+} from '../../ledger/ledger.ts'
 import { addMs, toMs } from '../../time/instant.ts'
 import {
   addedClaim,
@@ -30,7 +29,7 @@ import { appointmentFold, type Appointment } from '../appointment.ts'
 
 /** `reason`: why two visits at once, in the professional's words. */
 export type AddOverlapping = AddedVisit & { reason: string }
-export type OverlappingStates = AddedStates & { overlapped: Appointment } & DayStates
+export type OverlappingStates = AddedStates & { overlapped: Appointment } & LedgerStates
 
 /** The new visit takes no buffer: what it stands beside has been thought about. */
 const visitOf = ({ startsAt }: AddOverlapping, service: Service) => ({
@@ -56,7 +55,7 @@ export const addOverlappingStreams = (command: Overlapping) => ({
   more: ({ professional }: Pick<AddedStates, 'professional'>) => {
     const visit = overlappingVisit(command, professional)
     const isKnown = visit !== undefined && professional.status !== 'none'
-    return dayStreams(command.professionalId, isKnown ? claimDates(visit, professional.zone) : [])
+    return ledgerStreams(command.professionalId, isKnown ? claimDates(visit, professional.zone) : [])
   },
 })
 
@@ -79,7 +78,7 @@ const whyNot = (command: AddOverlapping, states: OverlappingStates): RefusalCode
 export const decideAddOverlapping = (
   command: AddOverlapping,
   states: OverlappingStates,
-): Decision<'appointment' | DayKey> | Missing => {
+): Decision<'appointment' | LedgerKey> | Missing => {
   const refused = whyNot(command, states)
   if (refused !== null) return { refused }
   const { professional, pet, overlapped, schedule } = states
@@ -87,7 +86,7 @@ export const decideAddOverlapping = (
   if (professional.status === 'none' || pet.status === 'none' || overlapped.status === 'none' || service === undefined)
     return { refused: 'NOT_FOUND' }
   const parts = { professional, pet, service, visit: visitOf(command, service) }
-  const lacking = missingDays(states, parts.visit, professional.zone)
+  const lacking = missingLedgers(states, parts.visit, professional.zone)
   if (lacking !== null) return lacking
   const allowed: LapkaEvent = {
     type: 'OverlapAllowed',
@@ -102,7 +101,11 @@ export const decideAddOverlapping = (
   return {
     events: {
       appointment: addedVisit(command, schedule, parts, allowed),
-      ...sameOnDays(claimKeys(parts.visit, professional.zone), addedClaim(command, parts, { isOverlap: true })),
+      ...holdClaim(states, addedClaim(command, parts, { isOverlap: true }), {
+        at: command.at,
+        zone: professional.zone,
+        isConfirmed: true,
+      }),
     },
   }
 }

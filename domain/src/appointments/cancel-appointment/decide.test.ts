@@ -33,14 +33,14 @@ const refundEvent = (change: object = {}) => ({
     ...change,
   },
 })
-const released = { type: 'SlotReleased', data: { claimId: 'a1', reason: 'cancelled' } }
+const released = { type: 'ClaimReleased', data: { resourceId: VET, claimId: 'a1', reason: 'cancelled' } }
 
 describe('cancelling a paid visit', () => {
   test('releases the slot and asks for the whole refund in one append when it is early', () => {
     const story = createStory(half)
     story.book('a1', EARLY, TEN)
     expect(story.cancel('a1', EARLY)).toEqual({
-      events: { appointment: [cancelledEvent({})], payment: [refundEvent()], 'day:2026-11-26': [released] },
+      events: { appointment: [cancelledEvent({})], payment: [refundEvent()], 'ledger:2026-11-26': [released] },
     })
     expect(story.claims()).toEqual([])
   })
@@ -52,7 +52,7 @@ describe('cancelling a paid visit', () => {
       events: {
         appointment: [cancelledEvent({ isLate: true, refundCents: 1500, keptCents: 1500, refundPercent: 50 })],
         payment: [refundEvent({ amountCents: 1500 })],
-        'day:2026-11-26': [released],
+        'ledger:2026-11-26': [released],
       },
     })
   })
@@ -77,7 +77,9 @@ describe('cancelling a paid visit', () => {
   test('releases a visit over midnight on both days', () => {
     const story = createStory({ weekly: [4, 5].map((weekday) => ({ weekday: weekday as 4 | 5, from: '00:00', to: '24:00' })) })
     story.book('a1', EARLY, '2026-11-26T21:30:00.000Z', { service: 'long' })
-    expect(story.cancel('a1', EARLY)).toMatchObject({ events: { 'day:2026-11-26': [released], 'day:2026-11-27': [released] } })
+    expect(story.cancel('a1', EARLY)).toMatchObject({
+      events: { 'ledger:2026-11-26': [released], 'ledger:2026-11-27': [released] },
+    })
     expect(story.claims()).toEqual([])
   })
 
@@ -109,7 +111,7 @@ describe('cancelling a paid visit', () => {
             why: 'cancelled_by_professional',
           }),
         ],
-        'day:2026-11-26': [released],
+        'ledger:2026-11-26': [released],
       },
     })
   })
@@ -133,7 +135,7 @@ describe('cancelling a paid visit', () => {
     story.book('a1', EARLY, TEN)
     const states = { appointment: story.appointment('a1'), payment: story.payment('a1'), ...story.daysFor(['2026-11-27']) }
     const command = { by: 'parent', reason: '', at: EARLY, refund: { refundId: 'r', idempotencyKey: 'k' } } as const
-    expect(decideCancelAppointment(command, states)).toEqual({ missing: ['day:2026-11-26'] })
+    expect(decideCancelAppointment(command, states)).toEqual({ missing: ['ledger:2026-11-26'] })
   })
 
   test('is refused once the visit has begun, twice, and where there is nothing', () => {
@@ -152,7 +154,7 @@ describe('cancelling before paying', () => {
     const story = createStory(half)
     story.place('a1', EARLY, TEN)
     expect(story.cancel('a1', EARLY)).toEqual({
-      events: { appointment: [cancelledEvent({ refundCents: 0 })], 'day:2026-11-26': [released] },
+      events: { appointment: [cancelledEvent({ refundCents: 0 })], 'ledger:2026-11-26': [released] },
     })
     story.place('a2', EARLY, TEN)
     story.expire('a2', '2026-11-23T06:10:00.000Z')

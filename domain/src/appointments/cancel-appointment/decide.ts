@@ -3,7 +3,8 @@ import type { CancellationReasonCode, CancelledBy } from '@lapka/contracts/event
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { isRefused, type Decision, type Missing } from '../../decision.ts'
 import { balanceOf, requestRefund, type Payment, type Refund, type RefundKeys } from '../../payments/payment.ts'
-import { missingDays, onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
+import { releaseClaim } from '../../ledger/change-ledger.ts'
+import { missingLedgers, type LedgerKey, type LedgerStates } from '../../ledger/ledger.ts'
 import { toMs } from '../../time/instant.ts'
 import type { Appointment, Cancelled, Placed } from '../appointment.ts'
 import { decideSettleCancellation, settled } from '../settle-cancellation/decide.ts'
@@ -21,8 +22,8 @@ export type CancelAppointment = {
   /** Keeps the time, the money and the letters until it is settled, so that a booked visit can be had back. */
   undoUntil?: string | undefined
 }
-export type CancelStates = { appointment: Appointment; payment: Payment } & DayStates
-type CancelDecision = Decision<'appointment' | 'payment' | DayKey> | Missing
+export type CancelStates = { appointment: Appointment; payment: Payment } & LedgerStates
+type CancelDecision = Decision<'appointment' | 'payment' | LedgerKey> | Missing
 
 /** What cancelling now would give back; the preview answers with this and the decision below writes it. */
 export const quoteForAppointment = (
@@ -71,7 +72,7 @@ export const decideCancelAppointment = (command: CancelAppointment, states: Canc
   const refused = whyNotCancellable(appointment, command)
   if (refused === 'ALREADY_CANCELLED' && appointment.status === 'cancelled') return cancelledTwice(command, states, appointment)
   if (refused !== null) return { refused }
-  const lacking = missingDays(states, appointment, appointment.zone)
+  const lacking = missingLedgers(states, appointment, appointment.zone)
   if (lacking !== null) return lacking
   // What nobody has paid for or confirmed is booked again as fast as it is taken back.
   const undo = appointment.status === 'confirmed' && command.undoUntil !== undefined ? { undoUntil: command.undoUntil } : {}
@@ -85,8 +86,8 @@ export const decideCancelAppointment = (command: CancelAppointment, states: Canc
   }
 }
 
-const released = (states: DayStates, { appointmentId }: Placed): { [day: DayKey]: LapkaEvent[] } =>
-  onDaysOf(states, appointmentId, { type: 'SlotReleased', data: { claimId: appointmentId, reason: 'cancelled' } })
+const released = (states: LedgerStates, { appointmentId }: Placed): { [ledger: LedgerKey]: LapkaEvent[] } =>
+  releaseClaim(states, appointmentId, 'cancelled')
 
 /** The payment's stream is written only where something goes back. */
 const refunded = (payment: Payment, wish: RefundKeys & Pick<Refund, 'amountCents' | 'why'>): { payment?: LapkaEvent[] } => {
@@ -117,7 +118,7 @@ const raiseEntitlement = (command: CancelAppointment, states: CancelStates, appo
   const isRaised = appointment.by !== 'parent' || appointment.refundPercent === 100
   const isSettled = payment.refunds.some((refund) => refund.status === 'succeeded')
   if (isRaised || isSettled || hasStarted(appointment, command)) return { refused: 'ALREADY_CANCELLED' }
-  const lacking = missingDays(states, appointment, appointment.zone)
+  const lacking = missingLedgers(states, appointment, appointment.zone)
   if (lacking !== null) return lacking
   const quote = { refundCents: balance.capturedCents, keptCents: 0, isLate: false, refundPercent: 100 }
   const { appointment: first = [], ...days } =

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createStory } from '../../testing/story.ts'
+import { createStory, VET } from '../../testing/story.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
 const TEN = '2026-11-23T08:00:00.000Z'
@@ -13,7 +13,7 @@ describe('the end of a hold', () => {
     expect(story.expire('a1', at(10))).toEqual({
       events: {
         appointment: [{ type: 'AppointmentExpired', data: { appointmentId: 'a1' } }],
-        'day:2026-11-23': [{ type: 'HoldExpired', data: { claimId: 'a1' } }],
+        'ledger:2026-11-23': [{ type: 'HoldExpired', data: { resourceId: VET, claimId: 'a1' } }],
       },
     })
     expect(story.expire('a1', at(11))).toEqual({ events: {} })
@@ -28,7 +28,7 @@ describe('the end of a hold', () => {
       events: {
         payment: [{ type: 'PaymentVoided', data: { paymentId: 'a1', why: 'expired' } }],
         appointment: [{ type: 'AppointmentExpired', data: { appointmentId: 'a1' } }],
-        'day:2026-11-23': [{ type: 'HoldExpired', data: { claimId: 'a1' } }],
+        'ledger:2026-11-23': [{ type: 'HoldExpired', data: { resourceId: VET, claimId: 'a1' } }],
       },
     })
   })
@@ -40,7 +40,7 @@ describe('the end of a hold', () => {
     expect(story.expire('a1', at(11))).toEqual({
       events: { appointment: [{ type: 'AppointmentExpired', data: { appointmentId: 'a1' } }] },
     })
-    expect(story.claims().map((claim) => claim.parentId)).toEqual(['boris'])
+    expect(story.claims().map((claim) => claim.holderId)).toEqual(['boris'])
   })
 
   test('closes the open checkout of a booking that was cancelled, without touching the rest', () => {

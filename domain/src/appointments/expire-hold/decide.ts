@@ -2,14 +2,15 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Decision, Missing } from '../../decision.ts'
 import type { Payment } from '../../payments/payment.ts'
 import { decideRecordVoid } from '../../payments/record-void/decide.ts'
-import { missingDays, onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
+import { expireClaim } from '../../ledger/change-ledger.ts'
+import { missingLedgers, type LedgerKey, type LedgerStates } from '../../ledger/ledger.ts'
 import { toMs } from '../../time/instant.ts'
 import type { Appointment } from '../appointment.ts'
 import { isUnpaid } from '../unpaid.ts'
 
 /** `closedCheckout`: the provider's session is closed without money; null when it was not asked. */
 export type ExpireHold = { at: string; closedCheckout: 'expired' | 'cancelled' | null }
-export type ExpireHoldStates = { appointment: Appointment; payment: Payment } & DayStates
+export type ExpireHoldStates = { appointment: Appointment; payment: Payment } & LedgerStates
 
 /**
  * Writes down that a hold has run out, so that views follow; the ledger treats it as free anyway. While a checkout may
@@ -18,14 +19,14 @@ export type ExpireHoldStates = { appointment: Appointment; payment: Payment } & 
 export const decideExpireHold = (
   command: ExpireHold,
   states: ExpireHoldStates,
-): Decision<'appointment' | 'payment' | DayKey> | Missing => {
+): Decision<'appointment' | 'payment' | LedgerKey> | Missing => {
   const { appointment, payment } = states
   if (appointment.status === 'none') return { refused: 'NOT_FOUND' }
   const isPaymentRunning = payment.status === 'requested' || payment.status === 'open'
   if (isPaymentRunning && command.closedCheckout === null) return { events: {} }
   const voided = command.closedCheckout === null ? {} : voidedBy(command.closedCheckout, payment)
   if (!isUnpaid(appointment) || toMs(appointment.holdExpiresAt) > toMs(command.at)) return { events: voided }
-  const lacking = missingDays(states, appointment, appointment.zone)
+  const lacking = missingLedgers(states, appointment, appointment.zone)
   if (lacking !== null) return lacking
   return { events: { ...voided, ...ended(appointment.appointmentId, states) } }
 }
@@ -36,7 +37,7 @@ const voidedBy = (why: 'expired' | 'cancelled', payment: Payment): { payment?: L
 }
 
 const ended = (appointmentId: string, states: ExpireHoldStates) => {
-  const freed = onDaysOf(states, appointmentId, { type: 'HoldExpired', data: { claimId: appointmentId } })
+  const freed = expireClaim(states, appointmentId)
   const expired: LapkaEvent = { type: 'AppointmentExpired', data: { appointmentId } }
   return { appointment: [expired], ...freed }
 }

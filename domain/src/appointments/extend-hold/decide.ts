@@ -1,13 +1,14 @@
 import { HOLD_MORE_MS } from '@lapka/contracts/time.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { Decision, Missing } from '../../decision.ts'
-import { onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
+import { extendClaim } from '../../ledger/change-ledger.ts'
+import type { LedgerKey, LedgerStates } from '../../ledger/ledger.ts'
 import { addMs, toMs } from '../../time/instant.ts'
 import type { Appointment } from '../appointment.ts'
 import { isHoldOver, isUnpaid, whyNotHeld, whyNotUnpaid, type Unpaid } from '../unpaid.ts'
 
 export type ExtendHold = { at: string }
-export type ExtendHoldStates = { appointment: Appointment } & DayStates
+export type ExtendHoldStates = { appointment: Appointment } & LedgerStates
 
 type Hold = Pick<Unpaid, 'startsAt' | 'hasMoreTime'> & { holdExpiresAt: string | null }
 
@@ -22,7 +23,7 @@ export const whyNotExtendable = (hold: Hold, at: string): RefusalCode | null => 
  * Five more minutes to pay, once, for whoever still holds the time; never beyond the visit's start. The provider's page needs
  * no other end: it is opened to outlive the hold by more than this, and closed by us when the hold is over.
  */
-export const decideExtendHold = ({ at }: ExtendHold, states: ExtendHoldStates): Decision<'appointment' | DayKey> | Missing => {
+export const decideExtendHold = ({ at }: ExtendHold, states: ExtendHoldStates): Decision<'appointment' | LedgerKey> | Missing => {
   const { appointment } = states
   if (!isUnpaid(appointment)) return { refused: whyNotUnpaid(appointment) }
   const lost = whyNotHeld(appointment, states, at)
@@ -34,7 +35,7 @@ export const decideExtendHold = ({ at }: ExtendHold, states: ExtendHoldStates): 
   return {
     events: {
       appointment: [{ type: 'MoreTimeGiven', data: { appointmentId, holdExpiresAt: expiresAt } }],
-      ...onDaysOf(states, appointmentId, { type: 'HoldExtended', data: { claimId: appointmentId, expiresAt } }),
+      ...extendClaim(states, appointmentId, expiresAt),
     },
   }
 }

@@ -44,21 +44,23 @@ describe('moving a visit', () => {
             },
           },
         ],
-        'day:2026-11-26': [
-          { type: 'SlotReleased', data: { claimId: 'a1', reason: 'moved' } },
+        'ledger:2026-11-26': [
+          { type: 'ClaimReleased', data: { resourceId: VET, claimId: 'a1', reason: 'moved' } },
           {
-            type: 'SlotHeld',
+            type: 'ClaimHeld',
             data: {
+              resourceId: VET,
+              capacity: 1,
+              unit: 0,
               claimId: 'a1',
-              parentId: 'ana',
-              serviceId: 'exam',
+              holderId: 'ana',
               startsAt: at(26, '08:30'),
               endsAt: at(26, '09:00'),
               bufferMinutes: 0,
               expiresAt: at(23, '06:10'),
             },
           },
-          { type: 'SlotConfirmed', data: { claimId: 'a1' } },
+          { type: 'ClaimConfirmed', data: { resourceId: VET, claimId: 'a1' } },
         ],
       },
     })
@@ -67,8 +69,8 @@ describe('moving a visit', () => {
   test('to another day writes both days in one append', () => {
     const story = booked()
     story.move('a1', EARLY, at(27, '08:00'))
-    expect(story.typesOf(`day-${VET}-2026-11-26`)).toEqual(['SlotHeld', 'HoldExtended', 'SlotConfirmed', 'SlotReleased'])
-    expect(story.typesOf(`day-${VET}-2026-11-27`)).toEqual(['SlotHeld', 'SlotConfirmed'])
+    expect(story.typesOf(`ledger-${VET}-2026-11-26`)).toEqual(['ClaimHeld', 'HoldExtended', 'ClaimConfirmed', 'ClaimReleased'])
+    expect(story.typesOf(`ledger-${VET}-2026-11-27`)).toEqual(['ClaimHeld', 'ClaimConfirmed'])
     expect(story.claims()).toMatchObject([{ startsAt: at(27, '08:00'), expiresAt: null }])
   })
 
@@ -84,7 +86,7 @@ describe('moving a visit', () => {
     story.setSchedule(EARLY, { bufferMinutes: 15 })
     expect(story.move('a1', EARLY, at(26, '09:30'))).toEqual({ refused: 'SLOT_TAKEN' })
     expect(story.move('a1', EARLY, at(26, '09:00'))).toMatchObject({
-      events: { 'day:2026-11-26': [{}, { type: 'SlotHeld', data: { bufferMinutes: 0 } }, {}] },
+      events: { 'ledger:2026-11-26': [{}, { type: 'ClaimHeld', data: { bufferMinutes: 0 } }, {}] },
     })
   })
 
@@ -109,7 +111,7 @@ describe('moving a visit', () => {
     story.place('b1', EARLY, at(27, '08:00'), { parent: 'boris' })
     expect(story.move('a1', at(23, '06:09'), at(27, '08:00'))).toEqual({ refused: 'SLOT_TAKEN' })
     expect(story.move('a1', at(23, '06:10'), at(27, '08:00'))).toHaveProperty('events')
-    expect(story.typesOf(`day-${VET}-2026-11-27`)).toEqual(['SlotHeld', 'HoldExpired', 'SlotHeld', 'SlotConfirmed'])
+    expect(story.typesOf(`ledger-${VET}-2026-11-27`)).toEqual(['ClaimHeld', 'HoldExpired', 'ClaimHeld', 'ClaimConfirmed'])
   })
 
   test('case 19: keeps length, price and policy over a price change', () => {

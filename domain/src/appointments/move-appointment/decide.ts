@@ -1,3 +1,4 @@
+import { claimOfTime } from '../claim-of-time.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { appointmentStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
@@ -5,20 +6,16 @@ import { HOLD_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { Decision, Missing } from '../../decision.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
 import { scheduleFold, type Schedule } from '../../schedules/schedule.ts'
+import { expireClaim, holdClaim, mergeEvents, releaseClaim } from '../../ledger/change-ledger.ts'
 import {
   claimDates,
-  claimKeys,
   claimsInTheWay,
   claimSpan,
-  dayStreams,
-  isLive,
-  mergedDays,
-  missingDays,
-  onDaysOf,
-  sameOnDays,
-  type DayKey,
-  type DayStates,
-} from '../../slots/day-ledger.ts'
+  ledgerStreams,
+  missingLedgers,
+  type LedgerKey,
+  type LedgerStates,
+} from '../../ledger/ledger.ts'
 import { placeOfVisit, whyNotOffered } from '../../slots/working-hours.ts'
 import { addMs, toIso, toMs } from '../../time/instant.ts'
 import { isPromised, lineStreams, type LinesOfDays } from '../../waitlist/promised-times.ts'
@@ -27,7 +24,7 @@ import { freeCancellationDeadline, isLateAt } from '../refund-policy.ts'
 
 /** `fromStartsAt` is the start that whoever moves it has seen. */
 export type MoveAppointment = { by: 'parent' | 'professional'; startsAt: string; fromStartsAt?: string | undefined; at: string }
-export type MoveStates = { appointment: Appointment; schedule: Schedule; professional: Professional } & DayStates & LinesOfDays
+export type MoveStates = { appointment: Appointment; schedule: Schedule; professional: Professional } & LedgerStates & LinesOfDays
 type Confirmed = Extract<Appointment, { status: 'confirmed' }>
 
 const MOST_MOVES = 5
@@ -62,7 +59,7 @@ export const moveAppointmentStreams = ({ appointmentId, professionalId, startsAt
     if (appointment.status !== 'confirmed' || schedule.status === 'none') return {}
     const taken = [appointment, roomFor(appointment, schedule, startsAt)]
     const dates = [...new Set(taken.flatMap((visit) => claimDates(visit, appointment.zone)))]
-    return { ...dayStreams(professionalId, dates), ...lineStreams(professionalId, dates) }
+    return { ...ledgerStreams(professionalId, dates), ...lineStreams(professionalId, dates) }
   },
 })
 
@@ -93,7 +90,7 @@ export const whyNotMovable = (
 export const decideMoveAppointment = (
   command: MoveAppointment,
   states: MoveStates,
-): Decision<'appointment' | DayKey> | Missing => {
+): Decision<'appointment' | LedgerKey> | Missing => {
   const { appointment, schedule } = states
   if (appointment.status === 'none') return { refused: 'NOT_FOUND' }
   const refused = whyNotMovable(appointment, command)
@@ -106,27 +103,25 @@ export const decideMoveAppointment = (
   const notOffered = whyNotOffered(schedule, command.startsAt, durationMinutes, command.at)
   if (notOffered !== null) return { refused: notOffered }
 
-  const { appointmentId, parentId, serviceId, zone } = appointment
+  const { appointmentId, parentId, zone } = appointment
   const room = roomFor(appointment, schedule, command.startsAt)
-  const lacking = missingDays(states, appointment, zone) ?? missingDays(states, room, zone)
+  const lacking = missingLedgers(states, appointment, zone) ?? missingLedgers(states, room, zone)
   if (lacking !== null) return lacking
   const inTheWay = claimsInTheWay(states, claimSpan(room), appointmentId)
-  if (inTheWay.some((claim) => isLive(claim, command.at))) return { refused: 'SLOT_TAKEN' }
+  const expiresAt = addMs(command.at, HOLD_MS)
+  const holding = { at: command.at, zone, isConfirmed: true }
+  if (holdClaim(states, claimOfTime({ ...appointment, ...room }, expiresAt), holding) === undefined)
+    return { refused: 'SLOT_TAKEN' }
   // The professional may do with their day as they like.
   if (command.by === 'parent' && isPromised(states, room, { parentId, at: command.at })) return { refused: 'SLOT_TAKEN' }
 
   const visit = movedVisit(appointment, command.startsAt)
-  const released: LapkaEvent = { type: 'SlotReleased', data: { claimId: appointmentId, reason: 'moved' } }
-  const held: LapkaEvent = {
-    type: 'SlotHeld',
-    data: { claimId: appointmentId, parentId, serviceId, ...visit, expiresAt: addMs(command.at, HOLD_MS) },
-  }
-  const confirmed: LapkaEvent = { type: 'SlotConfirmed', data: { claimId: appointmentId } }
-  const runOut = inTheWay.map(({ claimId }) => onDaysOf(states, claimId, { type: 'HoldExpired', data: { claimId } }))
+  const held = holdClaim(states, claimOfTime({ ...appointment, ...visit }, expiresAt), holding)
+  const runOut = inTheWay.map(({ claimId }) => expireClaim(states, claimId))
   return {
     events: {
       appointment: [moved(command, appointment, visit.endsAt)],
-      ...mergedDays(onDaysOf(states, appointmentId, released), ...runOut, sameOnDays(claimKeys(visit, zone), [held, confirmed])),
+      ...mergeEvents(releaseClaim(states, appointmentId, 'moved'), ...runOut, held ?? {}),
     },
   }
 }

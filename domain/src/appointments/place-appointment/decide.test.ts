@@ -13,13 +13,15 @@ describe('placing an appointment', () => {
   test('case 18: holds the slot for ten minutes and pins what was agreed, its policy by version', () => {
     const story = createStory({ bufferMinutes: 10, policy: { noticeHours: 48, lateRefundPercent: 20 } })
     expect(story.place('a1', NOW, TEN)).toMatchObject(placed)
-    expect(story.eventsOf(`day-${VET}-2026-11-23`)).toEqual([
+    expect(story.eventsOf(`ledger-${VET}-2026-11-23`)).toEqual([
       {
-        type: 'SlotHeld',
+        type: 'ClaimHeld',
         data: {
+          resourceId: VET,
+          capacity: 1,
+          unit: 0,
           claimId: 'a1',
-          parentId: 'ana',
-          serviceId: 'exam',
+          holderId: 'ana',
           startsAt: TEN,
           endsAt: at('08:30'),
           bufferMinutes: 10,
@@ -96,7 +98,7 @@ describe('placing an appointment', () => {
   test('case 2: a visit over midnight stands on both days and is in the way on both', () => {
     const story = createStory({ weekly: everyDay('00:00', '24:00'), bufferMinutes: 30 })
     expect(story.place('a1', NOW, at('21:30'))).toMatchObject(placed)
-    expect(story.dayStreamNames()).toEqual([`day-${VET}-2026-11-23`, `day-${VET}-2026-11-24`])
+    expect(story.dayStreamNames()).toEqual([`ledger-${VET}-2026-11-23`, `ledger-${VET}-2026-11-24`])
     expect(story.place('a2', NOW, at('22:00'), { parent: 'boris' })).toEqual({ refused: 'SLOT_TAKEN' })
     expect(story.place('a3', NOW, at('22:30'), { parent: 'boris' })).toMatchObject(placed)
   })
@@ -114,7 +116,7 @@ describe('placing an appointment', () => {
     const now = '2026-10-20T08:00:00.000Z'
     expect(story.place('a1', now, '2026-10-25T00:00:00.000Z')).toMatchObject(placed)
     expect(story.place('a2', now, '2026-10-25T01:00:00.000Z', { parent: 'boris' })).toMatchObject(placed)
-    expect(story.dayStreamNames()).toEqual([`day-${VET}-2026-10-25`])
+    expect(story.dayStreamNames()).toEqual([`ledger-${VET}-2026-10-25`])
   })
 
   test('a hold that has run out is free at that very instant, and leaves the ledger in the same append', () => {
@@ -122,8 +124,8 @@ describe('placing an appointment', () => {
     story.place('a1', NOW, TEN)
     expect(story.place('a2', '2026-11-23T06:09:59.999Z', TEN, { parent: 'boris' })).toEqual({ refused: 'SLOT_TAKEN' })
     expect(story.place('a3', later(10), TEN, { parent: 'boris' })).toMatchObject(placed)
-    expect(story.typesOf(`day-${VET}-2026-11-23`)).toEqual(['SlotHeld', 'HoldExpired', 'SlotHeld'])
-    expect(story.claims().map((claim) => claim.parentId)).toEqual(['boris'])
+    expect(story.typesOf(`ledger-${VET}-2026-11-23`)).toEqual(['ClaimHeld', 'HoldExpired', 'ClaimHeld'])
+    expect(story.claims().map((claim) => claim.holderId)).toEqual(['boris'])
   })
 })
 
@@ -148,9 +150,9 @@ describe('the same parent comes back', () => {
     const story = createStory()
     story.place('a1', NOW, TEN)
     expect(story.place('a2', later(2), at('07:30'), { service: 'long' })).toMatchObject(placed)
-    expect(story.eventsOf(`day-${VET}-2026-11-23`)[1]).toEqual({
-      type: 'SlotReleased',
-      data: { claimId: 'a1', reason: 'replaced' },
+    expect(story.eventsOf(`ledger-${VET}-2026-11-23`)[1]).toEqual({
+      type: 'ClaimReleased',
+      data: { resourceId: VET, claimId: 'a1', reason: 'replaced' },
     })
     expect(story.appointment('a1').status).toBe('expired')
     expect(story.appointment('a2').status).toBe('held')
@@ -168,7 +170,7 @@ describe('the same parent comes back', () => {
     const story = createStory({ weekly: everyDay('00:00', '24:00') })
     story.place('a1', NOW, at('21:30'), { service: 'long' })
     expect(story.place('a2', later(2), at('21:00'), { service: 'long' })).toMatchObject(placed)
-    expect(story.typesOf(`day-${VET}-2026-11-24`)).toEqual(['SlotHeld', 'SlotReleased'])
+    expect(story.typesOf(`ledger-${VET}-2026-11-24`)).toEqual(['ClaimHeld', 'ClaimReleased'])
     expect(story.place('b1', later(2), at('22:00'), { parent: 'boris' })).toMatchObject(placed)
   })
 
@@ -254,7 +256,7 @@ describe('placing asks for what it was not given', () => {
 
   test('where it is a day of the visit', () => {
     expect(decidePlaceAppointment(command({ startsAt: at('21:30') }), { ...aggregates, ...today })).toEqual({
-      missing: ['day:2026-11-24'],
+      missing: ['ledger:2026-11-24'],
     })
   })
 
@@ -262,7 +264,7 @@ describe('placing asks for what it was not given', () => {
     const own = { [ownKey('a1')]: story.appointment('a1') }
     const bothDays = story.daysFor(['2026-11-23', '2026-11-24'])
     expect(decidePlaceAppointment(command(), { ...aggregates, ...bothDays })).toEqual({ missing: ['own:a1'] })
-    expect(decidePlaceAppointment(command(), { ...aggregates, ...today, ...own })).toEqual({ missing: ['day:2026-11-24'] })
+    expect(decidePlaceAppointment(command(), { ...aggregates, ...today, ...own })).toEqual({ missing: ['ledger:2026-11-24'] })
     expect(decidePlaceAppointment(command(), { ...aggregates, ...bothDays, ...own })).toMatchObject(placed)
   })
 })

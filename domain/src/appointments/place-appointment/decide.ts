@@ -1,3 +1,4 @@
+import { claimOfTime } from '../claim-of-time.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { priceOfService } from '@lapka/contracts/money.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
@@ -6,19 +7,16 @@ import type { Decided, Missing } from '../../decision.ts'
 import type { Pet } from '../../pets/pet.ts'
 import { isBookable, type Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../schedules/schedule.ts'
+import { expireClaim, holdClaim, mergeEvents, releaseClaim, type NewClaim } from '../../ledger/change-ledger.ts'
 import {
-  claimKeys,
   claimsInTheWay,
   claimSpan,
   isLive,
-  mergedDays,
-  missingDays,
-  onDaysOf,
-  sameOnDays,
+  missingLedgers,
   type Claim,
-  type DayKey,
-  type DayStates,
-} from '../../slots/day-ledger.ts'
+  type LedgerKey,
+  type LedgerStates,
+} from '../../ledger/ledger.ts'
 import { whyNotOffered } from '../../slots/working-hours.ts'
 import { addMs } from '../../time/instant.ts'
 import { isPromised, type LinesOfDays } from '../../waitlist/promised-times.ts'
@@ -47,10 +45,10 @@ export type PlaceAppointment = {
 export type OwnKey = `own:${string}`
 type OwnStates = { [appointment: OwnKey]: Appointment }
 /** The lines of those days are among the states of whoever books; an offer to somebody in a line is made without them. */
-export type PlaceStates = { appointment: Appointment; professional: Professional; schedule: Schedule; pet: Pet } & DayStates &
+export type PlaceStates = { appointment: Appointment; professional: Professional; schedule: Schedule; pet: Pet } & LedgerStates &
   LinesOfDays &
   OwnStates
-export type PlaceKey = 'appointment' | DayKey | OwnKey
+export type PlaceKey = 'appointment' | LedgerKey | OwnKey
 
 /** `resumed`: the parent already holds exactly this. */
 export type PlaceAnswer = { kind: 'placed' } | { kind: 'resumed'; appointmentId: string }
@@ -74,7 +72,7 @@ export const decidePlaceAppointment = (command: PlaceAppointment, states: PlaceS
   const { professional, schedule } = states
   const placement = placementOf(professional, schedule, command)
   if (placement === undefined || schedule.status === 'none') return { refused: 'NOT_BOOKABLE' }
-  const lacking = missingDays(states, placement.visit, placement.zone)
+  const lacking = missingLedgers(states, placement.visit, placement.zone)
   if (lacking !== null) return lacking
 
   const inTheWay = claimsInTheWay(states, claimSpan(placement.visit), command.appointmentId)
@@ -95,14 +93,15 @@ export const decidePlaceAppointment = (command: PlaceAppointment, states: PlaceS
 
   const notOffered = whyNotOffered(schedule, command.startsAt, placement.service.durationMinutes, command.at)
   if (notOffered !== null) return { refused: notOffered }
-  if (inTheWay.some((claim) => isLive(claim, command.at) && !own.includes(claim))) return { refused: 'SLOT_TAKEN' }
+  const leaving = own.map(({ claimId }) => claimId)
+  const held = holdClaim(states, claimOf(command, placement), { at: command.at, zone: placement.zone, leaving })
+  if (held === undefined) return { refused: 'SLOT_TAKEN' }
   if (isPromised(states, placement.visit, command)) return { refused: 'SLOT_TAKEN' }
   if (command.openHoldCount - own.length >= MOST_OPEN_HOLDS) return { refused: 'TOO_MANY_HOLDS' }
-  const days = claimKeys(placement.visit, placement.zone)
   return {
     events: {
       appointment: [placed(command, states, placement)],
-      ...mergedDays(...cleared(states, inTheWay, command.at), sameOnDays(days, [held(command, placement)])),
+      ...mergeEvents(...cleared(states, inTheWay, command.at), held),
       ...endedHolds(own),
     },
     answer: { kind: 'placed' },
@@ -113,7 +112,7 @@ export const decidePlaceAppointment = (command: PlaceAppointment, states: PlaceS
 const missingOwn = (states: PlaceStates, own: Claim[], zone: string): Missing | null => {
   const missing = own.flatMap((claim) => [
     ...(states[ownKey(claim.claimId)] === undefined ? [ownKey(claim.claimId)] : []),
-    ...(missingDays(states, claim, zone)?.missing ?? []),
+    ...(missingLedgers(states, claim, zone)?.missing ?? []),
   ])
   return missing.length === 0 ? null : { missing }
 }
@@ -122,7 +121,7 @@ const missingOwn = (states: PlaceStates, own: Claim[], zone: string): Missing | 
 const isSameIntent = (command: PlaceAppointment, states: PlaceStates, claim: Claim): boolean => {
   const own = states[ownKey(claim.claimId)]
   if (own === undefined || !isUnpaid(own)) return false
-  return own.petId === command.petId && claim.serviceId === command.serviceId && claim.startsAt === command.startsAt
+  return own.petId === command.petId && own.serviceId === command.serviceId && claim.startsAt === command.startsAt
 }
 
 /** What they write now counts; what they wrote before is sealed, so nobody can tell whether it is the same. */
@@ -134,13 +133,7 @@ const told = ({ parentId, reason }: PlaceAppointment, appointmentId: string): La
 /** Who was in the way leaves the ledger in the same append: holds that ran out, and the parent's own that this one replaces. */
 const cleared = (states: PlaceStates, inTheWay: Claim[], at: string) =>
   inTheWay.map((claim) =>
-    onDaysOf(
-      states,
-      claim.claimId,
-      isLive(claim, at)
-        ? { type: 'SlotReleased', data: { claimId: claim.claimId, reason: 'replaced' } }
-        : { type: 'HoldExpired', data: { claimId: claim.claimId } },
-    ),
+    isLive(claim, at) ? releaseClaim(states, claim.claimId, 'replaced') : expireClaim(states, claim.claimId),
   )
 
 const endedHolds = (own: Claim[]): { [appointment: OwnKey]: LapkaEvent[] } =>
@@ -150,16 +143,8 @@ const endedHolds = (own: Claim[]): { [appointment: OwnKey]: LapkaEvent[] } =>
 
 const holdEnd = ({ at, holdMs = HOLD_MS }: PlaceAppointment): string => addMs(at, holdMs)
 
-const held = (command: PlaceAppointment, { visit }: Placement): LapkaEvent => ({
-  type: 'SlotHeld',
-  data: {
-    claimId: command.appointmentId,
-    parentId: command.parentId,
-    serviceId: command.serviceId,
-    ...visit,
-    expiresAt: holdEnd(command),
-  },
-})
+const claimOf = (command: PlaceAppointment, { visit }: Placement): NewClaim =>
+  claimOfTime({ ...command, ...visit }, holdEnd(command))
 
 const placed = (command: PlaceAppointment, states: PlaceStates, { service, visit, zone }: Placement): LapkaEvent => {
   const { professional, schedule } = states

@@ -2,7 +2,7 @@ import type { Service } from '@lapka/contracts/events/professionals.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../schedules/schedule.ts'
-import { claimDates, isLive, type Claim } from '../../slots/day-ledger.ts'
+import { claimDates, isLive, type Claim } from '../../ledger/ledger.ts'
 import { placeOfVisit } from '../../slots/working-hours.ts'
 import { addMs, type Instant } from '../../time/instant.ts'
 
@@ -30,4 +30,4 @@ type Parent = { parentId: string; at: Instant }
 
 /** The parent's own unpaid claims that have not run out. */
 export const ownHolds = (claims: Claim[], { parentId, at }: Parent): Claim[] =>
-  claims.filter((claim) => claim.expiresAt !== null && claim.parentId === parentId && isLive(claim, at))
+  claims.filter((claim) => claim.expiresAt !== null && claim.holderId === parentId && isLive(claim, at))

@@ -3,14 +3,14 @@ import type { Fold } from '../../fold.ts'
 import { petFold } from '../../pets/pet.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
 import { scheduleFold, type Schedule } from '../../schedules/schedule.ts'
-import { claimDates, claimsInTheWay, claimSpan, dayStreams, type DayStates } from '../../slots/day-ledger.ts'
+import { claimDates, claimsInTheWay, claimSpan, ledgerStreams, type LedgerStates } from '../../ledger/ledger.ts'
 import { lineStreams } from '../../waitlist/promised-times.ts'
 import { appointmentFold, type Appointment } from '../appointment.ts'
 import { ownKey, type OwnKey, type PlaceAppointment } from './decide.ts'
 import { ownHolds, placementOf } from './placement.ts'
 
 type Placing = Pick<PlaceAppointment, 'appointmentId' | 'parentId' | 'petId' | 'professionalId' | 'serviceId' | 'startsAt' | 'at'>
-type PlacingStates = { professional: Professional; schedule: Schedule } & DayStates
+type PlacingStates = { professional: Professional; schedule: Schedule } & LedgerStates
 
 /** What placing an appointment reads. Nearly always the local date is the one of UTC, which spares a second read. */
 export const placeAppointmentStreams = (command: Placing) => {
@@ -22,12 +22,12 @@ export const placeAppointmentStreams = (command: Placing) => {
       professional: { stream: professionalStream(professionalId), fold: professionalFold },
       schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
       pet: { stream: petStream(petId), fold: petFold },
-      ...dayStreams(professionalId, likely),
+      ...ledgerStreams(professionalId, likely),
       ...lineStreams(professionalId, likely),
     },
     more: (states: PlacingStates) => {
       const { dates, own } = findTouched(command, states)
-      return { ...dayStreams(professionalId, dates), ...lineStreams(professionalId, dates), ...own }
+      return { ...ledgerStreams(professionalId, dates), ...lineStreams(professionalId, dates), ...own }
     },
   }
 }
@@ -35,7 +35,7 @@ export const placeAppointmentStreams = (command: Placing) => {
 /** The same without the lines of the days: for an offer to the one whose turn it is. */
 export const takenStreams = (command: Placing, states: PlacingStates) => {
   const { dates, own } = findTouched(command, states)
-  return { ...dayStreams(command.professionalId, dates), ...own }
+  return { ...ledgerStreams(command.professionalId, dates), ...own }
 }
 
 type OwnStreams = { [appointment: OwnKey]: { stream: string; fold: Fold<Appointment> } }

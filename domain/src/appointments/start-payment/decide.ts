@@ -3,19 +3,20 @@ import type { Language } from '@lapka/contracts/roles.ts'
 import type { Decision, Missing } from '../../decision.ts'
 import type { Payment } from '../../payments/payment.ts'
 import type { Professional } from '../../professionals/professional.ts'
-import { onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
+import { extendClaim } from '../../ledger/change-ledger.ts'
+import type { LedgerKey, LedgerStates } from '../../ledger/ledger.ts'
 import { addMs } from '../../time/instant.ts'
 import type { Appointment } from '../appointment.ts'
 import { isUnpaid, whyNotHeld, whyNotUnpaid } from '../unpaid.ts'
 
 export type StartPayment = { at: string; paymentId: string; idempotencyKey: string; language?: Language }
-export type StartPaymentStates = { appointment: Appointment; payment: Payment; professional: Professional } & DayStates
+export type StartPaymentStates = { appointment: Appointment; payment: Payment; professional: Professional } & LedgerStates
 
 /** Asks for the money and extends the hold, once. Asked again while the hold lives, it adds nothing: the same page goes on. */
 export const decideStartPayment = (
   command: StartPayment,
   states: StartPaymentStates,
-): Decision<'appointment' | 'payment' | DayKey> | Missing => {
+): Decision<'appointment' | 'payment' | LedgerKey> | Missing => {
   const { appointment } = states
   if (!isUnpaid(appointment)) return { refused: whyNotUnpaid(appointment) }
   // Verification was lost after the time was held: nobody pays for a visit that must not take place.
@@ -44,7 +45,7 @@ export const decideStartPayment = (
           },
         },
       ],
-      ...onDaysOf(states, appointmentId, { type: 'HoldExtended', data: { claimId: appointmentId, expiresAt } }),
+      ...extendClaim(states, appointmentId, expiresAt),
     },
   }
 }

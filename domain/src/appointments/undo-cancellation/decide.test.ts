@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { balanceOf } from '../../payments/payment.ts'
 import { recordRefund } from '../../testing/commands.ts'
-import { createStory } from '../../testing/story.ts'
+import { createStory, VET } from '../../testing/story.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
 const TEN = '2026-11-26T08:00:00.000Z'
@@ -50,7 +50,7 @@ describe('a cancellation that may be taken back', () => {
     story.cancelForNow('a1', NOW)
     expect(story.settle('a1', until)).toEqual({
       events: {
-        'day:2026-11-26': [{ type: 'SlotReleased', data: { claimId: 'a1', reason: 'cancelled' } }],
+        'ledger:2026-11-26': [{ type: 'ClaimReleased', data: { resourceId: VET, claimId: 'a1', reason: 'cancelled' } }],
         appointment: [{ type: 'CancellationSettled', data: { appointmentId: 'a1', refundId: `refund-a1-${NOW}` } }],
       },
     })
@@ -83,7 +83,7 @@ describe('a cancellation that may be taken back', () => {
     story.cancelForNow('a1', NOW)
     expect(story.cancel('a1', at(5), 'professional')).toMatchObject({
       events: {
-        'day:2026-11-26': [{ type: 'SlotReleased' }],
+        'ledger:2026-11-26': [{ type: 'ClaimReleased' }],
         appointment: [
           { type: 'CancellationSettled', data: { refundId: `refund-a1-${NOW}`, isRaised: true } },
           { type: 'AppointmentCancelled', data: { refundCents: 3000 } },

@@ -5,7 +5,7 @@ import { balanceOf } from '../payment.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
 const TEN = '2026-11-23T08:00:00.000Z'
-const DAY = 'day:2026-11-23'
+const DAY = 'ledger:2026-11-23'
 const at = (minutes: number) => new Date(Date.parse(NOW) + minutes * 60_000).toISOString()
 
 const paying = (plan: Parameters<typeof createStory>[0] = {}) => {
@@ -19,20 +19,22 @@ const captured = {
   data: { paymentId: 'a1', amountCents: 3000, paymentIntentId: 'pi-a1', cardLast4: '4242' },
 }
 const confirmed = { type: 'AppointmentConfirmed', data: { appointmentId: 'a1', paidCents: 3000 } }
-const slotConfirmed = { type: 'SlotConfirmed', data: { claimId: 'a1' } }
+const slotConfirmed = { type: 'ClaimConfirmed', data: { resourceId: VET, claimId: 'a1' } }
 const heldAgain = (expiresAt: string) => ({
-  type: 'SlotHeld',
+  type: 'ClaimHeld',
   data: {
+    resourceId: VET,
+    capacity: 1,
+    unit: 0,
     claimId: 'a1',
-    parentId: 'ana',
-    serviceId: 'exam',
+    holderId: 'ana',
     startsAt: TEN,
     endsAt: '2026-11-23T08:30:00.000Z',
     bufferMinutes: 0,
     expiresAt,
   },
 })
-const hasRunOut = { type: 'HoldExpired', data: { claimId: 'a1' } }
+const hasRunOut = { type: 'HoldExpired', data: { resourceId: VET, claimId: 'a1' } }
 const givenBack = (why: string) => [
   captured,
   {
@@ -94,7 +96,7 @@ describe('money arrives', () => {
     expect(story.capture('a1', at(21))).toEqual({
       events: { payment: givenBack('paid_after_expiry'), appointment: [cancelledBySystem('PAID_AFTER_EXPIRY')] },
     })
-    expect(story.claims().map((claim) => claim.parentId)).toEqual(['boris'])
+    expect(story.claims().map((claim) => claim.holderId)).toEqual(['boris'])
     expect(balanceOf(story.payment('a1'))).toEqual({ capturedCents: 3000, refundedCents: 0, inFlightCents: 3000, keptCents: 0 })
   })
 
@@ -104,7 +106,7 @@ describe('money arrives', () => {
     story.expire('a1', at(21), 'expired')
     story.capture('a1', at(30))
     expect(story.appointment('a1').status).toBe('confirmed')
-    expect(story.typesOf(`day-${VET}-2026-11-23`).slice(-3)).toEqual(['HoldExpired', 'SlotHeld', 'SlotConfirmed'])
+    expect(story.typesOf(`ledger-${VET}-2026-11-23`).slice(-3)).toEqual(['HoldExpired', 'ClaimHeld', 'ClaimConfirmed'])
   })
 
   test('case 7: after the visit would have begun: everything goes back', () => {
@@ -182,7 +184,7 @@ describe('money arrives', () => {
         appointment: [
           { type: 'AppointmentCancelled', data: { by: 'system', reasonCode: 'PAID_LESS_THAN_DUE', refundCents: 2999 } },
         ],
-        [DAY]: [{ type: 'SlotReleased' }],
+        [DAY]: [{ type: 'ClaimReleased' }],
       },
     })
     expect(story.claims()).toEqual([])

@@ -1,4 +1,5 @@
 import { BrokenInvariant } from '@lapka/contracts/broken-invariant.ts'
+import { claimOfTime } from '../../appointments/claim-of-time.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { CancellationReasonCode } from '@lapka/contracts/events/appointments.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
@@ -9,19 +10,16 @@ import type { Decision, Missing } from '../../decision.ts'
 import type { Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../schedules/schedule.ts'
 import { isCovered } from '../../schedules/touched-visits.ts'
+import { confirmClaim, expireClaim, holdClaim, mergeEvents, releaseClaim, type NewClaim } from '../../ledger/change-ledger.ts'
 import {
-  claimKeys,
   claimsInTheWay,
-  claimSpan,
   claimsOf,
+  claimSpan,
   isLive,
-  mergedDays,
-  missingDays,
-  onDaysOf,
-  sameOnDays,
-  type DayKey,
-  type DayStates,
-} from '../../slots/day-ledger.ts'
+  missingLedgers,
+  type LedgerKey,
+  type LedgerStates,
+} from '../../ledger/ledger.ts'
 import { addMs, toMs } from '../../time/instant.ts'
 import { requestRefund, type Payment, type Refund, type RefundKeys } from '../payment.ts'
 
@@ -32,8 +30,8 @@ export type RecordCaptureStates = {
   payment: Payment
   professional: Professional
   schedule: Schedule
-} & DayStates
-type CaptureDecision = Decision<'appointment' | 'payment' | DayKey> | Missing
+} & LedgerStates
+type CaptureDecision = Decision<'appointment' | 'payment' | LedgerKey> | Missing
 
 type Asked = Exclude<Payment, { status: 'none' }>
 type Unpaid = Extract<Appointment, { status: 'held' | 'awaiting_payment' | 'expired' }>
@@ -85,34 +83,29 @@ const confirmedOrGivenBack = (
 ): CaptureDecision => {
   const { appointment, payment } = known
   const { appointmentId } = appointment
-  const lacking = missingDays(states, appointment, appointment.zone)
+  const lacking = missingLedgers(states, appointment, appointment.zone)
   if (lacking !== null) return lacking
   const own = claimsOf(states).find((claim) => claim.claimId === appointmentId)
-  const confirmed: LapkaEvent = { type: 'SlotConfirmed', data: { claimId: appointmentId } }
   const paid = {
     payment: [captured(command, payment)],
     appointment: [{ type: 'AppointmentConfirmed', data: { appointmentId, paidCents: command.amountCents } } satisfies LapkaEvent],
   }
-  if (own !== undefined && isLive(own, command.at)) return { events: { ...paid, ...onDaysOf(states, appointmentId, confirmed) } }
+  if (own !== undefined && isLive(own, command.at)) return { events: { ...paid, ...confirmClaim(states, appointmentId) } }
 
   const inTheWay = claimsInTheWay(states, claimSpan(appointment), appointmentId)
-  const isFree = toMs(command.at) < toMs(appointment.startsAt) && !inTheWay.some((claim) => isLive(claim, command.at))
-  if (!isFree || !isStillOffered(states, appointment)) return givenBack(command, states, { ...known, why: 'paid_after_expiry' })
-  const days = claimKeys(appointment, appointment.zone)
-  const runOut = [...(own === undefined ? [] : [own]), ...inTheWay].map(({ claimId }) =>
-    onDaysOf(states, claimId, { type: 'HoldExpired', data: { claimId } }),
-  )
-  return { events: { ...paid, ...mergedDays(...runOut, sameOnDays(days, [heldAgain(appointment, command.at), confirmed])) } }
+  const { zone } = appointment
+  const again = holdClaim(states, heldAgain(appointment, command.at), { at: command.at, zone, isConfirmed: true })
+  const isOver = toMs(command.at) >= toMs(appointment.startsAt) || !isStillOffered(states, appointment)
+  if (again === undefined || isOver) return givenBack(command, states, { ...known, why: 'paid_after_expiry' })
+  const runOut = [...(own === undefined ? [] : [own]), ...inTheWay].map(({ claimId }) => expireClaim(states, claimId))
+  return { events: { ...paid, ...mergeEvents(...runOut, again) } }
 }
 
 /** A hold that is over binds nobody: the professional may have closed the time since, or may not be booked any more. */
 const isStillOffered = ({ professional, schedule }: RecordCaptureStates, appointment: Unpaid): boolean =>
   professional.status === 'accepted' && schedule.status === 'set' && isCovered(schedule, appointment)
 
-const heldAgain = ({ appointmentId, parentId, serviceId, startsAt, endsAt, bufferMinutes }: Unpaid, at: string): LapkaEvent => ({
-  type: 'SlotHeld',
-  data: { claimId: appointmentId, parentId, serviceId, startsAt, endsAt, bufferMinutes, expiresAt: addMs(at, HOLD_MS) },
-})
+const heldAgain = (appointment: Unpaid, at: string): NewClaim => claimOfTime(appointment, addMs(at, HOLD_MS))
 
 type GivenBack = 'paid_after_expiry' | 'paid_less_than_due'
 const givenBackCodes = {
@@ -146,13 +139,7 @@ const givenBack = (
           },
         },
       ],
-      ...onDaysOf(
-        states,
-        appointmentId,
-        isStillHeld
-          ? { type: 'SlotReleased', data: { claimId: appointmentId, reason: 'cancelled' } }
-          : { type: 'HoldExpired', data: { claimId: appointmentId } },
-      ),
+      ...(isStillHeld ? releaseClaim(states, appointmentId, 'cancelled') : expireClaim(states, appointmentId)),
     },
   }
 }

@@ -5,7 +5,7 @@ import { decideSettleCancellation } from '../../appointments/settle-cancellation
 import { isRefused, type Decision, type Missing } from '../../decision.ts'
 import { foldOf, type Fold } from '../../fold.ts'
 import type { RefundKeys } from '../../payments/payment.ts'
-import type { DayKey } from '../../slots/day-ledger.ts'
+import type { LedgerKey } from '../../ledger/ledger.ts'
 import { toMs } from '../../time/instant.ts'
 import type { Schedule } from '../schedule.ts'
 
@@ -29,7 +29,7 @@ export type BlockedVisitStates = CancelStates & { run: ExceptionRun; schedule: S
 export const decideCancelBlockedVisit = (
   command: CancelBlockedVisit,
   states: BlockedVisitStates,
-): Decision<'appointment' | 'payment' | 'run' | DayKey> | Missing => {
+): Decision<'appointment' | 'payment' | 'run' | LedgerKey> | Missing => {
   const { exceptionId, appointmentId } = command
   if (states.run.outcomes[appointmentId] !== undefined) return { events: {} }
   const settled = (outcome: BlockedVisitOutcome): { run: LapkaEvent[] } => ({
@@ -52,7 +52,7 @@ export const decideCancelBlockedVisit = (
   }
 }
 
-type CancelDecision = Decision<'appointment' | 'payment' | DayKey> | Missing
+type CancelDecision = Decision<'appointment' | 'payment' | LedgerKey> | Missing
 
 const withRun = (decision: CancelDecision, run: { run: LapkaEvent[] }) =>
   'events' in decision ? { events: { ...decision.events, ...run } } : decision

@@ -4,7 +4,7 @@ import type { Decision } from '../../decision.ts'
 import type { Pet } from '../../pets/pet.ts'
 import { isBookable, type Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../schedules/schedule.ts'
-import type { DayStates } from '../../slots/day-ledger.ts'
+import type { LedgerStates } from '../../ledger/ledger.ts'
 import { freeSlots } from '../../slots/free-slots.ts'
 import { toMs } from '../../time/instant.ts'
 import { localDateOf } from '../../time/zone.ts'
@@ -13,7 +13,7 @@ import { lineOf, type Wait, type Waitlist } from '../waitlist.ts'
 
 export type JoinWaitlist = Events['WaitJoined'] & { at: string }
 /** The days are the wanted one and the next: a visit may begin on one and end on the other. */
-export type JoinStates = { waitlist: Waitlist; professional: Professional; schedule: Schedule; pet: Pet } & DayStates
+export type JoinStates = { waitlist: Waitlist; professional: Professional; schedule: Schedule; pet: Pet } & LedgerStates
 
 const LONGEST_LINE = 100
 

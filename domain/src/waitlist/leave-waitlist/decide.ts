@@ -1,14 +1,15 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { appointmentStream, waitlistStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type Appointment } from '../../appointments/appointment.ts'
-import { claimedDays } from '../../appointments/claimed-days.ts'
+import { claimedLedgers } from '../../appointments/claimed-ledgers.ts'
 import type { Decision, Missing } from '../../decision.ts'
-import { missingDays, onDaysOf, type DayKey, type DayStates } from '../../slots/day-ledger.ts'
+import { releaseClaim } from '../../ledger/change-ledger.ts'
+import { missingLedgers, type LedgerKey, type LedgerStates } from '../../ledger/ledger.ts'
 import { waitlistFold, type Waitlist } from '../waitlist.ts'
 
 export type LeaveWaitlist = { waitId: string; parentId: string }
 /** `appointment` is the one that was offered, where one was. */
-export type LeaveStates = { waitlist: Waitlist; appointment?: Appointment } & DayStates
+export type LeaveStates = { waitlist: Waitlist; appointment?: Appointment } & LedgerStates
 
 /** What leaving reads: the line, and what was offered to this wait, with the days of that. */
 export const leaveWaitlistStreams = ({
@@ -25,7 +26,7 @@ export const leaveWaitlistStreams = ({
     const offer = waitlist.waits.find((wait) => wait.waitId === waitId)?.offer
     return {
       ...(offer && { appointment: { stream: appointmentStream(offer.appointmentId), fold: appointmentFold } }),
-      ...(appointment && claimedDays({ appointment })),
+      ...(appointment && claimedLedgers({ appointment })),
     }
   },
 })
@@ -37,7 +38,7 @@ export const leaveWaitlistStreams = ({
 export const decideLeaveWaitlist = (
   { waitId, parentId }: LeaveWaitlist,
   states: LeaveStates,
-): Decision<'waitlist' | 'appointment' | DayKey> | Missing => {
+): Decision<'waitlist' | 'appointment' | LedgerKey> | Missing => {
   const { waitlist, appointment } = states
   const wait = waitlist.waits.find((one) => one.waitId === waitId && one.parentId === parentId)
   if (wait === undefined) return { refused: 'NOT_FOUND' }
@@ -49,13 +50,13 @@ export const decideLeaveWaitlist = (
   if (appointment === undefined || appointment.status === 'none') return { missing: ['appointment'] }
   if (appointment.status === 'confirmed') return { refused: 'ALREADY_PAID' }
   if (appointment.status !== 'held' && appointment.status !== 'awaiting_payment') return { events: {} }
-  const lacking = missingDays(states, appointment, appointment.zone)
+  const lacking = missingLedgers(states, appointment, appointment.zone)
   if (lacking !== null) return lacking
   return {
     events: {
       waitlist: [left('declined')],
       appointment: [{ type: 'AppointmentExpired', data: { appointmentId } }],
-      ...onDaysOf(states, appointmentId, { type: 'SlotReleased', data: { claimId: appointmentId, reason: 'declined' } }),
+      ...releaseClaim(states, appointmentId, 'declined'),
     },
   }
 }

@@ -15,7 +15,7 @@ import type { Decision, Missing } from '../../decision.ts'
 import { petFold } from '../../pets/pet.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
 import { scheduleFold, type Schedule } from '../../schedules/schedule.ts'
-import { dayStreams, type DayStates } from '../../slots/day-ledger.ts'
+import { ledgerStreams, type LedgerStates } from '../../ledger/ledger.ts'
 import { addMs, toMs } from '../../time/instant.ts'
 import { addDays } from '../../time/zone.ts'
 import { promisesOf, workOf } from '../promised-times.ts'
@@ -32,7 +32,7 @@ export type OfferTime = {
   reason: string
   tzdataVersion: string
 }
-export type LineStates = { waitlist: Waitlist; professional: Professional; schedule: Schedule } & DayStates
+export type LineStates = { waitlist: Waitlist; professional: Professional; schedule: Schedule } & LedgerStates
 export type OfferStates = LineStates & PlaceStates & { account: Account }
 
 export type NextOffer = { wait: Wait; startsAt: string }
@@ -44,7 +44,7 @@ export const lineOfDayStreams = ({ professionalId, date }: { professionalId: str
   waitlist: { stream: waitlistStream(professionalId, date), fold: waitlistFold },
   professional: { stream: professionalStream(professionalId), fold: professionalFold },
   schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
-  ...dayStreams(professionalId, [date, addDays(date, 1)]),
+  ...ledgerStreams(professionalId, [date, addDays(date, 1)]),
 })
 
 /** What an offer reads: who was looked up, and what the time that the line gives them takes. */
