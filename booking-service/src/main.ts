@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
+import { databaseUrlsOf, readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
 import { openCheckpoints } from '@lapka/event-log/checkpoints/checkpoints.ts'
 import { createSigningKey } from '@lapka/event-log/checkpoints/signing-key.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
@@ -33,14 +33,14 @@ const configured = (): Configuration => {
 }
 
 const configuration = configured()
-const required = (name: 'DATABASE_URL' | 'LAPKA_MASTER_KEY' | 'STRIPE_WEBHOOK_SECRET'): string =>
-  configuration[name] ?? fail(`${name}: set it, or start everything with npm start.`)
-const databaseUrl = required('DATABASE_URL')
+const missing = (name: string) => fail(`${name}: set it, or start everything with npm start.`)
+const required = (name: 'LAPKA_MASTER_KEY' | 'STRIPE_WEBHOOK_SECRET'): string => configuration[name] ?? missing(name)
+const { databaseUrl, eventLogUrl, keysUrl } = databaseUrlsOf(configuration) ?? missing('DATABASE_URL')
 const masterKey = required('LAPKA_MASTER_KEY')
 const webhookSecret = required('STRIPE_WEBHOOK_SECRET')
 const { LAPKA_PORT: port, LAPKA_HOST: host, LAPKA_PUBLIC_URL: publicUrl = `http://localhost:${port}` } = configuration
 
-const { log, keys, close: closeLog } = openLog({ url: configuration.EVENT_LOG_URL ?? databaseUrl })
+const { log, keys, close: closeLog } = openLog({ url: eventLogUrl, keysUrl })
 const vault = createVault({ masterKey, keys: readKeysTogether(keys) })
 const db = openDatabase({ url: databaseUrl })
 const changes = createChangeFeed()

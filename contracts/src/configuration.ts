@@ -35,7 +35,8 @@ export const configuration = z.object({
   LAPKA_PUBLIC_URL: url('http', 'https').optional().describe('How browsers reach it; default http://localhost:P'),
   LAPKA_DATA_DIR: z.string().min(1).default('.data').describe('Where embedded parts keep their data'),
   DATABASE_URL: url('postgres', 'postgresql').optional().describe('PostgreSQL ≥ 16 for read models; default embedded'),
-  EVENT_LOG_URL: url('postgres', 'postgresql').optional().describe('The event log; default the same PostgreSQL'),
+  EVENT_LOG_URL: url('postgres', 'postgresql').optional().describe('The event log; default DATABASE_URL'),
+  KEYS_URL: url('postgres', 'postgresql').optional().describe('Keys of personal data; default EVENT_LOG_URL'),
   REDIS_URL: redisUrl.optional().describe('BullMQ on Redis; default its PostgreSQL backend'),
   STRIPE_SECRET_KEY: secret.optional().describe('A real Stripe key; default the payment simulator'),
   STRIPE_WEBHOOK_SECRET: secret.optional().describe('Signs provider webhooks; required with STRIPE_SECRET_KEY'),
@@ -78,6 +79,20 @@ export const configuration = z.object({
   LAPKA_LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'silent').default('info').describe('How much processes log'),
 })
 export type Configuration = z.infer<typeof configuration>
+
+/** Where views, log and keys are. Each may have a database of its own; all three are in one by default. */
+export type DatabaseUrls = { databaseUrl: string; eventLogUrl: string; keysUrl: string }
+
+/** Undefined where nothing names a database of the views; `npm start` names its embedded one. */
+export const databaseUrlsOf = ({ DATABASE_URL, EVENT_LOG_URL, KEYS_URL }: Configuration): DatabaseUrls | undefined => {
+  if (DATABASE_URL === undefined) return undefined
+  const eventLogUrl = EVENT_LOG_URL ?? DATABASE_URL
+  return { databaseUrl: DATABASE_URL, eventLogUrl, keysUrl: KEYS_URL ?? eventLogUrl }
+}
+
+/** Whether any of them is not the embedded one. */
+export const hasOwnDatabase = ({ DATABASE_URL, EVENT_LOG_URL, KEYS_URL }: Configuration): boolean =>
+  [DATABASE_URL, EVENT_LOG_URL, KEYS_URL].some((url) => url !== undefined)
 
 export type ConfigurationProblem = { variable: string; sentence: string }
 

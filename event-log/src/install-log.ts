@@ -1,30 +1,30 @@
 import type { Pool, PoolClient } from 'pg'
+import { installOnce } from './install-once.ts'
+import { OtherVersion } from './other-version.ts'
 
 /**
- * Creates the schemas `log` and `vault`. Safe to run again, and by several processes at once: an advisory lock lets
- * one of them through, the others find everything in place.
+ * Of the events that this version writes and can read. It is raised when older ones can't be lifted any more: a log with
+ * another number is refused, never read wrongly.
  */
-export const installLog = async (pool: Pool): Promise<void> => {
-  const client = await pool.connect()
-  try {
-    await client.query('begin')
-    await client.query('select pg_advisory_xact_lock($1)', [INSTALL_LOCK])
-    await install(client)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback').catch(() => {})
-    throw error
-  } finally {
-    client.release()
-  }
-}
+const LOG_FORMAT = 2
 
-const INSTALL_LOCK = 7_520_301
+/** Creates the schema `log`, or finds it in place. Throws `OtherVersion` where another version of Lapka made it. */
+export const installLog = (pool: Pool): Promise<void> => installOnce(pool, install)
 
 const install = async (client: PoolClient): Promise<void> => {
   const { rows } = await client.query<{ isInstalled: boolean }>(`select to_regclass('log.head') is not null as "isInstalled"`)
-  if (!rows[0]?.isInstalled) await client.query(TABLES)
+  if (rows[0]?.isInstalled) await checkFormat(client)
+  else await client.query(TABLES)
   await client.query(FUNCTIONS)
+}
+
+/** The first logs had no number. */
+const checkFormat = async (client: PoolClient): Promise<void> => {
+  const { rows } = await client.query<{ format: number | null }>(
+    `select (to_jsonb(head)->>'format')::int as format from log.head`,
+  )
+  const format = rows[0]?.format ?? 1
+  if (format !== LOG_FORMAT) throw new OtherVersion('event log', format < LOG_FORMAT ? 'an older' : 'a newer')
 }
 
 /**
@@ -45,16 +45,8 @@ create table log.events (
   recorded_at timestamptz not null default statement_timestamp(),
   constraint events_in_stream unique (stream, revision)
 );
-create table log.head (is_only boolean primary key default true check (is_only), position bigint not null);
-insert into log.head (position) values (0);
-create schema vault;
-create table vault.data_keys (
-  subject text collate "C" primary key,
-  -- null once the person was erased: the row stays so that nobody makes a second key for them.
-  wrapped bytea,
-  created_at timestamptz not null default now(),
-  erased_at timestamptz
-);
+create table log.head (is_only boolean primary key default true check (is_only), position bigint not null, format int not null);
+insert into log.head (position, format) values (0, ${LOG_FORMAT});
 `
 
 /**

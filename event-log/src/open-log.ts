@@ -2,21 +2,24 @@ import pg from 'pg'
 import { installLog } from './install-log.ts'
 import type { EventLog } from './port.ts'
 import { createPostgresLog } from './postgres-engine.ts'
+import { installKeys } from './vault/install-keys.ts'
 import { createPostgresKeyStore, type KeyStore } from './vault/key-store.ts'
 
 export type OpenedLog = {
   log: EventLog
   /** The wrapped keys of personal data: never in the log, for erasing a person is taking a key away. */
   keys: KeyStore
-  /** Makes what engine and keys stand on, if it is not there yet. */
+  /** Makes the tables of the log and of the keys, if they are not there yet. Throws `OtherVersion`. */
   install: () => Promise<void>
   /** Closes the log too. */
   close: () => Promise<void>
 }
 
-type Place = {
-  /** Of PostgreSQL, which keeps the keys beside the log. */
+type LogOptions = {
+  /** Of PostgreSQL. */
   url: string
+  /** Of the PostgreSQL that keeps the keys; beside the log where it is not given. */
+  keysUrl?: string
   /** How long a connection for the keys may take to be made. */
   connectMs?: number
   /** An idle connection of the keys broke; the next use opens another. */
@@ -24,10 +27,10 @@ type Place = {
 }
 
 /** The log that EVENT_LOG_URL names, and its keys: the one place that knows which engine an address means. */
-export const openLog = ({ url, connectMs = 3_000, onLost = () => {} }: Place): OpenedLog => {
+export const openLog = ({ url, keysUrl = url, connectMs = 3_000, onLost = () => {} }: LogOptions): OpenedLog => {
   const log = createPostgresLog({ url })
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: keysUrl,
     max: 4,
     connectionTimeoutMillis: connectMs,
     application_name: 'lapka keys',
@@ -37,10 +40,20 @@ export const openLog = ({ url, connectMs = 3_000, onLost = () => {} }: Place): O
   return {
     log,
     keys: createPostgresKeyStore(pool),
-    install: () => installLog(pool),
+    install: async () => {
+      await installAt(url, connectMs)
+      await installKeys(pool)
+    },
     close: async () => {
       await log.close()
       await pool.end()
     },
   }
+}
+
+const installAt = async (url: string, connectMs: number): Promise<void> => {
+  const pool = new pg.Pool({ connectionString: url, max: 1, connectionTimeoutMillis: connectMs })
+  // What is wrong with a connection is thrown by the statement that needed it.
+  pool.on('error', () => {})
+  await installLog(pool).finally(() => pool.end())
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
-import type { Configuration } from '@lapka/contracts/configuration.ts'
+import { databaseUrlsOf, type Configuration, type DatabaseUrls } from '@lapka/contracts/configuration.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { createProcessLog, messageOf } from '@lapka/process/process-log.ts'
@@ -14,8 +14,7 @@ import { runProjection } from './run-projection.ts'
 
 /** The projections' process: follows the log and writes the views until it is told to end or its supervisor is gone. */
 type Settings = {
-  databaseUrl: string
-  eventLogUrl: string
+  databases: DatabaseUrls
   masterKey: string
   metricsAt: MetricsAddress | undefined
   logLevel: Configuration['LAPKA_LOG_LEVEL']
@@ -27,10 +26,12 @@ const NO_SUCH_TABLE = '42P01'
 
 const start = async (settings: Settings): Promise<() => Promise<void>> => {
   const say = createProcessLog('projections', settings.logLevel)
-  const db = openDatabase({ url: settings.databaseUrl, maxConnections: allProjections.length + SPARE_CONNECTIONS })
+  const { databaseUrl, eventLogUrl, keysUrl } = settings.databases
+  const db = openDatabase({ url: databaseUrl, maxConnections: allProjections.length + SPARE_CONNECTIONS })
   await checkTables(db)
   const { log, keys, close } = openLog({
-    url: settings.eventLogUrl,
+    url: eventLogUrl,
+    keysUrl,
     onLost: (error) => say.warn('An idle connection was lost', { error: messageOf(error) }),
   })
   const vault = createVault({ masterKey: settings.masterKey, keys })
@@ -73,12 +74,12 @@ const checkTables = async (db: Kysely<Database>): Promise<void> => {
 }
 
 const settingsOf = (configuration: Configuration): Settings | { problem: string } => {
-  const { DATABASE_URL, EVENT_LOG_URL, LAPKA_MASTER_KEY, LAPKA_LOG_LEVEL } = configuration
-  if (DATABASE_URL === undefined || LAPKA_MASTER_KEY === undefined)
+  const { LAPKA_MASTER_KEY, LAPKA_LOG_LEVEL } = configuration
+  const databases = databaseUrlsOf(configuration)
+  if (databases === undefined || LAPKA_MASTER_KEY === undefined)
     return { problem: 'DATABASE_URL and LAPKA_MASTER_KEY are needed: start everything with "npm start", or set them.' }
   return {
-    databaseUrl: DATABASE_URL,
-    eventLogUrl: EVENT_LOG_URL ?? DATABASE_URL,
+    databases,
     masterKey: LAPKA_MASTER_KEY,
     metricsAt: metricsAddressOf(configuration),
     logLevel: LAPKA_LOG_LEVEL,

@@ -96,7 +96,8 @@ export const watchPositions = ({ url, onProjected, patienceMs = 3_000 }: WatchOp
   }
 }
 
-const CHECKPOINTS = 'select projection, position from views.checkpoints'
+const CHECKPOINTS =
+  'select projection, position from views.checkpoints union all select projection, position from state.checkpoints'
 const connectionOf = (patienceMs: number): pg.ClientConfig => ({
   keepAlive: true,
   connectionTimeoutMillis: patienceMs,

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import pg from 'pg'
-import { readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
+import { databaseUrlsOf, readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { isLogOfViews } from '@lapka/projections/log-origin.ts'
@@ -18,14 +18,16 @@ import type { Problem } from './supervisor/part.ts'
  * folder of the embedded PostgreSQL, if that is the one.
  */
 const prepare = async (configuration: Configuration): Promise<Problem | undefined> => {
-  const { DATABASE_URL, EVENT_LOG_URL = DATABASE_URL, LAPKA_MASTER_KEY } = configuration
-  if (DATABASE_URL === undefined || EVENT_LOG_URL === undefined || LAPKA_MASTER_KEY === undefined)
+  const { LAPKA_MASTER_KEY } = configuration
+  const urls = databaseUrlsOf(configuration)
+  if (urls === undefined || LAPKA_MASTER_KEY === undefined)
     return { problem: 'DATABASE_URL and LAPKA_MASTER_KEY are needed: start everything with "npm start", or set them.' }
   const unreachable = await checkReachable(configuration)
   if (unreachable) return unreachable
-  const pool = openPool(DATABASE_URL)
-  const db = openDatabase({ url: DATABASE_URL, silenceMs: 0 })
-  const { log, keys, install, close } = openLog({ url: EVENT_LOG_URL, connectMs: CONNECT_MS })
+  const { databaseUrl, eventLogUrl, keysUrl } = urls
+  const pool = openPool(databaseUrl)
+  const db = openDatabase({ url: databaseUrl, silenceMs: 0 })
+  const { log, keys, install, close } = openLog({ url: eventLogUrl, keysUrl, connectMs: CONNECT_MS })
   try {
     await install()
     await migrate(db)
@@ -44,7 +46,7 @@ const prepare = async (configuration: Configuration): Promise<Problem | undefine
     await isLogOfViews(db, log)
     return undefined
   } catch (error) {
-    return explainDatabase(error, { DATABASE_URL, EVENT_LOG_URL, embeddedIn: process.argv[2] })
+    return explainDatabase(error, { ...urls, embeddedIn: process.argv[2] })
   } finally {
     await Promise.all([db.destroy(), pool.end(), close()])
   }

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { readConfiguration } from '@lapka/contracts/configuration.ts'
+import { hasOwnDatabase, readConfiguration } from '@lapka/contracts/configuration.ts'
 import { resetDataFolder } from './data-folder/reset-data-folder.ts'
 
 /** `npm run reset`: clears what the embedded parts keep. External databases are never touched, nor what they need. */
@@ -8,7 +8,7 @@ const outcome =
   'problems' in read
     ? { problem: read.problems.map(({ sentence }) => sentence).join('\n') }
     : await resetDataFolder(resolve(read.configuration.LAPKA_DATA_DIR), {
-        isElsewhere: read.configuration.DATABASE_URL !== undefined || read.configuration.EVENT_LOG_URL !== undefined,
+        isElsewhere: hasOwnDatabase(read.configuration),
       })
 if ('problem' in outcome) console.error(outcome.problem)
 else console.log(outcome.done)

@@ -76,6 +76,13 @@ const statements = [
   // Serves forgetting steps of bookings that nobody went on with.
   'create index booking_steps_by_age on state.booking_steps (updated_at)',
 
+  // How far the log was read for the outbox.
+  `create table state.checkpoints (
+    projection text primary key,
+    version int not null,
+    position bigint not null,
+    updated_at timestamptz not null default now()
+  )`,
   // A row stays when its work is done: a replay of the log asks for nothing a second time.
   `create table state.outbox (
     work_id text primary key,

@@ -19,6 +19,7 @@ export type TokenPurpose = 'confirm-account' | 'reset-password'
 
 /** What is kept and is no view: no log can bring it back. */
 export type StateTables = {
+  'state.checkpoints': { projection: string; version: number; position: number; updatedAt: Defaulted<Date> }
   /** In minutes since 1970. */
   'state.nextFree': { professionalId: string; freeKey: number; dueKey: number }
   'state.nextFreeMarks': { professionalId: string }

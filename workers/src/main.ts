@@ -21,9 +21,11 @@ const BACKLOG_EVERY_MS = 5_000
 const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => {
   const processLog = createProcessLog('workers', settings.logLevel)
   const metrics = createMetrics()
-  const db = openDatabase({ url: settings.postgresUrl })
+  const { databaseUrl, eventLogUrl, keysUrl } = settings.databases
+  const db = openDatabase({ url: databaseUrl })
   const { log, keys, close } = openLog({
-    url: settings.eventLogUrl,
+    url: eventLogUrl,
+    keysUrl,
     onLost: (error) => processLog.warn('An idle connection was lost', { error: messageOf(error) }),
   })
   const vault = createVault({ masterKey: settings.masterKey, keys })
@@ -33,10 +35,10 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
     apiUrl: settings.stripeApiUrl,
     publicUrl: settings.publicUrl,
   })
-  const { postgresUrl, publicUrl, queueAddress } = settings
+  const { publicUrl, queueAddress } = settings
   const { reminderHours } = settings
   const tools = { db, log, vault, gateway, mailer, processLog, metrics }
-  const workers = startWorkers({ ...tools, postgresUrl, queueAddress, publicUrl, reminderHours })
+  const workers = startWorkers({ ...tools, postgresUrl: databaseUrl, queueAddress, publicUrl, reminderHours })
   const checkpoints = openCheckpoints({
     log,
     folder: join(settings.dataFolder, 'checkpoints'),

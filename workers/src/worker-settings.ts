@@ -1,10 +1,9 @@
-import type { Configuration } from '@lapka/contracts/configuration.ts'
+import { databaseUrlsOf, type Configuration, type DatabaseUrls } from '@lapka/contracts/configuration.ts'
 import { metricsAddressOf, type MetricsAddress } from '@lapka/process/serve-metrics.ts'
 import type { QueueAddress } from './queue/bullmq.ts'
 
 export type WorkerSettings = {
-  postgresUrl: string
-  eventLogUrl: string
+  databases: DatabaseUrls
   queueAddress: QueueAddress
   masterKey: string
   checkpointKey: string | undefined
@@ -21,19 +20,18 @@ export type WorkerSettings = {
 
 /** What this process needs of the configuration, or one sentence that says what is missing. */
 export const workerSettings = (configuration: Configuration): WorkerSettings | { problem: string } => {
-  const { DATABASE_URL, EVENT_LOG_URL, REDIS_URL, LAPKA_MASTER_KEY, SMTP_URL, STRIPE_API_URL, STRIPE_SECRET_KEY, LAPKA_PORT } =
-    configuration
+  const { REDIS_URL, LAPKA_MASTER_KEY, SMTP_URL, STRIPE_API_URL, STRIPE_SECRET_KEY, LAPKA_PORT } = configuration
   const missing = (variable: string, what: string) => ({
     problem: `${variable}: ${what} Start everything with "npm start", or set it.`,
   })
-  if (DATABASE_URL === undefined) return missing('DATABASE_URL', 'the workers need the PostgreSQL of the read models.')
+  const databases = databaseUrlsOf(configuration)
+  if (databases === undefined) return missing('DATABASE_URL', 'the workers need the PostgreSQL of the read models.')
   if (LAPKA_MASTER_KEY === undefined) return missing('LAPKA_MASTER_KEY', 'the workers need the key that opens e-mail addresses.')
   if (SMTP_URL === undefined) return missing('SMTP_URL', 'the workers need an SMTP server for their letters.')
   if (STRIPE_SECRET_KEY === undefined) return missing('STRIPE_SECRET_KEY', 'the workers need a payment provider.')
   return {
-    postgresUrl: DATABASE_URL,
-    eventLogUrl: EVENT_LOG_URL ?? DATABASE_URL,
-    queueAddress: REDIS_URL === undefined ? { postgresUrl: DATABASE_URL } : { redisUrl: REDIS_URL },
+    databases,
+    queueAddress: REDIS_URL === undefined ? { postgresUrl: databases.databaseUrl } : { redisUrl: REDIS_URL },
     masterKey: LAPKA_MASTER_KEY,
     checkpointKey: configuration.LAPKA_CHECKPOINT_KEY,
     dataFolder: configuration.LAPKA_DATA_DIR,

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { installLog } from '../install-log.ts'
+import { installKeys } from '../vault/install-keys.ts'
 import { createTestDatabase } from './test-database.ts'
 
 export type TestLogDatabase = {
@@ -19,6 +20,7 @@ export const createTestLogDatabase = async (): Promise<TestLogDatabase> => {
   const admin = new pg.Pool({ connectionString: url, max: 4, application_name: 'admin' })
   admin.on('error', () => {})
   await installLog(admin)
+  await installKeys(admin)
   const cutConnections = async (applicationName = '%') => {
     const { rowCount } = await admin.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name <> 'admin' and application_name like $1`,
@@ -33,6 +35,7 @@ export const createTestLogDatabase = async (): Promise<TestLogDatabase> => {
     empty: async () => {
       await admin.query('drop schema log, vault cascade')
       await installLog(admin)
+      await installKeys(admin)
     },
     drop: async () => {
       await admin.end()

@@ -205,7 +205,7 @@ it('replayed and rebuilt, nothing is asked for twice and nothing done is opened 
   await finishWork(views.db, { workId, leasedBy: 'me' }, { now: later(5) })
   const rows = () => views.db.selectFrom('state.outbox').selectAll().orderBy('workId').execute()
   const before = await rows()
-  await views.db.updateTable('views.checkpoints').set({ position: 0 }).execute()
+  await views.db.updateTable('state.checkpoints').set({ position: 0 }).execute()
   await views.project('outbox')
   await expect(rows()).resolves.toEqual(before)
   await views.db.deleteFrom('state.outbox').where('workId', '!=', workId).execute()

@@ -10,7 +10,7 @@ import { createMigratedDatabase, PATIENCE_MS } from '@lapka/event-log/testing/te
 import { createVault } from '@lapka/event-log/vault.ts'
 import { createMemoryKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { allProjections, type ProjectionName } from '../all-projections.ts'
-import { rebuildProjection } from '../checkpoint.ts'
+import { readCheckpoints, rebuildProjection } from '../checkpoint.ts'
 import { openDatabase, type Database } from '../database.ts'
 import { runProjection, type RunnerDependencies, type Running } from '../run-projection.ts'
 
@@ -98,11 +98,7 @@ export const createWrite = (log: EventLog, vault: RunnerDependencies['vault']) =
 export const reached = async (db: Kysely<Database>, names: readonly ProjectionName[], position: number): Promise<void> => {
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
-    const rows = await db
-      .selectFrom('views.checkpoints')
-      .select(['projection', 'position'])
-      .where('projection', 'in', names)
-      .execute()
+    const rows = (await readCheckpoints(db)).filter(({ projection }) => names.some((name) => name === projection))
     if (rows.length === names.length && rows.every((row) => row.position >= position)) return
     if (Date.now() > deadline) throw new Error(`${names.join(', ')} did not reach ${position}: ${JSON.stringify(rows)}`)
     await pause(5)

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { installLog } from '@lapka/event-log/install-log.ts'
+import { installKeys } from '@lapka/event-log/vault/install-keys.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { migrate } from '@lapka/projections/migrate.ts'
 import pg from 'pg'
@@ -28,6 +29,7 @@ const makeTemplate = async (server: string): Promise<void> => {
   url.pathname = `/${TEMPLATE}`
   const pool = new pg.Pool({ connectionString: url.href })
   await installLog(pool)
+  await installKeys(pool)
   await pool.end()
   const db = openDatabase({ url: url.href })
   await migrate(db)

@@ -21,8 +21,8 @@ export const writeCredentials = async (pool: Pool, credentials: Credential[]): P
  */
 export const beginWorkAfter = async (pool: Pool, position: number): Promise<void> => {
   await pool.query(
-    `insert into views.checkpoints (projection, version, position) values ($1, $2, $3)
-     on conflict (projection) do update set position = excluded.position where views.checkpoints.position = 0`,
+    `insert into state.checkpoints (projection, version, position) values ($1, $2, $3)
+     on conflict (projection) do update set position = excluded.position where state.checkpoints.position = 0`,
     [outbox.name, outbox.version, position],
   )
 }

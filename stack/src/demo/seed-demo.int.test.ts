@@ -19,6 +19,7 @@ import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
 import { createTestDatabase } from '@lapka/event-log/testing/test-database.ts'
 import type { TestDatabase } from '@lapka/event-log/testing/test-database.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
+import { installKeys } from '@lapka/event-log/vault/install-keys.ts'
 import { createMemoryKeyStore, createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { quoteCancellation } from '@lapka/domain/appointments/refund-policy.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
@@ -66,6 +67,7 @@ describe('the demo in the log', () => {
     database = await createTestDatabase()
     pool = new pg.Pool({ connectionString: database.url, max: 6 })
     await installLog(pool)
+    await installKeys(pool)
     const db = openDatabase({ url: database.url })
     await migrate(db)
     await db.destroy()
@@ -99,7 +101,7 @@ describe('the demo in the log', () => {
   })
 
   it('asks the workers for nothing: the list of work begins after it', async () => {
-    const { rows } = await pool.query<{ position: string }>("select position from views.checkpoints where projection = 'outbox'")
+    const { rows } = await pool.query<{ position: string }>("select position from state.checkpoints where projection = 'outbox'")
     const last = events.findLast(({ type }) => type.startsWith('Refund') || type.startsWith('Appointment'))
     expect(Number(rows[0]?.position)).toBeGreaterThanOrEqual(last?.position ?? Infinity)
   })

@@ -30,6 +30,11 @@ const refusal = async (environment: Record<string, string>, dataDir = join(folde
   expect(processesOf(dataDir)).toEqual([])
   return { code, sentence: refused.output().trim() }
 }
+const askAt = async (url: string, text: string): Promise<Record<string, unknown>[]> => {
+  const pool = new pg.Pool({ connectionString: url })
+  const { rows } = await pool.query<Record<string, unknown>>(text).finally(() => pool.end())
+  return rows
+}
 const oneSentence = (pattern: RegExp) => ({ code: 1, sentence: expect.stringMatching(pattern) as string })
 
 test(
@@ -55,11 +60,65 @@ test(
   drillMs,
 )
 
+test(
+  'views, log and keys may each have a database of their own',
+  async () => {
+    const [views, log, keys] = await Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase()])
+    const dataDir = join(folder, 'three')
+    port = await freePortRange()
+    const lapka = runLapka(
+      { dataDir, port },
+      { LAPKA_DEMO: 'true', DATABASE_URL: views.url, EVENT_LOG_URL: log.url, KEYS_URL: keys.url },
+    )
+    expect(await lapka.ready).toBe(true)
+    // Names are sealed in the log, opened with a key and shown from a view.
+    const namesFound = async () => {
+      const answer = await fetch(`http://127.0.0.1:${port}/api/v2/professionals`)
+      return ((await answer.json()) as { items: { displayName: string }[] }).items.map(({ displayName }) => displayName)
+    }
+    await expect.poll(namesFound).toContainEqual(expect.stringMatching(/\p{L}{2}/u))
+    lapka.signal('SIGINT')
+    expect(await lapka.ended).toBe(0)
+    const schemasIn = async ({ url }: TestDatabase) => {
+      const rows = await askAt(url, "select nspname from pg_namespace where nspname in ('views', 'state', 'log', 'vault')")
+      return rows.map(({ nspname }) => String(nspname)).toSorted()
+    }
+    expect(await Promise.all([views, log, keys].map(schemasIn))).toEqual([['state', 'views'], ['log'], ['vault']])
+    await Promise.all([views.drop(), log.drop(), keys.drop()])
+  },
+  drillMs,
+)
+
+describe('what another version of Lapka made is not opened', () => {
+  test.each([
+    [
+      'an older',
+      'create schema log; create table log.head (is_only boolean, position bigint); insert into log.head values (true, 7)',
+    ],
+    [
+      'a newer',
+      'create schema log; create table log.head (is_only boolean, position bigint, format int); insert into log.head values (true, 7, 1000)',
+    ],
+  ])('a log of %s version', async (made, tables) => {
+    const log = await createTestDatabase()
+    await askAt(log.url, tables)
+    const answer = await refusal({ DATABASE_URL: database.url, EVENT_LOG_URL: log.url })
+    expect(answer).toEqual(oneSentence(new RegExp(`made by ${made} version of Lapka; .*empty database.*EVENT_LOG_URL\\.$`)))
+    expect(await askAt(log.url, 'select position::int from log.head')).toEqual([{ position: 7 }])
+    await log.drop()
+  })
+
+  test('views of an older version', async () => {
+    const views = await createTestDatabase()
+    await askAt(views.url, 'create schema views; create table views.checkpoints (projection text)')
+    const answer = await refusal({ DATABASE_URL: views.url })
+    expect(answer).toEqual(oneSentence(/made by an older version of Lapka; .*empty database.*DATABASE_URL\.$/))
+    await views.drop()
+  })
+})
+
 describe('what does not belong together is said before anybody is locked out or anything is lost from sight', () => {
-  const ask = async (text: string) => {
-    const pool = new pg.Pool({ connectionString: database.url })
-    await pool.query(text).finally(() => pool.end())
-  }
+  const ask = (text: string) => askAt(database.url, text)
 
   test('another master key than the one that sealed the data', async () => {
     const pool = new pg.Pool({ connectionString: database.url })

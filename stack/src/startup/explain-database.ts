@@ -1,11 +1,15 @@
+import { dirname } from 'node:path'
+import type { DatabaseUrls } from '@lapka/contracts/configuration.ts'
+import { OtherVersion } from '@lapka/event-log/other-version.ts'
 import { damaged } from '../data-folder/check-cluster.ts'
 import type { Problem } from '../supervisor/part.ts'
 
 /** `embeddedIn`: the folder of the PostgreSQL that we run ourselves, if we do. */
-type Addresses = { DATABASE_URL: string; EVENT_LOG_URL: string; embeddedIn: string | undefined }
+type Addresses = DatabaseUrls & { embeddedIn: string | undefined }
 
 /** What a database says, as a sentence with the address (never the password) and what to do about it. */
 export const explainDatabase = (error: unknown, addresses: Addresses): Problem => {
+  if (error instanceof OtherVersion) return explainVersion(error, addresses)
   const [code, message] = findReason(error)
   const where = describe(addresses)
   const { embeddedIn } = addresses
@@ -18,7 +22,7 @@ export const explainDatabase = (error: unknown, addresses: Addresses): Problem =
     case 'ENETUNREACH':
     case 'ECONNRESET':
       return {
-        problem: `${where} does not answer (${code}); start it, correct the address, or unset DATABASE_URL and EVENT_LOG_URL to use the embedded PostgreSQL.`,
+        problem: `${where} does not answer (${code}); start it, correct the address, or unset DATABASE_URL, EVENT_LOG_URL and KEYS_URL to use the embedded PostgreSQL.`,
       }
     case '28P01':
     case '28000':
@@ -44,12 +48,27 @@ export const explainDatabase = (error: unknown, addresses: Addresses): Problem =
   }
 }
 
-const describe = ({ DATABASE_URL, EVENT_LOG_URL }: Addresses): string => {
-  const [database, log] = [DATABASE_URL, EVENT_LOG_URL].map((url) => {
-    const { hostname, port, pathname } = new URL(url)
-    return `${hostname}:${port || '5432'}${pathname}`
-  })
-  return database === log ? `PostgreSQL at ${database}` : `PostgreSQL at ${database} (or the event log's at ${log})`
+/** Nothing is read with rules that it was not written by. */
+const explainVersion = ({ kept, made }: OtherVersion, { databaseUrl, eventLogUrl, embeddedIn }: Addresses): Problem => {
+  const [variable, url] = kept === 'views' ? ['DATABASE_URL', databaseUrl] : ['EVENT_LOG_URL', eventLogUrl]
+  if (embeddedIn !== undefined && url === databaseUrl)
+    return {
+      problem: `The data folder ${dirname(embeddedIn)} was made by ${made} version of Lapka; run "npm run reset" to start afresh.`,
+    }
+  return {
+    problem: `What PostgreSQL at ${nameOf(url)} keeps was made by ${made} version of Lapka; name an empty database with ${variable}.`,
+  }
+}
+
+const describe = ({ databaseUrl, eventLogUrl, keysUrl }: Addresses): string => {
+  const [database, ...others] = new Set([databaseUrl, eventLogUrl, keysUrl].map(nameOf))
+  const or = others.length > 0 ? ` (or that of log or keys at ${others.join(' and ')})` : ''
+  return `PostgreSQL at ${database}${or}`
+}
+
+const nameOf = (url: string): string => {
+  const { hostname, port, pathname } = new URL(url)
+  return `${hostname}:${port || '5432'}${pathname}`
 }
 
 /** The innermost error is the one that knows; refused on both IPv4 and IPv6 arrives as several in one. */

@@ -12,8 +12,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import pg from 'pg'
 import { createMailer } from '@lapka/workers/emails/mailer.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { postgresUrl } from '../embedded-postgres/start-postgres.ts'
 import {
   freePortRange,
   isFree,
@@ -222,6 +224,26 @@ describe('a damaged data folder is named in one sentence that says what to do', 
       expect({ code, sentence }).toEqual({ code: 1, sentence: expect.stringContaining('npm run reset') as string })
       expect(sentence).toContain(dataDir)
       expect(sentence.split('\n')).toHaveLength(1)
+      expect(processesOf(dataDir)).toEqual([])
+    },
+    drillMs,
+  )
+
+  test(
+    'data of an older version',
+    async () => {
+      await start()
+      const { databasePassword: password } = JSON.parse(readFileSync(join(dataDir, 'secrets.json'), 'utf8')) as {
+        databasePassword: string
+      }
+      const client = new pg.Client({ connectionString: postgresUrl({ password, port: port + 4 }) })
+      await client.connect()
+      await client.query('alter table log.head drop column format').finally(() => client.end())
+      await stopWith('SIGINT')
+      expect(await refusal()).toEqual({
+        code: 1,
+        sentence: `The data folder ${dataDir} was made by an older version of Lapka; run "npm run reset" to start afresh.`,
+      })
       expect(processesOf(dataDir)).toEqual([])
     },
     drillMs,

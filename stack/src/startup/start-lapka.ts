@@ -1,4 +1,4 @@
-import type { Configuration } from '@lapka/contracts/configuration.ts'
+import { hasOwnDatabase, type Configuration } from '@lapka/contracts/configuration.ts'
 import { ensureConsole } from '../console-build/build-console.ts'
 import { openDataFolder } from '../data-folder/open-data-folder.ts'
 import { takeDataFolder, type RunningFile } from '../data-folder/running-file.ts'
@@ -29,9 +29,7 @@ export type Start = {
 /** Starts everything that is not configured, in the order in which things need each other. Whatever fails, nothing is left running. */
 export const startLapka = async (start: Start): Promise<Lapka | Problem> => {
   const plan = planParts(start.configuration)
-  const { DATABASE_URL, EVENT_LOG_URL } = start.configuration
-  const isElsewhere = DATABASE_URL !== undefined || EVENT_LOG_URL !== undefined
-  const notOpened = openDataFolder(plan.dataDir, { isElsewhere })
+  const notOpened = openDataFolder(plan.dataDir, { isElsewhere: hasOwnDatabase(start.configuration) })
   if (notOpened) return notOpened
   const folder = await takeDataFolder(plan.dataDir, plan.ports.api)
   if ('problem' in folder) return folder

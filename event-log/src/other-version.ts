@@ -1,0 +1,11 @@
+/** What is kept was made by a version of Lapka that this one can't read, and no code lifts it. */
+export class OtherVersion extends Error {
+  override name = 'OtherVersion'
+  kept: 'event log' | 'views'
+  made: 'an older' | 'a newer'
+  constructor(kept: OtherVersion['kept'], made: OtherVersion['made']) {
+    super(`the ${kept} were made by ${made} version`)
+    this.kept = kept
+    this.made = made
+  }
+}

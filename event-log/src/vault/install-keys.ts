@@ -1,0 +1,19 @@
+import type { Pool } from 'pg'
+import { installOnce } from '../install-once.ts'
+
+/** Creates the schema `vault`, in whichever database the keys are kept. Safe to run again. */
+export const installKeys = (pool: Pool): Promise<void> =>
+  installOnce(pool, async (client) => {
+    await client.query(TABLES)
+  })
+
+const TABLES = `
+create schema if not exists vault;
+create table if not exists vault.data_keys (
+  subject text collate "C" primary key,
+  -- null once the person was erased: the row stays so that nobody makes a second key for them.
+  wrapped bytea,
+  created_at timestamptz not null default now(),
+  erased_at timestamptz
+);
+`
