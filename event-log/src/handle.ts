@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import type { Answer } from './handle/answers.ts'
 import type { CommandContext } from './handle/build-writes.ts'
+import type { Decision, Handled } from './handle/decision.ts'
 import { createFoldCache, type ReadStreams } from './handle/fold-cache.ts'
 import { createRunCommand, type Command } from './handle/run-command.ts'
 import type { Reading, StatesOf, Streams } from './handle/streams.ts'
@@ -13,19 +13,7 @@ import { upcast as liftToToday } from './upcast.ts'
 import type { Vault } from './vault.ts'
 
 export type { CommandContext } from './handle/build-writes.ts'
-
-/**
- * Facts per stream, to be true together; or the business's "no"; or the keys of streams without which nothing can be decided.
- * No facts at all is an answer too.
- */
-export type Decision<Key extends string> =
-  { events: { [K in Key]?: LapkaEvent[] | undefined } } | Refusal | { missing: readonly string[] }
-
-/**
- * Only this command's events. They become visible together, at `position`, which all of them carry here; a reader of the log
- * sees each one's own. Without events it is the highest known position of the streams.
- */
-export type Handled<Key extends string> = { position: number; events: { [K in Key]: RecordedEvent[] }; isReplay: boolean }
+export type { Decision, Handled } from './handle/decision.ts'
 
 export type Handle = {
   <S extends Streams, More extends Streams = Record<never, never>>(

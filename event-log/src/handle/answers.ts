@@ -1,8 +1,8 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
-import type { Handled } from '../handle.ts'
 import type { AppendedEvent } from '../port.ts'
 import type { CommandContext } from './build-writes.ts'
+import type { Handled } from './decision.ts'
 import type { Folded, ReadStreams } from './fold-cache.ts'
 
 export type Answer = Handled<string> | Refusal

@@ -1,8 +1,8 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
-import type { Decision } from '../handle.ts'
 import type { Part } from './answers.ts'
 import type { Place } from './build-writes.ts'
+import type { Decision } from './decision.ts'
 
 /** One decision, and the revisions it was made on: they are what the append will demand. */
 export type Round = {

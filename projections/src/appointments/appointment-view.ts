@@ -6,7 +6,7 @@ import { whyNotMovable } from '@lapka/domain/appointments/move-appointment/decid
 import { isUndoOver } from '@lapka/domain/appointments/undo-cancellation/decide.ts'
 import { isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
 import type { Cancellation } from '../database.ts'
-import type { RefundRow, SelectedAppointment } from './query.ts'
+import type { RefundRow, SelectedAppointment } from './select-appointments.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null
 

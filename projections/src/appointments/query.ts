@@ -4,6 +4,7 @@ import { isOfClinic } from '../clinics/query.ts'
 import type { Database } from '../database.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
 import { toView } from './appointment-view.ts'
+import { selectAppointments } from './select-appointments.ts'
 import { hasPublicStatus, hasStatus, isHeld } from './status-conditions.ts'
 
 /** `now` decides what is DONE. Whose appointment it is, is the door's question. */
@@ -119,42 +120,3 @@ export const checkoutUrlOf = async (db: Kysely<Database>, appointmentId: string)
     .executeTakeFirst()
   return row?.checkoutUrl ?? undefined
 }
-
-const selectAppointments = (db: Kysely<Database>) =>
-  db
-    .selectFrom('views.appointments as appointment')
-    .leftJoin('views.professionals as professional', 'professional.professionalId', 'appointment.professionalId')
-    .leftJoin('views.accounts as parent', 'parent.accountId', 'appointment.parentId')
-    .leftJoin('views.pets as pet', 'pet.petId', 'appointment.petId')
-    .selectAll('appointment')
-    .select([
-      'professional.displayName',
-      'professional.role',
-      'professional.city',
-      'professional.address2',
-      'professional.clinicName',
-      'professional.specializations',
-      'parent.name as parentName',
-      'parent.surname as parentSurname',
-      'pet.name as petName',
-      'pet.animalType',
-      'pet.breed',
-    ])
-    .select(
-      sql<RefundRow[]>`coalesce((
-        select json_agg(json_build_object('refundId', refund.refund_id, 'amountCents', refund.amount_cents, 'status', refund.status,
-          'reference', refund.reference, 'expectedBy', refund.expected_by,
-          'steps', (select json_agg(json_build_object('status', step.status, 'at', step.at) order by step.position, step.revision)
-            from views.refund_steps step where step.refund_id = refund.refund_id)) order by refund.requested_at)
-        from views.refunds refund where refund.appointment_id = appointment.appointment_id), '[]')`.as('refunds'),
-    )
-
-export type RefundRow = {
-  refundId: string
-  amountCents: number
-  status: NonNullable<AppointmentView['refund']>['status']
-  reference: string | null
-  expectedBy: string | null
-  steps: { status: NonNullable<AppointmentView['refund']>['status']; at: string }[]
-}
-export type SelectedAppointment = Awaited<ReturnType<ReturnType<typeof selectAppointments>['execute']>>[number]

@@ -92,6 +92,12 @@ describe('lint', () => {
       'const send = async () => 1\n\nexport const go = () => {\n  send()\n}\n',
       'no-floating-promises',
     ],
+    [
+      'events that were never lifted',
+      'workers/src/bad.ts',
+      'export const read = (log: { readStream: (name: string) => string[] }) => log.readStream("x")\n',
+      'no-restricted-properties',
+    ],
     ['any', 'workers/src/bad.ts', 'export const loose = (value: any) => String(value)\n', 'no-explicit-any'],
     ['a default export', 'workers/src/bad.ts', 'export default 1\n', 'no-default-export'],
     ['a barrel', 'workers/src/bad.ts', `export * from './other.ts'\n`, 'no-barrel-file'],
@@ -125,6 +131,12 @@ describe('lint', () => {
     write('workers/src/other.ts', 'export const other = 1\n')
     write(file, text)
     expect(lint()).toMatchObject({ status: 1, said: expect.stringContaining(rule) })
+  })
+
+  test('refuses an import cycle of types only', () => {
+    write('workers/src/one.ts', `import type { Two } from './two.ts'\n\nexport type One = { two: Two | null }\n`)
+    write('workers/src/two.ts', `import type { One } from './one.ts'\n\nexport type Two = { one: One | null }\n`)
+    expect(lint()).toMatchObject({ status: 1, said: expect.stringContaining('no-cycle') })
   })
 
   test('refuses an import cycle', () => {

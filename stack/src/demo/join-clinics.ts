@@ -8,7 +8,7 @@ import { iso } from './calendar.ts'
 import { demoId } from './demo-ids.ts'
 import { IN_FLIGHT, runInLanes } from './in-lanes.ts'
 import type { PlannedProfessional } from './plan-professionals.ts'
-import type { Registry } from './register-people.ts'
+import type { Registry } from './registry.ts'
 
 type Team = { clinics: PlannedProfessional[]; professionals: PlannedProfessional[]; atMs: number }
 

@@ -10,23 +10,13 @@ import { decideSetServices } from '@lapka/domain/professionals/set-services/deci
 import { decideVerifyProfessional } from '@lapka/domain/professionals/verify-professional/decide.ts'
 import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
 import { decideSetSchedule } from '@lapka/domain/schedules/set-schedule/decide.ts'
-import type { KeptFiles } from '@lapka/booking-service/files/kept-files.ts'
 import { iso } from './calendar.ts'
-import type { RunCommand } from './demo-commands.ts'
 import { demoId } from './demo-ids.ts'
 import type { PlannedParent } from './plan-parents.ts'
 import type { PlannedAccount, PlannedProfessional } from './plan-professionals.ts'
+import type { Registry } from './registry.ts'
 import { reviewDocuments } from './review-documents.ts'
 import { HORIZON_DAYS } from './working-weeks.ts'
-
-/** `isFresh`: nothing of the demo is in the log yet, so its streams need not be read before they are written. */
-export type Registry = {
-  run: RunCommand
-  isFresh: boolean
-  emailKeyOf: (email: string) => string
-  operatorId: string
-  keepFile: KeptFiles['keep']
-}
 
 const MINUTE_MS = 60_000
 

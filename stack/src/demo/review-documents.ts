@@ -10,7 +10,7 @@ import { iso } from './calendar.ts'
 import { demoId } from './demo-ids.ts'
 import type { PlannedProfessional } from './plan-professionals.ts'
 import type { DemoDocument, PlannedReview } from './plan-reviews.ts'
-import type { Registry } from './register-people.ts'
+import type { Registry } from './registry.ts'
 
 const MINUTE_MS = 60_000
 

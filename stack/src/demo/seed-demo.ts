@@ -17,7 +17,7 @@ import { planDemo } from './plan-demo.ts'
 import type { DemoPlan } from './plan-demo.ts'
 import type { PlannedAccount } from './plan-professionals.ts'
 import { registerAccount, registerParent, registerProfessional } from './register-people.ts'
-import type { Registry } from './register-people.ts'
+import type { Registry } from './registry.ts'
 import { stepsOf } from './visit-steps.ts'
 import type { VisitDesk } from './visit-commands.ts'
 

@@ -1,0 +1,16 @@
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { Refusal } from '@lapka/contracts/refusals.ts'
+
+/**
+ * Facts per stream, to be true together; or the business's "no"; or the keys of streams without which nothing can be decided.
+ * No facts at all is an answer too.
+ */
+export type Decision<Key extends string> =
+  { events: { [K in Key]?: LapkaEvent[] | undefined } } | Refusal | { missing: readonly string[] }
+
+/**
+ * Only this command's events. They become visible together, at `position`, which all of them carry here; a reader of the log
+ * sees each one's own. Without events it is the highest known position of the streams.
+ */
+export type Handled<Key extends string> = { position: number; events: { [K in Key]: RecordedEvent[] }; isReplay: boolean }
