@@ -8,7 +8,7 @@ import { storedLanguage } from '../i18n/language.ts'
 
 /** `refused`: what could be told before anything was sent. */
 type State = { progress: number | null; error: unknown; refused: { why: 'type' | 'size'; size: number } | null }
-type Place = { method: 'POST' | 'PUT'; url: string; stale: Tag[]; kinds: readonly string[] }
+type UploadTarget = { method: 'POST' | 'PUT'; url: string; stale: Tag[]; kinds: readonly string[] }
 type Tag = Parameters<typeof api.util.invalidateTags>[0][number]
 
 const nothing: State = { progress: null, error: null, refused: null }
@@ -17,7 +17,7 @@ const nothing: State = { progress: null, error: null, refused: null }
  * One file at a time to `url`; what it makes stale is fetched anew. What can be told before sending is told before sending;
  * the server looks at the bytes and has the last word. A refusal stays on the screen until the next try.
  */
-export const useUpload = ({ method, url, stale, kinds }: Place) => {
+export const useUpload = ({ method, url, stale, kinds }: UploadTarget) => {
   const dispatch = useDispatch()
   const [state, setState] = useState(nothing)
   const send = async (file: File): Promise<boolean> => {

@@ -9,7 +9,7 @@ import { useNow } from '../live/use-now.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import strip from '../ui/tabs.module.css'
+import { TabLinks } from '../ui/tab-links.tsx'
 import { useVerificationsInfiniteQuery } from './verifications-api.ts'
 import classes from './queue-page.module.css'
 
@@ -32,18 +32,15 @@ export function QueuePage() {
           <span role="status">{waiting === 0 ? t('queue.verdictNone') : t('queue.verdict', { count: waiting })}</span>
         )}
       </h1>
-      <nav className={`${strip.tabs} ${classes.tabs}`} aria-label={t('queue.filter')}>
-        {shown.map((name) => (
-          <Link
-            key={name}
-            to={name === 'pending' ? '.' : `?status=${name}`}
-            aria-current={name === status ? 'page' : undefined}
-            replace
-          >
-            {t(`status.${name}`)}
-          </Link>
-        ))}
-      </nav>
+      <TabLinks
+        className={classes.tabs}
+        label={t('queue.filter')}
+        tabs={shown.map((name) => ({
+          to: name === 'pending' ? '.' : `?status=${name}`,
+          text: t(`status.${name}`),
+          isCurrent: name === status,
+        }))}
+      />
       <PageState query={{ ...query, currentData: found }}>
         {(items) =>
           items.length === 0 ? (

@@ -5,6 +5,7 @@ import { useFormat } from '../format/use-format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useSpecialization } from '../professionals/professional-words.ts'
 import { Card } from '../ui/card.tsx'
+import { Facts } from '../ui/facts.tsx'
 import { Price } from '../ui/price.tsx'
 import '../profile/profile-api.ts'
 import classes from './verification-page.module.css'
@@ -15,22 +16,9 @@ export function SubmittedProfile({ details }: { details: VerificationDetails }) 
   const facts = useFacts(details)
   return (
     <Card className={classes.card} title={t('page.profile')}>
-      <dl className={classes.facts}>
-        {facts.map(({ label, value }) => (
-          <Fact key={label} label={label} value={value || t('page.empty')} />
-        ))}
-      </dl>
+      <Facts className={classes.facts} facts={facts.map(({ name, value }) => ({ name, value: value || t('page.empty') }))} />
       <Services details={details} />
     </Card>
-  )
-}
-
-function Fact({ label, value }: { label: string; value: string }) {
-  return (
-    <>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </>
   )
 }
 
@@ -61,7 +49,7 @@ function Services({ details }: { details: VerificationDetails }) {
   )
 }
 
-type Fact = { label: string; value: string }
+type Fact = { name: string; value: string }
 
 /** The submitted profile as names and values, in the order in which it is filled in; parts that the role does not have are left out. */
 const useFacts = ({ sections }: VerificationDetails): Fact[] => {
@@ -78,32 +66,32 @@ const useFacts = ({ sections }: VerificationDetails): Fact[] => {
   return [
     ...(clinic
       ? [
-          { label: t('field.businessName'), value: clinic.businessName },
-          { label: t('field.registrationNumber'), value: clinic.registrationNumber },
-          { label: t('field.website'), value: clinic.website },
-          { label: t('field.phone'), value: clinic.phone },
-          { label: t('field.about'), value: clinic.about },
+          { name: t('field.businessName'), value: clinic.businessName },
+          { name: t('field.registrationNumber'), value: clinic.registrationNumber },
+          { name: t('field.website'), value: clinic.website },
+          { name: t('field.phone'), value: clinic.phone },
+          { name: t('field.about'), value: clinic.about },
         ]
       : []),
     ...(details
       ? [
           {
-            label: t('field.name'),
+            name: t('field.name'),
             value: personName([details.prefix, details.name, details.surname].filter(Boolean).join(' '), language),
           },
-          { label: t('field.phone'), value: details.phone },
-          { label: t('field.about'), value: details.about },
+          { name: t('field.phone'), value: details.phone },
+          { name: t('field.about'), value: details.about },
         ]
       : []),
-    { label: t('field.specializations'), value: (sections.specializations?.specializations ?? []).map(inWords).join(', ') },
-    { label: t('field.address2'), value: address ? `${address.city}, ${address.address2}` : '' },
-    { label: t('field.coordinates'), value: address ? `${address.latitude}, ${address.longitude}` : '' },
+    { name: t('field.specializations'), value: (sections.specializations?.specializations ?? []).map(inWords).join(', ') },
+    { name: t('field.address2'), value: address ? `${address.city}, ${address.address2}` : '' },
+    { name: t('field.coordinates'), value: address ? `${address.latitude}, ${address.longitude}` : '' },
     {
-      label: t('field.languages'),
+      name: t('field.languages'),
       value: (sections['spoken-languages']?.languages ?? []).map((code) => names.of(code) ?? code).join(', '),
     },
     {
-      label: t('field.hours'),
+      name: t('field.hours'),
       value: (week?.weekly ?? [])
         .toSorted((one, other) => one.weekday - other.weekday || one.from.localeCompare(other.from))
         .map(({ weekday, from, to }) => `${dayOf(weekday)} ${from}–${to}`)
@@ -111,13 +99,13 @@ const useFacts = ({ sections }: VerificationDetails): Fact[] => {
     },
     ...(other
       ? [
-          { label: t('field.clinicName'), value: other.clinicName },
-          { label: t('field.alternativeName'), value: other.alternativeName },
-          { label: t('field.alternativeAbout'), value: other.alternativeAbout },
+          { name: t('field.clinicName'), value: other.clinicName },
+          { name: t('field.alternativeName'), value: other.alternativeName },
+          { name: t('field.alternativeAbout'), value: other.alternativeAbout },
         ]
       : []),
     ...(sections['company-representatives']?.representatives ?? []).map(({ name, surname, position, email, phone }) => ({
-      label: position,
+      name: position,
       value: [`${name} ${surname}`, email, phone].filter(Boolean).join('\n'),
     })),
   ]

@@ -29,7 +29,7 @@ export function FullDays({ professionalId, serviceId, dates, zone }: FullDaysPro
   const user = useCurrentUser()
   const navigate = useNavigate()
   const location = useLocation()
-  const [asked, setAsked] = useState<string | null>(null)
+  const [chosenDate, setChosenDate] = useState<string | null>(null)
   const { data: waits } = useWaitsQuery(undefined, { skip: user?.role !== 'PARENT' })
   // Asked for ahead: the dialog begins at the choice among them.
   usePetsQuery(undefined, { skip: user?.role !== 'PARENT' })
@@ -37,7 +37,7 @@ export function FullDays({ professionalId, serviceId, dates, zone }: FullDaysPro
   const waitOn = (date: string) =>
     waits?.items.find((wait) => wait.professional.id === professionalId && wait.date === date && wait.place !== null)
   const ask = (date: string) => {
-    if (user) setAsked(date)
+    if (user) setChosenDate(date)
     else void navigate(`/login?redirectedFrom=${encodeURIComponent(location.pathname + location.search)}`)
   }
   return (
@@ -66,33 +66,33 @@ export function FullDays({ professionalId, serviceId, dates, zone }: FullDaysPro
         })}
       </ul>
       <WaitDialog
-        wanted={asked === null ? null : { professionalId, serviceId, date: asked, zone }}
-        onClose={() => setAsked(null)}
+        request={chosenDate === null ? null : { professionalId, serviceId, date: chosenDate, zone }}
+        onClose={() => setChosenDate(null)}
       />
     </section>
   )
 }
 
-type Wanted = { professionalId: string; serviceId: string; date: string; zone: string }
+type WaitRequest = { professionalId: string; serviceId: string; date: string; zone: string }
 const REASON_LENGTH = 1000
 
 /** For whom, and what for; then the place in the line. */
-function WaitDialog({ wanted, onClose }: { wanted: Wanted | null; onClose: () => void }) {
+function WaitDialog({ request, onClose }: { request: WaitRequest | null; onClose: () => void }) {
   const { t } = useTranslation(['waitlist', 'common'])
-  const format = useFormat(wanted?.zone)
+  const format = useFormat(request?.zone)
   return (
     <Dialog
-      opened={wanted !== null}
+      opened={request !== null}
       onClose={onClose}
-      title={wanted ? t('dialog.title', { day: format.dayWithWeekday(noonOf(wanted.date, wanted.zone)) }) : ''}
+      title={request ? t('dialog.title', { day: format.dayWithWeekday(noonOf(request.date, request.zone)) }) : ''}
       size={520}
     >
-      {wanted && <WaitForm wanted={wanted} onClose={onClose} />}
+      {request && <WaitForm request={request} onClose={onClose} />}
     </Dialog>
   )
 }
 
-function WaitForm({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) {
+function WaitForm({ request, onClose }: { request: WaitRequest; onClose: () => void }) {
   const { t } = useTranslation('waitlist')
   const query = usePetsQuery()
   const newPet = useNewPetPath()
@@ -102,20 +102,22 @@ function WaitForm({ wanted, onClose }: { wanted: Wanted; onClose: () => void }) 
         items.length === 0 ? (
           <EmptyState text={t('dialog.noPet')} action={{ to: newPet, label: t('dialog.addPet') }} />
         ) : (
-          <Fields wanted={wanted} pets={items} onClose={onClose} />
+          <Fields request={request} pets={items} onClose={onClose} />
         )
       }
     </PageState>
   )
 }
 
-function Fields({ wanted: { zone: _zone, ...wanted }, pets, onClose }: { wanted: Wanted; pets: Pet[]; onClose: () => void }) {
+type FieldsProps = { request: WaitRequest; pets: Pet[]; onClose: () => void }
+
+function Fields({ request: { zone: _zone, ...request }, pets, onClose }: FieldsProps) {
   const { t } = useTranslation('waitlist')
   const [petId, setPetId] = useState(pets[0]?.id ?? '')
   const [reason, setReason] = useState('')
-  const key = useIdempotencyKey(wanted.date)
+  const key = useIdempotencyKey(request.date)
   const [join, { data, error, isLoading }] = useJoinWaitlistMutation()
-  const body = { ...wanted, petId, reason: reason.trim() }
+  const body = { ...request, petId, reason: reason.trim() }
   if (data)
     return (
       <div className={classes.joined} role="status">

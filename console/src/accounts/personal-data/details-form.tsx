@@ -11,6 +11,7 @@ import { Portrait } from '../../look/art/portrait.tsx'
 import { lookOf } from '../../look/faces.ts'
 import { Photo } from '../../profile/photo/photo.tsx'
 import { Card } from '../../ui/card.tsx'
+import { Facts } from '../../ui/facts.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { NameField } from '../account-fields.tsx'
 import { useChangeDetailsMutation } from '../accounts-api.ts'
@@ -39,16 +40,13 @@ export function DetailsForm({ user }: { user: CurrentUser }) {
       <div className={classes.face}>
         <Photo photoUrl={user.photoUrl} standIn={<StandIn user={user} />} />
       </div>
-      <dl className={classes.facts}>
-        <dt>{t('field.email')}</dt>
-        <dd>{user.email}</dd>
-        {user.role !== 'OPERATOR' && (
-          <>
-            <dt>{t('personal.role')}</dt>
-            <dd>{t(`role.${user.role}`)}</dd>
-          </>
-        )}
-      </dl>
+      <Facts
+        className={classes.facts}
+        facts={[
+          { name: t('field.email'), value: user.email },
+          user.role !== 'OPERATOR' && { name: t('personal.role'), value: t(`role.${user.role}`) },
+        ]}
+      />
       <form className={classes.details} onSubmit={(event) => void submit(event)} noValidate>
         <NameField of="name" fault={errors.name} {...register('name')} />
         <NameField of="surname" fault={errors.surname} {...register('surname')} />

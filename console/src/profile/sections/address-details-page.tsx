@@ -25,7 +25,7 @@ export function AddressDetailsPage({ profile }: { profile: OwnProfile }) {
   })
   const { register, getValues, setValue, formState } = form
   const { errors } = formState
-  const setPlace = ({ latitude, longitude }: Spot) => {
+  const setLocation = ({ latitude, longitude }: Coordinates) => {
     setValue('latitude', latitude, { shouldDirty: true, shouldValidate: formState.isSubmitted })
     setValue('longitude', longitude, { shouldDirty: true, shouldValidate: formState.isSubmitted })
   }
@@ -33,7 +33,7 @@ export function AddressDetailsPage({ profile }: { profile: OwnProfile }) {
   const onCity = (name: string) => {
     const city = cities.find((known) => known.name === name.trim())
     const { latitude, longitude } = getValues()
-    if (city && (!Number.isFinite(latitude) || !Number.isFinite(longitude) || isCentre(latitude, longitude))) setPlace(city)
+    if (city && (!Number.isFinite(latitude) || !Number.isFinite(longitude) || isCentre(latitude, longitude))) setLocation(city)
   }
   return (
     <SectionForm section="address-details" profile={profile} form={form}>
@@ -65,13 +65,13 @@ export function AddressDetailsPage({ profile }: { profile: OwnProfile }) {
           {...register('address2')}
         />
       </div>
-      <Place form={form} onPlace={setPlace} />
+      <Location form={form} onLocate={setLocation} />
     </SectionForm>
   )
 }
 
-type Spot = { latitude: number; longitude: number }
-type PlaceProps = { form: UseFormReturn<SectionBody<'address-details'>>; onPlace: (spot: Spot) => void }
+type Coordinates = { latitude: number; longitude: number }
+type LocationProps = { form: UseFormReturn<SectionBody<'address-details'>>; onLocate: (coordinates: Coordinates) => void }
 
 const DEGREE_DECIMALS = 5
 
@@ -80,14 +80,14 @@ const degreesOf = (typed: string | number): number =>
   typeof typed === 'number' ? typed : typed.trim() === '' ? Number.NaN : Number(typed.replace(',', '.'))
 
 /** Where distances are measured to: the city's centre until somebody knows better. */
-export function Place({ form, onPlace }: PlaceProps) {
+function Location({ form, onLocate }: LocationProps) {
   const { t } = useTranslation('profile')
   const { errors } = form.formState
   return (
     <fieldset className={classes.row} aria-label={t('address.where')}>
       <div className={classes.head}>
         <h2>{t('address.where')}</h2>
-        <Here onPlace={onPlace} />
+        <OwnLocation onLocate={onLocate} />
       </div>
       <p className={classes.note}>{t('address.whereNote')}</p>
       <div className={classes.grid}>
@@ -108,7 +108,7 @@ export function Place({ form, onPlace }: PlaceProps) {
   )
 }
 
-function Here({ onPlace }: { onPlace: (spot: Spot) => void }) {
+function OwnLocation({ onLocate }: { onLocate: (coordinates: Coordinates) => void }) {
   const { t } = useTranslation('profile')
   const [hasFailed, setFailed] = useState(false)
   const rounded = (degrees: number) => Number(degrees.toFixed(DEGREE_DECIMALS))
@@ -116,7 +116,7 @@ function Here({ onPlace }: { onPlace: (spot: Spot) => void }) {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setFailed(false)
-        onPlace({ latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) })
+        onLocate({ latitude: rounded(coords.latitude), longitude: rounded(coords.longitude) })
       },
       () => setFailed(true),
       { timeout: 10_000 },
