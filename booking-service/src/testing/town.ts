@@ -2,16 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Events } from '@lapka/contracts/events.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { Role } from '@lapka/contracts/roles.ts'
-import { petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
-import { decideAddPet } from '@lapka/domain/pets/add-pet/decide.ts'
-import { petFold } from '@lapka/domain/pets/pet.ts'
-import { professionalFold } from '@lapka/domain/professionals/professional.ts'
-import { decideRegisterProfessional } from '@lapka/domain/professionals/register-professional/decide.ts'
-import { decideSetCancellationPolicy } from '@lapka/domain/professionals/set-cancellation-policy/decide.ts'
-import { decideSetServices } from '@lapka/domain/professionals/set-services/decide.ts'
-import { decideVerifyProfessional } from '@lapka/domain/professionals/verify-professional/decide.ts'
-import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
-import { decideSetSchedule } from '@lapka/domain/schedules/set-schedule/decide.ts'
+import { everyDay, openPractice } from '@lapka/domain/testing/commands.ts'
+import * as people from '@lapka/domain/testing/people-commands.ts'
+import { createPlay } from '@lapka/event-log/testing/play.ts'
 import { registerAccount } from '../accounts/register-account/register-account.ts'
 import { masterKey, systemContext, type TestService } from './test-service.ts'
 
@@ -43,11 +36,7 @@ export const registerPerson = async (
 
 export const addPet = async ({ handle }: TestService, ownerId: string): Promise<string> => {
   const petId = randomUUID()
-  const nature = { gender: 'male' as const, animalType: 'dog' as const, breed: 'labrador', ageYears: 4, temperament: [] }
-  const pet = { petId, ownerId, name: 'Рекс', ...nature }
-  await handle(systemContext(at()), { streams: { pet: { stream: petStream(petId), fold: petFold } } }, (states) =>
-    decideAddPet(pet, states),
-  )
+  await createPlay(handle)(at(), people.addPet({ petId, ownerId }))
   return petId
 }
 
@@ -59,8 +48,6 @@ export const registerParent = async (service: TestService, options: PersonOption
 /** Many at once; their turns at the database overlap. */
 export const registerParents = (service: TestService, count: number): Promise<Parent[]> =>
   Promise.all(Array.from({ length: count }, () => registerParent(service)))
-
-const everyDay = ([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => ({ weekday, from: '08:00', to: '18:00' }))
 
 type VetOptions = {
   role?: 'VET' | 'CLINIC'
@@ -81,36 +68,25 @@ export const registerVet = async (service: TestService, options: VetOptions = {}
   const { profile = {}, services = [examination, surgery], name = 'Мария', passwordHash = 'none', role = 'VET' } = options
   const person = await registerPerson(service, role, { name, passwordHash })
   const professionalId = randomUUID()
-  const { handle } = service
-  const professional = { stream: professionalStream(professionalId), fold: professionalFold }
-  const who = {
-    professionalId,
+  const play = createPlay(service.handle)
+  const weekly = isAroundTheClock ? everyDay('00:00', '24:00') : everyDay('08:00', '18:00')
+  const where = { clinicName: 'Зелен хълм', coordinates: [23.32, 42.7] as [number, number], languages: ['bg', 'en'] }
+  const what = { prefix: 'д-р', name, specializations: ['dermatology'], ratingTenths: 49, reviewCount: 212 }
+  const plan = {
     accountId: person.accountId,
     role,
-    prefix: 'д-р',
-    name,
-    surname: 'Жечева',
+    ...where,
+    ...what,
+    ...profile,
+    services,
+    isVerified,
+    policy: { noticeHours, lateRefundPercent },
+    hours: { scheduleId: professionalId, name: 'София', weekly, bufferMinutes },
   }
-  const where = {
-    clinicName: 'Зелен хълм',
-    city: 'София',
-    address2: 'ул. „Липова“ 14',
-    coordinates: [23.32, 42.7] as [number, number],
+  for (const command of openPractice(professionalId, plan)) {
+    const answer = await play(at(), command)
+    if ('refused' in answer) throw new Error(answer.refused)
   }
-  const what = { specializations: ['dermatology'], languages: ['bg', 'en'], ratingTenths: 49, reviewCount: 212 }
-  const registration = { ...who, ...where, ...what, businessName: '', zone: 'Europe/Sofia', ...profile }
-  await handle(systemContext(at()), { streams: { professional } }, (states) => decideRegisterProfessional(registration, states))
-  await handle(systemContext(at()), { streams: { professional } }, (states) => decideSetServices({ services }, states))
-  await handle(systemContext(at()), { streams: { professional } }, (states) =>
-    decideSetCancellationPolicy({ noticeHours, lateRefundPercent }, states),
-  )
-  if (isVerified) await handle(systemContext(at()), { streams: { professional } }, (states) => decideVerifyProfessional(states))
-  const weekly = isAroundTheClock ? everyDay.map((day) => ({ ...day, from: '00:00', to: '24:00' })) : everyDay
-  const plan = { scheduleId: professionalId, name: 'София', weekly, breaks: [], bufferMinutes }
-  const streams = { professional, schedule: { stream: scheduleStream(professionalId), fold: scheduleFold } }
-  await handle(systemContext(at()), { streams }, (states) =>
-    decideSetSchedule({ ...plan, minimumNoticeMinutes: 0, horizonDays: 60 }, states),
-  )
   return { ...person, professionalId }
 }
 
