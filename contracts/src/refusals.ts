@@ -73,11 +73,6 @@ export const refusals = {
     bg: 'Междувременно часът беше преместен от друго място. Вижте новото време и решете отново.',
     en: 'Meanwhile the appointment was moved from somewhere else. See its new time and decide again.',
   },
-  DIRECT_CONSULTATION: {
-    status: 409,
-    bg: 'Спешните онлайн консултации не могат да бъдат променяни, изтривани или местени.',
-    en: 'Direct consultations cannot be edited, deleted or moved.',
-  },
   SAME_TIME: { status: 409, bg: 'Часът вече е в това време.', en: 'The appointment is already at this time.' },
   TOO_MANY_PETS: {
     status: 409,

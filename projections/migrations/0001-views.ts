@@ -212,7 +212,6 @@ const statements = [
     bill jsonb,
     overlap jsonb,
     due_to_clinic_cents integer not null default 0,
-    is_direct boolean not null default false,
     position bigint not null
   )`,
   // Serve "my appointments" and calendars, newest start first.

@@ -157,7 +157,6 @@ export type ViewTables = {
     bill: JSONColumnType<Bill> | null
     overlap: JSONColumnType<Overlap> | null
     dueToClinicCents: Defaulted<number>
-    isDirect: Defaulted<boolean>
     position: number
   }
   'views.refunds': {

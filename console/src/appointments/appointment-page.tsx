@@ -42,9 +42,8 @@ function AppointmentDetails({ appointment }: { appointment: AppointmentView }) {
       <AppointmentHead appointment={appointment} />
       <Ticket appointment={appointment} />
       <Actions appointment={appointment} />
-      {appointment.isDirect && isAgreed && <p className={classes.locked}>{t('page.directLocked')}</p>}
       {isAgreed && appointment.dueToClinicCents > 0 && !hasBegun && (
-        <p className={classes.locked}>{t('page.due', { sum: format.euro(appointment.dueToClinicCents) })}</p>
+        <p className={classes.due}>{t('page.due', { sum: format.euro(appointment.dueToClinicCents) })}</p>
       )}
       {isAgreed && hasBegun && (
         <Suspense fallback={null}>

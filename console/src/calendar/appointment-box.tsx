@@ -1,4 +1,4 @@
-import { IconArrowRight, IconCheck, IconClockDollar, IconLock, IconPlus, IconUserOff, IconX } from '@tabler/icons-react'
+import { IconArrowRight, IconCheck, IconClockDollar, IconPlus, IconUserOff, IconX } from '@tabler/icons-react'
 import { wallTimeOf } from '@lapka/domain/time/zone.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import type { TFunction } from 'i18next'
@@ -31,7 +31,6 @@ const labelIn = (t: TFunction<['calendar', 'appointments']>, language: Language)
       isMarked(since.change) && t(`since.${since.change}`),
       appointment.outcome === 'no_show' && t('noShow'),
       appointment.overlap && t('overlaps'),
-      appointment.isDirect && t('direct'),
     ]
     const said = statuses.get(status) ?? t(`appointments:status.${status}`)
     statuses.set(status, said)
@@ -53,7 +52,6 @@ const sinceIcons = {
 const StateIcon = ({ entry }: { entry: AppointmentEntry }) => {
   const SinceIcon = sinceIcons[entry.since.change]
   if (SinceIcon) return <SinceIcon size={15} stroke={2.5} aria-hidden="true" />
-  if (entry.appointment.isDirect) return <IconLock size={15} stroke={2.25} aria-hidden="true" />
   if (entry.appointment.outcome === 'no_show') return <IconUserOff size={15} stroke={2.25} aria-hidden="true" />
   if (entry.appointment.status === 'DONE') return <IconCheck size={15} stroke={2.5} aria-hidden="true" />
   if (entry.appointment.status === 'PAYMENT') return <IconClockDollar size={15} stroke={2} aria-hidden="true" />

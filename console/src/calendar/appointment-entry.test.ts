@@ -20,7 +20,6 @@ const item = (startsAt: string, zone: string): CalendarItem => ({
     reason: '',
     outcome: null,
     overlap: null,
-    isDirect: false,
   } as unknown as CalendarItem['appointment'],
   since: { change: 'none', otherStartsAt: null },
 })

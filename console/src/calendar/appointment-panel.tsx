@@ -1,6 +1,5 @@
 import { breedName } from '@lapka/contracts/breeds.ts'
 import { Button } from '@mantine/core'
-import { IconLock } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -54,11 +53,6 @@ export function AppointmentPanel({ entry, ...rights }: AppointmentPanelProps) {
       {appointment.reason && <blockquote>{appointment.reason}</blockquote>}
       {appointment.overlap && <p className={classes.overlap}>{t('overlapReason', { reason: appointment.overlap.reason })}</p>}
       <AppointmentFacts entry={entry} hasBreed />
-      {appointment.isDirect && (
-        <p className={classes.locked}>
-          <IconLock size={18} stroke={2} aria-hidden="true" /> {t('directLocked')}
-        </p>
-      )}
       <PanelActions entry={entry} {...rights} />
     </Card>
   )

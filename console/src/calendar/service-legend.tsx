@@ -1,4 +1,4 @@
-import { IconCheck, IconClockDollar, IconLock, IconUserOff } from '@tabler/icons-react'
+import { IconCheck, IconClockDollar, IconUserOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { HUES, toneClass, type AppointmentEntry } from './appointment-entry.ts'
 import classes from './service-legend.module.css'
@@ -11,7 +11,6 @@ const states = [
     has: ({ status, outcome }: AppointmentEntry['appointment']) => status === 'DONE' && outcome !== 'no_show',
   },
   { name: 'noShow', icon: IconUserOff, has: ({ outcome }: AppointmentEntry['appointment']) => outcome === 'no_show' },
-  { name: 'direct', icon: IconLock, has: ({ isDirect }: AppointmentEntry['appointment']) => isDirect },
 ] as const
 
 /** What the colours and signs mean, for the appointments in sight. */

@@ -116,8 +116,6 @@ export const appointmentView = z.object({
   overlap: z.object({ appointmentId: id, reason: z.string(), dueToClinicCents: amountCents }).nullable(),
   /** What the parent owes the clinic; never charged by us. */
   dueToClinicCents: amountCents,
-  /** Nobody edits, moves or deletes a direct consultation. */
-  isDirect: z.boolean(),
   cancellation: z
     .object({
       by: z.enum(['parent', 'professional', 'system']),

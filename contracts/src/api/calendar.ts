@@ -31,7 +31,6 @@ export const calendarAppointment = appointmentView.pick({
   reason: true,
   outcome: true,
   overlap: true,
-  isDirect: true,
   isCancellable: true,
   isMovable: true,
 })

@@ -44,8 +44,6 @@ export type AppointmentEvents = {
     /** Which schedule and profile this was decided by, so that anyone can prove it lay within them. */
     scheduleRevision: number
     professionalRevision: number
-    /** An instant consultation: nobody edits, moves or cancels it, but the system. */
-    consultation?: 'direct'
   }
   /** Who came back to the time that they hold wrote another reason, or the same one. */
   VisitReasonChanged: {

@@ -51,7 +51,6 @@ export const appointmentRows = foldRows(
         bill: null,
         overlap: null,
         dueToClinicCents: 0,
-        isDirect: placed.consultation === 'direct',
         position,
       }
     },

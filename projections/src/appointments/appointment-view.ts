@@ -16,7 +16,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
   const [startsAt, endsAt] = [row.startsAt.toISOString(), row.endsAt.toISOString()]
   const holdExpiresAt = iso(row.holdExpiresAt)
   const billCents = row.bill?.amountCents ?? null
-  const terms = { status, startsAt, moveCount, billCents, ...(row.isDirect && { consultation: 'direct' as const }) }
+  const terms = { status, startsAt, moveCount, billCents }
   const refunds = row.refunds.map(toRefund)
   return {
     id: row.appointmentId,
@@ -57,7 +57,6 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     bill: row.bill,
     overlap: row.overlap,
     dueToClinicCents: row.dueToClinicCents,
-    isDirect: row.isDirect,
     refund: refundOf(refunds),
     refunds,
     position: row.position,

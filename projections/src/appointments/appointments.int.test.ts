@@ -79,7 +79,6 @@ it('a held appointment shows all that was agreed, until when it is held, and who
     bill: null,
     overlap: null,
     dueToClinicCents: 0,
-    isDirect: false,
     refund: null,
     refunds: [],
     position: expect.any(Number),

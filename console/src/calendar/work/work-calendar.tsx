@@ -16,7 +16,6 @@ import { usePlanning, type FailedMove } from './use-planning.ts'
 import classes from '../calendar-page.module.css'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import planClasses from './plan-dialog.module.css'
-import { codeOf } from '../../api/problem.ts'
 import { useFormat } from '../../format/use-format.ts'
 
 // Loaded in parallel with the appointments.
@@ -106,17 +105,14 @@ function MoveFailed({ failed, onAgain, onForget }: MoveFailedProps) {
   const { t } = useTranslation('calendar')
   const { entry, startsAt } = failed.plan
   const format = useFormat(entry.appointment.zone)
-  const isLocked = codeOf(failed.error) === 'DIRECT_CONSULTATION'
   return (
     <div className={planClasses.failed}>
       <p role="alert">{t('plan.moveFailed', { pet: entry.title, when: format.moment(startsAt) })}</p>
       <ProblemNotice error={failed.error} zone={entry.appointment.zone} onAlternative={onAgain} />
       <div>
-        {!isLocked && (
-          <Button size="sm" variant="default" onClick={() => onAgain(startsAt)}>
-            {t('plan.otherTime')}
-          </Button>
-        )}
+        <Button size="sm" variant="default" onClick={() => onAgain(startsAt)}>
+          {t('plan.otherTime')}
+        </Button>
         <Button size="sm" variant="subtle" onClick={onForget}>
           {t('plan.leaveIt')}
         </Button>

@@ -117,7 +117,6 @@ const tones = {
   was_cancelled: 'quiet',
   moved_away: 'info',
   has_started: 'warn',
-  stays: 'info',
 } as const satisfies Record<ScheduleException['visits'][number]['outcome'], Tone>
 
 function Outcome({ outcome, appointment }: { outcome: keyof typeof tones; appointment: AppointmentView }) {

@@ -45,14 +45,13 @@ export const quoteForAppointment = (
   return hasRunOut ? quote(false, appointment.startsAt) : quote(appointment.isLateSticky, appointment.freeCancellationUntil)
 }
 
-type Cancellable = Pick<Placed, 'status' | 'startsAt' | 'billCents' | 'consultation'>
+type Cancellable = Pick<Placed, 'status' | 'startsAt' | 'billCents'>
 
 /** Why it can't be cancelled at this instant; null if it can. The preview and views ask this too. */
 export const whyNotCancellable = (
-  { status, startsAt, billCents, consultation }: Cancellable,
+  { status, startsAt, billCents }: Cancellable,
   { by, at }: { by: CancelledBy; at: string },
 ): RefusalCode | null => {
-  if (consultation === 'direct' && by !== 'system') return 'DIRECT_CONSULTATION'
   switch (status) {
     case 'cancelled':
     case 'expired':

@@ -15,17 +15,6 @@ const booked = (plan = {}) => {
 }
 
 describe('moving a visit', () => {
-  test('a direct consultation is moved and cancelled by nobody but the system', () => {
-    const story = booked()
-    const placed = story.log.get('appointment-a1')?.[0]
-    Object.assign(placed?.data ?? {}, { consultation: 'direct' })
-    for (const by of ['parent', 'professional'] as const) {
-      expect(story.move('a1', EARLY, at(26, '08:30'), by)).toEqual({ refused: 'DIRECT_CONSULTATION' })
-      expect(story.cancel('a1', EARLY, by)).toEqual({ refused: 'DIRECT_CONSULTATION' })
-    }
-    expect(story.cancel('a1', EARLY, 'system')).toHaveProperty('events')
-  })
-
   test('case 20: within a day releases and claims in one append and counts the calendar entry up', () => {
     expect(booked().move('a1', EARLY, at(26, '08:30'))).toEqual({
       events: {

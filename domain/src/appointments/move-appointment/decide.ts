@@ -63,7 +63,7 @@ export const moveAppointmentStreams = ({ appointmentId, professionalId, startsAt
   },
 })
 
-type Movable = Pick<Placed, 'status' | 'startsAt' | 'moveCount' | 'consultation'>
+type Movable = Pick<Placed, 'status' | 'startsAt' | 'moveCount'>
 
 /** Why it can't be moved at this instant, to another start at all or to this one; null if it can. Views ask this too. */
 export const whyNotMovable = (
@@ -78,7 +78,6 @@ export const whyNotMovable = (
     case 'cancelled':
       return 'ALREADY_CANCELLED'
     case 'confirmed':
-      if (appointment.consultation === 'direct') return 'DIRECT_CONSULTATION'
       if (fromStartsAt !== undefined && fromStartsAt !== appointment.startsAt) return 'MOVED_MEANWHILE'
       if (toMs(at) >= toMs(appointment.startsAt)) return 'ALREADY_STARTED'
       if (startsAt === appointment.startsAt) return 'SAME_TIME'

@@ -100,17 +100,6 @@ test('case 17: a visit that was moved before it was cancelled is looked at again
   expect(outcomes()).toEqual([])
 })
 
-test('case 25: an instant consultation stays, and the run goes on', () => {
-  const { story, run, outcomes } = closedDay(['v1', 'v2'])
-  Object.assign(story.log.get('appointment-v1')?.[0]?.data ?? {}, { consultation: 'direct' })
-  for (const id of ['v1', 'v2', 'v1']) run(id)
-  expect(outcomes()).toMatchObject([
-    { appointmentId: 'v1', outcome: 'stays' },
-    { appointmentId: 'v2', outcome: 'cancelled' },
-  ])
-  expect(story.appointment('v1').status).toBe('confirmed')
-})
-
 test('case 25: a day that is opened again keeps its visits, and there is nothing left to do', () => {
   const { story, run, outcomes } = closedDay(['v1', 'v2'])
   story.cancelForNow('v2', NOW)

@@ -47,7 +47,6 @@ export const decideCancelBlockedVisit = (
       return withRun(raisedOrSettled(command, states), settled(standing))
     case 'moved_away':
     case 'has_started':
-    case 'stays':
       return { events: settled(standing) }
   }
 }
@@ -78,5 +77,5 @@ const standingOf = ({ exceptionId, at }: CancelBlockedVisit, { appointment, sche
   if (!isInside) return 'moved_away'
   if (appointment.status === 'cancelled' || appointment.status === 'expired') return 'was_cancelled'
   if (toMs(at) >= toMs(appointment.startsAt)) return 'has_started'
-  return appointment.status === 'confirmed' && appointment.consultation === 'direct' ? 'stays' : 'booked'
+  return 'booked'
 }
