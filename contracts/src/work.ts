@@ -1,16 +1,18 @@
+import type { PaymentIdentity } from './payments.ts'
+
 /**
  * Kinds of work in the outbox. The queue carries only `{ workId }`; everything else is read from the outbox row
  * and, before acting, from the log. `workId` is derived from the event that asked for it, so a replay makes no second one.
  */
 export type Work =
   /** Open a checkout session for PaymentRequested. */
-  | { kind: 'open-checkout'; appointmentId: string }
+  | ({ kind: 'open-checkout' } & PaymentIdentity)
   /** Ask the provider how a checkout stands; at the hold's end, close it and free the slot. */
-  | { kind: 'settle-payment'; appointmentId: string }
+  | ({ kind: 'settle-payment' } & PaymentIdentity)
   /** Send one attempt of a refund, or find out what became of it. */
-  | { kind: 'send-refund'; appointmentId: string; refundId: string }
+  | ({ kind: 'send-refund'; refundId: string } & PaymentIdentity)
   /** Ask the provider how a pending refund stands, in case its webhook never comes. */
-  | { kind: 'check-refund'; appointmentId: string; refundId: string }
+  | ({ kind: 'check-refund'; refundId: string } & PaymentIdentity)
   /** An unpaid hold without any payment started has ended. */
   | { kind: 'expire-hold'; appointmentId: string }
   /** Nobody took a cancellation back: free the time, send the letters and the refund. */

@@ -1,3 +1,4 @@
+import { paymentOf } from '@lapka/domain/testing/commands.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { paymentStream } from '@lapka/contracts/streams.ts'
 import { queueBackends, type QueueUnderTest } from './testing/queue-backends.ts'
@@ -120,7 +121,7 @@ describe('money that comes late', () => {
     await workshop.webhook('checkout.session.completed', sessionId)
     await expectStatus(appointmentId, 'cancelled')
     await expectRefund(appointmentId, 'pending')
-    expect(workshop.provider.refunds()).toMatchObject([{ amount: 3000, metadata: { appointmentId } }])
+    expect(workshop.provider.refunds()).toMatchObject([{ amount: 3000, metadata: { subjectId: appointmentId } }])
     await workshop.until(() => expect(workshop.mailsTo(email)).toHaveLength(1))
     expect((await workshop.practice.states(other.appointmentId)).appointment.status).toBe('held')
   })
@@ -253,7 +254,7 @@ describe('case 14: a refund that fails', () => {
     await expectRefund(appointmentId, 'needs_person')
     expect(new Set(workshop.provider.refunds().map(({ id }) => workshop.provider.keyOfRefund(id))).size).toBe(3)
     await workshop.until(() => expect(workshop.mailsTo(email)).toHaveLength(3))
-    const [requested] = (await workshop.log.readStream(paymentStream(appointmentId))).filter(
+    const [requested] = (await workshop.log.readStream(paymentStream(paymentOf(appointmentId).paymentId))).filter(
       ({ type }) => type === 'RefundRequested',
     )
     expect(requested?.data).toMatchObject({

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
-import { appointmentStream, paymentStream, professionalStream, readsStream } from '@lapka/contracts/streams.ts'
+import { appointmentStream, professionalStream, readsStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type Placed } from '@lapka/domain/appointments/appointment.ts'
-import { paymentFold, type Payment } from '@lapka/domain/payments/payment.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { clinicOfVisit } from '@lapka/projections/clinics/query.ts'
 import { userOf } from '../authorization/enforce.ts'
@@ -11,12 +10,11 @@ import type { Dependencies } from '../dependencies.ts'
 import { recordRead, type Recording } from '../http/record-read.ts'
 import { Refused } from '../http/refused.ts'
 
-export type OwnAppointment = { appointment: Placed; payment: Payment; party: Party; user: CurrentUser }
+export type OwnAppointment = { appointment: Placed; party: Party; user: CurrentUser }
 
-/** The two streams of an appointment, as `handle` takes them. */
+/** The stream of an appointment, as `handle` takes it; what else is read follows from its state. */
 export const appointmentStreams = (appointmentId: string) => ({
   appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold },
-  payment: { stream: paymentStream(appointmentId), fold: paymentFold },
 })
 
 /** Whom it is with, for commands that only the verified may still be asked for. */
@@ -33,9 +31,9 @@ export const ownAppointment = async (
   request: Asking,
 ): Promise<OwnAppointment> => {
   const user = userOf(request)
-  const { appointment, payment } = await dependencies.handle.read(appointmentStreams(request.params.id))
+  const { appointment } = await dependencies.handle.read(appointmentStreams(request.params.id))
   if (appointment.status === 'none') throw new Refused('NOT_FOUND')
-  return { appointment, payment, user, party: await allowedParty(dependencies, request, appointment) }
+  return { appointment, user, party: await allowedParty(dependencies, request, appointment) }
 }
 
 /** Who the caller is to an appointment, if the route's policy lets them do this. Whoever it is neither with nor for leaves a record. */

@@ -1,8 +1,8 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { CalendarItem } from '@lapka/contracts/api/calendar.ts'
-import { appointmentStream, paymentStream } from '@lapka/contracts/streams.ts'
+import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { appointmentAsOf } from '@lapka/projections/appointments/as-it-was.ts'
-import { inLogOrder, readStreams } from '../appointments/history/history-events.ts'
+import { inLogOrder, paymentStreamsIn, readStreams } from '../appointments/history/history-events.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 type Range = { from: string; to: string; asOf: string }
@@ -14,12 +14,16 @@ export const calendarAsOf = async (
   appointments: readonly AppointmentView[],
   range: Range,
 ): Promise<CalendarItem[]> => {
-  const names = appointments.flatMap(({ id }) => [appointmentStream(id), paymentStream(id)])
-  const streams = await readStreams(handle, names)
+  const own = await readStreams(
+    handle,
+    appointments.map(({ id }) => appointmentStream(id)),
+  )
+  const payments = await readStreams(handle, paymentStreamsIn([...own.values()].flat()))
   return appointments
     .flatMap((now) => {
-      const facts = [appointmentStream(now.id), paymentStream(now.id)].flatMap((name) => streams.get(name) ?? [])
-      return itemOf(now, appointmentAsOf(inLogOrder(facts), range.asOf), range) ?? []
+      const events = own.get(appointmentStream(now.id)) ?? []
+      const paid = paymentStreamsIn(events).flatMap((name) => payments.get(name) ?? [])
+      return itemOf(now, appointmentAsOf(inLogOrder([...events, ...paid]), range.asOf), range) ?? []
     })
     .toSorted((one, other) => one.appointment.startsAt.localeCompare(other.appointment.startsAt))
 }

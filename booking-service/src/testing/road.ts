@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { totalOf } from '@lapka/contracts/money.ts'
+import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
 import { appointmentStream, paymentStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
 import { claimedLedgers } from '@lapka/domain/appointments/claimed-ledgers.ts'
@@ -19,8 +20,7 @@ export const openCheckouts = async ({ log, handle }: TestService): Promise<{ sto
   const subscription = log.subscribe(await log.head(), async (events) => {
     for (const { type, data } of events) {
       if (type !== 'PaymentRequested') continue
-      const { appointmentId } = data as { appointmentId: string }
-      await openCheckout({ handle }, appointmentId)
+      await openCheckout({ handle }, data as PaymentIdentity)
     }
   })
   return { stop: subscription.stop }
@@ -28,19 +28,17 @@ export const openCheckouts = async ({ log, handle }: TestService): Promise<{ sto
 
 export const checkoutUrlFor = (appointmentId: string) => `http://localhost:4001/checkout/cs_${appointmentId}`
 
-const openCheckout = ({ handle }: Pick<TestService, 'handle'>, appointmentId: string) =>
-  handle(systemContext(at()), { streams: { payment: { stream: paymentStream(appointmentId), fold: paymentFold } } }, (states) =>
-    decideRecordCheckout({ checkoutSessionId: `cs_${appointmentId}`, checkoutUrl: checkoutUrlFor(appointmentId) }, states),
+const openCheckout = ({ handle }: Pick<TestService, 'handle'>, { paymentId, subject }: PaymentIdentity) =>
+  handle(systemContext(at()), { streams: { payment: { stream: paymentStream(paymentId), fold: paymentFold } } }, (states) =>
+    decideRecordCheckout({ checkoutSessionId: `cs_${subject.id}`, checkoutUrl: checkoutUrlFor(subject.id) }, states),
   )
 
 /** What a worker records when the provider says that the money is there. */
 export const payFor = async ({ handle }: TestService, appointmentId: string, when = at()): Promise<number> => {
-  const streams = {
-    appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold },
-    payment: { stream: paymentStream(appointmentId), fold: paymentFold },
-  }
-  const { appointment } = await handle.read(streams)
-  if (appointment.status === 'none') throw new Error('There is nothing to pay for.')
+  const own = { appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold } }
+  const { appointment } = await handle.read(own)
+  if (appointment.status === 'none' || appointment.paymentId === null) throw new Error('There is nothing to pay for.')
+  const streams = { ...own, payment: { stream: paymentStream(appointment.paymentId), fold: paymentFold } }
   const { professionalId } = appointment
   const offered = {
     professional: { stream: professionalStream(professionalId), fold: professionalFold },

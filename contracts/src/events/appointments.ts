@@ -54,7 +54,7 @@ export type AppointmentEvents = {
   }
   /** In the stream of the appointment that was not placed: its wish is a hold that stands already. Asked again, it gets the same answer. */
   HoldResumed: { resumedId: string }
-  PaymentStarted: { appointmentId: string; holdExpiresAt: string }
+  PaymentStarted: { appointmentId: string; paymentId: string; holdExpiresAt: string }
   /** Its holder asked for more time to pay; once per hold. */
   MoreTimeGiven: { appointmentId: string; holdExpiresAt: string }
   AppointmentConfirmed: { appointmentId: string; paidCents: number }
@@ -77,6 +77,8 @@ export type AppointmentEvents = {
     /** Whose key seals the reason, whoever wrote it: it is about them and their pet. */
     parentId: string
     by: CancelledBy
+    /** The payment that was started for it; null where none was. */
+    paymentId: string | null
     /** None where a person cancelled this one appointment. */
     reasonCode?: CancellationReasonCode
     /** In their own words, where somebody gave any. */
@@ -93,7 +95,8 @@ export type AppointmentEvents = {
   /** Nobody took it back in time, or the other side cancelled too: the time is free, the letters and the refund go out. */
   CancellationSettled: {
     appointmentId: string
-    refundId: string | null
+    /** What now goes back; null where nothing does. */
+    refund: { paymentId: string; refundId: string } | null
     /** The same append cancels again with other amounts; the letters are about that. */
     isRaised?: true
   }

@@ -1,27 +1,23 @@
 import type { Price } from '../money.ts'
+import type { PaymentIdentity } from '../payments.ts'
 import type { Language } from '../roles.ts'
 
-/** Money in and money back. */
+/** Money in and money back, in the stream payment-{paymentId}. */
 export type PaymentEvents = {
-  // payment-{appointmentId}
-  PaymentRequested: {
-    paymentId: string
-    appointmentId: string
+  PaymentRequested: PaymentIdentity & {
     parentId: string
     price: Price
     idempotencyKey: string
     sessionExpiresAt: string
-    /** Of the pages the parent was just looking at; the provider's page goes on in it. Older facts leave it to the account. */
+    /** Of the pages the parent was just looking at; the provider's page goes on in it. Without one it is the account's. */
     language?: Language
   }
-  CheckoutOpened: { paymentId: string; checkoutSessionId: string; checkoutUrl: string }
-  PaymentCaptured: { paymentId: string; amountCents: number; paymentIntentId: string; cardLast4: string }
+  CheckoutOpened: PaymentIdentity & { checkoutSessionId: string; checkoutUrl: string }
+  PaymentCaptured: PaymentIdentity & { amountCents: number; paymentIntentId: string; cardLast4: string }
   /** The session ended or was cancelled at the provider without money. */
-  PaymentVoided: { paymentId: string; why: 'expired' | 'cancelled' }
-  RefundRequested: {
-    paymentId: string
+  PaymentVoided: PaymentIdentity & { why: 'expired' | 'cancelled' }
+  RefundRequested: PaymentIdentity & {
     refundId: string
-    appointmentId: string
     amountCents: number
     why:
       | 'cancelled_by_parent'
@@ -35,10 +31,10 @@ export type PaymentEvents = {
     undoUntil?: string
   }
   /** The cancellation was taken back before anything was sent. */
-  RefundWithdrawn: { refundId: string; amountCents: number }
-  RefundSubmitted: { refundId: string; attempt: number; providerRefundId: string }
-  RefundPending: { refundId: string; attempt: number; expectedBy: string }
-  RefundSucceeded: { refundId: string; attempt: number }
-  RefundFailed: { refundId: string; attempt: number; failure: string; nextIdempotencyKey: string | null }
-  RefundNeedsPerson: { refundId: string; why: string }
+  RefundWithdrawn: PaymentIdentity & { refundId: string; amountCents: number }
+  RefundSubmitted: PaymentIdentity & { refundId: string; attempt: number; providerRefundId: string }
+  RefundPending: PaymentIdentity & { refundId: string; attempt: number; expectedBy: string }
+  RefundSucceeded: PaymentIdentity & { refundId: string; attempt: number }
+  RefundFailed: PaymentIdentity & { refundId: string; attempt: number; failure: string; nextIdempotencyKey: string | null }
+  RefundNeedsPerson: PaymentIdentity & { refundId: string; why: string }
 }

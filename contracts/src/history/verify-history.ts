@@ -94,12 +94,19 @@ const faultInEvents = async ({ about, events, streams }: HistoryFile, hashAll: H
   }
   for (const { stream, left } of listed.values()) for (const revision of left) return at('missing', { stream, revision })
   if ('appointmentId' in about)
-    for (const own of [`appointment-${about.appointmentId}`, `payment-${about.appointmentId}`]) {
+    for (const own of ownStreams(about.appointmentId, events)) {
       const list = listed.get(own)
-      for (let revision = 0; revision < Math.max(list?.hashes.length ?? 0, own.startsWith('appointment') ? 1 : 0); revision++)
+      for (let revision = 0; revision < Math.max(list?.hashes.length ?? 0, 1); revision++)
         if (list?.shown.has(revision) !== true) return at('missing', { stream: own, revision })
     }
   return undefined
+}
+
+/** The appointment's stream, and those of the payments that it says were started. */
+const ownStreams = (appointmentId: string, events: HistoryFile['events']): string[] => {
+  const own = `appointment-${appointmentId}`
+  const started = events.filter(({ stream, type }) => stream === own && type === 'PaymentStarted')
+  return [own, ...started.map(({ data }) => `payment-${String(data['paymentId'])}`)]
 }
 
 type HashedEvent = Parameters<typeof canonicalEvent>[0] & HistoryFileEvent

@@ -6,6 +6,8 @@ import { foldOf, type Fold } from '../fold.ts'
 type Agreed = SealedEvents['AppointmentPlaced'] & {
   revision: number
   placedAt: string
+  /** Of the payment that was started for it. */
+  paymentId: string | null
   /** A move made after the deadline: cancelling stays late whatever the new start. */
   isLateSticky: boolean
   /** More time to pay was given; once per hold. */
@@ -65,6 +67,7 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     status: 'held',
     revision: appointment.revision,
     placedAt: event.occurredAt,
+    paymentId: null,
     isLateSticky: false,
     hasMoreTime: false,
     moveCount: 0,
@@ -75,7 +78,12 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     prescriptionCount: 0,
   }),
   VisitReasonChanged: ofPlaced((appointment, { reason }) => ({ ...appointment, reason })),
-  PaymentStarted: ofPlaced((appointment, { holdExpiresAt }) => ({ ...appointment, status: 'awaiting_payment', holdExpiresAt })),
+  PaymentStarted: ofPlaced((appointment, { paymentId, holdExpiresAt }) => ({
+    ...appointment,
+    status: 'awaiting_payment',
+    paymentId,
+    holdExpiresAt,
+  })),
   MoreTimeGiven: ofPlaced((appointment, { holdExpiresAt }) => ({ ...appointment, holdExpiresAt, hasMoreTime: true })),
   AppointmentConfirmed: ofPlaced((appointment, { paidCents }) => ({ ...appointment, status: 'confirmed', paidCents })),
   AppointmentExpired: ofPlaced((appointment) => ({ ...appointment, status: 'expired' })),

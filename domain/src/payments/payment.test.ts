@@ -2,18 +2,18 @@ import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { folded, given } from '../testing/given.ts'
-import { balanceOf, paymentFold, refundOf, requestRefund, type Payment } from './payment.ts'
+import { balanceOf, identityOf, paymentFold, refundOf, requestRefund, type Payment } from './payment.ts'
 import { decideRecordCheckout } from './record-checkout/decide.ts'
 import { decideRecordRefundStatus, type RecordRefundStatus } from './record-refund-status/decide.ts'
 import { decideRecordRefundSubmitted } from './record-refund-submitted/decide.ts'
 import { decideRecordVoid } from './record-void/decide.ts'
 
+const identity = { paymentId: 'p1', subject: { kind: 'appointment', id: 'a1' } } as const
 const item = { kind: 'service', serviceId: 'exam', name: 'Преглед', nameEn: 'Check-up' } as const
 const asked: LapkaEvent = {
   type: 'PaymentRequested',
   data: {
-    paymentId: 'p1',
-    appointmentId: 'a1',
+    ...identity,
     parentId: 'ana',
     price: { currency: 'EUR', lines: [{ item, cents: 3000 }] },
     idempotencyKey: 'k',
@@ -22,19 +22,18 @@ const asked: LapkaEvent = {
 }
 const opened: LapkaEvent = {
   type: 'CheckoutOpened',
-  data: { paymentId: 'p1', checkoutSessionId: 'cs_1', checkoutUrl: 'https://pay.test/1' },
+  data: { ...identity, checkoutSessionId: 'cs_1', checkoutUrl: 'https://pay.test/1' },
 }
 const captured: LapkaEvent = {
   type: 'PaymentCaptured',
-  data: { paymentId: 'p1', amountCents: 3000, paymentIntentId: 'pi_1', cardLast4: '4242' },
+  data: { ...identity, amountCents: 3000, paymentIntentId: 'pi_1', cardLast4: '4242' },
 }
-const voided: LapkaEvent = { type: 'PaymentVoided', data: { paymentId: 'p1', why: 'expired' } }
+const voided: LapkaEvent = { type: 'PaymentVoided', data: { ...identity, why: 'expired' } }
 const wished: LapkaEvent = {
   type: 'RefundRequested',
   data: {
-    paymentId: 'p1',
+    ...identity,
     refundId: 'r1',
-    appointmentId: 'a1',
     amountCents: 1200,
     why: 'cancelled_by_parent',
     idempotencyKey: 'r1-1',
@@ -43,16 +42,16 @@ const wished: LapkaEvent = {
 const EXPECTED_BY = '2026-12-03T00:00:00.000Z'
 const submitted = (attempt = 1): LapkaEvent => ({
   type: 'RefundSubmitted',
-  data: { refundId: 'r1', attempt, providerRefundId: `re_${attempt}` },
+  data: { ...identity, refundId: 'r1', attempt, providerRefundId: `re_${attempt}` },
 })
 const pending = (attempt = 1): LapkaEvent => ({
   type: 'RefundPending',
-  data: { refundId: 'r1', attempt, expectedBy: EXPECTED_BY },
+  data: { ...identity, refundId: 'r1', attempt, expectedBy: EXPECTED_BY },
 })
-const succeeded = (attempt = 1): LapkaEvent => ({ type: 'RefundSucceeded', data: { refundId: 'r1', attempt } })
+const succeeded = (attempt = 1): LapkaEvent => ({ type: 'RefundSucceeded', data: { ...identity, refundId: 'r1', attempt } })
 const failed = (attempt = 1, nextIdempotencyKey: string | null = `r1-${attempt + 1}`): LapkaEvent => ({
   type: 'RefundFailed',
-  data: { refundId: 'r1', attempt, failure: 'declined', nextIdempotencyKey },
+  data: { ...identity, refundId: 'r1', attempt, failure: 'declined', nextIdempotencyKey },
 })
 const paid: LapkaEvent[] = [asked, opened, captured]
 const after = (...events: LapkaEvent[]) => ({ payment: { fold: paymentFold, history: events } })
@@ -152,7 +151,10 @@ describe('a refund', () => {
     given(after(...paid, wished))
       .when((states) => decideRecordRefundStatus(news('succeeded', 're_9'), states))
       .thenEvents({
-        payment: [{ type: 'RefundSubmitted', data: { refundId: 'r1', attempt: 1, providerRefundId: 're_9' } }, succeeded()],
+        payment: [
+          { type: 'RefundSubmitted', data: { ...identity, refundId: 'r1', attempt: 1, providerRefundId: 're_9' } },
+          succeeded(),
+        ],
       })
   })
 
@@ -178,10 +180,13 @@ describe('a refund', () => {
 
   test('I3: what was written before of one made by hand goes on, although two refunds say it is theirs', () => {
     const second: LapkaEvent = { ...wished, data: { ...wished.data, refundId: 'r2', idempotencyKey: 'r2-1' } }
-    const twice: LapkaEvent = { type: 'RefundSubmitted', data: { refundId: 'r2', attempt: 1, providerRefundId: 're_1' } }
+    const twice: LapkaEvent = {
+      type: 'RefundSubmitted',
+      data: { ...identity, refundId: 'r2', attempt: 1, providerRefundId: 're_1' },
+    }
     given(after(...paid, wished, second, submitted(), twice))
       .when((states) => decideRecordRefundStatus({ ...news('succeeded'), refundId: 'r2' }, states))
-      .thenEvents({ payment: [{ type: 'RefundSucceeded', data: { refundId: 'r2', attempt: 1 } }] })
+      .thenEvents({ payment: [{ type: 'RefundSucceeded', data: { ...identity, refundId: 'r2', attempt: 1 } }] })
   })
 
   test('case 14: that fails is tried again with a new key', () => {
@@ -205,12 +210,14 @@ describe('a refund', () => {
     const before = [wished, submitted(), failed(), submitted(2), failed(2), submitted(3)]
     given(after(...paid, ...before))
       .when((states) => decideRecordRefundStatus(news('failed', 're_3', 'r1-4'), states))
-      .thenEvents({ payment: [failed(3, null), { type: 'RefundNeedsPerson', data: { refundId: 'r1', why: 'declined' } }] })
+      .thenEvents({
+        payment: [failed(3, null), { type: 'RefundNeedsPerson', data: { ...identity, refundId: 'r1', why: 'declined' } }],
+      })
     const payment = folded(paymentFold, [
       ...paid,
       ...before,
       failed(3, null),
-      { type: 'RefundNeedsPerson', data: { refundId: 'r1', why: 'declined' } },
+      { type: 'RefundNeedsPerson', data: { ...identity, refundId: 'r1', why: 'declined' } },
     ])
     expect(refundOf(payment, 'r1')?.status).toBe('needs_person')
     expect(balanceOf(payment)).toEqual({ capturedCents: 3000, refundedCents: 0, inFlightCents: 1200, keptCents: 1800 })
@@ -246,7 +253,8 @@ describe('captured = refunded + in flight + kept', () => {
   test('nothing to give back is no refund, and an unpaid payment has nothing to give', () => {
     expect(ask(folded(paymentFold, paid), 'r1', 0)).toEqual([])
     expect(() => ask(folded(paymentFold, [asked]), 'r1', 1)).toThrow('0 are left')
-    expect(() => ask(folded(paymentFold, []), 'r1', 1)).toThrow('never asked for')
+    expect(() => ask(folded(paymentFold, []), 'r1', 1)).toThrow('0 are left')
+    expect(() => identityOf(folded(paymentFold, []))).toThrow('never requested')
   })
 
   test('holds for any news in any order, and no refund ever goes back a step without failing', () => {

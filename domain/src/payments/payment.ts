@@ -1,6 +1,7 @@
 import { BrokenInvariant } from '@lapka/contracts/broken-invariant.ts'
 import type { RefundStatus } from '@lapka/contracts/api/appointments.ts'
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
+import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
 import { foldOf, type Fold } from '../fold.ts'
 
 /** How far one sending of a refund got at the provider. The order is the only direction it can go: `failed` may follow `succeeded`. */
@@ -20,16 +21,16 @@ export type Refund = {
   expectedBy: string | null
 }
 
-type Asked = Events['PaymentRequested'] & { revision: number; refunds: readonly Refund[] }
+type Requested = Events['PaymentRequested'] & { revision: number; refunds: readonly Refund[] }
 type Checkout = { checkoutSessionId: string; checkoutUrl: string }
 
 export type Payment =
   | { status: 'none'; revision: number; refunds: readonly Refund[] }
   /** Asked for; the provider's page is not open yet. */
-  | (Asked & { status: 'requested' })
-  | (Asked & Checkout & { status: 'open' })
-  | (Asked & { status: 'voided'; why: Events['PaymentVoided']['why'] })
-  | (Asked & { status: 'captured'; capturedCents: number; paymentIntentId: string; cardLast4: string })
+  | (Requested & { status: 'requested' })
+  | (Requested & Checkout & { status: 'open' })
+  | (Requested & { status: 'voided'; why: Events['PaymentVoided']['why'] })
+  | (Requested & { status: 'captured'; capturedCents: number; paymentIntentId: string; cardLast4: string })
 
 const changedRefund = (payment: Payment, refundId: string, change: (refund: Refund) => Partial<Refund>): Payment => ({
   ...payment,
@@ -111,19 +112,24 @@ export const balanceOf = (payment: Payment): Balance => {
 }
 
 export type RefundKeys = { refundId: string; idempotencyKey: string }
-type RefundWish = RefundKeys & Pick<Events['RefundRequested'], 'amountCents' | 'why' | 'undoUntil'>
+type RefundRequest = RefundKeys & Pick<Events['RefundRequested'], 'amountCents' | 'why' | 'undoUntil'>
+
+/** What every fact of a payment says of it. */
+export const identityOf = (payment: Payment): PaymentIdentity => {
+  if (payment.status === 'none') throw new BrokenInvariant('a fact about a payment that was never requested')
+  const { paymentId, subject } = payment
+  return { paymentId, subject }
+}
 
 /**
  * The only place that asks for a refund. `captured − (requested + pending + succeeded) ≥ 0` is asserted here, in the one
  * stream that knows all refunds; nothing to give back is no event. `balance` is the payment's after what is appended before this.
  */
-export const requestRefund = (payment: Payment, balance: Balance, wish: RefundWish): LapkaEvent[] => {
-  if (wish.amountCents === 0) return []
-  if (payment.status === 'none') throw new BrokenInvariant('a refund of a payment that was never asked for')
-  if (wish.amountCents < 0 || wish.amountCents > balance.keptCents)
-    throw new BrokenInvariant(`a refund of ${wish.amountCents} cents where ${balance.keptCents} are left`)
-  const { paymentId, appointmentId } = payment
-  return [{ type: 'RefundRequested', data: { paymentId, appointmentId, ...wish } }]
+export const requestRefund = (payment: Payment, balance: Balance, request: RefundRequest): LapkaEvent[] => {
+  if (request.amountCents === 0) return []
+  if (request.amountCents < 0 || request.amountCents > balance.keptCents)
+    throw new BrokenInvariant(`a refund of ${request.amountCents} cents where ${balance.keptCents} are left`)
+  return [{ type: 'RefundRequested', data: { ...identityOf(payment), ...request } }]
 }
 
 /** The refund's attempt that is to be sent or waited for. */

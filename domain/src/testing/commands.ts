@@ -4,6 +4,7 @@ import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import { isServiceProvider } from '@lapka/contracts/roles.ts'
+import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
 import { appointmentStream, paymentStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type Appointment } from '../appointments/appointment.ts'
 import { decideCancelAppointment, type CancelAppointment } from '../appointments/cancel-appointment/decide.ts'
@@ -59,7 +60,15 @@ export const hour: Service = { id: 'long', name: 'Дълъг преглед', na
 
 const professionalOf = (professionalId: string) => ({ stream: professionalStream(professionalId), fold: professionalFold })
 const scheduleOf = (professionalId: string) => ({ stream: scheduleStream(professionalId), fold: scheduleFold })
-const paymentOf = (appointmentId: string) => ({ stream: paymentStream(appointmentId), fold: paymentFold })
+/** The one payment that is started for an appointment. */
+export const paymentOf = (appointmentId: string): PaymentIdentity => ({
+  paymentId: `p-${appointmentId}`,
+  subject: { kind: 'appointment', id: appointmentId },
+})
+export const paymentStreamOf = (appointmentId: string) => ({
+  stream: paymentStream(paymentOf(appointmentId).paymentId),
+  fold: paymentFold,
+})
 
 export type ProfessionalPlan = Partial<Omit<Events['ProfessionalRegistered'], 'professionalId'>> & {
   isVerified?: boolean
@@ -135,7 +144,7 @@ export const place = (change: Placing) => {
 export const readingOf = (appointmentId: string) => ({
   streams: {
     appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold },
-    payment: paymentOf(appointmentId),
+    payment: paymentStreamOf(appointmentId),
   },
   more: ({ appointment }: { appointment: Appointment }) => {
     const professionalId = appointment.status === 'none' ? 'nobody' : appointment.professionalId
@@ -151,7 +160,10 @@ type OfAppointment<Command> = Partial<Command> & { appointmentId: string; at: st
 
 export const startPayment = ({ appointmentId, ...change }: OfAppointment<StartPayment>) =>
   command(readingOf(appointmentId), (states) =>
-    decideStartPayment({ paymentId: appointmentId, idempotencyKey: `pay-${appointmentId}`, ...change }, states),
+    decideStartPayment(
+      { paymentId: paymentOf(appointmentId).paymentId, idempotencyKey: `pay-${appointmentId}`, ...change },
+      states,
+    ),
   )
 
 export const extendHold = ({ appointmentId, at }: OfAppointment<object>) =>
@@ -159,7 +171,7 @@ export const extendHold = ({ appointmentId, at }: OfAppointment<object>) =>
 
 export const openCheckout = ({ appointmentId }: OfAppointment<object>) => {
   const page = { checkoutSessionId: `cs_${appointmentId}`, checkoutUrl: `https://pay.example.test/cs_${appointmentId}` }
-  return command({ streams: { payment: paymentOf(appointmentId) } }, (states) => decideRecordCheckout(page, states))
+  return command({ streams: { payment: paymentStreamOf(appointmentId) } }, (states) => decideRecordCheckout(page, states))
 }
 
 /** The whole price arrived, unless the change says otherwise. */
@@ -193,19 +205,19 @@ export const expireHold = ({ appointmentId, at, closedCheckout = null }: OfAppoi
 
 /** The provider closed its page without money. */
 export const voidPayment = ({ appointmentId }: { appointmentId: string }) =>
-  command({ streams: { payment: paymentOf(appointmentId) } }, (states) => decideRecordVoid({ why: 'expired' }, states))
+  command({ streams: { payment: paymentStreamOf(appointmentId) } }, (states) => decideRecordVoid({ why: 'expired' }, states))
 
 type OfRefund<Command> = Partial<Command> & { appointmentId: string; refundId: string }
 
 /** What the provider says of the refund's last attempt. */
 export const recordRefund = ({ appointmentId, refundId, ...change }: OfRefund<RecordRefundStatus>) =>
-  command({ streams: { payment: paymentOf(appointmentId) } }, (states) => {
+  command({ streams: { payment: paymentStreamOf(appointmentId) } }, (states) => {
     const attempt = refundOf(states.payment, refundId)?.attempts.length ?? 1
     const ids = { refundId, providerRefundId: `re-${refundId}-${attempt}`, nextIdempotencyKey: `${refundId}-${attempt + 1}` }
     return decideRecordRefundStatus({ ...ids, status: 'pending', failure: '', expectedBy: '2027-01-01', ...change }, states)
   })
 
 export const refundNeedsPerson = ({ appointmentId, refundId }: OfRefund<object>) =>
-  command({ streams: { payment: paymentOf(appointmentId) } }, (states) =>
+  command({ streams: { payment: paymentStreamOf(appointmentId) } }, (states) =>
     decideRecordRefundNeedsPerson({ refundId, why: 'declined' }, states),
   )

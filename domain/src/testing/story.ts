@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import { appointmentStream, paymentStream, petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
+import { appointmentStream, petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { appointmentFold } from '../appointments/appointment.ts'
 import type { CancelAppointment } from '../appointments/cancel-appointment/decide.ts'
@@ -125,7 +125,7 @@ export const createStory = (plan: StoryPlan = {}) => {
       return capture(appointmentId, at)
     },
     appointment: (appointmentId: string) => read(appointmentStream(appointmentId), appointmentFold),
-    payment: (appointmentId: string) => read(paymentStream(appointmentId), paymentFold),
+    payment: (appointmentId: string) => read(commands.paymentStreamOf(appointmentId).stream, paymentFold),
     eventsOf: (stream: string) => told(stream).map(({ type, data }) => ({ type, data })),
     typesOf: (stream: string) => told(stream).map(({ type }) => type),
     eventCount: () => [...log.values()].reduce((count, events) => count + events.length, 0),

@@ -59,7 +59,7 @@ export const claimReleased = (claimId: string): LapkaEvent => ({
 })
 export const paymentStarted = (appointmentId: string): LapkaEvent => ({
   type: 'PaymentStarted',
-  data: { appointmentId, holdExpiresAt: '2026-11-20T10:20:00.000Z' },
+  data: { appointmentId, paymentId: `p-${appointmentId}`, holdExpiresAt: '2026-11-20T10:20:00.000Z' },
 })
 export const petAdded = (petId: string, ownerId: string, name: string): LapkaEvent => ({
   type: 'PetAdded',

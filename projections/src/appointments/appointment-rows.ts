@@ -1,5 +1,7 @@
 import type { Change } from '@lapka/contracts/live.ts'
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
+import { paidAppointment, type PaymentIdentity } from '@lapka/contracts/payments.ts'
 import { foldRows, type FoldedRow } from '../fold-rows.ts'
 import { clear } from '../projection.ts'
 
@@ -115,7 +117,9 @@ export const appointmentRows = foldRows(
     }),
 })
 
-/** The streams of an appointment end in its id: `appointment-{id}`, `payment-{id}`, `reads-{id}`. */
-export function appointmentIdOf({ stream }: { stream: string }): string {
-  return stream.slice(stream.indexOf('-') + 1)
+/** The appointment that an event is about: a payment names its subject, the other streams end in the appointment's id. */
+export function appointmentIdOf({ stream, data }: Pick<RecordedEvent, 'stream' | 'data'>): string {
+  return stream.startsWith('payment-')
+    ? paidAppointment((data as PaymentIdentity).subject)
+    : stream.slice(stream.indexOf('-') + 1)
 }

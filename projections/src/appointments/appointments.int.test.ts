@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { appointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { appointmentStream } from '@lapka/contracts/streams.ts'
-import { checkUp, makePractice, type Practice, type Visit } from '../testing/practice.ts'
+import { checkUp, makePractice, type Practice, type Visit, paymentOf } from '../testing/practice.ts'
 import { differencesAfterReplay, openTestViews, type TestViews } from '../testing/test-views.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
 import { appointmentById, checkoutUrlOf, countOpenHolds, listAppointments } from './query.ts'
@@ -131,7 +131,7 @@ it('case 13: money that arrives after the cancellation changes its amounts and n
   await practice.cancel(later(2), visit, 'parent')
   const { appointmentId, parentId } = visit
   const amounts = { isLate: false, refundCents: 4000, keptCents: 0, refundPercent: 100 }
-  const arrived = { appointmentId, parentId, by: 'parent', reason: '', ...amounts } as const
+  const arrived = { appointmentId, parentId, paymentId: paymentOf(appointmentId).paymentId, by: 'parent', ...amounts } as const
   await ofVisit(visit, { type: 'AppointmentCancelled', data: arrived })
   await expect(see(visit)).resolves.toMatchObject({
     cancellation: { at: later(2), reason: 'Оправи се', refundCents: 4000 },
@@ -206,7 +206,8 @@ it('a cancellation can be taken back until it is over by the clock, and leaves n
   await ofVisit(visit, { type: 'CancellationUndone', data: { appointmentId: visit.appointmentId } })
   await expect(see(visit)).resolves.toEqual({ ...before, position: expect.any(Number) })
   const again = await practice.cancelForNow(later(32), visit, later(33))
-  await ofVisit(visit, { type: 'CancellationSettled', data: { appointmentId: visit.appointmentId, refundId: again } })
+  const refund = { paymentId: paymentOf(visit.appointmentId).paymentId, refundId: again }
+  await ofVisit(visit, { type: 'CancellationSettled', data: { appointmentId: visit.appointmentId, refund } })
   await expect(see(visit, later(32))).resolves.toMatchObject({ cancellation: { at: later(32), undoUntil: null } })
 })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { RefundStatus } from '@lapka/contracts/api/appointments.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { paidAppointment } from '@lapka/contracts/payments.ts'
 import { foldRows } from '../fold-rows.ts'
 import { collect } from '../projection.ts'
 import { insertRows } from '@lapka/state/write-rows.ts'
@@ -12,9 +13,9 @@ export const refundRows = foldRows(
 )({
   keyOf: ({ data }) => data.refundId,
   insert: {
-    RefundRequested: ({ refundId, appointmentId, amountCents }, { occurredAt }) => ({
+    RefundRequested: ({ refundId, subject, amountCents }, { occurredAt }) => ({
       refundId,
-      appointmentId,
+      appointmentId: paidAppointment(subject),
       amountCents,
       status: 'requested',
       reference: null,

@@ -5,7 +5,7 @@ import { appointmentStream, professionalStream } from '@lapka/contracts/streams.
 import type { EmailTemplate, VerificationTemplate } from '@lapka/contracts/work.ts'
 import { continueWork, finishWork, leaseWork, retryWork, workBacklog } from '@lapka/state/outbox/work-list.ts'
 import { rebuildProjection } from '../checkpoint.ts'
-import { makePractice, type Practice, type Visit } from '../testing/practice.ts'
+import { makePractice, paymentOf, type Practice, type Visit } from '../testing/practice.ts'
 import { openTestViews, projectionOf, type TestViews } from '../testing/test-views.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
@@ -63,6 +63,10 @@ const work = (kind: string, dueAt: string, more = {}) => ({
   payload: { kind, appointmentId: visit.appointmentId, ...more },
   dueAt,
 })
+const payment = (kind: string, dueAt: string, more = {}) => ({
+  payload: { kind, ...paymentOf(visit.appointmentId), ...more },
+  dueAt,
+})
 const remind = (sequence: number, plannedAt: string) => work('remind-visit', plannedAt, { sequence, plannedAt })
 
 it('a hold asks to be ended when it runs out', async () => {
@@ -71,8 +75,8 @@ it('a hold asks to be ended when it runs out', async () => {
 
 it('paying asks for a page at once and for a look at its end', async () => {
   await expect(askedBy(() => practice.startPayment(later(1), visit))).resolves.toEqual([
-    work('open-checkout', later(1)),
-    work('settle-payment', later(21)),
+    payment('open-checkout', later(1)),
+    payment('settle-payment', later(21)),
   ])
 })
 
@@ -92,7 +96,7 @@ it('a confirmed and a moved visit are written to both sides', async () => {
 it('an unpaid cancellation closes the open page, a paid one needs no look at the payment', async () => {
   const letters = [mail('appointment-cancelled', 'parent', later(2)), mail('appointment-cancelled', 'professional', later(2))]
   await expect(askedBy(() => practice.cancel(later(2), visit, 'parent'))).resolves.toEqual(
-    expect.arrayContaining([...letters, work('settle-payment', later(2))]),
+    expect.arrayContaining([...letters, payment('settle-payment', later(2))]),
   )
   const again = letters.map((letter) => ({ ...letter, dueAt: later(3) }))
   await expect(askedBy(() => practice.cancel(later(3), visit, 'professional', { refundCents: 4000 }))).resolves.toEqual(again)
@@ -105,12 +109,15 @@ it('a cancellation that may be taken back asks for its end only; that asks for t
       refundId = await practice.cancelForNow(later(2), visit, later(3))
     }),
   ).resolves.toEqual([work('settle-cancellation', later(3))])
-  const settled = { type: 'CancellationSettled', data: { appointmentId: visit.appointmentId, refundId } } as const
+  const settled = {
+    type: 'CancellationSettled',
+    data: { appointmentId: visit.appointmentId, refund: { paymentId: paymentOf(visit.appointmentId).paymentId, refundId } },
+  } as const
   await expect(askedBy(() => views.write(later(4), { [appointmentStream(visit.appointmentId)]: [settled] }))).resolves.toEqual(
     expect.arrayContaining([
       mail('appointment-cancelled', 'parent', later(4)),
       mail('appointment-cancelled', 'professional', later(4)),
-      work('send-refund', later(4), { refundId }),
+      payment('send-refund', later(4), { refundId }),
     ]),
   )
 })
@@ -118,10 +125,11 @@ it('a cancellation that may be taken back asks for its end only; that asks for t
 it('cancelled again with other amounts while it might be taken back, its refund goes out and one letter to each', async () => {
   const refundId = await practice.cancelForNow(later(2), visit, later(3))
   await readWork()
-  const data = { appointmentId: visit.appointmentId, refundId, isRaised: true } as const
+  const refund = { paymentId: paymentOf(visit.appointmentId).paymentId, refundId }
+  const data = { appointmentId: visit.appointmentId, refund, isRaised: true } as const
   await expect(
     askedBy(() => views.write(later(4), { [appointmentStream(visit.appointmentId)]: [{ type: 'CancellationSettled', data }] })),
-  ).resolves.toEqual([work('send-refund', later(4), { refundId })])
+  ).resolves.toEqual([payment('send-refund', later(4), { refundId })])
 })
 
 it('case 7: paid too late the parent alone is told, the professional never knew', async () => {
@@ -148,11 +156,11 @@ it('cancelled because the professional closed the day both are told', async () =
 it('a refund is sent, looked after, tried again with a growing distance, and its end is told to the parent', async () => {
   const refundId = randomUUID()
   await expect(askedBy(() => practice.requestRefund(later(30), visit, { refundId }))).resolves.toEqual([
-    work('send-refund', later(30), { refundId }),
+    payment('send-refund', later(30), { refundId }),
   ])
   const pending = { type: 'RefundPending', data: { refundId, attempt: 1, expectedBy: later(9999) } } as const
   await expect(askedBy(() => practice.refund(later(31), visit, pending))).resolves.toEqual([
-    work('check-refund', later(31.25), { refundId }),
+    payment('check-refund', later(31.25), { refundId }),
   ])
   const failed = (attempt: number, nextIdempotencyKey: string | null) =>
     ({ type: 'RefundFailed', data: { refundId, attempt, failure: 'declined', nextIdempotencyKey } }) as const

@@ -43,22 +43,26 @@ export const workOfAppointments = {
   AppointmentPlaced: ({ appointmentId, holdExpiresAt }, event) => [
     request(event, { kind: 'expire-hold', appointmentId }, { dueAt: holdExpiresAt }),
   ],
-  PaymentRequested: ({ appointmentId, sessionExpiresAt }, event) => [
-    request(event, { kind: 'open-checkout', appointmentId }),
-    request(event, { kind: 'settle-payment', appointmentId }, { dueAt: sessionExpiresAt }),
+  PaymentRequested: ({ paymentId, subject, sessionExpiresAt }, event) => [
+    request(event, { kind: 'open-checkout', paymentId, subject }),
+    request(event, { kind: 'settle-payment', paymentId, subject }, { dueAt: sessionExpiresAt }),
   ],
   AppointmentConfirmed: (_, event) => [...tellBoth(event, 'appointment-confirmed'), remind(event, 0)],
   AppointmentMoved: ({ sequence }, event) => [...tellBoth(event, 'appointment-moved'), remind(event, sequence)],
-  AppointmentCancelled: ({ appointmentId, undoUntil, refundCents, keptCents, reasonCode }, event) => {
+  AppointmentCancelled: ({ appointmentId, paymentId, undoUntil, refundCents, keptCents, reasonCode }, event) => {
     if (undoUntil !== undefined) return [request(event, { kind: 'settle-cancellation', appointmentId }, { dueAt: undoUntil })]
     return [
-      // Nothing was paid yet: an open checkout must not take money any more. Without one the job finds nothing to do.
-      ...(refundCents + keptCents === 0 ? [request(event, { kind: 'settle-payment', appointmentId })] : []),
+      // Nothing was paid yet: an open checkout must not take money any more.
+      ...(paymentId !== null && refundCents + keptCents === 0
+        ? [request(event, { kind: 'settle-payment', paymentId, subject: { kind: 'appointment', id: appointmentId } })]
+        : []),
       ...tellCancelled(event, reasonCode),
     ]
   },
-  CancellationSettled: ({ appointmentId, refundId, isRaised = false }, event) => [
-    ...(refundId === null ? [] : [request(event, { kind: 'send-refund', appointmentId, refundId })]),
+  CancellationSettled: ({ appointmentId, refund, isRaised = false }, event) => [
+    ...(refund === null
+      ? []
+      : [request(event, { kind: 'send-refund', ...refund, subject: { kind: 'appointment', id: appointmentId } })]),
     ...(isRaised ? [] : tellBoth(event, 'appointment-cancelled')),
   ],
   WaitOffered: ({ appointmentId }, event) => [

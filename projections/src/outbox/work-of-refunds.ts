@@ -1,6 +1,6 @@
+import { paidAppointment, type PaymentIdentity } from '@lapka/contracts/payments.ts'
 import type { EmailTemplate } from '@lapka/contracts/work.ts'
 import type { NewWork } from '@lapka/state/outbox/insert-work.ts'
-import { appointmentIdOf } from '../appointments/appointment-rows.ts'
 import { request, type Cause, type WorkReactions } from './work-request.ts'
 
 /** How long a pending refund is left alone before the provider is asked; its webhook usually comes first. */
@@ -14,35 +14,36 @@ const NEXT_ATTEMPT_AFTER_MS = [5_000, 20_000, 60_000]
  */
 const TELL_SECOND_SUCCESS_AFTER_MS = 3_600_000
 
-type Refund = { refundId: string }
+type Refund = PaymentIdentity & { refundId: string }
 
 const later = ({ occurredAt }: Cause, ms: number) => ({ dueAt: new Date(Date.parse(occurredAt) + ms).toISOString() })
 
-const send = ({ refundId }: Refund, cause: Cause, afterMs = 0): NewWork =>
-  request(cause, { kind: 'send-refund', appointmentId: appointmentIdOf(cause), refundId }, later(cause, afterMs))
+const namesOf = ({ paymentId, subject, refundId }: Refund): Refund => ({ paymentId, subject, refundId })
 
-const tellParent = ({ refundId }: Refund, cause: Cause, template: EmailTemplate): NewWork['work'] => ({
+const send = (refund: Refund, cause: Cause, afterMs = 0): NewWork =>
+  request(cause, { kind: 'send-refund', ...namesOf(refund) }, later(cause, afterMs))
+
+const tellParent = ({ subject, refundId }: Refund, template: EmailTemplate): NewWork['work'] => ({
   kind: 'send-email',
   template,
   to: 'parent',
-  appointmentId: appointmentIdOf(cause),
+  appointmentId: paidAppointment(subject),
   refundId,
 })
 
 /** What sends a refund on its way, looks after it, and tells of its end. */
 export const workOfRefunds = {
   RefundRequested: (refund, event) => (refund.undoUntil === undefined ? [send(refund, event)] : []),
-  RefundPending: ({ refundId }, event) => {
-    const work = { kind: 'check-refund' as const, appointmentId: appointmentIdOf(event), refundId }
-    return [request(event, work, later(event, CHECK_REFUND_AFTER_MS))]
-  },
+  RefundPending: (refund, event) => [
+    request(event, { kind: 'check-refund', ...namesOf(refund) }, later(event, CHECK_REFUND_AFTER_MS)),
+  ],
   RefundFailed: (refund, event) => {
     const waitMs = NEXT_ATTEMPT_AFTER_MS[refund.attempt - 1] ?? NEXT_ATTEMPT_AFTER_MS.at(-1) ?? 0
     return refund.nextIdempotencyKey === null ? [] : [send(refund, event, waitMs)]
   },
   RefundSucceeded: (refund, event) => {
     const due = later(event, refund.attempt === 1 ? 0 : TELL_SECOND_SUCCESS_AFTER_MS)
-    return [request(event, tellParent(refund, event, 'refund-succeeded'), due)]
+    return [request(event, tellParent(refund, 'refund-succeeded'), due)]
   },
-  RefundNeedsPerson: (refund, event) => [request(event, tellParent(refund, event, 'refund-needs-person'))],
+  RefundNeedsPerson: (refund, event) => [request(event, tellParent(refund, 'refund-needs-person'))],
 } satisfies WorkReactions

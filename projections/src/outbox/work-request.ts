@@ -6,7 +6,7 @@ import type { NewWork } from '@lapka/state/outbox/insert-work.ts'
 
 export type WorkReactions = Partial<Reactions<EventType, [], NewWork[]>>
 /** The event that asks for work. */
-export type Cause = Pick<RecordedEvent, 'id' | 'stream' | 'occurredAt'>
+export type Cause = Pick<RecordedEvent, 'id' | 'stream' | 'occurredAt' | 'data'>
 
 /** `name` makes the work's id unique beside the event's, so a replay asks for nothing twice. Due at once if nothing else is said. */
 export const request = (cause: Cause, work: Work, { dueAt = cause.occurredAt, name = nameOf(work) } = {}): NewWork => ({

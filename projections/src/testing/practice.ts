@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
+import type { Events, EventType, LapkaEvent } from '@lapka/contracts/events.ts'
 import { priceOfService } from '@lapka/contracts/money.ts'
+import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
 import type { CancellationReasonCode, CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import {
@@ -22,6 +23,12 @@ export const checkUp: Service = {
   durationMinutes: 30,
 }
 const surgery: Service = { id: 'surgery', name: 'Операция', nameEn: 'Surgery', priceCents: 12_000, durationMinutes: 60 }
+
+/** Of the one payment of an appointment. */
+export const paymentOf = (appointmentId: string): PaymentIdentity => ({
+  paymentId: `p-${appointmentId}`,
+  subject: { kind: 'appointment', id: appointmentId },
+})
 
 const minutesAfter = (instant: string, minutes: number) => new Date(Date.parse(instant) + minutes * 60_000).toISOString()
 
@@ -102,6 +109,9 @@ export type Visit = {
   startsAt: string
   endsAt: string
 }
+type RefundEventType = Extract<EventType, `Refund${string}`>
+/** What happened to a refund; the practice adds which payment it is of. */
+type RefundFact = { [T in RefundEventType]: { type: T; data: Omit<Events[T], keyof PaymentIdentity> } }[RefundEventType]
 type CancelOptions = { refundCents?: number; reasonCode?: CancellationReasonCode | undefined }
 type Wish = { amountCents?: number; refundId?: string; attempt?: number }
 
@@ -163,19 +173,20 @@ export const makePractice = async ({ write }: TestViews) => {
   const startPayment = (at: string, { appointmentId, parentId, startsAt }: Visit) => {
     const holdExpiresAt = minutesAfter(at, 20)
     const requested: Events['PaymentRequested'] = {
-      paymentId: appointmentId,
-      appointmentId,
+      ...paymentOf(appointmentId),
       parentId,
       price: priceOfService(checkUp),
       idempotencyKey: `pay-${appointmentId}`,
       sessionExpiresAt: holdExpiresAt,
     }
     return write(at, {
-      [paymentStream(appointmentId)]: [{ type: 'PaymentRequested', data: requested }],
+      [paymentStream(paymentOf(appointmentId).paymentId)]: [{ type: 'PaymentRequested', data: requested }],
       [day(startsAt)]: [
         { type: 'HoldExtended', data: { resourceId: professionalId, claimId: appointmentId, expiresAt: holdExpiresAt } },
       ],
-      [appointmentStream(appointmentId)]: [{ type: 'PaymentStarted', data: { appointmentId, holdExpiresAt } }],
+      [appointmentStream(appointmentId)]: [
+        { type: 'PaymentStarted', data: { appointmentId, paymentId: requested.paymentId, holdExpiresAt } },
+      ],
     })
   }
 
@@ -188,15 +199,15 @@ export const makePractice = async ({ write }: TestViews) => {
     })
 
   const openCheckout = (at: string, { appointmentId }: Visit) => {
-    const opened = { paymentId: appointmentId, checkoutSessionId: 'cs_1', checkoutUrl: 'https://pay.example.test/cs_1' }
-    return write(at, { [paymentStream(appointmentId)]: [{ type: 'CheckoutOpened', data: opened }] })
+    const opened = { ...paymentOf(appointmentId), checkoutSessionId: 'cs_1', checkoutUrl: 'https://pay.example.test/cs_1' }
+    return write(at, { [paymentStream(paymentOf(appointmentId).paymentId)]: [{ type: 'CheckoutOpened', data: opened }] })
   }
 
   const capture = (at: string, { appointmentId, startsAt }: Visit) => {
     const paidCents = checkUp.priceCents
-    const captured = { paymentId: appointmentId, amountCents: paidCents, paymentIntentId: 'pi_1', cardLast4: '4242' }
+    const captured = { ...paymentOf(appointmentId), amountCents: paidCents, paymentIntentId: 'pi_1', cardLast4: '4242' }
     return write(at, {
-      [paymentStream(appointmentId)]: [{ type: 'PaymentCaptured', data: captured }],
+      [paymentStream(paymentOf(appointmentId).paymentId)]: [{ type: 'PaymentCaptured', data: captured }],
       [day(startsAt)]: [{ type: 'ClaimConfirmed', data: { resourceId: professionalId, claimId: appointmentId } }],
       [appointmentStream(appointmentId)]: [{ type: 'AppointmentConfirmed', data: { appointmentId, paidCents } }],
     })
@@ -247,6 +258,7 @@ export const makePractice = async ({ write }: TestViews) => {
     appointmentId,
     parentId,
     by,
+    paymentId: paymentOf(appointmentId).paymentId,
     ...(reasonCode ? { reasonCode } : { reason: 'Оправи се' }),
     isLate: false,
     refundCents,
@@ -262,16 +274,15 @@ export const makePractice = async ({ write }: TestViews) => {
     })
 
   const refundOf = ({ appointmentId }: Visit, { amountCents = 4000, refundId = randomUUID() }: Wish = {}) => ({
-    paymentId: appointmentId,
+    ...paymentOf(appointmentId),
     refundId,
-    appointmentId,
     amountCents,
     why: 'cancelled_by_parent' as const,
     idempotencyKey: `refund-${refundId}`,
   })
   const requestRefund = async (at: string, visit: Visit, wish?: Wish) => {
     const data = refundOf(visit, wish)
-    await write(at, { [paymentStream(visit.appointmentId)]: [{ type: 'RefundRequested', data }] })
+    await write(at, { [paymentStream(paymentOf(visit.appointmentId).paymentId)]: [{ type: 'RefundRequested', data }] })
     return data.refundId
   }
 
@@ -281,13 +292,16 @@ export const makePractice = async ({ write }: TestViews) => {
     const data = { ...cancelled(visit, 'parent', { refundCents: refund.amountCents }), undoUntil }
     await write(at, {
       [appointmentStream(visit.appointmentId)]: [{ type: 'AppointmentCancelled', data }],
-      [paymentStream(visit.appointmentId)]: [{ type: 'RefundRequested', data: { ...refund, undoUntil } }],
+      [paymentStream(paymentOf(visit.appointmentId).paymentId)]: [{ type: 'RefundRequested', data: { ...refund, undoUntil } }],
     })
     return refund.refundId
   }
 
-  const refund = (at: string, { appointmentId }: Visit, ...facts: LapkaEvent[]) =>
-    write(at, { [paymentStream(appointmentId)]: facts })
+  const refund = (at: string, { appointmentId }: Visit, ...facts: RefundFact[]) => {
+    const identity = paymentOf(appointmentId)
+    const complete = facts.map((fact) => ({ ...fact, data: { ...identity, ...fact.data } }) as LapkaEvent)
+    return write(at, { [paymentStream(identity.paymentId)]: complete })
+  }
 
   return {
     parent,

@@ -1,9 +1,12 @@
 import type { ImportedPayment } from '../payment-simulator/import.ts'
+import { paymentMetadata } from '@lapka/workers/payments/payment-gateway.ts'
 import { demoId, demoProviderId } from './demo-ids.ts'
 import type { PlannedVisit } from './planned-visit.ts'
 
 /** Every demo payment was made with the card that always pays. */
 export const CARD_LAST4 = '4242'
+
+export const paymentIdOf = (appointmentId: string): string => demoId('payment', appointmentId)
 
 export const providerIdsOf = (appointmentId: string) => ({
   sessionId: demoProviderId('cs_test', appointmentId),
@@ -25,7 +28,7 @@ export type PaidVisit = {
 export const providerRecordOf = ({ visit, openedAt, paidAt, refund }: PaidVisit): ImportedPayment => {
   const { appointmentId, service, parent } = visit
   const { sessionId, intentId, chargeId, refundId } = providerIdsOf(appointmentId)
-  const metadata = { appointmentId, paymentId: demoId('payment', appointmentId) }
+  const metadata = paymentMetadata({ paymentId: paymentIdOf(appointmentId), subject: { kind: 'appointment', id: appointmentId } })
   return {
     sessionId,
     intentId,
@@ -45,7 +48,7 @@ export const providerRecordOf = ({ visit, openedAt, paidAt, refund }: PaidVisit)
               id: refundId,
               amountCents: refund.amountCents,
               createdAt: seconds(refund.at),
-              metadata: { appointmentId, refundId: refund.refundId, attempt: '1' },
+              metadata: { ...metadata, refundId: refund.refundId, attempt: '1' },
             },
           ],
   }

@@ -6,7 +6,7 @@ import { expectedPayout } from '@lapka/workers/refunds/expected-payout.ts'
 import { SYSTEM } from './demo-commands.ts'
 import type { RunCommand } from './demo-commands.ts'
 import { demoId } from './demo-ids.ts'
-import { providerIdsOf } from './provider-records.ts'
+import { paymentIdOf, providerIdsOf } from './provider-records.ts'
 
 type DemoRefund = { appointmentId: string; refundId: string }
 
@@ -17,7 +17,9 @@ const commandOf = (name: string, { appointmentId, refundId }: DemoRefund, at: st
   correlationId: appointmentId,
   body: { refundId },
 })
-const streamsOf = ({ appointmentId }: DemoRefund) => ({ payment: { stream: paymentStream(appointmentId), fold: paymentFold } })
+const streamsOf = ({ appointmentId }: DemoRefund) => ({
+  payment: { stream: paymentStream(paymentIdOf(appointmentId)), fold: paymentFold },
+})
 
 /** The provider took the refund. */
 export const recordSubmitted = async (run: RunCommand, refund: DemoRefund, at: string): Promise<void> => {

@@ -17,7 +17,7 @@ import { claimDates, ledgerStreams } from '@lapka/domain/ledger/ledger.ts'
 import type { DemoCommand, RunCommand } from './demo-commands.ts'
 import { SYSTEM } from './demo-commands.ts'
 import { demoId } from './demo-ids.ts'
-import { CARD_LAST4, providerIdsOf } from './provider-records.ts'
+import { CARD_LAST4, paymentIdOf, providerIdsOf } from './provider-records.ts'
 import type { Course, PlannedVisit } from './planned-visit.ts'
 
 /** `isFresh`: nothing of the demo is in the log yet, so a stream need not be read before its first event. */
@@ -29,7 +29,7 @@ export type VisitDesk = {
 }
 
 const appointmentOf = ({ appointmentId }: PlannedVisit) => ({ stream: appointmentStream(appointmentId), fold: appointmentFold })
-const paymentOf = ({ appointmentId }: PlannedVisit) => ({ stream: paymentStream(appointmentId), fold: paymentFold })
+const paymentOf = ({ appointmentId }: PlannedVisit) => ({ stream: paymentStream(paymentIdOf(appointmentId)), fold: paymentFold })
 const professionalOf = ({ professional }: PlannedVisit) => ({
   stream: professionalStream(professional.profile.professionalId),
   fold: professionalFold,
@@ -95,7 +95,7 @@ export const place = async (desk: VisitDesk, visit: PlannedVisit): Promise<void>
 
 export const startPayment = async (desk: VisitDesk, visit: PlannedVisit, at: string): Promise<void> => {
   const { appointmentId } = visit
-  const start = { at, paymentId: demoId('payment', appointmentId), idempotencyKey: demoId('payment-key', appointmentId) }
+  const start = { at, paymentId: paymentIdOf(appointmentId), idempotencyKey: demoId('payment-key', appointmentId) }
   const streams = {
     appointment: appointmentOf(visit),
     payment: { ...paymentOf(visit), isNew: desk.isFresh },

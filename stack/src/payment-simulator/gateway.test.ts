@@ -12,9 +12,9 @@ afterAll(() => provider.close())
 
 const gateway = (timeoutMs = 60_000) =>
   createStripeGateway({ secretKey: SECRET_KEY, apiUrl: provider.url, publicUrl: 'http://localhost:4000', timeoutMs })
+const payment = { paymentId: 'payment-1', subject: { kind: 'appointment', id: 'appointment-1' } } as const
 const order = (idempotencyKey: string): CheckoutOrder => ({
-  appointmentId: 'appointment-1',
-  paymentId: 'payment-1',
+  ...payment,
   lines: [{ title: 'Преглед', cents: 3000 }],
   language: 'bg',
   expiresAt: new Date(Date.now() + 40 * 60_000).toISOString(),
@@ -32,7 +32,7 @@ describe('our workers’ gateway at the simulator', () => {
     const opened = valueOf(await gateway().openCheckout(order('open-1')))
     expect(opened).toMatchObject({
       state: 'open',
-      appointmentId: 'appointment-1',
+      paymentId: 'payment-1',
       url: `${provider.url}/checkout/${opened.sessionId}`,
     })
     expect(await gateway().closeCheckout(opened.sessionId)).toMatchObject({ outcome: 'ok', value: { state: 'expired' } })
@@ -46,9 +46,9 @@ describe('our workers’ gateway at the simulator', () => {
     if (paid.state !== 'paid') throw new Error('not paid')
     expect(paid.capture).toMatchObject({ amountCents: 3000, cardLast4: '4242' })
     const { paymentIntentId } = paid.capture
-    expect(await gateway().readIntentAppointment(paymentIntentId)).toEqual({ outcome: 'ok', value: 'appointment-1' })
+    expect(await gateway().readIntentPayment(paymentIntentId)).toEqual({ outcome: 'ok', value: 'payment-1' })
     const refund = {
-      appointmentId: 'appointment-1',
+      ...payment,
       paymentIntentId,
       refundId: 'refund-1',
       attempt: 1,

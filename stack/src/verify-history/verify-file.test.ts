@@ -20,6 +20,7 @@ import { createVault } from '@lapka/event-log/vault.ts'
 import { verifyFile } from './verify-file.ts'
 
 const masterKey = 'ab'.repeat(32)
+const paymentId = randomUUID()
 const [mine, theirs, parentId] = [randomUUID(), randomUUID(), randomUUID()]
 const day = 'ledger-vet-2026-11-26'
 const log = createMemoryLog()
@@ -46,7 +47,7 @@ const exported = (): Promise<HistoryFile> =>
     { log, vault, checkpoints, now },
     {
       about: { appointmentId: mine },
-      streamNames: [`appointment-${mine}`, `payment-${mine}`, day],
+      streamNames: [`appointment-${mine}`, `payment-${paymentId}`, day],
       isShown: isHistoryOf(mine),
     },
   )
@@ -57,7 +58,8 @@ beforeAll(async () => {
     await record(day, { type: 'ClaimHeld', data: { claimId: id, parentId } })
     await record(`appointment-${id}`, { type: 'AppointmentPlaced', data: { appointmentId: id, parentId, reason: 'Куца' } })
   }
-  await record(`payment-${mine}`, { type: 'PaymentRequested', data: { amountCents: 3000 } })
+  await record(`appointment-${mine}`, { type: 'PaymentStarted', data: { appointmentId: mine, paymentId } })
+  await record(`payment-${paymentId}`, { type: 'PaymentRequested', data: { amountCents: 3000 } })
   await record(day, { type: 'ClaimConfirmed', data: { claimId: theirs } }, { type: 'ClaimConfirmed', data: { claimId: mine } })
   await record(`appointment-${mine}`, { type: 'AppointmentConfirmed', data: { paidCents: 3000 } })
   await checkpoints.make()
@@ -78,8 +80,8 @@ const indexOf = (stream: string, revision: number) =>
 test('what was exported is proven, down to who else was there without saying who', async () => {
   const { isProven, lines } = await check(file)
   expect(isProven).toBe(true)
-  expect(lines.join('\n')).toMatch(/5 records of 3 streams/)
-  expect(lines.join('\n')).toMatch(/5 records lie under the checkpoint/)
+  expect(lines.join('\n')).toMatch(/6 records of 3 streams/)
+  expect(lines.join('\n')).toMatch(/6 records lie under the checkpoint/)
   expect(lines.join('\n')).not.toMatch(/NOT/)
   expect(JSON.stringify(file)).not.toContain(theirs)
 })
@@ -90,7 +92,7 @@ describe('a file that was tampered with names the place', () => {
       'a changed byte of an event',
       () =>
         changed(
-          (copy) => void ((copy.events[indexOf(`payment-${mine}`, 0)]!.data as { amountCents: number }).amountCents = 3001),
+          (copy) => void ((copy.events[indexOf(`payment-${paymentId}`, 0)]!.data as { amountCents: number }).amountCents = 3001),
         ),
       /Record 0 of payment-.*content does not fit/,
     ],
@@ -100,14 +102,23 @@ describe('a file that was tampered with names the place', () => {
       /Record 0 of appointment-.*not there/,
     ],
     [
+      'the payment taken out with all its events, as if none had been started',
+      () =>
+        changed((copy) => {
+          copy.events = copy.events.filter(({ stream }) => stream !== `payment-${paymentId}`)
+          copy.streams = copy.streams.filter(({ stream }) => stream !== `payment-${paymentId}`)
+        }),
+      new RegExp(`Record 0 of payment-${paymentId}: it is not there`),
+    ],
+    [
       'the last event taken out, as if it had never been',
       () =>
         changed((copy) => {
-          copy.events.splice(indexOf(`appointment-${mine}`, 1), 1)
+          copy.events.splice(indexOf(`appointment-${mine}`, 2), 1)
           const stream = copy.streams.find((one) => one.stream === `appointment-${mine}`)!
           stream.hashes.pop()
           stream.shown.pop()
-          stream.covered = 1
+          stream.covered = 2
         }),
       /The checkpoint: the records do not lead/,
     ],
@@ -125,25 +136,25 @@ describe('a file that was tampered with names the place', () => {
       'an event that was added, well chained',
       () =>
         changed((copy) => {
-          const last = copy.events[indexOf(`appointment-${mine}`, 1)]!
+          const last = copy.events[indexOf(`appointment-${mine}`, 2)]!
           copy.events.push({
-            ...chained({ ...(last as never as Parameters<typeof chained>[0]), revision: 2, prevHash: last.hash }),
+            ...chained({ ...(last as never as Parameters<typeof chained>[0]), revision: 3, prevHash: last.hash }),
             position: 100,
             recordedAt: now(),
           } as never)
         }),
-      /Record 2 of appointment-.*was added/,
+      /Record 3 of appointment-.*was added/,
     ],
     [
       'an event that was added and listed',
       () =>
         changed((copy) => {
-          const last = copy.events[indexOf(`appointment-${mine}`, 1)]!
-          const more = chained({ ...(last as never as Parameters<typeof chained>[0]), revision: 2, prevHash: last.hash })
+          const last = copy.events[indexOf(`appointment-${mine}`, 2)]!
+          const more = chained({ ...(last as never as Parameters<typeof chained>[0]), revision: 3, prevHash: last.hash })
           copy.events.push({ ...more, position: 100, recordedAt: now() } as never)
           const stream = copy.streams.find((one) => one.stream === last.stream)!
           stream.hashes.push(more.hash)
-          stream.shown.push(2)
+          stream.shown.push(3)
         }),
       /part “streams” is not what Lapka sealed/,
     ],
@@ -152,8 +163,8 @@ describe('a file that was tampered with names the place', () => {
       'a stream that was written anew from its beginning',
       () =>
         changed((copy) => {
-          const stream = copy.streams.find((one) => one.stream === `payment-${mine}`)!
-          const event = copy.events[indexOf(`payment-${mine}`, 0)]!
+          const stream = copy.streams.find((one) => one.stream === `payment-${paymentId}`)!
+          const event = copy.events[indexOf(`payment-${paymentId}`, 0)]!
           ;(event.data as { amountCents: number }).amountCents = 1
           Object.assign(event, chained(JSON.parse(canonicalEvent(event as never)) as never))
           stream.hashes[0] = event.hash

@@ -1,9 +1,9 @@
 import { decideSettleCancellation } from '@lapka/domain/appointments/settle-cancellation/decide.ts'
 import { claimStreams, readVisit } from '../payments/visit-streams.ts'
-import { againAt, contextOf, done, failed, type Cause, type JobResult, type Tools } from '../work/job.ts'
+import { againAt, contextOf, done, failed, type AppointmentCause, type JobResult, type Tools } from '../work/job.ts'
 
 /** The end of the seconds in which a cancellation may be taken back. */
-export const settleCancellation = async (tools: Tools, cause: Cause): Promise<JobResult> => {
+export const settleCancellation = async (tools: Tools, cause: AppointmentCause): Promise<JobResult> => {
   const { appointment } = await readVisit(tools, cause.appointmentId)
   if (appointment.status !== 'cancelled' || appointment.undo === null) return done('it was taken back or is settled')
   if (Date.parse(tools.now()) < Date.parse(appointment.undo.until)) return againAt(appointment.undo.until)

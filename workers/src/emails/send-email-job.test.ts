@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EmailTemplate } from '@lapka/contracts/work.ts'
-import { recordRefund } from '@lapka/domain/testing/commands.ts'
+import { recordRefund, paymentOf } from '@lapka/domain/testing/commands.ts'
 import { openCheckout } from '../payments/open-checkout-job.ts'
 import { settleCheckout } from '../payments/settle-checkout.ts'
 import { createStripeGateway } from '../payments/stripe-gateway.ts'
@@ -48,7 +48,7 @@ const place = async (language: 'bg' | 'en' = 'bg') => {
 }
 const book = async (language: 'bg' | 'en' = 'bg', cardNumber?: string) => {
   const booking = await place(language)
-  const cause = { workId: 'work', appointmentId: booking.appointmentId }
+  const cause = { workId: 'work', ...paymentOf(booking.appointmentId) }
   await practice.startPayment(booking.appointmentId)
   await openCheckout(tools, cause)
   const { payment } = await practice.states(booking.appointmentId)
@@ -158,7 +158,12 @@ describe('a letter', () => {
       note: expect.stringContaining('overtaken'),
     })
     const { payment } = await practice.states(appointmentId)
-    await sendRefund(tools, { workId: 'send', appointmentId, refundId: payment.refunds[0]?.refundId ?? '', looks: 0 })
+    await sendRefund(tools, {
+      workId: 'send',
+      ...paymentOf(appointmentId),
+      refundId: payment.refunds[0]?.refundId ?? '',
+      looks: 0,
+    })
     expect(await send(appointmentId, 'refund-succeeded')).toEqual({ result: 'done' })
     expect(lastText()).toMatch(/Върнати: 30,00 € \(58,67 лв\.\)[\s\S]*Номер за справка: re_/)
   })

@@ -1,6 +1,6 @@
 import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { isHoldOver } from '@lapka/domain/appointments/unpaid.ts'
-import { done, type Cause, type JobResult } from '../work/job.ts'
+import { done, type AppointmentCause, type JobResult } from '../work/job.ts'
 import { composeLetter } from './compose-letter.ts'
 import { sayIn } from './letter.ts'
 import { messageIdOf, type Mailer } from './mailer.ts'
@@ -8,7 +8,7 @@ import { readFacts, refundTold, type Addressed, type LetterSources, type LetterW
 import { renderLetter } from './render-letter.ts'
 
 export type EmailTools = LetterSources & { mailer: Mailer }
-type EmailWork = Cause & LetterWanted & { dueAt: string }
+type EmailWork = AppointmentCause & LetterWanted & { dueAt: string }
 
 /** A confirmation this late would only contradict the letter about the cancellation that came meanwhile. */
 const STALE_AFTER_MS = 10 * MINUTE_MS

@@ -1,13 +1,14 @@
 import { isHoldOver, isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
-import { againAt, done, type Cause, type JobResult, type Tools } from '../work/job.ts'
+import { againAt, done, type AppointmentCause, type JobResult, type Tools } from '../work/job.ts'
 import { closeHold } from './close-hold.ts'
 import { settleCheckout } from './settle-checkout.ts'
 import { readVisit } from './visit-streams.ts'
 
 /** The end of a hold. Where paying was started the checkout is closed first, for it may have brought money. */
-export const expireHold = async (tools: Tools, cause: Cause): Promise<JobResult> => {
+export const expireHold = async (tools: Tools, cause: AppointmentCause): Promise<JobResult> => {
   const { appointment, payment } = await readVisit(tools, cause.appointmentId)
   if (appointment.status === 'none' || !isUnpaid(appointment)) return done('the hold has ended otherwise')
   if (!isHoldOver(appointment, tools.now())) return againAt(appointment.holdExpiresAt)
-  return payment.status === 'none' ? closeHold(tools, cause, null) : settleCheckout(tools, cause)
+  if (payment.status === 'none') return closeHold(tools, cause, null)
+  return settleCheckout(tools, { workId: cause.workId, paymentId: payment.paymentId, subject: payment.subject })
 }

@@ -7,11 +7,11 @@ import { decideRecordCheckout } from '@lapka/domain/payments/record-checkout/dec
 import { isHoldOver, isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
 import type { Payment } from '@lapka/domain/payments/payment.ts'
 import { formatShortMoment } from '../emails/format.ts'
-import { contextOf, done, failed, type Cause, type JobResult, type Tools } from '../work/job.ts'
+import { contextOf, done, failed, type PaymentCause, type JobResult, type Tools } from '../work/job.ts'
 import { reasonOf } from './outcome-reason.ts'
 import type { Checkout, CheckoutOrder, Outcome } from './payment-gateway.ts'
 import { settleCheckout } from './settle-checkout.ts'
-import { paymentStreams, readVisit } from './visit-streams.ts'
+import { paymentStreams, readPaid } from './visit-streams.ts'
 
 /**
  * The provider takes no session that ends within 30 minutes. Counted from the hold's end at the first try, the instant is the
@@ -26,8 +26,8 @@ const MOST_KEYS = 4
  * Opens the provider's page for a payment that was asked for, once: the same key answers with the same page. After that the
  * same row keeps watch until the payment is settled.
  */
-export const openCheckout = async (tools: Tools, cause: Cause): Promise<JobResult> => {
-  const { appointment, payment } = await readVisit(tools, cause.appointmentId)
+export const openCheckout = async (tools: Tools, cause: PaymentCause): Promise<JobResult> => {
+  const { appointment, payment } = await readPaid(tools, cause)
   if (appointment.status === 'none' || payment.status === 'none') return done('nothing was asked for')
   // The page is open: whether it was paid is looked at from time to time, for the webhook may never come.
   if (payment.status !== 'requested') return settleCheckout(tools, cause)
@@ -46,10 +46,10 @@ const orderOf = async (
 ): Promise<CheckoutOrder> => {
   const language = payment.language ?? (await languageOf(tools, appointment.parentId))
   const moment = formatShortMoment({ instant: appointment.startsAt, zone: appointment.zone, language })
-  const { appointmentId, paymentId, price, idempotencyKey } = payment
+  const { paymentId, subject, price, idempotencyKey } = payment
   return {
-    appointmentId,
     paymentId,
+    subject,
     lines: price.lines.map(({ item, cents }) => ({ title: `${language === 'bg' ? item.name : item.nameEn}, ${moment}`, cents })),
     language,
     expiresAt: new Date(Date.parse(payment.sessionExpiresAt) + BEYOND_HOLD_MS).toISOString(),
@@ -69,15 +69,17 @@ const askUnderFreshKey = async (tools: Tools, order: CheckoutOrder): Promise<Out
   return answer
 }
 
-const recordOpened = async (tools: Tools, cause: Cause, checkout: { sessionId: string; url: string }): Promise<JobResult> => {
+const recordOpened = async (
+  tools: Tools,
+  cause: PaymentCause,
+  checkout: { sessionId: string; url: string },
+): Promise<JobResult> => {
   const command = { checkoutSessionId: checkout.sessionId, checkoutUrl: checkout.url }
-  const answer = await tools.handle(
-    contextOf(tools, cause, command),
-    { streams: paymentStreams(cause.appointmentId) },
-    (states) => decideRecordCheckout(command, states),
+  const answer = await tools.handle(contextOf(tools, cause, command), { streams: paymentStreams(cause.paymentId) }, (states) =>
+    decideRecordCheckout(command, states),
   )
   if ('refused' in answer) return failed(answer.refused)
-  const { payment } = await readVisit(tools, cause.appointmentId)
+  const { payment } = await readPaid(tools, cause)
   const isOurs = (payment.status === 'open' && payment.checkoutSessionId === checkout.sessionId) || payment.status === 'captured'
   if (isOurs) return settleCheckout(tools, cause)
   // The hold ended while the provider was busy: a page that nobody may pay on is closed again.

@@ -1,3 +1,4 @@
+import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 
 /**
@@ -12,9 +13,14 @@ export type Outcome<Value> =
   | { outcome: 'retry_later'; why: string; isReplayed: boolean }
   | { outcome: 'unknown'; why: string }
 
-export type CheckoutOrder = {
-  appointmentId: string
-  paymentId: string
+/** The names of ours that the provider keeps on its objects. */
+export const paymentMetadata = ({ paymentId, subject }: PaymentIdentity) => ({
+  paymentId,
+  subjectKind: subject.kind,
+  subjectId: subject.id,
+})
+
+export type CheckoutOrder = PaymentIdentity & {
   /** What each part of the price is for, in the parent's language. */
   lines: readonly { title: string; cents: number }[]
   language: Language
@@ -25,13 +31,15 @@ export type CheckoutOrder = {
 
 export type Capture = { paymentIntentId: string; amountCents: number; cardLast4: string }
 
-/** `processing`: the parent has finished, the money has not arrived. `paid` always comes with its capture. */
-export type Checkout = { sessionId: string; appointmentId: string | null; url: string | null } & (
+/**
+ * `processing`: the parent has finished, the money has not arrived. `paid` always comes with its capture. `paymentId` is ours,
+ * read back from metadata.
+ */
+export type Checkout = { sessionId: string; paymentId: string | null; url: string | null } & (
   { state: 'open' | 'processing' | 'expired' } | { state: 'paid'; capture: Capture }
 )
 
-export type RefundOrder = {
-  appointmentId: string
+export type RefundOrder = PaymentIdentity & {
   paymentIntentId: string
   refundId: string
   attempt: number
@@ -39,12 +47,12 @@ export type RefundOrder = {
   idempotencyKey: string
 }
 
-/** `refundId` and `appointmentId` are ours, read back from metadata; null on a refund that a person made at the provider. */
+/** `refundId` and `paymentId` are ours, read back from metadata; null on a refund that a person made at the provider. */
 export type ProviderRefund = {
   providerRefundId: string
   paymentIntentId: string | null
   refundId: string | null
-  appointmentId: string | null
+  paymentId: string | null
   amountCents: number
   state: 'pending' | 'succeeded' | 'failed'
   failure: string
@@ -56,8 +64,8 @@ export type PaymentGateway = {
   readCheckout: (sessionId: string) => Promise<Outcome<Checkout>>
   /** `rejected` when it is no longer open: read it again, it may have been paid. */
   closeCheckout: (sessionId: string) => Promise<Outcome<Checkout>>
-  /** The appointment a payment intent was made for, from its metadata. */
-  readIntentAppointment: (paymentIntentId: string) => Promise<Outcome<string | null>>
+  /** Our payment that an intent was made for, from its metadata. */
+  readIntentPayment: (paymentIntentId: string) => Promise<Outcome<string | null>>
   sendRefund: (order: RefundOrder) => Promise<Outcome<ProviderRefund>>
   readRefund: (providerRefundId: string) => Promise<Outcome<ProviderRefund>>
   /** All refunds of one payment intent: a list, because the provider's search is up to an hour behind. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { rejectVerification } from '@lapka/domain/testing/commands.ts'
+import { rejectVerification, paymentOf } from '@lapka/domain/testing/commands.ts'
 import { startPaymentProvider, type PaymentProvider } from '@lapka/stack/payment-simulator/testing/payment-provider.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
 import type { Tools } from '../work/job.ts'
@@ -31,7 +31,7 @@ beforeEach(async () => {
   ;({ professionalId } = await practice.openPractice())
 })
 
-const cause = (appointmentId: string) => ({ workId: `work-${appointmentId}`, appointmentId })
+const cause = (appointmentId: string) => ({ workId: `work-${appointmentId}`, appointmentId, ...paymentOf(appointmentId) })
 const startsAt = () => practice.slotAhead(48)
 
 /** Placed and paying started; the provider's page is open unless told otherwise. */
@@ -95,7 +95,7 @@ describe('opening the provider’s page', () => {
     provider.spoilNext('POST /v1/checkout', 'dropAnswer')
     expect(await openCheckout(tools, cause(appointmentId))).toMatchObject({ result: 'failed' })
     expect(await openCheckout(tools, cause(appointmentId))).toMatchObject({ result: 'again' })
-    const made = provider.sessions().filter((session) => session.metadata['appointmentId'] === appointmentId)
+    const made = provider.sessions().filter((session) => session.metadata['subjectId'] === appointmentId)
     expect(made).toHaveLength(1)
   })
 

@@ -2,17 +2,17 @@ import { professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { decideRecordCapture } from '@lapka/domain/payments/record-capture/decide.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
-import { contextOf, done, failed, type Cause, type JobResult, type Tools } from '../work/job.ts'
+import { contextOf, done, failed, type PaymentCause, type JobResult, type Tools } from '../work/job.ts'
 import type { Capture } from './payment-gateway.ts'
-import { claimStreams, readVisit } from './visit-streams.ts'
+import { paidStreams, readPaid } from './visit-streams.ts'
 
 /** Writes down that money arrived, by whichever way we heard of it. What it means for the visit is the decider's. */
-export const recordCapture = async (tools: Tools, cause: Cause, capture: Capture): Promise<JobResult> => {
-  const { appointment } = await readVisit(tools, cause.appointmentId)
-  if (appointment.status === 'none') return failed('money for an appointment that the log does not know')
+export const recordCapture = async (tools: Tools, cause: PaymentCause, capture: Capture): Promise<JobResult> => {
+  const { appointment } = await readPaid(tools, cause)
+  if (appointment.status === 'none') return failed('money for something that the log does not know')
   const command = { ...capture, at: tools.now(), refund: { refundId: tools.newId(), idempotencyKey: tools.newId() } }
   const { professionalId } = appointment
-  const { streams: visit, more } = claimStreams(cause.appointmentId)
+  const { streams: visit, more } = paidStreams(cause)
   const streams = {
     ...visit,
     professional: { stream: professionalStream(professionalId), fold: professionalFold },

@@ -2,12 +2,12 @@ import type { Placed } from '@lapka/domain/appointments/appointment.ts'
 import { isHoldOver, isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
 import type { Payment } from '@lapka/domain/payments/payment.ts'
 import { decideRecordVoid } from '@lapka/domain/payments/record-void/decide.ts'
-import { againAt, againIn, contextOf, done, failed, type Cause, type JobResult, type Tools } from '../work/job.ts'
+import { againAt, againIn, contextOf, done, failed, type PaymentCause, type JobResult, type Tools } from '../work/job.ts'
 import { closeHold } from './close-hold.ts'
 import { reasonOf } from './outcome-reason.ts'
 import type { Checkout } from './payment-gateway.ts'
 import { recordCapture } from './record-capture.ts'
-import { paymentStreams, readVisit } from './visit-streams.ts'
+import { paymentStreams, readPaid } from './visit-streams.ts'
 
 /** Between looks while the parent may be paying. The webhook is the quick way; this is for when it never comes. */
 const LOOK_EVERY_MS = 15_000
@@ -18,8 +18,8 @@ const LOOK_SOON_MS = 2_000
  * Brings one checkout to its end: captured, or closed at the provider and only then void. Called by the timed job, by the
  * provider's webhooks and by the end of a hold alike, as often as they please.
  */
-export const settleCheckout = async (tools: Tools, cause: Cause): Promise<JobResult> => {
-  const { appointment, payment } = await readVisit(tools, cause.appointmentId)
+export const settleCheckout = async (tools: Tools, cause: PaymentCause): Promise<JobResult> => {
+  const { appointment, payment } = await readPaid(tools, cause)
   if (appointment.status === 'none' || payment.status === 'none') return done('nothing was asked for')
   switch (payment.status) {
     case 'captured':
@@ -38,7 +38,7 @@ type Open = { appointment: Placed; payment: Extract<Payment, { status: 'open' }>
 /** Somebody is still meant to pay. */
 const isWanted = (tools: Tools, appointment: Placed): boolean => isUnpaid(appointment) && !isHoldOver(appointment, tools.now())
 
-const settleOpen = async (tools: Tools, cause: Cause, open: Open): Promise<JobResult> => {
+const settleOpen = async (tools: Tools, cause: PaymentCause, open: Open): Promise<JobResult> => {
   const read = await tools.gateway.readCheckout(open.payment.checkoutSessionId)
   if (read.outcome === 'ok') return settleRead(tools, cause, { ...open, checkout: read.value })
   // A session the provider has never heard of can bring no money.
@@ -46,7 +46,7 @@ const settleOpen = async (tools: Tools, cause: Cause, open: Open): Promise<JobRe
   return failed(reasonOf(read))
 }
 
-const settleRead = async (tools: Tools, cause: Cause, open: Open & { checkout: Checkout }): Promise<JobResult> => {
+const settleRead = async (tools: Tools, cause: PaymentCause, open: Open & { checkout: Checkout }): Promise<JobResult> => {
   const { checkout, appointment } = open
   switch (checkout.state) {
     case 'paid':
@@ -61,7 +61,7 @@ const settleRead = async (tools: Tools, cause: Cause, open: Open & { checkout: C
 }
 
 /** Closing can lose against the parent's last click: then the money has come and is recorded like any other. */
-const closeOpen = async (tools: Tools, cause: Cause, { appointment, payment }: Open): Promise<JobResult> => {
+const closeOpen = async (tools: Tools, cause: PaymentCause, { appointment, payment }: Open): Promise<JobResult> => {
   const closed = await tools.gateway.closeCheckout(payment.checkoutSessionId)
   if (closed.outcome === 'ok' && closed.value.state === 'expired') return endCheckout(tools, cause, appointment)
   if (closed.outcome !== 'ok' && closed.outcome !== 'rejected') return failed(reasonOf(closed))
@@ -72,24 +72,22 @@ const closeOpen = async (tools: Tools, cause: Cause, { appointment, payment }: O
 }
 
 /** The checkout is closed for good. While the hold still runs only the payment is void; the hold ends at its own instant. */
-const endCheckout = async (tools: Tools, cause: Cause, appointment: Placed): Promise<JobResult> => {
+const endCheckout = async (tools: Tools, cause: PaymentCause, appointment: Placed): Promise<JobResult> => {
   const closed = await closeHold(tools, cause, appointment.status === 'cancelled' ? 'cancelled' : 'expired')
   return closed.result === 'done' && isWanted(tools, appointment) ? againAt(appointment.holdExpiresAt) : closed
 }
 
-const endHold = async (tools: Tools, cause: Cause, appointment: Placed): Promise<JobResult> =>
+const endHold = async (tools: Tools, cause: PaymentCause, appointment: Placed): Promise<JobResult> =>
   isHoldOver(appointment, tools.now()) ? closeHold(tools, cause, null) : againAt(appointment.holdExpiresAt)
 
 /**
  * The page was never opened as far as the log knows, so nobody has its address. Should a page have been opened at this
  * very moment, it stays: then it is closed like any other on the next look.
  */
-const voidUnopened = async (tools: Tools, cause: Cause, appointment: Placed): Promise<JobResult> => {
+const voidUnopened = async (tools: Tools, cause: PaymentCause, appointment: Placed): Promise<JobResult> => {
   const command = { why: appointment.status === 'cancelled' ? 'cancelled' : 'expired' } as const
-  const answer = await tools.handle(
-    contextOf(tools, cause, command),
-    { streams: paymentStreams(cause.appointmentId) },
-    (states) => (states.payment.status === 'requested' ? decideRecordVoid(command, states) : { events: {} }),
+  const answer = await tools.handle(contextOf(tools, cause, command), { streams: paymentStreams(cause.paymentId) }, (states) =>
+    states.payment.status === 'requested' ? decideRecordVoid(command, states) : { events: {} },
   )
   return 'refused' in answer ? failed(answer.refused) : againAt(tools.now())
 }

@@ -14,9 +14,9 @@ afterAll(() => provider.close())
 const gateway = (apiUrl = provider.url) =>
   createStripeGateway({ secretKey: provider.secretKey, apiUrl, publicUrl: 'https://lapka.test/', timeoutMs: 2_000 })
 
+const payment = { paymentId: 'payment-1', subject: { kind: 'appointment', id: 'appointment-1' } } as const
 const order = (idempotencyKey: string): CheckoutOrder => ({
-  appointmentId: 'appointment-1',
-  paymentId: 'payment-1',
+  ...payment,
   lines: [{ title: 'Общ преглед', cents: 3000 }],
   language: 'bg',
   expiresAt: new Date(Date.now() + 51 * 60_000).toISOString(),
@@ -33,7 +33,7 @@ const paidCheckout = async (key: string) => {
 }
 
 const refundOrder = (paymentIntentId: string, more: Partial<RefundOrder> = {}): RefundOrder => ({
-  appointmentId: 'appointment-1',
+  ...payment,
   paymentIntentId,
   refundId: 'refund-1',
   attempt: 1,
@@ -43,14 +43,14 @@ const refundOrder = (paymentIntentId: string, more: Partial<RefundOrder> = {}): 
 })
 
 describe('a checkout at the provider', () => {
-  it('is opened in euro, bound to the appointment, and leads back to its page', async () => {
+  it('is opened in euro, bound to the payment and what it is for, and leads back to its page', async () => {
     const opened = await gateway().openCheckout(order('open-1'))
-    expect(opened).toMatchObject({ outcome: 'ok', value: { state: 'open', appointmentId: 'appointment-1' } })
+    expect(opened).toMatchObject({ outcome: 'ok', value: { state: 'open', paymentId: 'payment-1' } })
     expect(provider.sessions().at(-1)).toMatchObject({
-      clientReferenceId: 'appointment-1',
+      clientReferenceId: 'payment-1',
       currency: 'eur',
       amount: 3000,
-      metadata: { appointmentId: 'appointment-1' },
+      metadata: { paymentId: 'payment-1', subjectKind: 'appointment', subjectId: 'appointment-1' },
       intentMetadata: { paymentId: 'payment-1' },
       successUrl: 'https://lapka.test/appointments/appointment-1',
       cancelUrl: 'https://lapka.test/appointments/appointment-1/checkout',
@@ -78,10 +78,10 @@ describe('a checkout at the provider', () => {
     expect(await gateway().closeCheckout(sessionId)).toMatchObject({ outcome: 'rejected' })
   })
 
-  it('names the appointment of a payment intent', async () => {
+  it('names the payment of an intent', async () => {
     const { capture } = await paidCheckout('open-6')
-    expect(await gateway().readIntentAppointment(capture.paymentIntentId)).toEqual({ outcome: 'ok', value: 'appointment-1' })
-    expect(await gateway().readIntentAppointment('pi_of_somebody_else')).toEqual({
+    expect(await gateway().readIntentPayment(capture.paymentIntentId)).toEqual({ outcome: 'ok', value: 'payment-1' })
+    expect(await gateway().readIntentPayment('pi_of_somebody_else')).toEqual({
       outcome: 'rejected',
       code: 'resource_missing',
     })

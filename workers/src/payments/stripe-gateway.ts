@@ -1,5 +1,14 @@
 import Stripe from 'stripe'
-import type { Capture, Checkout, CheckoutOrder, PaymentGateway, ProviderRefund, RefundOrder } from './payment-gateway.ts'
+import { paidAppointment } from '@lapka/contracts/payments.ts'
+import {
+  paymentMetadata,
+  type Capture,
+  type Checkout,
+  type CheckoutOrder,
+  type PaymentGateway,
+  type ProviderRefund,
+  type RefundOrder,
+} from './payment-gateway.ts'
 import { outcomeOf } from './stripe-outcome.ts'
 
 type StripeGatewayOptions = {
@@ -33,10 +42,10 @@ export const createStripeGateway = (options: StripeGatewayOptions): PaymentGatew
       ),
     readCheckout: (sessionId) => outcomeOf(() => sessions.retrieve(sessionId, withCharge), readSession),
     closeCheckout: (sessionId) => outcomeOf(() => sessions.expire(sessionId), readSession),
-    readIntentAppointment: (paymentIntentId) =>
+    readIntentPayment: (paymentIntentId) =>
       outcomeOf(
         () => stripe.paymentIntents.retrieve(paymentIntentId),
-        (intent) => intent.metadata['appointmentId'] ?? null,
+        (intent) => intent.metadata['paymentId'] ?? null,
       ),
     sendRefund: (order) =>
       outcomeOf(() => stripe.refunds.create(refundParams(order), { idempotencyKey: order.idempotencyKey }), readRefund),
@@ -58,8 +67,8 @@ const addressOf = (apiUrl: string | undefined): Pick<Stripe.StripeConfig, 'host'
 }
 
 const sessionParams = (order: CheckoutOrder, publicUrl: string): Stripe.Checkout.SessionCreateParams => {
-  const metadata = { appointmentId: order.appointmentId, paymentId: order.paymentId }
-  const home = `${publicUrl.replace(/\/$/, '')}/appointments/${order.appointmentId}`
+  const metadata = paymentMetadata(order)
+  const home = `${publicUrl.replace(/\/$/, '')}/appointments/${paidAppointment(order.subject)}`
   return {
     mode: 'payment',
     // Cards only: they answer at once, and a hold of minutes cannot wait days for a bank transfer.
@@ -69,7 +78,7 @@ const sessionParams = (order: CheckoutOrder, publicUrl: string): Stripe.Checkout
       price_data: { currency: 'eur', unit_amount: cents, product_data: { name: title } },
     })),
     locale: order.language,
-    client_reference_id: order.appointmentId,
+    client_reference_id: order.paymentId,
     metadata,
     payment_intent_data: { metadata },
     expires_at: Math.floor(Date.parse(order.expiresAt) / 1000),
@@ -79,7 +88,7 @@ const sessionParams = (order: CheckoutOrder, publicUrl: string): Stripe.Checkout
 }
 
 const readSession = (session: Stripe.Checkout.Session): Checkout => {
-  const known = { sessionId: session.id, appointmentId: session.metadata?.['appointmentId'] ?? null, url: session.url }
+  const known = { sessionId: session.id, paymentId: session.metadata?.['paymentId'] ?? null, url: session.url }
   if (session.payment_status === 'paid') return { ...known, state: 'paid', capture: readCapture(session) }
   if (session.status === 'complete') return { ...known, state: 'processing' }
   return { ...known, state: session.status === 'expired' ? 'expired' : 'open' }
@@ -100,7 +109,7 @@ const readCapture = (session: Stripe.Checkout.Session): Capture => {
 const refundParams = (order: RefundOrder): Stripe.RefundCreateParams => ({
   payment_intent: order.paymentIntentId,
   amount: order.amountCents,
-  metadata: { appointmentId: order.appointmentId, refundId: order.refundId, attempt: String(order.attempt) },
+  metadata: { ...paymentMetadata(order), refundId: order.refundId, attempt: String(order.attempt) },
 })
 
 const readRefund = (refund: Stripe.Refund): ProviderRefund => {
@@ -109,7 +118,7 @@ const readRefund = (refund: Stripe.Refund): ProviderRefund => {
     providerRefundId: refund.id,
     paymentIntentId: typeof refund.payment_intent === 'string' ? refund.payment_intent : (refund.payment_intent?.id ?? null),
     refundId: refund.metadata?.['refundId'] ?? null,
-    appointmentId: refund.metadata?.['appointmentId'] ?? null,
+    paymentId: refund.metadata?.['paymentId'] ?? null,
     amountCents: refund.amount,
     // `requires_action` waits for the customer's bank like `pending` does.
     state: isFailed ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'pending',

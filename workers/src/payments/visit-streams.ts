@@ -1,21 +1,36 @@
+import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
+import { paidAppointment } from '@lapka/contracts/payments.ts'
 import { appointmentStream, paymentStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type Appointment } from '@lapka/domain/appointments/appointment.ts'
 import { claimedLedgers } from '@lapka/domain/appointments/claimed-ledgers.ts'
+import { paymentAndLedgers, startedPayment } from '@lapka/domain/appointments/payment-of-appointment.ts'
 import { paymentFold, type Payment } from '@lapka/domain/payments/payment.ts'
 import type { Tools } from '../work/job.ts'
 
-/** A visit and its money, as the log has them now. */
+/** An appointment and its money, as the log has them now. */
 export type VisitStates = { appointment: Appointment; payment: Payment }
+type Reader = Pick<Tools, 'handle'>
 
-const visitStreams = (appointmentId: string) => ({
+const appointmentStreams = (appointmentId: string) => ({
   appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold },
-  payment: { stream: paymentStream(appointmentId), fold: paymentFold },
 })
 
-export const paymentStreams = (appointmentId: string) => ({ payment: visitStreams(appointmentId).payment })
+export const paymentStreams = (paymentId: string) => ({ payment: { stream: paymentStream(paymentId), fold: paymentFold } })
 
-/** The visit with the days it is claimed on: what deciders about holds and captures need. */
-export const claimStreams = (appointmentId: string) => ({ streams: visitStreams(appointmentId), more: claimedLedgers })
+/** A payment with what it is for, and the days that is claimed on: what deciders about captures need. */
+export const paidStreams = ({ paymentId, subject }: PaymentIdentity) => ({
+  streams: { ...appointmentStreams(paidAppointment(subject)), ...paymentStreams(paymentId) },
+  more: claimedLedgers,
+})
 
-export const readVisit = (tools: Pick<Tools, 'handle'>, appointmentId: string): Promise<VisitStates> =>
-  tools.handle.read(visitStreams(appointmentId))
+/** An appointment with its payment and the days it is claimed on: what deciders about its hold and its end need. */
+export const claimStreams = (appointmentId: string) => ({ streams: appointmentStreams(appointmentId), more: paymentAndLedgers })
+
+export const readVisit = async ({ handle }: Reader, appointmentId: string): Promise<VisitStates> => {
+  const { appointment } = await handle.read(appointmentStreams(appointmentId))
+  const { payment = paymentFold.initialState() } = await handle.read(startedPayment({ appointment }))
+  return { appointment, payment }
+}
+
+export const readPaid = ({ handle }: Reader, payment: PaymentIdentity): Promise<VisitStates> =>
+  handle.read(paidStreams(payment).streams)

@@ -1,11 +1,11 @@
-import { paymentStream } from '@lapka/contracts/streams.ts'
-import { paymentFold, refundOf } from '@lapka/domain/payments/payment.ts'
+import { refundOf, type Payment } from '@lapka/domain/payments/payment.ts'
 import { reasonOf } from '../payments/outcome-reason.ts'
 import type { Outcome } from '../payments/payment-gateway.ts'
 import { recordCapture } from '../payments/record-capture.ts'
 import { settleCheckout } from '../payments/settle-checkout.ts'
+import { paymentStreams } from '../payments/visit-streams.ts'
 import { recordRefundStatus } from '../refunds/record-refund.ts'
-import { done, failed, type JobResult, type Tools } from '../work/job.ts'
+import { done, failed, type JobResult, type PaymentCause, type Tools } from '../work/job.ts'
 
 /** A webhook as it was stored: a hint that something changed, never the truth about what. */
 export type StoredEvent = { workId: string; type: string; objectId: string }
@@ -25,35 +25,43 @@ export const handleProviderEvent = async (tools: Tools, event: StoredEvent): Pro
 const aboutCheckout = async (tools: Tools, { workId, objectId }: StoredEvent): Promise<JobResult> => {
   const read = await tools.gateway.readCheckout(objectId)
   if (read.outcome !== 'ok') return parkedOrFailed(read)
-  const { appointmentId } = read.value
-  if (appointmentId === null) return done('parked: a checkout that names no appointment')
-  const cause = { workId, appointmentId }
+  const payment = await knownPayment(tools, read.value.paymentId)
+  if (payment === undefined) return done('parked: a checkout of no payment that the log knows')
+  const cause = causeOf(workId, payment)
   // Paid is recorded from this very object, for its webhook can be quicker than our own note of having opened it.
-  if (read.value.state === 'paid' && (await isKnown(tools, appointmentId))) return recordCapture(tools, cause, read.value.capture)
+  if (read.value.state === 'paid') return recordCapture(tools, cause, read.value.capture)
   return withoutWaiting(await settleCheckout(tools, cause))
 }
 
 const aboutIntent = async (tools: Tools, { workId, objectId }: StoredEvent): Promise<JobResult> => {
-  const read = await tools.gateway.readIntentAppointment(objectId)
+  const read = await tools.gateway.readIntentPayment(objectId)
   if (read.outcome !== 'ok') return parkedOrFailed(read)
-  if (read.value === null) return done('parked: an intent that names no appointment')
-  return withoutWaiting(await settleCheckout(tools, { workId, appointmentId: read.value }))
+  const payment = await knownPayment(tools, read.value)
+  if (payment === undefined) return done('parked: an intent of no payment that the log knows')
+  return withoutWaiting(await settleCheckout(tools, causeOf(workId, payment)))
 }
 
 const aboutRefund = async (tools: Tools, { workId, objectId }: StoredEvent): Promise<JobResult> => {
   const read = await tools.gateway.readRefund(objectId)
   if (read.outcome !== 'ok') return parkedOrFailed(read)
-  const { refundId, appointmentId } = read.value
-  if (refundId === null || appointmentId === null) return done('parked: a refund made by hand; it is adopted where one is owed')
-  const { payment } = await tools.handle.read({ payment: { stream: paymentStream(appointmentId), fold: paymentFold } })
-  if (refundOf(payment, refundId) === undefined) return done('parked: a refund that the log does not know')
-  return recordRefundStatus(tools, { workId, appointmentId }, refundId, read.value)
+  const { refundId, paymentId } = read.value
+  if (refundId === null || paymentId === null) return done('parked: a refund made by hand; it is adopted where one is owed')
+  const payment = await knownPayment(tools, paymentId)
+  if (payment === undefined || refundOf(payment, refundId) === undefined)
+    return done('parked: a refund that the log does not know')
+  return recordRefundStatus(tools, causeOf(workId, payment), refundId, read.value)
 }
 
-const isKnown = async (tools: Tools, appointmentId: string): Promise<boolean> => {
-  const { payment } = await tools.handle.read({ payment: { stream: paymentStream(appointmentId), fold: paymentFold } })
-  return payment.status !== 'none'
+type KnownPayment = Exclude<Payment, { status: 'none' }>
+
+/** The payment that the provider's object names, if it is one of ours. */
+const knownPayment = async (tools: Tools, paymentId: string | null): Promise<KnownPayment | undefined> => {
+  if (paymentId === null) return undefined
+  const { payment } = await tools.handle.read(paymentStreams(paymentId))
+  return payment.status === 'none' ? undefined : payment
 }
+
+const causeOf = (workId: string, { paymentId, subject }: KnownPayment): PaymentCause => ({ workId, paymentId, subject })
 
 /** A webhook has been heard; waiting on is the timed job's. */
 const withoutWaiting = (result: JobResult): JobResult => (result.result === 'again' ? done('still under way') : result)

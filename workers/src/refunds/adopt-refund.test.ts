@@ -17,13 +17,13 @@ const listed = (more: Partial<ProviderRefund> = {}): ProviderRefund => ({
   providerRefundId: 're_1',
   paymentIntentId: 'pi_1',
   refundId: 'refund-1',
-  appointmentId: 'appointment-1',
+  paymentId: 'payment-1',
   amountCents: 1500,
   state: 'pending',
   failure: '',
   ...more,
 })
-const byHand = listed({ refundId: null, appointmentId: null })
+const byHand = listed({ refundId: null, paymentId: null })
 
 describe('before a refund is sent', () => {
   it('the one that was sent and whose answer was lost is recognised', () => {

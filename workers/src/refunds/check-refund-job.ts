@@ -1,7 +1,7 @@
 import { currentAttempt, refundOf, type Refund } from '@lapka/domain/payments/payment.ts'
 import { reasonOf } from '../payments/outcome-reason.ts'
-import { readVisit } from '../payments/visit-streams.ts'
-import { againIn, done, failed, type Cause, type JobResult, type Tools } from '../work/job.ts'
+import { readPaid } from '../payments/visit-streams.ts'
+import { againIn, done, failed, type PaymentCause, type JobResult, type Tools } from '../work/job.ts'
 import { nextLateLook } from './late-looks.ts'
 import { recordNeedsPerson, recordRefundStatus } from './record-refund.ts'
 
@@ -13,11 +13,11 @@ const MOST_BETWEEN_LOOKS_MS = 60 * 60 * SECOND_MS
 const PATIENCE_MS = 3 * DAY_MS
 
 /** `looks`: how often this was looked at before; the distance doubles with it. */
-export type RefundCause = Cause & { refundId: string; looks: number }
+export type RefundCause = PaymentCause & { refundId: string; looks: number }
 
 /** Looks how a refund stands for as long as it is under way, and now and then after it arrived: its webhook may never come. */
 export const checkRefund = async (tools: Tools, cause: RefundCause): Promise<JobResult> => {
-  const { payment } = await readVisit(tools, cause.appointmentId)
+  const { payment } = await readPaid(tools, cause)
   const refund = refundOf(payment, cause.refundId)
   if (refund === undefined) return failed('the log does not know this refund')
   const { providerRefundId } = currentAttempt(refund)
@@ -32,7 +32,7 @@ export const checkRefund = async (tools: Tools, cause: RefundCause): Promise<Job
     case 'failed':
       return done()
     case 'succeeded':
-      return nextLateLook(tools, cause.appointmentId, refund.refundId)
+      return nextLateLook(tools, cause.paymentId, refund.refundId)
     case 'pending':
       return stillPending(tools, cause, refund)
   }

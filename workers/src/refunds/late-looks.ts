@@ -18,9 +18,9 @@ const successTimes: Fold<SuccessTimes> = {
 }
 
 /** The next look at a refund that arrived; done when the last one is over. */
-export const nextLateLook = async (tools: Tools, appointmentId: string, refundId: string): Promise<JobResult> => {
+export const nextLateLook = async (tools: Tools, paymentId: string, refundId: string): Promise<JobResult> => {
   const { times } = await tools.handle.read({
-    times: { stream: paymentStream(appointmentId), fold: successTimes },
+    times: { stream: paymentStream(paymentId), fold: successTimes },
   })
   const succeededMs = Date.parse(times.get(refundId) ?? '')
   const nextMs = LOOKS_MS.map((ms) => succeededMs + ms).find((at) => at > Date.parse(tools.now()))

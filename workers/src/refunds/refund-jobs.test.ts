@@ -9,6 +9,7 @@ import {
   startPaymentProvider,
   type PaymentProvider,
 } from '@lapka/stack/payment-simulator/testing/payment-provider.ts'
+import { paymentOf } from '@lapka/domain/testing/commands.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
 import type { Tools } from '../work/job.ts'
 import { checkRefund } from './check-refund-job.ts'
@@ -19,7 +20,7 @@ const DAY_MS = 24 * 60 * 60_000
 let provider: PaymentProvider
 let practice: Practice
 let tools: Tools
-let owed: { workId: string; appointmentId: string; refundId: string; intentId: string }
+let owed: Awaited<ReturnType<typeof bookAndCancel>>
 
 beforeAll(async () => {
   provider = await startPaymentProvider({ now: () => Date.parse(practice.now()) })
@@ -42,7 +43,7 @@ const bookAndCancel = async ({ cancel = practice.cancel, cardNumber = '424242424
   const { professionalId } = await practice.openPractice()
   const parent = await practice.registerParent()
   const appointmentId = await practice.place({ professionalId, ...parent, startsAt: practice.slotAhead(12) })
-  const cause = { workId: 'work', appointmentId }
+  const cause = { workId: 'work', appointmentId, ...paymentOf(appointmentId) }
   await practice.startPayment(appointmentId)
   await openCheckout(tools, cause)
   const { payment } = await practice.states(appointmentId)
@@ -76,7 +77,10 @@ describe('sending a refund', () => {
     expect(status).toBe('pending')
     expect(expectedBy).toMatch(/^\d{4}-/)
     expect(atProvider()).toMatchObject([
-      { amount: 1500, metadata: { refundId: owed.refundId, attempt: '1', appointmentId: owed.appointmentId } },
+      {
+        amount: 1500,
+        metadata: { refundId: owed.refundId, attempt: '1', paymentId: owed.paymentId, subjectId: owed.appointmentId },
+      },
     ])
     expect(provider.keyOfRefund(atProvider()[0]?.id ?? '')).toBe(attempts[0]?.idempotencyKey)
     expect((await practice.paymentEvents(owed.appointmentId)).slice(-2)).toEqual(['RefundSubmitted', 'RefundPending'])

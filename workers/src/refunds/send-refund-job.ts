@@ -2,7 +2,7 @@ import type { Appointment } from '@lapka/domain/appointments/appointment.ts'
 import { currentAttempt, knownProviderIds, refundOf, type Payment, type Refund } from '@lapka/domain/payments/payment.ts'
 import { reasonOf } from '../payments/outcome-reason.ts'
 import type { Outcome, ProviderRefund } from '../payments/payment-gateway.ts'
-import { readVisit } from '../payments/visit-streams.ts'
+import { readPaid } from '../payments/visit-streams.ts'
 import { done, failed, type JobResult, type Tools } from '../work/job.ts'
 import { findExisting } from './adopt-refund.ts'
 import { checkRefund, type RefundCause } from './check-refund-job.ts'
@@ -17,7 +17,7 @@ type Captured = Extract<Payment, { status: 'captured' }>
  * by hand all harmless; the key stored in the log makes harmless what a look cannot see yet.
  */
 export const sendRefund = async (tools: Tools, cause: RefundCause): Promise<JobResult> => {
-  const { appointment, payment } = await readVisit(tools, cause.appointmentId)
+  const { appointment, payment } = await readPaid(tools, cause)
   const refund = refundOf(payment, cause.refundId)
   if (refund === undefined || payment.status !== 'captured') return failed('the log does not know this refund')
   // Settling asks for it again. Once that is written nobody can take the cancellation back any more.
@@ -37,9 +37,10 @@ const isSettled = (appointment: Appointment): boolean => appointment.status === 
 
 const send = (tools: Tools, payment: Captured, refund: Refund): Promise<Outcome<ProviderRefund>> => {
   const { attempt, idempotencyKey } = currentAttempt(refund)
-  const { appointmentId, paymentIntentId } = payment
+  const { paymentId, subject, paymentIntentId } = payment
   return tools.gateway.sendRefund({
-    appointmentId,
+    paymentId,
+    subject,
     paymentIntentId,
     refundId: refund.refundId,
     attempt,
@@ -52,7 +53,7 @@ const send = (tools: Tools, payment: Captured, refund: Refund): Promise<Outcome<
 const recordKnown = async (tools: Tools, cause: RefundCause, found: ProviderRefund): Promise<JobResult> => {
   const recorded = await recordRefundStatus(tools, cause, cause.refundId, found)
   return recorded.result === 'done' && found.state === 'succeeded'
-    ? nextLateLook(tools, cause.appointmentId, cause.refundId)
+    ? nextLateLook(tools, cause.paymentId, cause.refundId)
     : recorded
 }
 

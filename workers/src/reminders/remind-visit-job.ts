@@ -1,11 +1,11 @@
 import { HOUR_MS, UNDO_MS } from '@lapka/contracts/time.ts'
 import { sendEmail, type EmailTools } from '../emails/send-email-job.ts'
 import { readVisit } from '../payments/visit-streams.ts'
-import { againAt, againIn, done, type Cause, type JobResult } from '../work/job.ts'
+import { againAt, againIn, done, type AppointmentCause, type JobResult } from '../work/job.ts'
 
 /** `reminderHours` before the visit. */
 export type ReminderTools = EmailTools & { reminderHours: readonly number[] }
-type Reminder = Cause & { sequence: number; plannedAt: string }
+type Reminder = AppointmentCause & { sequence: number; plannedAt: string }
 
 /**
  * Reminds the parent of a visit as often as is configured. One piece of work per time that the visit was agreed for: once it was

@@ -4,11 +4,11 @@ import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
 import type { LetterSources } from '../emails/read-facts.ts'
 import { clear } from '../emails/people.ts'
 import { claimStreams, readVisit } from '../payments/visit-streams.ts'
-import { contextOf, done, failed, type Cause, type JobResult } from '../work/job.ts'
+import { contextOf, done, failed, type AppointmentCause, type JobResult } from '../work/job.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { Events } from '@lapka/contracts/events.ts'
 
-type Blocked = Cause & { exceptionId: string; professionalId: string }
+type Blocked = AppointmentCause & { exceptionId: string; professionalId: string }
 
 /** Gives up one booked visit in time that its professional has closed. Done again it finds the outcome and changes nothing. */
 export const cancelBlockedVisit = async (tools: LetterSources, work: Blocked): Promise<JobResult> => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@lapka/contracts/roles.ts'
-import { appointmentStream, ledgerStream, paymentStream } from '@lapka/contracts/streams.ts'
+import { appointmentStream, ledgerStream } from '@lapka/contracts/streams.ts'
 import { HOUR_MS, MINUTE_MS, UNDO_MS } from '@lapka/contracts/time.ts'
 import * as commands from '@lapka/domain/testing/commands.ts'
 import * as people from '@lapka/domain/testing/people-commands.ts'
@@ -96,7 +96,7 @@ export const createPractice = (on: { log?: EventLog; vault?: Vault; isClockRunni
     after,
     states: (appointmentId: string) => readVisit({ handle }, appointmentId),
     appointmentEvents: (appointmentId: string) => typesOf(appointmentStream(appointmentId)),
-    paymentEvents: (appointmentId: string) => typesOf(paymentStream(appointmentId)),
+    paymentEvents: (appointmentId: string) => typesOf(commands.paymentStreamOf(appointmentId).stream),
     dayEvents: (professionalId: string, startsAt: string) => typesOf(ledgerStream(professionalId, localDateOf(startsAt, ZONE))),
   }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
+import { paidAppointment, type PaymentIdentity } from '@lapka/contracts/payments.ts'
 import type { CommandContext, Handle } from '@lapka/event-log/handle.ts'
 import type { PaymentGateway } from '../payments/payment-gateway.ts'
 
@@ -18,8 +19,12 @@ export const againIn = (tools: { now: () => string }, ms: number): JobResult =>
 /** What jobs act with. Time, ids and the outside world come in here, so that a test can hold them. */
 export type Tools = { handle: Handle; gateway: PaymentGateway; now: () => string; newId: () => string }
 
-/** Which piece of work a command comes from: the history then shows what caused it. */
-export type Cause = { workId: string; appointmentId: string }
+/** Which piece of work a command comes from, and what it is about: the history then shows what caused it. */
+export type AppointmentCause = { workId: string; appointmentId: string }
+export type PaymentCause = { workId: string } & PaymentIdentity
+export type Cause = AppointmentCause | PaymentCause
+
+export const appointmentOf = (cause: Cause): string => ('subject' in cause ? paidAppointment(cause.subject) : cause.appointmentId)
 
 const SYSTEM = { id: 'system', role: 'SYSTEM' } as const
 
@@ -32,6 +37,6 @@ export const contextOf = (tools: Tools, cause: Cause, command: object): CommandC
   commandHash: createHash('sha256').update(canonicalJson(command)).digest('hex'),
   actor: SYSTEM,
   occurredAt: tools.now(),
-  correlationId: cause.appointmentId,
+  correlationId: appointmentOf(cause),
   causationId: cause.workId,
 })

@@ -23,21 +23,14 @@ type Taken = { workId: string; attempt: number; dueAt: string }
 /** Every kind of work has one job. Each folds the log anew before it acts: what was asked for may no longer be wanted. */
 export const runWork = (tools: AllTools, work: Work, taken: Taken): Promise<JobResult> => {
   if (work.kind === 'offer-time') return offerTime(tools, { ...work, workId: taken.workId })
+  if ('paymentId' in work) return runPaymentWork(tools, work, taken)
   if (!('appointmentId' in work)) return runAccountWork(tools, work, taken)
   const cause = { workId: taken.workId, appointmentId: work.appointmentId }
   switch (work.kind) {
-    case 'open-checkout':
-      return openCheckout(tools, cause)
-    case 'settle-payment':
-      return settleCheckout(tools, cause)
     case 'expire-hold':
       return expireHold(tools, cause)
     case 'settle-cancellation':
       return settleCancellation(tools, cause)
-    case 'send-refund':
-      return sendRefund(tools, { ...cause, refundId: work.refundId, looks: taken.attempt })
-    case 'check-refund':
-      return checkRefund(tools, { ...cause, refundId: work.refundId, looks: taken.attempt })
     case 'cancel-blocked-visit':
       return cancelBlockedVisit(tools, { ...cause, exceptionId: work.exceptionId, professionalId: work.professionalId })
     case 'remind-visit':
@@ -47,7 +40,23 @@ export const runWork = (tools: AllTools, work: Work, taken: Taken): Promise<JobR
   }
 }
 
-type AccountWork = Exclude<Work, { appointmentId: string } | { kind: 'offer-time' }>
+type PaymentWork = Extract<Work, { paymentId: string }>
+
+const runPaymentWork = (tools: AllTools, work: PaymentWork, { workId, attempt }: Taken): Promise<JobResult> => {
+  const cause = { workId, paymentId: work.paymentId, subject: work.subject }
+  switch (work.kind) {
+    case 'open-checkout':
+      return openCheckout(tools, cause)
+    case 'settle-payment':
+      return settleCheckout(tools, cause)
+    case 'send-refund':
+      return sendRefund(tools, { ...cause, refundId: work.refundId, looks: attempt })
+    case 'check-refund':
+      return checkRefund(tools, { ...cause, refundId: work.refundId, looks: attempt })
+  }
+}
+
+type AccountWork = Exclude<Work, PaymentWork | { appointmentId: string } | { kind: 'offer-time' }>
 
 const runAccountWork = (tools: AllTools, work: AccountWork, taken: Taken): Promise<JobResult> => {
   switch (work.kind) {

@@ -5,11 +5,11 @@ import {
   accountStream,
   appointmentStream,
   emailStream,
-  paymentStream,
   petStream,
   professionalStream,
   scheduleStream,
 } from '@lapka/contracts/streams.ts'
+import { paymentStreamsIn } from '../../appointments/history/history-events.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { emailKeyOf } from '../email-key.ts'
 
@@ -30,12 +30,8 @@ export const factsAbout = async (
   { handle, vault, masterKey }: Pick<Dependencies, 'handle' | 'vault' | 'masterKey'>,
   person: Person,
 ): Promise<AccountExport['events']> => {
-  const streams = streamsOf(person, masterKey)
-  const events: RecordedEvent[] = []
-  for (let start = 0; start < streams.length; start += AT_ONCE) {
-    const read = await Promise.all(streams.slice(start, start + AT_ONCE).map((stream) => handle.readEvents(stream)))
-    events.push(...read.flat())
-  }
+  const read = await readInTurn(handle, streamsOf(person, masterKey))
+  const events = [...read, ...(await readInTurn(handle, paymentStreamsIn(read)))]
   const own = events.filter((event) => isAbout(event, person.accountId)).toSorted((one, other) => one.position - other.position)
   return (await vault.openEvents(own)).map(({ stream, revision, type, occurredAt, hash, data }) => ({
     stream,
@@ -47,13 +43,22 @@ export const factsAbout = async (
   }))
 }
 
+const readInTurn = async (handle: Dependencies['handle'], streams: string[]): Promise<RecordedEvent[]> => {
+  const events: RecordedEvent[] = []
+  for (let start = 0; start < streams.length; start += AT_ONCE) {
+    const read = await Promise.all(streams.slice(start, start + AT_ONCE).map((stream) => handle.readEvents(stream)))
+    events.push(...read.flat())
+  }
+  return events
+}
+
 const streamsOf = ({ accountId, email, professionalId, pets, visits, lines }: Person, masterKey: string): string[] => [
   accountStream(accountId),
   emailStream(emailKeyOf(email, masterKey)),
   ...pets.map(({ id }) => petStream(id)),
   ...(professionalId === null ? [] : [professionalStream(professionalId), scheduleStream(professionalId)]),
   ...lines,
-  ...visits.flatMap((id) => [appointmentStream(id), paymentStream(id)]),
+  ...visits.map(appointmentStream),
 ]
 
 /** What is sealed for others stays out, also where one fact is about several people. */

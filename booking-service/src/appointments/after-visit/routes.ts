@@ -11,6 +11,7 @@ import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
 import { isErased } from '@lapka/contracts/envelope.ts'
 import type { Events, OpenedEvents } from '@lapka/contracts/events.ts'
 import { appointmentStream } from '@lapka/contracts/streams.ts'
+import { startedPayment } from '@lapka/domain/appointments/payment-of-appointment.ts'
 import { decideAdjustBill } from '@lapka/domain/appointments/adjust-bill/decide.ts'
 import { decideCompleteAppointment } from '@lapka/domain/appointments/complete-appointment/decide.ts'
 import { decideMarkNoShow } from '@lapka/domain/appointments/mark-no-show/decide.ts'
@@ -56,7 +57,7 @@ const adjustBillRoute = (app: App, dependencies: Dependencies): void => {
     const context = commandContext(request, { name: 'adjust-bill', objectId: id, body: request.body, user, now: at })
     const refundId = derivedId('refund', context.commandId)
     const command = { ...request.body, at, refund: { refundId, idempotencyKey: `refund-${refundId}-1` } }
-    const handled = await dependencies.handle(context, { streams: appointmentStreams(id) }, (states) =>
+    const handled = await dependencies.handle(context, { streams: appointmentStreams(id), more: startedPayment }, (states) =>
       decideAdjustBill(command, states),
     )
     const { events, position } = orRefuse(handled)

@@ -2,8 +2,8 @@ import { cancelAppointmentAnswer, cancelAppointmentBody } from '@lapka/contracts
 import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
 import { UNDO_MS } from '@lapka/contracts/time.ts'
 import type { Events } from '@lapka/contracts/events.ts'
-import { claimedLedgers } from '@lapka/domain/appointments/claimed-ledgers.ts'
 import { decideCancelAppointment } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
+import { paymentAndLedgers } from '@lapka/domain/appointments/payment-of-appointment.ts'
 import { addMs } from '@lapka/domain/time/instant.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
@@ -53,7 +53,7 @@ export const cancelAppointmentRoute = (app: App, dependencies: Dependencies): vo
       refund: { refundId, idempotencyKey: `refund-${refundId}-1` },
       undoUntil: isUndoable ? addMs(at, UNDO_MS) : undefined,
     } as const
-    const reading = { streams: appointmentStreams(id), more: claimedLedgers }
+    const reading = { streams: appointmentStreams(id), more: paymentAndLedgers }
     const handled = await dependencies.handle(context, reading, (states) => decideCancelAppointment(command, states))
     const { events, position } = orRefuse(handled)
     const cancelled = events.appointment.find((event) => event.type === 'AppointmentCancelled')

@@ -15,8 +15,15 @@ export const readStreams = async (handle: Pick<Handle, 'readEvents'>, names: rea
 /** The appointment's own streams, who looked at it among them, and the ledgers of the days it lay on, which it shares with others. */
 export const streamNamesOf = async (handle: Pick<Handle, 'readEvents'>, appointmentId: string): Promise<string[]> => {
   const own = appointmentStream(appointmentId)
-  return [own, paymentStream(appointmentId), readsStream(appointmentId), ...daysOf(await handle.readEvents(own))]
+  const events = await handle.readEvents(own)
+  return [own, ...paymentStreamsIn(events), readsStream(appointmentId), ...daysOf(events)]
 }
+
+/** Streams of the payments that these events of appointments say were started. */
+export const paymentStreamsIn = (events: readonly RecordedEvent[]): string[] =>
+  events.flatMap(({ type, data }) =>
+    type === 'PaymentStarted' ? [paymentStream((data as Events['PaymentStarted']).paymentId)] : [],
+  )
 
 const daysOf = (events: RecordedEvent[]): string[] => {
   const [first] = events

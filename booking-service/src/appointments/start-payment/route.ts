@@ -1,7 +1,9 @@
 import { startPaymentAnswer, startPaymentBody } from '@lapka/contracts/api/appointments.ts'
 import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { paymentStream } from '@lapka/contracts/streams.ts'
 import { claimedLedgers } from '@lapka/domain/appointments/claimed-ledgers.ts'
 import { decideStartPayment } from '@lapka/domain/appointments/start-payment/decide.ts'
+import { paymentFold } from '@lapka/domain/payments/payment.ts'
 import { appointmentById, checkoutUrlOf } from '@lapka/projections/appointments/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
@@ -24,8 +26,10 @@ export const startPaymentRoute = (app: App, dependencies: Dependencies): void =>
     const { appointment, user } = await ownAppointment(dependencies, request)
     const context = commandContext(request, { name: 'start-payment', objectId: id, body: {}, user, now: at })
     // Asked again under another key, the payment that was asked for first goes on: one appointment, one charge.
-    const command = { at, paymentId: derivedId('payment', id), idempotencyKey: `checkout-${id}`, language: languageOf(request) }
-    const streams = { ...appointmentStreams(id), professional: professionalOf(appointment) }
+    const paymentId = derivedId('payment', context.commandId)
+    const command = { at, paymentId, idempotencyKey: `checkout-${paymentId}`, language: languageOf(request) }
+    const payment = { stream: paymentStream(paymentId), fold: paymentFold, isNew: true }
+    const streams = { ...appointmentStreams(id), payment, professional: professionalOf(appointment) }
     const handled = await dependencies.handle(context, { streams, more: claimedLedgers }, (states) =>
       decideStartPayment(command, states),
     )

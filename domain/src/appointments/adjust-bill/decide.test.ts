@@ -45,7 +45,7 @@ describe('case 21: billed after the visit', () => {
     bill(4500)
     expect(billed()).toMatchObject({ refundCents: 0, dueToClinicCents: 1500 })
     expect(money().keptCents).toBe(3000)
-    expect(story.typesOf('payment-v1').filter((type) => type === 'PaymentRequested')).toHaveLength(1)
+    expect(story.typesOf('payment-p-v1').filter((type) => type === 'PaymentRequested')).toHaveLength(1)
   })
 
   test('a correction replaces the earlier bill; what went back once is never charged again', () => {

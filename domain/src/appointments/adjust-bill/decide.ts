@@ -1,7 +1,7 @@
-import { isRefused, type Decision } from '../../decision.ts'
-import { balanceOf, requestRefund, type Payment, type RefundKeys } from '../../payments/payment.ts'
+import { isRefused, type Decision, type Missing } from '../../decision.ts'
+import { balanceOf, requestRefund, type RefundKeys } from '../../payments/payment.ts'
 import { begunVisit } from '../after-visit.ts'
-import type { Appointment } from '../appointment.ts'
+import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 
 export type AdjustBill = { amountCents: number; reason: string; at: string; refund: RefundKeys }
 
@@ -17,10 +17,12 @@ export const quoteBill = (keptCents: number, billCents: number): { refundCents: 
  */
 export const decideAdjustBill = (
   { amountCents, reason, at, refund }: AdjustBill,
-  { appointment, payment }: { appointment: Appointment; payment: Payment },
-): Decision<'appointment' | 'payment'> => {
-  const visit = begunVisit(appointment, at)
+  states: PaidStates,
+): Decision<'appointment' | 'payment'> | Missing => {
+  const visit = begunVisit(states.appointment, at)
   if (isRefused(visit)) return visit
+  const payment = paymentIn(states)
+  if (isMissing(payment)) return payment
   if (visit.billCents === amountCents) return { events: {} }
   const { appointmentId, parentId } = visit
   const { refundCents, dueToClinicCents } = quoteBill(balanceOf(payment).keptCents, amountCents)

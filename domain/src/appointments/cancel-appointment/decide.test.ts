@@ -14,6 +14,7 @@ const cancelledEvent = (change: object) => ({
     appointmentId: 'a1',
     parentId: expect.any(String),
     by: 'parent',
+    paymentId: 'p-a1',
     isLate: false,
     refundCents: 3000,
     keptCents: 0,
@@ -24,8 +25,8 @@ const cancelledEvent = (change: object) => ({
 const refundEvent = (change: object = {}) => ({
   type: 'RefundRequested',
   data: {
-    paymentId: 'a1',
-    appointmentId: 'a1',
+    paymentId: 'p-a1',
+    subject: { kind: 'appointment', id: 'a1' },
     refundId: 'refund-a1-parent',
     idempotencyKey: 'refund-key-a1-parent',
     amountCents: 3000,
@@ -154,7 +155,7 @@ describe('cancelling before paying', () => {
     const story = createStory(half)
     story.place('a1', EARLY, TEN)
     expect(story.cancel('a1', EARLY)).toEqual({
-      events: { appointment: [cancelledEvent({ refundCents: 0 })], 'ledger:2026-11-26': [released] },
+      events: { appointment: [cancelledEvent({ paymentId: null, refundCents: 0 })], 'ledger:2026-11-26': [released] },
     })
     story.place('a2', EARLY, TEN)
     story.expire('a2', '2026-11-23T06:10:00.000Z')

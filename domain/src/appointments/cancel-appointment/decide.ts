@@ -6,8 +6,9 @@ import { balanceOf, requestRefund, type Payment, type Refund, type RefundKeys } 
 import { releaseClaim } from '../../ledger/change-ledger.ts'
 import { missingLedgers, type LedgerKey, type LedgerStates } from '../../ledger/ledger.ts'
 import { toMs } from '../../time/instant.ts'
-import type { Appointment, Cancelled, Placed } from '../appointment.ts'
+import type { Cancelled, Placed } from '../appointment.ts'
 import { decideSettleCancellation, settled } from '../settle-cancellation/decide.ts'
+import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 import { isHoldOver, isUnpaid } from '../unpaid.ts'
 import { quoteCancellation, type CancellationQuote } from '../refund-policy.ts'
 
@@ -22,7 +23,8 @@ export type CancelAppointment = {
   /** Keeps the time, the money and the letters until it is settled, so that a booked visit can be had back. */
   undoUntil?: string | undefined
 }
-export type CancelStates = { appointment: Appointment; payment: Payment } & LedgerStates
+export type CancelStates = PaidStates & LedgerStates
+type KnownStates = CancelStates & { payment: Payment }
 type CancelDecision = Decision<'appointment' | 'payment' | LedgerKey> | Missing
 
 /** What cancelling now would give back; the preview answers with this and the decision below writes it. */
@@ -66,10 +68,13 @@ export const whyNotCancellable = (
 }
 
 export const decideCancelAppointment = (command: CancelAppointment, states: CancelStates): CancelDecision => {
-  const { appointment, payment } = states
+  const { appointment } = states
   if (appointment.status === 'none') return { refused: 'NOT_FOUND' }
+  const payment = paymentIn(states)
+  if (isMissing(payment)) return payment
   const refused = whyNotCancellable(appointment, command)
-  if (refused === 'ALREADY_CANCELLED' && appointment.status === 'cancelled') return cancelledTwice(command, states, appointment)
+  if (refused === 'ALREADY_CANCELLED' && appointment.status === 'cancelled')
+    return cancelledTwice(command, { ...states, payment }, appointment)
   if (refused !== null) return { refused }
   const lacking = missingLedgers(states, appointment, appointment.zone)
   if (lacking !== null) return lacking
@@ -89,8 +94,8 @@ const released = (states: LedgerStates, { appointmentId }: Placed): { [ledger: L
   releaseClaim(states, appointmentId, 'cancelled')
 
 /** The payment's stream is written only where something goes back. */
-const refunded = (payment: Payment, wish: RefundKeys & Pick<Refund, 'amountCents' | 'why'>): { payment?: LapkaEvent[] } => {
-  const events = requestRefund(payment, balanceOf(payment), wish)
+const refunded = (payment: Payment, request: RefundKeys & Pick<Refund, 'amountCents' | 'why'>): { payment?: LapkaEvent[] } => {
+  const events = requestRefund(payment, balanceOf(payment), request)
   return events.length === 0 ? {} : { payment: events }
 }
 
@@ -100,7 +105,7 @@ const whyRefunded = (by: CancelledBy): Refund['why'] => (by === 'parent' ? 'canc
 const hasStarted = ({ startsAt }: Pick<Placed, 'startsAt'>, { at }: Pick<CancelAppointment, 'at'>) => toMs(at) >= toMs(startsAt)
 
 /** The other side cancels too while the first may still take it back: now neither wants the visit, and it stays cancelled. */
-const cancelledTwice = (command: CancelAppointment, states: CancelStates, appointment: Cancelled): CancelDecision => {
+const cancelledTwice = (command: CancelAppointment, states: KnownStates, appointment: Cancelled): CancelDecision => {
   const raised: CancelDecision =
     command.by === 'professional' ? raiseEntitlement(command, states, appointment) : { refused: 'ALREADY_CANCELLED' }
   if (!isRefused(raised) || appointment.undo === null || command.by === appointment.by) return raised
@@ -111,7 +116,7 @@ const cancelledTwice = (command: CancelAppointment, states: CancelStates, appoin
  * Both cancel (shared decisions): the first in stream order cancelled, and the professional's request still raises what
  * comes back to all of it, once, while the parent's refund is not settled and the visit would not have begun.
  */
-const raiseEntitlement = (command: CancelAppointment, states: CancelStates, appointment: Cancelled): CancelDecision => {
+const raiseEntitlement = (command: CancelAppointment, states: KnownStates, appointment: Cancelled): CancelDecision => {
   const { payment } = states
   const balance = balanceOf(payment)
   const isRaised = appointment.by !== 'parent' || appointment.refundPercent === 100
@@ -133,7 +138,7 @@ const raiseEntitlement = (command: CancelAppointment, states: CancelStates, appo
 
 const cancelled = (
   { by, reasonCode, reason }: CancelAppointment,
-  { appointmentId, parentId }: Placed,
+  { appointmentId, parentId, paymentId }: Placed,
   { isLate, refundCents, keptCents, refundPercent, undoUntil }: Omit<CancellationQuote, 'changesAt'> & { undoUntil?: string },
 ): LapkaEvent => ({
   type: 'AppointmentCancelled',
@@ -141,6 +146,7 @@ const cancelled = (
     appointmentId,
     parentId,
     by,
+    paymentId,
     ...(reasonCode && { reasonCode }),
     ...(reason !== '' && { reason }),
     isLate,

@@ -26,7 +26,9 @@ describe('the end of a hold', () => {
     expect(story.expire('a1', at(21))).toEqual({ events: {} })
     expect(story.expire('a1', at(21), 'expired')).toEqual({
       events: {
-        payment: [{ type: 'PaymentVoided', data: { paymentId: 'a1', why: 'expired' } }],
+        payment: [
+          { type: 'PaymentVoided', data: { paymentId: 'p-a1', subject: { kind: 'appointment', id: 'a1' }, why: 'expired' } },
+        ],
         appointment: [{ type: 'AppointmentExpired', data: { appointmentId: 'a1' } }],
         'ledger:2026-11-23': [{ type: 'HoldExpired', data: { resourceId: VET, claimId: 'a1' } }],
       },
@@ -49,7 +51,11 @@ describe('the end of a hold', () => {
     story.startPayment('a1', at(1))
     story.cancel('a1', at(2))
     expect(story.expire('a1', at(3), 'cancelled')).toEqual({
-      events: { payment: [{ type: 'PaymentVoided', data: { paymentId: 'a1', why: 'cancelled' } }] },
+      events: {
+        payment: [
+          { type: 'PaymentVoided', data: { paymentId: 'p-a1', subject: { kind: 'appointment', id: 'a1' }, why: 'cancelled' } },
+        ],
+      },
     })
     expect(story.expire('a1', at(30))).toEqual({ events: {} })
   })

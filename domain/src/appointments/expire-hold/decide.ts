@@ -5,12 +5,12 @@ import { decideRecordVoid } from '../../payments/record-void/decide.ts'
 import { expireClaim } from '../../ledger/change-ledger.ts'
 import { missingLedgers, type LedgerKey, type LedgerStates } from '../../ledger/ledger.ts'
 import { toMs } from '../../time/instant.ts'
-import type { Appointment } from '../appointment.ts'
+import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 import { isUnpaid } from '../unpaid.ts'
 
 /** `closedCheckout`: the provider's session is closed without money; null when it was not asked. */
 export type ExpireHold = { at: string; closedCheckout: 'expired' | 'cancelled' | null }
-export type ExpireHoldStates = { appointment: Appointment; payment: Payment } & LedgerStates
+export type ExpireHoldStates = PaidStates & LedgerStates
 
 /**
  * Writes down that a hold has run out, so that views follow; the ledger treats it as free anyway. While a checkout may
@@ -20,7 +20,9 @@ export const decideExpireHold = (
   command: ExpireHold,
   states: ExpireHoldStates,
 ): Decision<'appointment' | 'payment' | LedgerKey> | Missing => {
-  const { appointment, payment } = states
+  const { appointment } = states
+  const payment = paymentIn(states)
+  if (isMissing(payment)) return payment
   if (appointment.status === 'none') return { refused: 'NOT_FOUND' }
   const isPaymentRunning = payment.status === 'requested' || payment.status === 'open'
   if (isPaymentRunning && command.closedCheckout === null) return { events: {} }

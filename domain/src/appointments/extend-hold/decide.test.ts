@@ -37,7 +37,7 @@ describe('asking for more time to pay', () => {
     expect(story.expire('a1', at('24'))).toEqual({ events: {} })
     story.capture('a1', at('24'))
     expect(story.appointment('a1')).toMatchObject({ status: 'confirmed', hasMoreTime: true })
-    expect(story.typesOf('payment-a1')).toEqual(['PaymentRequested', 'PaymentCaptured'])
+    expect(story.typesOf('payment-p-a1')).toEqual(['PaymentRequested', 'PaymentCaptured'])
   })
 
   test('keeps the time from others until the added minutes are over, and not an instant longer', () => {

@@ -1,16 +1,19 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Decision, Missing } from '../../decision.ts'
-import type { Payment } from '../../payments/payment.ts'
+import { identityOf, type Payment } from '../../payments/payment.ts'
 import { releaseClaim } from '../../ledger/change-ledger.ts'
 import { missingLedgers, type LedgerKey, type LedgerStates } from '../../ledger/ledger.ts'
-import type { Appointment, Cancelled } from '../appointment.ts'
+import type { Cancelled } from '../appointment.ts'
+import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 
-export type SettleStates = { appointment: Appointment; payment: Payment } & LedgerStates
+export type SettleStates = PaidStates & LedgerStates
 type Settled = { appointment: LapkaEvent[] } & { [ledger: LedgerKey]: LapkaEvent[] }
 
 /** Nobody took it back in time: the time is free, and letters and refund go out. Nothing to write where that was done or it was taken back. */
 export const decideSettleCancellation = (states: SettleStates): Decision<'appointment' | LedgerKey> | Missing => {
-  const { appointment, payment } = states
+  const { appointment } = states
+  const payment = paymentIn(states)
+  if (isMissing(payment)) return payment
   if (appointment.status !== 'cancelled' || appointment.undo === null) return { events: {} }
   const lacking = missingLedgers(states, appointment, appointment.zone)
   if (lacking !== null) return lacking
@@ -28,10 +31,15 @@ export const settled = (
   appointment: [
     {
       type: 'CancellationSettled',
-      data: { appointmentId, refundId: heldRefund(payment)?.refundId ?? null, ...(isRaised && { isRaised }) },
+      data: { appointmentId, refund: settledRefund(payment), ...(isRaised && { isRaised }) },
     },
   ],
 })
+
+const settledRefund = (payment: Payment): { paymentId: string; refundId: string } | null => {
+  const refund = heldRefund(payment)
+  return refund === undefined ? null : { paymentId: identityOf(payment).paymentId, refundId: refund.refundId }
+}
 
 /** The refund that waits for it; none where nothing comes back. */
 export const heldRefund = (payment: Payment) => payment.refunds.find(({ undoUntil }) => undoUntil !== null)

@@ -12,13 +12,15 @@ describe('starting to pay', () => {
     story.place('a1', NOW, TEN)
     expect(story.startPayment('a1', '2026-11-23T06:05:00.000Z')).toEqual({
       events: {
-        appointment: [{ type: 'PaymentStarted', data: { appointmentId: 'a1', holdExpiresAt: '2026-11-23T06:20:00.000Z' } }],
+        appointment: [
+          { type: 'PaymentStarted', data: { appointmentId: 'a1', paymentId: 'p-a1', holdExpiresAt: '2026-11-23T06:20:00.000Z' } },
+        ],
         payment: [
           {
             type: 'PaymentRequested',
             data: {
-              paymentId: 'a1',
-              appointmentId: 'a1',
+              paymentId: 'p-a1',
+              subject: { kind: 'appointment', id: 'a1' },
               parentId: 'ana',
               price: priceOfService(halfHour),
               idempotencyKey: 'pay-a1',
@@ -37,7 +39,7 @@ describe('starting to pay', () => {
     const story = createStory()
     story.place('a1', NOW, TEN)
     story.startPayment('a1', NOW, { language: 'en' })
-    expect(story.eventsOf('payment-a1')[0]?.data).toMatchObject({ language: 'en' })
+    expect(story.eventsOf('payment-p-a1')[0]?.data).toMatchObject({ language: 'en' })
   })
 
   test('case 12: pressed twice it asks for the money once', () => {
@@ -45,7 +47,7 @@ describe('starting to pay', () => {
     story.place('a1', NOW, TEN)
     story.startPayment('a1', NOW)
     expect(story.startPayment('a1', NOW)).toEqual({ events: {} })
-    expect(story.typesOf('payment-a1')).toEqual(['PaymentRequested'])
+    expect(story.typesOf('payment-p-a1')).toEqual(['PaymentRequested'])
   })
 
   test('case 8: the hold is extended once and never again', () => {

@@ -10,6 +10,7 @@ import type { Appointment } from '../appointment.ts'
 import { isUnpaid, whyNotHeld, whyNotUnpaid } from '../unpaid.ts'
 
 export type StartPayment = { at: string; paymentId: string; idempotencyKey: string; language?: Language }
+/** `payment` is the one that this command would begin. */
 export type StartPaymentStates = { appointment: Appointment; payment: Payment; professional: Professional } & LedgerStates
 
 /** Asks for the money and extends the hold, once. Asked again while the hold lives, it adds nothing: the same page goes on. */
@@ -30,13 +31,13 @@ export const decideStartPayment = (
   const { paymentId, idempotencyKey, language } = command
   return {
     events: {
-      appointment: [{ type: 'PaymentStarted', data: { appointmentId, holdExpiresAt: expiresAt } }],
+      appointment: [{ type: 'PaymentStarted', data: { appointmentId, paymentId, holdExpiresAt: expiresAt } }],
       payment: [
         {
           type: 'PaymentRequested',
           data: {
             paymentId,
-            appointmentId,
+            subject: { kind: 'appointment', id: appointmentId },
             parentId,
             price,
             idempotencyKey,

@@ -51,7 +51,12 @@ describe('a cancellation that may be taken back', () => {
     expect(story.settle('a1', until)).toEqual({
       events: {
         'ledger:2026-11-26': [{ type: 'ClaimReleased', data: { resourceId: VET, claimId: 'a1', reason: 'cancelled' } }],
-        appointment: [{ type: 'CancellationSettled', data: { appointmentId: 'a1', refundId: `refund-a1-${NOW}` } }],
+        appointment: [
+          {
+            type: 'CancellationSettled',
+            data: { appointmentId: 'a1', refund: { paymentId: 'p-a1', refundId: `refund-a1-${NOW}` } },
+          },
+        ],
       },
     })
     expect(story.settle('a1', until)).toEqual({ events: {} })
@@ -85,7 +90,7 @@ describe('a cancellation that may be taken back', () => {
       events: {
         'ledger:2026-11-26': [{ type: 'ClaimReleased' }],
         appointment: [
-          { type: 'CancellationSettled', data: { refundId: `refund-a1-${NOW}`, isRaised: true } },
+          { type: 'CancellationSettled', data: { refund: { paymentId: 'p-a1', refundId: `refund-a1-${NOW}` }, isRaised: true } },
           { type: 'AppointmentCancelled', data: { refundCents: 3000 } },
         ],
         payment: [{ type: 'RefundRequested', data: { amountCents: 1500, why: 'entitlement_raised' } }],
@@ -101,7 +106,10 @@ describe('a cancellation that may be taken back', () => {
   ] as const)('cancelled by the %s and then by the %s too stays cancelled, for the same sum', (first, second) => {
     const story = bookedStory()
     story.cancelForNow('a1', NOW, first)
-    const settled = { type: 'CancellationSettled', data: { appointmentId: 'a1', refundId: `refund-a1-${NOW}` } }
+    const settled = {
+      type: 'CancellationSettled',
+      data: { appointmentId: 'a1', refund: { paymentId: 'p-a1', refundId: `refund-a1-${NOW}` } },
+    }
     expect(story.cancel('a1', at(5), second)).toMatchObject({ events: { appointment: [settled] } })
     expect(story.claims()).toEqual([])
     expect(story.undo('a1', at(6), first)).toEqual({ refused: 'UNDO_OVER' })

@@ -1,9 +1,9 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
-import type { Decision } from '../../decision.ts'
-import type { Payment } from '../../payments/payment.ts'
+import type { Decision, Missing } from '../../decision.ts'
+import { identityOf, type Payment, type Refund } from '../../payments/payment.ts'
 import { toMs } from '../../time/instant.ts'
-import type { Appointment } from '../appointment.ts'
+import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 import { heldRefund } from '../settle-cancellation/decide.ts'
 
 /** `at` is the instant of the request. */
@@ -18,8 +18,11 @@ export const isUndoOver = (until: string, at: string): boolean => toMs(at) > toM
  */
 export const decideUndoCancellation = (
   { by, at }: UndoCancellation,
-  { appointment, payment }: { appointment: Appointment; payment: Payment },
-): Decision<'appointment' | 'payment'> => {
+  states: PaidStates,
+): Decision<'appointment' | 'payment'> | Missing => {
+  const { appointment } = states
+  const payment = paymentIn(states)
+  if (isMissing(payment)) return payment
   if (appointment.status === 'none') return { refused: 'NOT_FOUND' }
   if (appointment.status !== 'cancelled' || appointment.by !== by) return { refused: 'UNDO_OVER' }
   if (appointment.undo === null || isUndoOver(appointment.undo.until, at)) return { refused: 'UNDO_OVER' }
@@ -30,12 +33,12 @@ export const decideUndoCancellation = (
   return {
     events: {
       appointment: [{ type: 'CancellationUndone', data: { appointmentId } }],
-      ...(refund === undefined ? {} : { payment: [withdrawn(refund)] }),
+      ...(refund === undefined ? {} : { payment: [withdrawn(payment, refund)] }),
     },
   }
 }
 
-const withdrawn = ({ refundId, amountCents }: { refundId: string; amountCents: number }): LapkaEvent => ({
+const withdrawn = (payment: Payment, { refundId, amountCents }: Refund): LapkaEvent => ({
   type: 'RefundWithdrawn',
-  data: { refundId, amountCents },
+  data: { ...identityOf(payment), refundId, amountCents },
 })

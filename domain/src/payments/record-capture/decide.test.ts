@@ -16,7 +16,13 @@ const paying = (plan: Parameters<typeof createStory>[0] = {}) => {
 }
 const captured = {
   type: 'PaymentCaptured',
-  data: { paymentId: 'a1', amountCents: 3000, paymentIntentId: 'pi-a1', cardLast4: '4242' },
+  data: {
+    paymentId: 'p-a1',
+    subject: { kind: 'appointment', id: 'a1' },
+    amountCents: 3000,
+    paymentIntentId: 'pi-a1',
+    cardLast4: '4242',
+  },
 }
 const confirmed = { type: 'AppointmentConfirmed', data: { appointmentId: 'a1', paidCents: 3000 } }
 const slotConfirmed = { type: 'ClaimConfirmed', data: { resourceId: VET, claimId: 'a1' } }
@@ -40,8 +46,8 @@ const givenBack = (why: string) => [
   {
     type: 'RefundRequested',
     data: {
-      paymentId: 'a1',
-      appointmentId: 'a1',
+      paymentId: 'p-a1',
+      subject: { kind: 'appointment', id: 'a1' },
       refundId: 'refund-a1',
       idempotencyKey: 'refund-key-a1',
       amountCents: 3000,
@@ -55,6 +61,7 @@ const cancelledBySystem = (reasonCode: string) => ({
     appointmentId: 'a1',
     parentId: expect.any(String),
     by: 'system',
+    paymentId: 'p-a1',
     reasonCode,
     isLate: false,
     refundCents: 3000,

@@ -21,7 +21,7 @@ import {
   type LedgerStates,
 } from '../../ledger/ledger.ts'
 import { addMs, toMs } from '../../time/instant.ts'
-import { requestRefund, type Payment, type Refund, type RefundKeys } from '../payment.ts'
+import { identityOf, requestRefund, type Payment, type Refund, type RefundKeys } from '../payment.ts'
 
 /** As the provider's own object says. `refund` is used only where the money has to go back. */
 export type RecordCapture = { at: string; amountCents: number; paymentIntentId: string; cardLast4: string; refund: RefundKeys }
@@ -33,7 +33,7 @@ export type RecordCaptureStates = {
 } & LedgerStates
 type CaptureDecision = Decision<'appointment' | 'payment' | LedgerKey> | Missing
 
-type Asked = Exclude<Payment, { status: 'none' }>
+type Requested = Exclude<Payment, { status: 'none' }>
 type Unpaid = Extract<Appointment, { status: 'held' | 'awaiting_payment' | 'expired' }>
 
 /** Money arrived. What becomes of the visit depends on what happened meanwhile: cases 7, 8 and 13. */
@@ -62,24 +62,24 @@ const knownCapture = (command: RecordCapture, payment: Extract<Payment, { status
   return { events: {} }
 }
 
-const captured = ({ amountCents, paymentIntentId, cardLast4 }: RecordCapture, { paymentId }: Asked): LapkaEvent => ({
+const captured = ({ amountCents, paymentIntentId, cardLast4 }: RecordCapture, payment: Requested): LapkaEvent => ({
   type: 'PaymentCaptured',
-  data: { paymentId, amountCents, paymentIntentId, cardLast4 },
+  data: { ...identityOf(payment), amountCents, paymentIntentId, cardLast4 },
 })
 
 const capturedAndRefunded = (
   command: RecordCapture,
-  payment: Asked,
-  wish: { amountCents: number; why: Refund['why'] },
+  payment: Requested,
+  request: { amountCents: number; why: Refund['why'] },
 ): LapkaEvent[] => {
   const balance = { capturedCents: command.amountCents, refundedCents: 0, inFlightCents: 0, keptCents: command.amountCents }
-  return [captured(command, payment), ...requestRefund(payment, balance, { ...command.refund, ...wish })]
+  return [captured(command, payment), ...requestRefund(payment, balance, { ...command.refund, ...request })]
 }
 
 const confirmedOrGivenBack = (
   command: RecordCapture,
   states: RecordCaptureStates,
-  known: { payment: Asked; appointment: Unpaid },
+  known: { payment: Requested; appointment: Unpaid },
 ): CaptureDecision => {
   const { appointment, payment } = known
   const { appointmentId } = appointment
@@ -117,7 +117,7 @@ const givenBackCodes = {
 const givenBack = (
   command: RecordCapture,
   states: RecordCaptureStates,
-  { payment, appointment, why }: { payment: Asked; appointment: Unpaid; why: GivenBack },
+  { payment, appointment, why }: { payment: Requested; appointment: Unpaid; why: GivenBack },
 ): CaptureDecision => {
   const { appointmentId } = appointment
   const isStillHeld = claimsOf(states).some((claim) => claim.claimId === appointmentId && isLive(claim, command.at))
@@ -131,6 +131,7 @@ const givenBack = (
             appointmentId,
             parentId: appointment.parentId,
             by: 'system',
+            paymentId: payment.paymentId,
             reasonCode: givenBackCodes[why],
             isLate: false,
             refundCents: command.amountCents,
@@ -151,7 +152,7 @@ const givenBack = (
  */
 const capturedAfterCancel = (
   command: RecordCapture,
-  payment: Asked,
+  payment: Requested,
   appointment: Extract<Appointment, { status: 'cancelled' }>,
 ): CaptureDecision => {
   const { appointmentId, parentId, by, isLate, refundPercent } = appointment
@@ -165,7 +166,7 @@ const capturedAfterCancel = (
         {
           type: 'AppointmentCancelled',
           // The words for it stand in the first cancellation; this one only settles the money.
-          data: { appointmentId, parentId, by, isLate, refundCents, keptCents, refundPercent },
+          data: { appointmentId, parentId, by, paymentId: payment.paymentId, isLate, refundCents, keptCents, refundPercent },
         },
       ],
     },

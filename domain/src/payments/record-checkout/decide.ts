@@ -1,5 +1,5 @@
 import type { Decision } from '../../decision.ts'
-import type { Payment } from '../payment.ts'
+import { identityOf, type Payment } from '../payment.ts'
 
 export type RecordCheckout = { checkoutSessionId: string; checkoutUrl: string }
 
@@ -7,5 +7,5 @@ export type RecordCheckout = { checkoutSessionId: string; checkoutUrl: string }
 export const decideRecordCheckout = (command: RecordCheckout, { payment }: { payment: Payment }): Decision<'payment'> => {
   if (payment.status === 'none') return { refused: 'NOT_FOUND' }
   if (payment.status !== 'requested') return { events: {} }
-  return { events: { payment: [{ type: 'CheckoutOpened', data: { paymentId: payment.paymentId, ...command } }] } }
+  return { events: { payment: [{ type: 'CheckoutOpened', data: { ...identityOf(payment), ...command } }] } }
 }

@@ -4,32 +4,31 @@ import { given } from '../../testing/given.ts'
 import { paymentFold, type Payment } from '../payment.ts'
 import { decideRecordRefundNeedsPerson } from './decide.ts'
 
+const identity = { paymentId: 'p', subject: { kind: 'appointment', id: 'a' } } as const
 const requested: LapkaEvent[] = [
   {
     type: 'PaymentRequested',
     data: {
-      paymentId: 'p',
-      appointmentId: 'a',
+      ...identity,
       parentId: 'ana',
       price: { currency: 'EUR', lines: [] },
       idempotencyKey: 'pay',
       sessionExpiresAt: '2026-11-21T08:20:00.000Z',
     },
   },
-  { type: 'PaymentCaptured', data: { paymentId: 'p', amountCents: 3000, paymentIntentId: 'pi', cardLast4: '4242' } },
+  { type: 'PaymentCaptured', data: { ...identity, amountCents: 3000, paymentIntentId: 'pi', cardLast4: '4242' } },
   {
     type: 'RefundRequested',
     data: {
-      paymentId: 'p',
+      ...identity,
       refundId: 'refund',
-      appointmentId: 'a',
       amountCents: 3000,
       why: 'cancelled_by_parent',
       idempotencyKey: 'key-1',
     },
   },
 ]
-const needsPerson: LapkaEvent = { type: 'RefundNeedsPerson', data: { refundId: 'refund', why: 'pending_too_long' } }
+const needsPerson: LapkaEvent = { type: 'RefundNeedsPerson', data: { ...identity, refundId: 'refund', why: 'pending_too_long' } }
 const after = (history: LapkaEvent[]) => ({ payment: { fold: paymentFold, history } })
 const giveUp = (states: { payment: Payment }) =>
   decideRecordRefundNeedsPerson({ refundId: 'refund', why: 'pending_too_long' }, states)
@@ -45,7 +44,7 @@ describe('a refund that waiting does not help', () => {
   })
 
   it('needs nobody once the money has arrived', () => {
-    given(after([...requested, { type: 'RefundSucceeded', data: { refundId: 'refund', attempt: 1 } }]))
+    given(after([...requested, { type: 'RefundSucceeded', data: { ...identity, refundId: 'refund', attempt: 1 } }]))
       .when(giveUp)
       .thenEvents({})
   })

@@ -1,5 +1,5 @@
 import type { Decision } from '../../decision.ts'
-import { refundOf, type Payment } from '../payment.ts'
+import { identityOf, refundOf, type Payment } from '../payment.ts'
 
 export type RecordRefundNeedsPerson = { refundId: string; why: string }
 
@@ -11,5 +11,5 @@ export const decideRecordRefundNeedsPerson = (
   const refund = refundOf(payment, command.refundId)
   if (refund === undefined) return { refused: 'NOT_FOUND' }
   if (refund.status === 'succeeded' || refund.status === 'needs_person') return { events: {} }
-  return { events: { payment: [{ type: 'RefundNeedsPerson', data: command }] } }
+  return { events: { payment: [{ type: 'RefundNeedsPerson', data: { ...identityOf(payment), ...command } }] } }
 }

@@ -5,25 +5,24 @@ import { paymentFold, type Payment } from '../payment.ts'
 import { decideRecordRefundRefused, type RecordRefundRefused } from './decide.ts'
 
 const command: RecordRefundRefused = { refundId: 'refund', attempt: 1, failure: 'charge_disputed', nextIdempotencyKey: 'key-2' }
+const identity = { paymentId: 'p', subject: { kind: 'appointment', id: 'a' } } as const
 const requested: LapkaEvent[] = [
   {
     type: 'PaymentRequested',
     data: {
-      paymentId: 'p',
-      appointmentId: 'a',
+      ...identity,
       parentId: 'ana',
       price: { currency: 'EUR', lines: [] },
       idempotencyKey: 'pay',
       sessionExpiresAt: '2026-11-21T08:20:00.000Z',
     },
   },
-  { type: 'PaymentCaptured', data: { paymentId: 'p', amountCents: 3000, paymentIntentId: 'pi', cardLast4: '4242' } },
+  { type: 'PaymentCaptured', data: { ...identity, amountCents: 3000, paymentIntentId: 'pi', cardLast4: '4242' } },
   {
     type: 'RefundRequested',
     data: {
-      paymentId: 'p',
+      ...identity,
       refundId: 'refund',
-      appointmentId: 'a',
       amountCents: 3000,
       why: 'cancelled_by_parent',
       idempotencyKey: 'key-1',
@@ -32,7 +31,7 @@ const requested: LapkaEvent[] = [
 ]
 const failed = (attempt: number, nextIdempotencyKey: string | null): LapkaEvent => ({
   type: 'RefundFailed',
-  data: { refundId: 'refund', attempt, failure: 'charge_disputed', nextIdempotencyKey },
+  data: { ...identity, refundId: 'refund', attempt, failure: 'charge_disputed', nextIdempotencyKey },
 })
 const after = (history: LapkaEvent[]) => ({ payment: { fold: paymentFold, history } })
 const refusing =
@@ -51,7 +50,10 @@ describe('a refund that the provider would not take', () => {
     given(after([...requested, failed(1, 'key-2'), failed(2, 'key-3')]))
       .when(refusing({ attempt: 3 }))
       .thenEvents({
-        payment: [failed(3, null), { type: 'RefundNeedsPerson', data: { refundId: 'refund', why: 'charge_disputed' } }],
+        payment: [
+          failed(3, null),
+          { type: 'RefundNeedsPerson', data: { ...identity, refundId: 'refund', why: 'charge_disputed' } },
+        ],
       })
   })
 
@@ -59,7 +61,12 @@ describe('a refund that the provider would not take', () => {
     given(after([...requested, failed(1, 'key-2')]))
       .when(refusing())
       .thenEvents({})
-    given(after([...requested, { type: 'RefundSubmitted', data: { refundId: 'refund', attempt: 1, providerRefundId: 're' } }]))
+    given(
+      after([
+        ...requested,
+        { type: 'RefundSubmitted', data: { ...identity, refundId: 'refund', attempt: 1, providerRefundId: 're' } },
+      ]),
+    )
       .when(refusing())
       .thenEvents({})
   })

@@ -1,8 +1,10 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
 import type { Decision } from '../../decision.ts'
 import {
   attemptSteps,
   currentAttempt,
+  identityOf,
   isOfAnotherRefund,
   refundOf,
   type AttemptStep,
@@ -45,28 +47,30 @@ export const decideRecordRefundStatus = (command: RecordRefundStatus, { payment 
   // Two jobs may have found the same refund made by hand. The second fails, looks again and sends.
   if (attempt.step === 'requested' && isOfAnotherRefund(payment, command)) return { refused: 'REFUND_OF_ANOTHER' }
   const { refundId, providerRefundId } = command
+  const identity = identityOf(payment)
   const adopted: LapkaEvent[] =
     attempt.step === 'requested'
-      ? [{ type: 'RefundSubmitted', data: { refundId, attempt: attempt.attempt, providerRefundId } }]
+      ? [{ type: 'RefundSubmitted', data: { ...identity, refundId, attempt: attempt.attempt, providerRefundId } }]
       : []
-  return { events: { payment: [...adopted, ...outcome(command, attempt.attempt)] } }
+  return { events: { payment: [...adopted, ...outcome(command, attempt.attempt, identity)] } }
 }
 
 const outcome = (
   { refundId, status, failure, expectedBy, nextIdempotencyKey }: RecordRefundStatus,
   attempt: number,
+  identity: PaymentIdentity,
 ): LapkaEvent[] => {
   switch (status) {
     case 'pending':
-      return [{ type: 'RefundPending', data: { refundId, attempt, expectedBy } }]
+      return [{ type: 'RefundPending', data: { ...identity, refundId, attempt, expectedBy } }]
     case 'succeeded':
-      return [{ type: 'RefundSucceeded', data: { refundId, attempt } }]
+      return [{ type: 'RefundSucceeded', data: { ...identity, refundId, attempt } }]
     case 'failed':
       return attempt < MOST_REFUND_ATTEMPTS
-        ? [{ type: 'RefundFailed', data: { refundId, attempt, failure, nextIdempotencyKey } }]
+        ? [{ type: 'RefundFailed', data: { ...identity, refundId, attempt, failure, nextIdempotencyKey } }]
         : [
-            { type: 'RefundFailed', data: { refundId, attempt, failure, nextIdempotencyKey: null } },
-            { type: 'RefundNeedsPerson', data: { refundId, why: failure } },
+            { type: 'RefundFailed', data: { ...identity, refundId, attempt, failure, nextIdempotencyKey: null } },
+            { type: 'RefundNeedsPerson', data: { ...identity, refundId, why: failure } },
           ]
   }
 }

@@ -1,5 +1,5 @@
 import type { Decision } from '../../decision.ts'
-import { currentAttempt, isOfAnotherRefund, refundOf, type Payment } from '../payment.ts'
+import { currentAttempt, identityOf, isOfAnotherRefund, refundOf, type Payment } from '../payment.ts'
 
 export type RecordRefundSubmitted = { refundId: string; attempt: number; providerRefundId: string }
 
@@ -13,5 +13,5 @@ export const decideRecordRefundSubmitted = (
   const current = currentAttempt(refund)
   if (current.attempt !== command.attempt || current.step !== 'requested') return { events: {} }
   if (isOfAnotherRefund(payment, command)) return { refused: 'REFUND_OF_ANOTHER' }
-  return { events: { payment: [{ type: 'RefundSubmitted', data: command }] } }
+  return { events: { payment: [{ type: 'RefundSubmitted', data: { ...identityOf(payment), ...command } }] } }
 }

@@ -1,5 +1,5 @@
 import type { Decision } from '../../decision.ts'
-import type { Payment } from '../payment.ts'
+import { identityOf, type Payment } from '../payment.ts'
 
 export type RecordVoid = { why: 'expired' | 'cancelled' }
 
@@ -7,5 +7,5 @@ export type RecordVoid = { why: 'expired' | 'cancelled' }
 export const decideRecordVoid = ({ why }: RecordVoid, { payment }: { payment: Payment }): Decision<'payment'> => {
   if (payment.status === 'none') return { refused: 'NOT_FOUND' }
   if (payment.status !== 'requested' && payment.status !== 'open') return { events: {} }
-  return { events: { payment: [{ type: 'PaymentVoided', data: { paymentId: payment.paymentId, why } }] } }
+  return { events: { payment: [{ type: 'PaymentVoided', data: { ...identityOf(payment), why } }] } }
 }

@@ -1,0 +1,13 @@
+/** What a payment is for. */
+export type PaymentSubject = { kind: 'appointment'; id: string }
+
+/** Which payment, and for what: every fact of a payment says both, so that nobody has to look up either. */
+export type PaymentIdentity = { paymentId: string; subject: PaymentSubject }
+
+/** The appointment that was paid for. A further kind of subject is answered for here first. */
+export const paidAppointment = ({ kind, id }: PaymentSubject): string => {
+  switch (kind) {
+    case 'appointment':
+      return id
+  }
+}

@@ -1,0 +1,32 @@
+import { paymentStream } from '@lapka/contracts/streams.ts'
+import type { Missing } from '../decision.ts'
+import type { Fold } from '../fold.ts'
+import { paymentFold, type Payment } from '../payments/payment.ts'
+import type { LedgerStreams } from '../ledger/ledger.ts'
+import type { Appointment } from './appointment.ts'
+import { claimedLedgers } from './claimed-ledgers.ts'
+
+type OfAppointment = { appointment: Appointment }
+export type PaymentStreams = { payment?: { stream: string; fold: Fold<Payment> } }
+/** `payment` is there once paying was started. */
+export type PaidStates = OfAppointment & { payment?: Payment }
+
+/** The payment that was started for an appointment, as `handle` takes further streams. */
+export const startedPayment = ({ appointment }: OfAppointment): PaymentStreams =>
+  appointment.status === 'none' || appointment.paymentId === null
+    ? {}
+    : { payment: { stream: paymentStream(appointment.paymentId), fold: paymentFold } }
+
+/** What most commands about an appointment that may have been paid for read beside it. */
+export const paymentAndLedgers = (states: OfAppointment): PaymentStreams & LedgerStreams => ({
+  ...claimedLedgers(states),
+  ...startedPayment(states),
+})
+
+/** The payment as the decision was given it, "none" where paying was never started. */
+export const paymentIn = ({ appointment, payment }: PaidStates): Payment | Missing => {
+  if (payment !== undefined) return payment
+  return startedPayment({ appointment }).payment === undefined ? paymentFold.initialState() : { missing: ['payment'] }
+}
+
+export const isMissing = (found: object): found is Missing => 'missing' in found
