@@ -23,4 +23,3 @@ RUN mkdir -p /data/checkpoints /data/files && chown -R node:node /data
 USER node
 ENV NODE_ENV=production LAPKA_DEMO=false LAPKA_HOST=0.0.0.0
 EXPOSE 4000
-CMD ["node", "booking-service/src/main.ts"]

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { freePort } from '@lapka/stack/free-port.ts'
 import { openLogFile } from '@lapka/stack/supervisor/log-file.ts'
 import { repository, startNodeProcess } from '@lapka/stack/supervisor/node-process.ts'
-import { garbageRoomOf } from '@lapka/stack/startup/scripts.ts'
+import { nodeOptionsOf } from '@lapka/stack/startup/scripts.ts'
 
 export type Servers = { api: string; baseline: string; stop: () => Promise<void> }
 
@@ -28,8 +28,8 @@ export const startServers = async ({ folder, databaseUrl, masterKey, profileFold
     const log = openLogFile(folder, name)
     const secrets = { DATABASE_URL: databaseUrl, LAPKA_MASTER_KEY: masterKey, STRIPE_WEBHOOK_SECRET: 'whsec_bench' }
     const environment = { ...secrets, ...more, LAPKA_PORT: String(port) }
-    const garbageRoom = garbageRoomOf(name === 'projections' ? name : 'api')
-    const part = startNodeProcess({ script: join(repository, script), garbageRoom, environment, log, onLine: () => undefined })
+    const nodeOptions = nodeOptionsOf(name === 'projections' ? name : 'api')
+    const part = startNodeProcess({ script: join(repository, script), nodeOptions, environment, log, onLine: () => undefined })
     running.push(part)
     const early = await Promise.race([part.ready, part.ended])
     if (early !== undefined) throw new Error(`${name} ${'how' in early ? early.how : early.problem}`)

@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
+import { join } from 'node:path'
 import { repository } from '../supervisor/node-process.ts'
 import { findBlindSpots } from './blind-spots.ts'
+import { findComposeFaults } from './compose-commands.ts'
 import { findConsoleFaults } from './console-rules.ts'
 
 type Outcome = { name: string; isGreen: boolean; output: string; tookMs: number }
@@ -44,6 +47,8 @@ export const runChecks = async (): Promise<boolean> => {
   outcomes.push({ name: 'blind spots', isGreen: found.length === 0, output: found.join('\n'), tookMs: 0 })
   const faults = findConsoleFaults(repository)
   outcomes.push({ name: 'rules of the console', isGreen: faults.length === 0, output: faults.join('\n'), tookMs: 0 })
+  const differences = findComposeFaults(readFileSync(join(repository, 'docker-compose.yml'), 'utf8'))
+  outcomes.push({ name: 'what compose runs', isGreen: differences.length === 0, output: differences.join('\n'), tookMs: 0 })
 
   for (const { name, isGreen, output, tookMs } of outcomes) {
     console.log(`${isGreen ? 'ok    ' : 'FAILED'} ${name} (${(tookMs / 1000).toFixed(1)} s)`)

@@ -6,7 +6,7 @@ import { repository, startNodeProcess, type NodeProcess } from '../supervisor/no
 import type { Part, Problem, RunningPart } from '../supervisor/part.ts'
 import { createCalm, createSurface } from '../supervisor/surface-problems.ts'
 import type { Plan } from './plan.ts'
-import { scripts, garbageRoomOf } from './scripts.ts'
+import { nodeOptionsOf, scripts } from './scripts.ts'
 
 type ProcessName = keyof typeof scripts
 
@@ -100,7 +100,7 @@ const createProcesses =
     const log = logOf(plan, logs, name)
     const surface = createSurface(say)
     const onLine = (line: string) => surface(name, line, log.path)
-    return { script: join(repository, scripts[name]), garbageRoom: garbageRoomOf(name), environment, log, onLine, ...more }
+    return { script: join(repository, scripts[name]), nodeOptions: nodeOptionsOf(name), environment, log, onLine, ...more }
   }
 
 const logOf = (plan: Plan, logs: Map<string, LogFile>, name: string): LogFile => {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { compileCache, nodeOptions, repository } from '../supervisor/node-process.ts'
-import { scripts, garbageRoomOf } from './scripts.ts'
+import { compileCache, dieWithParent, repository } from '../supervisor/node-process.ts'
+import { nodeOptionsOf, scripts, type ScriptName } from './scripts.ts'
 
 /** No port is called so: every `main.ts` loads all it is made of, refuses the configuration and ends. */
 const refused = { LAPKA_PORT: 'none' }
@@ -12,8 +12,8 @@ const refused = { LAPKA_PORT: 'none' }
  */
 export const warmCompileCache = async (): Promise<void> => {
   const supervisor = ['--import', './stack/src/compile-cache.js', 'stack/src/main.ts']
-  const names = Object.keys(scripts) as (keyof typeof scripts)[]
-  const children = names.map((name) => [...nodeOptions(garbageRoomOf(name)), join(repository, scripts[name])])
+  const names = Object.keys(scripts) as ScriptName[]
+  const children = names.map((name) => [...dieWithParent, ...nodeOptionsOf(name), join(repository, scripts[name])])
   await Promise.all([supervisor, ...children].map(runRefused))
 }
 

@@ -7,29 +7,10 @@ import type { LogFile } from './log-file.ts'
 import { whenReady } from './when-ready.ts'
 
 export const repository = fileURLToPath(new URL('../../../', import.meta.url))
-const preload = new URL('die-with-parent.ts', import.meta.url).href
 const stopMs = 12_000
 
-export type GarbageRoom = {
-  /** Room for what lives shortly, in MiB. */
-  youngMb: number
-  /** By how much what lives long may grow until it is looked through again; left to V8 without. */
-  oldGrowthPercent?: number
-}
-/**
- * Bounds that keep garbage from piling up while much is read at once. Room for what lives shortly is what counts: it alone decides
- * what all processes hold after the demo is made. A tighter bound for the rest saves nothing and has it marked twice as often.
- */
-export const nodeOptions = ({ youngMb, oldGrowthPercent = 0 }: GarbageRoom) => [
-  '--import',
-  preload,
-  `--max-semi-space-size=${youngMb}`,
-  '--max-old-space-size=640',
-  `--heap-growing-percent=${oldGrowthPercent}`,
-  // Helpers that look for garbage: one less than there are cores. Node's four leave the rest of two cores no time.
-  '--v8-pool-size=0',
-  '--disable-warning=ExperimentalWarning',
-]
+/** Goes with every child; in a container there is no supervisor to follow. */
+export const dieWithParent = ['--import', new URL('die-with-parent.ts', import.meta.url).href]
 /** Where compiled sources are kept; see startup/warm-compile-cache.ts. */
 export const compileCache = join(repository, 'node_modules/.cache/compiled')
 
@@ -38,7 +19,7 @@ export type NodeProcess = {
   arguments?: string[]
   environment: Record<string, string>
   metricsPort?: number
-  garbageRoom: GarbageRoom
+  nodeOptions: string[]
   /** Has to answer 200 after the process said by itself that it is ready. */
   readyUrl?: string
   log: LogFile
@@ -63,8 +44,8 @@ export const startNodeProcess = (spec: NodeProcess): RunningPart => {
   return { pid: child.pid ?? 0, ready: saysReady(child, spec.readyUrl, ended), ended, stop: () => stopProcess(child, ended) }
 }
 
-const spawnNode = ({ script, environment, metricsPort, garbageRoom, arguments: more = [] }: NodeProcess): ChildProcess =>
-  spawn(process.execPath, [...nodeOptions(garbageRoom), script, ...more], {
+const spawnNode = ({ script, environment, metricsPort, nodeOptions, arguments: more = [] }: NodeProcess): ChildProcess =>
+  spawn(process.execPath, [...dieWithParent, ...nodeOptions, script, ...more], {
     cwd: repository,
     env: { ...environment, NODE_COMPILE_CACHE: compileCache, ...(metricsPort && { LAPKA_METRICS_PORT: String(metricsPort) }) },
     detached: true,
