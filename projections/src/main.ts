@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import { databaseUrlsOf, type Configuration, type DatabaseUrls } from '@lapka/contracts/configuration.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
@@ -8,7 +9,7 @@ import { runProcess } from '@lapka/process/run-process.ts'
 import { metricsAddressOf, serveMetrics, type MetricsAddress } from '@lapka/process/serve-metrics.ts'
 import { allProjections } from './all-projections.ts'
 import { openDatabase, type Database } from './database.ts'
-import { createMetrics } from './metrics.ts'
+import { createProjectionMetrics } from './metrics.ts'
 import type { LeftOut } from './projection.ts'
 import { runProjection } from './run-projection.ts'
 
@@ -35,13 +36,15 @@ const start = async (settings: Settings): Promise<() => Promise<void>> => {
     onLost: (error) => say.warn('An idle connection was lost', { error: messageOf(error) }),
   })
   const vault = createVault({ masterKey: settings.masterKey, keys })
-  const metrics = createMetrics()
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const metrics = createProjectionMetrics(registry)
   const isHealthy = () =>
     checkTables(db).then(
       () => true,
       () => false,
     )
-  const server = settings.metricsAt && (await serveMetrics(settings.metricsAt, metrics.registry, isHealthy))
+  const server = settings.metricsAt && (await serveMetrics(settings.metricsAt, registry, isHealthy))
   const onProblem = (projection: string, error: unknown) => {
     metrics.onProblem(projection)
     say.warn('A batch failed and is tried again', { projection, error: messageOf(error) })

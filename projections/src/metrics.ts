@@ -1,16 +1,14 @@
-import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client'
 import type { RunnerDependencies } from './run-projection.ts'
 
-export type Metrics = {
-  registry: Registry
+export type ProjectionMetrics = {
   onBatch: NonNullable<RunnerDependencies['onBatch']>
   onLeftOut: (projection: string, rows: number) => void
   onProblem: (projection: string) => void
 }
 
-export const createMetrics = (): Metrics => {
-  const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
+/** How far projections are, for the process that runs them. */
+export const createProjectionMetrics = (registry: Registry): ProjectionMetrics => {
   const common = { labelNames: ['projection'] as const, registers: [registry] }
   const position = new Gauge({
     ...common,
@@ -37,7 +35,6 @@ export const createMetrics = (): Metrics => {
     buckets: [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
   })
   return {
-    registry,
     onBatch: ({ projection, position: reached, events: count, lagMs }) => {
       position.set({ projection }, reached)
       events.inc({ projection }, count)

@@ -5,7 +5,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { PATIENCE_MS } from '@lapka/event-log/testing/test-database.ts'
 import type { Projected } from '@lapka/contracts/live.ts'
 import { waitlistStream } from '@lapka/contracts/streams.ts'
-import { WORK_CHANNEL } from '@lapka/state/outbox/insert-work.ts'
 import { PROJECTED_CHANNEL } from './announce.ts'
 import { watchPositions, type PositionWatch } from './position-watch.ts'
 import { makePractice, type Practice } from './testing/practice.ts'
@@ -124,23 +123,5 @@ it('a large batch is told in several announcements that fit, a huge one as "anyt
   await running?.stop()
   expect(payloads.length).toBeGreaterThan(2)
   expect(Math.max(...payloads.map((payload) => Buffer.byteLength(payload)))).toBeLessThan(8000)
-  await listener.end()
-})
-
-it('workers are told of work that is due, and not of work of later', async () => {
-  const listener = new pg.Client({ connectionString: views.url })
-  const payloads: string[] = []
-  listener.on('notification', ({ payload = '' }) => payloads.push(payload))
-  await listener.connect()
-  await listener.query(`listen ${WORK_CHANNEL}`)
-  views.run(['outbox'])
-  // The letter about the practice's own verification.
-  await expect.poll(() => payloads).toHaveLength(1)
-  const now = new Date().toISOString()
-  const visit = await practice.place(now, new Date(Date.now() + 86_400_000).toISOString())
-  await views.caughtUp(['outbox'])
-  await practice.startPayment(now, visit)
-  await views.caughtUp(['outbox'])
-  await expect.poll(() => payloads).toEqual(['', ''])
   await listener.end()
 })

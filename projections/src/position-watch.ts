@@ -4,9 +4,12 @@ import type { Projected } from '@lapka/contracts/live.ts'
 import type { ProjectionName } from './all-projections.ts'
 import { PROJECTED_CHANNEL } from './announce.ts'
 
+/** The outbox is written by the workers' process and keeps a checkpoint like the views. */
+export type Watched = ProjectionName | 'outbox'
+
 export type PositionWatch = {
   /** Whether all of the projections have reached a position, at once or within the time. */
-  waitFor: (projections: readonly ProjectionName[], position: number, timeoutMs: number) => Promise<boolean>
+  waitFor: (projections: readonly Watched[], position: number, timeoutMs: number) => Promise<boolean>
   /** Positions by projection as far as they are known here; without an entry until the first look. */
   positions: () => ReadonlyMap<string, number>
   close: () => Promise<void>

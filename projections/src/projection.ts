@@ -44,7 +44,7 @@ export type Reactions<T extends EventType, Before extends readonly unknown[], Re
 
 /** The one place where an event's data becomes its type: deciders are typed and old versions are lifted, so the name is the proof. */
 export const react = <T extends EventType, Before extends readonly unknown[], Result>(
-  reactions: Reactions<T, Before, Result>,
+  reactions: Partial<Reactions<T, Before, Result>>,
   event: RecordedEvent,
   ...before: Before
 ): Result | undefined => {

@@ -10,7 +10,7 @@ import { runProjection } from './run-projection.ts'
 import { account, checkUp, makePractice, professionalFacts } from './testing/practice.ts'
 import { differencesAfterReplay, openTestViews, projectionOf, type TestViews } from './testing/test-views.ts'
 
-const all: ProjectionName[] = ['accounts', 'professionals', 'claims', 'appointments', 'history', 'waitlist', 'clinics', 'outbox']
+const all: ProjectionName[] = ['accounts', 'professionals', 'claims', 'appointments', 'history', 'waitlist', 'clinics']
 let views: TestViews
 beforeEach(async () => {
   views = await openTestViews()

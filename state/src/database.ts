@@ -9,7 +9,6 @@ import {
   type Transaction,
 } from 'kysely'
 import pg from 'pg'
-import type { Work, WorkKind } from '@lapka/contracts/work.ts'
 
 type Instant = ColumnType<Date, string | Date, string | Date>
 type InstantOrNull = ColumnType<Date | null, string | Date | null, string | Date | null>
@@ -25,8 +24,8 @@ export type StateTables = {
   'state.nextFreeMarks': { professionalId: string }
   'state.outbox': {
     workId: string
-    kind: WorkKind
-    payload: JSONColumnType<Work>
+    kind: string
+    payload: JSONColumnType<{ kind: string }>
     dueAt: Instant
     /** When it was first due, where it failed or was cut off since; null where `dueAt` says so. */
     dueSince: InstantOrNull

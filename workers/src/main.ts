@@ -4,6 +4,8 @@ import { createSigningKey } from '@lapka/event-log/checkpoints/signing-key.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
+import { createProjectionMetrics } from '@lapka/projections/metrics.ts'
+import { runProjection } from '@lapka/projections/run-projection.ts'
 import { workBacklog } from '@lapka/state/outbox/work-list.ts'
 import { createProcessLog, messageOf } from '@lapka/process/process-log.ts'
 import { runProcess } from '@lapka/process/run-process.ts'
@@ -12,17 +14,20 @@ import { startCheckpointKeeper } from './checkpoints/keeper.ts'
 import { createMailer } from './emails/mailer.ts'
 import { createStripeGateway } from './payments/stripe-gateway.ts'
 import { createMetrics } from './metrics.ts'
+import { outbox } from './outbox/project.ts'
 import { workerSettings, type WorkerSettings } from './worker-settings.ts'
 import { startWorkers } from './start-workers.ts'
 
 /** The workers' process: acts on the world until it is told to end or its supervisor is gone. */
 const BACKLOG_EVERY_MS = 5_000
+/** The outbox keeps one to itself, and announces by another. */
+const CONNECTIONS = 10
 
 const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => {
   const processLog = createProcessLog('workers', settings.logLevel)
   const metrics = createMetrics()
   const { databaseUrl, eventLogUrl, keysUrl } = settings.databases
-  const db = openDatabase({ url: databaseUrl })
+  const db = openDatabase({ url: databaseUrl, maxConnections: CONNECTIONS })
   const { log, keys, close } = openLog({
     url: eventLogUrl,
     keysUrl,
@@ -39,6 +44,17 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
   const { reminderHours } = settings
   const tools = { db, log, vault, gateway, mailer, processLog, metrics }
   const workers = startWorkers({ ...tools, postgresUrl: databaseUrl, queueAddress, publicUrl, reminderHours })
+  const projected = createProjectionMetrics(metrics.registry)
+  const requesting = runProjection(outbox, {
+    log,
+    db,
+    vault,
+    onBatch: projected.onBatch,
+    onProblem: (projection, error) => {
+      projected.onProblem(projection)
+      processLog.warn('A batch failed and is tried again', { projection, error: messageOf(error) })
+    },
+  })
   const checkpoints = openCheckpoints({
     log,
     folder: join(settings.dataFolder, 'checkpoints'),
@@ -63,7 +79,7 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
   return async () => {
     clearInterval(observing)
     server?.close()
-    await Promise.all([workers.stop(), checkpointKeeper.stop()])
+    await Promise.all([requesting.stop(), workers.stop(), checkpointKeeper.stop()])
     mailer.close()
     await Promise.all([db.destroy(), close()])
     processLog.info('Workers stopped')

@@ -1,5 +1,4 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { WorkKind } from '@lapka/contracts/work.ts'
 import type { JobResult } from './work/job.ts'
 
 export type Backlog = { dueCount: number; oldestDueSeconds: number }
@@ -40,7 +39,7 @@ export const createMetrics = () => {
   const queueReady = new Gauge({ name: 'lapka_queue_ready', help: '1 while hints can be given and taken', registers })
   return {
     registry,
-    onWorked: (kind: WorkKind | 'provider-event', result: JobResult['result'], tookSeconds: number): void => {
+    onWorked: (kind: string, result: JobResult['result'], tookSeconds: number): void => {
       worked.inc({ kind, result })
       seconds.observe({ kind }, tookSeconds)
     },

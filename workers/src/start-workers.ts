@@ -21,6 +21,7 @@ import { startNextFreeKeeper } from './next-free/keeper.ts'
 import type { QueueAddress } from './queue/bullmq.ts'
 import { createWorkQueue } from './queue/work-queue.ts'
 import { within } from './queue/within.ts'
+import { findLines } from './waitlist/find-lines.ts'
 
 export type WorkersOptions = {
   db: Kysely<Database>
@@ -59,9 +60,9 @@ export const startWorkers = (options: WorkersOptions): Workers => {
     forgetSecrets: (accountId: string) => forgetSecrets(db, accountId),
     gateway,
     mailer,
-    log,
     vault,
     publicUrl,
+    findLines: (professionalId: string, position: number) => findLines(db, professionalId, position),
     now,
     newId: randomUUID,
     reminderHours: options.reminderHours ?? DEFAULT_REMINDER_HOURS,

@@ -11,6 +11,7 @@ import { createMigratedDatabase, PATIENCE_MS } from '@lapka/event-log/testing/te
 import { createVault } from '@lapka/event-log/vault.ts'
 import { createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { allProjections } from '@lapka/projections/all-projections.ts'
+import { outbox } from '@lapka/workers/outbox/project.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { watchPositions } from '@lapka/projections/position-watch.ts'
 import { runProjection } from '@lapka/projections/run-projection.ts'
@@ -64,7 +65,7 @@ export const startTestService = async (change: Change = {}) => {
   const handle = createHandle({ log, vault, patienceMs: PATIENCE_MS })
   const changes = createChangeFeed()
   const watch = watchPositions({ url: database.url, patienceMs: PATIENCE_MS, onProjected: changes.announce })
-  const startProjections = () => allProjections.map((projection) => runProjection(projection, { log, db, vault }))
+  const startProjections = () => [...allProjections, outbox].map((projection) => runProjection(projection, { log, db, vault }))
   let running = startProjections()
   const sessions = createSessions(db)
   const filesFolder = await mkdtemp(join(tmpdir(), 'lapka-files-'))

@@ -76,10 +76,6 @@ test('a time that is let go asks for an offer, and what joins asks as well, shou
   expect(before).toContainEqual(line)
   await clientOf(service, day.holder).post(`/api/v2/appointments/${day.holdId}/cancel-appointment`, { reason: '' })
   expect((await offers()).length).toBe(before.length + 1)
-  // Where nobody waits nothing is asked for.
-  const quiet = await takeWholeDay(service, 6)
-  await clientOf(service, quiet.holder).post(`/api/v2/appointments/${quiet.holdId}/cancel-appointment`, { reason: '' })
-  expect((await offers()).length).toBe(before.length + 1)
 })
 
 test('while a time is let go nobody who came later gets it, however fast they are; the first in the line does', async () => {

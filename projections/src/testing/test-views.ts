@@ -12,12 +12,17 @@ import { createMemoryKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { allProjections, type ProjectionName } from '../all-projections.ts'
 import { readCheckpoints, rebuildProjection } from '../checkpoint.ts'
 import { openDatabase, type Database } from '../database.ts'
+import type { Projection } from '../projection.ts'
 import { runProjection, type RunnerDependencies, type Running } from '../run-projection.ts'
 
 /** Facts by stream, to be true together. */
 export type Facts = Record<string, LapkaEvent[]>
 
 const noState: Fold<null> = { initialState: () => null, evolve: () => null }
+
+/** A projection, or the name of a view's. */
+type Named = Projection | ProjectionName
+const named = (one: Named): Projection => (typeof one === 'string' ? projectionOf(one) : one)
 
 export const projectionOf = (name: ProjectionName) => {
   const found = allProjections.find((projection) => projection.name === name)
@@ -33,12 +38,12 @@ export const openTestViews = async () => {
   const vault = createVault({ masterKey: 'cd'.repeat(32), keys: createMemoryKeyStore() })
   const running: Running[] = []
   const write = createWrite(log, vault)
-  const run = (names: readonly ProjectionName[], change: Partial<RunnerDependencies> = {}): Running[] => {
-    const started = names.map((name) => runProjection(projectionOf(name), { log, db, vault, ...change }))
+  const run = (names: readonly Named[], change: Partial<RunnerDependencies> = {}): Running[] => {
+    const started = names.map((name) => runProjection(named(name), { log, db, vault, ...change }))
     running.push(...started)
     return started
   }
-  const finish = async (names: readonly ProjectionName[], change?: Partial<RunnerDependencies>) => {
+  const finish = async (names: readonly Named[], change?: Partial<RunnerDependencies>) => {
     const started = run(names, change)
     await reached(db, names, await log.head())
     await Promise.all(started.map((one) => one.stop()))
@@ -50,11 +55,11 @@ export const openTestViews = async () => {
     write,
     run,
     url: database.url,
-    caughtUp: async (names: readonly ProjectionName[]) => reached(db, names, await log.head()),
+    caughtUp: async (names: readonly Named[]) => reached(db, names, await log.head()),
     /** Runs projections to the log's end and stops them. */
-    project: (...names: ProjectionName[]) => finish(names),
+    project: (...names: Named[]) => finish(names),
     /** The same with a batch for each event, as events come while a view follows closely. */
-    projectOneByOne: (...names: ProjectionName[]) => finish(names, { log: oneByOne(log) }),
+    projectOneByOne: (...names: Named[]) => finish(names, { log: oneByOne(log) }),
     close: async () => {
       await Promise.all(running.map((one) => one.stop()))
       await log.close()
@@ -95,10 +100,11 @@ export const createWrite = (log: EventLog, vault: RunnerDependencies['vault']) =
 }
 
 /** Looks at the checkpoints until all are there: no announcement is needed, so this also holds while those are tested. */
-export const reached = async (db: Kysely<Database>, names: readonly ProjectionName[], position: number): Promise<void> => {
+export const reached = async (db: Kysely<Database>, projections: readonly Named[], position: number): Promise<void> => {
+  const names = projections.map((one) => named(one).name)
   const deadline = Date.now() + PATIENCE_MS
   for (;;) {
-    const rows = (await readCheckpoints(db)).filter(({ projection }) => names.some((name) => name === projection))
+    const rows = (await readCheckpoints(db)).filter(({ projection }) => names.includes(projection))
     if (rows.length === names.length && rows.every((row) => row.position >= position)) return
     if (Date.now() > deadline) throw new Error(`${names.join(', ')} did not reach ${position}: ${JSON.stringify(rows)}`)
     await pause(5)

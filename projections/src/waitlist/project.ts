@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Change } from '@lapka/contracts/live.ts'
-import { ledgerOf } from '../claims/project.ts'
 import { foldRows } from '../fold-rows.ts'
-import { insertWork, type NewWork } from '@lapka/state/outbox/insert-work.ts'
-import { collect, type Db, type Notice, type Projection, type TypedEvent } from '../projection.ts'
+import { collect, type Db, type Projection, type TypedEvent } from '../projection.ts'
 
 type Line = { professionalId: string; day: string }
 type WaitEvent = TypedEvent<'WaitJoined' | 'WaitOffered' | 'WaitLeft'>
@@ -63,52 +61,10 @@ const forgottenWaits = collect({ AccountErased: ({ accountId }) => [accountId] }
   await sql`delete from views.waits where parent_id = any(${parentIds}::uuid[]) and state <> 'waiting'`.execute(trx)
 })
 
-/** A day on which an event may have freed a slot; null for any day. */
-type Freed = { professionalId: string; day: string | null; eventId: string; dueAt: string }
-
-const freed = (where: { professionalId: string; day: string | null }, { id, occurredAt }: TypedEvent): Freed[] => [
-  { ...where, eventId: id, dueAt: occurredAt },
-]
-const freedDay = (_: unknown, event: TypedEvent) => {
-  const { resourceId, day } = ledgerOf(event.stream)
-  return freed({ professionalId: resourceId, day }, event)
-}
-const freedAnyDay = ({ professionalId }: { professionalId: string }, event: TypedEvent) =>
-  freed({ professionalId, day: null }, event)
-
-/** Asks for an offer to the first in each line where a slot may have become free. Lines in which nobody stands get no work. */
-const offers = collect(
-  {
-    // A slot freed between looking and joining had nobody to be offered to.
-    WaitJoined: (_, event) => freed(lineOf(event.stream), event),
-    ClaimReleased: freedDay,
-    HoldExpired: freedDay,
-    ScheduleSet: freedAnyDay,
-    ScheduleExceptionAdded: freedAnyDay,
-    ScheduleExceptionRemoved: freedAnyDay,
-    // A service that became shorter fits where none did, and a professional verified again may be booked again.
-    ServicesSet: freedAnyDay,
-    ProfessionalVerified: freedAnyDay,
-  },
-  async (trx, days): Promise<Notice[]> => {
-    const { rows } = await sql<Line & { eventId: string; dueAt: string }>`
-      select distinct line.professional_id, line.day, freed."eventId" as event_id, freed."dueAt" as due_at
-      from jsonb_to_recordset(${JSON.stringify(days)}::jsonb) freed("professionalId" uuid, day date, "eventId" text, "dueAt" text)
-      join views.waits line on line.state = 'waiting' and line.professional_id = freed."professionalId"
-        and (freed.day is null or line.day = freed.day)`.execute(trx)
-    const work = rows.map(({ professionalId, day, eventId, dueAt }): NewWork => ({
-      workId: `${eventId}-offer-time-${day}`,
-      work: { kind: 'offer-time', professionalId, date: day },
-      dueAt,
-    }))
-    return insertWork(trx, work)
-  },
-)
-
 /** Lines for full days, and who is next in them. */
 export const waitlist: Projection = {
   name: 'waitlist',
   version: 2,
   tables: ['views.waits'],
-  steps: [waitRows, forgottenWaits, offers],
+  steps: [waitRows, forgottenWaits],
 }

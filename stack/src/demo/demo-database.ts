@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { outbox } from '@lapka/projections/outbox/project.ts'
+import { outbox } from '@lapka/workers/outbox/project.ts'
 import type { Credential } from './seed-demo.ts'
 
 /** Keeps the demo's passwords beside the log, all in one statement; those that are there already stay. */

@@ -6,6 +6,7 @@ import type { Database } from '@lapka/projections/database.ts'
 import { migrate } from '@lapka/projections/migrate.ts'
 import { keepNextFree } from '@lapka/projections/next-free/keep.ts'
 import { openTestViews, type TestViews } from '@lapka/projections/testing/test-views.ts'
+import { outbox } from '@lapka/workers/outbox/project.ts'
 import { planDemo } from './plan-demo.ts'
 import { seedDemo } from './seed-demo.ts'
 
@@ -52,7 +53,7 @@ const contentOf = async (db: Kysely<Database>, schema: string): Promise<Record<s
 }
 
 it('every table of the views can be dropped and comes back from the log as it was, and nothing else is touched', async () => {
-  await views.project(...names)
+  await views.project(...names, outbox)
   const nextFree = { freeAt: '2026-11-24T08:00:00.000Z', dueAt: '2026-11-24T08:01:00.000Z' }
   await keepNextFree(views.db, { now: NOW, most: 1_000, workOut: () => nextFree })
   const [before, kept] = [await contentOf(views.db, 'views'), await contentOf(views.db, 'state')]
@@ -62,7 +63,7 @@ it('every table of the views can be dropped and comes back from the log as it wa
   await sql`drop schema views cascade`.execute(views.db)
   await migrate(views.db)
   expect(Object.values(await contentOf(views.db, 'views')).flat()).toEqual([])
-  await views.project(...names)
+  await views.project(...names, outbox)
 
   const after = await contentOf(views.db, 'views')
   expect(Object.keys(after)).toEqual(Object.keys(before))

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { accountStream } from '@lapka/contracts/streams.ts'
-import type { Work } from '@lapka/contracts/work.ts'
 import { changeDetails, chooseLanguage, requestSignUp } from '@lapka/domain/testing/people-commands.ts'
 import type { Mail } from '../emails/mailer.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
 import { forgetSignUp } from './forget-sign-up-job.ts'
-import { sendAccountEmail, type AccountTools } from './send-account-email-job.ts'
+import { sendAccountEmail, type AccountLetter, type AccountTools } from './send-account-email-job.ts'
 
 let practice: Practice
 let mails: Mail[]
@@ -17,7 +16,6 @@ beforeEach(() => {
   mails = []
   tools = {
     handle: practice.handle,
-    vault: practice.vault,
     mailer: {
       send: async (mail) => {
         mails.push(mail)
@@ -27,21 +25,20 @@ beforeEach(() => {
     },
     publicUrl: 'https://lapka.example/',
     now: practice.now,
-    forgetSecrets: async () => undefined,
     issueLink: async (purpose, accountId) => `${purpose}-of-${accountId}`,
   }
 })
 afterEach(() => practice.log.close())
 
-type AccountWork = Extract<Work, { kind: 'send-account-email' }>
-const send = (work: AccountWork, dueAt = practice.now()) => sendAccountEmail(tools, { ...work, workId: 'event-1-letter', dueAt })
+const send = (work: AccountLetter, dueAt = practice.now()) =>
+  sendAccountEmail(tools, { ...work, workId: 'event-1-letter', dueAt })
 
 const wishFor = async (language: Language) => {
   const accountId = randomUUID()
   const who = { accountId, role: 'PARENT' as const, language, emailKey: 'key' }
   const data = { ...who, email: 'ana@example.test', name: 'Купете от <b>нас</b>', surname: 'Петрова' }
   await practice.run(requestSignUp({ account: data, at: practice.now() }))
-  const work: AccountWork = { kind: 'send-account-email', template: 'confirm-account', accountId, emailKey: 'key' }
+  const work: AccountLetter = { template: 'confirm-account', accountId, emailKey: 'key' }
   return { accountId, work }
 }
 const accountOf = async (language: Language) => {
@@ -75,7 +72,7 @@ describe('the letter that confirms an address', () => {
 })
 
 it('the owner of a known address is told that somebody tried to register, without any secret', async () => {
-  await send({ kind: 'send-account-email', template: 'address-known', accountId: await accountOf('en') })
+  await send({ template: 'address-known', accountId: await accountOf('en') })
   expect(mails[0]).toMatchObject({ subject: 'You already have an account at Lapka' })
   expect(mails[0]?.text).toContain('Hello, Ана,')
   expect(mails[0]?.text).not.toContain('token=')
@@ -87,7 +84,7 @@ describe('letters about a password', () => {
     ['en', 'A new password for Lapka'],
   ] as const)('a new one is chosen by a link, in %s', async (language, subject) => {
     const accountId = await accountOf(language)
-    await send({ kind: 'send-account-email', template: 'reset-password', accountId })
+    await send({ template: 'reset-password', accountId })
     expect(mails[0]).toMatchObject({ subject, language })
     expect(mails[0]?.text).toContain(`https://lapka.example/reset-password?token=reset-password-of-${accountId}`)
   })
@@ -96,7 +93,7 @@ describe('letters about a password', () => {
     const accountId = await accountOf('bg')
     await practice.run(chooseLanguage(accountId, 'en'))
     await practice.run(changeDetails(accountId, { name: 'Ива', surname: 'Колева' }))
-    await send({ kind: 'send-account-email', template: 'password-changed', accountId })
+    await send({ template: 'password-changed', accountId })
     expect(mails[0]).toMatchObject({ subject: 'Your password was changed' })
     expect(mails[0]?.text).toContain('Hello, Ива,')
   })

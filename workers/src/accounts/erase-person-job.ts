@@ -1,16 +1,12 @@
 import { accountStream } from '@lapka/contracts/streams.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
-import type { Vault } from '@lapka/event-log/vault.ts'
-import { done, type JobResult, type Tools } from '../work/job.ts'
+import { defineJob, done, type JobResult, type JobDependencies } from '../work/job.ts'
 
-type EraseTools = Pick<Tools, 'handle'> & {
-  vault: Pick<Vault, 'erase'>
-  forgetSecrets: (accountId: string) => Promise<void>
-}
+type EraseDependencies = Pick<JobDependencies, 'handle' | 'vault' | 'forgetSecrets'>
 
 /** The request that erased somebody does this itself; here it is made sure of, for it may have been cut off. */
 export const erasePerson = async (
-  { handle, vault, forgetSecrets }: EraseTools,
+  { handle, vault, forgetSecrets }: EraseDependencies,
   { accountId }: { accountId: string },
 ): Promise<JobResult> => {
   const { account } = await handle.read({ account: { stream: accountStream(accountId), fold: accountFold } })
@@ -19,3 +15,9 @@ export const erasePerson = async (
   await forgetSecrets(accountId)
   return done()
 }
+
+export const erasePersonJob = defineJob<{ accountId: string }>({
+  kind: 'erase-person',
+  causes: { AccountErased: ({ accountId }) => [{ payload: { accountId } }] },
+  run: erasePerson,
+})

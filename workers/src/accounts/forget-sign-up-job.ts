@@ -1,11 +1,11 @@
 import { accountStream } from '@lapka/contracts/streams.ts'
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
-import type { Vault } from '@lapka/event-log/vault.ts'
-import { done, type JobResult, type Tools } from '../work/job.ts'
+import { after, defineJob, done, type JobResult, type JobDependencies } from '../work/job.ts'
 
 /** Nobody has confirmed the address in time: what was said about the person can't be read any more, by anybody. */
 export const forgetSignUp = async (
-  { handle, vault }: Pick<Tools, 'handle'> & { vault: Pick<Vault, 'erase'> },
+  { handle, vault }: Pick<JobDependencies, 'handle' | 'vault'>,
   { accountId }: { accountId: string },
 ): Promise<JobResult> => {
   const { account } = await handle.read({ account: { stream: accountStream(accountId), fold: accountFold } })
@@ -13,3 +13,9 @@ export const forgetSignUp = async (
   await vault.erase(accountId)
   return done()
 }
+
+export const forgetSignUpJob = defineJob<{ accountId: string }>({
+  kind: 'forget-sign-up',
+  causes: { SignUpRequested: ({ accountId }, event) => [{ payload: { accountId }, dueAt: after(event, DAY_MS) }] },
+  run: forgetSignUp,
+})

@@ -2,30 +2,22 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { accountStream, emailStream } from '@lapka/contracts/streams.ts'
 import { HOUR_MS } from '@lapka/contracts/time.ts'
-import type { Work } from '@lapka/contracts/work.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
-import type { Vault } from '@lapka/event-log/vault.ts'
-import type { TokenPurpose } from '@lapka/state/database.ts'
 import { sayIn, type Letter } from '../emails/letter.ts'
-import { messageIdOf, type Mailer } from '../emails/mailer.ts'
+import { messageIdOf } from '../emails/mailer.ts'
 import { clear, factOf, personOf } from '../emails/people.ts'
 import { renderLetter } from '../emails/render-letter.ts'
-import { done, type JobResult } from '../work/job.ts'
+import { defineJob, done, type JobDependencies, type JobResult } from '../work/job.ts'
 import { addressKnownLetter, confirmAccountLetter, passwordChangedLetter, resetPasswordLetter } from './account-letters.ts'
 
-export type AccountTools = {
+/** One that is wished for and not confirmed is found by its address's key. */
+export type AccountLetter =
+  { template: 'confirm-account'; accountId: string; emailKey: string } | { template: AccountTemplate; accountId: string }
+type AccountTemplate = 'address-known' | 'reset-password' | 'password-changed'
+type AccountEmailRequest = AccountLetter & { workId: string; dueAt: string }
+export type AccountTools = Pick<JobDependencies, 'mailer' | 'publicUrl' | 'now' | 'issueLink'> & {
   handle: Pick<Handle, 'readOpened'>
-  vault: Pick<Vault, 'erase'>
-  mailer: Mailer
-  publicUrl: string
-  now: () => string
-  /** Deletes what an account could be entered by. */
-  forgetSecrets: (accountId: string) => Promise<void>
-  /** Makes the secret of a link. It is known here and in the letter, and kept nowhere. */
-  issueLink: (purpose: TokenPurpose, accountId: string) => Promise<string>
 }
-
-type AccountEmailRequest = Extract<Work, { kind: 'send-account-email' }> & { workId: string; dueAt: string }
 type Reader = { address: string; name: string; language: Language }
 
 /** A link that comes hours later helps nobody: whoever waited for it has asked again. */
@@ -81,3 +73,19 @@ const readerOf = async ({ handle: { readOpened } }: AccountTools, work: AccountE
 }
 
 const isAbout = ({ data }: RecordedEvent, accountId: string): boolean => (data as { accountId?: string }).accountId === accountId
+
+const tell =
+  (template: AccountTemplate) =>
+  ({ accountId }: { accountId: string }) => [{ payload: { template, accountId } }]
+
+export const sendAccountEmailJob = defineJob<AccountLetter>({
+  kind: 'send-account-email',
+  causes: {
+    SignUpRequested: ({ accountId, emailKey }) => [{ payload: { template: 'confirm-account', accountId, emailKey } }],
+    SignUpRepeated: tell('address-known'),
+    PasswordResetRequested: tell('reset-password'),
+    PasswordChanged: tell('password-changed'),
+  },
+  partOf: ({ template }) => template,
+  run: sendAccountEmail,
+})

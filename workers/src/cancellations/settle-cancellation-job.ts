@@ -1,6 +1,6 @@
 import { decideSettleCancellation } from '@lapka/domain/appointments/settle-cancellation/decide.ts'
 import { claimStreams, readVisit } from '../payments/visit-streams.ts'
-import { againAt, contextOf, done, failed, type AppointmentCause, type JobResult, type Tools } from '../work/job.ts'
+import { againAt, contextOf, defineJob, done, failed, type AppointmentCause, type JobResult, type Tools } from '../work/job.ts'
 
 /** The end of the seconds in which a cancellation may be taken back. */
 export const settleCancellation = async (tools: Tools, cause: AppointmentCause): Promise<JobResult> => {
@@ -10,3 +10,12 @@ export const settleCancellation = async (tools: Tools, cause: AppointmentCause):
   const answer = await tools.handle(contextOf(tools, cause, {}), claimStreams(cause.appointmentId), decideSettleCancellation)
   return 'refused' in answer ? failed(answer.refused) : done()
 }
+
+export const settleCancellationJob = defineJob<{ appointmentId: string }>({
+  kind: 'settle-cancellation',
+  causes: {
+    AppointmentCancelled: ({ appointmentId, undoUntil }) =>
+      undoUntil === undefined ? [] : [{ payload: { appointmentId }, dueAt: undoUntil }],
+  },
+  run: settleCancellation,
+})

@@ -2,17 +2,17 @@ import { INVITATION_DAYS } from '@lapka/contracts/clinics.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { accountStream, clinicStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
-import type { Work } from '@lapka/contracts/work.ts'
 import type { Events } from '@lapka/contracts/events.ts'
 import type { AccountTools } from '../accounts/send-account-email-job.ts'
 import { sayIn, type Letter } from '../emails/letter.ts'
 import { messageIdOf } from '../emails/mailer.ts'
 import { bookedAs, clear, displayName, personOf } from '../emails/people.ts'
 import { renderLetter } from '../emails/render-letter.ts'
-import { done, type JobResult } from '../work/job.ts'
+import { defineJob, done, type JobResult } from '../work/job.ts'
 
 type EmailDependencies = Pick<AccountTools, 'handle' | 'mailer' | 'publicUrl' | 'now'>
-type InvitationEmailRequest = Extract<Work, { kind: 'send-invitation-email' }> & { workId: string; dueAt: string }
+type Invitation = { clinicId: string; invitationId: string }
+type InvitationEmailRequest = Invitation & { workId: string; dueAt: string }
 
 /** Tells the invited person that a clinic asks them to work there. We know only their address, so it is in the clinic's language. */
 export const sendInvitationEmail = async (dependencies: EmailDependencies, work: InvitationEmailRequest): Promise<JobResult> => {
@@ -58,3 +58,9 @@ export const invitationLetter = (language: Language, clinicName: string): Letter
     button: say('Вижте поканата', 'See the invitation'),
   }
 }
+
+export const sendInvitationEmailJob = defineJob<Invitation>({
+  kind: 'send-invitation-email',
+  causes: { VetInvited: ({ clinicId, invitationId }) => [{ payload: { clinicId, invitationId } }] },
+  run: sendInvitationEmail,
+})

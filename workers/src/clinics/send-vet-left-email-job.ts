@@ -1,15 +1,15 @@
 import type { Language } from '@lapka/contracts/roles.ts'
 import { accountStream, professionalStream } from '@lapka/contracts/streams.ts'
-import type { Work } from '@lapka/contracts/work.ts'
 import type { AccountTools } from '../accounts/send-account-email-job.ts'
 import { sayIn, type Letter } from '../emails/letter.ts'
 import { messageIdOf } from '../emails/mailer.ts'
 import { bookedAs, clear, displayName, personOf } from '../emails/people.ts'
 import { renderLetter } from '../emails/render-letter.ts'
-import { done, type JobResult } from '../work/job.ts'
+import { defineJob, done, type JobResult } from '../work/job.ts'
 
 type EmailDependencies = Pick<AccountTools, 'handle' | 'mailer' | 'publicUrl'>
-type VetLeftEmailRequest = Extract<Work, { kind: 'send-vet-left-email' }> & { workId: string }
+type Leaving = { clinicId: string; professionalId: string }
+type VetLeftEmailRequest = Leaving & { workId: string }
 
 /** Tells a clinic that one of its vets has left: from now on new visits with them are no longer its own. */
 export const sendVetLeftEmail = async (dependencies: EmailDependencies, work: VetLeftEmailRequest): Promise<JobResult> => {
@@ -51,3 +51,9 @@ export const vetLeftLetter = (language: Language, vetName: string): Letter => {
     button: say('Вижте екипа', 'See the team'),
   }
 }
+
+export const sendVetLeftEmailJob = defineJob<Leaving>({
+  kind: 'send-vet-left-email',
+  causes: { VetLeft: ({ clinicId, professionalId }) => [{ payload: { clinicId, professionalId } }] },
+  run: sendVetLeftEmail,
+})

@@ -1,4 +1,4 @@
-import type { EmailTemplate } from '@lapka/contracts/work.ts'
+import type { EmailTemplate } from './templates.ts'
 import { cancelledLetterToParent, cancelledLetterToProfessional } from './cancelled-letter.ts'
 import { confirmedLetterToParent, confirmedLetterToProfessional } from './confirmed-letter.ts'
 import { reminderLetter } from './reminder-letter.ts'

@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import { accountStream, appointmentStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
-import type { EmailTemplate } from '@lapka/contracts/work.ts'
+import type { EmailTemplate } from './templates.ts'
 import type { Placed } from '@lapka/domain/appointments/appointment.ts'
 import { currentAttempt, type Payment } from '@lapka/domain/payments/payment.ts'
 import { readVisit } from '../payments/visit-streams.ts'

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { EmailTemplate } from '@lapka/contracts/work.ts'
+import type { EmailTemplate } from './templates.ts'
 import { recordRefund, paymentOf } from '@lapka/domain/testing/commands.ts'
 import { openCheckout } from '../payments/open-checkout-job.ts'
-import { settleCheckout } from '../payments/settle-checkout.ts'
+import { settleCheckout } from '../payments/settle-payment-job.ts'
 import { createStripeGateway } from '../payments/stripe-gateway.ts'
 import { sendRefund } from '../refunds/send-refund-job.ts'
 import {
@@ -162,7 +162,7 @@ describe('a letter', () => {
       workId: 'send',
       ...paymentOf(appointmentId),
       refundId: payment.refunds[0]?.refundId ?? '',
-      looks: 0,
+      attempt: 1,
     })
     expect(await send(appointmentId, 'refund-succeeded')).toEqual({ result: 'done' })
     expect(lastText()).toMatch(/Върнати: 30,00 € \(58,67 лв\.\)[\s\S]*Номер за справка: re_/)

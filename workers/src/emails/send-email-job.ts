@@ -1,14 +1,24 @@
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { CancellationReasonCode } from '@lapka/contracts/events/appointments.ts'
+import { appointmentIdOf } from '@lapka/projections/appointments/appointment-rows.ts'
 import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { isHoldOver } from '@lapka/domain/appointments/unpaid.ts'
-import { done, type AppointmentCause, type JobResult } from '../work/job.ts'
+import { after, defineJob, done, type AppointmentCause, type JobResult } from '../work/job.ts'
 import { composeLetter } from './compose-letter.ts'
 import { sayIn } from './letter.ts'
 import { messageIdOf, type Mailer } from './mailer.ts'
-import { readFacts, refundTold, type Addressed, type LetterSources, type LetterWanted } from './read-facts.ts'
+import { readFacts, refundTold, type Addressed, type LetterSources, type LetterWanted, type Reader } from './read-facts.ts'
+import type { EmailTemplate } from './templates.ts'
 import { renderLetter } from './render-letter.ts'
 
 export type EmailTools = LetterSources & { mailer: Mailer }
 type EmailWork = AppointmentCause & LetterWanted & { dueAt: string }
+
+/**
+ * A refund that had to be sent again may fail again within moments, and each success would be a letter. The letter waits until
+ * the refund has held for an hour; if it failed by then, the letter is not sent.
+ */
+const TELL_SECOND_SUCCESS_AFTER_MS = HOUR_MS
 
 /** A confirmation this late would only contradict the letter about the cancellation that came meanwhile. */
 const STALE_AFTER_MS = 10 * MINUTE_MS
@@ -59,3 +69,47 @@ const isOutdated = ({ appointment, payment }: Addressed, wanted: LetterWanted, n
       return false
   }
 }
+
+type Caused = Pick<RecordedEvent, 'stream' | 'data'>
+const tell = (event: Caused, template: EmailTemplate, to: Reader) => ({
+  payload: { template, to, appointmentId: appointmentIdOf(event) },
+})
+const tellBoth = (event: Caused, template: EmailTemplate) => [
+  tell(event, template, 'parent'),
+  tell(event, template, 'professional'),
+]
+
+const tellCancelled = (event: Caused, code: CancellationReasonCode | undefined) => {
+  switch (code) {
+    case 'PAID_AFTER_EXPIRY':
+      return [tell(event, 'paid-after-expiry', 'parent')]
+    // The professional never heard of it: it was never confirmed.
+    case 'PAID_LESS_THAN_DUE':
+      return [tell(event, 'appointment-cancelled', 'parent')]
+    case 'BLOCKED_BY_PROFESSIONAL':
+    case undefined:
+      return tellBoth(event, 'appointment-cancelled')
+  }
+}
+
+export const sendEmailJob = defineJob<LetterWanted>({
+  kind: 'send-email',
+  causes: {
+    AppointmentConfirmed: (_, event) => tellBoth(event, 'appointment-confirmed'),
+    AppointmentMoved: (_, event) => tellBoth(event, 'appointment-moved'),
+    AppointmentCancelled: ({ undoUntil, reasonCode }, event) => (undoUntil === undefined ? tellCancelled(event, reasonCode) : []),
+    CancellationSettled: ({ isRaised = false }, event) => (isRaised ? [] : tellBoth(event, 'appointment-cancelled')),
+    WaitOffered: ({ appointmentId }) => [{ payload: { template: 'time-offered', to: 'parent', appointmentId } }],
+    RefundSucceeded: ({ refundId, attempt }, event) => [
+      {
+        payload: { template: 'refund-succeeded', to: 'parent', appointmentId: appointmentIdOf(event), refundId },
+        dueAt: after(event, attempt === 1 ? 0 : TELL_SECOND_SUCCESS_AFTER_MS),
+      },
+    ],
+    RefundNeedsPerson: ({ refundId }, event) => [
+      { payload: { template: 'refund-needs-person', to: 'parent', appointmentId: appointmentIdOf(event), refundId } },
+    ],
+  },
+  partOf: ({ template, to }) => `${template}-${to}`,
+  run: sendEmail,
+})

@@ -1,22 +1,21 @@
 import type { Kysely } from 'kysely'
-import type { Work, WorkKind } from '@lapka/contracts/work.ts'
 import type { Database } from '@lapka/projections/database.ts'
 import { finishProviderEvent, leaseProviderEvent, retryProviderEvent } from '@lapka/state/provider-events/provider-events.ts'
 import { continueWork, finishWork, leaseWork, retryWork } from '@lapka/state/outbox/work-list.ts'
 import { handleProviderEvent } from '../provider-events/provider-event-job.ts'
-import type { JobResult } from '../work/job.ts'
-import { runWork, type AllTools } from '../work/run-work.ts'
+import { jobs } from '../jobs.ts'
+import { failed, type JobDependencies, type JobResult } from '../work/job.ts'
 
 export type LeasedWork = {
   workId: string
-  kind: WorkKind | 'provider-event'
+  kind: string
   lastError: string | null
   run: () => Promise<JobResult>
   finish: (note?: string) => Promise<void>
   again: (at: string) => Promise<void>
   retry: (nextAt: string, error: string | null) => Promise<void>
 }
-export type LeaseOptions = { db: Kysely<Database>; tools: AllTools; leasedBy: string }
+export type LeaseOptions = { db: Kysely<Database>; tools: JobDependencies; leasedBy: string }
 
 /**
  * Longer than any job: a provider call ends within 15 s, an append within a few, and a job makes two or three of each.
@@ -36,13 +35,13 @@ const takeRow = async ({ db, tools, leasedBy }: LeaseOptions, workId: string): P
   const row = await leaseWork(db, workId, { leasedBy, leaseMs: LEASE_MS, now: tools.now() })
   if (!row) return undefined
   const held = { workId, leasedBy }
-  // The column holds what the outbox projection wrote, which is typed by the same union.
-  const work: Work = row.payload
+  const job = jobs.find(({ kind }) => kind === row.kind)
+  const taken = { workId, attempt: row.attempt, dueAt: (row.dueSince ?? row.dueAt).toISOString() }
   return {
     workId,
     kind: row.kind,
     lastError: row.lastError,
-    run: () => runWork(tools, work, { workId, attempt: row.attempt, dueAt: (row.dueSince ?? row.dueAt).toISOString() }),
+    run: async () => job?.run(tools, row.payload, taken) ?? failed(`there is no job ${row.kind}`),
     finish: (note) => finishWork(db, held, { now: tools.now(), note }),
     again: (at) => continueWork(db, held, at),
     retry: (nextAt, error) => retryWork(db, held, { nextAt, error }),

@@ -1,7 +1,7 @@
 import { isHoldOver, isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
-import { againAt, done, type AppointmentCause, type JobResult, type Tools } from '../work/job.ts'
+import { againAt, defineJob, done, type AppointmentCause, type JobResult, type Tools } from '../work/job.ts'
 import { closeHold } from './close-hold.ts'
-import { settleCheckout } from './settle-checkout.ts'
+import { settleCheckout } from './settle-payment-job.ts'
 import { readVisit } from './visit-streams.ts'
 
 /** The end of a hold. Where paying was started the checkout is closed first, for it may have brought money. */
@@ -12,3 +12,9 @@ export const expireHold = async (tools: Tools, cause: AppointmentCause): Promise
   if (payment.status === 'none') return closeHold(tools, cause, null)
   return settleCheckout(tools, { workId: cause.workId, paymentId: payment.paymentId, subject: payment.subject })
 }
+
+export const expireHoldJob = defineJob<{ appointmentId: string }>({
+  kind: 'expire-hold',
+  causes: { AppointmentPlaced: ({ appointmentId, holdExpiresAt }) => [{ payload: { appointmentId }, dueAt: holdExpiresAt }] },
+  run: expireHold,
+})

@@ -1,3 +1,4 @@
+import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { HOLD_MORE_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { accountStream } from '@lapka/contracts/streams.ts'
@@ -7,10 +8,10 @@ import { decideRecordCheckout } from '@lapka/domain/payments/record-checkout/dec
 import { isHoldOver, isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
 import type { Payment } from '@lapka/domain/payments/payment.ts'
 import { formatShortMoment } from '../emails/format.ts'
-import { contextOf, done, failed, type PaymentCause, type JobResult, type Tools } from '../work/job.ts'
+import { contextOf, defineJob, done, failed, type PaymentCause, type JobResult, type Tools } from '../work/job.ts'
 import { reasonOf } from './outcome-reason.ts'
 import type { Checkout, CheckoutOrder, Outcome } from './payment-gateway.ts'
-import { settleCheckout } from './settle-checkout.ts'
+import { settleCheckout } from './settle-payment-job.ts'
 import { paymentStreams, readPaid } from './visit-streams.ts'
 
 /**
@@ -88,3 +89,9 @@ const recordOpened = async (
     ? done('closed again')
     : failed(`the unwanted page is still open: ${closed.outcome}`)
 }
+
+export const openCheckoutJob = defineJob<PaymentIdentity>({
+  kind: 'open-checkout',
+  causes: { PaymentRequested: ({ paymentId, subject }) => [{ payload: { paymentId, subject } }] },
+  run: openCheckout,
+})

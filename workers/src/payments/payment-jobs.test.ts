@@ -6,7 +6,7 @@ import type { Tools } from '../work/job.ts'
 import { expireHold } from './expire-hold-job.ts'
 import { openCheckout } from './open-checkout-job.ts'
 import type { CheckoutOrder } from './payment-gateway.ts'
-import { settleCheckout } from './settle-checkout.ts'
+import { settleCheckout } from './settle-payment-job.ts'
 import { createStripeGateway } from './stripe-gateway.ts'
 
 const MINUTE_MS = 60_000

@@ -49,7 +49,7 @@ const refunded = async () => {
   provider.pay(sessionId)
   await event('checkout.session.completed', sessionId)
   const refundId = await practice.cancel(appointmentId)
-  await sendRefund(tools, { workId: 'send', ...paymentOf(appointmentId), refundId, looks: 0 })
+  await sendRefund(tools, { workId: 'send', ...paymentOf(appointmentId), refundId, attempt: 1 })
   const sent = provider.refunds().at(-1)
   if (!sent) throw new Error('nothing sent')
   return { appointmentId, sent }

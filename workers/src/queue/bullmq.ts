@@ -1,5 +1,8 @@
 import { createPostgresBackend, createRedisBackend, withBackend, type BackendFactory, type IQueueBackend } from 'bullmq'
-import { WORK_QUEUE, type WorkHint } from '@lapka/contracts/work.ts'
+
+const WORK_QUEUE = 'lapka-work'
+/** All that the queue carries: what to do is read from the outbox row and, before acting, from the log. */
+export type WorkHint = { workId: string }
 
 export type QueueAddress = { redisUrl: string } | { postgresUrl: string }
 

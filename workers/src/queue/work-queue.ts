@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { WorkHint } from '@lapka/contracts/work.ts'
-import { openBullMq, type OpenBullMq, type QueueAddress } from './bullmq.ts'
+import { openBullMq, type OpenBullMq, type QueueAddress, type WorkHint } from './bullmq.ts'
 import { within } from './within.ts'
 
 /** What to look at, for its nth attempt: each attempt is a job of its own, so an old job never swallows a new hint. */

@@ -1,7 +1,8 @@
+import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
 import { currentAttempt, refundOf, type Refund } from '@lapka/domain/payments/payment.ts'
 import { reasonOf } from '../payments/outcome-reason.ts'
 import { readPaid } from '../payments/visit-streams.ts'
-import { againIn, done, failed, type PaymentCause, type JobResult, type Tools } from '../work/job.ts'
+import { after, againIn, defineJob, done, failed, type PaymentCause, type JobResult, type Tools } from '../work/job.ts'
 import { nextLateLook } from './late-looks.ts'
 import { recordNeedsPerson, recordRefundStatus } from './record-refund.ts'
 
@@ -9,11 +10,13 @@ const SECOND_MS = 1_000
 const DAY_MS = 24 * 60 * 60 * SECOND_MS
 const FIRST_LOOK_MS = 2 * SECOND_MS
 const MOST_BETWEEN_LOOKS_MS = 60 * 60 * SECOND_MS
+/** How long a pending refund is left alone before the provider is asked; its webhook usually comes first. */
+const CHECK_AFTER_MS = 15 * SECOND_MS
 /** A bank that is this late does not merely dawdle. */
 const PATIENCE_MS = 3 * DAY_MS
 
-/** `looks`: how often this was looked at before; the distance doubles with it. */
-export type RefundCause = PaymentCause & { refundId: string; looks: number }
+/** `attempt`: how often this was looked at; the distance doubles with it. */
+export type RefundCause = PaymentCause & { refundId: string; attempt: number }
 
 /** Looks how a refund stands for as long as it is under way, and now and then after it arrived: its webhook may never come. */
 export const checkRefund = async (tools: Tools, cause: RefundCause): Promise<JobResult> => {
@@ -41,7 +44,7 @@ export const checkRefund = async (tools: Tools, cause: RefundCause): Promise<Job
 const stillPending = (tools: Tools, cause: RefundCause, refund: Refund): Promise<JobResult> | JobResult => {
   const isOverdue = refund.expectedBy !== null && Date.parse(tools.now()) > Date.parse(refund.expectedBy) + PATIENCE_MS
   if (isOverdue) return recordNeedsPerson(tools, cause, { refundId: refund.refundId, why: 'pending_too_long' })
-  return againIn(tools, Math.min(FIRST_LOOK_MS * 2 ** Math.min(cause.looks, 16), MOST_BETWEEN_LOOKS_MS))
+  return againIn(tools, Math.min(FIRST_LOOK_MS * 2 ** Math.min(cause.attempt, 16), MOST_BETWEEN_LOOKS_MS))
 }
 
 /** The provider denies a refund it gave us an id for. Money that had arrived stays arrived; anything else is a person's case. */
@@ -49,3 +52,13 @@ const lost = (tools: Tools, cause: RefundCause, refund: Refund): Promise<JobResu
   refund.status === 'succeeded'
     ? done('the provider no longer knows it')
     : recordNeedsPerson(tools, cause, { refundId: refund.refundId, why: 'unknown_to_provider' })
+
+export const checkRefundJob = defineJob<PaymentIdentity & { refundId: string }>({
+  kind: 'check-refund',
+  causes: {
+    RefundPending: ({ paymentId, subject, refundId }, event) => [
+      { payload: { paymentId, subject, refundId }, dueAt: after(event, CHECK_AFTER_MS) },
+    ],
+  },
+  run: checkRefund,
+})

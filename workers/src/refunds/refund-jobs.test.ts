@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refundOf } from '@lapka/domain/payments/payment.ts'
 import { settleCancellation } from '../cancellations/settle-cancellation-job.ts'
 import { openCheckout } from '../payments/open-checkout-job.ts'
-import { settleCheckout } from '../payments/settle-checkout.ts'
+import { settleCheckout } from '../payments/settle-payment-job.ts'
 import { createStripeGateway } from '../payments/stripe-gateway.ts'
 import {
   CARD_REFUNDED_AT_ONCE,
@@ -55,8 +55,8 @@ const bookAndCancel = async ({ cancel = practice.cancel, cardNumber = '424242424
   return { ...cause, refundId, intentId }
 }
 
-const send = () => sendRefund(tools, { ...owed, looks: 0 })
-const check = (looks = 0) => checkRefund(tools, { ...owed, looks })
+const send = () => sendRefund(tools, { ...owed, attempt: 1 })
+const check = (attempt = 0) => checkRefund(tools, { ...owed, attempt })
 const refund = async () => {
   const { payment } = await practice.states(owed.appointmentId)
   const found = refundOf(payment, owed.refundId)
@@ -133,7 +133,7 @@ describe('sending a refund', () => {
     await practice.cancel(owed.appointmentId, 'professional')
     provider.refundByHand(owed.intentId, 1500)
     const { payment } = await practice.states(owed.appointmentId)
-    const sendAll = () => Promise.all(payment.refunds.map(({ refundId }) => sendRefund(tools, { ...owed, refundId, looks: 0 })))
+    const sendAll = () => Promise.all(payment.refunds.map(({ refundId }) => sendRefund(tools, { ...owed, refundId, attempt: 1 })))
     expect((await sendAll()).map(({ result }) => result).toSorted()).toEqual(['again', 'failed'])
     await sendAll()
     expect(atProvider()).toHaveLength(2)

@@ -1,13 +1,17 @@
+import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
 import type { Appointment } from '@lapka/domain/appointments/appointment.ts'
 import { currentAttempt, knownProviderIds, refundOf, type Payment, type Refund } from '@lapka/domain/payments/payment.ts'
 import { reasonOf } from '../payments/outcome-reason.ts'
 import type { Outcome, ProviderRefund } from '../payments/payment-gateway.ts'
 import { readPaid } from '../payments/visit-streams.ts'
-import { done, failed, type JobResult, type Tools } from '../work/job.ts'
+import { after, defineJob, done, failed, type JobResult, type Tools } from '../work/job.ts'
 import { findExisting } from './adopt-refund.ts'
 import { checkRefund, type RefundCause } from './check-refund-job.ts'
 import { nextLateLook } from './late-looks.ts'
 import { recordRefundStatus, recordRefused, recordSubmitted } from './record-refund.ts'
+
+/** Distance before a failed refund's next attempt, by the attempt that failed. */
+const NEXT_ATTEMPT_AFTER_MS = [5_000, 20_000, 60_000]
 
 type Captured = Extract<Payment, { status: 'captured' }>
 
@@ -86,3 +90,19 @@ const recordAnswer = async (
       return failed(reasonOf(answer))
   }
 }
+
+export const sendRefundJob = defineJob<PaymentIdentity & { refundId: string }>({
+  kind: 'send-refund',
+  causes: {
+    RefundRequested: ({ paymentId, subject, refundId, undoUntil }) =>
+      undoUntil === undefined ? [{ payload: { paymentId, subject, refundId } }] : [],
+    RefundFailed: ({ paymentId, subject, refundId, attempt, nextIdempotencyKey }, event) => {
+      const waitMs = NEXT_ATTEMPT_AFTER_MS[attempt - 1] ?? NEXT_ATTEMPT_AFTER_MS.at(-1) ?? 0
+      const payload = { paymentId, subject, refundId }
+      return nextIdempotencyKey === null ? [] : [{ payload, dueAt: after(event, waitMs) }]
+    },
+    CancellationSettled: ({ appointmentId, refund }) =>
+      refund === null ? [] : [{ payload: { ...refund, subject: { kind: 'appointment', id: appointmentId } } }],
+  },
+  run: sendRefund,
+})

@@ -1,7 +1,8 @@
+import { appointmentIdOf } from '@lapka/projections/appointments/appointment-rows.ts'
 import { HOUR_MS, UNDO_MS } from '@lapka/contracts/time.ts'
 import { sendEmail, type EmailTools } from '../emails/send-email-job.ts'
 import { readVisit } from '../payments/visit-streams.ts'
-import { againAt, againIn, done, type AppointmentCause, type JobResult } from '../work/job.ts'
+import { againAt, againIn, defineJob, done, type AppointmentCause, type JobResult } from '../work/job.ts'
 
 /** `reminderHours` before the visit. */
 export type ReminderTools = EmailTools & { reminderHours: readonly number[] }
@@ -36,3 +37,17 @@ const timesBefore = (startsAt: string, hours: readonly number[]): string[] =>
   [...new Set(hours)]
     .toSorted((one, other) => other - one)
     .map((before) => new Date(Date.parse(startsAt) - before * HOUR_MS).toISOString())
+
+/** `sequence`: the reminder holds for as long as the appointment stays at the time that it had with this one. */
+export const remindVisitJob = defineJob<{ appointmentId: string; sequence: number; plannedAt: string }>({
+  kind: 'remind-visit',
+  causes: {
+    AppointmentConfirmed: (_, event) => [
+      { payload: { appointmentId: appointmentIdOf(event), sequence: 0, plannedAt: event.occurredAt } },
+    ],
+    AppointmentMoved: ({ sequence }, event) => [
+      { payload: { appointmentId: appointmentIdOf(event), sequence, plannedAt: event.occurredAt } },
+    ],
+  },
+  run: remindVisit,
+})

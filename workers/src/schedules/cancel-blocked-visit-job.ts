@@ -4,7 +4,7 @@ import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
 import type { LetterSources } from '../emails/read-facts.ts'
 import { clear } from '../emails/people.ts'
 import { claimStreams, readVisit } from '../payments/visit-streams.ts'
-import { contextOf, done, failed, type AppointmentCause, type JobResult } from '../work/job.ts'
+import { contextOf, defineJob, done, failed, type AppointmentCause, type JobResult } from '../work/job.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { Events } from '@lapka/contracts/events.ts'
 
@@ -45,3 +45,15 @@ const isIt =
   (exceptionId: string) =>
   ({ type, data }: RecordedEvent): boolean =>
     type === 'ScheduleExceptionAdded' && (data as { exceptionId: string }).exceptionId === exceptionId
+
+export const cancelBlockedVisitJob = defineJob<{ appointmentId: string; exceptionId: string; professionalId: string }>({
+  kind: 'cancel-blocked-visit',
+  causes: {
+    ScheduleExceptionAdded: ({ exceptionId, professionalId, visits }) =>
+      visits
+        .filter(({ wish }) => wish === 'cancel')
+        .map(({ appointmentId }) => ({ payload: { appointmentId, exceptionId, professionalId } })),
+  },
+  partOf: ({ appointmentId }) => appointmentId,
+  run: cancelBlockedVisit,
+})

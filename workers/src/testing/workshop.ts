@@ -6,14 +6,13 @@ import { createMigratedDatabase, PATIENCE_MS } from '@lapka/event-log/testing/te
 import { createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
-import { outbox } from '@lapka/projections/outbox/project.ts'
 import { receiveProviderEvent } from '@lapka/state/provider-events/provider-events.ts'
-import type { Projection } from '@lapka/projections/projection.ts'
 import { waitlist } from '@lapka/projections/waitlist/project.ts'
 import { runProjection } from '@lapka/projections/run-projection.ts'
 import { startPaymentProvider } from '@lapka/stack/payment-simulator/testing/payment-provider.ts'
 import { createProcessLog } from '@lapka/process/process-log.ts'
 import { createMailer } from '../emails/mailer.ts'
+import { outbox } from '../outbox/project.ts'
 import { createStripeGateway } from '../payments/stripe-gateway.ts'
 import { createMetrics } from '../metrics.ts'
 import type { QueueAddress } from '../queue/bullmq.ts'
@@ -36,8 +35,7 @@ export const openWorkshop = async () => {
   const practice = createPractice({ log, vault, isClockRunning: true })
   const provider = await startPaymentProvider({ now: () => Date.parse(practice.now()) })
   const smtp = await startSmtpServer()
-  const asking = [waitlist, outbox] as unknown as Projection[]
-  const projecting = asking.map((projection) => runProjection(projection, { log, db, vault }))
+  const projecting = [waitlist, outbox].map((projection) => runProjection(projection, { log, db, vault }))
   // It opened a month ago: nobody writes any more that its documents were accepted.
   practice.pass(-MONTH_MS)
   const clinic = await practice.openPractice()
@@ -81,7 +79,7 @@ export const openWorkshop = async () => {
     db
       .selectFrom('state.outbox')
       .selectAll()
-      .$if(kind !== undefined, (query) => query.where('kind', '=', kind as 'send-email'))
+      .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
       .execute()
 
   const stopWorkers = async () => {

@@ -1,16 +1,16 @@
 import { accountStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
-import type { VerificationTemplate, Work } from '@lapka/contracts/work.ts'
 import type { AccountTools } from '../accounts/send-account-email-job.ts'
 import { sayIn } from '../emails/letter.ts'
 import { messageIdOf } from '../emails/mailer.ts'
 import { clear, factOf, personOf } from '../emails/people.ts'
 import { renderLetter } from '../emails/render-letter.ts'
-import { done, type JobResult } from '../work/job.ts'
-import { verificationLetter } from './verification-letters.ts'
+import { defineJob, done, type JobResult } from '../work/job.ts'
+import { verificationLetter, type VerificationTemplate } from './verification-letters.ts'
 
 type EmailDependencies = Pick<AccountTools, 'handle' | 'mailer' | 'publicUrl' | 'now'>
-type VerificationEmailRequest = Extract<Work, { kind: 'send-verification-email' }> & { workId: string; dueAt: string }
+type VerificationNews = { template: VerificationTemplate; professionalId: string }
+type VerificationEmailRequest = VerificationNews & { workId: string; dueAt: string }
 
 /** A rebuilt list of work must not write to everybody about their past. */
 const TOO_OLD_MS = 7 * DAY_MS
@@ -56,3 +56,18 @@ const pageOf: Record<VerificationTemplate, string> = {
   'verification-rejected': '/dashboard/rejected',
   'more-documents': '/dashboard/rejected',
 }
+
+const tell =
+  (template: VerificationTemplate) =>
+  ({ professionalId }: { professionalId: string }) => [{ payload: { template, professionalId } }]
+
+export const sendVerificationEmailJob = defineJob<VerificationNews>({
+  kind: 'send-verification-email',
+  causes: {
+    ProfessionalVerified: tell('verification-accepted'),
+    VerificationRejected: tell('verification-rejected'),
+    MoreDocumentsRequested: tell('more-documents'),
+  },
+  partOf: ({ template }) => template,
+  run: sendVerificationEmail,
+})

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Language } from '@lapka/contracts/roles.ts'
-import type { VerificationTemplate } from '@lapka/contracts/work.ts'
 import { rejectVerification, requestMoreDocuments } from '@lapka/domain/testing/commands.ts'
 import { chooseLanguage } from '@lapka/domain/testing/people-commands.ts'
 import type { Mail } from '../emails/mailer.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
 import { sendVerificationEmail } from './send-verification-email-job.ts'
+import type { VerificationTemplate } from './verification-letters.ts'
 
 let practice: Practice
 let mails: Mail[]
@@ -35,7 +35,7 @@ const vetIn = async (language: Language) => {
         publicUrl: 'https://lapka.example/',
         now: practice.now,
       },
-      { kind: 'send-verification-email', template, professionalId, workId: 'event-1-letter', dueAt },
+      { template, professionalId, workId: 'event-1-letter', dueAt },
     )
   return { accountId, vetEmail, reject, askForMore, send }
 }

@@ -1,6 +1,8 @@
 import type { Language } from '@lapka/contracts/roles.ts'
-import type { VerificationTemplate } from '@lapka/contracts/work.ts'
 import { sayIn, type Letter, type Say } from '../emails/letter.ts'
+
+/** A decision of an operator; the letter is named after it. */
+export type VerificationTemplate = 'verification-accepted' | 'verification-rejected' | 'more-documents'
 
 /** `wasListed`: parents could book this professional until the decision. */
 type Decided = { template: VerificationTemplate; reason: string; wasListed: boolean }

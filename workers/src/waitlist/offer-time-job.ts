@@ -1,18 +1,40 @@
 import { createHash } from 'node:crypto'
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { Events } from '@lapka/contracts/events.ts'
-import type { Work } from '@lapka/contracts/work.ts'
 import { waitlistStream } from '@lapka/contracts/streams.ts'
 import { decideOfferTime, lineOfDayStreams, nextOffer, offerTimeStreams } from '@lapka/domain/waitlist/offer-time/decide.ts'
 import type { Wait } from '@lapka/domain/waitlist/waitlist.ts'
 import type { LetterSources } from '../emails/read-facts.ts'
+import { ledgerOf } from '@lapka/projections/claims/project.ts'
 import { clear } from '../emails/people.ts'
-import { contextOf, done, failed, type JobResult } from '../work/job.ts'
+import { againIn, contextOf, defineJob, done, failed, type JobDependencies, type JobResult } from '../work/job.ts'
 
-type Line = Extract<Work, { kind: 'offer-time' }> & { workId: string }
+type Line = { professionalId: string; date: string; workId: string }
+/** A day on which something may have become free, or any day for which somebody waited at that position of the log. */
+type Freed = { professionalId: string; date: string } | { professionalId: string; after: number }
 
 /** More offers than a day has times; each is one append. */
 const MOST_OFFERS = 100
 const tzdataVersion = process.versions.tz ?? 'unknown'
+
+/** While the view of the lines has not reached the event that freed the days. */
+const LOOK_AGAIN_MS = 200
+
+/** Offers what may have become free to whoever waits for it. */
+export const offerFreedTime = async (
+  tools: LetterSources & Pick<JobDependencies, 'findLines'>,
+  work: Freed & { workId: string },
+): Promise<JobResult> => {
+  if ('date' in work) return offerTime(tools, work)
+  const dates = await tools.findLines(work.professionalId, work.after)
+  if (dates === undefined) return againIn(tools, LOOK_AGAIN_MS)
+  let result = done()
+  for (const date of dates) {
+    const offered = await offerTime(tools, { ...work, date })
+    if (offered.result === 'failed') result = offered
+  }
+  return result
+}
 
 /**
  * Offers what is free on a day to those who wait for it, first come first, until nothing free fits anybody. Done again, or by two
@@ -54,3 +76,29 @@ const reasonOf = async ({ handle }: LetterSources, { professionalId, date, waitI
   )
   return clear((joined?.data as Events['WaitJoined'] | undefined)?.reason)
 }
+
+const freedDay = (_: unknown, { stream }: Pick<RecordedEvent, 'stream'>) => {
+  const { resourceId, day } = ledgerOf(stream)
+  return [{ payload: { professionalId: resourceId, date: day } }]
+}
+const freedAnyDay = ({ professionalId }: { professionalId: string }, { position }: Pick<RecordedEvent, 'position'>) => [
+  { payload: { professionalId, after: position } },
+]
+
+export const offerTimeJob = defineJob<Freed>({
+  kind: 'offer-time',
+  causes: {
+    // A slot freed between looking and joining had nobody to be offered to.
+    WaitJoined: ({ professionalId, date }) => [{ payload: { professionalId, date } }],
+    ClaimReleased: freedDay,
+    HoldExpired: freedDay,
+    ScheduleSet: freedAnyDay,
+    ScheduleExceptionAdded: freedAnyDay,
+    ScheduleExceptionRemoved: freedAnyDay,
+    // A service that became shorter fits where none did, and a professional verified again may be booked again.
+    ServicesSet: freedAnyDay,
+    ProfessionalVerified: freedAnyDay,
+  },
+  partOf: (freed) => ('date' in freed ? freed.date : 'any-day'),
+  run: offerFreedTime,
+})

@@ -7,6 +7,7 @@ import { everyDay, setSchedule } from '@lapka/domain/testing/commands.ts'
 import { joinWaitlist } from '@lapka/domain/testing/people-commands.ts'
 import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { openWorkshop, type Workshop } from '../testing/workshop.ts'
+import { findLines } from './find-lines.ts'
 
 let workshop: Workshop
 beforeEach(async () => {
@@ -76,4 +77,25 @@ it('of many workers that start over after a crash each offer is made once, and n
   expect((await offered(day)).map(({ parentId }) => parentId)).toEqual([day.line[0]?.parentId])
   const types = await workshop.practice.dayEvents(day.professionalId, day.startsAt)
   expect(types).toEqual(['ClaimHeld', 'ClaimReleased', 'ClaimHeld'])
+})
+
+it('longer hours are offered to every line of the professional, once the view shows who waits', async () => {
+  const day = await openLine(1)
+  workshop.startOne({ sweepEveryMs: 50 })
+  await workshop.practice.run(setSchedule(day.professionalId, { weekly: everyDay('09:00', '10:00') }))
+  await workshop.until(async () => expect(await offered(day)).toMatchObject([{ parentId: day.line[0]?.parentId }]))
+  const { log, db } = workshop
+  await expect(findLines(db, day.professionalId, (await log.head()) + 1_000)).resolves.toBeUndefined()
+})
+
+it('a time that was let go on a day that nobody waits for is offered to nobody', async () => {
+  const day = await openLine(0)
+  workshop.startOne({ sweepEveryMs: 50 })
+  await workshop.practice.cancel(day.holdId)
+  await workshop.until(async () => {
+    const rows = await workshop.outboxRows('offer-time')
+    expect(rows.some(({ payload }) => 'date' in payload && payload.date === day.date)).toBe(true)
+    expect(rows.filter(({ doneAt }) => doneAt === null)).toEqual([])
+  })
+  expect(await offered(day)).toEqual([])
 })

@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto'
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { EventType } from '@lapka/contracts/events.ts'
 import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
 import { paidAppointment, type PaymentIdentity } from '@lapka/contracts/payments.ts'
 import type { CommandContext, Handle } from '@lapka/event-log/handle.ts'
+import type { Vault } from '@lapka/event-log/vault.ts'
+import { react, type Reactions } from '@lapka/projections/projection.ts'
+import type { TokenPurpose } from '@lapka/state/database.ts'
+import type { NewWork } from '@lapka/state/outbox/insert-work.ts'
+import type { Mailer } from '../emails/mailer.ts'
 import type { PaymentGateway } from '../payments/payment-gateway.ts'
 
 /**
@@ -17,7 +24,69 @@ export const againIn = (tools: { now: () => string }, ms: number): JobResult =>
   againAt(new Date(Date.parse(tools.now()) + ms).toISOString())
 
 /** What jobs act with. Time, ids and the outside world come in here, so that a test can hold them. */
-export type Tools = { handle: Handle; gateway: PaymentGateway; now: () => string; newId: () => string }
+export type JobDependencies = {
+  handle: Handle
+  gateway: PaymentGateway
+  mailer: Mailer
+  vault: Pick<Vault, 'erase'>
+  publicUrl: string
+  /** Hours before an appointment at which its parent is reminded. */
+  reminderHours: readonly number[]
+  now: () => string
+  newId: () => string
+  /** Deletes what an account could be entered by. */
+  forgetSecrets: (accountId: string) => Promise<void>
+  /** Makes the secret of a link. It is known here and in the letter, and kept nowhere. */
+  issueLink: (purpose: TokenPurpose, accountId: string) => Promise<string>
+  /** Days of a professional for which somebody waits, or undefined while the view has not reached the position. */
+  findLines: (professionalId: string, position: number) => Promise<string[] | undefined>
+}
+export type Tools = Pick<JobDependencies, 'handle' | 'gateway' | 'now' | 'newId'>
+
+/** One row of the outbox in a worker's hands. `attempt` counts from one; `dueAt` is when it was first due. */
+export type Taken = { workId: string; attempt: number; dueAt: string }
+
+type Requested<Payload> = { payload: Payload; /** At once if nothing else is said. */ dueAt?: string }
+
+type Declaration<Payload extends object> = {
+  /** Unique among all jobs, and in the rows of the outbox for good. */
+  kind: string
+  /** Which events request the job, and for what. */
+  causes: Partial<Reactions<EventType, [], Requested<Payload>[]>>
+  /** Tells apart what one event requests of this kind. */
+  partOf?: (payload: Payload) => string
+  /** Folds the log anew before it acts: what was requested may no longer be wanted. */
+  run: (dependencies: JobDependencies, work: Payload & Taken) => Promise<JobResult>
+}
+
+/** A declaration as the outbox and the worker use it, whatever it carries. */
+export type Job = {
+  kind: string
+  isCausedBy: (type: string) => boolean
+  requestedBy: (event: RecordedEvent) => NewWork[]
+  run: (dependencies: JobDependencies, payload: object, taken: Taken) => Promise<JobResult>
+}
+
+/**
+ * Everything about one kind of work: which events request it, what it carries and what is done. The id of a piece of work
+ * derives from its event, so that a replay requests nothing twice.
+ */
+export const defineJob = <Payload extends object>({ kind, causes, partOf, run }: Declaration<Payload>): Job => ({
+  kind,
+  isCausedBy: (type) => Object.hasOwn(causes, type),
+  requestedBy: (event) =>
+    (react(causes, event) ?? []).map(({ payload, dueAt = event.occurredAt }) => ({
+      workId: [event.id, kind, ...(partOf ? [partOf(payload)] : [])].join('-'),
+      work: { ...payload, kind },
+      dueAt,
+    })),
+  // The row's kind names this declaration, which has written the payload.
+  run: (dependencies, payload, taken) => run(dependencies, { ...(payload as Payload), ...taken }),
+})
+
+/** An instant some time after an event. */
+export const after = ({ occurredAt }: Pick<RecordedEvent, 'occurredAt'>, ms: number): string =>
+  new Date(Date.parse(occurredAt) + ms).toISOString()
 
 /** Which piece of work a command comes from, and what it is about: the history then shows what caused it. */
 export type AppointmentCause = { workId: string; appointmentId: string }

@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { appointmentStream, professionalStream } from '@lapka/contracts/streams.ts'
-import type { EmailTemplate, VerificationTemplate } from '@lapka/contracts/work.ts'
+import { WORK_CHANNEL } from '@lapka/state/outbox/insert-work.ts'
 import { continueWork, finishWork, leaseWork, retryWork, workBacklog } from '@lapka/state/outbox/work-list.ts'
-import { rebuildProjection } from '../checkpoint.ts'
-import { makePractice, paymentOf, type Practice, type Visit } from '../testing/practice.ts'
-import { openTestViews, projectionOf, type TestViews } from '../testing/test-views.ts'
+import { rebuildProjection } from '@lapka/projections/checkpoint.ts'
+import { makePractice, paymentOf, type Practice, type Visit } from '@lapka/projections/testing/practice.ts'
+import { openTestViews, type TestViews } from '@lapka/projections/testing/test-views.ts'
+import type { EmailTemplate } from '../emails/templates.ts'
+import type { VerificationTemplate } from '../verifications/verification-letters.ts'
+import { outbox } from './project.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 const later = (minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString()
@@ -18,7 +22,7 @@ beforeEach(async () => {
   views = await openTestViews()
   practice = await makePractice(views)
   // The letter about the practice's own verification has been sent long ago.
-  await views.project('outbox')
+  await views.project(outbox)
   await views.db
     .updateTable('state.outbox')
     .set({ doneAt: new Date(at) })
@@ -28,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => views.close())
 
 const readWork = async () => {
-  await views.project('outbox')
+  await views.project(outbox)
   const rows = await views.db
     .selectFrom('state.outbox')
     .selectAll()
@@ -49,12 +53,19 @@ const dueWork = async (now: string) => {
     .execute()
   return rows.map((row) => row.workId)
 }
-/** What the last events asked for, the work known before left out. */
-const askedBy = async (write: () => Promise<unknown>) => {
+/** What the last events requested, the work known before left out; what offers freed time stands last. */
+const requestedBy = async (write: () => Promise<unknown>) => {
   const before = JSON.stringify(await readWork())
   await write()
-  return (await readWork()).filter((work) => !before.includes(JSON.stringify(work)))
+  const requested = (await readWork()).filter((work) => !before.includes(JSON.stringify(work)))
+  return requested.toSorted((one, other) => Number(isOffer(one)) - Number(isOffer(other)))
 }
+const isOffer = ({ payload }: { payload: { kind: string } }) => payload.kind === 'offer-time'
+/** The day of the appointment has time again. */
+const freed = (dueAt: string) => ({
+  payload: { kind: 'offer-time', professionalId: visit.professionalId, date: '2026-12-01' },
+  dueAt,
+})
 const mail = (template: EmailTemplate, to: 'parent' | 'professional', dueAt: string, more = {}) => ({
   payload: { kind: 'send-email', template, to, appointmentId: visit.appointmentId, ...more },
   dueAt,
@@ -74,38 +85,42 @@ it('a hold asks to be ended when it runs out', async () => {
 })
 
 it('paying asks for a page at once and for a look at its end', async () => {
-  await expect(askedBy(() => practice.startPayment(later(1), visit))).resolves.toEqual([
+  await expect(requestedBy(() => practice.startPayment(later(1), visit))).resolves.toEqual([
     payment('open-checkout', later(1)),
     payment('settle-payment', later(21)),
   ])
 })
 
 it('a confirmed and a moved visit are written to both sides', async () => {
-  await expect(askedBy(() => practice.capture(later(2), visit))).resolves.toEqual([
+  await expect(requestedBy(() => practice.capture(later(2), visit))).resolves.toEqual([
     remind(0, later(2)),
     mail('appointment-confirmed', 'parent', later(2)),
     mail('appointment-confirmed', 'professional', later(2)),
   ])
-  await expect(askedBy(() => practice.move(later(3), visit, '2026-12-02T08:00:00.000Z'))).resolves.toEqual([
+  await expect(requestedBy(() => practice.move(later(3), visit, '2026-12-02T08:00:00.000Z'))).resolves.toEqual([
     remind(1, later(3)),
     mail('appointment-moved', 'parent', later(3)),
     mail('appointment-moved', 'professional', later(3)),
+    freed(later(3)),
   ])
 })
 
 it('an unpaid cancellation closes the open page, a paid one needs no look at the payment', async () => {
   const letters = [mail('appointment-cancelled', 'parent', later(2)), mail('appointment-cancelled', 'professional', later(2))]
-  await expect(askedBy(() => practice.cancel(later(2), visit, 'parent'))).resolves.toEqual(
+  await expect(requestedBy(() => practice.cancel(later(2), visit, 'parent'))).resolves.toEqual(
     expect.arrayContaining([...letters, payment('settle-payment', later(2))]),
   )
   const again = letters.map((letter) => ({ ...letter, dueAt: later(3) }))
-  await expect(askedBy(() => practice.cancel(later(3), visit, 'professional', { refundCents: 4000 }))).resolves.toEqual(again)
+  await expect(requestedBy(() => practice.cancel(later(3), visit, 'professional', { refundCents: 4000 }))).resolves.toEqual([
+    ...again,
+    freed(later(3)),
+  ])
 })
 
 it('a cancellation that may be taken back asks for its end only; that asks for the letters and the refund', async () => {
   let refundId = ''
   await expect(
-    askedBy(async () => {
+    requestedBy(async () => {
       refundId = await practice.cancelForNow(later(2), visit, later(3))
     }),
   ).resolves.toEqual([work('settle-cancellation', later(3))])
@@ -113,7 +128,9 @@ it('a cancellation that may be taken back asks for its end only; that asks for t
     type: 'CancellationSettled',
     data: { appointmentId: visit.appointmentId, refund: { paymentId: paymentOf(visit.appointmentId).paymentId, refundId } },
   } as const
-  await expect(askedBy(() => views.write(later(4), { [appointmentStream(visit.appointmentId)]: [settled] }))).resolves.toEqual(
+  await expect(
+    requestedBy(() => views.write(later(4), { [appointmentStream(visit.appointmentId)]: [settled] })),
+  ).resolves.toEqual(
     expect.arrayContaining([
       mail('appointment-cancelled', 'parent', later(4)),
       mail('appointment-cancelled', 'professional', later(4)),
@@ -128,57 +145,62 @@ it('cancelled again with other amounts while it might be taken back, its refund 
   const refund = { paymentId: paymentOf(visit.appointmentId).paymentId, refundId }
   const data = { appointmentId: visit.appointmentId, refund, isRaised: true } as const
   await expect(
-    askedBy(() => views.write(later(4), { [appointmentStream(visit.appointmentId)]: [{ type: 'CancellationSettled', data }] })),
+    requestedBy(() =>
+      views.write(later(4), { [appointmentStream(visit.appointmentId)]: [{ type: 'CancellationSettled', data }] }),
+    ),
   ).resolves.toEqual([payment('send-refund', later(4), { refundId })])
 })
 
 it('case 7: paid too late the parent alone is told, the professional never knew', async () => {
-  await expect(askedBy(() => practice.cancel(later(30), visit, 'system', { refundCents: 4000 }))).resolves.toEqual([
+  await expect(requestedBy(() => practice.cancel(later(30), visit, 'system', { refundCents: 4000 }))).resolves.toEqual([
     mail('paid-after-expiry', 'parent', later(30)),
+    freed(later(30)),
   ])
 })
 
 it('paid less than due the parent alone is told that it was cancelled', async () => {
   const paidLess = { refundCents: 4000, reasonCode: 'PAID_LESS_THAN_DUE' } as const
-  await expect(askedBy(() => practice.cancel(later(30), visit, 'system', paidLess))).resolves.toEqual([
+  await expect(requestedBy(() => practice.cancel(later(30), visit, 'system', paidLess))).resolves.toEqual([
     mail('appointment-cancelled', 'parent', later(30)),
+    freed(later(30)),
   ])
 })
 
 it('cancelled because the professional closed the day both are told', async () => {
   const blocked = { refundCents: 4000, reasonCode: 'BLOCKED_BY_PROFESSIONAL' } as const
-  await expect(askedBy(() => practice.cancel(later(30), visit, 'professional', blocked))).resolves.toEqual([
+  await expect(requestedBy(() => practice.cancel(later(30), visit, 'professional', blocked))).resolves.toEqual([
     mail('appointment-cancelled', 'parent', later(30)),
     mail('appointment-cancelled', 'professional', later(30)),
+    freed(later(30)),
   ])
 })
 
 it('a refund is sent, looked after, tried again with a growing distance, and its end is told to the parent', async () => {
   const refundId = randomUUID()
-  await expect(askedBy(() => practice.requestRefund(later(30), visit, { refundId }))).resolves.toEqual([
+  await expect(requestedBy(() => practice.requestRefund(later(30), visit, { refundId }))).resolves.toEqual([
     payment('send-refund', later(30), { refundId }),
   ])
   const pending = { type: 'RefundPending', data: { refundId, attempt: 1, expectedBy: later(9999) } } as const
-  await expect(askedBy(() => practice.refund(later(31), visit, pending))).resolves.toEqual([
+  await expect(requestedBy(() => practice.refund(later(31), visit, pending))).resolves.toEqual([
     payment('check-refund', later(31.25), { refundId }),
   ])
   const failed = (attempt: number, nextIdempotencyKey: string | null) =>
     ({ type: 'RefundFailed', data: { refundId, attempt, failure: 'declined', nextIdempotencyKey } }) as const
-  const retries = await askedBy(async () => {
+  const retries = await requestedBy(async () => {
     for (const attempt of [1, 2, 3, 4]) await practice.refund(later(40), visit, failed(attempt, `key-${attempt}`))
   })
   expect(retries.map(({ dueAt }) => (Date.parse(dueAt) - Date.parse(later(40))) / 1000)).toEqual([5, 20, 60, 60])
-  await expect(askedBy(() => practice.refund(later(50), visit, failed(5, null)))).resolves.toEqual([])
+  await expect(requestedBy(() => practice.refund(later(50), visit, failed(5, null)))).resolves.toEqual([])
   const person = { type: 'RefundNeedsPerson', data: { refundId, why: 'declined' } } as const
-  await expect(askedBy(() => practice.refund(later(51), visit, person))).resolves.toEqual([
+  await expect(requestedBy(() => practice.refund(later(51), visit, person))).resolves.toEqual([
     mail('refund-needs-person', 'parent', later(51), { refundId }),
   ])
   const succeeded = (attempt: number) => ({ type: 'RefundSucceeded', data: { refundId, attempt } }) as const
-  await expect(askedBy(() => practice.refund(later(52), visit, succeeded(1)))).resolves.toEqual([
+  await expect(requestedBy(() => practice.refund(later(52), visit, succeeded(1)))).resolves.toEqual([
     mail('refund-succeeded', 'parent', later(52), { refundId }),
   ])
   // Sent again after it came back: it is told once it held, so that nobody reads "paid back" three times in a minute.
-  await expect(askedBy(() => practice.refund(later(53), visit, succeeded(2)))).resolves.toEqual([
+  await expect(requestedBy(() => practice.refund(later(53), visit, succeeded(2)))).resolves.toEqual([
     mail('refund-succeeded', 'parent', later(53 + 60), { refundId }),
   ])
 })
@@ -192,7 +214,7 @@ it('what operators decide about documents is told to the professional', async ()
     dueAt,
   })
   const decide = (minutes: number, event: LapkaEvent) =>
-    askedBy(() => views.write(later(minutes), { [professionalStream(professionalId)]: [event] }))
+    requestedBy(() => views.write(later(minutes), { [professionalStream(professionalId)]: [event] }))
   await expect(decide(1, { type: 'MoreDocumentsRequested', data: decided })).resolves.toEqual([
     letter('more-documents', later(1)),
   ])
@@ -202,30 +224,31 @@ it('what operators decide about documents is told to the professional', async ()
   ])
   await expect(decide(4, { type: 'ProfessionalVerified', data: { professionalId } })).resolves.toEqual([
     letter('verification-accepted', later(4)),
+    { payload: { kind: 'offer-time', professionalId, after: expect.any(Number) }, dueAt: later(4) },
   ])
 })
 
 it('replayed and rebuilt, nothing is asked for twice and nothing done is opened again', async () => {
   await practice.startPayment(later(1), visit)
-  await views.project('outbox')
+  await views.project(outbox)
   const [workId = ''] = await dueWork(later(5))
   await leaseWork(views.db, workId, { leasedBy: 'me', leaseMs: 1000, now: later(5) })
   await finishWork(views.db, { workId, leasedBy: 'me' }, { now: later(5) })
   const rows = () => views.db.selectFrom('state.outbox').selectAll().orderBy('workId').execute()
   const before = await rows()
   await views.db.updateTable('state.checkpoints').set({ position: 0 }).execute()
-  await views.project('outbox')
+  await views.project(outbox)
   await expect(rows()).resolves.toEqual(before)
   await views.db.deleteFrom('state.outbox').where('workId', '!=', workId).execute()
-  await rebuildProjection(projectionOf('outbox'), views.db)
-  await views.project('outbox')
+  await rebuildProjection(outbox, views.db)
+  await views.project(outbox)
   await expect(rows()).resolves.toHaveLength(1)
   expect(before.find((row) => row.workId === workId)?.doneAt).not.toBeNull()
 })
 
 it('due work is leased by one, taken by another when the lease runs out, and ended only by its holder', async () => {
   await practice.startPayment(later(1), visit)
-  await views.project('outbox')
+  await views.project(outbox)
   const due = await dueWork(later(5))
   expect(due).toHaveLength(1)
   const [workId = ''] = due
@@ -248,7 +271,7 @@ it('due work is leased by one, taken by another when the lease runs out, and end
 
 it('work that fails is due since it first was, and work that has more to do is due when it wants to go on', async () => {
   await practice.startPayment(later(1), visit)
-  await views.project('outbox')
+  await views.project(outbox)
   const [workId = ''] = await dueWork(later(5))
   const held = { workId, leasedBy: 'me' }
   const lease = (now: string) => leaseWork(views.db, workId, { leasedBy: 'me', leaseMs: 60_000, now })
@@ -266,4 +289,22 @@ it('work that fails is due since it first was, and work that has more to do is d
   await expect(workBacklog(views.db, later(9.5))).resolves.toEqual({ due: 0, oldestDueAt: null })
   await expect(workBacklog(views.db, later(9.9))).resolves.toEqual({ due: 1, oldestDueAt: new Date(later(9.8)) })
   await expect(lease(later(9.9))).resolves.toMatchObject({ dueSince: null, lastError: null })
+})
+
+it('workers are told of work that is due, and not of work of later', async () => {
+  const listener = new pg.Client({ connectionString: views.url })
+  const payloads: string[] = []
+  listener.on('notification', ({ payload = '' }) => payloads.push(payload))
+  await listener.connect()
+  await listener.query(`listen ${WORK_CHANNEL}`)
+  views.run([outbox])
+  // The letter about the practice's own verification.
+  await expect.poll(() => payloads).toHaveLength(1)
+  const now = new Date().toISOString()
+  const visit = await practice.place(now, new Date(Date.now() + 86_400_000).toISOString())
+  await views.caughtUp([outbox])
+  await practice.startPayment(now, visit)
+  await views.caughtUp([outbox])
+  await expect.poll(() => payloads).toEqual(['', ''])
+  await listener.end()
 })

@@ -1,8 +1,19 @@
+import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
 import type { Placed } from '@lapka/domain/appointments/appointment.ts'
 import { isHoldOver, isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
 import type { Payment } from '@lapka/domain/payments/payment.ts'
 import { decideRecordVoid } from '@lapka/domain/payments/record-void/decide.ts'
-import { againAt, againIn, contextOf, done, failed, type PaymentCause, type JobResult, type Tools } from '../work/job.ts'
+import {
+  againAt,
+  againIn,
+  contextOf,
+  defineJob,
+  done,
+  failed,
+  type PaymentCause,
+  type JobResult,
+  type Tools,
+} from '../work/job.ts'
 import { closeHold } from './close-hold.ts'
 import { reasonOf } from './outcome-reason.ts'
 import type { Checkout } from './payment-gateway.ts'
@@ -94,3 +105,18 @@ const voidUnopened = async (tools: Tools, cause: PaymentCause, appointment: Plac
 
 const nextLook = (tools: Tools, appointment: Placed): string =>
   new Date(Math.min(Date.parse(tools.now()) + LOOK_EVERY_MS, Date.parse(appointment.holdExpiresAt))).toISOString()
+
+export const settlePaymentJob = defineJob<PaymentIdentity>({
+  kind: 'settle-payment',
+  causes: {
+    PaymentRequested: ({ paymentId, subject, sessionExpiresAt }) => [
+      { payload: { paymentId, subject }, dueAt: sessionExpiresAt },
+    ],
+    // Nothing was paid yet: an open checkout must not take money any more.
+    AppointmentCancelled: ({ appointmentId, paymentId, undoUntil, refundCents, keptCents }) =>
+      paymentId !== null && undoUntil === undefined && refundCents + keptCents === 0
+        ? [{ payload: { paymentId, subject: { kind: 'appointment', id: appointmentId } } }]
+        : [],
+  },
+  run: settleCheckout,
+})

@@ -1,0 +1,37 @@
+import { erasePersonJob } from './accounts/erase-person-job.ts'
+import { forgetSignUpJob } from './accounts/forget-sign-up-job.ts'
+import { sendAccountEmailJob } from './accounts/send-account-email-job.ts'
+import { settleCancellationJob } from './cancellations/settle-cancellation-job.ts'
+import { sendInvitationEmailJob } from './clinics/send-invitation-email-job.ts'
+import { sendVetLeftEmailJob } from './clinics/send-vet-left-email-job.ts'
+import { sendEmailJob } from './emails/send-email-job.ts'
+import { expireHoldJob } from './payments/expire-hold-job.ts'
+import { openCheckoutJob } from './payments/open-checkout-job.ts'
+import { settlePaymentJob } from './payments/settle-payment-job.ts'
+import { checkRefundJob } from './refunds/check-refund-job.ts'
+import { sendRefundJob } from './refunds/send-refund-job.ts'
+import { remindVisitJob } from './reminders/remind-visit-job.ts'
+import { cancelBlockedVisitJob } from './schedules/cancel-blocked-visit-job.ts'
+import { sendVerificationEmailJob } from './verifications/send-verification-email-job.ts'
+import { offerTimeJob } from './waitlist/offer-time-job.ts'
+import type { Job } from './work/job.ts'
+
+/** Every kind of work there is. A job is its declaration, its test and one line here. */
+export const jobs: readonly Job[] = [
+  erasePersonJob,
+  forgetSignUpJob,
+  sendAccountEmailJob,
+  settleCancellationJob,
+  sendInvitationEmailJob,
+  sendVetLeftEmailJob,
+  sendEmailJob,
+  expireHoldJob,
+  openCheckoutJob,
+  settlePaymentJob,
+  checkRefundJob,
+  sendRefundJob,
+  remindVisitJob,
+  cancelBlockedVisitJob,
+  sendVerificationEmailJob,
+  offerTimeJob,
+]
