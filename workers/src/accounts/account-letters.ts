@@ -10,48 +10,48 @@ const letterOf = (words: Words): Letter => ({ subject: words.title, facts: [], q
 export const confirmAccountLetter = (language: Language): Letter => {
   const say = sayIn(language)
   return letterOf({
-    title: say('Потвърдете имейла си', 'Confirm your e-mail'),
+    title: say('Потвърдете имейла си', 'Confirm your email'),
     lead: say(
-      'Някой поиска профил в Лапка с този имейл. Ако сте вие, остава само да го потвърдите.',
-      'Somebody asked for an account at Lapka with this e-mail. If it was you, all that is left is to confirm it.',
+      'Някой създаде профил в Лапка с този имейл. Ако сте вие, остава само да го потвърдите.',
+      'Someone signed up for Lapka with this email address. If it was you, just confirm it.',
     ),
     note: say(
-      `Връзката важи ${LINK_MINUTES} минути и само веднъж. Ако не сте вие, не правете нищо: без потвърждение няма да има профил.`,
-      `The link works for ${LINK_MINUTES} minutes and only once. If it was not you, do nothing: without it there will be no account.`,
+      `Връзката важи ${LINK_MINUTES} минути и само веднъж. Ако не сте вие, не правете нищо и няма да създадем профил.`,
+      `The link works once and expires in ${LINK_MINUTES} minutes. If it wasn’t you, ignore this email and no account will be created.`,
     ),
-    button: say('Потвърждавам имейла си', 'Confirm my e-mail'),
+    button: say('Потвърдете имейла си', 'Confirm email'),
   })
 }
 
 export const addressKnownLetter = (language: Language): Letter => {
   const say = sayIn(language)
   return letterOf({
-    title: say('Вече имате профил в Лапка', 'You already have an account at Lapka'),
+    title: say('Вече имате профил в Лапка', 'You already have a Lapka account'),
     lead: say(
       'Някой опита да се регистрира с вашия имейл. Ако сте били вие, влезте с паролата си или поискайте нова.',
-      'Somebody tried to register with your e-mail. If it was you, sign in with your password or ask for a new one.',
+      'Someone tried to sign up with your email address. If it was you, sign in or reset your password.',
     ),
     note: say(
-      'Ако не сте били вие, не правете нищо: в профила ви нищо не се е променило.',
-      'If it was not you, do nothing: nothing in your account has changed.',
+      'Ако не сте били вие, не правете нищо. Профилът ви не е променен.',
+      'If it wasn’t you, ignore this email. Nothing in your account has changed.',
     ),
-    button: say('Влезте или сменете паролата', 'Sign in or reset the password'),
+    button: say('Влезте или сменете паролата', 'Sign in or reset password'),
   })
 }
 
 export const resetPasswordLetter = (language: Language): Letter => {
   const say = sayIn(language)
   return letterOf({
-    title: say('Нова парола за Лапка', 'A new password for Lapka'),
+    title: say('Нова парола за Лапка', 'Reset your Lapka password'),
     lead: say(
-      'Някой поиска нова парола за профила ви. Ако сте вие, изберете я от връзката тук.',
-      'Somebody asked for a new password for your account. If it was you, choose it by the link here.',
+      'Някой поиска нова парола за профила ви. Ако сте вие, изберете я чрез бутона по-долу.',
+      'Someone asked to reset the password for your account. If it was you, use the button below.',
     ),
     note: say(
-      `Връзката важи ${LINK_MINUTES} минути и само веднъж. Ако не сте вие, не правете нищо: паролата ви остава същата.`,
-      `The link works for ${LINK_MINUTES} minutes and only once. If it was not you, do nothing: your password stays as it is.`,
+      `Връзката важи ${LINK_MINUTES} минути и само веднъж. Ако не сте вие, не правете нищо. Паролата ви остава същата.`,
+      `The link works once and expires in ${LINK_MINUTES} minutes. If it wasn’t you, ignore this email. Your password stays the same.`,
     ),
-    button: say('Избирам нова парола', 'Choose a new password'),
+    button: say('Изберете нова парола', 'Reset password'),
   })
 }
 
@@ -61,12 +61,12 @@ export const passwordChangedLetter = (language: Language): Letter => {
     title: say('Паролата ви е сменена', 'Your password was changed'),
     lead: say(
       'Паролата на профила ви в Лапка току-що беше сменена и излязохте от всички други устройства.',
-      'The password of your account at Lapka has just been changed, and you are signed out on all other devices.',
+      'Your Lapka password was just changed and you were signed out on all other devices.',
     ),
     note: say(
-      'Ако не сте били вие, веднага поискайте нова парола и ни пишете.',
-      'If it was not you, ask for a new password at once and write to us.',
+      'Ако не сте били вие, веднага сменете паролата и ни пишете.',
+      'If it wasn’t you, reset your password right away and contact us.',
     ),
-    button: say('Не бях аз: нова парола', 'It was not me: new password'),
+    button: say('Не бях аз, сменете паролата', 'It wasn’t me, reset password'),
   })
 }

@@ -30,7 +30,7 @@ export const sendAccountEmail = async (tools: AccountTools, work: AccountEmailRe
   if (reader.address === '') return done('nobody to write to')
   const { letter, url } = await compose(tools, work, reader.language)
   const { language } = reader
-  const closing = sayIn(language)('Пишем ви заради профил в Лапка.', 'We write about an account at Lapka.')
+  const closing = sayIn(language)('Пишем ви заради профил в Лапка.', 'You’re getting this email about a Lapka account.')
   const rendered = renderLetter(letter, { language, readerName: reader.name, url, closing })
   const messageId = messageIdOf(work.workId, tools.publicUrl)
   const sent = await tools.mailer.send({ ...rendered, to: reader.address, language, messageId })

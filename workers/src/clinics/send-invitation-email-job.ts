@@ -32,7 +32,7 @@ export const sendInvitationEmail = async (dependencies: EmailDependencies, work:
     language,
     readerName: '',
     url: `${dependencies.publicUrl.replace(/\/$/, '')}/dashboard/invitations`,
-    closing: sayIn(language)('Пишем ви от името на клиника в Лапка.', 'We write on behalf of a clinic at Lapka.'),
+    closing: sayIn(language)('Пишем ви от името на клиника в Лапка.', 'Sent on behalf of a clinic on Lapka.'),
   })
   const messageId = messageIdOf(work.workId, dependencies.publicUrl)
   const sent = await dependencies.mailer.send({ ...rendered, to: clear(email), language, messageId })
@@ -41,21 +41,21 @@ export const sendInvitationEmail = async (dependencies: EmailDependencies, work:
 
 export const invitationLetter = (language: Language, clinicName: string): Letter => {
   const say = sayIn(language)
-  const title = say(`${clinicName} ви кани в екипа си`, `${clinicName} invites you to its team`)
+  const title = say(`${clinicName} ви кани в екипа си`, `${clinicName} invited you to join their team`)
   return {
     subject: title,
     title,
     lead: say(
-      'Ако приемете, профилът ви показва клиниката, а тя вижда часовете, които са запазени при вас, и приходите от тях.',
-      'If you accept, your profile names the clinic, and the clinic sees the times that are booked with you and what they bring.',
+      'Ако приемете, клиниката се показва в профила ви и вижда часовете, запазени при вас, и приходите от тях.',
+      'If you accept, your profile shows the clinic, and the clinic sees your appointments and the revenue from them.',
     ),
     facts: [],
     quote: null,
     note: say(
       `Влезте или се регистрирайте като ветеринар с този имейл. Поканата важи ${INVITATION_DAYS} дни. Ако не познавате клиниката, не правете нищо.`,
-      `Sign in, or register as a vet with this e-mail. The invitation is good for ${INVITATION_DAYS} days. If you do not know the clinic, do nothing.`,
+      `Sign in or sign up as a vet with this email address. The invitation expires in ${INVITATION_DAYS} days. If you don’t know the clinic, ignore this email.`,
     ),
-    button: say('Вижте поканата', 'See the invitation'),
+    button: say('Вижте поканата', 'View invitation'),
   }
 }
 

@@ -24,7 +24,10 @@ export const sendVetLeftEmail = async (dependencies: EmailDependencies, work: Ve
     language,
     readerName: displayName(clinic, language),
     url: `${dependencies.publicUrl.replace(/\/$/, '')}/dashboard/clinic/vets`,
-    closing: sayIn(language)('Пишем ви, защото клиниката ви е в Лапка.', 'We write because your clinic is at Lapka.'),
+    closing: sayIn(language)(
+      'Пишем ви, защото клиниката ви е в Лапка.',
+      'You’re getting this email because your clinic is on Lapka.',
+    ),
   })
   const messageId = messageIdOf(work.workId, dependencies.publicUrl)
   const sent = await dependencies.mailer.send({ ...rendered, to: reader.email, language, messageId })
@@ -33,22 +36,22 @@ export const sendVetLeftEmail = async (dependencies: EmailDependencies, work: Ve
 
 export const vetLeftLetter = (language: Language, vetName: string): Letter => {
   const say = sayIn(language)
-  const name = vetName || say('Един от лекарите ви', 'One of your vets')
-  const title = say(`${name} напусна екипа ви`, `${name} has left your team`)
+  const name = vetName || say('Ветеринар', 'One of your vets')
+  const title = say(`${name} напусна екипа ви`, `${name} left your team`)
   return {
     subject: title,
     title,
     lead: say(
-      'Профилът им вече не показва клиниката. Посещенията, които започват след напускането, остават при тях и не се отменят.',
-      'Their profile no longer names the clinic. Visits that begin after they left stay with them and are not cancelled.',
+      'Клиниката вече не се показва в този профил. Часовете след напускането остават при ветеринаря и не се отменят.',
+      'Their profile no longer shows your clinic. Appointments after they left stay with them and are not cancelled.',
     ),
     facts: [],
     quote: null,
     note: say(
-      'Каквото е било досега, остава във вашата история и в приходите ви. Ако е станала грешка, поканете ги отново.',
-      'What was until now stays in your history and your revenues. If it was a mistake, invite them again.',
+      'Досегашните часове остават в историята и в приходите ви. Ако е станала грешка, изпратете нова покана.',
+      'Past appointments stay in your history and revenue. If this was a mistake, invite them again.',
     ),
-    button: say('Вижте екипа', 'See the team'),
+    button: say('Вижте екипа', 'View team'),
   }
 }
 

@@ -21,14 +21,14 @@ export const cancelledLetterToParent = (facts: LetterFacts): Letter => {
     title,
     lead: `${whoCancelled(facts)} ${whatComesBack(facts)}`,
     facts: [
-      ...fact(say('Кога беше', 'It was'), moment(facts)),
+      ...fact(say('Кога беше', 'Was on'), moment(facts)),
       ...fact(say('При кого', 'With'), facts.professionalName),
       ...fact(say('Услуга', 'Service'), facts.serviceName),
       ...moneyRows(facts),
     ],
     quote: quoteOf(facts, 'professional'),
     note: '',
-    button: say('Вижте подробностите', 'See the details'),
+    button: say('Вижте подробностите', 'View details'),
   }
 }
 
@@ -38,15 +38,15 @@ const whoCancelled = (facts: LetterFacts): string => {
     case 'professional': {
       const who = facts.professionalName || say('Специалистът', 'The professional')
       return say(
-        `${who} не може да приеме в това време и отмени часа. Съжаляваме.`,
-        `${who} cannot make this time and has cancelled. We are sorry.`,
+        `${who} няма възможност в това време и отмени часа. Съжаляваме.`,
+        `${who} can’t make this time and had to cancel. We’re sorry.`,
       )
     }
     case 'system':
-      return say('Наложи се ние да отменим часа.', 'We had to cancel it ourselves.')
+      return say('Наложи се да отменим часа.', 'We had to cancel this appointment.')
     case 'parent':
     case undefined:
-      return say('Отменихте часа и времето му отново е свободно.', 'You have cancelled it and the time is free again.')
+      return say('Отменихте часа си.', 'You cancelled this appointment.')
   }
 }
 
@@ -54,19 +54,19 @@ const whatComesBack = (facts: LetterFacts): string => {
   const say = sayIn(facts.language)
   const refundCents = facts.cancellation?.refundCents ?? 0
   if (facts.paidCents === 0)
-    return say('Не сте плащали, затова няма какво да връщаме.', 'You had not paid, so there is nothing to pay back.')
+    return say('Не сте плащали, затова няма сума за връщане.', 'You hadn’t paid, so there’s nothing to refund.')
   if (refundCents === 0) {
     const deadline = shortMoment(facts, facts.freeCancellationUntil)
     return say(
-      `Отмяната беше безплатна до ${deadline}, затова по записаното с часа правило не връщаме сума.`,
-      `Cancelling was free until ${deadline}, so under the rule recorded with the appointment nothing is paid back.`,
+      `Отмяната беше безплатна до ${deadline} По правилото, с което запазихте часа, не връщаме сума.`,
+      `Free cancellation ended ${deadline}. Under the cancellation policy you booked with, there is no refund.`,
     )
   }
   const sum = euro(facts, refundCents)
   const to = card(facts, say)
   return say(
-    `Връщаме ви ${sum}${to && ` по ${to}`}. Обикновено отнема 5–10 работни дни и не е нужно да правите нищо; ще ви пишем, щом парите са върнати.`,
-    `We are paying ${sum} back${to && ` to ${to}`}. It usually takes 5–10 working days and you need do nothing; we will write when the money has been paid back.`,
+    `Връщаме ви ${sum}${to && ` по ${to}`}. Обикновено отнема 5–10 работни дни и не е нужно да правите нищо. Ще ви пишем, когато парите са върнати.`,
+    `We refund ${sum}${to && ` to ${to}`}. It usually takes 5–10 business days and you don’t need to do anything. We’ll email you when the refund is complete.`,
   )
 }
 
@@ -76,8 +76,8 @@ const moneyRows = (facts: LetterFacts): LetterFact[] => {
   const { refundCents, keptCents } = facts.cancellation
   return [
     ...moneyFact(facts, say('Платено', 'Paid'), facts.paidCents),
-    ...moneyFact(facts, say('Връщаме', 'Paid back'), refundCents),
-    ...(keptCents > 0 ? moneyFact(facts, say('Остава за специалиста', 'Kept by the professional'), keptCents) : []),
+    ...moneyFact(facts, say('Връщаме ви', 'Refund'), refundCents),
+    ...(keptCents > 0 ? moneyFact(facts, say('Остава за специалиста', 'Cancellation fee'), keptCents) : []),
   ]
 }
 
@@ -88,28 +88,28 @@ export const cancelledLetterToProfessional = (facts: LetterFacts): Letter => {
   const isOwn = facts.cancellation?.by === 'professional'
   const lead = isOwn
     ? say(
-        `Отменихте часа за ${pet}. Писахме на стопанина и му връщаме цялата сума.`,
-        `You have cancelled the appointment for ${pet}. We have told the pet parent and are paying everything back.`,
+        `Отменихте часа за ${pet}. Писахме на стопанина и му връщаме цялата платена сума.`,
+        `You cancelled the appointment for ${pet}. We let the pet parent know and refund them in full.`,
       )
     : say(
-        `${parent} отмени часа за ${pet}. Времето отново може да се запази.`,
-        `${parent} has cancelled the appointment for ${pet}. The time can be booked again.`,
+        `${parent} отмени часа за ${pet}. Този час отново може да бъде запазен.`,
+        `${parent} cancelled the appointment for ${pet}. The slot is open for booking again.`,
       )
   return {
     subject: say(`Отменен час: ${shortMoment(facts)}, ${pet}`, `Appointment cancelled: ${shortMoment(facts)}, ${pet}`),
     title: say(`Отменен час: ${shortMoment(facts)}`, `Appointment cancelled: ${shortMoment(facts)}`),
     lead,
     facts: [
-      ...fact(say('Кога беше', 'It was'), moment(facts)),
+      ...fact(say('Кога беше', 'Was on'), moment(facts)),
       ...fact(say('Услуга', 'Service'), facts.serviceName),
       ...fact(say('Стопанин', 'Pet parent'), facts.parentName),
       ...(facts.cancellation !== null && facts.cancellation.keptCents > 0
-        ? moneyFact(facts, say('Остава за вас', 'Kept for you'), facts.cancellation.keptCents)
+        ? moneyFact(facts, say('Остава за вас', 'You keep'), facts.cancellation.keptCents)
         : []),
     ],
     quote: quoteOf(facts, 'parent'),
     note: '',
-    button: say('Вижте часа', 'See the appointment'),
+    button: say('Вижте часа', 'View appointment'),
   }
 }
 

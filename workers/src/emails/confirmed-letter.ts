@@ -21,12 +21,12 @@ export const confirmedLetterToParent = (facts: LetterFacts): Letter => {
     lead:
       facts.paidCents > 0
         ? say(
-            'Плащането пристигна и часът е ваш. Не е нужно да правите нищо повече.',
-            'Your payment has arrived and the time is yours. There is nothing more you need to do.',
+            'Получихме плащането и часът е ваш. Не е нужно да правите нищо повече.',
+            'We received your payment and your appointment is confirmed. There’s nothing more you need to do.',
           )
         : say(
-            'Специалистът добави този час за вас. Плаща се на място.',
-            'The professional has added this time for you. You pay at the clinic.',
+            'Специалистът запази този час за вас. Плащате на място.',
+            'The professional booked this appointment for you. You pay at the visit.',
           ),
     facts: [
       ...fact(say('Кога', 'When'), moment(facts)),
@@ -38,7 +38,7 @@ export const confirmedLetterToParent = (facts: LetterFacts): Letter => {
     ],
     quote: null,
     note: policySentence(facts, say),
-    button: say('Вижте часа си', 'See your appointment'),
+    button: say('Вижте часа си', 'View appointment'),
   }
 }
 
@@ -51,8 +51,11 @@ export const confirmedLetterToProfessional = (facts: LetterFacts): Letter => {
     title: say(`Нов час: ${shortMoment(facts)}`, `New appointment: ${shortMoment(facts)}`),
     lead:
       facts.paidCents > 0
-        ? say(`${parent} запази и плати час за ${pet}.`, `${parent} has booked and paid for ${pet}.`)
-        : say(`Добавихте час за ${pet}. Плаща се на място.`, `You have added a time for ${pet}. It is paid at the clinic.`),
+        ? say(`${parent} запази и плати час за ${pet}.`, `${parent} booked and paid for an appointment for ${pet}.`)
+        : say(
+            `Добавихте час за ${pet}. Плащането е на място.`,
+            `You added an appointment for ${pet}. Payment is collected at the visit.`,
+          ),
     facts: [
       ...fact(say('Кога', 'When'), moment(facts)),
       ...fact(say('Услуга', 'Service'), facts.serviceName),
@@ -63,8 +66,8 @@ export const confirmedLetterToProfessional = (facts: LetterFacts): Letter => {
     quote:
       facts.visitReason === ''
         ? null
-        : { label: say('Какво пише стопанинът', 'What the pet parent writes'), words: facts.visitReason },
+        : { label: say('Бележка от стопанина', 'Note from the pet parent'), words: facts.visitReason },
     note: '',
-    button: say('Вижте часа', 'See the appointment'),
+    button: say('Вижте часа', 'View appointment'),
   }
 }

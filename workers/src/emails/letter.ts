@@ -68,9 +68,7 @@ export const deadlineFact = (facts: LetterFacts, say: Say): LetterFact[] => {
   return [
     {
       label: say('Безплатна отмяна', 'Free cancellation'),
-      value: isDeadlineOver(facts)
-        ? say(`беше до ${deadline}`, `was until ${deadline}`)
-        : say(`до ${deadline}`, `until ${deadline}`),
+      value: isDeadlineOver(facts) ? say(`беше до ${deadline}`, `ended ${deadline}`) : say(`до ${deadline}`, `until ${deadline}`),
       aside: zoneName(facts.zone, facts.language),
     },
   ]
@@ -88,16 +86,16 @@ export const policySentence = (facts: LetterFacts, say: Say): string => {
   const percent = facts.policy.lateRefundPercent
   const late =
     percent === 0
-      ? say('не връщаме сумата', 'nothing is paid back')
-      : say(`връщаме ${percent}\u00a0% от нея`, `${percent}% of it is paid back`)
+      ? say('не връщаме сумата', 'there is no refund')
+      : say(`връщаме ${percent}\u00a0% от нея`, `we refund ${percent}%`)
   const rule = isDeadlineOver(facts)
     ? say(
-        `Отмяната беше безплатна до ${deadline}; ако отмените сега, ${late}.`,
-        `Cancelling was free until ${deadline}; if you cancel now, ${late}.`,
+        `Отмяната беше безплатна до ${deadline} Ако отмените сега, ${late}.`,
+        `Free cancellation ended ${deadline}. If you cancel now, ${late}.`,
       )
     : say(
         `Ако отмените до ${deadline}, връщаме цялата сума. След това ${late}.`,
-        `Cancel by ${deadline} and everything is paid back. After that, ${late}.`,
+        `Cancel by ${deadline} for a full refund. After that, ${late}.`,
       )
-  return `${rule} ${say('Правилото е записано с часа ви и няма да се промени.', 'This rule is recorded with your appointment and will not change.')}`
+  return `${rule} ${say('Това условие важи за часа ви и няма да се промени.', 'This policy applies to your appointment and won’t change.')}`
 }

@@ -61,13 +61,13 @@ describe('the letter about a booked appointment', () => {
       now: '2026-11-25T08:00:00.000Z',
       policy: { ...facts.policy, lateRefundPercent: 0 },
     })
-    expect(letter.text).toContain('Отмяната беше безплатна до ср, 25 ноември, 10:00 ч.; ако отмените сега, не връщаме сумата.')
+    expect(letter.text).toContain('Отмяната беше безплатна до ср, 25 ноември, 10:00 ч. Ако отмените сега, не връщаме сумата.')
   })
 
   it('tells the professional who comes and why', () => {
     const letter = write('appointment-confirmed', { language: 'en', readerName: 'Maria' }, 'professional')
     expect(letter.subject).toBe('New appointment: Thu 26 November, 10:00, Рекс')
-    expect(letter.text).toContain('Елена Петрова has booked and paid for Рекс.')
+    expect(letter.text).toContain('Елена Петрова booked and paid for an appointment for Рекс.')
     expect(letter.text).toContain('> От три дни се чеше.')
   })
 })
@@ -75,10 +75,10 @@ describe('the letter about a booked appointment', () => {
 describe('the letter about a time that came free', () => {
   it('says until when it is kept for the reader alone, and what happens then', () => {
     const letter = write('time-offered')
-    expect(letter.subject).toBe('Освободи се час, пазим го за вас: чт, 26 ноември, 10:00 ч.')
-    expect(letter.text).toContain('До сб, 21 ноември, 12:30 ч. го пазим само за вас.')
+    expect(letter.subject).toBe('Освободи се час и го пазим за вас: чт, 26 ноември, 10:00 ч.')
+    expect(letter.text).toContain('Пазим го само за вас до сб, 21 ноември, 12:30 ч.')
     expect(letter.text).toContain('Цена: 30,00 € (58,67 лв.)')
-    expect(write('time-offered', { language: 'en' }).text).toContain('It is yours alone until Sat 21 November, 12:30.')
+    expect(write('time-offered', { language: 'en' }).text).toContain('We’re holding it for you until Sat 21 November, 12:30.')
   })
 })
 
@@ -94,8 +94,8 @@ describe('the letter about a cancelled appointment', () => {
       cancellation: { by: 'parent', reason: '', refundCents: 0, keptCents: 3000 },
       language: 'en',
     })
-    expect(letter.text).toContain('Cancelling was free until Wed 25 November, 10:00')
-    expect(letter.text).toContain('Kept by the professional: €30.00 (BGN 58.67)')
+    expect(letter.text).toContain('Free cancellation ended Wed 25 November, 10:00')
+    expect(letter.text).toContain('Cancellation fee: €30.00 (BGN 58.67)')
   })
 
   it('says that there is nothing to pay back when nothing was paid', () => {
@@ -124,7 +124,7 @@ describe('letters about money', () => {
   it('a visit that we had to cancel for another reason does not claim that its time was taken', () => {
     const bySystem = { by: 'system', reason: '', refundCents: 3000, keptCents: 0 } as const
     const { text } = write('appointment-cancelled', { cancellation: bySystem })
-    expect(text).toContain('Наложи се ние да отменим часа. Връщаме ви 30,00 €')
+    expect(text).toContain('Наложи се да отменим часа. Връщаме ви 30,00 €')
   })
 
   it('a refund that arrived names its reference', () => {

@@ -3,8 +3,8 @@ import { deadlineFact, fact, moment, sayIn, shortMoment, type Letter, type Lette
 const movedFacts = (facts: LetterFacts) => {
   const say = sayIn(facts.language)
   return [
-    ...fact(say('Беше', 'It was'), facts.movedFrom === null ? '' : moment(facts, facts.movedFrom)),
-    ...fact(say('Става', 'It is now'), moment(facts)),
+    ...fact(say('Беше', 'Was on'), facts.movedFrom === null ? '' : moment(facts, facts.movedFrom)),
+    ...fact(say('Новият час', 'Now on'), moment(facts)),
     ...fact(say('Услуга', 'Service'), facts.serviceName),
   ]
 }
@@ -12,18 +12,18 @@ const movedFacts = (facts: LetterFacts) => {
 export const movedLetterToParent = (facts: LetterFacts): Letter => {
   const say = sayIn(facts.language)
   const title = facts.petName
-    ? say(`Часът на ${facts.petName} е преместен`, `${facts.petName}’s appointment has moved`)
-    : say('Часът ви е преместен', 'Your appointment has moved')
+    ? say(`Часът на ${facts.petName} е преместен`, `${facts.petName}’s appointment was moved`)
+    : say('Часът ви е преместен', 'Your appointment was moved')
   const late = say(
-    'Часът беше преместен след срока за безплатна отмяна, затова и за новото време отмяната не е безплатна.',
-    'The appointment was moved after free cancellation had ended, so cancelling the new time is not free either.',
+    'Часът беше преместен след срока за безплатна отмяна, затова и отмяната на новия час не е безплатна.',
+    'The appointment was moved after free cancellation ended, so cancelling the new time isn’t free either.',
   )
   return {
     subject: `${title}: ${shortMoment(facts)}`,
     title,
     lead: say(
-      'Старото време е освободено, новото е ваше. Цената и правилото за отмяна остават същите.',
-      'The old time is free again and the new one is yours. Price and cancellation rule stay the same.',
+      'Новият час е потвърден. Цената и условията за отмяна остават същите.',
+      'Your new time is confirmed. The price and the cancellation policy stay the same.',
     ),
     facts: [
       ...movedFacts(facts),
@@ -33,7 +33,7 @@ export const movedLetterToParent = (facts: LetterFacts): Letter => {
     ],
     quote: null,
     note: facts.isMovedLate ? late : '',
-    button: say('Вижте новия час', 'See the new time'),
+    button: say('Вижте новия час', 'View appointment'),
   }
 }
 
@@ -44,8 +44,8 @@ export const movedLetterToProfessional = (facts: LetterFacts): Letter => {
     subject: say(`Преместен час: ${shortMoment(facts)}, ${pet}`, `Appointment moved: ${shortMoment(facts)}, ${pet}`),
     title: say(`Преместен час: ${shortMoment(facts)}`, `Appointment moved: ${shortMoment(facts)}`),
     lead: say(
-      `Часът за ${pet} е в ново време. Старото отново може да се запази.`,
-      `The appointment for ${pet} has a new time. The old one can be booked again.`,
+      `Часът за ${pet} е преместен. Старият отново може да бъде запазен.`,
+      `The appointment for ${pet} has a new time. The old slot is open for booking again.`,
     ),
     facts: [
       ...movedFacts(facts),
@@ -54,6 +54,6 @@ export const movedLetterToProfessional = (facts: LetterFacts): Letter => {
     ],
     quote: null,
     note: '',
-    button: say('Вижте часа', 'See the appointment'),
+    button: say('Вижте часа', 'View appointment'),
   }
 }

@@ -4,13 +4,13 @@ import { fact, moment, moneyFact, policySentence, sayIn, shortMoment, type Lette
 export const offeredLetter = (facts: LetterFacts): Letter => {
   const say = sayIn(facts.language)
   const until = shortMoment(facts, facts.heldUntil)
-  const title = say('Освободи се час, пазим го за вас', 'A time came free, and we are keeping it for you')
+  const title = say('Освободи се час и го пазим за вас', 'A slot opened and we’re holding it for you')
   return {
     subject: `${title}: ${shortMoment(facts)}`,
     title,
     lead: say(
-      `До ${until} го пазим само за вас. Ако го искате, платете го дотогава; ако не, предлагаме го на следващия.`,
-      `It is yours alone until ${until}. If you want it, pay for it by then; if not, it is offered to the next person.`,
+      `Пазим го само за вас до ${until} Ако го искате, платете дотогава. След това го предлагаме на следващия в списъка.`,
+      `We’re holding it for you until ${until}. To book it, pay by then. After that, we offer it to the next person on the waitlist.`,
     ),
     facts: [
       ...fact(say('Кога', 'When'), moment(facts)),
@@ -21,6 +21,6 @@ export const offeredLetter = (facts: LetterFacts): Letter => {
     ],
     quote: null,
     note: policySentence(facts, say),
-    button: say('Вземете часа', 'Take this time'),
+    button: say('Запазете часа', 'Book this slot'),
   }
 }

@@ -5,23 +5,26 @@ export const paidAfterExpiryLetter = (facts: LetterFacts): Letter => {
   const say = sayIn(facts.language)
   const sum = euro(facts, facts.paidCents)
   return {
-    subject: say(`Часът вече не беше свободен. Връщаме ви ${sum}`, `The time was no longer free. We are returning ${sum}`),
-    title: say('Часът вече не беше свободен', 'The time was no longer free'),
+    subject: say(
+      `Часът вече не беше свободен. Връщаме ви ${sum}`,
+      `Your slot was taken before the payment arrived. We refund ${sum}`,
+    ),
+    title: say('Часът вече не беше свободен', 'Your slot was taken before the payment arrived'),
     lead: say(
-      `Плащането ви пристигна, след като изтече времето, в което пазехме часа, и той вече не беше свободен. Връщаме ви цялата сума, ${sum}. Обикновено отнема 5–10 работни дни и не е нужно да правите нищо за нея.`,
-      `Your payment arrived after the time we could hold the slot, and by then it was no longer free. We are paying everything back, ${sum}. It usually takes 5–10 working days and you need do nothing for it.`,
+      `Плащането ви пристигна, след като изтече времето, в което пазехме часа, и той вече не беше свободен. Връщаме ви цялата сума, ${sum}. Обикновено отнема 5–10 работни дни и не е нужно да правите нищо.`,
+      `Your payment arrived after our hold on the slot had ended, and by then it was no longer available. We refund the full ${sum}. It usually takes 5–10 business days and you don’t need to do anything.`,
     ),
     facts: [
       ...visitFacts(facts),
-      ...moneyFact(facts, say('Връщаме', 'Paid back'), facts.paidCents),
+      ...moneyFact(facts, say('Връщаме ви', 'Refund'), facts.paidCents),
       ...fact(say('Към', 'To'), card(facts, say)),
     ],
     quote: null,
     note: say(
-      'Ако още търсите час, при същия специалист може да има друго свободно време.',
-      'If you still need an appointment, the same professional may have another free time.',
+      'Ако още търсите час, при същия специалист може да има друг свободен.',
+      'If you still need an appointment, the same professional may have other slots available.',
     ),
-    button: say('Вижте подробностите', 'See the details'),
+    button: say('Вижте подробностите', 'View details'),
   }
 }
 
@@ -30,24 +33,24 @@ export const refundSucceededLetter = (facts: LetterFacts): Letter => {
   const cents = facts.refund?.amountCents ?? 0
   const sum = euro(facts, cents)
   return {
-    subject: say(`Върнахме ви ${sum}`, `We have paid back ${sum}`),
-    title: say(`Върнахме ви ${sum}`, `We have paid back ${sum}`),
+    subject: say(`Върнахме ви ${sum}`, `We refunded ${sum}`),
+    title: say(`Върнахме ви ${sum}`, `We refunded ${sum}`),
     lead: say(
-      'Платежният оператор потвърди, че парите са изпратени по картата ви. Някои банки ги показват в извлечението ден-два по-късно; не е нужно да правите нищо.',
-      'The payment provider has confirmed that the money was sent to your card. Some banks show it a day or two later; there is nothing you need to do.',
+      'Платежният оператор потвърди, че парите са изпратени по картата ви. Някои банки ги показват в извлечението ден-два по-късно. Не е нужно да правите нищо.',
+      'The payment provider confirmed that the money was sent to your card. Some banks take a day or two to show it. You don’t need to do anything.',
     ),
     facts: [
-      ...moneyFact(facts, say('Върнати', 'Paid back'), cents),
+      ...moneyFact(facts, say('Върнати', 'Refunded'), cents),
       ...fact(say('Към', 'To'), card(facts, say)),
       ...fact(say('Номер за справка', 'Reference'), facts.refund?.reference ?? ''),
       ...visitFacts(facts),
     ],
     quote: null,
     note: say(
-      'Ако парите не се виждат до 10 работни дни, покажете на банката номера за справка.',
-      'If the money does not show within 10 working days, give your bank the reference.',
+      'Ако не видите парите до 10 работни дни, дайте на банката си номера за справка.',
+      'If you don’t see the money within 10 business days, give your bank the reference.',
     ),
-    button: say('Вижте пътя на парите', 'See where the money went'),
+    button: say('Вижте връщането на парите', 'View refund progress'),
   }
 }
 
@@ -56,27 +59,27 @@ export const refundNeedsPersonLetter = (facts: LetterFacts): Letter => {
   const cents = facts.refund?.amountCents ?? 0
   const sum = euro(facts, cents)
   return {
-    subject: say(`Наш колега се зае с вашите ${sum}`, `A colleague is looking after your ${sum}`),
-    title: say(`Наш колега се зае с вашите ${sum}`, `A colleague is looking after your ${sum}`),
+    subject: say(`Наш колега се зае с вашите ${sum}`, `Our team is handling your refund of ${sum}`),
+    title: say(`Наш колега се зае с вашите ${sum}`, `Our team is handling your refund of ${sum}`),
     lead: say(
-      'Банката не прие връщането по картата, с която платихте. Парите ви са на сигурно място при нас. Наш колега търси друг начин и ще ви пише; не е нужно да правите нищо.',
-      'The bank did not accept the return to the card you paid with. Your money is safe with us. A colleague is finding another way and will write to you; there is nothing you need to do.',
+      'Банката не прие връщането по картата, с която платихте. Парите ви са на сигурно място при нас. Наш колега търси друг начин и ще ви пише. Не е нужно да правите нищо.',
+      'The bank didn’t accept the refund to the card you paid with. Your money is safe with us. Our team is finding another way and will email you. You don’t need to do anything.',
     ),
     facts: [
-      ...moneyFact(facts, say('Дължим ви', 'We owe you'), cents),
+      ...moneyFact(facts, say('Дължим ви', 'Refund due'), cents),
       ...fact(say('Карта', 'Card'), card(facts, say)),
       ...visitFacts(facts),
     ],
     quote: null,
     note: '',
-    button: say('Вижте докъде стигна', 'See how far it is'),
+    button: say('Вижте докъде стигна', 'View refund progress'),
   }
 }
 
 const visitFacts = (facts: LetterFacts): LetterFact[] => {
   const say = sayIn(facts.language)
   return [
-    ...fact(say('За какво беше', 'What it was for'), facts.serviceName),
+    ...fact(say('Услуга', 'Service'), facts.serviceName),
     ...fact(say('При кого', 'With'), facts.professionalName),
     ...fact(say('Кога', 'When'), moment(facts)),
   ]

@@ -10,7 +10,7 @@ export const reminderLetter = (facts: LetterFacts): Letter => {
     title,
     lead: say(
       'Напомняме ви за запазения час. Ако не можете да дойдете, преместете го или го отменете.',
-      'This is a reminder of the time you have booked. If you cannot come, move it or cancel it.',
+      'This is a reminder of your upcoming appointment. If you can’t make it, move it or cancel it.',
     ),
     facts: [
       ...fact(say('Кога', 'When'), moment(facts)),
@@ -21,6 +21,6 @@ export const reminderLetter = (facts: LetterFacts): Letter => {
     ],
     quote: null,
     note: '',
-    button: say('Вижте часа си', 'See your appointment'),
+    button: say('Вижте часа си', 'View appointment'),
   }
 }

@@ -32,7 +32,8 @@ export const renderLetter = (letter: Letter, frame: Frame): RenderedLetter => ({
 
 const greeting = ({ language, readerName }: Frame): string => {
   const hello = language === 'bg' ? 'Здравейте' : 'Hello'
-  return readerName === '' ? `${hello},` : `${hello}, ${readerName},`
+  if (readerName === '') return `${hello},`
+  return language === 'bg' ? `${hello}, ${readerName},` : `${hello} ${readerName},`
 }
 const brand = (language: Language): string => (language === 'bg' ? 'Лапка' : 'Lapka')
 

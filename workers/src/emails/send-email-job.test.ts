@@ -91,7 +91,7 @@ describe('a letter', () => {
     const { appointmentId } = await book('bg')
     await send(appointmentId, 'appointment-confirmed', 'professional')
     expect(smtp.mails[0]?.to).toBe(clinic.vetEmail)
-    expect(lastText()).toContain('Елена Петрова has booked and paid for Рекс.')
+    expect(lastText()).toContain('Елена Петрова booked and paid for an appointment for Рекс.')
   })
 
   it('sent twice carries the same message id both times', async () => {
@@ -110,7 +110,7 @@ describe('a letter', () => {
     await practice.vault.erase(parentId)
     expect(await send(appointmentId, 'appointment-confirmed')).toEqual({ result: 'done', note: 'nobody to write to' })
     expect(await send(appointmentId, 'appointment-confirmed', 'professional')).toEqual({ result: 'done' })
-    expect(lastText()).toContain('A pet parent has booked and paid for a pet.')
+    expect(lastText()).toContain('A pet parent booked and paid for an appointment for a pet.')
   })
 
   it('says what comes back when a paid visit is cancelled late', async () => {

@@ -41,7 +41,7 @@ export const sendEmail = async (tools: EmailTools, work: EmailWork): Promise<Job
     url: facts.appointmentUrl,
     closing: sayIn(facts.language)(
       'Пишем ви заради час, запазен през Лапка.',
-      'We write about an appointment made through Lapka.',
+      'You’re getting this email about an appointment booked on Lapka.',
     ),
   })
   const messageId = messageIdOf(work.workId, tools.publicUrl)

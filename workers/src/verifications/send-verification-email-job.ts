@@ -37,7 +37,7 @@ export const sendVerificationEmail = async (
     language,
     readerName: name,
     url: `${dependencies.publicUrl.replace(/\/$/, '')}${pageOf[work.template]}`,
-    closing: sayIn(language)('Пишем ви заради профила ви в Лапка.', 'We write about your profile at Lapka.'),
+    closing: sayIn(language)('Пишем ви заради профила ви в Лапка.', 'You’re getting this email about your Lapka profile.'),
   })
   const messageId = messageIdOf(work.workId, dependencies.publicUrl)
   const sent = await dependencies.mailer.send({ ...rendered, to: email, language, messageId })

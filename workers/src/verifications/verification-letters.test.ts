@@ -50,10 +50,10 @@ describe.each([
   },
   {
     language: 'en',
-    accepted: 'Your documents are confirmed',
-    rejected: 'We could not confirm your documents',
+    accepted: 'You’re verified',
+    rejected: 'We couldn’t verify your documents',
     more: 'We need one more document',
-    hidden: 'do not see you',
+    hidden: 'don’t see you',
   },
 ] as const)('a decision about documents, in $language', ({ language, accepted, rejected, more, hidden }) => {
   it('an acceptance says that they are found and booked now', async () => {

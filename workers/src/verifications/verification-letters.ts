@@ -11,7 +11,7 @@ type Decided = { template: VerificationTemplate; reason: string; wasListed: bool
 export const verificationLetter = (language: Language, { template, reason, wasListed }: Decided): Letter => {
   const say = sayIn(language)
   const words = wordsOf(say, template, wasListed)
-  const quote = reason === '' ? null : { label: say('Какво ни пречи', 'What stands in the way'), words: reason }
+  const quote = reason === '' ? null : { label: say('Какво е нужно', 'What’s needed'), words: reason }
   return { subject: words.title, facts: [], quote, ...words }
 }
 
@@ -19,34 +19,34 @@ const wordsOf = (say: Say, template: VerificationTemplate, wasListed: boolean): 
   switch (template) {
     case 'verification-accepted':
       return {
-        title: say('Документите ви са потвърдени', 'Your documents are confirmed'),
+        title: say('Документите ви са потвърдени', 'You’re verified'),
         lead: say(
-          'Проверихме дипломите ви и всичко е наред. Вече ви показваме в търсенето и стопаните могат да запазват час при вас.',
-          'We have checked your diplomas and all is well. You are now shown in the search, and pet parents can book you.',
+          'Проверихме документите ви и всичко е наред. Вече ви показваме в търсенето и стопаните могат да запазват час при вас.',
+          'We checked your documents and everything is in order. You now appear in search and pet parents can book you.',
         ),
         note: say(
-          'Часовете, които предлагате, следват работните дни в профила ви. Можете да ги променяте по всяко време.',
-          'The times you offer follow the working days of your profile. You can change them whenever you like.',
+          'Свободните ви часове следват работното време, което сте посочили. Можете да го промените по всяко време.',
+          'Your available slots follow your working hours. You can change these at any time.',
         ),
-        button: say('Вижте профила си', 'See your profile'),
+        button: say('Вижте профила си', 'View your profile'),
       }
     case 'verification-rejected':
       return {
-        title: say('Не можахме да потвърдим документите ви', 'We could not confirm your documents'),
-        lead: `${say('Прегледахме профила ви и засега не можем да го потвърдим.', 'We have looked at your profile and cannot confirm it for now.')} ${whoSees(say, wasListed)}`,
+        title: say('Не можахме да потвърдим документите ви', 'We couldn’t verify your documents'),
+        lead: `${say('Прегледахме профила ви и засега не можем да го потвърдим.', 'We reviewed your profile and can’t verify it yet.')} ${whoSees(say, wasListed)}`,
         note: say(
-          'Поправете каквото липсва и изпратете профила отново: преглеждаме го от начало.',
-          'Put right what is missing and send the profile again: we look at it anew.',
+          'Допълнете или поправете посоченото и изпратете профила отново. Ще го прегледаме отначало.',
+          'Fix what’s listed and submit your profile again. We’ll review it from the start.',
         ),
-        button: say('Вижте какво да поправите', 'See what to put right'),
+        button: say('Вижте какво да поправите', 'See what to fix'),
       }
     case 'more-documents':
       return {
         title: say('Нужен ни е още един документ', 'We need one more document'),
-        lead: `${say('Прегледахме профила ви и ни трябва още нещо, за да го потвърдим.', 'We have looked at your profile and need something more to confirm it.')} ${whoSees(say, wasListed)}`,
+        lead: `${say('Прегледахме профила ви. За да го потвърдим, ни трябва още един документ.', 'We reviewed your profile and need one more document to verify it.')} ${whoSees(say, wasListed)}`,
         note: say(
-          'Качете документа и изпратете профила отново. Останалото вече е при нас и не е нужно да го пращате пак.',
-          'Upload the document and send the profile again. We have the rest already, so you need not send it again.',
+          'Качете документа и изпратете профила отново. Останалите документи вече са при нас.',
+          'Upload the document and submit your profile again. We already have the rest.',
         ),
         button: say('Качете документа', 'Upload the document'),
       }
@@ -57,6 +57,6 @@ const whoSees = (say: Say, wasListed: boolean): string =>
   wasListed
     ? say(
         'Дотогава стопаните не ви виждат в търсенето и не могат да запазват нови часове при вас.',
-        'Until then pet parents do not see you in the search and cannot book new times with you.',
+        'Until then, pet parents don’t see you in search and can’t book new appointments with you.',
       )
-    : say('Дотогава стопаните още не ви виждат в търсенето.', 'Until then pet parents do not see you in the search yet.')
+    : say('Дотогава стопаните не ви виждат в търсенето.', 'Until then, pet parents don’t see you in search.')
