@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { verdictOf } from './appointment-head.tsx'
+import { shownStatusOf } from './appointment-pill.tsx'
 
 const past = (outcome: 'completed' | 'no_show' | null) => verdictOf({ status: 'DONE', outcome, cancellation: null }, false)
 
@@ -20,4 +21,10 @@ test('who cancelled is told by who reads', () => {
   expect([by('parent', false), by('parent', true)]).toEqual(['cancelledByYou', 'cancelledByParent'])
   expect([by('professional', false), by('professional', true)]).toEqual(['cancelledByProfessional', 'cancelledByYou'])
   expect(by('system', true)).toBe('paidTooLate')
+})
+
+test('an appointment that is over waits to be marked by those who work at it, until it is', () => {
+  const shown = (outcome: 'completed' | null, isWork: boolean) => shownStatusOf({ status: 'DONE', outcome }, isWork)
+  expect([shown(null, true), shown('completed', true), shown(null, false)]).toEqual(['UNMARKED', 'DONE', 'DONE'])
+  expect(shownStatusOf({ status: 'SCHEDULED', outcome: null }, true)).toBe('SCHEDULED')
 })

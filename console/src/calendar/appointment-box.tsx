@@ -6,6 +6,7 @@ import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { EventProps } from 'react-big-calendar'
 import { useTranslation } from 'react-i18next'
 import '../appointments/texts.ts'
+import { shownStatusOf, useIsWork } from '../appointments/appointment-pill.tsx'
 import { makeFormat } from '../format/format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { isMarked, HUES, toneClass, type AppointmentEntry } from './appointment-entry.ts'
@@ -17,15 +18,17 @@ const Label = createContext<Say>(() => '')
 export function AppointmentLabels({ children }: { children: ReactNode }) {
   const { t } = useTranslation(['calendar', 'appointments'])
   const language = useLanguage()
-  const label = useMemo(() => labelIn(t, language), [t, language])
+  const isWork = useIsWork()
+  const label = useMemo(() => labelIn(t, language, isWork), [t, language, isWork])
   return <Label value={label}>{children}</Label>
 }
 
 /** Everything in words, from the instants themselves, so it is right in any zone. */
-const labelIn = (t: TFunction<['calendar', 'appointments']>, language: Language): Say => {
+const labelIn = (t: TFunction<['calendar', 'appointments']>, language: Language, isWork: boolean): Say => {
   const statuses = new Map<string, string>()
   return ({ appointment, title, service, since, zone }) => {
-    const { status, startsAt, endsAt } = appointment
+    const { startsAt, endsAt } = appointment
+    const status = shownStatusOf(appointment, isWork)
     const words = makeFormat(language, zone)
     const more = [
       isMarked(since.change) && t(`since.${since.change}`),
@@ -53,7 +56,7 @@ const StateIcon = ({ entry }: { entry: AppointmentEntry }) => {
   const SinceIcon = sinceIcons[entry.since.change]
   if (SinceIcon) return <SinceIcon size={15} stroke={2.5} aria-hidden="true" />
   if (entry.appointment.outcome === 'no_show') return <IconUserOff size={15} stroke={2.25} aria-hidden="true" />
-  if (entry.appointment.status === 'DONE') return <IconCheck size={15} stroke={2.5} aria-hidden="true" />
+  if (entry.appointment.outcome === 'completed') return <IconCheck size={15} stroke={2.5} aria-hidden="true" />
   if (entry.appointment.status === 'PAYMENT') return <IconClockDollar size={15} stroke={2} aria-hidden="true" />
   return null
 }

@@ -5,11 +5,7 @@ import classes from './service-legend.module.css'
 
 const states = [
   { name: 'payment', icon: IconClockDollar, has: ({ status }: AppointmentEntry['appointment']) => status === 'PAYMENT' },
-  {
-    name: 'done',
-    icon: IconCheck,
-    has: ({ status, outcome }: AppointmentEntry['appointment']) => status === 'DONE' && outcome !== 'no_show',
-  },
+  { name: 'done', icon: IconCheck, has: ({ outcome }: AppointmentEntry['appointment']) => outcome === 'completed' },
   { name: 'noShow', icon: IconUserOff, has: ({ outcome }: AppointmentEntry['appointment']) => outcome === 'no_show' },
 ] as const
 

@@ -38,21 +38,21 @@ export function ClinicHomePage() {
 
 const useActions = (): QuickAction[] => {
   const { t } = useTranslation(['dashboards', 'clinics'])
-  const at = (page: string) => `/dashboard/clinic/${page}`
+  const area = { area: 'clinic' } as const
   return [
-    { to: at('vets'), title: t('clinics:home.team'), note: t('clinics:home.teamNote'), icon: IconStethoscope },
-    { to: at('calendar'), title: t('actions.calendar'), note: t('professional.calendarNote'), icon: IconCalendarWeek },
-    { to: at('appointments'), title: t('professional.list'), note: t('professional.listNote'), icon: IconListDetails },
-    { to: at('pets'), title: t('clinics:home.pets'), note: t('clinics:home.petsNote'), icon: IconPaw },
-    { to: at('history'), title: t('professional.history'), note: t('professional.historyNote'), icon: IconHistory },
-    { to: at('revenues'), title: t('clinics:home.revenues'), note: t('clinics:home.revenuesNote'), icon: IconChartBar },
+    { to: pathTo('vets'), title: t('clinics:home.team'), note: t('clinics:home.teamNote'), icon: IconStethoscope },
+    { to: pathTo('clinicCalendar'), title: t('actions.calendar'), note: t('professional.calendarNote'), icon: IconCalendarWeek },
+    { to: pathTo('appointments', area), title: t('professional.list'), note: t('professional.listNote'), icon: IconListDetails },
+    { to: pathTo('clinicPets'), title: t('clinics:home.pets'), note: t('clinics:home.petsNote'), icon: IconPaw },
+    { to: pathTo('history', area), title: t('professional.history'), note: t('professional.historyNote'), icon: IconHistory },
+    { to: pathTo('revenues', area), title: t('clinics:home.revenues'), note: t('clinics:home.revenuesNote'), icon: IconChartBar },
     {
-      to: at('subscriptions'),
+      to: pathTo('subscriptions'),
       title: t('clinics:home.subscriptions'),
       note: t('clinics:home.subscriptionsNote'),
       icon: IconReceipt,
     },
-    { to: at('referral'), title: t('clinics:home.referral'), note: t('clinics:home.referralNote'), icon: IconShare },
+    { to: pathTo('referral', area), title: t('clinics:home.referral'), note: t('clinics:home.referralNote'), icon: IconShare },
     { to: pathTo('personalData'), title: t('actions.data'), note: t('actions.dataNote'), icon: IconId },
   ]
 }

@@ -56,7 +56,7 @@ export function ProfessionalHomePage() {
 
 const useActions = (isVet: boolean): QuickAction[] => {
   const { t } = useTranslation('dashboards')
-  const at = (page: string) => `/dashboard/professional/${page}`
+  const area = { area: 'professional' } as const
   const clinic = {
     to: pathTo('invitations'),
     title: t('professional.clinic'),
@@ -64,16 +64,16 @@ const useActions = (isVet: boolean): QuickAction[] => {
     icon: IconBuildingHospital,
   }
   return [
-    { to: at('calendar'), title: t('actions.calendar'), note: t('professional.calendarNote'), icon: IconCalendarWeek },
-    { to: at('appointments'), title: t('professional.list'), note: t('professional.listNote'), icon: IconListDetails },
-    { to: at('schedule'), title: t('professional.schedule'), note: t('professional.scheduleNote'), icon: IconCalendarTime },
-    { to: at('pets'), title: t('professional.pets'), note: t('professional.petsNote'), icon: IconPaw },
-    { to: at('parents'), title: t('professional.parents'), note: t('professional.parentsNote'), icon: IconUsers },
-    { to: at('history'), title: t('professional.history'), note: t('professional.historyNote'), icon: IconHistory },
-    { to: at('revenues'), title: t('professional.revenues'), note: t('professional.revenuesNote'), icon: IconChartBar },
+    { to: pathTo('calendar', area), title: t('actions.calendar'), note: t('professional.calendarNote'), icon: IconCalendarWeek },
+    { to: pathTo('appointments', area), title: t('professional.list'), note: t('professional.listNote'), icon: IconListDetails },
+    { to: pathTo('schedules'), title: t('professional.schedule'), note: t('professional.scheduleNote'), icon: IconCalendarTime },
+    { to: pathTo('professionalPets'), title: t('professional.pets'), note: t('professional.petsNote'), icon: IconPaw },
+    { to: pathTo('professionalParents'), title: t('professional.parents'), note: t('professional.parentsNote'), icon: IconUsers },
+    { to: pathTo('history', area), title: t('professional.history'), note: t('professional.historyNote'), icon: IconHistory },
+    { to: pathTo('revenues', area), title: t('professional.revenues'), note: t('professional.revenuesNote'), icon: IconChartBar },
     ...(isVet ? [clinic] : []),
-    { to: at('calendar/feed'), title: t('actions.feed'), note: t('actions.feedNote'), icon: IconDeviceMobile },
-    { to: at('referral'), title: t('professional.referral'), note: t('professional.referralNote'), icon: IconShare },
+    { to: pathTo('feed', area), title: t('actions.feed'), note: t('actions.feedNote'), icon: IconDeviceMobile },
+    { to: pathTo('referral', area), title: t('professional.referral'), note: t('professional.referralNote'), icon: IconShare },
     { to: pathTo('personalData'), title: t('actions.data'), note: t('actions.dataNote'), icon: IconId },
   ]
 }

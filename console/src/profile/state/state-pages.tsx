@@ -63,7 +63,8 @@ function Rejected({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('profile')
   const isAnswered = profile.status === 'rejected' || profile.status === 'more-documents'
   usePageTitle(isAnswered ? t(`state.${profile.status}.title`) : '')
-  if (!isAnswered) return <Navigate to={profile.status === 'draft' ? '/onboarding' : pathTo('verificationPending')} replace />
+  if (!isAnswered)
+    return <Navigate to={profile.status === 'draft' ? pathTo('onboarding') : pathTo('verificationPending')} replace />
   return (
     <div className={classes.page}>
       <VerificationCard profile={profile} isPage />
