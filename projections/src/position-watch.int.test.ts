@@ -67,7 +67,7 @@ it('who leaves a line may set free what was kept for them, so whoever looks at f
   const { professionalId, parent } = practice
   const wait = { waitId: randomUUID(), parentId: parent.accountId }
   const line = waitlistStream(professionalId, '2026-12-01')
-  const joined = { ...wait, petId: randomUUID(), professionalId, serviceId: 'exam', date: '2026-12-01', reason: '' }
+  const joined = { ...wait, petId: randomUUID(), professionalId, serviceId: 'exam', date: '2026-12-01', place: 1, reason: '' }
   await views.write(at, { [line]: [{ type: 'WaitJoined', data: joined }] })
   views.run(['waitlist'])
   await views.caughtUp(['waitlist'])

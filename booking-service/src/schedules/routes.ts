@@ -1,6 +1,6 @@
 import { schedulePage, type ScheduleView } from '@lapka/contracts/api/schedules.ts'
 import { isErased } from '@lapka/contracts/envelope.ts'
-import type { OpenedEvents } from '@lapka/contracts/events.ts'
+import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { exceptionStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { exceptionRunFold, type ExceptionRun } from '@lapka/domain/schedules/cancel-blocked-visit/decide.ts'
 import { scheduleFold, type Schedule } from '@lapka/domain/schedules/schedule.ts'
@@ -37,10 +37,9 @@ const readSchedule = async (
 ): Promise<{ schedule: Schedule; reasons: Reasons }> => {
   const events = await handle.readEvents(scheduleStream(professionalId))
   const opened = await vault.openEvents(events.filter(({ type }) => type === 'ScheduleExceptionAdded'))
-  const reasons = opened.flatMap(({ data }): [string, string][] => {
-    const { exceptionId, reason } = data as OpenedEvents['ScheduleExceptionAdded']
-    return isErased(reason) ? [] : [[exceptionId, reason]]
-  })
+  const reasons = openedFactsOf(opened, 'ScheduleExceptionAdded').flatMap(({ exceptionId, reason }): [string, string][] =>
+    isErased(reason) ? [] : [[exceptionId, reason]],
+  )
   return { schedule: events.reduce(scheduleFold.evolve, scheduleFold.initialState()), reasons: new Map(reasons) }
 }
 

@@ -5,9 +5,9 @@ import { petFold } from '@lapka/domain/pets/pet.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
 import { addDays } from '@lapka/domain/time/zone.ts'
-import { decideJoinWaitlist } from '@lapka/domain/waitlist/join-waitlist/decide.ts'
+import { decideJoinWaitlist, outcomeOfJoinWaitlist } from '@lapka/domain/waitlist/join-waitlist/decide.ts'
 import { ledgerStreams } from '@lapka/domain/ledger/ledger.ts'
-import { lineOf, waitlistFold } from '@lapka/domain/waitlist/waitlist.ts'
+import { waitlistFold } from '@lapka/domain/waitlist/waitlist.ts'
 import { petsOf } from '@lapka/projections/accounts/query.ts'
 import { waitsOf } from '@lapka/projections/waitlist/query.ts'
 import { userOf } from '../authorization/enforce.ts'
@@ -38,20 +38,16 @@ export const waitlistRoutes = (app: App, dependencies: Dependencies): void => {
     const waitId = derivedId('wait', user.id, idempotencyKeyOf(request))
     const at = now()
     const context = commandContext(request, { name: 'join-waitlist', objectId: waitId, body: request.body, user, now: at })
-    const list = { waitlist: { stream: waitlistStream(professionalId, date), fold: waitlistFold } }
     const streams = {
-      ...list,
+      waitlist: { stream: waitlistStream(professionalId, date), fold: waitlistFold },
       professional: { stream: professionalStream(professionalId), fold: professionalFold },
       schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
       pet: { stream: petStream(petId), fold: petFold },
       ...ledgerStreams(professionalId, [date, addDays(date, 1)]),
     }
     const command = { ...wanted, waitId, parentId: user.id, petId, at }
-    const { position } = orRefuse(await handle(context, { streams }, (states) => decideJoinWaitlist(command, states)))
-    const { waitlist } = await handle.read(list)
-    const index = lineOf(waitlist).findIndex((wait) => wait.waitId === waitId)
-    // Asked again after it was offered a time, one stood first.
-    return reply.code(201).send({ id: waitId, place: Math.max(0, index) + 1, position })
+    const { events, position } = orRefuse(await handle(context, { streams }, (states) => decideJoinWaitlist(command, states)))
+    return reply.code(201).send({ ...outcomeOfJoinWaitlist(events.waitlist), position })
   })
 
   leaveWaitlistRoute(app, dependencies)

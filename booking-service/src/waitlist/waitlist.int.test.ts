@@ -66,8 +66,11 @@ test('whoever leaves makes the others move up, and may come again to the end', a
 })
 
 test('leaving works in the moment after joining, before any view shows it', async () => {
-  const joined = (await parent(2).post(URL, waitFor(day))).json<Joined>()
+  const key = randomUUID()
+  const joined = (await parent(2).post(URL, waitFor(day), { key })).json<Joined>()
   expect((await parent(2).post(`${URL}/${joined.id}/leave-waitlist`, {})).statusCode).toBe(200)
+  expect(joined.place).toBe(3)
+  expect((await parent(2).post(URL, waitFor(day), { key })).json(), 'the same key answers the same').toEqual(joined)
 })
 
 test('a time that is let go asks for an offer, and what joins asks as well, should it have come free meanwhile', async () => {

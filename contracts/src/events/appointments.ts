@@ -53,7 +53,7 @@ export type AppointmentEvents = {
     reason: string
   }
   /** In the stream of the appointment that was not placed: its wish is a hold that stands already. Asked again, it gets the same answer. */
-  HoldResumed: { resumedId: string }
+  HoldResumed: { resumedId: string; holdExpiresAt: string }
   PaymentStarted: { appointmentId: string; paymentId: string; holdExpiresAt: string }
   /** Its holder asked for more time to pay; once per hold. */
   MoreTimeGiven: { appointmentId: string; holdExpiresAt: string }
@@ -97,6 +97,8 @@ export type AppointmentEvents = {
     appointmentId: string
     /** What now goes back; null where nothing does. */
     refund: { paymentId: string; refundId: string } | null
+    /** How much that is. */
+    refundCents: number
     /** The same append cancels again with other amounts; the letters are about that. */
     isRaised?: true
   }

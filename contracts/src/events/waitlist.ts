@@ -10,6 +10,8 @@ export type WaitlistEvents = {
     professionalId: string
     serviceId: string
     date: string
+    /** Where in the line they stood when they joined: 1 is the next to be offered a time. */
+    place: number
     /** Why they want to come, for the visit that may come of it. */
     reason: string
   }

@@ -1,6 +1,7 @@
 import type { NewClaim } from '../ledger/change-ledger.ts'
 import { claimOfTime } from './claim-of-time.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { writtenFact } from '@lapka/contracts/facts.ts'
 import { FREE } from '@lapka/contracts/money.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
@@ -95,4 +96,9 @@ export const addedClaim = (
   const { professionalId } = professional
   const claim = claimOfTime({ appointmentId, professionalId, parentId: pet.ownerId, ...visit }, addMs(at, HOLD_MS))
   return { ...claim, ...beside }
+}
+
+export const outcomeOfAdded = (events: readonly { type: string; data: unknown }[]): { id: string; endsAt: string } => {
+  const { appointmentId, endsAt } = writtenFact(events, 'AppointmentPlaced')
+  return { id: appointmentId, endsAt }
 }

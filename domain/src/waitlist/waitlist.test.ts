@@ -11,9 +11,9 @@ describe('joining the line of a day', () => {
     const line = makeLine()
     line.fill()
     expect(line.join('boris')).toMatchObject({
-      events: { waitlist: [{ type: 'WaitJoined', data: { waitId: 'wait-of-boris' } }] },
+      events: { waitlist: [{ type: 'WaitJoined', data: { waitId: 'wait-of-boris', place: 1 } }] },
     })
-    line.join('vera')
+    expect(line.join('vera')).toMatchObject({ events: { waitlist: [{ data: { place: 2 } }] } })
     expect(line.join('boris')).toEqual({ refused: 'ALREADY_WAITING' })
     expect(line.parents()).toEqual(['boris', 'vera'])
   })
@@ -84,7 +84,9 @@ describe('offering a time that came free', () => {
     expect(line.place('b1', later(5), HALF_PAST, { parent: 'mila' })).toEqual({ refused: 'SLOT_TAKEN' })
     expect(line.place('b2', later(5), HALF_PAST, { parent: 'vera' })).toEqual({ refused: 'SLOT_TAKEN' })
     expect(line.move('a1', later(5), HALF_PAST)).toEqual({ refused: 'SLOT_TAKEN' })
-    expect(line.place('b3', later(5), HALF_PAST, { parent: 'boris' })).toMatchObject({ answer: { kind: 'placed' } })
+    expect(line.place('b3', later(5), HALF_PAST, { parent: 'boris' })).toMatchObject({
+      events: { appointment: [{ type: 'AppointmentPlaced' }] },
+    })
   })
 
   test('with the time that is promised to them nobody takes a piece of what is promised to the next', () => {
@@ -94,7 +96,9 @@ describe('offering a time that came free', () => {
     line.join('vera')
     for (const id of ['a1', 'a2']) line.cancel(id, later(5), 'parent')
     expect(line.place('b1', later(5), NINE, { parent: 'boris', service: 'long' })).toEqual({ refused: 'SLOT_TAKEN' })
-    expect(line.place('b2', later(5), NINE, { parent: 'boris' })).toMatchObject({ answer: { kind: 'placed' } })
+    expect(line.place('b2', later(5), NINE, { parent: 'boris' })).toMatchObject({
+      events: { appointment: [{ type: 'AppointmentPlaced' }] },
+    })
   })
 
   test('a hold that ran out unpaid goes to the line too, before anybody has written that it ran out', () => {
@@ -115,7 +119,9 @@ describe('offering a time that came free', () => {
     line.cancel('a1', later(5), 'parent')
     expect(line.move('a3', later(5), NINE, 'professional')).toHaveProperty('events')
     line.join('vera', { at: later(5), service: 'long' })
-    expect(line.place('b1', later(6), TEN, { parent: 'mila' })).toMatchObject({ answer: { kind: 'placed' } })
+    expect(line.place('b1', later(6), TEN, { parent: 'mila' })).toMatchObject({
+      events: { appointment: [{ type: 'AppointmentPlaced' }] },
+    })
 
     const wide = makeLine()
     wide.fill()
@@ -123,7 +129,9 @@ describe('offering a time that came free', () => {
     wide.addPet('pet-of-mila', 'mila')
     for (const id of ['a1', 'a2']) wide.cancel(id, later(5), 'parent')
     expect(wide.place('b1', later(6), NINE, { parent: 'mila' })).toEqual({ refused: 'SLOT_TAKEN' })
-    expect(wide.place('b2', later(6), HALF_PAST, { parent: 'mila' })).toMatchObject({ answer: { kind: 'placed' } })
+    expect(wide.place('b2', later(6), HALF_PAST, { parent: 'mila' })).toMatchObject({
+      events: { appointment: [{ type: 'AppointmentPlaced' }] },
+    })
     expect(wide.next(later(6))).toMatchObject({ wait: { parentId: 'vera' }, startsAt: NINE })
   })
 

@@ -1,7 +1,7 @@
 import type { Events } from '@lapka/contracts/events.ts'
 import { foldOf, type Fold } from '../fold.ts'
 
-export type Wait = Omit<Events['WaitJoined'], 'reason'> & {
+export type Wait = Omit<Events['WaitJoined'], 'reason' | 'place'> & {
   status: 'waiting' | 'offered' | 'left'
   /** The hold that was made for them, whatever became of it: its appointment says. */
   offer: Pick<Events['WaitOffered'], 'appointmentId' | 'expiresAt'> | null
@@ -16,7 +16,7 @@ const changed = (list: Waitlist, waitId: string, change: Partial<Wait>): Waitlis
 })
 
 export const waitlistFold: Fold<Waitlist> = foldOf<Waitlist>(() => ({ revision: -1, waits: [] }), {
-  WaitJoined: (list, { reason: _sealed, ...joined }) => ({
+  WaitJoined: (list, { reason: _sealed, place: _place, ...joined }) => ({
     ...list,
     waits: [...list.waits, { ...joined, status: 'waiting', offer: null }],
   }),

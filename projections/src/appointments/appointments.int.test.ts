@@ -207,7 +207,7 @@ it('a cancellation can be taken back until it is over by the clock, and leaves n
   await expect(see(visit)).resolves.toEqual({ ...before, position: expect.any(Number) })
   const again = await practice.cancelForNow(later(32), visit, later(33))
   const refund = { paymentId: paymentOf(visit.appointmentId).paymentId, refundId: again }
-  await ofVisit(visit, { type: 'CancellationSettled', data: { appointmentId: visit.appointmentId, refund } })
+  await ofVisit(visit, { type: 'CancellationSettled', data: { appointmentId: visit.appointmentId, refund, refundCents: 4000 } })
   await expect(see(visit, later(32))).resolves.toMatchObject({ cancellation: { at: later(32), undoUntil: null } })
 })
 

@@ -27,6 +27,7 @@ const waitOf = (vet: string, parentId: string) => ({
   professionalId: vet,
   serviceId: 'exam',
   date,
+  place: 1,
   reason: '',
 })
 
@@ -54,6 +55,7 @@ test('lines and teams are the same however often their facts are read', async ()
     professionalId,
     serviceId: 'exam',
     date,
+    place: 1,
     reason: '',
   })
   const [one, other] = [wait(first), wait(second)]

@@ -1,4 +1,5 @@
 import type { Actor } from '@lapka/contracts/envelope.ts'
+import { factOf } from '@lapka/contracts/facts.ts'
 import { appointmentStream, paymentStream, petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
@@ -162,7 +163,5 @@ export const cancel = async (
   const streams = { appointment: appointmentOf(visit), payment: paymentOf(visit), ...daysOf(desk, visit, visit.startsAt) }
   const command = commandOf(visit, 'cancel-appointment', { at, actor: actorOf(visit, by), body: { reason } })
   const answer = await desk.run(command, streams, (states) => decideCancelAppointment(wanted, states))
-  const requested = answer.events.payment.find(({ type }) => type === 'RefundRequested')?.data as
-    { refundId: string; amountCents: number } | undefined
-  return requested ?? null
+  return factOf(answer.events.payment, 'RefundRequested') ?? null
 }

@@ -2,7 +2,7 @@ import { INVITATION_DAYS } from '@lapka/contracts/clinics.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { accountStream, clinicStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
-import type { Events } from '@lapka/contracts/events.ts'
+import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import type { AccountTools } from '../accounts/send-account-email-job.ts'
 import { sayIn, type Letter } from '../emails/letter.ts'
 import { messageIdOf } from '../emails/mailer.ts'
@@ -23,10 +23,10 @@ export const sendInvitationEmail = async (dependencies: EmailDependencies, work:
   )
   const [invited, answered] = facts
   if (invited === undefined || answered !== undefined) return done('answered or taken back since')
-  const { email, accountId } = invited.data as Events['VetInvited']
-  if (clear(email) === '') return done('nobody to write to')
+  const [fact] = openedFactsOf([invited], 'VetInvited')
+  if (fact === undefined || clear(fact.email) === '') return done('nobody to write to')
   const clinic = bookedAs(await open(professionalStream(work.clinicId)))
-  const { language } = personOf(await open(accountStream(accountId)))
+  const { language } = personOf(await open(accountStream(fact.accountId)))
   const letter = invitationLetter(language, clinic ? displayName(clinic, language) : '')
   const rendered = renderLetter(letter, {
     language,
@@ -35,7 +35,7 @@ export const sendInvitationEmail = async (dependencies: EmailDependencies, work:
     closing: sayIn(language)('Пишем ви от името на клиника в Лапка.', 'Sent on behalf of a clinic on Lapka.'),
   })
   const messageId = messageIdOf(work.workId, dependencies.publicUrl)
-  const sent = await dependencies.mailer.send({ ...rendered, to: clear(email), language, messageId })
+  const sent = await dependencies.mailer.send({ ...rendered, to: clear(fact.email), language, messageId })
   return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
 }
 

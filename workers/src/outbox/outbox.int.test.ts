@@ -126,7 +126,11 @@ it('a cancellation that may be taken back asks for its end only; that asks for t
   ).resolves.toEqual([work('settle-cancellation', later(3))])
   const settled = {
     type: 'CancellationSettled',
-    data: { appointmentId: visit.appointmentId, refund: { paymentId: paymentOf(visit.appointmentId).paymentId, refundId } },
+    data: {
+      appointmentId: visit.appointmentId,
+      refund: { paymentId: paymentOf(visit.appointmentId).paymentId, refundId },
+      refundCents: 4000,
+    },
   } as const
   await expect(
     requestedBy(() => views.write(later(4), { [appointmentStream(visit.appointmentId)]: [settled] })),
@@ -143,7 +147,7 @@ it('cancelled again with other amounts while it might be taken back, its refund 
   const refundId = await practice.cancelForNow(later(2), visit, later(3))
   await readWork()
   const refund = { paymentId: paymentOf(visit.appointmentId).paymentId, refundId }
-  const data = { appointmentId: visit.appointmentId, refund, isRaised: true } as const
+  const data = { appointmentId: visit.appointmentId, refund, refundCents: 4000, isRaised: true } as const
   await expect(
     requestedBy(() =>
       views.write(later(4), { [appointmentStream(visit.appointmentId)]: [{ type: 'CancellationSettled', data }] }),

@@ -1,3 +1,4 @@
+import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { exceptionStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { decideCancelBlockedVisit, exceptionRunFold } from '@lapka/domain/schedules/cancel-blocked-visit/decide.ts'
 import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
@@ -5,8 +6,6 @@ import type { LetterSources } from '../emails/read-facts.ts'
 import { clear } from '../emails/people.ts'
 import { claimStreams, readVisit } from '../payments/visit-streams.ts'
 import { contextOf, defineJob, done, failed, type AppointmentCause, type JobResult } from '../work/job.ts'
-import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import type { Events } from '@lapka/contracts/events.ts'
 
 type Blocked = AppointmentCause & { exceptionId: string; professionalId: string }
 
@@ -37,14 +36,9 @@ export const cancelBlockedVisit = async (tools: LetterSources, work: Blocked): P
 
 /** The professional's words for the day off are what the parent is told. */
 const reasonOf = async ({ handle }: LetterSources, { exceptionId, professionalId }: Blocked): Promise<string> => {
-  const added = (await handle.readOpened(scheduleStream(professionalId))).find(isIt(exceptionId))
-  return clear((added?.data as Events['ScheduleExceptionAdded'] | undefined)?.reason)
+  const opened = await handle.readOpened(scheduleStream(professionalId))
+  return clear(openedFactsOf(opened, 'ScheduleExceptionAdded').find((added) => added.exceptionId === exceptionId)?.reason)
 }
-
-const isIt =
-  (exceptionId: string) =>
-  ({ type, data }: RecordedEvent): boolean =>
-    type === 'ScheduleExceptionAdded' && (data as { exceptionId: string }).exceptionId === exceptionId
 
 export const cancelBlockedVisitJob = defineJob<{ appointmentId: string; exceptionId: string; professionalId: string }>({
   kind: 'cancel-blocked-visit',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import type { Events } from '@lapka/contracts/events.ts'
+import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { waitlistStream } from '@lapka/contracts/streams.ts'
 import { decideOfferTime, lineOfDayStreams, nextOffer, offerTimeStreams } from '@lapka/domain/waitlist/offer-time/decide.ts'
 import type { Wait } from '@lapka/domain/waitlist/waitlist.ts'
@@ -71,10 +71,8 @@ const appointmentOfWait = (waitId: string): string => {
 
 /** Sealed in the log; what they wrote when they joined goes along with the visit. */
 const reasonOf = async ({ handle }: LetterSources, { professionalId, date, waitId }: Wait): Promise<string> => {
-  const joined = (await handle.readOpened(waitlistStream(professionalId, date))).find(
-    ({ type, data }) => type === 'WaitJoined' && (data as { waitId: string }).waitId === waitId,
-  )
-  return clear((joined?.data as Events['WaitJoined'] | undefined)?.reason)
+  const opened = await handle.readOpened(waitlistStream(professionalId, date))
+  return clear(openedFactsOf(opened, 'WaitJoined').find((joined) => joined.waitId === waitId)?.reason)
 }
 
 const freedDay = (_: unknown, { stream }: Pick<RecordedEvent, 'stream'>) => {

@@ -1,6 +1,6 @@
 import { accountChanged, confirmAccountBody } from '@lapka/contracts/api/accounts.ts'
-import { isErased, type RecordedEvent } from '@lapka/contracts/envelope.ts'
-import type { OpenedEvents } from '@lapka/contracts/events.ts'
+import { isErased } from '@lapka/contracts/envelope.ts'
+import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { emailStream } from '@lapka/contracts/streams.ts'
 import { accountOfToken, spendTokens, tokenHashOf } from '@lapka/state/accounts/tokens.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -42,17 +42,13 @@ export const confirmAccountRoute = (app: App, dependencies: Dependencies): void 
 }
 
 /** The wish as it was made, opened; undefined once it is forgotten. */
-const wishedAccount = async ({ db, handle, vault }: Dependencies, accountId: string): Promise<NewAccount | undefined> => {
+const wishedAccount = async ({ db, handle }: Dependencies, accountId: string): Promise<NewAccount | undefined> => {
   const secret = await db.selectFrom('state.signUps').selectAll().where('accountId', '=', accountId).executeTakeFirst()
   if (secret === undefined) return undefined
-  const events = await handle.readEvents(emailStream(secret.emailKey))
-  const wish = events.find((event) => isWishOf(event, accountId))
-  if (wish === undefined) return undefined
-  const { data } = (await vault.openEvent(wish)) as RecordedEvent<'SignUpRequested', OpenedEvents['SignUpRequested']>
-  const { email, name, surname } = data
+  const opened = await handle.readOpened(emailStream(secret.emailKey))
+  const requested = openedFactsOf(opened, 'SignUpRequested').find((one) => one.accountId === accountId)
+  if (requested === undefined) return undefined
+  const { email, name, surname } = requested
   if (isErased(email) || isErased(name) || isErased(surname)) return undefined
-  return { ...data, email, name, surname, passwordHash: secret.passwordHash }
+  return { ...requested, email, name, surname, passwordHash: secret.passwordHash }
 }
-
-const isWishOf = ({ type, data }: RecordedEvent, accountId: string): boolean =>
-  type === 'SignUpRequested' && (data as OpenedEvents['SignUpRequested']).accountId === accountId

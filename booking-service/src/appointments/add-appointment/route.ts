@@ -1,8 +1,8 @@
 import { addOverlappingAnswer } from '@lapka/contracts/api/after-visit.ts'
 import { addAppointmentBody } from '@lapka/contracts/api/appointments.ts'
 import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
-import type { Events } from '@lapka/contracts/events.ts'
 import { addAppointmentStreams, decideAddAppointment } from '@lapka/domain/appointments/add-appointment/decide.ts'
+import { outcomeOfAdded } from '@lapka/domain/appointments/added-visit.ts'
 import { hasVisited } from '@lapka/projections/appointments/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
@@ -38,9 +38,6 @@ export const addAppointmentRoute = (app: App, dependencies: Dependencies): void 
     if (isRefusal(handled) && handled.refused === 'SLOT_TAKEN')
       throw await slotTaken(dependencies, { ...request.body, professionalId, now: at, parentId: user.id })
     const { events, position } = orRefuse(handled)
-    const placed = events.appointment.find((event) => event.type === 'AppointmentPlaced')
-    if (placed === undefined) throw new Error(`Adding ${appointmentId} was accepted without a fact.`)
-    const { endsAt } = placed.data as Events['AppointmentPlaced']
-    return reply.code(201).send({ id: appointmentId, endsAt, position })
+    return reply.code(201).send({ ...outcomeOfAdded(events.appointment), position })
   })
 }

@@ -1,7 +1,7 @@
 import { addOverlappingAnswer, addOverlappingBody } from '@lapka/contracts/api/after-visit.ts'
 import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
-import type { Events } from '@lapka/contracts/events.ts'
 import { addOverlappingStreams, decideAddOverlapping } from '@lapka/domain/appointments/add-overlapping-appointment/decide.ts'
+import { outcomeOfAdded } from '@lapka/domain/appointments/added-visit.ts'
 import { hasVisited } from '@lapka/projections/appointments/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
@@ -41,9 +41,6 @@ export const addOverlappingRoute = (app: App, dependencies: Dependencies): void 
     const command = { ...request.body, professionalId, overlappedId, appointmentId, at, tzdataVersion }
     const handled = await handle(context, addOverlappingStreams(command), (states) => decideAddOverlapping(command, states))
     const { events, position } = orRefuse(handled)
-    const placed = events.appointment.find((event) => event.type === 'AppointmentPlaced')
-    if (placed === undefined) throw new Error(`Adding ${appointmentId} was accepted without a fact.`)
-    const { endsAt } = placed.data as Events['AppointmentPlaced']
-    return reply.code(201).send({ id: appointmentId, endsAt, position })
+    return reply.code(201).send({ ...outcomeOfAdded(events.appointment), position })
   })
 }

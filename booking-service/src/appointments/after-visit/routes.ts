@@ -9,10 +9,10 @@ import {
 } from '@lapka/contracts/api/after-visit.ts'
 import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
 import { isErased } from '@lapka/contracts/envelope.ts'
-import type { Events, OpenedEvents } from '@lapka/contracts/events.ts'
+import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { startedPayment } from '@lapka/domain/appointments/payment-of-appointment.ts'
-import { decideAdjustBill } from '@lapka/domain/appointments/adjust-bill/decide.ts'
+import { decideAdjustBill, outcomeOfAdjustBill } from '@lapka/domain/appointments/adjust-bill/decide.ts'
 import { decideCompleteAppointment } from '@lapka/domain/appointments/complete-appointment/decide.ts'
 import { decideMarkNoShow } from '@lapka/domain/appointments/mark-no-show/decide.ts'
 import { decideWritePrescription } from '@lapka/domain/appointments/write-prescription/decide.ts'
@@ -61,15 +61,12 @@ const adjustBillRoute = (app: App, dependencies: Dependencies): void => {
       decideAdjustBill(command, states),
     )
     const { events, position } = orRefuse(handled)
-    const billed = events.appointment[0]?.data as Events['BillAdjusted'] | undefined
-    // The same bill again is no news: it stands as it was written.
-    const { dueToClinicCents } = billed ?? appointment
-    return { billCents: request.body.amountCents, refundCents: billed?.refundCents ?? 0, dueToClinicCents, position }
+    return { billCents: request.body.amountCents, ...outcomeOfAdjustBill(events.appointment, appointment), position }
   })
 }
 
 const prescriptionRoutes = (app: App, dependencies: Dependencies): void => {
-  const { handle, vault, now } = dependencies
+  const { handle, now } = dependencies
   const schema = {
     params: idParams,
     body: prescriptionSheet,
@@ -93,14 +90,12 @@ const prescriptionRoutes = (app: App, dependencies: Dependencies): void => {
     { schema: { params: idParams, response: { 200: prescriptionPage } } },
     async (request) => {
       await ownAppointment(dependencies, request)
-      const written = (await handle.readEvents(appointmentStream(request.params.id))).filter(
-        ({ type }) => type === 'PrescriptionWritten',
+      const opened = await handle.readOpened(appointmentStream(request.params.id))
+      const items = opened.flatMap((event) =>
+        openedFactsOf([event], 'PrescriptionWritten').flatMap(({ prescriptionId, sheet }) =>
+          isErased(sheet) ? [] : [{ id: prescriptionId, writtenAt: event.occurredAt, sheet }],
+        ),
       )
-      const opened = await vault.openEvents(written)
-      const items = opened.flatMap(({ occurredAt, data }) => {
-        const { prescriptionId, sheet } = data as OpenedEvents['PrescriptionWritten']
-        return isErased(sheet) ? [] : [{ id: prescriptionId, writtenAt: occurredAt, sheet }]
-      })
       return { items }
     },
   )

@@ -1,8 +1,7 @@
 import { cancelAppointmentAnswer, cancelAppointmentBody } from '@lapka/contracts/api/appointments.ts'
 import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
 import { UNDO_MS } from '@lapka/contracts/time.ts'
-import type { Events } from '@lapka/contracts/events.ts'
-import { decideCancelAppointment } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
+import { decideCancelAppointment, outcomeOfCancelAppointment } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
 import { paymentAndLedgers } from '@lapka/domain/appointments/payment-of-appointment.ts'
 import { addMs } from '@lapka/domain/time/instant.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -26,12 +25,6 @@ const schema = {
  */
 export const cancelAppointmentRoute = (app: App, dependencies: Dependencies): void => {
   const config = { rateLimit: perAccount(dependencies.limits.commandsPerAccount) }
-  /** The other side had cancelled already, and what comes back stays what it was. */
-  const agreedRefund = async (id: string): Promise<number> => {
-    const { appointment } = await dependencies.handle.read(appointmentStreams(id))
-    return appointment.status === 'cancelled' ? appointment.refundCents : 0
-  }
-
   app.post('/api/v2/appointments/:id/cancel-appointment', { schema, config }, async (request) => {
     const { id } = request.params
     const { reason = '', isUndoable = false } = request.body ?? {}
@@ -56,9 +49,6 @@ export const cancelAppointmentRoute = (app: App, dependencies: Dependencies): vo
     const reading = { streams: appointmentStreams(id), more: paymentAndLedgers }
     const handled = await dependencies.handle(context, reading, (states) => decideCancelAppointment(command, states))
     const { events, position } = orRefuse(handled)
-    const cancelled = events.appointment.find((event) => event.type === 'AppointmentCancelled')
-    if (cancelled === undefined) return { refundCents: await agreedRefund(id), undoUntil: null, position }
-    const { refundCents, undoUntil = null } = cancelled.data as Events['AppointmentCancelled']
-    return { refundCents, undoUntil, position }
+    return { ...outcomeOfCancelAppointment(events.appointment), position }
   })
 }

@@ -1,8 +1,7 @@
 import { extendHoldAnswer, extendHoldBody } from '@lapka/contracts/api/appointments.ts'
 import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
-import type { Events } from '@lapka/contracts/events.ts'
 import { claimedLedgers } from '@lapka/domain/appointments/claimed-ledgers.ts'
-import { decideExtendHold } from '@lapka/domain/appointments/extend-hold/decide.ts'
+import { decideExtendHold, outcomeOfExtendHold } from '@lapka/domain/appointments/extend-hold/decide.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext } from '../../http/command-context.ts'
@@ -17,12 +16,11 @@ export const extendHoldRoute = (app: App, dependencies: Dependencies): void => {
   app.post('/api/v2/appointments/:id/extend-hold', { schema, config }, async (request) => {
     const { id } = request.params
     const at = dependencies.now()
-    const { appointment, user } = await ownAppointment(dependencies, request)
+    const { user } = await ownAppointment(dependencies, request)
     const context = commandContext(request, { name: 'extend-hold', objectId: id, body: {}, user, now: at })
     const reading = { streams: { appointment: appointmentStreams(id).appointment }, more: claimedLedgers }
     const handled = await dependencies.handle(context, reading, (states) => decideExtendHold({ at }, states))
     const { events, position } = orRefuse(handled)
-    const given = events.appointment[0]?.data as Events['MoreTimeGiven'] | undefined
-    return { id, holdExpiresAt: given?.holdExpiresAt ?? appointment.holdExpiresAt, position }
+    return { ...outcomeOfExtendHold(events.appointment), position }
   })
 }

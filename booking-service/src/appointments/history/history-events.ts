@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import { personalFieldsOf, type Events } from '@lapka/contracts/events.ts'
+import { personalFieldsOf } from '@lapka/contracts/events.ts'
+import { factOf, factsOf } from '@lapka/contracts/facts.ts'
 import { appointmentStream, ledgerStream, paymentStream, readsStream } from '@lapka/contracts/streams.ts'
 import { claimDates } from '@lapka/domain/ledger/ledger.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
@@ -21,17 +22,13 @@ export const streamNamesOf = async (handle: Pick<Handle, 'readEvents'>, appointm
 
 /** Streams of the payments that these events of appointments say were started. */
 export const paymentStreamsIn = (events: readonly RecordedEvent[]): string[] =>
-  events.flatMap(({ type, data }) =>
-    type === 'PaymentStarted' ? [paymentStream((data as Events['PaymentStarted']).paymentId)] : [],
-  )
+  factsOf(events, 'PaymentStarted').map(({ paymentId }) => paymentStream(paymentId))
 
 const daysOf = (events: RecordedEvent[]): string[] => {
-  const [first] = events
-  if (first === undefined) return []
-  const { professionalId, zone, bufferMinutes } = first.data as Events['AppointmentPlaced']
-  const visits = events
-    .filter(({ type }) => type === 'AppointmentPlaced' || type === 'AppointmentMoved')
-    .map(({ data }) => data as { startsAt: string; endsAt: string })
+  const placed = factOf(events, 'AppointmentPlaced')
+  if (placed === undefined) return []
+  const { professionalId, zone, bufferMinutes } = placed
+  const visits = [placed, ...factsOf(events, 'AppointmentMoved')]
   const dates = new Set(visits.flatMap(({ startsAt, endsAt }) => claimDates({ startsAt, endsAt, bufferMinutes }, zone)))
   return [...dates].map((date) => ledgerStream(professionalId, date))
 }

@@ -1,8 +1,11 @@
 import { moveAppointmentAnswer, moveAppointmentBody } from '@lapka/contracts/api/appointments.ts'
 import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
-import type { Events } from '@lapka/contracts/events.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
-import { decideMoveAppointment, moveAppointmentStreams } from '@lapka/domain/appointments/move-appointment/decide.ts'
+import {
+  decideMoveAppointment,
+  moveAppointmentStreams,
+  outcomeOfMoveAppointment,
+} from '@lapka/domain/appointments/move-appointment/decide.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext } from '../../http/command-context.ts'
@@ -39,10 +42,7 @@ export const moveAppointmentRoute = (app: App, dependencies: Dependencies): void
       if (isRefusal(handled) && handled.refused === 'SLOT_TAKEN')
         throw await slotTaken(dependencies, { ...appointment, durationMinutes: minutesOf(appointment), startsAt, now: at })
       const { events, position } = orRefuse(handled)
-      const moved = events.appointment.find((event) => event.type === 'AppointmentMoved')
-      if (moved === undefined) throw new Error(`Moving ${id} was accepted without a fact.`)
-      const { endsAt } = moved.data as Events['AppointmentMoved']
-      return { id, startsAt, endsAt, position }
+      return { ...outcomeOfMoveAppointment(events.appointment), position }
     },
   )
 }

@@ -64,3 +64,16 @@ test('case 11: the same parent booking the same time again goes on with the same
   const read = await client.get(`${URL}/${id}?after=${position}`)
   expect(read.json()).toMatchObject({ reason: 'И вече не яде', holdExpiresAt })
 })
+
+test('case 12: the same key answers the end that the hold had when it went on, however much longer it lasts by now', async () => {
+  const client = clientOf(service, parent)
+  const booking = wish({ parent, vet, startsAt: inDays(7, '08:00') })
+  await client.post(URL, booking)
+  const key = crypto.randomUUID()
+  const resumed = await client.post(URL, booking, { key })
+  const { id, holdExpiresAt } = resumed.json<Placed>()
+  const extended = await client.post(`${URL}/${id}/extend-hold`)
+  expect(Date.parse(extended.json<Placed>().holdExpiresAt)).toBeGreaterThan(Date.parse(holdExpiresAt))
+  const repeated = await client.post(URL, booking, { key })
+  expect([repeated.statusCode, repeated.json()]).toEqual([201, resumed.json()])
+})

@@ -1,8 +1,9 @@
 import { startPaymentAnswer, startPaymentBody } from '@lapka/contracts/api/appointments.ts'
 import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { factOf } from '@lapka/contracts/facts.ts'
 import { paymentStream } from '@lapka/contracts/streams.ts'
 import { claimedLedgers } from '@lapka/domain/appointments/claimed-ledgers.ts'
-import { decideStartPayment } from '@lapka/domain/appointments/start-payment/decide.ts'
+import { decideStartPayment, outcomeOfStartPayment } from '@lapka/domain/appointments/start-payment/decide.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
 import { appointmentById, checkoutUrlOf } from '@lapka/projections/appointments/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
@@ -33,13 +34,21 @@ export const startPaymentRoute = (app: App, dependencies: Dependencies): void =>
     const handled = await dependencies.handle(context, { streams, more: claimedLedgers }, (states) =>
       decideStartPayment(command, states),
     )
-    const { position } = orRefuse(handled)
-    return { checkoutUrl: await checkoutUrl(dependencies, id), position }
+    const { events, position } = orRefuse(handled)
+    const going = { appointmentId: id, ...outcomeOfStartPayment(events.appointment, appointment) }
+    return { checkoutUrl: await checkoutUrl(dependencies, going), position }
   })
 }
 
+type GoingPayment = { appointmentId: string; paymentId: string | null }
+
 /** Looks at each change of the appointment until the page is open, or there is nothing to pay for any more. */
-const checkoutUrl = async ({ db, changes, now, checkoutPatienceMs }: Dependencies, appointmentId: string): Promise<string> => {
+const checkoutUrl = async (dependencies: Dependencies, { appointmentId, paymentId }: GoingPayment): Promise<string> => {
+  const { db, handle, changes, now, checkoutPatienceMs } = dependencies
+  // The log keeps the address for good: whoever was answered with it gets it again under the same key, paid or not.
+  const events = paymentId === null ? [] : await handle.readEvents(paymentStream(paymentId))
+  const opened = factOf(events, 'CheckoutOpened')
+  if (opened !== undefined) return opened.checkoutUrl
   const url = await changes.untilDefined(appointmentId, checkoutPatienceMs, async () => {
     const found = await checkoutUrlOf(db, appointmentId)
     if (found !== undefined) return found

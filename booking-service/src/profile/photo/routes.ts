@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
 import { photoParams, photoQuery, photoSaved } from '@lapka/contracts/api/profile.ts'
-import type { Events } from '@lapka/contracts/events.ts'
+import { factsOf } from '@lapka/contracts/facts.ts'
 import { photoUrlOf } from '@lapka/contracts/photos.ts'
 import { photoTypes } from '@lapka/contracts/profile.ts'
 import { professionalRoles } from '@lapka/contracts/roles.ts'
@@ -81,8 +81,8 @@ export const photoRoutes = (app: App, dependencies: Dependencies): void => {
 
 /** Nobody is led to the photo before this one any more; and this one was replaced meanwhile where an old request came again. */
 const removeReplaced = async ({ handle, files }: Dependencies, { stream, photoId }: { stream: string; photoId: string }) => {
-  const photoIds = (await handle.readEvents(stream)).flatMap(({ type, data }) =>
-    type === 'PhotoSet' || type === 'ProfilePhotoSet' ? [(data as Events['PhotoSet']).photoId] : [],
+  const photoIds = (await handle.readEvents(stream)).flatMap((event) =>
+    [...factsOf([event], 'PhotoSet'), ...factsOf([event], 'ProfilePhotoSet')].map(({ photoId }) => photoId),
   )
   const before = photoIds[photoIds.indexOf(photoId) - 1]
   if (before !== undefined) await files.remove(before)

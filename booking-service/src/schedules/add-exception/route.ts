@@ -1,7 +1,6 @@
 import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
 import { addExceptionAnswer, addExceptionBody, exceptionPreview, exceptionPreviewQuery } from '@lapka/contracts/api/schedules.ts'
-import type { Events } from '@lapka/contracts/events.ts'
-import { decideAddException, touchedByException } from '@lapka/domain/schedules/add-exception/decide.ts'
+import { decideAddException, outcomeOfAddException, touchedByException } from '@lapka/domain/schedules/add-exception/decide.ts'
 import { appointmentsByIds } from '@lapka/projections/appointments/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
@@ -50,8 +49,7 @@ export const addExceptionRoutes = (app: App, dependencies: Dependencies): void =
         decideAddException(command, states),
       )
       const { events, position } = orRefuse(handled)
-      const added = events.schedule[0]?.data as Events['ScheduleExceptionAdded'] | undefined
-      return { id: exceptionId, touchedVisits: added?.visits.length ?? 0, position }
+      return { ...outcomeOfAddException(events.schedule), position }
     },
   )
 }

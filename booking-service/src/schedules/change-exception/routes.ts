@@ -5,7 +5,7 @@ import {
   removeExceptionAnswer,
   removeExceptionBody,
 } from '@lapka/contracts/api/schedules.ts'
-import type { Events } from '@lapka/contracts/events.ts'
+import { outcomeOfAddException } from '@lapka/domain/schedules/add-exception/decide.ts'
 import { decideChangeException, decideRemoveException } from '@lapka/domain/schedules/change-exception/decide.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
@@ -44,9 +44,7 @@ export const changeExceptionRoutes = (app: App, dependencies: Dependencies): voi
         decideChangeException(command, states),
       )
       const { events, position } = orRefuse(handled)
-      const added = events.schedule.find(({ type }) => type === 'ScheduleExceptionAdded')
-      const touchedVisits = (added?.data as Events['ScheduleExceptionAdded'] | undefined)?.visits.length ?? 0
-      return { id: exceptionId, touchedVisits, position }
+      return { ...outcomeOfAddException(events.schedule), position }
     },
   )
 

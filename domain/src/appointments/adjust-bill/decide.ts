@@ -1,3 +1,4 @@
+import { factOf } from '@lapka/contracts/facts.ts'
 import { isRefused, type Decision, type Missing } from '../../decision.ts'
 import { balanceOf, requestRefund, type RefundKeys } from '../../payments/payment.ts'
 import { begunVisit } from '../after-visit.ts'
@@ -38,4 +39,13 @@ export const decideAdjustBill = (
       ...(refunded.length === 0 ? {} : { payment: refunded }),
     },
   }
+}
+
+/** The same bill again is no news: nothing goes back for it, and what is due stands as it was written. */
+export const outcomeOfAdjustBill = (
+  events: readonly { type: string; data: unknown }[],
+  standing: { dueToClinicCents: number },
+): { refundCents: number; dueToClinicCents: number } => {
+  const { refundCents, dueToClinicCents } = factOf(events, 'BillAdjusted') ?? { ...standing, refundCents: 0 }
+  return { refundCents, dueToClinicCents }
 }

@@ -72,7 +72,9 @@ describe('cancelling a paid visit', () => {
     const story = createStory()
     story.book('a1', EARLY, TEN)
     story.cancel('a1', EARLY)
-    expect(story.place('b1', EARLY, TEN, { parent: 'boris' })).toMatchObject({ answer: { kind: 'placed' } })
+    expect(story.place('b1', EARLY, TEN, { parent: 'boris' })).toMatchObject({
+      events: { appointment: [{ type: 'AppointmentPlaced' }] },
+    })
   })
 
   test('releases a visit over midnight on both days', () => {

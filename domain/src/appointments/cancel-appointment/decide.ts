@@ -1,5 +1,6 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { CancellationReasonCode, CancelledBy } from '@lapka/contracts/events/appointments.ts'
+import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { isRefused, type Decision, type Missing } from '../../decision.ts'
 import { balanceOf, requestRefund, type Payment, type Refund, type RefundKeys } from '../../payments/payment.ts'
@@ -88,6 +89,17 @@ export const decideCancelAppointment = (command: CancelAppointment, states: Canc
       ...('undoUntil' in undo ? {} : released(states, appointment)),
     },
   }
+}
+
+/** Where the other side had cancelled already, what comes back stays what it was and can't be taken back any more. */
+export const outcomeOfCancelAppointment = (
+  events: readonly { type: string; data: unknown }[],
+): { refundCents: number; undoUntil: string | null } => {
+  const { refundCents, undoUntil = null } = factOf(events, 'AppointmentCancelled') ?? {
+    ...writtenFact(events, 'CancellationSettled'),
+    undoUntil: null,
+  }
+  return { refundCents, undoUntil }
 }
 
 const released = (states: LedgerStates, { appointmentId }: Placed): { [ledger: LedgerKey]: LapkaEvent[] } =>

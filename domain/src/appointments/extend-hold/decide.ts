@@ -1,4 +1,5 @@
 import { HOLD_MORE_MS } from '@lapka/contracts/time.ts'
+import { writtenFact } from '@lapka/contracts/facts.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { Decision, Missing } from '../../decision.ts'
 import { extendClaim } from '../../ledger/change-ledger.ts'
@@ -38,4 +39,11 @@ export const decideExtendHold = ({ at }: ExtendHold, states: ExtendHoldStates): 
       ...extendClaim(states, appointmentId, expiresAt),
     },
   }
+}
+
+export const outcomeOfExtendHold = (
+  events: readonly { type: string; data: unknown }[],
+): { id: string; holdExpiresAt: string } => {
+  const { appointmentId, holdExpiresAt } = writtenFact(events, 'MoreTimeGiven')
+  return { id: appointmentId, holdExpiresAt }
 }

@@ -1,5 +1,6 @@
 import { claimOfTime } from '../claim-of-time.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { writtenFact } from '@lapka/contracts/facts.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import { appointmentStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { HOLD_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
@@ -123,6 +124,13 @@ export const decideMoveAppointment = (
       ...mergeEvents(releaseClaim(states, appointmentId, 'moved'), ...runOut, held ?? {}),
     },
   }
+}
+
+export const outcomeOfMoveAppointment = (
+  events: readonly { type: string; data: unknown }[],
+): Record<'id' | 'startsAt' | 'endsAt', string> => {
+  const { appointmentId, startsAt, endsAt } = writtenFact(events, 'AppointmentMoved')
+  return { id: appointmentId, startsAt, endsAt }
 }
 
 /**

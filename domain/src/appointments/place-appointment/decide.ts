@@ -1,9 +1,10 @@
 import { claimOfTime } from '../claim-of-time.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import { priceOfService } from '@lapka/contracts/money.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
-import type { Decided, Missing } from '../../decision.ts'
+import type { Decision, Missing } from '../../decision.ts'
 import type { Pet } from '../../pets/pet.ts'
 import { isBookable, type Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../schedules/schedule.ts'
@@ -22,7 +23,7 @@ import { addMs } from '../../time/instant.ts'
 import { isPromised, type LinesOfDays } from '../../waitlist/promised-times.ts'
 import type { Appointment } from '../appointment.ts'
 import { freeCancellationDeadline } from '../refund-policy.ts'
-import { isUnpaid } from '../unpaid.ts'
+import { isUnpaid, type Unpaid } from '../unpaid.ts'
 import { ownHolds, placementOf, type Placement } from './placement.ts'
 
 export type PlaceAppointment = {
@@ -50,9 +51,17 @@ export type PlaceStates = { appointment: Appointment; professional: Professional
   OwnStates
 export type PlaceKey = 'appointment' | LedgerKey | OwnKey
 
-/** `resumed`: the parent already holds exactly this. */
-export type PlaceAnswer = { kind: 'placed' } | { kind: 'resumed'; appointmentId: string }
-export type PlaceDecision = { events: Decided<PlaceKey>; answer: PlaceAnswer } | Refusal | Missing
+export type PlaceDecision = Decision<PlaceKey> | Missing
+
+/** `isResumed`: the parent already holds exactly this, and that hold goes on. */
+export type PlaceOutcome = { id: string; holdExpiresAt: string; isResumed: boolean }
+
+export const outcomeOfPlaceAppointment = (events: readonly { type: string; data: unknown }[]): PlaceOutcome => {
+  const resumed = factOf(events, 'HoldResumed')
+  if (resumed !== undefined) return { id: resumed.resumedId, holdExpiresAt: resumed.holdExpiresAt, isResumed: true }
+  const { appointmentId, holdExpiresAt } = writtenFact(events, 'AppointmentPlaced')
+  return { id: appointmentId, holdExpiresAt, isResumed: false }
+}
 
 export const MOST_OPEN_HOLDS = 3
 
@@ -79,17 +88,8 @@ export const decidePlaceAppointment = (command: PlaceAppointment, states: PlaceS
   const own = ownHolds(inTheWay, command)
   const lackingOwn = missingOwn(states, own, placement.zone)
   if (lackingOwn !== null) return lackingOwn
-  const resumed = own.find((claim) => isSameIntent(command, states, claim))
-  if (resumed !== undefined) {
-    const appointmentId = resumed.claimId
-    return {
-      events: {
-        appointment: [{ type: 'HoldResumed', data: { resumedId: appointmentId } }],
-        [ownKey(appointmentId)]: [told(command, appointmentId)],
-      },
-      answer: { kind: 'resumed', appointmentId },
-    }
-  }
+  const resumed = own.map(({ claimId }) => states[ownKey(claimId)]).find((appointment) => isSameIntent(command, appointment))
+  if (resumed !== undefined) return { events: resumedHold(command, resumed) }
 
   const notOffered = whyNotOffered(schedule, command.startsAt, placement.service.durationMinutes, command.at)
   if (notOffered !== null) return { refused: notOffered }
@@ -104,7 +104,6 @@ export const decidePlaceAppointment = (command: PlaceAppointment, states: PlaceS
       ...mergeEvents(...cleared(states, inTheWay, command.at), held),
       ...endedHolds(own),
     },
-    answer: { kind: 'placed' },
   }
 }
 
@@ -118,16 +117,20 @@ const missingOwn = (states: PlaceStates, own: Claim[], zone: string): Missing | 
 }
 
 /** The pay page was left and the same parent is back for the same visit: the booking goes on where it stood. */
-const isSameIntent = (command: PlaceAppointment, states: PlaceStates, claim: Claim): boolean => {
-  const own = states[ownKey(claim.claimId)]
-  if (own === undefined || !isUnpaid(own)) return false
-  return own.petId === command.petId && own.serviceId === command.serviceId && claim.startsAt === command.startsAt
-}
+const isSameIntent = (command: PlaceAppointment, own: Appointment | undefined): own is Unpaid =>
+  own !== undefined &&
+  isUnpaid(own) &&
+  own.petId === command.petId &&
+  own.serviceId === command.serviceId &&
+  own.startsAt === command.startsAt
 
-/** What they write now counts; what they wrote before is sealed, so nobody can tell whether it is the same. */
-const told = ({ parentId, reason }: PlaceAppointment, appointmentId: string): LapkaEvent => ({
-  type: 'VisitReasonChanged',
-  data: { appointmentId, parentId, reason },
+/** The reason that they write now counts; the one before is sealed, so nobody can tell whether it is the same. */
+const resumedHold = (
+  { parentId, reason }: PlaceAppointment,
+  { appointmentId, holdExpiresAt }: Unpaid,
+): { [K in 'appointment' | OwnKey]?: LapkaEvent[] } => ({
+  appointment: [{ type: 'HoldResumed', data: { resumedId: appointmentId, holdExpiresAt } }],
+  [ownKey(appointmentId)]: [{ type: 'VisitReasonChanged', data: { appointmentId, parentId, reason } }],
 })
 
 /** Who was in the way leaves the ledger in the same append: holds that ran out, and the parent's own that this one replaces. */

@@ -23,7 +23,7 @@ export const decideSettleCancellation = (states: SettleStates): Decision<'appoin
 /** From here on it can't be taken back: both decisions write the appointment's stream, and only one of them can be first. */
 export const settled = (
   states: LedgerStates,
-  { appointmentId }: Cancelled,
+  { appointmentId, refundCents }: Cancelled,
   payment: Payment,
   { isRaised = false } = {},
 ): Settled => ({
@@ -31,7 +31,7 @@ export const settled = (
   appointment: [
     {
       type: 'CancellationSettled',
-      data: { appointmentId, refund: settledRefund(payment), ...(isRaised && { isRaised }) },
+      data: { appointmentId, refund: settledRefund(payment), refundCents, ...(isRaised && { isRaised }) },
     },
   ],
 })

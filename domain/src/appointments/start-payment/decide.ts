@@ -1,3 +1,4 @@
+import { factOf } from '@lapka/contracts/facts.ts'
 import { HOLD_TO_PAY_MS } from '@lapka/contracts/time.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import type { Decision, Missing } from '../../decision.ts'
@@ -50,3 +51,9 @@ export const decideStartPayment = (
     },
   }
 }
+
+/** The payment that goes on: this command's own, or the one that was asked for first. */
+export const outcomeOfStartPayment = (
+  events: readonly { type: string; data: unknown }[],
+  standing: { paymentId: string | null },
+): { paymentId: string | null } => ({ paymentId: (factOf(events, 'PaymentStarted') ?? standing).paymentId })

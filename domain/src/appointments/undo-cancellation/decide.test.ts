@@ -54,7 +54,7 @@ describe('a cancellation that may be taken back', () => {
         appointment: [
           {
             type: 'CancellationSettled',
-            data: { appointmentId: 'a1', refund: { paymentId: 'p-a1', refundId: `refund-a1-${NOW}` } },
+            data: { appointmentId: 'a1', refund: { paymentId: 'p-a1', refundId: `refund-a1-${NOW}` }, refundCents: 3000 },
           },
         ],
       },
@@ -108,7 +108,7 @@ describe('a cancellation that may be taken back', () => {
     story.cancelForNow('a1', NOW, first)
     const settled = {
       type: 'CancellationSettled',
-      data: { appointmentId: 'a1', refund: { paymentId: 'p-a1', refundId: `refund-a1-${NOW}` } },
+      data: { appointmentId: 'a1', refund: { paymentId: 'p-a1', refundId: `refund-a1-${NOW}` }, refundCents: 3000 },
     }
     expect(story.cancel('a1', at(5), second)).toMatchObject({ events: { appointment: [settled] } })
     expect(story.claims()).toEqual([])

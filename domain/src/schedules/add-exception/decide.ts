@@ -1,4 +1,5 @@
 import type { BlockedVisit, ExceptionKind } from '@lapka/contracts/events/schedules.ts'
+import { writtenFact } from '@lapka/contracts/facts.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { Decision } from '../../decision.ts'
 import type { Professional } from '../../professionals/professional.ts'
@@ -62,4 +63,12 @@ export const decideAddException = (
       })),
     },
   }
+}
+
+/** The place that was named comes first, and has the appointments that the exception touches. */
+export const outcomeOfAddException = (
+  events: readonly { type: string; data: unknown }[],
+): { id: string; touchedVisits: number } => {
+  const { exceptionId, visits } = writtenFact(events, 'ScheduleExceptionAdded')
+  return { id: exceptionId, touchedVisits: visits.length }
 }

@@ -1,4 +1,5 @@
 import type { Events } from '@lapka/contracts/events.ts'
+import { writtenFact } from '@lapka/contracts/facts.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { Decision } from '../../decision.ts'
 import type { Pet } from '../../pets/pet.ts'
@@ -11,7 +12,7 @@ import { localDateOf } from '../../time/zone.ts'
 import { promisedTimes, workOf } from '../promised-times.ts'
 import { lineOf, type Wait, type Waitlist } from '../waitlist.ts'
 
-export type JoinWaitlist = Events['WaitJoined'] & { at: string }
+export type JoinWaitlist = Omit<Events['WaitJoined'], 'place'> & { at: string }
 /** The days are the wanted one and the next: a visit may begin on one and end on the other. */
 export type JoinStates = { waitlist: Waitlist; professional: Professional; schedule: Schedule; pet: Pet } & LedgerStates
 
@@ -21,8 +22,14 @@ const LONGEST_LINE = 100
 export const decideJoinWaitlist = (command: JoinWaitlist, states: JoinStates): Decision<'waitlist'> => {
   const refused = whyNot(command, states) ?? whyNotFull(command, states)
   if (refused !== null) return { refused }
-  const { at: _at, ...data } = command
-  return { events: { waitlist: [{ type: 'WaitJoined', data }] } }
+  const { at: _at, ...joined } = command
+  const place = lineOf(states.waitlist).length + 1
+  return { events: { waitlist: [{ type: 'WaitJoined', data: { ...joined, place } }] } }
+}
+
+export const outcomeOfJoinWaitlist = (events: readonly { type: string; data: unknown }[]): { id: string; place: number } => {
+  const { waitId, place } = writtenFact(events, 'WaitJoined')
+  return { id: waitId, place }
 }
 
 const whyNot = (

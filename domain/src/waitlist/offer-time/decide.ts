@@ -10,7 +10,12 @@ import { WAIT_OFFER_MS } from '@lapka/contracts/time.ts'
 import { accountFold, type Account } from '../../accounts/account.ts'
 import { appointmentFold } from '../../appointments/appointment.ts'
 import { takenStreams } from '../../appointments/place-appointment/streams.ts'
-import { decidePlaceAppointment, type PlaceKey, type PlaceStates } from '../../appointments/place-appointment/decide.ts'
+import {
+  decidePlaceAppointment,
+  outcomeOfPlaceAppointment,
+  type PlaceKey,
+  type PlaceStates,
+} from '../../appointments/place-appointment/decide.ts'
 import type { Decision, Missing } from '../../decision.ts'
 import { petFold } from '../../pets/pet.ts'
 import { professionalFold, type Professional } from '../../professionals/professional.ts'
@@ -87,7 +92,7 @@ export const decideOfferTime = (command: OfferTime, states: OfferStates): Decisi
   const wish = { appointmentId, parentId, petId, professionalId, serviceId, startsAt, reason, at, tzdataVersion }
   const placed = decidePlaceAppointment({ ...wish, holdMs, openHoldCount: 0 }, states)
   if (!('events' in placed)) return placed
-  if (placed.answer.kind !== 'placed') return { events: {} }
+  if (outcomeOfPlaceAppointment(placed.events.appointment ?? []).isResumed) return { events: {} }
   const offered = { waitId, parentId, appointmentId, startsAt, expiresAt: addMs(at, holdMs) }
   return { events: { ...placed.events, waitlist: [{ type: 'WaitOffered', data: offered }] } }
 }
