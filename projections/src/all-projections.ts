@@ -1,13 +1,24 @@
-import { accounts } from './accounts/project.ts'
+import { accounts, type AccountTables } from './accounts/project.ts'
 import { appointments } from './appointments/project.ts'
-import { claims } from './claims/project.ts'
-import { clinics } from './clinics/project.ts'
-import { history } from './history/project.ts'
+import type { AppointmentTables } from './appointments/tables.ts'
+import { claims, type ClaimTables } from './claims/project.ts'
+import { clinics, type ClinicTables } from './clinics/project.ts'
+import { history, type HistoryTables } from './history/project.ts'
 import { professionals } from './professionals/project.ts'
+import type { ProfessionalTables } from './professionals/tables.ts'
 import type { Projection } from './projection.ts'
-import { waitlist } from './waitlist/project.ts'
+import { waitlist, type WaitTables } from './waitlist/project.ts'
 
 /** Every view there is. Names are those that `waitFor` and the checkpoints know. */
 export const projections = { accounts, professionals, claims, appointments, history, waitlist, clinics }
 export type ProjectionName = keyof typeof projections
-export const allProjections: readonly Projection[] = Object.values(projections)
+export const allProjections: readonly Projection<ViewTables>[] = Object.values(projections)
+
+/** Each view's tables, which it alone writes. */
+export type ViewTables = AccountTables &
+  ProfessionalTables &
+  ClaimTables &
+  AppointmentTables &
+  HistoryTables &
+  WaitTables &
+  ClinicTables

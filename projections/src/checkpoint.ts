@@ -1,6 +1,9 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import type { Database } from './database.ts'
-import type { Db, Projection } from './projection.ts'
+import type { Projection as AnyProjection } from './projection.ts'
+
+type Db = Transaction<Database>
+type Projection = AnyProjection<Database>
 
 /** Another process or a rebuild moved the checkpoint: nothing is written, and reading starts anew where it stands. */
 export class CheckpointMoved extends Error {
@@ -18,7 +21,10 @@ export const readCheckpoints = (db: Kysely<Database>): Promise<{ projection: str
     .unionAll(db.selectFrom('state.checkpoints').select(['projection', 'position']))
     .execute()
 
-/** Zero for a new projection, and for a new version of one: its tables are then emptied in the same transaction. */
+/**
+ * Zero for a new projection, for a new version of one and where its tables are missing: they are made in the same transaction. Of
+ * several processes that want to make them one does, for all wait for the checkpoint's row.
+ */
 export const readCheckpoint = (projection: Projection, db: Kysely<Database>): Promise<number> =>
   db.transaction().execute(async (trx) => {
     const { name, version } = projection
@@ -30,10 +36,19 @@ export const readCheckpoint = (projection: Projection, db: Kysely<Database>): Pr
     const known = await locked(trx, projection)
     if (known.version > version)
       throw new Error(`${name} is kept by version ${known.version} by now, this process knows version ${version}`)
-    if (known.version === version) return known.position
-    await startOver(projection, trx)
-    return 0
+    if (known.version === version && (await hasTables(trx, projection))) return known.position
+    return startOver(projection, trx)
   })
+
+const hasTables = async (trx: Db, { tables }: Projection): Promise<boolean> => {
+  const names = Object.keys(tables).map(tableName)
+  const { rows } = await sql<{ isMissing: boolean }>`select to_regclass(name) is null as is_missing
+    from unnest(${names}::text[]) name`.execute(trx)
+  return rows.every(({ isMissing }) => !isMissing)
+}
+
+/** As PostgreSQL knows it. */
+export const tableName = (table: string): string => table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** Whether a checkpoint is where its writer left it. */
 export const isCheckpointAt = async (db: Kysely<Database>, projection: Projection, position: number): Promise<boolean> => {
@@ -63,21 +78,30 @@ export const moveCheckpoint = async (
 }
 
 /**
- * Empties a projection's tables and starts it over from the first event, in place: the views are incomplete until it has
+ * Makes a projection's tables anew and starts it over from the first event, in place: the views are incomplete until it has
  * caught up. Whoever runs the projection notices within a second.
  */
-export const rebuildProjection = (projection: Projection, db: Kysely<Database>): Promise<void> =>
+export const rebuildProjection = (projection: Projection, db: Kysely<Database>): Promise<number> =>
   db.transaction().execute(async (trx) => {
     await locked(trx, projection)
-    await startOver(projection, trx)
+    return startOver(projection, trx)
   })
 
 const locked = (trx: Db, projection: Projection) =>
   trx.selectFrom(tableOf(projection)).selectAll().where('projection', '=', projection.name).forUpdate().executeTakeFirstOrThrow()
 
-const startOver = async (projection: Projection, trx: Db): Promise<void> => {
+/** Rows that were handed on are kept, and nothing is asked for a second time. */
+const startOver = async (projection: Projection, trx: Db): Promise<number> => {
   const { name, version, tables, isHandedOn } = projection
-  if (!isHandedOn) for (const table of tables.toReversed()) await trx.deleteFrom(table).execute()
-  const changes = isHandedOn ? { version } : { version, position: 0 }
-  await trx.updateTable(tableOf(projection)).set(changes).where('projection', '=', name).execute()
+  for (const [table, statements] of Object.entries(tables)) {
+    await sql`drop table if exists ${sql.table(table)}`.execute(trx)
+    for (const statement of statements) await sql.raw(statement).execute(trx)
+  }
+  const { position } = await trx
+    .updateTable(tableOf(projection))
+    .set(isHandedOn ? { version } : { version, position: 0 })
+    .where('projection', '=', name)
+    .returning('position')
+    .executeTakeFirstOrThrow()
+  return position
 }

@@ -1,42 +1,39 @@
 import { sql, type Selectable } from 'kysely'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { EventType } from '@lapka/contracts/events.ts'
-import type { Database } from './database.ts'
 import { react, type Db, type Notice, type Reactions, type Step, type TypedEvent } from './projection.ts'
 import { upsertRows } from '@lapka/state/write-rows.ts'
 
-type ViewTable = keyof Database & `views.${string}`
-
 /** A row as it is folded and written: instants are ISO texts. */
-export type FoldedRow<Table extends ViewTable> = {
-  [Column in keyof Selectable<Database[Table]>]: Written<Selectable<Database[Table]>[Column]>
-}
+export type FoldedRow<Columns> = { [Column in keyof Selectable<Columns>]: Written<Selectable<Columns>[Column]> }
 type Written<Value> = Value extends Date ? string : Value
 
 /** What a batch made of one row; undefined where there is none. */
 export type FoldedKey<Row, T extends EventType> = { key: string; row: Row | undefined; events: TypedEvent<T>[] }
 
-type RowFold<Table extends ViewTable, I extends EventType, U extends EventType> = {
+type RowFold<Tables, Table extends keyof Tables, I extends EventType, U extends EventType> = {
   keyOf: (event: TypedEvent<I | U>) => string
   /** The whole row that an event begins. */
-  insert: Reactions<I, [], FoldedRow<Table>>
+  insert: Reactions<I, [], FoldedRow<Tables[Table]>>
   /** What an event changes of a row that is there; `null` removes it. Assigned from the event and never added up, so that it may come twice. */
-  update: Reactions<U, [row: FoldedRow<Table>], Partial<FoldedRow<Table>> | null>
+  update: Reactions<U, [row: FoldedRow<Tables[Table]>], Partial<FoldedRow<Tables[Table]>> | null>
   /** Set by every event. */
-  stamp?: (event: RecordedEvent) => Partial<FoldedRow<Table>>
-  afterWrite?: (trx: Db, folded: FoldedKey<FoldedRow<Table>, I | U>[]) => Promise<Notice[]>
+  stamp?: (event: RecordedEvent) => Partial<FoldedRow<Tables[Table]>>
+  afterWrite?: (trx: Db<Tables>, folded: FoldedKey<FoldedRow<Tables[Table]>, I | U>[]) => Promise<Notice[]>
 }
 
-export type RowStep<Row> = Step & { evolve: (row: Row | undefined, event: RecordedEvent) => Row | undefined }
+export type RowStep<Row, Tables = unknown> = Step<Tables> & {
+  evolve: (row: Row | undefined, event: RecordedEvent) => Row | undefined
+}
 
 /**
  * A step that folds each row in memory: the rows of a batch are read at once and written back at once. `key` is the column of
  * the primary key, a uuid.
  */
 export const foldRows =
-  <Table extends ViewTable>(table: Table, key: keyof Database[Table] & string) =>
-  <I extends EventType, U extends EventType>(fold: RowFold<Table, I, U>): RowStep<FoldedRow<Table>> => {
-    type Row = FoldedRow<Table>
+  <Tables, Table extends keyof Tables & string>(table: Table, key: keyof Tables[Table] & string) =>
+  <I extends EventType, U extends EventType>(fold: RowFold<Tables, Table, I, U>): RowStep<FoldedRow<Tables[Table]>, Tables> => {
+    type Row = FoldedRow<Tables[Table]>
     const { keyOf, insert, update, stamp = () => ({}), afterWrite } = fold
     const isInsert = (type: string) => Object.hasOwn(insert, type)
     const evolve = (row: Row | undefined, event: RecordedEvent): Row | undefined => {
@@ -53,7 +50,7 @@ export const foldRows =
         // `reactsTo` has chosen them.
         const byKey = Map.groupBy(events as TypedEvent<I | U>[], keyOf)
         const changed = [...byKey].filter(([, [first]]) => first !== undefined && !isInsert(first.type)).map(([id]) => id)
-        const known = await readRows<Table>(trx, { table, key, ids: changed })
+        const known = await readRows<Row, Tables>(trx, { table, key, ids: changed })
         const folded = [...byKey].map(([id, ofKey]) => ({
           key: id,
           row: ofKey.reduce<Row | undefined>(evolve, known.get(id)),
@@ -67,18 +64,15 @@ export const foldRows =
     }
   }
 
-type Keys<Table extends ViewTable> = { table: Table; key: string; ids: string[] }
+type Keys = { table: string; key: string; ids: string[] }
 
-const readRows = async <Table extends ViewTable>(
-  trx: Db,
-  { table, key, ids }: Keys<Table>,
-): Promise<Map<string, FoldedRow<Table>>> => {
+const readRows = async <Row, Tables>(trx: Db<Tables>, { table, key, ids }: Keys): Promise<Map<string, Row>> => {
   if (ids.length === 0) return new Map()
   const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)} where ${isOneOf(key, ids)}`.execute(trx)
-  return new Map(rows.map((row) => [String(row[key]), withTexts(row) as FoldedRow<Table>]))
+  return new Map(rows.map((row) => [String(row[key]), withTexts(row) as Row]))
 }
 
-const deleteRows = async <Table extends ViewTable>(trx: Db, { table, key, ids }: Keys<Table>): Promise<void> => {
+const deleteRows = async <Tables>(trx: Db<Tables>, { table, key, ids }: Keys): Promise<void> => {
   if (ids.length > 0) await sql`delete from ${sql.table(table)} where ${isOneOf(key, ids)}`.execute(trx)
 }
 

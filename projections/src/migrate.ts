@@ -1,21 +1,48 @@
 import { sql, type Kysely } from 'kysely'
 import { OtherVersion } from '@lapka/event-log/other-version.ts'
-import { migrateState, runMigrations } from '@lapka/state/migrate.ts'
+import { migrateState } from '@lapka/state/migrate.ts'
+import { allProjections } from './all-projections.ts'
+import { readCheckpoint } from './checkpoint.ts'
 import type { Database } from './database.ts'
 
 /**
- * Makes the tables of the views and of what is kept beside them, in one database: one transaction writes both. Throws
- * `OtherVersion` where there are views that no migration of this version made.
+ * Makes the tables of the views and of what is kept beside them, in one database: one transaction writes both. Views whose version
+ * has changed are made anew. Throws `OtherVersion` where there are views from before what is kept beside them had its own schema.
  */
 export const migrate = async (db: Kysely<Database>): Promise<void> => {
   if (await areOlder(db)) throw new OtherVersion('views', 'an older')
   await migrateState(db)
-  await runMigrations(db, { schema: 'views', folder: new URL('../migrations/', import.meta.url) })
+  await makeSharedTables(db)
+  for (const projection of allProjections) await readCheckpoint(projection, db)
 }
 
-/** The first views did not write down in their schema what has run. */
 const areOlder = async (db: Kysely<Database>): Promise<boolean> => {
   const { rows } = await sql<{ areOlder: boolean }>`select to_regclass('views.checkpoints') is not null
-    and to_regclass('views.kysely_migration') is null as are_older`.execute(db)
+    and to_regclass('state.kysely_migration') is null as are_older`.execute(db)
   return rows[0]?.areOlder === true
 }
+
+/** Any key that nothing else locks by: "if not exists" alone fails where two processes make the same thing at once. */
+const MAKING_LOCK = 0x4c41504b5649
+
+const makeSharedTables = (db: Kysely<Database>): Promise<void> =>
+  db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(MAKING_LOCK)})`.execute(trx)
+    for (const statement of sharedStatements) await sql.raw(statement).execute(trx)
+  })
+
+const sharedStatements = [
+  'create schema if not exists views',
+  'create extension if not exists btree_gist',
+  `create table if not exists views.checkpoints (
+    projection text primary key,
+    version int not null,
+    position bigint not null,
+    updated_at timestamptz not null default now()
+  )`,
+  // Which log the views were made from, by the hash of its first event: with another one behind them they would tell of nobody.
+  `create table if not exists views.log_origin (
+    is_only boolean primary key default true check (is_only),
+    first_hash text not null
+  )`,
+]

@@ -3,9 +3,10 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { EventType, OpenedEvents } from '@lapka/contracts/events.ts'
 import type { Change } from '@lapka/contracts/live.ts'
 import type { WorkNotice } from '@lapka/state/outbox/insert-work.ts'
-import type { Database } from './database.ts'
+import type { StateTables } from '@lapka/state/database.ts'
 
-export type Db = Transaction<Database>
+/** A projection writes its own tables and what is kept beside the views, nothing of another view. */
+export type Db<Tables = unknown> = Transaction<Tables & StateTables>
 
 /** An event with its data typed by its name. */
 export type TypedEvent<T extends EventType = EventType> = { [K in T]: RecordedEvent<K, OpenedEvents[K]> }[T]
@@ -16,25 +17,28 @@ export type Notice = Change | WorkNotice | LeftOut
 /** Rows that the log asks for and a view cannot hold. */
 export type LeftOut = { kind: 'left-out'; rows: number; why: string }
 
+/** The statements that make each table and its indexes. */
+export type TableStatements<Tables> = { readonly [Table in keyof Tables]: readonly string[] }
+
 /**
  * How events become rows. It never rejects an event, and the same event twice leaves the same rows. Where the log is cut
  * into batches makes no difference to the rows.
  */
-export type Projection = {
+export type Projection<Tables = unknown> = {
   name: string
-  /** Counts up when the tables' shape or meaning changes: the checkpoint then starts again from zero. */
+  /** Counts up when the tables' shape or meaning changes: they are then dropped, made anew and filled from the first event. */
   version: number
-  tables: readonly (keyof Database)[]
+  tables: Readonly<Record<string, readonly string[]>>
   /** Others change its rows after they were written: a rebuild keeps them and asks for nothing a second time. */
   isHandedOn?: boolean
   /** Run one after the other for each batch. */
-  steps: readonly Step[]
+  steps: readonly Step<Tables>[]
 }
 
 /** Writes what some events of a batch mean for some tables. Events come in order, with personal fields in clear. */
-export type Step = {
+export type Step<Tables = unknown> = {
   reactsTo: (event: Pick<RecordedEvent, 'type' | 'stream'>) => boolean
-  run: (trx: Db, events: RecordedEvent[]) => Promise<Notice[]>
+  run: (trx: Db<Tables>, events: RecordedEvent[]) => Promise<Notice[]>
 }
 
 /** Reactions by event type, as in the domain's `foldOf`: its keys are what is reacted to. */
@@ -54,10 +58,10 @@ export const react = <T extends EventType, Before extends readonly unknown[], Re
 }
 
 /** A step that collects what each event asks for and writes all of it at once. */
-export const collect = <T extends EventType, Item>(
+export const collect = <T extends EventType, Item, Tables = unknown>(
   reactions: Reactions<T, [], readonly Item[]>,
-  write: (trx: Db, items: Item[]) => Promise<Notice[] | void>,
-): Step => ({
+  write: (trx: Db<Tables>, items: Item[]) => Promise<Notice[] | void>,
+): Step<Tables> => ({
   reactsTo: ({ type }) => Object.hasOwn(reactions, type),
   run: async (trx, events) => {
     const items = events.flatMap((event) => react(reactions, event) ?? [])
@@ -66,7 +70,9 @@ export const collect = <T extends EventType, Item>(
 })
 
 /** A step that writes event by event, for views that change rarely. */
-export const writeEach = <T extends EventType>(reactions: Reactions<T, [trx: Db], Promise<Notice[]>>): Step => ({
+export const writeEach = <T extends EventType, Tables>(
+  reactions: Reactions<T, [trx: Db<Tables>], Promise<Notice[]>>,
+): Step<Tables> => ({
   reactsTo: ({ type }) => Object.hasOwn(reactions, type),
   run: async (trx, events) => {
     const notices: Notice[] = []
@@ -75,9 +81,14 @@ export const writeEach = <T extends EventType>(reactions: Reactions<T, [trx: Db]
   },
 })
 
-export const isReactingTo = ({ steps }: Projection, event: RecordedEvent): boolean => steps.some((step) => step.reactsTo(event))
+export const isReactingTo = <Tables>({ steps }: Projection<Tables>, event: RecordedEvent): boolean =>
+  steps.some((step) => step.reactsTo(event))
 
-export const projectEvents = async ({ steps }: Projection, trx: Db, events: RecordedEvent[]): Promise<Notice[]> => {
+export const projectEvents = async <Tables>(
+  { steps }: Projection<Tables>,
+  trx: Db<Tables>,
+  events: RecordedEvent[],
+): Promise<Notice[]> => {
   const notices: Notice[] = []
   for (const { reactsTo, run } of steps) {
     const seen = events.filter(reactsTo)

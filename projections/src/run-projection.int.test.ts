@@ -3,9 +3,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { accountStream } from '@lapka/contracts/streams.ts'
 import { allEventTypes, liftedTypes, upcastAll, writeAllTypes } from '@lapka/event-log/testing/lifted-events.ts'
-import type { ProjectionName } from './all-projections.ts'
-import { CheckpointMoved, moveCheckpoint, rebuildProjection } from './checkpoint.ts'
-import type { Projection } from './projection.ts'
+import { accounts } from './accounts/project.ts'
+import { allProjections, type ProjectionName } from './all-projections.ts'
+import { CheckpointMoved, moveCheckpoint, readCheckpoint, rebuildProjection, tableName } from './checkpoint.ts'
+import { migrate } from './migrate.ts'
+import { collect, type Projection } from './projection.ts'
 import { runProjection } from './run-projection.ts'
 import { account, checkUp, makePractice, professionalFacts } from './testing/practice.ts'
 import { differencesAfterReplay, openTestViews, projectionOf, type TestViews } from './testing/test-views.ts'
@@ -65,7 +67,11 @@ it('a crash before the commit leaves neither rows nor checkpoint, and the next t
   await sql`create trigger crash before insert on views.accounts execute function public.refuse()`.execute(views.db)
   views.run(['accounts'], { onProblem: (_, error) => problems.push(error) })
   await expect.poll(() => problems.length).toBeGreaterThan(1)
-  const checkpoint = await views.db.selectFrom('views.checkpoints').select('position').executeTakeFirst()
+  const checkpoint = await views.db
+    .selectFrom('views.checkpoints')
+    .select('position')
+    .where('projection', '=', 'accounts')
+    .executeTakeFirst()
   expect(checkpoint).toEqual({ position: 0 })
   await sql`drop trigger crash on views.accounts`.execute(views.db)
   await views.caughtUp(['accounts'])
@@ -167,6 +173,50 @@ it('a new version starts from the first event, and the old one does not touch it
   expect(await countAccounts()).toBe(2)
 })
 
+it('a version raised with another column makes the tables anew and fills them, wherever it is first run', async () => {
+  await register(2)
+  await views.project('accounts')
+  const { version, tables, steps } = accounts
+  const greeting = collect<'AccountRegistered', string>(
+    { AccountRegistered: ({ accountId }) => [accountId] },
+    async (trx, ids) => {
+      await sql`update views.accounts set greeting = 'Hello, ' || name where account_id = any(${ids}::uuid[])`.execute(trx)
+    },
+  )
+  const greeted = {
+    ...accounts,
+    version: version + 1,
+    tables: { ...tables, 'views.pets': [...(tables['views.pets'] ?? []), 'alter table views.accounts add column greeting text'] },
+    steps: [...steps, greeting],
+  }
+  // Several processes may start at once.
+  await expect(Promise.all([1, 2, 3].map(() => readCheckpoint(greeted, views.db)))).resolves.toEqual([0, 0, 0])
+  expect(await countAccounts()).toBe(0)
+  const running = runProjection(greeted, views)
+  const greetings = async () => (await sql<{ greeting: string }>`select greeting from views.accounts`.execute(views.db)).rows
+  await expect.poll(greetings).toEqual([{ greeting: 'Hello, Елена' }, { greeting: 'Hello, Елена' }])
+  await running.stop()
+  await expect(migrate(views.db)).rejects.toThrow(`accounts is kept by version ${version + 1}`)
+  expect(await greetings()).toHaveLength(2)
+})
+
+it('a view of which a table was dropped is built again', async () => {
+  await register(2)
+  await views.project('accounts')
+  await sql`drop table views.pets`.execute(views.db)
+  await sql`delete from views.accounts`.execute(views.db)
+  await migrate(views.db)
+  await views.project('accounts')
+  expect(await countAccounts()).toBe(2)
+})
+
+it('each table of the schema belongs to one view', async () => {
+  const { rows } = await sql<{ name: string }>`select table_schema || '.' || table_name as name
+    from information_schema.tables where table_schema = 'views'`.execute(views.db)
+  const owned = allProjections.flatMap(({ tables }) => Object.keys(tables)).map(tableName)
+  expect(rows.map(({ name }) => name).toSorted()).toEqual([...owned, 'views.checkpoints', 'views.log_origin'].toSorted())
+})
+
 it('a text that PostgreSQL cannot hold does not stop a view, and is the same wherever the log is cut', async () => {
   const person = account({ name: `Ана\0${'\ud83d'}` })
   await views.write('2026-11-01T08:00:00.000Z', {
@@ -194,7 +244,7 @@ it('a projection sees every type of event in the shape of today', async () => {
   const everything: Projection = {
     name: 'everything',
     version: 1,
-    tables: [],
+    tables: {},
     steps: [
       {
         reactsTo: () => true,

@@ -7,8 +7,10 @@ import type { Vault } from '@lapka/event-log/vault.ts'
 import { createAnnouncer, type Announcer } from './announce.ts'
 import { CheckpointMoved, isCheckpointAt, moveCheckpoint, readCheckpoint } from './checkpoint.ts'
 import type { Database } from './database.ts'
-import { isReactingTo, projectEvents, type LeftOut, type Projection } from './projection.ts'
+import { isReactingTo, projectEvents, type LeftOut, type Projection as AnyProjection } from './projection.ts'
 import { takeTurn } from './take-turn.ts'
+
+type Projection = AnyProjection<Database>
 
 export type RunnerDependencies = {
   log: EventLog

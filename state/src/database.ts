@@ -10,9 +10,9 @@ import {
 } from 'kysely'
 import pg from 'pg'
 
-type Instant = ColumnType<Date, string | Date, string | Date>
-type InstantOrNull = ColumnType<Date | null, string | Date | null, string | Date | null>
-type Defaulted<T> = ColumnType<T, T | undefined, T>
+export type Instant = ColumnType<Date, string | Date, string | Date>
+export type InstantOrNull = ColumnType<Date | null, string | Date | null, string | Date | null>
+export type Defaulted<T> = ColumnType<T, T | undefined, T>
 
 export type TokenPurpose = 'confirm-account' | 'reset-password'
 

@@ -10,7 +10,7 @@ type Migrations = { schema: string; folder: URL }
  * Runs the numbered files that have not run yet. What has run is written down in the schema itself, so that whoever drops it gets
  * it anew. Kysely's lock lets one of several processes through at a time.
  */
-export const runMigrations = async <Tables>(db: Kysely<Tables>, { schema, folder }: Migrations): Promise<void> => {
+const runMigrations = async <Tables>(db: Kysely<Tables>, { schema, folder }: Migrations): Promise<void> => {
   const provider = { getMigrations: () => readMigrations(folder) }
   const { error } = await new Migrator({ db, provider, migrationTableSchema: schema }).migrateToLatest()
   if (error !== undefined) throw new Error('The database could not be migrated.', { cause: error })

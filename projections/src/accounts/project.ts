@@ -1,11 +1,73 @@
 import { sql } from 'kysely'
 import type { Change } from '@lapka/contracts/live.ts'
 import { foldRows, type FoldedRow } from '../fold-rows.ts'
-import { clear, collect, type Projection, type TypedEvent } from '../projection.ts'
+import { clear, collect, type Projection, type TableStatements, type TypedEvent } from '../projection.ts'
+import type { JSONColumnType } from 'kysely'
+import type { AnimalType, Gender, Temperament } from '@lapka/contracts/pets.ts'
+import type { Language, Role } from '@lapka/contracts/roles.ts'
 
-export type AccountRow = FoldedRow<'views.accounts'>
+export type AccountTables = {
+  'views.accounts': {
+    accountId: string
+    role: Role
+    language: Language
+    email: string
+    name: string
+    surname: string
+    emailKey: string
+    professionalId: string | null
+    photoId: string | null
+  }
+  'views.pets': {
+    petId: string
+    ownerId: string
+    name: string
+    gender: Gender
+    animalType: AnimalType
+    breed: string
+    ageYears: number
+    temperament: JSONColumnType<Temperament[]>
+    temperamentNote: string
+  }
+}
 
-const accountRows = foldRows(
+const tables: TableStatements<AccountTables> = {
+  'views.accounts': [
+    `create table views.accounts (
+      account_id uuid primary key,
+      role text not null,
+      language text not null,
+      email text not null,
+      name text not null,
+      surname text not null,
+      -- An address is given back when its account is erased; whose it is, the log says.
+      email_key text not null,
+      professional_id uuid,
+      photo_id uuid
+    )`,
+    // Serves a photo's address: whose it is.
+    'create index accounts_by_photo on views.accounts (photo_id) where photo_id is not null',
+  ],
+  'views.pets': [
+    `create table views.pets (
+      pet_id uuid primary key,
+      owner_id uuid not null,
+      name text not null,
+      gender text not null,
+      animal_type text not null,
+      breed text not null,
+      age_years int not null,
+      temperament jsonb not null default '[]',
+      temperament_note text not null default ''
+    )`,
+    // Serves GET /pets.
+    'create index pets_of_owner on views.pets (owner_id, name)',
+  ],
+}
+
+export type AccountRow = FoldedRow<AccountTables['views.accounts']>
+
+const accountRows = foldRows<AccountTables, 'views.accounts'>(
   'views.accounts',
   'accountId',
 )({
@@ -39,13 +101,13 @@ const accountRows = foldRows(
 })
 
 /** Each of its events says all there is of a pet. */
-const describedPet = (data: TypedEvent<'PetAdded' | 'PetChanged'>['data']): FoldedRow<'views.pets'> => {
+const describedPet = (data: TypedEvent<'PetAdded' | 'PetChanged'>['data']): FoldedRow<AccountTables['views.pets']> => {
   const { petId, ownerId, gender, animalType, breed, ageYears, temperament } = data
   const [name, temperamentNote] = [clear(data.name), clear(data.temperamentNote)]
   return { petId, ownerId, name, gender, animalType, breed, ageYears, temperament, temperamentNote }
 }
 
-const petRows = foldRows(
+const petRows = foldRows<AccountTables, 'views.pets'>(
   'views.pets',
   'petId',
 )({
@@ -60,9 +122,9 @@ const forgottenPets = collect({ AccountErased: ({ accountId }) => [accountId] },
 })
 
 /** Who is who, and whose pet is which. */
-export const accounts: Projection = {
+export const accounts: Projection<AccountTables> = {
   name: 'accounts',
   version: 6,
-  tables: ['views.accounts', 'views.pets'],
+  tables,
   steps: [accountRows, petRows, forgottenPets],
 }

@@ -4,16 +4,17 @@ import { totalOf } from '@lapka/contracts/money.ts'
 import { paidAppointment, type PaymentIdentity } from '@lapka/contracts/payments.ts'
 import { foldRows, type FoldedRow } from '../fold-rows.ts'
 import { clear } from '../projection.ts'
+import type { AppointmentTables } from './tables.ts'
 
 /** One appointment with its payment as the view's table keeps it. */
-export type AppointmentRow = FoldedRow<'views.appointments'>
+export type AppointmentRow = FoldedRow<AppointmentTables['views.appointments']>
 
 /** A hold that is over, and the page to pay on with it. */
 const noHold = { holdExpiresAt: null, checkoutUrl: null }
 /** The appointment stands as it did; only its refund went on. */
 const unchanged = () => ({})
 
-export const appointmentRows = foldRows(
+export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>(
   'views.appointments',
   'appointmentId',
 )({

@@ -5,7 +5,7 @@ import { whyNotExtendable } from '@lapka/domain/appointments/extend-hold/decide.
 import { whyNotMovable } from '@lapka/domain/appointments/move-appointment/decide.ts'
 import { isUndoOver } from '@lapka/domain/appointments/undo-cancellation/decide.ts'
 import { isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
-import type { Cancellation } from '../database.ts'
+import type { Cancellation } from './tables.ts'
 import type { RefundRow, SelectedAppointment } from './select-appointments.ts'
 
 const iso = (at: Date | null) => at?.toISOString() ?? null

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { collect, type Projection } from '../projection.ts'
 import { appointmentRows } from './appointment-rows.ts'
 import { refundRows, refundSteps, withdrawnSteps } from './refund-rows.ts'
+import { appointmentTables, type AppointmentTables } from './tables.ts'
 
 /** What an erased parent wrote is gone; that there was an appointment, and what was paid, stays. */
 const forgottenReasons = collect({ AccountErased: ({ accountId }) => [accountId] }, async (trx, parentIds) => {
@@ -11,9 +12,9 @@ const forgottenReasons = collect({ AccountErased: ({ accountId }) => [accountId]
 })
 
 /** "My appointments", receipts and the refund's trail. */
-export const appointments: Projection = {
+export const appointments: Projection<AppointmentTables> = {
   name: 'appointments',
   version: 7,
-  tables: ['views.appointments', 'views.refunds', 'views.refundSteps'],
+  tables: appointmentTables,
   steps: [appointmentRows, refundRows, refundSteps, withdrawnSteps, forgottenReasons],
 }

@@ -3,11 +3,12 @@ import type { RefundStatus } from '@lapka/contracts/api/appointments.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { paidAppointment } from '@lapka/contracts/payments.ts'
 import { foldRows } from '../fold-rows.ts'
-import { collect } from '../projection.ts'
+import { collect, type Db } from '../projection.ts'
 import { insertRows } from '@lapka/state/write-rows.ts'
+import type { AppointmentTables } from './tables.ts'
 
 /** Where each refund stands. One that was withdrawn before it was sent was never on its way. */
-export const refundRows = foldRows(
+export const refundRows = foldRows<AppointmentTables, 'views.refunds'>(
   'views.refunds',
   'refundId',
 )({
@@ -49,7 +50,7 @@ export const refundSteps = collect(
     RefundFailed: stepTo('failed'),
     RefundNeedsPerson: stepTo('needs_person'),
   },
-  async (trx, rows) => {
+  async (trx: Db<AppointmentTables>, rows) => {
     await insertRows(trx, { table: 'views.refundSteps', rows })
   },
 )

@@ -3,13 +3,59 @@ import type { Events } from '@lapka/contracts/events.ts'
 import { ledgerStream } from '@lapka/contracts/streams.ts'
 import type { FoldedRow } from '../fold-rows.ts'
 import { markNextFree } from '@lapka/state/next-free/mark.ts'
-import { collect, type Db, type Notice, type Projection } from '../projection.ts'
+import { collect, type Db, type Notice, type Projection, type TableStatements } from '../projection.ts'
 import { insertRows } from '@lapka/state/write-rows.ts'
+import type { Instant, InstantOrNull } from '@lapka/state/database.ts'
+
+export type ClaimTables = {
+  'views.claims': {
+    claimId: string
+    resourceId: string
+    day: string
+    capacity: number
+    unit: number
+    holderId: string
+    startsAt: Instant
+    endsAt: Instant
+    bufferMinutes: number
+    expiresAt: InstantOrNull
+    during: string
+    overlapKey: string
+  }
+}
+
+const tables: TableStatements<ClaimTables> = {
+  'views.claims': [
+    `create table views.claims (
+      claim_id uuid not null,
+      resource_id uuid not null,
+      day date not null,
+      -- How many claims the resource bears at once, and which of them this one takes on the day.
+      capacity int not null,
+      unit int not null,
+      holder_id uuid not null,
+      starts_at timestamptz not null,
+      ends_at timestamptz not null,
+      buffer_minutes int not null,
+      -- Null once it is confirmed.
+      expires_at timestamptz,
+      during tstzrange not null,
+      -- A claim beside another one on purpose has a key of its own and overlaps nobody; all others share one.
+      overlap_key uuid not null default '00000000-0000-0000-0000-000000000000',
+      primary key (resource_id, day, claim_id),
+      constraint within_capacity check (unit >= 0 and unit < capacity),
+      -- The second guard behind the ledger: no unit of a resource is claimed twice at once, so there are never more claims than it bears.
+      -- Its index also serves free slots: claims of some resources in a range.
+      constraint no_double_booking
+        exclude using gist (resource_id with =, during with &&, day with =, unit with =, overlap_key with =)
+    )`,
+  ],
+}
 
 const NO_OVERLAP = '00000000-0000-0000-0000-000000000000'
 
 /** `during` follows from the others: half-open, with the buffer after the appointment. */
-type ClaimRow = Omit<FoldedRow<'views.claims'>, 'during'>
+type ClaimRow = Omit<FoldedRow<ClaimTables['views.claims']>, 'during'>
 /** Claims of one resource on one local day, by claim. */
 type Ledger = Map<string, ClaimRow>
 /** What an event does to its ledger, and what has to be known for it: the claim it is about, and what stands in a range. */
@@ -52,7 +98,7 @@ const isReplacedBy = (old: ClaimRow, held: ClaimRow, at: string): boolean => {
 }
 
 /** What a batch touches is folded in memory, so it costs three statements. */
-const writeClaims = async (trx: Db, changes: LedgerChange[]): Promise<Notice[]> => {
+const writeClaims = async (trx: Db<ClaimTables>, changes: LedgerChange[]): Promise<Notice[]> => {
   const known = await readClaims(trx, changes)
   const ledgers = new Map(changes.map(({ stream }): [string, Ledger] => [stream, new Map()]))
   for (const claim of known) ledgers.get(ledgerStream(claim.resourceId, claim.day))?.set(claim.claimId, claim)
@@ -74,7 +120,7 @@ const writeClaims = async (trx: Db, changes: LedgerChange[]): Promise<Notice[]> 
 
 type Instants = { startsAt: Date; endsAt: Date; expiresAt: Date | null }
 
-const readClaims = async (trx: Db, changes: LedgerChange[]): Promise<ClaimRow[]> => {
+const readClaims = async (trx: Db<ClaimTables>, changes: LedgerChange[]): Promise<ClaimRow[]> => {
   const sought = changes.map(({ stream, claimId, during }) => ({ ...ledgerOf(stream), claimId, during }))
   const { rows } = await sql<Omit<ClaimRow, keyof Instants> & Instants>`
     select distinct claim.claim_id, claim.resource_id, claim.day, claim.capacity, claim.unit, claim.holder_id, claim.starts_at, claim.ends_at,
@@ -91,7 +137,7 @@ const readClaims = async (trx: Db, changes: LedgerChange[]): Promise<ClaimRow[]>
   }))
 }
 
-const deleteClaims = async (trx: Db, gone: ClaimRow[]) => {
+const deleteClaims = async (trx: Db<ClaimTables>, gone: ClaimRow[]) => {
   if (gone.length === 0) return
   const [resourceIds, days, claimIds] = (['resourceId', 'day', 'claimId'] as const).map((key) => gone.map((claim) => claim[key]))
   await sql`delete from views.claims claim
@@ -100,7 +146,7 @@ const deleteClaims = async (trx: Db, gone: ClaimRow[]) => {
 }
 
 /** The table's own guard may leave a row out; the log has decided, so that is announced and never stops the view. */
-const insertClaims = async (trx: Db, fresh: ClaimRow[]): Promise<Notice[]> => {
+const insertClaims = async (trx: Db<ClaimTables>, fresh: ClaimRow[]): Promise<Notice[]> => {
   if (fresh.length === 0) return []
   const rows = fresh.filter(({ unit, capacity }) => unit < capacity).map((claim) => ({ ...claim, during: rangeOf(claim) }))
   const missing = fresh.length - (await insertRows(trx, { table: 'views.claims', rows }))
@@ -130,4 +176,4 @@ const claimRows = collect(
 )
 
 /** Who holds which time. */
-export const claims: Projection = { name: 'claims', version: 4, tables: ['views.claims'], steps: [claimRows] }
+export const claims: Projection<ClaimTables> = { name: 'claims', version: 4, tables, steps: [claimRows] }

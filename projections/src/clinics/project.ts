@@ -1,23 +1,67 @@
 import type { Change } from '@lapka/contracts/live.ts'
-import { clear, writeEach, type Db, type Projection } from '../projection.ts'
+import { clear, writeEach, type Db, type Projection, type TableStatements } from '../projection.ts'
 import { insertRows } from '@lapka/state/write-rows.ts'
+import type { Instant, InstantOrNull } from '@lapka/state/database.ts'
+
+export type ClinicTables = {
+  'views.clinicInvitations': {
+    invitationId: string
+    clinicId: string
+    /** Empty once it was answered. */
+    email: string
+    emailKey: string
+    invitedAt: Instant
+    isOpen: boolean
+  }
+  'views.clinicVets': { clinicId: string; professionalId: string; joinedAt: Instant; leftAt: InstantOrNull }
+}
+
+const tables: TableStatements<ClinicTables> = {
+  'views.clinicInvitations': [
+    // Who works at a clinic and since when, and who was asked to.
+    `create table views.clinic_invitations (
+      invitation_id uuid primary key,
+      clinic_id uuid not null,
+      email text not null,
+      email_key text not null,
+      invited_at timestamptz not null,
+      is_open boolean not null
+    )`,
+    'create index open_invitations_of_clinic on views.clinic_invitations (clinic_id) where is_open',
+    'create index open_invitations_to on views.clinic_invitations (email_key) where is_open',
+  ],
+  'views.clinicVets': [
+    // An appointment is the clinic's if it begins while its vet works there.
+    `create table views.clinic_vets (
+      clinic_id uuid not null,
+      professional_id uuid not null,
+      joined_at timestamptz not null,
+      left_at timestamptz,
+      primary key (professional_id, clinic_id, joined_at)
+    )`,
+    'create index vets_of_clinic on views.clinic_vets (clinic_id)',
+  ],
+}
 
 const changeOf = ({ clinicId }: { clinicId: string }): Change[] => [{ kind: 'professional', professionalId: clinicId }]
 
 /** The address is of no use any more. */
-const closeInvitation = async (trx: Db, answered: { clinicId: string; invitationId: string }): Promise<Change[]> => {
+const closeInvitation = async (
+  trx: Db<ClinicTables>,
+  answered: { clinicId: string; invitationId: string },
+): Promise<Change[]> => {
   await closeInvitations(trx, 'invitationId', answered.invitationId)
   return changeOf(answered)
 }
 
-const closeInvitations = (trx: Db, column: 'invitationId' | 'clinicId' | 'emailKey', value: string) =>
+const closeInvitations = (trx: Db<ClinicTables>, column: 'invitationId' | 'clinicId' | 'emailKey', value: string) =>
   trx.updateTable('views.clinicInvitations').set({ isOpen: false, email: '' }).where(column, '=', value).execute()
 
-const endMembership = (trx: Db, column: 'professionalId' | 'clinicId', id: string, leftAt: string) =>
+const endMembership = (trx: Db<ClinicTables>, column: 'professionalId' | 'clinicId', id: string, leftAt: string) =>
   trx.updateTable('views.clinicVets').set({ leftAt }).where('leftAt', 'is', null).where(column, '=', id).execute()
 
 const leaveClinic = async (
-  trx: Db,
+  trx: Db<ClinicTables>,
   left: { clinicId: string; professionalId: string },
   { occurredAt }: { occurredAt: string },
 ): Promise<Change[]> => {
@@ -57,9 +101,9 @@ const memberships = writeEach({
 })
 
 /** Who works at which clinic and since when, and the invitations. */
-export const clinics: Projection = {
+export const clinics: Projection<ClinicTables> = {
   name: 'clinics',
   version: 2,
-  tables: ['views.clinicInvitations', 'views.clinicVets'],
+  tables,
   steps: [memberships],
 }

@@ -2,8 +2,53 @@ import { sql, type SqlBool } from 'kysely'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { OpenedEvents } from '@lapka/contracts/events.ts'
 import { appointmentIdOf } from '../appointments/appointment-rows.ts'
-import { react, type Db, type Projection, type Step } from '../projection.ts'
+import { react, type Db, type Projection, type TableStatements, type Step } from '../projection.ts'
 import { insertRows } from '@lapka/state/write-rows.ts'
+import type { Instant, InstantOrNull } from '@lapka/state/database.ts'
+
+export type HistoryTables = {
+  'views.history': {
+    position: number
+    stream: string
+    revision: number
+    appointmentId: string
+    professionalId: string
+    parentId: string
+    type: string
+    actorId: string
+    actorRole: string
+    occurredAt: Instant
+    startsAt: InstantOrNull
+  }
+}
+
+const tables: TableStatements<HistoryTables> = {
+  'views.history': [
+    // Where each fact about an appointment stands in the log, by whose it is; what it says is read from the log itself.
+    `create table views.history (
+      position bigint primary key,
+      stream text collate "C" not null,
+      revision int not null,
+      appointment_id uuid not null,
+      professional_id uuid not null,
+      parent_id uuid not null,
+      type text not null,
+      actor_id text not null,
+      actor_role text not null,
+      occurred_at timestamptz not null,
+      -- Of an appointment that is placed or moved, its new start.
+      starts_at timestamptz
+    )`,
+    // Serve everybody's own history, newest first, and its pages.
+    'create index history_of_professional on views.history (professional_id, position)',
+    'create index history_of_parent on views.history (parent_id, position)',
+    // Serves the projection itself: whose appointment a later fact is about.
+    `create index history_of_appointment on views.history (appointment_id) where type = 'AppointmentPlaced'`,
+    // Serve the calendar as it was: which appointments ever began in a range.
+    'create index history_starts_of_professional on views.history (professional_id, starts_at) where starts_at is not null',
+    'create index history_starts_of_parent on views.history (parent_id, starts_at) where starts_at is not null',
+  ],
+}
 
 type Owners = { professionalId: string; parentId: string }
 
@@ -18,7 +63,7 @@ const ownersIn = {
 const streams = ['appointment-', 'payment-', 'reads-']
 
 /** Events of every type in these streams, known today or not. */
-const register: Step = {
+const register: Step<HistoryTables> = {
   reactsTo: ({ type, stream }) => type !== 'HistoryRead' && streams.some((beginning) => stream.startsWith(beginning)),
   run: async (trx, events) => {
     const owners = await readOwners(trx, events)
@@ -38,7 +83,7 @@ const rowOf = (event: RecordedEvent) => {
   return { position, stream, revision, type, actorId: actor.id, actorRole: actor.role, occurredAt, startsAt }
 }
 
-const readOwners = async (trx: Db, events: RecordedEvent[]): Promise<Map<string, Owners>> => {
+const readOwners = async (trx: Db<HistoryTables>, events: RecordedEvent[]): Promise<Map<string, Owners>> => {
   const owners = new Map<string, Owners>()
   for (const event of events) {
     const named = react(ownersIn, event)
@@ -57,4 +102,4 @@ const readOwners = async (trx: Db, events: RecordedEvent[]): Promise<Map<string,
 }
 
 /** The register of what happened to whose appointments: positions, no contents. */
-export const history: Projection = { name: 'history', version: 3, tables: ['views.history'], steps: [register] }
+export const history: Projection<HistoryTables> = { name: 'history', version: 3, tables, steps: [register] }

@@ -1,8 +1,8 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type Transaction } from 'kysely'
 import { minuteOf, NO_TIME, takeDue, writeNextFree, type NextFreeRow } from '@lapka/state/next-free/times.ts'
 import { liveClaims, type LiveClaim } from '../claims/query.ts'
-import type { Database, Schedule } from '../database.ts'
-import type { Db } from '../projection.ts'
+import type { Database } from '../database.ts'
+import type { Schedule } from '../professionals/tables.ts'
 
 const DAY_MS = 86_400_000
 
@@ -34,13 +34,13 @@ export const keepNextFree = (db: Kysely<Database>, { now, most, workOut }: Keepi
   })
 
 /** The search follows an index over its own rows. Whoever is not listed has none. */
-const showInListings = (trx: Db, rows: NextFreeRow[]) =>
+const showInListings = (trx: Transaction<Database>, rows: NextFreeRow[]) =>
   sql`update views.listings listing set free_key = fresh."freeKey"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) fresh("professionalId" uuid, "freeKey" int)
     where listing.professional_id = fresh."professionalId" and listing.free_key <> fresh."freeKey"`.execute(trx)
 
 /** Of those who are listed, have hours and offer anything; all others are never free. */
-const readCalendars = async (trx: Db, ids: string[], now: string): Promise<Map<string, Calendar>> => {
+const readCalendars = async (trx: Transaction<Database>, ids: string[], now: string): Promise<Map<string, Calendar>> => {
   const { rows } = await sql<Omit<Calendar, 'claims'>>`
     select professional_id, schedule,
       (select min((service->>'durationMinutes')::int) from jsonb_array_elements(services) service) as shortest_minutes

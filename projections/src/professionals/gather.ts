@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
-import type { Database } from '../database.ts'
+import type { ProfessionalTables } from './tables.ts'
 import type { SearchCursor } from './search-cursor.ts'
 
 /** A listing of the page and its place in the order. */
@@ -21,7 +21,7 @@ export type Gathered = { total: number; hits: Hit[] }
 
 /** How many match, and the first of them in an order; where there are more than are worth gathering, only that there are. */
 export const gather = async (
-  db: Kysely<Database>,
+  db: Kysely<ProfessionalTables>,
   { conditions, order, after, count, areSurelyMany = sql<SqlBool>`false` }: Gathering,
 ): Promise<Gathered> => {
   const { rows } = await sql<{ areSurelyMany: boolean; total: number; hits: Hit[] | null }>`

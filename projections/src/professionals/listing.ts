@@ -1,13 +1,13 @@
 import type { Insertable } from 'kysely'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
-import type { Database } from '../database.ts'
 import type { FoldedRow } from '../fold-rows.ts'
 import { facetOf, serviceFacet } from './facets.ts'
 import { speciesOf } from './species.ts'
 import { pointOf } from './sphere.ts'
 import { lexemesOf } from './typed-words.ts'
+import type { ProfessionalTables } from './tables.ts'
 
-type ProfessionalRow = FoldedRow<'views.professionals'>
+type ProfessionalRow = FoldedRow<ProfessionalTables['views.professionals']>
 
 /** After every price there is. */
 export const NO_PRICE = 2_147_483_647
@@ -19,7 +19,7 @@ const MOST_REVIEWS = RATING_STEP - 1
 export const RANKS = 100_000_000
 
 /** What the search looks at; only verified professionals are listed. */
-export const listingOf = (row: ProfessionalRow, freeKey: number): Insertable<Database['views.listings']> => {
+export const listingOf = (row: ProfessionalRow, freeKey: number): Insertable<ProfessionalTables['views.listings']> => {
   return {
     professionalId: row.professionalId,
     roleKey: facetOf('role', row.role),
@@ -44,7 +44,10 @@ const facetsOf = ({ role, city, languages, specializations, services }: Professi
 ]
 
 /** The cheapest of each name. */
-export const offeredServices = ({ professionalId, services }: ProfessionalRow): Insertable<Database['views.services']>[] => {
+export const offeredServices = ({
+  professionalId,
+  services,
+}: ProfessionalRow): Insertable<ProfessionalTables['views.services']>[] => {
   const cheapest = new Map<number, number>()
   for (const service of services) {
     const nameKey = serviceFacet(service)
@@ -54,5 +57,5 @@ export const offeredServices = ({ professionalId, services }: ProfessionalRow): 
 }
 
 /** Names of services, to be found by their words. */
-export const serviceNamesOf = (services: Service[]): Insertable<Database['views.serviceNames']>[] =>
+export const serviceNamesOf = (services: Service[]): Insertable<ProfessionalTables['views.serviceNames']>[] =>
   services.map((service) => ({ nameKey: serviceFacet(service), lexemes: lexemesOf([], [service.name, service.nameEn]) }))

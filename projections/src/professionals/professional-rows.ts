@@ -4,6 +4,7 @@ import { foldRows } from '../fold-rows.ts'
 import { clear } from '../projection.ts'
 import { addException, removeException, setSchedule } from './schedule-row.ts'
 import { writeListings } from './write-listings.ts'
+import type { ProfessionalTables } from './tables.ts'
 
 /** Before a professional sets their own: shared decisions. */
 const DEFAULT_POLICY: CancellationPolicy = { version: 0, noticeHours: 24, lateRefundPercent: 0 }
@@ -12,7 +13,7 @@ const nameOf = ({ prefix, name, surname }: { prefix: string; name: unknown; surn
   [prefix, clear(name), clear(surname)].filter(Boolean).join(' ')
 
 /** Everything that a profile shows, and after it what a search looks at. */
-export const professionalRows = foldRows(
+export const professionalRows = foldRows<ProfessionalTables, 'views.professionals'>(
   'views.professionals',
   'professionalId',
 )({

@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
-import type { Database } from '../database.ts'
 import { collect, type Projection } from '../projection.ts'
 import { insertion } from '@lapka/state/write-rows.ts'
 import { serviceNamesOf } from './listing.ts'
 import { professionalRows } from './professional-rows.ts'
+import { professionalTables, type ProfessionalTables } from './tables.ts'
 
 /** New names and their words. Both stay when nobody offers the service any more: a name that finds nobody does no harm. */
 const serviceNames = collect({ ServicesSet: ({ services }) => serviceNamesOf(services) }, async (trx, rows) => {
-  await sql`with fresh as (${insertion<Database>('views.serviceNames', rows)} on conflict do nothing returning lexemes)
+  await sql`with fresh as (${insertion<ProfessionalTables>('views.serviceNames', rows)} on conflict do nothing returning lexemes)
     insert into views.words (word, names_service) select distinct word, true from fresh, unnest(tsvector_to_array(lexemes)) word
     on conflict (word) do update set names_service = true`.execute(trx)
 })
 
 /** Everything that a search and a profile show. */
-export const professionals: Projection = {
+export const professionals: Projection<ProfessionalTables> = {
   name: 'professionals',
   version: 10,
-  tables: ['views.professionals', 'views.listings', 'views.services', 'views.serviceNames', 'views.words', 'views.tradeFacets'],
+  tables: professionalTables,
   steps: [professionalRows, serviceNames],
 }

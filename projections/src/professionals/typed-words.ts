@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
-import type { Database } from '../database.ts'
+import type { ProfessionalTables } from './tables.ts'
 import { MOST_GATHERED } from './gather.ts'
 import { spellings, wordsOf } from './words.ts'
 
@@ -40,7 +40,7 @@ export const isCommon = (typed: string): RawBuilder<SqlBool> | undefined => {
 const MOST_WHOLE_WORDS = 100
 
 /** Every typed word is a part of a word of the row. */
-export const partsOf = async (db: Kysely<Database>, typed: string): Promise<LexemeQuery> => {
+export const partsOf = async (db: Kysely<ProfessionalTables>, typed: string): Promise<LexemeQuery> => {
   const parts = wordsOf(typed).map((word) => `%${word}%`)
   const { rows } = await sql<{ words: string[] }>`select array(
       select word from views.words where word like typed.part limit ${sql.lit(MOST_WHOLE_WORDS)}) as words

@@ -6,11 +6,12 @@ import type { FoldedRow } from '../fold-rows.ts'
 import type { Db } from '../projection.ts'
 import { listingOf, offeredServices } from './listing.ts'
 import { isWord } from './typed-words.ts'
+import type { ProfessionalTables } from './tables.ts'
 
-type ProfessionalRow = FoldedRow<'views.professionals'>
+type ProfessionalRow = FoldedRow<ProfessionalTables['views.professionals']>
 
 /** Makes the listings of some professionals what their rows say, and the counts of words and facets with them. */
-export const writeListings = async (trx: Db, ids: string[], rows: ProfessionalRow[]): Promise<void> => {
+export const writeListings = async (trx: Db<ProfessionalTables>, ids: string[], rows: ProfessionalRow[]): Promise<void> => {
   await markNextFree(trx, ids)
   await countByWord(trx, ids, -1)
   await replaceListings(trx, ids, rows)
@@ -19,7 +20,7 @@ export const writeListings = async (trx: Db, ids: string[], rows: ProfessionalRo
 }
 
 /** Adds the words and facets of some listings to the counts over all listings, or subtracts them. */
-const countByWord = async (trx: Db, ids: string[], sign: 1 | -1) => {
+const countByWord = async (trx: Db<ProfessionalTables>, ids: string[], sign: 1 | -1) => {
   await sql`insert into views.words as known (word, listings)
     select word, ${sql.lit(sign)} * count(*) from views.listings, unnest(tsvector_to_array(lexemes)) word
     where ${isOneOf(ids)} and ${isWord} group by word
@@ -30,7 +31,7 @@ const countByWord = async (trx: Db, ids: string[], sign: 1 | -1) => {
     on conflict (facet, role_key) do update set listings = known.listings + excluded.listings`.execute(trx)
 }
 
-const replaceListings = async (trx: Db, ids: string[], rows: ProfessionalRow[]) => {
+const replaceListings = async (trx: Db<ProfessionalTables>, ids: string[], rows: ProfessionalRow[]) => {
   const listed = rows.filter((row) => row.verifiedAt !== null)
   const listedIds = new Set(listed.map(({ professionalId }) => professionalId))
   const gone = ids.filter((id) => !listedIds.has(id))
@@ -43,7 +44,7 @@ const replaceListings = async (trx: Db, ids: string[], rows: ProfessionalRow[]) 
 }
 
 /** Somebody's name is no longer a word of the search once nobody is found by it. */
-const deleteUnused = async (trx: Db) => {
+const deleteUnused = async (trx: Db<ProfessionalTables>) => {
   await sql`delete from views.words where listings = 0 and not names_service`.execute(trx)
   await sql`delete from views.trade_facets where listings = 0`.execute(trx)
 }

@@ -10,7 +10,7 @@ import { createMigratedDatabase, PATIENCE_MS } from '@lapka/event-log/testing/te
 import { createVault } from '@lapka/event-log/vault.ts'
 import { createMemoryKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { allProjections, type ProjectionName } from '../all-projections.ts'
-import { readCheckpoints, rebuildProjection } from '../checkpoint.ts'
+import { readCheckpoints, rebuildProjection, tableName } from '../checkpoint.ts'
 import { openDatabase, type Database } from '../database.ts'
 import type { Projection } from '../projection.ts'
 import { runProjection, type RunnerDependencies, type Running } from '../run-projection.ts'
@@ -116,9 +116,7 @@ export const reached = async (db: Kysely<Database>, projections: readonly Named[
  * event by event, and answers every row that differs after any of these.
  */
 export const differencesAfterReplay = async (views: TestViews, ...names: ProjectionName[]): Promise<object[]> => {
-  const tables = names
-    .flatMap((name) => projectionOf(name).tables)
-    .map((table) => table.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  const tables = names.flatMap((name) => Object.keys(projectionOf(name).tables)).map(tableName)
   for (const table of tables) await sql`create table ${kept(table)} as table ${sql.table(table)}`.execute(views.db)
   const rebuild = () => Promise.all(names.map((name) => rebuildProjection(projectionOf(name), views.db)))
   await views.db.updateTable('views.checkpoints').set({ position: 0 }).where('projection', 'in', names).execute()

@@ -1,7 +1,48 @@
 import { sql } from 'kysely'
 import type { Change } from '@lapka/contracts/live.ts'
 import { foldRows } from '../fold-rows.ts'
-import { collect, type Db, type Projection, type TypedEvent } from '../projection.ts'
+import { collect, type Db, type Projection, type TableStatements, type TypedEvent } from '../projection.ts'
+import type { Instant } from '@lapka/state/database.ts'
+
+export type WaitTables = {
+  'views.waits': {
+    waitId: string
+    professionalId: string
+    day: string
+    parentId: string
+    petId: string
+    serviceId: string
+    /** Who was offered a time is `offered` for good; what became of it stands with the appointment. */
+    state: 'waiting' | 'offered' | 'left'
+    appointmentId: string | null
+    joinedAt: Instant
+    position: number
+  }
+}
+
+const tables: TableStatements<WaitTables> = {
+  'views.waits': [
+    // Lines for full days.
+    `create table views.waits (
+      wait_id uuid primary key,
+      professional_id uuid not null,
+      day date not null,
+      parent_id uuid not null,
+      pet_id uuid not null,
+      service_id text not null,
+      state text not null,
+      -- The hold that was offered; what became of it stands with the appointment.
+      appointment_id uuid,
+      joined_at timestamptz not null,
+      -- Whoever came first stands first.
+      position bigint not null
+    )`,
+    // Serves "my waits".
+    'create index waits_of_parent on views.waits (parent_id, day)',
+    // Serves the position in a line, and whether anybody waits where a slot came free.
+    `create index lines on views.waits (professional_id, day, position) where state = 'waiting'`,
+  ],
+}
 
 type Line = { professionalId: string; day: string }
 type WaitEvent = TypedEvent<'WaitJoined' | 'WaitOffered' | 'WaitLeft'>
@@ -9,7 +50,7 @@ type WaitEvent = TypedEvent<'WaitJoined' | 'WaitOffered' | 'WaitLeft'>
 /** `waitlist-{professionalId}-{yyyy-mm-dd}` */
 const lineOf = (stream: string): Line => ({ professionalId: stream.slice(9, 45), day: stream.slice(46) })
 
-const waitRows = foldRows(
+const waitRows = foldRows<WaitTables, 'views.waits'>(
   'views.waits',
   'waitId',
 )({
@@ -38,7 +79,7 @@ const waitRows = foldRows(
 })
 
 /** The person it is about, and everybody in the same line: their places changed. */
-const changesInLines = async (trx: Db, events: WaitEvent[]): Promise<Change[]> => {
+const changesInLines = async (trx: Db<WaitTables>, events: WaitEvent[]): Promise<Change[]> => {
   const changed = events.map(({ stream, data }) => ({ ...lineOf(stream), parentId: data.parentId }))
   const { rows } = await sql<{ parentId: string }>`
     select distinct line.parent_id
@@ -62,9 +103,9 @@ const forgottenWaits = collect({ AccountErased: ({ accountId }) => [accountId] }
 })
 
 /** Lines for full days, and who is next in them. */
-export const waitlist: Projection = {
+export const waitlist: Projection<WaitTables> = {
   name: 'waitlist',
   version: 2,
-  tables: ['views.waits'],
+  tables,
   steps: [waitRows, forgottenWaits],
 }

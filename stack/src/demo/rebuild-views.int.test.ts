@@ -62,7 +62,9 @@ it('every table of the views can be dropped and comes back from the log as it wa
 
   await sql`drop schema views cascade`.execute(views.db)
   await migrate(views.db)
-  expect(Object.values(await contentOf(views.db, 'views')).flat()).toEqual([])
+  const { checkpoints = [], ...made } = await contentOf(views.db, 'views')
+  expect(Object.values(made).flat()).toEqual([])
+  for (const checkpoint of checkpoints) expect(checkpoint).toContain('"position": 0')
   await views.project(...names, outbox)
 
   const after = await contentOf(views.db, 'views')

@@ -1,0 +1,132 @@
+import type { JSONColumnType } from 'kysely'
+import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
+import type { PriceLine } from '@lapka/contracts/money.ts'
+import type { CancellationReasonCode, CancelledBy } from '@lapka/contracts/events/appointments.ts'
+import type { RefundStatus } from '@lapka/contracts/api/appointments.ts'
+import type { Placed } from '@lapka/domain/appointments/appointment.ts'
+import type { Defaulted, Instant, InstantOrNull } from '@lapka/state/database.ts'
+import type { TableStatements } from '../projection.ts'
+
+export type Bill = { amountCents: number; refundCents: number; dueToClinicCents: number; reason: string; at: string }
+export type Overlap = { appointmentId: string; reason: string; dueToClinicCents: number }
+export type Cancellation = {
+  by: CancelledBy
+  reasonCode: CancellationReasonCode | null
+  at: string
+  reason: string
+  refundCents: number
+  keptCents: number
+  undoUntil: string | null
+}
+
+export type AppointmentTables = {
+  'views.appointments': {
+    appointmentId: string
+    parentId: string
+    professionalId: string
+    petId: string
+    status: Placed['status']
+    startsAt: Instant
+    endsAt: Instant
+    zone: string
+    serviceId: string
+    serviceName: string
+    serviceNameEn: string
+    /** The total of the lines. */
+    priceCents: number
+    priceLines: JSONColumnType<PriceLine[]>
+    paidCents: Defaulted<number>
+    reason: string
+    policy: JSONColumnType<CancellationPolicy>
+    freeCancellationUntil: Instant
+    isLate: Defaulted<boolean>
+    holdExpiresAt: InstantOrNull
+    hasMoreTime: Defaulted<boolean>
+    checkoutUrl: string | null
+    cardLast4: string | null
+    placedAt: Instant
+    paidAt: InstantOrNull
+    moveCount: Defaulted<number>
+    cancellation: JSONColumnType<Cancellation> | null
+    outcome: Placed['outcome']
+    bill: JSONColumnType<Bill> | null
+    overlap: JSONColumnType<Overlap> | null
+    dueToClinicCents: Defaulted<number>
+    position: number
+  }
+  'views.refunds': {
+    refundId: string
+    appointmentId: string
+    amountCents: number
+    status: RefundStatus
+    reference: string | null
+    expectedBy: InstantOrNull
+    requestedAt: Instant
+  }
+  'views.refundSteps': { refundId: string; position: number; revision: number; status: RefundStatus; at: Instant }
+}
+
+export const appointmentTables: TableStatements<AppointmentTables> = {
+  'views.appointments': [
+    `create table views.appointments (
+      appointment_id uuid primary key,
+      parent_id uuid not null,
+      professional_id uuid not null,
+      pet_id uuid not null,
+      status text not null,
+      starts_at timestamptz not null,
+      ends_at timestamptz not null,
+      zone text not null,
+      service_id text not null,
+      service_name text not null,
+      service_name_en text not null,
+      price_cents int not null,
+      price_lines jsonb not null,
+      paid_cents int not null default 0,
+      reason text not null,
+      policy jsonb not null,
+      free_cancellation_until timestamptz not null,
+      is_late boolean not null default false,
+      hold_expires_at timestamptz,
+      has_more_time boolean not null default false,
+      checkout_url text,
+      card_last4 text,
+      placed_at timestamptz not null,
+      paid_at timestamptz,
+      move_count int not null default 0,
+      cancellation jsonb,
+      outcome text,
+      bill jsonb,
+      overlap jsonb,
+      due_to_clinic_cents integer not null default 0,
+      position bigint not null
+    )`,
+    // Serve "my appointments" and calendars, newest start first.
+    'create index appointments_of_parent on views.appointments (parent_id, starts_at desc, appointment_id desc)',
+    'create index appointments_of_professional on views.appointments (professional_id, starts_at desc, appointment_id desc)',
+    // Serves the bound on open holds when booking.
+    `create index open_holds on views.appointments (parent_id, hold_expires_at) where hold_expires_at is not null`,
+  ],
+  'views.refunds': [
+    `create table views.refunds (
+      refund_id uuid primary key,
+      appointment_id uuid not null,
+      amount_cents int not null,
+      status text not null,
+      reference text,
+      expected_by timestamptz,
+      requested_at timestamptz not null
+    )`,
+    'create index refunds_of_appointment on views.refunds (appointment_id)',
+  ],
+  'views.refundSteps': [
+    `create table views.refund_steps (
+      refund_id uuid not null,
+      position bigint not null,
+      revision int not null,
+      status text not null,
+      at timestamptz not null,
+      primary key (refund_id, position, status)
+    )`,
+  ],
+}
