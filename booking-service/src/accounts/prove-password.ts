@@ -1,3 +1,4 @@
+import { passwordHashOf } from '@lapka/state/accounts/credentials.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refused } from '../http/refused.ts'
 import { isPassword } from '../sessions/password.ts'
@@ -9,12 +10,7 @@ export const provePassword = async (
   password: string,
 ): Promise<void> => {
   if (passwordFailures.isOver(accountId)) throw new Refused('TOO_MANY_REQUESTS')
-  const credentials = await db
-    .selectFrom('state.credentials')
-    .select('passwordHash')
-    .where('accountId', '=', accountId)
-    .executeTakeFirst()
-  if (await isPassword(password, credentials?.passwordHash)) return passwordFailures.forget(accountId)
+  if (await isPassword(password, await passwordHashOf(db, accountId))) return passwordFailures.forget(accountId)
   passwordFailures.count(accountId)
   throw new Refused('WRONG_PASSWORD')
 }

@@ -3,6 +3,7 @@ import { accountStream } from '@lapka/contracts/streams.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
 import { decideRecordPassword } from '@lapka/domain/accounts/change-account/decide.ts'
 import type { CommandContext } from '@lapka/event-log/handle.ts'
+import { updatePasswordHash } from '@lapka/state/accounts/credentials.ts'
 import { spendTokens } from '@lapka/state/accounts/tokens.ts'
 import type { Database } from '@lapka/projections/database.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -19,11 +20,7 @@ export const replacePassword = async (
   { handle, sessions }: Pick<Dependencies, 'handle' | 'sessions'>,
   { accountId, passwordHash, how, context }: Replacement,
 ): Promise<number> => {
-  await trx
-    .updateTable('state.credentials')
-    .set({ passwordHash, updatedAt: new Date(context.occurredAt) })
-    .where('accountId', '=', accountId)
-    .execute()
+  await updatePasswordHash(trx, { accountId, passwordHash }, context.occurredAt)
   await spendTokens(trx, accountId)
   await sessions.endAll(accountId, trx)
   const streams = { account: { stream: accountStream(accountId), fold: accountFold } }

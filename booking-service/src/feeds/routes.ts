@@ -2,6 +2,7 @@ import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
 import { feedParams, feedState, renewFeedAnswer, renewFeedBody } from '@lapka/contracts/api/feeds.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { listAppointments } from '@lapka/projections/appointments/query.ts'
+import { accountOfFeed, feedSince, renewFeed } from '@lapka/state/accounts/feeds.ts'
 import { userOf } from '../authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
@@ -10,7 +11,6 @@ import { perAccount, perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
 import { findUser } from '../sessions/sessions.ts'
 import { calendarFile } from './calendar-file.ts'
-import { accountOfFeed, feedSince, renewFeed } from './secrets.ts'
 
 const DAYS_BACK = 90
 const DAYS_AHEAD = 400

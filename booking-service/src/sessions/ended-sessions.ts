@@ -1,5 +1,5 @@
 import { keepListening } from '@lapka/process/keep-listening.ts'
-import { SESSION_ENDED_CHANNEL } from './sessions.ts'
+import { SESSION_ENDED_CHANNEL } from '@lapka/state/accounts/sessions.ts'
 
 type EndedSessions = {
   url: string

@@ -10,12 +10,12 @@ import {
 } from '@lapka/contracts/api/sessions.ts'
 import { emailKeyOf } from '../accounts/email-key.ts'
 import { userOf } from '../authorization/enforce.ts'
+import { findCredentials } from '@lapka/state/accounts/credentials.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './cookie.ts'
-import { findCredentials } from './find-credentials.ts'
 import { isPassword, refuseIfBusy } from './password.ts'
 import { ownZone } from './own-zone.ts'
 import { findUser } from './sessions.ts'
@@ -39,10 +39,10 @@ export const sessionRoutes = (
     async (request, reply) => {
       const emailKey = emailKeyOf(request.body.email, masterKey)
       if (failures.isOver(emailKey)) throw new Refused('TOO_MANY_REQUESTS')
-      const { account, wish } = await findCredentials(db, { emailKey, now: now() })
+      const { account, signUp } = await findCredentials(db, { emailKey, now: now() })
       if (!(await isPassword(request.body.password, account?.passwordHash)) || !account) {
         // Whoever has just wished for an account chose its password: the same is computed and said where there is an account already.
-        if (wish && (await isPassword(request.body.password, wish.passwordHash))) throw new Refused('ACCOUNT_NOT_CONFIRMED')
+        if (signUp && (await isPassword(request.body.password, signUp.passwordHash))) throw new Refused('ACCOUNT_NOT_CONFIRMED')
         failures.count(emailKey)
         throw new Refused('WRONG_CREDENTIALS')
       }

@@ -1,15 +1,13 @@
 import { hash, randomBytes } from 'node:crypto'
-import { sql, type Kysely } from 'kysely'
+import type { Kysely } from 'kysely'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { photoUrlOf } from '@lapka/contracts/photos.ts'
 import type { AccountRow } from '@lapka/projections/accounts/project.ts'
 import { accountById, accountsById } from '@lapka/projections/accounts/query.ts'
 import type { Database } from '@lapka/projections/database.ts'
+import { deleteSession, deleteSessionsOf, insertSession, notifyEnded, runningSessions } from '@lapka/state/accounts/sessions.ts'
 import { inBatches } from '../in-batches.ts'
 import { SESSION_DAYS } from './cookie.ts'
-
-/** Payload: the hash of a session that ended. */
-export const SESSION_ENDED_CHANNEL = 'session_ended'
 
 export type Sessions = {
   start: (accountId: string) => Promise<string>
@@ -46,18 +44,8 @@ const userFrom = ({ accountId, email, name, surname, role, language, professiona
 const CACHE_MS = 30_000
 const MOST_CACHED = 20_000
 
-type RunningSession = { sessionHash: string; accountId: string }
-
-const runningSessions = (db: Kysely<Database>, sessionHashes: string[], nowMs: number): Promise<RunningSession[]> =>
-  db
-    .selectFrom('state.sessions')
-    .select(['sessionHash', 'accountId'])
-    .where('sessionHash', 'in', sessionHashes)
-    .where('expiresAt', '>', new Date(nowMs))
-    .execute()
-
 /** Whose session it is; a burst of requests is looked up together. */
-const createUserLookup = (db: Kysely<Database>, stillRuns: (sessionHashes: string[]) => Promise<RunningSession[]>) =>
+const createUserLookup = (db: Kysely<Database>, stillRuns: (sessionHashes: string[]) => ReturnType<typeof runningSessions>) =>
   inBatches(async (sessionHashes: string[]) => {
     const accountIds = new Map((await stillRuns(sessionHashes)).map((session) => [session.sessionHash, session.accountId]))
     const accounts = await accountsById(db, [...new Set(accountIds.values())])
@@ -66,21 +54,6 @@ const createUserLookup = (db: Kysely<Database>, stillRuns: (sessionHashes: strin
       return account === undefined ? null : userFrom(account)
     }
   })
-
-/** Each one that begins takes more away than itself, and waits for no more. */
-const MOST_FORGOTTEN = 10
-
-const forgetOver = async (db: Kysely<Database>, nowMs: number): Promise<void> => {
-  const over = db
-    .selectFrom('state.sessions')
-    .select('sessionHash')
-    .where('expiresAt', '<=', new Date(nowMs))
-    .orderBy('expiresAt')
-    .limit(MOST_FORGOTTEN)
-    .forUpdate()
-    .skipLocked()
-  await db.deleteFrom('state.sessions').where('sessionHash', 'in', over).execute()
-}
 
 /** Opaque tokens, stored hashed. A short cache spares a query per request; the end of a session empties it in every process. */
 export const createSessions = (db: Kysely<Database>, clock: () => number = Date.now): Sessions => {
@@ -106,11 +79,7 @@ export const createSessions = (db: Kysely<Database>, clock: () => number = Date.
     start: async (accountId) => {
       const token = randomBytes(32).toString('base64url')
       const expiresAt = new Date(clock() + SESSION_DAYS * 86_400_000)
-      await db
-        .insertInto('state.sessions')
-        .values({ sessionHash: sessionHashOf(token), accountId, expiresAt })
-        .execute()
-      await forgetOver(db, clock())
+      await insertSession(db, { sessionHash: sessionHashOf(token), accountId, expiresAt }, clock())
       return token
     },
     find: async (token) => {
@@ -122,19 +91,14 @@ export const createSessions = (db: Kysely<Database>, clock: () => number = Date.
     },
     end: async (token) => {
       const sessionHash = sessionHashOf(token)
-      await db.deleteFrom('state.sessions').where('sessionHash', '=', sessionHash).execute()
+      await deleteSession(db, sessionHash)
       forget(sessionHash)
-      await sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ${sessionHash})`.execute(db)
+      await notifyEnded(db, [sessionHash])
     },
     endAll: async (accountId, within = db) => {
-      const ended = await within
-        .deleteFrom('state.sessions')
-        .where('accountId', '=', accountId)
-        .returning('sessionHash')
-        .execute()
-      const hashes = ended.map(({ sessionHash }) => sessionHash)
-      hashes.forEach(forget)
-      await sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ended) from unnest(${hashes}::text[]) ended`.execute(within)
+      const ended = await deleteSessionsOf(within, accountId)
+      ended.forEach(forget)
+      await notifyEnded(within, ended)
     },
     running: async (sessionHashes) =>
       new Set(sessionHashes.length === 0 ? [] : (await stillRuns(sessionHashes)).map((session) => session.sessionHash)),

@@ -7,15 +7,15 @@ import {
   userSearchQuery,
   usersMeAnswer,
 } from '@lapka/contracts/api/v1.ts'
-import { sql } from 'kysely'
 import { searchProfessionals } from '@lapka/projections/professionals/search.ts'
+import { presentAccounts } from '@lapka/state/accounts/presence.ts'
+import { insertBookingStep, mergeBookingStep } from '@lapka/state/booking-steps.ts'
 import { userOf } from '../authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
 import { nextFreeTimes } from '../professionals/free-times.ts'
-import { presentAccounts } from '../sessions/presence.ts'
 import { clearSessionCookie, sessionTokenOf } from '../sessions/cookie.ts'
 import { oldProfessionalOf } from './old-professional.ts'
 
@@ -73,34 +73,12 @@ export const versionOneRoutes = (app: App, { db, now, newId, sessions, limits }:
       const record = JSON.stringify(request.body)
       if (request.params.id === '0') {
         const id = newId()
-        await db.insertInto('state.bookingSteps').values({ id, record }).execute()
-        await forgetOldSteps(db)
+        await insertBookingStep(db, { id, record })
         return { status: 'success' as const, id }
       }
-      const updated = await db
-        .updateTable('state.bookingSteps')
-        .set({ record: sql`record || ${record}::jsonb`, updatedAt: sql`now()` })
-        .where('id', '=', request.params.id)
-        .returning('id')
-        .executeTakeFirst()
-      if (updated === undefined) throw new Refused('NOT_FOUND')
-      return { status: 'success' as const, id: updated.id }
+      const isKnown = await mergeBookingStep(db, { id: request.params.id, record })
+      if (!isKnown) throw new Refused('NOT_FOUND')
+      return { status: 'success' as const, id: request.params.id }
     },
   )
-}
-
-const KEPT_DAYS = 30
-/** Each one that comes takes more away than itself, and waits for no more. */
-const MOST_FORGOTTEN = 10
-
-const forgetOldSteps = async (db: Dependencies['db']): Promise<void> => {
-  const old = db
-    .selectFrom('state.bookingSteps')
-    .select('id')
-    .where('updatedAt', '<', sql<Date>`now() - make_interval(days => ${KEPT_DAYS})`)
-    .orderBy('updatedAt')
-    .limit(MOST_FORGOTTEN)
-    .forUpdate()
-    .skipLocked()
-  await db.deleteFrom('state.bookingSteps').where('id', 'in', old).execute()
 }

@@ -2,6 +2,7 @@ import { accountChanged, confirmAccountBody } from '@lapka/contracts/api/account
 import { isErased } from '@lapka/contracts/envelope.ts'
 import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { emailStream } from '@lapka/contracts/streams.ts'
+import { deleteSignUp, signUpOf } from '@lapka/state/accounts/sign-ups.ts'
 import { accountOfToken, spendTokens, tokenHashOf } from '@lapka/state/accounts/tokens.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
@@ -33,7 +34,7 @@ export const confirmAccountRoute = (app: App, dependencies: Dependencies): void 
       const registered = await registerAccount(dependencies, strangerContext({ request, commandId, actor, at }), account)
       // Somebody else has confirmed the address meanwhile.
       if (isRefusal(registered)) throw new Refused('LINK_NOT_VALID')
-      await db.deleteFrom('state.signUps').where('accountId', '=', account.accountId).execute()
+      await deleteSignUp(db, account.accountId)
       await spendTokens(db, account.accountId)
       await seePosition(dependencies, registered.position, ['accounts'])
       return { position: registered.position }
@@ -43,7 +44,7 @@ export const confirmAccountRoute = (app: App, dependencies: Dependencies): void 
 
 /** The wish as it was made, opened; undefined once it is forgotten. */
 const wishedAccount = async ({ db, handle }: Dependencies, accountId: string): Promise<NewAccount | undefined> => {
-  const secret = await db.selectFrom('state.signUps').selectAll().where('accountId', '=', accountId).executeTakeFirst()
+  const secret = await signUpOf(db, accountId)
   if (secret === undefined) return undefined
   const opened = await handle.readOpened(emailStream(secret.emailKey))
   const requested = openedFactsOf(opened, 'SignUpRequested').find((one) => one.accountId === accountId)

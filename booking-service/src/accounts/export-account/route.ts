@@ -4,6 +4,7 @@ import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { accountById, petsOf } from '@lapka/projections/accounts/query.ts'
 import { listAppointments } from '@lapka/projections/appointments/query.ts'
 import { linesOf } from '@lapka/projections/waitlist/query.ts'
+import { sessionsOf } from '@lapka/state/accounts/sessions.ts'
 import { userOf } from '../../authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
@@ -39,7 +40,7 @@ const exportOf = async (dependencies: Dependencies, user: CurrentUser): Promise<
     petsOf(db, accountId),
     allAppointments(dependencies, accountId),
     linesOf(db, accountId),
-    db.selectFrom('state.sessions').select(['createdAt', 'expiresAt']).where('accountId', '=', accountId).execute(),
+    sessionsOf(db, accountId),
   ])
   const visits = appointments.map(({ id }) => id)
   const events = await factsAbout(dependencies, { accountId, email, professionalId: row.professionalId, pets, visits, lines })

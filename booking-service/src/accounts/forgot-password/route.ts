@@ -2,6 +2,7 @@ import { forgotPasswordBody, heard } from '@lapka/contracts/api/accounts.ts'
 import { accountStream } from '@lapka/contracts/streams.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
 import { decideRequestReset } from '@lapka/domain/accounts/request-reset/decide.ts'
+import { accountOfEmailKey } from '@lapka/state/accounts/credentials.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { perAddress } from '../../http/rate-limits.ts'
@@ -30,12 +31,12 @@ const requestReset = async (
   request: { id: string; body: { email: string } },
 ): Promise<void> => {
   const emailKey = emailKeyOf(request.body.email, masterKey)
-  const owner = await db.selectFrom('state.credentials').select('accountId').where('emailKey', '=', emailKey).executeTakeFirst()
-  if (owner === undefined) return
+  const accountId = await accountOfEmailKey(db, emailKey)
+  if (accountId === undefined) return
   const at = now()
   // Whoever asks has proven nothing: it is not the account's person who acts.
   const actor = { id: 'system', role: 'SYSTEM' } as const
   const context = strangerContext({ request, commandId: newId(), actor, at })
-  const streams = { account: { stream: accountStream(owner.accountId), fold: accountFold } }
+  const streams = { account: { stream: accountStream(accountId), fold: accountFold } }
   orRefuse(await handle(context, { streams }, (states) => decideRequestReset({ at }, states)))
 }

@@ -1,11 +1,11 @@
-import type { Kysely } from 'kysely'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import type { Language, Role } from '@lapka/contracts/roles.ts'
 import { accountStream, emailStream } from '@lapka/contracts/streams.ts'
 import { accountFold, emailFold } from '@lapka/domain/accounts/account.ts'
 import { decideRegisterAccount } from '@lapka/domain/accounts/register-account/decide.ts'
-import type { CommandContext, Handle } from '@lapka/event-log/handle.ts'
-import type { Database } from '@lapka/projections/database.ts'
+import type { CommandContext } from '@lapka/event-log/handle.ts'
+import { insertCredentials } from '@lapka/state/accounts/credentials.ts'
+import type { Dependencies } from '../../dependencies.ts'
 import { emailKeyOf } from '../email-key.ts'
 
 export type NewAccount = {
@@ -17,14 +17,13 @@ export type NewAccount = {
   surname: string
   language: Language
 }
-type Tools = { handle: Handle; db: Kysely<Database>; masterKey: string }
 
 /**
  * Opens an account. The log decides whether the address is free; only then the secret is kept, outside the log. A crash in
  * between leaves an account that nobody can enter yet; the same command sent again completes it.
  */
 export const registerAccount = async (
-  { handle, db, masterKey }: Tools,
+  { handle, db, masterKey }: Pick<Dependencies, 'handle' | 'db' | 'masterKey'>,
   context: CommandContext,
   account: NewAccount,
 ): Promise<{ position: number } | Refusal> => {
@@ -41,10 +40,6 @@ export const registerAccount = async (
     (states) => decideRegisterAccount({ accountId, email: email.trim(), emailKey, role, name, surname, language }, states),
   )
   if ('refused' in handled) return handled
-  await db
-    .insertInto('state.credentials')
-    .values({ accountId, emailKey, passwordHash })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
+  await insertCredentials(db, { accountId, emailKey, passwordHash })
   return { position: handled.position }
 }

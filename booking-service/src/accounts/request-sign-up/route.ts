@@ -1,8 +1,8 @@
 import { heard, registerBody, type RegisterBody } from '@lapka/contracts/api/accounts.ts'
 import { emailStream } from '@lapka/contracts/streams.ts'
-import { DAY_MS } from '@lapka/contracts/time.ts'
 import { emailFold } from '@lapka/domain/accounts/account.ts'
 import { decideRequestSignUp } from '@lapka/domain/accounts/request-sign-up/decide.ts'
+import { keepSignUp } from '@lapka/state/accounts/sign-ups.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { perAddress } from '../../http/rate-limits.ts'
@@ -31,27 +31,16 @@ export const requestSignUpRoute = (app: App, dependencies: Dependencies): void =
 }
 
 const requestSignUp = async (dependencies: Dependencies, request: { id: string; body: RegisterBody }): Promise<void> => {
-  const { handle, newId, now, masterKey } = dependencies
+  const { db, handle, newId, now, masterKey } = dependencies
   const { email, password, ...person } = request.body
   const emailKey = emailKeyOf(email, masterKey)
   const passwordHash = await hashPassword(password)
   const at = now()
   const accountId = newId()
-  await keepSecret(dependencies, { accountId, emailKey, passwordHash, at })
+  // Before the sign-up is written, so that its letter never comes without it. For a known address nobody will ever look at it.
+  await keepSignUp(db, { accountId, emailKey, passwordHash }, at)
   const context = strangerContext({ request, commandId: newId(), actor: { id: accountId, role: person.role }, at })
   const account = { accountId, email, emailKey, ...person }
   const streams = { email: { stream: emailStream(emailKey), fold: emailFold } }
   orRefuse(await handle(context, { streams }, (states) => decideRequestSignUp({ account, at }, states)))
-}
-
-type Secret = { accountId: string; emailKey: string; passwordHash: string; at: string }
-
-/** Before the wish is written, so that its letter never comes without it. For a known address nobody will ever look at it. */
-const keepSecret = async ({ db }: Dependencies, { at, ...secret }: Secret): Promise<void> => {
-  await db.deleteFrom('state.signUps').where('expiresAt', '<=', new Date(at)).execute()
-  const expiresAt = new Date(Date.parse(at) + DAY_MS)
-  await db
-    .insertInto('state.signUps')
-    .values({ ...secret, createdAt: at, expiresAt })
-    .execute()
 }

@@ -1,11 +1,10 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '@lapka/projections/database.ts'
+import type { StateDb } from '../database.ts'
 
 /** Two heartbeats of the live connection and a little: who has closed the lid is gone after that. */
 const PRESENT_MS = 75_000
 
 /** Writes down whose pages are open right now, by their sessions. Any process may ask who is there. */
-export const markPresent = async (db: Kysely<Database>, sessionHashes: string[], now: string): Promise<void> => {
+export const markPresent = async (db: StateDb, sessionHashes: string[], now: string): Promise<void> => {
   if (sessionHashes.length === 0) return
   await db
     .updateTable('state.sessions')
@@ -15,7 +14,7 @@ export const markPresent = async (db: Kysely<Database>, sessionHashes: string[],
 }
 
 /** Of these accounts, those with a page of ours open: somebody sits there and can answer at once. */
-export const presentAccounts = async (db: Kysely<Database>, accountIds: string[], now: string): Promise<Set<string>> => {
+export const presentAccounts = async (db: StateDb, accountIds: string[], now: string): Promise<Set<string>> => {
   if (accountIds.length === 0) return new Set()
   const rows = await db
     .selectFrom('state.sessions')

@@ -1,6 +1,6 @@
 import { createHmac, hash } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Database } from '@lapka/projections/database.ts'
+import type { StateDb, StateTables } from '../database.ts'
 
 const secretHashOf = (secret: string): string => hash('sha256', secret, 'base64url')
 
@@ -10,10 +10,10 @@ const secretFor = (masterKey: string, accountId: string, key: string): string =>
     .update(JSON.stringify(['feed', accountId, key]))
     .digest('base64url')
 
-type Wish = { masterKey: string; accountId: string; key: string; now: string }
+type RenewFeed = { masterKey: string; accountId: string; key: string; now: string }
 
 /** Makes a secret and gives up the one before. Asked again under the same key it answers the same and changes nothing. */
-export const renewFeed = (db: Kysely<Database>, { masterKey, accountId, key, now }: Wish): Promise<string> => {
+export const renewFeed = (db: Kysely<StateTables>, { masterKey, accountId, key, now }: RenewFeed): Promise<string> => {
   const secret = secretFor(masterKey, accountId, key)
   const secretHash = secretHashOf(secret)
   return db.transaction().execute(async (trx) => {
@@ -27,7 +27,7 @@ export const renewFeed = (db: Kysely<Database>, { masterKey, accountId, key, now
   })
 }
 
-const revoke = (db: Kysely<Database>, accountId: string, now: string) =>
+const revoke = (db: StateDb, accountId: string, now: string) =>
   db
     .updateTable('state.feeds')
     .set({ revokedAt: now })
@@ -36,7 +36,7 @@ const revoke = (db: Kysely<Database>, accountId: string, now: string) =>
     .execute()
 
 /** Whose calendar a secret opens. */
-export const accountOfFeed = async (db: Kysely<Database>, secret: string): Promise<string | undefined> => {
+export const accountOfFeed = async (db: StateDb, secret: string): Promise<string | undefined> => {
   const feed = await db
     .selectFrom('state.feeds')
     .select('accountId')
@@ -46,7 +46,7 @@ export const accountOfFeed = async (db: Kysely<Database>, secret: string): Promi
   return feed?.accountId
 }
 
-export const feedSince = async (db: Kysely<Database>, accountId: string): Promise<Date | null> => {
+export const feedSince = async (db: StateDb, accountId: string): Promise<Date | null> => {
   const feed = await db
     .selectFrom('state.feeds')
     .select('createdAt')

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { StateDb } from '../database.ts'
+
+type Credentials = { accountId: string; passwordHash: string }
+/** `signUp`: of the last one for an account with that address, whether there is one by now or not. */
+export type FoundCredentials = { account: Credentials | undefined; signUp: Credentials | undefined }
+
+/** What somebody proves themselves by. One query for both, so that it takes as long for every address. */
+export const findCredentials = async (
+  db: StateDb,
+  { emailKey, now }: { emailKey: string; now: string },
+): Promise<FoundCredentials> => {
+  const { rows } = await sql<Credentials & { isAccount: boolean }>`
+    select account_id, password_hash, true as is_account from state.credentials where email_key = ${emailKey}
+    union all
+    (select account_id, password_hash, false from state.sign_ups where email_key = ${emailKey} and expires_at > ${now}
+      order by created_at desc limit 1)`.execute(db)
+  return { account: rows.find(({ isAccount }) => isAccount), signUp: rows.find(({ isAccount }) => !isAccount) }
+}
+
+export const accountOfEmailKey = async (db: StateDb, emailKey: string): Promise<string | undefined> => {
+  const owner = await db.selectFrom('state.credentials').select('accountId').where('emailKey', '=', emailKey).executeTakeFirst()
+  return owner?.accountId
+}
+
+export const passwordHashOf = async (db: StateDb, accountId: string): Promise<string | undefined> => {
+  const found = await db
+    .selectFrom('state.credentials')
+    .select('passwordHash')
+    .where('accountId', '=', accountId)
+    .executeTakeFirst()
+  return found?.passwordHash
+}
+
+/** Said again it changes nothing. */
+export const insertCredentials = async (db: StateDb, credentials: Credentials & { emailKey: string }): Promise<void> => {
+  await db
+    .insertInto('state.credentials')
+    .values(credentials)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export const updatePasswordHash = async (db: StateDb, { accountId, passwordHash }: Credentials, now: string): Promise<void> => {
+  await db
+    .updateTable('state.credentials')
+    .set({ passwordHash, updatedAt: new Date(now) })
+    .where('accountId', '=', accountId)
+    .execute()
+}

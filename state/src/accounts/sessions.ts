@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { StateDb } from '../database.ts'
+
+/** Payload: the hash of a session that ended. */
+export const SESSION_ENDED_CHANNEL = 'session_ended'
+
+type NewSession = { sessionHash: string; accountId: string; expiresAt: Date }
+type RunningSession = Pick<NewSession, 'sessionHash' | 'accountId'>
+
+/** Each one that begins takes more away than itself, and waits for no more. */
+const MOST_FORGOTTEN = 10
+
+export const insertSession = async (db: StateDb, session: NewSession, nowMs: number): Promise<void> => {
+  await db.insertInto('state.sessions').values(session).execute()
+  const over = db
+    .selectFrom('state.sessions')
+    .select('sessionHash')
+    .where('expiresAt', '<=', new Date(nowMs))
+    .orderBy('expiresAt')
+    .limit(MOST_FORGOTTEN)
+    .forUpdate()
+    .skipLocked()
+  await db.deleteFrom('state.sessions').where('sessionHash', 'in', over).execute()
+}
+
+export const runningSessions = (db: StateDb, sessionHashes: string[], nowMs: number): Promise<RunningSession[]> =>
+  db
+    .selectFrom('state.sessions')
+    .select(['sessionHash', 'accountId'])
+    .where('sessionHash', 'in', sessionHashes)
+    .where('expiresAt', '>', new Date(nowMs))
+    .execute()
+
+export const sessionsOf = (db: StateDb, accountId: string): Promise<{ createdAt: Date; expiresAt: Date }[]> =>
+  db.selectFrom('state.sessions').select(['createdAt', 'expiresAt']).where('accountId', '=', accountId).execute()
+
+export const deleteSession = async (db: StateDb, sessionHash: string): Promise<void> => {
+  await db.deleteFrom('state.sessions').where('sessionHash', '=', sessionHash).execute()
+}
+
+/** Answers the hashes of those that were there. */
+export const deleteSessionsOf = async (db: StateDb, accountId: string): Promise<string[]> => {
+  const ended = await db.deleteFrom('state.sessions').where('accountId', '=', accountId).returning('sessionHash').execute()
+  return ended.map(({ sessionHash }) => sessionHash)
+}
+
+/** Every process forgets them. */
+export const notifyEnded = async (db: StateDb, sessionHashes: string[]): Promise<void> => {
+  await sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ended) from unnest(${sessionHashes}::text[]) ended`.execute(db)
+}
