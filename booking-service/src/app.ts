@@ -22,6 +22,7 @@ import { cancellationPreviewRoute } from './appointments/cancellation-preview/ro
 import { historyExportRoute } from './appointments/history/export-route.ts'
 import { historyRoute } from './appointments/history/route.ts'
 import { extendHoldRoute } from './appointments/extend-hold/route.ts'
+import { noteAppointmentRoutes } from './appointments/note-appointment/routes.ts'
 import { moveAppointmentRoute } from './appointments/move-appointment/route.ts'
 import { placeAppointmentRoute } from './appointments/place-appointment/route.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
@@ -109,6 +110,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   appointmentRoutes(app, dependencies)
   placeAppointmentRoute(app, dependencies)
   extendHoldRoute(app, dependencies)
+  noteAppointmentRoutes(app, dependencies)
   startPaymentRoute(app, dependencies)
   cancellationPreviewRoute(app, dependencies)
   cancelAppointmentRoute(app, dependencies)

@@ -1,5 +1,5 @@
 import type { Erased, Sealed } from './envelope.ts'
-import { appointmentsFields, type AppointmentEvents } from './events/appointments.ts'
+import { appointmentsFields, notesFields, type AppointmentEvents, type NoteEvents } from './events/appointments.ts'
 import { clinicsFields, type ClinicEvents } from './events/clinics.ts'
 import { peopleFields, type PeopleEvents } from './events/people.ts'
 import type { PaymentEvents } from './events/payments.ts'
@@ -12,6 +12,7 @@ export type Events = PeopleEvents &
   ProfessionalEvents &
   ScheduleEvents &
   AppointmentEvents &
+  NoteEvents &
   PaymentEvents &
   WaitlistEvents &
   ClinicEvents
@@ -29,6 +30,7 @@ export const personalFields = {
   ...professionalsFields,
   ...schedulesFields,
   ...appointmentsFields,
+  ...notesFields,
   ...waitlistFields,
   ...clinicsFields,
 }

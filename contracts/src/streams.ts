@@ -8,6 +8,8 @@ export const scheduleStream = (professionalId: string) => `schedule-${profession
 export const appointmentStream = (appointmentId: string) => `appointment-${appointmentId}`
 /** Who looked at it that had no part in it: an appointment, or all of somebody's history; `all` for everybody's. */
 export const readsStream = (whatId: string) => `reads-${whatId}`
+/** What a professional notes about an appointment for themselves. */
+export const noteStream = (appointmentId: string) => `note-${appointmentId}`
 export const paymentStream = (paymentId: string) => `payment-${paymentId}`
 /** The claims of a resource on one day, `localDate` being `yyyy-mm-dd` in its zone. */
 export const ledgerStream = (resourceId: string, localDate: string) => `ledger-${resourceId}-${localDate}`

@@ -4,13 +4,14 @@ import type { AppointmentTables } from './appointments/tables.ts'
 import { claims, type ClaimTables } from './claims/project.ts'
 import { clinics, type ClinicTables } from './clinics/project.ts'
 import { history, type HistoryTables } from './history/project.ts'
+import { notes, type NoteTables } from './notes/project.ts'
 import { professionals } from './professionals/project.ts'
 import type { ProfessionalTables } from './professionals/tables.ts'
 import type { Projection } from './projection.ts'
 import { waitlist, type WaitTables } from './waitlist/project.ts'
 
 /** Every view there is. Names are those that `waitFor` and the checkpoints know. */
-export const projections = { accounts, professionals, claims, appointments, history, waitlist, clinics }
+export const projections = { accounts, professionals, claims, appointments, history, waitlist, clinics, notes }
 export type ProjectionName = keyof typeof projections
 export const allProjections: readonly Projection<ViewTables>[] = Object.values(projections)
 
@@ -21,4 +22,5 @@ export type ViewTables = AccountTables &
   AppointmentTables &
   HistoryTables &
   WaitTables &
-  ClinicTables
+  ClinicTables &
+  NoteTables

@@ -10,6 +10,7 @@ import { openCheckoutJob } from './payments/open-checkout-job.ts'
 import { settlePaymentJob } from './payments/settle-payment-job.ts'
 import { checkRefundJob } from './refunds/check-refund-job.ts'
 import { sendRefundJob } from './refunds/send-refund-job.ts'
+import { remindNoteJob } from './reminders/remind-note-job.ts'
 import { remindVisitJob } from './reminders/remind-visit-job.ts'
 import { cancelBlockedVisitJob } from './schedules/cancel-blocked-visit-job.ts'
 import { sendVerificationEmailJob } from './verifications/send-verification-email-job.ts'
@@ -30,6 +31,7 @@ export const jobs: readonly Job[] = [
   settlePaymentJob,
   checkRefundJob,
   sendRefundJob,
+  remindNoteJob,
   remindVisitJob,
   cancelBlockedVisitJob,
   sendVerificationEmailJob,

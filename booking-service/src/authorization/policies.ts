@@ -111,6 +111,8 @@ export const policies: Record<string, Policy> = {
   'POST /api/v2/appointments/:id/adjust-bill': { own: 'appointment', by: ['professional'] },
   'POST /api/v2/appointments/:id/add-overlapping-appointment': { own: 'appointment', by: ['professional'] },
   'POST /api/v2/appointments/:id/write-prescription': { own: 'appointment', by: ['professional'] },
+  'POST /api/v2/appointments/:id/note-appointment': { own: 'appointment', by: ['professional'] },
+  'GET /api/v2/appointments/:id/note': { own: 'appointment', by: ['professional'] },
   'GET /api/v2/appointments/:id/prescriptions': { own: 'appointment', by: ['parent', 'professional'] },
 
   'POST /api/v2/webhooks/stripe': 'provider',

@@ -10,6 +10,8 @@ type AppointmentPart =
   | 'history'
   | 'history/export'
   | 'prescriptions'
+  | 'note'
+  | 'note-appointment'
   | 'cancel-appointment'
   | 'undo-cancellation'
   | 'move-appointment'

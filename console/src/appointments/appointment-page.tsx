@@ -20,6 +20,7 @@ import { Ticket } from './ticket.tsx'
 import classes from './appointment-page.module.css'
 import { RefundSteps } from './refund/refund-steps.tsx'
 
+const NoteCard = lazy(async () => ({ default: (await import('./note-card.tsx')).NoteCard }))
 const OutcomeCard = lazy(async () => ({ default: (await import('./outcome/outcome-card.tsx')).OutcomeCard }))
 
 /** One appointment: its state, what was paid and refunded, and what can still be done. */
@@ -48,6 +49,11 @@ function AppointmentDetails({ appointment }: { appointment: AppointmentView }) {
       {isAgreed && hasBegun && (
         <Suspense fallback={null}>
           <OutcomeCard appointment={appointment} isWork={isWork} />
+        </Suspense>
+      )}
+      {isWork && (
+        <Suspense fallback={null}>
+          <NoteCard appointment={appointment} />
         </Suspense>
       )}
       {(isPaid || appointment.status === 'PAYMENT') && (

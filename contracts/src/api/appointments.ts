@@ -206,3 +206,11 @@ export const historyList = page(historyListItem)
 
 /** A file of many appointments' history holds at most so many events, the newest. */
 export const MOST_EXPORTED = 5_000
+
+/** POST …/note-appointment: the professional's private note as it is from now on; an empty text takes it away. */
+export const noteAppointmentBody = z.strictObject({ text: freeText(2000), remindAt: instantInput.nullable().default(null) })
+export const noteAppointmentAnswer = z.object({ id, position })
+
+/** GET …/note, for the professional alone. */
+export const appointmentNote = z.object({ text: z.string(), remindAt: instant.nullable(), notedAt: instant.nullable() })
+export type AppointmentNote = z.infer<typeof appointmentNote>

@@ -146,6 +146,23 @@ export type AppointmentEvents = {
   HistoryRead: { professionalId: string | null; clinicId: string | null; what: string }
 }
 
+/** A professional's own notes. Their stream is no part of the appointment's history, which the parent reads. */
+export type NoteEvents = {
+  // note-{appointmentId}
+  AppointmentNoted: {
+    appointmentId: string
+    professionalId: string
+    /** Whose key seals the text: it is about them and their pet. */
+    parentId: string
+    /** Empty once the note was taken away. */
+    text: string
+    /** When the professional wants to be reminded of it. */
+    remindAt: string | null
+  }
+}
+
+export const notesFields = { AppointmentNoted: { text: 'parentId' } } as const satisfies PersonalFields<NoteEvents>
+
 export const appointmentsFields = {
   AppointmentPlaced: { reason: 'parentId' },
   VisitReasonChanged: { reason: 'parentId' },

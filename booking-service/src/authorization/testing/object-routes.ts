@@ -31,6 +31,8 @@ export const objectRoutes: Record<string, ObjectRoute> = {
     body: ({ pet }) => ({ ...visitBeside, petId: pet }),
   },
   'POST /api/v2/appointments/:id/write-prescription': { ...appointment, body: () => ({ medicines: [{ name: 'Сироп' }] }) },
+  'POST /api/v2/appointments/:id/note-appointment': { ...appointment, body: () => ({ text: 'Страхлив е' }) },
+  'GET /api/v2/appointments/:id/note': appointment,
   'POST /api/v2/appointments/:id/move-appointment': { ...appointment, body: () => ({ startsAt: inDays(8, '07:00') }) },
   'POST /api/v2/appointments/:id/undo-cancellation': appointment,
   'POST /api/v2/appointments/:id/cancel-appointment': { ...appointment, body: () => ({ reason: '' }) },

@@ -1,0 +1,59 @@
+import type { Language } from '@lapka/contracts/roles.ts'
+import { accountStream, appointmentStream, noteStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
+import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
+import { formatMoment } from '../emails/format.ts'
+import { sayIn, type Letter } from '../emails/letter.ts'
+import { messageIdOf } from '../emails/mailer.ts'
+import { bookedAs, clear, displayName, lastFactOf, personOf } from '../emails/people.ts'
+import { renderLetter } from '../emails/render-letter.ts'
+import { defineJob, done, type JobDependencies, type JobResult } from '../work/job.ts'
+
+type NoteReminder = { appointmentId: string; remindAt: string }
+
+/** Sends a professional their own note at the time they chose, unless they have changed it since. */
+export const remindNote = async (
+  { handle, mailer, publicUrl }: Pick<JobDependencies, 'handle' | 'mailer' | 'publicUrl'>,
+  { appointmentId, remindAt, workId }: NoteReminder & { workId: string },
+): Promise<JobResult> => {
+  const note = lastFactOf(await handle.readOpened(noteStream(appointmentId)), 'AppointmentNoted')
+  if (note?.remindAt !== remindAt || clear(note.text) === '') return done('changed since')
+  const { appointment } = await handle.read({ appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold } })
+  const professional = bookedAs(await handle.readOpened(professionalStream(note.professionalId)))
+  const { email, language } = personOf(await handle.readOpened(accountStream(clear(professional?.accountId))))
+  if (appointment.status === 'none' || professional === undefined || email === '') return done('nobody to write to')
+  const pet = await handle.readOpened(petStream(appointment.petId))
+  const petName = clear((lastFactOf(pet, 'PetChanged') ?? lastFactOf(pet, 'PetAdded'))?.name)
+  const moment = formatMoment({ instant: appointment.startsAt, zone: appointment.zone, language })
+  const rendered = renderLetter(noteLetter(language, { petName, moment, text: clear(note.text) }), {
+    language,
+    readerName: displayName(professional, language),
+    url: `${publicUrl.replace(/\/$/, '')}/appointments/${appointmentId}`,
+    closing: sayIn(language)('Пишем ви, защото поискахте напомняне.', 'We write because you asked to be reminded.'),
+  })
+  const sent = await mailer.send({ ...rendered, to: email, language, messageId: messageIdOf(workId, publicUrl) })
+  return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
+}
+
+export const noteLetter = (language: Language, note: { petName: string; moment: string; text: string }): Letter => {
+  const say = sayIn(language)
+  const pet = note.petName || say('любимеца', 'the pet')
+  const title = say(`Бележката ви за ${pet}`, `Your note on ${pet}`)
+  return {
+    subject: title,
+    title,
+    lead: say(`Часът е за ${note.moment}`, `The appointment is on ${note.moment}.`),
+    facts: [],
+    quote: { label: say('Записахте', 'You noted'), words: note.text },
+    note: say('Виждате я само вие.', 'Only you can see it.'),
+    button: say('Вижте часа', 'See the appointment'),
+  }
+}
+
+export const remindNoteJob = defineJob<NoteReminder>({
+  kind: 'remind-note',
+  causes: {
+    AppointmentNoted: ({ appointmentId, remindAt }) =>
+      remindAt === null ? [] : [{ payload: { appointmentId, remindAt }, dueAt: remindAt }],
+  },
+  run: remindNote,
+})
