@@ -11,8 +11,8 @@ import { settlePaymentJob } from './payments/settle-payment-job.ts'
 import { checkRefundJob } from './refunds/check-refund-job.ts'
 import { sendRefundJob } from './refunds/send-refund-job.ts'
 import { remindNoteJob } from './reminders/remind-note-job.ts'
-import { remindVisitJob } from './reminders/remind-visit-job.ts'
-import { cancelBlockedVisitJob } from './schedules/cancel-blocked-visit-job.ts'
+import { remindAppointmentJob } from './reminders/remind-appointment-job.ts'
+import { cancelBlockedAppointmentJob } from './schedules/cancel-blocked-appointment-job.ts'
 import { sendVerificationEmailJob } from './verifications/send-verification-email-job.ts'
 import { offerTimeJob } from './waitlist/offer-time-job.ts'
 import type { Job } from './work/job.ts'
@@ -32,8 +32,8 @@ export const jobs: readonly Job[] = [
   checkRefundJob,
   sendRefundJob,
   remindNoteJob,
-  remindVisitJob,
-  cancelBlockedVisitJob,
+  remindAppointmentJob,
+  cancelBlockedAppointmentJob,
   sendVerificationEmailJob,
   offerTimeJob,
 ]

@@ -2,7 +2,7 @@ import { schedulePage, type ScheduleView } from '@lapka/contracts/api/schedules.
 import { isErased } from '@lapka/contracts/envelope.ts'
 import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { exceptionStream, scheduleStream } from '@lapka/contracts/streams.ts'
-import { exceptionRunFold, type ExceptionRun } from '@lapka/domain/schedules/cancel-blocked-visit/decide.ts'
+import { exceptionRunFold, type ExceptionRun } from '@lapka/domain/schedules/cancel-blocked-appointment/decide.ts'
 import { scheduleFold, type Schedule } from '@lapka/domain/schedules/schedule.ts'
 import { isCovered } from '@lapka/domain/schedules/touched-visits.ts'
 import type { Dependencies } from '../dependencies.ts'

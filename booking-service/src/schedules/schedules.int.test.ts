@@ -128,7 +128,7 @@ describe('case 25: a day with bookings on it is blocked', () => {
     const work = await service.db
       .selectFrom('state.outbox')
       .select('payload')
-      .where('kind', '=', 'cancel-blocked-visit')
+      .where('kind', '=', 'cancel-blocked-appointment')
       .execute()
     expect(work.map(({ payload }) => payload)).toEqual(
       expect.arrayContaining([paid, held].map((appointmentId) => expect.objectContaining({ appointmentId }))),
@@ -158,7 +158,7 @@ describe('case 25: a day with bookings on it is blocked', () => {
     const work = await service.db
       .selectFrom('state.outbox')
       .select('payload')
-      .where('kind', '=', 'cancel-blocked-visit')
+      .where('kind', '=', 'cancel-blocked-appointment')
       .execute()
     const requested = work.map(({ payload }) => payload as unknown as { exceptionId: string; appointmentId: string })
     const ofThis = requested.filter(({ exceptionId }) => exceptionId === id)

@@ -19,7 +19,7 @@ type HistoryFact = {
  * without its text in `did` either.
  */
 const historyFacts = {
-  AddedByProfessional: {},
+  AppointmentAddedByProfessional: {},
   OverlapAllowed: {},
   AppointmentPlaced: { topic: 'placed' },
   AppointmentCancelled: { topic: 'cancelled' },
@@ -33,7 +33,7 @@ const historyFacts = {
   AppointmentRead: { topic: 'read' },
   AppointmentConfirmed: { topic: 'payment', isFromProvider: true },
   AppointmentExpired: { topic: 'expired' },
-  VisitReasonChanged: {},
+  AppointmentReasonChanged: {},
   PaymentStarted: { topic: 'payment' },
   MoreTimeGiven: { topic: 'payment' },
   RefundNeedsPerson: { topic: 'refund' },

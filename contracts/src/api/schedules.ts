@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldFault } from '../refusals/field-faults.ts'
 import { appointmentView } from './appointments.ts'
-import { blockedVisitOutcomes, exceptionKinds } from '../schedules.ts'
+import { blockedAppointmentOutcomes, exceptionKinds } from '../schedules.ts'
 import { freeText, id, page, position, seenVisits } from './common.ts'
 import { instant, instantOrDate } from './values.ts'
 
@@ -70,7 +70,7 @@ const exceptionView = z.object({
     z.object({
       appointmentId: id,
       wish: z.enum(['keep', 'cancel']),
-      outcome: z.enum(['kept', 'waiting', ...blockedVisitOutcomes]),
+      outcome: z.enum(['kept', 'waiting', ...blockedAppointmentOutcomes]),
     }),
   ),
 })

@@ -46,7 +46,7 @@ export type AppointmentEvents = {
     professionalRevision: number
   }
   /** Who came back to the time that they hold wrote another reason, or the same one. */
-  VisitReasonChanged: {
+  AppointmentReasonChanged: {
     appointmentId: string
     /** Whose key seals the reason. */
     parentId: string
@@ -115,7 +115,7 @@ export type AppointmentEvents = {
     dueToClinicCents: number
   }
   /** A visit that the professional booked for a pet they know. Nothing is charged for it by us. */
-  AddedByProfessional: { appointmentId: string; dueToClinicCents: number }
+  AppointmentAddedByProfessional: { appointmentId: string; dueToClinicCents: number }
   AppointmentCompleted: { appointmentId: string }
   AppointmentMarkedNoShow: { appointmentId: string }
   /** What the visit cost after all. The last one counts; what went back for an earlier one stays with the parent. */
@@ -165,7 +165,7 @@ export const notesFields = { AppointmentNoted: { text: 'parentId' } } as const s
 
 export const appointmentsFields = {
   AppointmentPlaced: { reason: 'parentId' },
-  VisitReasonChanged: { reason: 'parentId' },
+  AppointmentReasonChanged: { reason: 'parentId' },
   AppointmentCancelled: { reason: 'parentId' },
   OverlapAllowed: { reason: 'parentId' },
   BillAdjusted: { reason: 'parentId' },

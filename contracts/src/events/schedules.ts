@@ -1,10 +1,10 @@
-import type { blockedVisitOutcomes, exceptionKinds } from '../schedules.ts'
+import type { blockedAppointmentOutcomes, exceptionKinds } from '../schedules.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
 export type WeeklyHours = { weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7; from: string; to: string }
 export type ExceptionKind = (typeof exceptionKinds)[number]
-export type BlockedVisit = { appointmentId: string; wish: 'keep' | 'cancel' }
-export type BlockedVisitOutcome = (typeof blockedVisitOutcomes)[number]
+export type BlockedAppointment = { appointmentId: string; wish: 'keep' | 'cancel' }
+export type BlockedAppointmentOutcome = (typeof blockedAppointmentOutcomes)[number]
 export type ReleaseReason = 'cancelled' | 'moved' | 'replaced' | 'payment_abandoned' | 'declined'
 
 /** When somebody can be booked, and the claims on their days. */
@@ -38,7 +38,7 @@ export type ScheduleEvents = {
     kind: ExceptionKind
     reason: string
     /** Booked visits that it touches, as they were shown, and what was decided for them. */
-    visits: BlockedVisit[]
+    visits: BlockedAppointment[]
   }
   /** Counts no more, with every other one that says the same; what was decided for visits while it counted stays decided. */
   ScheduleExceptionRemoved: {
@@ -51,7 +51,7 @@ export type ScheduleEvents = {
   }
 
   // exception-{exceptionId}: what became of each booked visit that was to be cancelled, once per visit
-  BlockedVisitSettled: { exceptionId: string; appointmentId: string; outcome: BlockedVisitOutcome }
+  BlockedAppointmentSettled: { exceptionId: string; appointmentId: string; outcome: BlockedAppointmentOutcome }
 
   // ledger-{resourceId}-{yyyy-mm-dd}: the claims of one resource on one local day, the one boundary against double booking.
   ClaimHeld: {

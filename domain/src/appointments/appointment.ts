@@ -77,7 +77,7 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     dueToClinicCents: 0,
     prescriptionCount: 0,
   }),
-  VisitReasonChanged: ofPlaced((appointment, { reason }) => ({ ...appointment, reason })),
+  AppointmentReasonChanged: ofPlaced((appointment, { reason }) => ({ ...appointment, reason })),
   PaymentStarted: ofPlaced((appointment, { paymentId, holdExpiresAt }) => ({
     ...appointment,
     status: 'awaiting_payment',
@@ -100,7 +100,7 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
   AppointmentMarkedNoShow: ofPlaced((appointment) => ({ ...appointment, outcome: 'no_show' })),
   BillAdjusted: ofPlaced((appointment, { billCents, dueToClinicCents }) => ({ ...appointment, billCents, dueToClinicCents })),
   OverlapAllowed: ofPlaced((appointment, { dueToClinicCents }) => ({ ...appointment, dueToClinicCents })),
-  AddedByProfessional: ofPlaced((appointment, { dueToClinicCents }) => ({ ...appointment, dueToClinicCents })),
+  AppointmentAddedByProfessional: ofPlaced((appointment, { dueToClinicCents }) => ({ ...appointment, dueToClinicCents })),
   PrescriptionWritten: ofPlaced((appointment) => ({ ...appointment, prescriptionCount: appointment.prescriptionCount + 1 })),
   // Written again when money arrives after all, or when the professional cancels too: the amounts change, who and when does not.
   AppointmentCancelled: ofPlaced((appointment, cancelled, event) => ({

@@ -59,7 +59,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
     },
   },
   update: {
-    VisitReasonChanged: (_, { reason }) => ({ reason: clear(reason) }),
+    AppointmentReasonChanged: (_, { reason }) => ({ reason: clear(reason) }),
     PaymentStarted: (_, { holdExpiresAt }) => ({ status: 'awaiting_payment', holdExpiresAt }),
     MoreTimeGiven: (_, { holdExpiresAt }) => ({ holdExpiresAt, hasMoreTime: true }),
     CheckoutOpened: (_, { checkoutUrl }) => ({ checkoutUrl }),
@@ -87,7 +87,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
       dueToClinicCents,
       overlap: { appointmentId: overlappedId, reason: clear(reason), dueToClinicCents },
     }),
-    AddedByProfessional: (_, { dueToClinicCents }) => ({ dueToClinicCents }),
+    AppointmentAddedByProfessional: (_, { dueToClinicCents }) => ({ dueToClinicCents }),
     AppointmentCancelled: ({ cancellation }, cancelled, { occurredAt }) => {
       const { refundCents, keptCents, undoUntil = null } = cancelled
       // Written again once money in flight has arrived or the professional cancelled too: who, when and why is the first's.

@@ -67,7 +67,7 @@ const agreedFacts = (appointment: Placed, visit: readonly RecordedEvent[]) => {
     freeCancellationUntil,
     policy,
     heldUntil: holdExpiresAt,
-    visitReason: clear((lastFactOf(visit, 'VisitReasonChanged') ?? factOf(visit, 'AppointmentPlaced'))?.reason),
+    visitReason: clear((lastFactOf(visit, 'AppointmentReasonChanged') ?? factOf(visit, 'AppointmentPlaced'))?.reason),
     movedFrom: moved ? clear(moved.fromStartsAt) : null,
     isMovedLate: appointment.isLateSticky,
   }

@@ -78,7 +78,7 @@ const payment = (kind: string, dueAt: string, more = {}) => ({
   payload: { kind, ...paymentOf(visit.appointmentId), ...more },
   dueAt,
 })
-const remind = (sequence: number, plannedAt: string) => work('remind-visit', plannedAt, { sequence, plannedAt })
+const remind = (sequence: number, plannedAt: string) => work('remind-appointment', plannedAt, { sequence, plannedAt })
 
 it('a hold asks to be ended when it runs out', async () => {
   await expect(readWork()).resolves.toEqual([work('expire-hold', later(10))])

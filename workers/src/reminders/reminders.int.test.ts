@@ -30,7 +30,7 @@ const book = async (hoursAhead: number) => {
 /** Every reminder has been looked at and waits for its time, or is done. */
 const settled = () =>
   workshop.until(async () => {
-    const rows = await workshop.outboxRows('remind-visit')
+    const rows = await workshop.outboxRows('remind-appointment')
     expect(rows.length).toBeGreaterThan(0)
     const now = new Date(workshop.practice.now())
     expect(rows.filter(({ doneAt, dueAt }) => doneAt === null && dueAt <= now)).toEqual([])
@@ -55,7 +55,7 @@ describe('reminders before a visit', () => {
     await sentTo(email, 2)
     workshop.practice.pass(12 * HOUR_MS)
     await sentTo(email, 3)
-    const rows = await workshop.outboxRows('remind-visit')
+    const rows = await workshop.outboxRows('remind-appointment')
     expect(rows.map(({ doneAt }) => doneAt === null)).toEqual([false])
   })
 

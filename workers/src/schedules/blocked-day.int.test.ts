@@ -41,12 +41,12 @@ it('case 25: the run over a blocked day goes on after every crash, and each book
   await workshop.db
     .updateTable('state.outbox')
     .set({ doneAt: null, leaseUntil: null })
-    .where('kind', '=', 'cancel-blocked-visit')
+    .where('kind', '=', 'cancel-blocked-appointment')
     .execute()
   workshop.startOne({ sweepEveryMs: 50 })
   workshop.startOne({ sweepEveryMs: 50 })
   await workshop.until(async () => {
-    const rows = await workshop.outboxRows('cancel-blocked-visit')
+    const rows = await workshop.outboxRows('cancel-blocked-appointment')
     expect([rows.length, rows.filter(({ doneAt }) => doneAt === null)]).toEqual([8, []])
   })
   const outcomes = await outcomesOf(exceptionId)

@@ -38,7 +38,7 @@ test('a free time is agreed at once; its price is due to the clinic', () => {
     paidCents: 0,
     dueToClinicCents: 3000,
   })
-  expect(story.typesOf('appointment-v2')).toEqual(['AppointmentPlaced', 'AddedByProfessional', 'AppointmentConfirmed'])
+  expect(story.typesOf('appointment-v2')).toEqual(['AppointmentPlaced', 'AppointmentAddedByProfessional', 'AppointmentConfirmed'])
   expect(story.place('v3', NOW, '2026-11-26T08:30:00.000Z', { parent: 'boris' })).toEqual({ refused: 'SLOT_TAKEN' })
 })
 

@@ -52,7 +52,10 @@ export const decideAddAppointment = (
   const held = holdClaim(states, addedClaim(command, parts), { at: command.at, zone, isConfirmed: true })
   if (held === undefined) return { refused: 'SLOT_TAKEN' }
   const { appointmentId } = command
-  const due: LapkaEvent = { type: 'AddedByProfessional', data: { appointmentId, dueToClinicCents: service.priceCents } }
+  const due: LapkaEvent = {
+    type: 'AppointmentAddedByProfessional',
+    data: { appointmentId, dueToClinicCents: service.priceCents },
+  }
   const runOut = inTheWay.map(({ claimId }) => expireClaim(states, claimId))
   return {
     events: {

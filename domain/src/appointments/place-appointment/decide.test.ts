@@ -138,7 +138,7 @@ describe('the same parent comes back', () => {
     expect(story.place('a2', later(15), TEN, { openHoldCount: 3 })).toEqual({
       events: {
         appointment: [{ type: 'HoldResumed', data: { resumedId: 'a1', holdExpiresAt: later(20) } }],
-        'own:a1': [{ type: 'VisitReasonChanged', data: expect.objectContaining({ appointmentId: 'a1' }) }],
+        'own:a1': [{ type: 'AppointmentReasonChanged', data: expect.objectContaining({ appointmentId: 'a1' }) }],
       },
     })
     expect(story.eventCount()).toBe(before + 2)

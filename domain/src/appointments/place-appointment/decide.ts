@@ -130,7 +130,7 @@ const resumedHold = (
   { appointmentId, holdExpiresAt }: Unpaid,
 ): { [K in 'appointment' | OwnKey]?: LapkaEvent[] } => ({
   appointment: [{ type: 'HoldResumed', data: { resumedId: appointmentId, holdExpiresAt } }],
-  [ownKey(appointmentId)]: [{ type: 'VisitReasonChanged', data: { appointmentId, parentId, reason } }],
+  [ownKey(appointmentId)]: [{ type: 'AppointmentReasonChanged', data: { appointmentId, parentId, reason } }],
 })
 
 /** Who was in the way leaves the ledger in the same append: holds that ran out, and the parent's own that this one replaces. */

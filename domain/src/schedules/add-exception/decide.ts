@@ -1,4 +1,4 @@
-import type { BlockedVisit, ExceptionKind } from '@lapka/contracts/events/schedules.ts'
+import type { BlockedAppointment, ExceptionKind } from '@lapka/contracts/events/schedules.ts'
 import { writtenFact } from '@lapka/contracts/facts.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { Decision } from '../../decision.ts'
@@ -14,7 +14,7 @@ export type AddException = Span & {
   reason: string
   /** Ids of the visits that the professional was shown. */
   seenVisits: readonly string[]
-  touchedVisits: BlockedVisit['wish']
+  touchedVisits: BlockedAppointment['wish']
   /** What is booked from now on, by the read model. */
   visits: readonly BookedVisit[]
   at: string

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addException, command, readingOf, removeException } from '../../testing/commands.ts'
 import { createStory, VET } from '../../testing/story.ts'
-import { decideCancelBlockedVisit, exceptionRunFold } from './decide.ts'
+import { decideCancelBlockedAppointment, exceptionRunFold } from './decide.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
 const DAY_OFF = { from: '2026-11-25T22:00:00.000Z', to: '2026-11-26T22:00:00.000Z' }
@@ -21,7 +21,7 @@ const closedDay = (appointmentIds: string[]) => {
     return story.run(
       at,
       command({ streams: all, ...(reading.more && { more }) }, (states) =>
-        decideCancelBlockedVisit({ exceptionId: 'x1', appointmentId, reason: 'Болна съм', at, refund }, states),
+        decideCancelBlockedAppointment({ exceptionId: 'x1', appointmentId, reason: 'Болна съм', at, refund }, states),
       ),
     )
   }

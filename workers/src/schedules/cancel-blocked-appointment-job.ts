@@ -1,6 +1,6 @@
 import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { exceptionStream, scheduleStream } from '@lapka/contracts/streams.ts'
-import { decideCancelBlockedVisit, exceptionRunFold } from '@lapka/domain/schedules/cancel-blocked-visit/decide.ts'
+import { decideCancelBlockedAppointment, exceptionRunFold } from '@lapka/domain/schedules/cancel-blocked-appointment/decide.ts'
 import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
 import type { LetterSources } from '../emails/read-facts.ts'
 import { clear } from '../emails/people.ts'
@@ -10,7 +10,7 @@ import { contextOf, defineJob, done, failed, type AppointmentCause, type JobResu
 type Blocked = AppointmentCause & { exceptionId: string; professionalId: string }
 
 /** Gives up one booked visit in time that its professional has closed. Done again it finds the outcome and changes nothing. */
-export const cancelBlockedVisit = async (tools: LetterSources, work: Blocked): Promise<JobResult> => {
+export const cancelBlockedAppointment = async (tools: LetterSources, work: Blocked): Promise<JobResult> => {
   const { appointmentId, exceptionId, professionalId } = work
   const { appointment } = await readVisit(tools, appointmentId)
   if (appointment.status === 'none') return done('no such appointment')
@@ -29,7 +29,7 @@ export const cancelBlockedVisit = async (tools: LetterSources, work: Blocked): P
     run: { stream: exceptionStream(exceptionId), fold: exceptionRunFold },
   }
   const answer = await tools.handle(contextOf(tools, work, { exceptionId, appointmentId }), { streams, more }, (states) =>
-    decideCancelBlockedVisit(command, states),
+    decideCancelBlockedAppointment(command, states),
   )
   return 'refused' in answer ? failed(answer.refused) : done()
 }
@@ -40,8 +40,8 @@ const reasonOf = async ({ handle }: LetterSources, { exceptionId, professionalId
   return clear(openedFactsOf(opened, 'ScheduleExceptionAdded').find((added) => added.exceptionId === exceptionId)?.reason)
 }
 
-export const cancelBlockedVisitJob = defineJob<{ appointmentId: string; exceptionId: string; professionalId: string }>({
-  kind: 'cancel-blocked-visit',
+export const cancelBlockedAppointmentJob = defineJob<{ appointmentId: string; exceptionId: string; professionalId: string }>({
+  kind: 'cancel-blocked-appointment',
   causes: {
     ScheduleExceptionAdded: ({ exceptionId, professionalId, visits }) =>
       visits
@@ -49,5 +49,5 @@ export const cancelBlockedVisitJob = defineJob<{ appointmentId: string; exceptio
         .map(({ appointmentId }) => ({ payload: { appointmentId, exceptionId, professionalId } })),
   },
   partOf: ({ appointmentId }) => appointmentId,
-  run: cancelBlockedVisit,
+  run: cancelBlockedAppointment,
 })

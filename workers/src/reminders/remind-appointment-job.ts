@@ -13,7 +13,7 @@ type Reminder = AppointmentCause & { sequence: number; plannedAt: string }
  * moved, cancelled or has begun this one ends, and the move has asked for another. Comes back for each reminder; of those that
  * were missed only the last is sent, and none for a time before the visit was agreed.
  */
-export const remindVisit = async (tools: ReminderTools, work: Reminder): Promise<JobResult> => {
+export const remindAppointment = async (tools: ReminderTools, work: Reminder): Promise<JobResult> => {
   const { appointmentId, sequence, plannedAt, workId } = work
   const { appointment } = await readVisit(tools, appointmentId)
   // It may stand again in a moment.
@@ -39,8 +39,8 @@ const timesBefore = (startsAt: string, hours: readonly number[]): string[] =>
     .map((before) => new Date(Date.parse(startsAt) - before * HOUR_MS).toISOString())
 
 /** `sequence`: the reminder holds for as long as the appointment stays at the time that it had with this one. */
-export const remindVisitJob = defineJob<{ appointmentId: string; sequence: number; plannedAt: string }>({
-  kind: 'remind-visit',
+export const remindAppointmentJob = defineJob<{ appointmentId: string; sequence: number; plannedAt: string }>({
+  kind: 'remind-appointment',
   causes: {
     AppointmentConfirmed: (_, event) => [
       { payload: { appointmentId: appointmentIdOf(event), sequence: 0, plannedAt: event.occurredAt } },
@@ -49,5 +49,5 @@ export const remindVisitJob = defineJob<{ appointmentId: string; sequence: numbe
       { payload: { appointmentId: appointmentIdOf(event), sequence, plannedAt: event.occurredAt } },
     ],
   },
-  run: remindVisit,
+  run: remindAppointment,
 })

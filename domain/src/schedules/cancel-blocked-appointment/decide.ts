@@ -1,5 +1,5 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import type { BlockedVisitOutcome } from '@lapka/contracts/events/schedules.ts'
+import type { BlockedAppointmentOutcome } from '@lapka/contracts/events/schedules.ts'
 import { decideCancelAppointment, type CancelStates } from '../../appointments/cancel-appointment/decide.ts'
 import { decideSettleCancellation } from '../../appointments/settle-cancellation/decide.ts'
 import { isRefused, type Decision, type Missing } from '../../decision.ts'
@@ -10,30 +10,36 @@ import { toMs } from '../../time/instant.ts'
 import type { Schedule } from '../schedule.ts'
 
 /** The bulk run of one exception: what became of each visit it came to. */
-export type ExceptionRun = { revision: number; outcomes: { [appointmentId: string]: BlockedVisitOutcome } }
+export type ExceptionRun = { revision: number; outcomes: { [appointmentId: string]: BlockedAppointmentOutcome } }
 
 export const exceptionRunFold: Fold<ExceptionRun> = foldOf<ExceptionRun>(() => ({ revision: -1, outcomes: {} }), {
-  BlockedVisitSettled: (run, { appointmentId, outcome }) => ({
+  BlockedAppointmentSettled: (run, { appointmentId, outcome }) => ({
     ...run,
     outcomes: { ...run.outcomes, [appointmentId]: outcome },
   }),
 })
 
-export type CancelBlockedVisit = { exceptionId: string; appointmentId: string; reason: string; at: string; refund: RefundKeys }
-export type BlockedVisitStates = CancelStates & { run: ExceptionRun; schedule: Schedule }
+export type CancelBlockedAppointment = {
+  exceptionId: string
+  appointmentId: string
+  reason: string
+  at: string
+  refund: RefundKeys
+}
+export type BlockedAppointmentStates = CancelStates & { run: ExceptionRun; schedule: Schedule }
 
 /**
  * One visit of a bulk run. The cancellation and its outcome are one append, so whoever does this again after a crash, or at the
  * same time, finds either both or neither: one outcome for each booking, however often the run is started.
  */
-export const decideCancelBlockedVisit = (
-  command: CancelBlockedVisit,
-  states: BlockedVisitStates,
+export const decideCancelBlockedAppointment = (
+  command: CancelBlockedAppointment,
+  states: BlockedAppointmentStates,
 ): Decision<'appointment' | 'payment' | 'run' | LedgerKey> | Missing => {
   const { exceptionId, appointmentId } = command
   if (states.run.outcomes[appointmentId] !== undefined) return { events: {} }
-  const settled = (outcome: BlockedVisitOutcome): { run: LapkaEvent[] } => ({
-    run: [{ type: 'BlockedVisitSettled', data: { exceptionId, appointmentId, outcome } }],
+  const settled = (outcome: BlockedAppointmentOutcome): { run: LapkaEvent[] } => ({
+    run: [{ type: 'BlockedAppointmentSettled', data: { exceptionId, appointmentId, outcome } }],
   })
   const standing = standingOf(command, states)
   switch (standing) {
@@ -56,19 +62,22 @@ type CancelDecision = Decision<'appointment' | 'payment' | LedgerKey> | Missing
 const withRun = (decision: CancelDecision, run: { run: LapkaEvent[] }) =>
   'events' in decision ? { events: { ...decision.events, ...run } } : decision
 
-const cancelledByProfessional = ({ reason, at, refund }: CancelBlockedVisit, states: CancelStates): CancelDecision =>
+const cancelledByProfessional = ({ reason, at, refund }: CancelBlockedAppointment, states: CancelStates): CancelDecision =>
   decideCancelAppointment({ by: 'professional', reasonCode: 'BLOCKED_BY_PROFESSIONAL', reason, at, refund }, states)
 
 /** Both cancel (shared decisions): all comes back. Where it does already, no taking back may put the visit on the closed day again. */
-const raisedOrSettled = (command: CancelBlockedVisit, states: CancelStates): CancelDecision => {
+const raisedOrSettled = (command: CancelBlockedAppointment, states: CancelStates): CancelDecision => {
   const decision = cancelledByProfessional(command, states)
   return isRefused(decision) ? decideSettleCancellation(states) : decision
 }
 
 /** `day_opened`: the professional took the exception back, or has put another with a run of its own in its place. */
-type Standing = 'unknown' | 'day_opened' | 'booked' | Exclude<BlockedVisitOutcome, 'cancelled'>
+type Standing = 'unknown' | 'day_opened' | 'booked' | Exclude<BlockedAppointmentOutcome, 'cancelled'>
 
-const standingOf = ({ exceptionId, at }: CancelBlockedVisit, { appointment, schedule }: BlockedVisitStates): Standing => {
+const standingOf = (
+  { exceptionId, at }: CancelBlockedAppointment,
+  { appointment, schedule }: BlockedAppointmentStates,
+): Standing => {
   if (appointment.status === 'none') return 'unknown'
   const exceptions = schedule.status === 'none' ? [] : schedule.allExceptions
   const closed = exceptions.find((exception) => exception.exceptionId === exceptionId)
