@@ -1,9 +1,18 @@
-/** Where `redirectedFrom` may lead: a path of this site. Anything that a browser could read as another host is dropped. */
+const SITE = 'https://lapka.invalid'
+
+/**
+ * Where `redirectedFrom` may lead: a path of this site; anything else is dropped. It is judged by the URL parser that the browser
+ * goes by, and once more as it would be written into an address: `/.//host` resolves to `//host`, which is another site.
+ */
 export const localPath = (text: string | null): string | null => {
-  if (text === null || !text.startsWith('/') || text.startsWith('//') || text.includes('\\') || hasControl(text)) return null
-  const resolved = new URL(text, 'https://lapka.invalid')
-  return resolved.origin === 'https://lapka.invalid' ? resolved.pathname + resolved.search + resolved.hash : null
+  if (text === null || !text.startsWith('/')) return null
+  const path = resolve(text)
+  return path !== null && resolve(path) === path ? path : null
 }
 
-/** Browsers drop tabs and line breaks from an address, which would let `/\t/host` become `//host`. */
-const hasControl = (text: string) => Array.from(text).some((letter) => letter < ' ')
+/** Null where it is no address or another site's. Two slashes at the start name a host, wherever they came from. */
+const resolve = (text: string): string | null => {
+  if (!URL.canParse(text, SITE)) return null
+  const { origin, pathname, search, hash } = new URL(text, SITE)
+  return origin === SITE && !pathname.startsWith('//') ? pathname + search + hash : null
+}
