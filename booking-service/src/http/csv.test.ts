@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readable, toCsv } from './csv.ts'
 
@@ -8,7 +9,31 @@ test('cells that a table would calculate are written as text, quotes and commas 
       ['service'],
       nasty.map((cell) => [cell]),
     ),
-  ).toBe('\uFEFFservice\r\n"\'=HYPERLINK(""http://x"")"\r\n\'+1\r\n\'-1\r\n\'@SUM(A1)\r\n\'\tx\r\n"a,""b""\nc"\r\nПреглед\r\n')
+  ).toBe('\uFEFFservice\r\n"\'=HYPERLINK(""http://x"")"\r\n\'+1\r\n\'-1\r\n\'@SUM(A1)\r\n"\'\tx"\r\n"a,""b""\nc"\r\nПреглед\r\n')
+})
+
+test('nothing reads as a formula whichever sign a programme splits the file at, with quotes or without', () => {
+  const signs = ['=', '+', '-', '@', '＝']
+  const piece = fc.constantFrom(...signs, ',', ';', '|', '\t', '\r', '\n', '\r\n', '"', ' ', '\u2028', 'a', '1', 'HYPERLINK("x")')
+  const cell = fc.array(piece, { maxLength: 12 }).map((pieces) => pieces.join(''))
+  fc.assert(
+    fc.property(fc.array(cell, { minLength: 1, maxLength: 3 }), (cells) => {
+      const written = toCsv(['service'], [cells]).slice(1)
+      const starts = written.split(/[,;|\t\r\n\u2028]/).map((part) => part.replace(/^[ "]+/, '')[0] ?? '')
+      expect(starts.filter((start) => signs.includes(start))).toEqual([])
+    }),
+    { numRuns: 5_000 },
+  )
+})
+
+test.each([
+  ['x\n=1+1', '"x\n\'=1+1"'],
+  ['x;=1+1', '"x;\'=1+1"'],
+  ['x\r\n "=1+1"', '"x\r\n ""\'=1+1"""'],
+  ['x\t@SUM(A1)', '"x\t\'@SUM(A1)"'],
+  ['10-5', '10-5'],
+])('%j is written as %j', (cell, written) => {
+  expect(toCsv(['service'], [[cell]])).toBe(`\uFEFFservice\r\n${written}\r\n`)
 })
 
 test('cents become an amount without ever being a fraction', () => {

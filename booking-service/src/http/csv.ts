@@ -1,6 +1,11 @@
-/** A programme for tables must not take a cell for a formula, whoever named a service (OWASP: CSV injection). */
-const harmless = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell)
-const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+/**
+ * A programme for tables must not take a cell for a formula, whoever named a service (OWASP: CSV injection). It may split the file
+ * at other signs than we do and take no notice of our quotes, so what begins after any separator or break counts as a cell too.
+ */
+const harmless = (cell: string): string => cell.replace(/^(?=[\t\r])/, "'").replaceAll(FORMULA_START, "$1'")
+/** The start of a cell with quotes and spaces that a programme may skip, right before a sign that begins a formula. */
+const FORMULA_START = /((?:^|[,;|\t\r\n\v\f\u0085\u2028\u2029])[ "\u00a0]*)(?=[=+\-@＝＋－＠])/g
+const quoted = (cell: string): string => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /** RFC 4180 with a byte order mark, without which Excel does not read Cyrillic. Numbers are written as they are. */
 export const toCsv = (header: readonly string[], rows: readonly (readonly (string | number)[])[]): string => {
