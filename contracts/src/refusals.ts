@@ -205,6 +205,16 @@ export const refusals = {
     en: 'The records no longer are those that were signed. Nothing new is signed.',
   },
   WRONG_PASSWORD: { status: 409, bg: 'Сегашната парола не е вярна.', en: 'The current password is not right.' },
+  SIGN_UP_PASSWORD_NEEDED: {
+    status: 409,
+    bg: 'Регистрацията е направена от друг браузър. Напишете паролата, която избрахте тогава.',
+    en: 'The sign-up was made in another browser. Enter the password you chose then.',
+  },
+  SIGN_UP_PASSWORD_WRONG: {
+    status: 409,
+    bg: 'Това не е паролата от тази регистрация. Ако не сте я правили вие, създайте свой профил.',
+    en: 'This is not the password of this sign-up. If you did not make it, create your own account.',
+  },
   UPCOMING_VISIT: {
     status: 409,
     bg: 'Имате предстоящ час. Отменете го или изчакайте да мине, преди да изтриете профила си.',

@@ -19,6 +19,8 @@ const statements = [
     account_id uuid primary key,
     email_key text not null,
     password_hash text not null,
+    -- The browser that asked, by the hash of its cookie.
+    browser_hash text not null,
     created_at timestamptz not null,
     expires_at timestamptz not null
   )`,

@@ -36,7 +36,14 @@ export type StateTables = {
     lastError: string | null
   }
   'state.credentials': { accountId: string; emailKey: string; passwordHash: string; updatedAt: Defaulted<Date> }
-  'state.signUps': { accountId: string; emailKey: string; passwordHash: string; createdAt: Instant; expiresAt: Instant }
+  'state.signUps': {
+    accountId: string
+    emailKey: string
+    passwordHash: string
+    browserHash: string
+    createdAt: Instant
+    expiresAt: Instant
+  }
   'state.tokens': { tokenHash: string; purpose: TokenPurpose; accountId: string; createdAt: Instant; expiresAt: Instant }
   'state.sessions': {
     sessionHash: string

@@ -7,7 +7,7 @@ import { startTestService, type TestService } from '../testing/test-service.ts'
 
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService({ signUpsPerAddress: 200 })
+  service = await startTestService({ signUpsPerAddress: 200, failedSignInsPerEmail: 10 })
 })
 afterAll(() => service.stop())
 
@@ -24,8 +24,12 @@ const wish = (email: string, change: object = {}) => ({
 const register = (body: object) => clientOf(service).send({ method: 'POST', url: '/api/v2/accounts', payload: body })
 const signIn = (email: string) =>
   clientOf(service).send({ method: 'POST', url: '/api/v2/sessions', payload: { email, password } })
-const confirm = (token: string) =>
-  clientOf(service).send({ method: 'POST', url: '/api/v2/accounts/confirm-account', payload: { token } })
+const confirmWith = (payload: object, headers: Record<string, string> = {}) =>
+  clientOf(service).send({ method: 'POST', url: '/api/v2/accounts/confirm-account', payload, headers })
+const confirm = (token: string) => confirmWith({ token, password })
+const cookieOf = (answer: Awaited<ReturnType<typeof register>>) => ({
+  cookie: String(answer.headers['set-cookie']).split(';', 1)[0] ?? '',
+})
 const events = async (): Promise<RecordedEvent[]> => service.log.readAll(0, 10_000)
 /** The secret that the last wish's letter would carry. */
 const linkOfLastWish = async () => {
@@ -120,7 +124,58 @@ describe('registering', () => {
   })
 })
 
+describe('an address that a stranger registered with', () => {
+  const strangers = { password: 'the stranger’s password', name: 'Измамник', role: 'CLINIC' }
+
+  test('is not confirmed for the stranger by whoever opens the letter', async () => {
+    await register(wish('lured@example.test', strangers))
+    const link = await linkOfLastWish()
+    expect((await confirmWith({ token: link })).json()).toMatchObject({ status: 409, code: 'SIGN_UP_PASSWORD_NEEDED' })
+    expect((await confirm(link)).json()).toMatchObject({ status: 409, code: 'SIGN_UP_PASSWORD_WRONG' })
+    const payload = { email: 'lured@example.test', password: strangers.password }
+    const signedIn = await clientOf(service).send({ method: 'POST', url: '/api/v2/sessions', payload })
+    expect(signedIn.json()).toMatchObject({ code: 'ACCOUNT_NOT_CONFIRMED' })
+  })
+
+  test('still gets its owner’s letter after five requests of the stranger, and becomes what the owner asked for', async () => {
+    const email = 'flooded@example.test'
+    for (let time = 0; time < 5; time += 1) await register(wish(email, strangers))
+    await register(wish(email))
+    const last = (await events()).findLast(({ type }) => type === 'SignUpRequested')
+    expect(last?.data).toMatchObject({ role: 'VET', hasLetter: true })
+    expect((await confirm(await linkOfLastWish())).statusCode).toBe(200)
+    expect((await signIn(email)).json()).toMatchObject({ user: { role: 'VET', name: 'Мария' } })
+  })
+
+  test('becomes its owner’s by any letter that is opened in the owner’s browser', async () => {
+    const email = 'any.letter@example.test'
+    const headers = cookieOf(await register(wish(email)))
+    await register(wish(email, strangers))
+    const strangersLink = await linkOfLastWish()
+    expect((await confirmWith({ token: strangersLink }, headers)).statusCode).toBe(200)
+    expect((await signIn(email)).json()).toMatchObject({ user: { role: 'VET', name: 'Мария' } })
+    expect((await confirmWith({ token: strangersLink, password: strangers.password })).json()).toMatchObject({
+      code: 'LINK_NOT_VALID',
+    })
+  })
+
+  test('cannot be guessed at with the letter without end', async () => {
+    await register(wish('guessed@example.test', strangers))
+    const token = await linkOfLastWish()
+    const codes = new Set<string>()
+    for (let time = 0; time < 12; time += 1)
+      codes.add((await confirmWith({ token, password: `guess ${time}` })).json<{ code: string }>().code)
+    expect([...codes]).toEqual(['SIGN_UP_PASSWORD_WRONG', 'TOO_MANY_REQUESTS'])
+  })
+})
+
 describe('the letter’s link', () => {
+  test('needs no password in the browser that asked, whose cookie no script can read', async () => {
+    const answer = await register(wish('browser@example.test'))
+    expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-lapka-sign-up=[\w-]{43};.*HttpOnly; Secure; SameSite=Lax/)
+    expect((await confirmWith({ token: await linkOfLastWish() }, cookieOf(answer))).statusCode).toBe(200)
+  })
+
   test('is good once', async () => {
     await register(wish('once@example.test'))
     const link = await linkOfLastWish()

@@ -27,8 +27,13 @@ export type RegisterBody = z.infer<typeof registerBody>
 /** Says that it was heard, and nothing of what is known. */
 export const heard = z.object({ status: z.literal('accepted') })
 
-/** POST /api/v2/accounts/confirm-account: the secret of `/confirmAccount?token=`. The account can be entered at once. */
-export const confirmAccountBody = z.object({ token })
+/**
+ * POST /api/v2/accounts/confirm-account: the secret of `/confirmAccount?token=`. The browser that asked for the account is known by
+ * its cookie; any other has to send the password that was chosen. The account can be entered at once.
+ */
+export const confirmAccountBody = z.object({ token, password: z.string().min(1).max(LONGEST_PASSWORD).optional() })
+/** What the page asks for in a browser that did not ask for the account. */
+export const signUpPasswordBody = z.object({ password: z.string().min(1).max(LONGEST_PASSWORD) })
 
 /** POST /api/v2/accounts/forgot-password → 202, the same for an address that nobody has. */
 export const forgotPasswordBody = z.object({ email: emailAddress })

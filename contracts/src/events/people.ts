@@ -15,6 +15,10 @@ export type PeopleEvents = {
     name: string
     surname: string
     emailKey: string
+    /** Keyed hash of the network that asked, different for each address: letters are counted by it. */
+    requesterKey: string
+    /** Whether a letter goes to the address because of this request. */
+    hasLetter: boolean
   }
   /** Somebody wants an account with an address that has one: its owner is told, nobody else. */
   SignUpRepeated: { accountId: string }

@@ -34,24 +34,26 @@ export const accountFold: Fold<Account> = foldOf<Account>(() => ({ status: 'none
   AccountErased: ({ revision }) => ({ status: 'erased', revision }),
 })
 
-/** One address, one account: the stream of the address's key says whose, and who wished for one there lately. */
+type SignUpLetter = { requesterKey: string; at: string }
+
+/** One address, one account: the stream of the address's key says whose, and who asked for one there lately. */
 export type EmailOwner = {
   revision: number
   accountId: string | null
-  /** When somebody wished for an account here, the last few. */
-  wishedAt: readonly string[]
+  /** The letters that sign-up requests asked for here, the last few. */
+  signUpLetters: readonly SignUpLetter[]
   /** When the owner was told last that somebody tried to register. */
   toldAt: string | null
 }
 
 export const emailFold: Fold<EmailOwner> = foldOf<EmailOwner>(
-  () => ({ revision: -1, accountId: null, wishedAt: [], toldAt: null }),
+  () => ({ revision: -1, accountId: null, signUpLetters: [], toldAt: null }),
   {
-    EmailClaimed: (owner, { accountId }) => ({ ...owner, accountId, wishedAt: [] }),
-    SignUpRequested: (owner, _fact, { occurredAt }) => ({
-      ...owner,
-      wishedAt: [...owner.wishedAt, occurredAt].slice(-MOST_KEPT),
-    }),
+    EmailClaimed: (owner, { accountId }) => ({ ...owner, accountId, signUpLetters: [] }),
+    SignUpRequested: (owner, { requesterKey, hasLetter }, { occurredAt }) =>
+      hasLetter
+        ? { ...owner, signUpLetters: [...owner.signUpLetters, { requesterKey, at: occurredAt }].slice(-MOST_KEPT) }
+        : owner,
     EmailReleased: (owner) => ({ ...owner, accountId: null, toldAt: null }),
     SignUpRepeated: (owner, _fact, { occurredAt }) => ({ ...owner, toldAt: occurredAt }),
   },

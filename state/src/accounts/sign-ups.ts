@@ -1,7 +1,10 @@
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { StateDb } from '../database.ts'
 
-type SignUp = { accountId: string; emailKey: string; passwordHash: string }
+/** `browserHash`: of the cookie of the browser that asked. */
+export type SignUp = { accountId: string; emailKey: string; passwordHash: string; browserHash: string }
+
+const columns = ['accountId', 'emailKey', 'passwordHash', 'browserHash'] as const
 
 /** Keeps the secret of a sign-up for a day, and forgets those that are over. */
 export const keepSignUp = async (db: StateDb, signUp: SignUp, now: string): Promise<void> => {
@@ -14,10 +17,19 @@ export const keepSignUp = async (db: StateDb, signUp: SignUp, now: string): Prom
 }
 
 export const signUpOf = (db: StateDb, accountId: string): Promise<SignUp | undefined> =>
+  db.selectFrom('state.signUps').select(columns).where('accountId', '=', accountId).executeTakeFirst()
+
+type OfBrowser = { emailKey: string; browserHash: string; now: string }
+
+/** The last one that a browser asked for with an address. */
+export const signUpOfBrowser = (db: StateDb, { emailKey, browserHash, now }: OfBrowser): Promise<SignUp | undefined> =>
   db
     .selectFrom('state.signUps')
-    .select(['accountId', 'emailKey', 'passwordHash'])
-    .where('accountId', '=', accountId)
+    .select(columns)
+    .where('emailKey', '=', emailKey)
+    .where('browserHash', '=', browserHash)
+    .where('expiresAt', '>', new Date(now))
+    .orderBy('createdAt', 'desc')
     .executeTakeFirst()
 
 export const deleteSignUp = async (db: StateDb, accountId: string): Promise<void> => {

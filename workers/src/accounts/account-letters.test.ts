@@ -35,7 +35,7 @@ const send = (work: AccountLetter, dueAt = practice.now()) =>
 
 const wishFor = async (language: Language) => {
   const accountId = randomUUID()
-  const who = { accountId, role: 'PARENT' as const, language, emailKey: 'key' }
+  const who = { accountId, role: 'PARENT' as const, language, emailKey: 'key', requesterKey: 'network' }
   const data = { ...who, email: 'ana@example.test', name: 'Купете от <b>нас</b>', surname: 'Петрова' }
   await practice.run(requestSignUp({ account: data, at: practice.now() }))
   const work: AccountLetter = { template: 'confirm-account', accountId, emailKey: 'key' }
@@ -57,6 +57,17 @@ describe('the letter that confirms an address', () => {
     const link = `https://lapka.example/confirmAccount?token=confirm-account-of-${accountId}`
     expect(mails[0]?.text).toContain(link)
     expect(mails[0]?.html).toContain(link)
+  })
+
+  it.each([
+    ['bg', 'стопанин', /Поискан/],
+    ['en', 'pet parent', /Requested/],
+  ] as const)('names in %s the role and when it was asked', async (language, role, label) => {
+    await send((await wishFor(language)).work)
+    const year = practice.now().slice(0, 4)
+    expect(mails[0]?.text).toContain(role)
+    expect(mails[0]?.text).toMatch(label)
+    expect(mails[0]?.text).toContain(year)
   })
 
   it('repeats nothing that a stranger may have typed as a name', async () => {

@@ -1,26 +1,72 @@
 import { LINK_MINUTES } from '@lapka/contracts/accounts.ts'
-import type { Language } from '@lapka/contracts/roles.ts'
-import { sayIn, type Letter } from '../emails/letter.ts'
+import type { Language, Role } from '@lapka/contracts/roles.ts'
+import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { formatMoment, zoneName } from '../emails/format.ts'
+import { sayIn, type Letter, type LetterFact } from '../emails/letter.ts'
 
 type Words = Pick<Letter, 'title' | 'lead' | 'note' | 'button'>
 
 const letterOf = (words: Words): Letter => ({ subject: words.title, facts: [], quote: null, ...words })
 
-/** To an address that nobody has proven yet: a stranger may have typed it, so the letter repeats nothing that was typed. */
-export const confirmAccountLetter = (language: Language): Letter => {
+const roleNames: Record<Language, Record<Role, string>> = {
+  bg: {
+    PARENT: 'стопанин',
+    VET: 'ветеринар',
+    CLINIC: 'клиника',
+    GROOMER: 'грумър',
+    TRAINER: 'треньор',
+    HOTELS: 'хотел за животни',
+    PET_WALKER: 'разходки',
+    PET_SITTER: 'гледач',
+    SHELTER: 'приют',
+    OPERATOR: 'оператор',
+  },
+  en: {
+    PARENT: 'pet parent',
+    VET: 'vet',
+    CLINIC: 'clinic',
+    GROOMER: 'groomer',
+    TRAINER: 'trainer',
+    HOTELS: 'pet hotel',
+    PET_WALKER: 'pet walker',
+    PET_SITTER: 'pet sitter',
+    SHELTER: 'shelter',
+    OPERATOR: 'operator',
+  },
+}
+
+/** For what role an account was asked, and when. */
+export type SignUpOfLetter = { role: Role; at: string }
+
+/** Several letters may come for one address: by these their reader knows the one they asked for. */
+const factsOf = ({ role, at }: SignUpOfLetter, language: Language): LetterFact[] => {
   const say = sayIn(language)
-  return letterOf({
+  return [
+    { label: say('Роля', 'Role'), value: roleNames[language][role] },
+    {
+      label: say('Поискан', 'Requested'),
+      value: formatMoment({ instant: at, zone: DEFAULT_ZONE, language }),
+      aside: zoneName(DEFAULT_ZONE, language),
+    },
+  ]
+}
+
+/** To an address that nobody has proven yet: a stranger may have typed it, so the letter repeats no words that were typed. */
+export const confirmAccountLetter = (language: Language, signUp?: SignUpOfLetter): Letter => {
+  const say = sayIn(language)
+  const letter = letterOf({
     title: say('Потвърдете имейла си', 'Confirm your email'),
     lead: say(
       'Някой създаде профил в Лапка с този имейл. Ако сте вие, остава само да го потвърдите.',
       'Someone signed up for Lapka with this email address. If it was you, just confirm it.',
     ),
     note: say(
-      `Връзката важи ${LINK_MINUTES} минути и само веднъж. Ако не сте вие, не правете нищо и няма да създадем профил.`,
-      `The link works once and expires in ${LINK_MINUTES} minutes. If it wasn’t you, ignore this email and no account will be created.`,
+      `Връзката важи ${LINK_MINUTES} минути и само веднъж. В друг браузър ще ви попитаме за паролата, която сте избрали. Ако не сте вие, не правете нищо и няма да създадем профил.`,
+      `The link works once and expires in ${LINK_MINUTES} minutes. In another browser we’ll ask for the password you chose. If it wasn’t you, ignore this email and no account will be created.`,
     ),
     button: say('Потвърдете имейла си', 'Confirm email'),
   })
+  return { ...letter, facts: signUp === undefined ? [] : factsOf(signUp, language) }
 }
 
 export const addressKnownLetter = (language: Language): Letter => {

@@ -8,7 +8,13 @@ import { messageIdOf } from '../emails/mailer.ts'
 import { clear, factOf, personOf } from '../emails/people.ts'
 import { renderLetter } from '../emails/render-letter.ts'
 import { defineJob, done, type JobDependencies, type JobResult } from '../work/job.ts'
-import { addressKnownLetter, confirmAccountLetter, passwordChangedLetter, resetPasswordLetter } from './account-letters.ts'
+import {
+  addressKnownLetter,
+  confirmAccountLetter,
+  passwordChangedLetter,
+  resetPasswordLetter,
+  type SignUpOfLetter,
+} from './account-letters.ts'
 
 /** One that is wished for and not confirmed is found by its address's key. */
 export type AccountLetter =
@@ -18,7 +24,8 @@ type AccountEmailRequest = AccountLetter & { workId: string; dueAt: string }
 export type AccountTools = Pick<JobDependencies, 'mailer' | 'publicUrl' | 'now' | 'issueLink'> & {
   handle: Pick<Handle, 'readOpened'>
 }
-type Reader = { address: string; name: string; language: Language }
+/** `signUp`: what the letter's reader asked for, where it is about that. */
+type Reader = { address: string; name: string; language: Language; signUp?: SignUpOfLetter }
 
 /** A link that comes hours later helps nobody: whoever waited for it has asked again. */
 const TOO_OLD_MS = 6 * HOUR_MS
@@ -28,7 +35,7 @@ export const sendAccountEmail = async (tools: AccountTools, work: AccountEmailRe
   if (Date.parse(tools.now()) - Date.parse(work.dueAt) > TOO_OLD_MS) return done('too old to be of use')
   const reader = await readerOf(tools, work)
   if (reader.address === '') return done('nobody to write to')
-  const { letter, url } = await compose(tools, work, reader.language)
+  const { letter, url } = await compose(tools, work, reader)
   const { language } = reader
   const closing = sayIn(language)('Пишем ви заради профил в Лапка.', 'You’re getting this email about a Lapka account.')
   const rendered = renderLetter(letter, { language, readerName: reader.name, url, closing })
@@ -40,13 +47,13 @@ export const sendAccountEmail = async (tools: AccountTools, work: AccountEmailRe
 const compose = async (
   { issueLink, publicUrl }: AccountTools,
   { template, accountId }: AccountEmailRequest,
-  language: Language,
+  { language, signUp }: Reader,
 ): Promise<{ letter: Letter; url: string }> => {
   const page = (path: string) => `${publicUrl.replace(/\/$/, '')}${path}`
   switch (template) {
     case 'confirm-account':
       return {
-        letter: confirmAccountLetter(language),
+        letter: confirmAccountLetter(language, signUp),
         url: page(`/confirmAccount?token=${await issueLink('confirm-account', accountId)}`),
       }
     case 'address-known':
@@ -66,7 +73,8 @@ const readerOf = async ({ handle: { readOpened } }: AccountTools, work: AccountE
     const wish = (await readOpened(emailStream(work.emailKey))).filter((event) => isAbout(event, work.accountId))
     const fact = factOf(wish, 'SignUpRequested')
     // A stranger may have typed the name: it is not read out to whoever has the address.
-    return { address: clear(fact?.email), name: '', language: fact?.language === 'en' ? 'en' : 'bg' }
+    const signUp = fact && { role: fact.role, at: work.dueAt }
+    return { address: clear(fact?.email), name: '', language: fact?.language === 'en' ? 'en' : 'bg', ...(signUp && { signUp }) }
   }
   const { email, name, language } = personOf(await readOpened(accountStream(work.accountId)))
   return { address: email, name, language }
@@ -81,7 +89,8 @@ const tell =
 export const sendAccountEmailJob = defineJob<AccountLetter>({
   kind: 'send-account-email',
   causes: {
-    SignUpRequested: ({ accountId, emailKey }) => [{ payload: { template: 'confirm-account', accountId, emailKey } }],
+    SignUpRequested: ({ accountId, emailKey, hasLetter }) =>
+      hasLetter ? [{ payload: { template: 'confirm-account', accountId, emailKey } }] : [],
     SignUpRepeated: tell('address-known'),
     PasswordResetRequested: tell('reset-password'),
     PasswordChanged: tell('password-changed'),

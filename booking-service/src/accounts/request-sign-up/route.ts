@@ -10,7 +10,9 @@ import { orRefuse } from '../../http/refused.ts'
 import { hashPassword } from '../../sessions/password.ts'
 import { emailKeyOf } from '../email-key.ts'
 import { evenly } from '../evenly.ts'
+import { rememberBrowser } from '../sign-up-cookie.ts'
 import { strangerContext } from '../stranger-context.ts'
+import { requesterKeyOf } from './requester-key.ts'
 
 /**
  * POST /api/v2/accounts: hears a wish for an account. The same is done, written and answered whether the address is known or
@@ -24,13 +26,15 @@ export const requestSignUpRoute = (app: App, dependencies: Dependencies): void =
       config: { rateLimit: perAddress(dependencies.limits.signUpsPerAddress) },
     },
     async (request, reply) => {
-      await evenly(requestSignUp(dependencies, request))
+      await evenly(requestSignUp(dependencies, request, rememberBrowser(request, reply)))
       return reply.code(202).send({ status: 'accepted' })
     },
   )
 }
 
-const requestSignUp = async (dependencies: Dependencies, request: { id: string; body: RegisterBody }): Promise<void> => {
+type SignUpRequest = { id: string; ip: string; body: RegisterBody }
+
+const requestSignUp = async (dependencies: Dependencies, request: SignUpRequest, browserHash: string): Promise<void> => {
   const { db, handle, newId, now, masterKey } = dependencies
   const { email, password, ...person } = request.body
   const emailKey = emailKeyOf(email, masterKey)
@@ -38,9 +42,10 @@ const requestSignUp = async (dependencies: Dependencies, request: { id: string; 
   const at = now()
   const accountId = newId()
   // Before the sign-up is written, so that its letter never comes without it. For a known address nobody will ever look at it.
-  await keepSignUp(db, { accountId, emailKey, passwordHash }, at)
+  await keepSignUp(db, { accountId, emailKey, passwordHash, browserHash }, at)
   const context = strangerContext({ request, commandId: newId(), actor: { id: accountId, role: person.role }, at })
-  const account = { accountId, email, emailKey, ...person }
+  const requesterKey = requesterKeyOf({ ip: request.ip, emailKey, masterKey })
+  const account = { accountId, email, emailKey, requesterKey, ...person }
   const streams = { email: { stream: emailStream(emailKey), fold: emailFold } }
   orRefuse(await handle(context, { streams }, (states) => decideRequestSignUp({ account, at }, states)))
 }

@@ -12,8 +12,15 @@ const ana = {
   name: 'Ана',
   surname: 'Петрова',
   emailKey: 'key-of-the-address',
+  requesterKey: 'her-network',
 }
-const wished: LapkaEvent = { type: 'SignUpRequested', data: ana }
+const wished: LapkaEvent = { type: 'SignUpRequested', data: { ...ana, hasLetter: true } }
+const withoutLetter: LapkaEvent = { type: 'SignUpRequested', data: { ...ana, hasLetter: false } }
+const stranger = (network: string): LapkaEvent => ({
+  type: 'SignUpRequested',
+  data: { ...ana, accountId: 'a2', requesterKey: network, hasLetter: true },
+})
+const times = (count: number, event: LapkaEvent) => Array.from({ length: count }, () => event)
 const claimed: LapkaEvent = { type: 'EmailClaimed', data: { accountId: 'owner' } }
 const told: LapkaEvent = { type: 'SignUpRepeated', data: { accountId: 'owner' } }
 // `given` records its history at 08:00.
@@ -42,11 +49,30 @@ describe('wishing for an account', () => {
     given(after(claimed, told))
       .when((states) => decideRequestSignUp(at('08:16'), states))
       .thenEvents({ email: [told] })
-    given(after(wished, wished, wished, wished, wished))
-      .when((states) => decideRequestSignUp(at('08:59'), states))
-      .thenEvents({})
-    given(after(wished, wished, wished, wished, wished))
+    given(after(...times(6, wished)))
+      .when((states) => decideRequestSignUp(at('08:09'), states))
+      .thenEvents({ email: [withoutLetter] })
+    given(after(...times(6, wished)))
+      .when((states) => decideRequestSignUp(at('08:11'), states))
+      .thenEvents({ email: [wished] })
+    given(after(...times(6, wished)))
       .when((states) => decideRequestSignUp(at('09:01'), states))
+      .thenEvents({ email: [wished] })
+  })
+
+  test('is answered by a letter although a stranger used up all of theirs', () => {
+    given(after(...times(6, stranger('one'))))
+      .when((states) => decideRequestSignUp(at('08:01'), states))
+      .thenEvents({ email: [wished] })
+  })
+
+  test('from many networks at once does not flood the address, and the next letter is minutes away', () => {
+    const crowd = ['a', 'b', 'c'].flatMap((network) => times(6, stranger(network)))
+    given(after(...crowd))
+      .when((states) => decideRequestSignUp(at('08:09'), states))
+      .thenEvents({ email: [withoutLetter] })
+    given(after(...crowd, withoutLetter))
+      .when((states) => decideRequestSignUp(at('08:10'), states))
       .thenEvents({ email: [wished] })
   })
 })

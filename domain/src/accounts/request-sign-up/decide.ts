@@ -2,27 +2,37 @@ import type { Events } from '@lapka/contracts/events.ts'
 import type { Decision } from '../../decision.ts'
 import type { EmailOwner } from '../account.ts'
 
-export type RequestSignUp = { account: Events['SignUpRequested']; at: string }
+export type RequestSignUp = { account: Omit<Events['SignUpRequested'], 'hasLetter'>; at: string }
 
-/** One address gets no more of these letters, whoever asks for them. */
-const WISHES_PER_HOUR = 5
 const HOUR_MS = 60 * 60_000
 const TELL_AGAIN_AFTER_MS = 15 * 60_000
+/** How many letters one requester can send to an address within an hour, and all requesters together. */
+const LETTERS_PER_REQUESTER = 6
+const LETTERS_PER_ADDRESS = 18
+/** Above these limits a letter still goes out when the last one is this old: the address always has a link that works. */
+const LETTER_AGAIN_AFTER_MS = 10 * 60_000
 
 /**
- * Whoever asks hears the same in every case; what differs is the letter to the address. A wish changes nothing for an account
- * that exists, and several wishes for one address stand beside each other: the one whose letter is opened becomes the account.
+ * Whoever asks hears the same in every case; what differs is the letter to the address. A request changes nothing for an account
+ * that exists, and several requests for one address stand beside each other: each is confirmed only by whoever made it.
  */
 export const decideRequestSignUp = (
   { account, at }: RequestSignUp,
   { email }: { email: EmailOwner },
 ): Decision<'email'> & { events: object } => {
-  const { accountId, toldAt, wishedAt } = email
-  const since = (instant: string) => Date.parse(at) - Date.parse(instant)
+  const { accountId, toldAt } = email
   if (accountId !== null) {
-    const isTold = toldAt !== null && since(toldAt) < TELL_AGAIN_AFTER_MS
+    const isTold = toldAt !== null && Date.parse(at) - Date.parse(toldAt) < TELL_AGAIN_AFTER_MS
     return { events: isTold ? {} : { email: [{ type: 'SignUpRepeated', data: { accountId } }] } }
   }
-  const lately = wishedAt.filter((instant) => since(instant) < HOUR_MS)
-  return { events: lately.length >= WISHES_PER_HOUR ? {} : { email: [{ type: 'SignUpRequested', data: account }] } }
+  const hasLetter = isLetterDue(email, account.requesterKey, at)
+  return { events: { email: [{ type: 'SignUpRequested', data: { ...account, hasLetter } }] } }
+}
+
+const isLetterDue = ({ signUpLetters }: EmailOwner, requesterKey: string, at: string): boolean => {
+  const since = (instant: string) => Date.parse(at) - Date.parse(instant)
+  const lately = signUpLetters.filter((letter) => since(letter.at) < HOUR_MS)
+  const own = lately.filter((letter) => letter.requesterKey === requesterKey)
+  if (own.length < LETTERS_PER_REQUESTER && lately.length < LETTERS_PER_ADDRESS) return true
+  return lately.every((letter) => since(letter.at) >= LETTER_AGAIN_AFTER_MS)
 }

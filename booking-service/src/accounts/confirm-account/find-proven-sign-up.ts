@@ -1,0 +1,31 @@
+import { accountOfEmailKey } from '@lapka/state/accounts/credentials.ts'
+import { signUpOf, signUpOfBrowser, type SignUp } from '@lapka/state/accounts/sign-ups.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { Refused } from '../../http/refused.ts'
+import { isPassword } from '../../sessions/password.ts'
+
+type Proof = { letterOf: string; browserHash: string | null; password: string | undefined; now: string }
+
+/**
+ * Which sign-up request is confirmed. Any letter to the address shows whose the address is; the browser's cookie finds the request
+ * that was made in it, whichever letter was opened. Without the cookie it takes the password of the letter's own request.
+ */
+export const findProvenSignUp = async (
+  { db, passwordFailures }: Pick<Dependencies, 'db' | 'passwordFailures'>,
+  { letterOf, browserHash, password, now }: Proof,
+): Promise<SignUp> => {
+  const ofLetter = await signUpOf(db, letterOf)
+  if (ofLetter === undefined || (await accountOfEmailKey(db, ofLetter.emailKey)) !== undefined)
+    throw new Refused('LINK_NOT_VALID')
+  if (browserHash !== null && ofLetter.browserHash === browserHash) return ofLetter
+  if (password !== undefined) {
+    if (passwordFailures.isOver(letterOf)) throw new Refused('TOO_MANY_REQUESTS')
+    if (await isPassword(password, ofLetter.passwordHash)) return ofLetter
+    passwordFailures.count(letterOf)
+    throw new Refused('SIGN_UP_PASSWORD_WRONG')
+  }
+  const { emailKey } = ofLetter
+  const ofBrowser = browserHash === null ? undefined : await signUpOfBrowser(db, { emailKey, browserHash, now })
+  if (ofBrowser === undefined) throw new Refused('SIGN_UP_PASSWORD_NEEDED')
+  return ofBrowser
+}
