@@ -1,6 +1,6 @@
 import type { AppointmentNote, AppointmentView, noteAppointmentAnswer } from '@lapka/contracts/api/appointments.ts'
 import { DAY_MS, HOUR_MS } from '@lapka/contracts/time.ts'
-import { Button, NativeSelect, Stack, Textarea } from '@mantine/core'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
@@ -11,6 +11,7 @@ import { useNow } from '../live/use-now.ts'
 import { Card } from '../ui/card.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
+import classes from './outcome/outcome.module.css'
 
 type NoteBody = Pick<AppointmentNote, 'text' | 'remindAt'>
 
@@ -33,7 +34,7 @@ export function NoteCard({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('appointments')
   const query = useNoteQuery(appointment.id)
   return (
-    <Card title={t('note.title')}>
+    <Card className={classes.card} title={t('note.title')}>
       <PageState query={query}>{(note) => <NoteForm appointment={appointment} note={note} />}</PageState>
     </Card>
   )
@@ -55,38 +56,41 @@ function NoteForm({ appointment, note }: { appointment: AppointmentView; note: A
   const body = { text: text.trim(), remindAt: reminder === '' || text.trim() === '' ? null : remindAt(reminder) }
   return (
     <form
+      className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
         void save({ id, body, idempotencyKey: keyFor(body) })
       }}
     >
-      <Stack gap="sm">
-        <Textarea
+      <Textarea
+        size="md"
+        autosize
+        minRows={2}
+        maxLength={2000}
+        label={t('note.label')}
+        description={t('note.only')}
+        placeholder={t('note.placeholder', { pet: pet.name })}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {possible.length > 0 && (
+        <NativeSelect
           size="md"
-          autosize
-          minRows={2}
-          maxLength={2000}
-          label={t('note.label')}
-          description={t('note.only')}
-          placeholder={t('note.placeholder', { pet: pet.name })}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
+          label={t('note.remind')}
+          value={reminder}
+          onChange={(event) => setReminder(event.currentTarget.value as Reminder | '')}
+          data={[{ value: '', label: t('note.none') }, ...possible.map((one) => ({ value: one, label: t(`note.${one}`) }))]}
         />
-        {possible.length > 0 && (
-          <NativeSelect
-            size="md"
-            label={t('note.remind')}
-            value={reminder}
-            onChange={(event) => setReminder(event.currentTarget.value as Reminder | '')}
-            data={[{ value: '', label: t('note.none') }, ...possible.map((one) => ({ value: one, label: t(`note.${one}`) }))]}
-          />
-        )}
-        <ProblemNotice error={error} />
-        <Button type="submit" variant="light" loading={isLoading} style={{ alignSelf: 'start' }}>
+      )}
+      <ProblemNotice error={error} />
+      <div className={classes.buttons}>
+        <Button type="submit" variant="light" loading={isLoading}>
           {t('note.save')}
         </Button>
-        <p role="status">{isSuccess && body.text === note.text ? t('note.saved') : ''}</p>
-      </Stack>
+      </div>
+      <p role="status" className={classes.note}>
+        {isSuccess && body.text === note.text && t('note.saved')}
+      </p>
     </form>
   )
 }
