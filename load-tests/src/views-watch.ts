@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { projections, type ProjectionName } from '@lapka/projections/all-projections.ts'
 import { watchPositions } from '@lapka/projections/position-watch.ts'
 import { lagsOf, type Announcement } from './projection-lag.ts'
 import { quantile } from './statistics.ts'
@@ -11,7 +12,8 @@ export type ViewsWatch = {
   close: () => Promise<void>
 }
 
-const projections = ['accounts', 'professionals', 'claims', 'appointments', 'history', 'waitlist', 'clinics', 'outbox'] as const
+// The outbox is not among them: the workers' process writes it, which does not run here.
+const names = Object.keys(projections) as ProjectionName[]
 const PATIENCE_MS = 60_000
 
 /** Hears the projections' announcements after their commits, as the api does for those who wait for a position. */
@@ -26,7 +28,7 @@ export const watchViews = (url: string): ViewsWatch => {
   const head = async () => Number((await pool.query<{ position: string }>('select position from log.head')).rows[0]?.position)
   const caughtUp = async () => {
     const position = await head()
-    if (!(await watch.waitFor(projections, position, PATIENCE_MS))) throw new Error(`The views did not reach ${position}.`)
+    if (!(await watch.waitFor(names, position, PATIENCE_MS))) throw new Error(`The views did not reach ${position}.`)
   }
   const recordedAfter = async (position: number) => {
     const text = `select position, extract(epoch from recorded_at) * 1000 as ms from log.events where position > $1 order by position`
