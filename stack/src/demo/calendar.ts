@@ -14,7 +14,7 @@ export type Scene = { seed: number; today: string; zone: string; endMs: number; 
 
 export type Desk = { professional: PlannedProfessional; hours: WorkingHours; taken: Span[]; number: number }
 
-const DAY_MS = 24 * HOUR_MS
+export const DAY_MS = 24 * HOUR_MS
 export const DAYS_BACK = 21
 export const DAYS_AHEAD = 21
 /** The instant a local day begins. */

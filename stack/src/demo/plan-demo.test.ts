@@ -110,6 +110,18 @@ describe('the demo’s people', () => {
   })
 })
 
+it('gives the first parents and the first professional something to come, on whatever day it is made', () => {
+  const later = Array.from({ length: 26 }, (_, step) => addDays('2026-11-23', 15 * step))
+  const without = later.flatMap((today) => {
+    const { visits } = planDemo({ seed: 2026, today })
+    const ahead = visits.filter(({ startsAt, course }) => course.kind === 'kept' && localDateOf(startsAt, ZONE) > today)
+    const people = new Set(ahead.flatMap(({ parent, professional }) => [parent.account.email, professional.account.email]))
+    const shown = ['parent1', 'parent2', 'parent3', 'pro1'].map((name) => `${name}@demo.lapka.test`)
+    return shown.filter((email) => !people.has(email)).map((email) => [today, email])
+  })
+  expect(without).toEqual([])
+})
+
 describe.each(plans)('six weeks of visits around %s', (today, { visits }) => {
   it('are one to two thousand, three weeks back and three ahead', () => {
     expect(visits.length).toBeGreaterThan(1000)

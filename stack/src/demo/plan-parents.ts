@@ -12,6 +12,8 @@ export type PlannedParent = {
   city: string
   /** How readily this household is picked for a visit; the first ones keep short lists, which read better on a tour. */
   weight: number
+  /** Whether a tour signs in as them. */
+  isShown: boolean
 }
 
 export const PARENT_COUNT = 50
@@ -36,7 +38,8 @@ const planParent = (seed: number, number: number): PlannedParent => {
     number === 1
       ? firstHousehold(account.accountId, petId)
       : petsOf({ ownerId: account.accountId, language, petId, count: dice.whole(1, 3) }, dice)
-  return { account, pets, city, weight: number <= 3 ? 0.15 : dice.whole(5, 15) / 10 }
+  const isShown = number <= 3
+  return { account, pets, city, isShown, weight: isShown ? 0.15 : dice.whole(5, 15) / 10 }
 }
 
 export const planOperators = (): PlannedAccount[] =>

@@ -3,7 +3,7 @@ import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { WorkingHours } from '@lapka/domain/slots/working-hours.ts'
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
-import { DAYS_AHEAD, DAYS_BACK, freeStart, isClear, iso, keepBusy, midnightMs, withBuffer } from './calendar.ts'
+import { DAY_MS, DAYS_AHEAD, DAYS_BACK, freeStart, isClear, iso, keepBusy, midnightMs, withBuffer } from './calendar.ts'
 import type { Desk, Scene, Span } from './calendar.ts'
 import { demoId } from './demo-ids.ts'
 import { diceOf } from './dice.ts'
@@ -31,7 +31,24 @@ export const planVisits = (plan: {
   const zone = plan.professionals[0]?.profile.zone ?? 'UTC'
   const endMs = midnightMs(plan.today, zone)
   const scene: Scene = { seed: plan.seed, today: plan.today, zone, endMs, parents: plan.parents, busyParents: new Map() }
-  return plan.professionals.flatMap((professional) => visitsOf(scene, professional))
+  const visits = plan.professionals.flatMap((professional) => visitsOf(scene, professional))
+  return plan.parents.filter(({ isShown }) => isShown).reduce((all, parent) => withOneAhead(scene, all, parent), visits)
+}
+
+/** Whoever is signed in as on a tour has something to come, on whatever day it is: if need be, what another household had. */
+const withOneAhead = (scene: Scene, visits: PlannedVisit[], parent: PlannedParent): PlannedVisit[] => {
+  const ahead = visits.filter(({ startsAt, course }) => Date.parse(startsAt) > scene.endMs + DAY_MS && course.kind === 'kept')
+  if (ahead.some((visit) => visit.parent === parent)) return visits
+  const busy = scene.busyParents.get(parent.account.accountId) ?? []
+  const given = ahead.find((visit) => {
+    const fromMs = Date.parse(visit.startsAt)
+    const isFree = isClear({ fromMs, untilMs: fromMs + visit.service.durationMinutes * MINUTE_MS }, busy)
+    const isAlike = visit.parent.city === parent.city && visit.parent.account.language === parent.account.language
+    return isFree && isAlike && !visit.parent.isShown && patientsOf(parent, visit.professional).length > 0
+  })
+  const [pet] = given === undefined ? [] : patientsOf(parent, given.professional)
+  if (pet === undefined) return visits
+  return visits.map((visit) => (visit === given ? { ...visit, parent, petId: pet.petId } : visit))
 }
 
 const visitsOf = (scene: Scene, professional: PlannedProfessional): PlannedVisit[] => {
