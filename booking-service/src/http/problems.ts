@@ -28,6 +28,9 @@ const isDatabaseAway = (error: { code?: unknown; message?: string }): boolean =>
     error.message ?? '',
   )
 
+/** Its failure looks like one of a connection of ours. */
+const hasHungUp = ({ raw }: FastifyRequest): boolean => raw.errored !== null && !raw.complete
+
 /** SQLSTATE class 22: PostgreSQL was given a value that it cannot hold. Only a caller can have brought it. */
 const isValueRefused = ({ code }: { code?: unknown }): boolean => typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
 
@@ -68,6 +71,7 @@ const reasonOf = (error: FastifyError | UnfitInput, language: Language): Reason 
 /** The one place that turns a failure into an answer. What is ours is logged with its cause and told without it. */
 export const answerProblems = (app: FastifyInstance): void => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (hasHungUp(request)) return sendProblem(request, reply, { code: 'MALFORMED_REQUEST' })
     const reason = reasonOf(error, languageOf(request))
     if (reason.code === 'UNEXPECTED') request.log.error({ requestId: request.id, err: error }, 'unexpected failure')
     else if (isValueRefused(error)) request.log.error({ requestId: request.id, err: error }, 'a value got as far as PostgreSQL')
