@@ -9,6 +9,7 @@ beforeEach(async () => {
   app = Fastify()
   limitBodyTime(app, { words: 20, file: 60_000 })
   app.post('/words', async () => 'taken')
+  app.post('/refused', { onRequest: async (_request, reply) => reply.code(401).send('refused') }, async () => 'taken')
   app.post('/file', { config: { takesFile: true } }, async () => 'taken')
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
@@ -23,9 +24,7 @@ const begin = (path: string): { socket: Socket; answer: Promise<string> } => {
     socket.on('end', () => resolve(text))
     socket.on('error', reject)
   })
-  socket.write(
-    `POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{`,
-  )
+  socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{`)
   return { socket, answer }
 }
 
@@ -34,11 +33,19 @@ test('a body that does not come is given up, while a file on a slow line is wait
   const words = await begin('/words').answer
   expect(words).toMatch(/^HTTP\/1\.1 400 /)
   expect(words).toContain('"code":"MALFORMED_REQUEST"')
-  file.socket.write('}')
+  file.socket.end('}')
   expect(await file.answer).toMatch(/^HTTP\/1\.1 200 /)
 })
 
 test('who has sent everything may wait for the answer', async () => {
   const answer = await app.inject({ method: 'POST', url: '/words', payload: { email: 'a' } })
   expect(answer.body).toBe('taken')
+})
+
+test.each([
+  ['by a route', '/refused', 401],
+  ['because nobody can read the address', '/%E0%A4%A', 400],
+])('a body that does not come after it was refused %s is cut off', async (_why, path, status) => {
+  const { answer } = begin(path)
+  expect(await answer).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
 })

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { answerBrokenRequest } from './broken-requests.ts'
 
@@ -5,13 +6,16 @@ import { answerBrokenRequest } from './broken-requests.ts'
 export type BodyPatience = { words: number; file: number }
 export const bodyPatience: BodyPatience = { words: 15_000, file: 120_000 }
 
-/** Lets go of who sends a body drop by drop. The server's own limit cannot know yet which route is asked. */
+/** Lets go of whoever sends a body drop by drop. The server's own limit cannot know yet which route is asked. */
 export const limitBodyTime = (app: FastifyInstance, patience: BodyPatience): void => {
+  // Not a hook: a request whose address can't be read is answered before any of them runs.
+  app.server.prependListener('request', (request, response) => {
+    response.once('finish', () => cutUnreadBody(request, patience.words))
+  })
   app.addHook('onRequest', (request, reply, done) => {
     const { raw, headers, routeOptions } = request
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
       const tooSlow = () => {
-        // Refused before anybody read the body: that was the answer.
         if (!reply.raw.writableEnded) answerBrokenRequest(new Error('the body did not come in time'), raw.socket)
       }
       const timer = setTimeout(tooSlow, routeOptions.config.takesFile === true ? patience.file : patience.words)
@@ -20,4 +24,14 @@ export const limitBodyTime = (app: FastifyInstance, patience: BodyPatience): voi
     }
     done()
   })
+}
+
+/** Who was answered before their body had come may still send it for a while, or they would not get to read the answer. */
+const cutUnreadBody = (request: IncomingMessage, ms: number): void => {
+  if (request.complete) return
+  const { socket } = request
+  const timer = setTimeout(() => {
+    if (!request.complete) socket.destroy()
+  }, ms)
+  socket.once('close', () => clearTimeout(timer))
 }
