@@ -50,6 +50,7 @@ import { refuseForeignSites } from './http/same-site.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { isForSocket, liveRoute } from './live/route.ts'
 import type { Sockets } from './live/sockets.ts'
+import { measureRequests } from './operations/request-durations.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { crawlerRoutes } from './pages/crawler-routes.ts'
 import { petRoutes } from './pets/route.ts'
@@ -81,6 +82,7 @@ export type BookingService = { app: App; live: Sockets }
 export const buildApp = async (dependencies: Dependencies): Promise<BookingService> => {
   const app = createServer(dependencies)
   await protect(app, dependencies)
+  measureRequests(app, dependencies.metrics)
   await describeApi(app)
 
   operationRoutes(app, dependencies)

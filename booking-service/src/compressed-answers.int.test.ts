@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestService, type TestService } from './testing/test-service.ts'
 import { registerVet } from './testing/town.ts'
 
@@ -59,4 +59,31 @@ test('a long list is sent compressed to whom reads that, and is the same list', 
 
 test('a short answer is sent as it is', async () => {
   expect((await ask('/api/v2/nothing', 'br, gzip')).encoding).toBeUndefined()
+})
+
+describe.each(['/api/docs/json', '/api/docs/yaml', '/api/docs/static/swagger-ui-bundle.js'])('%s', (url) => {
+  test('is built and compressed once, and the same for everybody', async () => {
+    const [plain, brotli, again] = [await ask(url), await ask(url, 'gzip, deflate, br'), await ask(url, 'br')]
+    expect([plain.status, plain.encoding, brotli.encoding, brotli.vary]).toEqual([200, undefined, 'br', 'accept-encoding'])
+    expect(brotliDecompressSync(brotli.body)).toEqual(plain.body)
+    expect(again.body).toEqual(brotli.body)
+    expect(gunzipSync((await ask(url, 'gzip')).body)).toEqual(plain.body)
+  })
+
+  test('is not sent again to whom has it', async () => {
+    const headers = { 'accept-encoding': 'br' }
+    const { headers: sent } = await service.app.inject({ url, headers })
+    const etag = String(sent['etag'])
+    for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+      const answer = await service.app.inject({ url, headers: { ...headers, 'if-none-match': known } })
+      expect([answer.statusCode, answer.rawPayload.length, answer.headers['etag']]).toEqual([304, 0, etag])
+    }
+    expect((await service.app.inject({ url, headers: { ...headers, 'if-none-match': '"other"' } })).statusCode).toBe(200)
+    expect((await service.app.inject({ url, headers: { 'if-none-match': etag } })).statusCode).toBe(200)
+  })
+})
+
+test('what was measured is not on the public port', async () => {
+  expect((await service.app.inject('/metrics')).statusCode).toBe(404)
+  expect(await service.dependencies.metrics.metrics()).toContain('lapka_http_request_seconds')
 })

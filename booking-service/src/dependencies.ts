@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Registry } from 'prom-client'
 import type { Site } from '@lapka/contracts/api/site.ts'
 import type { Checkpoints } from '@lapka/event-log/checkpoints/checkpoints.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
@@ -34,6 +35,8 @@ export type Dependencies = {
   changes: ChangeFeed
   checkpoints: Checkpoints
   sessions: Sessions
+  /** What this process measures of itself. Its metrics port alone shows it. */
+  metrics: Registry
   files: KeptFiles
   now: () => string
   newId: () => string

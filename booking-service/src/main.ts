@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { collectDefaultMetrics, Registry } from 'prom-client'
 import { databaseUrlsOf, readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
 import { openCheckpoints } from '@lapka/event-log/checkpoints/checkpoints.ts'
 import { createSigningKey } from '@lapka/event-log/checkpoints/signing-key.ts'
@@ -10,6 +11,7 @@ import { openLog } from '@lapka/event-log/open-log.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { watchPositions } from '@lapka/projections/position-watch.ts'
+import { metricsAddressOf, serveMetrics } from '@lapka/process/serve-metrics.ts'
 import { buildApp } from './app.ts'
 import { CHECKOUT_PATIENCE_MS, productionLimits } from './dependencies.ts'
 import { createKeptFiles } from './files/kept-files.ts'
@@ -47,6 +49,9 @@ const changes = createChangeFeed()
 const watch = watchPositions({ url: databaseUrl, onProjected: changes.announce })
 const sessions = createSessions(db)
 
+const metrics = new Registry()
+collectDefaultMetrics({ register: metrics })
+
 const checkpoints = openCheckpoints({
   log,
   folder: join(configuration.LAPKA_DATA_DIR, 'checkpoints'),
@@ -63,6 +68,7 @@ const { app, live } = await buildApp({
   changes,
   checkpoints,
   sessions,
+  metrics,
   files: createKeptFiles(resolve(configuration.LAPKA_DATA_DIR, 'files'), vault),
   now: () => new Date().toISOString(),
   newId: randomUUID,
@@ -93,12 +99,25 @@ const endedSessions = listenForEndedSessions({
   },
 })
 
+const metricsAt = metricsAddressOf(configuration)
+const reachesDatabase = () =>
+  sql`select 1 from views.checkpoints limit 1`.execute(db).then(
+    () => true,
+    () => false,
+  )
+const metricsServer =
+  metricsAt &&
+  (await serveMetrics(metricsAt, metrics, reachesDatabase).catch((error: unknown) =>
+    fail(`Port ${metricsAt.port} could not be opened (${String(error)}). Choose another with LAPKA_METRICS_PORT.`),
+  ))
+
 let isStopping = false
 /** Lets go of sockets, answers what was asked, then closes what it stood on; in bounded time. */
 const stop = async (): Promise<void> => {
   if (isStopping) return
   isStopping = true
   setTimeout(() => process.exit(1), DRAIN_MS).unref()
+  metricsServer?.close()
   live.closeAll()
   await app.close()
   await Promise.all([watch.close(), endedSessions.stop(), closeLog()])

@@ -127,7 +127,6 @@ export const policies: Record<string, Policy> = {
 
   'GET /healthz': 'open',
   'GET /readyz': 'open',
-  'GET /metrics': 'open',
 
   'GET /api/docs': 'open',
   'GET /api/docs/': 'open',

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
@@ -6,6 +8,9 @@ import { problem } from '@lapka/contracts/problem.ts'
 import type { Policy } from '../authorization/policies.ts'
 import { SESSION_COOKIE } from '../sessions/cookie.ts'
 import type { App } from './app-type.ts'
+import { createDocumentAnswer, type FixedDocument } from './fixed-document.ts'
+
+const PATH = '/api/docs'
 
 const description = `Commands append to the event log and answer its \`position\`; queries with \`?after=position\` wait until they have seen it.
 Commands that name an \`Idempotency-Key\` need it: the same key and body answer the same. Everything that goes wrong is an
@@ -27,7 +32,27 @@ export const describeApi = async (app: App): Promise<void> => {
       }
     },
   })
-  await app.register(swaggerUi, { routePrefix: '/api/docs', staticCSP: true })
+  await app.register(async (docs) => {
+    const answers = documentAnswers(app)
+    docs.addHook('onRequest', async (request, reply) => answers.get(request.url.split('?')[0] ?? '')?.(request, reply))
+    await docs.register(swaggerUi, { routePrefix: PATH, staticCSP: true })
+  })
+}
+
+/** The plugin would write the description, and compress it and its own scripts, anew for everybody who asks. */
+const documentAnswers = (app: App) => {
+  const fileOf = (name: string) => createRequire(import.meta.url).resolve(`@fastify/swagger-ui/static/${name}`)
+  const script = 'text/javascript; charset=utf-8'
+  const documents: [string, FixedDocument][] = [
+    ['json', { type: 'application/json; charset=utf-8', build: async () => Buffer.from(JSON.stringify(app.swagger())) }],
+    ['yaml', { type: 'application/x-yaml', build: async () => Buffer.from(app.swagger({ yaml: true })) }],
+    ['static/swagger-ui.css', { type: 'text/css; charset=utf-8', build: () => readFile(fileOf('swagger-ui.css')) }],
+    ...['swagger-ui-bundle.js', 'swagger-ui-standalone-preset.js'].map((name): [string, FixedDocument] => [
+      `static/${name}`,
+      { type: script, build: () => readFile(fileOf(name)) },
+    ]),
+  ]
+  return new Map(documents.map(([path, document]) => [`${PATH}/${path}`, createDocumentAnswer(document)]))
 }
 
 /** The address says what it is about; the policy, whether somebody has to be signed in. */

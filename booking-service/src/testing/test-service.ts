@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { Registry } from 'prom-client'
 import { openCheckpoints } from '@lapka/event-log/checkpoints/checkpoints.ts'
 import { createSigningKey } from '@lapka/event-log/checkpoints/signing-key.ts'
 import { createHandle, type CommandContext } from '@lapka/event-log/handle.ts'
@@ -81,6 +82,7 @@ export const startTestService = async (change: Change = {}) => {
     changes,
     checkpoints,
     sessions,
+    metrics: new Registry(),
     files: createKeptFiles(filesFolder, vault),
     masterKey,
     webhookSecret,

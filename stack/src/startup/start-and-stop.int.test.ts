@@ -73,7 +73,8 @@ afterAll(async () => {
 describe('a running Lapka', () => {
   test('serves, measures every process, and says in one block how to go on', async () => {
     expect(await isReady()).toBe(true)
-    for (const metrics of [port + 6, port + 7]) expect((await fetch(`http://127.0.0.1:${metrics}/metrics`)).status).toBe(200)
+    for (const metrics of [port + 5, port + 6, port + 7])
+      expect((await fetch(`http://127.0.0.1:${metrics}/metrics`)).status).toBe(200)
     for (const text of [`http://localhost:${port}`, `http://localhost:${port + 2}`, dataDir, 'Ctrl-C', 'npm run reset'])
       expect(lapka.output()).toContain(text)
     expect(lapka.output()).not.toContain('lapka-demo')
