@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
 import { Link } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 import { api } from '../api/api.ts'
 import { live } from '../live/live.ts'
 import { AccountCard } from './account-card.tsx'
@@ -18,7 +19,7 @@ export function AccountErasedPage() {
   }, [dispatch])
   return (
     <AccountCard title={t('erased.title')} lead={t('erased.lead')}>
-      <Button component={Link} to="/" size="lg" fullWidth>
+      <Button component={Link} to={pathTo('home')} size="lg" fullWidth>
         {t('erased.home')}
       </Button>
     </AccountCard>

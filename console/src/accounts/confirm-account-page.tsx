@@ -4,8 +4,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
-import { failureOf, sentenceOf } from '../api/problem.ts'
-import { useLanguage } from '../i18n/use-language.ts'
+import { failureOf, useSentence } from '../api/problem.ts'
 import { SleepingCat } from '../look/art/scenes.tsx'
 import { AccountCard } from './account-card.tsx'
 import { useConfirmAccountMutation } from './accounts-api.ts'
@@ -55,12 +54,12 @@ function Confirmed() {
 /** A link that is used up or too old has a way on; a server that did not answer is asked again with the same link. */
 function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation('accounts')
-  const language = useLanguage()
+  const sentence = useSentence(error)
   const failure = failureOf(error)
   if (failure?.kind === 'problem' && failure.problem.status < 500 && failure.problem.status !== 429)
     return <NotConfirmed text={t('confirm.usedUp')} />
   return (
-    <AccountCard title={t('confirm.failed')} lead={sentenceOf(failure ?? { kind: 'offline' }, language)} scene={<SleepingCat />}>
+    <AccountCard title={t('confirm.failed')} lead={sentence} scene={<SleepingCat />}>
       <Button size="lg" fullWidth onClick={onRetry}>
         {t('confirm.retry')}
       </Button>

@@ -1,6 +1,7 @@
 import type { Problem } from '@lapka/contracts/problem.ts'
-import { refusals, type RefusalCode } from '@lapka/contracts/refusals.ts'
-import type { Language } from '@lapka/contracts/roles.ts'
+import type { refusals, RefusalCode } from '@lapka/contracts/refusals.ts'
+import { useEffect, useState } from 'react'
+import { useLanguage } from '../i18n/use-language.ts'
 
 /** The problem in a failed request; `offline` when no answer came at all. */
 export type Failure = { kind: 'problem'; problem: Problem } | { kind: 'offline' }
@@ -11,9 +12,9 @@ export const failureOf = (error: unknown): Failure | undefined => {
   return isProblem(data) ? { kind: 'problem', problem: data } : { kind: 'offline' }
 }
 
-/** Our own server's answers; anything else (a proxy's page, nothing at all) has no code that we know. */
+/** Our own server's answers; anything else (a proxy's page, nothing at all) says none of this. */
 const isProblem = (data: unknown): data is Problem =>
-  typeof data === 'object' && data !== null && 'code' in data && typeof data.code === 'string' && data.code in refusals
+  typeof data === 'object' && data !== null && 'code' in data && 'detail' in data && 'requestId' in data
 
 export const codeOf = (error: unknown): RefusalCode | undefined => {
   const failure = failureOf(error)
@@ -25,6 +26,20 @@ const offline = {
   en: 'There is no connection to Lapka. Check your internet and try again.',
 }
 
-/** One sentence in the language of the screen, whatever language the server answered in. */
-export const sentenceOf = (failure: Failure, language: Language): string =>
-  failure.kind === 'offline' ? offline[language] : refusals[failure.problem.code][language]
+/**
+ * Why a request failed, in one sentence in the language of the screen. The server answers in that language; the sentences of
+ * both are fetched behind it, for people who change the language while they read.
+ */
+export const useSentence = (error: unknown): string => {
+  const language = useLanguage()
+  const failure = failureOf(error)
+  const problem = failure?.kind === 'problem' ? failure.problem : undefined
+  const [sentences, setSentences] = useState<typeof refusals>()
+  const isRefused = problem !== undefined
+  useEffect(() => {
+    if (!isRefused) return
+    // Without them, the server's own sentence stays.
+    import('@lapka/contracts/refusals.ts').then((all) => setSentences(all.refusals)).catch(() => undefined)
+  }, [isRefused])
+  return problem ? (sentences?.[problem.code]?.[language] ?? problem.detail) : offline[language]
+}

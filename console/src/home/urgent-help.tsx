@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import './texts.ts'
 import classes from './urgent-help.module.css'
+import { pathTo } from '../pages/paths.ts'
 
 /** The way out for someone whose animal is in trouble now: always above the fold, never red, so it calms instead of shouting. */
 export function UrgentHelp() {
   const { t } = useTranslation('home')
   return (
-    <Link className={classes.urgent} to="/find-professional?q=Спешна&role=VET">
+    <Link className={classes.urgent} to={pathTo('findProfessional', null, { q: 'Спешна', role: 'VET' })}>
       <IconUrgent size={28} stroke={1.75} aria-hidden="true" />
       <span>
         <b>{t('urgent.question')}</b> {t('urgent.answer')}

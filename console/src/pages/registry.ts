@@ -27,6 +27,7 @@ const open = { audience: 'everyone', isPictured: true } as const
 const unpictured = { audience: 'everyone' } as const
 const text = { ...open, screen: 'home/text-page' } as const
 const ofProfessionals = { audience: 'professional' } as const
+const ownProfile = { ...ofProfessionals, screen: 'profile/profile-page', instead: '/dashboard/personal-data' } as const
 const visitors = 'visitors/visitors-page'
 
 /**
@@ -161,13 +162,8 @@ export const registry = {
     screen: 'profile/state/state-pages',
     component: 'RejectedPage',
   },
-  profile: {
-    path: '/dashboard/profile',
-    ...ofProfessionals,
-    tail: '/*',
-    screen: 'profile/profile-page',
-    instead: '/dashboard/personal-data',
-  },
+  profile: { path: '/dashboard/profile', ...ownProfile },
+  profilePart: { path: '/dashboard/profile/:part', ...ownProfile },
 
   vets: { path: '/dashboard/clinic/vets', audience: 'clinic', screen: 'clinics/vets-page' },
   clinicPets: {

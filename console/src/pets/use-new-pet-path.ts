@@ -1,9 +1,10 @@
 import { useLocation } from 'react-router-dom'
+import { pathTo } from '../pages/paths.ts'
 
 /** Where a pet is added, with the way back to here: a booking goes on where it was left. */
 export const useNewPetPath = (): string => {
   const { pathname, search } = useLocation()
-  return `/dashboard/parent/pets/new?redirectedFrom=${encodeURIComponent(pathname + search)}`
+  return pathTo('newPet', null, { redirectedFrom: pathname + search })
 }
 
 /** That way back, going on with the pet. */

@@ -7,7 +7,7 @@ import { pathTo } from '../pages/paths.ts'
 import { useEveryAppointmentQuery } from '../appointments/appointments-api.ts'
 import { useFormat } from '../format/use-format.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
-import { dashboardOf } from '../shell/dashboard-of.ts'
+import { areaOf } from '../shell/dashboard-of.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { Page } from '../ui/page.tsx'
@@ -48,7 +48,10 @@ function None() {
   return (
     <EmptyState
       text={t('list.none')}
-      action={{ to: `${user ? dashboardOf(user) : pathTo('dashboard')}/appointments?show=past`, label: t('list.appointments') }}
+      action={{
+        to: user ? pathTo('appointments', { area: areaOf(user) }, { show: 'past' }) : pathTo('dashboard'),
+        label: t('list.appointments'),
+      }}
     />
   )
 }

@@ -9,6 +9,7 @@ import { useFormat } from '../format/use-format.ts'
 import { serverNow } from '../live/clock.ts'
 import { LanguageFlags } from '../look/art/flags.tsx'
 import { Face } from '../look/face.tsx'
+import { pathTo } from '../pages/paths.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { Pill } from '../ui/pill.tsx'
 import { Price } from '../ui/price.tsx'
@@ -46,7 +47,7 @@ export function ProfessionalTile({ professional, isUrgent = false, isOnDatePicke
       <div className={classes.who}>
         {!isUrgent && <NextFree professional={professional} />}
         <h2 id={`name-${id}`}>
-          <Link to={`/professionals/${id}${choice.pet}`}>{keepTogether(name)}</Link>
+          <Link to={choice.profile}>{keepTogether(name)}</Link>
         </h2>
         <p className={classes.specialty}>
           {specialization(specializations[0])}
@@ -88,7 +89,7 @@ const useChoice = (professional: ProfessionalSummary) => {
   const here = location.pathname + location.search
   return {
     to: placeToGo(professional, { service, petId, isSignedIn: useCurrentUser() !== null, here }),
-    pet: petId === undefined ? '' : `?${new URLSearchParams({ petId })}`,
+    profile: pathTo('professional', { id: professional.id }, petId === undefined ? {} : { petId }),
     remember: () => rememberChoice(professional.id, service),
   }
 }

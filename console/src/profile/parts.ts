@@ -1,12 +1,13 @@
 import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
 import { sectionsOf, type ProfileSection } from '@lapka/contracts/profile.ts'
+import { pathTo } from '../pages/paths.ts'
 
 /** The parts of a profile as a person walks through them: the sections of their role, and the diplomas at the end. */
 export type Part = ProfileSection | 'diplomas'
 
 export const partsOf = ({ role }: Pick<OwnProfile, 'role'>): Part[] => [...sectionsOf[role], 'diplomas']
 
-export const pathOf = (part: Part): string => `/dashboard/profile/${part}`
+export const pathOf = (part: Part): string => pathTo('profilePart', { part })
 
 export const partAfter = (profile: OwnProfile, part: Part): Part | undefined => {
   const parts = partsOf(profile)

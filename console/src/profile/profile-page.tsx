@@ -19,7 +19,7 @@ import classes from './profile-page.module.css'
 export function ProfilePage() {
   const { t } = useTranslation('profile')
   const query = useOwnProfileQuery()
-  const part = (useParams()['*'] ?? '').replace(/\/$/, '')
+  const part = useParams()['part'] ?? ''
   const isOverview = part === ''
   return (
     <PageState query={query}>

@@ -87,7 +87,7 @@ function OfferedServices() {
         <h2 id="services">{t('services.title')}</h2>
         <Button
           component={Link}
-          to={`${pathTo('profile')}/services`}
+          to={pathTo('profilePart', { part: 'services' })}
           variant="light"
           size="sm"
           leftSection={<IconPencil size={18} stroke={1.75} />}

@@ -6,7 +6,7 @@ import { useSiteQuery } from './site-api.ts'
 /** Sections of the public site: their path there, and our own page for an installation without one. */
 const sections = {
   parents: { path: 'za-stopani', own: pathTo('forParents') },
-  professionals: { path: 'za-profesionalisti', own: '/professionals' },
+  professionals: { path: 'za-profesionalisti', own: pathTo('forProfessionals') },
   faq: { path: 'chesto-zadavani-vaprosi', own: pathTo('faqs') },
   blog: { path: 'blog', own: null },
   contacts: { path: 'kontakti', own: pathTo('contact') },

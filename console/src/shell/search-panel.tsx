@@ -41,7 +41,7 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
           event.preventDefault()
           onClose()
           const asked = text.trim()
-          void navigate(asked === '' ? '/find-professional' : `/find-professional?${new URLSearchParams({ q: asked })}`)
+          void navigate(pathTo('findProfessional', null, asked === '' ? {} : { q: asked }))
         }}
       >
         <TextInput

@@ -25,6 +25,14 @@ test('what another address answered is not shown under this one, neither while i
   expect(failed).toContain('role="alert"')
 })
 
+test('a refusal is said as the server said it, with the number to tell us', () => {
+  const data = { code: 'RATE_LIMITED', detail: 'Too many requests, wait a minute.', requestId: 'r-17' }
+  const refused = shown({ currentData: undefined, error: { status: 429, data }, isFetching: false })
+  expect(refused).toContain('Too many requests, wait a minute.')
+  const proxied = shown({ currentData: undefined, error: { status: 502, data: { code: 'BAD' } }, isFetching: false })
+  expect(proxied).toContain('Няма връзка с Лапка')
+})
+
 test('what this address answered stays while it is asked again, even in vain', () => {
   const boris = { data: 'Boris', currentData: 'Boris' }
   expect(shown({ ...boris, isFetching: true })).toMatch(/<div [^>]*aria-busy="true"><p>Boris</)

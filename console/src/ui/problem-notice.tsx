@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
-import { failureOf, sentenceOf } from '../api/problem.ts'
+import { failureOf, useSentence } from '../api/problem.ts'
 import { useFormat } from '../format/use-format.ts'
-import { useLanguage } from '../i18n/use-language.ts'
 import classes from './states.module.css'
 
 type ProblemNoticeProps = { error: unknown; zone?: string; onAlternative?: (startsAt: string) => void }
 
 /** Why it did not go through, in one sentence, where it was tried. A taken time brings the nearest free ones as buttons. */
 export function ProblemNotice({ error, zone, onAlternative }: ProblemNoticeProps) {
-  const language = useLanguage()
+  const sentence = useSentence(error)
   const format = useFormat(zone)
   const failure = failureOf(error)
   if (!failure) return null
@@ -18,7 +17,7 @@ export function ProblemNotice({ error, zone, onAlternative }: ProblemNoticeProps
     <div className={classes.notice} role="alert">
       <IconAlertCircle size={20} stroke={1.75} aria-hidden="true" />
       <div>
-        <p>{sentenceOf(failure, language)}</p>
+        <p>{sentence}</p>
         {onAlternative && alternatives.length > 0 && (
           <div className={classes.alternatives}>
             {alternatives.map((startsAt) => (

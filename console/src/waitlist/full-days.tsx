@@ -38,7 +38,7 @@ export function FullDays({ professionalId, serviceId, dates, zone }: FullDaysPro
     waits?.items.find((wait) => wait.professional.id === professionalId && wait.date === date && wait.place !== null)
   const ask = (date: string) => {
     if (user) setChosenDate(date)
-    else void navigate(`/login?redirectedFrom=${encodeURIComponent(location.pathname + location.search)}`)
+    else void navigate(pathTo('login', null, { redirectedFrom: location.pathname + location.search }))
   }
   return (
     <section className={classes.full} aria-labelledby="full-days">

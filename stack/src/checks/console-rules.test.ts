@@ -12,6 +12,8 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const write = (files: Record<string, string>) => {
+  mkdirSync(join(folder, 'contracts/src'), { recursive: true })
+  writeFileSync(join(folder, 'contracts/src/pages.ts'), "login: { path: '/login' },\ndashboard: { path: '/dashboard/*' },\n")
   for (const [file, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, 'console/src', file)), { recursive: true })
     writeFileSync(join(folder, 'console/src', file), text)
@@ -34,6 +36,20 @@ test('an address of the API is found everywhere but in the file that spells them
     expect.stringContaining('bills/bills-api.ts spells a path'),
     expect.stringContaining('pets/pets-api.ts spells an address'),
   ])
+})
+
+test.each(["'/login?redirectedFrom='", '`/dashboard/${area}`', '<Link to="/">', "`${pathTo('dashboard')}/pets`"])(
+  'the address of a page is found everywhere but in the registry: %s',
+  (spelled) => {
+    expect(write({ 'pages/registry.ts': spelled, 'pets/pets.tsx': spelled })).toEqual([
+      'pets/pets.tsx spells the address of a page: take it from pathTo',
+    ])
+  },
+)
+
+test('a path of the API, a part of an address and one of a longer name are not a page', () => {
+  const text = "'/api/docs' '/login-attempts' 'pets/login' `${pathTo('dashboard')}/`\n"
+  expect(write({ 'pets/pets.tsx': text })).toEqual([])
 })
 
 test('a small file with one user is found; one with two, a large one and one that is fetched late are not', () => {

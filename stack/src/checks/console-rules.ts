@@ -4,13 +4,16 @@ import { dirname, join, normalize } from 'node:path'
 const SMALL_LINES = 30
 /** What every feature may look like. */
 const shared = ['ui', 'look']
-/** The one file that spells the API's paths. */
+/** The one file that spells the API's paths, and the one that spells those of pages. */
 const apiPaths = 'api/api-paths.ts'
+const registry = 'pages/registry.ts'
+/** Those of them that the server knows too. */
+const knownPages = 'contracts/src/pages.ts'
 
 /**
- * What no other tool says of the console, one sentence a fault: a stylesheet belongs to one feature; the API's addresses are
- * spelled in one file; and a small file that only one other uses is a part of that one. What is imported when it is needed is a
- * chunk of its own, so it stays a file of its own.
+ * What no other tool says of the console, one sentence a fault: a stylesheet belongs to one feature; the addresses of the API and
+ * of pages are spelled in one file each; and a small file that only one other uses is a part of that one. What is imported when it
+ * is needed is a chunk of its own, so it stays a file of its own.
  */
 export const findConsoleFaults = (repository: string): string[] => {
   const folder = join(repository, 'console/src')
@@ -18,6 +21,7 @@ export const findConsoleFaults = (repository: string): string[] => {
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
     .map((file) => ({ file, text: readFileSync(join(folder, file), 'utf8') }))
   const faults: string[] = []
+  const pageAddress = pageAddressIn(readFileSync(join(repository, knownPages), 'utf8'))
   const importers = new Map<string, string[]>()
   const late = new Set<string>()
   for (const { file, text } of sources) {
@@ -35,6 +39,9 @@ export const findConsoleFaults = (repository: string): string[] => {
     if (file !== apiPaths && /\burl: ?['"`]\//.test(text))
       faults.push(`${file} spells a path of the API: take it from ${apiPaths}`)
   }
+  for (const { file, text } of sources)
+    if (file !== registry && file !== apiPaths && pageAddress.test(text))
+      faults.push(`${file} spells the address of a page: take it from pathTo`)
   for (const { file, text } of sources) {
     const [only, ...others] = importers.get(file) ?? []
     const isSmall = text.split('\n').length <= SMALL_LINES && !file.endsWith('texts.ts')
@@ -42,6 +49,12 @@ export const findConsoleFaults = (repository: string): string[] => {
       faults.push(`${file} is small and only ${only} uses it: put it there`)
   }
   return faults
+}
+
+/** A text that begins like a page's address, the bare home as a link's target, or a page's address that is joined by hand. */
+const pageAddressIn = (pages: string): RegExp => {
+  const beginnings = new Set([...pages.matchAll(/path: '\/([\w-]+)/g)].map(([, segment]) => segment))
+  return new RegExp(String.raw`['"\x60]/(?:${[...beginnings].join('|')})(?![\w-])|\bto="/"|\bpathTo\([^\n]*\)\}/\w`)
 }
 
 const featureOf = (file: string): string => file.split('/')[0] ?? ''

@@ -33,7 +33,7 @@ test('what is under way is waited for past the time', () => {
 })
 
 test('a refusal is the answer', () => {
-  page.asked = { error: { status: 409, data: { code: 'UNDO_OVER' } } }
+  page.asked = { error: { status: 409, data: { code: 'UNDO_OVER', detail: 'Too late.', requestId: 'r1' } } }
   expect(isOffered()).toBe(false)
 })
 

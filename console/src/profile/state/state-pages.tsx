@@ -16,7 +16,7 @@ import classes from './state-page.module.css'
 
 const POLL_MS = 30_000
 
-/** `/dashboard/pending`: somebody is looking. A decision arrives by itself and changes the page. */
+/** Somebody is looking at the profile. A decision arrives by itself and changes the page. */
 export function WaitingPage() {
   // The live connection tells at once; asking now and then is for a page that stays open over a lost one.
   const query = useOwnProfileQuery(undefined, { pollingInterval: POLL_MS })
@@ -51,7 +51,7 @@ function Waiting({ profile }: { profile: OwnProfile }) {
   )
 }
 
-/** `/dashboard/rejected`: why, what to do, and the way to try again, on one page. */
+/** Why the profile was rejected, what to do, and the way to try again, on one page. */
 export function RejectedPage() {
   const query = useOwnProfileQuery()
   return <PageState query={query}>{(profile) => <Rejected profile={profile} />}</PageState>
