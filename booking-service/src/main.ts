@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import { databaseUrlsOf, readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
+import { BAD_CONFIGURATION_CODE, databaseUrlsOf, readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
 import { openCheckpoints } from '@lapka/event-log/checkpoints/checkpoints.ts'
 import { createSigningKey } from '@lapka/event-log/checkpoints/signing-key.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
@@ -24,18 +24,19 @@ import { createSessions } from './sessions/sessions.ts'
 /** The api's process. Builds everything once, hands it down, ends when told to or when its supervisor is gone. */
 const DRAIN_MS = 10_000
 
-const fail = (sentence: string): never => {
+const fail = (sentence: string, code = 1): never => {
   console.error(sentence)
-  process.exit(1)
+  process.exit(code)
 }
+const refuse = (sentence: string): never => fail(sentence, BAD_CONFIGURATION_CODE)
 
 const configured = (): Configuration => {
   const read = readConfiguration(process.env)
-  return 'problems' in read ? fail(read.problems.map((problem) => problem.sentence).join(' ')) : read.configuration
+  return 'problems' in read ? refuse(read.problems.map((problem) => problem.sentence).join(' ')) : read.configuration
 }
 
 const configuration = configured()
-const missing = (name: string) => fail(`${name}: set it, or start everything with npm start.`)
+const missing = (name: string) => refuse(`${name}: set it, or start everything with npm start.`)
 const required = (name: 'LAPKA_MASTER_KEY' | 'STRIPE_WEBHOOK_SECRET'): string => configuration[name] ?? missing(name)
 const { databaseUrl, eventLogUrl, keysUrl } = databaseUrlsOf(configuration) ?? missing('DATABASE_URL')
 const masterKey = required('LAPKA_MASTER_KEY')

@@ -94,6 +94,9 @@ export const databaseUrlsOf = ({ DATABASE_URL, EVENT_LOG_URL, KEYS_URL }: Config
 export const hasOwnDatabase = ({ DATABASE_URL, EVENT_LOG_URL, KEYS_URL }: Configuration): boolean =>
   [DATABASE_URL, EVENT_LOG_URL, KEYS_URL].some((url) => url !== undefined)
 
+/** Exit code of a process that can never start with the configuration it was given (EX_CONFIG of sysexits.h). */
+export const BAD_CONFIGURATION_CODE = 78
+
 export type ConfigurationProblem = { variable: string; sentence: string }
 
 /** Reads the environment; answers the problems as sentences that name the variable, in place of throwing. Empty is not set. */

@@ -1,4 +1,4 @@
-import { readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
+import { BAD_CONFIGURATION_CODE, readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
 import { messageOf } from './process-log.ts'
 
 /** The supervisor's own patience is 12 s. */
@@ -14,12 +14,13 @@ type Process<Settings> = {
 
 /**
  * A process of Lapka's without a front door: reads its configuration, starts, tells its supervisor, and runs until it is told
- * to end or its supervisor is gone. What it can't start with is said in one sentence, with exit code 1.
+ * to end or its supervisor is gone. What it can't start with is said in one sentence, with exit code 1; with another one where trying
+ * again can't help.
  */
 export const runProcess = async <Settings extends object>(process_: Process<Settings>): Promise<void> => {
   try {
     const settings = readSettings(process_)
-    if ('problem' in settings) return refuse(settings.problem)
+    if ('problem' in settings) return refuse(settings.problem, BAD_CONFIGURATION_CODE)
     const end = endOnce(process_.name, await process_.start(settings))
     for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, end)
     process.send?.('ready')
@@ -49,7 +50,7 @@ const endOnce = (name: string, stop: () => Promise<void>) => {
   }
 }
 
-const refuse = (sentence: string): never => {
+const refuse = (sentence: string, code = 1): never => {
   console.error(sentence)
-  process.exit(1)
+  process.exit(code)
 }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import pg from 'pg'
-import { databaseUrlsOf, readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
+import { databaseUrlsOf, readConfiguration, type Configuration, type DatabaseUrls } from '@lapka/contracts/configuration.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { isLogOfViews } from '@lapka/projections/log-origin.ts'
@@ -9,7 +9,7 @@ import { ensureDemo, type EnsureDemoOptions } from './demo/ensure-demo.ts'
 import { checkBelonging } from './startup/check-belonging.ts'
 import { mayHoldDemo } from './startup/may-hold-demo.ts'
 import { checkReachable } from './startup/check-reachable.ts'
-import { explainDatabase } from './startup/explain-database.ts'
+import { explainDatabase, FailedAt } from './startup/explain-database.ts'
 import type { Problem } from './supervisor/part.ts'
 
 /**
@@ -22,7 +22,7 @@ const prepare = async (configuration: Configuration): Promise<Problem | undefine
   const urls = databaseUrlsOf(configuration)
   if (urls === undefined || LAPKA_MASTER_KEY === undefined)
     return { problem: 'DATABASE_URL and LAPKA_MASTER_KEY are needed: start everything with "npm start", or set them.' }
-  const unreachable = await checkReachable(configuration)
+  const unreachable = (await checkReachable(configuration)) ?? (await checkDatabases(urls))
   if (unreachable) return unreachable
   const { databaseUrl, eventLogUrl, keysUrl } = urls
   const pool = openPool(databaseUrl)
@@ -50,6 +50,22 @@ const prepare = async (configuration: Configuration): Promise<Problem | undefine
   } finally {
     await Promise.all([db.destroy(), pool.end(), close()])
   }
+}
+
+/** Each by itself, so that the sentence names the one that refuses. */
+const checkDatabases = async (urls: DatabaseUrls): Promise<Problem | undefined> => {
+  for (const url of new Set(Object.values(urls))) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
+    client.on('error', () => undefined)
+    try {
+      await client.connect()
+    } catch (error) {
+      return explainDatabase(new FailedAt(url, error), { ...urls, embeddedIn: process.argv[2] })
+    } finally {
+      await client.end().catch(() => undefined)
+    }
+  }
+  return undefined
 }
 
 /** A database may be starting, too. */

@@ -1,8 +1,6 @@
-import { readFileSync, rmSync, statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { endProcess, identityOf } from './process-identity.ts'
 import type { Problem } from '../supervisor/part.ts'
-import { databaseSteps } from './running-file.ts'
 
 const major = '18'
 const controlFileBytes = 8192
@@ -27,41 +25,10 @@ export const checkCluster = (folder: string): Problem | undefined => {
 }
 
 export const damaged = (folder: string, reason: string): Problem => ({
+  neverStarts: true,
   problem: `The data in ${folder} is damaged (${reason}); put it back from a copy, or run "npm run reset" to start afresh.`,
 })
 
 const otherMajor = (folder: string, version: string): Problem => ({
   problem: `The data in ${folder} was written by PostgreSQL ${version} and this is PostgreSQL ${major}; move it over with pg_dump, or run "npm run reset" to start afresh.`,
 })
-
-/**
- * A postmaster.pid from before: if that PostgreSQL still runs on this folder it is shut down; if another process got
- * its id since (after a reboot), the file goes, because PostgreSQL would believe it and refuse to start.
- */
-export const clearPostmaster = async (folder: string): Promise<void> => {
-  const path = join(folder, 'postmaster.pid')
-  const pid = Number(readLines(path)[0])
-  const found = Number.isInteger(pid) && pid > 0 ? identityOf(pid) : undefined
-  if (found === undefined) return
-  const commandLine = commandLineOf(pid)
-  // Without /proc nobody can tell whose process that is; PostgreSQL's own check has to do.
-  if (commandLine === undefined) return
-  if (commandLine.includes(folder)) await endProcess(found, [...databaseSteps])
-  else rmSync(path, { force: true })
-}
-
-const readLines = (path: string): string[] => {
-  try {
-    return readFileSync(path, 'utf8').split('\n')
-  } catch {
-    return []
-  }
-}
-
-const commandLineOf = (pid: number): string[] | undefined => {
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
-  } catch {
-    return undefined
-  }
-}

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import type { Problem } from '../supervisor/part.ts'
 import { fileProblem } from './file-problem.ts'
 import { ELSEWHERE, MARK } from './open-data-folder.ts'
-import { whoRuns } from './running-file.ts'
+import { LOCK_FILE } from './folder-lock.ts'
+import { findPostmaster } from './postmaster.ts'
+import { occupyFolder } from './running-file.ts'
 
 /** What embedded parts keep; whatever else lies in the folder is not ours and stays. */
 const ours = ['payment-simulator', 'mail', 'logs', 'running.json', 'running.json.new']
@@ -27,12 +29,23 @@ export const resetDataFolder = async (folder: string, { isElsewhere }: Reset): P
       return {
         problem: `${folder} was not made by Lapka, so nothing was deleted; set LAPKA_DATA_DIR to Lapka's own data folder.`,
       }
-    const running = whoRuns(folder)
-    if (running)
-      return { problem: `Lapka runs from ${folder} on port ${running.port}; stop it with Ctrl-C first, nothing was deleted.` }
+    const occupancy = occupyFolder(folder)
+    if ('by' in occupancy)
+      return { problem: `Lapka runs from ${folder}${occupancy.by}; stop it with Ctrl-C first, nothing was deleted.` }
+    const postmaster = findPostmaster(join(folder, 'postgres'))
+    if (postmaster !== undefined) {
+      occupancy.release()
+      return {
+        problem: `A PostgreSQL (process ${postmaster.process.pid}) runs on ${folder}; stop it first, nothing was deleted.`,
+      }
+    }
     // Also where nobody says so now: whoever had one embedded has its folder, and a start with another left its mark.
     const wasElsewhere = entries.includes(ELSEWHERE) || !database.some((entry) => entries.includes(entry))
-    return clear(folder, isElsewhere || wasElsewhere)
+    try {
+      return clear(folder, isElsewhere || wasElsewhere)
+    } finally {
+      occupancy.release()
+    }
   } catch (error) {
     return fileProblem(error, folder)
   }
@@ -42,6 +55,8 @@ export const resetDataFolder = async (folder: string, { isElsewhere }: Reset): P
 const clear = (folder: string, isDatabaseElsewhere: boolean): { done: string } => {
   for (const entry of [...ours, ...(isDatabaseElsewhere ? [] : ofTheDatabase), ...database])
     rmSync(join(folder, entry), { recursive: true, force: true })
+  // Still locked: whoever opened the file before finds out that it is gone.
+  rmSync(join(folder, LOCK_FILE), { force: true })
   const left = readdirSync(folder).filter((entry) => entry !== MARK)
   const kept = left.filter((entry) => ofTheDatabase.includes(entry))
   const others = left.filter((entry) => !kept.includes(entry))

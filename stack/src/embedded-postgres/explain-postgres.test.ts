@@ -25,14 +25,25 @@ test('whatever stops PostgreSQL becomes one sentence that says what to do', () =
   expect(sentence('postgres: error while loading shared libraries: libm.so.6')).toMatch(/set DATABASE_URL/)
 })
 
-test('an unknown reason counts as damage and is quoted', () => {
-  expect(
-    sentence(
-      'LOG:  starting',
-      '2026-11-21 06:00 UTC [7] PANIC:  could not locate a valid checkpoint record at 0/1',
-      'LOG:  aborting',
-    ),
-  ).toBe(
-    'The data in /data/postgres is damaged (PostgreSQL says: could not locate a valid checkpoint record at 0/1); put it back from a copy, or run "npm run reset" to start afresh.',
-  )
+test.each([
+  'PANIC:  could not locate a valid checkpoint record at 0/1',
+  'FATAL:  could not open file "global/1260": No such file or directory',
+  'FATAL:  required WAL directory "pg_wal" does not exist',
+  'FATAL:  incorrect checksum in control file',
+])('what no other try will read is damage, and quoted: %s', (line) => {
+  expect(explainPostgres(['LOG:  starting', `2026-11-21 06:00 UTC [7] ${line}`, 'LOG:  aborting'], place)).toEqual({
+    neverStarts: true,
+    problem: `The data in /data/postgres is damaged (PostgreSQL says: ${line.replace(/^\w+:\s*/, '')}); put it back from a copy, or run "npm run reset" to start afresh.`,
+  })
+})
+
+test.each([
+  'PANIC:  could not write to file "pg_wal/xlogtemp.9": No space left on device',
+  'FATAL:  could not fork background worker process: Resource temporarily unavailable',
+  'FATAL:  out of memory',
+  'FATAL:  pre-existing shared memory block (key 1, ID 2) is still in use',
+])('what may pass is no damage: %s', (line) => {
+  const explained = explainPostgres([line], place)
+  expect(explained).not.toHaveProperty('neverStarts')
+  expect(explained.problem).not.toContain('damaged')
 })

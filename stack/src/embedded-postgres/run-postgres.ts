@@ -26,13 +26,20 @@ export const runPostgres = (place: PostgresPlace, native: Native, runAs: RunAs):
   const options = ['-D', place.folder, ...postgresSettings(place.durability, place.port)]
   const server = spawnAs(runAs, native.postgres, options, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
   const said = collectLines(server, place.onLine)
+  const life = { wasReady: false }
   const ended = whenEnded(server).then(({ code, signal, error }): Ending => {
-    const ending = describeEnding(code, signal, error ?? said.findLast((line) => /FATAL|PANIC/.test(line)))
-    return { ...ending, problem: explainPostgres(error === undefined ? said : [error], place).problem }
+    const { how, byItself } = describeEnding(code, signal, error ?? said.findLast((line) => /FATAL|PANIC/.test(line)))
+    const { problem, neverStarts } = explainPostgres(error === undefined ? said : [error], place)
+    // What a server that ran well complained about is not what it ended of.
+    return { how, byItself, problem, ...(neverStarts && !life.wasReady && { neverStarts }) }
   })
   const guard = server.pid === undefined ? undefined : guardAgainstOrphan(server.pid)
   void ended.then(() => guard?.kill('SIGKILL'))
-  return { pid: server.pid ?? 0, ready: whenReady(place, server, ended), ended, stop: () => stopServer(server, ended) }
+  const ready = whenReady(place, server, ended).then((problem) => {
+    life.wasReady = problem === undefined
+    return problem
+  })
+  return { pid: server.pid ?? 0, ready, ended, stop: () => stopServer(server, ended) }
 }
 
 type End = { code: number | null; signal: NodeJS.Signals | null; error?: string }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
-import { checkCluster, clearPostmaster } from '../data-folder/check-cluster.ts'
+import { checkCluster } from '../data-folder/check-cluster.ts'
+import { clearPostmasterFile, stopLeftoverPostmaster } from '../data-folder/postmaster.ts'
 import type { Problem, RunningPart } from '../supervisor/part.ts'
 import { makeCluster } from './make-cluster.ts'
 import { findNative } from './native.ts'
@@ -12,10 +13,13 @@ export const preparePostgres = async (place: PostgresPlace): Promise<(() => Runn
   if ('problem' in native) return native
   const problem = existsSync(place.folder) ? checkCluster(place.folder) : await makeCluster(native, place.folder, place.password)
   if (problem) return problem
-  await clearPostmaster(place.folder)
+  await stopLeftoverPostmaster(place.folder)
   const runAs = chooseRunAs(native.postgres, place.folder)
   if ('problem' in runAs) return runAs
-  return () => runPostgres(place, native, runAs)
+  return () => {
+    clearPostmasterFile(place.folder)
+    return runPostgres(place, native, runAs)
+  }
 }
 
 export type RunningPostgres = { url: string; pid: number; stop: () => Promise<void> }

@@ -1,4 +1,4 @@
-import { readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
+import { BAD_CONFIGURATION_CODE, readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
 import { startMailSink } from '../mail-sink/mail-sink.ts'
 import { startPaymentSimulator } from '../payment-simulator/simulator.ts'
 import { apiUrlOf } from '../startup/api-url.ts'
@@ -37,7 +37,10 @@ const startSimulator = async (configuration: Configuration): Promise<StandIn> =>
 
 const run = async (): Promise<void> => {
   const read = readConfiguration(process.env)
-  if ('problems' in read) throw new Error(read.problems.map(({ sentence }) => sentence).join(' '))
+  if ('problems' in read) {
+    console.error(read.problems.map(({ sentence }) => sentence).join(' '))
+    return process.exit(BAD_CONFIGURATION_CODE)
+  }
   const standIns = await start(read.configuration, process.argv.slice(2))
   const stop = async (): Promise<void> => {
     await Promise.all(standIns.map(({ close }) => close()))

@@ -1,4 +1,4 @@
-import { dirname } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { DatabaseUrls } from '@lapka/contracts/configuration.ts'
 import { OtherVersion } from '@lapka/event-log/other-version.ts'
 import { damaged } from '../data-folder/check-cluster.ts'
@@ -7,12 +7,23 @@ import type { Problem } from '../supervisor/part.ts'
 /** `embeddedIn`: the folder of the PostgreSQL that we run ourselves, if we do. */
 type Addresses = DatabaseUrls & { embeddedIn: string | undefined }
 
+/** What failed at one of several addresses. */
+export class FailedAt extends Error {
+  override name = 'FailedAt'
+  readonly url: string
+  constructor(url: string, cause: unknown) {
+    super('a database does not answer as it should', { cause })
+    this.url = url
+  }
+}
+
 /** What a database says, as a sentence with the address (never the password) and what to do about it. */
-export const explainDatabase = (error: unknown, addresses: Addresses): Problem => {
-  if (error instanceof OtherVersion) return explainVersion(error, addresses)
+export const explainDatabase = (error: unknown, given: Addresses): Problem => {
+  if (error instanceof OtherVersion) return explainVersion(error, given)
   const [code, message] = findReason(error)
+  const addresses = error instanceof FailedAt ? narrowTo(error.url, given) : given
   const where = describe(addresses)
-  const { embeddedIn } = addresses
+  const embeddedIn = isOneAddress(addresses) ? addresses.embeddedIn : undefined
   switch (code) {
     case 'ECONNREFUSED':
     case 'ENOTFOUND':
@@ -26,7 +37,7 @@ export const explainDatabase = (error: unknown, addresses: Addresses): Problem =
       }
     case '28P01':
     case '28000':
-      if (embeddedIn !== undefined) return damaged(embeddedIn, 'its password is not the one in secrets.json')
+      if (embeddedIn !== undefined) return wrongPassword(embeddedIn)
       return { problem: `${where} refuses the user or password; correct them in the address.` }
     case '3D000':
       if (embeddedIn !== undefined) return damaged(embeddedIn, 'its database is gone')
@@ -47,6 +58,21 @@ export const explainDatabase = (error: unknown, addresses: Addresses): Problem =
       return { problem: `${where} could not be prepared: ${message}.` }
   }
 }
+
+/** The embedded database is the one of the views. */
+const narrowTo = (url: string, { databaseUrl, embeddedIn }: Addresses): Addresses => ({
+  databaseUrl: url,
+  eventLogUrl: url,
+  keysUrl: url,
+  embeddedIn: url === databaseUrl ? embeddedIn : undefined,
+})
+
+const isOneAddress = ({ databaseUrl, eventLogUrl, keysUrl }: Addresses): boolean =>
+  databaseUrl === eventLogUrl && databaseUrl === keysUrl
+
+const wrongPassword = (embeddedIn: string): Problem => ({
+  problem: `The database in ${embeddedIn} does not take the password in ${join(dirname(embeddedIn), 'secrets.json')}; put back the secrets.json that belongs to this data folder. The data itself is not damaged.`,
+})
 
 /** Nothing is read with rules that it was not written by. */
 const explainVersion = ({ kept, made }: OtherVersion, { databaseUrl, eventLogUrl, embeddedIn }: Addresses): Problem => {

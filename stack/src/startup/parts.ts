@@ -29,8 +29,8 @@ export type PartsNeed = {
   onStarted: (name: string, pid: number) => void
 }
 
-/** Those who give work end before those who do it, and what everybody stands on ends last. */
-const stopOrder = [['api', 'workers'], ['projections'], ['stand-ins'], ['PostgreSQL']]
+/** Those who give work end before those who do it, and what everybody stands on ends last. The api answers what it was asked first. */
+const stopOrder = [['api'], ['workers'], ['projections'], ['stand-ins'], ['PostgreSQL']]
 
 /** Knows how each part is started and kept, and in which order they may end. */
 export const createParts = (need: PartsNeed): Parts => {

@@ -104,6 +104,28 @@ describe('a running Lapka', () => {
     expect(await isReady()).toBe(true)
   })
 
+  test('is not taken for gone when its running.json is broken or the file of its lock deleted', async () => {
+    const runningFile = join(dataDir, 'running.json')
+    const before = readFileSync(runningFile, 'utf8')
+    const refuseAll = async () => {
+      for (const otherPort of [port, port + 100]) {
+        const { code, sentence } = await refusal({}, { dataDir, port: otherPort })
+        expect({ code, sentence }).toEqual({
+          code: 1,
+          sentence: expect.stringContaining(`already runs from ${dataDir}`) as string,
+        })
+      }
+      expect(await runReset(dataDir)).toMatchObject({ code: 1, output: expect.stringContaining('nothing was deleted') as string })
+      expect(readFileSync(runningFile, 'utf8')).toBe('{')
+      expect(await isReady()).toBe(true)
+    }
+    writeFileSync(runningFile, '{')
+    await refuseAll()
+    rmSync(join(dataDir, 'lapka.lock'))
+    await refuseAll()
+    writeFileSync(runningFile, before)
+  })
+
   test(
     'starts every process again that is killed',
     async () => {
@@ -226,6 +248,21 @@ describe('a damaged data folder is named in one sentence that says what to do', 
       expect(sentence).toContain(dataDir)
       expect(sentence.split('\n')).toHaveLength(1)
       expect(processesOf(dataDir)).toEqual([])
+    },
+    drillMs,
+  )
+
+  test(
+    'but a password that is not the database’s is no damage',
+    async () => {
+      const path = join(dataDir, 'secrets.json')
+      const secrets = readFileSync(path, 'utf8')
+      writeFileSync(path, secrets.replace(/("databasePassword": ")..../, '$1~~~~'))
+      expect(await refusal()).toEqual({
+        code: 1,
+        sentence: expect.stringMatching(/does not take the password in .*secrets\.json; .*not damaged\.$/) as string,
+      })
+      writeFileSync(path, secrets)
     },
     drillMs,
   )

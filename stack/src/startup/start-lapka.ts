@@ -14,7 +14,7 @@ const slowMs = 20_000
 
 export type Lapka = {
   plan: Plan
-  /** Resolves only when a part ended again and again and is not started any more. */
+  /** Resolves only when a part can never start again: bad configuration, or damaged data. */
   gaveUp: Promise<Problem>
   stop: () => Promise<void>
 }

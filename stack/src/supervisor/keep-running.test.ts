@@ -47,14 +47,45 @@ test('a part that is killed is started again and says so', async () => {
   expect(pids).toEqual([1, 2])
 })
 
-test('a part that never answered and ended by itself is not tried again; its last words are the reason', async () => {
+test('a part that never answered and always ends by itself is given up; its last words are the reason', async () => {
   const { part, lives, life } = practicePart()
-  const kept = keepRunning(part, { say: () => undefined })
-  ;(await life(1)).end(describeEnding(1, null, 'SMTP_URL: must start with smtp://.'))
-  expect(await kept.ready).toEqual({ problem: 'api could not start, it ended with code 1: SMTP_URL: must start with smtp://.' })
+  const kept = keepRunning(part, { say: () => undefined, wait: async () => undefined })
+  for (let nth = 1; nth <= 4; nth++) (await life(nth)).end(describeEnding(1, null, 'Port 4000 could not be opened.'))
+  expect(await kept.ready).toEqual({ problem: 'api could not start, it ended with code 1: Port 4000 could not be opened.' })
   expect(await kept.gaveUp).toEqual(await kept.ready)
   await kept.stop()
+  expect(lives).toHaveLength(4)
+})
+
+test('a part that can never start is not tried again', async () => {
+  const { part, lives, life } = practicePart()
+  const kept = keepRunning(part, { say: () => undefined })
+  ;(await life(1)).end(describeEnding(78, null, 'SMTP_URL: must start with smtp://.'))
+  expect(await kept.ready).toEqual({ problem: 'SMTP_URL: must start with smtp://.' })
+  await kept.stop()
   expect(lives).toHaveLength(1)
+})
+
+test('a part that has answered is started again for as long as it takes', async () => {
+  const { part, life } = practicePart()
+  const waits: number[] = []
+  const kept = keepRunning(part, { say: () => undefined, wait: async (ms) => void waits.push(ms) })
+  ;(await life(1)).answer()
+  await kept.ready
+  for (let nth = 1; nth <= 50; nth++) (await life(nth)).end(nth % 2 === 0 ? killed : describeEnding(1, null, 'no database'))
+  ;(await life(51)).answer()
+  expect(waits).toHaveLength(50)
+  await kept.stop()
+})
+
+test('a part whose data turns out to be damaged ends the whole, however well it ran before', async () => {
+  const { part, life } = practicePart()
+  const kept = keepRunning(part, { say: () => undefined, wait: async () => undefined })
+  ;(await life(1)).answer()
+  ;(await life(1)).end(killed)
+  ;(await life(2)).end({ ...describeEnding(1, null), problem: 'The data is damaged.', neverStarts: true })
+  expect(await kept.gaveUp).toEqual({ problem: 'The data is damaged.' })
+  await kept.stop()
 })
 
 test('a part that is killed before it answers gets another chance', async () => {

@@ -15,14 +15,19 @@ type Surroundings = {
   /** Called whenever there is another process to know of. */
   onStarted?: (name: string, pid: number) => void
   now?: () => number
+  wait?: (ms: number, stop: AbortSignal) => Promise<void>
 }
 
+/** Before it has answered for the first time somebody sits at the terminal and would rather read why. */
+const mostFirstTries = 4
+const waitFor = (ms: number, signal: AbortSignal): Promise<void> => delay(ms, undefined, { signal }).catch(() => undefined)
+
 /**
- * Starts a part and starts it again whenever it ends, until it is stopped or ends at once too often. A part that never
- * answered and ended by itself is not tried again: what it said is the reason, and trying would only hide it.
+ * Starts a part and starts it again whenever it ends, for as long as it takes, until it is stopped. Only what can never start
+ * (bad configuration, damaged data) is given up, and a part that never answered and ends by itself time after time.
  */
 export const keepRunning = (part: Part, surroundings: Surroundings): KeptPart => {
-  const { say, onStarted, now = () => performance.now() } = surroundings
+  const { say, onStarted, now = () => performance.now(), wait = waitFor } = surroundings
   const stopping = new AbortController()
   const ready = Promise.withResolvers<Problem | undefined>()
   const gaveUp = Promise.withResolvers<Problem>()
@@ -43,24 +48,25 @@ export const keepRunning = (part: Part, surroundings: Surroundings): KeptPart =>
     return await current.ended
   }
 
-  const giveUp = (problem: Problem): void => {
-    ready.resolve(problem)
-    gaveUp.resolve(problem)
+  const giveUp = ({ problem }: Problem): void => {
+    ready.resolve({ problem })
+    gaveUp.resolve({ problem })
   }
 
   const live = async (): Promise<void> => {
     let restarts: Restarts = { quickEnds: 0 }
     while (!stopping.signal.aborted) {
       const startedAt = now()
-      const { how, byItself, problem = `${part.name} could not start, it ${how}` } = await begin()
+      const { how, byItself, neverStarts, problem = `${part.name} could not start, it ${how}` } = await begin()
       current = undefined
       if (stopping.signal.aborted) return
-      if (byItself && !hasAnswered) return giveUp({ problem })
       const next = afterEnd(restarts, now() - startedAt)
+      const isHopeless = byItself && !hasAnswered && next.restarts.quickEnds >= mostFirstTries
+      if (neverStarts || isHopeless) return giveUp({ problem })
       restarts = next.restarts
-      if (next.delayMs === 'give up') return giveUp({ problem: `${part.name} ${how}, again and again` })
-      say(`${part.name} ${how}. Starting it again.`)
-      await delay(next.delayMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+      const soon = next.delayMs < 1000 ? '' : ` in ${next.delayMs / 1000} s`
+      if (next.isNews) say(`${part.name} ${how}. Starting it again${soon}.`)
+      await wait(next.delayMs, stopping.signal)
     }
   }
 
