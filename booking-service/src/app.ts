@@ -46,6 +46,7 @@ import { validatorCompiler } from './http/field-errors.ts'
 import { answerProblems, sendProblem } from './http/problems.ts'
 import { Refused } from './http/refused.ts'
 import { bodyPatience, limitBodyTime } from './http/body-patience.ts'
+import { createDrain, type Drain } from './http/drain.ts'
 import { refuseForeignSites } from './http/same-site.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { isForSocket, liveRoute } from './live/route.ts'
@@ -76,16 +77,16 @@ import { stripeWebhookRoute } from './webhooks/stripe-route.ts'
 const BODY_BYTES = 100 * 1024
 const SOCKET_BYTES = 64 * 1024
 
-export type BookingService = { app: App; live: Sockets }
+export type BookingService = { app: App; live: Sockets; drain: Drain }
 
 /** The whole door, ready to listen or to be injected into. */
 export const buildApp = async (dependencies: Dependencies): Promise<BookingService> => {
   const app = createServer(dependencies)
-  await protect(app, dependencies)
+  const drain = await protect(app, dependencies)
   measureRequests(app, dependencies.metrics)
   await describeApi(app)
 
-  operationRoutes(app, dependencies)
+  operationRoutes(app, dependencies, drain)
   siteRoute(app, dependencies)
   sessionRoutes(app, dependencies)
   requestSignUpRoute(app, dependencies)
@@ -136,7 +137,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   const live = liveRoute(app, dependencies)
   crawlerRoutes(app, dependencies)
   serveConsole(app, dependencies)
-  return { app, live }
+  return { app, live, drain }
 }
 
 /** Fastify within limits of size and time; what is slow or endless is let go. */
@@ -158,6 +159,8 @@ const createServer = ({ logLevel, trustProxy }: Dependencies): App => {
       shouldUpgradeCallback: isForSocket,
     },
     trustProxy,
+    // What comes while it closes is refused by `createDrain`, in words.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerBrokenRequest,
     frameworkErrors: (_error, request, reply) => {
@@ -170,8 +173,9 @@ const createServer = ({ logLevel, trustProxy }: Dependencies): App => {
 }
 
 /** In this order: what must hold for every request comes before who asks, and that before what is asked. */
-const protect = async (app: App, dependencies: Dependencies): Promise<void> => {
+const protect = async (app: App, dependencies: Dependencies): Promise<Drain> => {
   answerProblems(app)
+  const drain = createDrain(app, dependencies.drainTimes)
   answerOddRequests(app)
   limitBodyTime(app, bodyPatience)
   sendSecurityHeaders(app, dependencies.publicUrl)
@@ -189,4 +193,5 @@ const protect = async (app: App, dependencies: Dependencies): Promise<void> => {
   await app.register(websocket, { options: { maxPayload: SOCKET_BYTES } })
   refuseForeignSites(app, dependencies.publicUrl)
   enforcePolicies(app, dependencies)
+  return drain
 }

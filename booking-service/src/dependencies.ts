@@ -8,6 +8,7 @@ import type { Vault } from '@lapka/event-log/vault.ts'
 import type { Database } from '@lapka/projections/database.ts'
 import type { PositionWatch } from '@lapka/projections/position-watch.ts'
 import type { KeptFiles } from './files/kept-files.ts'
+import type { DrainTimes } from './http/drain.ts'
 import type { ChangeFeed } from './live/change-feed.ts'
 import type { FailureLimit } from './sessions/failure-limit.ts'
 import type { Sessions } from './sessions/sessions.ts'
@@ -50,6 +51,7 @@ export type Dependencies = {
   passwordFailures: FailureLimit
   /** How long starting a payment waits for the provider's page. */
   checkoutPatienceMs: number
+  drainTimes: DrainTimes
   logLevel: string
   trustProxy: string[] | false
   /** Folder of the built console, served when it exists. */

@@ -15,6 +15,7 @@ import { metricsAddressOf, serveMetrics } from '@lapka/process/serve-metrics.ts'
 import { buildApp } from './app.ts'
 import { CHECKOUT_PATIENCE_MS, productionLimits } from './dependencies.ts'
 import { createKeptFiles } from './files/kept-files.ts'
+import { drainTimes } from './http/drain.ts'
 import { createChangeFeed } from './live/change-feed.ts'
 import { readKeysTogether } from './read-keys-together.ts'
 import { createFailureLimit } from './sessions/failure-limit.ts'
@@ -22,7 +23,7 @@ import { listenForEndedSessions } from './sessions/ended-sessions.ts'
 import { createSessions } from './sessions/sessions.ts'
 
 /** The api's process. Builds everything once, hands it down, ends when told to or when its supervisor is gone. */
-const DRAIN_MS = 10_000
+const STOP_BOUND_MS = 11_000
 
 const fail = (sentence: string, code = 1): never => {
   console.error(sentence)
@@ -60,7 +61,7 @@ const checkpoints = openCheckpoints({
   now: () => new Date().toISOString(),
 })
 
-const { app, live } = await buildApp({
+const { app, live, drain } = await buildApp({
   log,
   handle: createHandle({ log, vault }),
   vault,
@@ -83,6 +84,7 @@ const { app, live } = await buildApp({
   limits: productionLimits,
   passwordFailures: createFailureLimit(productionLimits.failedSignInsPerEmail),
   checkoutPatienceMs: CHECKOUT_PATIENCE_MS,
+  drainTimes,
   logLevel: configuration.LAPKA_LOG_LEVEL,
   trustProxy: configuration.LAPKA_TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,
   consoleFolder: fileURLToPath(new URL('../../console/dist', import.meta.url)),
@@ -113,14 +115,15 @@ const metricsServer =
   ))
 
 let isStopping = false
-/** Lets go of sockets, answers what was asked, then closes what it stood on; in bounded time. */
+/** Not ready any more, lets go of sockets, answers what was asked, then closes what it stood on; in bounded time. */
 const stop = async (): Promise<void> => {
   if (isStopping) return
   isStopping = true
-  setTimeout(() => process.exit(1), DRAIN_MS).unref()
-  metricsServer?.close()
+  setTimeout(() => process.exit(1), STOP_BOUND_MS).unref()
   live.closeAll()
+  await drain.stop()
   await app.close()
+  metricsServer?.close()
   await Promise.all([watch.close(), endedSessions.stop(), closeLog()])
   await db.destroy()
   process.exit(0)

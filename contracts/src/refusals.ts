@@ -252,6 +252,16 @@ export const refusals = {
     bg: 'В момента не можем да запишем промяната. Опитайте след малко.',
     en: 'We cannot record the change right now. Try again shortly.',
   },
+  SHUTTING_DOWN: {
+    status: 503,
+    bg: 'Лапка се рестартира. Опитайте пак след няколко секунди.',
+    en: 'Lapka is restarting. Try again in a few seconds.',
+  },
+  DISK_FULL: {
+    status: 503,
+    bg: 'В момента не можем да запишем нищо ново: дискът е пълен. Опитайте по-късно.',
+    en: 'We cannot record anything new right now: the disk is full. Try again later.',
+  },
   UNEXPECTED: {
     status: 500,
     bg: 'Нещо при нас се обърка. Опитайте пак след малко.',

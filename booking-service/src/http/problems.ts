@@ -10,12 +10,13 @@ import { Refused } from './refused.ts'
 
 type Reason = { code: RefusalCode; details?: Details }
 
-const RETRY_AFTER_SECONDS = '1'
+/** A restart takes a moment, and somebody has to make room on a full disk. */
+const retryAfterSeconds: Partial<Record<RefusalCode, string>> = { SHUTTING_DOWN: '2', DISK_FULL: '30' }
 
 export const sendProblem = (request: FastifyRequest, reply: FastifyReply, { code, details = {} }: Reason): FastifyReply => {
   const { status } = refusals[code]
   const problem = problemBody(code, { language: languageOf(request), requestId: request.id, details })
-  if (status === 503) void reply.header('retry-after', RETRY_AFTER_SECONDS)
+  if (status === 503) void reply.header('retry-after', retryAfterSeconds[code] ?? '1')
   // The text is written here: a problem has one shape whatever the route's own answers look like.
   return reply.code(status).type('application/problem+json').serializer(String).send(JSON.stringify(problem))
 }

@@ -1,7 +1,12 @@
 import { allProjections, type ProjectionName } from '@lapka/projections/all-projections.ts'
 import type { Dependencies } from '../dependencies.ts'
 
-type Asked = { head: () => Promise<number>; database: () => Promise<unknown>; watch: Dependencies['watch'] }
+type Asked = {
+  head: () => Promise<number>
+  database: () => Promise<unknown>
+  watch: Dependencies['watch']
+  isStopping: () => boolean
+}
 
 const PATIENCE_MS = 2_000
 /** In this long a healthy projection reaches what the log held at the question. */
@@ -20,7 +25,7 @@ const within = async <T>(promise: Promise<T>): Promise<T | undefined> => {
  * Not ready without log or database, nor at the start before the views have once caught up: people would see an empty
  * product. Later, views that lag make reading stale and not wrong; taking every api out of service would only end writing too.
  */
-export const createReadiness = ({ head, database, watch }: Asked) => {
+export const createReadiness = ({ head, database, watch, isStopping }: Asked) => {
   let hasCaughtUp = false
   return async () => {
     const [position, rows] = await Promise.all([within(head()), within(database())])
@@ -31,7 +36,7 @@ export const createReadiness = ({ head, database, watch }: Asked) => {
     const served = isCurrent ? ('ok' as const) : lagging
     const reached = watch.positions()
     return {
-      status: isServing ? served : ('unavailable' as const),
+      status: isStopping() ? ('stopping' as const) : isServing ? served : ('unavailable' as const),
       log: position === undefined ? ('away' as const) : ('ok' as const),
       database: rows === undefined ? ('away' as const) : ('ok' as const),
       head: position ?? null,

@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import type { Drain } from '../http/drain.ts'
 import { createReadiness } from './readiness.ts'
 
 const alive = z.object({ status: z.literal('ok') })
 const ready = z.object({
-  status: z.enum(['ok', 'degraded', 'starting', 'unavailable']),
+  status: z.enum(['ok', 'degraded', 'starting', 'unavailable', 'stopping']),
   log: z.enum(['ok', 'away']),
   database: z.enum(['ok', 'away']),
   /** Each view's position beside the log's: how far reading lies behind writing. */
@@ -15,11 +16,12 @@ const ready = z.object({
 })
 
 /** For supervisors and balancers: alive, and ready to serve. */
-export const operationRoutes = (app: App, { db, log, watch }: Dependencies): void => {
+export const operationRoutes = (app: App, { db, log, watch }: Dependencies, { isStopping }: Pick<Drain, 'isStopping'>): void => {
   const look = createReadiness({
     head: () => log.head(),
     database: () => sql`select 1 from views.checkpoints limit 1`.execute(db),
     watch,
+    isStopping,
   })
 
   app.get('/healthz', { schema: { response: { 200: alive } } }, async () => ({ status: 'ok' as const }))

@@ -93,6 +93,7 @@ export const startTestService = async (change: Change = {}) => {
     limits: { ...asManyAsYouLike, ...change },
     passwordFailures: createFailureLimit(change.failedSignInsPerEmail ?? asManyAsYouLike.failedSignInsPerEmail),
     checkoutPatienceMs: 8_000,
+    drainTimes: { lingerMs: 0, patienceMs: 0, silenceMs: 0 },
     logLevel: 'silent',
     trustProxy: false,
     consoleFolder: null,

@@ -1,0 +1,97 @@
+import type { IncomingMessage } from 'node:http'
+import { Server as TcpServer, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { Refused } from './refused.ts'
+
+export type Drain = {
+  isStopping: () => boolean
+  /** Answers when nobody waits for an answer any more, or after a bounded time. Then the app can be closed. */
+  stop: () => Promise<void>
+}
+
+export type DrainTimes = {
+  /** Not ready any more, but listening: balancers and browsers learn from an answer that they should ask elsewhere or later. */
+  lingerMs: number
+  /** How long requests in flight may take. */
+  patienceMs: number
+  /** How long a connection that was just made may take to ask something. */
+  silenceMs: number
+}
+export const drainTimes: DrainTimes = { lingerMs: 1_000, patienceMs: 6_000, silenceMs: 500 }
+
+/** Whoever has just connected and is not let in yet is reset when listening ends, so it ends when nobody has for a moment. */
+const QUIET_MS = 100
+const QUIET_PATIENCE_MS = 1_000
+
+const LOOK_EVERY_MS = 20
+const BODY_PATIENCE_MS = 2_000
+/** Whoever asks how this process is shall hear it. */
+const stillAnswered = new Set(['/healthz', '/readyz'])
+
+/**
+ * Ends answering in this order: not ready, then what was asked is answered and what comes anew is refused in words, then nobody new is
+ * let in, then connections are closed that nobody waits on. Closing at once would reset requests that are on their way.
+ */
+export const createDrain = (app: FastifyInstance, times: DrainTimes): Drain => {
+  const inFlight = new Set<FastifyReply>()
+  const sockets = new Map<Socket, { readBytes: number }>()
+  let isStopping = false
+  let lastConnectedAt = -Infinity
+
+  app.server.on('connection', (socket: Socket) => {
+    lastConnectedAt = performance.now()
+    sockets.set(socket, { readBytes: 0 })
+    socket.once('close', () => sockets.delete(socket))
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    const { raw, routeOptions } = request
+    // What became a socket is told goodbye by itself.
+    if (raw.headers.upgrade === undefined) {
+      inFlight.add(reply)
+      reply.raw.once('close', () => {
+        inFlight.delete(reply)
+        const socket = sockets.get(raw.socket)
+        if (socket !== undefined) socket.readBytes = raw.socket.bytesRead
+      })
+    }
+    if (!isStopping || stillAnswered.has(routeOptions.url ?? '')) return
+    await readToEnd(raw)
+    throw new Refused('SHUTTING_DOWN')
+  })
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping) void reply.header('connection', 'close')
+  })
+
+  const isAsking = () => [...sockets].some(([socket, { readBytes }]) => socket.bytesRead > readBytes)
+  const waitWhile = async (isTrue: () => boolean, mostMs: number): Promise<void> => {
+    const until = performance.now() + mostMs
+    while (isTrue() && performance.now() < until) await delay(LOOK_EVERY_MS)
+  }
+  return {
+    isStopping: () => isStopping,
+    stop: async () => {
+      isStopping = true
+      await delay(times.lingerMs)
+      await waitWhile(() => inFlight.size > 0, times.patienceMs)
+      await waitWhile(() => performance.now() - lastConnectedAt < QUIET_MS, QUIET_PATIENCE_MS)
+      // Only no longer listens; an HTTP server would destroy connections that have not asked yet along with it.
+      TcpServer.prototype.close.call(app.server)
+      await waitWhile(() => [...sockets.keys()].some((socket) => socket.bytesRead === 0), times.silenceMs)
+      await waitWhile(() => inFlight.size > 0 || isAsking(), times.silenceMs)
+      for (const socket of sockets.keys()) socket.end()
+    },
+  }
+}
+
+/** An answer to somebody who is still sending would be lost in the reset of the connection. */
+const readToEnd = (raw: IncomingMessage): Promise<void> =>
+  new Promise((resolve) => {
+    if (raw.complete) return resolve()
+    const timer = setTimeout(resolve, BODY_PATIENCE_MS)
+    const end = () => {
+      clearTimeout(timer)
+      resolve()
+    }
+    raw.once('end', end).once('close', end).resume()
+  })
