@@ -6,6 +6,8 @@ import type { Decision } from './decision.ts'
 
 /** One decision, and the revisions it was made on: they are what the append will demand. */
 export type Round = {
+  /** What the decider threw: a broken invariant, or states that the log never held together. */
+  thrown: { error: unknown } | undefined
   refusal: Refusal | undefined
   /** Keys of the streams without which nothing can be decided. */
   missing: readonly string[] | undefined
@@ -18,8 +20,9 @@ export type Round = {
 
 export const decideOn = (parts: Part[], decide: (states: Record<string, unknown>) => Decision<string>): Round => {
   const places = parts.map(({ folded: { stream, revision, hash } }) => ({ stream, revision, hash }))
-  const decision = decide(Object.fromEntries(parts.map(({ key, folded }) => [key, folded.state])))
+  const { decision, thrown } = attempt(() => decide(Object.fromEntries(parts.map(({ key, folded }) => [key, folded.state]))))
   const round: Round = {
+    thrown,
     refusal: 'refused' in decision ? decision : undefined,
     missing: 'missing' in decision && !('refused' in decision) ? decision.missing : undefined,
     toWrite: [],
@@ -32,4 +35,12 @@ export const decideOn = (parts: Part[], decide: (states: Record<string, unknown>
     else round.toWrite.push({ ...part, place: places[index]!, facts })
   })
   return round
+}
+
+const attempt = (decide: () => Decision<string>): { decision: Decision<string>; thrown: Round['thrown'] } => {
+  try {
+    return { decision: decide(), thrown: undefined }
+  } catch (error) {
+    return { decision: { events: {} }, thrown: { error } }
+  }
 }

@@ -25,7 +25,8 @@ const MOST_LACKS = 10
 /**
  * The append demands that what is written to stands where it was decided on. What is only read is read after that became known: of
  * events that another process wrote to both at once, a decision must not see one and miss the other. What this process writes
- * becomes known of all its streams at once.
+ * becomes known of all its streams at once. A decider that throws may have been given such states, so it is asked again once all of
+ * them were read after the last that was learned of any; only what it throws then is the caller's.
  */
 export const createRunCommand = ({ log, readStreams, vault, newId, cache, patienceMs }: Tools) => {
   const locks = createStreamLocks(patienceMs)
@@ -64,8 +65,10 @@ export const createRunCommand = ({ log, readStreams, vault, newId, cache, patien
         if (earlier !== undefined) return await earlier
         const round = decideOn(parts, decide)
         if (round.toWrite.length === 0) held = held?.release()
-        await cache.refresh(foldedOf(round.onlyRead), Math.max(arrived, ...round.toWrite.map(({ folded }) => folded.learnedAt)))
+        const restsOn = round.thrown === undefined ? foldedOf(round.toWrite) : foldedOf(parts)
+        await cache.refresh(foldedOf(round.onlyRead), Math.max(arrived, ...restsOn.map(({ learnedAt }) => learnedAt)))
         if (round.hasMoved()) continue
+        if (round.thrown !== undefined) throw round.thrown.error
         if (round.missing !== undefined) {
           if (++lacks > MOST_LACKS) throw new BrokenInvariant(`a decision needs ${round.missing.join(', ')}, which nothing names`)
           continue

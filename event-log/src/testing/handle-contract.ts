@@ -170,6 +170,19 @@ export const describeHandle = (engine: string, open: () => Promise<OpenedLog>): 
         expect(seen.at(-1)).toEqual({ appointment: { PaymentStarted: 2 }, payment: { PaymentStarted: 2 } })
       })
 
+      it('looks again before it believes a decider that finds states which the log never held together', async () => {
+        await handle.read({ appointment, payment })
+        await paidTogether(anotherProcess())
+        await handle.read({ appointment })
+        const refuseTorn = (states: { appointment: Counts; payment: Counts }) => {
+          if (states.appointment['PaymentStarted'] !== states.payment['PaymentStarted']) throw new Error('torn')
+          return { events: {} }
+        }
+        accepted(await handle(context(), { streams: { appointment, payment } }, refuseTorn))
+        await handle(context(), { streams: { payment } }, () => ({ events: { payment: [paymentStarted('1')] } }))
+        await expect(handle(context(), { streams: { appointment, payment } }, refuseTorn)).rejects.toThrow('torn')
+      })
+
       it('decides a race of 1,000 for 16 slots: 16 win, all others are refused, in a moment', async () => {
         await hold('claim-0', TEN)
         unreliable().startCounting()

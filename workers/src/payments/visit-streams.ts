@@ -11,7 +11,7 @@ import type { Tools } from '../work/job.ts'
 export type VisitStates = { appointment: Appointment; payment: Payment }
 type Reader = Pick<Tools, 'handle'>
 
-const appointmentStreams = (appointmentId: string) => ({
+export const appointmentStreams = (appointmentId: string) => ({
   appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold },
 })
 

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createHandle, type Handle } from '@lapka/event-log/handle.ts'
 import { openCheckout } from '../payments/open-checkout-job.ts'
 import { createStripeGateway } from '../payments/stripe-gateway.ts'
+import { appointmentStreams } from '../payments/visit-streams.ts'
 import { sendRefund } from '../refunds/send-refund-job.ts'
 import { startPaymentProvider, type PaymentProvider } from '@lapka/stack/payment-simulator/testing/payment-provider.ts'
 import { paymentOf } from '@lapka/domain/testing/commands.ts'
@@ -128,6 +130,23 @@ describe('a webhook about a payment', () => {
     })
     expect(await event('refund.updated', '')).toMatchObject({ result: 'done', note: expect.stringContaining('parked') })
     expect(await event('customer.created', 'cus_1')).toMatchObject({ result: 'done' })
+  })
+
+  it('adds nothing when another worker hears of it at the same time, and this one knows one stream earlier than the other', async () => {
+    const { appointmentId, sessionId } = await paying()
+    provider.pay(sessionId)
+    const handle = createHandle({ log: practice.log, vault: practice.vault })
+    const read: Handle['read'] = async (streams) => {
+      const states = await handle.read(streams)
+      if (!('appointment' in streams)) return states
+      await event('checkout.session.completed', sessionId)
+      await handle.read(appointmentStreams(appointmentId))
+      return states
+    }
+    const slower = { ...tools, handle: Object.assign(((...command) => handle(...command)) as Handle, handle, { read }) }
+    const heard = { workId: 'evt-slower', type: 'checkout.session.completed', objectId: sessionId }
+    expect(await handleProviderEvent(slower, heard)).toEqual({ result: 'done' })
+    expect((await practice.paymentEvents(appointmentId)).filter((type) => type === 'PaymentCaptured')).toHaveLength(1)
   })
 
   it('waits while the provider cannot be asked', async () => {
