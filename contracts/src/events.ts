@@ -7,6 +7,14 @@ import { professionalsFields, type ProfessionalEvents } from './events/professio
 import { schedulesFields, type ScheduleEvents } from './events/schedules.ts'
 import { waitlistFields, type WaitlistEvents } from './events/waitlist.ts'
 
+/** What a command was told from when it found that nothing had to change. */
+export type Standing = { [field: string]: string | number | boolean | null }
+
+export type CommandEvents = {
+  /** What was asked for is so already. In the stream of what it was about, so that the same key gets the same answer at any later time. */
+  NothingChanged: { standing: Standing }
+}
+
 /** Every fact the log can hold, by type. Versions start at 1; an old version is lifted by an upcaster, never edited. */
 export type Events = PeopleEvents &
   ProfessionalEvents &
@@ -15,7 +23,8 @@ export type Events = PeopleEvents &
   NoteEvents &
   PaymentEvents &
   WaitlistEvents &
-  ClinicEvents
+  ClinicEvents &
+  CommandEvents
 
 export type EventType = keyof Events
 /** A fact as deciders write it: a union discriminated on `type`. */

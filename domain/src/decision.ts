@@ -1,11 +1,14 @@
-import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { LapkaEvent, Standing } from '@lapka/contracts/events.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 
 /** Events per stream key; the keys are those of the states a decider was given. What is decided together is appended together. */
 export type Decided<Key extends string> = { [K in Key]?: LapkaEvent[] }
 
-/** What a decider answers: events (none when there is nothing new to say) or the business's "no". */
-export type Decision<Key extends string> = { events: Decided<Key> } | Refusal
+/**
+ * What a decider answers: events, or the business's "no". No events when nothing has to change; `standing` is then what the answer
+ * is made from, as far as it says more than that.
+ */
+export type Decision<Key extends string> = { events: Decided<Key>; standing?: Standing } | Refusal
 
 /** Keys of streams that a decision needs and was not given: the command's `more` names them from the states as they are now. */
 export type Missing = { missing: readonly string[] }

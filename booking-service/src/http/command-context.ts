@@ -26,6 +26,7 @@ export const commandContext = (request: Asking, { name, objectId, body, user, no
     occurredAt: now,
     correlationId: request.id,
     causationId: request.id,
+    isRepeatable: true,
   }
 }
 

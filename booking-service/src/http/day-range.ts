@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { ownZone } from '../sessions/own-zone.ts'
 import { Refused } from './refused.ts'
 
-type Range = { from?: string | undefined; to?: string | undefined }
+export type Range = { from?: string | undefined; to?: string | undefined }
 
 const isDate = (end: string | undefined): end is string => end !== undefined && !end.includes('T')
 

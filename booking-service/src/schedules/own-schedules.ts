@@ -2,11 +2,11 @@ import type { FastifyRequest } from 'fastify'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
-import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
+import { scheduleFold, type Schedule } from '@lapka/domain/schedules/schedule.ts'
 import { bookedVisits, type BookedVisit } from '@lapka/projections/appointments/booked-visits.ts'
 import { userOf } from '../authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
-import { Refused } from '../http/refused.ts'
+import { instantsIn, type Range } from '../http/day-range.ts'
 import { profileOwner } from '../profile/own-profile.ts'
 import { seePosition } from '../http/see-position.ts'
 
@@ -21,15 +21,13 @@ export const scheduleStreams = (professionalId: string) => ({
   schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
 })
 
-/** One of somebody's schedules, and all of them together, from the log itself: it knows the plan's wall before any view does. */
-export const knownPlan = async (
-  { handle }: Pick<Dependencies, 'handle'>,
-  { professionalId, scheduleId }: { professionalId: string; scheduleId: string },
-) => {
-  const { schedule } = await handle.read(scheduleStreams(professionalId))
+/** The instants that days and times mean on the wall of one of somebody's schedules, or undefined where they have no such schedule. */
+export const instantsOnWall = <Asked extends Range>(
+  schedule: Schedule,
+  { scheduleId, asked }: { scheduleId: string; asked: Asked },
+): Asked | undefined => {
   const plan = schedule.status === 'none' ? undefined : schedule.plans.find((one) => one.scheduleId === scheduleId)
-  if (plan === undefined) throw new Refused('NOT_FOUND')
-  return { schedule, zone: plan.zone }
+  return plan && instantsIn(plan.zone, asked)
 }
 
 /** What is booked as of this instant: the view is waited for, so that nothing acknowledged before is missed. */

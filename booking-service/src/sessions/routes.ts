@@ -17,16 +17,28 @@ import { perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './cookie.ts'
 import { isPassword, refuseIfBusy } from './password.ts'
+import { seePosition } from '../http/see-position.ts'
 import { ownZone } from './own-zone.ts'
 import { findUser } from './sessions.ts'
 
 /** Who somebody is has to be answered: a view that lags for longer keeps nobody from their pages. */
 const PATIENCE_MS = 2_000
 
+/** Whoever registered a moment ago is in the log before they are in the view. */
+const findRegistered = async (
+  { db, ...seeing }: Pick<Dependencies, 'db' | 'log' | 'watch'>,
+  accountId: string,
+): Promise<CurrentUser | null> => {
+  const known = await findUser(db, accountId)
+  if (known !== null) return known
+  await seePosition(seeing, await seeing.log.head(), ['accounts'])
+  return findUser(db, accountId)
+}
+
 /** Signing in and out. A wrong password and an unknown address get the same answer in the same time. */
 export const sessionRoutes = (
   app: App,
-  { db, watch, sessions, masterKey, limits, now, passwordFailures: failures }: Dependencies,
+  { db, log, watch, sessions, masterKey, limits, now, passwordFailures: failures }: Dependencies,
 ): void => {
   app.post(
     '/api/v2/sessions',
@@ -47,9 +59,9 @@ export const sessionRoutes = (
         throw new Refused('WRONG_CREDENTIALS')
       }
       failures.forget(emailKey)
-      const user = await findUser(db, account.accountId)
-      // Registered a moment ago and not in the view yet.
-      if (user === null) throw new Refused('NOT_YET_VISIBLE')
+      const user = await findRegistered({ db, watch, log }, account.accountId)
+      // Erased at this very moment.
+      if (user === null) throw new Refused('WRONG_CREDENTIALS')
       const old = sessionTokenOf(request)
       if (old !== undefined) await sessions.end(old)
       setSessionCookie(reply, await sessions.start(account.accountId))

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
+import { PATIENCE_MS } from '@lapka/event-log/testing/test-database.ts'
 import { registerAccount } from '../accounts/register-account/register-account.ts'
 import { clientOf } from '../testing/client.ts'
 import { registerParent, registerPerson, registerVet } from '../testing/town.ts'
@@ -48,6 +49,30 @@ describe('signing in', () => {
     ]
     expect({ ...wrong.json(), requestId: '' }).toEqual({ ...unknown.json(), requestId: '' })
     expect(wrong.statusCode).toBe(401)
+  })
+
+  test('whoever registered a moment ago is waited for until the view shows them', async () => {
+    const { watch } = service.dependencies
+    const { waitFor } = watch
+    await service.pauseProjections()
+    const account = {
+      accountId: randomUUID(),
+      email: 'new@example.test',
+      role: 'PARENT',
+      name: 'Ана',
+      surname: 'Илиева',
+    } as const
+    await registerAccount({ handle: service.handle, db: service.db, masterKey }, systemContext(new Date().toISOString()), {
+      ...account,
+      passwordHash: await hashPassword(password),
+      language: 'bg',
+    })
+    watch.waitFor = (projections, position) => {
+      watch.waitFor = waitFor
+      service.resumeProjections()
+      return waitFor(projections, position, PATIENCE_MS)
+    }
+    expect((await signIn({ email: account.email, password })).statusCode).toBe(201)
   })
 
   test('the session is new each time and the old one is over', async () => {

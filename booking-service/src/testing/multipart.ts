@@ -18,7 +18,7 @@ const multipartOf = (parts: Part[]) => {
 
 type Sending = { method: 'POST' | 'PUT'; url: string; parts: Part[]; key?: string }
 
-export const uploadOf = ({ method, url, parts, key = randomUUID() }: Sending): InjectOptions => {
+export const uploadOf = ({ method, url, parts, key = randomUUID() }: Sending): InjectOptions & { url: string } => {
   const { payload, headers } = multipartOf(parts)
   return { method, url, payload, headers: { ...headers, 'idempotency-key': key } }
 }

@@ -33,13 +33,15 @@ export const waitlistRoutes = (app: App, dependencies: Dependencies): void => {
   app.post('/api/v2/waitlist', { schema, config }, async (request, reply) => {
     const user = userOf(request)
     const { petId: namedPet, ...wanted } = request.body
-    const petId = namedPet ?? (await onlyPetOf(dependencies, user.id))
     const { professionalId, date } = wanted
     const waitId = derivedId('wait', user.id, idempotencyKeyOf(request))
+    const line = { waitlist: { stream: waitlistStream(professionalId, date), fold: waitlistFold } }
+    const joined = (await handle.read(line)).waitlist.waits.find((wait) => wait.waitId === waitId)
+    const petId = namedPet ?? joined?.petId ?? (await onlyPetOf(dependencies, user.id))
     const at = now()
     const context = commandContext(request, { name: 'join-waitlist', objectId: waitId, body: request.body, user, now: at })
     const streams = {
-      waitlist: { stream: waitlistStream(professionalId, date), fold: waitlistFold },
+      ...line,
       professional: { stream: professionalStream(professionalId), fold: professionalFold },
       schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
       pet: { stream: petStream(petId), fold: petFold },

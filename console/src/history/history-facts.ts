@@ -1,3 +1,4 @@
+import type { CommandEvents } from '@lapka/contracts/events.ts'
 import type { AppointmentEvents } from '@lapka/contracts/events/appointments.ts'
 import type { PaymentEvents } from '@lapka/contracts/events/payments.ts'
 
@@ -49,7 +50,8 @@ const historyFacts = {
   PaymentRequested: { topic: 'payment', isDetail: true },
   HoldResumed: { isDetail: true },
   HistoryRead: { isDetail: true },
-} as const satisfies Record<keyof AppointmentEvents | keyof PaymentEvents, HistoryFact>
+  NothingChanged: {},
+} as const satisfies Record<keyof AppointmentEvents | keyof PaymentEvents | keyof CommandEvents, HistoryFact>
 
 type Facts = typeof historyFacts
 export type TellingType = { [T in keyof Facts]: Facts[T] extends { isDetail: true } ? never : T }[keyof Facts]

@@ -8,7 +8,10 @@ import type { Vault } from '../vault.ts'
 export type CommandContext = Pick<
   AppendedEvent,
   'commandId' | 'commandHash' | 'actor' | 'occurredAt' | 'correlationId' | 'causationId'
->
+> & {
+  /** Whoever gave the id may send it again at any time and is owed the same answer, so also a command that changes nothing is written. */
+  isRepeatable?: boolean
+}
 
 /** The place in a stream that was decided on. */
 export type Place = { stream: string; revision: number; hash: string }

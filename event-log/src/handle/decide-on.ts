@@ -3,6 +3,10 @@ import type { Refusal } from '@lapka/contracts/refusals.ts'
 import type { Part } from './answers.ts'
 import type { Place } from './build-writes.ts'
 import type { Decision } from './decision.ts'
+import type { AnyReading } from './streams.ts'
+
+/** A command as the machinery sees it: streams by key, states by the same key. */
+export type Command = { reading: AnyReading; decide: (states: Record<string, unknown>) => Decision<string> }
 
 /** One decision, and the revisions it was made on: they are what the append will demand. */
 export type Round = {
@@ -17,6 +21,19 @@ export type Round = {
   /** Whether more has become known since. */
   hasMoved: () => boolean
 }
+
+/**
+ * The decisions of a command that may be repeated: one that changes nothing says so in the first of the command's own streams. Of a
+ * refusal nothing is kept; the same key may be tried again when what stood in its way is gone.
+ */
+export const writingAlways =
+  ({ reading, decide }: Command): Command['decide'] =>
+  (states) => {
+    const decision = decide(states)
+    if (!('events' in decision) || Object.values(decision.events).some((facts) => (facts ?? []).length > 0)) return decision
+    const [first = ''] = Object.keys(reading.streams)
+    return { events: { [first]: [{ type: 'NothingChanged', data: { standing: decision.standing ?? {} } }] } }
+  }
 
 export const decideOn = (parts: Part[], decide: (states: Record<string, unknown>) => Decision<string>): Round => {
   const places = parts.map(({ folded: { stream, revision, hash } }) => ({ stream, revision, hash }))

@@ -1,13 +1,13 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { LapkaEvent, Standing } from '@lapka/contracts/events.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 
 /**
  * Facts per stream, to be true together; or the business's "no"; or the keys of streams without which nothing can be decided.
- * No facts at all is an answer too.
+ * No facts at all is an answer too, made from what stands already.
  */
 export type Decision<Key extends string> =
-  { events: { [K in Key]?: LapkaEvent[] | undefined } } | Refusal | { missing: readonly string[] }
+  { events: { [K in Key]?: LapkaEvent[] | undefined }; standing?: Standing } | Refusal | { missing: readonly string[] }
 
 /**
  * Only this command's events. They become visible together, at `position`, which all of them carry here; a reader of the log

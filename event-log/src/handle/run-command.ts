@@ -5,15 +5,10 @@ import type { Vault } from '../vault.ts'
 import { answerOfAppend, answerOfEarlier, answerWithoutEvents, type Answer, type Part } from './answers.ts'
 import { appendCertainly } from './append-certainly.ts'
 import { buildWrite, type CommandContext } from './build-writes.ts'
-import type { Decision } from './decision.ts'
-import { decideOn, type Round } from './decide-on.ts'
+import { decideOn, writingAlways, type Command, type Round } from './decide-on.ts'
 import type { FoldCache, Folded, ReadStreams } from './fold-cache.ts'
 import { createGatherParts } from './gather-parts.ts'
 import { createStreamLocks, type HeldLocks } from './stream-locks.ts'
-import type { AnyReading } from './streams.ts'
-
-/** A command as the machinery sees it: streams by key, states by the same key. */
-export type Command = { reading: AnyReading; decide: (states: Record<string, unknown>) => Decision<string> }
 
 type Tools = { log: EventLog; readStreams: ReadStreams; vault: Vault; newId: () => string; cache: FoldCache; patienceMs: number }
 
@@ -53,9 +48,10 @@ export const createRunCommand = ({ log, readStreams, vault, newId, cache, patien
     return answer
   }
 
-  return async (context: CommandContext, { reading, decide }: Command): Promise<Answer> => {
+  return async (context: CommandContext, command: Command): Promise<Answer> => {
     const arrived = cache.tick()
-    const gather = createGatherParts(cache, reading)
+    const gather = createGatherParts(cache, command.reading)
+    const decide = context.isRepeatable === true ? writingAlways(command) : command.decide
     let held: HeldLocks | undefined
     let lacks = 0
     try {

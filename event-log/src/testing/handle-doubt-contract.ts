@@ -75,6 +75,18 @@ export const describeDoubt = (engine: string, open: () => Promise<OpenedLog>): v
         expect(await everything(log())).toHaveLength(2)
       })
 
+      it('answers the same where it changed nothing, also when it would change something by now', async () => {
+        const who = context({ isRepeatable: true })
+        const { streams, decide } = holdSlot('claim-1', TEN)
+        const isTaken = { events: {}, standing: { by: 'claim-1' } }
+        const first = accepted(await handle(who, { streams }, () => isTaken))
+        expect(first).toMatchObject({ position: await log().head(), isReplay: false })
+        expect(first.events.day).toMatchObject([{ type: 'NothingChanged', data: { standing: { by: 'claim-1' } } }])
+        const again = accepted(await anotherProcess()(who, { streams }, decide))
+        expect(withoutTimes(again)).toEqual({ ...withoutTimes(first), isReplay: true })
+        expect(await everything(log())).toHaveLength(1)
+      })
+
       it('may be accepted the second time when it was refused the first', async () => {
         const who = context()
         const { streams, decide } = holdSlot('claim-2', TEN)

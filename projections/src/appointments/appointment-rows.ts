@@ -9,9 +9,8 @@ import type { AppointmentTables } from './tables.ts'
 /** One appointment with its payment as the view's table keeps it. */
 export type AppointmentRow = FoldedRow<AppointmentTables['views.appointments']>
 
-/** A hold that is over, and the page to pay on with it. */
-const noHold = { holdExpiresAt: null, checkoutUrl: null }
-/** The appointment stands as it did; only its refund went on. */
+const noHold = { holdExpiresAt: null }
+/** The row stands as it did; whoever watches is told of what happened beside it. */
 const unchanged = () => ({})
 
 export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>(
@@ -44,7 +43,6 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
         hasMoreTime: false,
         paidCents: 0,
         isLate: false,
-        checkoutUrl: null,
         cardLast4: null,
         placedAt: occurredAt,
         paidAt: null,
@@ -62,7 +60,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
     AppointmentReasonChanged: (_, { reason }) => ({ reason: clear(reason) }),
     PaymentStarted: (_, { holdExpiresAt }) => ({ status: 'awaiting_payment', holdExpiresAt }),
     MoreTimeGiven: (_, { holdExpiresAt }) => ({ holdExpiresAt, hasMoreTime: true }),
-    CheckoutOpened: (_, { checkoutUrl }) => ({ checkoutUrl }),
+    CheckoutOpened: unchanged,
     PaymentCaptured: (_, { amountCents, cardLast4 }, { occurredAt }) => ({
       paidCents: amountCents,
       paidAt: occurredAt,

@@ -5,7 +5,7 @@ import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { checkUp, makePractice, type Practice, type Visit, paymentOf } from '../testing/practice.ts'
 import { differencesAfterReplay, openTestViews, type TestViews } from '../testing/test-views.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
-import { appointmentById, checkoutUrlOf, countOpenHolds, listAppointments } from './query.ts'
+import { appointmentById, countOpenHolds, listAppointments } from './query.ts'
 
 const placedAt = '2026-11-20T10:00:00.000Z'
 const startsAt = '2026-12-01T08:00:00.000Z'
@@ -85,16 +85,14 @@ it('a held appointment shows all that was agreed, until when it is held, and who
   })
 })
 
-it('paying lengthens the hold and opens a page, being paid ends both, and the visit’s end makes it done', async () => {
+it('paying lengthens the hold, being paid ends it, and the visit’s end makes it done', async () => {
   const visit = await practice.place(placedAt, startsAt)
   await practice.startPayment(later(1), visit)
   await practice.openCheckout(later(1), visit)
   await expect(see(visit)).resolves.toMatchObject({ status: 'PAYMENT', holdExpiresAt: later(21) })
-  await expect(checkoutUrlOf(views.db, visit.appointmentId)).resolves.toBe('https://pay.example.test/cs_1')
   await practice.capture(later(3), visit)
   const paid = { status: 'SCHEDULED', paidCents: 4000, paidAt: later(3), cardLast4: '4242', holdExpiresAt: null }
   await expect(see(visit)).resolves.toMatchObject(paid)
-  await expect(checkoutUrlOf(views.db, visit.appointmentId)).resolves.toBeUndefined()
   await expect(see(visit, visit.endsAt)).resolves.toMatchObject({ ...paid, status: 'DONE' })
 })
 

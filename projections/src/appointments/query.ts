@@ -110,13 +110,3 @@ export const countOpenHolds = async (
     where parent_id = any(${parentIds}::uuid[]) and ${isHeld(now)} group by parent_id`.execute(db)
   return new Map(rows.map(({ parentId, count }) => [parentId, count]))
 }
-
-/** Where the parent pays, once a worker has opened it; undefined before, and after it was closed. */
-export const checkoutUrlOf = async (db: Kysely<Database>, appointmentId: string): Promise<string | undefined> => {
-  const row = await db
-    .selectFrom('views.appointments')
-    .select('checkoutUrl')
-    .where('appointmentId', '=', appointmentId)
-    .executeTakeFirst()
-  return row?.checkoutUrl ?? undefined
-}

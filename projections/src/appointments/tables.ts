@@ -42,7 +42,6 @@ export type AppointmentTables = {
     isLate: Defaulted<boolean>
     holdExpiresAt: InstantOrNull
     hasMoreTime: Defaulted<boolean>
-    checkoutUrl: string | null
     cardLast4: string | null
     placedAt: Instant
     paidAt: InstantOrNull
@@ -89,7 +88,6 @@ export const appointmentTables: TableStatements<AppointmentTables> = {
       is_late boolean not null default false,
       hold_expires_at timestamptz,
       has_more_time boolean not null default false,
-      checkout_url text,
       card_last4 text,
       placed_at timestamptz not null,
       paid_at timestamptz,

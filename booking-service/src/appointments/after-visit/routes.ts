@@ -53,7 +53,7 @@ const adjustBillRoute = (app: App, dependencies: Dependencies): void => {
   app.post('/api/v2/appointments/:id/adjust-bill', { schema, config: limited(dependencies) }, async (request) => {
     const { id } = request.params
     const at = dependencies.now()
-    const { user, appointment } = await ownAppointment(dependencies, request)
+    const { user } = await ownAppointment(dependencies, request)
     const context = commandContext(request, { name: 'adjust-bill', objectId: id, body: request.body, user, now: at })
     const refundId = derivedId('refund', context.commandId)
     const command = { ...request.body, at, refund: { refundId, idempotencyKey: `refund-${refundId}-1` } }
@@ -61,7 +61,7 @@ const adjustBillRoute = (app: App, dependencies: Dependencies): void => {
       decideAdjustBill(command, states),
     )
     const { events, position } = orRefuse(handled)
-    return { billCents: request.body.amountCents, ...outcomeOfAdjustBill(events.appointment, appointment), position }
+    return { billCents: request.body.amountCents, ...outcomeOfAdjustBill(events.appointment), position }
   })
 }
 

@@ -4,8 +4,8 @@ import { factOf } from '@lapka/contracts/facts.ts'
 import { paymentStream } from '@lapka/contracts/streams.ts'
 import { claimedLedgers } from '@lapka/domain/appointments/claimed-ledgers.ts'
 import { decideStartPayment, outcomeOfStartPayment } from '@lapka/domain/appointments/start-payment/decide.ts'
+import { isUnpaid, whyNotUnpaid } from '@lapka/domain/appointments/unpaid.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
-import { appointmentById, checkoutUrlOf } from '@lapka/projections/appointments/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext, derivedId } from '../../http/command-context.ts'
@@ -35,26 +35,24 @@ export const startPaymentRoute = (app: App, dependencies: Dependencies): void =>
       decideStartPayment(command, states),
     )
     const { events, position } = orRefuse(handled)
-    const going = { appointmentId: id, ...outcomeOfStartPayment(events.appointment, appointment) }
-    return { checkoutUrl: await checkoutUrl(dependencies, going), position }
+    const { paymentId: goingId } = outcomeOfStartPayment(events.appointment)
+    return { checkoutUrl: await checkoutUrl(dependencies, { appointmentId: id, paymentId: goingId }), position }
   })
 }
 
-type GoingPayment = { appointmentId: string; paymentId: string | null }
-
-/** Looks at each change of the appointment until the page is open, or there is nothing to pay for any more. */
-const checkoutUrl = async (dependencies: Dependencies, { appointmentId, paymentId }: GoingPayment): Promise<string> => {
-  const { db, handle, changes, now, checkoutPatienceMs } = dependencies
-  // The log keeps the address for good: whoever was answered with it gets it again under the same key, paid or not.
-  const events = paymentId === null ? [] : await handle.readEvents(paymentStream(paymentId))
-  const opened = factOf(events, 'CheckoutOpened')
-  if (opened !== undefined) return opened.checkoutUrl
+/**
+ * Looks at each change of the appointment until the page is open, or there is nothing to pay for any more. The log keeps the address for
+ * good: whoever was answered with it gets it again under the same key, paid or not.
+ */
+const checkoutUrl = async (
+  { handle, changes, checkoutPatienceMs }: Dependencies,
+  { appointmentId, paymentId }: { appointmentId: string; paymentId: string },
+): Promise<string> => {
   const url = await changes.untilDefined(appointmentId, checkoutPatienceMs, async () => {
-    const found = await checkoutUrlOf(db, appointmentId)
-    if (found !== undefined) return found
-    const view = await appointmentById(db, appointmentId, now())
-    if (view?.status === 'CANCELED') throw new Refused(view.cancellation === null ? 'HOLD_EXPIRED' : 'ALREADY_CANCELLED')
-    if (view !== undefined && view.paidCents > 0) throw new Refused('ALREADY_PAID')
+    const opened = factOf(await handle.readEvents(paymentStream(paymentId)), 'CheckoutOpened')
+    if (opened !== undefined) return opened.checkoutUrl
+    const { appointment } = await handle.read(appointmentStreams(appointmentId))
+    if (!isUnpaid(appointment)) throw new Refused(whyNotUnpaid(appointment))
     return undefined
   })
   if (url === undefined) throw new Refused('PAYMENT_PROVIDER_SLOW')

@@ -5,10 +5,9 @@ import { appointmentsByIds } from '@lapka/projections/appointments/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext, derivedId } from '../../http/command-context.ts'
-import { instantsIn } from '../../http/day-range.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
-import { bookedNow, knownPlan, professionalOf, scheduleStreams } from '../own-schedules.ts'
+import { bookedNow, instantsOnWall, professionalOf, scheduleStreams } from '../own-schedules.ts'
 
 /** Days off and extra hours: what they touch is shown first, and each booked visit gets an outcome of its own (case 25). */
 export const addExceptionRoutes = (app: App, dependencies: Dependencies): void => {
@@ -20,8 +19,9 @@ export const addExceptionRoutes = (app: App, dependencies: Dependencies): void =
     async (request) => {
       const { professionalId } = professionalOf(request)
       const scheduleId = request.params.id
-      const { schedule, zone } = await knownPlan(dependencies, { professionalId, scheduleId })
-      const asked = instantsIn(zone, request.query)
+      const { schedule } = await handle.read(scheduleStreams(professionalId))
+      const asked = instantsOnWall(schedule, { scheduleId, asked: request.query })
+      if (asked === undefined) throw new Refused('NOT_FOUND')
       if (asked.from >= asked.to) throw new Refused('INVALID_INPUT', { errors: [{ path: 'to', fault: 'NOT_AFTER_FROM' }] })
       const span = { ...asked, scheduleId }
       const touched = touchedByException(schedule, span, await bookedNow(dependencies, professionalId))
@@ -42,12 +42,11 @@ export const addExceptionRoutes = (app: App, dependencies: Dependencies): void =
       const scheduleId = request.params.id
       const context = commandContext(request, { name: 'add-exception', objectId: scheduleId, body: request.body, user, now: at })
       const exceptionId = derivedId('exception', context.commandId)
-      const { zone } = await knownPlan(dependencies, { professionalId, scheduleId })
       const visits = await bookedNow(dependencies, professionalId)
-      const command = { ...instantsIn(zone, request.body), scheduleId, exceptionId, visits, at }
-      const handled = await handle(context, { streams: scheduleStreams(professionalId) }, (states) =>
-        decideAddException(command, states),
-      )
+      const handled = await handle(context, { streams: scheduleStreams(professionalId) }, (states) => {
+        const asked = instantsOnWall(states.schedule, { scheduleId, asked: request.body })
+        return asked ? decideAddException({ ...asked, scheduleId, exceptionId, visits, at }, states) : { refused: 'NOT_FOUND' }
+      })
       const { events, position } = orRefuse(handled)
       return { ...outcomeOfAddException(events.schedule), position }
     },

@@ -10,10 +10,9 @@ import { decideChangeException, decideRemoveException } from '@lapka/domain/sche
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext, derivedId } from '../../http/command-context.ts'
-import { instantsIn } from '../../http/day-range.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse } from '../../http/refused.ts'
-import { bookedNow, knownPlan, professionalOf, scheduleStreams } from '../own-schedules.ts'
+import { bookedNow, instantsOnWall, professionalOf, scheduleStreams } from '../own-schedules.ts'
 
 /** Blocked time and extra hours are made longer, shorter, moved, or taken back. What it touches is shown first, as when adding. */
 export const changeExceptionRoutes = (app: App, dependencies: Dependencies): void => {
@@ -28,8 +27,6 @@ export const changeExceptionRoutes = (app: App, dependencies: Dependencies): voi
       const { user, professionalId } = professionalOf(request)
       const at = now()
       const scheduleId = request.params.id
-      const { zone } = await knownPlan(dependencies, { professionalId, scheduleId })
-      const { exceptionId: replacedId, ...asked } = instantsIn(zone, request.body)
       const context = commandContext(request, {
         name: 'change-exception',
         objectId: scheduleId,
@@ -37,12 +34,15 @@ export const changeExceptionRoutes = (app: App, dependencies: Dependencies): voi
         user,
         now: at,
       })
+      const { exceptionId: replacedId, ...change } = request.body
       const exceptionId = derivedId('exception', context.commandId)
       const visits = await bookedNow(dependencies, professionalId)
-      const command = { ...asked, scheduleId, replacedId, exceptionId, visits, at }
-      const handled = await handle(context, { streams: scheduleStreams(professionalId) }, (states) =>
-        decideChangeException(command, states),
-      )
+      const handled = await handle(context, { streams: scheduleStreams(professionalId) }, (states) => {
+        const asked = instantsOnWall(states.schedule, { scheduleId, asked: change })
+        return asked
+          ? decideChangeException({ ...asked, scheduleId, replacedId, exceptionId, visits, at }, states)
+          : { refused: 'NOT_FOUND' }
+      })
       const { events, position } = orRefuse(handled)
       return { ...outcomeOfAddException(events.schedule), position }
     },

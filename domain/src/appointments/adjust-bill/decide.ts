@@ -1,4 +1,4 @@
-import { factOf } from '@lapka/contracts/facts.ts'
+import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import { isRefused, type Decision, type Missing } from '../../decision.ts'
 import { balanceOf, requestRefund, type RefundKeys } from '../../payments/payment.ts'
 import { begunVisit } from '../after-visit.ts'
@@ -24,7 +24,7 @@ export const decideAdjustBill = (
   if (isRefused(visit)) return visit
   const payment = paymentIn(states)
   if (isMissing(payment)) return payment
-  if (visit.billCents === amountCents) return { events: {} }
+  if (visit.billCents === amountCents) return { events: {}, standing: { dueToClinicCents: visit.dueToClinicCents } }
   const { appointmentId, parentId } = visit
   const { refundCents, dueToClinicCents } = quoteBill(balanceOf(payment).keptCents, amountCents)
   const refunded = requestRefund(payment, balanceOf(payment), { ...refund, amountCents: refundCents, why: 'billed_lower' })
@@ -44,8 +44,8 @@ export const decideAdjustBill = (
 /** The same bill again is no news: nothing goes back for it, and what is due stands as it was written. */
 export const outcomeOfAdjustBill = (
   events: readonly { type: string; data: unknown }[],
-  standing: { dueToClinicCents: number },
 ): { refundCents: number; dueToClinicCents: number } => {
-  const { refundCents, dueToClinicCents } = factOf(events, 'BillAdjusted') ?? { ...standing, refundCents: 0 }
-  return { refundCents, dueToClinicCents }
+  const adjusted = factOf(events, 'BillAdjusted')
+  if (adjusted !== undefined) return { refundCents: adjusted.refundCents, dueToClinicCents: adjusted.dueToClinicCents }
+  return { refundCents: 0, dueToClinicCents: Number(writtenFact(events, 'NothingChanged').standing['dueToClinicCents']) }
 }

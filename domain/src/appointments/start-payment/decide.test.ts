@@ -46,7 +46,7 @@ describe('starting to pay', () => {
     const story = createStory()
     story.place('a1', NOW, TEN)
     story.startPayment('a1', NOW)
-    expect(story.startPayment('a1', NOW)).toEqual({ events: {} })
+    expect(story.startPayment('a1', NOW)).toEqual({ events: {}, standing: { paymentId: 'p-a1' } })
     expect(story.typesOf('payment-p-a1')).toEqual(['PaymentRequested'])
   })
 

@@ -1,4 +1,4 @@
-import { factOf } from '@lapka/contracts/facts.ts'
+import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import { HOLD_TO_PAY_MS } from '@lapka/contracts/time.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import type { Decision, Missing } from '../../decision.ts'
@@ -26,7 +26,7 @@ export const decideStartPayment = (
   const { appointmentId, parentId, price } = appointment
   const lost = whyNotHeld(appointment, states, command.at)
   if (lost !== null) return lost
-  if (appointment.status === 'awaiting_payment') return { events: {} }
+  if (appointment.status === 'awaiting_payment') return { events: {}, standing: { paymentId: appointment.paymentId } }
 
   const expiresAt = addMs(appointment.holdExpiresAt, HOLD_TO_PAY_MS)
   const { paymentId, idempotencyKey, language } = command
@@ -53,7 +53,7 @@ export const decideStartPayment = (
 }
 
 /** The payment that goes on: this command's own, or the one that was asked for first. */
-export const outcomeOfStartPayment = (
-  events: readonly { type: string; data: unknown }[],
-  standing: { paymentId: string | null },
-): { paymentId: string | null } => ({ paymentId: (factOf(events, 'PaymentStarted') ?? standing).paymentId })
+export const outcomeOfStartPayment = (events: readonly { type: string; data: unknown }[]): { paymentId: string } => {
+  const { paymentId } = factOf(events, 'PaymentStarted') ?? writtenFact(events, 'NothingChanged').standing
+  return { paymentId: String(paymentId) }
+}

@@ -1,0 +1,204 @@
+import fc from 'fast-check'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sectionsOfVet } from '../profile/testing/sections.ts'
+import { invite, registerClinic } from '../testing/clinic.ts'
+import { createCommandJournal, type CommandJournal } from '../testing/command-journal.ts'
+import { takeWholeDay, waitFor } from '../testing/full-day.ts'
+import { uploadOf } from '../testing/multipart.ts'
+import { openCheckouts, payFor, wish } from '../testing/road.ts'
+import { startTestService, type TestService } from '../testing/test-service.ts'
+import { inDays, registerParent, registerPerson, registerVet } from '../testing/town.ts'
+
+let service: TestService
+let checkouts: { stop: () => Promise<void> }
+let journal: CommandJournal
+beforeAll(async () => {
+  service = await startTestService()
+  checkouts = await openCheckouts(service)
+  journal = createCommandJournal(service)
+})
+afterAll(async () => {
+  await checkouts.stop()
+  await service.stop()
+})
+
+const pet = { name: 'Шаро', gender: 'male', animalType: 'dog', breed: 'labrador', ageYears: 3, temperament: [] }
+const businessSections = ['clinic-profile-details', 'company-representatives']
+
+/** Every command of an appointment's life, also those that find everything as they ask. */
+const liveAppointments = async () => {
+  const [owner, vet] = await Promise.all([registerParent(service), registerVet(service)])
+  await service.seen()
+  const [parent, doctor] = [journal.as(owner), journal.as(vet)]
+  const at = (id: string, command: string) => `/api/v2/appointments/${id}/${command}`
+  const booking = { parent: owner, vet, startsAt: inDays(4, '09:00') }
+  const { id } = await parent.post('/api/v2/appointments', wish(booking))
+  await parent.post('/api/v2/appointments', wish(booking))
+  await parent.post(at(id, 'extend-hold'))
+  await parent.post(at(id, 'start-payment'))
+  await parent.post(at(id, 'start-payment'))
+  await payFor(service, id)
+  await service.seen()
+  await doctor.post(at(id, 'note-appointment'), { text: 'Страхлив е' })
+  await parent.post(at(id, 'cancel-appointment'), { isUndoable: true })
+  await parent.post(at(id, 'undo-cancellation'))
+  await parent.post(at(id, 'move-appointment'), { startsAt: inDays(4, '10:00') })
+  await service.seen()
+  const another = { petId: owner.petId, serviceId: 'exam' }
+  await doctor.post(at(id, 'add-overlapping-appointment'), { ...another, startsAt: inDays(4, '10:00'), reason: 'Спешно' })
+  const added = await doctor.post('/api/v2/appointments/add-appointment', { ...another, startsAt: inDays(4, '12:00') })
+  await doctor.post(at(added.id, 'cancel-appointment'), { reason: 'Болен съм' })
+
+  service.clock.now = () => inDays(4, '10:10')
+  await doctor.post(at(id, 'complete-appointment'))
+  await doctor.post(at(id, 'complete-appointment'))
+  await doctor.post(at(id, 'mark-no-show'))
+  await doctor.post(at(id, 'mark-no-show'))
+  await doctor.post(at(id, 'complete-appointment'))
+  for (const amountCents of [5000, 5000, 1000, 1000]) await doctor.post(at(id, 'adjust-bill'), { amountCents, reason: 'Друго' })
+  await doctor.post(at(id, 'write-prescription'), { medicines: [{ name: 'Сироп' }] })
+  service.clock.now = () => new Date().toISOString()
+}
+
+const keepAccount = async () => {
+  const person = await registerPerson(service, 'PARENT')
+  const parent = journal.as(person)
+  await parent.put('/api/v2/accounts/me', { name: 'Ана', surname: 'Петрова' })
+  for (const language of ['en', 'en', 'bg']) await parent.put('/api/v2/accounts/me/language', { language })
+  const { id } = await parent.post('/api/v2/pets', pet)
+  await parent.put(`/api/v2/pets/${id}`, { ...pet, ageYears: 4 })
+  await parent.post('/api/v2/feeds')
+  await parent.post('/api/v2/feeds')
+  for (const background of ['#228855', '#882255']) {
+    const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background } })
+      .png()
+      .toBuffer()
+    const parts = [{ fileName: 'аз.png', type: 'image/png', bytes }]
+    await parent.upload(uploadOf({ method: 'PUT', url: '/api/v2/profile/photo', parts }))
+  }
+}
+
+const becomeVerified = async () => {
+  const [person, boss] = await Promise.all([registerPerson(service, 'VET'), registerPerson(service, 'OPERATOR')])
+  const [vet, operator] = [journal.as(person), journal.as(boss)]
+  for (let times = 0; times < 2; times++)
+    for (const [section, body] of Object.entries(sectionsOfVet)) await vet.put(`/api/v2/profile/${section}`, body)
+  const parts = [{ fileName: 'a.pdf', type: 'application/pdf', bytes: '%PDF-1.4\n%%EOF' }]
+  const upload = () =>
+    vet.upload(uploadOf({ method: 'POST', url: '/api/v2/profile/diplomas', parts })) as Promise<object> as Promise<{
+      diploma: { id: string }
+    }>
+  const { diploma } = await upload()
+  await upload()
+  await vet.delete(`/api/v2/profile/diplomas/${diploma.id}`)
+  await service.seen()
+  const { professionalId } = (await service.app.inject({ method: 'GET', url: '/api/v2/profile', headers: person.headers })).json<{
+    professionalId: string
+  }>()
+  const decisions = [
+    ['request-more-documents', { reason: 'Още една' }],
+    ['reject-verification', { reason: 'Чужда е' }],
+    ['accept-verification', {}],
+  ] as const
+  for (const [decision, body] of decisions) {
+    await vet.post('/api/v2/profile/submit-for-verification')
+    await operator.post(`/api/v2/verifications/${professionalId}/${decision}`, body)
+  }
+}
+
+const planWork = async () => {
+  const person = await registerVet(service)
+  await service.seen()
+  const vet = journal.as(person)
+  const weekly = [{ weekday: 1, from: '19:00', to: '21:00' }]
+  const plan = { name: 'Пловдив', zone: 'Europe/Sofia', weekly, bufferMinutes: 0, minimumNoticeMinutes: 0, horizonDays: 30 }
+  const { id } = await vet.post('/api/v2/schedules', plan)
+  const at = `/api/v2/schedules/${id}`
+  await vet.put(at, { ...plan, name: 'Варна' })
+  await vet.put(at, { ...plan, name: 'Варна' })
+  const added = await vet.post(`${at}/add-exception`, { from: inDays(9, '10:00'), to: inDays(9, '11:00'), kind: 'closed' })
+  const longer = { exceptionId: added.id, from: inDays(9, '10:00'), to: inDays(9, '12:00') }
+  const changed = await vet.post(`${at}/change-exception`, longer)
+  await vet.post(`${at}/remove-exception`, { exceptionId: changed.id })
+}
+
+const standInLine = async () => {
+  const [day, person] = await Promise.all([takeWholeDay(service, 5), registerParent(service)])
+  await service.seen()
+  const parent = journal.as(person)
+  const { id } = await parent.post('/api/v2/waitlist', waitFor(day))
+  // From now on nobody could tell which pet it is for.
+  await parent.post('/api/v2/pets', pet)
+  await service.seen()
+  await parent.post(`/api/v2/waitlist/${id}/leave-waitlist`)
+  await parent.post(`/api/v2/waitlist/${id}/leave-waitlist`)
+}
+
+const workAtClinic = async () => {
+  const [clinic, person] = await Promise.all([registerClinic(service), registerVet(service)])
+  const [owner, vet] = [journal.as(clinic), journal.as(person)]
+  const at = `/api/v2/clinics/${clinic.professionalId}`
+  const invited = async () => {
+    await service.seen()
+    const { id } = await owner.post(`${at}/invite-vet`, { email: person.email })
+    await service.seen()
+    return id
+  }
+  const withdrawn = await invite(service, clinic, 'nobody@example.test')
+  for (let times = 0; times < 2; times++) await owner.post(`${at}/withdraw-invitation`, { invitationId: withdrawn })
+  for (const answer of ['decline-invitation', 'accept-invitation']) {
+    const id = await invited()
+    for (let times = 0; times < 2; times++) await vet.post(`/api/v2/clinic-invitations/${id}/${answer}`)
+  }
+  await service.seen()
+  await vet.post(`${at}/leave-clinic`)
+  await vet.post(`/api/v2/clinic-invitations/${await invited()}/accept-invitation`)
+  await service.seen()
+  await owner.post(`${at}/remove-vet`, { professionalId: person.professionalId })
+  const company = { 'clinic-profile-details': clinicDetails, 'company-representatives': representatives }
+  for (const section of businessSections) await owner.put(`/api/v2/profile/${section}`, company[section as keyof typeof company])
+}
+const clinicDetails = {
+  businessName: 'Зелен хълм',
+  registrationNumber: '123456789',
+  phone: '+359 2 123 456',
+  about: '',
+  website: '',
+}
+const representatives = {
+  representatives: [{ name: 'Иво', surname: 'Илиев', position: 'Управител', email: 'ivo@example.test', phone: '' }],
+}
+
+test('every command answers the same under the same key at any later time, and writes nothing more', async () => {
+  for (const live of [liveAppointments, keepAccount, becomeVerified, planWork, standInLine, workAtClinic]) await live()
+  const { sent, answerOf } = journal
+  const head = await service.seen()
+  await fc.assert(
+    fc.asyncProperty(
+      fc.shuffledSubarray(sent, { minLength: sent.length }),
+      fc.integer({ min: 0, max: 400 }),
+      async (commands, days) => {
+        service.clock.now = () => inDays(days, '23:00')
+        for (const command of commands) expect([command.name, await answerOf(command)]).toEqual([command.name, command.answer])
+        expect(await service.log.head()).toBe(head)
+      },
+    ),
+    { numRuns: 3, seed: 14 },
+  )
+})
+
+test('that was tried with every command that takes a key', async () => {
+  const { paths } = (await service.app.inject({ method: 'GET', url: '/api/docs/json' })).json<{
+    paths: Record<string, Record<string, { parameters?: { name: string }[] }>>
+  }>()
+  const keyed = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods)
+      .filter(([, { parameters }]) => parameters?.some(({ name }) => name === 'idempotency-key'))
+      .map(([method]) => ({ method: method.toUpperCase(), path: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`) })),
+  )
+  const untried = keyed.filter(
+    ({ method, path }) => !journal.sent.some(({ request }) => request.method === method && path.test(request.url)),
+  )
+  expect(untried).toEqual([])
+})
