@@ -10,13 +10,18 @@ import { Refused } from './refused.ts'
 
 type Reason = { code: RefusalCode; details?: Details }
 
-/** A restart takes a moment, and somebody has to make room on a full disk. */
-const retryAfterSeconds: Partial<Record<RefusalCode, string>> = { SHUTTING_DOWN: '2', DISK_FULL: '30' }
+/** A restart takes a moment, somebody has to make room on a full disk, and who comes too early comes too early again. */
+const retryAfterSeconds: Partial<Record<RefusalCode, string>> = {
+  SHUTTING_DOWN: '2',
+  ALREADY_UNDER_WAY: '3',
+  TOO_BUSY: '3',
+  DISK_FULL: '30',
+}
 
 export const sendProblem = (request: FastifyRequest, reply: FastifyReply, { code, details = {} }: Reason): FastifyReply => {
   const { status } = refusals[code]
   const problem = problemBody(code, { language: languageOf(request), requestId: request.id, details })
-  if (status === 503) void reply.header('retry-after', retryAfterSeconds[code] ?? '1')
+  if (status === 503 || code in retryAfterSeconds) void reply.header('retry-after', retryAfterSeconds[code] ?? '1')
   // The text is written here: a problem has one shape whatever the route's own answers look like.
   return reply.code(status).type('application/problem+json').serializer(String).send(JSON.stringify(problem))
 }

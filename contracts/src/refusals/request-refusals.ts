@@ -53,8 +53,13 @@ export const requestRefusals = {
   },
   FILE_IS_ACTIVE: {
     status: 400,
-    bg: 'PDF файлът съдържа програма или вложени файлове. Запазете го наново като обикновен PDF.',
-    en: 'The PDF carries a programme or embedded files. Save it again as a plain PDF.',
+    bg: 'PDF файлът съдържа действия, програма или вложени файлове. Запазете го наново като обикновен PDF.',
+    en: 'The PDF carries actions, a programme or embedded files. Save it again as a plain PDF.',
+  },
+  FILE_IS_LOCKED: {
+    status: 400,
+    bg: 'PDF файлът е защитен с парола. Запазете го без защита и го качете отново.',
+    en: 'The PDF is protected with a password. Save it without protection and upload it again.',
   },
   KEY_USED_FOR_ANOTHER_REQUEST: {
     status: 422,
@@ -70,6 +75,16 @@ export const requestRefusals = {
     status: 429,
     bg: 'Твърде много опити. Изчакайте малко и опитайте пак.',
     en: 'Too many attempts. Wait a little and try again.',
+  },
+  ALREADY_UNDER_WAY: {
+    status: 429,
+    bg: 'Предишната ви заявка още се изпълнява. Изчакайте да приключи и опитайте пак.',
+    en: 'Your previous request is still under way. Wait until it is done and try again.',
+  },
+  TOO_BUSY: {
+    status: 503,
+    bg: 'В момента много хора искат същото. Опитайте пак след няколко секунди.',
+    en: 'Many people are asking for this right now. Try again in a few seconds.',
   },
   BAD_SIGNATURE: { status: 400, bg: 'Подписът на съобщението не е верен.', en: 'The signature of this message is not valid.' },
 } as const satisfies Record<string, RefusalText>

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
 import { diplomaPage, diplomaParams, diplomaSaved, profileSaved } from '@lapka/contracts/api/profile.ts'
 import type { Events } from '@lapka/contracts/events.ts'
@@ -8,10 +9,12 @@ import { decideUploadDiploma } from '@lapka/domain/professionals/upload-diploma/
 import { userOf } from '../../authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { cleanName } from '../../files/file-name.ts'
+import { uploadLane } from '../../files/lanes.ts'
 import { paintDocument } from '../../files/paint-anew.ts'
-import { readUpload, type Upload } from '../../files/read-upload.ts'
 import { faultOfPdf } from '../../files/recognise.ts'
+import { readUpload, type Upload } from '../../files/read-upload.ts'
 import type { App } from '../../http/app-type.ts'
+import type { InTurn } from '../../http/lane.ts'
 import { commandContext, derivedId, idempotencyKeyOf } from '../../http/command-context.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
@@ -58,13 +61,11 @@ const uploadRoute = (app: App, { handle, files, now, limits }: Dependencies): vo
   app.post(path, { schema: { headers: idempotencyHeaders, response: { 201: diplomaSaved } }, config }, async (request, reply) => {
     const owner = profileOwner(request)
     const { accountId, professionalId } = owner
-    const upload = await readUpload(request, documentTypes)
-    const bytes = await cleaned(upload)
-    const fileName = cleanName(upload.fileName, upload.type)
-    const body = { fileName, sent: hash('sha256', upload.bytes) }
+    const { bytes, type, fileName, sent } = await uploadLane(accountId, (inTurn) => readDocument(request, inTurn))
+    const body = { fileName, sent }
     // The same request sent again is the same file; another one under the same key never touches the first one's bytes.
-    const diplomaId = derivedId('diploma', accountId, idempotencyKeyOf(request), body.sent, fileName)
-    const diploma = { diplomaId, fileName, contentType: upload.type, sizeBytes: bytes.length, sha256: hash('sha256', bytes) }
+    const diplomaId = derivedId('diploma', accountId, idempotencyKeyOf(request), sent, fileName)
+    const diploma = { diplomaId, fileName, contentType: type, sizeBytes: bytes.length, sha256: hash('sha256', bytes) }
     const context = commandContext(request, {
       name: 'upload-diploma',
       objectId: professionalId,
@@ -83,15 +84,22 @@ const uploadRoute = (app: App, { handle, files, now, limits }: Dependencies): vo
     const kept = events.professional.find((event) => event.type === 'DiplomaUploaded')
     const { sizeBytes = diploma.sizeBytes } = (kept?.data as Partial<Events['DiplomaUploaded']> | undefined) ?? {}
     const uploadedAt = kept?.occurredAt ?? context.occurredAt
-    const shown = { id: diplomaId, fileName, contentType: upload.type, sizeBytes, uploadedAt, isSubmitted: false }
+    const shown = { id: diplomaId, fileName, contentType: type, sizeBytes, uploadedAt, isSubmitted: false }
     return reply.code(201).send({ diploma: shown, position })
   })
 }
 
+const readDocument = async (request: FastifyRequest, inTurn: InTurn) => {
+  const upload = await readUpload(request, documentTypes)
+  const { type } = upload
+  const bytes = await cleanDocument(upload, inTurn)
+  return { bytes, type, fileName: cleanName(upload.fileName, type), sent: hash('sha256', upload.bytes) }
+}
+
 /** What is kept of a document: a picture painted anew, or the PDF as it came when nothing speaks against it. */
-const cleaned = async ({ type, bytes }: Upload): Promise<Buffer> => {
-  if (type !== 'application/pdf') return paintDocument(bytes, type)
-  const fault = faultOfPdf(bytes)
+const cleanDocument = async ({ type, bytes }: Upload, inTurn: InTurn): Promise<Buffer> => {
+  if (type !== 'application/pdf') return paintDocument(inTurn, bytes, type)
+  const fault = await inTurn(async () => faultOfPdf(bytes))
   if (fault !== undefined) throw new Refused(fault)
   return bytes
 }

@@ -90,7 +90,7 @@ test.each(['PARENT', 'VET'] as const)(
     expect(await setTo('red', key)).toBe(first)
     expect(await kept()).toEqual([second])
     expect((await put(client, png, key)).statusCode).toBe(422)
-    await Promise.all(['lime', 'pink', 'gold'].map((colour) => setTo(colour)))
+    await Promise.all(['lime', 'pink'].map((colour) => setTo(colour)))
     expect(await kept()).toHaveLength(1)
     const { user } = (await client.get('/api/v2/sessions/me')).json<{ user: { photoUrl: string } }>()
     expect((await client.get(`${user.photoUrl}?width=640`)).statusCode).toBe(200)
@@ -102,4 +102,15 @@ test('a PDF is no photo, and nobody signed out has one', async () => {
   const parts = [{ fileName: 'a.pdf', type: 'application/pdf', bytes: '%PDF-1.4\n%%EOF' }]
   expect((await client.send(uploadOf({ method: 'PUT', url, parts }))).json()).toMatchObject({ code: 'FILE_TYPE_NOT_TAKEN' })
   expect((await put(clientOf(service))).statusCode).toBe(401)
+})
+
+test('of one account two photos are taken in at a time; a third is told to wait, and somebody else’s is taken', async () => {
+  const [person, other] = [await registerPerson(service, 'PARENT'), await registerPerson(service, 'PARENT')]
+  const client = clientOf(service, person)
+  const answers = await Promise.all([put(client), put(client), put(client), put(clientOf(service, other))])
+  expect(answers.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 200, 200, 429])
+  const refused = answers.find(({ statusCode }) => statusCode === 429)
+  expect(refused?.json()).toMatchObject({ code: 'ALREADY_UNDER_WAY' })
+  expect(refused?.headers['retry-after']).toBe('3')
+  expect((await put(client)).statusCode).toBe(200)
 })

@@ -1,5 +1,3 @@
-import { photoAtWidth } from '../../files/paint-anew.ts'
-
 /** What is kept of pictures made lately; a page of faces is asked for again and again. */
 const MOST_BYTES = 16 * 1024 * 1024
 
@@ -14,16 +12,11 @@ export const createRenditions = () => {
       bytes -= (await picture)?.length ?? 0
     }
   }
-  const make = async (width: number, read: () => Promise<Buffer | undefined>) => {
-    const photo = await read()
-    return photo && photoAtWidth(photo, width)
-  }
   return {
-    at: async (photoId: string, width: number, read: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> => {
-      const key = `${photoId} ${width}`
+    at: async (key: string, make: () => Promise<Buffer | undefined>): Promise<Buffer | undefined> => {
       const known = made.get(key)
       if (known !== undefined) return known
-      const picture = make(width, read)
+      const picture = make()
       made.set(key, picture)
       try {
         const done = await picture

@@ -11,7 +11,8 @@ import { decideSetAccountPhoto, decideSetProfilePhoto } from '@lapka/domain/prof
 import { photoOwner } from '@lapka/projections/accounts/query.ts'
 import { userOf } from '../../authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
-import { paintPhoto } from '../../files/paint-anew.ts'
+import { displayLane, uploadLane } from '../../files/lanes.ts'
+import { paintPhoto, photoAtWidth } from '../../files/paint-anew.ts'
 import { readUpload } from '../../files/read-upload.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext, derivedId, idempotencyKeyOf } from '../../http/command-context.ts'
@@ -35,10 +36,12 @@ export const photoRoutes = (app: App, dependencies: Dependencies): void => {
   }
   app.put('/api/v2/profile/photo', saving, async (request) => {
     const user = userOf(request)
-    const upload = await readUpload(request, photoTypes)
-    const bytes = await paintPhoto(upload.bytes)
-    const body = { sent: hash('sha256', upload.bytes) }
-    const photoId = derivedId('photo', user.id, idempotencyKeyOf(request), body.sent)
+    const { bytes, sent } = await uploadLane(user.id, async (inTurn) => {
+      const upload = await readUpload(request, photoTypes)
+      return { bytes: await paintPhoto(inTurn, upload.bytes), sent: hash('sha256', upload.bytes) }
+    })
+    const body = { sent }
+    const photoId = derivedId('photo', user.id, idempotencyKeyOf(request), sent)
     const photo = { photoId, sizeBytes: bytes.length, sha256: hash('sha256', bytes) }
     const context = commandContext(request, { name: 'set-photo', objectId: user.id, body, user, now: now() })
     await files.keep({ accountId: user.id, fileId: photoId }, bytes)
@@ -65,8 +68,12 @@ export const photoRoutes = (app: App, dependencies: Dependencies): void => {
     const { photoId } = request.params
     const accountId = await photoOwner(db, photoId)
     if (accountId === undefined) throw new Refused('NOT_FOUND')
-    const read = () => files.read({ accountId, fileId: photoId })
-    const picture = await renditions.at(photoId, Number(request.query.width), read)
+    const width = Number(request.query.width)
+    const make = async () => {
+      const photo = await files.read({ accountId, fileId: photoId })
+      return photo && photoAtWidth(photo, width)
+    }
+    const picture = await renditions.at(`${photoId} ${width}`, () => displayLane(request.ip, (inTurn) => inTurn(make)))
     if (picture === undefined) throw new Refused('NOT_FOUND')
     return reply
       .headers({

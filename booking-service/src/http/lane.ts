@@ -1,0 +1,101 @@
+import { Refused } from './refused.ts'
+
+type LaneLimits = {
+  /** How much is done at once. */
+  atOnce: number
+  /** Places of one key, whether they wait, are served, or still send what is to be done. */
+  perKey: number
+  /** Places of everybody together. */
+  inAll: number
+  /** How long somebody waits for their turn before they are told to come again. */
+  patienceMs: number
+}
+
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
+export type Lane = ReturnType<typeof createLane>
+
+/** Costly work in turns between keys: whoever asks for much waits for themselves, and others wait for one piece of it. */
+export const createLane = ({ atOnce, perKey, inAll, patienceMs }: LaneLimits) => {
+  const places = createPlaces(perKey, inAll)
+  const waiting = createTurns()
+  let running = 0
+
+  const wait = async (key: string): Promise<void> => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const leave = waiting.join(key, resolve)
+    const timer = setTimeout(() => {
+      leave()
+      reject(new Refused('TOO_BUSY'))
+    }, patienceMs)
+    await promise.finally(() => clearTimeout(timer))
+  }
+  const inTurnOf =
+    (key: string): InTurn =>
+    async (work) => {
+      if (running >= atOnce) await wait(key)
+      else running += 1
+      try {
+        return await work()
+      } finally {
+        // The turn goes from hand to hand: nobody who comes between takes it.
+        const next = waiting.next()
+        if (next === undefined) running -= 1
+        else next()
+      }
+    }
+  /** Takes a place before anything of the request is read; what costs is done within `inTurn`. */
+  return async <T>(key: string, work: (inTurn: InTurn) => Promise<T>): Promise<T> => {
+    const leave = places.take(key)
+    try {
+      return await work(inTurnOf(key))
+    } finally {
+      leave()
+    }
+  }
+}
+
+const createPlaces = (perKey: number, inAll: number) => {
+  const taken = new Map<string, number>()
+  let count = 0
+  return {
+    take: (key: string): (() => void) => {
+      const own = taken.get(key) ?? 0
+      if (own >= perKey) throw new Refused('ALREADY_UNDER_WAY')
+      if (count >= inAll) throw new Refused('TOO_BUSY')
+      taken.set(key, own + 1)
+      count += 1
+      return () => {
+        const left = (taken.get(key) ?? 1) - 1
+        if (left === 0) taken.delete(key)
+        else taken.set(key, left)
+        count -= 1
+      }
+    },
+  }
+}
+
+/** First come first served within a key; keys in turns. */
+const createTurns = () => {
+  const byKey = new Map<string, Set<() => void>>()
+  return {
+    join: (key: string, begin: () => void): (() => void) => {
+      const own = byKey.get(key) ?? new Set()
+      byKey.set(key, own.add(begin))
+      return () => {
+        own.delete(begin)
+        if (own.size === 0 && byKey.get(key) === own) byKey.delete(key)
+      }
+    },
+    next: (): (() => void) | undefined => {
+      const [first] = byKey
+      if (first === undefined) return undefined
+      const [key, own] = first
+      const [begin] = own
+      byKey.delete(key)
+      if (begin !== undefined) own.delete(begin)
+      // Behind all other keys.
+      if (own.size > 0) byKey.set(key, own)
+      return begin
+    },
+  }
+}
