@@ -236,6 +236,16 @@ describe('what is not kept', () => {
       () => [{ ...pdfPart, bytes: pdf.toString().replace('/Catalog', '/JavaScript') }],
     ],
     [
+      'a PDF that runs something when it is opened',
+      'FILE_IS_ACTIVE',
+      () => [{ ...pdfPart, bytes: pdf.toString().replace('/Catalog', '/Catalog /OpenAction << /S /Named /N /Print >>') }],
+    ],
+    [
+      'a PDF under a password',
+      'FILE_IS_LOCKED',
+      () => [{ ...pdfPart, bytes: pdf.toString().replace('/Root', '/Encrypt 2 0 R /Root') }],
+    ],
+    [
       'a picture that was cut off',
       'FILE_UNREADABLE',
       () => [{ fileName: 'a.jpg', type: 'image/jpeg', bytes: jpeg.subarray(0, 200) }],

@@ -11,7 +11,7 @@ import type { Dependencies } from '../../dependencies.ts'
 import { cleanName } from '../../files/file-name.ts'
 import { uploadLane } from '../../files/lanes.ts'
 import { paintDocument } from '../../files/paint-anew.ts'
-import { faultOfPdf } from '../../files/recognise.ts'
+import { lookAtPdf } from '../../files/pdf/look-at-pdf.ts'
 import { readUpload, type Upload } from '../../files/read-upload.ts'
 import type { App } from '../../http/app-type.ts'
 import type { InTurn } from '../../http/lane.ts'
@@ -99,7 +99,7 @@ const readDocument = async (request: FastifyRequest, inTurn: InTurn) => {
 /** What is kept of a document: a picture painted anew, or the PDF as it came when nothing speaks against it. */
 const cleanDocument = async ({ type, bytes }: Upload, inTurn: InTurn): Promise<Buffer> => {
   if (type !== 'application/pdf') return paintDocument(inTurn, bytes, type)
-  const fault = await inTurn(async () => faultOfPdf(bytes))
+  const fault = await inTurn(() => lookAtPdf(bytes))
   if (fault !== undefined) throw new Refused(fault)
   return bytes
 }
