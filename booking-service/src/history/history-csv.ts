@@ -1,7 +1,6 @@
-import { toCsv } from '../http/csv.ts'
 import type { HistoryItem } from './read-history.ts'
 
-const columns = [
+export const historyColumns = [
   'position',
   'occurredAt',
   'recordedAt',
@@ -15,8 +14,8 @@ const columns = [
 ] as const
 
 /** For a spreadsheet. */
-export const historyCsv = (items: readonly HistoryItem[]): string => {
-  const rows = items.map((item) => [
+export const historyCells = (items: readonly HistoryItem[]): (string | number)[][] =>
+  items.map((item) => [
     item.position,
     item.occurredAt,
     item.recordedAt,
@@ -28,8 +27,6 @@ export const historyCsv = (items: readonly HistoryItem[]): string => {
     JSON.stringify(item.data),
     item.hash,
   ])
-  return toCsv(columns, rows)
-}
 
 const reasonOf = ({ opened, data }: HistoryItem): string => {
   const reason = opened['reason'] ?? data['reason'] ?? ''

@@ -7,12 +7,19 @@ const harmless = (cell: string): string => cell.replace(/^(?=[\t\r])/, "'").repl
 const FORMULA_START = /((?:^|[,;|\t\r\n\v\f\u0085\u2028\u2029])[ "\u00a0]*)(?=[=+\-@＝＋－＠])/g
 const quoted = (cell: string): string => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
-/** RFC 4180 with a byte order mark, without which Excel does not read Cyrillic. Numbers are written as they are. */
-export const toCsv = (header: readonly string[], rows: readonly (readonly (string | number)[])[]): string => {
-  const line = (cells: readonly (string | number)[]) =>
-    cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoted(harmless(cell)))).join(',')
-  return `\uFEFF${[header, ...rows].map((cells) => `${line(cells)}\r\n`).join('')}`
-}
+type Rows = readonly (readonly (string | number)[])[]
+
+/** RFC 4180. Numbers are written as they are. */
+export const csvLines = (rows: Rows): string =>
+  rows
+    .map((cells) => cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoted(harmless(cell)))).join(','))
+    .map((line) => `${line}\r\n`)
+    .join('')
+
+/** With a byte order mark, without which Excel does not read Cyrillic. */
+export const csvHeader = (columns: readonly string[]): string => `\uFEFF${csvLines([columns])}`
+
+export const toCsv = (columns: readonly string[], rows: Rows): string => csvHeader(columns) + csvLines(rows)
 
 /** 123456 → `1234.56`: readable by people and by every programme. */
 export const readable = (cents: number): string => {

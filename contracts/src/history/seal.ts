@@ -13,7 +13,10 @@ export const sealedParts = (file: Unsealed): [part: string, text: string][] => [
   ['places', canonicalJson(file.events.map(({ hash, position, recordedAt }) => [hash, position, recordedAt]))],
   ['checkpoint', canonicalJson(file.checkpoint)],
   ['nodes', canonicalJson(file.nodes)],
-  ...file.opened.map((one, index): [string, string] => [`opened ${index}`, canonicalJson(one)]),
+  ...file.opened.map((one, index): [string, string] => [openedPart(index), canonicalJson(one)]),
 ]
+
+/** The name of the part that is one personal field in clear. */
+export const openedPart = (index: number): string => `opened ${index}`
 
 export const sealText = (parts: Record<string, string>): string => `lapka-history-1 ${canonicalJson(parts)}`

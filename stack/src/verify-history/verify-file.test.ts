@@ -8,7 +8,7 @@ import type { HistoryFile } from '@lapka/contracts/api/history-file.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { canonicalEvent } from '@lapka/contracts/hash-chain.ts'
 import { isHistoryOf } from '@lapka/booking-service/appointments/history/history-events.ts'
-import { historyFileOf } from '@lapka/booking-service/appointments/history/history-file.ts'
+import { writeHistoryFile } from '@lapka/booking-service/appointments/history/history-file.ts'
 import type { Fold } from '@lapka/domain/fold.ts'
 import { openCheckpoints } from '@lapka/event-log/checkpoints/checkpoints.ts'
 import { createSigningKey } from '@lapka/event-log/checkpoints/signing-key.ts'
@@ -42,15 +42,13 @@ const record = async (stream: string, ...events: unknown[]) => {
   }
   await handle(context, { streams: { it: { stream, fold: nothing } } }, () => ({ events: { it: events as LapkaEvent[] } }))
 }
-const exported = (): Promise<HistoryFile> =>
-  historyFileOf(
-    { log, vault, checkpoints, now },
-    {
-      about: { appointmentId: mine },
-      streamNames: [`appointment-${mine}`, `payment-${paymentId}`, day],
-      isShown: isHistoryOf(mine),
-    },
-  )
+const exported = async (): Promise<HistoryFile> => {
+  const streamNames = [`appointment-${mine}`, `payment-${paymentId}`, day]
+  const history = { about: { appointmentId: mine }, streamNames, isShown: isHistoryOf(mine) }
+  let text = ''
+  await writeHistoryFile({ log, vault, checkpoints, now }, history, async (piece) => void (text += piece))
+  return JSON.parse(text) as HistoryFile
+}
 
 let file: HistoryFile
 beforeAll(async () => {

@@ -10,7 +10,10 @@ import {
   scheduleStream,
 } from '@lapka/contracts/streams.ts'
 import { paymentStreamsIn } from '../../appointments/history/history-events.ts'
+import { createStreamReader, type StreamReader } from '../../appointments/history/stream-reader.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { chunksOf, createJsonList } from '../../http/json-list.ts'
+import type { AddText } from '../../http/spool.ts'
 import { emailKeyOf } from '../email-key.ts'
 
 type Person = {
@@ -22,34 +25,44 @@ type Person = {
   lines: string[]
 }
 
-/** A parent of many years has hundreds of streams; they are read a few at a time beside everybody's bookings. */
-const AT_ONCE = 8
+const STREAMS_AT_ONCE = 8
+const EVENTS_AT_ONCE = 200
 
-/** The person's own streams, oldest fact first, opened. What is sealed for somebody else stays out. */
-export const factsAbout = async (
+type Place = { stream: string; revision: number; position: number }
+
+/** Writes the person's own facts, oldest first, opened, a few at a time. What is sealed for somebody else stays out. */
+export const writeFactsAbout = async (
   { handle, vault, masterKey }: Pick<Dependencies, 'handle' | 'vault' | 'masterKey'>,
   person: Person,
-): Promise<AccountExport['events']> => {
-  const read = await readInTurn(handle, streamsOf(person, masterKey))
-  const events = [...read, ...(await readInTurn(handle, paymentStreamsIn(read)))]
-  const own = events.filter((event) => isAbout(event, person.accountId)).toSorted((one, other) => one.position - other.position)
-  return (await vault.openEvents(own)).map(({ stream, revision, type, occurredAt, hash, data }) => ({
-    stream,
-    revision,
-    type,
-    occurredAt,
-    hash,
-    data: ownPart(type, data as Record<string, unknown>, person.accountId),
-  }))
+  add: AddText,
+): Promise<void> => {
+  const read = createStreamReader((name) => handle.readEvents(name))
+  const write = createJsonList(add)
+  const places = await ownPlaces(read, streamsOf(person, masterKey), person.accountId)
+  for (const some of chunksOf(places, EVENTS_AT_ONCE)) {
+    const streams = new Map(await read([...new Set(some.map(({ stream }) => stream))]))
+    const events = some.flatMap(({ stream, revision }) => streams.get(stream)?.[revision] ?? [])
+    for (const { stream, revision, type, occurredAt, hash, data } of await vault.openEvents(events)) {
+      const own = ownPart(type, data as Record<string, unknown>, person.accountId)
+      await write({ stream, revision, type, occurredAt, hash, data: own } satisfies AccountExport['events'][number])
+    }
+  }
 }
 
-const readInTurn = async (handle: Dependencies['handle'], streams: string[]): Promise<RecordedEvent[]> => {
-  const events: RecordedEvent[] = []
-  for (let start = 0; start < streams.length; start += AT_ONCE) {
-    const read = await Promise.all(streams.slice(start, start + AT_ONCE).map((stream) => handle.readEvents(stream)))
-    events.push(...read.flat())
+/** Where they lie, in the order of the log; with them those of the payments that they say were started. */
+const ownPlaces = async (read: StreamReader, names: string[], accountId: string): Promise<Place[]> => {
+  const places: Place[] = []
+  const payments: string[] = []
+  const look = async (some: string[]) => {
+    for (const [, events] of await read(some)) {
+      payments.push(...paymentStreamsIn(events))
+      const own = events.filter((event) => isAbout(event, accountId))
+      places.push(...own.map(({ stream, revision, position }) => ({ stream, revision, position })))
+    }
   }
-  return events
+  for (const some of chunksOf(names, STREAMS_AT_ONCE)) await look(some)
+  for (const some of chunksOf([...payments], STREAMS_AT_ONCE)) await look(some)
+  return places.toSorted((one, other) => one.position - other.position)
 }
 
 const streamsOf = ({ accountId, email, professionalId, pets, visits, lines }: Person, masterKey: string): string[] => [

@@ -1,5 +1,4 @@
 import { accountExport, type AccountExport } from '@lapka/contracts/api/accounts.ts'
-import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { accountById, petsOf } from '@lapka/projections/accounts/query.ts'
 import { listAppointments } from '@lapka/projections/appointments/query.ts'
@@ -9,56 +8,59 @@ import { userOf } from '../../authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { perAccount } from '../../http/rate-limits.ts'
+import { createJsonList } from '../../http/json-list.ts'
 import { Refused } from '../../http/refused.ts'
 import { seePosition } from '../../http/see-position.ts'
-import { factsAbout } from './facts-about.ts'
+import { sendExport } from '../../http/send-export.ts'
+import type { AddText } from '../../http/spool.ts'
+import { writeFactsAbout } from './facts-about.ts'
+
+type Need = Pick<Dependencies, 'db' | 'handle' | 'vault' | 'masterKey' | 'log' | 'watch' | 'now' | 'limits'>
 
 /** GET …/export: everything that is kept of the signed-in person, and every fact about them in the log, in clear, as one file. */
 export const exportAccountRoute = (app: App, dependencies: Dependencies): void => {
-  const { limits } = dependencies
-  app.get(
-    '/api/v2/accounts/me/export',
-    { schema: { response: { 200: accountExport } }, config: { rateLimit: perAccount(limits.exportsPerAccount) } },
-    async (request, reply) => {
-      const user = userOf(request)
+  const config = { rateLimit: perAccount(dependencies.limits.exportsPerAccount) }
+  // For the API's description; what is written is no object to be checked.
+  const schema = { response: { 200: accountExport } } as object
+  app.get('/api/v2/accounts/me/export', { schema, config }, (request, reply) => {
+    const exportedAt = dependencies.now()
+    const name = `lapka-${exportedAt.slice(0, 10)}.json`
+    return sendExport({ request, reply }, { name, type: 'application/json' }, async (add) => {
       await seePosition(dependencies, await dependencies.log.head(), ['accounts', 'appointments', 'waitlist'])
-      const found = await exportOf(dependencies, user)
-      return reply
-        .header('content-disposition', `attachment; filename="lapka-${found.exportedAt.slice(0, 10)}.json"`)
-        .header('cache-control', 'no-store')
-        .send(found)
-    },
-  )
+      await writeAccount(dependencies, { user: userOf(request), exportedAt }, add)
+    })
+  })
 }
 
-const exportOf = async (dependencies: Dependencies, user: CurrentUser): Promise<AccountExport> => {
-  const { db, now } = dependencies
+type Asking = { user: CurrentUser; exportedAt: string }
+
+/** Of the shape `AccountExport`. */
+const writeAccount = async (need: Need, { user, exportedAt }: Asking, add: AddText): Promise<void> => {
+  const { db } = need
   const row = await accountById(db, user.id)
   if (row === undefined) throw new Refused('NOT_FOUND')
-  const { accountId, email, name, surname, role, language } = row
-  const [pets, appointments, lines, sessions] = await Promise.all([
-    petsOf(db, accountId),
-    allAppointments(dependencies, accountId),
-    linesOf(db, accountId),
-    sessionsOf(db, accountId),
-  ])
-  const visits = appointments.map(({ id }) => id)
-  const events = await factsAbout(dependencies, { accountId, email, professionalId: row.professionalId, pets, visits, lines })
-  return {
-    exportedAt: now(),
+  const { accountId, professionalId, email, name, surname, role, language } = row
+  const [pets, lines, sessions] = await Promise.all([petsOf(db, accountId), linesOf(db, accountId), sessionsOf(db, accountId)])
+  const known = {
+    exportedAt,
     account: { id: accountId, email, name, surname, role, language },
     pets,
-    appointments,
     sessions: sessions.map(({ createdAt, expiresAt }) => ({
       startedAt: createdAt.toISOString(),
       expiresAt: expiresAt.toISOString(),
     })),
-    events,
-  }
+  } satisfies Partial<AccountExport>
+  await add(`${JSON.stringify(known).slice(0, -1)},"appointments":[`)
+  const visits = await writeAppointments(need, accountId, add)
+  await add('],"events":[')
+  await writeFactsAbout(need, { accountId, email, professionalId, pets, visits, lines }, add)
+  await add(']}')
 }
 
-const allAppointments = async ({ db, now }: Dependencies, parentId: string): Promise<AppointmentView[]> => {
-  const all: AppointmentView[] = []
+/** Page by page; answers which they are. */
+const writeAppointments = async ({ db, now }: Need, parentId: string, add: AddText): Promise<string[]> => {
+  const write = createJsonList(add)
+  const ids: string[] = []
   let cursor: string | undefined
   do {
     const page: Awaited<ReturnType<typeof listAppointments>> = await listAppointments(db, {
@@ -67,8 +69,9 @@ const allAppointments = async ({ db, now }: Dependencies, parentId: string): Pro
       limit: 200,
       now: now(),
     })
-    all.push(...page.items)
+    for (const appointment of page.items) await write(appointment)
+    ids.push(...page.items.map(({ id }) => id))
     cursor = page.nextCursor
   } while (cursor !== undefined)
-  return all
+  return ids
 }
