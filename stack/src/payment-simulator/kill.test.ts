@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { BAD_CONFIGURATION_CODE } from '@lapka/contracts/configuration.ts'
 import { freePort } from '../free-port.ts'
 import { openCheckout, payByJson, SECRET_KEY, startEndpoint, stripeAt, WEBHOOK_SECRET } from './testing/simulated-provider.ts'
 
@@ -72,6 +73,6 @@ describe('the simulator as its own process', () => {
     const child = start({ STRIPE_WEBHOOK_SECRET: '' })
     const [text] = child.stderr === null ? [''] : ((await once(child.stderr, 'data')) as [Buffer])
     expect(String(text)).toMatch(/^STRIPE_WEBHOOK_SECRET: .+\n$/)
-    expect(await once(child, 'exit')).toEqual([1, null])
+    expect(await once(child, 'exit')).toEqual([BAD_CONFIGURATION_CODE, null])
   })
 })
