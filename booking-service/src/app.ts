@@ -16,7 +16,7 @@ import { resetPasswordRoute } from './accounts/reset-password/route.ts'
 import { requestSignUpRoute } from './accounts/request-sign-up/route.ts'
 import { addAppointmentRoute } from './appointments/add-appointment/route.ts'
 import { addOverlappingRoute } from './appointments/add-overlapping-appointment/route.ts'
-import { afterVisitRoutes } from './appointments/after-visit/routes.ts'
+import { appointmentOutcomeRoutes } from './appointments/appointment-outcome/routes.ts'
 import { cancelAppointmentRoute } from './appointments/cancel-appointment/route.ts'
 import { cancellationPreviewRoute } from './appointments/cancellation-preview/route.ts'
 import { historyExportRoute } from './appointments/history/export-route.ts'
@@ -123,7 +123,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   invitationRoutes(app, dependencies)
   waitlistRoutes(app, dependencies)
   visitorsRoute(app, dependencies)
-  afterVisitRoutes(app, dependencies)
+  appointmentOutcomeRoutes(app, dependencies)
   addOverlappingRoute(app, dependencies)
   addAppointmentRoute(app, dependencies)
   historyRoute(app, dependencies)

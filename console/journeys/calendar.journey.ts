@@ -1,16 +1,16 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn, speak, useLapka } from './use-lapka.ts'
-import { dayOf, vetWithVisit, type Booked } from './vets-with-visits.ts'
+import { dayOf, vetWithAppointment, type Booked } from './vets-with-appointments.ts'
 
 const stage = useLapka()
 
-type Free = { professionalId: string; context: BrowserContext; visit: Booked }
+type Free = { professionalId: string; context: BrowserContext; appointment: Booked }
 
-/** Starts that are free on the visit's own day. */
-const freeStarts = async ({ professionalId, context, visit }: Free): Promise<string[]> => {
-  const day = dayOf(visit.startsAt)
-  const asked = new URLSearchParams({ serviceId: visit.service.id, from: day, to: day })
+/** Starts that are free on the appointment's own day. */
+const freeStarts = async ({ professionalId, context, appointment }: Free): Promise<string[]> => {
+  const day = dayOf(appointment.startsAt)
+  const asked = new URLSearchParams({ serviceId: appointment.service.id, from: day, to: day })
   const answer = await context.request.get(`${stage.url()}/api/v2/professionals/${professionalId}/slots?${asked}`)
   const { items } = (await answer.json()) as { items: { startsAt: string }[] }
   return items.map(({ startsAt }) => startsAt)
@@ -21,16 +21,16 @@ const timeOf = (instant: string): string =>
     .format(new Date(instant))
     .slice(0, 5)
 
-/** The visit in the week's grid, by what is said of it. */
-const visitAt = (page: Page, { pet }: Booked, instant: string) =>
+/** The appointment in the week's grid, by what is said of it. */
+const appointmentAt = (page: Page, { pet }: Booked, instant: string) =>
   page.locator('.rbc-event', { has: page.getByRole('group', { name: new RegExp(`${timeOf(instant)}–.*${pet.name}`) }) })
 
 /** By the keyboard, as soon as it can be pressed. */
 const press = (page: Page, name: RegExp) => page.getByRole('dialog').getByRole('button', { name, disabled: false }).press('Enter')
 
-const openMove = async (page: Page, visit: Booked) => {
-  await page.goto(`${stage.url()}/dashboard/professional/calendar?view=week&date=${dayOf(visit.startsAt)}`)
-  await visitAt(page, visit, visit.startsAt).focus()
+const openMove = async (page: Page, appointment: Booked) => {
+  await page.goto(`${stage.url()}/dashboard/professional/calendar?view=week&date=${dayOf(appointment.startsAt)}`)
+  await appointmentAt(page, appointment, appointment.startsAt).focus()
   await page.keyboard.press('Enter')
   await press(page, /^Преместете$/)
 }
@@ -39,27 +39,31 @@ const choose = (page: Page, instant: string) =>
   page.getByRole('dialog').getByLabel('Час', { exact: true }).selectOption(new Date(instant).toISOString())
 const confirm = (page: Page) => press(page, /^Преместете за/)
 
-test('two windows move one visit by the keyboard: the second sees the first at once and keeps what it has chosen', async () => {
-  const { context, visit, professionalId } = await vetWithVisit(stage, async (vet) => (await freeStarts(vet)).length > 1)
-  const [first = '', second = ''] = await freeStarts({ context, visit, professionalId })
+test('two windows move one appointment by the keyboard: the second sees the first at once and keeps what it has chosen', async () => {
+  const { context, appointment, professionalId } = await vetWithAppointment(
+    stage,
+    async (vet) => (await freeStarts(vet)).length > 1,
+  )
+  const [first = '', second = ''] = await freeStarts({ context, appointment, professionalId })
   const [one, other] = [await context.newPage(), await context.newPage()]
-  await openMove(other, visit)
+  await openMove(other, appointment)
   await choose(other, second)
-  await openMove(one, visit)
+  await openMove(one, appointment)
   await choose(one, first)
   await confirm(one)
-  await visitAt(one, visit, first).waitFor()
+  await appointmentAt(one, appointment, first).waitFor()
 
   await other.getByText(/^Междувременно часът беше преместен другаде/).waitFor()
   expect(await other.getByRole('dialog').getByLabel('Час', { exact: true }).inputValue()).toBe(second)
   await confirm(other)
-  await visitAt(one, visit, second).waitFor()
-  const read = async () => (await context.request.get(`${stage.url()}/api/v2/appointments/${visit.id}`)).json() as Promise<Booked>
+  await appointmentAt(one, appointment, second).waitFor()
+  const read = async () =>
+    (await context.request.get(`${stage.url()}/api/v2/appointments/${appointment.id}`)).json() as Promise<Booked>
   await expect.poll(read).toMatchObject({ startsAt: second, status: 'SCHEDULED' })
   await context.close()
 })
 
-const firstVisitOf = async (email: string) => {
+const firstAppointmentOf = async (email: string) => {
   const context = await stage
     .browser()
     .newContext({ viewport: { width: 375, height: 740 }, hasTouch: true, reducedMotion: 'reduce' })
@@ -69,8 +73,8 @@ const firstVisitOf = async (email: string) => {
   const to = new Date(Date.now() + 60 * 86_400_000).toISOString()
   const answer = await context.request.get(`${stage.url()}/api/v2/calendar?${new URLSearchParams({ from, to })}`)
   const { items } = (await answer.json()) as { items: { appointment: Booked }[] }
-  const visit = items.map(({ appointment }) => appointment).find(({ status }) => status === 'SCHEDULED')
-  return { page: await context.newPage(), day: dayOf(visit?.startsAt ?? from) }
+  const appointment = items.map(({ appointment }) => appointment).find(({ status }) => status === 'SCHEDULED')
+  return { page: await context.newPage(), day: dayOf(appointment?.startsAt ?? from) }
 }
 
 /** By whom it is, the address of a calendar. */
@@ -78,30 +82,30 @@ const addressOf = (email: string) => `/dashboard/${email.startsWith('pro') ? 'pr
 const focusedText = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 test.each(['parent1@demo.lapka.test', 'clinic1@demo.lapka.test', 'pro1@demo.lapka.test'])(
-  'on a phone the visit that is tapped by %s tells its details over the calendar, and the focus comes back to it',
+  'on a phone the appointment that is tapped by %s tells its details over the calendar, and the focus comes back to it',
   async (email) => {
-    const { page, day } = await firstVisitOf(email)
+    const { page, day } = await firstAppointmentOf(email)
     const details = page.getByRole('dialog', { name: 'Избран час' })
     for (const view of ['week', 'month', 'agenda', 'day']) {
       await page.goto(`${stage.url()}${addressOf(email)}?view=${view}&date=${day}`)
-      const visit = page.locator('.rbc-event, .lk-line-button, [aria-label="Посещения"] button').first()
-      await visit.tap()
+      const appointment = page.locator('.rbc-event, .lk-line-button, [aria-label="Посещения"] button').first()
+      await appointment.tap()
       await details.waitFor()
       await expect.poll(() => focusedText(page)).toBe('Отворете')
       await page.keyboard.press('Escape')
       await details.waitFor({ state: 'hidden' })
-      await visit.focus()
+      await appointment.focus()
       await page.keyboard.press('Enter')
       await expect.poll(() => focusedText(page)).toBe('Отворете')
       await page.keyboard.press('Escape')
-      await expect.poll(() => visit.evaluate((element) => element === document.activeElement)).toBe(true)
+      await expect.poll(() => appointment.evaluate((element) => element === document.activeElement)).toBe(true)
     }
     await page.context().close()
   },
 )
 
 test('what is planned begins where something can be said, and given up it ends where it began', async () => {
-  const { page, day } = await firstVisitOf('pro1@demo.lapka.test')
+  const { page, day } = await firstAppointmentOf('pro1@demo.lapka.test')
   await page.goto(`${stage.url()}${addressOf('pro1')}?view=week&date=${day}`)
   const add = page.getByRole('button', { name: 'Нов час' })
   await add.press('Enter')
@@ -109,12 +113,12 @@ test('what is planned begins where something can be said, and given up it ends w
   await page.keyboard.press('Escape')
   await expect.poll(() => focusedText(page)).toBe('Нов час')
 
-  const visit = page.locator('.rbc-event.lk-scheduled').first()
-  await visit.press('Enter')
+  const appointment = page.locator('.rbc-event.lk-scheduled').first()
+  await appointment.press('Enter')
   await press(page, /^Преместете$/)
   const when = page.getByRole('dialog').getByLabel('Ден', { exact: true })
   await expect.poll(() => when.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('Escape')
-  await expect.poll(() => visit.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => appointment.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.context().close()
 })

@@ -101,8 +101,8 @@ test('two hundred payloads in every text that people store run nowhere and becom
   await writeProfile(vet.context)
   const petId = await addPets(parent.context)
   const { nextFreeAt } = await get(parent.context, `/professionals/${vet.professionalId}`)
-  const visit = { professionalId: vet.professionalId, serviceId: 's0', petId, startsAt: nextFreeAt, reason: fill(1000) }
-  const { id } = await command(parent.context, 'post', '/appointments', visit)
+  const appointment = { professionalId: vet.professionalId, serviceId: 's0', petId, startsAt: nextFreeAt, reason: fill(1000) }
+  const { id } = await command(parent.context, 'post', '/appointments', appointment)
 
   const found: string[] = []
   const look = async (context: BrowserContext, paths: string[]) => {

@@ -13,7 +13,7 @@ import { startLapka } from './lapka.ts'
  * machine that does other things too, it is the round that was let alone most.
  */
 const ROUNDS = 9
-const VISITS = 2_000
+const APPOINTMENTS = 2_000
 const EVENTS = 5_000
 const PASSWORD = 'lapka-demo-2026'
 const DAY_MS = 86_400_000
@@ -68,10 +68,10 @@ const cpuOf = async (page: Page, act: () => Promise<void>): Promise<number> => {
   return after - before
 }
 
-type Asked = { page: Page; link: string; path: string; shown: string; release: () => void }
+type Navigation = { page: Page; link: string; path: string; shown: string; release: () => void }
 
 /** A link is pressed, and the answer comes once the page has nothing else to do: elapsed time and the thread's from there to the picture. */
-const timed = async ({ page, link, path, shown, release }: Asked): Promise<{ paint: number; cpu: number }> => {
+const timed = async ({ page, link, path, shown, release }: Navigation): Promise<{ paint: number; cpu: number }> => {
   const asked = page.waitForRequest((request) => request.url().includes(path))
   await page.getByRole('link', { name: link }).click()
   await asked
@@ -99,23 +99,23 @@ const gate = () => {
   }
 }
 
-const monthOf = (visit: View, first: number) =>
-  Array.from({ length: VISITS }, (_, index) => {
+const monthOf = (sample: View, first: number) =>
+  Array.from({ length: APPOINTMENTS }, (_, index) => {
     const startsMs = first + (index % 28) * DAY_MS + 6 * 3_600_000 + Math.floor(index / 28) * 600_000
     const appointment = {
-      ...visit,
+      ...sample,
       id: randomUUID(),
       status: 'SCHEDULED',
       startsAt: new Date(startsMs).toISOString(),
       endsAt: new Date(startsMs + 1_800_000).toISOString(),
-      service: { ...visit.service, id: `service-${index % 5}` },
+      service: { ...sample.service, id: `service-${index % 5}` },
     }
     return { appointment, since: { change: 'none', otherStartsAt: null } }
   })
 
 /** What the api would answer, cut by what it cuts with. */
 const answerOf = (items: ReturnType<typeof monthOf>, url: string) => {
-  const perDay = Number(new URL(url).searchParams.get('perDay') ?? VISITS)
+  const perDay = Number(new URL(url).searchParams.get('perDay') ?? APPOINTMENTS)
   const dayOf = ({ appointment }: (typeof items)[number]) => localDateOf(appointment.startsAt, DEFAULT_ZONE)
   const { first, more } = firstOfEachDay(items, perDay, dayOf)
   return { asOf: null, items: first, more: [...more].map(([date, count]) => ({ date, count })) }
@@ -123,12 +123,12 @@ const answerOf = (items: ReturnType<typeof monthOf>, url: string) => {
 
 const measureMonth = async () => {
   const context = await signIn('pro1@demo.lapka.test')
-  // What a calendar's answer holds of a visit is less than what a list's does.
+  // What a calendar's answer holds of an appointment is less than what a list's does.
   const [from, to] = [-30, 30].map((days) => new Date(Date.now() + days * DAY_MS).toISOString())
   const known = await context.request.get(`${lapka.url}/api/v2/calendar?from=${from}&to=${to}`)
-  const visit = ((await known.json()) as { items: { appointment: View }[] }).items[0]?.appointment
-  if (visit === undefined) throw new Error('The demo’s first professional has no visits.')
-  const items = monthOf(visit, Date.parse('2027-03-01T00:00:00Z'))
+  const sample = ((await known.json()) as { items: { appointment: View }[] }).items[0]?.appointment
+  if (sample === undefined) throw new Error('The demo’s first professional has no appointments.')
+  const items = monthOf(sample, Date.parse('2027-03-01T00:00:00Z'))
   const full = gate()
   await context.route('**/api/v2/calendar?*', async (route) => {
     const passing = full.passing()
@@ -143,7 +143,7 @@ const measureMonth = async () => {
     full.free()
     await page.goto(`${lapka.url}/dashboard/professional/calendar?view=month&date=2027-02-15`)
     await page.waitForSelector('.rbc-month-view')
-    // As for somebody who pages through the months: the code is there, the visits are not.
+    // As for somebody who pages through the months: the code is there, the appointments are not.
     full.hold()
     const took = await timed({
       page,
@@ -161,7 +161,7 @@ const measureMonth = async () => {
   return { paint: of(paints), cpu: of(cpu), frame: median(frames), slow: share(frames, 0.95) }
 }
 
-/** Lengths of the frames while a visit is pulled over the month. */
+/** Lengths of the frames while an appointment is pulled over the month. */
 const drag = async (page: Page): Promise<number[]> => {
   const box = await page.locator('.rbc-event').nth(2).boundingBox()
   if (box === null) throw new Error('There is nothing to pull.')
@@ -255,7 +255,7 @@ try {
   console.log(`load before: ${loadavg()[0]?.toFixed(1)}`)
   const month = await measureMonth()
   console.log(
-    `month of ${VISITS} visits: first picture ${said(month.paint)} after the data, ${said(month.cpu)} of its thread (goal < 100)`,
+    `month of ${APPOINTMENTS} visits: first picture ${said(month.paint)} after the data, ${said(month.cpu)} of its thread (goal < 100)`,
   )
   console.log(`pulling one of them: frame ${month.frame.toFixed(1)} ms, p95 ${month.slow.toFixed(1)} ms (goal 16.7)`)
   const history = await measureHistory()

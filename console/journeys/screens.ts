@@ -16,11 +16,18 @@ export const others = [
   ['operator', 'operator1@demo.lapka.test'],
 ] as const
 
-type Found = { professionalId: string; petId: string; booked: string; refunded: string; visited: string; choice: URLSearchParams }
+type Found = {
+  professionalId: string
+  petId: string
+  booked: string
+  refunded: string
+  completed: string
+  choice: URLSearchParams
+}
 type Addresses = ReturnType<typeof addressesOf>
 
 /** Every screen by whose it is. */
-const addressesOf = ({ professionalId, petId, booked, refunded, visited, choice }: Found) => {
+const addressesOf = ({ professionalId, petId, booked, refunded, completed, choice }: Found) => {
   const anHourAgo = new Date(Date.now() - 3_600_000).toISOString()
   return {
     visitor: {
@@ -78,8 +85,8 @@ const addressesOf = ({ professionalId, petId, booked, refunded, visited, choice 
       month: '/dashboard/professional/calendar?view=month',
       'new in the calendar': '/dashboard/professional/calendar/new',
       prescriptions: '/dashboard/recipe',
-      'write a prescription': `/dashboard/recipe/${visited}/new`,
-      'after a visit': `/appointments/${visited}`,
+      'write a prescription': `/dashboard/recipe/${completed}/new`,
+      'after a visit': `/appointments/${completed}`,
       agenda: '/dashboard/professional/calendar?view=agenda',
       'all history': '/dashboard/professional/history',
       'history, nothing found': '/dashboard/professional/history?to=2001-01-01',
@@ -120,7 +127,7 @@ export const useScreens = () => {
     cookies.set(email, await context.cookies())
     return { context, professionalId }
   }
-  /** Somebody of the demo who has a visit ahead and a refund behind: every screen then has something to show. */
+  /** Somebody of the demo who has an appointment ahead and a refund behind: every screen then has something to show. */
   const parentWithEverything = async () => {
     for (let number = 5; number <= 50; number++) {
       const { context } = await enter(`parent${number}@demo.lapka.test`)
@@ -131,19 +138,19 @@ export const useScreens = () => {
       cookies.set(PARENT, await context.cookies())
       return { context, booked, refunded }
     }
-    throw new Error('The demo has no parent with both a visit ahead and a refund.')
+    throw new Error('The demo has no parent with both an appointment ahead and a refund.')
   }
 
   beforeAll(async () => {
     const api = `${stage.url()}/api/v2`
     const { context: ofVet, professionalId } = await enter('pro1@demo.lapka.test')
-    const visits = await get(ofVet, `${api}/appointments?limit=200`)
-    const visited = visits.items.find((one) => one.status === 'DONE')?.id ?? ''
+    const appointments = await get(ofVet, `${api}/appointments?limit=200`)
+    const completed = appointments.items.find((one) => one.status === 'DONE')?.id ?? ''
     const { context, ...ids } = await parentWithEverything()
     const professional = await get(context, `${api}/professionals/${professionalId}`)
     const petId = (await get(context, `${api}/pets`)).items[0]?.id ?? ''
     const choice = new URLSearchParams({ serviceId: professional.services[0]?.id ?? '', startsAt: professional.nextFreeAt })
-    known.addresses = addressesOf({ professionalId, petId, visited, choice, ...ids })
+    known.addresses = addressesOf({ professionalId, petId, completed, choice, ...ids })
     await Promise.all(others.map(([, email]) => enter(email)))
   })
 

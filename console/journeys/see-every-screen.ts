@@ -70,8 +70,8 @@ const holdATime = async (page: Page, { api, professional: path }: { api: string;
     get(page.context(), `${api}/pets`),
     get(page.context(), `${api}/professionals/${professionalId}`),
   ])
-  const wish = { professionalId, serviceId: professional.services[0]?.id, petId: pets.items[0]?.id, reason: 'Преглед' }
-  const data = { ...wish, startsAt: professional.nextFreeAt }
+  const body = { professionalId, serviceId: professional.services[0]?.id, petId: pets.items[0]?.id, reason: 'Преглед' }
+  const data = { ...body, startsAt: professional.nextFreeAt }
   const placed = await page.request.post(`${api}/appointments`, { ...command(), data })
   return ((await placed.json()) as { id: string }).id
 }

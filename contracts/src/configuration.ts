@@ -61,7 +61,7 @@ export const configuration = z.object({
       error: 'must be whole hours from 1 to 720 with commas between them, for example 24,2',
     })
     .default('24,2')
-    .describe('Hours before a visit at which its parent is reminded by e-mail'),
+    .describe('Hours before an appointment at which its parent is reminded by e-mail'),
   LAPKA_MASTER_KEY: z
     .string()
     .regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hexadecimal digits' })

@@ -5,7 +5,7 @@ const codes = Object.keys(refusals) as [RefusalCode, ...RefusalCode[]]
 
 /**
  * `application/problem+json`. `errors` names the fields of INVALID_INPUT, `alternatives` are three free instants of SLOT_TAKEN,
- * `missing` are the parts of PROFILE_INCOMPLETE, `touched` the booked visits of VISITS_TOUCHED.
+ * `missing` are the parts of PROFILE_INCOMPLETE, `touched` the booked appointments of VISITS_TOUCHED.
  */
 export const problem = z.object({
   type: z.string(),

@@ -13,7 +13,7 @@ export const noteStream = (appointmentId: string) => `note-${appointmentId}`
 export const paymentStream = (paymentId: string) => `payment-${paymentId}`
 /** The claims of a resource on one day, `localDate` being `yyyy-mm-dd` in its zone. */
 export const ledgerStream = (resourceId: string, localDate: string) => `ledger-${resourceId}-${localDate}`
-/** The bulk run that an exception over booked visits starts. */
+/** The bulk run that an exception over booked appointments starts. */
 export const exceptionStream = (exceptionId: string) => `exception-${exceptionId}`
 /** The line for a full day of somebody, `localDate` in their zone. */
 export const waitlistStream = (professionalId: string, localDate: string) => `waitlist-${professionalId}-${localDate}`

@@ -6,7 +6,7 @@ import { isJson } from './vault/is-json.ts'
 import { createSubjectKeys, type SubjectKey, type SubjectKeysOptions } from './vault/subject-keys.ts'
 
 /** Where a sealed value belongs; it opens nowhere else. */
-type Place = { stream: string; id: string }
+type EventAddress = { stream: string; id: string }
 
 /** An event's data as the log keeps it. */
 type Sealed = Record<string, unknown>
@@ -16,7 +16,7 @@ export type Vault = {
    * The event's data with its personal fields sealed, each under its own person's key. Answers at once when there is nothing
    * to seal or the keys are at hand. Throws for a value that JSON would not give back as it is.
    */
-  seal: (place: Place, event: NewEvent) => Sealed | Promise<Sealed>
+  seal: (address: EventAddress, event: NewEvent) => Sealed | Promise<Sealed>
   /** The same event with its personal fields in clear, as the values that were sealed, or `ERASED` where the subject's key is gone. */
   openEvent: <Event extends RecordedEvent>(event: Event) => Promise<Event>
   /** Like `openEvent`, fetching all the keys it needs in one read. */
@@ -38,7 +38,7 @@ export const createVault = ({ fieldsOf = personalFieldsOf, ...options }: VaultOp
   const subjectKeys = createSubjectKeys(options)
   const personalPart = (event: NewEvent) => personalPartOf(event, fieldsOf(event.type))
 
-  const seal: Vault['seal'] = (place, event) => {
+  const seal: Vault['seal'] = (address, event) => {
     const personal = personalPart(event)
     if (personal.length === 0) return event.data as Sealed
     const keys = new Map<string, SubjectKey>()
@@ -48,7 +48,7 @@ export const createVault = ({ fieldsOf = personalFieldsOf, ...options }: VaultOp
       if (key === undefined) unknown.add(subject)
       else keys.set(subject, key)
     }
-    const sealAll = () => sealWith(keys, place, { data: event.data as Sealed, personal })
+    const sealAll = () => sealWith(keys, address, { data: event.data as Sealed, personal })
     if (unknown.size === 0) return sealAll()
     const find = async (subject: string) => keys.set(subject, await subjectKeys.findOrCreate(subject))
     return Promise.all([...unknown].map(find)).then(sealAll)
@@ -96,7 +96,7 @@ const personalPartOf = ({ type, data }: NewEvent, fields: ReturnType<typeof pers
   })
 }
 
-const sealWith = (keys: Keys, place: Place, { data, personal }: Personal): Sealed => {
+const sealWith = (keys: Keys, address: EventAddress, { data, personal }: Personal): Sealed => {
   const sealed = { ...data }
   for (const { field, subject } of personal) {
     const clear = data[field]
@@ -107,14 +107,14 @@ const sealWith = (keys: Keys, place: Place, { data, personal }: Personal): Seale
     sealed[field] =
       key === 'erased'
         ? MARK
-        : MARK + encrypt(key, Buffer.from(canonicalJson(clear)), associated(place, field)).toString('base64url')
+        : MARK + encrypt(key, Buffer.from(canonicalJson(clear)), associated(address, field)).toString('base64url')
   }
   return sealed
 }
 
-const openWith = (keys: Keys, place: Place, { data, personal }: Personal): Sealed => {
+const openWith = (keys: Keys, address: EventAddress, { data, personal }: Personal): Sealed => {
   const opened = { ...data }
-  for (const { field, subject } of personal) opened[field] = openField(keys.get(subject), data[field], associated(place, field))
+  for (const { field, subject } of personal) opened[field] = openField(keys.get(subject), data[field], associated(address, field))
   return opened
 }
 
@@ -129,7 +129,7 @@ const openField = (key: SubjectKey | undefined, sealed: unknown, associatedData:
   }
 }
 
-const associated = ({ stream, id }: Place, field: string): string => JSON.stringify([stream, id, field])
+const associated = ({ stream, id }: EventAddress, field: string): string => JSON.stringify([stream, id, field])
 
 const fileAssociated = (name: string): string => JSON.stringify(['file', name])
 

@@ -31,7 +31,7 @@ const BOOKINGS = { rounds: ROUNDS, perRound: 2_000, warmUp: 6_000, connections: 
 /** Listed in a country, whom a search looks through. */
 const PROFESSIONALS = 100_000
 /** After the bookings above, in half-hours that they left free. */
-const FLOOD = { rounds: 8, perRound: 1_000, connections: 16, days: 40, firstWish: 16_000, signInsPerSecond: 500 }
+const FLOOD = { rounds: 8, perRound: 1_000, connections: 16, days: 40, firstBooking: 16_000, signInsPerSecond: 500 }
 const RACERS = 1_000
 const RACES = 3
 /** So many that nobody books more than three times, which is what a parent may hold at once. */

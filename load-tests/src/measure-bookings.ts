@@ -8,7 +8,7 @@ import type { ViewsWatch } from './views-watch.ts'
 import { distinctSlot, type Slot } from './wishes.ts'
 
 export type BookingPlan = { rounds: number; perRound: number; warmUp: number; connections: number; days: number }
-type Place = { town: Town; servers: Servers; views: ViewsWatch; nowMs: number }
+type BookingBenchmark = { town: Town; servers: Servers; views: ViewsWatch; nowMs: number }
 type Round = { bare: number; booked: number; p50Ms: number; p99Ms: number; lags: Map<string, number> }
 
 export const bookingOf = (town: Town, parent: number, { vet, startsAt }: Slot): LoadRequest => {
@@ -22,21 +22,21 @@ export const bookingOf = (town: Town, parent: number, { vet, startsAt }: Slot): 
 }
 
 /** Rounds of bare inserts and bookings in turn, both of the same bodies; the views catch up before the next is measured. */
-export const measureBookings = async (place: Place, plan: BookingPlan): Promise<Row[]> => {
-  const { servers, town, nowMs } = place
+export const measureBookings = async (benchmark: BookingBenchmark, plan: BookingPlan): Promise<Row[]> => {
+  const { servers, town, nowMs } = benchmark
   let next = 0
-  const wishes = (count: number) =>
+  const bookings = (count: number) =>
     Array.from({ length: count }, () => {
       const nth = next++
       return bookingOf(town, nth, distinctSlot(nowMs, { vets: town.vets.length, days: plan.days }, nth))
     })
   const run = async (count: number): Promise<Round> => {
-    const requests = wishes(count)
+    const requests = bookings(count)
     const bareRequests = requests.map((request): LoadRequest => ({ ...request, path: '/bookings' }))
     const bare = await sendLoad(servers.baseline, plan.connections, bareRequests)
     expectAll('the bare route', bare.answers, 201)
     let booked: Awaited<ReturnType<typeof sendLoad>> | undefined
-    const lags = await place.views.lagDuring(async () => {
+    const lags = await benchmark.views.lagDuring(async () => {
       booked = await sendLoad(servers.api, plan.connections, requests)
     })
     if (booked === undefined) throw new Error('nothing was booked')

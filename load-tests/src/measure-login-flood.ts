@@ -17,15 +17,15 @@ export type FloodPlan = {
   connections: number
   days: number
   /** Half-hours before this one are others'. */
-  firstWish: number
+  firstBooking: number
   signInsPerSecond: number
 }
-type Place = { town: Town; servers: Servers; views: ViewsWatch; nowMs: number }
+type BookingBenchmark = { town: Town; servers: Servers; views: ViewsWatch; nowMs: number }
 type Round = { quietMs: number; floodedMs: number; refused: number; tried: number }
 
 /** Rounds of bookings in quiet and under a flood of sign-ins in turn: one password after the other is computed for the flood. */
-export const measureLoginFlood = async ({ town, servers, views, nowMs }: Place, plan: FloodPlan): Promise<Row[]> => {
-  let next = plan.firstWish
+export const measureLoginFlood = async ({ town, servers, views, nowMs }: BookingBenchmark, plan: FloodPlan): Promise<Row[]> => {
+  let next = plan.firstBooking
   const p99OfBookings = async (): Promise<number> => {
     const requests = Array.from({ length: plan.perRound }, () => {
       const nth = next++

@@ -3,13 +3,13 @@ import { SERVICE, type Town } from './prepare-town.ts'
 import { median } from './statistics.ts'
 import { milliseconds, type Row } from './table.ts'
 
-type Asked = { town: Town; api: string; nowMs: number }
+type SlotsBenchmark = { town: Town; api: string; nowMs: number }
 
 const DAYS = 30
 const localDate = (nowMs: number, daysAhead: number) => new Date(nowMs + daysAhead * 86_400_000).toISOString().slice(0, 10)
 
 /** The free half-hours of 30 days, of calendars that the bookings before have filled. */
-export const measureSlots = async ({ town, api, nowMs }: Asked, rounds: number): Promise<Row[]> => {
+export const measureSlots = async ({ town, api, nowMs }: SlotsBenchmark, rounds: number): Promise<Row[]> => {
   const range = `from=${localDate(nowMs, 1)}&to=${localDate(nowMs, DAYS)}`
   const requests = Array.from({ length: 300 }, (_, nth): LoadRequest => {
     const professionalId = town.vets[nth % town.vets.length]

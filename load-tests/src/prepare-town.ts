@@ -20,9 +20,9 @@ import { migrate } from '@lapka/projections/migrate.ts'
 export type Town = { vets: string[]; parents: { petId: string; cookie: string }[] }
 export const SERVICE = 'exam'
 
-type Place = { databaseUrl: string; masterKey: string }
+type TownOptions = { databaseUrl: string; masterKey: string }
 type Size = { vets: number; parents: number }
-type Tools = { handle: ReturnType<typeof createHandle>; db: ReturnType<typeof openDatabase>; masterKey: string }
+type TownDependencies = { handle: ReturnType<typeof createHandle>; db: ReturnType<typeof openDatabase>; masterKey: string }
 
 const LANES = 64
 const everyDay: WeeklyHours[] = ([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => ({ weekday, from: '08:00', to: '18:00' }))
@@ -50,7 +50,7 @@ const inLanes = async <Result>(count: number, work: (nth: number) => Promise<Res
 }
 
 /** Makes the tables of an empty database and a town in it: through the same commands as in life, but for passwords. */
-export const openTown = async ({ databaseUrl, masterKey }: Place, size: Size): Promise<Town> => {
+export const openTown = async ({ databaseUrl, masterKey }: TownOptions, size: Size): Promise<Town> => {
   const db = openDatabase({ url: databaseUrl })
   const { log, keys, install, close } = openLog({ url: databaseUrl })
   await install()
@@ -64,17 +64,17 @@ export const openTown = async ({ databaseUrl, masterKey }: Place, size: Size): P
 }
 
 /** Parents with a pet and a session, vets who work from 8 to 18 every day. */
-const prepareTown = async (tools: Tools, size: Size): Promise<Town> => {
-  const vets = await inLanes(size.vets, () => addVet(tools))
-  const sessions = createSessions(tools.db)
+const prepareTown = async (dependencies: TownDependencies, size: Size): Promise<Town> => {
+  const vets = await inLanes(size.vets, () => addVet(dependencies))
+  const sessions = createSessions(dependencies.db)
   const parents = await inLanes(size.parents, async () => {
-    const { accountId, petId } = await addParent(tools)
+    const { accountId, petId } = await addParent(dependencies)
     return { petId, cookie: `__Host-lapka=${await sessions.start(accountId)}` }
   })
   return { vets, parents }
 }
 
-const addAccount = async (tools: Tools, role: 'PARENT' | 'VET'): Promise<string> => {
+const addAccount = async (dependencies: TownDependencies, role: 'PARENT' | 'VET'): Promise<string> => {
   const accountId = randomUUID()
   const person = {
     accountId,
@@ -85,13 +85,13 @@ const addAccount = async (tools: Tools, role: 'PARENT' | 'VET'): Promise<string>
     surname: 'Тодорова',
     language: 'bg' as const,
   }
-  const answer = await registerAccount(tools, context(), person)
+  const answer = await registerAccount(dependencies, context(), person)
   if ('refused' in answer) throw new Error(answer.refused)
   return accountId
 }
 
-const addParent = async (tools: Tools) => {
-  const accountId = await addAccount(tools, 'PARENT')
+const addParent = async (dependencies: TownDependencies) => {
+  const accountId = await addAccount(dependencies, 'PARENT')
   const petId = randomUUID()
   const pet = {
     petId,
@@ -103,16 +103,16 @@ const addParent = async (tools: Tools) => {
     ageYears: 4,
     temperament: [],
   }
-  await tools.handle(context(), { streams: { pet: { stream: petStream(petId), fold: petFold } } }, (states) =>
+  await dependencies.handle(context(), { streams: { pet: { stream: petStream(petId), fold: petFold } } }, (states) =>
     decideAddPet(pet, states),
   )
   return { accountId, petId }
 }
 
-const addVet = async (tools: Tools): Promise<string> => {
-  const accountId = await addAccount(tools, 'VET')
+const addVet = async (dependencies: TownDependencies): Promise<string> => {
+  const accountId = await addAccount(dependencies, 'VET')
   const professionalId = randomUUID()
-  const { handle } = tools
+  const { handle } = dependencies
   const professional = { stream: professionalStream(professionalId), fold: professionalFold }
   const registration = {
     professionalId,

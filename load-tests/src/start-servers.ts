@@ -6,7 +6,7 @@ import { nodeOptionsOf } from '@lapka/stack/startup/scripts.ts'
 
 export type Servers = { api: string; baseline: string; stop: () => Promise<void> }
 
-type ServersNeed = {
+type ServersOptions = {
   folder: string
   databaseUrl: string
   masterKey: string
@@ -18,7 +18,7 @@ type ServersNeed = {
  * Projections and api as the supervisor starts them, production's limits and log lines included, and what they are compared to
  * with the same options of Node.
  */
-export const startServers = async ({ folder, databaseUrl, masterKey, profileFolder }: ServersNeed): Promise<Servers> => {
+export const startServers = async ({ folder, databaseUrl, masterKey, profileFolder }: ServersOptions): Promise<Servers> => {
   const running: { stop: () => Promise<void> }[] = []
   const stop = async () => {
     for (const part of running.toReversed()) await part.stop()

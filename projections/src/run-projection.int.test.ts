@@ -84,10 +84,10 @@ it('a killed connection, again and again in the middle of the work, loses nothin
   const practice = await makePractice(views)
   for (let round = 0; round < 12; round += 1) {
     const at = new Date(Date.UTC(2026, 10, 20, 9, round)).toISOString()
-    const visit = await practice.place(at, new Date(Date.UTC(2026, 11, 1 + round, 8)).toISOString())
+    const appointment = await practice.place(at, new Date(Date.UTC(2026, 11, 1 + round, 8)).toISOString())
     if (round % 3 === 0) await cutConnections(leaderIsIdle)
-    await practice.startPayment(at, visit)
-    await practice.capture(at, visit)
+    await practice.startPayment(at, appointment)
+    await practice.capture(at, appointment)
     if (round % 4 === 0) await cutConnections(leaderIsIdle)
   }
   await views.caughtUp(all)

@@ -78,11 +78,11 @@ const openPool = (url: string): pg.Pool => {
   return pool
 }
 
-type DemoPlaces = Pick<EnsureDemoOptions, 'log' | 'keys' | 'pool' | 'masterKey' | 'filesFolder'> & {
+type DemoDependencies = Pick<EnsureDemoOptions, 'log' | 'keys' | 'pool' | 'masterKey' | 'filesFolder'> & {
   simulatorUrl: string | undefined
 }
 
-const fillWithDemo = async ({ simulatorUrl, ...places }: DemoPlaces): Promise<void> => {
+const fillWithDemo = async ({ simulatorUrl, ...places }: DemoDependencies): Promise<void> => {
   if (!(await mayHoldDemo(places.log))) return
   await ensureDemo({
     ...places,

@@ -42,8 +42,8 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
   })
   const { publicUrl, queueAddress } = settings
   const { reminderHours } = settings
-  const tools = { db, log, vault, gateway, mailer, processLog, metrics }
-  const workers = startWorkers({ ...tools, postgresUrl: databaseUrl, queueAddress, publicUrl, reminderHours })
+  const dependencies = { db, log, vault, gateway, mailer, processLog, metrics }
+  const workers = startWorkers({ ...dependencies, postgresUrl: databaseUrl, queueAddress, publicUrl, reminderHours })
   const projected = createProjectionMetrics(metrics.registry)
   const requesting = runProjection(outbox, {
     log,

@@ -37,7 +37,7 @@ export type WorkersOptions = {
   now?: () => string
   concurrency?: number
   sweepEveryMs?: number
-  /** Hours before a visit at which its parent is reminded. */
+  /** Hours before an appointment at which its parent is reminded. */
   reminderHours?: readonly number[]
 }
 export type Workers = { isQueueReady: () => boolean; sweep: () => Promise<void>; stop: () => Promise<void> }
@@ -54,7 +54,7 @@ export const startWorkers = (options: WorkersOptions): Workers => {
   const now = options.now ?? (() => new Date().toISOString())
   const handle = createHandle({ log, vault })
   const issueLink = (purpose: TokenPurpose, accountId: string) => issueToken(db, { purpose, accountId, now: now() })
-  const tools = {
+  const dependencies = {
     handle,
     issueLink,
     forgetSecrets: (accountId: string) => forgetSecrets(db, accountId),
@@ -69,7 +69,7 @@ export const startWorkers = (options: WorkersOptions): Workers => {
   }
   const leasedBy = `${hostname()}-${process.pid}-${randomUUID().slice(0, 8)}`
   const performer = createPerformer({
-    take: (workId) => takeWork({ db, tools, leasedBy }, workId),
+    take: (workId) => takeWork({ db, dependencies, leasedBy }, workId),
     now,
     log: processLog,
     metrics,

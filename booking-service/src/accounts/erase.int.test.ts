@@ -67,7 +67,7 @@ describe('exporting one’s data', () => {
     found = (await clientOf(service, parent).get('/api/v2/accounts/me/export')).json()
   })
 
-  test('gives the account, pets, visits and every fact in clear', () => {
+  test('gives the account, pets, appointments and every fact in clear', () => {
     expect(found.account).toMatchObject({ name: 'Изнесена', email: parent.email })
     expect(found.pets).toMatchObject([{ name: 'Рекс' }])
     expect(found.appointments).toMatchObject([{ reason: 'Куца със задния крак', status: 'SCHEDULED' }])
@@ -98,7 +98,7 @@ describe('erasing oneself', () => {
     expect((await clientOf(service, parent).get('/api/v2/sessions/me')).statusCode).toBe(200)
   })
 
-  test('waits for a visit that is ahead, on either side, and for a refund', async () => {
+  test('waits for an appointment that is ahead, on either side, and for a refund', async () => {
     const parent = await parentCalled('Ана')
     const busy = await registerVet(service, { passwordHash })
     const id = await book(service, { parent, vet: busy, startsAt: inDays(4, '07:00') })
@@ -152,13 +152,13 @@ describe('erasing oneself', () => {
     expect((await clientOf(service).get(`/api/v2/professionals/${gone.professionalId}`)).statusCode).toBe(404)
     expect(await everything()).not.toMatch(/Забравена|забравена|zabravena/)
     const parent = await parentCalled('Ана')
-    const wish = {
+    const signUpBody = {
       professionalId: gone.professionalId,
       serviceId: 'exam',
       petId: parent.petId,
       startsAt: inDays(6, '07:00'),
       reason: 'x',
     }
-    expect((await clientOf(service, parent).post('/api/v2/appointments', wish)).statusCode).toBeGreaterThanOrEqual(400)
+    expect((await clientOf(service, parent).post('/api/v2/appointments', signUpBody)).statusCode).toBeGreaterThanOrEqual(400)
   })
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => service.stop())
 
 const password = 'кон батерия скоба'
-const wish = (email: string, change: object = {}) => ({
+const signUpBody = (email: string, change: object = {}) => ({
   email,
   password,
   role: 'VET',
@@ -32,18 +32,18 @@ const cookieOf = (answer: Awaited<ReturnType<typeof register>>) => ({
 })
 const events = async (): Promise<RecordedEvent[]> => service.log.readAll(0, 10_000)
 /** The secret that the last wish's letter would carry. */
-const linkOfLastWish = async () => {
-  const wished = (await events()).findLast(({ type }) => type === 'SignUpRequested')
-  if (wished === undefined) throw new Error('nobody wished for an account')
-  const { accountId } = wished.data as { accountId: string }
+const linkOfLastSignUp = async () => {
+  const requested = (await events()).findLast(({ type }) => type === 'SignUpRequested')
+  if (requested === undefined) throw new Error('nobody wished for an account')
+  const { accountId } = requested.data as { accountId: string }
   return issueToken(service.db, { purpose: 'confirm-account', accountId, now: service.clock.now() })
 }
 
 describe('registering', () => {
   test('makes an account that is entered only after the letter’s link was opened, and by its role is nothing yet', async () => {
-    expect((await register(wish('maria@example.test'))).statusCode).toBe(202)
+    expect((await register(signUpBody('maria@example.test'))).statusCode).toBe(202)
     expect((await signIn('maria@example.test')).json()).toMatchObject({ status: 403, code: 'ACCOUNT_NOT_CONFIRMED' })
-    expect((await confirm(await linkOfLastWish())).statusCode).toBe(200)
+    expect((await confirm(await linkOfLastSignUp())).statusCode).toBe(200)
     const entered = await signIn('Maria@Example.test')
     expect(entered.statusCode).toBe(201)
     expect(entered.json()).toMatchObject({ user: { role: 'VET', name: 'Мария', language: 'bg', professionalId: null } })
@@ -52,7 +52,7 @@ describe('registering', () => {
   })
 
   test('an address that is not confirmed looks like one that nobody knows to whoever has another password', async () => {
-    await register(wish('pending@example.test'))
+    await register(signUpBody('pending@example.test'))
     const guess = (email: string) =>
       clientOf(service).send({ method: 'POST', url: '/api/v2/sessions', payload: { email, password: 'guess' } })
     const [pending, unknown] = [await guess('pending@example.test'), await guess('nobody@example.test')]
@@ -60,11 +60,11 @@ describe('registering', () => {
   })
 
   test('a known address gets the same answer, and nothing of its account changes', async () => {
-    await register(wish('known@example.test'))
-    await confirm(await linkOfLastWish())
+    await register(signUpBody('known@example.test'))
+    await confirm(await linkOfLastSignUp())
     const [known, unknown] = [
-      await register(wish('known@example.test', { password: 'another password', name: 'Измамник', role: 'PARENT' })),
-      await register(wish('fresh@example.test')),
+      await register(signUpBody('known@example.test', { password: 'another password', name: 'Измамник', role: 'PARENT' })),
+      await register(signUpBody('fresh@example.test')),
     ]
     expect(known.statusCode).toBe(unknown.statusCode)
     expect(known.body).toBe(unknown.body)
@@ -74,10 +74,10 @@ describe('registering', () => {
   })
 
   test('whoever signs in with the password they have just wished for hears the same whether the address has an account or not', async () => {
-    await register(wish('owned@example.test'))
-    await confirm(await linkOfLastWish())
+    await register(signUpBody('owned@example.test'))
+    await confirm(await linkOfLastSignUp())
     const probe = async (email: string) => {
-      await register(wish(email, { password: 'the stranger’s password' }))
+      await register(signUpBody(email, { password: 'the stranger’s password' }))
       const payload = { email, password: 'the stranger’s password' }
       return clientOf(service).send({ method: 'POST', url: '/api/v2/sessions', payload })
     }
@@ -88,11 +88,11 @@ describe('registering', () => {
   })
 
   test('takes no less time for a known address than for an unknown one: both wait for the same clock', async () => {
-    await register(wish('timed@example.test'))
-    await confirm(await linkOfLastWish())
+    await register(signUpBody('timed@example.test'))
+    await confirm(await linkOfLastSignUp())
     const timeOf = async (email: string) => {
       const began = performance.now()
-      await register(wish(email))
+      await register(signUpBody(email))
       return performance.now() - began
     }
     expect(await timeOf('timed@example.test')).toBeGreaterThanOrEqual(EVEN_MS - 1)
@@ -100,10 +100,10 @@ describe('registering', () => {
   })
 
   test('whoever registered with somebody else’s address first gets nothing when its owner registers and confirms', async () => {
-    await register(wish('victim@example.test', { password: 'the stranger’s password' }))
-    const strangersLink = await linkOfLastWish()
-    await register(wish('victim@example.test'))
-    expect((await confirm(await linkOfLastWish())).statusCode).toBe(200)
+    await register(signUpBody('victim@example.test', { password: 'the stranger’s password' }))
+    const strangersLink = await linkOfLastSignUp()
+    await register(signUpBody('victim@example.test'))
+    expect((await confirm(await linkOfLastSignUp())).statusCode).toBe(200)
     expect((await signIn('victim@example.test')).statusCode).toBe(201)
     expect((await confirm(strangersLink)).json()).toMatchObject({ code: 'LINK_NOT_VALID' })
   })
@@ -118,7 +118,7 @@ describe('registering', () => {
     ['a language we do not speak', { language: 'de' }],
   ])('%s is refused and nothing is written', async (_what, change) => {
     const before = (await events()).length
-    const answer = await register(wish('wrong@example.test', change))
+    const answer = await register(signUpBody('wrong@example.test', change))
     expect(answer.json()).toMatchObject({ status: 400, code: 'INVALID_INPUT' })
     expect((await events()).length).toBe(before)
   })
@@ -128,8 +128,8 @@ describe('an address that a stranger registered with', () => {
   const strangers = { password: 'the stranger’s password', name: 'Измамник', role: 'CLINIC' }
 
   test('is not confirmed for the stranger by whoever opens the letter', async () => {
-    await register(wish('lured@example.test', strangers))
-    const link = await linkOfLastWish()
+    await register(signUpBody('lured@example.test', strangers))
+    const link = await linkOfLastSignUp()
     expect((await confirmWith({ token: link })).json()).toMatchObject({ status: 409, code: 'SIGN_UP_PASSWORD_NEEDED' })
     expect((await confirm(link)).json()).toMatchObject({ status: 409, code: 'SIGN_UP_PASSWORD_WRONG' })
     const payload = { email: 'lured@example.test', password: strangers.password }
@@ -139,19 +139,19 @@ describe('an address that a stranger registered with', () => {
 
   test('still gets its owner’s letter after five requests of the stranger, and becomes what the owner asked for', async () => {
     const email = 'flooded@example.test'
-    for (let time = 0; time < 5; time += 1) await register(wish(email, strangers))
-    await register(wish(email))
+    for (let time = 0; time < 5; time += 1) await register(signUpBody(email, strangers))
+    await register(signUpBody(email))
     const last = (await events()).findLast(({ type }) => type === 'SignUpRequested')
     expect(last?.data).toMatchObject({ role: 'VET', hasLetter: true })
-    expect((await confirm(await linkOfLastWish())).statusCode).toBe(200)
+    expect((await confirm(await linkOfLastSignUp())).statusCode).toBe(200)
     expect((await signIn(email)).json()).toMatchObject({ user: { role: 'VET', name: 'Мария' } })
   })
 
   test('becomes its owner’s by any letter that is opened in the owner’s browser', async () => {
     const email = 'any.letter@example.test'
-    const headers = cookieOf(await register(wish(email)))
-    await register(wish(email, strangers))
-    const strangersLink = await linkOfLastWish()
+    const headers = cookieOf(await register(signUpBody(email)))
+    await register(signUpBody(email, strangers))
+    const strangersLink = await linkOfLastSignUp()
     expect((await confirmWith({ token: strangersLink }, headers)).statusCode).toBe(200)
     expect((await signIn(email)).json()).toMatchObject({ user: { role: 'VET', name: 'Мария' } })
     expect((await confirmWith({ token: strangersLink, password: strangers.password })).json()).toMatchObject({
@@ -160,8 +160,8 @@ describe('an address that a stranger registered with', () => {
   })
 
   test('cannot be guessed at with the letter without end', async () => {
-    await register(wish('guessed@example.test', strangers))
-    const token = await linkOfLastWish()
+    await register(signUpBody('guessed@example.test', strangers))
+    const token = await linkOfLastSignUp()
     const codes = new Set<string>()
     for (let time = 0; time < 12; time += 1)
       codes.add((await confirmWith({ token, password: `guess ${time}` })).json<{ code: string }>().code)
@@ -171,21 +171,21 @@ describe('an address that a stranger registered with', () => {
 
 describe('the letter’s link', () => {
   test('needs no password in the browser that asked, whose cookie no script can read', async () => {
-    const answer = await register(wish('browser@example.test'))
+    const answer = await register(signUpBody('browser@example.test'))
     expect(String(answer.headers['set-cookie'])).toMatch(/^__Host-lapka-sign-up=[\w-]{43};.*HttpOnly; Secure; SameSite=Lax/)
-    expect((await confirmWith({ token: await linkOfLastWish() }, cookieOf(answer))).statusCode).toBe(200)
+    expect((await confirmWith({ token: await linkOfLastSignUp() }, cookieOf(answer))).statusCode).toBe(200)
   })
 
   test('is good once', async () => {
-    await register(wish('once@example.test'))
-    const link = await linkOfLastWish()
+    await register(signUpBody('once@example.test'))
+    const link = await linkOfLastSignUp()
     expect((await confirm(link)).statusCode).toBe(200)
     expect((await confirm(link)).json()).toMatchObject({ status: 409, code: 'LINK_NOT_VALID' })
   })
 
   test('opened twice at once makes one account', async () => {
-    await register(wish('twice@example.test'))
-    const link = await linkOfLastWish()
+    await register(signUpBody('twice@example.test'))
+    const link = await linkOfLastSignUp()
     await Promise.all([confirm(link), confirm(link), confirm(link)])
     const registered = (await events()).filter(({ type }) => type === 'AccountRegistered')
     const ids = registered.map(({ data }) => (data as { accountId: string }).accountId)
@@ -194,8 +194,8 @@ describe('the letter’s link', () => {
   })
 
   test('is no good after half an hour', async () => {
-    await register(wish('late@example.test'))
-    const link = await linkOfLastWish()
+    await register(signUpBody('late@example.test'))
+    const link = await linkOfLastSignUp()
     const real = service.clock.now
     service.clock.now = () => new Date(Date.now() + 31 * 60_000).toISOString()
     expect((await confirm(link)).json()).toMatchObject({ code: 'LINK_NOT_VALID' })
@@ -203,8 +203,8 @@ describe('the letter’s link', () => {
   })
 
   test('and the password stand in the database as hashes only, and neither is in the log', async () => {
-    await register(wish('hashed@example.test'))
-    const link = await linkOfLastWish()
+    await register(signUpBody('hashed@example.test'))
+    const link = await linkOfLastSignUp()
     const tables = await Promise.all([
       service.db.selectFrom('state.tokens').selectAll().execute(),
       service.db.selectFrom('state.signUps').selectAll().execute(),

@@ -2,13 +2,13 @@ import { hash } from 'node:crypto'
 import type { CommandContext } from '@lapka/event-log/handle.ts'
 import type { Actor } from '@lapka/contracts/envelope.ts'
 
-type Asked = { request: { id: string }; commandId: string; actor: Actor; at: string }
+type StrangerCommand = { request: { id: string }; commandId: string; actor: Actor; at: string }
 
 /**
  * The envelope of what somebody asks who is not signed in: there is nobody to bind an Idempotency-Key to, so these commands say
  * nothing new when they are said again. The body is left out of the hash: it holds an address and a password.
  */
-export const strangerContext = ({ request, commandId, actor, at }: Asked): CommandContext => ({
+export const strangerContext = ({ request, commandId, actor, at }: StrangerCommand): CommandContext => ({
   commandId,
   commandHash: hash('sha256', commandId, 'hex'),
   actor,

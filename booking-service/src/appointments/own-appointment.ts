@@ -1,16 +1,16 @@
 import type { FastifyRequest } from 'fastify'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { appointmentStream, professionalStream, readsStream } from '@lapka/contracts/streams.ts'
-import { appointmentFold, type Placed } from '@lapka/domain/appointments/appointment.ts'
+import { appointmentFold, type PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
-import { clinicOfVisit } from '@lapka/projections/clinics/query.ts'
+import { clinicOfAppointment } from '@lapka/projections/clinics/query.ts'
 import { userOf } from '../authorization/enforce.ts'
 import type { Party } from '../authorization/policies.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { recordRead, type Recording } from '../http/record-read.ts'
 import { Refused } from '../http/refused.ts'
 
-export type OwnAppointment = { appointment: Placed; party: Party; user: CurrentUser }
+export type OwnAppointment = { appointment: PlacedAppointment; party: Party; user: CurrentUser }
 
 /** The stream of an appointment, as `handle` takes it; what else is read follows from its state. */
 export const appointmentStreams = (appointmentId: string) => ({
@@ -18,7 +18,7 @@ export const appointmentStreams = (appointmentId: string) => ({
 })
 
 /** Whom it is with, for commands that only the verified may still be asked for. */
-export const professionalOf = ({ professionalId }: Placed) => ({
+export const professionalOf = ({ professionalId }: PlacedAppointment) => ({
   stream: professionalStream(professionalId),
   fold: professionalFold,
 })
@@ -40,7 +40,7 @@ export const ownAppointment = async (
 export const allowedParty = async (
   dependencies: Pick<Dependencies, 'db'> & Recording,
   request: Omit<Asking, 'params'>,
-  appointment: Visit,
+  appointment: AppointmentParties,
 ): Promise<Party> => {
   const party = await partyOf(dependencies.db, appointment, userOf(request))
   const { policy } = request.routeOptions.config
@@ -57,15 +57,15 @@ export const allowedParty = async (
 /** `history` of `/api/v2/appointments/:id/history`, and `appointment` of the one itself. */
 const whatOf = (url = ''): string => url.split('/:id').at(-1)?.slice(1).replace('/', '-') || 'appointment'
 
-type Visit = { appointmentId: string; parentId: string; professionalId: string }
+type AppointmentParties = { appointmentId: string; parentId: string; professionalId: string }
 
 const partyOf = async (
   db: Dependencies['db'],
-  { appointmentId, parentId, professionalId }: Visit,
+  { appointmentId, parentId, professionalId }: AppointmentParties,
   user: CurrentUser,
 ): Promise<Party | undefined> => {
   if (parentId === user.id) return 'parent'
   if (professionalId === user.professionalId) return 'professional'
-  if (user.role === 'CLINIC' && (await clinicOfVisit(db, appointmentId)) === user.professionalId) return 'clinic'
+  if (user.role === 'CLINIC' && (await clinicOfAppointment(db, appointmentId)) === user.professionalId) return 'clinic'
   return user.role === 'OPERATOR' ? 'operator' : undefined
 }

@@ -33,7 +33,7 @@ const send = async (who: Person, path: string, payload?: object, key: string = r
   })
   return { status: answer.statusCode, body: answer.json() as Record<string, unknown> }
 }
-const wish = (startsAt: string, more: object = {}) => ({
+const placeBody = (startsAt: string, more: object = {}) => ({
   professionalId: vet.professionalId,
   serviceId: examination.id,
   petId,
@@ -42,7 +42,7 @@ const wish = (startsAt: string, more: object = {}) => ({
   ...more,
 })
 const book = async (startsAt: string, who: { person: Person; petId: string } = { person: parent, petId }) => {
-  const placed = await send(who.person, '/appointments', wish(startsAt, { petId: who.petId }))
+  const placed = await send(who.person, '/appointments', placeBody(startsAt, { petId: who.petId }))
   expect(placed.status).toBe(201)
   return String(placed.body['id'])
 }
@@ -64,7 +64,7 @@ const startPaying = (who: Person, id: string) => send(who, `/appointments/${id}/
 describe('placing', () => {
   test('a free half-hour is held for ten minutes, with price, policy and deadline pinned', async () => {
     const startsAt = inDays(3, '09:00')
-    const placed = await send(parent, '/appointments', wish(startsAt))
+    const placed = await send(parent, '/appointments', placeBody(startsAt))
     expect(placed).toMatchObject({ status: 201, body: { status: 'PAYMENT' } })
     const one = await send(parent, `/appointments/${String(placed.body['id'])}?after=${String(placed.body['position'])}`)
     expect(one.body).toMatchObject({
@@ -81,7 +81,7 @@ describe('placing', () => {
     const startsAt = inDays(4, '09:00')
     const racers = await Promise.all(Array.from({ length: 50 }, () => newParent()))
     const answers = await Promise.all(
-      racers.map((racer) => send(racer.person, '/appointments', wish(startsAt, { petId: racer.petId }))),
+      racers.map((racer) => send(racer.person, '/appointments', placeBody(startsAt, { petId: racer.petId }))),
     )
     expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
     const losers = answers.filter((answer) => answer.status !== 201)
@@ -94,17 +94,17 @@ describe('placing', () => {
   test('case 2: an hour that overlaps a booked half-hour is refused', async () => {
     const { person, petId: otherPet } = await newParent()
     await book(inDays(5, '10:30'))
-    const placed = await send(person, '/appointments', wish(inDays(5, '10:00'), { serviceId: surgery.id, petId: otherPet }))
+    const placed = await send(person, '/appointments', placeBody(inDays(5, '10:00'), { serviceId: surgery.id, petId: otherPet }))
     expect(placed).toMatchObject({ status: 409, body: { code: 'SLOT_TAKEN' } })
   })
 
   test('case 12: the same key answers the same, and another body under it is refused', async () => {
     const { person, petId: pet } = await newParent()
     const key = randomUUID()
-    const first = await send(person, '/appointments', wish(inDays(7, '09:00'), { petId: pet }), key)
+    const first = await send(person, '/appointments', placeBody(inDays(7, '09:00'), { petId: pet }), key)
     const head = await service.log.head()
-    expect(await send(person, '/appointments', wish(inDays(7, '09:00'), { petId: pet }), key)).toEqual(first)
-    expect(await send(person, '/appointments', wish(inDays(7, '10:00'), { petId: pet }), key)).toMatchObject({
+    expect(await send(person, '/appointments', placeBody(inDays(7, '09:00'), { petId: pet }), key)).toEqual(first)
+    expect(await send(person, '/appointments', placeBody(inDays(7, '10:00'), { petId: pet }), key)).toMatchObject({
       status: 422,
       body: { code: 'KEY_USED_FOR_ANOTHER_REQUEST' },
     })
@@ -112,15 +112,15 @@ describe('placing', () => {
   })
 
   test.each([
-    ['a time outside working hours', () => wish(inDays(3, '22:00')), 409, 'SLOT_NOT_OFFERED'],
-    ['a time between the half-hours', () => wish(inDays(3, '11:10')), 409, 'SLOT_NOT_OFFERED'],
-    ['a time in the past', () => wish(inDays(-1, '09:00')), 409, 'SLOT_IN_PAST'],
-    ['somebody else’s pet', () => wish(inDays(3, '11:00'), { petId: randomUUID() }), 404, 'NOT_FOUND'],
-    ['an unknown professional', () => wish(inDays(3, '11:00'), { professionalId: randomUUID() }), 404, 'NOT_FOUND'],
-    ['a service that is not offered', () => wish(inDays(3, '11:00'), { serviceId: 'teleport' }), 409, 'NOT_BOOKABLE'],
-    ['no reason', () => wish(inDays(3, '11:00'), { reason: '  ' }), 400, 'INVALID_INPUT'],
-    ['a price of one’s own', () => wish(inDays(3, '11:00'), { priceCents: 1 }), 400, 'INVALID_INPUT'],
-    ['a date that is none', () => wish('soon'), 400, 'INVALID_INPUT'],
+    ['a time outside working hours', () => placeBody(inDays(3, '22:00')), 409, 'SLOT_NOT_OFFERED'],
+    ['a time between the half-hours', () => placeBody(inDays(3, '11:10')), 409, 'SLOT_NOT_OFFERED'],
+    ['a time in the past', () => placeBody(inDays(-1, '09:00')), 409, 'SLOT_IN_PAST'],
+    ['somebody else’s pet', () => placeBody(inDays(3, '11:00'), { petId: randomUUID() }), 404, 'NOT_FOUND'],
+    ['an unknown professional', () => placeBody(inDays(3, '11:00'), { professionalId: randomUUID() }), 404, 'NOT_FOUND'],
+    ['a service that is not offered', () => placeBody(inDays(3, '11:00'), { serviceId: 'teleport' }), 409, 'NOT_BOOKABLE'],
+    ['no reason', () => placeBody(inDays(3, '11:00'), { reason: '  ' }), 400, 'INVALID_INPUT'],
+    ['a price of one’s own', () => placeBody(inDays(3, '11:00'), { priceCents: 1 }), 400, 'INVALID_INPUT'],
+    ['a date that is none', () => placeBody('soon'), 400, 'INVALID_INPUT'],
   ])('%s is refused and nothing is appended', async (_name, body, status, code) => {
     const head = await service.log.head()
     expect(await send(parent, '/appointments', body())).toMatchObject({ status, body: { code } })
@@ -130,7 +130,7 @@ describe('placing', () => {
   test('a professional who is not verified is neither found nor booked', async () => {
     const unverified = await registerVet(service, { isVerified: false })
     expect(
-      await send(parent, '/appointments', wish(inDays(3, '11:00'), { professionalId: unverified.professionalId })),
+      await send(parent, '/appointments', placeBody(inDays(3, '11:00'), { professionalId: unverified.professionalId })),
     ).toMatchObject({ status: 409, body: { code: 'NOT_BOOKABLE' } })
     expect(await send(parent, `/professionals/${unverified.professionalId}`)).toMatchObject({ status: 404 })
   })
@@ -140,7 +140,7 @@ describe('placing', () => {
       method: 'POST',
       url: '/api/v2/appointments',
       headers: parent.headers,
-      payload: wish(inDays(3, '11:00')),
+      payload: placeBody(inDays(3, '11:00')),
     })
     expect(answer.json()).toMatchObject({ status: 400, code: 'IDEMPOTENCY_KEY_REQUIRED' })
   })
@@ -243,7 +243,7 @@ describe('moving', () => {
       body: { code: 'SLOT_TAKEN' },
     })
     const { person, petId: theirs } = await newParent()
-    expect((await send(person, '/appointments', wish(inDays(14, '09:00'), { petId: theirs }))).status).toBe(409)
+    expect((await send(person, '/appointments', placeBody(inDays(14, '09:00'), { petId: theirs }))).status).toBe(409)
     const moved = await send(who, `/appointments/${id}/move-appointment`, { startsAt: inDays(15, '10:00') })
     expect(moved).toMatchObject({ status: 200, body: { startsAt: inDays(15, '10:00') } })
     await book(inDays(14, '09:00'), await newParent())

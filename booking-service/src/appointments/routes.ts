@@ -7,7 +7,7 @@ import type { App } from '../http/app-type.ts'
 import { instantsOf } from '../http/day-range.ts'
 import { Refused } from '../http/refused.ts'
 import { seePosition } from '../http/see-position.ts'
-import { whoseVisits } from './whose-visits.ts'
+import { scopeOf } from './appointment-scope.ts'
 import { allowedParty } from './own-appointment.ts'
 
 /** Reading one's appointments. A professional's own list is of those they are booked for, everybody else's of those they booked. */
@@ -21,8 +21,8 @@ export const appointmentRoutes = (app: App, dependencies: Dependencies): void =>
       const user = userOf(request)
       const { after, ...filter } = await instantsOf(dependencies, request, request.query)
       await seePosition(dependencies, after, ['appointments', 'clinics'])
-      const whose = whoseVisits(user)
-      return listAppointments(db, { ...filter, ...whose, now: now() })
+      const scope = scopeOf(user)
+      return listAppointments(db, { ...filter, ...scope, now: now() })
     },
   )
 

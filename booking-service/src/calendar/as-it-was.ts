@@ -6,7 +6,7 @@ import { inLogOrder, paymentStreamsIn, readStreams } from '../appointments/histo
 import type { Dependencies } from '../dependencies.ts'
 
 type Range = { from: string; to: string; asOf: string }
-type Was = NonNullable<ReturnType<typeof appointmentAsOf>>
+type PastAppointment = NonNullable<ReturnType<typeof appointmentAsOf>>
 
 /** Each of today's appointments beside what it was, for those that were or are in the range. */
 export const calendarAsOf = async (
@@ -29,8 +29,8 @@ export const calendarAsOf = async (
 }
 
 /** Undefined for one that neither was there then nor is there now. */
-const itemOf = (now: AppointmentView, was: Was | undefined, { from, to }: Range): CalendarItem | undefined => {
-  const isIn = ({ startsAt, status }: Pick<Was, 'startsAt' | 'status'>) =>
+const itemOf = (now: AppointmentView, was: PastAppointment | undefined, { from, to }: Range): CalendarItem | undefined => {
+  const isIn = ({ startsAt, status }: Pick<PastAppointment, 'startsAt' | 'status'>) =>
     status !== 'CANCELED' && startsAt >= from && startsAt < to
   if (was !== undefined && isIn(was)) return { appointment: { ...now, ...was }, since: sinceOf(now, was) }
   if (!isIn(now)) return undefined
@@ -41,7 +41,7 @@ const itemOf = (now: AppointmentView, was: Was | undefined, { from, to }: Range)
   }
 }
 
-const sinceOf = (now: AppointmentView, was: Was): CalendarItem['since'] => {
+const sinceOf = (now: AppointmentView, was: PastAppointment): CalendarItem['since'] => {
   const only = (change: CalendarItem['since']['change']) => ({ change, otherStartsAt: null })
   if (now.status === 'CANCELED') return only(now.cancellation === null ? 'expired' : 'cancelled')
   if (now.startsAt !== was.startsAt) return { change: 'moved', otherStartsAt: now.startsAt }

@@ -10,7 +10,7 @@ import { firstOfEachDay } from '@lapka/domain/calendar/first-of-each-day.ts'
 import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { appointmentsByIds, listAppointments } from '@lapka/projections/appointments/query.ts'
 import { everStartingIn } from '@lapka/projections/history/query.ts'
-import { whoseVisits } from '../appointments/whose-visits.ts'
+import { scopeOf } from '../appointments/appointment-scope.ts'
 import { userOf } from '../authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
@@ -21,7 +21,7 @@ import { seePosition } from '../http/see-position.ts'
 import { ownZone } from '../sessions/own-zone.ts'
 import { calendarAsOf } from './as-it-was.ts'
 
-/** GET /api/v2/calendar: one's visits in a range, as they are or, with `asOf`, as they were, with what changed since. */
+/** GET /api/v2/calendar: one's appointments in a range, as they are or, with `asOf`, as they were, with what changed since. */
 export const calendarRoute = (app: App, dependencies: Dependencies): void => {
   const { db, now } = dependencies
   app.get('/api/v2/calendar', { schema: { querystring: calendarQuery, response: { 200: calendarAnswer } } }, async (request) => {
@@ -30,19 +30,19 @@ export const calendarRoute = (app: App, dependencies: Dependencies): void => {
     checkRange({ from, to, asOf, now: at })
     await seePosition(dependencies, after, ['appointments', 'history', 'clinics'])
     const user = userOf(request)
-    const whose = whoseVisits(user)
+    const scope = scopeOf(user)
     const wall = perDay === undefined || user.professionalId === null ? undefined : await ownZone(dependencies, user)
-    const answer = (visits: CalendarItem[]) => {
+    const answer = (appointments: CalendarItem[]) => {
       const dayOf = ({ appointment: { startsAt, zone } }: CalendarItem) => localDateOf(startsAt, wall ?? zone)
-      const { first, more } = firstOfEachDay(visits, perDay ?? MOST_CALENDAR_ITEMS, dayOf)
+      const { first, more } = firstOfEachDay(appointments, perDay ?? MOST_CALENDAR_ITEMS, dayOf)
       return { asOf: asOf ?? null, items: first, more: [...more].map(([date, count]) => ({ date, count })) }
     }
-    const { items, nextCursor } = await listAppointments(db, { ...whose, from, to, now: at, limit: MOST_CALENDAR_ITEMS })
-    const ever = asOf === undefined ? [] : await everStartingIn(db, whose, { from, to, asOf, limit: MOST_CALENDAR_ITEMS + 1 })
+    const { items, nextCursor } = await listAppointments(db, { ...scope, from, to, now: at, limit: MOST_CALENDAR_ITEMS })
+    const ever = asOf === undefined ? [] : await everStartingIn(db, scope, { from, to, asOf, limit: MOST_CALENDAR_ITEMS + 1 })
     if (nextCursor !== undefined || ever.length > MOST_CALENDAR_ITEMS) refuseTo({ path: 'to', fault: 'TOO_MANY_VISITS' })
     if (asOf === undefined) {
-      const visits = items.filter(({ status }) => status !== 'CANCELED').toReversed()
-      return answer(visits.map((appointment) => ({ appointment, since: { change: 'none', otherStartsAt: null } })))
+      const appointments = items.filter(({ status }) => status !== 'CANCELED').toReversed()
+      return answer(appointments.map((appointment) => ({ appointment, since: { change: 'none', otherStartsAt: null } })))
     }
     const known = new Set(items.map(({ id }) => id))
     const others = await appointmentsByIds(

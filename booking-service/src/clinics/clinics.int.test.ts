@@ -119,7 +119,7 @@ describe('a vet of the clinic', () => {
     expect(await invitationsOf(vet)).toEqual([])
   })
 
-  test('their visits, their calendar and what they bring are the clinic’s too, and of no other clinic', async () => {
+  test('their appointments, their calendar and what they bring are the clinic’s too, and of no other clinic', async () => {
     const id = await book(service, { parent, vet, startsAt: inDays(3, '09:00') })
     const other = await registerClinic(service)
     await service.seen()
@@ -157,7 +157,7 @@ describe('a vet of the clinic', () => {
     })
   })
 
-  test('what happened to their visits the clinic reads, filters and takes home, each time on record; nobody else’s', async () => {
+  test('what happened to their appointments the clinic reads, filters and takes home, each time on record; nobody else’s', async () => {
     const [foreign, other] = await Promise.all([registerVet(service), registerClinic(service)])
     await book(service, { parent, vet: foreign, startsAt: inDays(4, '09:00') })
     await service.seen()
@@ -166,23 +166,23 @@ describe('a vet of the clinic', () => {
       return answer.json<{ items: { type: string; appointment: { id: string } }[] }>().items
     }
     const all = await of(clinic)
-    const [visit] = (await asClinic().get('/api/v2/appointments')).json<{ items: { id: string }[] }>().items
+    const [appointment] = (await asClinic().get('/api/v2/appointments')).json<{ items: { id: string }[] }>().items
     expect(all.map(({ type }) => type)).toEqual(expect.arrayContaining(['AppointmentPlaced', 'AppointmentConfirmed']))
-    expect(new Set(all.map(({ appointment }) => appointment.id))).toEqual(new Set([visit?.id]))
+    expect(new Set(all.map(({ appointment }) => appointment.id))).toEqual(new Set([appointment?.id]))
     expect(await of(clinic, `?professionalId=${vet.professionalId}`)).toEqual(all)
     expect(await of(clinic, `?professionalId=${foreign.professionalId}`)).toEqual([])
     expect((await of(clinic, '?type=AppointmentConfirmed')).map(({ type }) => type)).toEqual(['AppointmentConfirmed'])
     expect(await of(other)).toEqual([])
-    for (const path of ['history.csv', 'history/export', `appointments/${visit?.id}/history`])
+    for (const path of ['history.csv', 'history/export', `appointments/${appointment?.id}/history`])
       expect((await asClinic().get(`/api/v2/${path}`)).statusCode).toBe(200)
-    expect((await clientOf(service, other).get(`/api/v2/appointments/${visit?.id}/history`)).statusCode).toBe(404)
+    expect((await clientOf(service, other).get(`/api/v2/appointments/${appointment?.id}/history`)).statusCode).toBe(404)
     const reads = await service.log.readStream(readsStream(clinic.professionalId))
     expect(reads.map(({ data }) => data)).toEqual(
       ['list', 'list', 'table', 'export'].map((what) => ({ professionalId: null, clinicId: clinic.professionalId, what })),
     )
   })
 
-  test('is let go: visits from then on are no longer the clinic’s, and nobody is let go twice', async () => {
+  test('is let go: appointments from then on are no longer the clinic’s, and nobody is let go twice', async () => {
     expect((await asClinic().post(own('remove-vet'), { professionalId: vet.professionalId })).statusCode).toBe(200)
     expect((await vetsNow()).vets).toEqual([])
     expect((await asClinic().get('/api/v2/appointments')).json()).toMatchObject({ items: [] })

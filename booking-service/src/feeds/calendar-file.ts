@@ -6,10 +6,10 @@ import { professionalName } from '@lapka/contracts/professional-name.ts'
 type Reader = Pick<CurrentUser, 'language' | 'professionalId'>
 
 /**
- * Visits as a calendar file (RFC 5545). Times are instants, so no reader's zone can be wrong about them; the UID stays through
+ * Appointments as a calendar file (RFC 5545). Times are instants, so no reader's zone can be wrong about them; the UID stays through
  * every move, and SEQUENCE counts moves and the cancellation. Why somebody comes is not in it: the address may be passed on.
  */
-export const calendarFile = (visits: AppointmentView[], reader: Reader, publicUrl: string): string => {
+export const calendarFile = (appointments: AppointmentView[], reader: Reader, publicUrl: string): string => {
   const isBulgarian = reader.language === 'bg'
   const { hostname } = new URL(publicUrl)
   const calendar = ical({
@@ -18,26 +18,26 @@ export const calendarFile = (visits: AppointmentView[], reader: Reader, publicUr
     method: ICalCalendarMethod.PUBLISH,
     ttl: 60 * 60,
   })
-  for (const visit of visits.filter(wasAgreed)) {
-    const { professional } = visit
+  for (const appointment of appointments.filter(wasAgreed)) {
+    const { professional } = appointment
     // What may be taken back in a moment was never cancelled: a programme would not believe a SEQUENCE that goes back.
-    const cancellation = isUndoable(visit) ? null : visit.cancellation
+    const cancellation = isUndoable(appointment) ? null : appointment.cancellation
     calendar.createEvent({
-      id: `${visit.id}@${hostname}`,
-      sequence: visit.moveCount + (cancellation === null ? 0 : 1),
-      stamp: new Date(cancellation?.at ?? visit.paidAt ?? visit.placedAt),
-      start: new Date(visit.startsAt),
-      end: new Date(visit.endsAt),
-      summary: summaryOf(visit, reader),
+      id: `${appointment.id}@${hostname}`,
+      sequence: appointment.moveCount + (cancellation === null ? 0 : 1),
+      stamp: new Date(cancellation?.at ?? appointment.paidAt ?? appointment.placedAt),
+      start: new Date(appointment.startsAt),
+      end: new Date(appointment.endsAt),
+      summary: summaryOf(appointment, reader),
       location: [professional.clinicName, professional.address2, professional.city].filter(Boolean).join(', '),
-      url: `${publicUrl}/appointments/${visit.id}`,
+      url: `${publicUrl}/appointments/${appointment.id}`,
       status: cancellation === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
     })
   }
   return calendar.toString()
 }
 
-/** A hold is no visit yet, and one that was never paid never became one. */
+/** A hold is no appointment yet, and one that was never paid never became one. */
 const wasAgreed = ({ status, paidAt, overlap, dueToClinicCents }: AppointmentView): boolean =>
   status === 'SCHEDULED' ||
   status === 'DONE' ||
@@ -45,8 +45,8 @@ const wasAgreed = ({ status, paidAt, overlap, dueToClinicCents }: AppointmentVie
 
 const isUndoable = ({ cancellation }: AppointmentView): boolean => cancellation !== null && cancellation.undoUntil !== null
 
-const summaryOf = (visit: AppointmentView, { language, professionalId }: Reader): string => {
-  const service = language === 'bg' ? visit.service.name : visit.service.nameEn || visit.service.name
-  const whom = professionalId === null ? professionalName(visit.professional, language) : visit.parent.displayName
-  return [service, visit.pet.name, whom].filter(Boolean).join(' · ')
+const summaryOf = (appointment: AppointmentView, { language, professionalId }: Reader): string => {
+  const service = language === 'bg' ? appointment.service.name : appointment.service.nameEn || appointment.service.name
+  const whom = professionalId === null ? professionalName(appointment.professional, language) : appointment.parent.displayName
+  return [service, appointment.pet.name, whom].filter(Boolean).join(' · ')
 }

@@ -40,7 +40,7 @@ const eventsOf = async (path: string) => {
   })
 }
 
-test('case 20: a visit keeps its UID through a move and a cancellation, and SEQUENCE counts both', async () => {
+test('case 20: an appointment keeps its UID through a move and a cancellation, and SEQUENCE counts both', async () => {
   const path = await renew(parent)
   const id = await book(service, { parent, vet, startsAt: inDays(6, '09:00') })
   await hold(service, { parent, vet, startsAt: inDays(7, '09:00') })

@@ -14,7 +14,7 @@ import { calendarFile } from './calendar-file.ts'
 
 const DAYS_BACK = 90
 const DAYS_AHEAD = 400
-const MOST_VISITS = 3000
+const MOST_APPOINTMENTS = 3000
 
 /** A calendar for programmes that cannot sign in: whoever knows the address may read it, and its owner can renew it. */
 export const feedRoutes = (app: App, dependencies: Dependencies): void => {
@@ -31,8 +31,8 @@ export const feedRoutes = (app: App, dependencies: Dependencies): void => {
       config: { rateLimit: perAccount(limits.commandsPerAccount) },
     },
     async (request) => {
-      const wish = { masterKey, accountId: userOf(request).id, key: idempotencyKeyOf(request), now: now() }
-      return { url: `${publicUrl}/api/v2/feeds/${await renewFeed(db, wish)}.ics` }
+      const feed = { masterKey, accountId: userOf(request).id, key: idempotencyKeyOf(request), now: now() }
+      return { url: `${publicUrl}/api/v2/feeds/${await renewFeed(db, feed)}.ics` }
     },
   )
 
@@ -43,11 +43,11 @@ export const feedRoutes = (app: App, dependencies: Dependencies): void => {
       const accountId = await accountOfFeed(db, request.params.secret)
       const user = accountId === undefined ? null : await findUser(db, accountId)
       if (user === null) throw new Refused('NOT_FOUND')
-      const whose = user.professionalId === null ? { parentId: user.id } : { professionalId: user.professionalId }
+      const scope = user.professionalId === null ? { parentId: user.id } : { professionalId: user.professionalId }
       const at = now()
       const inDays = (days: number) => new Date(Date.parse(at) + days * DAY_MS).toISOString()
-      const range = { from: inDays(-DAYS_BACK), to: inDays(DAYS_AHEAD), limit: MOST_VISITS }
-      const { items } = await listAppointments(db, { ...whose, ...range, now: at })
+      const range = { from: inDays(-DAYS_BACK), to: inDays(DAYS_AHEAD), limit: MOST_APPOINTMENTS }
+      const { items } = await listAppointments(db, { ...scope, ...range, now: at })
       return reply
         .type('text/calendar; charset=utf-8')
         .header('cache-control', 'private, max-age=300')

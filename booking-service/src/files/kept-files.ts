@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { Vault } from '@lapka/event-log/vault.ts'
 
 /** Whose key seals a file, and under which id it is kept: ids are ours, nothing of a person's input is ever part of a path. */
-export type FilePlace = { accountId: string; fileId: string }
+export type FileKey = { accountId: string; fileId: string }
 
 export type KeptFiles = {
-  keep: (place: FilePlace, bytes: Buffer) => Promise<void>
+  keep: (place: FileKey, bytes: Buffer) => Promise<void>
   /** Undefined where there is none, or its person was erased. */
-  read: (place: FilePlace) => Promise<Buffer | undefined>
+  read: (place: FileKey) => Promise<Buffer | undefined>
   remove: (fileId: string) => Promise<void>
 }
 

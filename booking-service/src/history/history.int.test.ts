@@ -6,7 +6,7 @@ import type { HistoryFile } from '@lapka/contracts/api/history-file.ts'
 import { readsStream } from '@lapka/contracts/streams.ts'
 import { addDays } from '@lapka/domain/time/zone.ts'
 import { verifyHistory } from '@lapka/contracts/history/verify-history.ts'
-import { webCryptoTools } from '@lapka/contracts/history/web-crypto.ts'
+import { webProofCrypto } from '@lapka/contracts/history/web-crypto.ts'
 import { clientOf } from '../testing/client.ts'
 import { book, hold, openCheckouts } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
@@ -89,7 +89,7 @@ describe('the history over all appointments', () => {
     expect(foreign.statusCode).toBe(404)
   })
 
-  test('what an operator looks at is on record each time, before they see it, and both whose visit it is can read that', async () => {
+  test('what an operator looks at is on record each time, before they see it, and both whose appointment it is can read that', async () => {
     const operator = await registerPerson(service, 'OPERATOR')
     const own = `/api/v2/appointments/${cancelled}`
     for (const path of [own, `${own}/history`, `${own}/history/export`])
@@ -107,7 +107,7 @@ describe('the history over all appointments', () => {
     const ofAll = await service.log.readStream(readsStream(vet.professionalId))
     expect(ofAll.at(-1)).toMatchObject({ type: 'HistoryRead', actor: { id: operator.accountId }, data: { what: 'list' } })
     const file = (await clientOf(service, operator).get(`${own}/history/export`)).json<HistoryFile>()
-    expect(await verifyHistory(file, webCryptoTools)).toMatchObject({ proven: { isSealed: true } })
+    expect(await verifyHistory(file, webProofCrypto)).toMatchObject({ proven: { isSealed: true } })
   })
 
   test('a refused look shows nothing and writes nothing', async () => {
@@ -138,7 +138,7 @@ describe('the history over all appointments', () => {
     await service.dependencies.checkpoints.make()
     const answer = await clientOf(service, vet).get('/api/v2/history/export?type=AppointmentMoved,AppointmentPlaced')
     const file = answer.json<HistoryFile>()
-    const verdict = await verifyHistory(file, webCryptoTools)
+    const verdict = await verifyHistory(file, webProofCrypto)
     expect(verdict).toMatchObject({ proven: { eventCount: 4, coveredCount: 4, newerCount: 0, isSealed: true } })
   })
 })

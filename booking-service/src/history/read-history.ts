@@ -6,9 +6,9 @@ import { readsStream } from '@lapka/contracts/streams.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { accountNames } from '@lapka/projections/accounts/query.ts'
 import { numberOf } from '@lapka/projections/appointments/appointment-view.ts'
-import { listHistory, type HistoryPlace, type Whose } from '@lapka/projections/history/query.ts'
+import { listHistory, type HistoryCursor, type HistoryScope } from '@lapka/projections/history/query.ts'
 import { accountIdsOf, personalOf, readStreams } from '../appointments/history/history-events.ts'
-import { whoseVisits } from '../appointments/whose-visits.ts'
+import { scopeOf } from '../appointments/appointment-scope.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { userOf } from '../authorization/enforce.ts'
 import { recordRead, type Recording } from '../http/record-read.ts'
@@ -16,12 +16,12 @@ import { Refused } from '../http/refused.ts'
 
 type Filter = z.infer<typeof historyFilter>
 export type HistoryItem = z.infer<typeof historyListItem>
-type Need = Pick<Dependencies, 'db' | 'handle' | 'vault'>
+type HistoryDependencies = Pick<Dependencies, 'db' | 'handle' | 'vault'>
 
 /** Everybody's own; a clinic's is of its vets or of the one it names, an operator's of everybody or of the professional they name. */
-const whoseHistory = (user: CurrentUser, { professionalId }: Pick<Filter, 'professionalId'>): Whose => {
+const historyScopeOf = (user: CurrentUser, { professionalId }: Pick<Filter, 'professionalId'>): HistoryScope => {
   if (user.role === 'OPERATOR') return { professionalId }
-  const own = whoseVisits(user)
+  const own = scopeOf(user)
   if ('clinicId' in own) return { ...own, professionalId }
   if (professionalId !== undefined && professionalId !== user.professionalId) throw new Refused('NOT_FOUND')
   return own
@@ -29,28 +29,28 @@ const whoseHistory = (user: CurrentUser, { professionalId }: Pick<Filter, 'profe
 
 type Asking = Pick<FastifyRequest, 'user' | 'id'>
 
-/** Whose history is asked for. One's own visits anybody reads; of others' each look is on record before it is answered. */
-export const whoseOnRecord = async (
+/** Whose history is asked for. One's own appointments anybody reads; of others' each look is on record before it is answered. */
+export const recordedScopeOf = async (
   recording: Recording,
   request: Asking,
   { filter, what }: { filter: Filter; what: string },
-): Promise<Whose> => {
+): Promise<HistoryScope> => {
   const user = userOf(request)
-  const whose = whoseHistory(user, filter)
-  if (user.role !== 'OPERATOR' && whose.clinicId === undefined) return whose
-  const { professionalId = null, clinicId = null } = whose
+  const scope = historyScopeOf(user, filter)
+  if (user.role !== 'OPERATOR' && scope.clinicId === undefined) return scope
+  const { professionalId = null, clinicId = null } = scope
   const fact = { type: 'HistoryRead', data: { professionalId, clinicId, what } } as const
   await recordRead(recording, request, { stream: readsStream(professionalId ?? clinicId ?? 'all'), fact })
-  return whose
+  return scope
 }
 
-export type Asked = { whose: Whose; filter: Filter; cursor?: string | undefined; limit: number }
+export type HistoryRequest = { scope: HistoryScope; filter: Filter; cursor?: string | undefined; limit: number }
 
-export const placesOf = ({ db }: Pick<Need, 'db'>, { whose, filter, cursor, limit }: Asked) =>
-  listHistory(db, { whose, from: filter.from, to: filter.to, types: filter.type?.split(','), actor: filter.actor, cursor, limit })
+export const placesOf = ({ db }: Pick<HistoryDependencies, 'db'>, { scope, filter, cursor, limit }: HistoryRequest) =>
+  listHistory(db, { scope, from: filter.from, to: filter.to, types: filter.type?.split(','), actor: filter.actor, cursor, limit })
 
 /** What stands at those places of the log, as people read it. Their streams are read together and whole: they are short. */
-export const itemsAt = async (need: Need, places: readonly HistoryPlace[]): Promise<HistoryItem[]> => {
+export const itemsAt = async (need: HistoryDependencies, places: readonly HistoryCursor[]): Promise<HistoryItem[]> => {
   const streams = await readStreams(need.handle, [...new Set(places.map(({ stream }) => stream))])
   const found = places.flatMap((place) => {
     const event = streams.get(place.stream)?.[place.revision]
@@ -71,7 +71,7 @@ export const itemsAt = async (need: Need, places: readonly HistoryPlace[]): Prom
   }))
 }
 
-const zonesOf = async ({ db }: Pick<Need, 'db'>, ids: string[]): Promise<Map<string, string>> => {
+const zonesOf = async ({ db }: Pick<HistoryDependencies, 'db'>, ids: string[]): Promise<Map<string, string>> => {
   if (ids.length === 0) return new Map()
   const rows = await db
     .selectFrom('views.appointments')

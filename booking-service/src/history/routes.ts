@@ -21,8 +21,8 @@ export const historyRoutes = (app: App, dependencies: Dependencies): void => {
   app.get('/api/v2/history', { schema: { querystring: historyQuery, response: { 200: historyList } } }, async (request) => {
     const { after, cursor, limit = DEFAULT_LIMIT, ...filter } = await instantsOf(dependencies, request, request.query)
     await seePosition(dependencies, after, ['history'])
-    const whose = await whoseOnRecord(dependencies, request, { filter, what: 'list' })
-    const { places, ...next } = await placesOf(dependencies, { whose, filter, cursor, limit })
+    const scope = await recordedScopeOf(dependencies, request, { filter, what: 'list' })
+    const { places, ...next } = await placesOf(dependencies, { scope, filter, cursor, limit })
     return { items: await itemsAt(dependencies, places), ...next }
   })
 
@@ -42,8 +42,8 @@ export const historyRoutes = (app: App, dependencies: Dependencies): void => {
   app.get('/api/v2/history/export', { schema, config }, (request, reply) =>
     sendExport({ request, reply }, { name: 'lapka-history.json', type: 'application/json' }, async (add) => {
       const filter = await instantsOf(dependencies, request, request.query)
-      const whose = await whoseOnRecord(dependencies, request, { filter, what: 'export' })
-      const { places, nextCursor } = await placesOf(dependencies, { whose, filter, limit: MOST_EXPORTED })
+      const scope = await recordedScopeOf(dependencies, request, { filter, what: 'export' })
+      const { places, nextCursor } = await placesOf(dependencies, { scope, filter, limit: MOST_EXPORTED })
       const shown = new Set(places.map(({ stream, revision }) => `${stream} ${revision}`))
       const history = {
         about: { filter: asked({ ...whose, ...filter }), isWhole: nextCursor === undefined },

@@ -10,7 +10,7 @@ export type Range = { from?: string | undefined; to?: string | undefined }
 const isDate = (end: string | undefined): end is string => end !== undefined && !end.includes('T')
 
 /** A range of instants. A date in it stands for its whole day in a zone, `to` included. */
-export const instantsIn = <Asked extends Range>(zone: string, asked: Asked): Asked => {
+export const instantsIn = <Dates extends Range>(zone: string, asked: Dates): Dates => {
   const { from, to } = asked
   return {
     ...asked,
@@ -20,11 +20,11 @@ export const instantsIn = <Asked extends Range>(zone: string, asked: Asked): Ask
 }
 
 /** The same in the zone that whoever asks plans by. */
-export const instantsOf = async <Asked extends Range>(
+export const instantsOf = async <Dates extends Range>(
   dependencies: Pick<Dependencies, 'db'>,
   request: Pick<FastifyRequest, 'user'>,
-  asked: Asked,
-): Promise<Asked> => {
+  asked: Dates,
+): Promise<Dates> => {
   if (!isDate(asked.from) && !isDate(asked.to)) return asked
   return instantsIn(await ownZone(dependencies, userOf(request)), asked)
 }

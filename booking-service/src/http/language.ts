@@ -6,14 +6,14 @@ const MOST_WISHES = 10
 const DEFAULT: Language = 'bg'
 
 /** "en-US,en;q=0.9,bg;q=0.8" → en. Undefined where neither of ours is wished for. */
-const wished = (header: string): Language | undefined => {
-  const wishes = header.split(',', MOST_WISHES).flatMap((part) => {
+const firstKnown = (header: string): Language | undefined => {
+  const preferences = header.split(',', MOST_WISHES).flatMap((part) => {
     const [, tag = '', weight = '1'] = /^\s*([a-z]{2})(?:-[\w-]*)?\s*(?:;\s*q=([\d.]+))?\s*$/i.exec(part) ?? []
     const name = tag.toLowerCase()
     return (name === 'bg' || name === 'en') && Number(weight) > 0 ? [{ name, weight: Number(weight) } as const] : []
   })
-  return wishes.toSorted((one, other) => other.weight - one.weight)[0]?.name
+  return preferences.toSorted((one, other) => other.weight - one.weight)[0]?.name
 }
 
 export const languageOf = (request: Pick<FastifyRequest, 'headers'> & { user?: { language: Language } | null }): Language =>
-  wished(request.headers['accept-language'] ?? '') ?? request.user?.language ?? DEFAULT
+  firstKnown(request.headers['accept-language'] ?? '') ?? request.user?.language ?? DEFAULT

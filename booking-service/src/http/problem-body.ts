@@ -37,9 +37,9 @@ const titles: Record<Language, Record<number, string>> = {
 }
 
 export type Details = Pick<Problem, 'alternatives' | 'errors' | 'missing' | 'touched'>
-type Told = { language: Language; requestId: string; details?: Details }
+type ProblemContext = { language: Language; requestId: string; details?: Details }
 
-export const problemBody = (code: RefusalCode, { language, requestId, details = {} }: Told): Problem => {
+export const problemBody = (code: RefusalCode, { language, requestId, details = {} }: ProblemContext): Problem => {
   const { status, ...sentences } = refusals[code]
   const title = titles[language][status] ?? code
   const type = `/problems/${code.toLowerCase().replaceAll('_', '-')}`

@@ -3,12 +3,12 @@ import { refusals, type RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 
 /** What somebody at the other end of a socket may change of their own connection. */
-export type Hearing = { watched: Set<string>; language: Language }
+export type LiveSubscription = { watched: Set<string>; language: Language }
 
 const MOST_WATCHED = 20
 
 /** Takes one message of a client; answers what is to be said back, if anything. */
-export const hear = ({ watched, language }: Hearing, text: string, now: () => string): ServerMessage | undefined => {
+export const hear = ({ watched, language }: LiveSubscription, text: string, now: () => string): ServerMessage | undefined => {
   const problem = (code: RefusalCode): ServerMessage => ({ type: 'problem', code, detail: refusals[code][language] })
   const parsed = clientMessage.safeParse(readJson(text))
   if (!parsed.success) return problem('INVALID_INPUT')

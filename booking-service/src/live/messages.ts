@@ -16,9 +16,9 @@ export const messagesFor = (listener: Listener, { position, changes }: Projected
 }
 
 /** Who somebody is matters to this process alone. */
-type Heard = Exclude<Change, { kind: 'account' }>
+type DomainChange = Exclude<Change, { kind: 'account' }>
 
-const concerns = ({ user, watched }: Listener, change: Heard): boolean => {
+const concerns = ({ user, watched }: Listener, change: DomainChange): boolean => {
   switch (change.kind) {
     case 'appointment':
       return user !== null && (change.parentId === user.id || isOwn(user, change.professionalId))
@@ -33,7 +33,7 @@ const concerns = ({ user, watched }: Listener, change: Heard): boolean => {
 
 const isOwn = (user: CurrentUser | null, professionalId: string) => user !== null && user.professionalId === professionalId
 
-const messageOf = (change: Heard, position: number): ServerMessage => {
+const messageOf = (change: DomainChange, position: number): ServerMessage => {
   switch (change.kind) {
     case 'appointment':
       return { type: 'appointment-changed', appointmentId: change.appointmentId, eventTypes: change.eventTypes, position }

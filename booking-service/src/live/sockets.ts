@@ -2,10 +2,10 @@ import type { WebSocket } from 'ws'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import type { Projected, ServerMessage } from '@lapka/contracts/live.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { Hearing } from './hear.ts'
+import type { LiveSubscription } from './hear.ts'
 import { messagesFor } from './messages.ts'
 
-export type Connection = Hearing & {
+export type Connection = LiveSubscription & {
   socket: WebSocket
   user: CurrentUser | null
   sessionHash: string | null

@@ -1,7 +1,7 @@
 import { allProjections, type ProjectionName } from '@lapka/projections/all-projections.ts'
 import type { Dependencies } from '../dependencies.ts'
 
-type Asked = {
+type ReadinessSources = {
   head: () => Promise<number>
   database: () => Promise<unknown>
   watch: Dependencies['watch']
@@ -25,7 +25,7 @@ const within = async <T>(promise: Promise<T>): Promise<T | undefined> => {
  * Not ready without log or database, nor at the start before the views have once caught up: people would see an empty
  * product. Later, views that lag make reading stale and not wrong; taking every api out of service would only end writing too.
  */
-export const createReadiness = ({ head, database, watch, isStopping }: Asked) => {
+export const createReadiness = ({ head, database, watch, isStopping }: ReadinessSources) => {
   let hasCaughtUp = false
   return async () => {
     const [position, rows] = await Promise.all([within(head()), within(database())])

@@ -58,11 +58,11 @@ export const petRoutes = (app: App, dependencies: Dependencies): void => {
 /** Each temperament once, and a note only where there is something to note. */
 const described = (
   { temperament, temperamentNote, ...body }: z.infer<typeof petBody>,
-  whose: { petId: string; ownerId: string },
+  ownerId: { petId: string; ownerId: string },
 ): Events['PetAdded'] => {
   const chosen = [...new Set(temperament)]
   return {
-    ...whose,
+    ...ownerId,
     ...body,
     temperament: chosen,
     temperamentNote: chosen.includes('other-please-specify') ? temperamentNote : '',

@@ -7,12 +7,12 @@ import { claimsAndWaits, type LiveWait } from '@lapka/projections/claims/query.t
 import type { Database } from '@lapka/projections/database.ts'
 import type { ProfessionalRow } from '@lapka/projections/professionals/search.ts'
 
-/** A visit that began before the range may reach into it. */
-const LONGEST_VISIT_MS = 24 * HOUR_MS
+/** An appointment that began before the range may reach into it. */
+const LONGEST_APPOINTMENT_MS = 24 * HOUR_MS
 
 const inHours = (instant: string, hours: number) => new Date(Date.parse(instant) + hours * HOUR_MS).toISOString()
 
-type Asked = { professionals: ProfessionalRow[]; from: string; to: string; now: string }
+type FreeTimesQuery = { professionals: ProfessionalRow[]; from: string; to: string; now: string }
 
 /**
  * What each professional's free times are computed from: the schedule, every claim that lives in the range, and what came free
@@ -20,9 +20,9 @@ type Asked = { professionals: ProfessionalRow[]; from: string; to: string; now: 
  */
 export const offersOf = async (
   db: Kysely<Database>,
-  { professionals, from, to, now }: Asked,
+  { professionals, from, to, now }: FreeTimesQuery,
 ): Promise<Map<string, Omit<Offer, 'durationMinutes'>>> => {
-  const since = new Date(Date.parse(from) - LONGEST_VISIT_MS).toISOString()
+  const since = new Date(Date.parse(from) - LONGEST_APPOINTMENT_MS).toISOString()
   const ids = professionals.filter(({ schedule }) => schedule !== null).map(({ professionalId }) => professionalId)
   const taken = await claimsAndWaits(db, ids, { from: since, to, now })
   const claimsOf = Map.groupBy(taken.claims, ({ resourceId }) => resourceId)
@@ -60,12 +60,18 @@ export const nextFreeTimes = async (
   )
 }
 
-type Wanted = { professional: ProfessionalRow; durationMinutes: number; startsAt: string; now: string; parentId: string }
+type NearestTimesQuery = {
+  professional: ProfessionalRow
+  durationMinutes: number
+  startsAt: string
+  now: string
+  parentId: string
+}
 
 /** Three free starts nearest to a time that was just taken. */
 export const alternativesTo = async (
   db: Kysely<Database>,
-  { professional, durationMinutes, startsAt, now, parentId }: Wanted,
+  { professional, durationMinutes, startsAt, now, parentId }: NearestTimesQuery,
 ): Promise<string[]> => {
   const to = inHours(now, 24 * ((professional.schedule?.horizonDays ?? 0) + 2))
   const offer = (await offersOf(db, { professionals: [professional], from: now, to, now })).get(professional.professionalId)

@@ -92,9 +92,13 @@ const verifiedProfessional = async ({ db }: Dependencies, professionalId: string
   return row
 }
 
-type AskedSlots = { serviceId: string; from: string; to: string; parentId: string | undefined }
+type FreeSlotsQuery = { serviceId: string; from: string; to: string; parentId: string | undefined }
 
-const freeTimesOf = async ({ db, now }: Dependencies, row: ProfessionalRow, { serviceId, from, to, parentId }: AskedSlots) => {
+const freeTimesOf = async (
+  { db, now }: Dependencies,
+  row: ProfessionalRow,
+  { serviceId, from, to, parentId }: FreeSlotsQuery,
+) => {
   checkDays({ from, to }, MOST_DAYS)
   const service = row.services.find((offered) => offered.id === serviceId)
   if (service === undefined) throw new Refused('NOT_FOUND')

@@ -39,11 +39,11 @@ export const profileRoutes = (app: App, dependencies: Dependencies): void => {
       // The section's own schema has read the body.
       const change = { section, body: request.body } as SectionChange
       const user = userOf(request)
-      const visits = section === 'working-days' ? await bookedNow(dependencies, professionalId) : []
+      const appointments = section === 'working-days' ? await bookedNow(dependencies, professionalId) : []
       const command = { name: 'save-section', objectId: professionalId, body: change, user, now: now() }
       const { position } = orRefuse(
         await handle(commandContext(request, command), { streams: profileStreams(professionalId) }, (states) =>
-          decideSaveSection({ owner, change, visits }, states),
+          decideSaveSection({ owner, change, appointments }, states),
         ),
       )
       return { position }

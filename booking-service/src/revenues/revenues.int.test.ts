@@ -82,7 +82,7 @@ test('what was captured is what went back and what was kept, to the cent, by day
   })
 })
 
-test('what is due for a visit that the professional added counts', async () => {
+test('what is due for an appointment that the professional added counts', async () => {
   const startsAt = inDays(6, '09:00')
   const wanted = { petId: parent.petId, serviceId: 'exam', startsAt }
   expect((await clientOf(service, vet).post('/api/v2/appointments/add-appointment', wanted)).statusCode).toBe(201)

@@ -11,7 +11,7 @@ import { seePosition } from '../http/see-position.ts'
 import { professionalOf } from '../schedules/own-schedules.ts'
 import { readable, toCsv } from '../http/csv.ts'
 
-/** What a professional's visits brought, as an answer and as a file. */
+/** What a professional's appointments brought, as an answer and as a file. */
 export const revenueRoutes = (app: App, dependencies: Dependencies): void => {
   app.get('/api/v2/revenues', { schema: { querystring: revenuesQuery, response: { 200: revenues } } }, async (request) => {
     const { items, zone } = await ownRevenues(dependencies, request)
@@ -38,8 +38,8 @@ const ownRevenues = async (dependencies: Dependencies, request: Asking) => {
   const professional = await professionalById(dependencies.db, professionalId)
   if (professional === undefined) throw new Refused('NOT_FOUND')
   const { zone } = professional
-  const whose = user.role === 'CLINIC' ? { clinicId: professionalId } : { professionalId }
-  return { items: await revenuesOf(dependencies.db, { ...asked, whose, zone }), zone }
+  const scope = user.role === 'CLINIC' ? { clinicId: professionalId } : { professionalId }
+  return { items: await revenuesOf(dependencies.db, { ...asked, scope, zone }), zone }
 }
 
 const sums = ['visits', 'completed', 'noShows', 'capturedCents', 'refundedCents', 'keptCents', 'dueToClinicCents'] as const

@@ -3,7 +3,7 @@ import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { scheduleFold, type Schedule } from '@lapka/domain/schedules/schedule.ts'
-import { bookedVisits, type BookedVisit } from '@lapka/projections/appointments/booked-visits.ts'
+import { listBookedAppointments, type BookedAppointment } from '@lapka/projections/appointments/booked-appointments.ts'
 import { userOf } from '../authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { instantsIn, type Range } from '../http/day-range.ts'
@@ -31,7 +31,7 @@ export const instantsOnWall = <Asked extends Range>(
 }
 
 /** What is booked as of this instant: the view is waited for, so that nothing acknowledged before is missed. */
-export const bookedNow = async (dependencies: Dependencies, professionalId: string): Promise<BookedVisit[]> => {
+export const bookedNow = async (dependencies: Dependencies, professionalId: string): Promise<BookedAppointment[]> => {
   await seePosition(dependencies, await dependencies.log.head(), ['appointments'])
-  return bookedVisits(dependencies.db, professionalId, dependencies.now())
+  return listBookedAppointments(dependencies.db, professionalId, dependencies.now())
 }

@@ -4,7 +4,7 @@ import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { exceptionStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { exceptionRunFold, type ExceptionRun } from '@lapka/domain/schedules/cancel-blocked-appointment/decide.ts'
 import { scheduleFold, type Schedule } from '@lapka/domain/schedules/schedule.ts'
-import { isCovered } from '@lapka/domain/schedules/touched-visits.ts'
+import { isCovered } from '@lapka/domain/schedules/touched-appointments.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { bookedNow, professionalOf } from './own-schedules.ts'
@@ -21,8 +21,8 @@ export const scheduleRoutes = (app: App, dependencies: Dependencies): void => {
     const booked = await bookedNow(dependencies, professionalId)
     const hours = schedule.status === 'none' ? undefined : schedule
     const uncovered = booked
-      .filter((visit) => !isCovered(hours, visit))
-      .map(({ appointmentId, ...visit }) => ({ id: appointmentId, ...visit }))
+      .filter((appointment) => !isCovered(hours, appointment))
+      .map(({ appointmentId, ...appointment }) => ({ id: appointmentId, ...appointment }))
     if (schedule.status === 'none') return { items: [], uncovered }
     return { items: viewsOf(schedule, reasons, await runsOf(dependencies, schedule.allExceptions)), uncovered }
   })
@@ -45,7 +45,7 @@ const readSchedule = async (
 
 /** Only where somebody was to be told: all other exceptions have no run. */
 const runsOf = ({ handle }: Dependencies, exceptions: readonly Exception[]): Promise<Runs> => {
-  const touching = exceptions.filter(({ visits }) => visits.some(({ wish }) => wish === 'cancel'))
+  const touching = exceptions.filter(({ appointments }) => appointments.some(({ choice }) => choice === 'cancel'))
   return handle.read(
     Object.fromEntries(
       touching.map(({ exceptionId }) => [exceptionId, { stream: exceptionStream(exceptionId), fold: exceptionRunFold }]),
@@ -67,16 +67,16 @@ const viewsOf = ({ plans, allExceptions }: Known, reasons: Reasons, runs: Runs):
   }))
 
 const exceptionView = (
-  { exceptionId, from, to, kind, visits }: Exception,
+  { exceptionId, from, to, kind, appointments }: Exception,
   run: ExceptionRun | undefined,
 ): Omit<ScheduleView['exceptions'][number], 'reason'> => ({
   id: exceptionId,
   from,
   to,
   kind,
-  visits: visits.map(({ appointmentId, wish }) => ({
+  visits: appointments.map(({ appointmentId, choice }) => ({
     appointmentId,
-    wish,
-    outcome: wish === 'keep' ? 'kept' : (run?.outcomes[appointmentId] ?? 'waiting'),
+    wish: choice,
+    outcome: choice === 'keep' ? 'kept' : (run?.outcomes[appointmentId] ?? 'waiting'),
   })),
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, startOfDay } from '@lapka/domain/time/zone.ts'
 import { sectionsOfVet } from '../profile/testing/sections.ts'
 import { clientOf } from '../testing/client.ts'
-import { book, hold, openCheckouts, wish } from '../testing/road.ts'
+import { book, hold, openCheckouts, placeBody } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { inDays, registerParent, registerPerson, registerVet, type Parent, type Vet } from '../testing/town.ts'
 
@@ -92,7 +92,7 @@ describe('schedules of a professional', () => {
 })
 
 describe('case 25: a day with bookings on it is blocked', () => {
-  test('the visits are shown first; free times, placing and moving respect the day off', async () => {
+  test('the appointments are shown first; free times, placing and moving respect the day off', async () => {
     const own = await registerVet(service)
     const [{ id: scheduleId }] = (await schedules(own)).items
     const startsAt = inDays(9, '08:00')
@@ -121,7 +121,7 @@ describe('case 25: a day with bookings on it is blocked', () => {
       uncovered: [{ id: paid }, { id: held }],
     })
     const asParent = clientOf(service, parent)
-    const placed = await asParent.post('/api/v2/appointments', wish({ parent, vet: own, startsAt: inDays(9, '12:00') }))
+    const placed = await asParent.post('/api/v2/appointments', placeBody({ parent, vet: own, startsAt: inDays(9, '12:00') }))
     expect(placed.json()).toMatchObject({ code: 'SLOT_NOT_OFFERED' })
     const moved = await asParent.post(`/api/v2/appointments/${elsewhen}/move-appointment`, { startsAt: inDays(9, '12:00') })
     expect(moved.json()).toMatchObject({ code: 'SLOT_NOT_OFFERED' })
@@ -136,21 +136,21 @@ describe('case 25: a day with bookings on it is blocked', () => {
     expect(work).toHaveLength(2)
   })
 
-  test('a day off for all places closes each of them, names every visit once, and asks for one outcome each', async () => {
+  test('a day off for all places closes each of them, names every appointment once, and asks for one outcome each', async () => {
     const own = await registerVet(service)
     await service.seen()
     const client = clientOf(service, own)
     const evenings = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '19:00', to: '21:00' }))
     const second = (await client.post('/api/v2/schedules', { ...plan, weekly: evenings })).json<{ id: string }>().id
     const day = inDays(9, '08:00').slice(0, 10)
-    const visits: string[] = []
+    const appointments: string[] = []
     for (const startsAt of (await startsOn(own, day)).filter((_start, index, all) => index === 0 || index === all.length - 1))
-      visits.push(await book(service, { parent, vet: own, startsAt }))
+      appointments.push(await book(service, { parent, vet: own, startsAt }))
     const span = { from: `${day}T00:00:00Z`, to: `${day}T22:00:00Z`, kind: 'closed', places: 'all' }
     const at = `/api/v2/schedules/${second}/add-exception`
     const preview = await client.get(`${at}/preview?${new URLSearchParams(span).toString()}`)
-    expect(preview.json<{ visits: { id: string }[] }>().visits.map(({ id }) => id)).toEqual(visits)
-    const added = await client.post(at, { ...span, seenVisits: visits, touchedVisits: 'cancel' })
+    expect(preview.json<{ visits: { id: string }[] }>().visits.map(({ id }) => id)).toEqual(appointments)
+    const added = await client.post(at, { ...span, seenVisits: appointments, touchedVisits: 'cancel' })
     expect(added.json()).toMatchObject({ touchedVisits: 2 })
     const { id } = added.json<{ id: string }>()
     await expect(startsOn(own, day)).resolves.toEqual([])
@@ -162,7 +162,7 @@ describe('case 25: a day with bookings on it is blocked', () => {
       .execute()
     const requested = work.map(({ payload }) => payload as unknown as { exceptionId: string; appointmentId: string })
     const ofThis = requested.filter(({ exceptionId }) => exceptionId === id)
-    expect(ofThis.map(({ appointmentId }) => appointmentId).toSorted()).toEqual(visits.toSorted())
+    expect(ofThis.map(({ appointmentId }) => appointmentId).toSorted()).toEqual(appointments.toSorted())
     const removed = await client.post(`/api/v2/schedules/${second}/remove-exception`, { exceptionId: id })
     expect(removed.statusCode).toBe(200)
     await expect(schedules(own)).resolves.toMatchObject({ items: [{ exceptions: [] }, { exceptions: [] }] })
@@ -214,10 +214,10 @@ describe('case 25: a day with bookings on it is blocked', () => {
   })
 })
 
-test('working days of the profile show booked visits first too, and keep them', async () => {
+test('working days of the profile show booked appointments first too, and keep them', async () => {
   const own = await registerVet(service)
   const startsAt = inDays(8, '08:00')
-  const visit = await book(service, { parent, vet: own, startsAt })
+  const appointment = await book(service, { parent, vet: own, startsAt })
   const weekday = new Date(startsAt).getUTCDay() || 7
   const body = {
     weekly: [1, 2, 3, 4, 5, 6, 7].filter((day) => day !== weekday).map((day) => ({ weekday: day, from: '08:00', to: '18:00' })),
@@ -228,10 +228,10 @@ test('working days of the profile show booked visits first too, and keep them', 
   }
   const client = clientOf(service, own)
   const unseen = await client.put('/api/v2/profile/working-days', body)
-  expect([unseen.statusCode, unseen.json()]).toMatchObject([409, { code: 'VISITS_TOUCHED', touched: [visit] }])
+  expect([unseen.statusCode, unseen.json()]).toMatchObject([409, { code: 'VISITS_TOUCHED', touched: [appointment] }])
   const before = await schedules(own)
   expect(before.uncovered).toEqual([])
-  const seen = await client.put('/api/v2/profile/working-days', { ...body, seenVisits: [visit] })
+  const seen = await client.put('/api/v2/profile/working-days', { ...body, seenVisits: [appointment] })
   expect(seen.statusCode).toBe(200)
-  await expect(schedules(own)).resolves.toMatchObject({ uncovered: [{ id: visit }] })
+  await expect(schedules(own)).resolves.toMatchObject({ uncovered: [{ id: appointment }] })
 })

@@ -31,7 +31,7 @@ afterAll(() => service.stop())
 const signIn = (body: object, headers: Record<string, string> = {}) =>
   service.app.inject({ method: 'POST', url: '/api/v2/sessions', payload: body, headers })
 const me = (cookie: string) => service.app.inject({ method: 'GET', url: '/api/v2/sessions/me', headers: { cookie } })
-const whose = (cookie: string) => service.app.inject({ method: 'GET', url: '/api/v2/sessions', headers: { cookie } })
+const listSessions = (cookie: string) => service.app.inject({ method: 'GET', url: '/api/v2/sessions', headers: { cookie } })
 const cookieOf = (answer: Awaited<ReturnType<typeof signIn>>) => String(answer.headers['set-cookie']).split(';')[0] ?? ''
 
 describe('signing in', () => {
@@ -81,8 +81,8 @@ describe('signing in', () => {
     expect(second).not.toBe(first)
     expect((await me(first)).statusCode).toBe(401)
     expect((await me(second)).statusCode).toBe(200)
-    expect((await whose(first)).json()).toEqual({ user: null })
-    expect((await whose(second)).json()).toMatchObject({ user: { email } })
+    expect((await listSessions(first)).json()).toEqual({ user: null })
+    expect((await listSessions(second)).json()).toMatchObject({ user: { email } })
   })
 
   test('the token is stored only as a hash', async () => {

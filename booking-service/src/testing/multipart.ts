@@ -16,9 +16,9 @@ const multipartOf = (parts: Part[]) => {
   return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
 
-type Sending = { method: 'POST' | 'PUT'; url: string; parts: Part[]; key?: string }
+type MultipartRequest = { method: 'POST' | 'PUT'; url: string; parts: Part[]; key?: string }
 
-export const uploadOf = ({ method, url, parts, key = randomUUID() }: Sending): InjectOptions & { url: string } => {
+export const uploadOf = ({ method, url, parts, key = randomUUID() }: MultipartRequest): InjectOptions & { url: string } => {
   const { payload, headers } = multipartOf(parts)
   return { method, url, payload, headers: { ...headers, 'idempotency-key': key } }
 }

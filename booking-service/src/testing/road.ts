@@ -60,7 +60,7 @@ export const payFor = async ({ handle }: TestService, appointmentId: string, whe
 
 type Booking = { parent: Parent; vet: Vet; startsAt: string; serviceId?: string }
 
-export const wish = ({ parent, vet, startsAt, serviceId = 'exam' }: Booking) => ({
+export const placeBody = ({ parent, vet, startsAt, serviceId = 'exam' }: Booking) => ({
   professionalId: vet.professionalId,
   serviceId,
   petId: parent.petId,
@@ -70,12 +70,12 @@ export const wish = ({ parent, vet, startsAt, serviceId = 'exam' }: Booking) => 
 
 /** A held time, through the door. */
 export const hold = async (service: TestService, booking: Booking): Promise<string> => {
-  const answer = await clientOf(service, booking.parent).post('/api/v2/appointments', wish(booking))
+  const answer = await clientOf(service, booking.parent).post('/api/v2/appointments', placeBody(booking))
   if (answer.statusCode !== 201) throw new Error(answer.body)
   return answer.json<{ id: string }>().id
 }
 
-/** A paid visit: placed and asked to be paid through the door, paid as the provider would say. Needs `openCheckouts`. */
+/** A paid appointment: placed and asked to be paid through the door, paid as the provider would say. Needs `openCheckouts`. */
 export const book = async (service: TestService, booking: Booking): Promise<string> => {
   const id = await hold(service, booking)
   const started = await clientOf(service, booking.parent).post(`/api/v2/appointments/${id}/start-payment`)

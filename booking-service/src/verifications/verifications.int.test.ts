@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sectionsOfVet } from '../profile/testing/sections.ts'
 import { clientOf } from '../testing/client.ts'
 import { uploadOf } from '../testing/multipart.ts'
-import { wish } from '../testing/road.ts'
+import { placeBody } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { inDays, registerParent, registerPerson } from '../testing/town.ts'
 
@@ -36,7 +36,7 @@ test('who is not verified is found, shown and booked nowhere: before the operato
     const found = [searched.items.length, old.json<{ data: { professionals: object[] } }>().data.professionals.length]
     expect(found).toEqual(isSeen ? [1, 1] : [0, 0])
     expect([(await anybody.get(path)).statusCode, slots.statusCode]).toEqual(isSeen ? [200, 200] : [404, 404])
-    const placed = await clientOf(service, parent).post('/api/v2/appointments', wish(booked))
+    const placed = await clientOf(service, parent).post('/api/v2/appointments', placeBody(booked))
     expect(isSeen ? placed.statusCode : placed.json<{ code: string }>().code).toBe(isSeen ? 201 : 'NOT_BOOKABLE')
   }
   const decide = (decision: string, body: object = {}) =>
@@ -51,7 +51,7 @@ test('who is not verified is found, shown and booked nowhere: before the operato
   expect((await decide('accept-verification')).statusCode).toBe(200)
   await expectSeen(true)
   const client = clientOf(service, parent)
-  const held = (await client.post('/api/v2/appointments', wish({ ...booked, startsAt: inDays(5, '11:00') }))).json<{
+  const held = (await client.post('/api/v2/appointments', placeBody({ ...booked, startsAt: inDays(5, '11:00') }))).json<{
     id: string
   }>()
   expect((await decide('reject-verification', { reason: 'Дипломата е чужда.' })).statusCode).toBe(200)

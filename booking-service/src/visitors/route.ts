@@ -1,6 +1,6 @@
 import { visitorPage, visitorsQuery } from '@lapka/contracts/api/visitors.ts'
 import { listVisitors } from '@lapka/projections/appointments/visitors-query.ts'
-import { whoseVisits } from '../appointments/whose-visits.ts'
+import { scopeOf } from '../appointments/appointment-scope.ts'
 import { userOf } from '../authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
@@ -11,6 +11,6 @@ export const visitorsRoute = (app: App, dependencies: Dependencies): void => {
   app.get('/api/v2/visitors', { schema: { querystring: visitorsQuery, response: { 200: visitorPage } } }, async (request) => {
     const { after, ...asked } = request.query
     await seePosition(dependencies, after, ['appointments', 'clinics'])
-    return listVisitors(dependencies.db, whoseVisits(userOf(request)), { ...asked, now: dependencies.now() })
+    return listVisitors(dependencies.db, scopeOf(userOf(request)), { ...asked, now: dependencies.now() })
   })
 }

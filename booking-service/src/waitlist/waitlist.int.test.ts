@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Wait } from '@lapka/contracts/api/waitlist.ts'
 import { clientOf, type Client } from '../testing/client.ts'
 import { takeWholeDay, waitFor, type FullDay } from '../testing/full-day.ts'
-import { wish } from '../testing/road.ts'
+import { placeBody } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { addPet, inDays, registerParents, registerVet, type Parent } from '../testing/town.ts'
 
@@ -84,7 +84,7 @@ test('a time that is let go asks for an offer, and what joins asks as well, shou
 test('while a time is let go nobody who came later gets it, however fast they are; the first in the line does', async () => {
   const full = await takeWholeDay(service, 7)
   expect((await parent(0).post(URL, waitFor(full))).statusCode).toBe(201)
-  const book = (index: number) => parent(index).post('/api/v2/appointments', wish({ ...full, parent: parent(index) }))
+  const book = (index: number) => parent(index).post('/api/v2/appointments', placeBody({ ...full, parent: parent(index) }))
   const leaving = clientOf(service, full.holder).post(`/api/v2/appointments/${full.holdId}/cancel-appointment`, { reason: '' })
   const racers = [1, 2, 1, 2].map((index) => book(index))
   expect((await leaving).statusCode).toBe(200)
@@ -107,7 +107,7 @@ test('until a time that was let go is offered, it is shown as free to nobody but
     expect(await timesOf(asker)).toMatchObject({ items: [], fullDates: [full.date] })
   expect(await timesOf(parent(0))).toMatchObject({ items: [{ startsAt: full.startsAt }], fullDates: [] })
 
-  const refused = await parent(1).post('/api/v2/appointments', wish({ ...full, parent: parent(1) }))
+  const refused = await parent(1).post('/api/v2/appointments', placeBody({ ...full, parent: parent(1) }))
   const { alternatives } = refused.json<{ alternatives: string[] }>()
   expect(alternatives).toHaveLength(3)
   expect(alternatives).not.toContain(full.startsAt)

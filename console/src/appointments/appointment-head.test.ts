@@ -4,7 +4,7 @@ import { shownStatusOf } from './appointment-pill.tsx'
 
 const past = (outcome: 'completed' | 'no_show' | null) => verdictOf({ status: 'DONE', outcome, cancellation: null }, false)
 
-test('that they met is said only of a visit that the professional marked so', () => {
+test('that they met is said only of an appointment that the professional marked so', () => {
   expect([past(null), past('completed'), past('no_show')]).toEqual(['over', 'done', 'noShow'])
 })
 

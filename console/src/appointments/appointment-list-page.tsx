@@ -59,7 +59,7 @@ function Upcoming() {
   const query = useEveryAppointmentQuery({ from })
   return (
     <PageState query={query}>
-      {(items) => <Rows appointments={items.filter((visit) => isAhead(visit, now)).toReversed()} tab="upcoming" />}
+      {(items) => <Rows appointments={items.filter((appointment) => isAhead(appointment, now)).toReversed()} tab="upcoming" />}
     </PageState>
   )
 }

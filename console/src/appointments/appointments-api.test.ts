@@ -19,27 +19,27 @@ test('what cancelling gives back is asked anew once something happened to the ap
 })
 
 /** Six appointments, one a day from today on, two to a page, the newest first as the server has them. */
-const visits = ['today', 'tomorrow', 'third', 'fourth', 'fifth', 'sixth'].map((id) => ({ id })).toReversed()
-const storeWithVisits = () => {
+const appointments = ['today', 'tomorrow', 'third', 'fourth', 'fifth', 'sixth'].map((id) => ({ id })).toReversed()
+const storeWithAppointments = () => {
   const asked: number[] = []
   const store = storeWithServer(({ searchParams }) => {
     const at = Number(searchParams.get('cursor') ?? 0)
     asked.push(at)
     const next = at + 2
-    return { items: visits.slice(at, next), ...(next < visits.length && { nextCursor: String(next) }) }
+    return { items: appointments.slice(at, next), ...(next < appointments.length && { nextCursor: String(next) }) }
   })
   return { store, asked }
 }
 const { everyAppointment } = appointmentsApi.endpoints
 const idsOf = ({ data }: { data?: { id: string }[] | undefined }) => data?.map(({ id }) => id)
 
-test('with more visits ahead than the server gives at once, the nearest is there too', async () => {
-  const { store } = storeWithVisits()
+test('with more appointments ahead than the server gives at once, the nearest is there too', async () => {
+  const { store } = storeWithAppointments()
   expect(idsOf(await store.dispatch(everyAppointment.initiate({ from: '2026-11-25' })))?.at(-1)).toBe('today')
 })
 
-test('who looks for certain visits asks no further than where the last of them is', async () => {
-  const { store, asked } = storeWithVisits()
+test('who looks for certain appointments asks no further than where the last of them is', async () => {
+  const { store, asked } = storeWithAppointments()
   const found = idsOf(await store.dispatch(everyAppointment.initiate({ appointmentIds: ['sixth', 'third'] })))
   expect(found).toEqual(['sixth', 'fifth', 'fourth', 'third'])
   expect(asked).toEqual([0, 2])

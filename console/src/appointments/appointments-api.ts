@@ -13,9 +13,9 @@ import type {
   adjustBillBody,
   prescriptionPage,
   prescriptionSheet,
-  visitOutcomeAnswer,
+  appointmentOutcomeAnswer,
   writePrescriptionAnswer,
-} from '@lapka/contracts/api/after-visit.ts'
+} from '@lapka/contracts/api/appointment-outcome.ts'
 import { afterOwnWrites, api, appointmentLists, appointmentTags, byCursor, command, type Command, cursorOf } from '../api/api.ts'
 import { apiPaths } from '../api/api-paths.ts'
 import './texts.ts'
@@ -115,7 +115,7 @@ export const appointmentsApi = api.injectEndpoints({
 /** Outcome, bill and prescriptions of an appointment that has begun. */
 const outcomeApi = api.injectEndpoints({
   endpoints: (build) => ({
-    tellOutcome: build.mutation<z.infer<typeof visitOutcomeAnswer>, Command<{ id: string; outcome: Outcome }>>({
+    tellOutcome: build.mutation<z.infer<typeof appointmentOutcomeAnswer>, Command<{ id: string; outcome: Outcome }>>({
       query: command(({ id, outcome }) => ({ url: apiPaths.appointmentPart(id, outcome) })),
       invalidatesTags: tagsUnlessRefused,
     }),

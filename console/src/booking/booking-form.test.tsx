@@ -31,7 +31,7 @@ const chosenAt = (address: string) => {
   return seen.choice?.chosen
 }
 
-test('who was chosen for a visit is chosen again wherever the booking is gone on with', () => {
+test('who was chosen for an appointment is chosen again wherever the booking is gone on with', () => {
   expect(chosenAt('serviceId=check-up')).toBe('rex')
   seen.choice?.onChoose('mura')
   expect(seen.address).toBe('serviceId=check-up&petId=mura')

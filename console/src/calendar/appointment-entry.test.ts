@@ -55,7 +55,7 @@ test.each([
   expect(shown(startsAt, 'Europe/Sofia', 'Europe/Sofia')).toBe(`${read} Europe/Sofia Рони`)
 })
 
-test('a clinic sees all its vets on its own wall, a parent each visit on the wall of its place', () => {
+test('a clinic sees all its vets on its own wall, a parent each appointment on the wall of its place', () => {
   const startsAt = '2026-07-01T08:00:00.000Z'
   expect(shown(startsAt, 'Europe/London', 'Europe/Sofia')).toBe('2026-07-01 11:00 11:30 Europe/Sofia Рони')
   expect(shown(startsAt, 'Europe/London', undefined)).toBe('2026-07-01 09:00 09:30 Europe/London Dr Ваня Петрова')
@@ -66,7 +66,7 @@ test('what ends in the hour that is there twice ends after it began', () => {
 })
 
 test.each(['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z', '2026-10-25T00:30:00.000Z', '2026-10-25T02:30:00.000Z'])(
-  'a visit that is pulled in London and put back where it was is at %s again',
+  'an appointment that is pulled in London and put back where it was is at %s again',
   (startsAt) => {
     const [entry] = entriesOf([item(startsAt, 'Europe/London')], { ...naming, wall: 'Europe/London', tones: new Map() })
     expect(entry && instantOfWall(entry.start, 'Europe/London')).toBe(startsAt)

@@ -41,7 +41,7 @@ const actions = () =>
     ).matchAll(/<button([^>]*)>/g),
   ].map(([, attributes = '']) => attributes.includes('disabled'))
 
-test('nothing is moved or cancelled before the chosen visit itself is known, whatever is known of the one before', () => {
+test('nothing is moved or cancelled before the chosen appointment itself is known, whatever is known of the one before', () => {
   answer.currentData = undefined
   expect(actions()).toEqual([true, true])
   answer.currentData = { id: 'this visit' }

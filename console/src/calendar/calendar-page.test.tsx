@@ -23,7 +23,7 @@ const drawn = () =>
     </MantineProvider>,
   )
 
-test('a week that has not come is not said to be without visits, and one that failed says so', async () => {
+test('a week that has not come is not said to be without appointments, and one that failed says so', async () => {
   drawn()
   await vi.dynamicImportSettled()
   expect(drawn()).toContain('the grid')
@@ -32,7 +32,7 @@ test('a week that has not come is not said to be without visits, and one that fa
   expect(drawn()).toContain('role="alert"')
 })
 
-test('a week without visits says so, with the way to one', () => {
+test('a week without appointments says so, with the way to one', () => {
   Object.assign(query, { currentData: query.data, error: undefined })
   expect(drawn()).toMatch(/>none <a href="\/find-professional"/)
 })

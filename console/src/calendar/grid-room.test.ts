@@ -23,7 +23,7 @@ const hours = (...given: Parameters<typeof hoursShown>) => {
   return [min.getUTCHours(), max.getUTCHours()]
 }
 
-test('a working day is shown, and a visit before or after it whole', () => {
+test('a working day is shown, and an appointment before or after it whole', () => {
   expect(hours([])).toEqual([8, 19])
   expect(hours([span(at(6, 30), at(7)), span(at(20), at(20, 30))])).toEqual([6, 21])
 })

@@ -53,7 +53,7 @@ test('the wall’s sums come to what the library’s own come to', () => {
 })
 
 test.each(['Europe/Sofia', 'Europe/London', 'America/New_York', 'Australia/Lord_Howe'])(
-  'on no night of the year does a browser in %s draw a visit elsewhere than where the wall reads it',
+  'on no night of the year does a browser in %s draw an appointment elsewhere than where the wall reads it',
   (browserZone) => {
     env['TZ'] = browserZone
     const first = Date.parse('2027-01-01T00:00Z')

@@ -16,10 +16,10 @@ import { useNow } from '../live/use-now.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { PageState } from '../ui/page-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import { NextVisit } from './next-visit.tsx'
+import { NextAppointment } from './next-appointment.tsx'
 import { OwnPets } from './own-pets.tsx'
 import { QuickActions } from './quick-actions.tsx'
-import { nextOf } from './visits-ahead.ts'
+import { nextOf } from './appointments-ahead.ts'
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../format/use-format.ts'
@@ -40,7 +40,7 @@ export function ParentHomePage() {
       <PageState query={query}>
         {(items) => (
           <div className={classes.parts}>
-            <NextVisit visit={nextOf(items, now)} />
+            <NextAppointment appointment={nextOf(items, now)} />
             <MoneyOnItsWay appointments={items} />
           </div>
         )}

@@ -25,7 +25,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { QuickActions, type QuickAction } from './quick-actions.tsx'
-import { aheadOf } from './visits-ahead.ts'
+import { aheadOf } from './appointments-ahead.ts'
 import './texts.ts'
 import classes from './dashboard.module.css'
 
@@ -48,7 +48,7 @@ export function ProfessionalHomePage() {
     <div className={classes.page}>
       <h1>{t('professional.today', { day: format.dayWithWeekday(now) })}</h1>
       <Suspense fallback={null}>{isVet && <OpenInvitation />}</Suspense>
-      <PageState query={query}>{({ items }) => <Visits ahead={aheadOf(items, now)} today={today} />}</PageState>
+      <PageState query={query}>{({ items }) => <AppointmentsAhead ahead={aheadOf(items, now)} today={today} />}</PageState>
       <QuickActions label={t('actions.label')} actions={useActions(isVet)} />
     </div>
   )
@@ -78,11 +78,11 @@ const useActions = (isVet: boolean): QuickAction[] => {
   ]
 }
 
-function Visits({ ahead, today }: { ahead: AppointmentView[]; today: string }) {
+function AppointmentsAhead({ ahead, today }: { ahead: AppointmentView[]; today: string }) {
   const { t } = useTranslation('dashboards')
   const isToday = ({ startsAt, zone }: AppointmentView) => localDateOf(startsAt, zone) === today
   const left = ahead.filter(isToday)
-  const later = ahead.filter((visit) => !isToday(visit)).slice(0, MOST_SHOWN)
+  const later = ahead.filter((appointment) => !isToday(appointment)).slice(0, MOST_SHOWN)
   if (ahead.length === 0)
     return (
       <EmptyState
@@ -95,23 +95,23 @@ function Visits({ ahead, today }: { ahead: AppointmentView[]; today: string }) {
       <p className={classes.verdict}>
         {left.length === 0 ? t('professional.free') : t('professional.left', { count: left.length })}
       </p>
-      {left.length > 0 && <Rows visits={left} />}
+      {left.length > 0 && <Rows appointments={left} />}
       {later.length > 0 && (
         <section aria-labelledby="later">
           <h2 id="later">{t('professional.later')}</h2>
-          <Rows visits={later} />
+          <Rows appointments={later} />
         </section>
       )}
     </div>
   )
 }
 
-function Rows({ visits }: { visits: AppointmentView[] }) {
+function Rows({ appointments }: { appointments: AppointmentView[] }) {
   return (
     <ol className={classes.rows}>
-      {visits.map((visit) => (
-        <li key={visit.id}>
-          <AppointmentRow appointment={visit} />
+      {appointments.map((appointment) => (
+        <li key={appointment.id}>
+          <AppointmentRow appointment={appointment} />
         </li>
       ))}
     </ol>

@@ -16,7 +16,7 @@ import { Page } from '../ui/page.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import classes from './feeds.module.css'
 
-/** One's visits in the calendar of one's phone: a secret address, shown when it is made, and a new one whenever somebody wants it. */
+/** One's appointments in the calendar of one's phone: a secret address, shown when it is made, and a new one whenever somebody wants it. */
 export function FeedPage() {
   const { t } = useTranslation('feeds')
   const query = useFeedQuery()

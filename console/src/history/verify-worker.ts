@@ -1,6 +1,6 @@
 import type { HistoryFile } from '@lapka/contracts/api/history-file.ts'
 import { verifyHistory, type HistoryVerdict } from '@lapka/contracts/history/verify-history.ts'
-import { canHash, webCryptoTools } from '@lapka/contracts/history/web-crypto.ts'
+import { canHash, webProofCrypto } from '@lapka/contracts/history/web-crypto.ts'
 
 /** The result of a check. `hashes` are those of the checked records; `tookMs` excludes the download. */
 export type Checked =
@@ -12,7 +12,7 @@ const check = async (path: string): Promise<Checked> => {
   if (answer?.ok !== true) return { failed: 'unreachable' }
   const file = (await answer.json()) as HistoryFile
   const started = performance.now()
-  const verdict = await verifyHistory(file, webCryptoTools)
+  const verdict = await verifyHistory(file, webProofCrypto)
   const tookMs = performance.now() - started
   return { verdict, hashes: file.events.map(({ hash }) => hash), root: file.checkpoint?.body.root ?? null, tookMs }
 }

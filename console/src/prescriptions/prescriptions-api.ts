@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { historyList } from '@lapka/contracts/api/appointments.ts'
-import { prescriptionSheet } from '@lapka/contracts/api/after-visit.ts'
+import { prescriptionSheet } from '@lapka/contracts/api/appointment-outcome.ts'
 import { afterOwnWrites, api, appointmentLists, byCursor, cursorOf } from '../api/api.ts'
 import { apiPaths } from '../api/api-paths.ts'
 import './texts.ts'

@@ -20,7 +20,7 @@ import answers from '../ui/answers.module.css'
 import './texts.ts'
 import classes from './prescriptions.module.css'
 
-/** A new prescription for an appointment. Only the one who was visited writes it. */
+/** A new prescription for an appointment. Only the professional whose appointment it is writes it. */
 export function WritePrescriptionPage() {
   const { id: appointmentId = '' } = useParams()
   const query = useAppointmentQuery(appointmentId)

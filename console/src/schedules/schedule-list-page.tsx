@@ -54,7 +54,7 @@ function Plans({ items, uncovered }: Schedules) {
     return <EmptyState text={t('list.none')} action={{ to: pathTo('newSchedule'), label: t('list.create') }} />
   return (
     <div className={classes.parts}>
-      {uncovered.length > 0 && <UncoveredAppointments visits={uncovered} />}
+      {uncovered.length > 0 && <UncoveredAppointments appointments={uncovered} />}
       <section aria-labelledby="places" className={classes.places}>
         <h2 id="places" className="lk-unseen">
           {t('list.places')}

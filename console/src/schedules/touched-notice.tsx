@@ -39,8 +39,8 @@ export function TouchedNotice({ touched, isSaving, onConfirm, onBack }: TouchedN
 }
 
 /** Booked appointments outside all working hours. */
-export const UncoveredAppointments = ({ visits }: { visits: Schedules['uncovered'] }) => (
-  <Notice name="uncovered" ids={visits.map(({ id }) => id)} most={10} />
+export const UncoveredAppointments = ({ appointments }: { appointments: Schedules['uncovered'] }) => (
+  <Notice name="uncovered" ids={appointments.map(({ id }) => id)} most={10} />
 )
 
 type NoticeProps = {

@@ -16,7 +16,7 @@ const focusWhatIsOpen = (opener: EventTarget | null) => {
 }
 
 /**
- * What has the focus may vanish, at once or long after: a visit that was called off has no button to call it off. Browsers drop
+ * What has the focus may vanish, at once or long after: an appointment that was called off has no button to call it off. Browsers drop
  * the focus at the window's edge then and say nothing of it; keyboard and screen reader go on in the open dialog, at what opened the
  * one that is gone, or at the content.
  */

@@ -76,5 +76,5 @@ export const accountExport = z.object({
 })
 export type AccountExport = z.infer<typeof accountExport>
 
-/** POST /api/v2/accounts/me/erase-account: for ever. Refused while a visit is ahead or money is on its way back. */
+/** POST /api/v2/accounts/me/erase-account: for ever. Refused while an appointment is ahead or money is on its way back. */
 export const eraseAccountBody = z.object({ password: z.string().min(1).max(LONGEST_PASSWORD) })

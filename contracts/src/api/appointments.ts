@@ -29,7 +29,7 @@ export const extendHoldAnswer = z.object({ id, holdExpiresAt: instant, position 
 export const startPaymentBody = z.strictObject({}).nullish()
 export const startPaymentAnswer = z.object({ checkoutUrl: z.string(), position })
 
-/** `isUndoable`: a booked visit's time, letters and refund wait ten seconds for undo-cancellation; without it all of it is done at once. */
+/** `isUndoable`: a booked appointment's time, letters and refund wait ten seconds for undo-cancellation; without it all of it is done at once. */
 export const cancelAppointmentBody = z.strictObject({ reason: freeText(500).default(''), isUndoable: z.boolean().default(false) })
 export const cancelAppointmentAnswer = z.object({ refundCents: amountCents, undoUntil: instant.nullable(), position })
 
@@ -112,7 +112,7 @@ export const appointmentView = z.object({
   bill: z
     .object({ amountCents, refundCents: amountCents, dueToClinicCents: amountCents, reason: z.string(), at: instant })
     .nullable(),
-  /** Beside another visit on purpose: why, and what is to be paid at the clinic. */
+  /** Beside another appointment on purpose: why, and what is to be paid at the clinic. */
   overlap: z.object({ appointmentId: id, reason: z.string(), dueToClinicCents: amountCents }).nullable(),
   /** What the parent owes the clinic; never charged by us. */
   dueToClinicCents: amountCents,

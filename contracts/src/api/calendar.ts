@@ -4,7 +4,7 @@ import { instant, instantInput, instantOrDate, localDate } from './values.ts'
 import { afterQuery } from './common.ts'
 
 /**
- * GET /api/v2/calendar: visits that start in a range, half-open; with `asOf` as they were at that instant; with `perDay` the first
+ * GET /api/v2/calendar: appointments that start in a range, half-open; with `asOf` as they were at that instant; with `perDay` the first
  * so many of each day, on the wall of a professional's practice or of where a parent goes.
  */
 export const calendarQuery = afterQuery.extend({

@@ -6,7 +6,7 @@ import { instant } from './values.ts'
 export const inviteVetBody = z.strictObject({ email: z.string().trim().max(254).pipe(z.email()) })
 export const inviteVetAnswer = z.object({ id, position })
 
-/** POST /api/v2/clinics/{id}/remove-vet. Their visits stay with them; those that begin later are no longer the clinic's. */
+/** POST /api/v2/clinics/{id}/remove-vet. Their appointments stay with them; those that begin later are no longer the clinic's. */
 export const removeVetBody = z.strictObject({ professionalId: id })
 /** POST /api/v2/clinics/{id}/withdraw-invitation */
 export const withdrawInvitationBody = z.strictObject({ invitationId: id })
@@ -22,7 +22,7 @@ export const clinicVets = z.object({
       photoUrl: z.string().nullable(),
       isBookable: z.boolean(),
       joinedAt: instant,
-      /** Paid visits that have not begun. */
+      /** Paid appointments that have not begun. */
       visitsAhead: z.int(),
     }),
   ),

@@ -9,7 +9,7 @@ export const afterQuery = z.object({ after: z.coerce.number().int().min(0).max(N
 
 export const idParams = z.object({ id })
 
-/** Booked visits that the caller was shown. A change that touches others is refused with VISITS_TOUCHED and names them all. */
+/** Booked appointments that the caller was shown. A change that touches others is refused with VISITS_TOUCHED and names them all. */
 export const seenVisits = z.array(id).max(1000)
 
 /** Marks that turn the direction of what follows: pasted along unseen, and good for nothing but to mislead. */

@@ -39,7 +39,7 @@ const workingDaysBody = z.strictObject({
   horizonDays: z.int().min(1).max(366),
   seenVisits: seenVisits.optional(),
 })
-/** Bounds of a service: what the payment provider charges at least, and visits in steps of five minutes up to twelve hours. */
+/** Bounds of a service: what the payment provider charges at least, and appointments in steps of five minutes up to twelve hours. */
 const offeredService = z.strictObject({
   id: z.string().regex(/^[A-Za-z0-9_-]{1,80}$/),
   name: requiredLine(120),

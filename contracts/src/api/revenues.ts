@@ -8,7 +8,7 @@ export const revenueGroups = ['day', 'week', 'month', 'service', 'vet'] as const
 /** As long as a period may be, three years and a few days. */
 export const MOST_REVENUE_DAYS = 1100
 
-/** GET /api/v2/revenues and /api/v2/revenues.csv. Dates of the visits, local to the professional's zone, both inclusive. */
+/** GET /api/v2/revenues and /api/v2/revenues.csv. Dates of the appointments, local to the professional's zone, both inclusive. */
 export const revenuesQuery = afterQuery.extend({ from: localDate, to: localDate, groupBy: z.enum(revenueGroups).default('day') })
 
 const sums = {
@@ -19,13 +19,13 @@ const sums = {
   capturedCents: z.int(),
   refundedCents: z.int(),
   keptCents: z.int(),
-  /** Owed to the clinic by bills after visits; never ours. */
+  /** Owed to the clinic by bills after appointments; never ours. */
   dueToClinicCents: z.int(),
 }
 
 /**
  * `key` is the day, the Monday of the week, the month (`2026-11`), the service's or the vet's id. Services are named in both
- * languages, vets by their name with its prefix in either. A clinic's are those of its vets' visits that began while they worked
+ * languages, vets by their name with its prefix in either. A clinic's are those of its vets' appointments that began while they worked
  * there.
  */
 const revenueRow = z.object({ key: z.string(), serviceName: z.string(), serviceNameEn: z.string(), ...sums })

@@ -42,7 +42,7 @@ export const exceptionPreviewQuery = z.object(span).refine(isPossible, impossibl
 export const exceptionPreview = z.object({ visits: z.array(appointmentView) })
 
 /**
- * POST …/add-exception. `touchedVisits` says what becomes of booked visits that were shown: each stays as it is, or is cancelled by
+ * POST …/add-exception. `touchedVisits` says what becomes of booked appointments that were shown: each stays as it is, or is cancelled by
  * the professional with everything paid back, in a work of its own.
  */
 const exceptionBody = z.strictObject({
@@ -54,7 +54,7 @@ const exceptionBody = z.strictObject({
 export const addExceptionBody = exceptionBody.refine(isPossible, impossible)
 export const addExceptionAnswer = z.object({ id, touchedVisits: z.int(), position })
 
-/** POST …/remove-exception and …/change-exception: its hours count again, or other ones do not; at all places where it stands. Visits are shown first, as ever. */
+/** POST …/remove-exception and …/change-exception: its hours count again, or other ones do not; at all places where it stands. Appointments are shown first, as ever. */
 export const removeExceptionBody = z.strictObject({ exceptionId: id, seenVisits: seenVisits.default([]) })
 export const changeExceptionBody = exceptionBody.omit({ kind: true, places: true }).extend({ exceptionId: id })
 export const removeExceptionAnswer = z.object({ id, position })
@@ -76,7 +76,7 @@ const exceptionView = z.object({
 })
 
 const { placeId, zone, weekly, breaks, bufferMinutes, minimumNoticeMinutes, horizonDays } = plan
-/** GET /api/v2/schedules: the caller's own. `uncovered` are booked visits that no schedule covers any more: nothing is ever dropped silently. */
+/** GET /api/v2/schedules: the caller's own. `uncovered` are booked appointments that no schedule covers any more: nothing is ever dropped silently. */
 const scheduleView = z.object({
   id,
   /** Empty where the hours were given with the profile, which asks for no name. */

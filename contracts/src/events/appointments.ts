@@ -20,7 +20,7 @@ export type PrescriptionSheet = {
   notes: string
 }
 
-/** A visit, from its hold to what came after it. */
+/** An appointment, from its hold to what came after it. */
 export type AppointmentEvents = {
   // appointment-{appointmentId}
   AppointmentPlaced: {
@@ -102,10 +102,10 @@ export type AppointmentEvents = {
     /** The same append cancels again with other amounts; the letters are about that. */
     isRaised?: true
   }
-  /** The visit stands as if it had never been cancelled. */
+  /** The appointment stands as if it had never been cancelled. */
   CancellationUndone: { appointmentId: string }
 
-  /** A visit beside another one on purpose, with the professional's reason. Nothing is charged for it by us. */
+  /** An appointment beside another one on purpose, with the professional's reason. Nothing is charged for it by us. */
   OverlapAllowed: {
     appointmentId: string
     /** Whose key seals the reason. */
@@ -114,11 +114,11 @@ export type AppointmentEvents = {
     reason: string
     dueToClinicCents: number
   }
-  /** A visit that the professional booked for a pet they know. Nothing is charged for it by us. */
+  /** An appointment that the professional booked for a pet they know. Nothing is charged for it by us. */
   AppointmentAddedByProfessional: { appointmentId: string; dueToClinicCents: number }
   AppointmentCompleted: { appointmentId: string }
   AppointmentMarkedNoShow: { appointmentId: string }
-  /** What the visit cost after all. The last one counts; what went back for an earlier one stays with the parent. */
+  /** What the appointment cost after all. The last one counts; what went back for an earlier one stays with the parent. */
   BillAdjusted: {
     appointmentId: string
     /** Whose key seals the reason. */
@@ -140,9 +140,9 @@ export type AppointmentEvents = {
     sheet: PrescriptionSheet
   }
 
-  // reads-{appointmentId}: by anybody but the two whose visit it is, each time. `what` is the last part of the address.
+  // reads-{appointmentId}: by anybody but the two whose appointment it is, each time. `what` is the last part of the address.
   AppointmentRead: { appointmentId: string; what: string }
-  // reads-{professionalId or clinicId or `all`}: of histories over many visits
+  // reads-{professionalId or clinicId or `all`}: of histories over many appointments
   HistoryRead: { professionalId: string | null; clinicId: string | null; what: string }
 }
 

@@ -3,7 +3,7 @@ import type { PersonalFields } from './personal-fields.ts'
 
 export type WeeklyHours = { weekday: 1 | 2 | 3 | 4 | 5 | 6 | 7; from: string; to: string }
 export type ExceptionKind = (typeof exceptionKinds)[number]
-export type BlockedAppointment = { appointmentId: string; wish: 'keep' | 'cancel' }
+export type BlockedAppointment = { appointmentId: string; choice: 'keep' | 'cancel' }
 export type BlockedAppointmentOutcome = (typeof blockedAppointmentOutcomes)[number]
 export type ReleaseReason = 'cancelled' | 'moved' | 'replaced' | 'payment_abandoned' | 'declined'
 
@@ -25,7 +25,7 @@ export type ScheduleEvents = {
   }
   /**
    * Applied in the order written: extra hours on a closed day open it again. One that is for all places is written once for each
-   * under the same id, together; its visits stand with the first.
+   * under the same id, together; its appointments stand with the first.
    */
   ScheduleExceptionAdded: {
     exceptionId: string
@@ -37,10 +37,10 @@ export type ScheduleEvents = {
     to: string
     kind: ExceptionKind
     reason: string
-    /** Booked visits that it touches, as they were shown, and what was decided for them. */
-    visits: BlockedAppointment[]
+    /** Booked appointments that it touches, as they were shown, and what was decided for them. */
+    appointments: BlockedAppointment[]
   }
-  /** Counts no more, with every other one that says the same; what was decided for visits while it counted stays decided. */
+  /** Counts no more, with every other one that says the same; what was decided for appointments while it counted stays decided. */
   ScheduleExceptionRemoved: {
     exceptionId: string
     scheduleId: string
@@ -50,7 +50,7 @@ export type ScheduleEvents = {
     kind: ExceptionKind
   }
 
-  // exception-{exceptionId}: what became of each booked visit that was to be cancelled, once per visit
+  // exception-{exceptionId}: what became of each booked appointment that was to be cancelled, once per appointment
   BlockedAppointmentSettled: { exceptionId: string; appointmentId: string; outcome: BlockedAppointmentOutcome }
 
   // ledger-{resourceId}-{yyyy-mm-dd}: the claims of one resource on one local day, the one boundary against double booking.

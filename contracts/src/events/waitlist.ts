@@ -12,7 +12,7 @@ export type WaitlistEvents = {
     date: string
     /** Where in the line they stood when they joined: 1 is the next to be offered a time. */
     place: number
-    /** Why they want to come, for the visit that may come of it. */
+    /** Why they want to come, for the appointment that may come of it. */
     reason: string
   }
   /** The time is held for this parent alone until then: the hold is an appointment like any other, only placed by us. */

@@ -3,7 +3,7 @@ import { EMPTY_DIGEST, digestText, leafText, rootOf, type HashAll } from '../che
 import { isErased } from '../envelope.ts'
 import { FIRST_PREV_HASH, canonicalEvent, canonicalJson } from '../hash-chain.ts'
 import { sealedParts, sealText } from './seal.ts'
-import type { ProofTools } from './web-crypto.ts'
+import type { ProofCrypto } from './web-crypto.ts'
 
 export const faultKinds = [
   /** The content is not the one that was hashed. */
@@ -40,7 +40,7 @@ export type HistoryProven = {
 export type HistoryVerdict = { fault: HistoryFault } | { proven: HistoryProven }
 
 /** Proves an exported history with nothing but the file: its events, their chains, the checkpoint over them and the seal. */
-export const verifyHistory = async (file: HistoryFile, tools: ProofTools): Promise<HistoryVerdict> => {
+export const verifyHistory = async (file: HistoryFile, tools: ProofCrypto): Promise<HistoryVerdict> => {
   const fault = await firstFault(file, tools)
   if (fault !== undefined) return { fault }
   const { checkpoint, events, opened, seal, streams } = file
@@ -69,7 +69,7 @@ export const verifyHistory = async (file: HistoryFile, tools: ProofTools): Promi
   }
 }
 
-const firstFault = async (file: HistoryFile, { hashAll }: ProofTools): Promise<HistoryFault | undefined> =>
+const firstFault = async (file: HistoryFile, { hashAll }: ProofCrypto): Promise<HistoryFault | undefined> =>
   (await faultInEvents(file, hashAll)) ?? (await faultInRoot(file, hashAll)) ?? (await faultInParts(file, hashAll))
 
 const at = (kind: FaultKind, { stream, revision }: { stream: string; revision: number }): HistoryFault => ({

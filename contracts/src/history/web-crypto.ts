@@ -1,7 +1,7 @@
 import type { HashAll } from '../checkpoint-tree.ts'
 
 /** Hashing and checking signatures with what browsers and Node share. */
-export type ProofTools = {
+export type ProofCrypto = {
   hashAll: HashAll
   /** Undefined where this browser does not know Ed25519. */
   isSigned: (publicKey: string, text: string, signature: string) => Promise<boolean | undefined>
@@ -20,7 +20,7 @@ const hexOf = (hash: ArrayBuffer): string => {
   return text
 }
 
-export const webCryptoTools: ProofTools = {
+export const webProofCrypto: ProofCrypto = {
   hashAll: async (texts) => {
     const encoder = new TextEncoder()
     const hashes: string[] = []

@@ -6,7 +6,7 @@ export type KnownAccount = Omit<Events['AccountRegistered'], 'email' | 'name' | 
   status: 'registered'
   revision: number
   /** When a new password was asked for, the last few. */
-  resetsAskedAt: readonly string[]
+  resetsRequestedAt: readonly string[]
 }
 export type Account = { status: 'none'; revision: number } | KnownAccount | { status: 'erased'; revision: number }
 
@@ -23,14 +23,14 @@ export const accountFold: Fold<Account> = foldOf<Account>(() => ({ status: 'none
     role,
     language,
     emailKey,
-    resetsAskedAt: [],
+    resetsRequestedAt: [],
   }),
   LanguageChosen: (account, { language }) => changed(account, { language }),
   PasswordResetRequested: (account, _fact, { occurredAt }) =>
     account.status === 'registered'
-      ? { ...account, resetsAskedAt: [...account.resetsAskedAt, occurredAt].slice(-MOST_KEPT) }
+      ? { ...account, resetsRequestedAt: [...account.resetsRequestedAt, occurredAt].slice(-MOST_KEPT) }
       : account,
-  PasswordChanged: (account) => changed(account, { resetsAskedAt: [] }),
+  PasswordChanged: (account) => changed(account, { resetsRequestedAt: [] }),
   AccountErased: ({ revision }) => ({ status: 'erased', revision }),
 })
 
@@ -43,18 +43,18 @@ export type EmailOwner = {
   /** The letters that sign-up requests asked for here, the last few. */
   signUpLetters: readonly SignUpLetter[]
   /** When the owner was told last that somebody tried to register. */
-  toldAt: string | null
+  notifiedAt: string | null
 }
 
 export const emailFold: Fold<EmailOwner> = foldOf<EmailOwner>(
-  () => ({ revision: -1, accountId: null, signUpLetters: [], toldAt: null }),
+  () => ({ revision: -1, accountId: null, signUpLetters: [], notifiedAt: null }),
   {
     EmailClaimed: (owner, { accountId }) => ({ ...owner, accountId, signUpLetters: [] }),
     SignUpRequested: (owner, { requesterKey, hasLetter }, { occurredAt }) =>
       hasLetter
         ? { ...owner, signUpLetters: [...owner.signUpLetters, { requesterKey, at: occurredAt }].slice(-MOST_KEPT) }
         : owner,
-    EmailReleased: (owner) => ({ ...owner, accountId: null, toldAt: null }),
-    SignUpRepeated: (owner, _fact, { occurredAt }) => ({ ...owner, toldAt: occurredAt }),
+    EmailReleased: (owner) => ({ ...owner, accountId: null, notifiedAt: null }),
+    SignUpRepeated: (owner, _fact, { occurredAt }) => ({ ...owner, notifiedAt: occurredAt }),
   },
 )

@@ -1,6 +1,6 @@
 import type { AppointmentStatus } from '@lapka/contracts/api/appointments.ts'
 import { toMs, type Instant } from '../time/instant.ts'
-import type { Placed } from './appointment.ts'
+import type { PlacedAppointment } from './appointment.ts'
 
 /** The specification's four statuses (section 4) for each of ours: while the appointment is ahead, and once it is over. */
 export const publicStatuses = {
@@ -9,12 +9,12 @@ export const publicStatuses = {
   confirmed: { ahead: 'SCHEDULED', over: 'DONE' },
   cancelled: { ahead: 'CANCELED', over: 'CANCELED' },
   expired: { ahead: 'CANCELED', over: 'CANCELED' },
-} as const satisfies Record<Placed['status'], Record<'ahead' | 'over', AppointmentStatus>>
+} as const satisfies Record<PlacedAppointment['status'], Record<'ahead' | 'over', AppointmentStatus>>
 
-type Course = Pick<Placed, 'status' | 'outcome'> & { endsAt: Instant }
+type AppointmentProgress = Pick<PlacedAppointment, 'status' | 'outcome'> & { endsAt: Instant }
 
 /** Its end has passed, or the professional has said how it went. */
-const isOver = ({ endsAt, outcome }: Course, at: Instant): boolean => toMs(endsAt) <= toMs(at) || outcome !== null
+const isOver = ({ endsAt, outcome }: AppointmentProgress, at: Instant): boolean => toMs(endsAt) <= toMs(at) || outcome !== null
 
-export const publicStatusOf = (appointment: Course, at: Instant): AppointmentStatus =>
+export const publicStatusOf = (appointment: AppointmentProgress, at: Instant): AppointmentStatus =>
   publicStatuses[appointment.status][isOver(appointment, at) ? 'over' : 'ahead']

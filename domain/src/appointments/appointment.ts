@@ -34,8 +34,8 @@ export type Cancelled = Agreed & {
   keptCents: number
   /** Share of money that arrives after all (case 13), 0 to 100. */
   refundPercent: number
-  /** Until it is settled: when taking it back ends, and the visit as it stands again then. */
-  undo: { until: string; visit: Confirmed } | null
+  /** Until it is settled: when taking it back ends, and the appointment as it stands again then. */
+  undo: { until: string; appointment: Confirmed } | null
 }
 
 export type Appointment =
@@ -48,11 +48,11 @@ export type Appointment =
   | (Agreed & { status: 'expired' })
   | Cancelled
 
-export type Placed = Exclude<Appointment, { status: 'none' }>
+export type PlacedAppointment = Exclude<Appointment, { status: 'none' }>
 
 /** A fact about an appointment that was never placed cannot have been written. */
 const ofPlaced =
-  <Fact>(react: (appointment: Placed, fact: Fact, event: { occurredAt: string }) => Appointment) =>
+  <Fact>(react: (appointment: PlacedAppointment, fact: Fact, event: { occurredAt: string }) => Appointment) =>
   (appointment: Appointment, fact: Fact, event: { occurredAt: string }): Appointment =>
     appointment.status === 'none' ? appointment : react(appointment, fact, event)
 
@@ -112,13 +112,13 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     refundPercent: cancelled.refundPercent,
     undo:
       appointment.status === 'confirmed' && cancelled.undoUntil !== undefined
-        ? { until: cancelled.undoUntil, visit: appointment }
+        ? { until: cancelled.undoUntil, appointment: appointment }
         : null,
   })),
   CancellationSettled: ofPlaced((appointment) =>
     appointment.status === 'cancelled' ? { ...appointment, undo: null } : appointment,
   ),
   CancellationUndone: ofPlaced((appointment) =>
-    appointment.status === 'cancelled' && appointment.undo !== null ? appointment.undo.visit : appointment,
+    appointment.status === 'cancelled' && appointment.undo !== null ? appointment.undo.appointment : appointment,
   ),
 })

@@ -18,7 +18,7 @@ test('nobody pays for a held time whose professional was refused meanwhile, also
   expect(story.eventCount()).toBe(before)
 })
 
-test('a booked visit keeps its time and is not moved to another one, but can be cancelled by both', () => {
+test('a booked appointment keeps its time and is not moved to another one, but can be cancelled by both', () => {
   const story = createStory()
   story.book('a1', NOW, TEN)
   story.book('a2', NOW, ELEVEN)

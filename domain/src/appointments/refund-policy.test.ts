@@ -44,7 +44,7 @@ describe('what a cancellation gives back', () => {
       })
   })
 
-  test('case 19: stays late once the visit was moved late', () => {
+  test('case 19: stays late once the appointment was moved late', () => {
     expect(quoteCancellation(terms({ isLateSticky: true }))).toMatchObject({ refundCents: 900, isLate: true, changesAt: null })
   })
 

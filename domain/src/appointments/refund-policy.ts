@@ -6,7 +6,7 @@ import { toIso, toMs, type Instant } from '../time/instant.ts'
 /** In force until a professional sets their own: free until 24 hours before, nothing back after that. */
 export const DEFAULT_POLICY: CancellationPolicy = { version: 0, noticeHours: 24, lateRefundPercent: 0 }
 
-/** Notice is elapsed time: over a change of clocks the wall shows another hour than the visit's, and this instant is the one that counts. */
+/** Notice is elapsed time: over a change of clocks the wall shows another hour than the appointment's, and this instant is the one that counts. */
 export const freeCancellationDeadline = (startsAt: Instant, policy: CancellationPolicy): string =>
   toIso(toMs(startsAt) - policy.noticeHours * HOUR_MS)
 

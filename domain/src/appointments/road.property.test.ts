@@ -119,7 +119,7 @@ const expectNoOverlap = (story: Story, nowMs: number) => {
 }
 
 describe('for any sequence of commands', () => {
-  test('no two live claims overlap, and every paid visit has its claim', () => {
+  test('no two live claims overlap, and every paid appointment has its claim', () => {
     fc.assert(
       fc.property(plans, steps, (plan, told) => {
         const { story, known } = tell(plan, told, (current, nowMs, names, step) => {

@@ -29,7 +29,7 @@ const captured: LapkaEvent = {
   data: { ...identity, amountCents: 3000, paymentIntentId: 'pi_1', cardLast4: '4242' },
 }
 const voided: LapkaEvent = { type: 'PaymentVoided', data: { ...identity, why: 'expired' } }
-const wished: LapkaEvent = {
+const refundRequested: LapkaEvent = {
   type: 'RefundRequested',
   data: {
     ...identity,
@@ -105,7 +105,7 @@ describe('a refund', () => {
   const sent = { refundId: 'r1', attempt: 1, providerRefundId: 're_1' }
 
   test('travels from requested over submitted and pending to succeeded', () => {
-    const statuses = [wished, submitted(), pending(), succeeded()].map((_, index, all) =>
+    const statuses = [refundRequested, submitted(), pending(), succeeded()].map((_, index, all) =>
       refundOf(folded(paymentFold, [...paid, ...all.slice(0, index + 1)]), 'r1'),
     )
     expect(statuses.map((refund) => refund?.status)).toEqual(['requested', 'submitted', 'pending', 'succeeded'])
@@ -113,13 +113,13 @@ describe('a refund', () => {
   })
 
   test('is submitted once per attempt', () => {
-    given(after(...paid, wished))
+    given(after(...paid, refundRequested))
       .when((states) => decideRecordRefundSubmitted(sent, states))
       .thenEvents({ payment: [submitted()] })
-    given(after(...paid, wished, submitted()))
+    given(after(...paid, refundRequested, submitted()))
       .when((states) => decideRecordRefundSubmitted(sent, states))
       .thenEvents({})
-    given(after(...paid, wished, submitted(), failed()))
+    given(after(...paid, refundRequested, submitted(), failed()))
       .when((states) => decideRecordRefundSubmitted(sent, states))
       .thenEvents({})
     given(after(...paid))
@@ -128,27 +128,27 @@ describe('a refund', () => {
   })
 
   test('case 9: news that was told before adds nothing, whatever happened since', () => {
-    const steps = [wished, submitted(), pending(), succeeded()]
+    const steps = [refundRequested, submitted(), pending(), succeeded()]
     for (const status of ['pending', 'succeeded'] as const)
       given(after(...paid, ...steps))
         .when((states) => decideRecordRefundStatus(news(status), states))
         .thenEvents({})
-    given(after(...paid, wished, submitted(), failed()))
+    given(after(...paid, refundRequested, submitted(), failed()))
       .when((states) => decideRecordRefundStatus(news('failed'), states))
       .thenEvents({})
   })
 
   test('case 10: news out of order never takes it back: pending after succeeded, success after failure', () => {
-    given(after(...paid, wished, submitted(), succeeded()))
+    given(after(...paid, refundRequested, submitted(), succeeded()))
       .when((states) => decideRecordRefundStatus(news('pending'), states))
       .thenEvents({})
-    given(after(...paid, wished, submitted(), failed()))
+    given(after(...paid, refundRequested, submitted(), failed()))
       .when((states) => decideRecordRefundStatus(news('succeeded'), states))
       .thenEvents({})
   })
 
   test('case 10: news that overtakes the answer to its own submission is adopted', () => {
-    given(after(...paid, wished))
+    given(after(...paid, refundRequested))
       .when((states) => decideRecordRefundStatus(news('succeeded', 're_9'), states))
       .thenEvents({
         payment: [
@@ -159,7 +159,7 @@ describe('a refund', () => {
   })
 
   test('case 10: of an unknown object beside the attempt under way adds nothing; of an unknown refund it may be parked', () => {
-    given(after(...paid, wished, submitted()))
+    given(after(...paid, refundRequested, submitted()))
       .when((states) => decideRecordRefundStatus(news('succeeded', 're_other'), states))
       .thenEvents({})
     given(after(...paid))
@@ -168,8 +168,8 @@ describe('a refund', () => {
   })
 
   test('I3: one made by hand is taken for one that is owed and never for two', () => {
-    const second: LapkaEvent = { ...wished, data: { ...wished.data, refundId: 'r2', idempotencyKey: 'r2-1' } }
-    const byHand = [wished, second, submitted(), succeeded()]
+    const second: LapkaEvent = { ...refundRequested, data: { ...refundRequested.data, refundId: 'r2', idempotencyKey: 'r2-1' } }
+    const byHand = [refundRequested, second, submitted(), succeeded()]
     given(after(...paid, ...byHand))
       .when((states) => decideRecordRefundStatus({ ...news('succeeded'), refundId: 'r2' }, states))
       .thenRefused('REFUND_OF_ANOTHER')
@@ -179,21 +179,21 @@ describe('a refund', () => {
   })
 
   test('I3: what was written before of one made by hand goes on, although two refunds say it is theirs', () => {
-    const second: LapkaEvent = { ...wished, data: { ...wished.data, refundId: 'r2', idempotencyKey: 'r2-1' } }
+    const second: LapkaEvent = { ...refundRequested, data: { ...refundRequested.data, refundId: 'r2', idempotencyKey: 'r2-1' } }
     const twice: LapkaEvent = {
       type: 'RefundSubmitted',
       data: { ...identity, refundId: 'r2', attempt: 1, providerRefundId: 're_1' },
     }
-    given(after(...paid, wished, second, submitted(), twice))
+    given(after(...paid, refundRequested, second, submitted(), twice))
       .when((states) => decideRecordRefundStatus({ ...news('succeeded'), refundId: 'r2' }, states))
       .thenEvents({ payment: [{ type: 'RefundSucceeded', data: { ...identity, refundId: 'r2', attempt: 1 } }] })
   })
 
   test('case 14: that fails is tried again with a new key', () => {
-    given(after(...paid, wished, submitted(), pending()))
+    given(after(...paid, refundRequested, submitted(), pending()))
       .when((states) => decideRecordRefundStatus(news('failed'), states))
       .thenEvents({ payment: [failed()] })
-    const refund = refundOf(folded(paymentFold, [...paid, wished, submitted(), failed()]), 'r1')
+    const refund = refundOf(folded(paymentFold, [...paid, refundRequested, submitted(), failed()]), 'r1')
     expect(refund).toMatchObject({
       status: 'failed',
       attempts: [{ step: 'failed' }, { attempt: 2, idempotencyKey: 'r1-2', step: 'requested' }],
@@ -201,13 +201,13 @@ describe('a refund', () => {
   })
 
   test('case 14: may fail after it succeeded', () => {
-    given(after(...paid, wished, submitted(), succeeded()))
+    given(after(...paid, refundRequested, submitted(), succeeded()))
       .when((states) => decideRecordRefundStatus(news('failed'), states))
       .thenEvents({ payment: [failed()] })
   })
 
   test('case 14: that failed three times needs a person, and stays owed in plain sight', () => {
-    const before = [wished, submitted(), failed(), submitted(2), failed(2), submitted(3)]
+    const before = [refundRequested, submitted(), failed(), submitted(2), failed(2), submitted(3)]
     given(after(...paid, ...before))
       .when((states) => decideRecordRefundStatus(news('failed', 're_3', 'r1-4'), states))
       .thenEvents({
@@ -224,20 +224,20 @@ describe('a refund', () => {
   })
 
   test('case 14: late news about the first attempt does not disturb the second', () => {
-    given(after(...paid, wished, submitted(), failed(), submitted(2)))
+    given(after(...paid, refundRequested, submitted(), failed(), submitted(2)))
       .when((states) => decideRecordRefundStatus(news('succeeded', 're_1'), states))
       .thenEvents({})
-    given(after(...paid, wished, submitted(), failed(), submitted(2)))
+    given(after(...paid, refundRequested, submitted(), failed(), submitted(2)))
       .when((states) => decideRecordRefundStatus(news('succeeded', 're_2'), states))
       .thenEvents({ payment: [succeeded(2)] })
   })
 })
 
 describe('captured = refunded + in flight + kept', () => {
-  const wish = (refundId: string, amountCents: number) =>
+  const refundBody = (refundId: string, amountCents: number) =>
     ({ refundId, idempotencyKey: `${refundId}-1`, amountCents, why: 'cancelled_by_parent' }) as const
   const ask = (payment: Payment, refundId: string, amountCents: number) =>
-    requestRefund(payment, balanceOf(payment), wish(refundId, amountCents))
+    requestRefund(payment, balanceOf(payment), refundBody(refundId, amountCents))
 
   test('case 15: a second partial refund gets at most what the first one left', () => {
     const payment = folded(paymentFold, [...paid, ...ask(folded(paymentFold, paid), 'r1', 1800)])
@@ -246,7 +246,7 @@ describe('captured = refunded + in flight + kept', () => {
   })
 
   test('case 15: a refund that failed still counts, for it is owed', () => {
-    const payment = folded(paymentFold, [...paid, wished, submitted(), failed()])
+    const payment = folded(paymentFold, [...paid, refundRequested, submitted(), failed()])
     expect(() => ask(payment, 'r2', 1801)).toThrow('1800 are left')
   })
 

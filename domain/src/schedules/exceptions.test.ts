@@ -7,7 +7,7 @@ import { decideAddException, type AddException } from './add-exception/decide.ts
 import { decideChangeException, decideRemoveException } from './change-exception/decide.ts'
 import { decideEditSchedule, type EditSchedule } from './edit-schedule/decide.ts'
 import { scheduleFold } from './schedule.ts'
-import { isCovered } from './touched-visits.ts'
+import { isCovered } from './touched-appointments.ts'
 
 const registered = {
   type: 'ProfessionalRegistered',
@@ -44,65 +44,75 @@ const dayOff: AddException = {
   reason: 'Конференция',
   seenVisits: [],
   touchedVisits: 'keep',
-  visits: [],
+  appointments: [],
   at,
 }
 
 describe('case 25: closing time that is booked', () => {
-  test('is refused with the visits it touches until all of them were seen', () => {
+  test('is refused with the appointments it touches until all of them were seen', () => {
     const known = { professional: folded(professionalFold, [registered]), schedule: folded(scheduleFold, [set()]) }
     for (const seenVisits of [[], ['another']])
-      expect(decideAddException({ ...dayOff, visits: [morning], seenVisits }, known)).toEqual({
+      expect(decideAddException({ ...dayOff, appointments: [morning], seenVisits }, known)).toEqual({
         refused: 'VISITS_TOUCHED',
         touched: ['v1'],
       })
   })
 
-  test('writes down what was decided for each visit that was seen', () => {
+  test('writes down what was decided for each appointment that was seen', () => {
     const { at: _at, seenVisits: _seen, touchedVisits: _touched, ...exception } = dayOff
     given(states([set()]))
-      .when((known) => decideAddException({ ...dayOff, visits: [morning], seenVisits: ['v1'], touchedVisits: 'cancel' }, known))
+      .when((known) =>
+        decideAddException({ ...dayOff, appointments: [morning], seenVisits: ['v1'], touchedVisits: 'cancel' }, known),
+      )
       .thenEvents({
         schedule: [
           {
             type: 'ScheduleExceptionAdded',
-            data: { ...exception, professionalId: 'p1', accountId: 'a1', visits: [{ appointmentId: 'v1', wish: 'cancel' }] },
+            data: {
+              ...exception,
+              professionalId: 'p1',
+              accountId: 'a1',
+              appointments: [{ appointmentId: 'v1', choice: 'cancel' }],
+            },
           },
         ],
       })
   })
 
-  test('leaves a visit at another place alone, and extra hours touch nobody', () => {
+  test('leaves an appointment at another place alone, and extra hours touch nobody', () => {
     const known = { professional: folded(professionalFold, [registered]), schedule: folded(scheduleFold, [set(), other]) }
-    expect(decideAddException({ ...dayOff, visits: [afternoon] }, known)).toMatchObject({
-      events: { schedule: [{ data: { visits: [] } }] },
+    expect(decideAddException({ ...dayOff, appointments: [afternoon] }, known)).toMatchObject({
+      events: { schedule: [{ data: { appointments: [] } }] },
     })
-    expect(decideAddException({ ...dayOff, kind: 'extra', visits: [morning] }, known)).toHaveProperty('events')
+    expect(decideAddException({ ...dayOff, kind: 'extra', appointments: [morning] }, known)).toHaveProperty('events')
   })
 
-  test('closing all places is one decision: written for each, with every visit once, and taken back or changed as one', () => {
+  test('closing all places is one decision: written for each, with every appointment once, and taken back or changed as one', () => {
     const history = [set(), other]
     const known = { professional: folded(professionalFold, [registered]), schedule: folded(scheduleFold, history) }
-    const everywhere = { ...dayOff, places: 'all' as const, visits: [morning, afternoon] }
+    const everywhere = { ...dayOff, places: 'all' as const, appointments: [morning, afternoon] }
     expect(decideAddException(everywhere, known)).toEqual({ refused: 'VISITS_TOUCHED', touched: ['v1', 'v2'] })
     const decided = decideAddException({ ...everywhere, seenVisits: ['v1', 'v2'], touchedVisits: 'cancel' }, known)
     if ('refused' in decided) throw new Error(decided.refused)
     const written = decided.events.schedule ?? []
     expect(written.map(({ data }) => data)).toMatchObject([
-      { exceptionId: 'x1', scheduleId: 's1', visits: [{ appointmentId: 'v1' }, { appointmentId: 'v2' }] },
-      { exceptionId: 'x1', scheduleId: 's2', visits: [] },
+      { exceptionId: 'x1', scheduleId: 's1', appointments: [{ appointmentId: 'v1' }, { appointmentId: 'v2' }] },
+      { exceptionId: 'x1', scheduleId: 's2', appointments: [] },
     ])
     const schedule = folded(scheduleFold, [...history, ...written])
-    expect(schedule.status === 'set' && [morning, afternoon].some((visit) => isCovered(schedule, visit))).toBe(false)
+    expect(schedule.status === 'set' && [morning, afternoon].some((appointment) => isCovered(schedule, appointment))).toBe(false)
 
     const closed = { ...known, schedule }
-    const taken = decideRemoveException({ scheduleId: 's2', exceptionId: 'x1', seenVisits: [], visits: [] }, closed)
+    const taken = decideRemoveException({ scheduleId: 's2', exceptionId: 'x1', seenVisits: [], appointments: [] }, closed)
     expect(taken).toMatchObject({ events: { schedule: [{ data: { scheduleId: 's1' } }, { data: { scheduleId: 's2' } }] } })
     const change = { ...dayOff, replacedId: 'x1', exceptionId: 'x2', from: '2026-11-26T12:00:00.000Z' }
     const changed = decideChangeException(change, closed)
     if ('refused' in changed) throw new Error(changed.refused)
     const after = folded(scheduleFold, [...history, ...written, ...(changed.events.schedule ?? [])])
-    expect(after.status === 'set' && [morning, afternoon].map((visit) => isCovered(after, visit))).toEqual([true, false])
+    expect(after.status === 'set' && [morning, afternoon].map((appointment) => isCovered(after, appointment))).toEqual([
+      true,
+      false,
+    ])
   })
 
   test('extra hours are at one place', () => {
@@ -128,9 +138,9 @@ describe('case 25: closing time that is booked', () => {
 })
 
 describe('editing a schedule', () => {
-  const edit: EditSchedule = { ...plan, zone, isNew: false, seenVisits: [], visits: [morning, afternoon] }
+  const edit: EditSchedule = { ...plan, zone, isNew: false, seenVisits: [], appointments: [morning, afternoon] }
 
-  test('shows the visits that lay within the hours and would not any more', () => {
+  test('shows the appointments that lay within the hours and would not any more', () => {
     const weekly = everyDay('11:00', '12:00')
     const known = { professional: folded(professionalFold, [registered]), schedule: folded(scheduleFold, [set()]) }
     expect(decideEditSchedule({ ...edit, weekly }, known)).toEqual({ refused: 'VISITS_TOUCHED', touched: ['v1'] })

@@ -63,12 +63,12 @@ export const scheduleFold: Fold<Schedule> = foldOf<Schedule>(() => ({ status: 'n
       professionalId: plan.professionalId,
       plans: withPlan(schedule.status === 'none' ? [] : schedule.plans, plan),
     }),
-  ScheduleExceptionAdded: (schedule, { professionalId, exceptionId, scheduleId, from, to, kind, visits }) =>
+  ScheduleExceptionAdded: (schedule, { professionalId, exceptionId, scheduleId, from, to, kind, appointments }) =>
     schedule.status === 'none'
       ? schedule
       : withKnown(schedule, {
           professionalId,
-          allExceptions: [...schedule.allExceptions, { exceptionId, scheduleId, from, to, kind, visits }],
+          allExceptions: [...schedule.allExceptions, { exceptionId, scheduleId, from, to, kind, appointments }],
         }),
   ScheduleExceptionRemoved: (schedule, removed) =>
     schedule.status === 'none'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { everyDay } from '../testing/commands.ts'
 import { freeSlots, type Offer } from './free-slots.ts'
-import { placeOfVisit, whyNotOffered, type WorkingHours } from './working-hours.ts'
+import { placeOfAppointment, whyNotOffered, type WorkingHours } from './working-hours.ts'
 
 const hours = (change: Partial<WorkingHours> = {}): WorkingHours => ({
   zone: 'Europe/Sofia',
@@ -58,22 +58,22 @@ describe('several places', () => {
   const afternoon = hours({ weekly: everyDay('11:00', '12:00'), bufferMinutes: 15, minimumNoticeMinutes: 7 * 24 * 60 })
   const both = hours({ more: [afternoon] })
 
-  test('are offered together, and nobody changes places in the midst of a visit', () => {
+  test('are offered together, and nobody changes places in the midst of an appointment', () => {
     expect(on('2026-01-20', both)).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'])
     expect(on('2026-01-20', both, { durationMinutes: 60 })).toEqual(['09:00', '09:30', '10:00', '11:00'])
     expect(whyNotOffered(both, '2026-01-20T08:30:00.000Z', 60, NOW)).toBe('SLOT_NOT_OFFERED')
   })
 
-  test('keep their own notice and their own time after a visit', () => {
+  test('keep their own notice and their own time after an appointment', () => {
     expect(on('2026-01-08', both)).toEqual(['09:00', '09:30', '10:00', '10:30'])
     expect(whyNotOffered(both, '2026-01-08T09:00:00.000Z', 30, NOW)).toBe('SLOT_NOT_OFFERED')
-    const at = (startsAt: string, endsAt: string) => placeOfVisit(both, { startsAt, endsAt })?.bufferMinutes
+    const at = (startsAt: string, endsAt: string) => placeOfAppointment(both, { startsAt, endsAt })?.bufferMinutes
     expect(at('2026-01-20T08:00:00.000Z', '2026-01-20T08:30:00.000Z')).toBe(0)
     expect(at('2026-01-20T09:00:00.000Z', '2026-01-20T09:30:00.000Z')).toBe(15)
     expect(at('2026-01-20T19:00:00.000Z', '2026-01-20T19:30:00.000Z')).toBeUndefined()
   })
 
-  test('take time from one person: a visit at one place blocks the other', () => {
+  test('take time from one person: an appointment at one place blocks the other', () => {
     const claim = {
       holderId: 'ana',
       startsAt: '2026-01-20T08:30:00.000Z',

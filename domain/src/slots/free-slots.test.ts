@@ -50,7 +50,7 @@ describe('free slots', () => {
     })
   })
 
-  test('leave room for the whole visit before the day ends and before a break', () => {
+  test('leave room for the whole appointment before the day ends and before a break', () => {
     expect(labels('2026-11-23', { durationMinutes: 60 })).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00'])
     const schedule = hours({ breaks: everyDay('10:30', '11:00') })
     expect(labels('2026-11-23', { schedule })).toEqual(['09:00', '09:30', '10:00', '11:00', '11:30'])
@@ -116,7 +116,7 @@ describe('free slots', () => {
     expect(labels('2026-03-29', { schedule, now: '2026-03-01T00:00:00.000Z' })).toEqual([])
   })
 
-  test('case 3: a visit may run across the gap, for it is contiguous time', () => {
+  test('case 3: an appointment may run across the gap, for it is contiguous time', () => {
     const schedule = hours({ weekly: everyDay('02:00', '05:00') })
     expect(labels('2026-03-29', { schedule, durationMinutes: 60, now: '2026-03-01T00:00:00.000Z' })).toEqual([
       '02:00',

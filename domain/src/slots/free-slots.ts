@@ -113,8 +113,8 @@ export const fullDates = (offer: Offer & Range, freeOnes: readonly Slot[]): stri
 const WIDENING_DAYS = [1, 3, 7, 14]
 
 /** The free starts nearest to a wanted one, earliest first. `claims` must cover everything from now to the horizon. */
-export const nearestFree = (offer: Offer, wanted: Instant, count = 3): string[] => {
-  const wantedMs = toMs(wanted)
+export const nearestFree = (offer: Offer, requested: Instant, count = 3): string[] => {
+  const wantedMs = toMs(requested)
   const { zone, horizonDays } = offer.schedule
   const away = (startsAt: string) => Math.abs(toMs(startsAt) - wantedMs)
   for (const days of [...WIDENING_DAYS.filter((width) => width < horizonDays), Infinity]) {

@@ -11,7 +11,7 @@ export type WorkingHours = Pick<
 > & {
   /** Applied in order: later ones win. */
   exceptions?: readonly HoursException[]
-  /** Schedules for other places. A visit lies within one of them all, for nobody changes places in its midst. */
+  /** Schedules for other places. An appointment lies within one of them all, for nobody changes places in its midst. */
   more?: readonly WorkingHours[]
 }
 export type HoursException = Pick<Events['ScheduleExceptionAdded'], 'from' | 'to' | 'kind'>
@@ -34,7 +34,7 @@ const without = (spans: Span[], gap: Span): Span[] =>
     ].filter((part) => part.fromMs < part.untilMs),
   )
 
-/** Spans in order, those that touch or overlap made one: a visit may run from one row of the plan into the next. */
+/** Spans in order, those that touch or overlap made one: an appointment may run from one row of the plan into the next. */
 const joined = (spans: Span[]): Span[] => {
   const result: Span[] = []
   for (const span of spans.toSorted((one, other) => one.fromMs - other.fromMs)) {
@@ -89,8 +89,8 @@ export const workSpans = (hours: WorkingHours, firstDate: string, lastDate: stri
   return withExceptions(joined(spans), hours.exceptions ?? [])
 }
 
-/** The place whose hours a visit lies within. Where extra hours make that several, the one that asks for least time after it. */
-export const placeOfVisit = (
+/** The place whose hours an appointment lies within. Where extra hours make that several, the one that asks for least time after it. */
+export const placeOfAppointment = (
   hours: WorkingHours,
   { startsAt, endsAt }: { startsAt: Instant; endsAt: Instant },
 ): WorkingHours | undefined => {
@@ -111,13 +111,13 @@ export const earliestStartMs = (hours: WorkingHours, now: Instant): number => to
 export const lastBookableDate = (hours: WorkingHours, now: Instant): string =>
   addDays(localDateOf(now, hours.zone), hours.horizonDays)
 
-/** Visits start on the half-hours of the wall clock. */
+/** Appointments start on the half-hours of the wall clock. */
 export const isOnStep = (startMs: number, zone: string): boolean =>
   (startMs + offsetMsAt(startMs, zone)) % (SLOT_STEP_MINUTES * MINUTE_MS) === 0
 
 export type NotOffered = 'SLOT_IN_PAST' | 'SLOT_NOT_OFFERED'
 
-type Wanted = { startsAt: Instant; durationMinutes: number; now: Instant }
+type RequestedTime = { startsAt: Instant; durationMinutes: number; now: Instant }
 
 /** Why a start is not offered, or null when it is; whether it is still free is the ledger's word. */
 export const whyNotOffered = (
@@ -131,11 +131,11 @@ export const whyNotOffered = (
   return reasons.every((reason) => reason === 'SLOT_IN_PAST') ? 'SLOT_IN_PAST' : 'SLOT_NOT_OFFERED'
 }
 
-const whyNotOfferedAt = (place: WorkingHours, { startsAt, durationMinutes, now }: Wanted): NotOffered | null => {
+const whyNotOfferedAt = (place: WorkingHours, { startsAt, durationMinutes, now }: RequestedTime): NotOffered | null => {
   const startMs = toMs(startsAt)
   const endMs = startMs + durationMinutes * MINUTE_MS
   if (startMs < earliestStartMs(place, now)) return 'SLOT_IN_PAST'
   const date = localDateOf(startMs, place.zone)
   if (date > lastBookableDate(place, now) || !isOnStep(startMs, place.zone)) return 'SLOT_NOT_OFFERED'
-  return placeOfVisit(place, { startsAt: startMs, endsAt: endMs }) === undefined ? 'SLOT_NOT_OFFERED' : null
+  return placeOfAppointment(place, { startsAt: startMs, endsAt: endMs }) === undefined ? 'SLOT_NOT_OFFERED' : null
 }

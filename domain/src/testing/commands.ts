@@ -109,16 +109,16 @@ export const setPolicy = (professionalId: string, policy: SetCancellationPolicy)
   command({ streams: { professional: professionalOf(professionalId) } }, (states) => decideSetCancellationPolicy(policy, states))
 
 type DayOff = Pick<AddException, 'from' | 'to' | 'at'> & Partial<AddException>
-/** A time in which the professional does not work; of the visits given, those it touches are cancelled. */
-export const addException = (professionalId: string, { visits = [], ...change }: DayOff) => {
+/** A time in which the professional does not work; of the appointments given, those it touches are cancelled. */
+export const addException = (professionalId: string, { appointments = [], ...change }: DayOff) => {
   const asked = { exceptionId: 'x1', scheduleId: 's', kind: 'closed', reason: '', touchedVisits: 'cancel' } as const
-  const seenVisits = visits.map(({ appointmentId }) => appointmentId)
+  const seenVisits = appointments.map(({ appointmentId }) => appointmentId)
   const streams = { professional: professionalOf(professionalId), schedule: scheduleOf(professionalId) }
-  return command({ streams }, (states) => decideAddException({ ...asked, seenVisits, visits, ...change }, states))
+  return command({ streams }, (states) => decideAddException({ ...asked, seenVisits, appointments, ...change }, states))
 }
 
 export const removeException = (professionalId: string) => {
-  const asked = { exceptionId: 'x1', scheduleId: 's', seenVisits: [], visits: [] }
+  const asked = { exceptionId: 'x1', scheduleId: 's', seenVisits: [], appointments: [] }
   const streams = { professional: professionalOf(professionalId), schedule: scheduleOf(professionalId) }
   return command({ streams }, (states) => decideRemoveException(asked, states))
 }
@@ -132,10 +132,10 @@ export const requestMoreDocuments = (professionalId: string, reason = 'Липс�
     decideRequestMoreDocuments({ reason }, states),
   )
 
-type Placing = Partial<PlaceAppointment> &
+type PlaceOptions = Partial<PlaceAppointment> &
   Pick<PlaceAppointment, 'appointmentId' | 'parentId' | 'petId' | 'professionalId' | 'startsAt' | 'at'>
 
-export const place = (change: Placing) => {
+export const place = (change: PlaceOptions) => {
   const asked: PlaceAppointment = { serviceId: 'exam', reason: 'Куца', tzdataVersion: '2026b', openHoldCount: 0, ...change }
   return command(placeAppointmentStreams(asked), (states) => decidePlaceAppointment(asked, states))
 }

@@ -15,7 +15,7 @@ export const [NINE, HALF_PAST, TEN] = ['07:00', '07:30', '08:00'].map((time) => 
   string,
 ]
 
-/** A vet who works for an hour and a half a day: three short visits make the day full. */
+/** A vet who works for an hour and a half a day: three short appointments make the day full. */
 export const makeLine = (plan: Parameters<typeof createStory>[0] = {}) => {
   const story = createStory({ weekly: everyDay('09:00', '10:30'), ...plan })
   const line = lineOfDayStreams({ professionalId: VET, date: DAY })

@@ -52,5 +52,5 @@ export const eraseAccount = (accountId: string) => {
     ...accountOf(accountId),
     email: { stream: emailStream(`key-${accountId}`), fold: emailFold },
   }
-  return command({ streams }, (states) => decideEraseAccount({ hasVisitAhead: false, hasRefundUnderWay: false }, states))
+  return command({ streams }, (states) => decideEraseAccount({ hasAppointmentAhead: false, hasRefundUnderWay: false }, states))
 }

@@ -29,7 +29,7 @@ const FOUNDED = '2026-01-01T00:00:00.000Z'
 
 type StoryPlan = Partial<Omit<WorkingHours, 'zone'>> &
   Pick<ProfessionalPlan, 'zone' | 'role' | 'isVerified' | 'services' | 'policy'>
-type Wanted = { parent?: string; service?: string; pet?: string; openHoldCount?: number }
+type PlaceOptions = { parent?: string; service?: string; pet?: string; openHoldCount?: number }
 type By = CancelAppointment['by']
 
 /** Streams in memory that only deciders write to. Every stream is folded anew each time, which is slow and certain. */
@@ -76,8 +76,13 @@ export const createStory = (plan: StoryPlan = {}) => {
     if (!log.has(petStream(petId))) run(FOUNDED, people.addPet({ petId, ownerId }))
   }
   const register = (accountId: string) => run(FOUNDED, people.registerAccount({ accountId }))
-  const place = (appointmentId: string, at: string, startsAt: string, wanted: Wanted = {}) => {
-    const { parent: parentId = 'ana', pet: petId = `pet-of-${parentId}`, service: serviceId = 'exam', openHoldCount = 0 } = wanted
+  const place = (appointmentId: string, at: string, startsAt: string, options: PlaceOptions = {}) => {
+    const {
+      parent: parentId = 'ana',
+      pet: petId = `pet-of-${parentId}`,
+      service: serviceId = 'exam',
+      openHoldCount = 0,
+    } = options
     addPet(petId, parentId)
     const who = { appointmentId, parentId, petId, professionalId: VET }
     return run(at, commands.place({ ...who, serviceId, startsAt, at, openHoldCount }))
@@ -119,8 +124,8 @@ export const createStory = (plan: StoryPlan = {}) => {
     expire: (appointmentId: string, at: string, closedCheckout: ExpireHold['closedCheckout'] = null) =>
       run(at, commands.expireHold({ appointmentId, at, closedCheckout })),
     /** Placed, asked to be paid and paid in one moment. */
-    book: (appointmentId: string, at: string, startsAt: string, wanted: Wanted = {}) => {
-      place(appointmentId, at, startsAt, wanted)
+    book: (appointmentId: string, at: string, startsAt: string, options: PlaceOptions = {}) => {
+      place(appointmentId, at, startsAt, options)
       startPayment(appointmentId, at)
       return capture(appointmentId, at)
     },

@@ -97,7 +97,7 @@ describe('a local day', () => {
   })
 })
 
-describe('a visit touches', () => {
+describe('an appointment touches', () => {
   test('the day it is on, and not the next when it ends at midnight', () => {
     expect(daysTouched('2026-11-21T21:30:00.000Z', '2026-11-21T22:00:00.000Z', SOFIA)).toEqual(['2026-11-21'])
   })

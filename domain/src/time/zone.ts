@@ -151,7 +151,7 @@ const learnLocalDay = (localDate: string, zone: string): DaySegment[] => {
   return segments
 }
 
-/** The local dates that the half-open span touches, in order. A visit that ends at midnight does not touch the next day. */
+/** The local dates that the half-open span touches, in order. An appointment that ends at midnight does not touch the next day. */
 export const daysTouched = (startsAt: Instant, endsAt: Instant, zone: string): string[] => {
   const last = localDateOf(Math.max(toMs(startsAt), toMs(endsAt) - 1), zone)
   const dates = [localDateOf(startsAt, zone)]

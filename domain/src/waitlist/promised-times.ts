@@ -6,7 +6,7 @@ import type { Professional } from '../professionals/professional.ts'
 import type { Schedule } from '../schedules/schedule.ts'
 import { claimsOf, claimSpan, isOverlapping, missingLedgers, type Interval, type LedgerStates } from '../ledger/ledger.ts'
 import { freeSlots, type KnownClaim } from '../slots/free-slots.ts'
-import { placeOfVisit, type WorkingHours } from '../slots/working-hours.ts'
+import { placeOfAppointment, type WorkingHours } from '../slots/working-hours.ts'
 import { addMs, type Instant } from '../time/instant.ts'
 import { lineOf, waitlistFold, type Wait, type Waitlist } from './waitlist.ts'
 
@@ -28,14 +28,14 @@ export type Work = {
   services: readonly Pick<Service, 'id' | 'durationMinutes'>[]
   claims: readonly KnownClaim[]
   /** Where a day's ledger is not at hand nobody knows whether the time is free. */
-  isKnown?: (visit: Interval) => boolean
+  isKnown?: (appointment: Interval) => boolean
 }
 type Waiting = Pick<Wait, 'parentId' | 'serviceId'>
 /** Who waits for a day, first come first. */
 export type Line<W extends Waiting = Waiting> = { date: string; waits: readonly W[] }
 
 /**
- * Whom the free times of a day go to: to each in the line, first come first, the earliest that fits. Who waits for a longer visit
+ * Whom the free times of a day go to: to each in the line, first come first, the earliest that fits. Who waits for a longer appointment
  * than came free keeps their place. A time so near that nobody could pay for it first is promised to no one.
  */
 export function* promisesOf<W extends Waiting>(
@@ -50,15 +50,15 @@ export function* promisesOf<W extends Waiting>(
     const service = services.find(({ id }) => id === wait.serviceId)
     if (service === undefined || fitsNowhere.has(service.durationMinutes)) continue
     const { durationMinutes } = service
-    const visit = freeSlots({ schedule, claims: taken, durationMinutes, now: at, from: date, to: date })
+    const appointment = freeSlots({ schedule, claims: taken, durationMinutes, now: at, from: date, to: date })
       .filter(({ startsAt }) => startsAt >= earliest)
-      .map((slot) => ({ ...slot, bufferMinutes: (placeOfVisit(schedule, slot) ?? schedule).bufferMinutes }))
+      .map((slot) => ({ ...slot, bufferMinutes: (placeOfAppointment(schedule, slot) ?? schedule).bufferMinutes }))
       .find(isKnown)
-    if (visit === undefined) {
+    if (appointment === undefined) {
       fitsNowhere.add(durationMinutes)
       continue
     }
-    const { startsAt, endsAt, bufferMinutes } = visit
+    const { startsAt, endsAt, bufferMinutes } = appointment
     const claim = { holderId: wait.parentId, startsAt, endsAt, bufferMinutes, expiresAt: earliest }
     yield { wait, claim }
     taken.push(claim)
@@ -72,18 +72,18 @@ export const promisedTimes = (work: Work, lines: readonly Line[], at: Instant): 
 export const workOf = (states: WorkingStates): Work | undefined => {
   const { professional, schedule } = states
   if (professional.status === 'none' || schedule.status === 'none') return undefined
-  const isKnown = (visit: Interval) => missingLedgers(states, visit, schedule.zone) === null
+  const isKnown = (appointment: Interval) => missingLedgers(states, appointment, schedule.zone) === null
   return { schedule, services: professional.services, claims: claimsOf(states), isKnown }
 }
 
 /** Whether some of this free time is about to be offered to somebody else, who came before this parent. */
 export const isPromised = (
   states: WorkingStates & LinesOfDays,
-  visit: Interval,
+  appointment: Interval,
   { parentId, at }: { parentId: string; at: Instant },
 ): boolean => {
   const work = workOf(states)
-  const span = claimSpan(visit)
+  const span = claimSpan(appointment)
   return (
     work !== undefined &&
     promisedTimes(work, linesIn(states), at).some(

@@ -39,7 +39,7 @@ describe('joining the line of a day', () => {
     expect(line.join('gosho', { at: later(5) })).toEqual({ refused: 'DAY_NOT_FULL' })
   })
 
-  test('a day is full for a long visit when only a short one still fits', () => {
+  test('a day is full for a long appointment when only a short one still fits', () => {
     const line = makeLine()
     line.fill()
     line.cancel('a1', later(5), 'parent')
@@ -161,7 +161,7 @@ describe('offering a time that came free', () => {
     expect(line.parents()).toEqual([])
   })
 
-  test('who waits for a longer visit keeps their place while the short time goes to the next', () => {
+  test('who waits for a longer appointment keeps their place while the short time goes to the next', () => {
     const line = makeLine()
     line.fill()
     line.join('boris', { service: 'long' })

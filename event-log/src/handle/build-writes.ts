@@ -14,7 +14,7 @@ export type CommandContext = Pick<
 }
 
 /** The place in a stream that was decided on. */
-export type Place = { stream: string; revision: number; hash: string }
+export type StreamHead = { stream: string; revision: number; hash: string }
 
 type Making = { vault: Vault; newId: () => string }
 
@@ -22,13 +22,13 @@ type Making = { vault: Vault; newId: () => string }
 export const buildWrite = async (
   { vault, newId }: Making,
   context: CommandContext,
-  place: Place,
+  head: StreamHead,
   facts: LapkaEvent[],
 ): Promise<StreamWrite> => {
-  const { stream } = place
+  const { stream } = head
   const { commandId, commandHash, actor, occurredAt, correlationId, causationId } = context
   const events: AppendedEvent[] = []
-  let prevHash = place.hash
+  let prevHash = head.hash
   for (const fact of facts) {
     const id = newId()
     const sealed = vault.seal({ stream, id }, fact)
@@ -36,7 +36,7 @@ export const buildWrite = async (
     const data = sealed instanceof Promise ? await sealed : sealed
     const { type } = fact
     const version = eventVersions[type] ?? 1
-    const revision = place.revision + events.length + 1
+    const revision = head.revision + events.length + 1
     const event = chained({
       id,
       type,
@@ -55,5 +55,5 @@ export const buildWrite = async (
     prevHash = event.hash
     events.push(event)
   }
-  return { stream, expectedRevision: place.revision, events }
+  return { stream, expectedRevision: head.revision, events }
 }

@@ -1,7 +1,7 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Refusal } from '@lapka/contracts/refusals.ts'
 import type { Part } from './answers.ts'
-import type { Place } from './build-writes.ts'
+import type { StreamHead } from './build-writes.ts'
 import type { Decision } from './decision.ts'
 import type { AnyReading } from './streams.ts'
 
@@ -15,7 +15,7 @@ export type Round = {
   refusal: Refusal | undefined
   /** Keys of the streams without which nothing can be decided. */
   missing: readonly string[] | undefined
-  toWrite: (Part & { place: Place; facts: LapkaEvent[] })[]
+  toWrite: (Part & { head: StreamHead; facts: LapkaEvent[] })[]
   /** Streams that the decision rests on and the append does not check. */
   onlyRead: Part[]
   /** Whether more has become known since. */
@@ -49,7 +49,7 @@ export const decideOn = (parts: Part[], decide: (states: Record<string, unknown>
   parts.forEach((part, index) => {
     const facts = 'events' in decision ? decision.events[part.key] : undefined
     if (facts === undefined || facts.length === 0) round.onlyRead.push(part)
-    else round.toWrite.push({ ...part, place: places[index]!, facts })
+    else round.toWrite.push({ ...part, head: places[index]!, facts })
   })
   return round
 }

@@ -10,7 +10,14 @@ import type { FoldCache, Folded, ReadStreams } from './fold-cache.ts'
 import { createGatherParts } from './gather-parts.ts'
 import { createStreamLocks, type HeldLocks } from './stream-locks.ts'
 
-type Tools = { log: EventLog; readStreams: ReadStreams; vault: Vault; newId: () => string; cache: FoldCache; patienceMs: number }
+type HandleDependencies = {
+  log: EventLog
+  readStreams: ReadStreams
+  vault: Vault
+  newId: () => string
+  cache: FoldCache
+  patienceMs: number
+}
 
 /** A race is decided by the log; whoever loses this often in a row lets the caller try again. */
 const MAX_TRIES = 200
@@ -23,12 +30,12 @@ const MOST_LACKS = 10
  * becomes known of all its streams at once. A decider that throws may have been given such states, so it is asked again once all of
  * them were read after the last that was learned of any; only what it throws then is the caller's.
  */
-export const createRunCommand = ({ log, readStreams, vault, newId, cache, patienceMs }: Tools) => {
+export const createRunCommand = ({ log, readStreams, vault, newId, cache, patienceMs }: HandleDependencies) => {
   const locks = createStreamLocks(patienceMs)
 
   /** Undefined: another command was faster, what it wrote is known by now, and it is time to decide again. */
   const append = async (context: CommandContext, parts: Part[], { toWrite }: Round): Promise<Answer | undefined> => {
-    const writes = await Promise.all(toWrite.map(({ place, facts }) => buildWrite({ vault, newId }, context, place, facts)))
+    const writes = await Promise.all(toWrite.map(({ head, facts }) => buildWrite({ vault, newId }, context, head, facts)))
     checkWrites(writes)
     const began = cache.tick()
     const result = await appendCertainly(log, writes, patienceMs)
@@ -71,7 +78,7 @@ export const createRunCommand = ({ log, readStreams, vault, newId, cache, patien
         }
         if (round.refusal !== undefined) return round.refusal
         if (round.toWrite.length === 0) return answerWithoutEvents(parts)
-        const toLock = round.toWrite.map(({ place }) => place.stream)
+        const toLock = round.toWrite.map(({ head }) => head.stream)
         if (!held?.covers(toLock)) {
           held = held?.release()
           held = await locks.acquire(toLock)

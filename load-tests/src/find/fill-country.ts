@@ -11,17 +11,17 @@ import { HORIZON_DAYS } from '@lapka/stack/demo/working-weeks.ts'
 const SEED = 7
 const BATCH = 1_000
 const DAY_MS = 86_400_000
-/** Paid visits of each calendar, on as many days from tomorrow on. */
-const VISITS = 8
+/** Paid appointments of each calendar, on as many days from tomorrow on. */
+const APPOINTMENTS = 8
 
-type Tools = { db: ReturnType<typeof openDatabase>; client: Client }
+type TownDependencies = { db: ReturnType<typeof openDatabase>; client: Client }
 
 /**
  * A country of professionals in the tables that a search looks at: planned as the demo plans its own, written by the projection's
- * own function from the events of their lives. Only the log is left out, and the visits of their calendars, which go into the
+ * own function from the events of their lives. Only the log is left out, and the appointments of their calendars, which go into the
  * view of claims as rows.
  */
-export const fillCountry = async ({ db, client }: Tools, count: number): Promise<void> => {
+export const fillCountry = async ({ db, client }: TownDependencies, count: number): Promise<void> => {
   const clinics = planClinics(SEED)
   for (let first = 1; first <= count; first += BATCH) {
     const plans = Array.from({ length: Math.min(BATCH, count + 1 - first) }, (_, index) =>
@@ -55,7 +55,7 @@ const fillCalendars = async (client: Client): Promise<void> => {
     insert into views.claims (claim_id, resource_id, day, capacity, unit, holder_id, starts_at, ends_at, buffer_minutes, during)
     select gen_random_uuid(), professional_id, (starts_at at time zone 'Europe/Sofia')::date, 1, 0, gen_random_uuid(),
       starts_at, ends_at, 0, tstzrange(starts_at, ends_at)
-    from views.professionals, generate_series(1, ${VISITS}) nth,
+    from views.professionals, generate_series(1, ${APPOINTMENTS}) nth,
       lateral (select date_trunc('day', now()) + make_interval(days => nth, mins => 420 + 30 * (hashtext(professional_id::text || nth) & 15)) as starts_at) start,
       lateral (select starts_at + interval '30 minutes' as ends_at) finish
     where verified_at is not null and schedule is not null`)

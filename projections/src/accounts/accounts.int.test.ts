@@ -68,11 +68,11 @@ it('replayed twice and rebuilt from the first event the tables are the same', as
 
 it('of an erased person nothing is left to read, wherever it stood, and a rebuild finds the same', async () => {
   const practice = await makePractice(views)
-  const visit = await practice.place(at, '2026-12-01T08:00:00.000Z', 'Кашля от два дни')
+  const appointment = await practice.place(at, '2026-12-01T08:00:00.000Z', 'Кашля от два дни')
   const { accountId, professionalId, facts } = professionalFacts()
   await views.write(at, facts)
   await views.project('accounts', 'appointments', 'professionals')
-  for (const erased of [visit.parentId, accountId]) {
+  for (const erased of [appointment.parentId, accountId]) {
     await views.write(at, { [accountStream(erased)]: [{ type: 'AccountErased', data: { accountId: erased } }] })
     await views.vault.erase(erased)
   }
@@ -80,8 +80,8 @@ it('of an erased person nothing is left to read, wherever it stood, and a rebuil
     [professionalStream(professionalId)]: [{ type: 'ProfessionalWithdrawn', data: { professionalId } }],
   })
   await views.project('accounts', 'appointments', 'professionals')
-  await expect(accountById(views.db, visit.parentId)).resolves.toMatchObject({ email: '', name: '', surname: '' })
-  await expect(petsOf(views.db, visit.parentId)).resolves.toMatchObject([{ name: '' }])
+  await expect(accountById(views.db, appointment.parentId)).resolves.toMatchObject({ email: '', name: '', surname: '' })
+  await expect(petsOf(views.db, appointment.parentId)).resolves.toMatchObject([{ name: '' }])
   const [row] = await views.db.selectFrom('views.appointments').select('reason').execute()
   expect(row?.reason).toBe('')
   expect(await differencesAfterReplay(views, 'accounts', 'appointments')).toEqual([])

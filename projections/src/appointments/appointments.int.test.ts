@@ -26,17 +26,17 @@ const see = async ({ appointmentId }: Visit, now = later(60)) => {
   return appointmentView.parse(view)
 }
 const book = async (start = startsAt) => {
-  const visit = await practice.place(placedAt, start)
-  await practice.startPayment(later(1), visit)
-  await practice.openCheckout(later(1), visit)
-  await practice.capture(later(3), visit)
-  return visit
+  const appointment = await practice.place(placedAt, start)
+  await practice.startPayment(later(1), appointment)
+  await practice.openCheckout(later(1), appointment)
+  await practice.capture(later(3), appointment)
+  return appointment
 }
 
 it('a held appointment shows all that was agreed, until when it is held, and who and what it is for', async () => {
-  const visit = await practice.place(placedAt, startsAt)
-  await expect(see(visit, later(1))).resolves.toEqual({
-    id: visit.appointmentId,
+  const appointment = await practice.place(placedAt, startsAt)
+  await expect(see(appointment, later(1))).resolves.toEqual({
+    id: appointment.appointmentId,
     number: expect.stringMatching(/^LP-\d{5}[A-Z]$/),
     status: 'PAYMENT',
     startsAt,
@@ -85,33 +85,33 @@ it('a held appointment shows all that was agreed, until when it is held, and who
   })
 })
 
-it('paying lengthens the hold, being paid ends it, and the visit’s end makes it done', async () => {
-  const visit = await practice.place(placedAt, startsAt)
-  await practice.startPayment(later(1), visit)
-  await practice.openCheckout(later(1), visit)
-  await expect(see(visit)).resolves.toMatchObject({ status: 'PAYMENT', holdExpiresAt: later(21) })
-  await practice.capture(later(3), visit)
+it('paying lengthens the hold, being paid ends it, and the appointment’s end makes it done', async () => {
+  const appointment = await practice.place(placedAt, startsAt)
+  await practice.startPayment(later(1), appointment)
+  await practice.openCheckout(later(1), appointment)
+  await expect(see(appointment)).resolves.toMatchObject({ status: 'PAYMENT', holdExpiresAt: later(21) })
+  await practice.capture(later(3), appointment)
   const paid = { status: 'SCHEDULED', paidCents: 4000, paidAt: later(3), cardLast4: '4242', holdExpiresAt: null }
-  await expect(see(visit)).resolves.toMatchObject(paid)
-  await expect(see(visit, visit.endsAt)).resolves.toMatchObject({ ...paid, status: 'DONE' })
+  await expect(see(appointment)).resolves.toMatchObject(paid)
+  await expect(see(appointment, appointment.endsAt)).resolves.toMatchObject({ ...paid, status: 'DONE' })
 })
 
 it('a hold whose parent asked for more time lasts longer and cannot be extended again', async () => {
-  const visit = await practice.place(placedAt, startsAt)
-  await practice.giveMoreTime(later(9), visit, later(15))
+  const appointment = await practice.place(placedAt, startsAt)
+  await practice.giveMoreTime(later(9), appointment, later(15))
   const lengthened = { status: 'PAYMENT', holdExpiresAt: later(15), isHoldExtendable: false }
-  await expect(see(visit, later(14))).resolves.toMatchObject(lengthened)
+  await expect(see(appointment, later(14))).resolves.toMatchObject(lengthened)
   const untilItsStart = await practice.place(placedAt, later(10))
   await expect(see(untilItsStart, later(9))).resolves.toMatchObject({ isHoldExtendable: false })
 })
 
 it('a hold that is over by the clock cannot be extended, written as expired or not', async () => {
-  const visit = await practice.place(placedAt, startsAt)
-  await expect(see(visit, later(9))).resolves.toMatchObject({ isHoldExtendable: true })
-  await expect(see(visit, later(10))).resolves.toMatchObject({ isHoldExtendable: false })
+  const appointment = await practice.place(placedAt, startsAt)
+  await expect(see(appointment, later(9))).resolves.toMatchObject({ isHoldExtendable: true })
+  await expect(see(appointment, later(10))).resolves.toMatchObject({ isHoldExtendable: false })
 })
 
-it('a hold that ran out and a cancelled visit are both cancelled, and only one of them says by whom', async () => {
+it('a hold that ran out and a cancelled appointment are both cancelled, and only one of them says by whom', async () => {
   const first = await practice.place(placedAt, startsAt)
   await practice.expire(later(11), first)
   await expect(see(first)).resolves.toMatchObject({ status: 'CANCELED', cancellation: null, holdExpiresAt: null })
@@ -124,26 +124,26 @@ it('a hold that ran out and a cancelled visit are both cancelled, and only one o
 })
 
 it('case 13: money that arrives after the cancellation changes its amounts and not when it was cancelled', async () => {
-  const visit = await practice.place(placedAt, startsAt)
-  await practice.startPayment(later(1), visit)
-  await practice.cancel(later(2), visit, 'parent')
-  const { appointmentId, parentId } = visit
+  const appointment = await practice.place(placedAt, startsAt)
+  await practice.startPayment(later(1), appointment)
+  await practice.cancel(later(2), appointment, 'parent')
+  const { appointmentId, parentId } = appointment
   const amounts = { isLate: false, refundCents: 4000, keptCents: 0, refundPercent: 100 }
   const arrived = { appointmentId, parentId, paymentId: paymentOf(appointmentId).paymentId, by: 'parent', ...amounts } as const
-  await ofVisit(visit, { type: 'AppointmentCancelled', data: arrived })
-  await expect(see(visit)).resolves.toMatchObject({
+  await ofAppointment(appointment, { type: 'AppointmentCancelled', data: arrived })
+  await expect(see(appointment)).resolves.toMatchObject({
     cancellation: { at: later(2), reason: 'Оправи се', refundCents: 4000 },
   })
 })
 
 it('what an erased parent had written is not said where their cancelling comes after', async () => {
-  const visit = await book()
+  const appointment = await book()
   await views.vault.erase(practice.parent.accountId)
-  await practice.cancel(later(4), visit, 'parent', { refundCents: 4000 })
-  await expect(see(visit)).resolves.toMatchObject({ status: 'CANCELED', cancellation: { reason: '' } })
+  await practice.cancel(later(4), appointment, 'parent', { refundCents: 4000 })
+  await expect(see(appointment)).resolves.toMatchObject({ status: 'CANCELED', cancellation: { reason: '' } })
 })
 
-it('a moved visit shows its new time and how often it was moved', async () => {
+it('a moved appointment shows its new time and how often it was moved', async () => {
   const moved = await practice.move(later(20), await book(), '2026-12-03T09:00:00.000Z')
   await expect(see(moved)).resolves.toMatchObject({
     status: 'SCHEDULED',
@@ -155,23 +155,26 @@ it('a moved visit shows its new time and how often it was moved', async () => {
 })
 
 it('a refund leaves a dated trail with its reference, also through a failed attempt', async () => {
-  const visit = await book()
-  const refundId = await practice.requestRefund(later(30), visit)
+  const appointment = await book()
+  const refundId = await practice.requestRefund(later(30), appointment)
   const expectedBy = '2026-11-30T00:00:00.000Z'
-  await practice.refund(later(31), visit, { type: 'RefundSubmitted', data: { refundId, attempt: 1, providerRefundId: 're_1' } })
-  await practice.refund(later(32), visit, {
+  await practice.refund(later(31), appointment, {
+    type: 'RefundSubmitted',
+    data: { refundId, attempt: 1, providerRefundId: 're_1' },
+  })
+  await practice.refund(later(32), appointment, {
     type: 'RefundFailed',
     data: { refundId, attempt: 1, failure: 'declined', nextIdempotencyKey: 'again' },
   })
-  await expect(see(visit)).resolves.toMatchObject({ refund: { status: 'failed', amountCents: 4000, reference: 're_1' } })
+  await expect(see(appointment)).resolves.toMatchObject({ refund: { status: 'failed', amountCents: 4000, reference: 're_1' } })
   await practice.refund(
     later(33),
-    visit,
+    appointment,
     { type: 'RefundSubmitted', data: { refundId, attempt: 2, providerRefundId: 're_2' } },
     { type: 'RefundPending', data: { refundId, attempt: 2, expectedBy } },
   )
-  await practice.refund(later(40), visit, { type: 'RefundSucceeded', data: { refundId, attempt: 2 } })
-  expect((await see(visit)).refund).toEqual({
+  await practice.refund(later(40), appointment, { type: 'RefundSucceeded', data: { refundId, attempt: 2 } })
+  expect((await see(appointment)).refund).toEqual({
     id: refundId,
     status: 'succeeded',
     amountCents: 4000,
@@ -188,54 +191,57 @@ it('a refund leaves a dated trail with its reference, also through a failed atte
   })
 })
 
-const ofVisit = ({ appointmentId }: Visit, event: LapkaEvent) =>
+const ofAppointment = ({ appointmentId }: Visit, event: LapkaEvent) =>
   views.write(later(31), { [appointmentStream(appointmentId)]: [event] })
 it('a cancellation can be taken back until it is over by the clock, and leaves nothing of itself', async () => {
-  const visit = await book()
-  const before = await see(visit)
+  const appointment = await book()
+  const before = await see(appointment)
   const undoUntil = later(31)
-  const refundId = await practice.cancelForNow(later(30), visit, undoUntil)
-  const cancelled = await see(visit, later(30))
+  const refundId = await practice.cancelForNow(later(30), appointment, undoUntil)
+  const cancelled = await see(appointment, later(30))
   expect(cancelled).toMatchObject({ status: 'CANCELED', refund: { id: refundId }, cancellation: { undoUntil } })
   const justAfter = new Date(Date.parse(undoUntil) + 1).toISOString()
-  await expect(see(visit, undoUntil)).resolves.toMatchObject({ cancellation: { undoUntil } })
-  await expect(see(visit, justAfter)).resolves.toMatchObject({ cancellation: { undoUntil: null } })
-  await practice.refund(later(31), visit, { type: 'RefundWithdrawn', data: { refundId, amountCents: 4000 } })
-  await ofVisit(visit, { type: 'CancellationUndone', data: { appointmentId: visit.appointmentId } })
-  await expect(see(visit)).resolves.toEqual({ ...before, position: expect.any(Number) })
-  const again = await practice.cancelForNow(later(32), visit, later(33))
-  const refund = { paymentId: paymentOf(visit.appointmentId).paymentId, refundId: again }
-  await ofVisit(visit, { type: 'CancellationSettled', data: { appointmentId: visit.appointmentId, refund, refundCents: 4000 } })
-  await expect(see(visit, later(32))).resolves.toMatchObject({ cancellation: { at: later(32), undoUntil: null } })
+  await expect(see(appointment, undoUntil)).resolves.toMatchObject({ cancellation: { undoUntil } })
+  await expect(see(appointment, justAfter)).resolves.toMatchObject({ cancellation: { undoUntil: null } })
+  await practice.refund(later(31), appointment, { type: 'RefundWithdrawn', data: { refundId, amountCents: 4000 } })
+  await ofAppointment(appointment, { type: 'CancellationUndone', data: { appointmentId: appointment.appointmentId } })
+  await expect(see(appointment)).resolves.toEqual({ ...before, position: expect.any(Number) })
+  const again = await practice.cancelForNow(later(32), appointment, later(33))
+  const refund = { paymentId: paymentOf(appointment.appointmentId).paymentId, refundId: again }
+  await ofAppointment(appointment, {
+    type: 'CancellationSettled',
+    data: { appointmentId: appointment.appointmentId, refund, refundCents: 4000 },
+  })
+  await expect(see(appointment, later(32))).resolves.toMatchObject({ cancellation: { at: later(32), undoUntil: null } })
 })
 
 it('several refunds of one payment are one sum that is as far as the slowest of them', async () => {
-  const visit = await book()
-  const first = await practice.requestRefund(later(30), visit, { amountCents: 2000 })
-  await practice.refund(later(31), visit, { type: 'RefundSucceeded', data: { refundId: first, attempt: 1 } })
-  const second = await practice.requestRefund(later(32), visit, { amountCents: 1500 })
-  await expect(see(visit)).resolves.toMatchObject({
+  const appointment = await book()
+  const first = await practice.requestRefund(later(30), appointment, { amountCents: 2000 })
+  await practice.refund(later(31), appointment, { type: 'RefundSucceeded', data: { refundId: first, attempt: 1 } })
+  const second = await practice.requestRefund(later(32), appointment, { amountCents: 1500 })
+  await expect(see(appointment)).resolves.toMatchObject({
     refund: { status: 'requested', amountCents: 3500 },
     refunds: [
       { id: first, status: 'succeeded' },
       { id: second, status: 'requested' },
     ],
   })
-  await practice.refund(later(33), visit, { type: 'RefundNeedsPerson', data: { refundId: second, why: 'declined' } })
-  await expect(see(visit)).resolves.toMatchObject({ refund: { status: 'needs_person' } })
+  await practice.refund(later(33), appointment, { type: 'RefundNeedsPerson', data: { refundId: second, why: 'declined' } })
+  await expect(see(appointment)).resolves.toMatchObject({ refund: { status: 'needs_person' } })
 })
 
 it('lists are a person’s own, newest start first, bounded by start and status, in pages without gaps', async () => {
   const days = ['01', '02', '03', '04', '05']
-  const visits: Visit[] = []
-  for (const day of days) visits.push(await book(`2026-12-${day}T08:00:00.000Z`))
-  await practice.cancel(later(30), visits[1]!, 'parent', { refundCents: 4000 })
+  const appointments: Visit[] = []
+  for (const day of days) appointments.push(await book(`2026-12-${day}T08:00:00.000Z`))
+  await practice.cancel(later(30), appointments[1]!, 'parent', { refundCents: 4000 })
   await project()
   const list = (filter: object) =>
     listAppointments(views.db, { parentId: practice.parent.accountId, now: '2026-12-04T12:00:00.000Z', ...filter })
   const starts = async (filter: object) => (await list(filter)).items.map((item) => item.startsAt.slice(8, 10))
   await expect(starts({})).resolves.toEqual(['05', '04', '03', '02', '01'])
-  await expect(starts({ from: visits[1]!.startsAt, to: visits[3]!.startsAt })).resolves.toEqual(['03', '02'])
+  await expect(starts({ from: appointments[1]!.startsAt, to: appointments[3]!.startsAt })).resolves.toEqual(['03', '02'])
   await expect(starts({ status: 'SCHEDULED' })).resolves.toEqual(['05'])
   await expect(starts({ status: 'DONE' })).resolves.toEqual(['04', '03', '01'])
   await expect(starts({ status: 'CANCELED' })).resolves.toEqual(['02'])
@@ -244,7 +250,10 @@ it('lists are a person’s own, newest start first, bounded by start and status,
   await expect(starts({ parentId: undefined, professionalId: practice.professionalId })).resolves.toHaveLength(5)
   const first = await list({ limit: 2 })
   await expect(starts({ limit: 2, cursor: first.nextCursor })).resolves.toEqual(['03', '02'])
-  for (const cursor of ['not-ours', Buffer.from(`2026-99-01T08:00:00.000Z ${visits[0]!.appointmentId}`).toString('base64url')])
+  for (const cursor of [
+    'not-ours',
+    Buffer.from(`2026-99-01T08:00:00.000Z ${appointments[0]!.appointmentId}`).toString('base64url'),
+  ])
     await expect(starts({ cursor })).rejects.toThrow(ForeignCursor)
   expect((await list({ limit: 5 })).nextCursor).toBeUndefined()
 })
@@ -260,21 +269,24 @@ it('only holds that still run are counted', async () => {
   expect((await countOpenHolds(views.db, [parentId], later(15))).get(parentId)).toBe(undefined)
 })
 
-it('an erased parent leaves the visit without name, pet name and reason', async () => {
-  const visit = await book()
+it('an erased parent leaves the appointment without name, pet name and reason', async () => {
+  const appointment = await book()
   await views.vault.erase(practice.parent.accountId)
-  await expect(see(visit)).resolves.toMatchObject({ parent: { displayName: '' }, pet: { name: '' }, reason: '' })
+  await expect(see(appointment)).resolves.toMatchObject({ parent: { displayName: '' }, pet: { name: '' }, reason: '' })
 })
 
 it('replayed twice and rebuilt from the first event the tables are the same', async () => {
-  const visit = await book()
-  const refundId = await practice.requestRefund(later(30), visit)
-  await practice.refund(later(31), visit, { type: 'RefundSubmitted', data: { refundId, attempt: 1, providerRefundId: 're_1' } })
+  const appointment = await book()
+  const refundId = await practice.requestRefund(later(30), appointment)
+  await practice.refund(later(31), appointment, {
+    type: 'RefundSubmitted',
+    data: { refundId, attempt: 1, providerRefundId: 're_1' },
+  })
   await practice.move(later(40), await book('2026-12-02T08:00:00.000Z'), '2026-12-02T10:00:00.000Z')
   const undone = await book('2026-12-03T08:00:00.000Z')
   const withdrawn = await practice.cancelForNow(later(40), undone, later(41))
   await practice.refund(later(41), undone, { type: 'RefundWithdrawn', data: { refundId: withdrawn, amountCents: 4000 } })
-  await ofVisit(undone, { type: 'CancellationUndone', data: { appointmentId: undone.appointmentId } })
+  await ofAppointment(undone, { type: 'CancellationUndone', data: { appointmentId: undone.appointmentId } })
   await practice.place(later(41), '2026-12-04T08:00:00.000Z', `Куче${'\ud83d'}\0`)
   await project()
   await expect(differencesAfterReplay(views, 'accounts', 'appointments')).resolves.toEqual([])

@@ -31,7 +31,7 @@ export const appointmentsByIds = async (
 }
 
 /** Whether a pet was ever booked with a professional. */
-export const hasVisited = async (
+export const isKnownPet = async (
   db: Kysely<Database>,
   { professionalId, petId }: { professionalId: string; petId: string },
 ): Promise<boolean> => {

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { AppointmentStatus } from '@lapka/contracts/api/appointments.ts'
-import type { Placed } from '@lapka/domain/appointments/appointment.ts'
+import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { publicStatuses } from '@lapka/domain/appointments/appointment-status.ts'
 
-type Status = Placed['status']
+type Status = PlacedAppointment['status']
 
 /** These say in SQL what the domain's functions say of one appointment, for statements that select `appointment`. */
 export const hasStatus = (...statuses: Status[]): RawBuilder<boolean> =>

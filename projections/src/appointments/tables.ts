@@ -3,7 +3,7 @@ import type { CancellationPolicy } from '@lapka/contracts/events/professionals.t
 import type { PriceLine } from '@lapka/contracts/money.ts'
 import type { CancellationReasonCode, CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import type { RefundStatus } from '@lapka/contracts/api/appointments.ts'
-import type { Placed } from '@lapka/domain/appointments/appointment.ts'
+import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import type { Defaulted, Instant, InstantOrNull } from '@lapka/state/database.ts'
 import type { TableStatements } from '../projection.ts'
 
@@ -25,7 +25,7 @@ export type AppointmentTables = {
     parentId: string
     professionalId: string
     petId: string
-    status: Placed['status']
+    status: PlacedAppointment['status']
     startsAt: Instant
     endsAt: Instant
     zone: string
@@ -47,7 +47,7 @@ export type AppointmentTables = {
     paidAt: InstantOrNull
     moveCount: Defaulted<number>
     cancellation: JSONColumnType<Cancellation> | null
-    outcome: Placed['outcome']
+    outcome: PlacedAppointment['outcome']
     bill: JSONColumnType<Bill> | null
     overlap: JSONColumnType<Overlap> | null
     dueToClinicCents: Defaulted<number>

@@ -5,7 +5,7 @@ import type { Database } from '../database.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
 import { hasStatus } from './status-conditions.ts'
 
-type Whose = { parentId: string } | { professionalId: string } | { clinicId: string }
+type Scope = { parentId: string } | { professionalId: string } | { clinicId: string }
 type VisitorFilter = {
   by: 'pet' | 'parent' | 'professional'
   include?: 'cancelled' | undefined
@@ -39,16 +39,16 @@ const sortNameOf = {
   professional: sql.raw('ltrim(substr(professional.display_name, length(professional.prefix) + 1))'),
 }
 
-const isTheirs = (whose: Whose) => {
-  if ('clinicId' in whose) return isOfClinic(whose.clinicId)
-  if ('parentId' in whose) return sql`appointment.parent_id = ${whose.parentId}`
-  return sql`appointment.professional_id = ${whose.professionalId}`
+const isTheirs = (scope: Scope) => {
+  if ('clinicId' in scope) return isOfClinic(scope.clinicId)
+  if ('parentId' in scope) return sql`appointment.parent_id = ${scope.parentId}`
+  return sql`appointment.professional_id = ${scope.professionalId}`
 }
 
 /** Who was or will be there, by name, each once. Whoever was erased has no name and is left out. */
 export const listVisitors = async (
   db: Kysely<Database>,
-  whose: Whose,
+  scope: Scope,
   { by, include, cursor, limit = DEFAULT_LIMIT, now }: VisitorFilter,
 ): Promise<{ items: Visitor[]; nextCursor?: string }> => {
   const after = readCursor(cursor)
@@ -60,7 +60,7 @@ export const listVisitors = async (
           (array_agg(appointment.appointment_id order by appointment.starts_at) filter (where appointment.ends_at > ${now}::timestamptz))[1],
           (array_agg(appointment.appointment_id order by appointment.starts_at desc))[1]) as appointment_id
       from views.appointments appointment
-      where ${isCounted} and ${isTheirs(whose)}
+      where ${isCounted} and ${isTheirs(scope)}
       group by ${keyOf[by]}
     ), named as (
       select known.key, known.visit_count, known.appointment_id, ${nameOf[by]} as name,

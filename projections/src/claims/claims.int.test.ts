@@ -23,22 +23,22 @@ const live = async (now: string, range = day) => {
   return claims.map(({ startsAt, expiresAt }) => ({ startsAt, expiresAt }))
 }
 
-it('a hold takes the time until it runs out, a paid visit for good', async () => {
-  const visit = await practice.place(at, eight)
+it('a hold takes the time until it runs out, a paid appointment for good', async () => {
+  const appointment = await practice.place(at, eight)
   await expect(live(later(9))).resolves.toEqual([{ startsAt: eight, expiresAt: later(10) }])
   await expect(live(later(10))).resolves.toEqual([])
-  await practice.startPayment(later(5), visit)
+  await practice.startPayment(later(5), appointment)
   await expect(live(later(20))).resolves.toEqual([{ startsAt: eight, expiresAt: later(25) }])
-  await practice.capture(later(6), visit)
+  await practice.capture(later(6), appointment)
   await expect(live(later(9999))).resolves.toEqual([{ startsAt: eight, expiresAt: null }])
 })
 
 it('cancelled, expired and moved away, the time is free again', async () => {
   await practice.cancel(later(1), await practice.place(at, eight), 'parent')
   await practice.expire(later(11), await practice.place(at, '2026-12-01T09:00:00.000Z'))
-  const visit = await practice.place(at, '2026-12-01T10:00:00.000Z')
-  await practice.capture(later(1), visit)
-  const moved = await practice.move(later(2), visit, '2026-12-01T10:30:00.000Z')
+  const appointment = await practice.place(at, '2026-12-01T10:00:00.000Z')
+  await practice.capture(later(1), appointment)
+  const moved = await practice.move(later(2), appointment, '2026-12-01T10:30:00.000Z')
   await expect(live(later(3))).resolves.toEqual([{ startsAt: moved.startsAt, expiresAt: null }])
   const away = await practice.move(later(4), moved, '2026-12-05T08:00:00.000Z', 2)
   await expect(live(later(5))).resolves.toEqual([])
@@ -69,8 +69,8 @@ it('what reaches into the range with its buffer counts, what touches only its ed
   await expect(live(later(1), { from: day.from, to: eight })).resolves.toEqual([])
 })
 
-it('a visit over midnight stands in the ledgers of both days and is answered once', async () => {
-  const visit: Visit = {
+it('an appointment over midnight stands in the ledgers of both days and is answered once', async () => {
+  const appointment: Visit = {
     ...(await practice.place(at, eight)),
     startsAt: '2026-12-03T21:45:00.000Z',
     endsAt: '2026-12-03T22:15:00.000Z',
@@ -80,9 +80,9 @@ it('a visit over midnight stands in the ledgers of both days and is answered onc
     capacity: 1,
     unit: 0,
     claimId: crypto.randomUUID(),
-    holderId: visit.parentId,
-    startsAt: visit.startsAt,
-    endsAt: visit.endsAt,
+    holderId: appointment.parentId,
+    startsAt: appointment.startsAt,
+    endsAt: appointment.endsAt,
   }
   const event = { type: 'ClaimHeld', data: { ...held, bufferMinutes: 0, expiresAt: later(10) } } as const
   await views.write(at, {
@@ -127,9 +127,9 @@ it('of a resource that bears two claims at once a third on the same time is left
 
 it('replayed twice and rebuilt from the first event the table is the same', async () => {
   for (let index = 0; index < 6; index += 1) {
-    const visit = await practice.place(later(index), `2026-12-0${index + 1}T08:00:00.000Z`)
-    if (index % 2 === 0) await practice.capture(later(index), visit)
-    if (index % 3 === 0) await practice.cancel(later(index), visit, 'parent')
+    const appointment = await practice.place(later(index), `2026-12-0${index + 1}T08:00:00.000Z`)
+    if (index % 2 === 0) await practice.capture(later(index), appointment)
+    if (index % 3 === 0) await practice.cancel(later(index), appointment, 'parent')
   }
   await views.project('claims')
   await expect(differencesAfterReplay(views, 'claims')).resolves.toEqual([])

@@ -44,7 +44,7 @@ const waitsIn = (professionalIds: string[], { from, to }: Range) => sql`select j
   from views.waits where state = 'waiting' and professional_id = any(${professionalIds}::uuid[])
     and day between ${dateOf(from)}::date and ${dateOf(to)}::date + 1`
 
-/** In UTC. The day of a place may be a day later already; earlier ones are in the range, which begins a visit's length before. */
+/** In UTC. The day of a place may be a day later already; earlier ones are in the range, which begins an appointment's length before. */
 const dateOf = (instant: string) => instant.slice(0, 'yyyy-mm-dd'.length)
 
 /** In JSON without a zone, `2026-11-26T08:00:00`: PostgreSQL takes a third of the whole answer's time to write instants our way. */

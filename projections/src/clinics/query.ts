@@ -9,13 +9,13 @@ import type { Database } from '../database.ts'
 const endOf = (invitedAt: Date): string => new Date(invitedAt.getTime() + INVITATION_DAYS * DAY_MS).toISOString()
 const oldestOpen = (now: string): Date => new Date(Date.parse(now) - INVITATION_DAYS * DAY_MS)
 
-/** A visit belongs to the clinic where its vet worked when it began. Of `appointment`, in a statement that selects from it. */
+/** An appointment belongs to the clinic where its vet worked when it began. Of `appointment`, in a statement that selects from it. */
 export const isOfClinic = (clinicId: string): RawBuilder<boolean> => sql<boolean>`exists (
   select from views.clinic_vets member where member.clinic_id = ${clinicId}
     and member.professional_id = appointment.professional_id and member.joined_at <= appointment.starts_at
     and (member.left_at is null or appointment.starts_at < member.left_at))`
 
-export const clinicOfVisit = async (db: Kysely<Database>, appointmentId: string): Promise<string | null> => {
+export const clinicOfAppointment = async (db: Kysely<Database>, appointmentId: string): Promise<string | null> => {
   const { rows } = await sql<{ clinicId: string }>`select member.clinic_id from views.appointments appointment
     join views.clinic_vets member on member.professional_id = appointment.professional_id
       and member.joined_at <= appointment.starts_at and (member.left_at is null or appointment.starts_at < member.left_at)

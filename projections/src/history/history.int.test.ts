@@ -15,12 +15,12 @@ beforeEach(async () => {
 afterEach(() => views.close())
 
 const places = async (professionalId = practice.professionalId) =>
-  (await listHistory(views.db, { whose: { professionalId }, limit: 100 })).places
+  (await listHistory(views.db, { scope: { professionalId }, limit: 100 })).places
 
 it('every fact about an appointment and its payment has its place, whichever batch it came with', async () => {
-  const visit = await practice.place(at, startsAt)
+  const appointment = await practice.place(at, startsAt)
   await views.project('history')
-  await practice.startPayment(at, visit)
+  await practice.startPayment(at, appointment)
   await views.project('history')
   const streams = (await places()).map(({ stream, revision }) => `${stream.split('-')[0]} ${revision}`)
   expect(streams.toSorted()).toEqual(['appointment 0', 'appointment 1', 'payment 0'])
@@ -28,24 +28,24 @@ it('every fact about an appointment and its payment has its place, whichever bat
 })
 
 it('a type that nobody knew when this was written has its place as well', async () => {
-  const visit = await practice.place(at, startsAt)
-  await views.write(at, { [appointmentStream(visit.appointmentId)]: [{ type: 'SomethingNew', data: {} } as never] })
+  const appointment = await practice.place(at, startsAt)
+  await views.write(at, { [appointmentStream(appointment.appointmentId)]: [{ type: 'SomethingNew', data: {} } as never] })
   await views.project('history')
   expect(await places()).toHaveLength(2)
 })
 
 it('who ever began in a range is found up to an instant', async () => {
-  const visit = await practice.place(at, startsAt)
+  const appointment = await practice.place(at, startsAt)
   await views.project('history')
   const range = { from: startsAt, to: '2026-12-02T00:00:00.000Z', limit: 10 }
-  const whose = { professionalId: practice.professionalId }
-  expect(await everStartingIn(views.db, whose, { ...range, asOf: at })).toEqual([visit.appointmentId])
-  expect(await everStartingIn(views.db, whose, { ...range, asOf: '2026-11-20T09:59:59.999Z' })).toEqual([])
+  const scope = { professionalId: practice.professionalId }
+  expect(await everStartingIn(views.db, scope, { ...range, asOf: at })).toEqual([appointment.appointmentId])
+  expect(await everStartingIn(views.db, scope, { ...range, asOf: '2026-11-20T09:59:59.999Z' })).toEqual([])
 })
 
 it('replayed twice and rebuilt from the first event the table is the same', async () => {
-  const visit = await practice.place(at, startsAt)
-  await practice.startPayment(at, visit)
+  const appointment = await practice.place(at, startsAt)
+  await practice.startPayment(at, appointment)
   await views.project('history')
   await expect(differencesAfterReplay(views, 'history')).resolves.toEqual([])
 })

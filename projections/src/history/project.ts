@@ -69,8 +69,8 @@ const register: Step<HistoryTables> = {
     const owners = await readOwners(trx, events)
     const rows = events.flatMap((event) => {
       const appointmentId = appointmentIdOf(event)
-      const whose = owners.get(appointmentId)
-      return whose === undefined ? [] : [{ ...rowOf(event), appointmentId, ...whose }]
+      const parties = owners.get(appointmentId)
+      return parties === undefined ? [] : [{ ...rowOf(event), appointmentId, ...parties }]
     })
     await insertRows(trx, { table: 'views.history', rows })
     return []
@@ -97,7 +97,7 @@ const readOwners = async (trx: Db<HistoryTables>, events: RecordedEvent[]): Prom
     .where('type', '=', 'AppointmentPlaced')
     .where(sql<SqlBool>`appointment_id = any(${others}::uuid[])`)
     .execute()
-  for (const { appointmentId, ...whose } of rows) owners.set(appointmentId, whose)
+  for (const { appointmentId, ...parties } of rows) owners.set(appointmentId, parties)
   return owners
 }
 

@@ -4,10 +4,10 @@ import type { Database } from '../database.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
 
 /** Whose: one of them, or everybody's for those who may see all. */
-export type Whose = { professionalId?: string | undefined; parentId?: string | undefined; clinicId?: string | undefined }
+export type HistoryScope = { professionalId?: string | undefined; parentId?: string | undefined; clinicId?: string | undefined }
 
 export type HistoryFilter = {
-  whose: Whose
+  scope: HistoryScope
   from?: string | undefined
   to?: string | undefined
   types?: readonly string[] | undefined
@@ -17,21 +17,21 @@ export type HistoryFilter = {
   limit: number
 }
 
-export type HistoryPlace = { position: number; stream: string; revision: number; appointmentId: string }
+export type HistoryCursor = { position: number; stream: string; revision: number; appointmentId: string }
 
 /** Where the facts stand in the log, newest first. The cursor is the position of the last one. */
 export const listHistory = async (
   db: Kysely<Database>,
-  { whose, from, to, types, actor, cursor, limit }: HistoryFilter,
-): Promise<{ places: HistoryPlace[]; nextCursor?: string }> => {
+  { scope, from, to, types, actor, cursor, limit }: HistoryFilter,
+): Promise<{ places: HistoryCursor[]; nextCursor?: string }> => {
   let query = db
     .selectFrom('views.history')
     .select(['position', 'stream', 'revision', 'appointmentId'])
     .orderBy('position', 'desc')
     .limit(limit + 1)
-  if (whose.professionalId !== undefined) query = query.where('professionalId', '=', whose.professionalId)
-  if (whose.clinicId !== undefined) query = query.where(isHistoryOfClinic(whose.clinicId))
-  if (whose.parentId !== undefined) query = query.where('parentId', '=', whose.parentId)
+  if (scope.professionalId !== undefined) query = query.where('professionalId', '=', scope.professionalId)
+  if (scope.clinicId !== undefined) query = query.where(isHistoryOfClinic(scope.clinicId))
+  if (scope.parentId !== undefined) query = query.where('parentId', '=', scope.parentId)
   if (from !== undefined) query = query.where('occurredAt', '>=', new Date(from))
   if (to !== undefined) query = query.where('occurredAt', '<', new Date(to))
   if (types !== undefined) query = query.where(sql<SqlBool>`type = any(${types}::text[])`)
@@ -46,7 +46,7 @@ export const listHistory = async (
   return { places, ...(rows.length > limit && last ? { nextCursor: String(last.position) } : {}) }
 }
 
-/** Whose visit it is now decides, as on every other screen of the clinic; also about what happened before it was moved. */
+/** Whose appointment it is now decides, as on every other screen of the clinic; also about what happened before it was moved. */
 const isHistoryOfClinic = (clinicId: string) => sql<SqlBool>`exists (select from views.appointments appointment
   where appointment.appointment_id = views.history.appointment_id and ${isOfClinic(clinicId)})`
 
@@ -57,12 +57,12 @@ const positionOf = (cursor: string | undefined): number | undefined => {
 }
 
 type Range = { from: string; to: string; asOf: string; limit: number }
-type WhoseVisits = { professionalId: string } | { parentId: string } | { clinicId: string }
+type AppointmentScope = { professionalId: string } | { parentId: string } | { clinicId: string }
 
 /** Appointments that, up to an instant, were ever placed in or moved into a range of starts, half-open. */
 export const everStartingIn = async (
   db: Kysely<Database>,
-  whose: WhoseVisits,
+  scope: AppointmentScope,
   { from, to, asOf, limit }: Range,
 ): Promise<string[]> => {
   let query = db
@@ -73,8 +73,8 @@ export const everStartingIn = async (
     .where('startsAt', '<', new Date(to))
     .where('occurredAt', '<=', new Date(asOf))
     .limit(limit)
-  if ('clinicId' in whose) query = query.where(isOfClinic(whose.clinicId))
-  else if ('parentId' in whose) query = query.where('parentId', '=', whose.parentId)
-  else query = query.where('professionalId', '=', whose.professionalId)
+  if ('clinicId' in scope) query = query.where(isOfClinic(scope.clinicId))
+  else if ('parentId' in scope) query = query.where('parentId', '=', scope.parentId)
+  else query = query.where('professionalId', '=', scope.professionalId)
   return (await query.execute()).map(({ appointmentId }) => appointmentId)
 }

@@ -49,7 +49,7 @@ const readCalendars = async (trx: Transaction<Database>, ids: string[], now: str
   const horizonDays = Math.max(0, ...rows.map(({ schedule }) => schedule.horizonDays))
   const at = Date.parse(now)
   const range = {
-    // A visit that began before may reach into the range.
+    // An appointment that began before may reach into the range.
     from: new Date(at - DAY_MS).toISOString(),
     to: new Date(at + (horizonDays + 2) * DAY_MS).toISOString(),
     now,

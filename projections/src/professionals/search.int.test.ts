@@ -7,7 +7,7 @@ import { professionalById } from './query.ts'
 import { keepNextFree } from '../next-free/keep.ts'
 import { readSearchConditions } from './search-conditions.ts'
 import type { SearchCursor } from './search-cursor.ts'
-import { gatherByName, walkAll } from './search-walk.ts'
+import { gatherByName, searchAll } from './search-plan.ts'
 import { searchProfessionals } from './search.ts'
 
 const founded = '2026-11-01T08:00:00.000Z'
@@ -292,7 +292,7 @@ it('where too many match to gather them all, following an index meets the same i
     if (search === undefined) throw new Error('nobody could be found')
     const { items } = await searchProfessionals(views.db, query)
     const walk = async (way: { after: SearchCursor | undefined; count: number; mostSteps?: number }) =>
-      walkAll(views.db, query, { search, ...way, namesakes: await gatherByName(views.db, query, { search, ...way }) })
+      searchAll(views.db, query, { search, ...way, namesakes: await gatherByName(views.db, query, { search, ...way }) })
     const [first, ...others] = await walk({ after: undefined, count: 20 })
     const gathered = items.map(({ professionalId }) => professionalId)
     expect([question, ...[first, ...others].map((hit) => hit?.id)]).toEqual([question, ...gathered])

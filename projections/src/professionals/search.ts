@@ -7,7 +7,7 @@ import { NO_PRICE, RANKS } from './listing.ts'
 import { gather, MOST_GATHERED, type Hit } from './gather.ts'
 import { readSearchConditions, type SearchConditions } from './search-conditions.ts'
 import { readSearchCursor, sortOf, writeSearchCursor, type Reach, type SearchCursor } from './search-cursor.ts'
-import { gatherByName, walkAll } from './search-walk.ts'
+import { gatherByName, searchAll } from './search-plan.ts'
 import { distanceFrom, kilometresOf } from './sphere.ts'
 
 export type ProfessionalRow = Selectable<Database['views.professionals']>
@@ -38,7 +38,7 @@ const find = async (db: Kysely<Database>, query: SearchQuery, { after, reach }: 
   const areMany = (after?.total ?? namesakes?.total ?? 0) > MOST_GATHERED
   const gathered = areMany ? undefined : await gather(db, { ...search, ...wanted, order: orderOf(query, search) })
   const isWhole = gathered !== undefined && gathered.total <= MOST_GATHERED
-  const hits = isWhole ? gathered.hits : await walkAll(db, query, { ...wanted, namesakes })
+  const hits = isWhole ? gathered.hits : await searchAll(db, query, { ...wanted, namesakes })
   const page = hits.slice(0, PAGE)
   const total = after?.total ?? gathered?.total ?? namesakes?.total ?? 0
   const last = page.at(-1)

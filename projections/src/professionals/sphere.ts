@@ -1,18 +1,18 @@
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
-export type Place = { latitude: number; longitude: number }
+export type GeoPoint = { latitude: number; longitude: number }
 /** A place as a point on a sphere of radius 1: how near two are is then three products, without a sine for every row. */
 export type Point = { x: number; y: number; z: number }
 
 const EARTH_RADIUS_KM = 6_371
 
-export const pointOf = ({ latitude, longitude }: Place): Point => {
+export const pointOf = ({ latitude, longitude }: GeoPoint): Point => {
   const [phi, lambda] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]
   return { x: Math.cos(phi) * Math.cos(lambda), y: Math.cos(phi) * Math.sin(lambda), z: Math.sin(phi) }
 }
 
 /** Rises with the distance between a place and a listing, from -1 here to 1 on the other side of the Earth. */
-export const distanceFrom = (place: Place): RawBuilder<number> => {
+export const distanceFrom = (place: GeoPoint): RawBuilder<number> => {
   const { x, y, z } = pointOf(place)
   return sql<number>`-(listing.x * ${x}::float8 + listing.y * ${y}::float8 + listing.z * ${z}::float8)`
 }
@@ -22,11 +22,11 @@ const distanceOfKm = (km: number): number => -Math.cos(Math.min(Math.PI, km / EA
 export const kilometresOf = (distance: number): number => EARTH_RADIUS_KM * Math.acos(Math.min(1, Math.max(-1, -distance)))
 
 /** Specification, section 5: the rounded distance is not below the bucket's minimum, the floored one not above its maximum. */
-export const isInBucket = (place: Place, [from, to]: readonly [number, number]): RawBuilder<SqlBool> =>
+export const isInBucket = (place: GeoPoint, [from, to]: readonly [number, number]): RawBuilder<SqlBool> =>
   isBetween(place, [from - 0.5, to + 1])
 
 /** In a ring around a place, or in a circle if it starts at 0. An index finds boxes, so the ring is covered by small ones. */
-export const isBetween = (place: Place, [fromKm, toKm]: readonly [number, number]): RawBuilder<SqlBool> => {
+export const isBetween = (place: GeoPoint, [fromKm, toKm]: readonly [number, number]): RawBuilder<SqlBool> => {
   const distance = distanceFrom(place)
   const isNotNearer = fromKm > 0 ? sql<SqlBool>`${distance} >= ${distanceOfKm(fromKm)}::float8` : sql<SqlBool>`true`
   const isInABox = toKm > FAR_KM ? sql<SqlBool>`true` : isInAny(boxesOver(pointOf(place), [chordOf(fromKm), chordOf(toKm)]))

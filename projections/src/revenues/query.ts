@@ -6,8 +6,8 @@ import { isOfClinic } from '../clinics/query.ts'
 import type { Database } from '../database.ts'
 
 type Group = (typeof revenueGroups)[number]
-type Whose = { professionalId: string } | { clinicId: string }
-type RevenueQuery = { whose: Whose; zone: string; from: string; to: string; groupBy: Group }
+type Scope = { professionalId: string } | { clinicId: string }
+type RevenueQuery = { scope: Scope; zone: string; from: string; to: string; groupBy: Group }
 
 const wall = (zone: string) => sql`appointment.starts_at at time zone ${zone}`
 
@@ -35,15 +35,15 @@ const nameOf = (groupBy: Group, column: 'service_name' | 'service_name_en'): Raw
 }
 
 /**
- * What visits brought, by the local day they began on (both dates inclusive). Visits that were paid for or agreed count, cancelled
+ * What appointments brought, by the local day they began on (both dates inclusive). Appointments that were paid for or agreed count, cancelled
  * ones with what was kept of them. Sums of cents are integers in PostgreSQL too.
  */
 export const revenuesOf = async (
   db: Kysely<Database>,
-  { whose, zone, from, to, groupBy }: RevenueQuery,
+  { scope, zone, from, to, groupBy }: RevenueQuery,
 ): Promise<RevenueRow[]> => {
   const { rows } = await sql<RevenueRow>`
-    with visit as (
+    with booked as (
       select ${keyOf(groupBy, zone)} as key, appointment.starts_at, ${nameOf(groupBy, 'service_name')} as service_name,
         ${nameOf(groupBy, 'service_name_en')} as service_name_en,
         ${hasStatus('confirmed')} as is_confirmed, appointment.outcome, appointment.paid_cents,
@@ -51,7 +51,7 @@ export const revenuesOf = async (
           where refund.appointment_id = appointment.appointment_id), 0) as refunded_cents,
         appointment.due_to_clinic_cents
       from views.appointments appointment
-      where ${'clinicId' in whose ? isOfClinic(whose.clinicId) : sql`appointment.professional_id = ${whose.professionalId}`}
+      where ${'clinicId' in scope ? isOfClinic(scope.clinicId) : sql`appointment.professional_id = ${scope.professionalId}`}
         and appointment.starts_at >= ${from}::date::timestamp at time zone ${zone}
         and appointment.starts_at < (${to}::date + 1)::timestamp at time zone ${zone}
         and (${hasStatus('confirmed')} or appointment.paid_cents > 0))
@@ -65,7 +65,7 @@ export const revenuesOf = async (
       sum(refunded_cents)::bigint as refunded_cents,
       sum(paid_cents - refunded_cents)::bigint as kept_cents,
       sum(case when is_confirmed then due_to_clinic_cents else 0 end)::bigint as due_to_clinic_cents
-    from visit group by key order by key`.execute(db)
+    from booked group by key order by key`.execute(db)
   return groupBy === 'vet' ? rows.map(withPrefixes) : rows
 }
 

@@ -130,14 +130,14 @@ export const makePractice = async ({ write }: TestViews) => {
   })
   const day = (startsAt: string) => ledgerStream(professionalId, startsAt.slice(0, 10))
 
-  const heldData = (visit: Visit, expiresAt: string): Events['ClaimHeld'] => ({
+  const heldData = (appointment: Visit, expiresAt: string): Events['ClaimHeld'] => ({
     resourceId: professionalId,
     capacity: 1,
     unit: 0,
-    claimId: visit.appointmentId,
-    holderId: visit.parentId,
-    startsAt: visit.startsAt,
-    endsAt: visit.endsAt,
+    claimId: appointment.appointmentId,
+    holderId: appointment.parentId,
+    startsAt: appointment.startsAt,
+    endsAt: appointment.endsAt,
     bufferMinutes: 5,
     expiresAt,
   })
@@ -145,10 +145,10 @@ export const makePractice = async ({ write }: TestViews) => {
   const place = async (at: string, startsAt: string, reason = 'Кашля от два дни'): Promise<Visit> => {
     const appointmentId = randomUUID()
     const who = { parentId: parent.accountId, petId: dog.petId, professionalId }
-    const visit = { appointmentId, ...who, startsAt, endsAt: minutesAfter(startsAt, 30) }
+    const appointment = { appointmentId, ...who, startsAt, endsAt: minutesAfter(startsAt, 30) }
     const holdExpiresAt = minutesAfter(at, 10)
     const placed: Events['AppointmentPlaced'] = {
-      ...visit,
+      ...appointment,
       serviceId: checkUp.id,
       serviceName: checkUp.name,
       serviceNameEn: checkUp.nameEn,
@@ -165,9 +165,9 @@ export const makePractice = async ({ write }: TestViews) => {
     }
     await write(at, {
       [appointmentStream(appointmentId)]: [{ type: 'AppointmentPlaced', data: placed }],
-      [day(startsAt)]: [{ type: 'ClaimHeld', data: heldData(visit, holdExpiresAt) }],
+      [day(startsAt)]: [{ type: 'ClaimHeld', data: heldData(appointment, holdExpiresAt) }],
     })
-    return visit
+    return appointment
   }
 
   const startPayment = (at: string, { appointmentId, parentId, startsAt }: Visit) => {
@@ -219,13 +219,13 @@ export const makePractice = async ({ write }: TestViews) => {
       [appointmentStream(appointmentId)]: [{ type: 'AppointmentExpired', data: { appointmentId } }],
     })
 
-  const move = async (at: string, visit: Visit, startsAt: string, sequence = 1): Promise<Visit> => {
-    const moved = { ...visit, startsAt, endsAt: minutesAfter(startsAt, 30) }
-    const { appointmentId } = visit
+  const move = async (at: string, appointment: Visit, startsAt: string, sequence = 1): Promise<Visit> => {
+    const moved = { ...appointment, startsAt, endsAt: minutesAfter(startsAt, 30) }
+    const { appointmentId } = appointment
     const data: Events['AppointmentMoved'] = {
       appointmentId,
-      fromStartsAt: visit.startsAt,
-      fromEndsAt: visit.endsAt,
+      fromStartsAt: appointment.startsAt,
+      fromEndsAt: appointment.endsAt,
       startsAt,
       endsAt: moved.endsAt,
       freeCancellationUntil: minutesAfter(startsAt, -24 * 60),
@@ -240,12 +240,12 @@ export const makePractice = async ({ write }: TestViews) => {
       { type: 'ClaimHeld', data: heldData(moved, minutesAfter(at, 10)) },
       { type: 'ClaimConfirmed', data: { resourceId: professionalId, claimId: appointmentId } },
     ]
-    const isSameDay = day(visit.startsAt) === day(startsAt)
+    const isSameDay = day(appointment.startsAt) === day(startsAt)
     await write(at, {
       [appointmentStream(appointmentId)]: [{ type: 'AppointmentMoved', data }],
       ...(isSameDay
         ? { [day(startsAt)]: [released, ...claimed] }
-        : { [day(visit.startsAt)]: [released], [day(startsAt)]: claimed }),
+        : { [day(appointment.startsAt)]: [released], [day(startsAt)]: claimed }),
     })
     return moved
   }
@@ -265,11 +265,13 @@ export const makePractice = async ({ write }: TestViews) => {
     keptCents: refundCents === 0 ? 0 : checkUp.priceCents - refundCents,
     refundPercent: 100,
   })
-  const cancel = (at: string, visit: Visit, by: CancelledBy, options: CancelOptions = {}) =>
+  const cancel = (at: string, appointment: Visit, by: CancelledBy, options: CancelOptions = {}) =>
     write(at, {
-      [appointmentStream(visit.appointmentId)]: [{ type: 'AppointmentCancelled', data: cancelled(visit, by, options) }],
-      [day(visit.startsAt)]: [
-        { type: 'ClaimReleased', data: { resourceId: professionalId, claimId: visit.appointmentId, reason: 'cancelled' } },
+      [appointmentStream(appointment.appointmentId)]: [
+        { type: 'AppointmentCancelled', data: cancelled(appointment, by, options) },
+      ],
+      [day(appointment.startsAt)]: [
+        { type: 'ClaimReleased', data: { resourceId: professionalId, claimId: appointment.appointmentId, reason: 'cancelled' } },
       ],
     })
 
@@ -280,19 +282,21 @@ export const makePractice = async ({ write }: TestViews) => {
     why: 'cancelled_by_parent' as const,
     idempotencyKey: `refund-${refundId}`,
   })
-  const requestRefund = async (at: string, visit: Visit, wish?: Wish) => {
-    const data = refundOf(visit, wish)
-    await write(at, { [paymentStream(paymentOf(visit.appointmentId).paymentId)]: [{ type: 'RefundRequested', data }] })
+  const requestRefund = async (at: string, appointment: Visit, wish?: Wish) => {
+    const data = refundOf(appointment, wish)
+    await write(at, { [paymentStream(paymentOf(appointment.appointmentId).paymentId)]: [{ type: 'RefundRequested', data }] })
     return data.refundId
   }
 
   /** By the parent, with all of it going back unless it is taken back. */
-  const cancelForNow = async (at: string, visit: Visit, undoUntil: string) => {
-    const refund = refundOf(visit)
-    const data = { ...cancelled(visit, 'parent', { refundCents: refund.amountCents }), undoUntil }
+  const cancelForNow = async (at: string, appointment: Visit, undoUntil: string) => {
+    const refund = refundOf(appointment)
+    const data = { ...cancelled(appointment, 'parent', { refundCents: refund.amountCents }), undoUntil }
     await write(at, {
-      [appointmentStream(visit.appointmentId)]: [{ type: 'AppointmentCancelled', data }],
-      [paymentStream(paymentOf(visit.appointmentId).paymentId)]: [{ type: 'RefundRequested', data: { ...refund, undoUntil } }],
+      [appointmentStream(appointment.appointmentId)]: [{ type: 'AppointmentCancelled', data }],
+      [paymentStream(paymentOf(appointment.appointmentId).paymentId)]: [
+        { type: 'RefundRequested', data: { ...refund, undoUntil } },
+      ],
     })
     return refund.refundId
   }

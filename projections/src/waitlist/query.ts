@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Wait } from '@lapka/contracts/api/waitlist.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import { waitlistStream } from '@lapka/contracts/streams.ts'
-import type { Placed } from '@lapka/domain/appointments/appointment.ts'
+import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { isHoldOver, isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
 import type { Database } from '../database.ts'
 
@@ -40,7 +40,7 @@ type Row = Omit<Wait, 'id' | 'status' | 'professional' | 'service' | 'pet' | 'of
   petId: string
   petName: string
   appointmentId: string | null
-  visitStatus: Placed['status'] | null
+  appointmentStatus: PlacedAppointment['status'] | null
   startsAt: Date | null
   holdExpiresAt: Date | null
 }
@@ -51,13 +51,13 @@ export const waitsOf = async (db: Kysely<Database>, parentId: string, now: strin
     select wait.wait_id, wait.state, wait.day as date, wait.joined_at, wait.service_id, wait.appointment_id,
       professional.professional_id, professional.display_name, professional.role, professional.city, professional.services,
       professional.zone, pet.pet_id, pet.name as pet_name,
-      visit.status as visit_status, visit.starts_at, visit.hold_expires_at,
+      appointment.status as appointment_status, appointment.starts_at, appointment.hold_expires_at,
       case when wait.state = 'waiting' then (select count(*) from views.waits line where line.state = 'waiting'
         and line.professional_id = wait.professional_id and line.day = wait.day and line.position <= wait.position) end as place
     from views.waits wait
     join views.professionals professional on professional.professional_id = wait.professional_id
     join views.pets pet on pet.pet_id = wait.pet_id
-    left join views.appointments visit on visit.appointment_id = wait.appointment_id
+    left join views.appointments appointment on appointment.appointment_id = wait.appointment_id
     where wait.parent_id = ${parentId} and wait.state <> 'left'
       and wait.day >= (${now}::timestamptz at time zone professional.zone)::date
     order by wait.day, wait.position limit 100`.execute(db)
@@ -96,10 +96,10 @@ const offerOf = ({ appointmentId, startsAt, holdExpiresAt }: Row): Wait['offer']
       }
 
 /** A hold that has run out is over, also where nobody has written so yet. */
-const statusOf = ({ state, visitStatus, holdExpiresAt }: Row, now: string): Wait['status'] => {
+const statusOf = ({ state, appointmentStatus, holdExpiresAt }: Row, now: string): Wait['status'] => {
   if (state === 'waiting') return 'waiting'
-  if (visitStatus === null) return 'ended'
-  if (visitStatus === 'confirmed') return 'booked'
-  const visit = { status: visitStatus, holdExpiresAt: holdExpiresAt?.toISOString() ?? null }
-  return isUnpaid(visit) && !isHoldOver(visit, now) ? 'offered' : 'ended'
+  if (appointmentStatus === null) return 'ended'
+  if (appointmentStatus === 'confirmed') return 'booked'
+  const appointment = { status: appointmentStatus, holdExpiresAt: holdExpiresAt?.toISOString() ?? null }
+  return isUnpaid(appointment) && !isHoldOver(appointment, now) ? 'offered' : 'ended'
 }

@@ -12,7 +12,7 @@ export type Span = { fromMs: number; untilMs: number }
 export type Busy = Map<string, Span[]>
 export type Scene = { seed: number; today: string; zone: string; endMs: number; parents: PlannedParent[]; busyParents: Busy }
 
-export type Desk = { professional: PlannedProfessional; hours: WorkingHours; taken: Span[]; number: number }
+export type ProfessionalCalendar = { professional: PlannedProfessional; hours: WorkingHours; taken: Span[]; number: number }
 
 export const DAY_MS = 24 * HOUR_MS
 export const DAYS_BACK = 21
@@ -33,7 +33,7 @@ export const isClear = (span: Span, taken: Span[]): boolean =>
 
 /** A start on that day that nobody has taken. */
 export const freeStart = (
-  { hours, taken }: Desk,
+  { hours, taken }: ProfessionalCalendar,
   wanted: { service: Service; localDate: string },
   dice: Dice,
 ): number | undefined => {

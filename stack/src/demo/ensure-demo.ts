@@ -18,7 +18,7 @@ export type EnsureDemoOptions = Pick<SeedDemoOptions, 'importPayments' | 'checko
     filesFolder: string
   }
 
-/** Streams the seed keeps folded at once: every visit, payment and day of six weeks. */
+/** Streams the seed keeps folded at once: every appointment, payment and day of six weeks. */
 const FOLDED_STREAMS = 30_000
 /** A machine that is starting everything at once may be slow; the seed is in no hurry. */
 const PATIENCE_MS = 20_000

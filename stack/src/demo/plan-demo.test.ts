@@ -6,7 +6,7 @@ import { addDays, localDateOf, weekdayOf } from '@lapka/domain/time/zone.ts'
 import { midnightMs } from './calendar.ts'
 import { planDemo } from './plan-demo.ts'
 import type { DemoPlan } from './plan-demo.ts'
-import type { PlannedVisit } from './planned-visit.ts'
+import type { PlannedAppointment } from './planned-appointment.ts'
 import { HORIZON_DAYS } from './working-weeks.ts'
 
 const ZONE = 'Europe/Sofia'
@@ -15,24 +15,25 @@ const days = ['2026-11-23', '2026-03-29', '2026-10-25', '2027-01-01']
 const plans = days.map((today) => [today, planDemo({ seed: 2026, today })] as const)
 const plan = planDemo({ seed: 2026, today: '2026-11-23' })
 
-const spansOf = ({ startsAt, service, professional, course }: PlannedVisit) => {
+const spansOf = ({ startsAt, service, professional, course }: PlannedAppointment) => {
   const starts = course.kind === 'moved' ? [startsAt, course.startsAt] : [startsAt]
   const minutes = service.durationMinutes + (professional.week?.bufferMinutes ?? 0)
   return starts.map((start) => ({ fromMs: Date.parse(start), untilMs: Date.parse(start) + minutes * MINUTE_MS }))
 }
 
-const overlaps = (visits: PlannedVisit[]): number => {
-  const spans = visits.flatMap(spansOf).toSorted((one, other) => one.fromMs - other.fromMs)
+const overlaps = (appointments: PlannedAppointment[]): number => {
+  const spans = appointments.flatMap(spansOf).toSorted((one, other) => one.fromMs - other.fromMs)
   return spans.filter((span, index) => index > 0 && span.fromMs < (spans[index - 1]?.untilMs ?? 0)).length
 }
 
-const grouped = (visits: PlannedVisit[], keyOf: (visit: PlannedVisit) => string) => Map.groupBy(visits, keyOf)
+const grouped = (appointments: PlannedAppointment[], keyOf: (appointment: PlannedAppointment) => string) =>
+  Map.groupBy(appointments, keyOf)
 
-const freeOnDay = ({ professionals, visits }: DemoPlan, email: string, date: string): number => {
+const freeOnDay = ({ professionals, appointments }: DemoPlan, email: string, date: string): number => {
   const professional = professionals.find(({ account }) => account.email === email)
   if (professional?.week === null || professional === undefined) return 0
-  const claims = visits
-    .filter((visit) => visit.professional === professional)
+  const claims = appointments
+    .filter((appointment) => appointment.professional === professional)
     .flatMap(spansOf)
     .map(({ fromMs, untilMs }) => ({
       holderId: '',
@@ -59,7 +60,7 @@ describe('the demo’s people', () => {
     const waiting = plan.professionals.filter(({ isVerified }) => !isVerified)
     expect(waiting.length).toBeGreaterThanOrEqual(5)
     expect(
-      plan.visits.filter(
+      plan.appointments.filter(
         ({ professional }) => !isBookable({ isVerified: professional.isVerified, role: professional.profile.role }),
       ),
     ).toEqual([])
@@ -113,8 +114,8 @@ describe('the demo’s people', () => {
 it('gives the first parents and the first professional something to come, on whatever day it is made', () => {
   const later = Array.from({ length: 26 }, (_, step) => addDays('2026-11-23', 15 * step))
   const without = later.flatMap((today) => {
-    const { visits } = planDemo({ seed: 2026, today })
-    const ahead = visits.filter(({ startsAt, course }) => course.kind === 'kept' && localDateOf(startsAt, ZONE) > today)
+    const { appointments } = planDemo({ seed: 2026, today })
+    const ahead = appointments.filter(({ startsAt, course }) => course.kind === 'kept' && localDateOf(startsAt, ZONE) > today)
     const people = new Set(ahead.flatMap(({ parent, professional }) => [parent.account.email, professional.account.email]))
     const shown = ['parent1', 'parent2', 'parent3', 'pro1'].map((name) => `${name}@demo.lapka.test`)
     return shown.filter((email) => !people.has(email)).map((email) => [today, email])
@@ -122,32 +123,36 @@ it('gives the first parents and the first professional something to come, on wha
   expect(without).toEqual([])
 })
 
-describe.each(plans)('six weeks of visits around %s', (today, { visits }) => {
+describe.each(plans)('six weeks of appointments around %s', (today, { appointments }) => {
   it('are one to two thousand, three weeks back and three ahead', () => {
-    expect(visits.length).toBeGreaterThan(1000)
-    expect(visits.length).toBeLessThan(2000)
-    const dates = visits.map(({ startsAt }) => localDateOf(startsAt, ZONE))
+    expect(appointments.length).toBeGreaterThan(1000)
+    expect(appointments.length).toBeLessThan(2000)
+    const dates = appointments.map(({ startsAt }) => localDateOf(startsAt, ZONE))
     expect(dates.every((date) => date >= addDays(today, -21) && date <= addDays(today, 21))).toBe(true)
     expect(dates.filter((date) => date > today).length).toBeGreaterThan(400)
   })
 
   it('never put anybody in two places at once', () => {
-    const perProfessional = grouped(visits, ({ professional }) => professional.account.email)
-    const perParent = grouped(visits, ({ parent }) => parent.account.email)
+    const perProfessional = grouped(appointments, ({ professional }) => professional.account.email)
+    const perParent = grouped(appointments, ({ parent }) => parent.account.email)
     const apart = [...perParent].map(
-      ([email, own]) => [email, own.map((visit) => ({ ...visit, professional: { ...visit.professional, week: null } }))] as const,
+      ([email, own]) =>
+        [
+          email,
+          own.map((appointment) => ({ ...appointment, professional: { ...appointment.professional, week: null } })),
+        ] as const,
     )
     expect([...perProfessional, ...apart].filter(([, own]) => overlaps(own) > 0).map(([email]) => email)).toEqual([])
   })
 
   it('were all placed, moved and cancelled before that day began', () => {
     const endMs = midnightMs(today, ZONE)
-    const instants = visits.flatMap(({ placedAt, course }) => ('at' in course ? [placedAt, course.at] : [placedAt]))
+    const instants = appointments.flatMap(({ placedAt, course }) => ('at' in course ? [placedAt, course.at] : [placedAt]))
     expect(instants.filter((at) => Date.parse(at) >= endMs)).toEqual([])
   })
 
   it('hold every course a booking can take', () => {
-    const kinds = new Set(visits.map(({ course }) => ('by' in course ? `${course.kind} by ${course.by}` : course.kind)))
+    const kinds = new Set(appointments.map(({ course }) => ('by' in course ? `${course.kind} by ${course.by}` : course.kind)))
     expect(kinds).toEqual(
       new Set([
         'kept',
@@ -161,7 +166,7 @@ describe.each(plans)('six weeks of visits around %s', (today, { visits }) => {
   })
 
   it('are the same for the same seed and day', () => {
-    expect(planDemo({ seed: 2026, today }).visits).toEqual(visits)
-    expect(planDemo({ seed: 2027, today }).visits[0]).not.toEqual(visits[0])
+    expect(planDemo({ seed: 2026, today }).appointments).toEqual(appointments)
+    expect(planDemo({ seed: 2027, today }).appointments[0]).not.toEqual(appointments[0])
   })
 })

@@ -2,15 +2,15 @@ import { planOperators, planParents } from './plan-parents.ts'
 import type { PlannedParent } from './plan-parents.ts'
 import { planClinics, planProfessionals } from './plan-professionals.ts'
 import type { PlannedAccount, PlannedProfessional } from './plan-professionals.ts'
-import { planVisits } from './plan-visits.ts'
-import type { PlannedVisit } from './planned-visit.ts'
+import { planAppointments } from './plan-appointments.ts'
+import type { PlannedAppointment } from './planned-appointment.ts'
 
 export type DemoPlan = {
   operators: PlannedAccount[]
   clinics: PlannedProfessional[]
   professionals: PlannedProfessional[]
   parents: PlannedParent[]
-  visits: PlannedVisit[]
+  appointments: PlannedAppointment[]
 }
 
 /** Everything the demo will hold, from one seed and the local date it is made on (`2026-11-23`). Pure and quick. */
@@ -19,6 +19,6 @@ export const planDemo = ({ seed, today }: { seed: number; today: string }): Demo
   const clinics = planClinics(seed)
   const professionals = planProfessionals(seed, clinics)
   const parents = planParents(seed)
-  const visits = planVisits({ seed, today, professionals, parents })
-  return { operators, clinics, professionals, parents, visits }
+  const appointments = planAppointments({ seed, today, professionals, parents })
+  return { operators, clinics, professionals, parents, appointments }
 }

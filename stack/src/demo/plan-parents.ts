@@ -10,7 +10,7 @@ export type PlannedParent = {
   account: PlannedAccount
   pets: PlannedPet[]
   city: string
-  /** How readily this household is picked for a visit; the first ones keep short lists, which read better on a tour. */
+  /** How readily this household is picked for an appointment; the first ones keep short lists, which read better on a tour. */
   weight: number
   /** Whether a tour signs in as them. */
   isShown: boolean

@@ -147,9 +147,9 @@ export const accountOf = (
   surname,
 })
 
-type Place = { account: PlannedAccount; role: ProfessionalRole; city: City; prefix: string }
+type ProfessionalSeed = { account: PlannedAccount; role: ProfessionalRole; city: City; prefix: string }
 
-const profileOf = ({ account, role, city, prefix }: Place, dice: Dice): Events['ProfessionalRegistered'] => ({
+const profileOf = ({ account, role, city, prefix }: ProfessionalSeed, dice: Dice): Events['ProfessionalRegistered'] => ({
   professionalId: demoId('professional', account.email),
   accountId: account.accountId,
   role,

@@ -1,7 +1,7 @@
 import type { ImportedPayment } from '../payment-simulator/import.ts'
 import { paymentMetadata } from '@lapka/workers/payments/payment-gateway.ts'
 import { demoId, demoProviderId } from './demo-ids.ts'
-import type { PlannedVisit } from './planned-visit.ts'
+import type { PlannedAppointment } from './planned-appointment.ts'
 
 /** Every demo payment was made with the card that always pays. */
 export const CARD_LAST4 = '4242'
@@ -17,16 +17,16 @@ export const providerIdsOf = (appointmentId: string) => ({
 
 const seconds = (at: string): number => Math.floor(Date.parse(at) / 1000)
 
-export type PaidVisit = {
-  visit: PlannedVisit
+export type PaidAppointment = {
+  appointment: PlannedAppointment
   openedAt: string
   paidAt: string
   refund: { refundId: string; amountCents: number; at: string } | null
 }
 
 /** The same payment as the provider keeps it: what the log names must be found there. */
-export const providerRecordOf = ({ visit, openedAt, paidAt, refund }: PaidVisit): ImportedPayment => {
-  const { appointmentId, service, parent } = visit
+export const providerRecordOf = ({ appointment, openedAt, paidAt, refund }: PaidAppointment): ImportedPayment => {
+  const { appointmentId, service, parent } = appointment
   const { sessionId, intentId, chargeId, refundId } = providerIdsOf(appointmentId)
   const metadata = paymentMetadata({ paymentId: paymentIdOf(appointmentId), subject: { kind: 'appointment', id: appointmentId } })
   return {

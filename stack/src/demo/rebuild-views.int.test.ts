@@ -27,7 +27,7 @@ beforeAll(async () => {
     writeCredentials: () => Promise.resolve(),
     plan: (options) => {
       const plan = planDemo(options)
-      return { ...plan, visits: plan.visits.slice(0, 300) }
+      return { ...plan, appointments: plan.appointments.slice(0, 300) }
     },
   })
 })

@@ -128,9 +128,9 @@ describe('the demo in the log', () => {
     }
   })
 
-  it('places every visit that was planned', () => {
-    expect(dataOf(events, 'AppointmentPlaced')).toHaveLength(seeded.visits)
-    expect(seeded.visits).toBeGreaterThan(1000)
+  it('places every appointment that was planned', () => {
+    expect(dataOf(events, 'AppointmentPlaced')).toHaveLength(seeded.appointments)
+    expect(seeded.appointments).toBeGreaterThan(1000)
   })
 
   it('leaves no two live claims of one professional that overlap', () => {
@@ -228,11 +228,15 @@ describe('the demo in the log', () => {
   })
 })
 
-/** A tenth of the demo: enough for every course a visit can take. */
+/** A tenth of the demo: enough for every course an appointment can take. */
 const smallPlan: typeof planDemo = (scene) => {
   const plan = planDemo(scene)
   const professionals = plan.professionals.slice(0, 30)
-  return { ...plan, professionals, visits: plan.visits.filter(({ professional }) => professionals.includes(professional)) }
+  return {
+    ...plan,
+    professionals,
+    appointments: plan.appointments.filter(({ professional }) => professionals.includes(professional)),
+  }
 }
 
 const createSystem = () => {

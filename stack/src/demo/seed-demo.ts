@@ -18,8 +18,8 @@ import type { DemoPlan } from './plan-demo.ts'
 import type { PlannedAccount } from './plan-professionals.ts'
 import { registerAccount, registerParent, registerProfessional } from './register-people.ts'
 import type { Registry } from './registry.ts'
-import { stepsOf } from './visit-steps.ts'
-import type { VisitDesk } from './visit-commands.ts'
+import { stepsOf } from './appointment-steps.ts'
+import type { DemoRunner } from './appointment-commands.ts'
 
 export type Credential = { accountId: string; emailKey: string; passwordHash: string }
 
@@ -41,10 +41,10 @@ export type SeedDemoOptions = {
   plan?: typeof planDemo
 }
 
-export type SeededDemo = { today: string; professionals: number; parents: number; visits: number; payments: number }
+export type SeededDemo = { today: string; professionals: number; parents: number; appointments: number; payments: number }
 
 const SEED = 2026
-/** After everybody was verified and before the first visit was placed. */
+/** After everybody was verified and before the first appointment was placed. */
 const JOINED_CLINICS_BEFORE_MS = 57 * 24 * HOUR_MS
 
 /** The first and the last account of a run: the one names its day, the other says that nothing is missing. */
@@ -75,7 +75,7 @@ export const seedDemo = async (options: SeedDemoOptions): Promise<SeededDemo> =>
   const passwordHash = options.hashPassword(DEMO_PASSWORD)
   await registerEverybody(registry, plan, scene)
   await joinClinics(registry, { ...plan, atMs: scene.endMs - JOINED_CLINICS_BEFORE_MS })
-  const payments = await makeVisits(
+  const payments = await makeAppointments(
     { run, isFresh, checkoutUrlOf: options.checkoutUrlOf ?? ((id) => `https://checkout.invalid/${id}`), daysBegun: new Set() },
     plan,
     scene,
@@ -88,7 +88,7 @@ export const seedDemo = async (options: SeedDemoOptions): Promise<SeededDemo> =>
     today,
     professionals: plan.professionals.length,
     parents: plan.parents.length,
-    visits: plan.visits.length,
+    appointments: plan.appointments.length,
     payments: payments.length,
   }
 }
@@ -98,7 +98,7 @@ const dayOf = (correlationId: string | undefined): string | undefined =>
 
 type SeedScene = { seed: number; today: string; endMs: number }
 
-/** All but the newcomers were here weeks before the first visit was placed. */
+/** All but the newcomers were here weeks before the first appointment was placed. */
 const registerEverybody = async (registry: Registry, plan: DemoPlan, { seed, endMs }: SeedScene): Promise<void> => {
   const joinedMs = (email: string) => endMs - diceOf(seed, 'joined', email).whole(60 * 24 * 60, 300 * 24 * 60) * 60_000
   const newMs = (email: string) => endMs - diceOf(seed, 'new', email).whole(2 * 24 * 60, 7 * 24 * 60) * 60_000
@@ -118,9 +118,11 @@ const registerEverybody = async (registry: Registry, plan: DemoPlan, { seed, end
   )
 }
 
-const makeVisits = async (desk: VisitDesk, plan: DemoPlan, { endMs }: SeedScene): Promise<ImportedPayment[]> => {
+const makeAppointments = async (runner: DemoRunner, plan: DemoPlan, { endMs }: SeedScene): Promise<ImportedPayment[]> => {
   const payments: ImportedPayment[] = []
-  const steps = plan.visits.flatMap((visit) => stepsOf(desk, visit, { endMs, onPaid: (payment) => payments.push(payment) }))
+  const steps = plan.appointments.flatMap((appointment) =>
+    stepsOf(runner, appointment, { endMs, onPaid: (payment) => payments.push(payment) }),
+  )
   await runInLanes(
     steps.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)),
     IN_FLIGHT,

@@ -9,7 +9,7 @@ import type { Native } from './native.ts'
 import { spawnAs, type RunAs } from './run-as.ts'
 import { postgresSettings, type Durability } from './settings.ts'
 
-export type PostgresPlace = {
+export type PostgresOptions = {
   folder: string
   port: number
   password: string
@@ -22,7 +22,7 @@ const readyMs = 60_000
 const lastWordsMs = 300
 
 /** One life of the server process, on a data folder that was prepared. */
-export const runPostgres = (place: PostgresPlace, native: Native, runAs: RunAs): RunningPart => {
+export const runPostgres = (place: PostgresOptions, native: Native, runAs: RunAs): RunningPart => {
   const options = ['-D', place.folder, ...postgresSettings(place.durability, place.port)]
   const server = spawnAs(runAs, native.postgres, options, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
   const said = collectLines(server, place.onLine)
@@ -80,7 +80,7 @@ const guardAgainstOrphan = (pid: number): ChildProcess => {
 
 /** PostgreSQL writes its state into line 8 of postmaster.pid; `pg_ctl --wait` reads the same. */
 const whenReady = async (
-  { folder }: PostgresPlace,
+  { folder }: PostgresOptions,
   server: ChildProcess,
   ended: Promise<Ending>,
 ): Promise<Problem | undefined> => {

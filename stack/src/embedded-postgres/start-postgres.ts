@@ -5,10 +5,10 @@ import type { Problem, RunningPart } from '../supervisor/part.ts'
 import { makeCluster } from './make-cluster.ts'
 import { findNative } from './native.ts'
 import { chooseRunAs } from './run-as.ts'
-import { runPostgres, type PostgresPlace } from './run-postgres.ts'
+import { runPostgres, type PostgresOptions } from './run-postgres.ts'
 
 /** Makes the data folder when there is none, or looks whether the one there can be used; answers how to run PostgreSQL on it. */
-export const preparePostgres = async (place: PostgresPlace): Promise<(() => RunningPart) | Problem> => {
+export const preparePostgres = async (place: PostgresOptions): Promise<(() => RunningPart) | Problem> => {
   const native = findNative()
   if ('problem' in native) return native
   const problem = existsSync(place.folder) ? checkCluster(place.folder) : await makeCluster(native, place.folder, place.password)
@@ -25,7 +25,7 @@ export const preparePostgres = async (place: PostgresPlace): Promise<(() => Runn
 export type RunningPostgres = { url: string; pid: number; stop: () => Promise<void> }
 
 /** Starts the embedded PostgreSQL 18 on 127.0.0.1; answers when it takes queries. */
-export const startPostgres = async (place: PostgresPlace): Promise<RunningPostgres | Problem> => {
+export const startPostgres = async (place: PostgresOptions): Promise<RunningPostgres | Problem> => {
   const start = await preparePostgres(place)
   if ('problem' in start) return start
   const { pid, ready, stop } = start()
@@ -34,5 +34,5 @@ export const startPostgres = async (place: PostgresPlace): Promise<RunningPostgr
   return problem ?? { url: postgresUrl(place), pid, stop }
 }
 
-export const postgresUrl = ({ password, port }: Pick<PostgresPlace, 'password' | 'port'>): string =>
+export const postgresUrl = ({ password, port }: Pick<PostgresOptions, 'password' | 'port'>): string =>
   `postgres://lapka:${password}@127.0.0.1:${port}/postgres`

@@ -55,29 +55,33 @@ export const addPageRoutes = (app: FastifyInstance, provider: Provider): void =>
   })
 }
 
-type Visit = { request: PageRequest; reply: FastifyReply; cardNumber: string | null }
+type PageCall = { request: PageRequest; reply: FastifyReply; cardNumber: string | null }
 
-const answerAttempt = async (provider: Provider, visit: Visit, attempt: (payment: Payment) => Attempt): Promise<FastifyReply> => {
-  const payment = provider.currentPayment(visit.request.params.session)
-  if (payment === undefined) return await refuse(visit, 404, undefined)
+const answerAttempt = async (
+  provider: Provider,
+  call: PageCall,
+  attempt: (payment: Payment) => Attempt,
+): Promise<FastifyReply> => {
+  const payment = provider.currentPayment(call.request.params.session)
+  if (payment === undefined) return await refuse(call, 404, undefined)
   const outcome = attempt(payment)
   provider.record(outcome.entries)
   await provider.settled()
   const now = provider.currentPayment(payment.sessionId) ?? payment
   switch (outcome.kind) {
     case 'paid':
-      return await goOn(visit, 'succeeded', { redirectUrl: returnUrlOf(now) })
+      return await goOn(call, 'succeeded', { redirectUrl: returnUrlOf(now) })
     case 'asks':
-      return await goOn(visit, 'requires_action', { authenticateUrl: `${provider.checkoutUrlOf(now.sessionId)}/authenticate` })
+      return await goOn(call, 'requires_action', { authenticateUrl: `${provider.checkoutUrlOf(now.sessionId)}/authenticate` })
     case 'declined':
-      return await decline(visit, now, outcome.problem)
+      return await decline(call, now, outcome.problem)
     case 'closed':
-      return await refuse(visit, now.status === 'expired' ? 410 : 409, now)
+      return await refuse(call, now.status === 'expired' ? 410 : 409, now)
   }
 }
 
 const goOn = async (
-  { request, reply }: Visit,
+  { request, reply }: PageCall,
   status: string,
   target: { redirectUrl: string } | { authenticateUrl: string },
 ): Promise<FastifyReply> => {
@@ -85,7 +89,11 @@ const goOn = async (
   return await reply.redirect('redirectUrl' in target ? target.redirectUrl : target.authenticateUrl, 303)
 }
 
-const decline = async ({ request, reply, cardNumber }: Visit, payment: Payment, problem: CardProblem): Promise<FastifyReply> => {
+const decline = async (
+  { request, reply, cardNumber }: PageCall,
+  payment: Payment,
+  problem: CardProblem,
+): Promise<FastifyReply> => {
   if (!isJson(request)) return await showCheckout(request, reply, { payment, problem, cardNumber })
   const declineCode = problem.declineCode === null ? {} : { decline_code: problem.declineCode }
   return await reply
@@ -94,7 +102,7 @@ const decline = async ({ request, reply, cardNumber }: Visit, payment: Payment, 
 }
 
 const refuse = async (
-  { request, reply }: Visit,
+  { request, reply }: PageCall,
   status: 404 | 409 | 410,
   payment: Payment | undefined,
 ): Promise<FastifyReply> => {

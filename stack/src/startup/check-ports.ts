@@ -3,7 +3,7 @@ import type { Configuration } from '@lapka/contracts/configuration.ts'
 import type { Problem } from '../supervisor/part.ts'
 import type { Plan } from './plan.ts'
 
-type Need = { port: number; host: string; for: string }
+type RequiredPort = { port: number; host: string; for: string }
 
 /** Looks whether every port is free before anything starts, so that a taken one is named and nothing has to be undone. */
 export const checkPorts = async (plan: Plan, host: Configuration['LAPKA_HOST']): Promise<Problem | undefined> => {
@@ -17,8 +17,8 @@ export const checkPorts = async (plan: Plan, host: Configuration['LAPKA_HOST']):
   return undefined
 }
 
-const portsNeeded = ({ isEmbedded, ports }: Plan, host: string): Need[] => {
-  const local = (port: number, what: string): Need => ({ port, host: '127.0.0.1', for: what })
+const portsNeeded = ({ isEmbedded, ports }: Plan, host: string): RequiredPort[] => {
+  const local = (port: number, what: string): RequiredPort => ({ port, host: '127.0.0.1', for: what })
   // Browsers try ::1 first for "localhost"; a stranger there would be taken for Lapka.
   const api = ['127.0.0.1', 'localhost'].includes(host) ? ['127.0.0.1', '::1'] : [host]
   return [
@@ -31,7 +31,7 @@ const portsNeeded = ({ isEmbedded, ports }: Plan, host: string): Need[] => {
 }
 
 /** The error's code, or undefined when listening works. Machines without IPv6 have nobody on ::1. */
-const tryToListen = ({ port, host }: Need): Promise<string | undefined> =>
+const tryToListen = ({ port, host }: RequiredPort): Promise<string | undefined> =>
   new Promise((resolve) => {
     const server = createServer()
     server.once('error', (error: NodeJS.ErrnoException) => {
@@ -41,7 +41,7 @@ const tryToListen = ({ port, host }: Need): Promise<string | undefined> =>
     server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(undefined)))
   })
 
-const sentence = ({ port, host, for: what }: Need, code: string, first: number): string => {
+const sentence = ({ port, host, for: what }: RequiredPort, code: string, first: number): string => {
   const another = first === 4100 ? 4200 : 4100
   if (code === 'EADDRINUSE')
     return `Port ${port} (${what}) is taken; stop what uses it, or choose other ports: LAPKA_PORT=${another} npm start`

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import type { Configuration } from '@lapka/contracts/configuration.ts'
 import type { Problem } from '../supervisor/part.ts'
 
-type Place = { variable: string; url: string; defaultPort: number; instead: string }
+type ConfiguredAddress = { variable: string; url: string; defaultPort: number; instead: string }
 
 const waitMs = 5000
 
@@ -13,7 +13,7 @@ export const checkReachable = async (configuration: Configuration): Promise<Prob
 }
 
 /** PostgreSQL is not among them: connecting to it in earnest tells more. */
-const placesOf = ({ REDIS_URL, SMTP_URL, STRIPE_SECRET_KEY, STRIPE_API_URL }: Configuration): Place[] =>
+const placesOf = ({ REDIS_URL, SMTP_URL, STRIPE_SECRET_KEY, STRIPE_API_URL }: Configuration): ConfiguredAddress[] =>
   [
     { variable: 'REDIS_URL', url: REDIS_URL, defaultPort: 6379, instead: 'use the queue in PostgreSQL' },
     {
@@ -36,7 +36,7 @@ const placesOf = ({ REDIS_URL, SMTP_URL, STRIPE_SECRET_KEY, STRIPE_API_URL }: Co
     },
   ].flatMap(({ url, ...place }) => (url === undefined ? [] : [{ ...place, url }]))
 
-const checkPlace = async ({ variable, url, defaultPort, instead }: Place): Promise<Problem | undefined> => {
+const checkPlace = async ({ variable, url, defaultPort, instead }: ConfiguredAddress): Promise<Problem | undefined> => {
   const { hostname, port } = new URL(url)
   const address = { host: hostname.replace(/^\[|\]$/g, ''), port: port === '' ? defaultPort : Number(port) }
   const reason = await tryToConnect(address)

@@ -21,7 +21,7 @@ export type Parts = {
   stop: () => Promise<void>
 }
 
-export type PartsNeed = {
+export type PartsOptions = {
   plan: Plan
   environment: Record<string, string>
   password: string
@@ -33,7 +33,7 @@ export type PartsNeed = {
 const stopOrder = [['api'], ['workers'], ['projections'], ['stand-ins'], ['PostgreSQL']]
 
 /** Knows how each part is started and kept, and in which order they may end. */
-export const createParts = (need: PartsNeed): Parts => {
+export const createParts = (need: PartsOptions): Parts => {
   const { plan } = need
   const logs = new Map<string, LogFile>()
   const processOf = createProcesses(need, logs)
@@ -62,7 +62,7 @@ export const createParts = (need: PartsNeed): Parts => {
 }
 
 /** Remembers what runs, so that all of it can be stopped at any moment, also half-way through a start. */
-const createKeeper = (need: PartsNeed, logs: Map<string, LogFile>) => {
+const createKeeper = (need: PartsOptions, logs: Map<string, LogFile>) => {
   const gaveUp = Promise.withResolvers<Problem>()
   const kept: KeptPart[] = []
   let once: RunningPart | undefined
@@ -95,7 +95,7 @@ const createKeeper = (need: PartsNeed, logs: Map<string, LogFile>) => {
 const interrupted: Problem = { problem: 'Stopped before everything was ready.' }
 
 const createProcesses =
-  ({ plan, environment, say }: PartsNeed, logs: Map<string, LogFile>) =>
+  ({ plan, environment, say }: PartsOptions, logs: Map<string, LogFile>) =>
   (name: ProcessName, more: Partial<NodeProcess>): NodeProcess => {
     const log = logOf(plan, logs, name)
     const surface = createSurface(say)
@@ -114,7 +114,7 @@ const standInsOf = ({ isEmbedded }: Plan): string[] => [
   ...(isEmbedded.mailSink ? ['mail-sink'] : []),
 ]
 
-const postgresPlace = ({ plan, password, say }: PartsNeed, logs: Map<string, LogFile>) => {
+const postgresPlace = ({ plan, password, say }: PartsOptions, logs: Map<string, LogFile>) => {
   const log = logOf(plan, logs, 'PostgreSQL')
   const calmly = createCalm(say)
   const onLine = (line: string): void => {

@@ -10,7 +10,7 @@ export type KeptPart = {
   stop: () => Promise<void>
 }
 
-type Surroundings = {
+type SupervisorDependencies = {
   say: (line: string) => void
   /** Called whenever there is another process to know of. */
   onStarted?: (name: string, pid: number) => void
@@ -26,8 +26,8 @@ const waitFor = (ms: number, signal: AbortSignal): Promise<void> => delay(ms, un
  * Starts a part and starts it again whenever it ends, for as long as it takes, until it is stopped. Only what can never start
  * (bad configuration, damaged data) is given up, and a part that never answered and ends by itself time after time.
  */
-export const keepRunning = (part: Part, surroundings: Surroundings): KeptPart => {
-  const { say, onStarted, now = () => performance.now(), wait = waitFor } = surroundings
+export const keepRunning = (part: Part, dependencies: SupervisorDependencies): KeptPart => {
+  const { say, onStarted, now = () => performance.now(), wait = waitFor } = dependencies
   const stopping = new AbortController()
   const ready = Promise.withResolvers<Problem | undefined>()
   const gaveUp = Promise.withResolvers<Problem>()

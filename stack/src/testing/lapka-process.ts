@@ -17,15 +17,15 @@ export type LapkaProcess = {
   prints: (text: string | RegExp) => Promise<void>
 }
 
-type Place = { dataDir: string; port: number }
+type ProcessOptions = { dataDir: string; port: number }
 
-export const runLapka = (place: Place, environment: Record<string, string> = {}): LapkaProcess => {
+export const runLapka = (place: ProcessOptions, environment: Record<string, string> = {}): LapkaProcess => {
   const options = ['--import', './stack/src/compile-cache.js', 'stack/src/main.ts']
   return watch(spawn(process.execPath, options, { cwd: repository, env: environmentOf(place, environment) }))
 }
 
 /** With npm in between: its process is the only one that whoever typed the command knows of. */
-export const runNpmStart = (place: Place): LapkaProcess =>
+export const runNpmStart = (place: ProcessOptions): LapkaProcess =>
   watch(spawn('npm', ['start'], { cwd: repository, env: environmentOf(place, {}) }))
 
 const watch = (child: ChildProcessWithoutNullStreams): LapkaProcess => {
@@ -62,7 +62,7 @@ const collect = async (child: ChildProcess): Promise<{ code: number | null; outp
 }
 
 /** Without the test runner's own settings. */
-const environmentOf = ({ dataDir, port }: Place, more: Record<string, string>): Record<string, string> => ({
+const environmentOf = ({ dataDir, port }: ProcessOptions, more: Record<string, string>): Record<string, string> => ({
   PATH: process.env['PATH'] ?? '',
   HOME: process.env['HOME'] ?? '',
   LAPKA_DEMO: 'false',

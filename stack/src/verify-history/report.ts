@@ -8,7 +8,7 @@ const records = (count: number) => `${count} ${count === 1 ? 'record' : 'records
 export const provenReport = (file: HistoryFile, proven: HistoryProven): string[] => {
   const { eventCount, streamCount, coveredCount, newerCount, erasedCount, checkpoint, publicKey } = proven
   const lines = [
-    `PROVEN: ${whose(file)}, ${records(eventCount)} of ${streamCount} streams, is what Lapka gave out on ${file.exportedAt}.`,
+    `PROVEN: ${subjectOf(file)}, ${records(eventCount)} of ${streamCount} streams, is what Lapka gave out on ${file.exportedAt}.`,
     'Each record has the content that was hashed, carries the hash of the record before it, and stands in the order of the log.',
   ]
   if ('appointmentId' in file.about) lines.push('No record of the appointment or of its payment is left out.')
@@ -36,7 +36,7 @@ export const provenReport = (file: HistoryFile, proven: HistoryProven): string[]
   return lines
 }
 
-const whose = ({ about }: HistoryFile): string =>
+const subjectOf = ({ about }: HistoryFile): string =>
   'appointmentId' in about ? `the history of appointment ${about.appointmentId}` : 'the exported history'
 
 export const faultReport = (fault: HistoryFault): string => {

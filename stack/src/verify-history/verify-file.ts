@@ -1,6 +1,6 @@
 import { historyFile } from '@lapka/contracts/api/history-file.ts'
 import { verifyHistory } from '@lapka/contracts/history/verify-history.ts'
-import { webCryptoTools } from '@lapka/contracts/history/web-crypto.ts'
+import { webProofCrypto } from '@lapka/contracts/history/web-crypto.ts'
 import { faultReport, provenReport } from './report.ts'
 
 export type Verification = { isProven: boolean; lines: string[] }
@@ -20,7 +20,7 @@ export const verifyFile = async (text: string, key?: string): Promise<Verificati
     return not(`The file is no history of Lapka, or was changed: ${issue?.path.join('.')}: ${issue?.message}.`)
   }
   const file = parsed.data
-  const verdict = await verifyHistory(file, webCryptoTools)
+  const verdict = await verifyHistory(file, webProofCrypto)
   if ('fault' in verdict) return not(faultReport(verdict.fault))
   const keys = [file.seal.publicKey, ...(file.checkpoint === null ? [] : [file.checkpoint.publicKey])]
   if (key !== undefined && keys.some((one) => one !== key))

@@ -6,10 +6,10 @@ import type { StateDb, TokenPurpose } from '../database.ts'
 /** The secret itself is in the letter alone. */
 export const tokenHashOf = (token: string): string => hash('sha256', token, 'base64url')
 
-type Wanted = { purpose: TokenPurpose; accountId: string; now: string }
+type TokenKey = { purpose: TokenPurpose; accountId: string; now: string }
 
 /** A new secret for a mail's link. Earlier ones stay good until they run out: letters may arrive late and out of order. */
-export const issueToken = async (db: StateDb, { purpose, accountId, now }: Wanted): Promise<string> => {
+export const issueToken = async (db: StateDb, { purpose, accountId, now }: TokenKey): Promise<string> => {
   const token = randomBytes(32).toString('base64url')
   await db.deleteFrom('state.tokens').where('expiresAt', '<=', new Date(now)).execute()
   await db

@@ -6,15 +6,15 @@ import { changeDetails, chooseLanguage, requestSignUp } from '@lapka/domain/test
 import type { Mail } from '../emails/mailer.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
 import { forgetSignUp } from './forget-sign-up-job.ts'
-import { sendAccountEmail, type AccountLetter, type AccountTools } from './send-account-email-job.ts'
+import { sendAccountEmail, type AccountLetter, type AccountEmailDependencies } from './send-account-email-job.ts'
 
 let practice: Practice
 let mails: Mail[]
-let tools: AccountTools
+let dependencies: AccountEmailDependencies
 beforeEach(() => {
   practice = createPractice()
   mails = []
-  tools = {
+  dependencies = {
     handle: practice.handle,
     mailer: {
       send: async (mail) => {
@@ -31,9 +31,9 @@ beforeEach(() => {
 afterEach(() => practice.log.close())
 
 const send = (work: AccountLetter, dueAt = practice.now()) =>
-  sendAccountEmail(tools, { ...work, workId: 'event-1-letter', dueAt })
+  sendAccountEmail(dependencies, { ...work, workId: 'event-1-letter', dueAt })
 
-const wishFor = async (language: Language) => {
+const requestFor = async (language: Language) => {
   const accountId = randomUUID()
   const who = { accountId, role: 'PARENT' as const, language, emailKey: 'key', requesterKey: 'network' }
   const data = { ...who, email: 'ana@example.test', name: 'Купете от <b>нас</b>', surname: 'Петрова' }
@@ -51,7 +51,7 @@ describe('the letter that confirms an address', () => {
     ['bg', 'Потвърдете имейла си'],
     ['en', 'Confirm your email'],
   ] as const)('goes out in %s with a link that only the letter knows', async (language, subject) => {
-    const { work, accountId } = await wishFor(language)
+    const { work, accountId } = await requestFor(language)
     await expect(send(work)).resolves.toEqual({ result: 'done' })
     expect(mails[0]).toMatchObject({ to: 'ana@example.test', subject, language })
     const link = `https://lapka.example/confirmAccount?token=confirm-account-of-${accountId}`
@@ -63,7 +63,7 @@ describe('the letter that confirms an address', () => {
     ['bg', 'стопанин', /Поискан/],
     ['en', 'pet parent', /Requested/],
   ] as const)('names in %s the role and when it was asked', async (language, role, label) => {
-    await send((await wishFor(language)).work)
+    await send((await requestFor(language)).work)
     const year = practice.now().slice(0, 4)
     expect(mails[0]?.text).toContain(role)
     expect(mails[0]?.text).toMatch(label)
@@ -71,12 +71,12 @@ describe('the letter that confirms an address', () => {
   })
 
   it('repeats nothing that a stranger may have typed as a name', async () => {
-    await send((await wishFor('bg')).work)
+    await send((await requestFor('bg')).work)
     expect(mails[0]?.text + String(mails[0]?.html)).not.toContain('Купете')
   })
 
   it('is not sent hours later', async () => {
-    const { work } = await wishFor('bg')
+    const { work } = await requestFor('bg')
     await send(work, new Date(Date.parse(practice.now()) - 7 * 3_600_000).toISOString())
     expect(mails).toEqual([])
   })
@@ -112,7 +112,7 @@ describe('letters about a password', () => {
 
 describe('a wish that nobody confirmed', () => {
   it('is forgotten: nobody can read any more what it said, nor write to the address', async () => {
-    const { accountId, work } = await wishFor('bg')
+    const { accountId, work } = await requestFor('bg')
     await forgetSignUp({ handle: practice.handle, vault: practice.vault }, { accountId })
     await expect(send(work)).resolves.toMatchObject({ note: 'nobody to write to' })
     expect(mails).toEqual([])

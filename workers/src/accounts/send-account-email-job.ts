@@ -21,7 +21,7 @@ export type AccountLetter =
   { template: 'confirm-account'; accountId: string; emailKey: string } | { template: AccountTemplate; accountId: string }
 type AccountTemplate = 'address-known' | 'reset-password' | 'password-changed'
 type AccountEmailRequest = AccountLetter & { workId: string; dueAt: string }
-export type AccountTools = Pick<JobDependencies, 'mailer' | 'publicUrl' | 'now' | 'issueLink'> & {
+export type AccountEmailDependencies = Pick<JobDependencies, 'mailer' | 'publicUrl' | 'now' | 'issueLink'> & {
   handle: Pick<Handle, 'readOpened'>
 }
 /** `signUp`: what the letter's reader asked for, where it is about that. */
@@ -31,21 +31,21 @@ type Reader = { address: string; name: string; language: Language; signUp?: Sign
 const TOO_OLD_MS = 6 * HOUR_MS
 
 /** Writes and sends one letter about an account. Sent twice, both letters' links are good. */
-export const sendAccountEmail = async (tools: AccountTools, work: AccountEmailRequest): Promise<JobResult> => {
-  if (Date.parse(tools.now()) - Date.parse(work.dueAt) > TOO_OLD_MS) return done('too old to be of use')
-  const reader = await readerOf(tools, work)
+export const sendAccountEmail = async (dependencies: AccountEmailDependencies, work: AccountEmailRequest): Promise<JobResult> => {
+  if (Date.parse(dependencies.now()) - Date.parse(work.dueAt) > TOO_OLD_MS) return done('too old to be of use')
+  const reader = await readerOf(dependencies, work)
   if (reader.address === '') return done('nobody to write to')
-  const { letter, url } = await compose(tools, work, reader)
+  const { letter, url } = await compose(dependencies, work, reader)
   const { language } = reader
   const closing = sayIn(language)('Пишем ви заради профил в Лапка.', 'You’re getting this email about a Lapka account.')
   const rendered = renderLetter(letter, { language, readerName: reader.name, url, closing })
-  const messageId = messageIdOf(work.workId, tools.publicUrl)
-  const sent = await tools.mailer.send({ ...rendered, to: reader.address, language, messageId })
+  const messageId = messageIdOf(work.workId, dependencies.publicUrl)
+  const sent = await dependencies.mailer.send({ ...rendered, to: reader.address, language, messageId })
   return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
 }
 
 const compose = async (
-  { issueLink, publicUrl }: AccountTools,
+  { issueLink, publicUrl }: AccountEmailDependencies,
   { template, accountId }: AccountEmailRequest,
   { language, signUp }: Reader,
 ): Promise<{ letter: Letter; url: string }> => {
@@ -68,10 +68,10 @@ const compose = async (
   }
 }
 
-const readerOf = async ({ handle: { readOpened } }: AccountTools, work: AccountEmailRequest): Promise<Reader> => {
+const readerOf = async ({ handle: { readOpened } }: AccountEmailDependencies, work: AccountEmailRequest): Promise<Reader> => {
   if (work.template === 'confirm-account') {
-    const wish = (await readOpened(emailStream(work.emailKey))).filter((event) => isAbout(event, work.accountId))
-    const fact = factOf(wish, 'SignUpRequested')
+    const ownEvents = (await readOpened(emailStream(work.emailKey))).filter((event) => isAbout(event, work.accountId))
+    const fact = factOf(ownEvents, 'SignUpRequested')
     // A stranger may have typed the name: it is not read out to whoever has the address.
     const signUp = fact && { role: fact.role, at: work.dueAt }
     return { address: clear(fact?.email), name: '', language: fact?.language === 'en' ? 'en' : 'bg', ...(signUp && { signUp }) }

@@ -3,14 +3,14 @@ import type { Language } from '@lapka/contracts/roles.ts'
 import { accountStream, clinicStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { openedFactsOf } from '@lapka/contracts/facts.ts'
-import type { AccountTools } from '../accounts/send-account-email-job.ts'
+import type { AccountEmailDependencies } from '../accounts/send-account-email-job.ts'
 import { sayIn, type Letter } from '../emails/letter.ts'
 import { messageIdOf } from '../emails/mailer.ts'
 import { bookedAs, clear, displayName, personOf } from '../emails/people.ts'
 import { renderLetter } from '../emails/render-letter.ts'
 import { defineJob, done, type JobResult } from '../work/job.ts'
 
-type EmailDependencies = Pick<AccountTools, 'handle' | 'mailer' | 'publicUrl' | 'now'>
+type EmailDependencies = Pick<AccountEmailDependencies, 'handle' | 'mailer' | 'publicUrl' | 'now'>
 type Invitation = { clinicId: string; invitationId: string }
 type InvitationEmailRequest = Invitation & { workId: string; dueAt: string }
 

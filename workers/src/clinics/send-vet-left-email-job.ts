@@ -1,17 +1,17 @@
 import type { Language } from '@lapka/contracts/roles.ts'
 import { accountStream, professionalStream } from '@lapka/contracts/streams.ts'
-import type { AccountTools } from '../accounts/send-account-email-job.ts'
+import type { AccountEmailDependencies } from '../accounts/send-account-email-job.ts'
 import { sayIn, type Letter } from '../emails/letter.ts'
 import { messageIdOf } from '../emails/mailer.ts'
 import { bookedAs, clear, displayName, personOf } from '../emails/people.ts'
 import { renderLetter } from '../emails/render-letter.ts'
 import { defineJob, done, type JobResult } from '../work/job.ts'
 
-type EmailDependencies = Pick<AccountTools, 'handle' | 'mailer' | 'publicUrl'>
-type Leaving = { clinicId: string; professionalId: string }
-type VetLeftEmailRequest = Leaving & { workId: string }
+type EmailDependencies = Pick<AccountEmailDependencies, 'handle' | 'mailer' | 'publicUrl'>
+type VetLeaving = { clinicId: string; professionalId: string }
+type VetLeftEmailRequest = VetLeaving & { workId: string }
 
-/** Tells a clinic that one of its vets has left: from now on new visits with them are no longer its own. */
+/** Tells a clinic that one of its vets has left: from now on new appointments with them are no longer its own. */
 export const sendVetLeftEmail = async (dependencies: EmailDependencies, work: VetLeftEmailRequest): Promise<JobResult> => {
   const open = dependencies.handle.readOpened
   const [clinic, vet] = await Promise.all(
@@ -55,7 +55,7 @@ export const vetLeftLetter = (language: Language, vetName: string): Letter => {
   }
 }
 
-export const sendVetLeftEmailJob = defineJob<Leaving>({
+export const sendVetLeftEmailJob = defineJob<VetLeaving>({
   kind: 'send-vet-left-email',
   causes: { VetLeft: ({ clinicId, professionalId }) => [{ payload: { clinicId, professionalId } }] },
   run: sendVetLeftEmail,

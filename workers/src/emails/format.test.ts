@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatEuro, formatLev, formatMoment, formatShortMoment, zoneName } from './format.ts'
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ')
-const visit = { instant: '2026-11-26T08:00:00.000Z', zone: 'Europe/Sofia' }
+const appointment = { instant: '2026-11-26T08:00:00.000Z', zone: 'Europe/Sofia' }
 
 describe('a letter writes', () => {
   it('euro with the lev beside it, in both languages', () => {
@@ -16,14 +16,14 @@ describe('a letter writes', () => {
     expect(plain(formatEuro(5, 'en'))).toBe('€0.05')
   })
 
-  it('a moment in the zone of the visit, with the year', () => {
-    expect(plain(formatMoment({ ...visit, language: 'bg' }))).toBe('чт, 26 ноември 2026 г., 10:00 ч.')
-    expect(plain(formatMoment({ ...visit, language: 'en' }))).toBe('Thu 26 November 2026, 10:00')
+  it('a moment in the zone of the appointment, with the year', () => {
+    expect(plain(formatMoment({ ...appointment, language: 'bg' }))).toBe('чт, 26 ноември 2026 г., 10:00 ч.')
+    expect(plain(formatMoment({ ...appointment, language: 'en' }))).toBe('Thu 26 November 2026, 10:00')
   })
 
   it('a moment without the year in a subject line', () => {
-    expect(plain(formatShortMoment({ ...visit, language: 'bg' }))).toBe('чт, 26 ноември, 10:00 ч.')
-    expect(plain(formatShortMoment({ ...visit, language: 'en' }))).toBe('Thu 26 November, 10:00')
+    expect(plain(formatShortMoment({ ...appointment, language: 'bg' }))).toBe('чт, 26 ноември, 10:00 ч.')
+    expect(plain(formatShortMoment({ ...appointment, language: 'en' }))).toBe('Thu 26 November, 10:00')
   })
 
   it('midnight as 00:00 and never breaks a sum over two lines', () => {

@@ -47,9 +47,9 @@ export type Letter = {
 }
 
 /** Every template writes both languages side by side, so that neither is forgotten. */
-export type Say = (bg: string, en: string) => string
+export type Translate = (bg: string, en: string) => string
 export const sayIn =
-  (language: Language): Say =>
+  (language: Language): Translate =>
   (bg, en) =>
     language === 'bg' ? bg : en
 
@@ -63,7 +63,7 @@ export const fact = (label: string, value: string): LetterFact[] => (value === '
 export const moneyFact = (facts: LetterFacts, label: string, cents: number): LetterFact[] => [
   { label, value: euro(facts, cents), aside: formatLev(cents, facts.language) },
 ]
-export const deadlineFact = (facts: LetterFacts, say: Say): LetterFact[] => {
+export const deadlineFact = (facts: LetterFacts, say: Translate): LetterFact[] => {
   const deadline = moment(facts, facts.freeCancellationUntil)
   return [
     {
@@ -77,11 +77,11 @@ export const deadlineFact = (facts: LetterFacts, say: Say): LetterFact[] => {
 const isDeadlineOver = (facts: LetterFacts): boolean => isLateAt(facts, facts.now)
 
 /** "карта •••• 4417", or nothing where the provider did not tell. */
-export const card = (facts: LetterFacts, say: Say): string =>
+export const card = (facts: LetterFacts, say: Translate): string =>
   facts.cardLast4 === '' ? '' : say(`карта •••• ${facts.cardLast4}`, `card •••• ${facts.cardLast4}`).replaceAll(' ', '\u00a0')
 
 /** The pinned policy in a sentence, with the absolute deadline it turns at. */
-export const policySentence = (facts: LetterFacts, say: Say): string => {
+export const policySentence = (facts: LetterFacts, say: Translate): string => {
   const deadline = shortMoment(facts, facts.freeCancellationUntil)
   const percent = facts.policy.lateRefundPercent
   const late =

@@ -121,7 +121,7 @@ describe('letters about money', () => {
     expect(letter.text).toContain('Връщаме ви цялата сума, 30,00 €.')
   })
 
-  it('a visit that we had to cancel for another reason does not claim that its time was taken', () => {
+  it('an appointment that we had to cancel for another reason does not claim that its time was taken', () => {
     const bySystem = { by: 'system', reason: '', refundCents: 3000, keptCents: 0 } as const
     const { text } = write('appointment-cancelled', { cancellation: bySystem })
     expect(text).toContain('Наложи се да отменим часа. Връщаме ви 30,00 €')

@@ -31,7 +31,7 @@ export const personOf = (account: readonly RecordedEvent[]) => {
 
 type Named = Pick<OpenedEvents['ProfessionalRegistered'], 'role' | 'prefix' | 'name' | 'surname' | 'businessName'>
 
-/** Whom a visit is with, by the names that they gave last. */
+/** Whom an appointment is with, by the names that they gave last. */
 export const bookedAs = (professional: readonly RecordedEvent[]): (Named & { accountId: string }) | undefined => {
   const registered = factOf(professional, 'ProfessionalRegistered')
   const person = lastFactOf(professional, 'ProfileDetailsSet')

@@ -2,27 +2,33 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import { accountStream, appointmentStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
 import type { EmailTemplate } from './templates.ts'
-import type { Placed } from '@lapka/domain/appointments/appointment.ts'
+import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { currentAttempt, type Payment } from '@lapka/domain/payments/payment.ts'
-import { readVisit } from '../payments/visit-streams.ts'
-import type { Tools } from '../work/job.ts'
+import { readAppointment } from '../payments/appointment-streams.ts'
+import type { CommandDependencies } from '../work/job.ts'
 import type { LetterFacts } from './letter.ts'
 import { bookedAs, clear, displayName, factOf, lastFactOf, personOf } from './people.ts'
 
-export type LetterSources = Tools & { publicUrl: string }
-export type LetterWanted = { appointmentId: string; template: EmailTemplate; to: Reader; refundId?: string }
+export type LetterSources = CommandDependencies & { publicUrl: string }
+export type LetterRequest = { appointmentId: string; template: EmailTemplate; to: Reader; refundId?: string }
 export type Reader = 'parent' | 'professional'
 
 /** `address` is empty when the reader was erased or was never known: then there is nobody to write to. */
-export type Addressed = { address: string; facts: LetterFacts; appointment: Placed; payment: Payment; wasConfirmed: boolean }
+export type Addressed = {
+  address: string
+  facts: LetterFacts
+  appointment: PlacedAppointment
+  payment: Payment
+  wasConfirmed: boolean
+}
 
 /** What a letter says, folded from the log at this moment; personal fields are opened only here and go nowhere else. */
-export const readFacts = async (sources: LetterSources, wanted: LetterWanted): Promise<Addressed | undefined> => {
-  const { appointmentId, template, to } = wanted
-  const { appointment, payment } = await readVisit(sources, appointmentId)
+export const readFacts = async (sources: LetterSources, request: LetterRequest): Promise<Addressed | undefined> => {
+  const { appointmentId, template, to } = request
+  const { appointment, payment } = await readAppointment(sources, appointmentId)
   if (appointment.status === 'none') return undefined
   const open = sources.handle.readOpened
-  const [visit, parent, professional, pet] = await Promise.all([
+  const [events, parent, professional, pet] = await Promise.all([
     open(appointmentStream(appointmentId)),
     open(accountStream(appointment.parentId)),
     open(professionalStream(appointment.professionalId)),
@@ -35,11 +41,11 @@ export const readFacts = async (sources: LetterSources, wanted: LetterWanted): P
     address: email,
     appointment,
     payment,
-    wasConfirmed: factOf(visit, 'AppointmentConfirmed') !== undefined,
+    wasConfirmed: factOf(events, 'AppointmentConfirmed') !== undefined,
     facts: {
-      ...agreedFacts(appointment, visit),
-      ...moneyFacts(payment, wanted),
-      ...cancellationFacts(appointment, visit),
+      ...agreedFacts(appointment, events),
+      ...moneyFacts(payment, request),
+      ...cancellationFacts(appointment, events),
       language,
       readerName: name,
       parentName: fullName(parent),
@@ -57,8 +63,8 @@ const fullName = (account: readonly RecordedEvent[]): string => {
   return [name, surname].filter((part) => part !== '').join(' ')
 }
 
-const agreedFacts = (appointment: Placed, visit: readonly RecordedEvent[]) => {
-  const moved = lastFactOf(visit, 'AppointmentMoved')
+const agreedFacts = (appointment: PlacedAppointment, events: readonly RecordedEvent[]) => {
+  const moved = lastFactOf(events, 'AppointmentMoved')
   const { startsAt, zone, price, freeCancellationUntil, policy, holdExpiresAt } = appointment
   return {
     startsAt,
@@ -67,19 +73,19 @@ const agreedFacts = (appointment: Placed, visit: readonly RecordedEvent[]) => {
     freeCancellationUntil,
     policy,
     heldUntil: holdExpiresAt,
-    visitReason: clear((lastFactOf(visit, 'AppointmentReasonChanged') ?? factOf(visit, 'AppointmentPlaced'))?.reason),
+    visitReason: clear((lastFactOf(events, 'AppointmentReasonChanged') ?? factOf(events, 'AppointmentPlaced'))?.reason),
     movedFrom: moved ? clear(moved.fromStartsAt) : null,
     isMovedLate: appointment.isLateSticky,
   }
 }
 
 /** The reason comes from the opened fact: in the folded state it is sealed. */
-const cancellationFacts = (appointment: Placed, visit: readonly RecordedEvent[]) => ({
+const cancellationFacts = (appointment: PlacedAppointment, events: readonly RecordedEvent[]) => ({
   cancellation:
     appointment.status === 'cancelled'
       ? {
           by: appointment.by,
-          reason: clear(factOf(sinceUndone(visit), 'AppointmentCancelled')?.reason),
+          reason: clear(factOf(sinceUndone(events), 'AppointmentCancelled')?.reason),
           refundCents: appointment.refundCents,
           keptCents: appointment.keptCents,
         }
@@ -87,19 +93,19 @@ const cancellationFacts = (appointment: Placed, visit: readonly RecordedEvent[])
 })
 
 /** The first cancellation is the one that counts, of those that were not taken back. */
-const sinceUndone = (visit: readonly RecordedEvent[]): readonly RecordedEvent[] =>
-  visit.slice(visit.findLastIndex(({ type }) => type === 'CancellationUndone') + 1)
+const sinceUndone = (events: readonly RecordedEvent[]): readonly RecordedEvent[] =>
+  events.slice(events.findLastIndex(({ type }) => type === 'CancellationUndone') + 1)
 
 /** The refund that a letter is about. */
-export const refundTold = ({ refunds }: Payment, { refundId, template }: Pick<LetterWanted, 'refundId' | 'template'>) => {
+export const findRefund = ({ refunds }: Payment, { refundId, template }: Pick<LetterRequest, 'refundId' | 'template'>) => {
   const settled = template === 'refund-needs-person' ? 'needs_person' : 'succeeded'
   return refundId === undefined
     ? (refunds.findLast(({ status }) => status === settled) ?? refunds.at(-1))
     : refunds.find((refund) => refund.refundId === refundId)
 }
 
-const moneyFacts = (payment: Payment, wanted: LetterWanted) => {
-  const refund = refundTold(payment, wanted)
+const moneyFacts = (payment: Payment, request: LetterRequest) => {
+  const refund = findRefund(payment, request)
   return {
     paidCents: payment.status === 'captured' ? payment.capturedCents : 0,
     cardLast4: payment.status === 'captured' ? payment.cardLast4 : '',

@@ -15,7 +15,7 @@ export const paidAfterExpiryLetter = (facts: LetterFacts): Letter => {
       `Your payment arrived after our hold on the slot had ended, and by then it was no longer available. We refund the full ${sum}. It usually takes 5–10 business days and you don’t need to do anything.`,
     ),
     facts: [
-      ...visitFacts(facts),
+      ...appointmentFacts(facts),
       ...moneyFact(facts, say('Връщаме ви', 'Refund'), facts.paidCents),
       ...fact(say('Към', 'To'), card(facts, say)),
     ],
@@ -43,7 +43,7 @@ export const refundSucceededLetter = (facts: LetterFacts): Letter => {
       ...moneyFact(facts, say('Върнати', 'Refunded'), cents),
       ...fact(say('Към', 'To'), card(facts, say)),
       ...fact(say('Номер за справка', 'Reference'), facts.refund?.reference ?? ''),
-      ...visitFacts(facts),
+      ...appointmentFacts(facts),
     ],
     quote: null,
     note: say(
@@ -68,7 +68,7 @@ export const refundNeedsPersonLetter = (facts: LetterFacts): Letter => {
     facts: [
       ...moneyFact(facts, say('Дължим ви', 'Refund due'), cents),
       ...fact(say('Карта', 'Card'), card(facts, say)),
-      ...visitFacts(facts),
+      ...appointmentFacts(facts),
     ],
     quote: null,
     note: '',
@@ -76,7 +76,7 @@ export const refundNeedsPersonLetter = (facts: LetterFacts): Letter => {
   }
 }
 
-const visitFacts = (facts: LetterFacts): LetterFact[] => {
+const appointmentFacts = (facts: LetterFacts): LetterFact[] => {
   const say = sayIn(facts.language)
   return [
     ...fact(say('Услуга', 'Service'), facts.serviceName),

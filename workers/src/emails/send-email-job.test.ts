@@ -13,19 +13,19 @@ import {
 import { createPractice, type Practice } from '../testing/practice.ts'
 import { headersOf, startSmtpServer } from '../testing/smtp-server.ts'
 import { createMailer } from './mailer.ts'
-import { sendEmail, type EmailTools } from './send-email-job.ts'
+import { sendEmail, type SendEmailDependencies } from './send-email-job.ts'
 
 let provider: PaymentProvider
 let smtp: Awaited<ReturnType<typeof startSmtpServer>>
 let practice: Practice
-let tools: EmailTools
+let dependencies: SendEmailDependencies
 let clinic: Awaited<ReturnType<Practice['openPractice']>>
 
 beforeEach(async () => {
   provider = await startPaymentProvider({ now: () => Date.parse(practice.now()) })
   smtp = await startSmtpServer()
   practice = createPractice()
-  tools = {
+  dependencies = {
     handle: practice.handle,
     gateway: createStripeGateway({ secretKey: provider.secretKey, apiUrl: provider.url, publicUrl: 'http://lapka.test' }),
     mailer: createMailer({ smtpUrl: smtp.url, from: 'Лапка <hello@lapka.test>' }),
@@ -50,15 +50,15 @@ const book = async (language: 'bg' | 'en' = 'bg', cardNumber?: string) => {
   const booking = await place(language)
   const cause = { workId: 'work', ...paymentOf(booking.appointmentId) }
   await practice.startPayment(booking.appointmentId)
-  await openCheckout(tools, cause)
+  await openCheckout(dependencies, cause)
   const { payment } = await practice.states(booking.appointmentId)
   if (payment.status !== 'open') throw new Error(payment.status)
   provider.pay(payment.checkoutSessionId, cardNumber)
-  await settleCheckout(tools, cause)
+  await settleCheckout(dependencies, cause)
   return booking
 }
 const send = (appointmentId: string, template: EmailTemplate, to: 'parent' | 'professional' = 'parent', refundId?: string) =>
-  sendEmail(tools, {
+  sendEmail(dependencies, {
     workId: `event-1-${template}-${to}`,
     appointmentId,
     template,
@@ -113,7 +113,7 @@ describe('a letter', () => {
     expect(lastText()).toContain('A pet parent booked and paid for an appointment for a pet.')
   })
 
-  it('says what comes back when a paid visit is cancelled late', async () => {
+  it('says what comes back when a paid appointment is cancelled late', async () => {
     const { appointmentId } = await book()
     practice.pass(40 * 60 * 60_000)
     await practice.cancel(appointmentId, 'parent', 'Рекс вече е добре')
@@ -123,7 +123,7 @@ describe('a letter', () => {
     expect(lastText()).toContain('> Рекс вече е добре')
   })
 
-  it('about a cancelled visit does not go to a professional who never heard of it', async () => {
+  it('about a cancelled appointment does not go to a professional who never heard of it', async () => {
     const { appointmentId } = await place()
     await practice.cancel(appointmentId)
     expect(await send(appointmentId, 'appointment-cancelled', 'professional')).toMatchObject({
@@ -158,7 +158,7 @@ describe('a letter', () => {
       note: expect.stringContaining('overtaken'),
     })
     const { payment } = await practice.states(appointmentId)
-    await sendRefund(tools, {
+    await sendRefund(dependencies, {
       workId: 'send',
       ...paymentOf(appointmentId),
       refundId: payment.refunds[0]?.refundId ?? '',
@@ -204,7 +204,7 @@ describe('a letter', () => {
       dueAt: practice.now(),
     } as const
     practice.pass(8 * 24 * 60 * 60_000)
-    expect(await sendEmail(tools, work)).toEqual({ result: 'done', note: 'too old to be news' })
+    expect(await sendEmail(dependencies, work)).toEqual({ result: 'done', note: 'too old to be news' })
     expect(smtp.mails).toEqual([])
   })
 

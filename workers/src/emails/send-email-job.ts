@@ -7,12 +7,12 @@ import { after, defineJob, done, type AppointmentCause, type JobResult } from '.
 import { composeLetter } from './compose-letter.ts'
 import { sayIn } from './letter.ts'
 import { messageIdOf, type Mailer } from './mailer.ts'
-import { readFacts, refundTold, type Addressed, type LetterSources, type LetterWanted, type Reader } from './read-facts.ts'
+import { readFacts, findRefund, type Addressed, type LetterSources, type LetterRequest, type Reader } from './read-facts.ts'
 import type { EmailTemplate } from './templates.ts'
 import { renderLetter } from './render-letter.ts'
 
-export type EmailTools = LetterSources & { mailer: Mailer }
-type EmailWork = AppointmentCause & LetterWanted & { dueAt: string }
+export type SendEmailDependencies = LetterSources & { mailer: Mailer }
+type EmailWork = AppointmentCause & LetterRequest & { dueAt: string }
 
 /**
  * A refund that had to be sent again may fail again within moments, and each success would be a letter. The letter waits until
@@ -27,13 +27,13 @@ const STALE_AFTER_MS = 10 * MINUTE_MS
 const TOO_OLD_MS = 7 * 24 * HOUR_MS
 
 /** Writes and sends one letter. Sent twice it carries the same message id, for SMTP cannot promise more. */
-export const sendEmail = async (tools: EmailTools, work: EmailWork): Promise<JobResult> => {
-  if (Date.parse(tools.now()) - Date.parse(work.dueAt) > TOO_OLD_MS) return done('too old to be news')
-  const read = await readFacts(tools, work)
+export const sendEmail = async (dependencies: SendEmailDependencies, work: EmailWork): Promise<JobResult> => {
+  if (Date.parse(dependencies.now()) - Date.parse(work.dueAt) > TOO_OLD_MS) return done('too old to be news')
+  const read = await readFacts(dependencies, work)
   if (read === undefined) return done('no such appointment')
   if (read.address === '') return done('nobody to write to')
-  if (work.to === 'professional' && !read.wasConfirmed) return done('the professional never heard of this visit')
-  if (isOutdated(read, work, tools.now())) return done('overtaken by what happened since')
+  if (work.to === 'professional' && !read.wasConfirmed) return done('the professional never heard of this appointment')
+  if (isOutdated(read, work, dependencies.now())) return done('overtaken by what happened since')
   const { facts, address } = read
   const letter = renderLetter(composeLetter(work.template, work.to, facts), {
     language: facts.language,
@@ -44,21 +44,21 @@ export const sendEmail = async (tools: EmailTools, work: EmailWork): Promise<Job
       'You’re getting this email about an appointment booked on Lapka.',
     ),
   })
-  const messageId = messageIdOf(work.workId, tools.publicUrl)
-  const sent = await tools.mailer.send({ ...letter, to: address, language: facts.language, messageId })
+  const messageId = messageIdOf(work.workId, dependencies.publicUrl)
+  const sent = await dependencies.mailer.send({ ...letter, to: address, language: facts.language, messageId })
   return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
 }
 
-const isOutdated = ({ appointment, payment }: Addressed, wanted: LetterWanted, now: string): boolean => {
-  switch (wanted.template) {
+const isOutdated = ({ appointment, payment }: Addressed, request: LetterRequest, now: string): boolean => {
+  switch (request.template) {
     case 'appointment-confirmed':
     case 'appointment-moved':
       return appointment.status === 'cancelled' && Date.parse(now) - Date.parse(appointment.cancelledAt) > STALE_AFTER_MS
     // A refund can fail after it had succeeded, and then neither of these is true any more.
     case 'refund-succeeded':
-      return refundTold(payment, wanted)?.status !== 'succeeded'
+      return findRefund(payment, request)?.status !== 'succeeded'
     case 'refund-needs-person':
-      return refundTold(payment, wanted)?.status !== 'needs_person'
+      return findRefund(payment, request)?.status !== 'needs_person'
     // Who pays meanwhile reads of that, and a time that was given on must not be promised.
     case 'time-offered':
       return appointment.status !== 'held' || isHoldOver(appointment, now)
@@ -92,7 +92,7 @@ const tellCancelled = (event: Caused, code: CancellationReasonCode | undefined) 
   }
 }
 
-export const sendEmailJob = defineJob<LetterWanted>({
+export const sendEmailJob = defineJob<LetterRequest>({
   kind: 'send-email',
   causes: {
     AppointmentConfirmed: (_, event) => tellBoth(event, 'appointment-confirmed'),

@@ -35,7 +35,7 @@ test('a hold before the free time is looked at again when it runs out', () => {
   })
 })
 
-test('a paid visit is passed over, and a full calendar waits for new days', () => {
+test('a paid appointment is passed over, and a full calendar waits for new days', () => {
   const claims = [claim('2026-11-23T08:00:00.000Z', '2026-11-23T10:00:00.000Z', null)]
   expect(nextFreeOf({ ...calendar, claims }, now).freeAt).toBe('2026-11-30T08:00:00.000Z')
   expect(nextFreeOf({ ...calendar, schedule: { ...schedule, weekly: [] } }, now)).toEqual({

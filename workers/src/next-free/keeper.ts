@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { DAY_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { firstFreeAfter } from '@lapka/domain/slots/free-slots.ts'
-import { placeOfVisit } from '@lapka/domain/slots/working-hours.ts'
+import { placeOfAppointment } from '@lapka/domain/slots/working-hours.ts'
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
 import type { Database } from '@lapka/projections/database.ts'
 import { keepNextFree, type Calendar, type NextFree } from '@lapka/projections/next-free/keep.ts'
@@ -43,8 +43,8 @@ export const startNextFreeKeeper = ({ db, now, log }: { db: Kysely<Database>; no
 
 /** Each place may ask for another notice. */
 const noticeFor = (schedule: Calendar['schedule'], startsAt: string, minutes: number): number => {
-  const visit = { startsAt, endsAt: new Date(Date.parse(startsAt) + minutes * MINUTE_MS).toISOString() }
-  return (placeOfVisit(schedule, visit) ?? schedule).minimumNoticeMinutes * MINUTE_MS
+  const appointment = { startsAt, endsAt: new Date(Date.parse(startsAt) + minutes * MINUTE_MS).toISOString() }
+  return (placeOfAppointment(schedule, appointment) ?? schedule).minimumNoticeMinutes * MINUTE_MS
 }
 
 /** The first time anybody could book; the shortest service decides. Looked at again when it can no longer be booked, or a hold before it ends. */

@@ -17,7 +17,7 @@ const later = (minutes: number) => new Date(Date.parse(at) + minutes * 60_000).t
 
 let views: TestViews
 let practice: Practice
-let visit: Visit
+let appointment: Visit
 beforeEach(async () => {
   views = await openTestViews()
   practice = await makePractice(views)
@@ -27,7 +27,7 @@ beforeEach(async () => {
     .updateTable('state.outbox')
     .set({ doneAt: new Date(at) })
     .execute()
-  visit = await practice.place(at, '2026-12-01T08:00:00.000Z')
+  appointment = await practice.place(at, '2026-12-01T08:00:00.000Z')
 })
 afterEach(() => views.close())
 
@@ -63,19 +63,19 @@ const requestedBy = async (write: () => Promise<unknown>) => {
 const isOffer = ({ payload }: { payload: { kind: string } }) => payload.kind === 'offer-time'
 /** The day of the appointment has time again. */
 const freed = (dueAt: string) => ({
-  payload: { kind: 'offer-time', professionalId: visit.professionalId, date: '2026-12-01' },
+  payload: { kind: 'offer-time', professionalId: appointment.professionalId, date: '2026-12-01' },
   dueAt,
 })
 const mail = (template: EmailTemplate, to: 'parent' | 'professional', dueAt: string, more = {}) => ({
-  payload: { kind: 'send-email', template, to, appointmentId: visit.appointmentId, ...more },
+  payload: { kind: 'send-email', template, to, appointmentId: appointment.appointmentId, ...more },
   dueAt,
 })
 const work = (kind: string, dueAt: string, more = {}) => ({
-  payload: { kind, appointmentId: visit.appointmentId, ...more },
+  payload: { kind, appointmentId: appointment.appointmentId, ...more },
   dueAt,
 })
 const payment = (kind: string, dueAt: string, more = {}) => ({
-  payload: { kind, ...paymentOf(visit.appointmentId), ...more },
+  payload: { kind, ...paymentOf(appointment.appointmentId), ...more },
   dueAt,
 })
 const remind = (sequence: number, plannedAt: string) => work('remind-appointment', plannedAt, { sequence, plannedAt })
@@ -85,19 +85,19 @@ it('a hold asks to be ended when it runs out', async () => {
 })
 
 it('paying asks for a page at once and for a look at its end', async () => {
-  await expect(requestedBy(() => practice.startPayment(later(1), visit))).resolves.toEqual([
+  await expect(requestedBy(() => practice.startPayment(later(1), appointment))).resolves.toEqual([
     payment('open-checkout', later(1)),
     payment('settle-payment', later(21)),
   ])
 })
 
-it('a confirmed and a moved visit are written to both sides', async () => {
-  await expect(requestedBy(() => practice.capture(later(2), visit))).resolves.toEqual([
+it('a confirmed and a moved appointment are written to both sides', async () => {
+  await expect(requestedBy(() => practice.capture(later(2), appointment))).resolves.toEqual([
     remind(0, later(2)),
     mail('appointment-confirmed', 'parent', later(2)),
     mail('appointment-confirmed', 'professional', later(2)),
   ])
-  await expect(requestedBy(() => practice.move(later(3), visit, '2026-12-02T08:00:00.000Z'))).resolves.toEqual([
+  await expect(requestedBy(() => practice.move(later(3), appointment, '2026-12-02T08:00:00.000Z'))).resolves.toEqual([
     remind(1, later(3)),
     mail('appointment-moved', 'parent', later(3)),
     mail('appointment-moved', 'professional', later(3)),
@@ -107,33 +107,32 @@ it('a confirmed and a moved visit are written to both sides', async () => {
 
 it('an unpaid cancellation closes the open page, a paid one needs no look at the payment', async () => {
   const letters = [mail('appointment-cancelled', 'parent', later(2)), mail('appointment-cancelled', 'professional', later(2))]
-  await expect(requestedBy(() => practice.cancel(later(2), visit, 'parent'))).resolves.toEqual(
+  await expect(requestedBy(() => practice.cancel(later(2), appointment, 'parent'))).resolves.toEqual(
     expect.arrayContaining([...letters, payment('settle-payment', later(2))]),
   )
   const again = letters.map((letter) => ({ ...letter, dueAt: later(3) }))
-  await expect(requestedBy(() => practice.cancel(later(3), visit, 'professional', { refundCents: 4000 }))).resolves.toEqual([
-    ...again,
-    freed(later(3)),
-  ])
+  await expect(requestedBy(() => practice.cancel(later(3), appointment, 'professional', { refundCents: 4000 }))).resolves.toEqual(
+    [...again, freed(later(3))],
+  )
 })
 
 it('a cancellation that may be taken back asks for its end only; that asks for the letters and the refund', async () => {
   let refundId = ''
   await expect(
     requestedBy(async () => {
-      refundId = await practice.cancelForNow(later(2), visit, later(3))
+      refundId = await practice.cancelForNow(later(2), appointment, later(3))
     }),
   ).resolves.toEqual([work('settle-cancellation', later(3))])
   const settled = {
     type: 'CancellationSettled',
     data: {
-      appointmentId: visit.appointmentId,
-      refund: { paymentId: paymentOf(visit.appointmentId).paymentId, refundId },
+      appointmentId: appointment.appointmentId,
+      refund: { paymentId: paymentOf(appointment.appointmentId).paymentId, refundId },
       refundCents: 4000,
     },
   } as const
   await expect(
-    requestedBy(() => views.write(later(4), { [appointmentStream(visit.appointmentId)]: [settled] })),
+    requestedBy(() => views.write(later(4), { [appointmentStream(appointment.appointmentId)]: [settled] })),
   ).resolves.toEqual(
     expect.arrayContaining([
       mail('appointment-cancelled', 'parent', later(4)),
@@ -144,19 +143,19 @@ it('a cancellation that may be taken back asks for its end only; that asks for t
 })
 
 it('cancelled again with other amounts while it might be taken back, its refund goes out and one letter to each', async () => {
-  const refundId = await practice.cancelForNow(later(2), visit, later(3))
+  const refundId = await practice.cancelForNow(later(2), appointment, later(3))
   await readWork()
-  const refund = { paymentId: paymentOf(visit.appointmentId).paymentId, refundId }
-  const data = { appointmentId: visit.appointmentId, refund, refundCents: 4000, isRaised: true } as const
+  const refund = { paymentId: paymentOf(appointment.appointmentId).paymentId, refundId }
+  const data = { appointmentId: appointment.appointmentId, refund, refundCents: 4000, isRaised: true } as const
   await expect(
     requestedBy(() =>
-      views.write(later(4), { [appointmentStream(visit.appointmentId)]: [{ type: 'CancellationSettled', data }] }),
+      views.write(later(4), { [appointmentStream(appointment.appointmentId)]: [{ type: 'CancellationSettled', data }] }),
     ),
   ).resolves.toEqual([payment('send-refund', later(4), { refundId })])
 })
 
 it('case 7: paid too late the parent alone is told, the professional never knew', async () => {
-  await expect(requestedBy(() => practice.cancel(later(30), visit, 'system', { refundCents: 4000 }))).resolves.toEqual([
+  await expect(requestedBy(() => practice.cancel(later(30), appointment, 'system', { refundCents: 4000 }))).resolves.toEqual([
     mail('paid-after-expiry', 'parent', later(30)),
     freed(later(30)),
   ])
@@ -164,7 +163,7 @@ it('case 7: paid too late the parent alone is told, the professional never knew'
 
 it('paid less than due the parent alone is told that it was cancelled', async () => {
   const paidLess = { refundCents: 4000, reasonCode: 'PAID_LESS_THAN_DUE' } as const
-  await expect(requestedBy(() => practice.cancel(later(30), visit, 'system', paidLess))).resolves.toEqual([
+  await expect(requestedBy(() => practice.cancel(later(30), appointment, 'system', paidLess))).resolves.toEqual([
     mail('appointment-cancelled', 'parent', later(30)),
     freed(later(30)),
   ])
@@ -172,7 +171,7 @@ it('paid less than due the parent alone is told that it was cancelled', async ()
 
 it('cancelled because the professional closed the day both are told', async () => {
   const blocked = { refundCents: 4000, reasonCode: 'BLOCKED_BY_PROFESSIONAL' } as const
-  await expect(requestedBy(() => practice.cancel(later(30), visit, 'professional', blocked))).resolves.toEqual([
+  await expect(requestedBy(() => practice.cancel(later(30), appointment, 'professional', blocked))).resolves.toEqual([
     mail('appointment-cancelled', 'parent', later(30)),
     mail('appointment-cancelled', 'professional', later(30)),
     freed(later(30)),
@@ -181,36 +180,36 @@ it('cancelled because the professional closed the day both are told', async () =
 
 it('a refund is sent, looked after, tried again with a growing distance, and its end is told to the parent', async () => {
   const refundId = randomUUID()
-  await expect(requestedBy(() => practice.requestRefund(later(30), visit, { refundId }))).resolves.toEqual([
+  await expect(requestedBy(() => practice.requestRefund(later(30), appointment, { refundId }))).resolves.toEqual([
     payment('send-refund', later(30), { refundId }),
   ])
   const pending = { type: 'RefundPending', data: { refundId, attempt: 1, expectedBy: later(9999) } } as const
-  await expect(requestedBy(() => practice.refund(later(31), visit, pending))).resolves.toEqual([
+  await expect(requestedBy(() => practice.refund(later(31), appointment, pending))).resolves.toEqual([
     payment('check-refund', later(31.25), { refundId }),
   ])
   const failed = (attempt: number, nextIdempotencyKey: string | null) =>
     ({ type: 'RefundFailed', data: { refundId, attempt, failure: 'declined', nextIdempotencyKey } }) as const
   const retries = await requestedBy(async () => {
-    for (const attempt of [1, 2, 3, 4]) await practice.refund(later(40), visit, failed(attempt, `key-${attempt}`))
+    for (const attempt of [1, 2, 3, 4]) await practice.refund(later(40), appointment, failed(attempt, `key-${attempt}`))
   })
   expect(retries.map(({ dueAt }) => (Date.parse(dueAt) - Date.parse(later(40))) / 1000)).toEqual([5, 20, 60, 60])
-  await expect(requestedBy(() => practice.refund(later(50), visit, failed(5, null)))).resolves.toEqual([])
+  await expect(requestedBy(() => practice.refund(later(50), appointment, failed(5, null)))).resolves.toEqual([])
   const person = { type: 'RefundNeedsPerson', data: { refundId, why: 'declined' } } as const
-  await expect(requestedBy(() => practice.refund(later(51), visit, person))).resolves.toEqual([
+  await expect(requestedBy(() => practice.refund(later(51), appointment, person))).resolves.toEqual([
     mail('refund-needs-person', 'parent', later(51), { refundId }),
   ])
   const succeeded = (attempt: number) => ({ type: 'RefundSucceeded', data: { refundId, attempt } }) as const
-  await expect(requestedBy(() => practice.refund(later(52), visit, succeeded(1)))).resolves.toEqual([
+  await expect(requestedBy(() => practice.refund(later(52), appointment, succeeded(1)))).resolves.toEqual([
     mail('refund-succeeded', 'parent', later(52), { refundId }),
   ])
   // Sent again after it came back: it is told once it held, so that nobody reads "paid back" three times in a minute.
-  await expect(requestedBy(() => practice.refund(later(53), visit, succeeded(2)))).resolves.toEqual([
+  await expect(requestedBy(() => practice.refund(later(53), appointment, succeeded(2)))).resolves.toEqual([
     mail('refund-succeeded', 'parent', later(53 + 60), { refundId }),
   ])
 })
 
 it('what operators decide about documents is told to the professional', async () => {
-  const { professionalId } = visit
+  const { professionalId } = appointment
   const accountId = randomUUID()
   const decided = { professionalId, accountId, reason: 'Липсва втората страница.' }
   const letter = (template: VerificationTemplate, dueAt: string) => ({
@@ -233,7 +232,7 @@ it('what operators decide about documents is told to the professional', async ()
 })
 
 it('replayed and rebuilt, nothing is asked for twice and nothing done is opened again', async () => {
-  await practice.startPayment(later(1), visit)
+  await practice.startPayment(later(1), appointment)
   await views.project(outbox)
   const [workId = ''] = await dueWork(later(5))
   await leaseWork(views.db, workId, { leasedBy: 'me', leaseMs: 1000, now: later(5) })
@@ -251,7 +250,7 @@ it('replayed and rebuilt, nothing is asked for twice and nothing done is opened 
 })
 
 it('due work is leased by one, taken by another when the lease runs out, and ended only by its holder', async () => {
-  await practice.startPayment(later(1), visit)
+  await practice.startPayment(later(1), appointment)
   await views.project(outbox)
   const due = await dueWork(later(5))
   expect(due).toHaveLength(1)
@@ -274,7 +273,7 @@ it('due work is leased by one, taken by another when the lease runs out, and end
 })
 
 it('work that fails is due since it first was, and work that has more to do is due when it wants to go on', async () => {
-  await practice.startPayment(later(1), visit)
+  await practice.startPayment(later(1), appointment)
   await views.project(outbox)
   const [workId = ''] = await dueWork(later(5))
   const held = { workId, leasedBy: 'me' }
@@ -305,9 +304,9 @@ it('workers are told of work that is due, and not of work of later', async () =>
   // The letter about the practice's own verification.
   await expect.poll(() => payloads).toHaveLength(1)
   const now = new Date().toISOString()
-  const visit = await practice.place(now, new Date(Date.now() + 86_400_000).toISOString())
+  const appointment = await practice.place(now, new Date(Date.now() + 86_400_000).toISOString())
   await views.caughtUp([outbox])
-  await practice.startPayment(now, visit)
+  await practice.startPayment(now, appointment)
   await views.caughtUp([outbox])
   await expect.poll(() => payloads).toEqual(['', ''])
   await listener.end()

@@ -15,7 +15,7 @@ export type LeasedWork = {
   again: (at: string) => Promise<void>
   retry: (nextAt: string, error: string | null) => Promise<void>
 }
-export type LeaseOptions = { db: Kysely<Database>; tools: JobDependencies; leasedBy: string }
+export type LeaseOptions = { db: Kysely<Database>; dependencies: JobDependencies; leasedBy: string }
 
 /**
  * Longer than any job: a provider call ends within 15 s, an append within a few, and a job makes two or three of each.
@@ -31,8 +31,8 @@ export const providerEventWorkId = (eventId: string): string => `${EVENT_PREFIX}
 export const takeWork = (options: LeaseOptions, workId: string): Promise<LeasedWork | undefined> =>
   workId.startsWith(EVENT_PREFIX) ? takeEvent(options, workId) : takeRow(options, workId)
 
-const takeRow = async ({ db, tools, leasedBy }: LeaseOptions, workId: string): Promise<LeasedWork | undefined> => {
-  const row = await leaseWork(db, workId, { leasedBy, leaseMs: LEASE_MS, now: tools.now() })
+const takeRow = async ({ db, dependencies, leasedBy }: LeaseOptions, workId: string): Promise<LeasedWork | undefined> => {
+  const row = await leaseWork(db, workId, { leasedBy, leaseMs: LEASE_MS, now: dependencies.now() })
   if (!row) return undefined
   const held = { workId, leasedBy }
   const job = jobs.find(({ kind }) => kind === row.kind)
@@ -41,23 +41,23 @@ const takeRow = async ({ db, tools, leasedBy }: LeaseOptions, workId: string): P
     workId,
     kind: row.kind,
     lastError: row.lastError,
-    run: async () => job?.run(tools, row.payload, taken) ?? failed(`there is no job ${row.kind}`),
-    finish: (note) => finishWork(db, held, { now: tools.now(), note }),
+    run: async () => job?.run(dependencies, row.payload, taken) ?? failed(`there is no job ${row.kind}`),
+    finish: (note) => finishWork(db, held, { now: dependencies.now(), note }),
     again: (at) => continueWork(db, held, at),
     retry: (nextAt, error) => retryWork(db, held, { nextAt, error }),
   }
 }
 
-const takeEvent = async ({ db, tools, leasedBy }: LeaseOptions, workId: string): Promise<LeasedWork | undefined> => {
+const takeEvent = async ({ db, dependencies, leasedBy }: LeaseOptions, workId: string): Promise<LeasedWork | undefined> => {
   const id = workId.slice(EVENT_PREFIX.length)
-  const row = await leaseProviderEvent(db, id, { leasedBy, leaseMs: LEASE_MS, now: tools.now() })
+  const row = await leaseProviderEvent(db, id, { leasedBy, leaseMs: LEASE_MS, now: dependencies.now() })
   if (!row) return undefined
   return {
     workId,
     kind: 'provider-event',
     lastError: row.note,
-    run: () => handleProviderEvent(tools, { workId, type: row.type, objectId: row.objectId }),
-    finish: (note) => finishProviderEvent(db, id, { now: tools.now(), note }),
+    run: () => handleProviderEvent(dependencies, { workId, type: row.type, objectId: row.objectId }),
+    finish: (note) => finishProviderEvent(db, id, { now: dependencies.now(), note }),
     again: (at) => retryProviderEvent(db, id, { nextAt: at, note: '' }),
     retry: (nextAt, error) => retryProviderEvent(db, id, { nextAt, note: error ?? '' }),
   }

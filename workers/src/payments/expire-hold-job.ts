@@ -1,16 +1,16 @@
 import { isHoldOver, isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
-import { againAt, defineJob, done, type AppointmentCause, type JobResult, type Tools } from '../work/job.ts'
+import { againAt, defineJob, done, type AppointmentCause, type JobResult, type CommandDependencies } from '../work/job.ts'
 import { closeHold } from './close-hold.ts'
 import { settleCheckout } from './settle-payment-job.ts'
-import { readVisit } from './visit-streams.ts'
+import { readAppointment } from './appointment-streams.ts'
 
 /** The end of a hold. Where paying was started the checkout is closed first, for it may have brought money. */
-export const expireHold = async (tools: Tools, cause: AppointmentCause): Promise<JobResult> => {
-  const { appointment, payment } = await readVisit(tools, cause.appointmentId)
+export const expireHold = async (dependencies: CommandDependencies, cause: AppointmentCause): Promise<JobResult> => {
+  const { appointment, payment } = await readAppointment(dependencies, cause.appointmentId)
   if (appointment.status === 'none' || !isUnpaid(appointment)) return done('the hold has ended otherwise')
-  if (!isHoldOver(appointment, tools.now())) return againAt(appointment.holdExpiresAt)
-  if (payment.status === 'none') return closeHold(tools, cause, null)
-  return settleCheckout(tools, { workId: cause.workId, paymentId: payment.paymentId, subject: payment.subject })
+  if (!isHoldOver(appointment, dependencies.now())) return againAt(appointment.holdExpiresAt)
+  if (payment.status === 'none') return closeHold(dependencies, cause, null)
+  return settleCheckout(dependencies, { workId: cause.workId, paymentId: payment.paymentId, subject: payment.subject })
 }
 
 export const expireHoldJob = defineJob<{ appointmentId: string }>({

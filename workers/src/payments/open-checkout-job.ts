@@ -3,16 +3,16 @@ import type { Language } from '@lapka/contracts/roles.ts'
 import { HOLD_MORE_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { accountStream } from '@lapka/contracts/streams.ts'
 import { accountFold } from '@lapka/domain/accounts/account.ts'
-import type { Placed } from '@lapka/domain/appointments/appointment.ts'
+import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { decideRecordCheckout } from '@lapka/domain/payments/record-checkout/decide.ts'
 import { isHoldOver, isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
 import type { Payment } from '@lapka/domain/payments/payment.ts'
 import { formatShortMoment } from '../emails/format.ts'
-import { contextOf, defineJob, done, failed, type PaymentCause, type JobResult, type Tools } from '../work/job.ts'
+import { contextOf, defineJob, done, failed, type PaymentCause, type JobResult, type CommandDependencies } from '../work/job.ts'
 import { reasonOf } from './outcome-reason.ts'
 import type { Checkout, CheckoutOrder, Outcome } from './payment-gateway.ts'
 import { settleCheckout } from './settle-payment-job.ts'
-import { paymentStreams, readPaid } from './visit-streams.ts'
+import { paymentStreams, readPaid } from './appointment-streams.ts'
 
 /**
  * The provider takes no session that ends within 30 minutes. Counted from the hold's end at the first try, the instant is the
@@ -27,25 +27,25 @@ const MOST_KEYS = 4
  * Opens the provider's page for a payment that was asked for, once: the same key answers with the same page. After that the
  * same row keeps watch until the payment is settled.
  */
-export const openCheckout = async (tools: Tools, cause: PaymentCause): Promise<JobResult> => {
-  const { appointment, payment } = await readPaid(tools, cause)
+export const openCheckout = async (dependencies: CommandDependencies, cause: PaymentCause): Promise<JobResult> => {
+  const { appointment, payment } = await readPaid(dependencies, cause)
   if (appointment.status === 'none' || payment.status === 'none') return done('nothing was asked for')
   // The page is open: whether it was paid is looked at from time to time, for the webhook may never come.
-  if (payment.status !== 'requested') return settleCheckout(tools, cause)
+  if (payment.status !== 'requested') return settleCheckout(dependencies, cause)
   // The job that settles the payment writes down how this one ended.
-  if (!isUnpaid(appointment) || isHoldOver(appointment, tools.now())) return done('the hold is over')
-  const opened = await askUnderFreshKey(tools, await orderOf(tools, appointment, payment))
+  if (!isUnpaid(appointment) || isHoldOver(appointment, dependencies.now())) return done('the hold is over')
+  const opened = await askUnderFreshKey(dependencies, await orderOf(dependencies, appointment, payment))
   if (opened.outcome !== 'ok') return failed(reasonOf(opened))
   if (opened.value.url === null) return failed('the provider opened a page without an address')
-  return recordOpened(tools, cause, { ...opened.value, url: opened.value.url })
+  return recordOpened(dependencies, cause, { ...opened.value, url: opened.value.url })
 }
 
 const orderOf = async (
-  tools: Tools,
-  appointment: Placed,
+  dependencies: CommandDependencies,
+  appointment: PlacedAppointment,
   payment: Extract<Payment, { status: 'requested' }>,
 ): Promise<CheckoutOrder> => {
-  const language = payment.language ?? (await languageOf(tools, appointment.parentId))
+  const language = payment.language ?? (await languageOf(dependencies, appointment.parentId))
   const moment = formatShortMoment({ instant: appointment.startsAt, zone: appointment.zone, language })
   const { paymentId, subject, price, idempotencyKey } = payment
   return {
@@ -58,33 +58,35 @@ const orderOf = async (
   }
 }
 
-const languageOf = async (tools: Tools, accountId: string): Promise<Language> => {
-  const { account } = await tools.handle.read({ account: { stream: accountStream(accountId), fold: accountFold } })
+const languageOf = async (dependencies: CommandDependencies, accountId: string): Promise<Language> => {
+  const { account } = await dependencies.handle.read({ account: { stream: accountStream(accountId), fold: accountFold } })
   return account.status === 'registered' ? account.language : 'bg'
 }
 
-const askUnderFreshKey = async (tools: Tools, order: CheckoutOrder): Promise<Outcome<Checkout>> => {
-  let answer = await tools.gateway.openCheckout(order)
+const askUnderFreshKey = async (dependencies: CommandDependencies, order: CheckoutOrder): Promise<Outcome<Checkout>> => {
+  let answer = await dependencies.gateway.openCheckout(order)
   for (let spare = 2; spare <= MOST_KEYS && answer.outcome === 'retry_later' && answer.isReplayed; spare++)
-    answer = await tools.gateway.openCheckout({ ...order, idempotencyKey: `${order.idempotencyKey}-${spare}` })
+    answer = await dependencies.gateway.openCheckout({ ...order, idempotencyKey: `${order.idempotencyKey}-${spare}` })
   return answer
 }
 
 const recordOpened = async (
-  tools: Tools,
+  dependencies: CommandDependencies,
   cause: PaymentCause,
   checkout: { sessionId: string; url: string },
 ): Promise<JobResult> => {
   const command = { checkoutSessionId: checkout.sessionId, checkoutUrl: checkout.url }
-  const answer = await tools.handle(contextOf(tools, cause, command), { streams: paymentStreams(cause.paymentId) }, (states) =>
-    decideRecordCheckout(command, states),
+  const answer = await dependencies.handle(
+    contextOf(dependencies, cause, command),
+    { streams: paymentStreams(cause.paymentId) },
+    (states) => decideRecordCheckout(command, states),
   )
   if ('refused' in answer) return failed(answer.refused)
-  const { payment } = await readPaid(tools, cause)
+  const { payment } = await readPaid(dependencies, cause)
   const isOurs = (payment.status === 'open' && payment.checkoutSessionId === checkout.sessionId) || payment.status === 'captured'
-  if (isOurs) return settleCheckout(tools, cause)
+  if (isOurs) return settleCheckout(dependencies, cause)
   // The hold ended while the provider was busy: a page that nobody may pay on is closed again.
-  const closed = await tools.gateway.closeCheckout(checkout.sessionId)
+  const closed = await dependencies.gateway.closeCheckout(checkout.sessionId)
   return closed.outcome === 'ok' || closed.outcome === 'rejected'
     ? done('closed again')
     : failed(`the unwanted page is still open: ${closed.outcome}`)

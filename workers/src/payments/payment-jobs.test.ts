@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { rejectVerification, paymentOf } from '@lapka/domain/testing/commands.ts'
 import { startPaymentProvider, type PaymentProvider } from '@lapka/stack/payment-simulator/testing/payment-provider.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
-import type { Tools } from '../work/job.ts'
+import type { CommandDependencies } from '../work/job.ts'
 import { expireHold } from './expire-hold-job.ts'
 import { openCheckout } from './open-checkout-job.ts'
 import type { CheckoutOrder } from './payment-gateway.ts'
@@ -12,7 +12,7 @@ import { createStripeGateway } from './stripe-gateway.ts'
 const MINUTE_MS = 60_000
 let provider: PaymentProvider
 let practice: Practice
-let tools: Tools
+let dependencies: CommandDependencies
 let professionalId: string
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
     publicUrl: 'http://lapka.test',
     timeoutMs: 2_000,
   })
-  tools = { handle: practice.handle, gateway, now: practice.now, newId: () => crypto.randomUUID() }
+  dependencies = { handle: practice.handle, gateway, now: practice.now, newId: () => crypto.randomUUID() }
   ;({ professionalId } = await practice.openPractice())
 })
 
@@ -40,7 +40,7 @@ const paying = async ({ isOpened = true } = {}) => {
   const appointmentId = await practice.place({ professionalId, ...parent, startsAt: startsAt() })
   await practice.startPayment(appointmentId)
   if (!isOpened) return { appointmentId, sessionId: '' }
-  expect(await openCheckout(tools, cause(appointmentId))).toMatchObject({ result: 'again' })
+  expect(await openCheckout(dependencies, cause(appointmentId))).toMatchObject({ result: 'again' })
   return { appointmentId, sessionId: await sessionOf(appointmentId) }
 }
 const sessionOf = async (appointmentId: string) => {
@@ -49,12 +49,12 @@ const sessionOf = async (appointmentId: string) => {
   return payment.checkoutSessionId
 }
 const statusOf = async (appointmentId: string) => (await practice.states(appointmentId)).appointment.status
-const settle = (appointmentId: string) => settleCheckout(tools, cause(appointmentId))
+const settle = (appointmentId: string) => settleCheckout(dependencies, cause(appointmentId))
 
 describe('opening the provider’s page', () => {
   it('happens once, however often it is asked for', async () => {
     const { appointmentId, sessionId } = await paying()
-    expect(await openCheckout(tools, cause(appointmentId))).toMatchObject({ result: 'again' })
+    expect(await openCheckout(dependencies, cause(appointmentId))).toMatchObject({ result: 'again' })
     expect(await sessionOf(appointmentId)).toBe(sessionId)
     expect(await practice.paymentEvents(appointmentId)).toEqual(['PaymentRequested', 'CheckoutOpened'])
   })
@@ -63,8 +63,8 @@ describe('opening the provider’s page', () => {
     const parent = await practice.registerParent('bg')
     const orders: CheckoutOrder[] = []
     const gateway = {
-      ...tools.gateway,
-      openCheckout: (order: CheckoutOrder) => (orders.push(order), tools.gateway.openCheckout(order)),
+      ...dependencies.gateway,
+      openCheckout: (order: CheckoutOrder) => (orders.push(order), dependencies.gateway.openCheckout(order)),
     }
     for (const [hours, pages] of [
       [48, { language: 'en' }],
@@ -72,7 +72,7 @@ describe('opening the provider’s page', () => {
     ] as const) {
       const appointmentId = await practice.place({ professionalId, ...parent, startsAt: practice.slotAhead(hours) })
       await practice.startPayment(appointmentId, pages)
-      await openCheckout({ ...tools, gateway }, cause(appointmentId))
+      await openCheckout({ ...dependencies, gateway }, cause(appointmentId))
     }
     expect(orders.map(({ language }) => language)).toEqual(['en', 'bg'])
     expect(orders.map(({ lines }) => lines.map(({ title, cents }) => [/^[A-Z]/.test(title), cents]))).toEqual([
@@ -84,7 +84,7 @@ describe('opening the provider’s page', () => {
   it('keeps watch on the page, so that a payment whose webhook is lost is still seen', async () => {
     const { appointmentId, sessionId } = await paying()
     provider.pay(sessionId)
-    expect(await openCheckout(tools, cause(appointmentId))).toEqual({ result: 'done' })
+    expect(await openCheckout(dependencies, cause(appointmentId))).toEqual({ result: 'done' })
     expect(await statusOf(appointmentId)).toBe('confirmed')
   })
 
@@ -93,8 +93,8 @@ describe('opening the provider’s page', () => {
     // The SDK tries a closed connection once more by itself, so two answers are lost.
     provider.spoilNext('POST /v1/checkout', 'dropAnswer')
     provider.spoilNext('POST /v1/checkout', 'dropAnswer')
-    expect(await openCheckout(tools, cause(appointmentId))).toMatchObject({ result: 'failed' })
-    expect(await openCheckout(tools, cause(appointmentId))).toMatchObject({ result: 'again' })
+    expect(await openCheckout(dependencies, cause(appointmentId))).toMatchObject({ result: 'failed' })
+    expect(await openCheckout(dependencies, cause(appointmentId))).toMatchObject({ result: 'again' })
     const made = provider.sessions().filter((session) => session.metadata['subjectId'] === appointmentId)
     expect(made).toHaveLength(1)
   })
@@ -102,8 +102,8 @@ describe('opening the provider’s page', () => {
   it('goes on under a derived key when the provider repeats a failure for the first one', async () => {
     const { appointmentId } = await paying({ isOpened: false })
     provider.spoilNext('POST /v1/checkout', 'storedError500')
-    expect(await openCheckout(tools, cause(appointmentId))).toMatchObject({ result: 'failed' })
-    expect(await openCheckout(tools, cause(appointmentId))).toMatchObject({ result: 'again' })
+    expect(await openCheckout(dependencies, cause(appointmentId))).toMatchObject({ result: 'failed' })
+    expect(await openCheckout(dependencies, cause(appointmentId))).toMatchObject({ result: 'again' })
     expect(await statusOf(appointmentId)).toBe('awaiting_payment')
   })
 
@@ -111,7 +111,7 @@ describe('opening the provider’s page', () => {
     const { appointmentId } = await paying({ isOpened: false })
     const asked = Date.parse(practice.now())
     practice.pass(19 * MINUTE_MS)
-    expect(await openCheckout(tools, cause(appointmentId))).toMatchObject({ result: 'again' })
+    expect(await openCheckout(dependencies, cause(appointmentId))).toMatchObject({ result: 'again' })
     const expiresAt = provider.session(await sessionOf(appointmentId)).expiresAt
     expect(expiresAt).toBe(Math.floor((asked + 56 * MINUTE_MS) / 1000))
   })
@@ -120,7 +120,7 @@ describe('opening the provider’s page', () => {
     const { appointmentId } = await paying({ isOpened: false })
     await practice.extendHold(appointmentId)
     practice.pass(25 * MINUTE_MS - 1)
-    expect(await openCheckout(tools, cause(appointmentId))).toMatchObject({ result: 'again' })
+    expect(await openCheckout(dependencies, cause(appointmentId))).toMatchObject({ result: 'again' })
     const expiresAt = provider.session(await sessionOf(appointmentId)).expiresAt
     expect(expiresAt - Date.parse(practice.now()) / 1000).toBeGreaterThanOrEqual(30 * 60)
   })
@@ -133,7 +133,7 @@ describe('opening the provider’s page', () => {
       await practice.cancel(appointmentId)
       await settle(appointmentId)
     })
-    expect(await openCheckout(tools, cause(appointmentId))).toEqual({ result: 'done', note: 'closed again' })
+    expect(await openCheckout(dependencies, cause(appointmentId))).toEqual({ result: 'done', note: 'closed again' })
     expect(await practice.paymentEvents(appointmentId)).toEqual(['PaymentRequested', 'PaymentVoided'])
     expect(provider.sessions().at(-1)?.status).toBe('expired')
   })
@@ -147,7 +147,7 @@ describe('settling a payment', () => {
     expect(await settle(appointmentId)).toEqual({ result: 'again', at: practice.after(5_000) })
   })
 
-  it('confirms the visit once the money is there, and then never again', async () => {
+  it('confirms the appointment once the money is there, and then never again', async () => {
     const { appointmentId, sessionId } = await paying()
     provider.pay(sessionId)
     for (let times = 0; times < 3; times++) expect(await settle(appointmentId)).toEqual({ result: 'done' })
@@ -261,10 +261,10 @@ describe('the end of a hold nobody paid for', () => {
     const parent = await practice.registerParent()
     const slot = startsAt()
     const appointmentId = await practice.place({ professionalId, ...parent, startsAt: slot })
-    expect(await expireHold(tools, cause(appointmentId))).toEqual({ result: 'again', at: practice.after(10 * MINUTE_MS) })
+    expect(await expireHold(dependencies, cause(appointmentId))).toEqual({ result: 'again', at: practice.after(10 * MINUTE_MS) })
     practice.pass(10 * MINUTE_MS)
-    await expireHold(tools, cause(appointmentId))
-    await expireHold(tools, cause(appointmentId))
+    await expireHold(dependencies, cause(appointmentId))
+    await expireHold(dependencies, cause(appointmentId))
     expect(await practice.appointmentEvents(appointmentId)).toEqual(['AppointmentPlaced', 'AppointmentExpired'])
     expect(await practice.dayEvents(professionalId, slot)).toEqual(['ClaimHeld', 'HoldExpired'])
   })
@@ -272,18 +272,18 @@ describe('the end of a hold nobody paid for', () => {
   it('waits for the extension that paying gave', async () => {
     const { appointmentId } = await paying()
     practice.pass(11 * MINUTE_MS)
-    expect(await expireHold(tools, cause(appointmentId))).toEqual({ result: 'again', at: practice.after(9 * MINUTE_MS) })
+    expect(await expireHold(dependencies, cause(appointmentId))).toEqual({ result: 'again', at: practice.after(9 * MINUTE_MS) })
   })
 
   it('waits for the minutes that its holder asked for, and the provider’s page stays open as long', async () => {
     const { appointmentId, sessionId } = await paying()
     await practice.extendHold(appointmentId)
     practice.pass(20 * MINUTE_MS)
-    expect(await expireHold(tools, cause(appointmentId))).toEqual({ result: 'again', at: practice.after(5 * MINUTE_MS) })
+    expect(await expireHold(dependencies, cause(appointmentId))).toEqual({ result: 'again', at: practice.after(5 * MINUTE_MS) })
     expect(await settle(appointmentId)).toMatchObject({ result: 'again' })
     expect(provider.session(sessionId).status).toBe('open')
     practice.pass(5 * MINUTE_MS)
-    expect(await expireHold(tools, cause(appointmentId))).toEqual({ result: 'done' })
+    expect(await expireHold(dependencies, cause(appointmentId))).toEqual({ result: 'done' })
     expect(provider.session(sessionId).status).toBe('expired')
     expect(await statusOf(appointmentId)).toBe('expired')
   })

@@ -2,23 +2,31 @@ import { professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { decideRecordCapture } from '@lapka/domain/payments/record-capture/decide.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
-import { contextOf, done, failed, type PaymentCause, type JobResult, type Tools } from '../work/job.ts'
+import { contextOf, done, failed, type PaymentCause, type JobResult, type CommandDependencies } from '../work/job.ts'
 import type { Capture } from './payment-gateway.ts'
-import { paidStreams, readPaid } from './visit-streams.ts'
+import { paidStreams, readPaid } from './appointment-streams.ts'
 
-/** Writes down that money arrived, by whichever way we heard of it. What it means for the visit is the decider's. */
-export const recordCapture = async (tools: Tools, cause: PaymentCause, capture: Capture): Promise<JobResult> => {
-  const { appointment } = await readPaid(tools, cause)
+/** Writes down that money arrived, by whichever way we heard of it. What it means for the appointment is the decider's. */
+export const recordCapture = async (
+  dependencies: CommandDependencies,
+  cause: PaymentCause,
+  capture: Capture,
+): Promise<JobResult> => {
+  const { appointment } = await readPaid(dependencies, cause)
   if (appointment.status === 'none') return failed('money for something that the log does not know')
-  const command = { ...capture, at: tools.now(), refund: { refundId: tools.newId(), idempotencyKey: tools.newId() } }
+  const command = {
+    ...capture,
+    at: dependencies.now(),
+    refund: { refundId: dependencies.newId(), idempotencyKey: dependencies.newId() },
+  }
   const { professionalId } = appointment
-  const { streams: visit, more } = paidStreams(cause)
+  const { streams: paid, more } = paidStreams(cause)
   const streams = {
-    ...visit,
+    ...paid,
     professional: { stream: professionalStream(professionalId), fold: professionalFold },
     schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
   }
-  const answer = await tools.handle(contextOf(tools, cause, command), { streams, more }, (states) =>
+  const answer = await dependencies.handle(contextOf(dependencies, cause, command), { streams, more }, (states) =>
     decideRecordCapture(command, states),
   )
   return 'refused' in answer ? failed(answer.refused) : done()

@@ -1,5 +1,5 @@
 import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
-import type { Placed } from '@lapka/domain/appointments/appointment.ts'
+import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { isHoldOver, isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
 import type { Payment } from '@lapka/domain/payments/payment.ts'
 import { decideRecordVoid } from '@lapka/domain/payments/record-void/decide.ts'
@@ -12,13 +12,13 @@ import {
   failed,
   type PaymentCause,
   type JobResult,
-  type Tools,
+  type CommandDependencies,
 } from '../work/job.ts'
 import { closeHold } from './close-hold.ts'
 import { reasonOf } from './outcome-reason.ts'
 import type { Checkout } from './payment-gateway.ts'
 import { recordCapture } from './record-capture.ts'
-import { paymentStreams, readPaid } from './visit-streams.ts'
+import { paymentStreams, readPaid } from './appointment-streams.ts'
 
 /** Between looks while the parent may be paying. The webhook is the quick way; this is for when it never comes. */
 const LOOK_EVERY_MS = 15_000
@@ -29,82 +29,109 @@ const LOOK_SOON_MS = 2_000
  * Brings one checkout to its end: captured, or closed at the provider and only then void. Called by the timed job, by the
  * provider's webhooks and by the end of a hold alike, as often as they please.
  */
-export const settleCheckout = async (tools: Tools, cause: PaymentCause): Promise<JobResult> => {
-  const { appointment, payment } = await readPaid(tools, cause)
+export const settleCheckout = async (dependencies: CommandDependencies, cause: PaymentCause): Promise<JobResult> => {
+  const { appointment, payment } = await readPaid(dependencies, cause)
   if (appointment.status === 'none' || payment.status === 'none') return done('nothing was asked for')
   switch (payment.status) {
     case 'captured':
       return done()
     case 'voided':
-      return isUnpaid(appointment) ? endHold(tools, cause, appointment) : done()
+      return isUnpaid(appointment) ? endHold(dependencies, cause, appointment) : done()
     case 'requested':
-      return isWanted(tools, appointment) ? againAt(nextLook(tools, appointment)) : voidUnopened(tools, cause, appointment)
+      return isStillPayable(dependencies, appointment)
+        ? againAt(nextLook(dependencies, appointment))
+        : voidUnopened(dependencies, cause, appointment)
     case 'open':
-      return settleOpen(tools, cause, { appointment, payment })
+      return settleOpen(dependencies, cause, { appointment, payment })
   }
 }
 
-type Open = { appointment: Placed; payment: Extract<Payment, { status: 'open' }> }
+type Open = { appointment: PlacedAppointment; payment: Extract<Payment, { status: 'open' }> }
 
 /** Somebody is still meant to pay. */
-const isWanted = (tools: Tools, appointment: Placed): boolean => isUnpaid(appointment) && !isHoldOver(appointment, tools.now())
+const isStillPayable = (dependencies: CommandDependencies, appointment: PlacedAppointment): boolean =>
+  isUnpaid(appointment) && !isHoldOver(appointment, dependencies.now())
 
-const settleOpen = async (tools: Tools, cause: PaymentCause, open: Open): Promise<JobResult> => {
-  const read = await tools.gateway.readCheckout(open.payment.checkoutSessionId)
-  if (read.outcome === 'ok') return settleRead(tools, cause, { ...open, checkout: read.value })
+const settleOpen = async (dependencies: CommandDependencies, cause: PaymentCause, open: Open): Promise<JobResult> => {
+  const read = await dependencies.gateway.readCheckout(open.payment.checkoutSessionId)
+  if (read.outcome === 'ok') return settleRead(dependencies, cause, { ...open, checkout: read.value })
   // A session the provider has never heard of can bring no money.
-  if (read.outcome === 'rejected' && read.code === 'resource_missing') return endCheckout(tools, cause, open.appointment)
+  if (read.outcome === 'rejected' && read.code === 'resource_missing') return endCheckout(dependencies, cause, open.appointment)
   return failed(reasonOf(read))
 }
 
-const settleRead = async (tools: Tools, cause: PaymentCause, open: Open & { checkout: Checkout }): Promise<JobResult> => {
+const settleRead = async (
+  dependencies: CommandDependencies,
+  cause: PaymentCause,
+  open: Open & { checkout: Checkout },
+): Promise<JobResult> => {
   const { checkout, appointment } = open
   switch (checkout.state) {
     case 'paid':
-      return recordCapture(tools, cause, checkout.capture)
+      return recordCapture(dependencies, cause, checkout.capture)
     case 'processing':
-      return againIn(tools, LOOK_SOON_MS)
+      return againIn(dependencies, LOOK_SOON_MS)
     case 'expired':
-      return endCheckout(tools, cause, appointment)
+      return endCheckout(dependencies, cause, appointment)
     case 'open':
-      return isWanted(tools, appointment) ? againAt(nextLook(tools, appointment)) : closeOpen(tools, cause, open)
+      return isStillPayable(dependencies, appointment)
+        ? againAt(nextLook(dependencies, appointment))
+        : closeOpen(dependencies, cause, open)
   }
 }
 
 /** Closing can lose against the parent's last click: then the money has come and is recorded like any other. */
-const closeOpen = async (tools: Tools, cause: PaymentCause, { appointment, payment }: Open): Promise<JobResult> => {
-  const closed = await tools.gateway.closeCheckout(payment.checkoutSessionId)
-  if (closed.outcome === 'ok' && closed.value.state === 'expired') return endCheckout(tools, cause, appointment)
+const closeOpen = async (
+  dependencies: CommandDependencies,
+  cause: PaymentCause,
+  { appointment, payment }: Open,
+): Promise<JobResult> => {
+  const closed = await dependencies.gateway.closeCheckout(payment.checkoutSessionId)
+  if (closed.outcome === 'ok' && closed.value.state === 'expired') return endCheckout(dependencies, cause, appointment)
   if (closed.outcome !== 'ok' && closed.outcome !== 'rejected') return failed(reasonOf(closed))
-  const read = await tools.gateway.readCheckout(payment.checkoutSessionId)
-  if (read.outcome === 'ok' && read.value.state === 'paid') return recordCapture(tools, cause, read.value.capture)
-  if (read.outcome === 'ok' && read.value.state === 'expired') return endCheckout(tools, cause, appointment)
-  return againIn(tools, LOOK_SOON_MS)
+  const read = await dependencies.gateway.readCheckout(payment.checkoutSessionId)
+  if (read.outcome === 'ok' && read.value.state === 'paid') return recordCapture(dependencies, cause, read.value.capture)
+  if (read.outcome === 'ok' && read.value.state === 'expired') return endCheckout(dependencies, cause, appointment)
+  return againIn(dependencies, LOOK_SOON_MS)
 }
 
 /** The checkout is closed for good. While the hold still runs only the payment is void; the hold ends at its own instant. */
-const endCheckout = async (tools: Tools, cause: PaymentCause, appointment: Placed): Promise<JobResult> => {
-  const closed = await closeHold(tools, cause, appointment.status === 'cancelled' ? 'cancelled' : 'expired')
-  return closed.result === 'done' && isWanted(tools, appointment) ? againAt(appointment.holdExpiresAt) : closed
+const endCheckout = async (
+  dependencies: CommandDependencies,
+  cause: PaymentCause,
+  appointment: PlacedAppointment,
+): Promise<JobResult> => {
+  const closed = await closeHold(dependencies, cause, appointment.status === 'cancelled' ? 'cancelled' : 'expired')
+  return closed.result === 'done' && isStillPayable(dependencies, appointment) ? againAt(appointment.holdExpiresAt) : closed
 }
 
-const endHold = async (tools: Tools, cause: PaymentCause, appointment: Placed): Promise<JobResult> =>
-  isHoldOver(appointment, tools.now()) ? closeHold(tools, cause, null) : againAt(appointment.holdExpiresAt)
+const endHold = async (
+  dependencies: CommandDependencies,
+  cause: PaymentCause,
+  appointment: PlacedAppointment,
+): Promise<JobResult> =>
+  isHoldOver(appointment, dependencies.now()) ? closeHold(dependencies, cause, null) : againAt(appointment.holdExpiresAt)
 
 /**
  * The page was never opened as far as the log knows, so nobody has its address. Should a page have been opened at this
  * very moment, it stays: then it is closed like any other on the next look.
  */
-const voidUnopened = async (tools: Tools, cause: PaymentCause, appointment: Placed): Promise<JobResult> => {
+const voidUnopened = async (
+  dependencies: CommandDependencies,
+  cause: PaymentCause,
+  appointment: PlacedAppointment,
+): Promise<JobResult> => {
   const command = { why: appointment.status === 'cancelled' ? 'cancelled' : 'expired' } as const
-  const answer = await tools.handle(contextOf(tools, cause, command), { streams: paymentStreams(cause.paymentId) }, (states) =>
-    states.payment.status === 'requested' ? decideRecordVoid(command, states) : { events: {} },
+  const answer = await dependencies.handle(
+    contextOf(dependencies, cause, command),
+    { streams: paymentStreams(cause.paymentId) },
+    (states) => (states.payment.status === 'requested' ? decideRecordVoid(command, states) : { events: {} }),
   )
-  return 'refused' in answer ? failed(answer.refused) : againAt(tools.now())
+  return 'refused' in answer ? failed(answer.refused) : againAt(dependencies.now())
 }
 
-const nextLook = (tools: Tools, appointment: Placed): string =>
-  new Date(Math.min(Date.parse(tools.now()) + LOOK_EVERY_MS, Date.parse(appointment.holdExpiresAt))).toISOString()
+const nextLook = (dependencies: CommandDependencies, appointment: PlacedAppointment): string =>
+  new Date(Math.min(Date.parse(dependencies.now()) + LOOK_EVERY_MS, Date.parse(appointment.holdExpiresAt))).toISOString()
 
 export const settlePaymentJob = defineJob<PaymentIdentity>({
   kind: 'settle-payment',

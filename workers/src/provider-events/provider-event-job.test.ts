@@ -7,12 +7,12 @@ import { sendRefund } from '../refunds/send-refund-job.ts'
 import { startPaymentProvider, type PaymentProvider } from '@lapka/stack/payment-simulator/testing/payment-provider.ts'
 import { paymentOf } from '@lapka/domain/testing/commands.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
-import type { Tools } from '../work/job.ts'
+import type { CommandDependencies } from '../work/job.ts'
 import { handleProviderEvent } from './provider-event-job.ts'
 
 let provider: PaymentProvider
 let practice: Practice
-let tools: Tools
+let dependencies: CommandDependencies
 let professionalId: string
 
 beforeAll(async () => {
@@ -27,11 +27,11 @@ beforeEach(async () => {
     publicUrl: 'http://lapka.test',
     timeoutMs: 2_000,
   })
-  tools = { handle: practice.handle, gateway, now: practice.now, newId: () => crypto.randomUUID() }
+  dependencies = { handle: practice.handle, gateway, now: practice.now, newId: () => crypto.randomUUID() }
   ;({ professionalId } = await practice.openPractice())
 })
 
-const event = (type: string, objectId: string) => handleProviderEvent(tools, { workId: `evt-${type}`, type, objectId })
+const event = (type: string, objectId: string) => handleProviderEvent(dependencies, { workId: `evt-${type}`, type, objectId })
 
 const paying = async () => {
   const appointmentId = await practice.place({
@@ -40,7 +40,7 @@ const paying = async () => {
     startsAt: practice.slotAhead(48),
   })
   await practice.startPayment(appointmentId)
-  await openCheckout(tools, { workId: 'open', ...paymentOf(appointmentId) })
+  await openCheckout(dependencies, { workId: 'open', ...paymentOf(appointmentId) })
   const { payment } = await practice.states(appointmentId)
   if (payment.status !== 'open') throw new Error(payment.status)
   return { appointmentId, sessionId: payment.checkoutSessionId }
@@ -51,14 +51,14 @@ const refunded = async () => {
   provider.pay(sessionId)
   await event('checkout.session.completed', sessionId)
   const refundId = await practice.cancel(appointmentId)
-  await sendRefund(tools, { workId: 'send', ...paymentOf(appointmentId), refundId, attempt: 1 })
+  await sendRefund(dependencies, { workId: 'send', ...paymentOf(appointmentId), refundId, attempt: 1 })
   const sent = provider.refunds().at(-1)
   if (!sent) throw new Error('nothing sent')
   return { appointmentId, sent }
 }
 
 describe('a webhook about a payment', () => {
-  it('confirms the visit', async () => {
+  it('confirms the appointment', async () => {
     const { appointmentId, sessionId } = await paying()
     provider.pay(sessionId)
     expect(await event('checkout.session.completed', sessionId)).toEqual({ result: 'done' })
@@ -96,8 +96,8 @@ describe('a webhook about a payment', () => {
     // The SDK tries a closed connection once more by itself.
     provider.spoilNext('POST /v1/checkout', 'dropRequest')
     provider.spoilNext('POST /v1/checkout', 'dropRequest')
-    expect(await openCheckout(tools, { workId: 'open', ...paymentOf(appointmentId) })).toMatchObject({ result: 'failed' })
-    await tools.gateway.openCheckout({
+    expect(await openCheckout(dependencies, { workId: 'open', ...paymentOf(appointmentId) })).toMatchObject({ result: 'failed' })
+    await dependencies.gateway.openCheckout({
       ...paymentOf(appointmentId),
       lines: [{ title: 'x', cents: 3000 }],
       language: 'bg',
@@ -115,7 +115,7 @@ describe('a webhook about a payment', () => {
       result: 'done',
       note: expect.stringContaining('parked'),
     })
-    const opened = await tools.gateway.openCheckout({
+    const opened = await dependencies.gateway.openCheckout({
       ...paymentOf(crypto.randomUUID()),
       lines: [{ title: 'x', cents: 3000 }],
       language: 'bg',

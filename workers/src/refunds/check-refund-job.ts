@@ -1,8 +1,17 @@
 import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
 import { currentAttempt, refundOf, type Refund } from '@lapka/domain/payments/payment.ts'
 import { reasonOf } from '../payments/outcome-reason.ts'
-import { readPaid } from '../payments/visit-streams.ts'
-import { after, againIn, defineJob, done, failed, type PaymentCause, type JobResult, type Tools } from '../work/job.ts'
+import { readPaid } from '../payments/appointment-streams.ts'
+import {
+  after,
+  againIn,
+  defineJob,
+  done,
+  failed,
+  type PaymentCause,
+  type JobResult,
+  type CommandDependencies,
+} from '../work/job.ts'
 import { nextLateLook } from './late-looks.ts'
 import { recordNeedsPerson, recordRefundStatus } from './record-refund.ts'
 
@@ -19,39 +28,39 @@ const PATIENCE_MS = 3 * DAY_MS
 export type RefundCause = PaymentCause & { refundId: string; attempt: number }
 
 /** Looks how a refund stands for as long as it is under way, and now and then after it arrived: its webhook may never come. */
-export const checkRefund = async (tools: Tools, cause: RefundCause): Promise<JobResult> => {
-  const { payment } = await readPaid(tools, cause)
+export const checkRefund = async (dependencies: CommandDependencies, cause: RefundCause): Promise<JobResult> => {
+  const { payment } = await readPaid(dependencies, cause)
   const refund = refundOf(payment, cause.refundId)
   if (refund === undefined) return failed('the log does not know this refund')
   const { providerRefundId } = currentAttempt(refund)
   if (refund.status === 'needs_person' || providerRefundId === null) return done('there is nothing to wait for')
 
-  const found = await tools.gateway.readRefund(providerRefundId)
-  if (found.outcome === 'rejected') return lost(tools, cause, refund)
+  const found = await dependencies.gateway.readRefund(providerRefundId)
+  if (found.outcome === 'rejected') return lost(dependencies, cause, refund)
   if (found.outcome !== 'ok') return failed(reasonOf(found))
-  const recorded = await recordRefundStatus(tools, cause, refund.refundId, found.value)
+  const recorded = await recordRefundStatus(dependencies, cause, refund.refundId, found.value)
   if (recorded.result !== 'done') return recorded
   switch (found.value.state) {
     case 'failed':
       return done()
     case 'succeeded':
-      return nextLateLook(tools, cause.paymentId, refund.refundId)
+      return nextLateLook(dependencies, cause.paymentId, refund.refundId)
     case 'pending':
-      return stillPending(tools, cause, refund)
+      return stillPending(dependencies, cause, refund)
   }
 }
 
-const stillPending = (tools: Tools, cause: RefundCause, refund: Refund): Promise<JobResult> | JobResult => {
-  const isOverdue = refund.expectedBy !== null && Date.parse(tools.now()) > Date.parse(refund.expectedBy) + PATIENCE_MS
-  if (isOverdue) return recordNeedsPerson(tools, cause, { refundId: refund.refundId, why: 'pending_too_long' })
-  return againIn(tools, Math.min(FIRST_LOOK_MS * 2 ** Math.min(cause.attempt, 16), MOST_BETWEEN_LOOKS_MS))
+const stillPending = (dependencies: CommandDependencies, cause: RefundCause, refund: Refund): Promise<JobResult> | JobResult => {
+  const isOverdue = refund.expectedBy !== null && Date.parse(dependencies.now()) > Date.parse(refund.expectedBy) + PATIENCE_MS
+  if (isOverdue) return recordNeedsPerson(dependencies, cause, { refundId: refund.refundId, why: 'pending_too_long' })
+  return againIn(dependencies, Math.min(FIRST_LOOK_MS * 2 ** Math.min(cause.attempt, 16), MOST_BETWEEN_LOOKS_MS))
 }
 
 /** The provider denies a refund it gave us an id for. Money that had arrived stays arrived; anything else is a person's case. */
-const lost = (tools: Tools, cause: RefundCause, refund: Refund): Promise<JobResult> | JobResult =>
+const lost = (dependencies: CommandDependencies, cause: RefundCause, refund: Refund): Promise<JobResult> | JobResult =>
   refund.status === 'succeeded'
     ? done('the provider no longer knows it')
-    : recordNeedsPerson(tools, cause, { refundId: refund.refundId, why: 'unknown_to_provider' })
+    : recordNeedsPerson(dependencies, cause, { refundId: refund.refundId, why: 'unknown_to_provider' })
 
 export const checkRefundJob = defineJob<PaymentIdentity & { refundId: string }>({
   kind: 'check-refund',

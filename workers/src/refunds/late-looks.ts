@@ -1,6 +1,6 @@
 import { paymentStream } from '@lapka/contracts/streams.ts'
 import type { Fold } from '@lapka/event-log/fold.ts'
-import { againAt, done, type JobResult, type Tools } from '../work/job.ts'
+import { againAt, done, type JobResult, type CommandDependencies } from '../work/job.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -18,11 +18,15 @@ const successTimes: Fold<SuccessTimes> = {
 }
 
 /** The next look at a refund that arrived; done when the last one is over. */
-export const nextLateLook = async (tools: Tools, paymentId: string, refundId: string): Promise<JobResult> => {
-  const { times } = await tools.handle.read({
+export const nextLateLook = async (
+  dependencies: CommandDependencies,
+  paymentId: string,
+  refundId: string,
+): Promise<JobResult> => {
+  const { times } = await dependencies.handle.read({
     times: { stream: paymentStream(paymentId), fold: successTimes },
   })
   const succeededMs = Date.parse(times.get(refundId) ?? '')
-  const nextMs = LOOKS_MS.map((ms) => succeededMs + ms).find((at) => at > Date.parse(tools.now()))
+  const nextMs = LOOKS_MS.map((ms) => succeededMs + ms).find((at) => at > Date.parse(dependencies.now()))
   return nextMs === undefined ? done() : againAt(new Date(nextMs).toISOString())
 }

@@ -5,27 +5,36 @@ import { decideRecordRefundRefused } from '@lapka/domain/payments/record-refund-
 import { decideRecordRefundStatus } from '@lapka/domain/payments/record-refund-status/decide.ts'
 import { decideRecordRefundSubmitted } from '@lapka/domain/payments/record-refund-submitted/decide.ts'
 import type { ProviderRefund } from '../payments/payment-gateway.ts'
-import { paymentStreams } from '../payments/visit-streams.ts'
-import { contextOf, done, failed, type PaymentCause, type JobResult, type Tools } from '../work/job.ts'
+import { paymentStreams } from '../payments/appointment-streams.ts'
+import { contextOf, done, failed, type PaymentCause, type JobResult, type CommandDependencies } from '../work/job.ts'
 import { expectedPayout } from './expected-payout.ts'
 
 type Decide = (states: { payment: Payment }) => Decision<'payment'>
 
-const record = async (tools: Tools, cause: PaymentCause, command: object, decide: Decide): Promise<JobResult> => {
-  const answer = await tools.handle(contextOf(tools, cause, command), { streams: paymentStreams(cause.paymentId) }, decide)
+const record = async (
+  dependencies: CommandDependencies,
+  cause: PaymentCause,
+  command: object,
+  decide: Decide,
+): Promise<JobResult> => {
+  const answer = await dependencies.handle(
+    contextOf(dependencies, cause, command),
+    { streams: paymentStreams(cause.paymentId) },
+    decide,
+  )
   return 'refused' in answer ? failed(answer.refused) : done()
 }
 
 /** The provider took this attempt; what became of it follows. */
 export const recordSubmitted = (
-  tools: Tools,
+  dependencies: CommandDependencies,
   cause: PaymentCause,
   sent: { refundId: string; attempt: number; providerRefundId: string },
-) => record(tools, cause, sent, (states) => decideRecordRefundSubmitted(sent, states))
+) => record(dependencies, cause, sent, (states) => decideRecordRefundSubmitted(sent, states))
 
 /** What the provider's own object says now, told as often as it likes. `refundId` is ours, also for one made by hand. */
 export const recordRefundStatus = (
-  tools: Tools,
+  dependencies: CommandDependencies,
   cause: PaymentCause,
   refundId: string,
   found: ProviderRefund,
@@ -35,24 +44,24 @@ export const recordRefundStatus = (
     providerRefundId: found.providerRefundId,
     status: found.state,
     failure: found.failure,
-    expectedBy: expectedPayout(tools.now()),
-    nextIdempotencyKey: tools.newId(),
+    expectedBy: expectedPayout(dependencies.now()),
+    nextIdempotencyKey: dependencies.newId(),
   }
-  return record(tools, cause, command, (states) => decideRecordRefundStatus(command, states))
+  return record(dependencies, cause, command, (states) => decideRecordRefundStatus(command, states))
 }
 
 /** The provider would not take this attempt: the domain decides whether another one follows or a person takes over. */
 export const recordRefused = (
-  tools: Tools,
+  dependencies: CommandDependencies,
   cause: PaymentCause,
   refused: { refundId: string; attempt: number; failure: string },
 ): Promise<JobResult> => {
-  const command = { ...refused, nextIdempotencyKey: tools.newId() }
-  return record(tools, cause, command, (states) => decideRecordRefundRefused(command, states))
+  const command = { ...refused, nextIdempotencyKey: dependencies.newId() }
+  return record(dependencies, cause, command, (states) => decideRecordRefundRefused(command, states))
 }
 
 export const recordNeedsPerson = (
-  tools: Tools,
+  dependencies: CommandDependencies,
   cause: PaymentCause,
   command: { refundId: string; why: string },
-): Promise<JobResult> => record(tools, cause, command, (states) => decideRecordRefundNeedsPerson(command, states))
+): Promise<JobResult> => record(dependencies, cause, command, (states) => decideRecordRefundNeedsPerson(command, states))

@@ -11,7 +11,7 @@ import {
 } from '@lapka/stack/payment-simulator/testing/payment-provider.ts'
 import { paymentOf } from '@lapka/domain/testing/commands.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
-import type { Tools } from '../work/job.ts'
+import type { CommandDependencies } from '../work/job.ts'
 import { checkRefund } from './check-refund-job.ts'
 import { recordSubmitted } from './record-refund.ts'
 import { sendRefund } from './send-refund-job.ts'
@@ -19,7 +19,7 @@ import { sendRefund } from './send-refund-job.ts'
 const DAY_MS = 24 * 60 * 60_000
 let provider: PaymentProvider
 let practice: Practice
-let tools: Tools
+let dependencies: CommandDependencies
 let owed: Awaited<ReturnType<typeof bookAndCancel>>
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ beforeEach(async () => {
     publicUrl: 'http://lapka.test',
     timeoutMs: 2_000,
   })
-  tools = { handle: practice.handle, gateway, now: practice.now, newId: () => crypto.randomUUID() }
+  dependencies = { handle: practice.handle, gateway, now: practice.now, newId: () => crypto.randomUUID() }
   owed = await bookAndCancel()
 })
 
@@ -45,18 +45,18 @@ const bookAndCancel = async ({ cancel = practice.cancel, cardNumber = '424242424
   const appointmentId = await practice.place({ professionalId, ...parent, startsAt: practice.slotAhead(12) })
   const cause = { workId: 'work', appointmentId, ...paymentOf(appointmentId) }
   await practice.startPayment(appointmentId)
-  await openCheckout(tools, cause)
+  await openCheckout(dependencies, cause)
   const { payment } = await practice.states(appointmentId)
   if (payment.status !== 'open') throw new Error(payment.status)
   provider.pay(payment.checkoutSessionId, cardNumber)
-  await settleCheckout(tools, cause)
+  await settleCheckout(dependencies, cause)
   const refundId = await cancel(appointmentId)
   const intentId = provider.intentOf(payment.checkoutSessionId)
   return { ...cause, refundId, intentId }
 }
 
-const send = () => sendRefund(tools, { ...owed, attempt: 1 })
-const check = (attempt = 0) => checkRefund(tools, { ...owed, attempt })
+const send = () => sendRefund(dependencies, { ...owed, attempt: 1 })
+const check = (attempt = 0) => checkRefund(dependencies, { ...owed, attempt })
 const refund = async () => {
   const { payment } = await practice.states(owed.appointmentId)
   const found = refundOf(payment, owed.refundId)
@@ -92,7 +92,7 @@ describe('sending a refund', () => {
     practice.pass(60_000)
     expect(await send()).toMatchObject({ result: 'done', note: expect.any(String) })
     expect(atProvider()).toEqual([])
-    await settleCancellation(tools, owed)
+    await settleCancellation(dependencies, owed)
     expect(await send()).toEqual({ result: 'done' })
     expect(atProvider()).toHaveLength(1)
   })
@@ -133,7 +133,8 @@ describe('sending a refund', () => {
     await practice.cancel(owed.appointmentId, 'professional')
     provider.refundByHand(owed.intentId, 1500)
     const { payment } = await practice.states(owed.appointmentId)
-    const sendAll = () => Promise.all(payment.refunds.map(({ refundId }) => sendRefund(tools, { ...owed, refundId, attempt: 1 })))
+    const sendAll = () =>
+      Promise.all(payment.refunds.map(({ refundId }) => sendRefund(dependencies, { ...owed, refundId, attempt: 1 })))
     expect((await sendAll()).map(({ result }) => result).toSorted()).toEqual(['again', 'failed'])
     await sendAll()
     expect(atProvider()).toHaveLength(2)
@@ -230,7 +231,7 @@ describe('looking after a refund that is under way', () => {
   })
 
   it('goes on where a worker was killed between sending and writing down the answer', async () => {
-    const sent = await tools.gateway.sendRefund({
+    const sent = await dependencies.gateway.sendRefund({
       ...owed,
       paymentIntentId: owed.intentId,
       attempt: 1,
@@ -238,7 +239,11 @@ describe('looking after a refund that is under way', () => {
       idempotencyKey: 'lost',
     })
     if (sent.outcome !== 'ok') throw new Error(sent.outcome)
-    await recordSubmitted(tools, owed, { refundId: owed.refundId, attempt: 1, providerRefundId: sent.value.providerRefundId })
+    await recordSubmitted(dependencies, owed, {
+      refundId: owed.refundId,
+      attempt: 1,
+      providerRefundId: sent.value.providerRefundId,
+    })
     expect((await refund()).status).toBe('submitted')
     expect(await send()).toMatchObject({ result: 'again' })
     expect((await refund()).status).toBe('pending')

@@ -3,8 +3,8 @@ import type { Appointment } from '@lapka/domain/appointments/appointment.ts'
 import { currentAttempt, knownProviderIds, refundOf, type Payment, type Refund } from '@lapka/domain/payments/payment.ts'
 import { reasonOf } from '../payments/outcome-reason.ts'
 import type { Outcome, ProviderRefund } from '../payments/payment-gateway.ts'
-import { readPaid } from '../payments/visit-streams.ts'
-import { after, defineJob, done, failed, type JobResult, type Tools } from '../work/job.ts'
+import { readPaid } from '../payments/appointment-streams.ts'
+import { after, defineJob, done, failed, type JobResult, type CommandDependencies } from '../work/job.ts'
 import { findExisting } from './adopt-refund.ts'
 import { checkRefund, type RefundCause } from './check-refund-job.ts'
 import { nextLateLook } from './late-looks.ts'
@@ -20,29 +20,29 @@ type Captured = Extract<Payment, { status: 'captured' }>
  * worker killed before it could write the outcome down, a key that has run out (they protect for a day) and a refund made
  * by hand all harmless; the key stored in the log makes harmless what a look cannot see yet.
  */
-export const sendRefund = async (tools: Tools, cause: RefundCause): Promise<JobResult> => {
-  const { appointment, payment } = await readPaid(tools, cause)
+export const sendRefund = async (dependencies: CommandDependencies, cause: RefundCause): Promise<JobResult> => {
+  const { appointment, payment } = await readPaid(dependencies, cause)
   const refund = refundOf(payment, cause.refundId)
   if (refund === undefined || payment.status !== 'captured') return failed('the log does not know this refund')
   // Settling asks for it again. Once that is written nobody can take the cancellation back any more.
   if (refund.undoUntil !== null && !isSettled(appointment)) return done('the cancellation may still be taken back')
   if (refund.status === 'needs_person') return done('a person looks after it')
   // It may have been cut off between sending and writing down what was answered.
-  if (currentAttempt(refund).step !== 'requested') return checkRefund(tools, cause)
+  if (currentAttempt(refund).step !== 'requested') return checkRefund(dependencies, cause)
 
-  const listed = await tools.gateway.listRefunds(payment.paymentIntentId)
+  const listed = await dependencies.gateway.listRefunds(payment.paymentIntentId)
   if (listed.outcome !== 'ok') return failed(reasonOf(listed))
   const existing = findExisting(refund, listed.value, knownProviderIds(payment.refunds))
-  if (existing) return recordKnown(tools, cause, existing)
-  return recordAnswer(tools, cause, refund, await send(tools, payment, refund))
+  if (existing) return recordKnown(dependencies, cause, existing)
+  return recordAnswer(dependencies, cause, refund, await send(dependencies, payment, refund))
 }
 
 const isSettled = (appointment: Appointment): boolean => appointment.status === 'cancelled' && appointment.undo === null
 
-const send = (tools: Tools, payment: Captured, refund: Refund): Promise<Outcome<ProviderRefund>> => {
+const send = (dependencies: CommandDependencies, payment: Captured, refund: Refund): Promise<Outcome<ProviderRefund>> => {
   const { attempt, idempotencyKey } = currentAttempt(refund)
   const { paymentId, subject, paymentIntentId } = payment
-  return tools.gateway.sendRefund({
+  return dependencies.gateway.sendRefund({
     paymentId,
     subject,
     paymentIntentId,
@@ -54,15 +54,15 @@ const send = (tools: Tools, payment: Captured, refund: Refund): Promise<Outcome<
 }
 
 /** A pending refund asks for a check of its own; one that arrived at once is looked after from here. */
-const recordKnown = async (tools: Tools, cause: RefundCause, found: ProviderRefund): Promise<JobResult> => {
-  const recorded = await recordRefundStatus(tools, cause, cause.refundId, found)
+const recordKnown = async (dependencies: CommandDependencies, cause: RefundCause, found: ProviderRefund): Promise<JobResult> => {
+  const recorded = await recordRefundStatus(dependencies, cause, cause.refundId, found)
   return recorded.result === 'done' && found.state === 'succeeded'
-    ? nextLateLook(tools, cause.paymentId, cause.refundId)
+    ? nextLateLook(dependencies, cause.paymentId, cause.refundId)
     : recorded
 }
 
 const recordAnswer = async (
-  tools: Tools,
+  dependencies: CommandDependencies,
   cause: RefundCause,
   refund: Refund,
   answer: Outcome<ProviderRefund>,
@@ -71,20 +71,20 @@ const recordAnswer = async (
   const { attempt } = currentAttempt(refund)
   switch (answer.outcome) {
     case 'ok': {
-      const submitted = await recordSubmitted(tools, cause, {
+      const submitted = await recordSubmitted(dependencies, cause, {
         refundId,
         attempt,
         providerRefundId: answer.value.providerRefundId,
       })
-      return submitted.result === 'done' ? recordKnown(tools, cause, answer.value) : submitted
+      return submitted.result === 'done' ? recordKnown(dependencies, cause, answer.value) : submitted
     }
     case 'declined':
     case 'rejected':
-      return recordRefused(tools, cause, { refundId, attempt, failure: answer.code })
+      return recordRefused(dependencies, cause, { refundId, attempt, failure: answer.code })
     case 'retry_later':
       // The look just found nothing, and this key will only ever repeat its failure: the next attempt has a new one.
       return answer.isReplayed
-        ? recordRefused(tools, cause, { refundId, attempt, failure: answer.why })
+        ? recordRefused(dependencies, cause, { refundId, attempt, failure: answer.why })
         : failed(reasonOf(answer))
     case 'unknown':
       return failed(reasonOf(answer))

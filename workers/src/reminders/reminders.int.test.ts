@@ -45,7 +45,7 @@ const move = (appointmentId: string, startsAt: string) =>
     commands.move({ appointmentId, professionalId: workshop.clinic.professionalId, startsAt, at: workshop.practice.now() }),
   )
 
-describe('reminders before a visit', () => {
+describe('reminders before an appointment', () => {
   it('go out a day and two hours before, once each', async () => {
     const { email } = await book(48)
     await sentTo(email, 1)
@@ -59,7 +59,7 @@ describe('reminders before a visit', () => {
     expect(rows.map(({ doneAt }) => doneAt === null)).toEqual([false])
   })
 
-  it('are not sent for a time before the visit was agreed', async () => {
+  it('are not sent for a time before the appointment was agreed', async () => {
     const { email } = await book(5)
     await sentTo(email, 1)
     workshop.practice.pass(3.5 * HOUR_MS)
@@ -67,7 +67,7 @@ describe('reminders before a visit', () => {
     expect(workshop.mailsTo(email)).toHaveLength(2)
   })
 
-  it('a moved visit reminds at its new time only, and a cancelled one never', async () => {
+  it('a moved appointment reminds at its new time only, and a cancelled one never', async () => {
     const moved = await book(48)
     const cancelled = await book(49)
     await move(moved.appointmentId, workshop.practice.slotAhead(96))

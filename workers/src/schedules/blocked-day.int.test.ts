@@ -9,7 +9,7 @@ beforeEach(async () => {
 })
 afterEach(() => workshop.close())
 
-/** Held visits one after the other, and the whole time around them closed. */
+/** Held appointments one after the other, and the whole time around them closed. */
 const blockDay = async (count: number) => {
   const { practice, clinic } = workshop
   const { professionalId } = clinic
@@ -23,7 +23,7 @@ const blockDay = async (count: number) => {
   )
   const exceptionId = crypto.randomUUID()
   const span = { from: practice.slotAhead(40), to: practice.slotAhead(72), at: practice.now() }
-  await practice.run(addException(professionalId, { exceptionId, ...span, reason: 'Болна съм', visits: booked }))
+  await practice.run(addException(professionalId, { exceptionId, ...span, reason: 'Болна съм', appointments: booked }))
   return { ids: booked.map(({ appointmentId }) => appointmentId), exceptionId }
 }
 

@@ -4,32 +4,34 @@ import { decideCancelBlockedAppointment, exceptionRunFold } from '@lapka/domain/
 import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
 import type { LetterSources } from '../emails/read-facts.ts'
 import { clear } from '../emails/people.ts'
-import { claimStreams, readVisit } from '../payments/visit-streams.ts'
+import { claimStreams, readAppointment } from '../payments/appointment-streams.ts'
 import { contextOf, defineJob, done, failed, type AppointmentCause, type JobResult } from '../work/job.ts'
 
 type Blocked = AppointmentCause & { exceptionId: string; professionalId: string }
 
-/** Gives up one booked visit in time that its professional has closed. Done again it finds the outcome and changes nothing. */
-export const cancelBlockedAppointment = async (tools: LetterSources, work: Blocked): Promise<JobResult> => {
+/** Gives up one booked appointment in time that its professional has closed. Done again it finds the outcome and changes nothing. */
+export const cancelBlockedAppointment = async (dependencies: LetterSources, work: Blocked): Promise<JobResult> => {
   const { appointmentId, exceptionId, professionalId } = work
-  const { appointment } = await readVisit(tools, appointmentId)
+  const { appointment } = await readAppointment(dependencies, appointmentId)
   if (appointment.status === 'none') return done('no such appointment')
-  const refundId = tools.newId()
+  const refundId = dependencies.newId()
   const command = {
     exceptionId,
     appointmentId,
-    reason: await reasonOf(tools, work),
-    at: tools.now(),
+    reason: await reasonOf(dependencies, work),
+    at: dependencies.now(),
     refund: { refundId, idempotencyKey: `refund-${refundId}-1` },
   }
-  const { streams: visit, more } = claimStreams(appointmentId)
+  const { streams: claimed, more } = claimStreams(appointmentId)
   const streams = {
-    ...visit,
+    ...claimed,
     schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
     run: { stream: exceptionStream(exceptionId), fold: exceptionRunFold },
   }
-  const answer = await tools.handle(contextOf(tools, work, { exceptionId, appointmentId }), { streams, more }, (states) =>
-    decideCancelBlockedAppointment(command, states),
+  const answer = await dependencies.handle(
+    contextOf(dependencies, work, { exceptionId, appointmentId }),
+    { streams, more },
+    (states) => decideCancelBlockedAppointment(command, states),
   )
   return 'refused' in answer ? failed(answer.refused) : done()
 }
@@ -43,9 +45,9 @@ const reasonOf = async ({ handle }: LetterSources, { exceptionId, professionalId
 export const cancelBlockedAppointmentJob = defineJob<{ appointmentId: string; exceptionId: string; professionalId: string }>({
   kind: 'cancel-blocked-appointment',
   causes: {
-    ScheduleExceptionAdded: ({ exceptionId, professionalId, visits }) =>
-      visits
-        .filter(({ wish }) => wish === 'cancel')
+    ScheduleExceptionAdded: ({ exceptionId, professionalId, appointments }) =>
+      appointments
+        .filter(({ choice }) => choice === 'cancel')
         .map(({ appointmentId }) => ({ payload: { appointmentId, exceptionId, professionalId } })),
   },
   partOf: ({ appointmentId }) => appointmentId,

@@ -11,7 +11,7 @@ import type { EventLog } from '@lapka/event-log/port.ts'
 import { createPlay } from '@lapka/event-log/testing/play.ts'
 import { createMemoryKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { createVault, type Vault } from '@lapka/event-log/vault.ts'
-import { readVisit } from '../payments/visit-streams.ts'
+import { readAppointment } from '../payments/appointment-streams.ts'
 
 const ZONE = 'Europe/Sofia'
 const HALF_HOUR_MS = 30 * MINUTE_MS
@@ -94,7 +94,7 @@ export const createPractice = (on: { log?: EventLog; vault?: Vault; isClockRunni
     undo: (appointmentId: string) => play(now(), commands.undoCancellation({ appointmentId, at: now() })),
     pass: (ms: number) => void (clock.passedMs += ms),
     after,
-    states: (appointmentId: string) => readVisit({ handle }, appointmentId),
+    states: (appointmentId: string) => readAppointment({ handle }, appointmentId),
     appointmentEvents: (appointmentId: string) => typesOf(appointmentStream(appointmentId)),
     paymentEvents: (appointmentId: string) => typesOf(commands.paymentStreamOf(appointmentId).stream),
     dayEvents: (professionalId: string, startsAt: string) => typesOf(ledgerStream(professionalId, localDateOf(startsAt, ZONE))),

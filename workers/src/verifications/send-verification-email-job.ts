@@ -1,6 +1,6 @@
 import { accountStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
-import type { AccountTools } from '../accounts/send-account-email-job.ts'
+import type { AccountEmailDependencies } from '../accounts/send-account-email-job.ts'
 import { sayIn } from '../emails/letter.ts'
 import { messageIdOf } from '../emails/mailer.ts'
 import { clear, factOf, personOf } from '../emails/people.ts'
@@ -8,7 +8,7 @@ import { renderLetter } from '../emails/render-letter.ts'
 import { defineJob, done, type JobResult } from '../work/job.ts'
 import { verificationLetter, type VerificationTemplate } from './verification-letters.ts'
 
-type EmailDependencies = Pick<AccountTools, 'handle' | 'mailer' | 'publicUrl' | 'now'>
+type EmailDependencies = Pick<AccountEmailDependencies, 'handle' | 'mailer' | 'publicUrl' | 'now'>
 type VerificationNews = { template: VerificationTemplate; professionalId: string }
 type VerificationEmailRequest = VerificationNews & { workId: string; dueAt: string }
 

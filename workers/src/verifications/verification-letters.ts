@@ -1,5 +1,5 @@
 import type { Language } from '@lapka/contracts/roles.ts'
-import { sayIn, type Letter, type Say } from '../emails/letter.ts'
+import { sayIn, type Letter, type Translate } from '../emails/letter.ts'
 
 /** A decision of an operator; the letter is named after it. */
 export type VerificationTemplate = 'verification-accepted' | 'verification-rejected' | 'more-documents'
@@ -15,7 +15,11 @@ export const verificationLetter = (language: Language, { template, reason, wasLi
   return { subject: words.title, facts: [], quote, ...words }
 }
 
-const wordsOf = (say: Say, template: VerificationTemplate, wasListed: boolean): Omit<Letter, 'subject' | 'facts' | 'quote'> => {
+const wordsOf = (
+  say: Translate,
+  template: VerificationTemplate,
+  wasListed: boolean,
+): Omit<Letter, 'subject' | 'facts' | 'quote'> => {
   switch (template) {
     case 'verification-accepted':
       return {
@@ -53,7 +57,7 @@ const wordsOf = (say: Say, template: VerificationTemplate, wasListed: boolean): 
   }
 }
 
-const whoSees = (say: Say, wasListed: boolean): string =>
+const whoSees = (say: Translate, wasListed: boolean): string =>
   wasListed
     ? say(
         'Дотогава стопаните не ви виждат в търсенето и не могат да запазват нови часове при вас.',

@@ -11,7 +11,7 @@ import { againIn, contextOf, defineJob, done, failed, type JobDependencies, type
 
 type Line = { professionalId: string; date: string; workId: string }
 /** A day on which something may have become free, or any day for which somebody waited at that position of the log. */
-type Freed = { professionalId: string; date: string } | { professionalId: string; after: number }
+type FreedTime = { professionalId: string; date: string } | { professionalId: string; after: number }
 
 /** More offers than a day has times; each is one append. */
 const MOST_OFFERS = 100
@@ -22,15 +22,15 @@ const LOOK_AGAIN_MS = 200
 
 /** Offers what may have become free to whoever waits for it. */
 export const offerFreedTime = async (
-  tools: LetterSources & Pick<JobDependencies, 'findLines'>,
-  work: Freed & { workId: string },
+  dependencies: LetterSources & Pick<JobDependencies, 'findLines'>,
+  work: FreedTime & { workId: string },
 ): Promise<JobResult> => {
-  if ('date' in work) return offerTime(tools, work)
-  const dates = await tools.findLines(work.professionalId, work.after)
-  if (dates === undefined) return againIn(tools, LOOK_AGAIN_MS)
+  if ('date' in work) return offerTime(dependencies, work)
+  const dates = await dependencies.findLines(work.professionalId, work.after)
+  if (dates === undefined) return againIn(dependencies, LOOK_AGAIN_MS)
   let result = done()
   for (const date of dates) {
-    const offered = await offerTime(tools, { ...work, date })
+    const offered = await offerTime(dependencies, { ...work, date })
     if (offered.result === 'failed') result = offered
   }
   return result
@@ -40,27 +40,27 @@ export const offerFreedTime = async (
  * Offers what is free on a day to those who wait for it, first come first, until nothing free fits anybody. Done again, or by two
  * workers at once, it finds in the line what was offered and adds nothing.
  */
-export const offerTime = async (tools: LetterSources, line: Line): Promise<JobResult> => {
+export const offerTime = async (dependencies: LetterSources, line: Line): Promise<JobResult> => {
   for (let offers = 0; offers < MOST_OFFERS; offers++) {
-    const states = await tools.handle.read(lineOfDayStreams(line))
-    const next = nextOffer(states, { date: line.date, at: tools.now() })
+    const states = await dependencies.handle.read(lineOfDayStreams(line))
+    const next = nextOffer(states, { date: line.date, at: dependencies.now() })
     if (next === undefined) return done()
-    const answer = await offer(tools, line, next.wait)
+    const answer = await offer(dependencies, line, next.wait)
     if ('refused' in answer && answer.refused !== 'SLOT_TAKEN')
       return answer.refused === 'NOT_BOOKABLE' ? done('cannot be booked any more') : failed(answer.refused)
   }
   return failed('the line changed too often')
 }
 
-const offer = async (tools: LetterSources, line: Line, wait: Wait) => {
+const offer = async (dependencies: LetterSources, line: Line, wait: Wait) => {
   const { waitId, petId, parentId, professionalId } = wait
   const appointmentId = appointmentOfWait(waitId)
-  const at = tools.now()
-  const reason = await reasonOf(tools, wait)
+  const at = dependencies.now()
+  const reason = await reasonOf(dependencies, wait)
   const command = { date: line.date, at, waitId, appointmentId, reason, tzdataVersion }
   const streams = offerTimeStreams({ ...command, petId, parentId, professionalId })
-  const context = contextOf(tools, { workId: line.workId, appointmentId }, { waitId, at })
-  return tools.handle(context, streams, (states) => decideOfferTime(command, states))
+  const context = contextOf(dependencies, { workId: line.workId, appointmentId }, { waitId, at })
+  return dependencies.handle(context, streams, (states) => decideOfferTime(command, states))
 }
 
 /** One wait is offered one time: whoever makes the offer makes this appointment. A UUID of version 8. */
@@ -69,7 +69,7 @@ const appointmentOfWait = (waitId: string): string => {
   return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `a${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-')
 }
 
-/** Sealed in the log; what they wrote when they joined goes along with the visit. */
+/** Sealed in the log; what they wrote when they joined goes along with the appointment. */
 const reasonOf = async ({ handle }: LetterSources, { professionalId, date, waitId }: Wait): Promise<string> => {
   const opened = await handle.readOpened(waitlistStream(professionalId, date))
   return clear(openedFactsOf(opened, 'WaitJoined').find((joined) => joined.waitId === waitId)?.reason)
@@ -83,7 +83,7 @@ const freedAnyDay = ({ professionalId }: { professionalId: string }, { position 
   { payload: { professionalId, after: position } },
 ]
 
-export const offerTimeJob = defineJob<Freed>({
+export const offerTimeJob = defineJob<FreedTime>({
   kind: 'offer-time',
   causes: {
     // A slot freed between looking and joining had nobody to be offered to.

@@ -20,8 +20,8 @@ export type JobResult = { result: 'done'; note?: string } | { result: 'again'; a
 export const done = (note?: string): JobResult => (note === undefined ? { result: 'done' } : { result: 'done', note })
 export const failed = (why: string): JobResult => ({ result: 'failed', why })
 export const againAt = (at: string): JobResult => ({ result: 'again', at })
-export const againIn = (tools: { now: () => string }, ms: number): JobResult =>
-  againAt(new Date(Date.parse(tools.now()) + ms).toISOString())
+export const againIn = (dependencies: { now: () => string }, ms: number): JobResult =>
+  againAt(new Date(Date.parse(dependencies.now()) + ms).toISOString())
 
 /** What jobs act with. Time, ids and the outside world come in here, so that a test can hold them. */
 export type JobDependencies = {
@@ -41,10 +41,10 @@ export type JobDependencies = {
   /** Days of a professional for which somebody waits, or undefined while the view has not reached the position. */
   findLines: (professionalId: string, position: number) => Promise<string[] | undefined>
 }
-export type Tools = Pick<JobDependencies, 'handle' | 'gateway' | 'now' | 'newId'>
+export type CommandDependencies = Pick<JobDependencies, 'handle' | 'gateway' | 'now' | 'newId'>
 
 /** One row of the outbox in a worker's hands. `attempt` counts from one; `dueAt` is when it was first due. */
-export type Taken = { workId: string; attempt: number; dueAt: string }
+export type TakenWork = { workId: string; attempt: number; dueAt: string }
 
 type Requested<Payload> = { payload: Payload; /** At once if nothing else is said. */ dueAt?: string }
 
@@ -56,7 +56,7 @@ type Declaration<Payload extends object> = {
   /** Tells apart what one event requests of this kind. */
   partOf?: (payload: Payload) => string
   /** Folds the log anew before it acts: what was requested may no longer be wanted. */
-  run: (dependencies: JobDependencies, work: Payload & Taken) => Promise<JobResult>
+  run: (dependencies: JobDependencies, work: Payload & TakenWork) => Promise<JobResult>
 }
 
 /** A declaration as the outbox and the worker use it, whatever it carries. */
@@ -64,7 +64,7 @@ export type Job = {
   kind: string
   isCausedBy: (type: string) => boolean
   requestedBy: (event: RecordedEvent) => NewWork[]
-  run: (dependencies: JobDependencies, payload: object, taken: Taken) => Promise<JobResult>
+  run: (dependencies: JobDependencies, payload: object, taken: TakenWork) => Promise<JobResult>
 }
 
 /**
@@ -101,11 +101,11 @@ const SYSTEM = { id: 'system', role: 'SYSTEM' } as const
  * The envelope of a worker's command. Its id is new each time: what makes a repetition harmless is that the deciders add
  * nothing to what is already known, whoever recorded it, a webhook or a poll or another worker.
  */
-export const contextOf = (tools: Tools, cause: Cause, command: object): CommandContext => ({
-  commandId: tools.newId(),
+export const contextOf = (dependencies: CommandDependencies, cause: Cause, command: object): CommandContext => ({
+  commandId: dependencies.newId(),
   commandHash: createHash('sha256').update(canonicalJson(command)).digest('hex'),
   actor: SYSTEM,
-  occurredAt: tools.now(),
+  occurredAt: dependencies.now(),
   correlationId: appointmentOf(cause),
   causationId: cause.workId,
 })

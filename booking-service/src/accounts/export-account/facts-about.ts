@@ -21,7 +21,7 @@ type Person = {
   email: string
   professionalId: string | null
   pets: { id: string }[]
-  visits: string[]
+  appointmentIds: string[]
   lines: string[]
 }
 
@@ -65,13 +65,13 @@ const ownPlaces = async (read: StreamReader, names: string[], accountId: string)
   return places.toSorted((one, other) => one.position - other.position)
 }
 
-const streamsOf = ({ accountId, email, professionalId, pets, visits, lines }: Person, masterKey: string): string[] => [
+const streamsOf = ({ accountId, email, professionalId, pets, appointmentIds, lines }: Person, masterKey: string): string[] => [
   accountStream(accountId),
   emailStream(emailKeyOf(email, masterKey)),
   ...pets.map(({ id }) => petStream(id)),
   ...(professionalId === null ? [] : [professionalStream(professionalId), scheduleStream(professionalId)]),
   ...lines,
-  ...visits.map(appointmentStream),
+  ...appointmentIds.map(appointmentStream),
 ]
 
 /** What is sealed for others stays out, also where one fact is about several people. */

@@ -8,7 +8,7 @@ import { accountById } from '@lapka/projections/accounts/query.ts'
 import { userOf } from '../../authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
-import { commandContext, type Asked } from '../../http/command-context.ts'
+import { commandContext, type UserCommand } from '../../http/command-context.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import { seePosition } from '../../http/see-position.ts'
@@ -25,7 +25,7 @@ export const accountRoutes = (app: App, dependencies: Dependencies): void => {
   /** Answers when the view shows it: whoever asks next who they are is told. */
   const change = async (
     request: Parameters<typeof commandContext>[0],
-    asked: Omit<Asked, 'objectId' | 'now'>,
+    asked: Omit<UserCommand, 'objectId' | 'now'>,
     decide: (states: { account: Account }) => ReturnType<typeof decideChooseLanguage>,
   ) => {
     const context = commandContext(request, { ...asked, objectId: asked.user.id, now: now() })

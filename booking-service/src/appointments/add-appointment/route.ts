@@ -1,9 +1,9 @@
-import { addOverlappingAnswer } from '@lapka/contracts/api/after-visit.ts'
+import { addOverlappingAnswer } from '@lapka/contracts/api/appointment-outcome.ts'
 import { addAppointmentBody } from '@lapka/contracts/api/appointments.ts'
 import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
 import { addAppointmentStreams, decideAddAppointment } from '@lapka/domain/appointments/add-appointment/decide.ts'
-import { outcomeOfAdded } from '@lapka/domain/appointments/added-visit.ts'
-import { hasVisited } from '@lapka/projections/appointments/query.ts'
+import { outcomeOfAdded } from '@lapka/domain/appointments/added-appointment.ts'
+import { isKnownPet } from '@lapka/projections/appointments/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext, derivedId, idempotencyKeyOf } from '../../http/command-context.ts'
@@ -24,7 +24,7 @@ export const addAppointmentRoute = (app: App, dependencies: Dependencies): void 
     const at = now()
     const { user, professionalId } = professionalOf(request)
     // Whoever never brought this pet to the professional stays unknown to them.
-    if (!(await hasVisited(db, { professionalId, petId }))) throw new Refused('NOT_FOUND')
+    if (!(await isKnownPet(db, { professionalId, petId }))) throw new Refused('NOT_FOUND')
     const appointmentId = derivedId('appointment', user.id, idempotencyKeyOf(request))
     const context = commandContext(request, {
       name: 'add-appointment',

@@ -1,8 +1,8 @@
-import { addOverlappingAnswer, addOverlappingBody } from '@lapka/contracts/api/after-visit.ts'
+import { addOverlappingAnswer, addOverlappingBody } from '@lapka/contracts/api/appointment-outcome.ts'
 import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
 import { addOverlappingStreams, decideAddOverlapping } from '@lapka/domain/appointments/add-overlapping-appointment/decide.ts'
-import { outcomeOfAdded } from '@lapka/domain/appointments/added-visit.ts'
-import { hasVisited } from '@lapka/projections/appointments/query.ts'
+import { outcomeOfAdded } from '@lapka/domain/appointments/added-appointment.ts'
+import { isKnownPet } from '@lapka/projections/appointments/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext, derivedId, idempotencyKeyOf } from '../../http/command-context.ts'
@@ -12,7 +12,7 @@ import { ownAppointment } from '../own-appointment.ts'
 
 const tzdataVersion = process.versions.tz ?? 'unknown'
 
-/** POST …/add-overlapping-appointment: a second visit at the same time, on purpose, for a pet that the professional knows. */
+/** POST …/add-overlapping-appointment: a second appointment at the same time, on purpose, for a pet that the professional knows. */
 export const addOverlappingRoute = (app: App, dependencies: Dependencies): void => {
   const { handle, now, limits, db } = dependencies
   const schema = {
@@ -29,7 +29,7 @@ export const addOverlappingRoute = (app: App, dependencies: Dependencies): void 
     const { user, appointment: overlapped } = await ownAppointment(dependencies, request)
     const { professionalId } = overlapped
     // Whoever never brought this pet to the professional stays unknown to them.
-    if (!(await hasVisited(db, { professionalId, petId }))) throw new Refused('NOT_FOUND')
+    if (!(await isKnownPet(db, { professionalId, petId }))) throw new Refused('NOT_FOUND')
     const appointmentId = derivedId('appointment', user.id, idempotencyKeyOf(request))
     const context = commandContext(request, {
       name: 'add-overlapping-appointment',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HistoryFile } from '@lapka/contracts/api/history-file.ts'
 import { verifyHistory } from '@lapka/contracts/history/verify-history.ts'
-import { webCryptoTools } from '@lapka/contracts/history/web-crypto.ts'
+import { webProofCrypto } from '@lapka/contracts/history/web-crypto.ts'
 import { clientOf } from '../../testing/client.ts'
 import { book, openCheckouts } from '../../testing/road.ts'
 import { startTestService, type TestService } from '../../testing/test-service.ts'
@@ -28,7 +28,7 @@ const exported = async (who: { headers: { cookie: string } }) => {
   return { answer, file: answer.json<HistoryFile>() }
 }
 const proven = async (file: HistoryFile) => {
-  const verdict = await verifyHistory(file, webCryptoTools)
+  const verdict = await verifyHistory(file, webProofCrypto)
   if ('fault' in verdict) throw new Error(JSON.stringify(verdict.fault))
   return verdict.proven
 }

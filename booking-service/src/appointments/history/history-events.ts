@@ -28,8 +28,8 @@ const daysOf = (events: RecordedEvent[]): string[] => {
   const placed = factOf(events, 'AppointmentPlaced')
   if (placed === undefined) return []
   const { professionalId, zone, bufferMinutes } = placed
-  const visits = [placed, ...factsOf(events, 'AppointmentMoved')]
-  const dates = new Set(visits.flatMap(({ startsAt, endsAt }) => claimDates({ startsAt, endsAt, bufferMinutes }, zone)))
+  const appointments = [placed, ...factsOf(events, 'AppointmentMoved')]
+  const dates = new Set(appointments.flatMap(({ startsAt, endsAt }) => claimDates({ startsAt, endsAt, bufferMinutes }, zone)))
   return [...dates].map((date) => ledgerStream(professionalId, date))
 }
 

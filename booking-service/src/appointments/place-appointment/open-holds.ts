@@ -3,7 +3,7 @@ import { countOpenHolds } from '@lapka/projections/appointments/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { inBatches } from '../../in-batches.ts'
 
-type Tools = Pick<Dependencies, 'db' | 'watch'>
+type OpenHoldsDependencies = Pick<Dependencies, 'db' | 'watch'>
 type Parent = { parentId: string; at: string }
 
 /** Parents whose holds here are remembered before those that the view has seen by now are forgotten. */
@@ -15,7 +15,7 @@ const PATIENCE_MS = 2_000
  * How many holds of a parent are open, by the view and by what this process placed since. A burst of one parent's requests takes
  * turns, so that it does not get past the limit; over several processes the limit is a courtesy, the ledger is not.
  */
-export const createOpenHolds = ({ db, watch }: Tools) => {
+export const createOpenHolds = ({ db, watch }: OpenHoldsDependencies) => {
   const inView = inBatches(async (asked: Parent[]) => {
     const parentIds = [...new Set(asked.map(({ parentId }) => parentId))]
     const earliest = asked.reduce((first, { at }) => (at < first ? at : first), asked[0]?.at ?? '')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../../testing/client.ts'
-import { openCheckouts, wish } from '../../testing/road.ts'
+import { openCheckouts, placeBody } from '../../testing/road.ts'
 import { startTestService, type TestService } from '../../testing/test-service.ts'
 import { inDays, registerParent, registerVet, type Parent, type Vet } from '../../testing/town.ts'
 
@@ -27,7 +27,7 @@ test('a parent holds a free time for ten minutes and can read it at once', async
   const client = clientOf(service, parent)
   const startsAt = inDays(2, '08:00')
   const before = Date.now()
-  const answer = await client.post(URL, wish({ parent, vet, startsAt }))
+  const answer = await client.post(URL, placeBody({ parent, vet, startsAt }))
   expect(answer.statusCode).toBe(201)
   const placed = answer.json<Placed>()
   expect(placed).toEqual({
@@ -53,7 +53,7 @@ test('a parent holds a free time for ten minutes and can read it at once', async
 
 test('case 11: the same parent booking the same time again goes on with the same hold and the reason written last', async () => {
   const client = clientOf(service, parent)
-  const asked = wish({ parent, vet, startsAt: inDays(6, '08:00') })
+  const asked = placeBody({ parent, vet, startsAt: inDays(6, '08:00') })
   const { id } = (await client.post(URL, asked)).json<Placed>()
   const again = { ...asked, reason: 'И вече не яде' }
   const key = crypto.randomUUID()
@@ -67,7 +67,7 @@ test('case 11: the same parent booking the same time again goes on with the same
 
 test('case 12: the same key answers the end that the hold had when it went on, however much longer it lasts by now', async () => {
   const client = clientOf(service, parent)
-  const booking = wish({ parent, vet, startsAt: inDays(7, '08:00') })
+  const booking = placeBody({ parent, vet, startsAt: inDays(7, '08:00') })
   await client.post(URL, booking)
   const key = crypto.randomUUID()
   const resumed = await client.post(URL, booking, { key })

@@ -7,11 +7,11 @@ import { commandContext, derivedId, idempotencyKeyOf } from '../../http/command-
 import { perAccount } from '../../http/rate-limits.ts'
 import { isRefusal, orRefuse } from '../../http/refused.ts'
 import { slotTaken } from '../../professionals/slot-taken.ts'
-import { createPlacing } from './placing.ts'
+import { createPlaceAppointment } from './place.ts'
 
 /** POST /api/v2/appointments: holds a time for ten minutes. The price, the policy and the deadline are pinned here. */
 export const placeAppointmentRoute = (app: App, dependencies: Dependencies): void => {
-  const place = createPlacing(dependencies)
+  const place = createPlaceAppointment(dependencies)
   const schema = { body: placeAppointmentBody, headers: idempotencyHeaders, response: { 201: placeAppointmentAnswer } }
   const config = { rateLimit: perAccount(dependencies.limits.commandsPerAccount) }
 
@@ -27,9 +27,9 @@ export const placeAppointmentRoute = (app: App, dependencies: Dependencies): voi
       user,
       now: at,
     })
-    const wish = { ...request.body, parentId: user.id }
-    const placed = await place(context, { ...wish, appointmentId, at })
-    if (isRefusal(placed) && placed.refused === 'SLOT_TAKEN') throw await slotTaken(dependencies, { ...wish, now: at })
+    const command = { ...request.body, parentId: user.id }
+    const placed = await place(context, { ...command, appointmentId, at })
+    if (isRefusal(placed) && placed.refused === 'SLOT_TAKEN') throw await slotTaken(dependencies, { ...command, now: at })
     return reply.code(201).send({ status: 'PAYMENT', ...orRefuse(placed) })
   })
 }

@@ -30,7 +30,7 @@ const see = async (after: number) =>
     cancellation: { undoUntil: string } | null
   }>()
 
-test('who cancelled has the visit back within ten seconds, the other side can’t, and an ordinary cancellation stays', async () => {
+test('who cancelled has the appointment back within ten seconds, the other side can’t, and an ordinary cancellation stays', async () => {
   const client = clientOf(service, parent)
   const before = Date.now()
   const cancelled = (await client.post(`${url}/cancel-appointment`, { reason: 'Случайно', isUndoable: true })).json<{

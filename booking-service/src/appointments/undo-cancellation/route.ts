@@ -9,7 +9,7 @@ import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse } from '../../http/refused.ts'
 import { appointmentStreams, ownAppointment } from '../own-appointment.ts'
 
-/** POST …/undo-cancellation: whoever cancelled has the visit back, as long as nothing was sent. */
+/** POST …/undo-cancellation: whoever cancelled has the appointment back, as long as nothing was sent. */
 export const undoCancellationRoute = (app: App, dependencies: Dependencies): void => {
   const { handle, limits, now } = dependencies
   const schema = {

@@ -9,7 +9,7 @@ const appointment: ObjectRoute = { object: 'appointment' }
 const span = { from: inDays(20, '06:00'), to: inDays(20, '16:00'), kind: 'closed' }
 const weekly = [{ weekday: 1, from: '09:00', to: '12:00' }]
 const plan = { name: 'София', zone: 'Europe/Sofia', weekly, bufferMinutes: 0, minimumNoticeMinutes: 0, horizonDays: 30 }
-const visitBeside = { serviceId: 'exam', startsAt: inDays(9, '07:00'), reason: 'Спешно' }
+const overlappingBody = { serviceId: 'exam', startsAt: inDays(9, '07:00'), reason: 'Спешно' }
 
 /**
  * One row for every route with an object in its path: a request that is well formed, so that what is refused is refused for
@@ -28,7 +28,7 @@ export const objectRoutes: Record<string, ObjectRoute> = {
   'POST /api/v2/appointments/:id/adjust-bill': { ...appointment, body: () => ({ amountCents: 1000, reason: 'По-малко' }) },
   'POST /api/v2/appointments/:id/add-overlapping-appointment': {
     ...appointment,
-    body: ({ pet }) => ({ ...visitBeside, petId: pet }),
+    body: ({ pet }) => ({ ...overlappingBody, petId: pet }),
   },
   'POST /api/v2/appointments/:id/write-prescription': { ...appointment, body: () => ({ medicines: [{ name: 'Сироп' }] }) },
   'POST /api/v2/appointments/:id/note-appointment': { ...appointment, body: () => ({ text: 'Страхлив е' }) },

@@ -6,7 +6,7 @@ import { Refused } from '../../http/refused.ts'
 import { readProfile } from '../read-profile.ts'
 
 type Door = { request: FastifyRequest; reply: FastifyReply }
-type Which = { professionalId: string; diplomaId: string }
+type DiplomaKey = { professionalId: string; diplomaId: string }
 
 /**
  * Sends a document to somebody who may see it, after the log knows that they did: no record, no bytes. A browser saves it and
@@ -15,7 +15,7 @@ type Which = { professionalId: string; diplomaId: string }
 export const sendDiploma = async (
   dependencies: Pick<Dependencies, 'log' | 'vault' | 'handle' | 'files' | 'newId' | 'now'>,
   { request, reply }: Door,
-  { professionalId, diplomaId }: Which,
+  { professionalId, diplomaId }: DiplomaKey,
 ): Promise<FastifyReply> => {
   const { registration, diplomas } = await readProfile(dependencies, professionalId)
   const diploma = diplomas.find(({ id }) => id === diplomaId)

@@ -9,7 +9,7 @@ import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import { bookedNow, instantsOnWall, professionalOf, scheduleStreams } from '../own-schedules.ts'
 
-/** Days off and extra hours: what they touch is shown first, and each booked visit gets an outcome of its own (case 25). */
+/** Days off and extra hours: what they touch is shown first, and each booked appointment gets an outcome of its own (case 25). */
 export const addExceptionRoutes = (app: App, dependencies: Dependencies): void => {
   const { handle, now, limits, db } = dependencies
 
@@ -42,10 +42,10 @@ export const addExceptionRoutes = (app: App, dependencies: Dependencies): void =
       const scheduleId = request.params.id
       const context = commandContext(request, { name: 'add-exception', objectId: scheduleId, body: request.body, user, now: at })
       const exceptionId = derivedId('exception', context.commandId)
-      const visits = await bookedNow(dependencies, professionalId)
+      const appointments = await bookedNow(dependencies, professionalId)
       const handled = await handle(context, { streams: scheduleStreams(professionalId) }, (states) => {
         const asked = instantsOnWall(states.schedule, { scheduleId, asked: request.body })
-        return asked ? decideAddException({ ...asked, scheduleId, exceptionId, visits, at }, states) : { refused: 'NOT_FOUND' }
+        return asked ? decideAddException({ ...asked, scheduleId, exceptionId, appointments, at }, states) : { refused: 'NOT_FOUND' }
       })
       const { events, position } = orRefuse(handled)
       return { ...outcomeOfAddException(events.schedule), position }

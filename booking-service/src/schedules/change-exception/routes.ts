@@ -36,11 +36,11 @@ export const changeExceptionRoutes = (app: App, dependencies: Dependencies): voi
       })
       const { exceptionId: replacedId, ...change } = request.body
       const exceptionId = derivedId('exception', context.commandId)
-      const visits = await bookedNow(dependencies, professionalId)
+      const appointments = await bookedNow(dependencies, professionalId)
       const handled = await handle(context, { streams: scheduleStreams(professionalId) }, (states) => {
         const asked = instantsOnWall(states.schedule, { scheduleId, asked: change })
         return asked
-          ? decideChangeException({ ...asked, scheduleId, replacedId, exceptionId, visits, at }, states)
+          ? decideChangeException({ ...asked, scheduleId, replacedId, exceptionId, appointments, at }, states)
           : { refused: 'NOT_FOUND' }
       })
       const { events, position } = orRefuse(handled)
@@ -61,7 +61,7 @@ export const changeExceptionRoutes = (app: App, dependencies: Dependencies): voi
         user,
         now: now(),
       })
-      const command = { ...request.body, scheduleId, visits: await bookedNow(dependencies, professionalId) }
+      const command = { ...request.body, scheduleId, appointments: await bookedNow(dependencies, professionalId) }
       const handled = await handle(context, { streams: scheduleStreams(professionalId) }, (states) =>
         decideRemoveException(command, states),
       )

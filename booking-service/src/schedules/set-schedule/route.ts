@@ -44,8 +44,8 @@ const setSchedule = async (dependencies: Dependencies, request: Asking, { id, is
     user,
     now: dependencies.now(),
   })
-  const visits = isNew ? [] : await bookedNow(dependencies, professionalId)
-  const command = { ...plan, scheduleId: id, isNew, seenVisits, visits }
+  const appointments = isNew ? [] : await bookedNow(dependencies, professionalId)
+  const command = { ...plan, scheduleId: id, isNew, seenVisits, appointments }
   const handled = await dependencies.handle(context, { streams: scheduleStreams(professionalId) }, (states) =>
     decideEditSchedule(command, states),
   )

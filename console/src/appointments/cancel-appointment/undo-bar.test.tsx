@@ -37,7 +37,7 @@ test('a refusal is the answer', () => {
   expect(isOffered()).toBe(false)
 })
 
-test('so is the visit that stands again', () => {
+test('so is the appointment that stands again', () => {
   page.asked = { isSuccess: true }
   expect(isOffered()).toBe(false)
 })

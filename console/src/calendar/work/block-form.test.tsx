@@ -33,7 +33,7 @@ const drawn = () =>
   )
 const isOffered = () => !/<button[^>]*type="submit"[^>]*disabled/.test(drawn())
 
-test('before it is known which visits lie in the chosen times, none of other times is named and nothing is closed', () => {
+test('before it is known which appointments lie in the chosen times, none of other times is named and nothing is closed', () => {
   preview.data = of('Рекс')
   expect(drawn()).not.toContain('Рекс')
   expect(isOffered()).toBe(false)

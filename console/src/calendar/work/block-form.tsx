@@ -67,7 +67,7 @@ export function BlockForm({ schedules, zone, from, to, onTimes, block, onClose, 
         </p>
       )}
       {preview.isFetching && !known && <Skeleton height={24} radius="sm" />}
-      {touched.length > 0 && <Touched visits={touched} zone={zone} value={touchedVisits} onChange={setTouchedVisits} />}
+      {touched.length > 0 && <Touched appointments={touched} zone={zone} value={touchedVisits} onChange={setTouchedVisits} />}
       <ProblemNotice error={save.error ?? preview.error} />
       <div className={classes.buttons}>
         {block && <TakeBack isLoading={save.isRemoving} onConfirm={() => void takeBack(block)} />}
@@ -132,21 +132,21 @@ function TakeBack({ isLoading, onConfirm }: { isLoading: boolean; onConfirm: () 
 }
 
 type TouchedProps = {
-  visits: AppointmentView[]
+  appointments: AppointmentView[]
   zone: string
   value: 'keep' | 'cancel'
   onChange: (value: 'keep' | 'cancel') => void
 }
 
-function Touched({ visits, zone, value, onChange }: TouchedProps) {
+function Touched({ appointments, zone, value, onChange }: TouchedProps) {
   const { t } = useTranslation('calendar')
   const format = useFormat(zone)
   return (
     <>
       <div className={classes.notice} role="status">
-        <p>{t('plan.touches', { count: visits.length })}</p>
+        <p>{t('plan.touches', { count: appointments.length })}</p>
         <ul>
-          {visits.map(({ id, startsAt, pet, parent }) => (
+          {appointments.map(({ id, startsAt, pet, parent }) => (
             <li key={id}>
               {format.moment(startsAt)}, {pet.name} ({parent.displayName})
             </li>
@@ -155,10 +155,10 @@ function Touched({ visits, zone, value, onChange }: TouchedProps) {
       </div>
       <fieldset className={classes.choice}>
         <legend>{t('plan.becomes')}</legend>
-        {(['keep', 'cancel'] as const).map((wish) => (
-          <label key={wish}>
-            <input type="radio" name="touched" checked={value === wish} onChange={() => onChange(wish)} />
-            {t(`plan.touched.${wish}`)}
+        {(['keep', 'cancel'] as const).map((choice) => (
+          <label key={choice}>
+            <input type="radio" name="touched" checked={value === choice} onChange={() => onChange(choice)} />
+            {t(`plan.touched.${choice}`)}
           </label>
         ))}
       </fieldset>

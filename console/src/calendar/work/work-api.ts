@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { addOverlappingAnswer, addOverlappingBody } from '@lapka/contracts/api/after-visit.ts'
+import type { addOverlappingAnswer, addOverlappingBody } from '@lapka/contracts/api/appointment-outcome.ts'
 import type { addAppointmentBody, moveAppointmentAnswer } from '@lapka/contracts/api/appointments.ts'
 import type { addExceptionAnswer, changeExceptionBody } from '@lapka/contracts/api/schedules.ts'
 import type { Visitor, visitorPage } from '@lapka/contracts/api/visitors.ts'

@@ -61,7 +61,7 @@ const horizons = [7, 14, 30, 60, 90, 180, 365]
 /** A value that was set elsewhere stays a choice. */
 const withOwn = (choices: number[], own: number) => [...new Set([...choices, own])].toSorted((one, other) => one - other)
 
-/** How hours of work are booked: the time between visits, how late and how far ahead. `saved` stays among the choices. */
+/** How hours of work are booked: the time between appointments, how late and how far ahead. `saved` stays among the choices. */
 export function RuleFields({ register, saved }: { register: UseFormRegister<Rules>; saved: Rules }) {
   const { t } = useTranslation('profile')
   const format = useFormat()

@@ -106,15 +106,15 @@ type ConfirmProps = { scheduleId: string; span: ExceptionSpan; reason: string }
 /** The affected appointments, and the button that confirms. */
 function Confirm({ scheduleId, span, reason }: ConfirmProps) {
   const { t } = useTranslation('schedules')
-  const [wish, setWish] = useState<'keep' | 'cancel'>('keep')
+  const [choice, setChoice] = useState<'keep' | 'cancel'>('keep')
   const preview = useExceptionPreviewQuery({ scheduleId, ...span }, { refetchOnMountOrArgChange: true })
   const [add, { isLoading, error }] = useAddExceptionMutation()
   const keyFor = useCommandKey()
   const leadOn = useLeadOn()
-  const visits = preview.data?.visits ?? []
-  const label = useConfirmWords(span.kind, wish, visits)
+  const appointments = preview.data?.visits ?? []
+  const label = useConfirmWords(span.kind, choice, appointments)
   const submit = async () => {
-    const body = { ...span, reason: reason.trim(), seenVisits: visits.map(({ id }) => id), touchedVisits: wish }
+    const body = { ...span, reason: reason.trim(), seenVisits: appointments.map(({ id }) => id), touchedVisits: choice }
     const answer = await add({ scheduleId, ...body, idempotencyKey: keyFor(body) })
     // Somebody may have booked meanwhile, so the preview is fetched again.
     if (answer.error) return void preview.refetch()
@@ -122,13 +122,13 @@ function Confirm({ scheduleId, span, reason }: ConfirmProps) {
   }
   return (
     <>
-      <TouchedAppointments kind={span.kind} visits={preview.data?.visits} wish={wish} onChoose={setWish} />
+      <TouchedAppointments kind={span.kind} appointments={preview.data?.visits} choice={choice} onChoose={setChoice} />
       <ProblemNotice error={error ?? preview.error} />
       <div className={classes.buttons}>
         <Button
           loading={isLoading}
           disabled={!preview.data}
-          color={wish === 'cancel' && visits.length > 0 ? 'cherry' : 'plum'}
+          color={choice === 'cancel' && appointments.length > 0 ? 'cherry' : 'plum'}
           onClick={() => void submit()}
         >
           {label}

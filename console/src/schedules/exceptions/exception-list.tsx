@@ -62,7 +62,7 @@ function Rows({ exceptions }: { exceptions: Listed[] }) {
 function Row({ exception }: { exception: Listed }) {
   const { t } = useTranslation('schedules')
   const format = useFormat(exception.zone)
-  const { id, kind, reason, place, visits } = exception
+  const { id, kind, reason, place, visits: appointments } = exception
   const KindIcon = kind === 'closed' ? IconCalendarOff : IconClockPlus
   const { toCancel, settled, isRunning } = progressOf(exception)
   return (
@@ -71,9 +71,11 @@ function Row({ exception }: { exception: Listed }) {
       <span>
         <b>{wordsOfSpan(exception, exception.zone, format)}</b>
         <small>{[t(`kind.${kind}`), place, reason].filter(Boolean).join(' · ')}</small>
-        {visits.length > 0 && (
+        {appointments.length > 0 && (
           <small data-running={isRunning || undefined}>
-            {toCancel === 0 ? t('exceptions.kept', { count: visits.length }) : t('exceptions.settled', { settled, toCancel })}
+            {toCancel === 0
+              ? t('exceptions.kept', { count: appointments.length })
+              : t('exceptions.settled', { settled, toCancel })}
           </small>
         )}
       </span>

@@ -56,7 +56,7 @@ function Exception({ schedule, exception, isEverywhere, hasMore }: Found & { has
   const { t } = useTranslation('schedules')
   const format = useFormat(schedule.zone)
   const words = wordsOfSpan(exception, schedule.zone, format)
-  const { kind, reason, visits } = exception
+  const { kind, reason, visits: appointments } = exception
   const { toCancel } = progressOf(exception)
   const place = isEverywhere ? t('exceptions.everywhere') : hasMore && (schedule.name || t('place'))
   usePageTitle(words)
@@ -67,11 +67,15 @@ function Exception({ schedule, exception, isEverywhere, hasMore }: Found & { has
       </Link>
       <h1>{words}</h1>
       <p className={own.facts}>{[t(`kind.${kind}`), place, reason].filter(Boolean).join(' · ')}</p>
-      {visits.length > 0 && (
+      {appointments.length > 0 && (
         <Card aria-labelledby="run">
-          {toCancel > 0 ? <Progress exception={exception} /> : <h2 id="run">{t('exceptions.kept', { count: visits.length })}</h2>}
+          {toCancel > 0 ? (
+            <Progress exception={exception} />
+          ) : (
+            <h2 id="run">{t('exceptions.kept', { count: appointments.length })}</h2>
+          )}
           <ul className={lists.list}>
-            {visits.map(({ appointmentId, outcome }) => (
+            {appointments.map(({ appointmentId, outcome }) => (
               <li key={appointmentId}>
                 <AppointmentById id={appointmentId}>
                   {(appointment) => <Outcome outcome={outcome} appointment={appointment} />}
@@ -81,7 +85,7 @@ function Exception({ schedule, exception, isEverywhere, hasMore }: Found & { has
           </ul>
         </Card>
       )}
-      {visits.length === 0 && <p className={own.free}>{t(kind === 'closed' ? 'run.nothing' : 'run.extra')}</p>}
+      {appointments.length === 0 && <p className={own.free}>{t(kind === 'closed' ? 'run.nothing' : 'run.extra')}</p>}
       <TakeBack scheduleId={schedule.id} exception={exception} date={localDateOf(exception.from, schedule.zone)} />
     </>
   )

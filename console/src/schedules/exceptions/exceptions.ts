@@ -9,10 +9,10 @@ export const everyException = (schedules: readonly ScheduleView[]): Found[] => {
   for (const schedule of schedules)
     for (const exception of schedule.exceptions) {
       const known = found.get(exception.id)
-      const visits = [...(known?.exception.visits ?? []), ...exception.visits]
+      const appointments = [...(known?.exception.visits ?? []), ...exception.visits]
       found.set(exception.id, {
         schedule: known?.schedule ?? schedule,
-        exception: { ...exception, visits },
+        exception: { ...exception, visits: appointments },
         isEverywhere: known !== undefined,
       })
     }
@@ -20,8 +20,8 @@ export const everyException = (schedules: readonly ScheduleView[]): Found[] => {
 }
 
 /** The progress of a bulk run: appointments to cancel, and how many have an outcome. */
-export const progressOf = ({ visits }: Pick<ScheduleException, 'visits'>) => {
-  const toCancel = visits.filter(({ wish }) => wish === 'cancel')
+export const progressOf = ({ visits: appointments }: Pick<ScheduleException, 'visits'>) => {
+  const toCancel = appointments.filter(({ wish: choice }) => choice === 'cancel')
   const settled = toCancel.filter(({ outcome }) => outcome !== 'waiting')
   return { toCancel: toCancel.length, settled: settled.length, isRunning: settled.length < toCancel.length }
 }

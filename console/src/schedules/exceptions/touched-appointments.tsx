@@ -12,19 +12,19 @@ import { KindChoice } from './exception-fields.tsx'
 type Choice = 'keep' | 'cancel'
 type TouchedAppointmentsProps = {
   kind: 'closed' | 'extra'
-  visits: AppointmentView[] | undefined
-  wish: Choice
-  onChoose: (wish: Choice) => void
+  appointments: AppointmentView[] | undefined
+  choice: Choice
+  onChoose: (choice: Choice) => void
 }
 
-const paidCentsOf = (visits: AppointmentView[]) => visits.reduce((sum, { paidCents }) => sum + paidCents, 0)
+const paidCentsOf = (appointments: AppointmentView[]) => appointments.reduce((sum, { paidCents }) => sum + paidCents, 0)
 
 /** The booked appointments in the time that is to be closed, and what becomes of them. */
-export function TouchedAppointments({ kind, visits, wish, onChoose }: TouchedAppointmentsProps) {
+export function TouchedAppointments({ kind, appointments, choice, onChoose }: TouchedAppointmentsProps) {
   const { t } = useTranslation('schedules')
   const format = useFormat()
-  if (visits === undefined) return <Skeleton height={64} radius="md" />
-  if (visits.length === 0)
+  if (appointments === undefined) return <Skeleton height={64} radius="md" />
+  if (appointments.length === 0)
     return (
       <p className={own.free} role="status">
         <IconCircleCheck size={20} stroke={1.75} aria-hidden="true" />
@@ -34,11 +34,11 @@ export function TouchedAppointments({ kind, visits, wish, onChoose }: TouchedApp
   return (
     <section className={own.touched} aria-labelledby="touched">
       <h2 id="touched" aria-live="polite">
-        {t('add.touched', { count: visits.length })}
+        {t('add.touched', { count: appointments.length })}
       </h2>
       <div className={own.visits}>
         <ul className={lists.list}>
-          {visits.map((appointment) => (
+          {appointments.map((appointment) => (
             <li key={appointment.id}>
               <AppointmentLine appointment={appointment}>
                 <AppointmentPill appointment={appointment} />
@@ -50,14 +50,14 @@ export function TouchedAppointments({ kind, visits, wish, onChoose }: TouchedApp
       <KindChoice
         legend={t('add.wish')}
         name="wish"
-        value={wish}
+        value={choice}
         onChange={onChoose}
         choices={[
           { value: 'keep', title: t('add.keep'), note: t('add.keepNote'), icon: IconCalendarHeart },
           {
             value: 'cancel',
             title: t('add.cancel'),
-            note: t('add.cancelNote', { sum: format.euro(paidCentsOf(visits)) }),
+            note: t('add.cancelNote', { sum: format.euro(paidCentsOf(appointments)) }),
             icon: IconReceiptRefund,
           },
         ]}
@@ -67,12 +67,12 @@ export function TouchedAppointments({ kind, visits, wish, onChoose }: TouchedApp
 }
 
 /** The button's label says what happens to the time, the appointments and the money. */
-export const useConfirmWords = (kind: 'closed' | 'extra', wish: Choice, visits: AppointmentView[]): string => {
+export const useConfirmWords = (kind: 'closed' | 'extra', choice: Choice, appointments: AppointmentView[]): string => {
   const { t } = useTranslation('schedules')
   const format = useFormat()
   if (kind === 'extra') return t('confirm.extra')
-  if (visits.length === 0) return t('confirm.closed')
-  if (wish === 'keep') return t('confirm.keep', { count: visits.length })
-  const cents = paidCentsOf(visits)
-  return t(cents > 0 ? 'confirm.refund' : 'confirm.cancel', { count: visits.length, sum: format.euro(cents) })
+  if (appointments.length === 0) return t('confirm.closed')
+  if (choice === 'keep') return t('confirm.keep', { count: appointments.length })
+  const cents = paidCentsOf(appointments)
+  return t(cents > 0 ? 'confirm.refund' : 'confirm.cancel', { count: appointments.length, sum: format.euro(cents) })
 }

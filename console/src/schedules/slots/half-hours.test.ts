@@ -32,7 +32,7 @@ const appointment = {
 } as BookedAppointment
 const known = {
   schedules: [schedule],
-  visits: [appointment, { ...appointment, status: 'CANCELED' as const }],
+  appointments: [appointment, { ...appointment, status: 'CANCELED' as const }],
   zone,
   now: '2026-11-25T07:30:00.000Z',
 }

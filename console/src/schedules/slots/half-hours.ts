@@ -22,30 +22,31 @@ export type SlotDay = { date: string; slots: HalfHour[] }
 const HALF_HOUR_MS = 30 * 60_000
 const iso = (ms: number) => new Date(ms).toISOString()
 
-type WeekContext = { schedules: ScheduleView[]; visits: BookedAppointment[]; zone: string; now: string }
+type WeekContext = { schedules: ScheduleView[]; appointments: BookedAppointment[]; zone: string; now: string }
 type Hours = { id: string; open: Span[]; usual: Span[] }
 
 /** The half-hours of some local days as instants, so a day of 23 or 25 hours has the right number. */
-export const slotDays = (first: string, last: string, { schedules, visits, zone, now }: WeekContext): SlotDay[] => {
+export const slotDays = (first: string, last: string, { schedules, appointments, zone, now }: WeekContext): SlotDay[] => {
   const hours = schedules.map((schedule): Hours => {
     const { exceptions: _without, ...usual } = schedule
     return { id: schedule.id, open: workSpans(schedule, first, last), usual: workSpans(usual, first, last) }
   })
-  const standing = visits.filter(({ status }) => status !== 'CANCELED')
+  const standing = appointments.filter(({ status }) => status !== 'CANCELED')
   const days: SlotDay[] = []
   for (let date = first; date <= last; date = addDays(date, 1))
-    days.push({ date, slots: timesOfDay(date, zone).map((time) => halfHour(time, { hours, visits: standing, zone, now })) })
+    days.push({ date, slots: timesOfDay(date, zone).map((time) => halfHour(time, { hours, appointments: standing, zone, now })) })
   return days
 }
 
 const halfHour = (
   { at: startsAt, label }: TimeOfDay,
-  { hours, visits, zone, now }: { hours: Hours[]; visits: BookedAppointment[]; zone: string; now: string },
+  { hours, appointments, zone, now }: { hours: Hours[]; appointments: BookedAppointment[]; zone: string; now: string },
 ): HalfHour => {
   const startMs = Date.parse(startsAt)
   const untilMs = startMs + HALF_HOUR_MS
   const isWithin = (spans: Span[]) => spans.some((span) => span.fromMs <= startMs && untilMs <= span.untilMs)
-  const appointment = visits.find((other) => Date.parse(other.startsAt) < untilMs && startMs < Date.parse(other.endsAt)) ?? null
+  const appointment =
+    appointments.find((other) => Date.parse(other.startsAt) < untilMs && startMs < Date.parse(other.endsAt)) ?? null
   const open = hours.find((known) => isWithin(known.open))
   const usual = hours.find((known) => isWithin(known.usual))
   const free = open ? 'open' : usual ? 'closed' : 'off'

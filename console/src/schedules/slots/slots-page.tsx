@@ -68,7 +68,7 @@ function Week({ schedules, zone }: WeekProps) {
       {isPhone && <DayStrip first={first} date={date} zone={zone} />}
       <PageState query={query}>
         {({ items }) => {
-          const days = slotDays(first, last, { schedules, visits: items, zone, now })
+          const days = slotDays(first, last, { schedules, appointments: items, zone, now })
           return (
             <SlotTable
               key={isPhone ? date : first}

@@ -41,7 +41,7 @@ const booked: LapkaEvent[] = [
 const erased: LapkaEvent = { type: 'AccountErased', data: { accountId } }
 const released: LapkaEvent = { type: 'EmailReleased', data: { accountId } }
 const withdrawn: LapkaEvent = { type: 'ProfessionalWithdrawn', data: { professionalId } }
-const free = { hasVisitAhead: false, hasRefundUnderWay: false }
+const free = { hasAppointmentAhead: false, hasRefundUnderWay: false }
 const ofParent = (...more: LapkaEvent[]) => ({
   account: { fold: accountFold, history: [opened, ...more] },
   email: { fold: emailFold, history: [claimed] },
@@ -64,7 +64,7 @@ describe('erasing an account', () => {
 
   test('waits for what is ahead and for money that is on its way back', () => {
     given(ofParent())
-      .when((states) => decideEraseAccount({ ...free, hasVisitAhead: true }, states))
+      .when((states) => decideEraseAccount({ ...free, hasAppointmentAhead: true }, states))
       .thenRefused('UPCOMING_VISIT')
     given(ofParent())
       .when((states) => decideEraseAccount({ ...free, hasRefundUnderWay: true }, states))

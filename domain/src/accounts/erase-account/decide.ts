@@ -3,16 +3,16 @@ import type { Professional } from '../../professionals/professional.ts'
 import type { Account, EmailOwner } from '../account.ts'
 
 /** What stands against it: both are read from the views, up to the log's head. */
-export type EraseAccount = { hasVisitAhead: boolean; hasRefundUnderWay: boolean }
+export type EraseAccount = { hasAppointmentAhead: boolean; hasRefundUnderWay: boolean }
 export type EraseStates = { account: Account; email: EmailOwner; professional?: Professional }
 
 /** The account ends, its address is free again, and whoever could be booked as it can't be any more; all at once. */
 export const decideEraseAccount = (
-  { hasVisitAhead, hasRefundUnderWay }: EraseAccount,
+  { hasAppointmentAhead, hasRefundUnderWay }: EraseAccount,
   { account, email, professional }: EraseStates,
 ): Decision<'account' | 'email' | 'professional'> => {
   if (account.status !== 'registered') return { refused: 'NOT_FOUND' }
-  if (hasVisitAhead) return { refused: 'UPCOMING_VISIT' }
+  if (hasAppointmentAhead) return { refused: 'UPCOMING_VISIT' }
   if (hasRefundUnderWay) return { refused: 'REFUND_UNDER_WAY' }
   const { accountId } = account
   return {

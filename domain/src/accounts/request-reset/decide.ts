@@ -7,7 +7,7 @@ const HOUR_MS = 60 * 60_000
 /** Asks for a letter with a link to a new password; nobody gets more than a few in an hour, whoever asks. */
 export const decideRequestReset = ({ at }: { at: string }, { account }: { account: Account }): Decision<'account'> => {
   if (account.status !== 'registered') return { events: {} }
-  const lately = account.resetsAskedAt.filter((instant) => Date.parse(at) - Date.parse(instant) < HOUR_MS)
+  const lately = account.resetsRequestedAt.filter((instant) => Date.parse(at) - Date.parse(instant) < HOUR_MS)
   if (lately.length >= LETTERS_PER_HOUR) return { events: {} }
   return { events: { account: [{ type: 'PasswordResetRequested', data: { accountId: account.accountId } }] } }
 }

@@ -14,7 +14,7 @@ const ana = {
   emailKey: 'key-of-the-address',
   requesterKey: 'her-network',
 }
-const wished: LapkaEvent = { type: 'SignUpRequested', data: { ...ana, hasLetter: true } }
+const requested: LapkaEvent = { type: 'SignUpRequested', data: { ...ana, hasLetter: true } }
 const withoutLetter: LapkaEvent = { type: 'SignUpRequested', data: { ...ana, hasLetter: false } }
 const stranger = (network: string): LapkaEvent => ({
   type: 'SignUpRequested',
@@ -27,17 +27,17 @@ const told: LapkaEvent = { type: 'SignUpRepeated', data: { accountId: 'owner' } 
 const at = (time: string) => ({ account: ana, at: `2026-11-21T${time}:00.000Z` })
 const after = (...history: LapkaEvent[]) => ({ email: { fold: emailFold, history } })
 
-describe('wishing for an account', () => {
-  test('is kept beside an earlier wish for the same address, and takes the address from nobody', () => {
-    for (const history of [[], [wished]])
+describe('asking for an account', () => {
+  test('is kept beside an earlier request with the same address, and takes the address from nobody', () => {
+    for (const history of [[], [requested]])
       given(after(...history))
         .when((states) => decideRequestSignUp(at('08:10'), states))
-        .thenEvents({ email: [wished] })
-    expect(folded(emailFold, [wished]).accountId).toBeNull()
+        .thenEvents({ email: [requested] })
+    expect(folded(emailFold, [requested]).accountId).toBeNull()
   })
 
   test('with an address that has an account tells its owner and changes nothing else', () => {
-    given(after(wished, claimed))
+    given(after(requested, claimed))
       .when((states) => decideRequestSignUp(at('08:10'), states))
       .thenEvents({ email: [told] })
   })
@@ -49,21 +49,21 @@ describe('wishing for an account', () => {
     given(after(claimed, told))
       .when((states) => decideRequestSignUp(at('08:16'), states))
       .thenEvents({ email: [told] })
-    given(after(...times(6, wished)))
+    given(after(...times(6, requested)))
       .when((states) => decideRequestSignUp(at('08:09'), states))
       .thenEvents({ email: [withoutLetter] })
-    given(after(...times(6, wished)))
+    given(after(...times(6, requested)))
       .when((states) => decideRequestSignUp(at('08:11'), states))
-      .thenEvents({ email: [wished] })
-    given(after(...times(6, wished)))
+      .thenEvents({ email: [requested] })
+    given(after(...times(6, requested)))
       .when((states) => decideRequestSignUp(at('09:01'), states))
-      .thenEvents({ email: [wished] })
+      .thenEvents({ email: [requested] })
   })
 
   test('is answered by a letter although a stranger used up all of theirs', () => {
     given(after(...times(6, stranger('one'))))
       .when((states) => decideRequestSignUp(at('08:01'), states))
-      .thenEvents({ email: [wished] })
+      .thenEvents({ email: [requested] })
   })
 
   test('from many networks at once does not flood the address, and the next letter is minutes away', () => {
@@ -73,6 +73,6 @@ describe('wishing for an account', () => {
       .thenEvents({ email: [withoutLetter] })
     given(after(...crowd, withoutLetter))
       .when((states) => decideRequestSignUp(at('08:10'), states))
-      .thenEvents({ email: [wished] })
+      .thenEvents({ email: [requested] })
   })
 })

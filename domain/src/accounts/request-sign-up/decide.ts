@@ -20,10 +20,10 @@ export const decideRequestSignUp = (
   { account, at }: RequestSignUp,
   { email }: { email: EmailOwner },
 ): Decision<'email'> & { events: object } => {
-  const { accountId, toldAt } = email
+  const { accountId, notifiedAt } = email
   if (accountId !== null) {
-    const isTold = toldAt !== null && Date.parse(at) - Date.parse(toldAt) < TELL_AGAIN_AFTER_MS
-    return { events: isTold ? {} : { email: [{ type: 'SignUpRepeated', data: { accountId } }] } }
+    const wasNotified = notifiedAt !== null && Date.parse(at) - Date.parse(notifiedAt) < TELL_AGAIN_AFTER_MS
+    return { events: wasNotified ? {} : { email: [{ type: 'SignUpRepeated', data: { accountId } }] } }
   }
   const hasLetter = isLetterDue(email, account.requesterKey, at)
   return { events: { email: [{ type: 'SignUpRequested', data: { ...account, hasLetter } }] } }

@@ -11,18 +11,25 @@ import {
   type LedgerStates,
 } from '../../ledger/ledger.ts'
 import { whyNotOffered } from '../../slots/working-hours.ts'
-import { addedClaim, addedStreams, addedVisit, whyNotAddable, type AddedStates, type AddedVisit } from '../added-visit.ts'
+import {
+  addedClaim,
+  addedStreams,
+  placeAddedAppointment,
+  whyNotAddable,
+  type AddedStates,
+  type AddedAppointment,
+} from '../added-appointment.ts'
 import { placementOf } from '../place-appointment/placement.ts'
 
 /** The notice and the horizon bind those who book, not the one whose day it is. */
 const FAR_DAYS = 366
 
 /** What adding reads: the days of the wanted time, by the schedule as it stands. */
-export const addAppointmentStreams = (command: AddedVisit & { professionalId: string }) => ({
+export const addAppointmentStreams = (command: AddedAppointment & { professionalId: string }) => ({
   streams: addedStreams(command),
   more: ({ professional, schedule }: Pick<AddedStates, 'professional' | 'schedule'>) => {
     const placement = placementOf(professional, schedule, command)
-    return ledgerStreams(command.professionalId, placement === undefined ? [] : claimDates(placement.visit, placement.zone))
+    return ledgerStreams(command.professionalId, placement === undefined ? [] : claimDates(placement.span, placement.zone))
   },
 })
 
@@ -31,7 +38,7 @@ export const addAppointmentStreams = (command: AddedVisit & { professionalId: st
  * it costs is due to the clinic. A time that is taken is refused like anybody's; two at once need a reason of their own.
  */
 export const decideAddAppointment = (
-  command: AddedVisit,
+  command: AddedAppointment,
   states: AddedStates & LedgerStates,
 ): Decision<'appointment' | LedgerKey> | Missing => {
   const refused = whyNotAddable(states)
@@ -40,15 +47,15 @@ export const decideAddAppointment = (
   const placement = placementOf(professional, schedule, command)
   if (placement === undefined || schedule.status === 'none' || professional.status === 'none' || pet.status === 'none')
     return { refused: 'NOT_FOUND' }
-  const { service, visit, zone } = placement
-  const lacking = missingLedgers(states, visit, zone)
+  const { service, span, zone } = placement
+  const lacking = missingLedgers(states, span, zone)
   if (lacking !== null) return lacking
   const anyNotice = { ...schedule, minimumNoticeMinutes: 0, horizonDays: FAR_DAYS }
   const more = schedule.more?.map((place) => ({ ...place, minimumNoticeMinutes: 0, horizonDays: FAR_DAYS })) ?? []
   const notOffered = whyNotOffered({ ...anyNotice, more }, command.startsAt, service.durationMinutes, command.at)
   if (notOffered !== null) return { refused: notOffered }
-  const inTheWay = claimsInTheWay(states, claimSpan(visit), command.appointmentId)
-  const parts = { professional, pet, service, visit }
+  const inTheWay = claimsInTheWay(states, claimSpan(span), command.appointmentId)
+  const parts = { professional, pet, service, span }
   const held = holdClaim(states, addedClaim(command, parts), { at: command.at, zone, isConfirmed: true })
   if (held === undefined) return { refused: 'SLOT_TAKEN' }
   const { appointmentId } = command
@@ -59,7 +66,7 @@ export const decideAddAppointment = (
   const runOut = inTheWay.map(({ claimId }) => expireClaim(states, claimId))
   return {
     events: {
-      appointment: addedVisit(command, schedule, parts, due),
+      appointment: placeAddedAppointment(command, schedule, parts, due),
       ...mergeEvents(...runOut, held),
     },
   }

@@ -31,7 +31,7 @@ const clinic = () => {
   return { story, add }
 }
 
-test('a visit beside another one is agreed at once, costs nothing here and keeps its reason', () => {
+test('an appointment beside another one is agreed at once, costs nothing here and keeps its reason', () => {
   const { story, add } = clinic()
   add('v2', '2026-11-26T08:10:00.000Z')
   expect(story.appointment('v2')).toMatchObject({
@@ -55,7 +55,7 @@ test('both take their time from everybody else, and the added one gives its time
   expect(story.place('v3', NOW, '2026-11-26T08:30:00.000Z', { parent: 'boris' })).toHaveProperty('events')
 })
 
-test('nothing is added where nothing overlaps, beside a cancelled visit, or in the past', () => {
+test('nothing is added where nothing overlaps, beside a cancelled appointment, or in the past', () => {
   const { story, add } = clinic()
   expect(add('v2', '2026-11-26T08:30:00.000Z')).toEqual({ refused: 'NOT_OVERLAPPING' })
   expect(add('v2', START, { serviceId: 'none' })).toEqual({ refused: 'NOT_FOUND' })

@@ -19,43 +19,43 @@ import { addMs, toMs } from '../../time/instant.ts'
 import {
   addedClaim,
   addedStreams,
-  addedVisit,
+  placeAddedAppointment,
   serviceOf,
   whyNotAddable,
   type AddedStates,
-  type AddedVisit,
-} from '../added-visit.ts'
+  type AddedAppointment,
+} from '../added-appointment.ts'
 import { appointmentFold, type Appointment } from '../appointment.ts'
 
-/** `reason`: why two visits at once, in the professional's words. */
-export type AddOverlapping = AddedVisit & { reason: string }
+/** `reason`: why two appointments at once, in the professional's words. */
+export type AddOverlapping = AddedAppointment & { reason: string }
 export type OverlappingStates = AddedStates & { overlapped: Appointment } & LedgerStates
 
-/** The new visit takes no buffer: what it stands beside has been thought about. */
-const visitOf = ({ startsAt }: AddOverlapping, service: Service) => ({
+/** The new appointment takes no buffer: what it stands beside has been thought about. */
+const appointmentOf = ({ startsAt }: AddOverlapping, service: Service) => ({
   startsAt,
   endsAt: addMs(startsAt, service.durationMinutes * MINUTE_MS),
   bufferMinutes: 0,
 })
 
-/** The visit that would be added; undefined where there is no such service. */
-const overlappingVisit = (command: AddOverlapping, professional: Professional) => {
+/** The appointment that would be added; undefined where there is no such service. */
+const overlappingAppointment = (command: AddOverlapping, professional: Professional) => {
   const service = serviceOf(professional, command.serviceId)
-  return service && visitOf(command, service)
+  return service && appointmentOf(command, service)
 }
 
 type Overlapping = AddOverlapping & { professionalId: string; overlappedId: string }
 
-/** What adding beside reads: the visit that is there, and the days of the new one. */
+/** What adding beside reads: the appointment that is there, and the days of the new one. */
 export const addOverlappingStreams = (command: Overlapping) => ({
   streams: {
     ...addedStreams(command),
     overlapped: { stream: appointmentStream(command.overlappedId), fold: appointmentFold },
   },
   more: ({ professional }: Pick<AddedStates, 'professional'>) => {
-    const visit = overlappingVisit(command, professional)
-    const isKnown = visit !== undefined && professional.status !== 'none'
-    return ledgerStreams(command.professionalId, isKnown ? claimDates(visit, professional.zone) : [])
+    const appointment = overlappingAppointment(command, professional)
+    const isKnown = appointment !== undefined && professional.status !== 'none'
+    return ledgerStreams(command.professionalId, isKnown ? claimDates(appointment, professional.zone) : [])
   },
 })
 
@@ -65,14 +65,14 @@ const whyNot = (command: AddOverlapping, states: OverlappingStates): RefusalCode
   const refused = whyNotAddable(states)
   if (refused !== null) return refused
   if (overlapped.status === 'cancelled' || overlapped.status === 'expired') return 'ALREADY_CANCELLED'
-  const visit = overlappingVisit(command, professional)
-  if (visit === undefined) return 'NOT_FOUND'
-  if (toMs(visit.endsAt) <= toMs(command.at)) return 'SLOT_IN_PAST'
-  return isOverlapping(claimSpan(visit), claimSpan(overlapped)) ? null : 'NOT_OVERLAPPING'
+  const appointment = overlappingAppointment(command, professional)
+  if (appointment === undefined) return 'NOT_FOUND'
+  if (toMs(appointment.endsAt) <= toMs(command.at)) return 'SLOT_IN_PAST'
+  return isOverlapping(claimSpan(appointment), claimSpan(overlapped)) ? null : 'NOT_OVERLAPPING'
 }
 
 /**
- * Two visits at once, on purpose: only the professional adds one, beside a visit that is there, with a reason that is kept and
+ * Two appointments at once, on purpose: only the professional adds one, beside an appointment that is there, with a reason that is kept and
  * shown. Nothing is charged: what it costs is due to the clinic.
  */
 export const decideAddOverlapping = (
@@ -85,8 +85,8 @@ export const decideAddOverlapping = (
   const service = serviceOf(professional, command.serviceId)
   if (professional.status === 'none' || pet.status === 'none' || overlapped.status === 'none' || service === undefined)
     return { refused: 'NOT_FOUND' }
-  const parts = { professional, pet, service, visit: visitOf(command, service) }
-  const lacking = missingLedgers(states, parts.visit, professional.zone)
+  const parts = { professional, pet, service, span: appointmentOf(command, service) }
+  const lacking = missingLedgers(states, parts.span, professional.zone)
   if (lacking !== null) return lacking
   const allowed: LapkaEvent = {
     type: 'OverlapAllowed',
@@ -100,7 +100,7 @@ export const decideAddOverlapping = (
   }
   return {
     events: {
-      appointment: addedVisit(command, schedule, parts, allowed),
+      appointment: placeAddedAppointment(command, schedule, parts, allowed),
       ...holdClaim(states, addedClaim(command, parts, { isOverlap: true }), {
         at: command.at,
         zone: professional.zone,

@@ -13,7 +13,7 @@ const NOW = '2026-11-23T06:00:00.000Z'
 const START = '2026-11-26T08:00:00.000Z'
 const AFTER = '2026-11-26T08:40:00.000Z'
 
-const visited = () => {
+const started = () => {
   const story = createStory()
   story.book('v1', NOW, START)
   let count = 0
@@ -31,9 +31,9 @@ const visited = () => {
   return { story, bill, billed, money: () => balanceOf(story.payment('v1')) }
 }
 
-describe('case 21: billed after the visit', () => {
+describe('case 21: billed after the appointment', () => {
   test('lower: the difference goes back by the refund road', () => {
-    const { story, bill, billed, money } = visited()
+    const { story, bill, billed, money } = started()
     bill(2000)
     expect(billed()).toMatchObject({ billCents: 2000, refundCents: 1000, dueToClinicCents: 0 })
     expect(story.payment('v1').refunds).toMatchObject([{ amountCents: 1000, why: 'billed_lower', status: 'requested' }])
@@ -41,7 +41,7 @@ describe('case 21: billed after the visit', () => {
   })
 
   test('higher: due to the clinic and never charged', () => {
-    const { story, bill, billed, money } = visited()
+    const { story, bill, billed, money } = started()
     bill(4500)
     expect(billed()).toMatchObject({ refundCents: 0, dueToClinicCents: 1500 })
     expect(money().keptCents).toBe(3000)
@@ -49,7 +49,7 @@ describe('case 21: billed after the visit', () => {
   })
 
   test('a correction replaces the earlier bill; what went back once is never charged again', () => {
-    const { bill, billed, money } = visited()
+    const { bill, billed, money } = started()
     bill(2000)
     bill(2500)
     expect(billed()).toMatchObject({ refundCents: 0, dueToClinicCents: 500 })
@@ -58,8 +58,8 @@ describe('case 21: billed after the visit', () => {
     expect(money().keptCents).toBe(1500)
   })
 
-  test('the same bill again is no news, and nothing is billed before the visit or after a cancellation', () => {
-    const { story, bill } = visited()
+  test('the same bill again is no news, and nothing is billed before the appointment or after a cancellation', () => {
+    const { story, bill } = started()
     expect(bill(2000, NOW)).toEqual({ refused: 'NOT_STARTED' })
     bill(2000)
     expect(bill(2000)).toEqual({ events: {}, standing: { dueToClinicCents: 0 } })
@@ -74,8 +74,8 @@ describe('case 21: billed after the visit', () => {
     ).toEqual({ refused: 'ALREADY_CANCELLED' })
   })
 
-  test('a billed visit cannot be cancelled any more, by nobody', () => {
-    const { story, bill } = visited()
+  test('a billed appointment cannot be cancelled any more, by nobody', () => {
+    const { story, bill } = started()
     bill(2000)
     const states = { appointment: story.appointment('v1'), payment: story.payment('v1'), ...story.daysFor(['2026-11-26']) }
     const command = { by: 'system', reason: '', at: AFTER, refund: { refundId: 'r', idempotencyKey: 'k' } } as const
@@ -85,7 +85,7 @@ describe('case 21: billed after the visit', () => {
   test('for any bills: captured = refunded + under way + kept, kept never rises, and the parent owes bill − kept', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 9000 }), { maxLength: 8 }), (bills) => {
-        const { bill, billed, money } = visited()
+        const { bill, billed, money } = started()
         let keptBefore = 3000
         for (const amountCents of bills) {
           bill(amountCents)
@@ -101,9 +101,9 @@ describe('case 21: billed after the visit', () => {
   })
 })
 
-describe('what is said of a visit', () => {
+describe('what is said of an appointment', () => {
   test('completed and did not come correct each other; the same again is no news', () => {
-    const { story } = visited()
+    const { story } = started()
     const say = (decide: typeof decideMarkNoShow, at = AFTER) =>
       story.run(
         at,
@@ -117,7 +117,7 @@ describe('what is said of a visit', () => {
   })
 
   test('prescriptions are added and never rewritten, twenty at most', () => {
-    const { story } = visited()
+    const { story } = started()
     const write = (prescriptionId: string) =>
       story.run(
         AFTER,

@@ -1,31 +1,31 @@
 import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import { isRefused, type Decision, type Missing } from '../../decision.ts'
 import { balanceOf, requestRefund, type RefundKeys } from '../../payments/payment.ts'
-import { begunVisit } from '../after-visit.ts'
+import { requireStarted } from '../started-appointment.ts'
 import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 
 export type AdjustBill = { amountCents: number; reason: string; at: string; refund: RefundKeys }
 
-/** What becomes of the money when the visit costs `billCents` and `keptCents` are still with us. What went back once is never charged again. */
+/** What becomes of the money when the appointment costs `billCents` and `keptCents` are still with us. What went back once is never charged again. */
 export const quoteBill = (keptCents: number, billCents: number): { refundCents: number; dueToClinicCents: number } => {
   const refundCents = Math.max(0, keptCents - billCents)
   return { refundCents, dueToClinicCents: Math.max(0, billCents - (keptCents - refundCents)) }
 }
 
 /**
- * Billed after the visit (shared decisions). Lower: the difference goes back by the road of every refund, capped by what is left.
+ * Billed after the appointment (shared decisions). Lower: the difference goes back by the road of every refund, capped by what is left.
  * Higher: written down as due to the clinic, never charged. A correction replaces the earlier bill.
  */
 export const decideAdjustBill = (
   { amountCents, reason, at, refund }: AdjustBill,
   states: PaidStates,
 ): Decision<'appointment' | 'payment'> | Missing => {
-  const visit = begunVisit(states.appointment, at)
-  if (isRefused(visit)) return visit
+  const appointment = requireStarted(states.appointment, at)
+  if (isRefused(appointment)) return appointment
   const payment = paymentIn(states)
   if (isMissing(payment)) return payment
-  if (visit.billCents === amountCents) return { events: {}, standing: { dueToClinicCents: visit.dueToClinicCents } }
-  const { appointmentId, parentId } = visit
+  if (appointment.billCents === amountCents) return { events: {}, standing: { dueToClinicCents: appointment.dueToClinicCents } }
+  const { appointmentId, parentId } = appointment
   const { refundCents, dueToClinicCents } = quoteBill(balanceOf(payment).keptCents, amountCents)
   const refunded = requestRefund(payment, balanceOf(payment), { ...refund, amountCents: refundCents, why: 'billed_lower' })
   return {

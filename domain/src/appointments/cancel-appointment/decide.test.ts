@@ -36,7 +36,7 @@ const refundEvent = (change: object = {}) => ({
 })
 const released = { type: 'ClaimReleased', data: { resourceId: VET, claimId: 'a1', reason: 'cancelled' } }
 
-describe('cancelling a paid visit', () => {
+describe('cancelling a paid appointment', () => {
   test('releases the slot and asks for the whole refund in one append when it is early', () => {
     const story = createStory(half)
     story.book('a1', EARLY, TEN)
@@ -77,7 +77,7 @@ describe('cancelling a paid visit', () => {
     })
   })
 
-  test('releases a visit over midnight on both days', () => {
+  test('releases an appointment over midnight on both days', () => {
     const story = createStory({ weekly: [4, 5].map((weekday) => ({ weekday: weekday as 4 | 5, from: '00:00', to: '24:00' })) })
     story.book('a1', EARLY, '2026-11-26T21:30:00.000Z', { service: 'long' })
     expect(story.cancel('a1', EARLY)).toMatchObject({
@@ -133,7 +133,7 @@ describe('cancelling a paid visit', () => {
     })
   })
 
-  test('of a visit that was moved to another day than those that were read asks for its day, and writes nothing', () => {
+  test('of an appointment that was moved to another day than those that were read asks for its day, and writes nothing', () => {
     const story = createStory()
     story.book('a1', EARLY, TEN)
     const states = { appointment: story.appointment('a1'), payment: story.payment('a1'), ...story.daysFor(['2026-11-27']) }
@@ -141,7 +141,7 @@ describe('cancelling a paid visit', () => {
     expect(decideCancelAppointment(command, states)).toEqual({ missing: ['ledger:2026-11-26'] })
   })
 
-  test('is refused once the visit has begun, twice, and where there is nothing', () => {
+  test('is refused once the appointment has begun, twice, and where there is nothing', () => {
     const story = createStory()
     expect(story.cancel('a1', EARLY)).toEqual({ refused: 'NOT_FOUND' })
     story.book('a1', EARLY, TEN)
@@ -226,7 +226,7 @@ describe('both cancel', () => {
     expect(story.cancel('a1', LATE)).toEqual({ refused: 'ALREADY_CANCELLED' })
   })
 
-  test('case 17: a settled refund, or a visit that would have begun, is raised no more', () => {
+  test('case 17: a settled refund, or an appointment that would have begun, is raised no more', () => {
     const story = createStory(half)
     story.book('a1', EARLY, TEN)
     story.cancel('a1', LATE)

@@ -7,7 +7,7 @@ import { balanceOf, requestRefund, type Payment, type Refund, type RefundKeys } 
 import { releaseClaim } from '../../ledger/change-ledger.ts'
 import { missingLedgers, type LedgerKey, type LedgerStates } from '../../ledger/ledger.ts'
 import { toMs } from '../../time/instant.ts'
-import type { Cancelled, Placed } from '../appointment.ts'
+import type { Cancelled, PlacedAppointment } from '../appointment.ts'
 import { decideSettleCancellation, settled } from '../settle-cancellation/decide.ts'
 import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 import { isHoldOver, isUnpaid } from '../unpaid.ts'
@@ -21,7 +21,7 @@ export type CancelAppointment = {
   reason: string
   at: string
   refund: RefundKeys
-  /** Keeps the time, the money and the letters until it is settled, so that a booked visit can be had back. */
+  /** Keeps the time, the money and the letters until it is settled, so that a booked appointment can be had back. */
   undoUntil?: string | undefined
 }
 export type CancelStates = PaidStates & LedgerStates
@@ -30,7 +30,7 @@ type CancelDecision = Decision<'appointment' | 'payment' | LedgerKey> | Missing
 
 /** What cancelling now would give back; the preview answers with this and the decision below writes it. */
 export const quoteForAppointment = (
-  appointment: Placed,
+  appointment: PlacedAppointment,
   payment: Payment,
   request: { by: CancelledBy; at: string },
 ): CancellationQuote => {
@@ -48,7 +48,7 @@ export const quoteForAppointment = (
   return hasRunOut ? quote(false, appointment.startsAt) : quote(appointment.isLateSticky, appointment.freeCancellationUntil)
 }
 
-type Cancellable = Pick<Placed, 'status' | 'startsAt' | 'billCents'>
+type Cancellable = Pick<PlacedAppointment, 'status' | 'startsAt' | 'billCents'>
 
 /** Why it can't be cancelled at this instant; null if it can. The preview and views ask this too. */
 export const whyNotCancellable = (
@@ -102,7 +102,7 @@ export const outcomeOfCancelAppointment = (
   return { refundCents, undoUntil }
 }
 
-const released = (states: LedgerStates, { appointmentId }: Placed): { [ledger: LedgerKey]: LapkaEvent[] } =>
+const released = (states: LedgerStates, { appointmentId }: PlacedAppointment): { [ledger: LedgerKey]: LapkaEvent[] } =>
   releaseClaim(states, appointmentId, 'cancelled')
 
 /** The payment's stream is written only where something goes back. */
@@ -111,12 +111,13 @@ const refunded = (payment: Payment, request: RefundKeys & Pick<Refund, 'amountCe
   return events.length === 0 ? {} : { payment: events }
 }
 
-/** Anybody but the parent cancelling counts as the professional's side not keeping the visit. */
+/** Anybody but the parent cancelling counts as the professional's side not keeping the appointment. */
 const whyRefunded = (by: CancelledBy): Refund['why'] => (by === 'parent' ? 'cancelled_by_parent' : 'cancelled_by_professional')
 
-const hasStarted = ({ startsAt }: Pick<Placed, 'startsAt'>, { at }: Pick<CancelAppointment, 'at'>) => toMs(at) >= toMs(startsAt)
+const hasStarted = ({ startsAt }: Pick<PlacedAppointment, 'startsAt'>, { at }: Pick<CancelAppointment, 'at'>) =>
+  toMs(at) >= toMs(startsAt)
 
-/** The other side cancels too while the first may still take it back: now neither wants the visit, and it stays cancelled. */
+/** The other side cancels too while the first may still take it back: now neither wants the appointment, and it stays cancelled. */
 const cancelledTwice = (command: CancelAppointment, states: KnownStates, appointment: Cancelled): CancelDecision => {
   const raised: CancelDecision =
     command.by === 'professional' ? raiseEntitlement(command, states, appointment) : { refused: 'ALREADY_CANCELLED' }
@@ -126,7 +127,7 @@ const cancelledTwice = (command: CancelAppointment, states: KnownStates, appoint
 
 /**
  * Both cancel (shared decisions): the first in stream order cancelled, and the professional's request still raises what
- * comes back to all of it, once, while the parent's refund is not settled and the visit would not have begun.
+ * comes back to all of it, once, while the parent's refund is not settled and the appointment would not have begun.
  */
 const raiseEntitlement = (command: CancelAppointment, states: KnownStates, appointment: Cancelled): CancelDecision => {
   const { payment } = states
@@ -150,7 +151,7 @@ const raiseEntitlement = (command: CancelAppointment, states: KnownStates, appoi
 
 const cancelled = (
   { by, reasonCode, reason }: CancelAppointment,
-  { appointmentId, parentId, paymentId }: Placed,
+  { appointmentId, parentId, paymentId }: PlacedAppointment,
   { isLate, refundCents, keptCents, refundPercent, undoUntil }: Omit<CancellationQuote, 'changesAt'> & { undoUntil?: string },
 ): LapkaEvent => ({
   type: 'AppointmentCancelled',

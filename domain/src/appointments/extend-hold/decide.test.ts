@@ -7,7 +7,7 @@ const TEN = '2026-11-23T08:00:00.000Z'
 const at = (minute: string) => `2026-11-23T06:${minute}:00.000Z`
 
 describe('asking for more time to pay', () => {
-  test('adds five minutes to the hold, in the visit and in the ledger of its day', () => {
+  test('adds five minutes to the hold, in the appointment and in the ledger of its day', () => {
     const story = createStory()
     story.place('a1', NOW, TEN)
     expect(story.extendHold('a1', at('04'))).toEqual({

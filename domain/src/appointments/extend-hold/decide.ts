@@ -21,7 +21,7 @@ export const whyNotExtendable = (hold: Hold, at: string): RefusalCode | null => 
 }
 
 /**
- * Five more minutes to pay, once, for whoever still holds the time; never beyond the visit's start. The provider's page needs
+ * Five more minutes to pay, once, for whoever still holds the time; never beyond the appointment's start. The provider's page needs
  * no other end: it is opened to outlive the hold by more than this, and closed by us when the hold is over.
  */
 export const decideExtendHold = ({ at }: ExtendHold, states: ExtendHoldStates): Decision<'appointment' | LedgerKey> | Missing => {

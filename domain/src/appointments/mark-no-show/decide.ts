@@ -1,5 +1,5 @@
 import { isRefused, type Decision } from '../../decision.ts'
-import { begunVisit } from '../after-visit.ts'
+import { requireStarted } from '../started-appointment.ts'
 import type { Appointment } from '../appointment.ts'
 
 /** Nobody came. What was paid stays paid, unless the professional lowers the bill. */
@@ -7,8 +7,8 @@ export const decideMarkNoShow = (
   { at }: { at: string },
   { appointment }: { appointment: Appointment },
 ): Decision<'appointment'> => {
-  const visit = begunVisit(appointment, at)
-  if (isRefused(visit)) return visit
-  if (visit.outcome === 'no_show') return { events: {} }
-  return { events: { appointment: [{ type: 'AppointmentMarkedNoShow', data: { appointmentId: visit.appointmentId } }] } }
+  const started = requireStarted(appointment, at)
+  if (isRefused(started)) return started
+  if (started.outcome === 'no_show') return { events: {} }
+  return { events: { appointment: [{ type: 'AppointmentMarkedNoShow', data: { appointmentId: started.appointmentId } }] } }
 }

@@ -14,7 +14,7 @@ const booked = (plan = {}) => {
   return story
 }
 
-describe('moving a visit', () => {
+describe('moving an appointment', () => {
   test('case 20: within a day releases and claims in one append and counts the calendar entry up', () => {
     expect(booked().move('a1', EARLY, at(26, '08:30'))).toEqual({
       events: {
@@ -130,7 +130,7 @@ describe('moving a visit', () => {
     expect(story.appointment('a1')).toMatchObject({ isLateSticky: true, freeCancellationUntil: at(25, '08:00') })
   })
 
-  test('made in time the deadline goes with the visit', () => {
+  test('made in time the deadline goes with the appointment', () => {
     const story = booked(half)
     story.move('a1', EARLY, at(30, '08:00'))
     expect(story.appointment('a1')).toMatchObject({ isLateSticky: false, freeCancellationUntil: at(29, '08:00') })

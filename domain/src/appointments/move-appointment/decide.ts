@@ -17,10 +17,10 @@ import {
   type LedgerKey,
   type LedgerStates,
 } from '../../ledger/ledger.ts'
-import { placeOfVisit, whyNotOffered } from '../../slots/working-hours.ts'
+import { placeOfAppointment, whyNotOffered } from '../../slots/working-hours.ts'
 import { addMs, toIso, toMs } from '../../time/instant.ts'
 import { isPromised, lineStreams, type LinesOfDays } from '../../waitlist/promised-times.ts'
-import { appointmentFold, type Appointment, type Placed } from '../appointment.ts'
+import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
 import { freeCancellationDeadline, isLateAt } from '../refund-policy.ts'
 
 /** `fromStartsAt` is the start that whoever moves it has seen. */
@@ -30,8 +30,8 @@ type Confirmed = Extract<Appointment, { status: 'confirmed' }>
 
 const MOST_MOVES = 5
 
-/** The visit at its new time: same length, same pinned buffer. */
-export const movedVisit = (
+/** The appointment at its new time: same length, same pinned buffer. */
+export const movedAppointment = (
   { startsAt, endsAt, bufferMinutes }: { startsAt: string; endsAt: string; bufferMinutes: number },
   to: string,
 ) => ({
@@ -42,9 +42,9 @@ export const movedVisit = (
 
 /** The schedule's buffer of today may be wider than the pinned one; the new place must have room for either. */
 const roomFor = (appointment: Confirmed, schedule: Extract<Schedule, { status: 'set' }>, startsAt: string) => {
-  const visit = movedVisit(appointment, startsAt)
-  const { bufferMinutes } = placeOfVisit(schedule, visit) ?? schedule
-  return { ...visit, bufferMinutes: Math.max(appointment.bufferMinutes, bufferMinutes) }
+  const span = movedAppointment(appointment, startsAt)
+  const { bufferMinutes } = placeOfAppointment(schedule, span) ?? schedule
+  return { ...span, bufferMinutes: Math.max(appointment.bufferMinutes, bufferMinutes) }
 }
 
 type Moving = { appointmentId: string; professionalId: string; startsAt: string }
@@ -59,12 +59,12 @@ export const moveAppointmentStreams = ({ appointmentId, professionalId, startsAt
   more: ({ appointment, schedule }: Pick<MoveStates, 'appointment' | 'schedule'>) => {
     if (appointment.status !== 'confirmed' || schedule.status === 'none') return {}
     const taken = [appointment, roomFor(appointment, schedule, startsAt)]
-    const dates = [...new Set(taken.flatMap((visit) => claimDates(visit, appointment.zone)))]
+    const dates = [...new Set(taken.flatMap((span) => claimDates(span, appointment.zone)))]
     return { ...ledgerStreams(professionalId, dates), ...lineStreams(professionalId, dates) }
   },
 })
 
-type Movable = Pick<Placed, 'status' | 'startsAt' | 'moveCount'>
+type Movable = Pick<PlacedAppointment, 'status' | 'startsAt' | 'moveCount'>
 
 /** Why it can't be moved at this instant, to another start at all or to this one; null if it can. Views ask this too. */
 export const whyNotMovable = (
@@ -96,7 +96,7 @@ export const decideMoveAppointment = (
   const refused = whyNotMovable(appointment, command)
   if (refused !== null) return { refused }
   if (appointment.status !== 'confirmed') return { refused: 'NOT_CONFIRMED' }
-  // A new time is a new promise, and only the verified make any; the visit keeps the time that it has.
+  // A new time is a new promise, and only the verified make any; the appointment keeps the time that it has.
   if (states.professional.status !== 'accepted') return { refused: 'PROFESSIONAL_NOT_VERIFIED' }
   if (schedule.status === 'none') return { refused: 'SLOT_NOT_OFFERED' }
   const durationMinutes = (toMs(appointment.endsAt) - toMs(appointment.startsAt)) / MINUTE_MS
@@ -115,12 +115,12 @@ export const decideMoveAppointment = (
   // The professional may do with their day as they like.
   if (command.by === 'parent' && isPromised(states, room, { parentId, at: command.at })) return { refused: 'SLOT_TAKEN' }
 
-  const visit = movedVisit(appointment, command.startsAt)
-  const held = holdClaim(states, claimOfTime({ ...appointment, ...visit }, expiresAt), holding)
+  const span = movedAppointment(appointment, command.startsAt)
+  const held = holdClaim(states, claimOfTime({ ...appointment, ...span }, expiresAt), holding)
   const runOut = inTheWay.map(({ claimId }) => expireClaim(states, claimId))
   return {
     events: {
-      appointment: [moved(command, appointment, visit.endsAt)],
+      appointment: [moved(command, appointment, span.endsAt)],
       ...mergeEvents(releaseClaim(states, appointmentId, 'moved'), ...runOut, held ?? {}),
     },
   }

@@ -86,7 +86,7 @@ describe('placing an appointment', () => {
     expect(story.place('a5', NOW, at('07:30'), { parent: 'vera' })).toMatchObject(placed)
   })
 
-  test('case 2: a buffer keeps the time after a visit free, from both sides', () => {
+  test('case 2: a buffer keeps the time after an appointment free, from both sides', () => {
     const story = createStory({ bufferMinutes: 15 })
     story.place('a1', NOW, TEN)
     expect(story.place('a2', NOW, at('08:30'), { parent: 'boris' })).toEqual({ refused: 'SLOT_TAKEN' })
@@ -95,7 +95,7 @@ describe('placing an appointment', () => {
     expect(story.place('a5', NOW, at('07:00'), { parent: 'boris' })).toMatchObject(placed)
   })
 
-  test('case 2: a visit over midnight stands on both days and is in the way on both', () => {
+  test('case 2: an appointment over midnight stands on both days and is in the way on both', () => {
     const story = createStory({ weekly: everyDay('00:00', '24:00'), bufferMinutes: 30 })
     expect(story.place('a1', NOW, at('21:30'))).toMatchObject(placed)
     expect(story.dayStreamNames()).toEqual([`ledger-${VET}-2026-11-23`, `ledger-${VET}-2026-11-24`])
@@ -130,7 +130,7 @@ describe('placing an appointment', () => {
 })
 
 describe('the same parent comes back', () => {
-  test('case 11: for the same visit the same booking goes on, with the reason that was written last', () => {
+  test('case 11: for the same appointment the same booking goes on, with the reason that was written last', () => {
     const story = createStory()
     story.place('a1', NOW, TEN)
     story.startPayment('a1', later(1))
@@ -145,7 +145,7 @@ describe('the same parent comes back', () => {
     expect(story.claims()).toHaveLength(1)
   })
 
-  test('case 11: for an overlapping visit the own hold does not block but makes way, with its booking, in one append', () => {
+  test('case 11: for an overlapping appointment the own hold does not block but makes way, with its booking, in one append', () => {
     const story = createStory()
     story.place('a1', NOW, TEN)
     expect(story.place('a2', later(2), at('07:30'), { service: 'long' })).toMatchObject(placed)
@@ -253,7 +253,7 @@ describe('placing asks for what it was not given', () => {
   const aggregates = story.aggregatesFor('pet-of-ana')
   const today = story.daysFor(['2026-11-23'])
 
-  test('where it is a day of the visit', () => {
+  test('where it is a day of the appointment', () => {
     expect(decidePlaceAppointment(command({ startsAt: at('21:30') }), { ...aggregates, ...today })).toEqual({
       missing: ['ledger:2026-11-24'],
     })

@@ -81,10 +81,10 @@ export const decidePlaceAppointment = (command: PlaceAppointment, states: PlaceS
   const { professional, schedule } = states
   const placement = placementOf(professional, schedule, command)
   if (placement === undefined || schedule.status === 'none') return { refused: 'NOT_BOOKABLE' }
-  const lacking = missingLedgers(states, placement.visit, placement.zone)
+  const lacking = missingLedgers(states, placement.span, placement.zone)
   if (lacking !== null) return lacking
 
-  const inTheWay = claimsInTheWay(states, claimSpan(placement.visit), command.appointmentId)
+  const inTheWay = claimsInTheWay(states, claimSpan(placement.span), command.appointmentId)
   const own = ownHolds(inTheWay, command)
   const lackingOwn = missingOwn(states, own, placement.zone)
   if (lackingOwn !== null) return lackingOwn
@@ -96,7 +96,7 @@ export const decidePlaceAppointment = (command: PlaceAppointment, states: PlaceS
   const leaving = own.map(({ claimId }) => claimId)
   const held = holdClaim(states, claimOf(command, placement), { at: command.at, zone: placement.zone, leaving })
   if (held === undefined) return { refused: 'SLOT_TAKEN' }
-  if (isPromised(states, placement.visit, command)) return { refused: 'SLOT_TAKEN' }
+  if (isPromised(states, placement.span, command)) return { refused: 'SLOT_TAKEN' }
   if (command.openHoldCount - own.length >= MOST_OPEN_HOLDS) return { refused: 'TOO_MANY_HOLDS' }
   return {
     events: {
@@ -116,7 +116,7 @@ const missingOwn = (states: PlaceStates, own: Claim[], zone: string): Missing | 
   return missing.length === 0 ? null : { missing }
 }
 
-/** The pay page was left and the same parent is back for the same visit: the booking goes on where it stood. */
+/** The pay page was left and the same parent is back for the same appointment: the booking goes on where it stood. */
 const isSameIntent = (command: PlaceAppointment, own: Appointment | undefined): own is Unpaid =>
   own !== undefined &&
   isUnpaid(own) &&
@@ -146,10 +146,10 @@ const endedHolds = (own: Claim[]): { [appointment: OwnKey]: LapkaEvent[] } =>
 
 const holdEnd = ({ at, holdMs = HOLD_MS }: PlaceAppointment): string => addMs(at, holdMs)
 
-const claimOf = (command: PlaceAppointment, { visit }: Placement): NewClaim =>
-  claimOfTime({ ...command, ...visit }, holdEnd(command))
+const claimOf = (command: PlaceAppointment, { span }: Placement): NewClaim =>
+  claimOfTime({ ...command, ...span }, holdEnd(command))
 
-const placed = (command: PlaceAppointment, states: PlaceStates, { service, visit, zone }: Placement): LapkaEvent => {
+const placed = (command: PlaceAppointment, states: PlaceStates, { service, span, zone }: Placement): LapkaEvent => {
   const { professional, schedule } = states
   if (professional.status === 'none') throw new Error('placed without a professional')
   return {
@@ -162,13 +162,13 @@ const placed = (command: PlaceAppointment, states: PlaceStates, { service, visit
       serviceId: service.id,
       serviceName: service.name,
       serviceNameEn: service.nameEn,
-      ...visit,
+      ...span,
       zone,
       tzdataVersion: command.tzdataVersion,
       price: priceOfService(service),
       reason: command.reason,
       policy: professional.policy,
-      freeCancellationUntil: freeCancellationDeadline(visit.startsAt, professional.policy),
+      freeCancellationUntil: freeCancellationDeadline(span.startsAt, professional.policy),
       holdExpiresAt: holdEnd(command),
       scheduleRevision: schedule.revision,
       professionalRevision: professional.revision,

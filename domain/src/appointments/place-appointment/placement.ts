@@ -3,28 +3,28 @@ import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../schedules/schedule.ts'
 import { claimDates, isLive, type Claim } from '../../ledger/ledger.ts'
-import { placeOfVisit } from '../../slots/working-hours.ts'
+import { placeOfAppointment } from '../../slots/working-hours.ts'
 import { addMs, type Instant } from '../../time/instant.ts'
 
-export type Wanted = { serviceId: string; startsAt: string }
+export type RequestedSlot = { serviceId: string; startsAt: string }
 
 /** What the wanted time would take from the professional's day. */
-export type Placement = { service: Service; visit: { startsAt: string; endsAt: string; bufferMinutes: number }; zone: string }
+export type Placement = { service: Service; span: { startsAt: string; endsAt: string; bufferMinutes: number }; zone: string }
 
 /** Undefined where nothing could be placed at all: no such professional, service or schedule. `decide` says why. */
-export const placementOf = (professional: Professional, schedule: Schedule, wanted: Wanted): Placement | undefined => {
+export const placementOf = (professional: Professional, schedule: Schedule, requested: RequestedSlot): Placement | undefined => {
   if (professional.status === 'none' || schedule.status === 'none') return undefined
-  const service = professional.services.find((offered) => offered.id === wanted.serviceId)
+  const service = professional.services.find((offered) => offered.id === requested.serviceId)
   if (service === undefined) return undefined
-  const endsAt = addMs(wanted.startsAt, service.durationMinutes * MINUTE_MS)
-  const { bufferMinutes } = placeOfVisit(schedule, { startsAt: wanted.startsAt, endsAt }) ?? schedule
-  const visit = { startsAt: wanted.startsAt, endsAt, bufferMinutes }
-  return { service, visit, zone: schedule.zone }
+  const endsAt = addMs(requested.startsAt, service.durationMinutes * MINUTE_MS)
+  const { bufferMinutes } = placeOfAppointment(schedule, { startsAt: requested.startsAt, endsAt }) ?? schedule
+  const appointment = { startsAt: requested.startsAt, endsAt, bufferMinutes }
+  return { service, span: appointment, zone: schedule.zone }
 }
 
 /** The local days whose ledgers the command needs. */
 export const placementDates = (placement: Placement | undefined): string[] =>
-  placement === undefined ? [] : claimDates(placement.visit, placement.zone)
+  placement === undefined ? [] : claimDates(placement.span, placement.zone)
 
 type Parent = { parentId: string; at: Instant }
 

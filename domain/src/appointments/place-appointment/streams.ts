@@ -9,11 +9,14 @@ import { appointmentFold, type Appointment } from '../appointment.ts'
 import { ownKey, type OwnKey, type PlaceAppointment } from './decide.ts'
 import { ownHolds, placementOf } from './placement.ts'
 
-type Placing = Pick<PlaceAppointment, 'appointmentId' | 'parentId' | 'petId' | 'professionalId' | 'serviceId' | 'startsAt' | 'at'>
-type PlacingStates = { professional: Professional; schedule: Schedule } & LedgerStates
+type PlaceKeys = Pick<
+  PlaceAppointment,
+  'appointmentId' | 'parentId' | 'petId' | 'professionalId' | 'serviceId' | 'startsAt' | 'at'
+>
+type PlaceStreamStates = { professional: Professional; schedule: Schedule } & LedgerStates
 
 /** What placing an appointment reads. Nearly always the local date is the one of UTC, which spares a second read. */
-export const placeAppointmentStreams = (command: Placing) => {
+export const placeAppointmentStreams = (command: PlaceKeys) => {
   const { appointmentId, petId, professionalId, startsAt } = command
   const likely = [startsAt.slice(0, 10)]
   return {
@@ -25,7 +28,7 @@ export const placeAppointmentStreams = (command: Placing) => {
       ...ledgerStreams(professionalId, likely),
       ...lineStreams(professionalId, likely),
     },
-    more: (states: PlacingStates) => {
+    more: (states: PlaceStreamStates) => {
       const { dates, own } = findTouched(command, states)
       return { ...ledgerStreams(professionalId, dates), ...lineStreams(professionalId, dates), ...own }
     },
@@ -33,7 +36,7 @@ export const placeAppointmentStreams = (command: Placing) => {
 }
 
 /** The same without the lines of the days: for an offer to the one whose turn it is. */
-export const takenStreams = (command: Placing, states: PlacingStates) => {
+export const takenStreams = (command: PlaceKeys, states: PlaceStreamStates) => {
   const { dates, own } = findTouched(command, states)
   return { ...ledgerStreams(command.professionalId, dates), ...own }
 }
@@ -41,12 +44,12 @@ export const takenStreams = (command: Placing, states: PlacingStates) => {
 type OwnStreams = { [appointment: OwnKey]: { stream: string; fold: Fold<Appointment> } }
 
 /** The days of the wanted time. An own hold in its way goes on or ends in the same append: with its appointment and all of its days. */
-const findTouched = (command: Placing, states: PlacingStates): { dates: string[]; own: OwnStreams } => {
+const findTouched = (command: PlaceKeys, states: PlaceStreamStates): { dates: string[]; own: OwnStreams } => {
   const placement = placementOf(states.professional, states.schedule, command)
   if (placement === undefined) return { dates: [], own: {} }
-  const { visit, zone } = placement
-  const held = ownHolds(claimsInTheWay(states, claimSpan(visit), command.appointmentId), command)
+  const { span, zone } = placement
+  const held = ownHolds(claimsInTheWay(states, claimSpan(span), command.appointmentId), command)
   const own: OwnStreams = {}
   for (const { claimId } of held) own[ownKey(claimId)] = { stream: appointmentStream(claimId), fold: appointmentFold }
-  return { dates: [...new Set([visit, ...held].flatMap((taken) => claimDates(taken, zone)))], own }
+  return { dates: [...new Set([span, ...held].flatMap((taken) => claimDates(taken, zone)))], own }
 }

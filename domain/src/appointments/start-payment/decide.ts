@@ -21,7 +21,7 @@ export const decideStartPayment = (
 ): Decision<'appointment' | 'payment' | LedgerKey> | Missing => {
   const { appointment } = states
   if (!isUnpaid(appointment)) return { refused: whyNotUnpaid(appointment) }
-  // Verification was lost after the time was held: nobody pays for a visit that must not take place.
+  // Verification was lost after the time was held: nobody pays for an appointment that must not take place.
   if (states.professional.status !== 'accepted') return { refused: 'PROFESSIONAL_NOT_VERIFIED' }
   const { appointmentId, parentId, price } = appointment
   const lost = whyNotHeld(appointment, states, command.at)

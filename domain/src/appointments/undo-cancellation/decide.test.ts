@@ -27,7 +27,7 @@ describe('a cancellation that may be taken back', () => {
     expect(story.place('a2', at(1), TEN, { parent: 'boris' })).toEqual({ refused: 'SLOT_TAKEN' })
   })
 
-  test('taken back leaves the visit and its money as they were, for another time too', () => {
+  test('taken back leaves the appointment and its money as they were, for another time too', () => {
     const story = bookedStory()
     const [before, paid] = [story.appointment('a1'), story.payment('a1')]
     for (const seconds of [0, 100]) {

@@ -13,7 +13,7 @@ export type UndoCancellation = { by: CancelledBy; at: string }
 export const isUndoOver = (until: string, at: string): boolean => toMs(at) > toMs(until)
 
 /**
- * Whoever cancelled takes it back before it is settled. The time was taken all along and nothing was sent, so the visit stands
+ * Whoever cancelled takes it back before it is settled. The time was taken all along and nothing was sent, so the appointment stands
  * as it stood, with its price, its deadline and its reminder.
  */
 export const decideUndoCancellation = (

@@ -1,6 +1,6 @@
 import type { PrescriptionSheet } from '@lapka/contracts/events/appointments.ts'
 import { isRefused, type Decision } from '../../decision.ts'
-import { begunVisit } from '../after-visit.ts'
+import { requireStarted } from '../started-appointment.ts'
 import type { Appointment } from '../appointment.ts'
 
 /** `sheet` is the written page; nobody rewrites one, a new one is written instead. */
@@ -12,10 +12,10 @@ export const decideWritePrescription = (
   { prescriptionId, sheet, at }: WritePrescription,
   { appointment }: { appointment: Appointment },
 ): Decision<'appointment'> => {
-  const visit = begunVisit(appointment, at)
-  if (isRefused(visit)) return visit
-  if (visit.prescriptionCount >= MOST_PRESCRIPTIONS) return { refused: 'TOO_MANY_PRESCRIPTIONS' }
-  const { appointmentId, parentId, professionalId, petId } = visit
+  const started = requireStarted(appointment, at)
+  if (isRefused(started)) return started
+  if (started.prescriptionCount >= MOST_PRESCRIPTIONS) return { refused: 'TOO_MANY_PRESCRIPTIONS' }
+  const { appointmentId, parentId, professionalId, petId } = started
   return {
     events: {
       appointment: [

@@ -1,7 +1,7 @@
 import type { Decision } from '../../decision.ts'
 import type { AnswerStates } from '../answer-invitation/decide.ts'
 
-/** A vet goes by themselves. Visits that were booked stay with the vet. */
+/** A vet goes by themselves. Appointments that were booked stay with the vet. */
 export const decideLeaveClinic = (
   data: { clinicId: string; professionalId: string },
   { professional }: AnswerStates,

@@ -1,7 +1,7 @@
 import type { Decision } from '../../decision.ts'
 import type { AnswerStates } from '../answer-invitation/decide.ts'
 
-/** A vet no longer works here. Visits that were booked stay with the vet. */
+/** A vet no longer works here. Appointments that were booked stay with the vet. */
 export const decideRemoveVet = (
   data: { clinicId: string; professionalId: string },
   { clinic, professional }: AnswerStates,

@@ -75,7 +75,7 @@ const close = (story: Story, when: string) =>
   story.run(when, addException(VET, { at: when, from: '2026-11-22T22:00:00.000Z', to: '2026-11-23T22:00:00.000Z' }))
 
 describe('money arrives', () => {
-  test('while the hold lives: payment, slot and visit are confirmed together', () => {
+  test('while the hold lives: payment, slot and appointment are confirmed together', () => {
     expect(paying().capture('a1', at(19))).toEqual({
       events: { payment: [captured], appointment: [confirmed], [DAY]: [slotConfirmed] },
     })
@@ -97,7 +97,7 @@ describe('money arrives', () => {
     })
   })
 
-  test('case 7: after the hold ran out and taken: everything goes back, and the visit is visibly cancelled', () => {
+  test('case 7: after the hold ran out and taken: everything goes back, and the appointment is visibly cancelled', () => {
     const story = paying()
     story.place('b1', at(20), TEN, { parent: 'boris' })
     expect(story.capture('a1', at(21))).toEqual({
@@ -116,7 +116,7 @@ describe('money arrives', () => {
     expect(story.typesOf(`ledger-${VET}-2026-11-23`).slice(-3)).toEqual(['HoldExpired', 'ClaimHeld', 'ClaimConfirmed'])
   })
 
-  test('case 7: after the visit would have begun: everything goes back', () => {
+  test('case 7: after the appointment would have begun: everything goes back', () => {
     const story = paying()
     expect(story.capture('a1', TEN)).toEqual({
       events: {

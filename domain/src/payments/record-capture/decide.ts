@@ -9,7 +9,7 @@ import { shareOf } from '../../appointments/refund-policy.ts'
 import type { Decision, Missing } from '../../decision.ts'
 import type { Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../schedules/schedule.ts'
-import { isCovered } from '../../schedules/touched-visits.ts'
+import { isCovered } from '../../schedules/touched-appointments.ts'
 import { confirmClaim, expireClaim, holdClaim, mergeEvents, releaseClaim, type NewClaim } from '../../ledger/change-ledger.ts'
 import {
   claimsInTheWay,
@@ -36,7 +36,7 @@ type CaptureDecision = Decision<'appointment' | 'payment' | LedgerKey> | Missing
 type Requested = Exclude<Payment, { status: 'none' }>
 type Unpaid = Extract<Appointment, { status: 'held' | 'awaiting_payment' | 'expired' }>
 
-/** Money arrived. What becomes of the visit depends on what happened meanwhile: cases 7, 8 and 13. */
+/** Money arrived. What becomes of the appointment depends on what happened meanwhile: cases 7, 8 and 13. */
 export const decideRecordCapture = (command: RecordCapture, states: RecordCaptureStates): CaptureDecision => {
   const { appointment, payment } = states
   if (payment.status === 'none' || appointment.status === 'none') return { refused: 'NOT_FOUND' }
@@ -45,7 +45,7 @@ export const decideRecordCapture = (command: RecordCapture, states: RecordCaptur
     case 'cancelled':
       return capturedAfterCancel(command, payment, appointment)
     case 'confirmed':
-      throw new BrokenInvariant('a visit is confirmed although its payment was never captured')
+      throw new BrokenInvariant('an appointment is confirmed although its payment was never captured')
     case 'held':
     case 'awaiting_payment':
     case 'expired':
@@ -113,7 +113,7 @@ const givenBackCodes = {
   paid_less_than_due: 'PAID_LESS_THAN_DUE',
 } as const satisfies Record<GivenBack, CancellationReasonCode>
 
-/** The visit cannot be kept through nobody's choice: everything goes back, and it says so to both sides. */
+/** The appointment cannot be kept through nobody's choice: everything goes back, and it says so to both sides. */
 const givenBack = (
   command: RecordCapture,
   states: RecordCaptureStates,

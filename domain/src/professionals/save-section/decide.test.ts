@@ -33,26 +33,26 @@ const weekSet: LapkaEvent = {
 describe('saving a part of the profile', () => {
   test('makes the profile of a new account with the first part, in the same append', () => {
     given(after())
-      .when((states) => decideSaveSection({ owner, change: languages, visits: [] }, states))
+      .when((states) => decideSaveSection({ owner, change: languages, appointments: [] }, states))
       .thenEvents({ professional: [draft, languagesSet] })
     given(after(draft))
-      .when((states) => decideSaveSection({ owner, change: languages, visits: [] }, states))
+      .when((states) => decideSaveSection({ owner, change: languages, appointments: [] }, states))
       .thenEvents({ professional: [languagesSet] })
   })
 
   test('writes working days as the plan that can be booked by', () => {
     given(after())
-      .when((states) => decideSaveSection({ owner, change: week, visits: [] }, states))
+      .when((states) => decideSaveSection({ owner, change: week, appointments: [] }, states))
       .thenEvents({ professional: [draft], schedule: [weekSet] })
   })
 
-  test('shows the booked visits that new working days would leave without hours, and goes on once all were seen', () => {
+  test('shows the booked appointments that new working days would leave without hours, and goes on once all were seen', () => {
     const history = { ...after(draft), schedule: { fold: scheduleFold, history: [weekSet] } }
     const monday = { appointmentId: 'v1', startsAt: '2026-11-23T08:00:00.000Z', endsAt: '2026-11-23T08:30:00.000Z' }
     const tuesdays = { ...week.body, weekly: [{ weekday: 2 as const, from: '09:00', to: '17:00' }] }
     const save = (seenVisits: string[], states: Parameters<typeof decideSaveSection>[1]) =>
       decideSaveSection(
-        { owner, change: { section: 'working-days', body: { ...tuesdays, seenVisits } }, visits: [monday] },
+        { owner, change: { section: 'working-days', body: { ...tuesdays, seenVisits } }, appointments: [monday] },
         states,
       )
     given(history)
@@ -65,14 +65,16 @@ describe('saving a part of the profile', () => {
 
   test('refuses a part that the role does not have', () => {
     given(after())
-      .when((states) => decideSaveSection({ owner: { ...owner, role: 'CLINIC' }, change: detailsOf('Ана'), visits: [] }, states))
+      .when((states) =>
+        decideSaveSection({ owner: { ...owner, role: 'CLINIC' }, change: detailsOf('Ана'), appointments: [] }, states),
+      )
       .thenRefused('SECTION_NOT_OF_ROLE')
   })
 
   test('refuses hours out of order, and makes no profile then', () => {
     const body = { ...week.body, weekly: [{ weekday: 1 as const, from: '17:00', to: '09:00' }] }
     given(after())
-      .when((states) => decideSaveSection({ owner, change: { section: 'working-days', body }, visits: [] }, states))
+      .when((states) => decideSaveSection({ owner, change: { section: 'working-days', body }, appointments: [] }, states))
       .thenRefused('INVALID_INPUT')
   })
 })

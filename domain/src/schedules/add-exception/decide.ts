@@ -5,29 +5,43 @@ import type { Decision } from '../../decision.ts'
 import type { Professional } from '../../professionals/professional.ts'
 import { toMs } from '../../time/instant.ts'
 import { workingHoursOf, type Schedule } from '../schedule.ts'
-import { touchedByClosing, type BookedVisit } from '../touched-visits.ts'
+import { touchedByClosing, type BookedAppointment } from '../touched-appointments.ts'
 
 /** `all`: at every place that there is, not only at that of `scheduleId`. */
 type Span = { scheduleId: string; places?: 'one' | 'all'; from: string; to: string; kind: ExceptionKind }
 export type AddException = Span & {
   exceptionId: string
   reason: string
-  /** Ids of the visits that the professional was shown. */
+  /** Ids of the appointments that the professional was shown. */
   seenVisits: readonly string[]
-  touchedVisits: BlockedAppointment['wish']
+  touchedVisits: BlockedAppointment['choice']
   /** What is booked from now on, by the read model. */
-  visits: readonly BookedVisit[]
+  appointments: readonly BookedAppointment[]
   at: string
 }
 
 const LONGEST_MS = 366 * DAY_MS
 const MOST_EXCEPTIONS = 500
 
-/** The booked visits that an exception would leave without hours. Asked by the preview and by the decision. */
-export const touchedByException = (schedule: Schedule, span: Span, visits: readonly BookedVisit[]): BookedVisit[] => {
+/** The booked appointments that an exception would leave without hours. Asked by the preview and by the decision. */
+export const touchedByException = (
+  schedule: Schedule,
+  span: Span,
+  appointments: readonly BookedAppointment[],
+): BookedAppointment[] => {
   if (schedule.status === 'none' || span.kind === 'extra') return []
-  const added = placesOf(schedule, span).map((scheduleId) => ({ ...span, scheduleId, exceptionId: '', reason: '', visits: [] }))
-  return touchedByClosing(workingHoursOf({ ...schedule, allExceptions: [...schedule.allExceptions, ...added] }), span, visits)
+  const added = placesOf(schedule, span).map((scheduleId) => ({
+    ...span,
+    scheduleId,
+    exceptionId: '',
+    reason: '',
+    appointments: [],
+  }))
+  return touchedByClosing(
+    workingHoursOf({ ...schedule, allExceptions: [...schedule.allExceptions, ...added] }),
+    span,
+    appointments,
+  )
 }
 
 /** The place that was named comes first. */
@@ -39,7 +53,7 @@ const placesOf = (schedule: Extract<Schedule, { status: 'set' }>, { scheduleId, 
 const isWellFormed = ({ from, to, at, kind, places }: AddException) =>
   (kind === 'closed' || places !== 'all') && toMs(from) < toMs(to) && toMs(to) > toMs(at) && toMs(to) - toMs(from) <= LONGEST_MS
 
-/** Days off and extra hours. What is booked in closed time is shown first: nothing is decided for a visit that was not seen. */
+/** Days off and extra hours. What is booked in closed time is shown first: nothing is decided for an appointment that was not seen. */
 export const decideAddException = (
   command: AddException,
   { professional, schedule }: { professional: Professional; schedule: Schedule },
@@ -50,16 +64,16 @@ export const decideAddException = (
   if (!isWellFormed(command)) return { refused: 'INVALID_INPUT' }
   const places = placesOf(schedule, command)
   if (schedule.allExceptions.length + places.length > MOST_EXCEPTIONS) return { refused: 'TOO_MANY_SCHEDULES' }
-  const touched = touchedByException(schedule, command, command.visits).map(({ appointmentId }) => appointmentId)
+  const touched = touchedByException(schedule, command, command.appointments).map(({ appointmentId }) => appointmentId)
   if (touched.some((appointmentId) => !seenVisits.includes(appointmentId))) return { refused: 'VISITS_TOUCHED', touched }
   const { professionalId, accountId } = professional
-  const visits = touched.map((appointmentId) => ({ appointmentId, wish: touchedVisits }))
+  const appointments = touched.map((appointmentId) => ({ appointmentId, choice: touchedVisits }))
   const added = { exceptionId, professionalId, accountId, from, to, kind, reason }
   return {
     events: {
       schedule: places.map((place, index) => ({
         type: 'ScheduleExceptionAdded',
-        data: { ...added, scheduleId: place, visits: index === 0 ? visits : [] },
+        data: { ...added, scheduleId: place, appointments: index === 0 ? appointments : [] },
       })),
     },
   }
@@ -69,6 +83,6 @@ export const decideAddException = (
 export const outcomeOfAddException = (
   events: readonly { type: string; data: unknown }[],
 ): { id: string; touchedVisits: number } => {
-  const { exceptionId, visits } = writtenFact(events, 'ScheduleExceptionAdded')
-  return { id: exceptionId, touchedVisits: visits.length }
+  const { exceptionId, appointments } = writtenFact(events, 'ScheduleExceptionAdded')
+  return { id: exceptionId, touchedVisits: appointments.length }
 }

@@ -6,12 +6,12 @@ import { decideCancelBlockedAppointment, exceptionRunFold } from './decide.ts'
 const NOW = '2026-11-23T06:00:00.000Z'
 const DAY_OFF = { from: '2026-11-25T22:00:00.000Z', to: '2026-11-26T22:00:00.000Z' }
 
-/** A day off over the visits given, and the run that comes to each. */
+/** A day off over the appointments given, and the run that comes to each. */
 const closedDay = (appointmentIds: string[]) => {
   const story = createStory()
   for (const [index, id] of appointmentIds.entries()) story.book(id, NOW, `2026-11-26T1${index}:00:00.000Z`)
-  const visits = appointmentIds.map((id) => story.appointment(id)).filter((one) => one.status === 'confirmed')
-  story.run(NOW, addException(VET, { ...DAY_OFF, at: NOW, visits }))
+  const appointments = appointmentIds.map((id) => story.appointment(id)).filter((one) => one.status === 'confirmed')
+  story.run(NOW, addException(VET, { ...DAY_OFF, at: NOW, appointments }))
   /** `more` may be taken away, as if the run did not know what else to read. */
   const reading = { more: true }
   const run = (appointmentId: string, at = NOW) => {
@@ -44,7 +44,7 @@ test('case 25: each booking is cancelled with everything back and has one outcom
   expect(story.claims()).toEqual([])
 })
 
-test('a visit whose cancelling might be taken back can’t come back to the closed day', () => {
+test('an appointment whose cancelling might be taken back can’t come back to the closed day', () => {
   const { story, run, outcomes } = closedDay(['v1'])
   story.cancelForNow('v1', NOW)
   run('v1')
@@ -74,7 +74,7 @@ test('case 17: closing the day gives back what a late cancellation kept, as the 
   }
 })
 
-test('case 17: a visit that its professional had cancelled for now stays cancelled on the closed day', () => {
+test('case 17: an appointment that its professional had cancelled for now stays cancelled on the closed day', () => {
   const { story, run, outcomes } = closedDay(['v1'])
   story.cancelForNow('v1', NOW, 'professional')
   run('v1')
@@ -83,7 +83,7 @@ test('case 17: a visit that its professional had cancelled for now stays cancell
   expect(story.payment('v1').refunds).toHaveLength(1)
 })
 
-test('case 17: what was kept of a visit on another day stays kept', () => {
+test('case 17: what was kept of an appointment on another day stays kept', () => {
   const { story, run, outcomes } = closedDay(['v1'])
   story.move('v1', NOW, '2026-11-27T08:00:00.000Z')
   story.cancel('v1', '2026-11-26T12:00:00.000Z')
@@ -92,7 +92,7 @@ test('case 17: what was kept of a visit on another day stays kept', () => {
   expect(story.appointment('v1')).toMatchObject({ refundCents: 0, keptCents: 3000 })
 })
 
-test('case 17: a visit that was moved before it was cancelled is looked at again, not left with what was kept', () => {
+test('case 17: an appointment that was moved before it was cancelled is looked at again, not left with what was kept', () => {
   const { story, run, reading, outcomes } = closedDay(['v1'])
   story.cancel('v1', '2026-11-25T12:00:00.000Z')
   reading.more = false
@@ -100,7 +100,7 @@ test('case 17: a visit that was moved before it was cancelled is looked at again
   expect(outcomes()).toEqual([])
 })
 
-test('case 25: a day that is opened again keeps its visits, and there is nothing left to do', () => {
+test('case 25: a day that is opened again keeps its appointments, and there is nothing left to do', () => {
   const { story, run, outcomes } = closedDay(['v1', 'v2'])
   story.cancelForNow('v2', NOW)
   story.run(NOW, removeException(VET))
@@ -110,7 +110,7 @@ test('case 25: a day that is opened again keeps its visits, and there is nothing
   expect(outcomes()).toEqual([])
 })
 
-test('case 25: a visit that was cancelled, moved away or begun meanwhile is left as it is, and the run says so', () => {
+test('case 25: an appointment that was cancelled, moved away or begun meanwhile is left as it is, and the run says so', () => {
   const { story, run, outcomes } = closedDay(['v1', 'v2', 'v3'])
   story.cancel('v1', NOW)
   story.move('v2', NOW, '2026-11-27T08:00:00.000Z')

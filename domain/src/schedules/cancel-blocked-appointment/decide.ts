@@ -9,7 +9,7 @@ import type { LedgerKey } from '../../ledger/ledger.ts'
 import { toMs } from '../../time/instant.ts'
 import type { Schedule } from '../schedule.ts'
 
-/** The bulk run of one exception: what became of each visit it came to. */
+/** The bulk run of one exception: what became of each appointment it came to. */
 export type ExceptionRun = { revision: number; outcomes: { [appointmentId: string]: BlockedAppointmentOutcome } }
 
 export const exceptionRunFold: Fold<ExceptionRun> = foldOf<ExceptionRun>(() => ({ revision: -1, outcomes: {} }), {
@@ -29,7 +29,7 @@ export type CancelBlockedAppointment = {
 export type BlockedAppointmentStates = CancelStates & { run: ExceptionRun; schedule: Schedule }
 
 /**
- * One visit of a bulk run. The cancellation and its outcome are one append, so whoever does this again after a crash, or at the
+ * One appointment of a bulk run. The cancellation and its outcome are one append, so whoever does this again after a crash, or at the
  * same time, finds either both or neither: one outcome for each booking, however often the run is started.
  */
 export const decideCancelBlockedAppointment = (
@@ -65,7 +65,7 @@ const withRun = (decision: CancelDecision, run: { run: LapkaEvent[] }) =>
 const cancelledByProfessional = ({ reason, at, refund }: CancelBlockedAppointment, states: CancelStates): CancelDecision =>
   decideCancelAppointment({ by: 'professional', reasonCode: 'BLOCKED_BY_PROFESSIONAL', reason, at, refund }, states)
 
-/** Both cancel (shared decisions): all comes back. Where it does already, no taking back may put the visit on the closed day again. */
+/** Both cancel (shared decisions): all comes back. Where it does already, no taking back may put the appointment on the closed day again. */
 const raisedOrSettled = (command: CancelBlockedAppointment, states: CancelStates): CancelDecision => {
   const decision = cancelledByProfessional(command, states)
   return isRefused(decision) ? decideSettleCancellation(states) : decision

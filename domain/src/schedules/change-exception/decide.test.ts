@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { professionalFold } from '../../professionals/professional.ts'
 import { everyDay } from '../../testing/commands.ts'
 import { folded } from '../../testing/given.ts'
-import { isCovered } from '../touched-visits.ts'
+import { isCovered } from '../touched-appointments.ts'
 import { scheduleFold } from '../schedule.ts'
 import { decideChangeException, decideRemoveException } from './decide.ts'
 
@@ -18,13 +18,23 @@ const set: LapkaEvent = {
 }
 const exception = (kind: 'closed' | 'extra', from: string, to: string): LapkaEvent => ({
   type: 'ScheduleExceptionAdded',
-  data: { exceptionId: 'x1', scheduleId: 's1', professionalId: 'p1', accountId: 'a1', from, to, kind, reason: '', visits: [] },
+  data: {
+    exceptionId: 'x1',
+    scheduleId: 's1',
+    professionalId: 'p1',
+    accountId: 'a1',
+    from,
+    to,
+    kind,
+    reason: '',
+    appointments: [],
+  },
 })
 const closed = exception('closed', '2026-11-26T07:00:00.000Z', '2026-11-26T08:00:00.000Z')
 const evening = exception('extra', '2026-11-26T15:00:00.000Z', '2026-11-26T17:00:00.000Z')
 const at = '2026-11-21T08:00:00.000Z'
-const visitAt = (startsAt: string, endsAt: string) => ({ appointmentId: 'v1', startsAt, endsAt })
-const nine = visitAt('2026-11-26T07:00:00.000Z', '2026-11-26T07:30:00.000Z')
+const appointmentAt = (startsAt: string, endsAt: string) => ({ appointmentId: 'v1', startsAt, endsAt })
+const nine = appointmentAt('2026-11-26T07:00:00.000Z', '2026-11-26T07:30:00.000Z')
 const states = (...events: LapkaEvent[]) => ({
   professional: folded(professionalFold, [registered]),
   schedule: folded(scheduleFold, [set, ...events]),
@@ -34,10 +44,13 @@ const after = (decision: object, ...events: LapkaEvent[]) => {
   const schedule = folded(scheduleFold, [set, ...events, ...decided.schedule])
   return schedule.status === 'none' ? undefined : schedule
 }
-const change = { scheduleId: 's1', replacedId: 'x1', exceptionId: 'x2', reason: '', seenVisits: [], visits: [], at }
+const change = { scheduleId: 's1', replacedId: 'x1', exceptionId: 'x2', reason: '', seenVisits: [], appointments: [], at }
 
 test('blocked time that is taken back is worked again', () => {
-  const decision = decideRemoveException({ scheduleId: 's1', exceptionId: 'x1', seenVisits: [], visits: [] }, states(closed))
+  const decision = decideRemoveException(
+    { scheduleId: 's1', exceptionId: 'x1', seenVisits: [], appointments: [] },
+    states(closed),
+  )
   expect(isCovered(after(decision, closed), nine)).toBe(true)
 })
 
@@ -48,14 +61,14 @@ test('blocked time that is made longer counts once, from the new start to the ne
   expect(isCovered(schedule, nine)).toBe(true)
 })
 
-test('a visit that either would leave without hours is shown first', () => {
-  const six = visitAt('2026-11-26T16:00:00.000Z', '2026-11-26T16:30:00.000Z')
-  const remove = { scheduleId: 's1', exceptionId: 'x1', seenVisits: [], visits: [six] }
+test('an appointment that either would leave without hours is shown first', () => {
+  const six = appointmentAt('2026-11-26T16:00:00.000Z', '2026-11-26T16:30:00.000Z')
+  const remove = { scheduleId: 's1', exceptionId: 'x1', seenVisits: [], appointments: [six] }
   expect(decideRemoveException(remove, states(evening))).toEqual({ refused: 'VISITS_TOUCHED', touched: ['v1'] })
   expect(decideRemoveException({ ...remove, seenVisits: ['v1'] }, states(evening))).toHaveProperty('events')
-  const shorter = { ...change, from: '2026-11-26T15:00:00.000Z', to: '2026-11-26T16:00:00.000Z', visits: [six] }
+  const shorter = { ...change, from: '2026-11-26T15:00:00.000Z', to: '2026-11-26T16:00:00.000Z', appointments: [six] }
   expect(decideChangeException({ ...shorter, touchedVisits: 'keep' }, states(evening))).toMatchObject({ touched: ['v1'] })
-  const over = { ...change, from: nine.startsAt, to: '2026-11-26T10:00:00.000Z', visits: [{ ...nine }] }
+  const over = { ...change, from: nine.startsAt, to: '2026-11-26T10:00:00.000Z', appointments: [{ ...nine }] }
   expect(decideChangeException({ ...over, touchedVisits: 'keep' }, states(closed))).toMatchObject({ touched: ['v1'] })
 })
 

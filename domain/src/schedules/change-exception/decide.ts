@@ -3,14 +3,14 @@ import { isRefused, type Decision } from '../../decision.ts'
 import type { Professional } from '../../professionals/professional.ts'
 import { decideAddException, type AddException } from '../add-exception/decide.ts'
 import { withoutException, workingHoursOf, type Schedule, type ScheduleException } from '../schedule.ts'
-import { touchedByChange, type BookedVisit } from '../touched-visits.ts'
+import { touchedByChange, type BookedAppointment } from '../touched-appointments.ts'
 
 type Known = Extract<Schedule, { status: 'set' }>
 export type RemoveException = {
   scheduleId: string
   exceptionId: string
   seenVisits: readonly string[]
-  visits: readonly BookedVisit[]
+  appointments: readonly BookedAppointment[]
 }
 export type ChangeException = Omit<AddException, 'kind' | 'places'> & { replacedId: string }
 type States = { professional: Professional; schedule: Schedule }
@@ -35,13 +35,13 @@ const withoutThem = (schedule: Known, exceptions: readonly ScheduleException[]):
   return { ...schedule, ...hours, allExceptions }
 }
 
-/** The hours are again what the schedule says. Taking extra hours back may leave visits without any: those are shown first. */
+/** The hours are again what the schedule says. Taking extra hours back may leave appointments without any: those are shown first. */
 export const decideRemoveException = (command: RemoveException, { professional, schedule }: States): Decision<'schedule'> => {
   if (professional.status === 'none' || schedule.status === 'none') return { refused: 'NOT_FOUND' }
   const exceptions = exceptionsOf(schedule, command)
   if (exceptions.length === 0) return { refused: 'NOT_FOUND' }
   const after = withoutThem(schedule, exceptions)
-  const touched = touchedByChange(schedule, after, command.visits).map(({ appointmentId }) => appointmentId)
+  const touched = touchedByChange(schedule, after, command.appointments).map(({ appointmentId }) => appointmentId)
   if (touched.some((appointmentId) => !command.seenVisits.includes(appointmentId))) return { refused: 'VISITS_TOUCHED', touched }
   return { events: { schedule: exceptions.map((exception) => removed(exception, professional)) } }
 }
@@ -63,9 +63,9 @@ export const decideChangeException = (
   if (exception.kind === 'extra') {
     const hours = workingHoursOf({
       plans: after.plans,
-      allExceptions: [...after.allExceptions, { ...command, kind: 'extra', visits: [] }],
+      allExceptions: [...after.allExceptions, { ...command, kind: 'extra', appointments: [] }],
     })
-    const touched = touchedByChange(schedule, hours, command.visits).map(({ appointmentId }) => appointmentId)
+    const touched = touchedByChange(schedule, hours, command.appointments).map(({ appointmentId }) => appointmentId)
     if (touched.some((appointmentId) => !command.seenVisits.includes(appointmentId)))
       return { refused: 'VISITS_TOUCHED', touched }
   }

@@ -2,10 +2,10 @@ import { isRefused, type Decision } from '../../decision.ts'
 import type { Professional } from '../../professionals/professional.ts'
 import { withPlan, workingHoursOf, type Schedule } from '../schedule.ts'
 import { decideSetSchedule, type SetSchedule } from '../set-schedule/decide.ts'
-import { touchedByChange, type BookedVisit } from '../touched-visits.ts'
+import { touchedByChange, type BookedAppointment } from '../touched-appointments.ts'
 
-/** `seenVisits` are ids that the professional was shown, `visits` what is booked from now on by the read model. */
-type Booked = { seenVisits: readonly string[]; visits: readonly BookedVisit[] }
+/** `seenVisits` are ids that the professional was shown, `appointments` what is booked from now on by the read model. */
+type Booked = { seenVisits: readonly string[]; appointments: readonly BookedAppointment[] }
 export type ChangeSchedule = SetSchedule & Booked
 /** A new schedule must not exist yet, an old one must. */
 export type EditSchedule = ChangeSchedule & { zone: string; isNew: boolean }
@@ -23,15 +23,18 @@ export const decideEditSchedule = ({ zone, isNew, ...change }: EditSchedule, sta
   return decideChangeSchedule(change, states)
 }
 
-/** What is booked stays booked; visits that the new hours leave uncovered are shown first, whichever screen they are set on. */
-export const decideChangeSchedule = ({ seenVisits, visits, ...plan }: ChangeSchedule, states: States): Decision<'schedule'> => {
+/** What is booked stays booked; appointments that the new hours leave uncovered are shown first, whichever screen they are set on. */
+export const decideChangeSchedule = (
+  { seenVisits, appointments, ...plan }: ChangeSchedule,
+  states: States,
+): Decision<'schedule'> => {
   const { professional } = states
   const decision = decideSetSchedule(plan, states)
   if (isRefused(decision) || professional.status === 'none') return decision
   const { plans, allExceptions } = known(states.schedule)
   const set = { ...plan, professionalId: professional.professionalId, zone: professional.zone }
   const after = workingHoursOf({ plans: withPlan(plans, set), allExceptions })
-  const touched = touchedByChange(workingHoursOf({ plans, allExceptions }), after, visits).map(
+  const touched = touchedByChange(workingHoursOf({ plans, allExceptions }), after, appointments).map(
     ({ appointmentId }) => appointmentId,
   )
   return touched.every((appointmentId) => seenVisits.includes(appointmentId)) ? decision : { refused: 'VISITS_TOUCHED', touched }

@@ -13,7 +13,7 @@ import { promisedTimes, workOf } from '../promised-times.ts'
 import { lineOf, type Wait, type Waitlist } from '../waitlist.ts'
 
 export type JoinWaitlist = Omit<Events['WaitJoined'], 'place'> & { at: string }
-/** The days are the wanted one and the next: a visit may begin on one and end on the other. */
+/** The days are the wanted one and the next: an appointment may begin on one and end on the other. */
 export type JoinStates = { waitlist: Waitlist; professional: Professional; schedule: Schedule; pet: Pet } & LedgerStates
 
 const LONGEST_LINE = 100

@@ -33,7 +33,7 @@ export const leaveWaitlistStreams = ({
 
 /**
  * Out of the line, or no to what is being offered: then the time is given back in the same append. Leaving what is over
- * changes nothing; a paid visit is cancelled, not left.
+ * changes nothing; a paid appointment is cancelled, not left.
  */
 export const decideLeaveWaitlist = (
   { waitId, parentId }: LeaveWaitlist,

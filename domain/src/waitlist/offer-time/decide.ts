@@ -44,7 +44,7 @@ export type NextOffer = { wait: Wait; startsAt: string }
 
 type Offering = Pick<OfferTime, 'date' | 'waitId' | 'appointmentId' | 'at'> & Pick<Wait, 'professionalId' | 'petId' | 'parentId'>
 
-/** The line for a day, and the professional's work on it: a visit may begin that day and end on the next. */
+/** The line for a day, and the professional's work on it: an appointment may begin that day and end on the next. */
 export const lineOfDayStreams = ({ professionalId, date }: { professionalId: string; date: string }) => ({
   waitlist: { stream: waitlistStream(professionalId, date), fold: waitlistFold },
   professional: { stream: professionalStream(professionalId), fold: professionalFold },
@@ -89,8 +89,8 @@ export const decideOfferTime = (command: OfferTime, states: OfferStates): Decisi
   const { appointmentId, at, reason, tzdataVersion } = command
   const { petId, professionalId, serviceId } = wait
   const holdMs = Math.min(WAIT_OFFER_MS, toMs(startsAt) - toMs(at))
-  const wish = { appointmentId, parentId, petId, professionalId, serviceId, startsAt, reason, at, tzdataVersion }
-  const placed = decidePlaceAppointment({ ...wish, holdMs, openHoldCount: 0 }, states)
+  const toPlace = { appointmentId, parentId, petId, professionalId, serviceId, startsAt, reason, at, tzdataVersion }
+  const placed = decidePlaceAppointment({ ...toPlace, holdMs, openHoldCount: 0 }, states)
   if (!('events' in placed)) return placed
   if (outcomeOfPlaceAppointment(placed.events.appointment ?? []).isResumed) return { events: {} }
   const offered = { waitId, parentId, appointmentId, startsAt, expiresAt: addMs(at, holdMs) }

@@ -4,14 +4,14 @@ import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { WorkingHours } from '@lapka/domain/slots/working-hours.ts'
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
 import { DAY_MS, DAYS_AHEAD, DAYS_BACK, freeStart, isClear, iso, keepBusy, midnightMs, withBuffer } from './calendar.ts'
-import type { Desk, Scene, Span } from './calendar.ts'
+import type { ProfessionalCalendar, Scene, Span } from './calendar.ts'
 import { demoId } from './demo-ids.ts'
 import { diceOf } from './dice.ts'
 import type { Dice } from './dice.ts'
 import { courseOf } from './plan-course.ts'
 import type { PlannedParent } from './plan-parents.ts'
 import type { PlannedProfessional } from './plan-professionals.ts'
-import type { PlannedVisit } from './planned-visit.ts'
+import type { PlannedAppointment } from './planned-appointment.ts'
 import { reasonFor } from './reasons.ts'
 import { HORIZON_DAYS } from './working-weeks.ts'
 
@@ -19,67 +19,69 @@ import { HORIZON_DAYS } from './working-weeks.ts'
 const THINNING_DAYS = 9
 
 /**
- * Six weeks of visits around a day. Nobody is in two places at once: not the professional, with buffers, and not the parent.
- * Pure: the same seed and day plan the same visits, whatever the hour.
+ * Six weeks of appointments around a day. Nobody is in two places at once: not the professional, with buffers, and not the parent.
+ * Pure: the same seed and day plan the same appointments, whatever the hour.
  */
-export const planVisits = (plan: {
+export const planAppointments = (plan: {
   seed: number
   today: string
   professionals: PlannedProfessional[]
   parents: PlannedParent[]
-}): PlannedVisit[] => {
+}): PlannedAppointment[] => {
   const zone = plan.professionals[0]?.profile.zone ?? 'UTC'
   const endMs = midnightMs(plan.today, zone)
   const scene: Scene = { seed: plan.seed, today: plan.today, zone, endMs, parents: plan.parents, busyParents: new Map() }
-  const visits = plan.professionals.flatMap((professional) => visitsOf(scene, professional))
-  return plan.parents.filter(({ isShown }) => isShown).reduce((all, parent) => withOneAhead(scene, all, parent), visits)
+  const appointments = plan.professionals.flatMap((professional) => appointmentsOf(scene, professional))
+  return plan.parents.filter(({ isShown }) => isShown).reduce((all, parent) => withOneAhead(scene, all, parent), appointments)
 }
 
 /** Whoever is signed in as on a tour has something to come, on whatever day it is: if need be, what another household had. */
-const withOneAhead = (scene: Scene, visits: PlannedVisit[], parent: PlannedParent): PlannedVisit[] => {
-  const ahead = visits.filter(({ startsAt, course }) => Date.parse(startsAt) > scene.endMs + DAY_MS && course.kind === 'kept')
-  if (ahead.some((visit) => visit.parent === parent)) return visits
+const withOneAhead = (scene: Scene, appointments: PlannedAppointment[], parent: PlannedParent): PlannedAppointment[] => {
+  const ahead = appointments.filter(
+    ({ startsAt, course }) => Date.parse(startsAt) > scene.endMs + DAY_MS && course.kind === 'kept',
+  )
+  if (ahead.some((appointment) => appointment.parent === parent)) return appointments
   const busy = scene.busyParents.get(parent.account.accountId) ?? []
-  const given = ahead.find((visit) => {
-    const fromMs = Date.parse(visit.startsAt)
-    const isFree = isClear({ fromMs, untilMs: fromMs + visit.service.durationMinutes * MINUTE_MS }, busy)
-    const isAlike = visit.parent.city === parent.city && visit.parent.account.language === parent.account.language
-    return isFree && isAlike && !visit.parent.isShown && patientsOf(parent, visit.professional).length > 0
+  const given = ahead.find((appointment) => {
+    const fromMs = Date.parse(appointment.startsAt)
+    const isFree = isClear({ fromMs, untilMs: fromMs + appointment.service.durationMinutes * MINUTE_MS }, busy)
+    const isAlike = appointment.parent.city === parent.city && appointment.parent.account.language === parent.account.language
+    return isFree && isAlike && !appointment.parent.isShown && patientsOf(parent, appointment.professional).length > 0
   })
   const [pet] = given === undefined ? [] : patientsOf(parent, given.professional)
-  if (pet === undefined) return visits
-  return visits.map((visit) => (visit === given ? { ...visit, parent, petId: pet.petId } : visit))
+  if (pet === undefined) return appointments
+  return appointments.map((appointment) => (appointment === given ? { ...appointment, parent, petId: pet.petId } : appointment))
 }
 
-const visitsOf = (scene: Scene, professional: PlannedProfessional): PlannedVisit[] => {
+const appointmentsOf = (scene: Scene, professional: PlannedProfessional): PlannedAppointment[] => {
   const { week, isVerified, load, account } = professional
   if (week === null || !isVerified) return []
-  const dice = diceOf(scene.seed, 'visits', scene.today, account.email)
+  const dice = diceOf(scene.seed, 'appointments', scene.today, account.email)
   const hours: WorkingHours = { ...week, zone: scene.zone, horizonDays: HORIZON_DAYS }
   const taken: Span[] = []
-  const visits: PlannedVisit[] = []
+  const appointments: PlannedAppointment[] = []
   for (let number = 1; number <= load; number += 1) {
-    const visit = planVisit(scene, { professional, hours, taken, number }, dice)
-    if (visit !== undefined) visits.push(visit)
+    const appointment = planAppointment(scene, { professional, hours, taken, number }, dice)
+    if (appointment !== undefined) appointments.push(appointment)
   }
-  return visits
+  return appointments
 }
 
-const planVisit = (scene: Scene, desk: Desk, dice: Dice): PlannedVisit | undefined => {
-  const { professional, hours } = desk
+const planAppointment = (scene: Scene, calendar: ProfessionalCalendar, dice: Dice): PlannedAppointment | undefined => {
+  const { professional, hours } = calendar
   const service = dice.pick(professional.services.slice(0, 4))
-  const startMs = freeStart(desk, { service, localDate: someDay(scene.today, dice) }, dice)
+  const startMs = freeStart(calendar, { service, localDate: someDay(scene.today, dice) }, dice)
   if (startMs === undefined) return undefined
   const placedAtMs = placingMs(scene, startMs, dice)
   if (placedAtMs > startMs - (hours.minimumNoticeMinutes * MINUTE_MS + HOUR_MS)) return undefined
   const span = { fromMs: startMs, untilMs: startMs + service.durationMinutes * MINUTE_MS }
   const parent = freeParent(scene, professional, span, dice)
   if (parent === undefined) return undefined
-  desk.taken.push(withBuffer(span, hours))
+  calendar.taken.push(withBuffer(span, hours))
   keepBusy(scene.busyParents, parent, span)
   const pet = dice.pick(patientsOf(parent, professional))
-  const visit: PlannedVisit = {
-    appointmentId: demoId('appointment', scene.seed, scene.today, professional.account.email, desk.number),
+  const appointment: PlannedAppointment = {
+    appointmentId: demoId('appointment', scene.seed, scene.today, professional.account.email, calendar.number),
     professional,
     parent,
     petId: pet.petId,
@@ -89,7 +91,7 @@ const planVisit = (scene: Scene, desk: Desk, dice: Dice): PlannedVisit | undefin
     reason: reasonFor(professional.profile.role, service.id, parent.account.language, dice),
     course: { kind: 'kept' },
   }
-  return { ...visit, course: courseOf(scene, desk, visit, dice) }
+  return { ...appointment, course: courseOf(scene, calendar, appointment, dice) }
 }
 
 /** Days back are equally likely; days ahead the less so the farther they are. */

@@ -8,7 +8,7 @@ import { gather, MOST_GATHERED, type Gathered, type Hit } from './gather.ts'
 import { distanceFrom, isBetween } from './sphere.ts'
 import { isBehind, scanInOrder, type Step } from './scan-in-order.ts'
 
-type Walk = {
+type SearchPlan = {
   search: SearchConditions
   after: SearchCursor | undefined
   count: number
@@ -19,7 +19,7 @@ type Walk = {
 }
 
 /** A page of a search with many results: follows an index in the requested order until the page is full. */
-export const walkAll = (db: Kysely<Database>, query: SearchQuery, walk: Walk): Promise<Hit[]> => {
+export const searchAll = (db: Kysely<Database>, query: SearchQuery, walk: SearchPlan): Promise<Hit[]> => {
   const { search } = walk
   const along = (order: RawBuilder<number>) => scanInOrder(db, search, { ...walk, order })
   switch (sortOf(query)) {
@@ -38,7 +38,7 @@ export const walkAll = (db: Kysely<Database>, query: SearchQuery, walk: Walk): P
   }
 }
 
-type Start = Pick<Walk, 'search' | 'after' | 'count'>
+type Start = Pick<SearchPlan, 'search' | 'after' | 'count'>
 
 /** Relevance puts those with the typed name first: of a rare name all are looked up, a common one is found soon along the index. */
 export const gatherByName = async (
@@ -64,7 +64,7 @@ const follow = async (db: Kysely<Database>, { conditions }: SearchConditions, st
 /** Those with the typed name come first, and after the last of them those found by anything else. */
 const namesFirst = async (
   db: Kysely<Database>,
-  { search, after, count, namesakes, mostSteps }: Walk,
+  { search, after, count, namesakes, mostSteps }: SearchPlan,
   { hasName, conditions }: NonNullable<SearchConditions['names']>,
 ): Promise<Hit[]> => {
   const order = sql<number>`listing.rank_key`
@@ -84,8 +84,8 @@ const namesFirst = async (
 
 /** Rings that grow until they hold enough: what lies beyond a ring is farther than all within. */
 const RINGS_KM = [1, 5, 25, 100, 400, 21_000]
-type Outwards = Walk & { near: NonNullable<SearchQuery['near']>; nearest: number }
-const outwards = async (db: Kysely<Database>, { search, after, count, near, nearest }: Outwards): Promise<Hit[]> => {
+type OutwardPlan = SearchPlan & { near: NonNullable<SearchQuery['near']>; nearest: number }
+const outwards = async (db: Kysely<Database>, { search, after, count, near, nearest }: OutwardPlan): Promise<Hit[]> => {
   for (const km of RINGS_KM) {
     const where = isBetween(near, [Math.max(0, nearest - 1), nearest + km])
     const hits = await follow(db, search, { order: distanceFrom(near), where, after, count })
@@ -98,7 +98,7 @@ const outwards = async (db: Kysely<Database>, { search, after, count, near, near
  * Follows the prices of each requested service and merges them, each professional at their cheapest. Everybody on the page is
  * among the first of the service that costs least with them. Those on earlier pages are left out, whatever else they offer.
  */
-const byServicePrice = async (db: Kysely<Database>, { search, after, count }: Walk, services: number[]): Promise<Hit[]> => {
+const byServicePrice = async (db: Kysely<Database>, { search, after, count }: SearchPlan, services: number[]): Promise<Hit[]> => {
   const wasShown = after
     ? sql<SqlBool>`exists (select from views.services other
         where other.professional_id = offered.professional_id and other.name_key = any(${services}::bigint[])

@@ -2,10 +2,14 @@ import type { Kysely } from 'kysely'
 import type { Database } from '../database.ts'
 import { isAhead } from './status-conditions.ts'
 
-export type BookedVisit = { appointmentId: string; startsAt: string; endsAt: string }
+export type BookedAppointment = { appointmentId: string; startsAt: string; endsAt: string }
 
 /** What a professional has ahead of them, earliest first. */
-export const bookedVisits = async (db: Kysely<Database>, professionalId: string, now: string): Promise<BookedVisit[]> => {
+export const listBookedAppointments = async (
+  db: Kysely<Database>,
+  professionalId: string,
+  now: string,
+): Promise<BookedAppointment[]> => {
   const rows = await db
     .selectFrom('views.appointments as appointment')
     .select(['appointmentId', 'startsAt', 'endsAt'])

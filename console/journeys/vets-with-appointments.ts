@@ -2,10 +2,10 @@ import type { BrowserContext } from 'playwright-core'
 import { signIn, speak, type useLapka } from './use-lapka.ts'
 
 export type Booked = { id: string; startsAt: string; status: string; service: { id: string }; pet: { name: string } }
-type Vet = { context: BrowserContext; professionalId: string; visit: Booked }
+type Vet = { context: BrowserContext; professionalId: string; appointment: Booked }
 
-/** Vets of the demo with a visit ahead, each signed in, until one serves. */
-export const vetWithVisit = async (
+/** Vets of the demo with an appointment ahead, each signed in, until one serves. */
+export const vetWithAppointment = async (
   stage: ReturnType<typeof useLapka>,
   serves: (vet: Vet) => Promise<boolean> = async () => true,
 ): Promise<Vet> => {
@@ -16,11 +16,12 @@ export const vetWithVisit = async (
     // A day off begins at midnight: what is booked for tomorrow or later lies wholly ahead.
     const from = new Date(Date.now() + 86_400_000).toISOString()
     const answer = await context.request.get(`${stage.url()}/api/v2/appointments?status=SCHEDULED&from=${from}`)
-    const visit = ((await answer.json()) as { items: Booked[] }).items.at(-1)
-    if (visit !== undefined && (await serves({ context, professionalId, visit }))) return { context, professionalId, visit }
+    const appointment = ((await answer.json()) as { items: Booked[] }).items.at(-1)
+    if (appointment !== undefined && (await serves({ context, professionalId, appointment })))
+      return { context, professionalId, appointment }
     await context.close()
   }
-  throw new Error('The demo has no vet with such a visit ahead.')
+  throw new Error('The demo has no vet with such an appointment ahead.')
 }
 
 /** The local date in Bulgaria, whatever the machine's zone. */

@@ -5,11 +5,11 @@ import { appointmentFold, type Appointment } from '@lapka/domain/appointments/ap
 import { claimedLedgers } from '@lapka/domain/appointments/claimed-ledgers.ts'
 import { paymentAndLedgers, startedPayment } from '@lapka/domain/appointments/payment-of-appointment.ts'
 import { paymentFold, type Payment } from '@lapka/domain/payments/payment.ts'
-import type { Tools } from '../work/job.ts'
+import type { CommandDependencies } from '../work/job.ts'
 
 /** An appointment and its money, as the log has them now. */
-export type VisitStates = { appointment: Appointment; payment: Payment }
-type Reader = Pick<Tools, 'handle'>
+export type AppointmentAndPayment = { appointment: Appointment; payment: Payment }
+type Reader = Pick<CommandDependencies, 'handle'>
 
 export const appointmentStreams = (appointmentId: string) => ({
   appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold },
@@ -26,11 +26,11 @@ export const paidStreams = ({ paymentId, subject }: PaymentIdentity) => ({
 /** An appointment with its payment and the days it is claimed on: what deciders about its hold and its end need. */
 export const claimStreams = (appointmentId: string) => ({ streams: appointmentStreams(appointmentId), more: paymentAndLedgers })
 
-export const readVisit = async ({ handle }: Reader, appointmentId: string): Promise<VisitStates> => {
+export const readAppointment = async ({ handle }: Reader, appointmentId: string): Promise<AppointmentAndPayment> => {
   const { appointment } = await handle.read(appointmentStreams(appointmentId))
   const { payment = paymentFold.initialState() } = await handle.read(startedPayment({ appointment }))
   return { appointment, payment }
 }
 
-export const readPaid = ({ handle }: Reader, payment: PaymentIdentity): Promise<VisitStates> =>
+export const readPaid = ({ handle }: Reader, payment: PaymentIdentity): Promise<AppointmentAndPayment> =>
   handle.read(paidStreams(payment).streams)

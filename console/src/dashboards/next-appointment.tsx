@@ -7,27 +7,32 @@ import { Ticket } from '../appointments/ticket.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import classes from './dashboard.module.css'
 
-/** The ticket itself, with the one thing to do next; without a visit, the way to one. */
-export function NextVisit({ visit }: { visit: AppointmentView | undefined }) {
+/** The ticket itself, with the one thing to do next; without an appointment, the way to one. */
+export function NextAppointment({ appointment }: { appointment: AppointmentView | undefined }) {
   const { t } = useTranslation('dashboards')
-  if (!visit)
+  if (!appointment)
     return (
       <section className={classes.empty} aria-label={t('parent.next')}>
         <EmptyState text={t('parent.noVisit')} action={{ to: pathTo('findProfessional'), label: t('actions.find') }} />
       </section>
     )
-  const isUnpaid = visit.status === 'PAYMENT'
+  const isUnpaid = appointment.status === 'PAYMENT'
   return (
-    <section aria-labelledby="next-visit">
-      <h2 id="next-visit">{t('parent.next')}</h2>
-      <Ticket appointment={visit} />
+    <section aria-labelledby="next-appointment">
+      <h2 id="next-appointment">{t('parent.next')}</h2>
+      <Ticket appointment={appointment} />
       <div className={classes.buttons}>
         {isUnpaid && (
-          <Button component={Link} to={pathTo('checkout', { id: visit.id })} size="lg">
+          <Button component={Link} to={pathTo('checkout', { id: appointment.id })} size="lg">
             {t('parent.pay')}
           </Button>
         )}
-        <Button component={Link} to={pathTo('appointment', { id: visit.id })} size="lg" variant={isUnpaid ? 'default' : 'filled'}>
+        <Button
+          component={Link}
+          to={pathTo('appointment', { id: appointment.id })}
+          size="lg"
+          variant={isUnpaid ? 'default' : 'filled'}
+        >
           {t('parent.open')}
         </Button>
       </div>

@@ -3,10 +3,10 @@ import { freeText, id, page, position } from './common.ts'
 import { amountCents, instant, instantInput } from './values.ts'
 
 /** POST …/complete-appointment and …/mark-no-show. Either corrects the other. */
-export const visitOutcomeBody = z.strictObject({}).nullish()
-export const visitOutcomeAnswer = z.object({ id, position })
+export const appointmentOutcomeBody = z.strictObject({}).nullish()
+export const appointmentOutcomeAnswer = z.object({ id, position })
 
-/** POST …/adjust-bill: what the visit cost after all. */
+/** POST …/adjust-bill: what the appointment cost after all. */
 export const adjustBillBody = z.strictObject({ amountCents, reason: freeText(500).pipe(z.string().min(1)) })
 export const adjustBillAnswer = z.object({
   billCents: amountCents,
@@ -17,12 +17,12 @@ export const adjustBillAnswer = z.object({
   position,
 })
 
-/** POST …/add-overlapping-appointment → 201: a visit beside the one in the path, for a pet that the professional has seen before. */
+/** POST …/add-overlapping-appointment → 201: an appointment beside the one in the path, for a pet that the professional has seen before. */
 export const addOverlappingBody = z.strictObject({
   petId: id,
   serviceId: z.string().min(1).max(80),
   startsAt: instantInput,
-  /** Why two at once: kept, and shown with the visit. */
+  /** Why two at once: kept, and shown with the appointment. */
   reason: freeText(500).pipe(z.string().min(1)),
   visitReason: freeText(1000).default(''),
 })

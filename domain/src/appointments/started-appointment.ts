@@ -4,8 +4,8 @@ import type { Appointment } from './appointment.ts'
 
 export type Confirmed = Extract<Appointment, { status: 'confirmed' }>
 
-/** What is done after a visit needs one that was agreed and has begun. */
-export const begunVisit = (appointment: Appointment, at: string): Confirmed | Refusal => {
+/** What is done after an appointment needs one that was agreed and has begun. */
+export const requireStarted = (appointment: Appointment, at: string): Confirmed | Refusal => {
   switch (appointment.status) {
     case 'none':
       return { refused: 'NOT_FOUND' }

@@ -14,8 +14,8 @@ import { addMs } from '../time/instant.ts'
 import { appointmentFold, type Appointment } from './appointment.ts'
 import { freeCancellationDeadline } from './refund-policy.ts'
 
-/** A visit that the professional adds for a pet they know, instead of its parent booking and paying it here. */
-export type AddedVisit = {
+/** An appointment that the professional adds for a pet they know, instead of its parent booking and paying it here. */
+export type AddedAppointment = {
   appointmentId: string
   petId: string
   serviceId: string
@@ -26,7 +26,7 @@ export type AddedVisit = {
 }
 export type AddedStates = { appointment: Appointment; professional: Professional; schedule: Schedule; pet: Pet }
 
-/** What adding a visit reads, but for the days that it takes. */
+/** What adding an appointment reads, but for the days that it takes. */
 export const addedStreams = ({
   appointmentId,
   professionalId,
@@ -44,7 +44,7 @@ export type AddedParts = {
   professional: Exclude<Professional, { status: 'none' }>
   pet: KnownPet
   service: Service
-  visit: AddedSpan
+  span: AddedSpan
 }
 
 export const serviceOf = (professional: Professional, serviceId: string): Service | undefined =>
@@ -58,8 +58,13 @@ export const whyNotAddable = ({ appointment, professional, pet }: AddedStates): 
 }
 
 /** Nothing is charged here, so it is agreed at once; `why` says that its price is due to the clinic. */
-export const addedVisit = (command: AddedVisit, schedule: Schedule, parts: AddedParts, why: LapkaEvent): LapkaEvent[] => {
-  const { professional, pet, service, visit } = parts
+export const placeAddedAppointment = (
+  command: AddedAppointment,
+  schedule: Schedule,
+  parts: AddedParts,
+  why: LapkaEvent,
+): LapkaEvent[] => {
+  const { professional, pet, service, span } = parts
   const { appointmentId, petId, startsAt, tzdataVersion, at } = command
   const placed = {
     appointmentId,
@@ -69,7 +74,7 @@ export const addedVisit = (command: AddedVisit, schedule: Schedule, parts: Added
     serviceId: service.id,
     serviceName: service.name,
     serviceNameEn: service.nameEn,
-    ...visit,
+    ...span,
     zone: professional.zone,
     tzdataVersion,
     price: FREE,
@@ -89,12 +94,12 @@ export const addedVisit = (command: AddedVisit, schedule: Schedule, parts: Added
 
 /** What it takes of the professional's time. */
 export const addedClaim = (
-  { appointmentId, at }: AddedVisit,
-  { professional, pet, visit }: AddedParts,
+  { appointmentId, at }: AddedAppointment,
+  { professional, pet, span }: AddedParts,
   beside: { isOverlap?: true } = {},
 ): NewClaim => {
   const { professionalId } = professional
-  const claim = claimOfTime({ appointmentId, professionalId, parentId: pet.ownerId, ...visit }, addMs(at, HOLD_MS))
+  const claim = claimOfTime({ appointmentId, professionalId, parentId: pet.ownerId, ...span }, addMs(at, HOLD_MS))
   return { ...claim, ...beside }
 }
 

@@ -3,10 +3,10 @@ import {
   adjustBillBody,
   prescriptionPage,
   prescriptionSheet,
-  visitOutcomeAnswer,
-  visitOutcomeBody,
+  appointmentOutcomeAnswer,
+  appointmentOutcomeBody,
   writePrescriptionAnswer,
-} from '@lapka/contracts/api/after-visit.ts'
+} from '@lapka/contracts/api/appointment-outcome.ts'
 import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
 import { isErased } from '@lapka/contracts/envelope.ts'
 import { openedFactsOf } from '@lapka/contracts/facts.ts'
@@ -25,8 +25,8 @@ import { appointmentStreams, ownAppointment } from '../own-appointment.ts'
 
 const deciders = { 'complete-appointment': decideCompleteAppointment, 'mark-no-show': decideMarkNoShow } as const
 
-/** What a professional says of a visit once it has begun. */
-export const afterVisitRoutes = (app: App, dependencies: Dependencies): void => {
+/** What a professional says of an appointment once it has begun. */
+export const appointmentOutcomeRoutes = (app: App, dependencies: Dependencies): void => {
   outcomeRoutes(app, dependencies)
   adjustBillRoute(app, dependencies)
   prescriptionRoutes(app, dependencies)
@@ -35,7 +35,12 @@ export const afterVisitRoutes = (app: App, dependencies: Dependencies): void => 
 const limited = ({ limits }: Dependencies) => ({ rateLimit: perAccount(limits.commandsPerAccount) })
 
 const outcomeRoutes = (app: App, dependencies: Dependencies): void => {
-  const schema = { params: idParams, body: visitOutcomeBody, headers: idempotencyHeaders, response: { 200: visitOutcomeAnswer } }
+  const schema = {
+    params: idParams,
+    body: appointmentOutcomeBody,
+    headers: idempotencyHeaders,
+    response: { 200: appointmentOutcomeAnswer },
+  }
   for (const name of ['complete-appointment', 'mark-no-show'] as const)
     app.post(`/api/v2/appointments/:id/${name}`, { schema, config: limited(dependencies) }, async (request) => {
       const { id } = request.params

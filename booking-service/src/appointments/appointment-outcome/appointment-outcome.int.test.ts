@@ -36,7 +36,7 @@ const sheet = {
   notes: '',
 }
 
-test('before it has begun nothing can be said of a visit; an overlap can be added', async () => {
+test('before it has begun nothing can be said of an appointment; an overlap can be added', async () => {
   for (const [action, body] of [
     ['complete-appointment', undefined],
     ['mark-no-show', {}],
@@ -87,7 +87,7 @@ test('the professional books a free time for a pet they know, and only for such 
   expect((await post('/api/v2/appointments/add-appointment', strange)).json()).toMatchObject({ code: 'NOT_FOUND' })
 })
 
-test('two windows move the same visit: the second is told and moves nothing', async () => {
+test('two windows move the same appointment: the second is told and moves nothing', async () => {
   const own = await book(service, { parent, vet, startsAt: inDays(6, '09:00') })
   const moveTo = (time: string) =>
     clientOf(service, vet).post(`/api/v2/appointments/${own}/move-appointment`, {

@@ -1,0 +1,197 @@
+import type { Actor } from '@lapka/contracts/envelope.ts'
+import { factOf } from '@lapka/contracts/facts.ts'
+import { appointmentStream, paymentStream, petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
+import { decideCancelAppointment } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
+import { decideExpireHold } from '@lapka/domain/appointments/expire-hold/decide.ts'
+import { decideMoveAppointment } from '@lapka/domain/appointments/move-appointment/decide.ts'
+import { decidePlaceAppointment } from '@lapka/domain/appointments/place-appointment/decide.ts'
+import { decideStartPayment } from '@lapka/domain/appointments/start-payment/decide.ts'
+import { paymentFold } from '@lapka/domain/payments/payment.ts'
+import { decideRecordCapture } from '@lapka/domain/payments/record-capture/decide.ts'
+import { decideRecordCheckout } from '@lapka/domain/payments/record-checkout/decide.ts'
+import { petFold } from '@lapka/domain/pets/pet.ts'
+import { professionalFold } from '@lapka/domain/professionals/professional.ts'
+import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
+import { claimDates, ledgerStreams } from '@lapka/domain/ledger/ledger.ts'
+import type { DemoCommand, RunCommand } from './demo-commands.ts'
+import { SYSTEM } from './demo-commands.ts'
+import { demoId } from './demo-ids.ts'
+import { CARD_LAST4, paymentIdOf, providerIdsOf } from './provider-records.ts'
+import type { PlannedOutcome, PlannedAppointment } from './planned-appointment.ts'
+
+/** `isFresh`: nothing of the demo is in the log yet, so a stream need not be read before its first event. */
+export type DemoRunner = {
+  run: RunCommand
+  isFresh: boolean
+  checkoutUrlOf: (sessionId: string) => string
+  daysBegun: Set<string>
+}
+
+const appointmentOf = ({ appointmentId }: PlannedAppointment) => ({
+  stream: appointmentStream(appointmentId),
+  fold: appointmentFold,
+})
+const paymentOf = ({ appointmentId }: PlannedAppointment) => ({
+  stream: paymentStream(paymentIdOf(appointmentId)),
+  fold: paymentFold,
+})
+const professionalOf = ({ professional }: PlannedAppointment) => ({
+  stream: professionalStream(professional.profile.professionalId),
+  fold: professionalFold,
+})
+const scheduleOf = ({ professional }: PlannedAppointment) => ({
+  stream: scheduleStream(professional.profile.professionalId),
+  fold: scheduleFold,
+})
+
+const commandOf = (
+  appointment: PlannedAppointment,
+  name: string,
+  more: { at: string; actor: Actor; body: object },
+): DemoCommand => ({
+  names: [name, appointment.appointmentId],
+  correlationId: appointment.appointmentId,
+  ...more,
+})
+
+const parentActor = ({ parent }: PlannedAppointment): Actor => ({ id: parent.account.accountId, role: 'PARENT' })
+const actorOf = (appointment: PlannedAppointment, by: 'parent' | 'professional'): Actor =>
+  by === 'parent'
+    ? parentActor(appointment)
+    : { id: appointment.professional.account.accountId, role: appointment.professional.account.role }
+
+/** The days a start claims, buffer included; known as new when no appointment has touched them yet. */
+const daysOf = ({ daysBegun, isFresh }: DemoRunner, { professional, service }: PlannedAppointment, startsAt: string) => {
+  const { professionalId, zone } = professional.profile
+  const endsAt = Date.parse(startsAt) + service.durationMinutes * MINUTE_MS
+  const dates = claimDates({ startsAt, endsAt, bufferMinutes: professional.week?.bufferMinutes ?? 0 }, zone)
+  const days = ledgerStreams(professionalId, dates)
+  return Object.fromEntries(
+    Object.entries(days).map(([key, day]) => {
+      const isNew = isFresh && !daysBegun.has(day.stream)
+      daysBegun.add(day.stream)
+      return [key, { ...day, isNew }]
+    }),
+  ) as typeof days
+}
+
+const refundKeysOf = ({ appointmentId }: PlannedAppointment) => ({
+  refundId: demoId('refund', appointmentId),
+  idempotencyKey: demoId('refund-key', appointmentId),
+})
+
+export const place = async (runner: DemoRunner, appointment: PlannedAppointment): Promise<void> => {
+  const { appointmentId, petId, service, startsAt, reason, placedAt } = appointment
+  const { professionalId } = appointment.professional.profile
+  const body = { professionalId, serviceId: service.id, petId, startsAt, reason }
+  const command = commandOf(appointment, 'place-appointment', { at: placedAt, actor: parentActor(appointment), body })
+  const wanted = {
+    ...body,
+    appointmentId,
+    parentId: appointment.parent.account.accountId,
+    at: placedAt,
+    tzdataVersion: process.versions.tz ?? '',
+    openHoldCount: 0,
+  }
+  const streams = {
+    appointment: { ...appointmentOf(appointment), isNew: runner.isFresh },
+    professional: professionalOf(appointment),
+    schedule: scheduleOf(appointment),
+    pet: { stream: petStream(petId), fold: petFold },
+    ...daysOf(runner, appointment, startsAt),
+  }
+  const placed = await runner.run(command, streams, (states) => decidePlaceAppointment(wanted, states))
+  if (placed.events.appointment.length === 0)
+    throw new Error(`The demo's appointment ${appointmentId} met another hold of its parent.`)
+}
+
+export const startPayment = async (runner: DemoRunner, appointment: PlannedAppointment, at: string): Promise<void> => {
+  const { appointmentId } = appointment
+  const start = { at, paymentId: paymentIdOf(appointmentId), idempotencyKey: demoId('payment-key', appointmentId) }
+  const streams = {
+    appointment: appointmentOf(appointment),
+    payment: { ...paymentOf(appointment), isNew: runner.isFresh },
+    professional: professionalOf(appointment),
+    ...daysOf(runner, appointment, appointment.startsAt),
+  }
+  await runner.run(
+    commandOf(appointment, 'start-payment', { at, actor: parentActor(appointment), body: {} }),
+    streams,
+    (states) => decideStartPayment(start, states),
+  )
+}
+
+export const recordCheckout = async (runner: DemoRunner, appointment: PlannedAppointment, at: string): Promise<void> => {
+  const { sessionId } = providerIdsOf(appointment.appointmentId)
+  const body = { checkoutSessionId: sessionId, checkoutUrl: runner.checkoutUrlOf(sessionId) }
+  await runner.run(
+    commandOf(appointment, 'record-checkout', { at, actor: SYSTEM, body: { checkoutSessionId: sessionId } }),
+    { payment: paymentOf(appointment) },
+    (states) => decideRecordCheckout(body, states),
+  )
+}
+
+export const recordCapture = async (runner: DemoRunner, appointment: PlannedAppointment, at: string): Promise<void> => {
+  const { intentId } = providerIdsOf(appointment.appointmentId)
+  const body = { amountCents: appointment.service.priceCents, paymentIntentId: intentId, cardLast4: CARD_LAST4 }
+  const capture = { ...body, at, refund: refundKeysOf(appointment) }
+  const streams = {
+    appointment: appointmentOf(appointment),
+    payment: paymentOf(appointment),
+    professional: professionalOf(appointment),
+    schedule: scheduleOf(appointment),
+    ...daysOf(runner, appointment, appointment.startsAt),
+  }
+  await runner.run(commandOf(appointment, 'record-capture', { at, actor: SYSTEM, body }), streams, (states) =>
+    decideRecordCapture(capture, states),
+  )
+}
+
+export const expireHold = async (runner: DemoRunner, appointment: PlannedAppointment, at: string): Promise<void> => {
+  const streams = {
+    appointment: appointmentOf(appointment),
+    payment: paymentOf(appointment),
+    ...daysOf(runner, appointment, appointment.startsAt),
+  }
+  await runner.run(commandOf(appointment, 'expire-hold', { at, actor: SYSTEM, body: {} }), streams, (states) =>
+    decideExpireHold({ at, closedCheckout: null }, states),
+  )
+}
+
+export const move = async (
+  runner: DemoRunner,
+  appointment: PlannedAppointment,
+  { by, at, startsAt }: Extract<PlannedOutcome, { kind: 'moved' }>,
+): Promise<void> => {
+  const days = { ...daysOf(runner, appointment, appointment.startsAt), ...daysOf(runner, appointment, startsAt) }
+  const streams = {
+    appointment: appointmentOf(appointment),
+    schedule: scheduleOf(appointment),
+    professional: professionalOf(appointment),
+    ...days,
+  }
+  await runner.run(
+    commandOf(appointment, 'move-appointment', { at, actor: actorOf(appointment, by), body: { startsAt } }),
+    streams,
+    (states) => decideMoveAppointment({ by, startsAt, at }, states),
+  )
+}
+
+/** Answers what goes back, by the pinned policy. */
+export const cancel = async (
+  runner: DemoRunner,
+  appointment: PlannedAppointment,
+  { by, at, reason }: Extract<PlannedOutcome, { kind: 'cancelled' }>,
+): Promise<{ refundId: string; amountCents: number } | null> => {
+  const wanted = { by, reason, at, refund: refundKeysOf(appointment) }
+  const streams = {
+    appointment: appointmentOf(appointment),
+    payment: paymentOf(appointment),
+    ...daysOf(runner, appointment, appointment.startsAt),
+  }
+  const command = commandOf(appointment, 'cancel-appointment', { at, actor: actorOf(appointment, by), body: { reason } })
+  const answer = await runner.run(command, streams, (states) => decideCancelAppointment(wanted, states))
+  return factOf(answer.events.payment, 'RefundRequested') ?? null
+}
