@@ -47,9 +47,9 @@ export type HandleOptions = {
 export const createHandle = (options: HandleOptions): Handle => {
   const { log, vault, newId = randomUUID, upcast = liftToToday, patienceMs = 3000, maxCachedStreams = 10_000 } = options
   // Streams of one command are waited for together: a timer for each of them cost more than folding what they hold.
-  const readStreams: ReadStreams = (asked) =>
-    readPatiently(patienceMs, asked.map(({ stream }) => stream).join(' '), () =>
-      Promise.all(asked.map(({ stream, fromRevision }) => log.readStream(stream, fromRevision))),
+  const readStreams: ReadStreams = (requests) =>
+    readPatiently(patienceMs, requests.map(({ stream }) => stream).join(' '), () =>
+      Promise.all(requests.map(({ stream, fromRevision }) => log.readStream(stream, fromRevision))),
     )
   const cache = createFoldCache({ readStreams, upcast, maxStreams: maxCachedStreams })
   const run = createRunCommand({ log, readStreams, vault, newId, cache, patienceMs })

@@ -213,8 +213,8 @@ describe('over the WebSocket', () => {
     // Neither of these says whose, or what.
     const empty = ['hello', 'everything-changed']
     const typeOf = (text: string) => (JSON.parse(text) as { type: string }).type
-    const toldMore = all.filter(({ heard }) => heard.some((text) => !empty.includes(typeOf(text)))).map(({ name }) => name)
-    expect(toldMore).toEqual(['parent', 'vet'])
+    const heardMore = all.filter(({ heard }) => heard.some((text) => !empty.includes(typeOf(text)))).map(({ name }) => name)
+    expect(heardMore).toEqual(['parent', 'vet'])
     for (const { socket } of all) socket.close()
   })
 

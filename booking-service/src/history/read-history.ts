@@ -6,7 +6,7 @@ import { readsStream } from '@lapka/contracts/streams.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { accountNames } from '@lapka/projections/accounts/query.ts'
 import { numberOf } from '@lapka/projections/appointments/appointment-view.ts'
-import { listHistory, type HistoryCursor, type HistoryScope } from '@lapka/projections/history/query.ts'
+import { listHistory, type HistoryEntry, type HistoryScope } from '@lapka/projections/history/query.ts'
 import { accountIdsOf, personalOf, readStreams } from '../appointments/history/history-events.ts'
 import { scopeOf } from '../appointments/appointment-scope.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -46,23 +46,23 @@ export const recordedScopeOf = async (
 
 export type HistoryRequest = { scope: HistoryScope; filter: Filter; cursor?: string | undefined; limit: number }
 
-export const placesOf = ({ db }: Pick<HistoryDependencies, 'db'>, { scope, filter, cursor, limit }: HistoryRequest) =>
+export const listEntries = ({ db }: Pick<HistoryDependencies, 'db'>, { scope, filter, cursor, limit }: HistoryRequest) =>
   listHistory(db, { scope, from: filter.from, to: filter.to, types: filter.type?.split(','), actor: filter.actor, cursor, limit })
 
-/** What stands at those places of the log, as people read it. Their streams are read together and whole: they are short. */
-export const itemsAt = async (need: HistoryDependencies, places: readonly HistoryCursor[]): Promise<HistoryItem[]> => {
-  const streams = await readStreams(need.handle, [...new Set(places.map(({ stream }) => stream))])
-  const found = places.flatMap((place) => {
-    const event = streams.get(place.stream)?.[place.revision]
-    return event === undefined ? [] : [{ place, event }]
+/** What stands at those entries, as people read it. Their streams are read together and whole: they are short. */
+export const itemsAt = async (dependencies: HistoryDependencies, entries: readonly HistoryEntry[]): Promise<HistoryItem[]> => {
+  const streams = await readStreams(dependencies.handle, [...new Set(entries.map(({ stream }) => stream))])
+  const found = entries.flatMap((entry) => {
+    const event = streams.get(entry.stream)?.[entry.revision]
+    return event === undefined ? [] : [{ entry, event }]
   })
   const events = found.map(({ event }) => event)
   const [opened, names, zones] = await Promise.all([
-    need.vault.openEvents(events),
-    accountNames(need.db, accountIdsOf(events)),
-    zonesOf(need, [...new Set(places.map(({ appointmentId }) => appointmentId))]),
+    dependencies.vault.openEvents(events),
+    accountNames(dependencies.db, accountIdsOf(events)),
+    zonesOf(dependencies, [...new Set(entries.map(({ appointmentId }) => appointmentId))]),
   ])
-  return found.map(({ place: { appointmentId }, event }, index) => ({
+  return found.map(({ entry: { appointmentId }, event }, index) => ({
     ...event,
     data: event.data as Record<string, unknown>,
     actor: { ...event.actor, displayName: names.get(event.actor.id) || null },

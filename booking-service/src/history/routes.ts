@@ -22,8 +22,8 @@ export const historyRoutes = (app: App, dependencies: Dependencies): void => {
     const { after, cursor, limit = DEFAULT_LIMIT, ...filter } = await instantsOf(dependencies, request, request.query)
     await seePosition(dependencies, after, ['history'])
     const scope = await recordedScopeOf(dependencies, request, { filter, what: 'list' })
-    const { places, ...next } = await placesOf(dependencies, { scope, filter, cursor, limit })
-    return { items: await itemsAt(dependencies, places), ...next }
+    const { entries, ...next } = await listEntries(dependencies, { scope, filter, cursor, limit })
+    return { items: await itemsAt(dependencies, entries), ...next }
   })
 
   const config = { rateLimit: perAccount(EXPORTS_PER_MINUTE) }
@@ -55,5 +55,5 @@ export const historyRoutes = (app: App, dependencies: Dependencies): void => {
   )
 }
 
-const asked = (filter: Record<string, string | undefined>): Record<string, string> =>
+const withoutEmpty = (filter: Record<string, string | undefined>): Record<string, string> =>
   Object.fromEntries(Object.entries(filter).filter((entry): entry is [string, string] => entry[1] !== undefined))

@@ -10,10 +10,10 @@ export type Range = { from?: string | undefined; to?: string | undefined }
 const isDate = (end: string | undefined): end is string => end !== undefined && !end.includes('T')
 
 /** A range of instants. A date in it stands for its whole day in a zone, `to` included. */
-export const instantsIn = <Dates extends Range>(zone: string, asked: Dates): Dates => {
-  const { from, to } = asked
+export const instantsIn = <Dates extends Range>(zone: string, dates: Dates): Dates => {
+  const { from, to } = dates
   return {
-    ...asked,
+    ...dates,
     ...(isDate(from) && { from: startOfDay(from, zone) }),
     ...(isDate(to) && { to: startOfDay(addDays(to, 1), zone) }),
   }
@@ -23,10 +23,10 @@ export const instantsIn = <Dates extends Range>(zone: string, asked: Dates): Dat
 export const instantsOf = async <Dates extends Range>(
   dependencies: Pick<Dependencies, 'db'>,
   request: Pick<FastifyRequest, 'user'>,
-  asked: Dates,
+  dates: Dates,
 ): Promise<Dates> => {
-  if (!isDate(asked.from) && !isDate(asked.to)) return asked
-  return instantsIn(await ownZone(dependencies, userOf(request)), asked)
+  if (!isDate(dates.from) && !isDate(dates.to)) return dates
+  return instantsIn(await ownZone(dependencies, userOf(request)), dates)
 }
 
 /** Dates in order, and not too far apart for one answer. */

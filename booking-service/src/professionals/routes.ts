@@ -106,12 +106,12 @@ const freeTimesOf = async (
   const horizonEnd = new Date(Date.parse(at) + ((row.schedule?.horizonDays ?? 0) + 2) * 86_400_000).toISOString()
   const offer = (await offersOf(db, { professionals: [row], from: at, to: horizonEnd, now: at })).get(row.professionalId)
   if (offer === undefined) return { items: [], zone: row.zone, fullDates: [], firstFreeAfter: null }
-  const asked = {
+  const query = {
     ...offer,
     durationMinutes: service.durationMinutes,
     ...(parentId === undefined ? {} : { forParentId: parentId }),
   }
-  const range = { ...asked, from, to }
+  const range = { ...query, from, to }
   const items = freeSlots(range)
-  return { items, zone: row.zone, fullDates: fullDates(range, items), firstFreeAfter: firstFreeAfter(asked, to) }
+  return { items, zone: row.zone, fullDates: fullDates(range, items), firstFreeAfter: firstFreeAfter(query, to) }
 }

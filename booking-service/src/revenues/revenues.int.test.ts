@@ -84,8 +84,8 @@ test('what was captured is what went back and what was kept, to the cent, by day
 
 test('what is due for an appointment that the professional added counts', async () => {
   const startsAt = inDays(6, '09:00')
-  const wanted = { petId: parent.petId, serviceId: 'exam', startsAt }
-  expect((await clientOf(service, vet).post('/api/v2/appointments/add-appointment', wanted)).statusCode).toBe(201)
+  const body = { petId: parent.petId, serviceId: 'exam', startsAt }
+  expect((await clientOf(service, vet).post('/api/v2/appointments/add-appointment', body)).statusCode).toBe(201)
   await service.seen()
   const day = startsAt.slice(0, 10)
   expect((await ask(`from=${day}&to=${day}`)).json()).toMatchObject({

@@ -32,14 +32,14 @@ type Asking = Pick<FastifyRequest, 'user'> & { query: z.infer<typeof revenuesQue
 
 const ownRevenues = async (dependencies: Dependencies, request: Asking) => {
   const { user, professionalId } = professionalOf(request)
-  const { after, ...asked } = request.query
-  checkDays(asked, MOST_REVENUE_DAYS)
+  const { after, ...filter } = request.query
+  checkDays(filter, MOST_REVENUE_DAYS)
   await seePosition(dependencies, after, ['appointments', 'professionals', 'clinics'])
   const professional = await professionalById(dependencies.db, professionalId)
   if (professional === undefined) throw new Refused('NOT_FOUND')
   const { zone } = professional
   const scope = user.role === 'CLINIC' ? { clinicId: professionalId } : { professionalId }
-  return { items: await revenuesOf(dependencies.db, { ...asked, scope, zone }), zone }
+  return { items: await revenuesOf(dependencies.db, { ...filter, scope, zone }), zone }
 }
 
 const sums = ['visits', 'completed', 'noShows', 'capturedCents', 'refundedCents', 'keptCents', 'dueToClinicCents'] as const

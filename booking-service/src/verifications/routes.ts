@@ -41,9 +41,9 @@ export const verificationRoutes = (app: App, dependencies: Dependencies): void =
     '/api/v2/verifications',
     { schema: { querystring: verificationsQuery, response: { 200: verificationPage } } },
     async ({ query }) => {
-      const { after, ...asked } = query
+      const { after, ...filter } = query
       await seePosition(dependencies, after, ['professionals'])
-      return verificationsPage(dependencies.db, asked)
+      return verificationsPage(dependencies.db, filter)
     },
   )
 

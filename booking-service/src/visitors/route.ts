@@ -9,8 +9,8 @@ import { seePosition } from '../http/see-position.ts'
 /** GET /api/v2/visitors: who was with whom, over all visits however many there are. */
 export const visitorsRoute = (app: App, dependencies: Dependencies): void => {
   app.get('/api/v2/visitors', { schema: { querystring: visitorsQuery, response: { 200: visitorPage } } }, async (request) => {
-    const { after, ...asked } = request.query
+    const { after, ...filter } = request.query
     await seePosition(dependencies, after, ['appointments', 'clinics'])
-    return listVisitors(dependencies.db, scopeOf(userOf(request)), { ...asked, now: dependencies.now() })
+    return listVisitors(dependencies.db, scopeOf(userOf(request)), { ...filter, now: dependencies.now() })
   })
 }

@@ -47,7 +47,7 @@ export const waitlistRoutes = (app: App, dependencies: Dependencies): void => {
       pet: { stream: petStream(petId), fold: petFold },
       ...ledgerStreams(professionalId, [date, addDays(date, 1)]),
     }
-    const command = { ...wanted, waitId, parentId: user.id, petId, at }
+    const command = { ...day, waitId, parentId: user.id, petId, at }
     const { events, position } = orRefuse(await handle(context, { streams }, (states) => decideJoinWaitlist(command, states)))
     return reply.code(201).send({ ...outcomeOfJoinWaitlist(events.waitlist), position })
   })

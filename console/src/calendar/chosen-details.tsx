@@ -28,20 +28,20 @@ export function ChosenDetails({ chosen, hasSide, isOpen, close, hint, panel }: C
 /** The chosen appointment, and whether its details open in a dialog: always by keyboard, and on screens without a side column. */
 export const useChosen = (appointments: readonly AppointmentEntry[], hasSide: boolean) => {
   const [chosenId, setChosenId] = useState<string>()
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const chosen = appointments.find(({ id }) => id === chosenId)
   const choose = ({ id }: AppointmentEntry) => setChosenId(id)
   const press = (entry: AppointmentEntry) => {
     choose(entry)
-    setAsked(true)
+    setConfirming(true)
   }
   return {
     chosen,
     hasSide,
-    isOpen: isAsked && chosen !== undefined,
+    isOpen: isConfirming && chosen !== undefined,
     onChoose: hasSide ? choose : press,
     onPress: press,
-    close: () => setAsked(false),
+    close: () => setConfirming(false),
   }
 }
 

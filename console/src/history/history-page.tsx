@@ -105,10 +105,10 @@ function Found({ filter }: { filter: HistoryFilter }) {
 /** The file is large, so it is fetched and checked when somebody wants it. */
 function Proving({ items, path }: { items: ListItem[]; path: string }) {
   const { t } = useTranslation('history')
-  const [isWanted, setWanted] = useState(false)
-  if (isWanted) return <Proven items={items} path={path} />
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <Proven items={items} path={path} />
   return (
-    <Button variant="light" leftSection={<IconShieldCheck size={19} stroke={1.75} />} onClick={() => setWanted(true)}>
+    <Button variant="light" leftSection={<IconShieldCheck size={19} stroke={1.75} />} onClick={() => setOpen(true)}>
       {t('list.verify')}
     </Button>
   )

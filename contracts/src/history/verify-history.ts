@@ -40,14 +40,14 @@ export type HistoryProven = {
 export type HistoryVerdict = { fault: HistoryFault } | { proven: HistoryProven }
 
 /** Proves an exported history with nothing but the file: its events, their chains, the checkpoint over them and the seal. */
-export const verifyHistory = async (file: HistoryFile, tools: ProofCrypto): Promise<HistoryVerdict> => {
-  const fault = await firstFault(file, tools)
+export const verifyHistory = async (file: HistoryFile, proofCrypto: ProofCrypto): Promise<HistoryVerdict> => {
+  const fault = await firstFault(file, proofCrypto)
   if (fault !== undefined) return { fault }
   const { checkpoint, events, opened, seal, streams } = file
   const isSigned =
-    checkpoint && (await tools.isSigned(checkpoint.publicKey, canonicalJson(checkpoint.body), checkpoint.signature))
+    checkpoint && (await proofCrypto.isSigned(checkpoint.publicKey, canonicalJson(checkpoint.body), checkpoint.signature))
   if (isSigned === false) return { fault: { place: 'checkpoint', kind: 'signature' } }
-  const isSealed = await tools.isSigned(seal.publicKey, sealText(seal.parts), seal.signature)
+  const isSealed = await proofCrypto.isSigned(seal.publicKey, sealText(seal.parts), seal.signature)
   if (isSealed === false) return { fault: { place: 'seal', part: 'signature' } }
   const coveredBy = new Map(streams.map(({ stream, covered }) => [stream, covered]))
   const coveredCount = events.filter(({ stream, revision }) => revision < (coveredBy.get(stream) ?? 0)).length

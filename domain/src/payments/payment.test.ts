@@ -10,7 +10,7 @@ import { decideRecordVoid } from './record-void/decide.ts'
 
 const identity = { paymentId: 'p1', subject: { kind: 'appointment', id: 'a1' } } as const
 const item = { kind: 'service', serviceId: 'exam', name: 'Преглед', nameEn: 'Check-up' } as const
-const asked: LapkaEvent = {
+const paymentRequested: LapkaEvent = {
   type: 'PaymentRequested',
   data: {
     ...identity,
@@ -53,7 +53,7 @@ const failed = (attempt = 1, nextIdempotencyKey: string | null = `r1-${attempt +
   type: 'RefundFailed',
   data: { ...identity, refundId: 'r1', attempt, failure: 'declined', nextIdempotencyKey },
 })
-const paid: LapkaEvent[] = [asked, opened, captured]
+const paid: LapkaEvent[] = [paymentRequested, opened, captured]
 const after = (...events: LapkaEvent[]) => ({ payment: { fold: paymentFold, history: events } })
 const news = (
   status: RecordRefundStatus['status'],
@@ -72,13 +72,13 @@ describe('the checkout', () => {
   const checkout = { checkoutSessionId: 'cs_1', checkoutUrl: 'https://pay.test/1' }
 
   test('is noted once, and not over money that came first', () => {
-    given(after(asked))
+    given(after(paymentRequested))
       .when((states) => decideRecordCheckout(checkout, states))
       .thenEvents({ payment: [opened] })
-    given(after(asked, opened))
+    given(after(paymentRequested, opened))
       .when((states) => decideRecordCheckout(checkout, states))
       .thenEvents({})
-    given(after(asked, captured))
+    given(after(paymentRequested, captured))
       .when((states) => decideRecordCheckout(checkout, states))
       .thenEvents({})
     given(after())
@@ -87,11 +87,11 @@ describe('the checkout', () => {
   })
 
   test('that ended without money is void, once, and never after money came', () => {
-    for (const before of [[asked], [asked, opened]])
+    for (const before of [[paymentRequested], [paymentRequested, opened]])
       given(after(...before))
         .when((states) => decideRecordVoid({ why: 'expired' }, states))
         .thenEvents({ payment: [voided] })
-    for (const before of [[asked, voided], paid])
+    for (const before of [[paymentRequested, voided], paid])
       given(after(...before))
         .when((states) => decideRecordVoid({ why: 'expired' }, states))
         .thenEvents({})
@@ -252,7 +252,7 @@ describe('captured = refunded + in flight + kept', () => {
 
   test('nothing to give back is no refund, and an unpaid payment has nothing to give', () => {
     expect(ask(folded(paymentFold, paid), 'r1', 0)).toEqual([])
-    expect(() => ask(folded(paymentFold, [asked]), 'r1', 1)).toThrow('0 are left')
+    expect(() => ask(folded(paymentFold, [paymentRequested]), 'r1', 1)).toThrow('0 are left')
     expect(() => ask(folded(paymentFold, []), 'r1', 1)).toThrow('0 are left')
     expect(() => identityOf(folded(paymentFold, []))).toThrow('never requested')
   })

@@ -2,7 +2,7 @@ import type { Slot } from '@lapka/contracts/api/professionals.ts'
 import { HOUR_MS, MINUTE_MS, SLOT_STEP_MINUTES } from '@lapka/contracts/time.ts'
 import { clockTimeOf, makeMinuteIso, toMs, type Instant } from '../time/instant.ts'
 import { addDays, daySegments, localDateOf, offsetLabel, type DaySegment } from '../time/zone.ts'
-import { earliestStartMs, lastBookableDate, placesOf, workSpans, type Span, type WorkingHours } from './working-hours.ts'
+import { earliestStartMs, lastBookableDate, listEntries, workSpans, type Span, type WorkingHours } from './working-hours.ts'
 
 /** A claim as the read model or the ledger knows it. `expiresAt` is null once it is paid. */
 export type KnownClaim = { holderId: string; startsAt: string; endsAt: string; bufferMinutes: number; expiresAt: string | null }
@@ -67,7 +67,7 @@ type Range = { from: string; to: string }
  * an hour that the clocks skip is never offered and one that they repeat is offered twice. Placing refuses exactly the rest.
  */
 export const freeSlots = (offer: Offer & Range): Slot[] => {
-  const places = placesOf(offer.schedule)
+  const places = listEntries(offer.schedule)
   if (places.length === 1) return freeSlotsAt(offer)
   const slots = new Map(places.flatMap((schedule) => freeSlotsAt({ ...offer, schedule })).map((slot) => [slot.startsAt, slot]))
   return [...slots.values()].toSorted((one, other) => (one.startsAt < other.startsAt ? -1 : 1))

@@ -74,7 +74,7 @@ const withExceptions = (spans: Span[], exceptions: readonly HoursException[]): S
 }
 
 /** Each place's hours by itself. */
-export const placesOf = ({ more = [], ...hours }: WorkingHours): WorkingHours[] => [hours, ...more]
+export const listEntries = ({ more = [], ...hours }: WorkingHours): WorkingHours[] => [hours, ...more]
 
 /** Working hours of one place from the first local date through the last, as instants without breaks, joined over midnight. */
 export const workSpans = (hours: WorkingHours, firstDate: string, lastDate: string): Span[] => {
@@ -95,7 +95,7 @@ export const placeOfAppointment = (
   { startsAt, endsAt }: { startsAt: Instant; endsAt: Instant },
 ): WorkingHours | undefined => {
   const [startMs, endMs] = [toMs(startsAt), toMs(endsAt)]
-  return placesOf(hours)
+  return listEntries(hours)
     .filter((place) =>
       workSpans(place, localDateOf(startMs, place.zone), localDateOf(endMs, place.zone)).some(
         (span) => span.fromMs <= startMs && endMs <= span.untilMs,
@@ -126,7 +126,7 @@ export const whyNotOffered = (
   durationMinutes: number,
   now: Instant,
 ): NotOffered | null => {
-  const reasons = placesOf(hours).map((place) => whyNotOfferedAt(place, { startsAt, durationMinutes, now }))
+  const reasons = listEntries(hours).map((place) => whyNotOfferedAt(place, { startsAt, durationMinutes, now }))
   if (reasons.includes(null)) return null
   return reasons.every((reason) => reason === 'SLOT_IN_PAST') ? 'SLOT_IN_PAST' : 'SLOT_NOT_OFFERED'
 }

@@ -111,16 +111,16 @@ export const setPolicy = (professionalId: string, policy: SetCancellationPolicy)
 type DayOff = Pick<AddException, 'from' | 'to' | 'at'> & Partial<AddException>
 /** A time in which the professional does not work; of the appointments given, those it touches are cancelled. */
 export const addException = (professionalId: string, { appointments = [], ...change }: DayOff) => {
-  const asked = { exceptionId: 'x1', scheduleId: 's', kind: 'closed', reason: '', touchedVisits: 'cancel' } as const
+  const defaults = { exceptionId: 'x1', scheduleId: 's', kind: 'closed', reason: '', touchedVisits: 'cancel' } as const
   const seenVisits = appointments.map(({ appointmentId }) => appointmentId)
   const streams = { professional: professionalOf(professionalId), schedule: scheduleOf(professionalId) }
-  return command({ streams }, (states) => decideAddException({ ...asked, seenVisits, appointments, ...change }, states))
+  return command({ streams }, (states) => decideAddException({ ...defaults, seenVisits, appointments, ...change }, states))
 }
 
 export const removeException = (professionalId: string) => {
-  const asked = { exceptionId: 'x1', scheduleId: 's', seenVisits: [], appointments: [] }
+  const defaults = { exceptionId: 'x1', scheduleId: 's', seenVisits: [], appointments: [] }
   const streams = { professional: professionalOf(professionalId), schedule: scheduleOf(professionalId) }
-  return command({ streams }, (states) => decideRemoveException(asked, states))
+  return command({ streams }, (states) => decideRemoveException(defaults, states))
 }
 
 /** An operator has looked again and said no. */
@@ -136,8 +136,8 @@ type PlaceOptions = Partial<PlaceAppointment> &
   Pick<PlaceAppointment, 'appointmentId' | 'parentId' | 'petId' | 'professionalId' | 'startsAt' | 'at'>
 
 export const place = (change: PlaceOptions) => {
-  const asked: PlaceAppointment = { serviceId: 'exam', reason: 'Куца', tzdataVersion: '2026b', openHoldCount: 0, ...change }
-  return command(placeAppointmentStreams(asked), (states) => decidePlaceAppointment(asked, states))
+  const defaults: PlaceAppointment = { serviceId: 'exam', reason: 'Куца', tzdataVersion: '2026b', openHoldCount: 0, ...change }
+  return command(placeAppointmentStreams(defaults), (states) => decidePlaceAppointment(defaults, states))
 }
 
 /** An appointment with its money, its claims and whoever keeps it: what every later command about it reads. */
@@ -179,8 +179,8 @@ export const capture = ({ appointmentId, ...change }: OfAppointment<RecordCaptur
   command(readingOf(appointmentId), (states) => {
     const amountCents = states.payment.status === 'none' ? 0 : totalOf(states.payment.price)
     const refund = { refundId: `refund-${appointmentId}`, idempotencyKey: `refund-key-${appointmentId}` }
-    const told = { amountCents, paymentIntentId: `pi-${appointmentId}`, cardLast4: '4242', refund }
-    return decideRecordCapture({ ...told, ...change }, states)
+    const captured = { amountCents, paymentIntentId: `pi-${appointmentId}`, cardLast4: '4242', refund }
+    return decideRecordCapture({ ...captured, ...change }, states)
   })
 
 export const cancel = ({ appointmentId, by = 'parent', ...change }: OfAppointment<CancelAppointment>) => {

@@ -28,11 +28,11 @@ export const makeLine = (plan: Parameters<typeof createStory>[0] = {}) => {
   /** As the worker does: looks who is next, then decides with their streams. */
   const offer = (at: string, waitId = next(at)?.wait.waitId ?? '') => {
     const parent = waitId.replace('wait-of-', '')
-    const asked = { date: DAY, at, waitId, appointmentId: `offer-${waitId}`, reason: 'Куца', tzdataVersion: '2026b' }
+    const offered = { date: DAY, at, waitId, appointmentId: `offer-${waitId}`, reason: 'Куца', tzdataVersion: '2026b' }
     const wait = { waitId, petId: `pet-of-${parent}`, parentId: parent, professionalId: VET }
     return story.run(
       at,
-      command(offerTimeStreams({ ...asked, ...wait }), (states) => decideOfferTime(asked, states)),
+      command(offerTimeStreams({ ...offered, ...wait }), (states) => decideOfferTime(offered, states)),
     )
   }
   const leave = (parent: string, at: string) => {

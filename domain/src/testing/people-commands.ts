@@ -14,9 +14,9 @@ import { command } from './commands.ts'
 
 const accountOf = (accountId: string) => ({ account: { stream: accountStream(accountId), fold: accountFold } })
 
-export const requestSignUp = (asked: RequestSignUp) =>
-  command({ streams: { email: { stream: emailStream(asked.account.emailKey), fold: emailFold } } }, (states) =>
-    decideRequestSignUp(asked, states),
+export const requestSignUp = (request: RequestSignUp) =>
+  command({ streams: { email: { stream: emailStream(request.account.emailKey), fold: emailFold } } }, (states) =>
+    decideRequestSignUp(request, states),
   )
 
 export const chooseLanguage = (accountId: string, language: Language) =>

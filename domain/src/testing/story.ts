@@ -92,7 +92,7 @@ export const createStory = (plan: StoryPlan = {}) => {
   const capture = (appointmentId: string, at: string, more: Partial<RecordCapture> = {}) =>
     run(at, commands.capture({ appointmentId, at, ...more }))
 
-  const told = (stream: string) => log.get(stream) ?? []
+  const eventsOf = (stream: string) => log.get(stream) ?? []
   const dayStreamNames = () => [...log.keys()].filter((name) => name.startsWith('ledger-'))
   const ledgers = () => dayStreamNames().map((name) => read(name, ledgerFold))
   const professional = { stream: professionalStream(VET), fold: professionalFold }
@@ -131,8 +131,8 @@ export const createStory = (plan: StoryPlan = {}) => {
     },
     appointment: (appointmentId: string) => read(appointmentStream(appointmentId), appointmentFold),
     payment: (appointmentId: string) => read(commands.paymentStreamOf(appointmentId).stream, paymentFold),
-    eventsOf: (stream: string) => told(stream).map(({ type, data }) => ({ type, data })),
-    typesOf: (stream: string) => told(stream).map(({ type }) => type),
+    eventsOf: (stream: string) => eventsOf(stream).map(({ type, data }) => ({ type, data })),
+    typesOf: (stream: string) => eventsOf(stream).map(({ type }) => type),
     eventCount: () => [...log.values()].reduce((count, events) => count + events.length, 0),
     dayStreamNames,
     ledgers,

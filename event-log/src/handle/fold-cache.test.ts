@@ -18,7 +18,7 @@ const fold = countFold as Fold<unknown>
 const slowCache = () => {
   const reads: { from: number; answer: (events: RecordedEvent[]) => void }[] = []
   const read = (from: number) => new Promise<RecordedEvent[]>((answer) => reads.push({ from, answer }))
-  const readStreams: ReadStreams = (asked) => Promise.all(asked.map(({ fromRevision }) => read(fromRevision)))
+  const readStreams: ReadStreams = (requests) => Promise.all(requests.map(({ fromRevision }) => read(fromRevision)))
   return { reads, cache: createFoldCache({ readStreams, upcast: (event) => event, maxStreams: 10 }) }
 }
 

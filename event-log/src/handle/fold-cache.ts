@@ -24,7 +24,7 @@ export type Folded = {
 }
 
 /** Each stream's events from a revision on. Patient: rejects only when there was no answer in all the time there is. */
-export type ReadStreams = (asked: { stream: string; fromRevision: number }[]) => Promise<RecordedEvent[][]>
+export type ReadStreams = (requests: { stream: string; fromRevision: number }[]) => Promise<RecordedEvent[][]>
 
 type Options = { readStreams: ReadStreams; upcast: (event: RecordedEvent) => RecordedEvent; maxStreams: number }
 

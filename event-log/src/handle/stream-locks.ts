@@ -51,7 +51,7 @@ export const createStreamLocks = (patienceMs: number) => {
       release()
       throw error
     }
-    return { covers: (asked) => asked.every((stream) => held.includes(stream)), release }
+    return { covers: (requests) => requests.every((stream) => held.includes(stream)), release }
   }
   return { acquire }
 }

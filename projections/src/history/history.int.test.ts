@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => views.close())
 
 const places = async (professionalId = practice.professionalId) =>
-  (await listHistory(views.db, { scope: { professionalId }, limit: 100 })).places
+  (await listHistory(views.db, { scope: { professionalId }, limit: 100 })).entries
 
 it('every fact about an appointment and its payment has its place, whichever batch it came with', async () => {
   const appointment = await practice.place(at, startsAt)

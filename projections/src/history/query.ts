@@ -17,13 +17,13 @@ export type HistoryFilter = {
   limit: number
 }
 
-export type HistoryCursor = { position: number; stream: string; revision: number; appointmentId: string }
+export type HistoryEntry = { position: number; stream: string; revision: number; appointmentId: string }
 
 /** Where the facts stand in the log, newest first. The cursor is the position of the last one. */
 export const listHistory = async (
   db: Kysely<Database>,
   { scope, from, to, types, actor, cursor, limit }: HistoryFilter,
-): Promise<{ places: HistoryCursor[]; nextCursor?: string }> => {
+): Promise<{ entries: HistoryEntry[]; nextCursor?: string }> => {
   let query = db
     .selectFrom('views.history')
     .select(['position', 'stream', 'revision', 'appointmentId'])
@@ -41,9 +41,9 @@ export const listHistory = async (
   const before = positionOf(cursor)
   if (before !== undefined) query = query.where('position', '<', before)
   const rows = await query.execute()
-  const places = rows.slice(0, limit)
-  const last = places.at(-1)
-  return { places, ...(rows.length > limit && last ? { nextCursor: String(last.position) } : {}) }
+  const entries = rows.slice(0, limit)
+  const last = entries.at(-1)
+  return { entries, ...(rows.length > limit && last ? { nextCursor: String(last.position) } : {}) }
 }
 
 /** Whose appointment it is now decides, as on every other screen of the clinic; also about what happened before it was moved. */

@@ -31,7 +31,7 @@ const known = async (...words: string[]) => {
   const rows = await views.db.selectFrom('views.words').select('word').where('word', 'in', words).orderBy('word').execute()
   return rows.map(({ word }) => word)
 }
-const find = async (asked: Record<string, string>) => (await searchProfessionals(views.db, searchQuery.parse(asked))).total
+const find = async (query: Record<string, string>) => (await searchProfessionals(views.db, searchQuery.parse(query))).total
 
 it('a name that a professional had before is no word of the search any more', async () => {
   const { rename } = await begin(names)

@@ -42,7 +42,7 @@ const miscounted = async () => {
       except select facet, role_key, listings from views.trade_facets) missed`.execute(views.db)
   return rows
 }
-const find = (asked: Record<string, string>) => searchProfessionals(views.db, searchQuery.parse(asked))
+const find = (query: Record<string, string>) => searchProfessionals(views.db, searchQuery.parse(query))
 
 it('words and facets are counted as listings come, change and go', async () => {
   await expect(miscounted()).resolves.toEqual([])

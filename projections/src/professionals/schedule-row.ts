@@ -8,7 +8,7 @@ type Exception = PlaceHours['exceptions'][number]
 /** All places of a professional are one value: what free times are worked out from. */
 export const setSchedule = (schedule: Schedule | null, set: OpenedEvents['ScheduleSet']): Schedule | null => {
   const { scheduleId, zone, weekly, breaks, bufferMinutes, minimumNoticeMinutes, horizonDays } = set
-  const places = placesOf(schedule)
+  const places = listEntries(schedule)
   const known = places.find((place) => place.scheduleId === scheduleId)
   const exceptions = known?.exceptions ?? []
   const place = { scheduleId, zone, weekly, breaks, bufferMinutes, minimumNoticeMinutes, horizonDays, exceptions }
@@ -36,12 +36,12 @@ const isSame = (one: Exception, other: Exception) => one.from === other.from && 
 
 const withExceptions = (schedule: Schedule | null, scheduleId: string, change: (exceptions: Exception[]) => Exception[]) =>
   together(
-    placesOf(schedule).map((place) =>
+    listEntries(schedule).map((place) =>
       place.scheduleId === scheduleId ? { ...place, exceptions: change(place.exceptions) } : place,
     ),
   )
 
-const placesOf = (schedule: Schedule | null): PlaceHours[] => {
+const listEntries = (schedule: Schedule | null): PlaceHours[] => {
   if (schedule === null) return []
   const { more, ...first } = schedule
   return [first, ...more]

@@ -19,22 +19,22 @@ type SearchPlan = {
 }
 
 /** A page of a search with many results: follows an index in the requested order until the page is full. */
-export const searchAll = (db: Kysely<Database>, query: SearchQuery, walk: SearchPlan): Promise<Hit[]> => {
-  const { search } = walk
-  const along = (order: RawBuilder<number>) => scanInOrder(db, search, { ...walk, order })
+export const searchAll = (db: Kysely<Database>, query: SearchQuery, plan: SearchPlan): Promise<Hit[]> => {
+  const { search } = plan
+  const along = (order: RawBuilder<number>) => scanInOrder(db, search, { ...plan, order })
   switch (sortOf(query)) {
     case 'price':
-      return search.services ? byServicePrice(db, walk, search.services) : along(sql<number>`listing.price_key`)
+      return search.services ? byServicePrice(db, plan, search.services) : along(sql<number>`listing.price_key`)
     case 'rating':
       return along(sql<number>`listing.rank_key`)
     case 'availability':
       return along(sql<number>`listing.free_key`)
     case 'distance':
       return query.near
-        ? outwards(db, { ...walk, near: query.near, nearest: query.bucket ? bucketKilometres[query.bucket][0] : 0 })
+        ? outwards(db, { ...plan, near: query.near, nearest: query.bucket ? bucketKilometres[query.bucket][0] : 0 })
         : along(sql<number>`listing.rank_key`)
     case 'relevance':
-      return search.names ? namesFirst(db, walk, search.names) : along(sql<number>`listing.rank_key`)
+      return search.names ? namesFirst(db, plan, search.names) : along(sql<number>`listing.rank_key`)
   }
 }
 

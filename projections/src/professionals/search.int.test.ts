@@ -87,8 +87,8 @@ beforeAll(async () => {
 afterAll(() => views.close())
 
 /** Who is found, by the names above, as the address line of a browser would ask. */
-const find = async (asked: Record<string, string>) => {
-  const page = await searchProfessionals(views.db, searchQuery.parse(asked))
+const find = async (query: Record<string, string>) => {
+  const page = await searchProfessionals(views.db, searchQuery.parse(query))
   expect(page.total).toBe(page.items.length)
   return page.items.map(({ professionalId }) => Object.keys(ids).find((who) => ids[who] === professionalId))
 }

@@ -33,12 +33,12 @@ type Pass = { after: SearchCursor | undefined; reach: Reach }
 const find = async (db: Kysely<Database>, query: SearchQuery, { after, reach }: Pass): Promise<SearchPage> => {
   const search = await readSearchConditions(db, query, reach)
   if (search === undefined) return { items: [], total: 0, isTotalAtLeast: false }
-  const wanted = { search, after, count: PAGE + 1 }
-  const namesakes = await gatherByName(db, query, wanted)
+  const options = { search, after, count: PAGE + 1 }
+  const namesakes = await gatherByName(db, query, options)
   const areMany = (after?.total ?? namesakes?.total ?? 0) > MOST_GATHERED
-  const gathered = areMany ? undefined : await gather(db, { ...search, ...wanted, order: orderOf(query, search) })
+  const gathered = areMany ? undefined : await gather(db, { ...search, ...options, order: orderOf(query, search) })
   const isWhole = gathered !== undefined && gathered.total <= MOST_GATHERED
-  const hits = isWhole ? gathered.hits : await searchAll(db, query, { ...wanted, namesakes })
+  const hits = isWhole ? gathered.hits : await searchAll(db, query, { ...options, namesakes })
   const page = hits.slice(0, PAGE)
   const total = after?.total ?? gathered?.total ?? namesakes?.total ?? 0
   const last = page.at(-1)

@@ -87,7 +87,7 @@ export const place = async (runner: DemoRunner, appointment: PlannedAppointment)
   const { professionalId } = appointment.professional.profile
   const body = { professionalId, serviceId: service.id, petId, startsAt, reason }
   const command = commandOf(appointment, 'place-appointment', { at: placedAt, actor: parentActor(appointment), body })
-  const wanted = {
+  const order = {
     ...body,
     appointmentId,
     parentId: appointment.parent.account.accountId,
@@ -102,7 +102,7 @@ export const place = async (runner: DemoRunner, appointment: PlannedAppointment)
     pet: { stream: petStream(petId), fold: petFold },
     ...daysOf(runner, appointment, startsAt),
   }
-  const placed = await runner.run(command, streams, (states) => decidePlaceAppointment(wanted, states))
+  const placed = await runner.run(command, streams, (states) => decidePlaceAppointment(order, states))
   if (placed.events.appointment.length === 0)
     throw new Error(`The demo's appointment ${appointmentId} met another hold of its parent.`)
 }
@@ -185,13 +185,13 @@ export const cancel = async (
   appointment: PlannedAppointment,
   { by, at, reason }: Extract<PlannedOutcome, { kind: 'cancelled' }>,
 ): Promise<{ refundId: string; amountCents: number } | null> => {
-  const wanted = { by, reason, at, refund: refundKeysOf(appointment) }
+  const order = { by, reason, at, refund: refundKeysOf(appointment) }
   const streams = {
     appointment: appointmentOf(appointment),
     payment: paymentOf(appointment),
     ...daysOf(runner, appointment, appointment.startsAt),
   }
   const command = commandOf(appointment, 'cancel-appointment', { at, actor: actorOf(appointment, by), body: { reason } })
-  const answer = await runner.run(command, streams, (states) => decideCancelAppointment(wanted, states))
+  const answer = await runner.run(command, streams, (states) => decideCancelAppointment(order, states))
   return factOf(answer.events.payment, 'RefundRequested') ?? null
 }

@@ -34,10 +34,10 @@ export const isClear = (span: Span, taken: Span[]): boolean =>
 /** A start on that day that nobody has taken. */
 export const freeStart = (
   { hours, taken }: ProfessionalCalendar,
-  wanted: { service: Service; localDate: string },
+  day: { service: Service; localDate: string },
   dice: Dice,
 ): number | undefined => {
-  const { service, localDate } = wanted
+  const { service, localDate } = day
   const noticed = { ...hours, minimumNoticeMinutes: 0 }
   const now = iso(midnightMs(localDate, hours.zone) - DAY_MS)
   const slots = freeSlots({

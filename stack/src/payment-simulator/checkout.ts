@@ -12,48 +12,48 @@ const MAXIMUM_LIFE_S = 24 * 60 * 60
 const CLOCK_TOLERANCE_S = 60
 const MINIMUM_AMOUNT_CENTS = 50
 
-export const createSession = (scene: Scene, wanted: CreateSession): Payment => {
+export const createSession = (scene: Scene, input: CreateSession): Payment => {
   const createdAt = seconds(scene.nowMs)
-  const items = wanted.line_items.map(({ quantity, price_data }) => ({
+  const items = input.line_items.map(({ quantity, price_data }) => ({
     name: price_data.product_data.name,
     description: price_data.product_data.description ?? null,
     unitAmount: price_data.unit_amount,
     quantity,
   }))
   const amount = items.reduce((sum, item) => sum + item.unitAmount * item.quantity, 0)
-  const currency = wanted.line_items[0]?.price_data.currency ?? 'eur'
-  refuseImpossible(wanted, amount, createdAt)
+  const currency = input.line_items[0]?.price_data.currency ?? 'eur'
+  refuseImpossible(input, amount, createdAt)
   const sessionId = newId('cs_test', 58)
   return {
     sessionId,
     status: 'open',
     createdAt,
-    expiresAt: wanted.expires_at ?? createdAt + MAXIMUM_LIFE_S,
+    expiresAt: input.expires_at ?? createdAt + MAXIMUM_LIFE_S,
     amount,
     currency,
     items,
-    successUrl: wanted.success_url,
-    cancelUrl: wanted.cancel_url ?? null,
-    locale: wanted.locale ?? null,
-    clientReferenceId: wanted.client_reference_id ?? null,
-    customerEmail: wanted.customer_email ?? null,
-    metadata: wanted.metadata,
-    intentMetadata: wanted.payment_intent_data.metadata,
-    description: wanted.payment_intent_data.description ?? null,
+    successUrl: input.success_url,
+    cancelUrl: input.cancel_url ?? null,
+    locale: input.locale ?? null,
+    clientReferenceId: input.client_reference_id ?? null,
+    customerEmail: input.customer_email ?? null,
+    metadata: input.metadata,
+    intentMetadata: input.payment_intent_data.metadata,
+    description: input.payment_intent_data.description ?? null,
     intent: null,
   }
 }
 
-const refuseImpossible = (wanted: CreateSession, amount: number, createdAt: number): void => {
-  const currencies = new Set(wanted.line_items.map((item) => item.price_data.currency))
+const refuseImpossible = (input: CreateSession, amount: number, createdAt: number): void => {
+  const currencies = new Set(input.line_items.map((item) => item.price_data.currency))
   if (currencies.size > 1)
     throw invalidRequest('All line items of a session must have the same currency.', { param: 'line_items' })
   if (amount < MINIMUM_AMOUNT_CENTS)
     throw invalidRequest("The Checkout Session's total amount due must add up to at least €0.50 eur", {
       code: 'amount_too_small',
     })
-  if (wanted.expires_at === undefined) return
-  const life = wanted.expires_at - createdAt
+  if (input.expires_at === undefined) return
+  const life = input.expires_at - createdAt
   if (life < MINIMUM_LIFE_S - CLOCK_TOLERANCE_S)
     throw invalidRequest('The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.', {
       param: 'expires_at',

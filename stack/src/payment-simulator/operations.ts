@@ -23,83 +23,83 @@ const reading = (path: string, { accepts, show }: OneObject): Operation => ({
   method: 'GET',
   path,
   run: ({ provider, id, parameters }) => {
-    const wanted = readParameters(accepts, parameters)
-    return { entries: [], answer: () => expanded(provider, show(provider, id), wanted.expand) }
+    const input = readParameters(accepts, parameters)
+    return { entries: [], answer: () => expanded(provider, show(provider, id), input.expand) }
   },
 })
 
 const openCheckout = ({ provider, scene, parameters }: Call): Done => {
-  const wanted = readParameters(accepted.createSessionParameters, parameters)
-  const payment = createSession(scene, wanted)
-  return { entries: [{ payment }], answer: () => expanded(provider, showSession(provider, payment.sessionId), wanted.expand) }
+  const input = readParameters(accepted.createSessionParameters, parameters)
+  const payment = createSession(scene, input)
+  return { entries: [{ payment }], answer: () => expanded(provider, showSession(provider, payment.sessionId), input.expand) }
 }
 
 const endCheckout = ({ provider, scene, id, parameters }: Call): Done => {
-  const wanted = readParameters(accepted.sessionParameters, parameters)
+  const input = readParameters(accepted.sessionParameters, parameters)
   const entries = expireSession(scene, sessionOf(provider, id))
-  return { entries, answer: () => expanded(provider, showSession(provider, id), wanted.expand) }
+  return { entries, answer: () => expanded(provider, showSession(provider, id), input.expand) }
 }
 
 const endIntent = ({ provider, scene, id, parameters }: Call): Done => {
-  const wanted = readParameters(accepted.cancelIntentParameters, parameters)
+  const input = readParameters(accepted.cancelIntentParameters, parameters)
   const { payment, intent } = intentOf(provider, id)
-  const entries = cancelIntent(scene, payment, intent, wanted.cancellation_reason ?? null)
-  return { entries, answer: () => expanded(provider, showIntent(provider, id), wanted.expand) }
+  const entries = cancelIntent(scene, payment, intent, input.cancellation_reason ?? null)
+  return { entries, answer: () => expanded(provider, showIntent(provider, id), input.expand) }
 }
 
 const refundMoney = ({ provider, scene, parameters }: Call): Done => {
-  const wanted = readParameters(accepted.createRefundParameters, parameters)
-  const { refund, entries } = createRefund(scene, provider.book, wanted)
-  return { entries, answer: () => expanded(provider, showRefund(provider, refund.id), wanted.expand) }
+  const input = readParameters(accepted.createRefundParameters, parameters)
+  const { refund, entries } = createRefund(scene, provider.book, input)
+  return { entries, answer: () => expanded(provider, showRefund(provider, refund.id), input.expand) }
 }
 
 const listSessions = ({ provider, parameters }: Call): Done => {
-  const wanted = readParameters(accepted.sessionListParameters, parameters)
-  const isWanted = (payment: Payment): boolean =>
-    (wanted.payment_intent === undefined || payment.intent?.id === wanted.payment_intent) &&
-    (wanted.status === undefined || sessionOf(provider, payment.sessionId).status === wanted.status)
-  const items = [...provider.book.payments.values()].filter(isWanted).map(({ sessionId, createdAt }) => ({
+  const input = readParameters(accepted.sessionListParameters, parameters)
+  const isMatching = (payment: Payment): boolean =>
+    (input.payment_intent === undefined || payment.intent?.id === input.payment_intent) &&
+    (input.status === undefined || sessionOf(provider, payment.sessionId).status === input.status)
+  const items = [...provider.book.payments.values()].filter(isMatching).map(({ sessionId, createdAt }) => ({
     id: sessionId,
     created: createdAt,
     object: () => showSession(provider, sessionId),
   }))
-  return { entries: [], answer: () => expanded(provider, listPage('/v1/checkout/sessions', items, wanted), wanted.expand) }
+  return { entries: [], answer: () => expanded(provider, listPage('/v1/checkout/sessions', items, input), input.expand) }
 }
 
 const listIntents = ({ provider, parameters }: Call): Done => {
-  const wanted = readParameters(accepted.intentListParameters, parameters)
+  const input = readParameters(accepted.intentListParameters, parameters)
   const intents = [...provider.book.payments.values()].flatMap((payment) => payment.intent ?? [])
   const items = intents.map(({ id, createdAt }) => ({ id, created: createdAt, object: () => showIntent(provider, id) }))
-  return { entries: [], answer: () => expanded(provider, listPage('/v1/payment_intents', items, wanted), wanted.expand) }
+  return { entries: [], answer: () => expanded(provider, listPage('/v1/payment_intents', items, input), input.expand) }
 }
 
 const listCharges = ({ provider, parameters }: Call): Done => {
-  const wanted = readParameters(accepted.chargeListParameters, parameters)
+  const input = readParameters(accepted.chargeListParameters, parameters)
   const payments = [...provider.book.payments.values()].filter(
-    ({ intent }) => wanted.payment_intent === undefined || intent?.id === wanted.payment_intent,
+    ({ intent }) => input.payment_intent === undefined || intent?.id === input.payment_intent,
   )
   const charges = payments.flatMap((payment) => payment.intent?.charges ?? [])
   const items = charges.map(({ id, createdAt }) => ({ id, created: createdAt, object: () => showCharge(provider, id) }))
-  return { entries: [], answer: () => expanded(provider, listPage('/v1/charges', items, wanted), wanted.expand) }
+  return { entries: [], answer: () => expanded(provider, listPage('/v1/charges', items, input), input.expand) }
 }
 
 const listRefunds = ({ provider, parameters }: Call): Done => {
-  const wanted = readParameters(accepted.refundListParameters, parameters)
+  const input = readParameters(accepted.refundListParameters, parameters)
   const refunds = [...provider.book.refunds.values()].filter(
     (refund) =>
-      (wanted.payment_intent === undefined || refund.intentId === wanted.payment_intent) &&
-      (wanted.charge === undefined || refund.chargeId === wanted.charge),
+      (input.payment_intent === undefined || refund.intentId === input.payment_intent) &&
+      (input.charge === undefined || refund.chargeId === input.charge),
   )
   const items = refunds.map(({ id, createdAt }) => ({ id, created: createdAt, object: () => showRefund(provider, id) }))
-  return { entries: [], answer: () => expanded(provider, listPage('/v1/refunds', items, wanted), wanted.expand) }
+  return { entries: [], answer: () => expanded(provider, listPage('/v1/refunds', items, input), input.expand) }
 }
 
 const listEvents = ({ provider, parameters }: Call): Done => {
-  const wanted = readParameters(accepted.eventListParameters, parameters)
-  const types = wanted.types ?? (wanted.type === undefined ? null : [wanted.type])
+  const input = readParameters(accepted.eventListParameters, parameters)
+  const types = input.types ?? (input.type === undefined ? null : [input.type])
   const events = [...provider.book.events.values()].filter(({ type }) => types === null || types.includes(type))
   const items = events.map(({ id, created }) => ({ id, created, object: () => showEvent(provider, id) }))
-  return { entries: [], answer: () => expanded(provider, listPage('/v1/events', items, wanted), wanted.expand) }
+  return { entries: [], answer: () => expanded(provider, listPage('/v1/events', items, input), input.expand) }
 }
 
 /** The subset of Stripe's API that Lapka's workers use, and what a `verify` needs to look through the provider's records. */

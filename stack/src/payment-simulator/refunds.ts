@@ -7,15 +7,15 @@ import type { Book, Card, Entry, Payment, Refund } from './records.ts'
 import { invalidRequest, missing, refusedByState } from './stripe-failure.ts'
 
 /** A refund of a charge: never more than is left of it, whatever was refunded or is on its way. */
-export const createRefund = (scene: Scene, book: Book, wanted: CreateRefund): { refund: Refund; entries: Entry[] } => {
-  const payment = paymentMeant(book, wanted)
+export const createRefund = (scene: Scene, book: Book, input: CreateRefund): { refund: Refund; entries: Entry[] } => {
+  const payment = paymentMeant(book, input)
   const charge = paidCharge(payment)
   if (charge === undefined || payment.intent === null)
-    throw refusedByState(`This PaymentIntent (${wanted.payment_intent ?? ''}) does not have a successful charge to refund.`, {
+    throw refusedByState(`This PaymentIntent (${input.payment_intent ?? ''}) does not have a successful charge to refund.`, {
       code: 'payment_intent_unexpected_state',
     })
   const earlier = refundsOf(book, payment.intent.id)
-  const amount = refundableAmount(payment, earlier, { wanted: wanted.amount, chargeId: charge.id })
+  const amount = refundableAmount(payment, earlier, { input: input.amount, chargeId: charge.id })
   const refund: Refund = {
     id: newId('re'),
     chargeId: charge.id,
@@ -23,33 +23,33 @@ export const createRefund = (scene: Scene, book: Book, wanted: CreateRefund): { 
     amount,
     currency: payment.currency,
     createdAt: seconds(scene.nowMs),
-    reason: wanted.reason ?? null,
+    reason: input.reason ?? null,
     failureReason: null,
-    metadata: wanted.metadata,
+    metadata: input.metadata,
     ...courseOf(charge.card, scene.nowMs, scene.delays),
   }
   const events = [refundEvent(scene, 'refund.created', refund), ...chargeRefunded(scene, payment, [...earlier, refund])]
   return { refund, entries: [{ refund }, ...events] }
 }
 
-const paymentMeant = (book: Book, wanted: CreateRefund): Payment => {
-  const id = wanted.payment_intent ?? wanted.charge
+const paymentMeant = (book: Book, input: CreateRefund): Payment => {
+  const id = input.payment_intent ?? input.charge
   if (id === undefined)
     throw invalidRequest('One of the following params should be provided for this request: payment_intent or charge.')
   const payment = paymentWith(book, id)
   if (payment !== undefined) return payment
-  const [kind, param] = wanted.payment_intent === undefined ? ['charge', 'charge'] : ['payment_intent', 'payment_intent']
+  const [kind, param] = input.payment_intent === undefined ? ['charge', 'charge'] : ['payment_intent', 'payment_intent']
   throw missing(kind, id, { param, status: 400 })
 }
 
 const refundableAmount = (
   payment: Payment,
   earlier: Refund[],
-  { wanted, chargeId }: { wanted: number | undefined; chargeId: string },
+  { input, chargeId }: { input: number | undefined; chargeId: string },
 ): number => {
   const left = payment.amount - refundedCents(earlier)
   if (left <= 0) throw refusedByState(`Charge ${chargeId} has already been refunded.`, { code: 'charge_already_refunded' })
-  const amount = wanted ?? left
+  const amount = input ?? left
   if (amount > left)
     throw refusedByState(`Refund amount (${euros(amount)}) is greater than unrefunded amount on charge (${euros(left)})`, {
       param: 'amount',

@@ -9,11 +9,11 @@ import { apiUrlOf } from '../startup/api-url.ts'
  */
 type StandIn = { close: () => Promise<unknown> }
 
-const start = async (configuration: Configuration, wanted: string[]): Promise<StandIn[]> => {
+const start = async (configuration: Configuration, standIns: string[]): Promise<StandIn[]> => {
   const { LAPKA_PORT: first, LAPKA_DATA_DIR: dataDir } = configuration
   const starting: Promise<StandIn>[] = []
-  if (wanted.includes('payment-simulator')) starting.push(startSimulator(configuration))
-  if (wanted.includes('mail-sink')) starting.push(startMailSink({ pagePort: first + 2, smtpPort: first + 3, dataDir }))
+  if (standIns.includes('payment-simulator')) starting.push(startSimulator(configuration))
+  if (standIns.includes('mail-sink')) starting.push(startMailSink({ pagePort: first + 2, smtpPort: first + 3, dataDir }))
   return await Promise.all(starting)
 }
 

@@ -8,12 +8,12 @@ const waitMs = 5000
 
 /** Everything that was configured in place of an embedded part has to take a connection now, or the start says which does not. */
 export const checkReachable = async (configuration: Configuration): Promise<Problem | undefined> => {
-  const problems = await Promise.all(placesOf(configuration).map(checkPlace))
+  const problems = await Promise.all(listEntries(configuration).map(checkPlace))
   return problems.find((problem) => problem !== undefined)
 }
 
 /** PostgreSQL is not among them: connecting to it in earnest tells more. */
-const placesOf = ({ REDIS_URL, SMTP_URL, STRIPE_SECRET_KEY, STRIPE_API_URL }: Configuration): ConfiguredAddress[] =>
+const listEntries = ({ REDIS_URL, SMTP_URL, STRIPE_SECRET_KEY, STRIPE_API_URL }: Configuration): ConfiguredAddress[] =>
   [
     { variable: 'REDIS_URL', url: REDIS_URL, defaultPort: 6379, instead: 'use the queue in PostgreSQL' },
     {

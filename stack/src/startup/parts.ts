@@ -48,8 +48,8 @@ export const createParts = (need: PartsOptions): Parts => {
       return 'problem' in start ? start : await keep({ name: 'PostgreSQL', start })
     },
     startStandIns: async () => {
-      const wanted = standInsOf(plan)
-      return wanted.length === 0 ? undefined : await own('stand-ins', { arguments: wanted })()
+      const standIns = standInsOf(plan)
+      return standIns.length === 0 ? undefined : await own('stand-ins', { arguments: standIns })()
     },
     migrate: () =>
       runToEnd(processOf('migrate', { arguments: plan.isEmbedded.postgres ? [join(plan.dataDir, 'postgres')] : [] })),

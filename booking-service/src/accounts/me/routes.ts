@@ -25,13 +25,13 @@ export const accountRoutes = (app: App, dependencies: Dependencies): void => {
   /** Answers when the view shows it: whoever asks next who they are is told. */
   const change = async (
     request: Parameters<typeof commandContext>[0],
-    asked: Omit<UserCommand, 'objectId' | 'now'>,
+    command: Omit<UserCommand, 'objectId' | 'now'>,
     decide: (states: { account: Account }) => ReturnType<typeof decideChooseLanguage>,
   ) => {
-    const context = commandContext(request, { ...asked, objectId: asked.user.id, now: now() })
-    const { position } = orRefuse(await handle(context, { streams: streamsOf(asked.user.id) }, decide))
+    const context = commandContext(request, { ...command, objectId: command.user.id, now: now() })
+    const { position } = orRefuse(await handle(context, { streams: streamsOf(command.user.id) }, decide))
     await seePosition(dependencies, position, ['accounts'])
-    sessions.forgetAccount(asked.user.id)
+    sessions.forgetAccount(command.user.id)
     return { position }
   }
 

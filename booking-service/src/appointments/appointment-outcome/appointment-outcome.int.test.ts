@@ -45,8 +45,8 @@ test('before it has begun nothing can be said of an appointment; an overlap can 
   ] as const)
     expect((await tell(action, body)).json()).toMatchObject({ code: 'NOT_STARTED' })
 
-  const wanted = { petId: parent.petId, serviceId: 'surgery', startsAt: minutesIn(10), reason: 'Спешно' }
-  const added = await tell('add-overlapping-appointment', wanted)
+  const body = { petId: parent.petId, serviceId: 'surgery', startsAt: minutesIn(10), reason: 'Спешно' }
+  const added = await tell('add-overlapping-appointment', body)
   expect([added.statusCode, added.json()]).toMatchObject([201, { endsAt: minutesIn(70) }])
   const { id: addedId } = added.json<{ id: string }>()
   await expect(view(addedId)).resolves.toMatchObject({
@@ -59,31 +59,31 @@ test('before it has begun nothing can be said of an appointment; an overlap can 
   expect(new Set(claims.map(({ claimId }) => claimId))).toEqual(new Set([id, addedId]))
 
   const unknown = await registerParent(service)
-  expect((await tell('add-overlapping-appointment', { ...wanted, petId: unknown.petId })).json()).toMatchObject({
+  expect((await tell('add-overlapping-appointment', { ...body, petId: unknown.petId })).json()).toMatchObject({
     code: 'NOT_FOUND',
   })
-  expect((await tell('add-overlapping-appointment', { ...wanted, startsAt: minutesIn(30) })).json()).toMatchObject({
+  expect((await tell('add-overlapping-appointment', { ...body, startsAt: minutesIn(30) })).json()).toMatchObject({
     code: 'NOT_OVERLAPPING',
   })
 })
 
 test('the professional books a free time for a pet they know, and only for such a pet', async () => {
   const { post } = clientOf(service, vet)
-  const wanted = { petId: parent.petId, serviceId: 'exam', startsAt: inDays(5, '09:00') }
-  const added = await post('/api/v2/appointments/add-appointment', wanted)
+  const body = { petId: parent.petId, serviceId: 'exam', startsAt: inDays(5, '09:00') }
+  const added = await post('/api/v2/appointments/add-appointment', body)
   expect([added.statusCode, added.json()]).toMatchObject([201, { endsAt: inDays(5, '09:30') }])
   await expect(view(added.json<{ id: string }>().id)).resolves.toMatchObject({
     status: 'SCHEDULED',
     paidCents: 0,
     dueToClinicCents: 3000,
   })
-  const taken = await post('/api/v2/appointments/add-appointment', wanted)
+  const taken = await post('/api/v2/appointments/add-appointment', body)
   expect([taken.statusCode, taken.json()]).toMatchObject([
     409,
     { code: 'SLOT_TAKEN', alternatives: [expect.any(String), expect.any(String), expect.any(String)] },
   ])
   const unknown = await registerParent(service)
-  const strange = { ...wanted, petId: unknown.petId, startsAt: inDays(5, '11:00') }
+  const strange = { ...body, petId: unknown.petId, startsAt: inDays(5, '11:00') }
   expect((await post('/api/v2/appointments/add-appointment', strange)).json()).toMatchObject({ code: 'NOT_FOUND' })
 })
 

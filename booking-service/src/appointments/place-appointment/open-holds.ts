@@ -16,9 +16,9 @@ const PATIENCE_MS = 2_000
  * turns, so that it does not get past the limit; over several processes the limit is a courtesy, the ledger is not.
  */
 export const createOpenHolds = ({ db, watch }: OpenHoldsDependencies) => {
-  const inView = inBatches(async (asked: Parent[]) => {
-    const parentIds = [...new Set(asked.map(({ parentId }) => parentId))]
-    const earliest = asked.reduce((first, { at }) => (at < first ? at : first), asked[0]?.at ?? '')
+  const inView = inBatches(async (parents: Parent[]) => {
+    const parentIds = [...new Set(parents.map(({ parentId }) => parentId))]
+    const earliest = parents.reduce((first, { at }) => (at < first ? at : first), parents[0]?.at ?? '')
     const counts = await countOpenHolds(db, parentIds, earliest)
     return ({ parentId }: Parent) => counts.get(parentId) ?? 0
   })

@@ -53,9 +53,9 @@ test('a parent holds a free time for ten minutes and can read it at once', async
 
 test('case 11: the same parent booking the same time again goes on with the same hold and the reason written last', async () => {
   const client = clientOf(service, parent)
-  const asked = placeBody({ parent, vet, startsAt: inDays(6, '08:00') })
-  const { id } = (await client.post(URL, asked)).json<Placed>()
-  const again = { ...asked, reason: 'И вече не яде' }
+  const body = placeBody({ parent, vet, startsAt: inDays(6, '08:00') })
+  const { id } = (await client.post(URL, body)).json<Placed>()
+  const again = { ...body, reason: 'И вече не яде' }
   const key = crypto.randomUUID()
   const resumed = await client.post(URL, again, { key })
   expect([resumed.statusCode, resumed.json()]).toMatchObject([201, { id }])

@@ -118,15 +118,15 @@ function BlockFields({ reason, setReason, zone, from, to, onTimes }: BlockFields
 /** Asks for a second press. */
 function TakeBack({ isLoading, onConfirm }: { isLoading: boolean; onConfirm: () => void }) {
   const { t } = useTranslation('calendar')
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <Button
-      variant={isAsked ? 'filled' : 'light'}
+      variant={isConfirming ? 'filled' : 'light'}
       color="cherry"
       loading={isLoading}
-      onClick={isAsked ? onConfirm : () => setAsked(true)}
+      onClick={isConfirming ? onConfirm : () => setConfirming(true)}
     >
-      {t(isAsked ? 'plan.unblockConfirm' : 'plan.unblock')}
+      {t(isConfirming ? 'plan.unblockConfirm' : 'plan.unblock')}
     </Button>
   )
 }

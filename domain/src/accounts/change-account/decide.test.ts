@@ -11,7 +11,7 @@ const opened: LapkaEvent = {
   type: 'AccountRegistered',
   data: { accountId, role: 'PARENT', language: 'bg', emailKey: 'key', ...person },
 }
-const asked: LapkaEvent = { type: 'PasswordResetRequested', data: { accountId } }
+const resetRequested: LapkaEvent = { type: 'PasswordResetRequested', data: { accountId } }
 const reset: LapkaEvent = { type: 'PasswordChanged', data: { accountId, how: 'reset' } }
 const after = (...history: LapkaEvent[]) => ({ account: { fold: accountFold, history } })
 // `given` records its history at 08:00.
@@ -21,19 +21,19 @@ describe('a forgotten password', () => {
   test('is asked for by whoever has the address, and the log knows', () => {
     given(after(opened))
       .when((states) => decideRequestReset({ at: at('08:10') }, states))
-      .thenEvents({ account: [asked] })
+      .thenEvents({ account: [resetRequested] })
   })
 
   test('writes to nobody more than five times in an hour', () => {
-    given(after(opened, asked, asked, asked, asked, asked))
+    given(after(opened, resetRequested, resetRequested, resetRequested, resetRequested, resetRequested))
       .when((states) => decideRequestReset({ at: at('08:59') }, states))
       .thenEvents({})
-    given(after(opened, asked, asked, asked, asked, asked))
+    given(after(opened, resetRequested, resetRequested, resetRequested, resetRequested, resetRequested))
       .when((states) => decideRequestReset({ at: at('09:01') }, states))
-      .thenEvents({ account: [asked] })
-    given(after(opened, asked, asked, asked, asked, asked, reset))
+      .thenEvents({ account: [resetRequested] })
+    given(after(opened, resetRequested, resetRequested, resetRequested, resetRequested, resetRequested, reset))
       .when((states) => decideRequestReset({ at: at('08:59') }, states))
-      .thenEvents({ account: [asked] })
+      .thenEvents({ account: [resetRequested] })
   })
 })
 

@@ -22,7 +22,7 @@ const stranger = (network: string): LapkaEvent => ({
 })
 const times = (count: number, event: LapkaEvent) => Array.from({ length: count }, () => event)
 const claimed: LapkaEvent = { type: 'EmailClaimed', data: { accountId: 'owner' } }
-const told: LapkaEvent = { type: 'SignUpRepeated', data: { accountId: 'owner' } }
+const repeated: LapkaEvent = { type: 'SignUpRepeated', data: { accountId: 'owner' } }
 // `given` records its history at 08:00.
 const at = (time: string) => ({ account: ana, at: `2026-11-21T${time}:00.000Z` })
 const after = (...history: LapkaEvent[]) => ({ email: { fold: emailFold, history } })
@@ -39,16 +39,16 @@ describe('asking for an account', () => {
   test('with an address that has an account tells its owner and changes nothing else', () => {
     given(after(requested, claimed))
       .when((states) => decideRequestSignUp(at('08:10'), states))
-      .thenEvents({ email: [told] })
+      .thenEvents({ email: [repeated] })
   })
 
   test('does not write to one address again and again', () => {
-    given(after(claimed, told))
+    given(after(claimed, repeated))
       .when((states) => decideRequestSignUp(at('08:14'), states))
       .thenEvents({})
-    given(after(claimed, told))
+    given(after(claimed, repeated))
       .when((states) => decideRequestSignUp(at('08:16'), states))
-      .thenEvents({ email: [told] })
+      .thenEvents({ email: [repeated] })
     given(after(...times(6, requested)))
       .when((states) => decideRequestSignUp(at('08:09'), states))
       .thenEvents({ email: [withoutLetter] })

@@ -10,7 +10,7 @@ const clinic = (plan: Parameters<typeof createStory>[0] = {}) => {
   const story = createStory(plan)
   story.book('v1', NOW, START)
   const add = (id: string, startsAt: string, change: { at?: string; serviceId?: string } = {}) => {
-    const asked = {
+    const addition = {
       appointmentId: id,
       professionalId: VET,
       petId: 'pet-of-ana',
@@ -23,7 +23,7 @@ const clinic = (plan: Parameters<typeof createStory>[0] = {}) => {
     }
     return story.run(
       NOW,
-      command(addAppointmentStreams(asked), (states) => decideAddAppointment(asked, states)),
+      command(addAppointmentStreams(addition), (states) => decideAddAppointment(addition, states)),
     )
   }
   return { story, add }

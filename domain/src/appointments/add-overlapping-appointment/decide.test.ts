@@ -10,7 +10,7 @@ const clinic = () => {
   const story = createStory()
   story.book('v1', NOW, START)
   const add = (id: string, startsAt: string, change: { at?: string; serviceId?: string } = {}) => {
-    const asked = {
+    const addition = {
       appointmentId: id,
       overlappedId: 'v1',
       professionalId: VET,
@@ -25,7 +25,7 @@ const clinic = () => {
     }
     return story.run(
       NOW,
-      command(addOverlappingStreams(asked), (states) => decideAddOverlapping(asked, states)),
+      command(addOverlappingStreams(addition), (states) => decideAddOverlapping(addition, states)),
     )
   }
   return { story, add }

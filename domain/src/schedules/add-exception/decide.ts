@@ -30,7 +30,7 @@ export const touchedByException = (
   appointments: readonly BookedAppointment[],
 ): BookedAppointment[] => {
   if (schedule.status === 'none' || span.kind === 'extra') return []
-  const added = placesOf(schedule, span).map((scheduleId) => ({
+  const added = listEntries(schedule, span).map((scheduleId) => ({
     ...span,
     scheduleId,
     exceptionId: '',
@@ -45,7 +45,7 @@ export const touchedByException = (
 }
 
 /** The place that was named comes first. */
-const placesOf = (schedule: Extract<Schedule, { status: 'set' }>, { scheduleId, places }: Span): string[] => {
+const listEntries = (schedule: Extract<Schedule, { status: 'set' }>, { scheduleId, places }: Span): string[] => {
   const others = schedule.plans.map((plan) => plan.scheduleId).filter((id) => id !== scheduleId)
   return places === 'all' ? [scheduleId, ...others] : [scheduleId]
 }
@@ -62,7 +62,7 @@ export const decideAddException = (
   if (professional.status === 'none' || schedule.status === 'none') return { refused: 'NOT_FOUND' }
   if (!schedule.plans.some((plan) => plan.scheduleId === scheduleId)) return { refused: 'NOT_FOUND' }
   if (!isWellFormed(command)) return { refused: 'INVALID_INPUT' }
-  const places = placesOf(schedule, command)
+  const places = listEntries(schedule, command)
   if (schedule.allExceptions.length + places.length > MOST_EXCEPTIONS) return { refused: 'TOO_MANY_SCHEDULES' }
   const touched = touchedByException(schedule, command, command.appointments).map(({ appointmentId }) => appointmentId)
   if (touched.some((appointmentId) => !seenVisits.includes(appointmentId))) return { refused: 'VISITS_TOUCHED', touched }

@@ -21,7 +21,7 @@ export type Endpoint = {
   /** Answers 500 to this many next deliveries. */
   failNext: (count: number) => void
   /** Resolves with the first event that satisfies. */
-  event: (isWanted: (event: Stripe.Event) => boolean) => Promise<Stripe.Event>
+  event: (isMatching: (event: Stripe.Event) => boolean) => Promise<Stripe.Event>
   failures: () => number
   close: () => Promise<void>
 }
@@ -51,10 +51,10 @@ export const startEndpoint = async ({ host = '127.0.0.1', port = 0 } = {}): Prom
     })
   })
   await new Promise<void>((resolve) => server.listen(port, host, resolve))
-  const event = (isWanted: (event: Stripe.Event) => boolean): Promise<Stripe.Event> =>
+  const event = (isMatching: (event: Stripe.Event) => boolean): Promise<Stripe.Event> =>
     new Promise((resolve) => {
       const look = (): void => {
-        const found = received.find(isWanted)
+        const found = received.find(isMatching)
         if (found === undefined) return
         listeners.delete(look)
         resolve(found)
