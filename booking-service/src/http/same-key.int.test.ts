@@ -6,7 +6,7 @@ import { invite, registerClinic } from '../testing/clinic.ts'
 import { createCommandJournal, type CommandJournal } from '../testing/command-journal.ts'
 import { takeWholeDay, waitFor } from '../testing/full-day.ts'
 import { uploadOf } from '../testing/multipart.ts'
-import { openCheckouts, payFor, wish } from '../testing/road.ts'
+import { openCheckouts, payFor, placeBody } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { inDays, registerParent, registerPerson, registerVet } from '../testing/town.ts'
 
@@ -33,8 +33,8 @@ const liveAppointments = async () => {
   const [parent, doctor] = [journal.as(owner), journal.as(vet)]
   const at = (id: string, command: string) => `/api/v2/appointments/${id}/${command}`
   const booking = { parent: owner, vet, startsAt: inDays(4, '09:00') }
-  const { id } = await parent.post('/api/v2/appointments', wish(booking))
-  await parent.post('/api/v2/appointments', wish(booking))
+  const { id } = await parent.post('/api/v2/appointments', placeBody(booking))
+  await parent.post('/api/v2/appointments', placeBody(booking))
   await parent.post(at(id, 'extend-hold'))
   await parent.post(at(id, 'start-payment'))
   await parent.post(at(id, 'start-payment'))

@@ -22,12 +22,12 @@ export const scheduleStreams = (professionalId: string) => ({
 })
 
 /** The instants that days and times mean on the wall of one of somebody's schedules, or undefined where they have no such schedule. */
-export const instantsOnWall = <Asked extends Range>(
+export const instantsOnWall = <Dates extends Range>(
   schedule: Schedule,
-  { scheduleId, asked }: { scheduleId: string; asked: Asked },
-): Asked | undefined => {
+  { scheduleId, dates }: { scheduleId: string; dates: Dates },
+): Dates | undefined => {
   const plan = schedule.status === 'none' ? undefined : schedule.plans.find((one) => one.scheduleId === scheduleId)
-  return plan && instantsIn(plan.zone, asked)
+  return plan && instantsIn(plan.zone, dates)
 }
 
 /** What is booked as of this instant: the view is waited for, so that nothing acknowledged before is missed. */

@@ -32,8 +32,8 @@ export const waitlistRoutes = (app: App, dependencies: Dependencies): void => {
   const schema = { body: joinWaitlistBody, headers: idempotencyHeaders, response: { 201: joinWaitlistAnswer } }
   app.post('/api/v2/waitlist', { schema, config }, async (request, reply) => {
     const user = userOf(request)
-    const { petId: namedPet, ...wanted } = request.body
-    const { professionalId, date } = wanted
+    const { petId: namedPet, ...day } = request.body
+    const { professionalId, date } = day
     const waitId = derivedId('wait', user.id, idempotencyKeyOf(request))
     const line = { waitlist: { stream: waitlistStream(professionalId, date), fold: waitlistFold } }
     const joined = (await handle.read(line)).waitlist.waits.find((wait) => wait.waitId === waitId)

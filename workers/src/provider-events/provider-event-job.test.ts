@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createHandle, type Handle } from '@lapka/event-log/handle.ts'
 import { openCheckout } from '../payments/open-checkout-job.ts'
 import { createStripeGateway } from '../payments/stripe-gateway.ts'
-import { appointmentStreams } from '../payments/visit-streams.ts'
+import { appointmentStreams } from '../payments/appointment-streams.ts'
 import { sendRefund } from '../refunds/send-refund-job.ts'
 import { startPaymentProvider, type PaymentProvider } from '@lapka/stack/payment-simulator/testing/payment-provider.ts'
 import { paymentOf } from '@lapka/domain/testing/commands.ts'
@@ -143,7 +143,7 @@ describe('a webhook about a payment', () => {
       await handle.read(appointmentStreams(appointmentId))
       return states
     }
-    const slower = { ...tools, handle: Object.assign(((...command) => handle(...command)) as Handle, handle, { read }) }
+    const slower = { ...dependencies, handle: Object.assign(((...command) => handle(...command)) as Handle, handle, { read }) }
     const heard = { workId: 'evt-slower', type: 'checkout.session.completed', objectId: sessionId }
     expect(await handleProviderEvent(slower, heard)).toEqual({ result: 'done' })
     expect((await practice.paymentEvents(appointmentId)).filter((type) => type === 'PaymentCaptured')).toHaveLength(1)

@@ -20,10 +20,10 @@ export const addExceptionRoutes = (app: App, dependencies: Dependencies): void =
       const { professionalId } = professionalOf(request)
       const scheduleId = request.params.id
       const { schedule } = await handle.read(scheduleStreams(professionalId))
-      const asked = instantsOnWall(schedule, { scheduleId, asked: request.query })
-      if (asked === undefined) throw new Refused('NOT_FOUND')
-      if (asked.from >= asked.to) throw new Refused('INVALID_INPUT', { errors: [{ path: 'to', fault: 'NOT_AFTER_FROM' }] })
-      const span = { ...asked, scheduleId }
+      const dates = instantsOnWall(schedule, { scheduleId, dates: request.query })
+      if (dates === undefined) throw new Refused('NOT_FOUND')
+      if (dates.from >= dates.to) throw new Refused('INVALID_INPUT', { errors: [{ path: 'to', fault: 'NOT_AFTER_FROM' }] })
+      const span = { ...dates, scheduleId }
       const touched = touchedByException(schedule, span, await bookedNow(dependencies, professionalId))
       const ids = touched.map(({ appointmentId }) => appointmentId)
       return { visits: await appointmentsByIds(db, ids, now()) }
@@ -44,8 +44,10 @@ export const addExceptionRoutes = (app: App, dependencies: Dependencies): void =
       const exceptionId = derivedId('exception', context.commandId)
       const appointments = await bookedNow(dependencies, professionalId)
       const handled = await handle(context, { streams: scheduleStreams(professionalId) }, (states) => {
-        const asked = instantsOnWall(states.schedule, { scheduleId, asked: request.body })
-        return asked ? decideAddException({ ...asked, scheduleId, exceptionId, appointments, at }, states) : { refused: 'NOT_FOUND' }
+        const dates = instantsOnWall(states.schedule, { scheduleId, dates: request.body })
+        return dates
+          ? decideAddException({ ...dates, scheduleId, exceptionId, appointments, at }, states)
+          : { refused: 'NOT_FOUND' }
       })
       const { events, position } = orRefuse(handled)
       return { ...outcomeOfAddException(events.schedule), position }

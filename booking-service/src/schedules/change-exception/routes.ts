@@ -38,9 +38,9 @@ export const changeExceptionRoutes = (app: App, dependencies: Dependencies): voi
       const exceptionId = derivedId('exception', context.commandId)
       const appointments = await bookedNow(dependencies, professionalId)
       const handled = await handle(context, { streams: scheduleStreams(professionalId) }, (states) => {
-        const asked = instantsOnWall(states.schedule, { scheduleId, asked: change })
-        return asked
-          ? decideChangeException({ ...asked, scheduleId, replacedId, exceptionId, appointments, at }, states)
+        const dates = instantsOnWall(states.schedule, { scheduleId, dates: change })
+        return dates
+          ? decideChangeException({ ...dates, scheduleId, replacedId, exceptionId, appointments, at }, states)
           : { refused: 'NOT_FOUND' }
       })
       const { events, position } = orRefuse(handled)
