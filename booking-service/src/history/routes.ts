@@ -10,7 +10,7 @@ import { perAccount } from '../http/rate-limits.ts'
 import { sendExport } from '../http/send-export.ts'
 import { seePosition } from '../http/see-position.ts'
 import { historyCells, historyColumns } from './history-csv.ts'
-import { itemsAt, placesOf, whoseOnRecord } from './read-history.ts'
+import { itemsAt, listEntries, recordedScopeOf } from './read-history.ts'
 
 const DEFAULT_LIMIT = 100
 const EXPORTS_PER_MINUTE = 30
@@ -31,10 +31,10 @@ export const historyRoutes = (app: App, dependencies: Dependencies): void => {
   app.get('/api/v2/history.csv', { schema: { querystring: historyFilter }, config }, (request, reply) =>
     sendExport({ request, reply }, { name: 'lapka-history.csv', type: 'text/csv' }, async (add) => {
       const filter = await instantsOf(dependencies, request, request.query)
-      const whose = await whoseOnRecord(dependencies, request, { filter, what: 'table' })
-      const { places } = await placesOf(dependencies, { whose, filter, limit: MOST_EXPORTED })
+      const scope = await recordedScopeOf(dependencies, request, { filter, what: 'table' })
+      const { entries } = await listEntries(dependencies, { scope, filter, limit: MOST_EXPORTED })
       await add(csvHeader(historyColumns))
-      for (const some of chunksOf(places, ITEMS_AT_ONCE)) await add(csvLines(historyCells(await itemsAt(dependencies, some))))
+      for (const some of chunksOf(entries, ITEMS_AT_ONCE)) await add(csvLines(historyCells(await itemsAt(dependencies, some))))
     }),
   )
 
@@ -43,11 +43,11 @@ export const historyRoutes = (app: App, dependencies: Dependencies): void => {
     sendExport({ request, reply }, { name: 'lapka-history.json', type: 'application/json' }, async (add) => {
       const filter = await instantsOf(dependencies, request, request.query)
       const scope = await recordedScopeOf(dependencies, request, { filter, what: 'export' })
-      const { places, nextCursor } = await placesOf(dependencies, { scope, filter, limit: MOST_EXPORTED })
-      const shown = new Set(places.map(({ stream, revision }) => `${stream} ${revision}`))
+      const { entries, nextCursor } = await listEntries(dependencies, { scope, filter, limit: MOST_EXPORTED })
+      const shown = new Set(entries.map(({ stream, revision }) => `${stream} ${revision}`))
       const history = {
-        about: { filter: asked({ ...whose, ...filter }), isWhole: nextCursor === undefined },
-        streamNames: [...new Set(places.map(({ stream }) => stream))],
+        about: { filter: withoutEmpty({ ...scope, ...filter }), isWhole: nextCursor === undefined },
+        streamNames: [...new Set(entries.map(({ stream }) => stream))],
         isShown: ({ stream, revision }: RecordedEvent) => shown.has(`${stream} ${revision}`),
       }
       await writeHistoryFile(dependencies, history, add)

@@ -28,7 +28,7 @@ type Person = {
 const STREAMS_AT_ONCE = 8
 const EVENTS_AT_ONCE = 200
 
-type Place = { stream: string; revision: number; position: number }
+type EventAddress = { stream: string; revision: number; position: number }
 
 /** Writes the person's own facts, oldest first, opened, a few at a time. What is sealed for somebody else stays out. */
 export const writeFactsAbout = async (
@@ -50,8 +50,8 @@ export const writeFactsAbout = async (
 }
 
 /** Where they lie, in the order of the log; with them those of the payments that they say were started. */
-const ownPlaces = async (read: StreamReader, names: string[], accountId: string): Promise<Place[]> => {
-  const places: Place[] = []
+const ownPlaces = async (read: StreamReader, names: string[], accountId: string): Promise<EventAddress[]> => {
+  const places: EventAddress[] = []
   const payments: string[] = []
   const look = async (some: string[]) => {
     for (const [, events] of await read(some)) {

@@ -15,7 +15,7 @@ import { sendExport } from '../../http/send-export.ts'
 import type { AddText } from '../../http/spool.ts'
 import { writeFactsAbout } from './facts-about.ts'
 
-type Need = Pick<Dependencies, 'db' | 'handle' | 'vault' | 'masterKey' | 'log' | 'watch' | 'now' | 'limits'>
+type ExportDependencies = Pick<Dependencies, 'db' | 'handle' | 'vault' | 'masterKey' | 'log' | 'watch' | 'now' | 'limits'>
 
 /** GET …/export: everything that is kept of the signed-in person, and every fact about them in the log, in clear, as one file. */
 export const exportAccountRoute = (app: App, dependencies: Dependencies): void => {
@@ -32,11 +32,15 @@ export const exportAccountRoute = (app: App, dependencies: Dependencies): void =
   })
 }
 
-type Asking = { user: CurrentUser; exportedAt: string }
+type ExportRequest = { user: CurrentUser; exportedAt: string }
 
 /** Of the shape `AccountExport`. */
-const writeAccount = async (need: Need, { user, exportedAt }: Asking, add: AddText): Promise<void> => {
-  const { db } = need
+const writeAccount = async (
+  dependencies: ExportDependencies,
+  { user, exportedAt }: ExportRequest,
+  add: AddText,
+): Promise<void> => {
+  const { db } = dependencies
   const row = await accountById(db, user.id)
   if (row === undefined) throw new Refused('NOT_FOUND')
   const { accountId, professionalId, email, name, surname, role, language } = row
@@ -51,14 +55,14 @@ const writeAccount = async (need: Need, { user, exportedAt }: Asking, add: AddTe
     })),
   } satisfies Partial<AccountExport>
   await add(`${JSON.stringify(known).slice(0, -1)},"appointments":[`)
-  const visits = await writeAppointments(need, accountId, add)
+  const appointmentIds = await writeAppointments(dependencies, accountId, add)
   await add('],"events":[')
-  await writeFactsAbout(need, { accountId, email, professionalId, pets, visits, lines }, add)
+  await writeFactsAbout(dependencies, { accountId, email, professionalId, pets, appointmentIds, lines }, add)
   await add(']}')
 }
 
 /** Page by page; answers which they are. */
-const writeAppointments = async ({ db, now }: Need, parentId: string, add: AddText): Promise<string[]> => {
+const writeAppointments = async ({ db, now }: ExportDependencies, parentId: string, add: AddText): Promise<string[]> => {
   const write = createJsonList(add)
   const ids: string[] = []
   let cursor: string | undefined

@@ -9,10 +9,14 @@ import type { AddText } from '../../http/spool.ts'
 import { personalOf } from './history-events.ts'
 import { createStreamReader, type StreamReader } from './stream-reader.ts'
 
-type History = { about: HistoryFile['about']; streamNames: readonly string[]; isShown: (event: RecordedEvent) => boolean }
-type Need = Pick<Dependencies, 'log' | 'vault' | 'checkpoints' | 'now'>
-type Proven = Awaited<ReturnType<Need['checkpoints']['prove']>>
-type Place = { stream: string; revision: number; position: number }
+type HistoryFileRequest = {
+  about: HistoryFile['about']
+  streamNames: readonly string[]
+  isShown: (event: RecordedEvent) => boolean
+}
+type HistoryFileDependencies = Pick<Dependencies, 'log' | 'vault' | 'checkpoints' | 'now'>
+type Proven = Awaited<ReturnType<HistoryFileDependencies['checkpoints']['prove']>>
+type EventAddress = { stream: string; revision: number; position: number }
 
 const STREAMS_AT_ONCE = 50
 const EVENTS_AT_ONCE = 200
@@ -22,8 +26,8 @@ const EVENTS_AT_ONCE = 200
  * never knows more than they hold. Events are not lifted to the shape of today: the file proves what was hashed.
  */
 export const writeHistoryFile = async (
-  { log, vault, checkpoints, now }: Need,
-  { about, streamNames, isShown }: History,
+  { log, vault, checkpoints, now }: HistoryFileDependencies,
+  { about, streamNames, isShown }: HistoryFileRequest,
   add: AddText,
 ): Promise<void> => {
   const proven = await checkpoints.prove(streamNames)
@@ -46,12 +50,12 @@ export const writeHistoryFile = async (
   await add(`],${rest.slice(1)}`)
 }
 
-type Streams = { read: StreamReader; proven: Proven; streamNames: readonly string[]; isShown: History['isShown'] }
+type Streams = { read: StreamReader; proven: Proven; streamNames: readonly string[]; isShown: HistoryFileRequest['isShown'] }
 
 /** Answers where the shown events lie, in the order of the log. */
 const writeStreams = async ({ read, proven, streamNames, isShown }: Streams, add: AddText) => {
   const list = createList(add)
-  const shown: Place[] = []
+  const shown: EventAddress[] = []
   for (const names of chunksOf(streamNames, STREAMS_AT_ONCE))
     for (const [stream, events] of await read(names)) {
       if (events.length === 0) continue
@@ -72,7 +76,7 @@ const writeStreams = async ({ read, proven, streamNames, isShown }: Streams, add
 
 /** Answers what the seal says of their places, and what is personal in them, in clear. */
 const writeEvents = async (
-  { read, vault, shown }: { read: StreamReader; shown: Place[] } & Pick<Need, 'vault'>,
+  { read, vault, shown }: { read: StreamReader; shown: EventAddress[] } & Pick<HistoryFileDependencies, 'vault'>,
   add: AddText,
 ) => {
   const list = createList(add)
