@@ -59,8 +59,8 @@ const measureService = async (databases: BenchDatabases): Promise<Row[]> => {
   await views.caughtUp()
   await signInEverywhere(servers.api, town)
   const nowMs = Date.now()
-  const bookers: Town = { vets: town.vets.slice(0, VETS), parents: town.parents.slice(0, BOOKERS) }
-  const racers: Town = { vets: town.vets.slice(VETS), parents: town.parents.slice(BOOKERS) }
+  const bookers: Town = { ...town, vets: town.vets.slice(0, VETS), parents: town.parents.slice(0, BOOKERS) }
+  const racers: Town = { ...town, vets: town.vets.slice(VETS), parents: town.parents.slice(BOOKERS) }
   return [
     ...(await measureBookings({ town: bookers, servers, views, nowMs }, BOOKINGS)),
     ...(await measureLoginFlood({ town: bookers, servers, views, nowMs }, FLOOD)),

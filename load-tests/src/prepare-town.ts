@@ -7,6 +7,10 @@ import { decideAddPet } from '@lapka/domain/pets/add-pet/decide.ts'
 import { petFold } from '@lapka/domain/pets/pet.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { decideRegisterProfessional } from '@lapka/domain/professionals/register-professional/decide.ts'
+import {
+  decideSetCancellationPolicy,
+  type SetCancellationPolicy,
+} from '@lapka/domain/professionals/set-cancellation-policy/decide.ts'
 import { decideSetServices } from '@lapka/domain/professionals/set-services/decide.ts'
 import { decideVerifyProfessional } from '@lapka/domain/professionals/verify-professional/decide.ts'
 import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
@@ -17,15 +21,25 @@ import { createVault } from '@lapka/event-log/vault.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { migrate } from '@lapka/projections/migrate.ts'
 
-export type Town = { vets: string[]; parents: { petId: string; cookie: string }[] }
+export type Session = { accountId: string; cookie: string }
+export type TownParent = Session & { petId: string }
+export type Town = {
+  vets: string[]
+  /** Of the vets, in their order. */
+  vetSessions: Session[]
+  parents: TownParent[]
+}
 export const SERVICE = 'exam'
 
 type TownOptions = { databaseUrl: string; masterKey: string }
-type Size = { vets: number; parents: number }
+type Size = { vets: number; parents: number; practice?: Practice }
+/** How every vet of the town works, where not from 8 to 18 and under the policy that is in force without another. */
+type Practice = { closesAt?: string; policy?: SetCancellationPolicy }
 type TownDependencies = { handle: ReturnType<typeof createHandle>; db: ReturnType<typeof openDatabase>; masterKey: string }
 
 const LANES = 64
-const everyDay: WeeklyHours[] = ([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => ({ weekday, from: '08:00', to: '18:00' }))
+const everyDay = (to: string): WeeklyHours[] =>
+  ([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => ({ weekday, from: '08:00', to }))
 
 const context = (): CommandContext => ({
   commandId: randomUUID(),
@@ -63,15 +77,19 @@ export const openTown = async ({ databaseUrl, masterKey }: TownOptions, size: Si
   }
 }
 
-/** Parents with a pet and a session, vets who work from 8 to 18 every day. */
+/** Parents with a pet and a session, vets with a session who work every day. */
 const prepareTown = async (dependencies: TownDependencies, size: Size): Promise<Town> => {
-  const vets = await inLanes(size.vets, () => addVet(dependencies))
   const sessions = createSessions(dependencies.db)
+  const cookieOf = async (accountId: string) => `__Host-lapka=${await sessions.start(accountId)}`
+  const vets = await inLanes(size.vets, async () => {
+    const vet = await addVet(dependencies, size.practice ?? {})
+    return { ...vet, cookie: await cookieOf(vet.accountId) }
+  })
   const parents = await inLanes(size.parents, async () => {
     const { accountId, petId } = await addParent(dependencies)
-    return { petId, cookie: `__Host-lapka=${await sessions.start(accountId)}` }
+    return { accountId, petId, cookie: await cookieOf(accountId) }
   })
-  return { vets, parents }
+  return { vets: vets.map(({ professionalId }) => professionalId), vetSessions: vets, parents }
 }
 
 const addAccount = async (dependencies: TownDependencies, role: 'PARENT' | 'VET'): Promise<string> => {
@@ -109,7 +127,7 @@ const addParent = async (dependencies: TownDependencies) => {
   return { accountId, petId }
 }
 
-const addVet = async (dependencies: TownDependencies): Promise<string> => {
+const addVet = async (dependencies: TownDependencies, { closesAt = '18:00', policy }: Practice) => {
   const accountId = await addAccount(dependencies, 'VET')
   const professionalId = randomUUID()
   const { handle } = dependencies
@@ -136,7 +154,7 @@ const addVet = async (dependencies: TownDependencies): Promise<string> => {
   const plan = {
     scheduleId: professionalId,
     name: 'София',
-    weekly: everyDay,
+    weekly: everyDay(closesAt),
     breaks: [],
     bufferMinutes: 0,
     minimumNoticeMinutes: 0,
@@ -150,5 +168,6 @@ const addVet = async (dependencies: TownDependencies): Promise<string> => {
     { streams: { professional, schedule: { stream: scheduleStream(professionalId), fold: scheduleFold } } },
     (states) => decideSetSchedule(plan, states),
   )
-  return professionalId
+  if (policy) await handle(context(), { streams: { professional } }, (states) => decideSetCancellationPolicy(policy, states))
+  return { accountId, professionalId }
 }

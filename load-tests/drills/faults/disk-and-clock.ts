@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pidOf } from '../rig/processes.ts'
+import type { Rig } from '../rig/rig.ts'
+import { counted, type Fault } from './fault.ts'
+import { waitForApi } from './part-faults.ts'
+
+/** The machine's own troubles: no room for another byte, and a clock that jumps. */
+export const machineFaults = (rig: Rig): Fault[] => [noRoom(rig), clockJump(rig)]
+
+/** From none on, so that the write-ahead log fails as well as the tables. */
+const lengthsKb = [0, 64, 512, 4_096]
+
+/**
+ * Without being root nobody can fill a disk that others use: PostgreSQL is told that no file may be longer instead, which fails
+ * the same writes. Its next life, if it needs one, is without the limit, as a disk is after somebody made room.
+ */
+const noRoom = (rig: Rig): Fault => ({
+  name: 'no room on the disk for PostgreSQL',
+  impossible: spawnSync('prlimit', ['--version'], { stdio: 'ignore' }).status === 0 ? undefined : 'no prlimit here',
+  strike: async ({ ms, random }) => {
+    const pid = pidOf(rig.dataDir, 'PostgreSQL')
+    if (pid === undefined) return undefined
+    const before = failedWrites(rig)
+    const mostBytes = (lengthsKb[Math.floor(random() * lengthsKb.length)] ?? 0) * 1024
+    if (!limitFiles(pid, `${mostBytes}:unlimited`)) return undefined
+    await pause(ms(3_000, 8_000))
+    for (const one of familyOf(pid)) limitFiles(one, 'unlimited:unlimited')
+    await waitForApi(rig)
+    return counted(failedWrites(rig) - before, 'writes failed')
+  },
+})
+
+/** Of the server and of those of its processes that live already; the next ones have what it has. */
+const limitFiles = (pid: number, limits: string): boolean => {
+  const set = (one: number) => spawnSync('prlimit', ['--pid', String(one), `--fsize=${limits}`], { stdio: 'ignore' }).status === 0
+  return familyOf(pid).map(set)[0] ?? false
+}
+
+const familyOf = (pid: number): number[] => {
+  try {
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+    return [pid, ...children.filter((one) => one !== '').map(Number)]
+  } catch {
+    return []
+  }
+}
+
+const failedWrites = ({ dataDir }: Rig): number => {
+  const log = readFileSync(join(dataDir, 'logs', 'PostgreSQL.log'), 'utf8')
+  return log.split(/File too large|No space left on device/).length - 1
+}
+
+const clockJump = ({ clock, apiUrl }: Rig): Fault => ({
+  name: 'the clock jumps',
+  impossible: clock === undefined ? 'no libfaketime here' : undefined,
+  strike: async ({ ms, random }) => {
+    const seconds = Math.round((random() < 0.5 ? -1 : 1) * (15 + random() * 60))
+    clock?.jump(seconds)
+    try {
+      await pause(ms(2_500, 8_000))
+      const answer = await fetch(`${apiUrl}/api/v2/sessions/me`, { signal: AbortSignal.timeout(10_000) }).catch(() => undefined)
+      const date = answer?.headers.get('date')
+      const offMs = date === null || date === undefined ? 0 : Date.parse(date) - Date.now()
+      return Math.abs(offMs) > 5_000 ? `the api's clock was ${Math.round(offMs / 1000)} s off` : undefined
+    } finally {
+      clock?.jump(0)
+    }
+  },
+})

@@ -1,0 +1,32 @@
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { isLive, isOverlapping, ledgerFold, type Claim } from '@lapka/domain/ledger/ledger.ts'
+import { streamsOf, violationOf, type Streams, type Violation } from './violation.ts'
+
+const i5 = violationOf('I5')
+
+/** I5: at no moment did a resource bear more live claims at once than its capacity, but for those beside another on purpose. */
+export const verifyClaims = (streams: Streams): Violation[] =>
+  streamsOf(streams, 'ledger').flatMap(([name, events]) => verifyLedger(name, events))
+
+const verifyLedger = (name: string, events: readonly RecordedEvent[]): Violation[] => {
+  let ledger = ledgerFold.initialState()
+  let at = ''
+  const found: Violation[] = []
+  for (const [index, event] of events.entries()) {
+    ledger = ledgerFold.evolve(ledger, event)
+    // A clock that was set back frees nothing that had run out, and takes nothing that was free.
+    at = event.occurredAt > at ? event.occurredAt : at
+    // Within one append a claim may come before another leaves.
+    if (events[index + 1]?.commandId === event.commandId) continue
+    const live = ledger.claims.filter((claim) => claim.isOverlap !== true && isLive(claim, at))
+    const crowded = live.find((claim) => live.filter((other) => isOverlapping(claim, other)).length > claim.capacity)
+    if (crowded !== undefined) found.push(i5(describe(name, crowded, live)))
+  }
+  return [...new Map(found.map((violation) => [violation.what, violation])).values()]
+}
+
+const describe = (name: string, claim: Claim, live: readonly Claim[]): string =>
+  `${name}: ${live
+    .filter((other) => isOverlapping(claim, other))
+    .map(({ claimId }) => claimId)
+    .join(' and ')} hold the same time`

@@ -1,0 +1,65 @@
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { SealedEvents } from '@lapka/contracts/events.ts'
+import { violationOf, type Violation } from './violation.ts'
+
+/** A piece of work that is a letter, as the outbox remembers it. `note` says why nothing was sent, where nothing was. */
+export type LetterWork = { workId: string; isDone: boolean; isDue: boolean; attempt: number; note: string | null }
+/** How often each letter arrived at the mail server, by the work that its message id names. */
+export type Arrivals = ReadonlyMap<string, number>
+
+const letter = violationOf('letters')
+
+/**
+ * Every fact that has a letter has it once: it arrived, or the outbox says why not. Sent again after a lost answer it carries the
+ * same message id, so it may arrive as often as it was tried and no oftener; and nothing arrives that no fact asks for.
+ */
+export const verifyLetters = (events: readonly RecordedEvent[], work: readonly LetterWork[], arrivals: Arrivals): Violation[] => {
+  const known = new Map(work.map((one) => [one.workId, one]))
+  const owed = events.flatMap(lettersOf)
+  return [
+    ...owed.flatMap((workId) => (known.has(workId) ? [] : [letter(`${workId} was never asked for`)])),
+    ...work.flatMap((one) => verifyWork(one, arrivals.get(one.workId) ?? 0)),
+    ...[...arrivals.keys()].flatMap((workId) =>
+      known.has(workId) ? [] : [letter(`${workId} arrived, and nothing asks for it`)],
+    ),
+  ]
+}
+
+const verifyWork = ({ workId, isDone, isDue, attempt, note }: LetterWork, arrived: number): Violation[] => {
+  if (arrived > attempt) return [letter(`${workId} arrived ${arrived} times and was tried ${attempt} times`)]
+  if (isDone && arrived === 0 && note === null) return [letter(`${workId} is done and never arrived`)]
+  if (!isDone && isDue) return [letter(`${workId} is due and was not sent`)]
+  return []
+}
+
+type Reader = 'parent' | 'professional'
+
+/** Ids of the work that a fact of an appointment or a refund asks for; what each letter says is the workers' matter. */
+const lettersOf = (event: RecordedEvent): string[] => {
+  const work = (template: string, ...to: Reader[]) => to.map((reader) => `${event.id}-send-email-${template}-${reader}`)
+  switch (event.type) {
+    case 'AppointmentConfirmed':
+      return work('appointment-confirmed', 'parent', 'professional')
+    case 'AppointmentMoved':
+      return work('appointment-moved', 'parent', 'professional')
+    case 'AppointmentCancelled': {
+      const { undoUntil, reasonCode } = event.data as SealedEvents['AppointmentCancelled']
+      if (undoUntil !== undefined) return []
+      if (reasonCode === 'PAID_AFTER_EXPIRY') return work('paid-after-expiry', 'parent')
+      if (reasonCode === 'PAID_LESS_THAN_DUE') return work('appointment-cancelled', 'parent')
+      return work('appointment-cancelled', 'parent', 'professional')
+    }
+    case 'CancellationSettled':
+      return (event.data as SealedEvents['CancellationSettled']).isRaised
+        ? []
+        : work('appointment-cancelled', 'parent', 'professional')
+    case 'WaitOffered':
+      return work('time-offered', 'parent')
+    case 'RefundSucceeded':
+      return work('refund-succeeded', 'parent')
+    case 'RefundNeedsPerson':
+      return work('refund-needs-person', 'parent')
+    default:
+      return []
+  }
+}
