@@ -13,7 +13,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['*/src/**/*.test.{ts,tsx}'],
+          include: ['*/src/**/*.test.{ts,tsx}', 'load-tests/drills/**/*.test.ts'],
           exclude: [...exclude, '**/*.int.test.ts'],
           testTimeout: 60_000,
           expect: patient,
@@ -22,7 +22,7 @@ export default defineConfig({
       {
         test: {
           name: 'int',
-          include: ['*/src/**/*.int.test.ts'],
+          include: ['*/src/**/*.int.test.ts', 'load-tests/drills/**/*.int.test.ts'],
           exclude,
           globalSetup: ['stack/src/checks/test-database.ts'],
           testTimeout: 120_000,

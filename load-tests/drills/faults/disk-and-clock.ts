@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pidOf } from '../rig/processes.ts'
@@ -27,16 +27,31 @@ const noRoom = (rig: Rig): Fault => ({
     const mostBytes = (lengthsKb[Math.floor(random() * lengthsKb.length)] ?? 0) * 1024
     if (!limitFiles(pid, `${mostBytes}:unlimited`)) return undefined
     await pause(ms(3_000, 8_000))
-    for (const one of familyOf(pid)) limitFiles(one, 'unlimited:unlimited')
+    limitFiles(pid, 'unlimited:unlimited')
     await waitForApi(rig)
     return counted(failedWrites(rig) - before, 'writes failed')
   },
 })
 
-/** Of the server and of those of its processes that live already; the next ones have what it has. */
+/**
+ * Of the server and of those of its processes that live already; the next ones have what it has. Asked as the account that it
+ * runs as: root in a container may not be the one who may do this to others.
+ */
 const limitFiles = (pid: number, limits: string): boolean => {
-  const set = (one: number) => spawnSync('prlimit', ['--pid', String(one), `--fsize=${limits}`], { stdio: 'ignore' }).status === 0
+  const owner = ownerOf(pid)
+  const identity = owner === undefined || owner.uid === process.getuid?.() ? {} : owner
+  const set = (one: number) =>
+    spawnSync('prlimit', ['--pid', String(one), `--fsize=${limits}`], { stdio: 'ignore', ...identity }).status === 0
   return familyOf(pid).map(set)[0] ?? false
+}
+
+const ownerOf = (pid: number): { uid: number; gid: number } | undefined => {
+  try {
+    const { uid, gid } = statSync(`/proc/${pid}`)
+    return { uid, gid }
+  } catch {
+    return undefined
+  }
 }
 
 const familyOf = (pid: number): number[] => {

@@ -47,7 +47,7 @@ const killDuringRefund = (rig: Rig): Fault => ({
       const pid = pidOf(rig.dataDir, 'workers')
       if (pid === undefined || !(await killProcess(pid))) kills--
     }
-    const until = performance.now() + ms(4_000, 20_000)
+    const until = performance.now() + ms(10_000, 20_000)
     while (kills < 2 && performance.now() < until) await pause(50)
     rig.onProviderCall.do = undefined
     await waitForPart(rig, 'workers', undefined)

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { createSigningKey } from '@lapka/event-log/checkpoints/signing-key.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
+import { readCheckpoints } from '@lapka/projections/checkpoint.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import type { CommandRecord } from '../load/command-ledger.ts'
 import type { Rig } from '../rig/rig.ts'
@@ -12,7 +13,7 @@ import { verifyLetters } from './letters.ts'
 import { verifyMoney } from './money.ts'
 import { verifyPolicy } from './policy.ts'
 import { readArrivals, readKeptWebhooks, readLetterWork, readLog, readProvider } from './read-records.ts'
-import { verifyCheckpointsOfViews, verifyViews } from './views.ts'
+import { verifyPositions, verifyViews } from './views.ts'
 import { byStream, type Violation } from './violation.ts'
 import { verifyWebhooks } from './webhooks.ts'
 
@@ -36,7 +37,7 @@ export const verifyAll = async (
       ...verifyLetters(lifted, await readLetterWork(db, new Date().toISOString()), readArrivals(mail)),
       ...(await verifyChains(written, byStream(written))),
       ...(await verifyCheckpoints({ log, folder: join(dataDir, 'checkpoints'), key: createSigningKey({ masterKey }) })),
-      ...(await verifyCheckpointsOfViews(db, await log.head())),
+      ...verifyPositions(await readCheckpoints(db), await log.head()),
       ...(await verifyViews({ databaseUrl, log, vault: createVault({ masterKey, keys }) })),
     ]
     return { events: written.length, violations }

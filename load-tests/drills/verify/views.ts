@@ -30,22 +30,23 @@ export const compareTables = (live: Tables, rebuilt: Tables): Violation[] =>
     count(rebuilt.get(table) ?? [], -1)
     const differing = [...difference].filter(([, times]) => times !== 0)
     if (differing.length === 0) return []
-    const shown = differing.slice(0, SHOWN_ROWS).map(([row, times]) => `${times > 0 ? 'only live' : 'only rebuilt'} ${row}`)
+    const shown = differing
+      .slice(0, SHOWN_ROWS)
+      .map(([row, times]) => `${times > 0 ? 'only live' : 'only rebuilt'} ${row.slice(0, 400)}`)
     return [i9(`${table} differs in ${differing.length} rows: ${shown.join('; ')}`)]
   })
 
+type Checkpoint = { projection: string; position: number }
+
 /** I10: every projection stands at the log's head. */
-export const verifyCheckpointsOfViews = async (db: Kysely<Database>, head: number): Promise<Violation[]> => {
-  const names = new Set<string>(allProjections.map(({ name }) => name))
-  const rows = await readCheckpoints(db)
-  const missing = [...names].filter((name) => rows.every(({ projection }) => projection !== name))
-  return [
-    ...missing.map((name) => i10(`${name} has no checkpoint`)),
-    ...rows.flatMap(({ projection, position }) =>
-      position === head ? [] : [i10(`${projection} stands at ${position}, the log's head is ${head}`)],
-    ),
-  ]
-}
+export const verifyPositions = (checkpoints: readonly Checkpoint[], head: number): Violation[] => [
+  ...allProjections.flatMap(({ name }) =>
+    checkpoints.some(({ projection }) => projection === name) ? [] : [i10(`${name} has no checkpoint`)],
+  ),
+  ...checkpoints.flatMap(({ projection, position }) =>
+    position === head ? [] : [i10(`${projection} stands at ${position}, the log's head is ${head}`)],
+  ),
+]
 
 type Rebuilding = { databaseUrl: string; log: EventLog; vault: Vault }
 
@@ -76,7 +77,7 @@ const fill = async (db: Kysely<Database>, { log, vault }: Omit<Rebuilding, 'data
     runProjection(projection, { log, db, vault, onProblem: (_, error) => problems.push(error) }),
   )
   try {
-    while ((await verifyCheckpointsOfViews(db, head)).length > 0) {
+    while (verifyPositions(await readCheckpoints(db), head).length > 0) {
       if (problems.length > 20) throw new Error('the views can not be rebuilt', { cause: problems.at(-1) })
       await pause(50)
     }
@@ -85,10 +86,14 @@ const fill = async (db: Kysely<Database>, { log, vault }: Omit<Rebuilding, 'data
   }
 }
 
+/** Of a listing: worked out again as time goes by, from what is kept beside the views, and so no fold of the log. */
+const OF_THE_CLOCK = 'free_key'
+
 const readTables = async (db: Kysely<Database>): Promise<Tables> => {
   const tables = new Map<string, string[]>()
   for (const table of allProjections.flatMap((projection) => Object.keys(projection.tables)).map(tableName)) {
-    const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(table)} t`.execute(db)
+    const { rows } = await sql<{ row: string }>`select (to_jsonb(t) - ${OF_THE_CLOCK}::text)::text as row
+      from ${sql.table(table)} t`.execute(db)
     tables.set(
       table,
       rows.map(({ row }) => row),
