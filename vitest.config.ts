@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 const patient = { poll: { timeout: 60_000 } }
 const exclude = ['**/node_modules/**', '**/dist/**']
 
-/** unit: pure and fast. int: on a real PostgreSQL that `test-database.ts` starts once. journey: the whole stack in a real Chromium. */
+/** unit: pure and fast. int: on a real PostgreSQL that `test-database.ts` starts once. drill: real processes under faults. journey: the whole stack in a real Chromium. */
 export default defineConfig({
   test: {
     // As many as there are cores; one fewer, as vitest would have it, is half of a machine that has two.
@@ -22,12 +22,20 @@ export default defineConfig({
       {
         test: {
           name: 'int',
-          include: ['*/src/**/*.int.test.ts', 'load-tests/drills/**/*.int.test.ts'],
+          include: ['*/src/**/*.int.test.ts'],
           exclude,
           globalSetup: ['stack/src/checks/test-database.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: patient,
+        },
+      },
+      {
+        test: {
+          name: 'drill',
+          include: ['load-tests/drills/*.drill.ts'],
+          exclude,
+          testTimeout: 1_800_000,
         },
       },
       {

@@ -3,7 +3,7 @@ import type { DrillResult } from './run-drill.ts'
 export type Asked = { seed: number; minutes: number; commit: string; command: string }
 
 /** One table of faults, what was found, and one line that says it all. */
-export const reportOf = ({ tallies, violations, commands, events, reads }: DrillResult, asked: Asked): string => {
+export const reportOf = ({ tallies, violations, commands, events, reads, statuses }: DrillResult, asked: Asked): string => {
   const effective = tallies.reduce((sum, tally) => sum + tally.effective, 0)
   const rows = tallies.map(({ name, tried, effective: times, evidence, impossible }) => [
     name,
@@ -14,6 +14,10 @@ export const reportOf = ({ tallies, violations, commands, events, reads }: Drill
   return [
     tableOf([['fault', 'effective', 'the last one showed'], ...rows]),
     '',
+    `Answers: ${[...statuses]
+      .toSorted(([one], [other]) => one - other)
+      .map(([status, times]) => `${times} × ${status === 0 ? 'none' : status}`)
+      .join(', ')}.`,
     `${commands} commands, ${events} events, ${reads.answered} reads answered, ${reads.refused} told to come again, ${reads.failed} answered wrongly.`,
     ...found,
     ...(found.length === 0 ? [] : [`Commit ${asked.commit}, seed ${asked.seed}. Again: ${asked.command}`]),

@@ -18,7 +18,14 @@ import { verifyAll } from './verify/verify-all.ts'
 import { violationOf, type Violation } from './verify/violation.ts'
 
 export type DrillOptions = RigOptions & { seed: number; minutes: number; say: (line: string) => void }
-export type DrillResult = { tallies: Tally[]; violations: Violation[]; commands: number; events: number; reads: Reads }
+export type DrillResult = {
+  tallies: Tally[]
+  violations: Violation[]
+  commands: number
+  events: number
+  reads: Reads
+  statuses: Map<number, number>
+}
 
 /** What a fault may take at most while the drill itself lasts no longer than a test has time for. */
 const SHORT_DRILL_MINUTES = 3
@@ -92,10 +99,11 @@ const repeatSome = async (client: LedgerClient): Promise<void> => {
   }
 }
 
-type Ended = Omit<DrillResult, 'commands' | 'reads'> & { client: LedgerClient; load: { reads: Reads } }
+type Ended = Omit<DrillResult, 'commands' | 'reads' | 'statuses'> & { client: LedgerClient; load: { reads: Reads } }
 
-const resultOf = ({ client, load, ...rest }: Ended): DrillResult => ({
-  ...rest,
-  commands: client.sessions().length,
-  reads: load.reads,
-})
+const resultOf = ({ client, load, ...rest }: Ended): DrillResult => {
+  const statuses = new Map<number, number>()
+  for (const { record } of client.sessions())
+    for (const { status } of record.attempts) statuses.set(status, (statuses.get(status) ?? 0) + 1)
+  return { ...rest, commands: client.sessions().length, reads: load.reads, statuses }
+}

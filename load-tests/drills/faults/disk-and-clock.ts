@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { findProgram } from '../rig/find-program.ts'
 import { pidOf } from '../rig/processes.ts'
 import type { Rig } from '../rig/rig.ts'
 import { counted, type Fault } from './fault.ts'
@@ -9,6 +10,8 @@ import { waitForApi } from './part-faults.ts'
 
 /** The machine's own troubles: no room for another byte, and a clock that jumps. */
 export const machineFaults = (rig: Rig): Fault[] => [noRoom(rig), clockJump(rig)]
+
+const prlimit = findProgram('prlimit')
 
 /** From none on, so that the write-ahead log fails as well as the tables. */
 const lengthsKb = [0, 64, 512, 4_096]
@@ -19,7 +22,7 @@ const lengthsKb = [0, 64, 512, 4_096]
  */
 const noRoom = (rig: Rig): Fault => ({
   name: 'no room on the disk for PostgreSQL',
-  impossible: spawnSync('prlimit', ['--version'], { stdio: 'ignore' }).status === 0 ? undefined : 'no prlimit here',
+  impossible: prlimit === undefined ? 'no prlimit here' : undefined,
   strike: async ({ ms, random }) => {
     const pid = pidOf(rig.dataDir, 'PostgreSQL')
     if (pid === undefined) return undefined
@@ -41,7 +44,8 @@ const limitFiles = (pid: number, limits: string): boolean => {
   const owner = ownerOf(pid)
   const identity = owner === undefined || owner.uid === process.getuid?.() ? {} : owner
   const set = (one: number) =>
-    spawnSync('prlimit', ['--pid', String(one), `--fsize=${limits}`], { stdio: 'ignore', ...identity }).status === 0
+    prlimit !== undefined &&
+    spawnSync(prlimit, ['--pid', String(one), `--fsize=${limits}`], { stdio: 'ignore', ...identity }).status === 0
   return familyOf(pid).map(set)[0] ?? false
 }
 

@@ -37,8 +37,6 @@ export const isDefinite = ({ status }: Attempt): boolean =>
   isDone({ status }) || (status >= 400 && status < 500 && ![408, 429].includes(status))
 export const isDone = ({ status }: Pick<Attempt, 'status'>): boolean => status >= 200 && status < 300
 
-export const definiteAnswer = ({ attempts }: CommandRecord): Attempt | undefined => attempts.find(isDefinite)
-
 type Session = { record: CommandRecord; cookie: string }
 type ClientOptions = { apiUrl: string; ledgerPath: string }
 

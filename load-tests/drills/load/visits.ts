@@ -47,7 +47,7 @@ const visit = async (lane: LaneNeed, parent: TownParent): Promise<void> => {
   const before = lane.random()
   if (before < 0.05) return
   if (before < 0.12) return void (await cancel(lane, appointment, parent))
-  const started = await askFor(lane, parent, appointment, 'start-payment')
+  const started = await ask(lane, parent, onAppointment(appointment, 'start-payment'))
   if (started === undefined || !isDone(started)) return
   const { checkoutUrl } = started.body as { checkoutUrl: string }
   const during = lane.random()
@@ -96,11 +96,15 @@ const wait = async (lane: LaneNeed, parent: TownParent, { professionalId, date }
 }
 
 type OnAppointment = 'start-payment' | 'cancel-appointment' | 'undo-cancellation' | 'move-appointment'
-const askFor = (lane: LaneNeed, sender: Sender, { id }: Appointment, name: OnAppointment, body?: object) =>
-  ask(lane, sender, { name, objectId: id, path: `/api/v2/appointments/${id}/${name}`, ...(body && { body }) })
+const onAppointment = ({ id }: Appointment, name: OnAppointment, body?: object) => ({
+  name,
+  objectId: id,
+  path: `/api/v2/appointments/${id}/${name}`,
+  ...(body && { body }),
+})
 
 const cancel = (lane: LaneNeed, appointment: Appointment, sender: Sender, isUndoable = false) =>
-  askFor(lane, sender, appointment, 'cancel-appointment', { reason: 'Не можем', isUndoable })
+  ask(lane, sender, onAppointment(appointment, 'cancel-appointment', { reason: 'Не можем', isUndoable }))
 
 const changeMind = async (lane: LaneNeed, appointment: Appointment): Promise<void> => {
   const { parent, vets, vet } = appointment
@@ -109,13 +113,13 @@ const changeMind = async (lane: LaneNeed, appointment: Appointment): Promise<voi
   else if (mind < 0.6) {
     const cancelled = await cancel(lane, appointment, parent, true)
     if (cancelled !== undefined && isDone(cancelled) && lane.random() < 0.5)
-      await askFor(lane, parent, appointment, 'undo-cancellation')
+      await ask(lane, parent, onAppointment(appointment, 'undo-cancellation'))
   } else if (mind < 0.7) {
     // Both sides cancel at the same moment.
     const vetSession = vets.vetSessions[vet]
     if (vetSession) await Promise.all([cancel(lane, appointment, vetSession), cancel(lane, appointment, parent)])
   } else if (mind < 0.85) {
-    await askFor(lane, parent, appointment, 'move-appointment', { startsAt: laterHalfHour(lane.random) })
+    await ask(lane, parent, onAppointment(appointment, 'move-appointment', { startsAt: laterHalfHour(lane.random) }))
   }
 }
 

@@ -1,8 +1,9 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort } from '@lapka/stack/free-port.ts'
+import { findProgram } from './find-program.ts'
 
 export type RedisServer = {
   url: string
@@ -15,16 +16,16 @@ export type RedisServer = {
   stop: () => Promise<void>
 }
 
-export const hasRedis = (): boolean => spawnSync('redis-server', ['--version'], { stdio: 'ignore' }).status === 0
-
-/** A redis-server of our own that keeps nothing on disk: killed, it comes back empty. */
-export const startRedis = async (folder: string): Promise<RedisServer> => {
+/** A redis-server of our own that keeps nothing on disk: killed, it comes back empty. Undefined where the machine has none. */
+export const startRedis = async (folder: string): Promise<RedisServer | undefined> => {
+  const program = findProgram('redis-server')
+  if (program === undefined) return undefined
   const port = await freePort()
   const options = ['--port', String(port), '--bind', '127.0.0.1', '--dir', folder, '--save', '', '--appendonly', 'no']
   let child: ChildProcess | undefined
   const ask = (command: string) => askRedis(port, command)
   const start = async (): Promise<void> => {
-    child = spawn('redis-server', options, { stdio: 'ignore' })
+    child = spawn(program, options, { stdio: 'ignore' })
     while ((await ask('PING').catch(() => '')) !== '+PONG') await pause(50)
   }
   const kill = async (): Promise<void> => {

@@ -9,7 +9,7 @@ import { postgresUrl } from '@lapka/stack/embedded-postgres/start-postgres.ts'
 import { freePortRange, runLapka, type LapkaProcess } from '@lapka/stack/testing/lapka-process.ts'
 import { findFakeClock, type FakeClock } from './fake-clock.ts'
 import { startMailRecorder, type MailRecorder } from './mail-recorder.ts'
-import { hasRedis, startRedis, type RedisServer } from './redis-server.ts'
+import { startRedis, type RedisServer } from './redis-server.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 import { startWebhookRelay, type WebhookRelay } from './webhook-relay.ts'
 
@@ -61,7 +61,7 @@ export const startRig = async ({ withRedis, withClock }: RigOptions): Promise<Ri
     startTcpProxy({ host, port: Number(new URL(simulator.url).port) }),
     startTcpProxy({ host, port: mail.port }),
   ])
-  const redis = withRedis && hasRedis() ? await startRedis(makeFolder(folder, 'redis')) : undefined
+  const redis = withRedis ? await startRedis(makeFolder(folder, 'redis')) : undefined
   const clock = withClock ? findFakeClock(folder) : undefined
   const environment = {
     EVENT_LOG_URL: postgresUrl({ password: secrets.databasePassword, port: log.port }),

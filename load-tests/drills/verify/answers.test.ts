@@ -42,3 +42,8 @@ it('another answer to the same key is found, and a refusal after it was done', (
   expect(verify(recordOf(done, { ...done, body: { id: 'a1', position: 8 } }), [fact])).toEqual(['I8'])
   expect(verify(recordOf(done, refused), [fact])).toEqual(['I8'])
 })
+
+it('an answer that blames who asks for what another part did is found', () => {
+  for (const status of [401, 403, 404, 500, 502])
+    expect(verify(recordOf({ status, body: null }, done), [fact])).toContain('answers')
+})

@@ -26,7 +26,21 @@ export const verifyAnswers = (records: readonly CommandRecord[], events: readonl
     const types = written.get(commandId) ?? new Map<string, number>()
     written.set(commandId, types.set(type, (types.get(type) ?? 0) + 1))
   }
-  return records.flatMap((record) => [...verifyWritten(record, written.get(commandIdOf(record))), ...verifySame(record)])
+  return records.flatMap((record) => [
+    ...verifyWritten(record, written.get(commandIdOf(record))),
+    ...verifySame(record),
+    ...verifyStatuses(record),
+  ])
+}
+
+/** Nobody asks for what is not theirs or not there: whatever happens, they are told to come again and nothing else is blamed. */
+const fairStatuses = [0, 200, 201, 409, 429, 503]
+
+const verifyStatuses = ({ name, objectId, attempts }: CommandRecord): Violation[] => {
+  const unfair = attempts.find(({ status }) => !fairStatuses.includes(status))
+  return unfair === undefined
+    ? []
+    : [violationOf('answers')(`${name} of ${objectId} was answered ${unfair.status} ${codeOf(unfair.body)}`)]
 }
 
 const verifyWritten = (record: CommandRecord, types: ReadonlyMap<string, number> | undefined): Violation[] => {
@@ -52,5 +66,4 @@ const verifySame = ({ name, objectId, key, attempts }: CommandRecord): Violation
   return []
 }
 
-export const codeOf = (body: unknown): string =>
-  typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : ''
+const codeOf = (body: unknown): string => (typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '')

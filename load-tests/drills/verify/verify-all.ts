@@ -12,6 +12,7 @@ import { verifyClaims } from './claims.ts'
 import { verifyLetters } from './letters.ts'
 import { verifyMoney } from './money.ts'
 import { verifyPolicy } from './policy.ts'
+import { findAlarms, readProcessLogs } from './process-logs.ts'
 import { readArrivals, readKeptWebhooks, readLetterWork, readLog, readProvider } from './read-records.ts'
 import { verifyPositions, verifyViews } from './views.ts'
 import { byStream, type Violation } from './violation.ts'
@@ -38,6 +39,7 @@ export const verifyAll = async (
       ...(await verifyChains(written, byStream(written))),
       ...(await verifyCheckpoints({ log, folder: join(dataDir, 'checkpoints'), key: createSigningKey({ masterKey }) })),
       ...verifyPositions(await readCheckpoints(db), await log.head()),
+      ...findAlarms(readProcessLogs(join(dataDir, 'logs'))),
       ...(await verifyViews({ databaseUrl, log, vault: createVault({ masterKey, keys }) })),
     ]
     return { events: written.length, violations }

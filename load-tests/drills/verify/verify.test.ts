@@ -12,6 +12,7 @@ import { verifyClaims } from './claims.ts'
 import { verifyLetters, type LetterWork } from './letters.ts'
 import { verifyMoney, type ProviderLists } from './money.ts'
 import { verifyPolicy } from './policy.ts'
+import { findAlarms } from './process-logs.ts'
 import { compareTables, verifyPositions } from './views.ts'
 import { byStream, type Violation } from './violation.ts'
 import { verifyWebhooks } from './webhooks.ts'
@@ -183,4 +184,12 @@ it('a projection that is not at the head of the log, or is not there at all, is 
   expect(verifyPositions(all, 9)).toEqual([])
   expect(invariants(verifyPositions(all, 10))).toEqual(['I10'])
   expect(invariants(verifyPositions(all.slice(1), 9))).toEqual(['I10'])
+})
+
+it('a process that says that a rule is broken is heard, once for each sentence', () => {
+  const line = '{"level":"warn","message":"Work failed","error":"BrokenInvariant: a visit is confirmed"}'
+  expect(findAlarms(['{"level":30,"msg":"request completed"}', 'plain words'])).toEqual([])
+  expect(findAlarms([line, line])).toEqual([
+    { invariant: 'alarms', what: expect.stringMatching(/^2 times .*a visit is confirmed/) },
+  ])
 })

@@ -6,7 +6,7 @@ import { repository } from '../supervisor/node-process.ts'
 import { runChecks } from './run-checks.ts'
 
 /**
- * `npm test`: static gates, unit and integration tests, the console's build with its size budget, and the journey in a real browser.
+ * `npm test`: static gates, unit and integration tests, a minute of the drill, the console's build with its size budget, and the journey in a real browser.
  * The last line counts what really ran: `N passed, M failed, K skipped`; a red gate or a crashed run counts as one failure.
  */
 type Count = { passed: number; failed: number; skipped: number; red: string[] }
@@ -69,9 +69,12 @@ const asCount = (gate: string, isGreen: boolean): Count => ({
   red: isGreen ? [] : [gate],
 })
 
+// It waits most of its minute, so it runs beside the others; the console that it starts must not be built anew meanwhile.
+const drilling = runVitest('drill', ['drill'])
 const counts = [
   asCount('static checks', await runChecks()),
   await runVitest('fast', ['unit', 'int']),
+  await drilling,
   asCount("the console's build", await run('npm', ['run', 'build'])),
   asCount("the bundle's budget", await run('node', ['stack/src/checks/bundle-budget.ts'])),
   await runVitest('journey', ['journey']),
