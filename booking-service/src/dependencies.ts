@@ -10,6 +10,7 @@ import type { PositionWatch } from '@lapka/projections/position-watch.ts'
 import type { KeptFiles } from './files/kept-files.ts'
 import type { DrainTimes } from './http/drain.ts'
 import type { ChangeFeed } from './live/change-feed.ts'
+import type { StrangerLimits } from './live/strangers.ts'
 import type { FailureLimit } from './sessions/failure-limit.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
@@ -24,6 +25,8 @@ export type Limits = {
   commandsPerAccount: number
   bookingStepsPerAddress: number
   socketsPerAddress: number
+  /** Open ones at a time, of those who are not signed in. */
+  strangersSockets: StrangerLimits
 }
 
 /** Everything a route works with, made once in main.ts and handed down. `now` answers ISO UTC. */
@@ -69,6 +72,7 @@ export const productionLimits: Limits = {
   commandsPerAccount: 600,
   bookingStepsPerAddress: 600,
   socketsPerAddress: 600,
+  strangersSockets: { perAddress: 1_500, inAll: 6_000 },
 }
 
 export const CHECKOUT_PATIENCE_MS = 8_000

@@ -3,12 +3,21 @@ import { refusals, type RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 
 /** What somebody at the other end of a socket may change of their own connection. */
-export type LiveSubscription = { watched: Set<string>; language: Language }
+export type LiveSubscription = {
+  watched: ReadonlySet<string>
+  watch: (professionalId: string) => void
+  unwatch: (professionalId: string) => void
+  language: Language
+}
 
 const MOST_WATCHED = 20
 
 /** Takes one message of a client; answers what is to be said back, if anything. */
-export const hear = ({ watched, language }: LiveSubscription, text: string, now: () => string): ServerMessage | undefined => {
+export const hear = (
+  { watched, watch, unwatch, language }: LiveSubscription,
+  text: string,
+  now: () => string,
+): ServerMessage | undefined => {
   const problem = (code: RefusalCode): ServerMessage => ({ type: 'problem', code, detail: refusals[code][language] })
   const parsed = clientMessage.safeParse(readJson(text))
   if (!parsed.success) return problem('INVALID_INPUT')
@@ -16,10 +25,10 @@ export const hear = ({ watched, language }: LiveSubscription, text: string, now:
   switch (message.type) {
     case 'watch-slots':
       if (watched.size >= MOST_WATCHED) return problem('TOO_MANY_REQUESTS')
-      watched.add(message.professionalId.toLowerCase())
+      watch(message.professionalId.toLowerCase())
       return undefined
     case 'unwatch-slots':
-      watched.delete(message.professionalId.toLowerCase())
+      unwatch(message.professionalId.toLowerCase())
       return undefined
     case 'ping':
       return { type: 'pong', now: now() }

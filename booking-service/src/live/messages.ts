@@ -1,39 +1,35 @@
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
-import type { Change, Projected, ServerMessage } from '@lapka/contracts/live.ts'
+import type { Change, ServerMessage } from '@lapka/contracts/live.ts'
 
-type Listener = { user: CurrentUser | null; watched: ReadonlySet<string> }
+/** What a socket listens to. Each change is told to some topics, so nobody is asked of every socket whether it may hear of it. */
+export type Topic = `account ${string}` | `own ${string}` | `watched ${string}` | 'operators'
 
-/**
- * What one listener hears of a committed batch: their own appointments and profile without asking, an operator of every
- * profile (their queue is made of them), public slots when asked for, nothing else.
- */
-export const messagesFor = (listener: Listener, { position, changes }: Projected): ServerMessage[] => {
-  if (changes === undefined) return [{ type: 'everything-changed', position }]
-  return changes
-    .filter((change) => change.kind !== 'account')
-    .filter((change) => concerns(listener, change))
-    .map((change) => messageOf(change, position))
+/** What somebody hears of without asking: their own, and an operator of every profile (their queue is made of them). */
+export const topicsOf = (user: CurrentUser | null): Topic[] => {
+  if (user === null) return []
+  const own: Topic[] = user.professionalId === null ? [] : [`own ${user.professionalId}`]
+  return [`account ${user.id}`, ...own, ...(user.role === 'OPERATOR' ? (['operators'] as const) : [])]
 }
 
 /** Who somebody is matters to this process alone. */
-type DomainChange = Exclude<Change, { kind: 'account' }>
+export type DomainChange = Exclude<Change, { kind: 'account' }>
+export const isDomainChange = (change: Change): change is DomainChange => change.kind !== 'account'
 
-const concerns = ({ user, watched }: Listener, change: DomainChange): boolean => {
+/** Whom a change concerns: its parent and professional, whoever asked for public slots, nobody else. */
+export const audienceOf = (change: DomainChange): Topic[] => {
   switch (change.kind) {
     case 'appointment':
-      return user !== null && (change.parentId === user.id || isOwn(user, change.professionalId))
+      return [`account ${change.parentId}`, `own ${change.professionalId}`]
     case 'waits':
-      return user !== null && change.parentId === user.id
+      return [`account ${change.parentId}`]
     case 'slots':
-      return watched.has(change.professionalId)
+      return [`watched ${change.professionalId}`]
     case 'professional':
-      return isOwn(user, change.professionalId) || user?.role === 'OPERATOR' || watched.has(change.professionalId)
+      return [`own ${change.professionalId}`, 'operators', `watched ${change.professionalId}`]
   }
 }
 
-const isOwn = (user: CurrentUser | null, professionalId: string) => user !== null && user.professionalId === professionalId
-
-const messageOf = (change: DomainChange, position: number): ServerMessage => {
+export const messageOf = (change: DomainChange, position: number): ServerMessage => {
   switch (change.kind) {
     case 'appointment':
       return { type: 'appointment-changed', appointmentId: change.appointmentId, eventTypes: change.eventTypes, position }

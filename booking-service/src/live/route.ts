@@ -11,7 +11,7 @@ import { isOwnOrigin } from '../http/same-site.ts'
 import { sessionTokenOf } from '../sessions/cookie.ts'
 import { sessionHashOf } from '../sessions/sessions.ts'
 import { hear } from './hear.ts'
-import { createSockets, MESSAGES_PER_BEAT, TOO_MUCH, type Connection, type Sockets } from './sockets.ts'
+import { createSockets, TOO_MUCH, type Sockets } from './sockets.ts'
 
 const HEARTBEAT_MS = 30_000
 const PATH = '/api/v2/live'
@@ -22,7 +22,7 @@ export const isForSocket = ({ url, headers }: Pick<IncomingMessage, 'url' | 'hea
 
 /** The one WebSocket: says what changed, to those whom it concerns. Who that is was settled at the handshake. */
 export const liveRoute = (app: App, { db, changes, publicUrl, now, sessions, limits }: Dependencies): Sockets => {
-  const sockets = createSockets(sessions)
+  const sockets = createSockets(sessions, limits.strangersSockets)
   changes.onProjected(sockets.tell)
   // What one heartbeat could not write down the next one does.
   const seePresent = (sessionHashes: string[]) => void markPresent(db, sessionHashes, now()).catch(() => undefined)
@@ -36,17 +36,17 @@ export const liveRoute = (app: App, { db, changes, publicUrl, now, sessions, lim
   const onlyOurPages = async ({ headers: { origin } }: { headers: { origin?: string | undefined } }) => {
     if (origin !== undefined && !isOwnOrigin(origin, publicUrl)) throw new Refused('FOREIGN_ORIGIN')
   }
+  const onlyWhereIsRoom = async ({ user, ip }: Pick<FastifyRequest, 'user' | 'ip'>) => {
+    if (user === null && sockets.isFullFor(ip)) throw new Refused('TOO_BUSY')
+  }
   const wsHandler = (socket: WebSocket, request: FastifyRequest) => {
     const token = sessionTokenOf(request)
-    const connection: Connection = {
-      socket,
+    const connection = sockets.add(socket, {
       user: request.user,
       sessionHash: request.user && token !== undefined ? sessionHashOf(token) : null,
+      address: request.ip,
       language: languageOf(request),
-      watched: new Set(),
-      isAlive: true,
-      budget: MESSAGES_PER_BEAT,
-    }
+    })
     socket.on('pong', () => {
       connection.isAlive = true
     })
@@ -58,14 +58,13 @@ export const liveRoute = (app: App, { db, changes, publicUrl, now, sessions, lim
       const answer = hear(connection, String(bytes), now)
       if (answer) sockets.say(connection, answer)
     })
-    sockets.add(connection)
     if (connection.sessionHash !== null && connection.user?.professionalId) seePresent([connection.sessionHash])
     sockets.say(connection, { type: 'hello', now: now(), signedIn: connection.user !== null })
   }
   app.route({
     method: 'GET',
     url: PATH,
-    onRequest: onlyOurPages,
+    onRequest: [onlyOurPages, onlyWhereIsRoom],
     config: { rateLimit: perAddress(limits.socketsPerAddress) },
     schema: { summary: 'The one WebSocket: says what changed, to those whom it concerns' } as object,
     handler: () => {

@@ -1,90 +1,94 @@
 import type { WebSocket } from 'ws'
-import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import type { Projected, ServerMessage } from '@lapka/contracts/live.ts'
 import type { Sessions } from '../sessions/sessions.ts'
-import type { LiveSubscription } from './hear.ts'
-import { messagesFor } from './messages.ts'
+import { createConnections, MESSAGES_PER_BEAT, type Caller, type Connection } from './connections.ts'
+import { isDomainChange, messageOf } from './messages.ts'
+import type { StrangerLimits } from './strangers.ts'
 
-export type Connection = LiveSubscription & {
-  socket: WebSocket
-  user: CurrentUser | null
-  sessionHash: string | null
-  isAlive: boolean
-  /** How many messages may still come before the next heartbeat. */
-  budget: number
-}
-
-export const MESSAGES_PER_BEAT = 60
 /** A browser that does not read is let go before what waits for it fills our memory. */
 const MOST_BUFFERED_BYTES = 1_000_000
-const MOST_PER_SESSION = 20
 
 export const SESSION_ENDED = 4401
 export const TOO_MUCH = 1008
 const GOING_AWAY = 1001
 
+const encode = (message: ServerMessage): Buffer => Buffer.from(JSON.stringify(message))
+
 /** Every open socket of this process, and how it is spoken to. */
-export const createSockets = (sessions: Pick<Sessions, 'running'>) => {
-  const connections = new Set<Connection>()
+export const createSockets = (sessions: Pick<Sessions, 'running'>, limits: StrangerLimits) => {
+  const connections = createConnections(limits)
 
   const drop = (connection: Connection) => {
-    connections.delete(connection)
+    connections.remove(connection)
     connection.socket.terminate()
   }
-  const say = (connection: Connection, message: ServerMessage) => {
+  const send = (connection: Connection, bytes: Buffer) => {
     if (connection.socket.bufferedAmount > MOST_BUFFERED_BYTES) drop(connection)
-    else connection.socket.send(JSON.stringify(message))
+    else connection.socket.send(bytes, { binary: false })
+  }
+  const add = (socket: WebSocket, caller: Caller): Connection => {
+    const connection = connections.connectionOf(socket, caller)
+    const displaced = connections.add(connection)
+    if (displaced !== undefined) {
+      connections.remove(displaced)
+      displaced.socket.close(TOO_MUCH, 'too many windows')
+    }
+    return connection
   }
   const endSession = (sessionHash: string) => {
-    for (const connection of connections) {
-      if (connection.sessionHash !== sessionHash) continue
-      connections.delete(connection)
-      say(connection, { type: 'session-ended' })
+    for (const connection of connections.ofSession(sessionHash)) {
+      connections.remove(connection)
+      send(connection, encode({ type: 'session-ended' }))
       connection.socket.close(SESSION_ENDED, 'session ended')
     }
   }
   /** The notice of an end can be lost, and a session can simply run out. */
   const endWhatNoLongerRuns = async () => {
-    const hashes = [...new Set([...connections].flatMap(({ sessionHash }) => sessionHash ?? []))]
+    const hashes = connections.sessions()
     const running = await sessions.running(hashes).catch(() => undefined)
     if (running !== undefined) for (const hash of hashes) if (!running.has(hash)) endSession(hash)
   }
+  const sendAll = (hearers: ReadonlySet<Connection>, message: ServerMessage) => {
+    if (hearers.size === 0) return
+    // Written once for all who hear it.
+    const bytes = encode(message)
+    for (const connection of hearers) send(connection, bytes)
+  }
+  const tell = ({ position, changes }: Projected) => {
+    if (changes === undefined) return sendAll(connections.all, { type: 'everything-changed', position })
+    for (const change of changes.filter(isDomainChange)) sendAll(connections.hearersOf(change), messageOf(change, position))
+  }
+  /** Who did not answer the last one is gone; a laptop that was closed says nothing. */
+  const beat = () => {
+    for (const connection of connections.all) {
+      if (!connection.isAlive) {
+        drop(connection)
+        continue
+      }
+      connection.isAlive = false
+      connection.budget = MESSAGES_PER_BEAT
+      connection.socket.ping()
+    }
+  }
 
   return {
-    add: (connection: Connection) => {
-      connections.add(connection)
-      if (connection.sessionHash === null) return
-      const same = [...connections].filter(({ sessionHash }) => sessionHash === connection.sessionHash)
-      if (same.length > MOST_PER_SESSION) same[0]?.socket.close(TOO_MUCH, 'too many windows')
-    },
-    remove: (connection: Connection) => void connections.delete(connection),
+    add,
+    remove: connections.remove,
     drop,
-    say,
-    tell: (projected: Projected) => {
-      for (const connection of connections) for (const message of messagesFor(connection, projected)) say(connection, message)
-    },
+    say: (connection: Connection, message: ServerMessage) => send(connection, encode(message)),
+    tell,
     endSession,
     endWhatNoLongerRuns,
+    isFullFor: connections.isFullFor,
     /** Sessions of professionals whose page is open. */
     ofProfessionals: () => [
-      ...new Set([...connections].flatMap(({ user, sessionHash }) => (user?.professionalId ? (sessionHash ?? []) : []))),
+      ...new Set([...connections.all].flatMap(({ user, sessionHash }) => (user?.professionalId ? (sessionHash ?? []) : []))),
     ],
-    /** Who did not answer the last one is gone; a laptop that was closed says nothing. */
-    beat: () => {
-      for (const connection of connections) {
-        if (!connection.isAlive) {
-          drop(connection)
-          continue
-        }
-        connection.isAlive = false
-        connection.budget = MESSAGES_PER_BEAT
-        connection.socket.ping()
-      }
-    },
+    beat,
     closeAll: () => {
-      for (const connection of connections) connection.socket.close(GOING_AWAY, 'going away')
+      for (const connection of connections.all) connection.socket.close(GOING_AWAY, 'going away')
     },
-    count: () => connections.size,
+    count: () => connections.all.size,
   }
 }
 

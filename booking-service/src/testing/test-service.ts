@@ -39,6 +39,7 @@ const asManyAsYouLike: Limits = {
   commandsPerAccount: 100_000,
   bookingStepsPerAddress: 100_000,
   socketsPerAddress: 100_000,
+  strangersSockets: { perAddress: 100_000, inAll: 100_000 },
 }
 
 const projectionNames = [
