@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { freePort } from '@lapka/stack/free-port.ts'
 import { openLogFile } from '@lapka/stack/supervisor/log-file.ts'
 import { repository, startNodeProcess } from '@lapka/stack/supervisor/node-process.ts'
-import { nodeOptionsOf } from '@lapka/stack/startup/scripts.ts'
+import { nodeOptionsOf, scripts } from '@lapka/stack/startup/scripts.ts'
 
 export type Servers = { api: string; baseline: string; stop: () => Promise<void> }
 
@@ -10,26 +10,47 @@ type ServersOptions = {
   folder: string
   databaseUrl: string
   masterKey: string
+  /** Workers, payment provider and mail server too, as for somebody who ran `npm start`. */
+  hasAllParts?: boolean
   /** Where the api writes a CPU profile when it ends. */
   profileFolder?: string | undefined
 }
+
+type ServerStart = { script: string; port: number; environment?: Record<string, string>; arguments?: string[] }
+
+const providerSecrets = { STRIPE_SECRET_KEY: 'sk_test_bench', STRIPE_WEBHOOK_SECRET: 'whsec_bench' }
+/** They count from the port of the api. */
+const standInsAt = (port: number) => ({
+  STRIPE_API_URL: `http://127.0.0.1:${port + 1}`,
+  SMTP_URL: `smtp://127.0.0.1:${port + 3}`,
+})
 
 /**
  * Projections and api as the supervisor starts them, production's limits and log lines included, and what they are compared to
  * with the same options of Node.
  */
-export const startServers = async ({ folder, databaseUrl, masterKey, profileFolder }: ServersOptions): Promise<Servers> => {
+export const startServers = async ({ hasAllParts = false, ...options }: ServersOptions): Promise<Servers> => {
+  const { folder, databaseUrl, masterKey, profileFolder } = options
   const running: { stop: () => Promise<void> }[] = []
   const stop = async () => {
     for (const part of running.toReversed()) await part.stop()
   }
-  const start = async (name: string, script: string, more: Record<string, string> = {}): Promise<string> => {
-    const port = await freePort()
+  const secrets = { DATABASE_URL: databaseUrl, LAPKA_MASTER_KEY: masterKey, LAPKA_DATA_DIR: folder, ...providerSecrets }
+  const start = async (
+    name: string,
+    { script, port, environment: extra, arguments: more = [] }: ServerStart,
+  ): Promise<string> => {
     const log = openLogFile(folder, name)
-    const secrets = { DATABASE_URL: databaseUrl, LAPKA_MASTER_KEY: masterKey, STRIPE_WEBHOOK_SECRET: 'whsec_bench' }
-    const environment = { ...secrets, ...more, LAPKA_PORT: String(port) }
-    const nodeOptions = nodeOptionsOf(name === 'projections' ? name : 'api')
-    const part = startNodeProcess({ script: join(repository, script), nodeOptions, environment, log, onLine: () => undefined })
+    const environment = { ...secrets, ...extra, LAPKA_PORT: String(port) }
+    const nodeOptions = nodeOptionsOf(name in scripts ? (name as keyof typeof scripts) : 'api')
+    const part = startNodeProcess({
+      script: join(repository, script),
+      nodeOptions,
+      environment,
+      log,
+      arguments: more,
+      onLine: () => undefined,
+    })
     running.push(part)
     const early = await Promise.race([part.ready, part.ended])
     if (early !== undefined) throw new Error(`${name} ${'how' in early ? early.how : early.problem}`)
@@ -37,10 +58,15 @@ export const startServers = async ({ folder, databaseUrl, masterKey, profileFold
   }
   const profiling = profileFolder === undefined ? {} : { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profileFolder}` }
   try {
-    await start('projections', 'projections/src/main.ts')
+    const port = await freePort()
+    await start('projections', { script: scripts.projections, port: await freePort() })
     // The flood of sign-ins comes from many addresses, as its requests say.
-    const api = await start('api', 'booking-service/src/main.ts', { ...profiling, LAPKA_TRUST_PROXY: '127.0.0.1' })
-    const baseline = await start('baseline', 'load-tests/src/baseline-server.ts')
+    const api = await start('api', { script: scripts.api, port, environment: { ...profiling, LAPKA_TRUST_PROXY: '127.0.0.1' } })
+    if (hasAllParts) {
+      await start('stand-ins', { script: scripts['stand-ins'], port, arguments: ['payment-simulator', 'mail-sink'] })
+      await start('workers', { script: scripts.workers, port, environment: standInsAt(port) })
+    }
+    const baseline = await start('baseline', { script: 'load-tests/src/baseline-server.ts', port: await freePort() })
     return { api, baseline, stop }
   } catch (error) {
     await stop()
