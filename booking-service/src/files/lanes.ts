@@ -4,7 +4,7 @@ import { createLane } from '../http/lane.ts'
  * For files that people send, by account: each waits in memory for its turn, ten megabytes at most. Twenty large pictures of one
  * account are two of them, and keep somebody else's waiting for one.
  */
-export const uploadLane = createLane({ atOnce: 1, perKey: 2, inAll: 32, patienceMs: 30_000 })
+export const uploadLane = createLane({ atOnce: 1, perKey: 2, inAll: 32 })
 
 /** For pictures that people look at, by address: a page of faces asks for many at once, and none of them waits for what is taken in. */
-export const displayLane = createLane({ atOnce: 1, perKey: 200, inAll: 800, patienceMs: 15_000 })
+export const displayLane = createLane({ atOnce: 1, perKey: 200, inAll: 800 })

@@ -134,6 +134,18 @@ describe('the history over all appointments', () => {
     expect(answer.body).toContain(`"'=HYPERLINK(""x"")"`)
   })
 
+  test('leaves once at a time for each person, and for many persons together', async () => {
+    const ask = (who: Person) => clientOf(service, who).get('/api/v2/history/export')
+    const mine = await Promise.all([ask(vet), ask(vet), ask(vet)])
+    expect(mine.map(({ statusCode }) => statusCode).toSorted((one, other) => one - other)).toEqual([200, 429, 429])
+    const refused = mine.find(({ statusCode }) => statusCode === 429)
+    expect(refused?.json()).toMatchObject({ code: 'ALREADY_UNDER_WAY' })
+    expect(refused?.headers['retry-after']).toBe('3')
+    const people = await Promise.all(Array.from({ length: 6 }, () => registerVet(service)))
+    const all = await Promise.all([vet, parent, ...people].map(ask))
+    expect(all.map(({ statusCode }) => statusCode)).toEqual(all.map(() => 200))
+  })
+
   test('leaves as a file that proves itself', async () => {
     await service.dependencies.checkpoints.make()
     const answer = await clientOf(service, vet).get('/api/v2/history/export?type=AppointmentMoved,AppointmentPlaced')

@@ -9,8 +9,11 @@ import type { Policy } from '../authorization/policies.ts'
 import { SESSION_COOKIE } from '../sessions/cookie.ts'
 import type { App } from './app-type.ts'
 import { createDocumentAnswer, type FixedDocument } from './fixed-document.ts'
+import { perAddress } from './rate-limits.ts'
 
 const PATH = '/api/docs'
+/** A page to read takes six. */
+const READS_PER_MINUTE = 600
 
 const description = `Commands append to the event log and answer its \`position\`; queries with \`?after=position\` wait until they have seen it.
 Commands that name an \`Idempotency-Key\` need it: the same key and body answer the same. Everything that goes wrong is an
@@ -34,6 +37,7 @@ export const describeApi = async (app: App): Promise<void> => {
   })
   await app.register(async (docs) => {
     const answers = documentAnswers(app)
+    docs.addHook('onRequest', app.rateLimit(perAddress(READS_PER_MINUTE)))
     docs.addHook('onRequest', async (request, reply) => answers.get(request.url.split('?')[0] ?? '')?.(request, reply))
     await docs.register(swaggerUi, { routePrefix: PATH, staticCSP: true })
   })

@@ -7,15 +7,16 @@ type LaneLimits = {
   perKey: number
   /** Places of everybody together. */
   inAll: number
-  /** How long somebody waits for their turn before they are told to come again. */
-  patienceMs: number
 }
+
+/** Then whoever waits for a turn is told to come again. The server hangs up on who hears nothing for 20 s, and the work takes some of them. */
+const PATIENCE_MS = 12_000
 
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>
 export type Lane = ReturnType<typeof createLane>
 
 /** Costly work in turns between keys: whoever asks for much waits for themselves, and others wait for one piece of it. */
-export const createLane = ({ atOnce, perKey, inAll, patienceMs }: LaneLimits) => {
+export const createLane = ({ atOnce, perKey, inAll }: LaneLimits) => {
   const places = createPlaces(perKey, inAll)
   const waiting = createTurns()
   let running = 0
@@ -26,7 +27,7 @@ export const createLane = ({ atOnce, perKey, inAll, patienceMs }: LaneLimits) =>
     const timer = setTimeout(() => {
       leave()
       reject(new Refused('TOO_BUSY'))
-    }, patienceMs)
+    }, PATIENCE_MS)
     await promise.finally(() => clearTimeout(timer))
   }
   const inTurnOf =

@@ -6,7 +6,7 @@ import { createLane } from './lane.ts'
 import { spool, type AddText } from './spool.ts'
 
 /** Two are written at once in this process, and each person has one under way: what they hold in memory does not grow with those who ask. */
-const lane = createLane({ atOnce: 2, perKey: 1, inAll: 64, patienceMs: 30_000 })
+const lane = createLane({ atOnce: 2, perKey: 1, inAll: 64 })
 /** Then whoever takes it drop by drop is let go. */
 const SENDING_MS = 120_000
 
