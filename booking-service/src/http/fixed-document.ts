@@ -4,8 +4,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What does not change for as long as this process runs. */
-export type FixedDocument = { type: string; build: () => Promise<Buffer> }
+/** What is the same for everybody, and does not change for as long as it is kept. */
+export type FixedDocument = { type: string; caching?: string; build: () => Promise<Buffer> }
 
 type Encoding = 'br' | 'gzip' | 'identity'
 type Encoded = { bytes: Buffer; etag: string }
@@ -23,7 +23,7 @@ const encodings = Object.keys(encode) as Encoding[]
  * Answers with a document that is built and compressed at its first request and kept. Whoever has it already is told so in a few
  * bytes, so that ten clients who ask over and over cost nobody else anything.
  */
-export const createDocumentAnswer = ({ type, build }: FixedDocument) => {
+export const createDocumentAnswer = ({ type, caching = 'no-cache', build }: FixedDocument) => {
   const once = rememberSuccess<'built' | Encoding, Encoded>()
   const built = () => once('built', async () => withTag(await build()))
   const encoded = (encoding: Encoding) => once(encoding, async () => withTag(await encode[encoding]((await built()).bytes)))
@@ -31,7 +31,7 @@ export const createDocumentAnswer = ({ type, build }: FixedDocument) => {
   return async ({ headers }: Pick<FastifyRequest, 'headers'>, reply: FastifyReply): Promise<FastifyReply> => {
     const encoding = (negotiate(headers['accept-encoding'] ?? 'identity', encodings) ?? 'identity') as Encoding
     const { bytes, etag } = await encoded(encoding)
-    void reply.headers({ etag, vary: 'accept-encoding', 'cache-control': 'no-cache' })
+    void reply.headers({ etag, vary: 'accept-encoding', 'cache-control': caching })
     if (namesTag(headers['if-none-match'], etag)) return reply.code(NOT_MODIFIED).send()
     if (encoding !== 'identity') void reply.header('content-encoding', encoding)
     return reply.type(type).serializer(identity).send(bytes)

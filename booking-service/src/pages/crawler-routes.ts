@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { pages } from '@lapka/contracts/pages.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import { createDocumentAnswer } from '../http/fixed-document.ts'
 import { perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
 import { escapeHtml } from './head.ts'
@@ -10,6 +11,8 @@ import { escapeHtml } from './head.ts'
 /** The protocol's limit is 50,000 addresses a file. */
 const PER_FILE = 25_000
 const caching = 'public, max-age=3600'
+const KEPT_FOR_MS = 600_000
+const MOST_KEPT = 8
 const publicPages = Object.values(pages).flatMap(({ path, isPublic }) => (isPublic && !path.includes(':') ? [path] : []))
 const params = z.object({ file: z.string().regex(/^(?:pages|professionals-[1-9]\d{0,3})\.xml$/) })
 
@@ -22,25 +25,51 @@ export const crawlerRoutes = (app: App, { db, publicUrl, limits }: Dependencies)
     reply.header('cache-control', caching).type('text/plain; charset=utf-8').send(robots(origin)),
   )
 
-  app.get(
-    '/sitemap.xml',
-    { schema: { summary: 'The files that list all public pages' } as object, config },
-    async (_request, reply) => {
-      const { rows } = await sql<{ count: number }>`select count(*) as count from views.listings`.execute(db)
-      const files = Math.ceil((rows[0]?.count ?? 0) / PER_FILE)
-      const names = ['pages', ...Array.from({ length: files }, (_, index) => `professionals-${index + 1}`)]
-      const items = names.map((name) => `<sitemap><loc>${escapeHtml(`${origin}/sitemaps/${name}.xml`)}</loc></sitemap>`)
-      return reply.header('cache-control', caching).type('application/xml; charset=utf-8').send(xml('sitemapindex', items))
-    },
-  )
-
-  app.get('/sitemaps/:file', { schema: { params }, config }, async (request, reply) => {
-    const part = /\d+/.exec(request.params.file)?.[0]
+  const index = async () => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from views.listings`.execute(db)
+    const files = Math.ceil((rows[0]?.count ?? 0) / PER_FILE)
+    const names = ['pages', ...Array.from({ length: files }, (_, nth) => `professionals-${nth + 1}`)]
+    return xml(
+      'sitemapindex',
+      names.map((name) => `<sitemap><loc>${escapeHtml(`${origin}/sitemaps/${name}.xml`)}</loc></sitemap>`),
+    )
+  }
+  const listOf = async (file: string) => {
+    const part = /\d+/.exec(file)?.[0]
     const paths = part === undefined ? publicPages : await professionalPaths(db, Number(part) - 1)
     if (paths.length === 0) throw new Refused('NOT_FOUND')
-    const items = paths.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`)
-    return reply.header('cache-control', caching).type('application/xml; charset=utf-8').send(xml('urlset', items))
-  })
+    return xml(
+      'urlset',
+      paths.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`),
+    )
+  }
+  const answerOf = keepAnswers()
+  const schema = { summary: 'The files that list all public pages' } as object
+  app.get('/sitemap.xml', { schema, config }, (request, reply) => answerOf('index', index)(request, reply))
+  app.get('/sitemaps/:file', { schema: { params }, config }, ({ headers, params: { file } }, reply) =>
+    answerOf(file, () => listOf(file))({ headers }, reply),
+  )
+}
+
+/** A list of thousands is read, written and compressed once in ten minutes, whoever asks for it. */
+const keepAnswers = () => {
+  const kept = new Map<string, { answer: ReturnType<typeof createDocumentAnswer>; untilMs: number }>()
+  return (name: string, build: () => Promise<string>) => {
+    const known = kept.get(name)
+    if (known !== undefined && known.untilMs > performance.now()) return known.answer
+    const type = 'application/xml; charset=utf-8'
+    const write = async () => Buffer.from(await build())
+    const forget = (error: unknown): never => {
+      kept.delete(name)
+      throw error
+    }
+    const answer = createDocumentAnswer({ type, caching, build: () => write().catch(forget) })
+    kept.delete(name)
+    kept.set(name, { answer, untilMs: performance.now() + KEPT_FOR_MS })
+    const [oldest = ''] = kept.keys()
+    if (kept.size > MOST_KEPT) kept.delete(oldest)
+    return answer
+  }
 }
 
 const professionalPaths = async (db: Dependencies['db'], part: number): Promise<string[]> => {

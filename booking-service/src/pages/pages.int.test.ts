@@ -134,6 +134,11 @@ test('search engines are told where they may go and find every verified professi
   expect(listed).toContain(`<loc>https://app.lapka.test/professionals/${maria}</loc>`)
   expect(listed).not.toContain(hidden)
   expect((await open('/sitemaps/pages.xml')).page).toContain('<loc>https://app.lapka.test/faqs</loc>')
+  const again = await service.app.inject({
+    url: '/sitemaps/professionals-1.xml',
+    headers: { 'if-none-match': String(headers['etag']) },
+  })
+  expect([again.statusCode, again.body]).toEqual([304, ''])
   expect((await open('/sitemaps/professionals-2.xml')).status).toBe(404)
   expect((await open('/sitemaps/..%2Fsecrets.xml')).status).toBe(400)
 })
