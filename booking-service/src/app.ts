@@ -47,6 +47,7 @@ import { answerProblems, sendProblem } from './http/problems.ts'
 import { Refused } from './http/refused.ts'
 import { bodyPatience, limitBodyTime } from './http/body-patience.ts'
 import { createDrain, type Drain } from './http/drain.ts'
+import { refuseOnFullDisk } from './http/full-disk.ts'
 import { refuseForeignSites } from './http/same-site.ts'
 import { sendSecurityHeaders } from './http/security-headers.ts'
 import { isForSocket, liveRoute } from './live/route.ts'
@@ -174,8 +175,9 @@ const createServer = ({ logLevel, trustProxy }: Dependencies): App => {
 
 /** In this order: what must hold for every request comes before who asks, and that before what is asked. */
 const protect = async (app: App, dependencies: Dependencies): Promise<Drain> => {
-  answerProblems(app)
+  answerProblems(app, dependencies.disk.hasSpace)
   const drain = createDrain(app, dependencies.drainTimes)
+  refuseOnFullDisk(app, dependencies.disk)
   answerOddRequests(app)
   limitBodyTime(app, bodyPatience)
   sendSecurityHeaders(app, dependencies.publicUrl)

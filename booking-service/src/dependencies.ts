@@ -6,6 +6,7 @@ import type { EventLog } from '@lapka/event-log/port.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
 import type { Database } from '@lapka/projections/database.ts'
+import type { WatchedDisk } from '@lapka/process/watch-disk.ts'
 import type { PositionWatch } from '@lapka/projections/position-watch.ts'
 import type { KeptFiles } from './files/kept-files.ts'
 import type { DrainTimes } from './http/drain.ts'
@@ -54,6 +55,8 @@ export type Dependencies = {
   passwordFailures: FailureLimit
   /** How long starting a payment waits for the provider's page. */
   checkoutPatienceMs: number
+  /** Of the database, where it is on this machine. */
+  disk: Pick<WatchedDisk, 'space' | 'hasSpace'>
   drainTimes: DrainTimes
   logLevel: string
   trustProxy: string[] | false

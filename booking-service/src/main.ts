@@ -11,7 +11,9 @@ import { openLog } from '@lapka/event-log/open-log.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { watchPositions } from '@lapka/projections/position-watch.ts'
+import { createProcessLog } from '@lapka/process/process-log.ts'
 import { metricsAddressOf, serveMetrics } from '@lapka/process/serve-metrics.ts'
+import { describeSpace, watchDisk } from '@lapka/process/watch-disk.ts'
 import { buildApp } from './app.ts'
 import { CHECKOUT_PATIENCE_MS, productionLimits } from './dependencies.ts'
 import { createKeptFiles } from './files/kept-files.ts'
@@ -44,7 +46,12 @@ const masterKey = required('LAPKA_MASTER_KEY')
 const webhookSecret = required('STRIPE_WEBHOOK_SECRET')
 const { LAPKA_PORT: port, LAPKA_HOST: host, LAPKA_PUBLIC_URL: publicUrl = `http://localhost:${port}` } = configuration
 
-const { log, keys, close: closeLog } = openLog({ url: eventLogUrl, keysUrl })
+const processLog = createProcessLog('api', configuration.LAPKA_LOG_LEVEL)
+const disk = watchDisk({
+  folder: configuration.LAPKA_DATABASE_DIR,
+  onChange: (space) => processLog.warn(describeSpace(space, String(configuration.LAPKA_DATABASE_DIR))),
+})
+const { log, keys, close: closeLog } = openLog({ url: eventLogUrl, keysUrl, hasSpace: disk.hasSpace })
 const vault = createVault({ masterKey, keys: readKeysTogether(keys) })
 const db = openDatabase({ url: databaseUrl })
 const changes = createChangeFeed()
@@ -84,6 +91,7 @@ const { app, live, drain } = await buildApp({
   limits: productionLimits,
   passwordFailures: createFailureLimit(productionLimits.failedSignInsPerEmail),
   checkoutPatienceMs: CHECKOUT_PATIENCE_MS,
+  disk,
   drainTimes,
   logLevel: configuration.LAPKA_LOG_LEVEL,
   trustProxy: configuration.LAPKA_TRUST_PROXY?.split(',').map((address) => address.trim()) ?? false,

@@ -34,6 +34,11 @@ export const configuration = z.object({
   LAPKA_HOST: z.string().default('127.0.0.1').describe('Address console and API listen on'),
   LAPKA_PUBLIC_URL: url('http', 'https').optional().describe('How browsers reach it; default http://localhost:P'),
   LAPKA_DATA_DIR: z.string().min(1).default('.data').describe('Where embedded parts keep their data'),
+  LAPKA_DATABASE_DIR: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Folder of the database on this machine, whose disk is watched; set by the stack for the embedded one'),
   DATABASE_URL: url('postgres', 'postgresql').optional().describe('PostgreSQL ≥ 16 for read models; default embedded'),
   EVENT_LOG_URL: url('postgres', 'postgresql').optional().describe('The event log; default DATABASE_URL'),
   KEYS_URL: url('postgres', 'postgresql').optional().describe('Keys of personal data; default EVENT_LOG_URL'),

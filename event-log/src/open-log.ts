@@ -22,13 +22,21 @@ type LogOptions = {
   keysUrl?: string
   /** How long a connection for the keys may take to be made. */
   connectMs?: number
+  /** Whether the log's disk can take more; nothing is written while it says no. */
+  hasSpace?: () => boolean
   /** An idle connection of the keys broke; the next use opens another. */
   onLost?: (error: Error) => void
 }
 
 /** The log that EVENT_LOG_URL names, and its keys: the one place that knows which engine an address means. */
-export const openLog = ({ url, keysUrl = url, connectMs = 3_000, onLost = () => {} }: LogOptions): OpenedLog => {
-  const log = createPostgresLog({ url })
+export const openLog = ({
+  url,
+  keysUrl = url,
+  connectMs = 3_000,
+  onLost = () => {},
+  hasSpace = () => true,
+}: LogOptions): OpenedLog => {
+  const log = createPostgresLog({ url, hasSpace })
   const pool = new pg.Pool({
     connectionString: keysUrl,
     max: 4,

@@ -10,7 +10,7 @@ export type AppendResult = { position: number } | { conflict: { stream: string; 
 
 /**
  * The log. One append is atomic over all its streams; positions are strictly increasing and become visible in commit
- * order. An error from `append` means *unknown*, not "not written": `handle` resolves it by the slot rule.
+ * order. An error from `append` means *unknown*, not "not written", but for `DiskFull`: `handle` resolves it by the slot rule.
  */
 export type EventLog = {
   append: (writes: StreamWrite[]) => Promise<AppendResult>
@@ -27,6 +27,11 @@ export type EventLog = {
 
 /** `done` rejects when a batch handler threw; nothing is delivered after that. */
 export type Subscription = { stop: () => Promise<void>; done: Promise<void> }
+
+/** Nothing was written, for there is no space: 503, and the same key may be sent again once there is. */
+export class DiskFull extends Error {
+  override name = 'DiskFull'
+}
 
 /** Whether it was written is not known and could not be found out in time: 503, and the same key may be sent again. */
 export class OutcomeUnknown extends Error {

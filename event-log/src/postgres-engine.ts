@@ -1,4 +1,4 @@
-import type { EventLog } from './port.ts'
+import { DiskFull, type EventLog } from './port.ts'
 import { createFollowers, createWakeUps } from './follow.ts'
 import { createAnnouncer, listen } from './postgres/announcements.ts'
 import { createConnections, type LogDatabase } from './postgres/connections.ts'
@@ -7,12 +7,12 @@ import { createGroupCommit } from './postgres/group-commit.ts'
 import { createGroupRead } from './postgres/group-read.ts'
 import { createWriter } from './postgres/writer.ts'
 
-/** `timeoutMs` bounds every write and read. */
-export type PostgresLogOptions = LogDatabase & { timeoutMs?: number }
+/** `timeoutMs` bounds every write and read; nothing is written while `hasSpace` says no. */
+export type PostgresLogOptions = LogDatabase & { timeoutMs?: number; hasSpace?: () => boolean }
 
 /** The log on PostgreSQL, its tables made by `installLog`. Any number of processes may write and read the same one. */
 export const createPostgresLog = (options: PostgresLogOptions): EventLog => {
-  const { timeoutMs = 3000 } = options
+  const { timeoutMs = 3000, hasSpace = () => true } = options
   const { reading, writer, listener } = createConnections(options, timeoutMs)
   const wakeUps = createWakeUps()
   const announcer = createAnnouncer(reading)
@@ -29,7 +29,10 @@ export const createPostgresLog = (options: PostgresLogOptions): EventLog => {
   let listening: { stop: () => Promise<void> } | undefined
 
   return {
-    append: groupCommit.append,
+    append: async (writes) => {
+      if (!hasSpace()) throw new DiskFull('the disk of the log is full')
+      return groupCommit.append(writes)
+    },
     readStream: (stream, fromRevision = 0) => readGrouped(stream, fromRevision),
     readAll,
     subscribe: (afterPosition, onBatch) => {

@@ -9,6 +9,7 @@ import { runProjection } from '@lapka/projections/run-projection.ts'
 import { workBacklog } from '@lapka/state/outbox/work-list.ts'
 import { createProcessLog, messageOf } from '@lapka/process/process-log.ts'
 import { runProcess } from '@lapka/process/run-process.ts'
+import { watchDisk } from '@lapka/process/watch-disk.ts'
 import { serveMetrics } from '@lapka/process/serve-metrics.ts'
 import { startCheckpointKeeper } from './checkpoints/keeper.ts'
 import { createMailer } from './emails/mailer.ts'
@@ -28,9 +29,11 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
   const metrics = createMetrics()
   const { databaseUrl, eventLogUrl, keysUrl } = settings.databases
   const db = openDatabase({ url: databaseUrl, maxConnections: CONNECTIONS })
+  const disk = watchDisk({ folder: settings.databaseFolder })
   const { log, keys, close } = openLog({
     url: eventLogUrl,
     keysUrl,
+    hasSpace: disk.hasSpace,
     onLost: (error) => processLog.warn('An idle connection was lost', { error: messageOf(error) }),
   })
   const vault = createVault({ masterKey: settings.masterKey, keys })
@@ -81,6 +84,7 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
     server?.close()
     await Promise.all([requesting.stop(), workers.stop(), checkpointKeeper.stop()])
     mailer.close()
+    disk.stop()
     await Promise.all([db.destroy(), close()])
     processLog.info('Workers stopped')
   }

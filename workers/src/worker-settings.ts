@@ -8,6 +8,8 @@ export type WorkerSettings = {
   masterKey: string
   checkpointKey: string | undefined
   dataFolder: string
+  /** Of a database on this machine. */
+  databaseFolder: string | undefined
   stripeSecretKey: string
   stripeApiUrl: string | undefined
   publicUrl: string
@@ -35,6 +37,7 @@ export const workerSettings = (configuration: Configuration): WorkerSettings | {
     masterKey: LAPKA_MASTER_KEY,
     checkpointKey: configuration.LAPKA_CHECKPOINT_KEY,
     dataFolder: configuration.LAPKA_DATA_DIR,
+    databaseFolder: configuration.LAPKA_DATABASE_DIR,
     stripeSecretKey: STRIPE_SECRET_KEY,
     stripeApiUrl: STRIPE_API_URL,
     publicUrl: configuration.LAPKA_PUBLIC_URL ?? `http://localhost:${LAPKA_PORT}`,

@@ -4,6 +4,7 @@ import type { Language } from '@lapka/contracts/roles.ts'
 import { OutcomeUnknown } from '@lapka/event-log/port.ts'
 import { ForeignCursor } from '@lapka/projections/foreign-cursor.ts'
 import { sayFault, UnfitInput } from './field-errors.ts'
+import { isDiskFull } from './full-disk.ts'
 import { languageOf } from './language.ts'
 import { problemBody, type Details } from './problem-body.ts'
 import { Refused } from './refused.ts'
@@ -67,6 +68,7 @@ const reasonOf = (error: FastifyError | UnfitInput, language: Language): Reason 
   if (error instanceof Refused) return refusedWith(error, language)
   if (error instanceof UnfitInput) return invalidInput(error, language)
   if (error instanceof ForeignCursor) return refusedWith(foreignCursor, language)
+  if (isDiskFull(error)) return { code: 'DISK_FULL' }
   if (error instanceof OutcomeUnknown || isDatabaseAway(error)) return { code: 'LOG_UNAVAILABLE' }
   if (isValueRefused(error)) return { code: 'INVALID_INPUT' }
   const code = byStatus[error.statusCode ?? 500]
@@ -74,8 +76,11 @@ const reasonOf = (error: FastifyError | UnfitInput, language: Language): Reason 
   return { code: error.statusCode !== undefined && error.statusCode < 500 ? 'MALFORMED_REQUEST' : 'UNEXPECTED' }
 }
 
-/** The one place that turns a failure into an answer. What is ours is logged with its cause and told without it. */
-export const answerProblems = (app: FastifyInstance): void => {
+/**
+ * The one place that turns a failure into an answer. What is ours is logged with its cause and told without it. A database that is away
+ * on a full disk is away because of it.
+ */
+export const answerProblems = (app: FastifyInstance, hasSpace: () => boolean = () => true): void => {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (hasHungUp(request)) return sendProblem(request, reply, { code: 'MALFORMED_REQUEST' })
     const reason = reasonOf(error, languageOf(request))
@@ -83,6 +88,6 @@ export const answerProblems = (app: FastifyInstance): void => {
     else if (isValueRefused(error)) request.log.error({ requestId: request.id, err: error }, 'a value got as far as PostgreSQL')
     else if (reason.code === 'LOG_UNAVAILABLE')
       request.log.warn({ requestId: request.id, err: error }, 'the log or the database is away')
-    return sendProblem(request, reply, reason)
+    return sendProblem(request, reply, reason.code === 'LOG_UNAVAILABLE' && !hasSpace() ? { code: 'DISK_FULL' } : reason)
   })
 }

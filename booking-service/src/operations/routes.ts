@@ -10,17 +10,24 @@ const ready = z.object({
   status: z.enum(['ok', 'degraded', 'starting', 'unavailable', 'stopping']),
   log: z.enum(['ok', 'away']),
   database: z.enum(['ok', 'away']),
+  /** Of the database, where it is on this machine. */
+  disk: z.object({ status: z.enum(['unknown', 'ok', 'low', 'full']), freeMegabytes: z.int().nullable() }),
   /** Each view's position beside the log's: how far reading lies behind writing. */
   head: z.int().nullable(),
   projections: z.record(z.string(), z.object({ position: z.int(), isBehind: z.boolean() })),
 })
 
 /** For supervisors and balancers: alive, and ready to serve. */
-export const operationRoutes = (app: App, { db, log, watch }: Dependencies, { isStopping }: Pick<Drain, 'isStopping'>): void => {
+export const operationRoutes = (
+  app: App,
+  { db, log, watch, disk }: Dependencies,
+  { isStopping }: Pick<Drain, 'isStopping'>,
+): void => {
   const look = createReadiness({
     head: () => log.head(),
     database: () => sql`select 1 from views.checkpoints limit 1`.execute(db),
     watch,
+    disk,
     isStopping,
   })
 

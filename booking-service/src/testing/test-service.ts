@@ -55,7 +55,7 @@ const projectionNames = [
 
 /** The whole write and read side in this process, on a database of its own, under a clock that tests set. */
 type Change = Partial<Limits> &
-  Partial<Pick<Dependencies, 'checkoutPatienceMs' | 'consoleFolder' | 'logLevel' | 'trustProxy' | 'publicUrl'>>
+  Partial<Pick<Dependencies, 'checkoutPatienceMs' | 'consoleFolder' | 'disk' | 'logLevel' | 'trustProxy' | 'publicUrl'>>
 
 export const startTestService = async (change: Change = {}) => {
   const database = await createMigratedDatabase()
@@ -94,6 +94,7 @@ export const startTestService = async (change: Change = {}) => {
     limits: { ...asManyAsYouLike, ...change },
     passwordFailures: createFailureLimit(change.failedSignInsPerEmail ?? asManyAsYouLike.failedSignInsPerEmail),
     checkoutPatienceMs: 8_000,
+    disk: { space: () => ({ status: 'unknown', freeMegabytes: null }), hasSpace: () => true },
     drainTimes: { lingerMs: 0, patienceMs: 0, silenceMs: 0 },
     logLevel: 'silent',
     trustProxy: false,

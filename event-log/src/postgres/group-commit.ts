@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import pg from 'pg'
 import { checkWrites } from '../check-writes.ts'
-import type { AppendResult, StreamWrite } from '../port.ts'
+import { DiskFull, type AppendResult, type StreamWrite } from '../port.ts'
 import { intArray, textArray } from './binary-array.ts'
 import { decideBatch, type Columns } from './decide-batch.ts'
 import type { Writer } from './writer.ts'
@@ -45,7 +45,9 @@ export const createGroupCommit = ({ writer, onCommitted, timeoutMs }: Options) =
     } catch (error) {
       if (!isRefusedByServer(error)) writer.discard()
       if (batch.length > 1 && isAboutContent(error)) for (const item of batch) await write([item])
-      else for (const item of batch) item.reject(asError(error))
+      else
+        for (const item of batch)
+          item.reject(isOutOfSpace(error) ? new DiskFull('the disk of the log is full', { cause: error }) : asError(error))
     }
   }
 
@@ -106,6 +108,9 @@ const isRefusedByServer = (error: unknown): error is pg.DatabaseError =>
 /** SQLSTATE classes that one append of a batch may have brought on all: bad data, a constraint, a limit, a trigger. */
 const isAboutContent = (error: unknown): boolean =>
   isRefusedByServer(error) && ['22', '23', '54', 'P0'].includes(error.code?.slice(0, 2) ?? '')
+
+const DISK_FULL = '53100'
+const isOutOfSpace = (error: unknown): boolean => isRefusedByServer(error) && error.code === DISK_FULL
 
 const isInTime = (item: Waiting, timeoutMs: number): boolean => {
   if (performance.now() - item.since < timeoutMs) return true

@@ -33,8 +33,14 @@ export const openMailStore = (folder: string, most = 500, now: () => Date = () =
 
   const save = (mail: StoredMail): void => {
     const path = join(folder, `${mail.id}.json`)
-    writeFileSync(`${path}.new`, JSON.stringify(mail), { mode: 0o600 })
-    renameSync(`${path}.new`, path)
+    try {
+      writeFileSync(`${path}.new`, JSON.stringify(mail), { mode: 0o600 })
+      renameSync(`${path}.new`, path)
+    } catch (error) {
+      // Half a letter would only fill a full disk further; the sender is told and tries again.
+      rmSync(`${path}.new`, { force: true })
+      throw error
+    }
     mails.set(mail.id, mail)
   }
   const dropOldest = (): void => {

@@ -1,6 +1,7 @@
-import { appendFile, readFile } from 'node:fs/promises'
+import { appendFile, open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openJournal } from './journal.ts'
 import { openCheckout, paidIntent, simulatedProvider, startEndpoint } from './testing/simulated-provider.ts'
 import type { SimulatedProvider } from './testing/simulated-provider.ts'
 
@@ -44,5 +45,37 @@ describe('the journal', () => {
     const path = journalOf(provider)
     await appendFile(path, 'not json\n[]\n')
     await expect(simulatedProvider({ dataDir: provider.dataDir })).rejects.toThrow(/damaged at line 2.*npm run reset/)
+  })
+
+  it('outlives a full disk: nothing is torn, and what waited is kept once there is space', async () => {
+    const path = join(provider.dataDir, 'full.ndjson')
+    let isFull = false
+    const openOnSmallDisk = async () => {
+      const file = await open(path, 'a')
+      const appendFile = async (bytes: string | Uint8Array) => {
+        if (!isFull) return file.appendFile(bytes)
+        await file.appendFile(bytes.slice(0, 3))
+        throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+      }
+      return {
+        appendFile: appendFile as typeof file.appendFile,
+        datasync: () => file.datasync(),
+        truncate: (size?: number) => file.truncate(size),
+        stat: (() => file.stat()) as typeof file.stat,
+        close: () => file.close(),
+      }
+    }
+    const journal = await openJournal<string>(path, openOnSmallDisk)
+    journal.append('first')
+    await journal.settled()
+    isFull = true
+    journal.append('second')
+    await expect(journal.settled()).rejects.toThrow('no space left')
+    expect(await readFile(path, 'utf8')).toBe('"first"\n')
+    isFull = false
+    journal.append('third')
+    await journal.settled()
+    expect(await readFile(path, 'utf8')).toBe('"first"\n"second"\n"third"\n')
+    await journal.close()
   })
 })

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, truncate } from 'node:fs/promises'
+import { mkdir, open, readFile, truncate, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
@@ -14,22 +14,34 @@ export type Journal<Line> = {
   close: () => Promise<void>
 }
 
-export const openJournal = async <Line>(path: string): Promise<Journal<Line>> => {
+type JournalFile = Pick<FileHandle, 'appendFile' | 'datasync' | 'truncate' | 'stat' | 'close'>
+const openForAppend = (path: string): Promise<JournalFile> => open(path, 'a')
+
+export const openJournal = async <Line>(path: string, openFile = openForAppend): Promise<Journal<Line>> => {
   await mkdir(dirname(path), { recursive: true })
   const lines = await readLines<Line>(path)
-  const file = await open(path, 'a')
-  let waiting: string[] = []
+  const file = await openFile(path)
+  let wholeBytes = (await file.stat()).size
+  const waiting: string[] = []
   let writing: Promise<void> = Promise.resolve()
 
   const writeWaiting = async (): Promise<void> => {
     if (waiting.length === 0) return
-    const text = waiting.join('')
-    waiting = []
-    await file.appendFile(text)
-    await file.datasync()
+    const count = waiting.length
+    const bytes = Buffer.from(waiting.join(''))
+    try {
+      await file.appendFile(bytes)
+      await file.datasync()
+    } catch (error) {
+      // A full disk takes half a line. What waits is written by whoever asks next.
+      await file.truncate(wholeBytes)
+      throw error
+    }
+    waiting.splice(0, count)
+    wholeBytes += bytes.length
   }
   const settled = (): Promise<void> => {
-    if (waiting.length > 0) writing = writing.then(writeWaiting)
+    if (waiting.length > 0) writing = writing.catch(() => undefined).then(writeWaiting)
     return writing
   }
   const append = (line: Line): void => {

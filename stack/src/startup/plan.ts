@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Configuration } from '@lapka/contracts/configuration.ts'
 import type { Secrets } from '../data-folder/secrets.ts'
 import { postgresUrl } from '../embedded-postgres/start-postgres.ts'
@@ -52,7 +52,10 @@ export const childEnvironment = (
     LAPKA_DATA_DIR: plan.dataDir,
     LAPKA_DEMO: String(configuration.LAPKA_DEMO),
     LAPKA_MASTER_KEY: configuration.LAPKA_MASTER_KEY ?? secrets.masterKey,
-    ...(isEmbedded.postgres && { DATABASE_URL: postgresUrl({ password: secrets.databasePassword, port: ports.postgres }) }),
+    ...(isEmbedded.postgres && {
+      DATABASE_URL: postgresUrl({ password: secrets.databasePassword, port: ports.postgres }),
+      LAPKA_DATABASE_DIR: join(plan.dataDir, 'postgres'),
+    }),
     ...(isEmbedded.simulator && {
       STRIPE_SECRET_KEY: secrets.simulatorKey,
       STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,

@@ -1,4 +1,5 @@
 import { hasOwnDatabase, type Configuration } from '@lapka/contracts/configuration.ts'
+import { describeSpace, watchDisk } from '@lapka/process/watch-disk.ts'
 import { ensureConsole } from '../console-build/build-console.ts'
 import { openDataFolder } from '../data-folder/open-data-folder.ts'
 import { takeDataFolder, type RunningFile } from '../data-folder/running-file.ts'
@@ -38,8 +39,10 @@ export const startLapka = async (start: Start): Promise<Lapka | Problem> => {
     folder.release()
     return parts
   }
+  const disk = watchDisk({ folder: plan.dataDir, onChange: (space) => start.say(describeSpace(space, plan.dataDir)) })
   const stop = async (): Promise<void> => {
     await parts.stop()
+    disk.stop()
     folder.release()
   }
   start.stopping.addEventListener('abort', () => void parts.stop(), { once: true })
