@@ -53,6 +53,7 @@ import { sendSecurityHeaders } from './http/security-headers.ts'
 import { isForSocket, liveRoute } from './live/route.ts'
 import type { Sockets } from './live/sockets.ts'
 import { measureRequests } from './operations/request-durations.ts'
+import type { Readiness } from './operations/readiness.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { crawlerRoutes } from './pages/crawler-routes.ts'
 import { petRoutes } from './pets/route.ts'
@@ -78,7 +79,7 @@ import { stripeWebhookRoute } from './webhooks/stripe-route.ts'
 const BODY_BYTES = 100 * 1024
 const SOCKET_BYTES = 64 * 1024
 
-export type BookingService = { app: App; live: Sockets; drain: Drain }
+export type BookingService = { app: App; live: Sockets; drain: Drain; readReadiness: () => Promise<Readiness> }
 
 /** The whole door, ready to listen or to be injected into. */
 export const buildApp = async (dependencies: Dependencies): Promise<BookingService> => {
@@ -87,7 +88,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   measureRequests(app, dependencies.metrics)
   await describeApi(app)
 
-  operationRoutes(app, dependencies, drain)
+  const readReadiness = operationRoutes(app, dependencies, drain)
   siteRoute(app, dependencies)
   sessionRoutes(app, dependencies)
   requestSignUpRoute(app, dependencies)
@@ -138,7 +139,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   const live = liveRoute(app, dependencies)
   crawlerRoutes(app, dependencies)
   serveConsole(app, dependencies)
-  return { app, live, drain }
+  return { app, live, drain, readReadiness }
 }
 
 /** Fastify within limits of size and time; what is slow or endless is let go. */

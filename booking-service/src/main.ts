@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { sql } from 'kysely'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { BAD_CONFIGURATION_CODE, databaseUrlsOf, readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
 import { openCheckpoints } from '@lapka/event-log/checkpoints/checkpoints.ts'
 import { createSigningKey } from '@lapka/event-log/checkpoints/signing-key.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
+import { keepLogClock } from '@lapka/event-log/log-clock.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { watchPositions } from '@lapka/projections/position-watch.ts'
 import { createProcessLog } from '@lapka/process/process-log.ts'
-import { metricsAddressOf, serveMetrics } from '@lapka/process/serve-metrics.ts'
+import { metricsAddressOf, serveMetrics, type Health } from '@lapka/process/serve-metrics.ts'
 import { describeSpace, watchDisk } from '@lapka/process/watch-disk.ts'
 import { buildApp } from './app.ts'
 import { CHECKOUT_PATIENCE_MS, productionLimits } from './dependencies.ts'
@@ -52,6 +52,7 @@ const disk = watchDisk({
   onChange: (space) => processLog.warn(describeSpace(space, String(configuration.LAPKA_DATABASE_DIR))),
 })
 const { log, keys, close: closeLog } = openLog({ url: eventLogUrl, keysUrl, hasSpace: disk.hasSpace })
+const clock = keepLogClock(log)
 const vault = createVault({ masterKey, keys: readKeysTogether(keys) })
 const db = openDatabase({ url: databaseUrl })
 const changes = createChangeFeed()
@@ -65,10 +66,10 @@ const checkpoints = openCheckpoints({
   log,
   folder: join(configuration.LAPKA_DATA_DIR, 'checkpoints'),
   key: createSigningKey({ seed: configuration.LAPKA_CHECKPOINT_KEY, masterKey }),
-  now: () => new Date().toISOString(),
+  now: clock.now,
 })
 
-const { app, live, drain } = await buildApp({
+const { app, live, drain, readReadiness } = await buildApp({
   log,
   handle: createHandle({ log, vault }),
   vault,
@@ -79,7 +80,7 @@ const { app, live, drain } = await buildApp({
   sessions,
   metrics,
   files: createKeptFiles(resolve(configuration.LAPKA_DATA_DIR, 'files'), vault),
-  now: () => new Date().toISOString(),
+  now: clock.now,
   newId: randomUUID,
   publicUrl,
   site: {
@@ -111,14 +112,13 @@ const endedSessions = listenForEndedSessions({
 })
 
 const metricsAt = metricsAddressOf(configuration)
-const reachesDatabase = () =>
-  sql`select 1 from views.checkpoints limit 1`.execute(db).then(
-    () => true,
-    () => false,
-  )
+const readHealth = async (): Promise<Health> => {
+  const readiness = await readReadiness()
+  return { ...readiness, status: readiness.status === 'ok' || readiness.status === 'degraded' ? readiness.status : 'unavailable' }
+}
 const metricsServer =
   metricsAt &&
-  (await serveMetrics(metricsAt, metrics, reachesDatabase).catch((error: unknown) =>
+  (await serveMetrics(metricsAt, metrics, readHealth).catch((error: unknown) =>
     fail(`Port ${metricsAt.port} could not be opened (${String(error)}). Choose another with LAPKA_METRICS_PORT.`),
   ))
 
@@ -132,12 +132,15 @@ const stop = async (): Promise<void> => {
   await drain.stop()
   await app.close()
   metricsServer?.close()
+  clock.stop()
+  disk.stop()
   await Promise.all([watch.close(), endedSessions.stop(), closeLog()])
   await db.destroy()
   process.exit(0)
 }
 for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.on(signal, () => void stop())
 
+await clock.measured
 await app
   .listen({ port, host })
   .catch((error: unknown) => fail(`Port ${port} could not be opened (${String(error)}). Choose another with LAPKA_PORT.`))

@@ -47,6 +47,7 @@ export const createMemoryLog = (options: { now?: () => string } = {}): EventLog 
     readAll,
     subscribe: followers.subscribe,
     head: async () => headNow(),
+    probe: async () => now(),
     close: followers.stopAll,
   }
 }

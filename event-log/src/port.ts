@@ -22,6 +22,8 @@ export type EventLog = {
   subscribe: (afterPosition: number, onBatch: (events: RecordedEvent[]) => Promise<void>) => Subscription
   /** Position of the last event, 0 for an empty log. */
   head: () => Promise<number>
+  /** Commits something small beside the events, so that whoever asks knows that writing works; answers what the log's clock shows. */
+  probe: () => Promise<string>
   close: () => Promise<void>
 }
 

@@ -40,6 +40,10 @@ export const createPostgresLog = (options: PostgresLogOptions): EventLog => {
       return followers.subscribe(afterPosition, onBatch)
     },
     head,
+    probe: async () => {
+      const { rows } = await reading.query<[Date]>(PROBE)
+      return rows[0]![0].toISOString()
+    },
     close: async () => {
       await followers.stopAll()
       await Promise.all([listening?.stop(), groupCommit.close().then(announcer.settled)])
@@ -52,5 +56,11 @@ const READ_ALL = {
   name: 'log-read-all',
   rowMode: 'array' as const,
   text: 'select position, recorded_at, hash, data from log.events where position > $1 order by position limit $2',
+}
+/** A message in PostgreSQL's own log of writes: flushed at the commit like an event, and leaving nothing in any table. */
+const PROBE = {
+  name: 'log-probe',
+  rowMode: 'array' as const,
+  text: `select clock_timestamp() from pg_logical_emit_message(true, 'lapka', 'probe')`,
 }
 const READ_HEAD = { name: 'log-head', rowMode: 'array' as const, text: 'select position from log.head' }

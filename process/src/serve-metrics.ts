@@ -10,21 +10,20 @@ export const metricsAddressOf = (configuration: Configuration): MetricsAddress |
   return port === undefined ? undefined : { host, port }
 }
 
-/** `/metrics` for the collector, `/healthz` for the supervisor: alive, and able to reach its database. */
+/** How a process is: `degraded` works, and worse than it should. */
+export type Health = { status: 'ok' | 'degraded' | 'unavailable'; [detail: string]: unknown }
+
+/** `/metrics` for the collector, `/healthz` for whoever restarts what does not work. */
 export const serveMetrics = async (
   address: MetricsAddress,
   registry: Registry,
-  isHealthy: () => Promise<boolean>,
+  readHealth: () => Promise<Health>,
 ): Promise<Server> => {
   const answer = async (path: string): Promise<{ status: number; type: string; body: string }> => {
     if (path === '/metrics') return { status: 200, type: registry.contentType, body: await registry.metrics() }
     if (path !== '/healthz') return { status: 404, type: 'text/plain', body: 'not found\n' }
-    const healthy = await isHealthy().catch(() => false)
-    return {
-      status: healthy ? 200 : 503,
-      type: 'application/json',
-      body: JSON.stringify({ status: healthy ? 'ok' : 'unavailable' }),
-    }
+    const health = await readHealth().catch((): Health => ({ status: 'unavailable' }))
+    return { status: health.status === 'unavailable' ? 503 : 200, type: 'application/json', body: JSON.stringify(health) }
   }
   const server = createServer((request, response) => {
     answer((request.url ?? '/').split('?')[0] ?? '/').then(

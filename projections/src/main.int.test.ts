@@ -72,7 +72,10 @@ it('runs, answers after its health and its numbers, and ends when it is told to'
     const answer = await fetch(`http://127.0.0.1:${port}${path}`)
     return { status: answer.status, body: await answer.text() }
   }
-  await expect(get('/healthz')).resolves.toEqual({ status: 200, body: '{"status":"ok"}' })
+  await expect(get('/healthz')).resolves.toEqual({
+    status: 200,
+    body: '{"status":"ok","database":"ok","log":"ok","behindSeconds":0}',
+  })
   expect((await get('/metrics')).body).toContain('lapka_projection_position')
   await expect(get('/')).resolves.toMatchObject({ status: 404 })
   child.kill('SIGTERM')
@@ -165,13 +168,13 @@ it('ends by itself when its supervisor is gone', async () => {
   await expect(ended).resolves.toMatchObject({ code: 0 })
 })
 
-it('says in one sentence why it cannot start, with code 1', async () => {
+it('says in one sentence why it cannot start, with another code where no other try can help', async () => {
   await expect(startProcess().ended).resolves.toEqual({
     code: 1,
     said: 'The projections could not start: the tables of DATABASE_URL are not there yet, npm start makes them.\n',
   })
   await expect(startProcess({ LAPKA_MASTER_KEY: 'short' }).ended).resolves.toEqual({
-    code: 1,
+    code: 78,
     said: 'LAPKA_MASTER_KEY: must be 64 hexadecimal digits.\n',
   })
   const unreachable = await startProcess({ DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/none` }).ended

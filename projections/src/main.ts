@@ -6,12 +6,15 @@ import { openLog } from '@lapka/event-log/open-log.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { createProcessLog, messageOf } from '@lapka/process/process-log.ts'
 import { runProcess } from '@lapka/process/run-process.ts'
-import { metricsAddressOf, serveMetrics, type MetricsAddress } from '@lapka/process/serve-metrics.ts'
+import { metricsAddressOf, serveMetrics, type Health, type MetricsAddress } from '@lapka/process/serve-metrics.ts'
+import { keepBeating } from '@lapka/state/heartbeats.ts'
 import { allProjections } from './all-projections.ts'
+import { readCheckpoints } from './checkpoint.ts'
 import { openDatabase, type Database } from './database.ts'
 import { createProjectionMetrics } from './metrics.ts'
 import type { LeftOut } from './projection.ts'
 import { runProjection } from './run-projection.ts'
+import { readViewsAge } from './views-age.ts'
 
 /** The projections' process: follows the log and writes the views until it is told to end or its supervisor is gone. */
 type Settings = {
@@ -23,6 +26,8 @@ type Settings = {
 
 /** Each projection keeps a connection; the others are for announcements and the question after health. */
 const SPARE_CONNECTIONS = 3
+/** Views that lie further behind the log than this are told about. */
+const LATE_AFTER_SECONDS = 5
 const NO_SUCH_TABLE = '42P01'
 
 const start = async (settings: Settings): Promise<() => Promise<void>> => {
@@ -39,12 +44,15 @@ const start = async (settings: Settings): Promise<() => Promise<void>> => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const metrics = createProjectionMetrics(registry)
-  const isHealthy = () =>
-    checkTables(db).then(
-      () => true,
-      () => false,
-    )
-  const server = settings.metricsAt && (await serveMetrics(settings.metricsAt, registry, isHealthy))
+  const readHealth = async (): Promise<Health> => {
+    const [rows, head, now] = await Promise.all([readCheckpoints(db), log.head(), log.probe()])
+    const names = new Set<string>(allProjections.map(({ name }) => name))
+    const positions = new Map(rows.flatMap(({ projection, position }) => (names.has(projection) ? [[projection, position]] : [])))
+    const ages = await readViewsAge(positions, { log, head, now })
+    const behindSeconds = Math.max(0, ...ages.values())
+    return { status: behindSeconds < LATE_AFTER_SECONDS ? 'ok' : 'degraded', database: 'ok', log: 'ok', behindSeconds }
+  }
+  const server = settings.metricsAt && (await serveMetrics(settings.metricsAt, registry, readHealth))
   const onProblem = (projection: string, error: unknown) => {
     metrics.onProblem(projection)
     say.warn('A batch failed and is tried again', { projection, error: messageOf(error) })
@@ -56,10 +64,11 @@ const start = async (settings: Settings): Promise<() => Promise<void>> => {
   const running = allProjections.map((projection) =>
     runProjection(projection, { log, db, vault, onBatch: metrics.onBatch, onLeftOut, onProblem }),
   )
+  const beating = keepBeating(db, { part: 'projections' })
   say.info('Projections started')
   return async () => {
     server?.close()
-    await Promise.all(running.map((projection) => projection.stop()))
+    await Promise.all([beating.stop(), ...running.map((projection) => projection.stop())])
     await Promise.all([db.destroy(), close()])
     say.info('Projections stopped')
   }

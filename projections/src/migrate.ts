@@ -25,10 +25,17 @@ const areOlder = async (db: Kysely<Database>): Promise<boolean> => {
 /** Any key that nothing else locks by: "if not exists" alone fails where two processes make the same thing at once. */
 const MAKING_LOCK = 0x4c41504b5649
 
+/** Locked before the transaction begins: only at its beginning does PostgreSQL learn for certain what others have made meanwhile. */
 const makeSharedTables = (db: Kysely<Database>): Promise<void> =>
-  db.transaction().execute(async (trx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(MAKING_LOCK)})`.execute(trx)
-    for (const statement of sharedStatements) await sql.raw(statement).execute(trx)
+  db.connection().execute(async (connection) => {
+    await sql`select pg_advisory_lock(${sql.lit(MAKING_LOCK)})`.execute(connection)
+    try {
+      await connection.transaction().execute(async (trx) => {
+        for (const statement of sharedStatements) await sql.raw(statement).execute(trx)
+      })
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(MAKING_LOCK)})`.execute(connection)
+    }
   })
 
 const sharedStatements = [

@@ -66,6 +66,7 @@ export type StateTables = {
     handledAt: InstantOrNull
     note: string | null
   }
+  'state.heartbeats': { instance: string; part: string; isQueueReady: boolean | null; seenAt: Defaulted<Date> }
   'state.bookingSteps': { id: string; record: JSONColumnType<object>; updatedAt: Defaulted<Date> }
 }
 

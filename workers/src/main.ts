@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import { openCheckpoints } from '@lapka/event-log/checkpoints/checkpoints.ts'
 import { createSigningKey } from '@lapka/event-log/checkpoints/signing-key.ts'
+import { keepLogClock } from '@lapka/event-log/log-clock.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { createProjectionMetrics } from '@lapka/projections/metrics.ts'
 import { runProjection } from '@lapka/projections/run-projection.ts'
-import { workBacklog } from '@lapka/state/outbox/work-list.ts'
+import { keepBeating } from '@lapka/state/heartbeats.ts'
 import { createProcessLog, messageOf } from '@lapka/process/process-log.ts'
 import { runProcess } from '@lapka/process/run-process.ts'
 import { watchDisk } from '@lapka/process/watch-disk.ts'
@@ -15,12 +16,12 @@ import { startCheckpointKeeper } from './checkpoints/keeper.ts'
 import { createMailer } from './emails/mailer.ts'
 import { createStripeGateway } from './payments/stripe-gateway.ts'
 import { createMetrics } from './metrics.ts'
+import { observeWorkers } from './observe.ts'
 import { outbox } from './outbox/project.ts'
 import { workerSettings, type WorkerSettings } from './worker-settings.ts'
 import { startWorkers } from './start-workers.ts'
 
 /** The workers' process: acts on the world until it is told to end or its supervisor is gone. */
-const BACKLOG_EVERY_MS = 5_000
 /** The outbox keeps one to itself, and announces by another. */
 const CONNECTIONS = 10
 
@@ -36,6 +37,8 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
     hasSpace: disk.hasSpace,
     onLost: (error) => processLog.warn('An idle connection was lost', { error: messageOf(error) }),
   })
+  const clock = keepLogClock(log)
+  await clock.measured
   const vault = createVault({ masterKey: settings.masterKey, keys })
   const mailer = createMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom })
   const gateway = createStripeGateway({
@@ -46,7 +49,14 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
   const { publicUrl, queueAddress } = settings
   const { reminderHours } = settings
   const dependencies = { db, log, vault, gateway, mailer, processLog, metrics }
-  const workers = startWorkers({ ...dependencies, postgresUrl: databaseUrl, queueAddress, publicUrl, reminderHours })
+  const workers = startWorkers({
+    ...dependencies,
+    postgresUrl: databaseUrl,
+    now: clock.now,
+    queueAddress,
+    publicUrl,
+    reminderHours,
+  })
   const projected = createProjectionMetrics(metrics.registry)
   const requesting = runProjection(outbox, {
     log,
@@ -62,27 +72,20 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
     log,
     folder: join(settings.dataFolder, 'checkpoints'),
     key: createSigningKey({ seed: settings.checkpointKey, masterKey: settings.masterKey }),
-    now: () => new Date().toISOString(),
+    now: clock.now,
   })
   const checkpointKeeper = startCheckpointKeeper({ checkpoints, log: processLog })
 
-  const observe = async (): Promise<void> => {
-    metrics.onQueue(workers.isQueueReady())
-    const { due, oldestDueAt } = await workBacklog(db, new Date().toISOString())
-    metrics.onBacklog({
-      dueCount: Number(due),
-      oldestDueSeconds: oldestDueAt === null ? 0 : (Date.now() - oldestDueAt.getTime()) / 1000,
-    })
-  }
-  const observing = setInterval(() => void observe().catch(() => undefined), BACKLOG_EVERY_MS)
-  const isHealthy = async () => (await workBacklog(db, new Date().toISOString())) !== undefined
-  const server = settings.metricsAt && (await serveMetrics(settings.metricsAt, metrics.registry, isHealthy))
+  const observing = observeWorkers({ db, workers, metrics, now: clock.now })
+  const beating = keepBeating(db, { part: 'workers', isQueueReady: workers.isQueueReady })
+  const server = settings.metricsAt && (await serveMetrics(settings.metricsAt, metrics.registry, observing.readHealth))
   processLog.info('Workers started', { queue: 'redisUrl' in queueAddress ? 'Redis' : 'PostgreSQL' })
 
   return async () => {
-    clearInterval(observing)
+    observing.stop()
     server?.close()
-    await Promise.all([requesting.stop(), workers.stop(), checkpointKeeper.stop()])
+    clock.stop()
+    await Promise.all([beating.stop(), requesting.stop(), workers.stop(), checkpointKeeper.stop()])
     mailer.close()
     disk.stop()
     await Promise.all([db.destroy(), close()])

@@ -40,7 +40,12 @@ export type WorkersOptions = {
   /** Hours before an appointment at which its parent is reminded. */
   reminderHours?: readonly number[]
 }
-export type Workers = { isQueueReady: () => boolean; sweep: () => Promise<void>; stop: () => Promise<void> }
+export type Workers = {
+  isQueueReady: () => boolean
+  isSweeping: () => boolean
+  sweep: () => Promise<void>
+  stop: () => Promise<void>
+}
 
 /** Each piece of work waits for others most of its time. */
 const CONCURRENCY = 10
@@ -107,5 +112,5 @@ export const startWorkers = (options: WorkersOptions): Workers => {
     if (performer.activeCount() > 0) processLog.warn('Work under way is given back', { count: performer.activeCount() })
     await performer.giveBack()
   }
-  return { isQueueReady: queue.isReady, sweep: sweeper.sweep, stop }
+  return { isQueueReady: queue.isReady, isSweeping: sweeper.isSweeping, sweep: sweeper.sweep, stop }
 }

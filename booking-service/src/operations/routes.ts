@@ -1,39 +1,52 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
+import { readHeartbeats } from '@lapka/state/heartbeats.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import type { Drain } from '../http/drain.ts'
-import { createReadiness } from './readiness.ts'
+import { createReadiness, type Readiness } from './readiness.ts'
 
-const alive = z.object({ status: z.literal('ok') })
-const ready = z.object({
+const part = z.object({ status: z.enum(['ok', 'away', 'unknown']), silentSeconds: z.int().nullable() })
+const readiness = z.object({
   status: z.enum(['ok', 'degraded', 'starting', 'unavailable', 'stopping']),
+  /** One sentence for each thing that is not as it should be. */
+  problems: z.array(z.string()),
   log: z.enum(['ok', 'away']),
+  /** Whether something small was just committed to the log's database. */
+  writing: z.enum(['ok', 'failing']),
   database: z.enum(['ok', 'away']),
   /** Of the database, where it is on this machine. */
   disk: z.object({ status: z.enum(['unknown', 'ok', 'low', 'full']), freeMegabytes: z.int().nullable() }),
+  /** This process's clock beside the log's. */
+  clock: z.object({ status: z.enum(['ok', 'off', 'unknown']), aheadSeconds: z.number().nullable() }),
+  workers: part,
+  projector: part,
+  queue: z.enum(['ok', 'away', 'unknown']),
   /** Each view's position beside the log's: how far reading lies behind writing. */
   head: z.int().nullable(),
-  projections: z.record(z.string(), z.object({ position: z.int(), isBehind: z.boolean() })),
+  projections: z.record(z.string(), z.object({ position: z.int(), isBehind: z.boolean(), behindSeconds: z.number() })),
 })
 
-/** For supervisors and balancers: alive, and ready to serve. */
-export const operationRoutes = (
-  app: App,
-  { db, log, watch, disk }: Dependencies,
-  { isStopping }: Pick<Drain, 'isStopping'>,
-): void => {
-  const look = createReadiness({
-    head: () => log.head(),
-    database: () => sql`select 1 from views.checkpoints limit 1`.execute(db),
-    watch,
-    disk,
-    isStopping,
-  })
+/** Anybody may ask, and every answer costs a commit: who asks within this time hears the same. */
+const SHARED_MS = 500
 
-  app.get('/healthz', { schema: { response: { 200: alive } } }, async () => ({ status: 'ok' as const }))
-  app.get('/readyz', { schema: { response: { 200: ready, 503: ready } } }, async (_request, reply) => {
-    const readiness = await look()
-    return reply.code(readiness.status === 'ok' || readiness.status === 'degraded' ? 200 : 503).send(readiness)
+/** For supervisors and balancers. `/readyz` answers whether to send people here; `/healthz` says the same of a process that lives. */
+export const operationRoutes = (app: App, { db, log, watch, disk }: Dependencies, { isStopping }: Pick<Drain, 'isStopping'>) => {
+  const look = shareFor(SHARED_MS, createReadiness({ log, database: () => readHeartbeats(db), watch, disk, isStopping }))
+
+  app.get('/healthz', { schema: { response: { 200: readiness } } }, look)
+  app.get('/readyz', { schema: { response: { 200: readiness, 503: readiness } } }, async (_request, reply) => {
+    const answer = await look()
+    return reply.code(isReady(answer) && !isStopping() ? 200 : 503).send(answer)
   })
+  return look
+}
+
+export const isReady = ({ status }: Pick<Readiness, 'status'>): boolean => status === 'ok' || status === 'degraded'
+
+const shareFor = <Answer>(ms: number, ask: () => Promise<Answer>): (() => Promise<Answer>) => {
+  let last: { at: number; answer: Promise<Answer> } | undefined
+  return () => {
+    if (last === undefined || performance.now() - last.at > ms) last = { at: performance.now(), answer: ask() }
+    return last.answer
+  }
 }

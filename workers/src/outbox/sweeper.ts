@@ -8,7 +8,13 @@ import { hintId, type Hint, type WorkQueue } from '../queue/work-queue.ts'
 import type { Performer } from './perform-work.ts'
 import { providerEventWorkId } from './take-work.ts'
 
-export type Sweeper = { wake: () => void; sweep: () => Promise<void>; stop: () => Promise<void> }
+export type Sweeper = {
+  wake: () => void
+  /** Whether the last sweep that went through is not long ago. */
+  isSweeping: () => boolean
+  sweep: () => Promise<void>
+  stop: () => Promise<void>
+}
 type DueHint = Hint & { dueAt: Date }
 
 type SweeperOptions = {
@@ -26,6 +32,8 @@ const MOST_HINTS = 500
 /** Work that was due for this long although it was hinted: nobody takes hints, so the sweeper does it itself. */
 const NEGLECTED_AFTER_MS = 5_000
 const MOST_IN_HAND = 8
+/** Several sweeps in a row failed, or one hangs. */
+const STUCK_AFTER_MS = 15_000
 
 /**
  * Gives every hint: it reads what is due in the outbox and adds it to the queue. A notification of new work wakes it at once, and
@@ -37,6 +45,7 @@ export const startSweeper = ({ db, queue, perform, now, log, onDirect, everyMs =
   const inHand = new Map<string, Promise<void>>()
   const hinted = new Set<string>()
   let isQueueAway = false
+  let sweptAt = performance.now()
   let woken = Promise.withResolvers<void>()
 
   const doDirectly = (due: DueHint[]): void => {
@@ -71,6 +80,7 @@ export const startSweeper = ({ db, queue, perform, now, log, onDirect, everyMs =
   const sweepAll = async (): Promise<void> => {
     hinted.clear()
     await sweepNew()
+    sweptAt = performance.now()
   }
 
   const run = async (): Promise<void> => {
@@ -92,6 +102,7 @@ export const startSweeper = ({ db, queue, perform, now, log, onDirect, everyMs =
   const wake = (): void => woken.resolve()
   return {
     wake,
+    isSweeping: () => performance.now() - sweptAt < STUCK_AFTER_MS,
     sweep: sweepAll,
     stop: async () => {
       stopping.abort()

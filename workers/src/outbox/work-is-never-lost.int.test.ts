@@ -217,10 +217,10 @@ describe('the workers’ process', () => {
     return () => said
   }
 
-  it('says in one sentence what is missing and ends with code 1', async () => {
+  it('says in one sentence what is missing and ends with the code of a bad configuration', async () => {
     const child = spawnWorkers({ SMTP_URL: 'http://not.mail' })
     const said = saidBy(child)
-    expect(await exitOf(child)).toBe(1)
+    expect(await exitOf(child)).toBe(78)
     expect(said().trim()).toBe('SMTP_URL: must be an address that starts with smtp:// or smtps://.')
   })
 

@@ -10,6 +10,8 @@ export type OpenBullMq = {
   waitUntilReady: () => Promise<void>
   /** Settles only when the worker's loop ends, which means that hints are no longer taken. */
   run: () => Promise<void>
+  /** Settles when the queue answers, which may be never while it is away. */
+  ask: () => Promise<unknown>
   add: (hints: { jobId: string; hint: WorkHint }[]) => Promise<void>
   close: () => Promise<void>
 }
@@ -77,6 +79,7 @@ const open = <Backend extends IQueueBackend, Connection>(
       await worker.waitUntilReady()
     },
     run: () => worker.run(),
+    ask: () => queue.count(),
     add: async (hints) => {
       await queue.addBulk(hints.map(({ jobId, hint }) => ({ name: 'work', data: hint, opts: { jobId } })))
     },

@@ -26,6 +26,9 @@ const READY_BOUND_MS = 8_000
 const CLOSE_BOUND_MS = 5_000
 const ABANDON_BOUND_MS = 2_000
 const REOPEN_AFTER_MS = 1_000
+/** A queue that is frozen or cut off breaks no connection for a long time; only asking it tells. */
+const ASK_EVERY_MS = 1_000
+const ANSWER_BOUND_MS = 2_000
 
 /** BullMQ refuses ':' in a custom id, and ids that are all digits. */
 export const hintId = ({ workId, attempt }: Hint): string => `w-${workId.replaceAll(':', '_')}-${attempt}`
@@ -33,8 +36,22 @@ export const hintId = ({ workId, attempt }: Hint): string => `w-${workId.replace
 /** Opens the queue in the background and opens it anew for as long as it fails, so that no process waits for its queue. */
 export const createWorkQueue = ({ address, concurrency, take, onProblem }: WorkQueueOptions): WorkQueue => {
   const closing = new AbortController()
+  const closed = new Promise<void>((resolve) => closing.signal.addEventListener('abort', () => resolve()))
   let ready: OpenBullMq | undefined
+  let isAnswering = false
 
+  const keepAsking = async (opened: OpenBullMq): Promise<void> => {
+    while (ready === opened && !closing.signal.aborted) {
+      const asked = opened.ask()
+      isAnswering = await within(asked, ANSWER_BOUND_MS, 'asking the queue').then(
+        () => true,
+        () => false,
+      )
+      // One question at a time: what waits in a client is sent when the queue comes back.
+      await Promise.race([asked.catch(() => undefined), closed])
+      await delay(ASK_EVERY_MS, undefined, { signal: closing.signal }).catch(() => undefined)
+    }
+  }
   const runOnce = async (): Promise<void> => {
     const opened = openBullMq(address, {
       take,
@@ -48,6 +65,8 @@ export const createWorkQueue = ({ address, concurrency, take, onProblem }: WorkQ
       await Promise.race([within(opened.waitUntilReady(), READY_BOUND_MS, 'opening the queue'), isClosing])
       if (closing.signal.aborted) return
       ready = opened
+      isAnswering = true
+      void keepAsking(opened)
       await Promise.race([opened.run(), isClosing])
     } finally {
       // It lives as long as the process and would keep every queue that was ever tried.
@@ -70,7 +89,7 @@ export const createWorkQueue = ({ address, concurrency, take, onProblem }: WorkQ
 
   return {
     add: async (hints) => {
-      if (!ready) throw new Error('the queue is not ready')
+      if (!ready || !isAnswering) throw new Error('the queue is not ready')
       if (hints.length === 0) return
       await within(
         ready.add(hints.map((hint) => ({ jobId: hintId(hint), hint: { workId: hint.workId } }))),
@@ -78,7 +97,7 @@ export const createWorkQueue = ({ address, concurrency, take, onProblem }: WorkQ
         'adding to the queue',
       )
     },
-    isReady: () => ready !== undefined,
+    isReady: () => ready !== undefined && isAnswering,
     close: async () => {
       closing.abort()
       await running

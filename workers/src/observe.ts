@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely'
+import type { Health } from '@lapka/process/serve-metrics.ts'
+import type { StateTables } from '@lapka/state/database.ts'
+import { workBacklog } from '@lapka/state/outbox/work-list.ts'
+import type { Metrics } from './metrics.ts'
+import type { Workers } from './start-workers.ts'
+
+const BACKLOG_EVERY_MS = 5_000
+
+type Observed = {
+  db: Kysely<StateTables>
+  workers: Pick<Workers, 'isQueueReady' | 'isSweeping'>
+  metrics: Pick<Metrics, 'onQueue' | 'onBacklog'>
+  now: () => string
+}
+
+/** Tells how the workers are: in numbers all the time, and in words to whoever asks. */
+export const observeWorkers = ({ db, workers, metrics, now }: Observed) => {
+  const observe = async (): Promise<void> => {
+    metrics.onQueue(workers.isQueueReady())
+    const { due, oldestDueAt } = await workBacklog(db, now())
+    metrics.onBacklog({
+      dueCount: Number(due),
+      oldestDueSeconds: oldestDueAt === null ? 0 : (Date.parse(now()) - oldestDueAt.getTime()) / 1000,
+    })
+  }
+  const observing = setInterval(() => void observe().catch(() => undefined), BACKLOG_EVERY_MS)
+  const readHealth = async (): Promise<Health> => {
+    // Throws where the database is away.
+    await workBacklog(db, now())
+    const queue = workers.isQueueReady() ? ('ok' as const) : ('away' as const)
+    const working = queue === 'ok' ? ('ok' as const) : ('degraded' as const)
+    const isSweeping = workers.isSweeping()
+    return { status: isSweeping ? working : 'unavailable', database: 'ok', queue, sweeping: isSweeping ? 'ok' : 'stuck' }
+  }
+  return { readHealth, stop: () => clearInterval(observing) }
+}
