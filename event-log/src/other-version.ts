@@ -1,10 +1,10 @@
 /** What is kept was made by a version of Lapka that this one can't read, and no code lifts it. */
 export class OtherVersion extends Error {
   override name = 'OtherVersion'
-  kept: 'event log' | 'views'
+  kept: 'event log' | 'views' | 'state'
   made: 'an older' | 'a newer'
   constructor(kept: OtherVersion['kept'], made: OtherVersion['made']) {
-    super(`the ${kept} were made by ${made} version`)
+    super(`the ${kept} was made by ${made} version`)
     this.kept = kept
     this.made = made
   }

@@ -2,24 +2,29 @@ import { sql, type Kysely } from 'kysely'
 import { OtherVersion } from '@lapka/event-log/other-version.ts'
 import { migrateState } from '@lapka/state/migrate.ts'
 import { allProjections } from './all-projections.ts'
+import { checkBeforeMigrating, checkStateShape } from './check-versions.ts'
 import { readCheckpoint } from './checkpoint.ts'
 import type { Database } from './database.ts'
 
 /**
  * Makes the tables of the views and of what is kept beside them, in one database: one transaction writes both. Views whose version
- * has changed are made anew. Throws `OtherVersion` where there are views from before what is kept beside them had its own schema.
+ * has changed are made anew. Throws `OtherVersion` where what is there can't become what this version reads.
  */
 export const migrate = async (db: Kysely<Database>): Promise<void> => {
-  if (await areOlder(db)) throw new OtherVersion('views', 'an older')
-  await migrateState(db)
+  await checkBeforeMigrating(db)
+  await migrateState(db).catch(refuseOddState)
+  await checkStateShape(db)
   await makeSharedTables(db)
   for (const projection of allProjections) await readCheckpoint(projection, db)
 }
 
-const areOlder = async (db: Kysely<Database>): Promise<boolean> => {
-  const { rows } = await sql<{ areOlder: boolean }>`select to_regclass('views.checkpoints') is not null
-    and to_regclass('state.kysely_migration') is null as are_older`.execute(db)
-  return rows[0]?.areOlder === true
+/** A migration that does not fit what is there was written for another history of it: a table or column is missing, or one too many. */
+const refuseOddState = (error: unknown): never => {
+  const cause: unknown = error instanceof Error ? error.cause : undefined
+  const isOdd =
+    cause instanceof Error &&
+    (/corrupted migrations/.test(cause.message) || ('code' in cause && /^42(?!501)/.test(String(cause.code))))
+  throw isOdd ? new OtherVersion('state', 'an older') : error
 }
 
 /** Any key that nothing else locks by: "if not exists" alone fails where two processes make the same thing at once. */

@@ -196,7 +196,7 @@ it('a version raised with another column makes the tables anew and fills them, w
   const greetings = async () => (await sql<{ greeting: string }>`select greeting from views.accounts`.execute(views.db)).rows
   await expect.poll(greetings).toEqual([{ greeting: 'Hello, Елена' }, { greeting: 'Hello, Елена' }])
   await running.stop()
-  await expect(migrate(views.db)).rejects.toThrow(`accounts is kept by version ${version + 1}`)
+  await expect(migrate(views.db)).rejects.toThrow('made by a newer version')
   expect(await greetings()).toHaveLength(2)
 })
 

@@ -17,12 +17,19 @@ const runMigrations = async <Tables>(db: Kysely<Tables>, { schema, folder }: Mig
 }
 
 const readMigrations = async (folder: URL): Promise<Record<string, Migration>> => {
-  const files = (await readdir(folder)).filter((file) => /^\d{4}-.*\.ts$/.test(file)).sort()
+  const files = await listFiles(folder)
   const read = files.map(
     async (file) => [file.replace(/\.ts$/, ''), (await import(new URL(file, folder).href)) as Migration] as const,
   )
   return Object.fromEntries(await Promise.all(read))
 }
 
-export const migrateState = (db: Kysely<StateTables>): Promise<void> =>
-  runMigrations(db, { schema: 'state', folder: new URL('../migrations/', import.meta.url) })
+const listFiles = async (folder: URL): Promise<string[]> =>
+  (await readdir(folder)).filter((file) => /^\d{4}-.*\.ts$/.test(file)).sort()
+
+const folder = new URL('../migrations/', import.meta.url)
+
+export const migrateState = (db: Kysely<StateTables>): Promise<void> => runMigrations(db, { schema: 'state', folder })
+
+/** Every migration of this version in order, by the name that is written down where it has run. */
+export const readStateMigrations = (): Promise<Record<string, Migration>> => readMigrations(folder)

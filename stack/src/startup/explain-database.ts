@@ -76,7 +76,7 @@ const wrongPassword = (embeddedIn: string): Problem => ({
 
 /** Nothing is read with rules that it was not written by. */
 const explainVersion = ({ kept, made }: OtherVersion, { databaseUrl, eventLogUrl, embeddedIn }: Addresses): Problem => {
-  const [variable, url] = kept === 'views' ? ['DATABASE_URL', databaseUrl] : ['EVENT_LOG_URL', eventLogUrl]
+  const [variable, url] = kept === 'event log' ? ['EVENT_LOG_URL', eventLogUrl] : ['DATABASE_URL', databaseUrl]
   if (embeddedIn !== undefined && url === databaseUrl)
     return {
       problem: `The data folder ${dirname(embeddedIn)} was made by ${made} version of Lapka; run "npm run reset" to start afresh.`,
