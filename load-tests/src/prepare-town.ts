@@ -41,7 +41,7 @@ const LANES = 64
 const everyDay = (to: string): WeeklyHours[] =>
   ([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => ({ weekday, from: '08:00', to }))
 
-const context = (): CommandContext => ({
+export const context = (): CommandContext => ({
   commandId: randomUUID(),
   commandHash: 'bench',
   actor: { id: 'system', role: 'SYSTEM' },
@@ -50,7 +50,7 @@ const context = (): CommandContext => ({
   causationId: 'bench',
 })
 
-const inLanes = async <Result>(count: number, work: (nth: number) => Promise<Result>): Promise<Result[]> => {
+export const inLanes = async <Result>(count: number, work: (nth: number) => Promise<Result>): Promise<Result[]> => {
   const results: Result[] = []
   let next = 0
   const lane = async () => {

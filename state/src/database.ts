@@ -29,6 +29,7 @@ export type StateTables = {
     dueAt: Instant
     /** When it was first due, where it failed or was cut off since; null where `dueAt` says so. */
     dueSince: InstantOrNull
+    priority: Defaulted<number>
     attempt: Defaulted<number>
     leaseUntil: InstantOrNull
     leasedBy: string | null

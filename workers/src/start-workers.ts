@@ -18,7 +18,7 @@ import { takeWork } from './outbox/take-work.ts'
 import type { PaymentGateway } from './payments/payment-gateway.ts'
 import type { Metrics } from './metrics.ts'
 import { startNextFreeKeeper } from './next-free/keeper.ts'
-import type { QueueAddress } from './queue/bullmq.ts'
+import type { Lane, QueueAddress } from './queue/bullmq.ts'
 import { createWorkQueue } from './queue/work-queue.ts'
 import { within } from './queue/within.ts'
 import { findLines } from './waitlist/find-lines.ts'
@@ -47,8 +47,8 @@ export type Workers = {
   stop: () => Promise<void>
 }
 
-/** Each piece of work waits for others most of its time. */
-const CONCURRENCY = 10
+/** Each piece of work waits for others most of its time. What nobody waits for gets fewer, for it takes the processor from the rest. */
+const CONCURRENCY: Record<Lane, number> = { awaited: 16, other: 4 }
 const DEFAULT_REMINDER_HOURS = [24, 2]
 /** What the sweeper has in hand may take as long as a job under the queue; then its leases are given back. */
 const DRAIN_BOUND_MS = 5_000
@@ -80,15 +80,18 @@ export const startWorkers = (options: WorkersOptions): Workers => {
     metrics,
   })
 
-  const queue = createWorkQueue({
-    address: options.queueAddress,
-    concurrency: options.concurrency ?? CONCURRENCY,
-    take: ({ workId }) => performer.perform(workId),
-    onProblem: (sentence, error) => processLog.warn(sentence, { error: messageOf(error) }),
-  })
+  const openQueue = (lane: Lane) =>
+    createWorkQueue({
+      lane,
+      address: options.queueAddress,
+      concurrency: options.concurrency ?? CONCURRENCY[lane],
+      take: ({ workId }) => performer.perform(workId),
+      onProblem: (sentence, error) => processLog.warn(sentence, { error: messageOf(error) }),
+    })
+  const queues = { awaited: openQueue('awaited'), other: openQueue('other') }
   const sweeper = startSweeper({
     db,
-    queue,
+    queues,
     perform: performer.perform,
     now,
     log: processLog,
@@ -108,9 +111,18 @@ export const startWorkers = (options: WorkersOptions): Workers => {
 
   const stop = async (): Promise<void> => {
     await Promise.all([listener.stop(), nextFree.stop()])
-    await Promise.all([within(sweeper.stop(), DRAIN_BOUND_MS, 'ending the sweeper').catch(() => undefined), queue.close()])
+    await Promise.all([
+      within(sweeper.stop(), DRAIN_BOUND_MS, 'ending the sweeper').catch(() => undefined),
+      queues.awaited.close(),
+      queues.other.close(),
+    ])
     if (performer.activeCount() > 0) processLog.warn('Work under way is given back', { count: performer.activeCount() })
     await performer.giveBack()
   }
-  return { isQueueReady: queue.isReady, isSweeping: sweeper.isSweeping, sweep: sweeper.sweep, stop }
+  return {
+    isQueueReady: () => queues.awaited.isReady() && queues.other.isReady(),
+    isSweeping: sweeper.isSweeping,
+    sweep: sweeper.sweep,
+    stop,
+  }
 }

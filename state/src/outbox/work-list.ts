@@ -1,21 +1,23 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { StateTables } from '../database.ts'
+import { priorities, type Priority } from './insert-work.ts'
 
 export type OutboxRow = Selectable<StateTables['state.outbox']>
 type Lease = { leasedBy: string; leaseMs: number; now: string }
 
 const instant = (text: string, addMs = 0) => new Date(Date.parse(text) + addMs)
 
-/** Work that can be taken now, longest due first. */
+/** Work of one priority that can be taken now, longest due first. */
 export const listDueWork = (
   db: Kysely<StateTables>,
   now: string,
-  limit: number,
+  { priority, limit }: { priority: Priority; limit: number },
 ): Promise<Pick<OutboxRow, 'workId' | 'attempt' | 'dueAt'>[]> =>
   db
     .selectFrom('state.outbox')
     .select(['workId', 'attempt', 'dueAt'])
     .where('doneAt', 'is', null)
+    .where('priority', '=', priorities[priority])
     .where('dueAt', '<=', instant(now))
     .where((row) => row.or([row('leaseUntil', 'is', null), row('leaseUntil', '<=', instant(now))]))
     .orderBy('dueAt')
@@ -71,10 +73,17 @@ export const retryWork = async (
     .execute()
 }
 
-/** Nothing failed and there is more to do at `at`: it is due then and was not before. */
+/** Nothing failed and there is more to do at `at`: it is due then and was not before. Whoever waited for it has seen it done. */
 export const continueWork = async (db: Kysely<StateTables>, { workId, leasedBy }: Held, at: string): Promise<void> => {
   await ofHolder(db, workId, leasedBy)
-    .set({ dueAt: instant(at), dueSince: null, leaseUntil: null, leasedBy: null, lastError: null })
+    .set((row) => ({
+      dueAt: instant(at),
+      dueSince: null,
+      priority: row.fn<number>('greatest', ['priority', row.val(priorities.soon)]),
+      leaseUntil: null,
+      leasedBy: null,
+      lastError: null,
+    }))
     .execute()
 }
 

@@ -16,6 +16,7 @@ export const forgetSignUp = async (
 
 export const forgetSignUpJob = defineJob<{ accountId: string }>({
   kind: 'forget-sign-up',
+  priorityOf: () => 'later',
   causes: { SignUpRequested: ({ accountId }, event) => [{ payload: { accountId }, dueAt: after(event, DAY_MS) }] },
   run: forgetSignUp,
 })

@@ -15,7 +15,9 @@ it('a letter with a link is as old as the wish for it, however often it was trie
   const { practice, smtp, clinic } = workshop
   smtp.answers.set('MAIL', '451 not now')
   const work = { kind: 'send-account-email', template: 'reset-password', accountId: clinic.vetAccountId } as const
-  await workshop.db.transaction().execute((trx) => insertWork(trx, [{ workId: 'letter', work, dueAt: practice.now() }]))
+  await workshop.db
+    .transaction()
+    .execute((trx) => insertWork(trx, [{ workId: 'letter', work, dueAt: practice.now(), priority: 'later' }]))
   workshop.startOne()
   await workshop.until(async () => expect((await letter())?.lastError).toMatch(/^\[1\]/))
   for (let waited = 0; waited < 8; waited += 4) {

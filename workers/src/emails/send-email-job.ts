@@ -94,6 +94,7 @@ const tellCancelled = (event: Caused, code: CancellationReasonCode | undefined) 
 
 export const sendEmailJob = defineJob<LetterRequest>({
   kind: 'send-email',
+  priorityOf: () => 'later',
   causes: {
     AppointmentConfirmed: (_, event) => tellBoth(event, 'appointment-confirmed'),
     AppointmentMoved: (_, event) => tellBoth(event, 'appointment-moved'),

@@ -2,11 +2,10 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Kysely } from 'kysely'
 import { messageOf, type ProcessLog } from '@lapka/process/process-log.ts'
 import type { StateTables } from '@lapka/state/database.ts'
-import { listDueWork } from '@lapka/state/outbox/work-list.ts'
-import { listDueProviderEvents } from '@lapka/state/provider-events/provider-events.ts'
-import { hintId, type Hint, type WorkQueue } from '../queue/work-queue.ts'
+import type { Lane } from '../queue/bullmq.ts'
+import { hintId, type WorkQueue } from '../queue/work-queue.ts'
+import { listDue, MOST_OTHERS, type DueHint } from './list-due.ts'
 import type { Performer } from './perform-work.ts'
-import { providerEventWorkId } from './take-work.ts'
 
 export type Sweeper = {
   wake: () => void
@@ -15,11 +14,10 @@ export type Sweeper = {
   sweep: () => Promise<void>
   stop: () => Promise<void>
 }
-type DueHint = Hint & { dueAt: Date }
 
 type SweeperOptions = {
   db: Kysely<StateTables>
-  queue: Pick<WorkQueue, 'add'>
+  queues: Record<Lane, Pick<WorkQueue, 'add' | 'quietMs'>>
   perform: Performer['perform']
   now: () => string
   log: ProcessLog
@@ -28,40 +26,32 @@ type SweeperOptions = {
 }
 
 const SWEEP_EVERY_MS = 1_500
-const MOST_HINTS = 500
+/** Apart from one another, however often the sweeper is woken: nobody waits for what is not awaited. */
+const OTHERS_APART_MS = 250
 /** Work that was due for this long although it was hinted: nobody takes hints, so the sweeper does it itself. */
 const NEGLECTED_AFTER_MS = 5_000
-const MOST_IN_HAND = 8
+const MOST_IN_HAND: Record<Lane, number> = { awaited: 8, other: 4 }
 /** Several sweeps in a row failed, or one hangs. */
 const STUCK_AFTER_MS = 15_000
 
 /**
- * Gives every hint: it reads what is due in the outbox and adds it to the queue. A notification of new work wakes it at once, and
- * then it hints what it has not hinted yet; on the clock it hints all that is due again, so a flushed queue loses nothing. Where
- * hints cannot be given or are not taken, it does the work itself, a bounded number at a time.
+ * Gives every hint: it reads what is due in the outbox and adds it to the queue of its lane. A notification of new work wakes it at once,
+ * and then it hints what it has not hinted yet; on the clock it hints all that is due again, so a flushed queue loses nothing. Where
+ * hints cannot be given or are not taken, it does the work itself, a bounded number of each lane at a time.
  */
-export const startSweeper = ({ db, queue, perform, now, log, onDirect, everyMs = SWEEP_EVERY_MS }: SweeperOptions): Sweeper => {
+export const startSweeper = (options: SweeperOptions): Sweeper => {
+  const { db, queues, now, log, everyMs = SWEEP_EVERY_MS } = options
   const stopping = new AbortController()
-  const inHand = new Map<string, Promise<void>>()
+  const direct = createDirectWork(options, stopping.signal)
   const hinted = new Set<string>()
   let isQueueAway = false
   let sweptAt = performance.now()
   let woken = Promise.withResolvers<void>()
 
-  const doDirectly = (due: DueHint[]): void => {
-    for (const { workId } of due) {
-      if (inHand.size >= MOST_IN_HAND || stopping.signal.aborted) return
-      if (inHand.has(workId)) continue
-      onDirect()
-      const working = perform(workId).finally(() => inHand.delete(workId))
-      inHand.set(workId, working)
-    }
-  }
-
   /** Answers whether the queue has them. */
-  const hint = async (hints: DueHint[]): Promise<boolean> => {
+  const hint = async (lane: Lane, hints: DueHint[]): Promise<boolean> => {
     try {
-      await queue.add(hints)
+      await queues[lane].add(hints)
       for (const one of hints) hinted.add(hintId(one))
       isQueueAway = false
     } catch (error) {
@@ -71,29 +61,43 @@ export const startSweeper = ({ db, queue, perform, now, log, onDirect, everyMs =
     return !isQueueAway
   }
 
-  const sweepNew = async (): Promise<void> => {
-    const due = await listDueHints(db, now())
-    const isGiven = await hint(due.filter((one) => !hinted.has(hintId(one))))
-    const neglectedBefore = Date.parse(now()) - NEGLECTED_AFTER_MS
-    doDirectly(isGiven ? due.filter(({ dueAt }) => dueAt.getTime() < neglectedBefore) : due)
+  /** Answers whether there may be more than it could see. */
+  const sweepLane = async (lane: Lane): Promise<boolean> => {
+    const due = await listDue(db, now(), lane)
+    const isGiven = await hint(
+      lane,
+      due.filter((one) => !hinted.has(hintId(one))),
+    )
+    direct.begin(lane, isGiven ? due.filter((one) => isNeglected(one, now(), queues[lane].quietMs())) : due)
+    return lane === 'other' && due.length === MOST_OTHERS
   }
   const sweepAll = async (): Promise<void> => {
     hinted.clear()
-    await sweepNew()
+    await Promise.all([sweepLane('awaited'), sweepLane('other')])
     sweptAt = performance.now()
   }
 
   const run = async (): Promise<void> => {
-    let nextSweepAt = 0
+    const next = { all: 0, others: 0 }
+    let areOthersOwed = false
     while (!stopping.signal.aborted) {
-      const isTime = performance.now() >= nextSweepAt
-      if (isTime) nextSweepAt = performance.now() + everyMs
+      const at = performance.now()
+      const [isTimeForAll, isTimeForOthers] = [at >= next.all, at >= next.others]
       woken = Promise.withResolvers()
-      await (isTime ? sweepAll() : sweepNew()).catch((error: unknown) => log.warn('A sweep failed', { error: messageOf(error) }))
+      if (isTimeForAll) next.all = at + everyMs
+      if (isTimeForAll || isTimeForOthers) next.others = at + OTHERS_APART_MS
+      const sweeping = isTimeForAll
+        ? sweepAll().then(() => false)
+        : Promise.all([sweepLane('awaited'), isTimeForOthers && sweepLane('other')]).then(
+            ([, isMore]) => isMore || !isTimeForOthers,
+          )
+      areOthersOwed = await sweeping.catch((error: unknown) => {
+        log.warn('A sweep failed', { error: messageOf(error) })
+        return false
+      })
       const waiting = new AbortController()
-      const clock = delay(Math.max(0, nextSweepAt - performance.now()), undefined, { signal: waiting.signal }).catch(
-        () => undefined,
-      )
+      const until = areOthersOwed ? Math.min(next.all, next.others) : next.all
+      const clock = delay(Math.max(0, until - performance.now()), undefined, { signal: waiting.signal }).catch(() => undefined)
       await Promise.race([woken.promise, clock])
       waiting.abort()
     }
@@ -108,14 +112,33 @@ export const startSweeper = ({ db, queue, perform, now, log, onDirect, everyMs =
       stopping.abort()
       wake()
       await running
-      await Promise.all(inHand.values())
+      await direct.settled()
     },
   }
 }
 
-/** What is due, held by nobody and not done, longest due first, of both lists. */
-const listDueHints = async (db: Kysely<StateTables>, now: string): Promise<DueHint[]> => {
-  const [work, events] = await Promise.all([listDueWork(db, now, MOST_HINTS), listDueProviderEvents(db, now, MOST_HINTS)])
-  const asHints = events.map(({ id, attempt, nextAt }) => ({ workId: providerEventWorkId(id), attempt, dueAt: nextAt }))
-  return [...work, ...asHints].toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
+/**
+ * What a person waits for is neglected after some seconds. Of the rest much may have been due for long, because there is much of it;
+ * it is neglected when the queue is not taken from at all.
+ */
+const isNeglected = ({ lane, dueAt }: DueHint, now: string, quietMs: number): boolean =>
+  dueAt.getTime() < Date.parse(now) - NEGLECTED_AFTER_MS && (lane === 'awaited' || quietMs >= NEGLECTED_AFTER_MS)
+
+const createDirectWork = ({ perform, onDirect }: Pick<SweeperOptions, 'perform' | 'onDirect'>, stop: AbortSignal) => {
+  const inHand: Record<Lane, Map<string, Promise<void>>> = { awaited: new Map(), other: new Map() }
+  return {
+    begin: (lane: Lane, due: DueHint[]): void => {
+      const mine = inHand[lane]
+      for (const { workId } of due) {
+        if (mine.size >= MOST_IN_HAND[lane] || stop.aborted) return
+        if (mine.has(workId)) continue
+        onDirect()
+        mine.set(
+          workId,
+          perform(workId).finally(() => mine.delete(workId)),
+        )
+      }
+    },
+    settled: () => Promise.all(Object.values(inHand).flatMap((mine) => [...mine.values()])),
+  }
 }

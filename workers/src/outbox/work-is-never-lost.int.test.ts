@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { BAD_CONFIGURATION_CODE } from '@lapka/contracts/configuration.ts'
 import { PATIENCE_MS } from '@lapka/event-log/testing/test-database.ts'
 import { leaseWork } from '@lapka/state/outbox/work-list.ts'
 import { freePort } from '../testing/free-port.ts'
@@ -217,10 +218,10 @@ describe('the workers’ process', () => {
     return () => said
   }
 
-  it('says in one sentence what is missing and ends with the code of a bad configuration', async () => {
+  it('says in one sentence what is missing and ends as one that can never start', async () => {
     const child = spawnWorkers({ SMTP_URL: 'http://not.mail' })
     const said = saidBy(child)
-    expect(await exitOf(child)).toBe(78)
+    expect(await exitOf(child)).toBe(BAD_CONFIGURATION_CODE)
     expect(said().trim()).toBe('SMTP_URL: must be an address that starts with smtp:// or smtps://.')
   })
 

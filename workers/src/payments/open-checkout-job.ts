@@ -8,10 +8,19 @@ import { decideRecordCheckout } from '@lapka/domain/payments/record-checkout/dec
 import { isHoldOver, isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
 import type { Payment } from '@lapka/domain/payments/payment.ts'
 import { formatShortMoment } from '../emails/format.ts'
-import { contextOf, defineJob, done, failed, type PaymentCause, type JobResult, type CommandDependencies } from '../work/job.ts'
+import {
+  againAt,
+  contextOf,
+  defineJob,
+  done,
+  failed,
+  type PaymentCause,
+  type JobResult,
+  type CommandDependencies,
+} from '../work/job.ts'
 import { reasonOf } from './outcome-reason.ts'
 import type { Checkout, CheckoutOrder, Outcome } from './payment-gateway.ts'
-import { settleCheckout } from './settle-payment-job.ts'
+import { nextLook, settleCheckout } from './settle-payment-job.ts'
 import { paymentStreams, readPaid } from './appointment-streams.ts'
 
 /**
@@ -82,9 +91,11 @@ const recordOpened = async (
     (states) => decideRecordCheckout(command, states),
   )
   if ('refused' in answer) return failed(answer.refused)
-  const { payment } = await readPaid(dependencies, cause)
-  const isOurs = (payment.status === 'open' && payment.checkoutSessionId === checkout.sessionId) || payment.status === 'captured'
-  if (isOurs) return settleCheckout(dependencies, cause)
+  const { appointment, payment } = await readPaid(dependencies, cause)
+  const isOurs = payment.status === 'open' && payment.checkoutSessionId === checkout.sessionId
+  // Somebody waits for this page: what becomes of it is looked at later.
+  if (isOurs && isUnpaid(appointment)) return againAt(nextLook(dependencies, appointment))
+  if (isOurs || payment.status === 'captured') return settleCheckout(dependencies, cause)
   // The hold ended while the provider was busy: a page that nobody may pay on is closed again.
   const closed = await dependencies.gateway.closeCheckout(checkout.sessionId)
   return closed.outcome === 'ok' || closed.outcome === 'rejected'
@@ -94,6 +105,7 @@ const recordOpened = async (
 
 export const openCheckoutJob = defineJob<PaymentIdentity>({
   kind: 'open-checkout',
+  priorityOf: () => 'awaited',
   causes: { PaymentRequested: ({ paymentId, subject }) => [{ payload: { paymentId, subject } }] },
   run: openCheckout,
 })

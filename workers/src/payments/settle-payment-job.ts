@@ -20,8 +20,12 @@ import type { Checkout } from './payment-gateway.ts'
 import { recordCapture } from './record-capture.ts'
 import { paymentStreams, readPaid } from './appointment-streams.ts'
 
-/** Between looks while the parent may be paying. The webhook is the quick way; this is for when it never comes. */
+/**
+ * Between looks while the parent may be paying. The webhook is the quick way; this is for when it never comes. Whoever has not paid for a
+ * while is looked at less often: thousands who pay at once would otherwise keep workers and provider busy with looks alone.
+ */
 const LOOK_EVERY_MS = 15_000
+const LOOK_AT_LEAST_EVERY_MS = 60_000
 /** Money that is on its way, or a race at the provider, is looked at again soon. */
 const LOOK_SOON_MS = 2_000
 
@@ -130,8 +134,12 @@ const voidUnopened = async (
   return 'refused' in answer ? failed(answer.refused) : againAt(dependencies.now())
 }
 
-const nextLook = (dependencies: CommandDependencies, appointment: PlacedAppointment): string =>
-  new Date(Math.min(Date.parse(dependencies.now()) + LOOK_EVERY_MS, Date.parse(appointment.holdExpiresAt))).toISOString()
+export const nextLook = (dependencies: CommandDependencies, appointment: PlacedAppointment): string => {
+  const now = Date.parse(dependencies.now())
+  const ageMs = now - Date.parse(appointment.placedAt)
+  const inMs = Math.min(Math.max(LOOK_EVERY_MS, ageMs / 2), LOOK_AT_LEAST_EVERY_MS)
+  return new Date(Math.min(now + inMs, Date.parse(appointment.holdExpiresAt))).toISOString()
+}
 
 export const settlePaymentJob = defineJob<PaymentIdentity>({
   kind: 'settle-payment',

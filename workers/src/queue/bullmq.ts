@@ -1,8 +1,11 @@
 import { createPostgresBackend, createRedisBackend, withBackend, type BackendFactory, type IQueueBackend } from 'bullmq'
 
-const WORK_QUEUE = 'lapka-work'
 /** All that the queue carries: what to do is read from the outbox row and, before acting, from the log. */
 export type WorkHint = { workId: string }
+
+/** A lane of its own for what a person waits for: however much other work there is, its workers are free for it. */
+export type Lane = 'awaited' | 'other'
+const queueNames: Record<Lane, string> = { awaited: 'lapka-awaited', other: 'lapka-work' }
 
 export type QueueAddress = { redisUrl: string } | { postgresUrl: string }
 
@@ -16,7 +19,12 @@ export type OpenBullMq = {
   close: () => Promise<void>
 }
 
-type HintConsumer = { take: (hint: WorkHint) => Promise<void>; concurrency: number; onProblem: (error: Error) => void }
+type HintConsumer = {
+  lane: Lane
+  take: (hint: WorkHint) => Promise<void>
+  concurrency: number
+  onProblem: (error: Error) => void
+}
 
 /**
  * `attempts: 1` and no trace of ended jobs: BullMQ fails a job for ever after two crashes whatever `attempts` says, and a
@@ -59,11 +67,11 @@ export const openBullMq = (address: QueueAddress, take: HintConsumer): OpenBullM
 
 const open = <Backend extends IQueueBackend, Connection>(
   on: { factory: BackendFactory<Backend, Connection>; forQueue: Connection; forWorker: Connection; onClosing: () => void },
-  { take, concurrency, onProblem }: HintConsumer,
+  { lane, take, concurrency, onProblem }: HintConsumer,
 ): OpenBullMq => {
   const { Queue, Worker } = withBackend(on.factory)
-  const queue = new Queue<WorkHint>(WORK_QUEUE, { connection: on.forQueue, defaultJobOptions: hintOptions })
-  const worker = new Worker<WorkHint>(WORK_QUEUE, (job) => take(job.data), {
+  const queue = new Queue<WorkHint>(queueNames[lane], { connection: on.forQueue, defaultJobOptions: hintOptions })
+  const worker = new Worker<WorkHint>(queueNames[lane], (job) => take(job.data), {
     connection: on.forWorker,
     concurrency,
     autorun: false,

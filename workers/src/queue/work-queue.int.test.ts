@@ -24,6 +24,7 @@ describe.each(queueBackends)('hints on $name', ({ start }) => {
 
   const createQueue = async (take: (workId: string) => Promise<void> | void, concurrency = 4): Promise<WorkQueue> => {
     const queue = createWorkQueue({
+      lane: 'other',
       address: backend.address,
       concurrency,
       take: async ({ workId }) => take(workId),
@@ -117,6 +118,7 @@ describe.each(queueBackends)('hints on $name', ({ start }) => {
 describe('a queue that is away', () => {
   it('refuses a hint at once and closes at once', async () => {
     const queue = createWorkQueue({
+      lane: 'other',
       address: { redisUrl: 'redis://127.0.0.1:1' },
       concurrency: 1,
       take: async () => undefined,
@@ -130,6 +132,7 @@ describe('a queue that is away', () => {
     const redis = await createRedisServer(redisProgram ?? '')
     const taken: string[] = []
     const queue = createWorkQueue({
+      lane: 'other',
       address: { redisUrl: redis.url },
       concurrency: 1,
       take: async ({ workId }) => void taken.push(workId),

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { openBullMq, type OpenBullMq, type QueueAddress, type WorkHint } from './bullmq.ts'
+import { openBullMq, type Lane, type OpenBullMq, type QueueAddress, type WorkHint } from './bullmq.ts'
 import { within } from './within.ts'
 
 /** What to look at, for its nth attempt: each attempt is a job of its own, so an old job never swallows a new hint. */
@@ -10,10 +10,13 @@ export type WorkQueue = {
   /** Rejects within a few seconds when the queue cannot be reached. */
   add: (hints: Hint[]) => Promise<void>
   isReady: () => boolean
+  /** For how long no hint was taken, or for how long there has been no queue to take one from. */
+  quietMs: () => number
   close: () => Promise<void>
 }
 
 type WorkQueueOptions = {
+  lane: Lane
   address: QueueAddress
   concurrency: number
   take: (hint: WorkHint) => Promise<void>
@@ -34,11 +37,16 @@ const ANSWER_BOUND_MS = 2_000
 export const hintId = ({ workId, attempt }: Hint): string => `w-${workId.replaceAll(':', '_')}-${attempt}`
 
 /** Opens the queue in the background and opens it anew for as long as it fails, so that no process waits for its queue. */
-export const createWorkQueue = ({ address, concurrency, take, onProblem }: WorkQueueOptions): WorkQueue => {
+export const createWorkQueue = ({ lane, address, concurrency, take, onProblem }: WorkQueueOptions): WorkQueue => {
   const closing = new AbortController()
   const closed = new Promise<void>((resolve) => closing.signal.addEventListener('abort', () => resolve()))
   let ready: OpenBullMq | undefined
   let isAnswering = false
+  let takenAt = performance.now()
+  const takeHint = (hint: WorkHint) => {
+    takenAt = performance.now()
+    return take(hint)
+  }
 
   const keepAsking = async (opened: OpenBullMq): Promise<void> => {
     while (ready === opened && !closing.signal.aborted) {
@@ -54,7 +62,8 @@ export const createWorkQueue = ({ address, concurrency, take, onProblem }: WorkQ
   }
   const runOnce = async (): Promise<void> => {
     const opened = openBullMq(address, {
-      take,
+      lane,
+      take: takeHint,
       concurrency,
       onProblem: (error) => onProblem('The queue reports a problem', error),
     })
@@ -98,6 +107,7 @@ export const createWorkQueue = ({ address, concurrency, take, onProblem }: WorkQ
       )
     },
     isReady: () => ready !== undefined && isAnswering,
+    quietMs: () => performance.now() - takenAt,
     close: async () => {
       closing.abort()
       await running

@@ -63,6 +63,7 @@ const tell =
 
 export const sendVerificationEmailJob = defineJob<VerificationNews>({
   kind: 'send-verification-email',
+  priorityOf: () => 'later',
   causes: {
     ProfessionalVerified: tell('verification-accepted'),
     VerificationRejected: tell('verification-rejected'),

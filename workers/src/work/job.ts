@@ -7,7 +7,7 @@ import type { CommandContext, Handle } from '@lapka/event-log/handle.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
 import { react, type Reactions } from '@lapka/projections/projection.ts'
 import type { TokenPurpose } from '@lapka/state/database.ts'
-import type { NewWork } from '@lapka/state/outbox/insert-work.ts'
+import type { NewWork, Priority } from '@lapka/state/outbox/insert-work.ts'
 import type { Mailer } from '../emails/mailer.ts'
 import type { PaymentGateway } from '../payments/payment-gateway.ts'
 
@@ -53,6 +53,8 @@ type Declaration<Payload extends object> = {
   kind: string
   /** Which events request the job, and for what. */
   causes: Partial<Reactions<EventType, [], Requested<Payload>[]>>
+  /** What goes before what; money and slots (`soon`) where nothing else is said. */
+  priorityOf?: (payload: Payload) => Priority
   /** Tells apart what one event requests of this kind. */
   partOf?: (payload: Payload) => string
   /** Folds the log anew before it acts: what was requested may no longer be wanted. */
@@ -71,7 +73,13 @@ export type Job = {
  * Everything about one kind of work: which events request it, what it carries and what is done. The id of a piece of work
  * derives from its event, so that a replay requests nothing twice.
  */
-export const defineJob = <Payload extends object>({ kind, causes, partOf, run }: Declaration<Payload>): Job => ({
+export const defineJob = <Payload extends object>({
+  kind,
+  causes,
+  priorityOf = () => 'soon',
+  partOf,
+  run,
+}: Declaration<Payload>): Job => ({
   kind,
   isCausedBy: (type) => Object.hasOwn(causes, type),
   requestedBy: (event) =>
@@ -79,6 +87,7 @@ export const defineJob = <Payload extends object>({ kind, causes, partOf, run }:
       workId: [event.id, kind, ...(partOf ? [partOf(payload)] : [])].join('-'),
       work: { ...payload, kind },
       dueAt,
+      priority: priorityOf(payload),
     })),
   // The row's kind names this declaration, which has written the payload.
   run: (dependencies, payload, taken) => run(dependencies, { ...(payload as Payload), ...taken }),

@@ -1,0 +1,50 @@
+import { join } from 'node:path'
+import { freePort } from '@lapka/stack/free-port.ts'
+import { nodeOptionsOf, scripts, type ScriptName } from '@lapka/stack/startup/scripts.ts'
+import { openLogFile } from '@lapka/stack/supervisor/log-file.ts'
+import { repository, startNodeProcess } from '@lapka/stack/supervisor/node-process.ts'
+
+type LapkaNeed = { folder: string; databaseUrl: string; masterKey: string }
+export type RunningLapka = { api: string; stop: () => Promise<void> }
+
+const ORDER: readonly ScriptName[] = ['stand-ins', 'projections', 'api', 'workers']
+
+/** All processes of `npm start` but PostgreSQL, which the benchmark has started, with their limits and options. */
+export const startLapka = async ({ folder, databaseUrl, masterKey }: LapkaNeed): Promise<RunningLapka> => {
+  const first = await freePort()
+  const environment = {
+    NODE_ENV: 'development',
+    DATABASE_URL: databaseUrl,
+    LAPKA_MASTER_KEY: masterKey,
+    LAPKA_PORT: String(first),
+    LAPKA_DATA_DIR: folder,
+    LAPKA_LOG_LEVEL: 'warn',
+    STRIPE_SECRET_KEY: 'sk_bench',
+    STRIPE_WEBHOOK_SECRET: 'whsec_bench',
+    STRIPE_API_URL: `http://127.0.0.1:${first + 1}`,
+    SMTP_URL: `smtp://127.0.0.1:${first + 3}`,
+  }
+  const running: { stop: () => Promise<void> }[] = []
+  const stop = async () => {
+    for (const part of running.toReversed()) await part.stop()
+  }
+  try {
+    for (const name of ORDER) {
+      const part = startNodeProcess({
+        script: join(repository, scripts[name]),
+        arguments: name === 'stand-ins' ? ['payment-simulator', 'mail-sink'] : [],
+        nodeOptions: nodeOptionsOf(name),
+        environment,
+        log: openLogFile(folder, name),
+        onLine: () => undefined,
+      })
+      running.push(part)
+      const early = await Promise.race([part.ready, part.ended])
+      if (early !== undefined) throw new Error(`${name} ${'how' in early ? early.how : early.problem}`)
+    }
+    return { api: `http://127.0.0.1:${first}`, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}

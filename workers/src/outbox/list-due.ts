@@ -1,0 +1,51 @@
+import type { Kysely } from 'kysely'
+import type { StateTables } from '@lapka/state/database.ts'
+import { listDueWork } from '@lapka/state/outbox/work-list.ts'
+import { listDueProviderEvents } from '@lapka/state/provider-events/provider-events.ts'
+import type { Lane } from '../queue/bullmq.ts'
+import type { Hint } from '../queue/work-queue.ts'
+import { providerEventWorkId } from './take-work.ts'
+
+export type DueHint = Hint & { lane: Lane; dueAt: Date }
+
+const MOST_AWAITED = 500
+/** Enough to keep the workers busy until the next sweep. More would stand in the queue before what is requested meanwhile and goes first. */
+export const MOST_OTHERS = 100
+
+/** What is due, held by nobody and not done, in the order in which it is to be done. */
+export const listDue = (db: Kysely<StateTables>, now: string, lane: Lane): Promise<DueHint[]> =>
+  lane === 'awaited' ? listAwaited(db, now) : listOthers(db, now)
+
+/** A webhook may be about the payment that somebody has just made and watches. */
+const listAwaited = async (db: Kysely<StateTables>, now: string): Promise<DueHint[]> => {
+  const [work, events] = await Promise.all([
+    listDueWork(db, now, { priority: 'awaited', limit: MOST_AWAITED }),
+    listDueProviderEvents(db, now, MOST_AWAITED),
+  ])
+  const ofEvents = events.map(({ id, attempt, nextAt }) => ({ workId: providerEventWorkId(id), attempt, dueAt: nextAt }))
+  return [...work, ...ofEvents]
+    .map((one) => ({ ...one, lane: 'awaited' as const }))
+    .toSorted((one, other) => one.dueAt.getTime() - other.dueAt.getTime())
+}
+
+/** Money and slots go before letters, but never alone: every fourth place is for what may come later, while there is any. */
+const listOthers = async (db: Kysely<StateTables>, now: string): Promise<DueHint[]> => {
+  const [soon, later] = await Promise.all([
+    listDueWork(db, now, { priority: 'soon', limit: MOST_OTHERS }),
+    listDueWork(db, now, { priority: 'later', limit: MOST_OTHERS }),
+  ])
+  return interleave(soon, later)
+    .slice(0, MOST_OTHERS)
+    .map((one) => ({ ...one, lane: 'other' as const }))
+}
+
+const SOON_TO_LATER = 3
+
+/** Three of the first for one of the second, and what is left of either. */
+export const interleave = <T>(first: readonly T[], second: readonly T[]): T[] => {
+  const turns = Math.max(Math.ceil(first.length / SOON_TO_LATER), second.length)
+  return Array.from({ length: turns }, (_, turn) => [
+    ...first.slice(turn * SOON_TO_LATER, (turn + 1) * SOON_TO_LATER),
+    ...second.slice(turn, turn + 1),
+  ]).flat()
+}
