@@ -13,8 +13,10 @@ const LOOK_EVERY_MS = 50
  * take for ever. A file that needs more is unreadable.
  */
 export const lookAtPdf = async (bytes: Buffer, bounds = productionBounds): Promise<PdfFault | undefined> => {
+  const handedOver = new Uint8Array(bytes)
   const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), {
-    workerData: new Uint8Array(bytes),
+    workerData: handedOver,
+    transferList: [handedOver.buffer],
     resourceLimits: { maxOldGenerationSizeMb: bounds.heapMb, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 },
     stdout: true,
     stderr: true,
