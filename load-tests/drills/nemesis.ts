@@ -12,7 +12,7 @@ export type NemesisNeed = {
   say: (line: string) => void
 }
 
-const LONGEST_PAUSE_MS = 2_500
+const LONGEST_PAUSE_MS = 4_000
 
 /**
  * Lets faults strike for some minutes. Each line goes through all of its faults in a drawn order before any comes again, so that

@@ -10,7 +10,7 @@ import { providerFaults } from './faults/provider-faults.ts'
 import { wireFaults } from './faults/wire-faults.ts'
 import { createLedgerClient, type LedgerClient } from './load/command-ledger.ts'
 import { answerTheRest, startLoad, type Reads } from './load/run-load.ts'
-import type { Towns } from './load/visits.ts'
+import type { Towns } from './load/lanes.ts'
 import { runNemesis, type Tally } from './nemesis.ts'
 import { startRig, type Rig, type RigOptions } from './rig/rig.ts'
 import { settle } from './settle.ts'
@@ -58,7 +58,12 @@ export const runDrill = async (options: DrillOptions): Promise<DrillResult> => {
     const healed = await settleAndVerify(rig, client, say)
     await rig.restart()
     const restarted = await settleAndVerify(rig, client, say)
-    const violations = [...healed.violations, ...restarted.violations, ...badAnswers.map(violationOf('bad input'))]
+    const violations = [
+      ...healed.violations,
+      ...restarted.violations,
+      ...badAnswers.map(violationOf('bad input')),
+      ...(load.reads.failed === 0 ? [] : [violationOf('answers')(`${load.reads.failed} reads were answered wrongly`)]),
+    ]
     return resultOf({ tallies, client, load, events: restarted.events, violations })
   } finally {
     await rig.stop()

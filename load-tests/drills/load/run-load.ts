@@ -4,7 +4,7 @@ import type { Rig } from '../rig/rig.ts'
 import type { TownParent } from '../../src/prepare-town.ts'
 import { isDefinite, type LedgerClient } from './command-ledger.ts'
 import { registerNewcomer } from './newcomers.ts'
-import { runLane, type Towns } from './visits.ts'
+import { runLane, type Towns } from './lanes.ts'
 
 export type Reads = { answered: number; refused: number; failed: number }
 export type Load = {
@@ -16,7 +16,8 @@ export type Load = {
 
 type LoadNeed = { rig: Rig; towns: Towns; client: LedgerClient; seed: number; isLong: boolean }
 
-const LANES = 8
+const LANES = 12
+const READ_EVERY_MS = 400
 const NEWCOMER_EVERY_MS = 15_000
 
 /** People at their browsers, until it is stopped. */
@@ -25,7 +26,7 @@ export const startLoad = ({ rig, towns, client, seed, isLong }: LoadNeed): Load 
   const stopping = stop.signal
   const reads: Reads = { answered: 0, refused: 0, failed: 0 }
   const newcomers: TownParent[] = []
-  const readAs = async ({ cookie }: TownParent): Promise<void> => {
+  const readAs = async (cookie: string): Promise<void> => {
     const answer = await fetch(`${rig.apiUrl}/api/v2/appointments?limit=20`, {
       headers: { cookie },
       signal: AbortSignal.timeout(20_000),
@@ -37,7 +38,7 @@ export const startLoad = ({ rig, towns, client, seed, isLong }: LoadNeed): Load 
   }
   const shares = Array.from({ length: LANES }, (_, nth) => towns.open.parents.filter((_parent, index) => index % LANES === nth))
   const lane = (parents: readonly TownParent[], nth: number): Promise<void> =>
-    runLane({ client, random: seededRandom(seed * 1_000 + nth), stopping, towns, parents, readAs, isLong })
+    runLane({ client, random: seededRandom(seed * 1_000 + nth), stopping, towns, parents, isLong })
   const welcome = async (): Promise<void> => {
     const random = seededRandom(seed * 1_000 + LANES)
     while (!stopping.aborted) {
@@ -46,7 +47,15 @@ export const startLoad = ({ rig, towns, client, seed, isLong }: LoadNeed): Load 
       await pause(NEWCOMER_EVERY_MS, undefined, { signal: stopping }).catch(() => undefined)
     }
   }
-  const running = Promise.all([...shares.map(lane), welcome()])
+  /** Whoever only looks does not wait for those who book: reads go on while the log is away. */
+  const look = async (): Promise<void> => {
+    for (let nth = 0; !stopping.aborted; nth++) {
+      const parent = towns.open.parents[nth % towns.open.parents.length]
+      if (parent) await readAs(parent.cookie)
+      await pause(READ_EVERY_MS, undefined, { signal: stopping }).catch(() => undefined)
+    }
+  }
+  const running = Promise.all([...shares.map(lane), welcome(), look()])
   return {
     reads,
     newcomers,

@@ -34,7 +34,7 @@ export const verifyAnswers = (records: readonly CommandRecord[], events: readonl
 }
 
 /** Nobody asks for what is not theirs or not there: whatever happens, they are told to come again and nothing else is blamed. */
-const fairStatuses = [0, 200, 201, 409, 429, 503]
+const fairStatuses = [0, 200, 201, 408, 409, 429, 503]
 
 const verifyStatuses = ({ name, objectId, attempts }: CommandRecord): Violation[] => {
   const unfair = attempts.find(({ status }) => !fairStatuses.includes(status))

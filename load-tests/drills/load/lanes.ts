@@ -12,7 +12,6 @@ export type Towns = { open: Town; full: Town }
 export type LaneNeed = Asking & {
   towns: Towns
   parents: readonly TownParent[]
-  readAs: (parent: TownParent) => Promise<void>
   /** There is time for refunds that fail five times before a person is asked. */
   isLong: boolean
 }
@@ -34,13 +33,12 @@ type Appointment = { id: string; vet: number; vets: Town; startsAt: string; pare
 export const runLane = async (lane: LaneNeed): Promise<void> => {
   while (!lane.stopping.aborted) {
     const parent = pick(lane.random, lane.parents)
-    await visit(lane, parent)
-    await lane.readAs(parent)
+    await book(lane, parent)
     await think(lane)
   }
 }
 
-const visit = async (lane: LaneNeed, parent: TownParent): Promise<void> => {
+const book = async (lane: LaneNeed, parent: TownParent): Promise<void> => {
   const appointment = await place(lane, parent)
   if (appointment === undefined) return
   await think(lane)
