@@ -7,14 +7,15 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import { accountStream, ledgerStream } from '@lapka/contracts/streams.ts'
+import { ledgerStream } from '@lapka/contracts/streams.ts'
+import { registerAccount } from '@lapka/domain/testing/people-commands.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import { createTestDatabase, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
-import { account } from './testing/practice.ts'
-import { createWrite } from './testing/test-views.ts'
+import { account } from './testing/story.ts'
+import { createPlayer, createWrite } from './testing/test-views.ts'
 
 const masterKey = 'ab'.repeat(32)
 const script = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -92,7 +93,8 @@ it('shows its numbers to a collector elsewhere where it is told to', async () =>
 
 const openWriter = () => {
   const { log, keys, close } = openLog({ url: database.url })
-  return { write: createWrite(log, createVault({ masterKey, keys })), close }
+  const vault = createVault({ masterKey, keys })
+  return { write: createWrite(log, vault), play: createPlayer(log, vault), close }
 }
 
 it('says as an error, and counts, what a view could not hold', async () => {
@@ -139,11 +141,10 @@ it('goes on when PostgreSQL has ended every one of its connections', async () =>
   await install()
   const { child, ready } = startProcess()
   await ready
-  const { write, close } = openWriter()
+  const { play, close } = openWriter()
   const pool = new pg.Pool({ connectionString: database.url, application_name: 'the test' })
   pool.on('error', () => {})
-  const register = (person = account()) =>
-    write(new Date().toISOString(), { [accountStream(person.accountId)]: [{ type: 'AccountRegistered', data: person }] })
+  const register = () => play(new Date().toISOString(), registerAccount(account()))
   const count = async () => (await pool.query('select 1 from views.accounts')).rowCount
   try {
     await register()

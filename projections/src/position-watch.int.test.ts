@@ -7,17 +7,17 @@ import type { Projected } from '@lapka/contracts/live.ts'
 import { waitlistStream } from '@lapka/contracts/streams.ts'
 import { PROJECTED_CHANNEL } from './announce.ts'
 import { watchPositions, type PositionWatch } from './position-watch.ts'
-import { makePractice, type Practice } from './testing/practice.ts'
+import { tellStory, type TestStory } from './testing/story.ts'
 import { openTestViews, type TestViews } from './testing/test-views.ts'
 
 const at = '2026-11-20T10:00:00.000Z'
 let views: TestViews
-let practice: Practice
+let story: TestStory
 let watch: PositionWatch
 let heard: Projected[]
 beforeEach(async () => {
   views = await openTestViews()
-  practice = await makePractice(views)
+  story = await tellStory(views)
   heard = []
   watch = watchPositions({ url: views.url, patienceMs: PATIENCE_MS, onProjected: (projected) => heard.push(projected) })
 })
@@ -33,7 +33,7 @@ const isListening = async () => {
 it('who waits for a position goes on when the views have reached it, and not before', async () => {
   await expect(watch.waitFor(['claims'], await views.log.head(), 50)).resolves.toBe(false)
   views.run(['claims', 'appointments'])
-  await practice.place(at, '2026-12-01T08:00:00.000Z')
+  await story.place(at, '2026-12-01T08:00:00.000Z')
   const head = await views.log.head()
   await expect(watch.waitFor(['claims', 'appointments'], head, PATIENCE_MS)).resolves.toBe(true)
   expect(watch.positions().get('claims')).toBe(head)
@@ -47,9 +47,9 @@ it('a change says what changed and for whom, never how it looks', async () => {
   await views.caughtUp(['claims', 'appointments', 'professionals'])
   await isListening()
   heard.length = 0
-  const { appointmentId } = await practice.place(at, '2026-12-01T08:00:00.000Z')
+  const { appointmentId } = await story.place(at, '2026-12-01T08:00:00.000Z')
   const head = await views.log.head()
-  const { professionalId, parent } = practice
+  const { professionalId, parent } = story
   const placed = {
     kind: 'appointment',
     appointmentId,
@@ -64,7 +64,7 @@ it('a change says what changed and for whom, never how it looks', async () => {
 })
 
 it('who leaves a line may set free what was kept for them, so whoever looks at free times hears of it', async () => {
-  const { professionalId, parent } = practice
+  const { professionalId, parent } = story
   const wait = { waitId: randomUUID(), parentId: parent.accountId }
   const line = waitlistStream(professionalId, '2026-12-01')
   const joined = { ...wait, petId: randomUUID(), professionalId, serviceId: 'exam', date: '2026-12-01', place: 1, reason: '' }
@@ -98,12 +98,12 @@ it('after a broken connection it listens again, and says that anything may have 
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'lapka position watch' and datname = current_database()`.execute(
     views.db,
   )
-  await practice.place(at, '2026-12-01T08:00:00.000Z')
+  await story.place(at, '2026-12-01T08:00:00.000Z')
   await views.caughtUp(['appointments'])
   await expect(watch.waitFor(['appointments'], await views.log.head(), PATIENCE_MS)).resolves.toBe(true)
   await expect.poll(() => heard.some(({ changes }) => changes === undefined)).toBe(true)
   heard.length = 0
-  await practice.place(at, '2026-12-01T09:00:00.000Z')
+  await story.place(at, '2026-12-01T09:00:00.000Z')
   await expect.poll(() => heard.some(({ changes }) => changes !== undefined && changes.length > 0)).toBe(true)
 })
 
@@ -113,8 +113,7 @@ it('a large batch is told in several announcements that fit, a huge one as "anyt
   listener.on('notification', ({ payload = '' }) => payloads.push(payload))
   await listener.connect()
   await listener.query(`listen ${PROJECTED_CHANNEL}`)
-  for (let minute = 0; minute < 100; minute += 1)
-    await practice.place(at, new Date(Date.UTC(2026, 11, 1, 8, minute * 30)).toISOString())
+  for (let hour = 0; hour < 100; hour += 1) await story.place(at, new Date(Date.UTC(2026, 11, 1, hour)).toISOString())
   const [running] = views.run(['appointments'])
   await views.caughtUp(['appointments'])
   const changesOf = (payload: string) => (JSON.parse(payload) as Projected).changes ?? []

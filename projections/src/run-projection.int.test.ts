@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import { accountStream } from '@lapka/contracts/streams.ts'
+import { registerAccount } from '@lapka/domain/testing/people-commands.ts'
 import { allEventTypes, liftedTypes, upcastAll, writeAllTypes } from '@lapka/event-log/testing/lifted-events.ts'
 import { accounts } from './accounts/project.ts'
 import { allProjections, type ProjectionName } from './all-projections.ts'
@@ -9,7 +9,7 @@ import { CheckpointMoved, moveCheckpoint, readCheckpoint, rebuildProjection, tab
 import { migrate } from './migrate.ts'
 import { collect, type Projection } from './projection.ts'
 import { runProjection } from './run-projection.ts'
-import { account, checkUp, makePractice, professionalFacts } from './testing/practice.ts'
+import { account, checkUp, tellStory, openPractice } from './testing/story.ts'
 import { differencesAfterReplay, openTestViews, projectionOf, type TestViews } from './testing/test-views.ts'
 
 const all: ProjectionName[] = ['accounts', 'professionals', 'claims', 'appointments', 'history', 'waitlist', 'clinics']
@@ -19,15 +19,10 @@ beforeEach(async () => {
 })
 afterEach(() => views.close())
 
+/** Its address is claimed with it. */
+const EVENTS_OF_AN_ACCOUNT = 2
 const register = (count: number) =>
-  Promise.all(
-    Array.from({ length: count }, () => {
-      const person = account()
-      return views.write('2026-11-01T08:00:00.000Z', {
-        [accountStream(person.accountId)]: [{ type: 'AccountRegistered', data: person }],
-      })
-    }),
-  )
+  Promise.all(Array.from({ length: count }, () => views.play('2026-11-01T08:00:00.000Z', registerAccount(account()))))
 const countAccounts = async () => (await views.db.selectFrom('views.accounts').select('accountId').execute()).length
 
 /** Ends PostgreSQL's side of every connection of a kind, as a crash or a restart does. */
@@ -53,7 +48,7 @@ it('a projection that was stopped goes on where it was and does nothing twice', 
   await register(2)
   views.run(['accounts'], { onBatch: ({ events }) => positions.push(events) })
   await views.caughtUp(['accounts'])
-  await expect.poll(() => positions).toEqual([2])
+  await expect.poll(() => positions).toEqual([2 * EVENTS_OF_AN_ACCOUNT])
   expect(await countAccounts()).toBe(7)
 })
 
@@ -81,13 +76,13 @@ it('a crash before the commit leaves neither rows nor checkpoint, and the next t
 it('a killed connection, again and again in the middle of the work, loses nothing and doubles nothing', async () => {
   const problems: unknown[] = []
   const running = views.run(all, { onProblem: (_, error) => problems.push(error) })
-  const practice = await makePractice(views)
+  const story = await tellStory(views)
   for (let round = 0; round < 12; round += 1) {
     const at = new Date(Date.UTC(2026, 10, 20, 9, round)).toISOString()
-    const appointment = await practice.place(at, new Date(Date.UTC(2026, 11, 1 + round, 8)).toISOString())
+    const appointment = await story.place(at, new Date(Date.UTC(2026, 11, 1 + round, 8)).toISOString())
     if (round % 3 === 0) await cutConnections(leaderIsIdle)
-    await practice.startPayment(at, appointment)
-    await practice.capture(at, appointment)
+    await story.startPayment(at, appointment)
+    await story.capture(at, appointment)
     if (round % 4 === 0) await cutConnections(leaderIsIdle)
   }
   await views.caughtUp(all)
@@ -131,7 +126,7 @@ it('of two processes one leads, every event is projected once, and the other tak
   await register(4)
   await views.caughtUp(['accounts'])
   expect(batches.at(-1)?.by).toBe('second')
-  expect(batches.reduce((sum, { events }) => sum + events, 0)).toBe(12)
+  expect(batches.reduce((sum, { events }) => sum + events, 0)).toBe(12 * EVENTS_OF_AN_ACCOUNT)
 })
 
 it('a process that lost its turn without noticing is refused by the checkpoint', async () => {
@@ -219,10 +214,8 @@ it('each table of the schema belongs to one view', async () => {
 
 it('a text that PostgreSQL cannot hold does not stop a view, and is the same wherever the log is cut', async () => {
   const person = account({ name: `Ана\0${'\ud83d'}` })
-  await views.write('2026-11-01T08:00:00.000Z', {
-    [accountStream(person.accountId)]: [{ type: 'AccountRegistered', data: person }],
-    ...professionalFacts({ services: [{ ...checkUp, name: 'Пре\0глед' }] }).facts,
-  })
+  await views.play('2026-11-01T08:00:00.000Z', registerAccount(person))
+  await openPractice(views, { services: [{ ...checkUp, name: 'Пре\0глед' }] })
   await views.project('accounts', 'professionals')
   expect(await views.db.selectFrom('views.accounts').select('name').orderBy('name').execute()).toEqual([
     { name: 'Ана\ufffd\ufffd' },
@@ -233,7 +226,7 @@ it('a text that PostgreSQL cannot hold does not stop a view, and is the same whe
 
 it('a word that is cut does not stop a view, wherever it is cut', async () => {
   const services = ['a', 'aa'].map((beginning) => ({ ...checkUp, id: beginning, name: beginning + '𝐀'.repeat(50) }))
-  await views.write('2026-11-01T08:00:00.000Z', professionalFacts({ services }).facts)
+  await openPractice(views, { services })
   await views.project('professionals')
   expect(await views.db.selectFrom('views.professionals').select('services').execute()).toEqual([{ services }])
 })

@@ -7,6 +7,7 @@ import { isServiceProvider } from '@lapka/contracts/roles.ts'
 import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
 import { appointmentStream, paymentStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type Appointment } from '../appointments/appointment.ts'
+import { decideAdjustBill, type AdjustBill } from '../appointments/adjust-bill/decide.ts'
 import { decideCancelAppointment, type CancelAppointment } from '../appointments/cancel-appointment/decide.ts'
 import { claimedLedgers } from '../appointments/claimed-ledgers.ts'
 import { decideExpireHold, type ExpireHold } from '../appointments/expire-hold/decide.ts'
@@ -22,6 +23,7 @@ import { decideRecordCapture, type RecordCapture } from '../payments/record-capt
 import { decideRecordCheckout } from '../payments/record-checkout/decide.ts'
 import { decideRecordRefundNeedsPerson } from '../payments/record-refund-needs-person/decide.ts'
 import { decideRecordRefundStatus, type RecordRefundStatus } from '../payments/record-refund-status/decide.ts'
+import { decideRecordRefundSubmitted, type RecordRefundSubmitted } from '../payments/record-refund-submitted/decide.ts'
 import { decideRecordVoid } from '../payments/record-void/decide.ts'
 import { decideRejectVerification, decideRequestMoreDocuments } from '../professionals/decide-verification/decide.ts'
 import { professionalFold } from '../professionals/professional.ts'
@@ -88,7 +90,7 @@ export const openPractice = (professionalId: string, plan: ProfessionalPlan = {}
   const registration = { professionalId, businessName, ...who, ...where, ...what, ...change }
   return [
     command({ streams }, (states) => decideRegisterProfessional(registration, states)),
-    setServices(professionalId, services),
+    ...(services.length > 0 ? [setServices(professionalId, services)] : []),
     ...(policy ? [setPolicy(professionalId, policy)] : []),
     ...(isVerified ? [command({ streams }, (states) => decideVerifyProfessional(states))] : []),
     setSchedule(professionalId, hours),
@@ -203,11 +205,24 @@ export const move = ({ appointmentId, professionalId, by = 'parent', ...change }
 export const expireHold = ({ appointmentId, at, closedCheckout = null }: OfAppointment<ExpireHold>) =>
   command(readingOf(appointmentId), (states) => decideExpireHold({ at, closedCheckout }, states))
 
+export const adjustBill = ({ appointmentId, ...bill }: AdjustBill & { appointmentId: string }) =>
+  command(readingOf(appointmentId), (states) => decideAdjustBill(bill, states))
+
 /** The provider closed its page without money. */
 export const voidPayment = ({ appointmentId }: { appointmentId: string }) =>
   command({ streams: { payment: paymentStreamOf(appointmentId) } }, (states) => decideRecordVoid({ why: 'expired' }, states))
 
 type OfRefund<Command> = Partial<Command> & { appointmentId: string; refundId: string }
+
+export const submitRefund = ({
+  appointmentId,
+  refundId,
+  attempt,
+  providerRefundId,
+}: RecordRefundSubmitted & { appointmentId: string }) =>
+  command({ streams: { payment: paymentStreamOf(appointmentId) } }, (states) =>
+    decideRecordRefundSubmitted({ refundId, attempt, providerRefundId }, states),
+  )
 
 /** What the provider says of the refund's last attempt. */
 export const recordRefund = ({ appointmentId, refundId, ...change }: OfRefund<RecordRefundStatus>) =>

@@ -1,13 +1,15 @@
 import type { Events } from '@lapka/contracts/events.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
-import { accountStream, emailStream, petStream } from '@lapka/contracts/streams.ts'
+import { accountStream, emailStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
 import { accountFold, emailFold } from '../accounts/account.ts'
 import { decideChangeDetails, decideChooseLanguage } from '../accounts/change-account/decide.ts'
 import { decideEraseAccount } from '../accounts/erase-account/decide.ts'
 import { decideRegisterAccount } from '../accounts/register-account/decide.ts'
 import { decideRequestSignUp, type RequestSignUp } from '../accounts/request-sign-up/decide.ts'
 import { decideAddPet } from '../pets/add-pet/decide.ts'
+import { decideChangePet } from '../pets/change-pet/decide.ts'
 import { petFold } from '../pets/pet.ts'
+import { professionalFold } from '../professionals/professional.ts'
 import { decideJoinWaitlist, type JoinWaitlist } from '../waitlist/join-waitlist/decide.ts'
 import { lineOfDayStreams } from '../waitlist/offer-time/decide.ts'
 import { command } from './commands.ts'
@@ -47,10 +49,15 @@ export const addPet = (change: Partial<Events['PetAdded']> & { petId: string; ow
   return command({ streams: { pet: { stream: petStream(pet.petId), fold: petFold } } }, (states) => decideAddPet(pet, states))
 }
 
-export const eraseAccount = (accountId: string) => {
+export const changePet = (pet: Events['PetChanged']) =>
+  command({ streams: { pet: { stream: petStream(pet.petId), fold: petFold } } }, (states) => decideChangePet(pet, states))
+
+/** With the profile that it is booked as, where there is one. */
+export const eraseAccount = (accountId: string, professionalId?: string) => {
   const streams = {
     ...accountOf(accountId),
     email: { stream: emailStream(`key-${accountId}`), fold: emailFold },
+    ...(professionalId && { professional: { stream: professionalStream(professionalId), fold: professionalFold } }),
   }
   return command({ streams }, (states) => decideEraseAccount({ hasAppointmentAhead: false, hasRefundUnderWay: false }, states))
 }

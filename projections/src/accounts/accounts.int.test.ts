@@ -1,10 +1,21 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { accountStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
-import { account, makePractice, pet, professionalFacts } from '../testing/practice.ts'
+import * as people from '@lapka/domain/testing/people-commands.ts'
+import { account, tellStory, openPractice } from '../testing/story.ts'
 import { differencesAfterReplay, openTestViews, type TestViews } from '../testing/test-views.ts'
 import { accountById, accountNames, petsOf } from './query.ts'
 
 const at = '2026-11-01T08:00:00.000Z'
+
+const pet = (ownerId: string, name = 'Рекс') => ({
+  petId: crypto.randomUUID(),
+  ownerId,
+  name,
+  gender: 'male' as const,
+  animalType: 'dog' as const,
+  breed: 'labrador',
+  ageYears: 4,
+  temperament: ['playful' as const],
+})
 
 let views: TestViews
 beforeEach(async () => {
@@ -14,8 +25,8 @@ afterEach(() => views.close())
 
 it('an account has its name and address in clear here, and the professional it is booked as', async () => {
   const parent = account({ language: 'en' })
-  const { accountId, professionalId, facts } = professionalFacts()
-  await views.write(at, { ...facts, [accountStream(parent.accountId)]: [{ type: 'AccountRegistered', data: parent }] })
+  const { accountId, professionalId } = await openPractice(views)
+  await views.play(at, people.registerAccount(parent))
   await views.project('accounts')
   await expect(accountById(views.db, parent.accountId)).resolves.toEqual({ ...parent, professionalId: null, photoId: null })
   await expect(accountById(views.db, accountId)).resolves.toMatchObject({ role: 'VET', professionalId })
@@ -25,12 +36,8 @@ it('an account has its name and address in clear here, and the professional it i
 
 it('pets are their owner’s own, by name', async () => {
   const parent = account()
-  const pets = ['Рекс', 'Ара', 'Мурка'].map((name) => pet(parent.accountId, { name, animalType: 'cat' }))
-  const foreign = pet(crypto.randomUUID())
-  await views.write(
-    at,
-    Object.fromEntries([...pets, foreign].map((data) => [petStream(data.petId), [{ type: 'PetAdded', data }]])),
-  )
+  const pets = ['Рекс', 'Ара', 'Мурка'].map((name) => pet(parent.accountId, name))
+  for (const one of [...pets, pet(crypto.randomUUID())]) await views.play(at, people.addPet(one))
   await views.project('accounts')
   const own = await petsOf(views.db, parent.accountId)
   expect(own.map(({ name }) => name)).toEqual(['Ара', 'Мурка', 'Рекс'])
@@ -38,7 +45,7 @@ it('pets are their owner’s own, by name', async () => {
     id: pets[1]!.petId,
     name: 'Ара',
     gender: 'male',
-    animalType: 'cat',
+    animalType: 'dog',
     breed: 'labrador',
     ageYears: 4,
     temperament: ['playful'],
@@ -48,37 +55,27 @@ it('pets are their owner’s own, by name', async () => {
 
 it('a pet is as it was described last', async () => {
   const known = pet(crypto.randomUUID())
-  const changed = { ...known, name: 'Рекси', temperament: ['playful' as const], temperamentNote: '' }
-  await views.write(at, {
-    [petStream(known.petId)]: [
-      { type: 'PetAdded', data: known },
-      { type: 'PetChanged', data: changed },
-    ],
-  })
+  await views.play(at, people.addPet({ ...known, temperament: [] }))
+  await views.play(at, people.changePet({ ...known, name: 'Рекси' }))
   await views.project('accounts')
   expect(await petsOf(views.db, known.ownerId)).toMatchObject([{ id: known.petId, name: 'Рекси', temperament: ['playful'] }])
 })
 
 it('replayed twice and rebuilt from the first event the tables are the same', async () => {
-  await makePractice(views)
-  await makePractice(views)
+  await tellStory(views)
+  await tellStory(views)
   await views.project('accounts')
   await expect(differencesAfterReplay(views, 'accounts')).resolves.toEqual([])
 })
 
 it('of an erased person nothing is left to read, wherever it stood, and a rebuild finds the same', async () => {
-  const practice = await makePractice(views)
-  const appointment = await practice.place(at, '2026-12-01T08:00:00.000Z', 'Кашля от два дни')
-  const { accountId, professionalId, facts } = professionalFacts()
-  await views.write(at, facts)
+  const story = await tellStory(views)
+  const appointment = await story.place(at, '2026-12-01T08:00:00.000Z')
+  const { accountId, professionalId } = await openPractice(views)
   await views.project('accounts', 'appointments', 'professionals')
-  for (const erased of [appointment.parentId, accountId]) {
-    await views.write(at, { [accountStream(erased)]: [{ type: 'AccountErased', data: { accountId: erased } }] })
-    await views.vault.erase(erased)
-  }
-  await views.write(at, {
-    [professionalStream(professionalId)]: [{ type: 'ProfessionalWithdrawn', data: { professionalId } }],
-  })
+  await views.play(at, people.eraseAccount(appointment.parentId))
+  await views.play(at, people.eraseAccount(accountId, professionalId))
+  for (const erased of [appointment.parentId, accountId]) await views.vault.erase(erased)
   await views.project('accounts', 'appointments', 'professionals')
   await expect(accountById(views.db, appointment.parentId)).resolves.toMatchObject({ email: '', name: '', surname: '' })
   await expect(petsOf(views.db, appointment.parentId)).resolves.toMatchObject([{ name: '' }])

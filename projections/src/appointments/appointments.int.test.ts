@@ -1,8 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { appointmentView } from '@lapka/contracts/api/appointments.ts'
-import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import { appointmentStream } from '@lapka/contracts/streams.ts'
-import { checkUp, makePractice, type Practice, type Visit, paymentOf } from '../testing/practice.ts'
+import { checkUp, tellStory, type TestStory, type Booked } from '../testing/story.ts'
 import { differencesAfterReplay, openTestViews, type TestViews } from '../testing/test-views.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
 import { appointmentById, countOpenHolds, listAppointments } from './query.ts'
@@ -12,29 +11,29 @@ const startsAt = '2026-12-01T08:00:00.000Z'
 const later = (minutes: number) => new Date(Date.parse(placedAt) + minutes * 60_000).toISOString()
 
 let views: TestViews
-let practice: Practice
+let story: TestStory
 beforeEach(async () => {
   views = await openTestViews()
-  practice = await makePractice(views)
+  story = await tellStory(views)
 })
 afterEach(() => views.close())
 
 const project = () => views.project('accounts', 'professionals', 'appointments')
-const see = async ({ appointmentId }: Visit, now = later(60)) => {
+const see = async ({ appointmentId }: Booked, now = later(60)) => {
   await project()
   const view = await appointmentById(views.db, appointmentId, now)
   return appointmentView.parse(view)
 }
 const book = async (start = startsAt) => {
-  const appointment = await practice.place(placedAt, start)
-  await practice.startPayment(later(1), appointment)
-  await practice.openCheckout(later(1), appointment)
-  await practice.capture(later(3), appointment)
+  const appointment = await story.place(placedAt, start)
+  await story.startPayment(later(1), appointment)
+  await story.openCheckout(later(1), appointment)
+  await story.capture(later(3), appointment)
   return appointment
 }
 
 it('a held appointment shows all that was agreed, until when it is held, and who and what it is for', async () => {
-  const appointment = await practice.place(placedAt, startsAt)
+  const appointment = await story.place(placedAt, startsAt)
   await expect(see(appointment, later(1))).resolves.toEqual({
     id: appointment.appointmentId,
     number: expect.stringMatching(/^LP-\d{5}[A-Z]$/),
@@ -61,7 +60,7 @@ it('a held appointment shows all that was agreed, until when it is held, and who
     cardLast4: null,
     service: { id: checkUp.id, name: checkUp.name, nameEn: checkUp.nameEn },
     professional: {
-      id: practice.professionalId,
+      id: story.professionalId,
       displayName: 'д-р Мария Жечева',
       role: 'VET',
       city: 'София',
@@ -69,8 +68,8 @@ it('a held appointment shows all that was agreed, until when it is held, and who
       clinicName: 'Зелен хълм',
       specializations: ['dermatology'],
     },
-    parent: { id: practice.parent.accountId, displayName: 'Елена Тодорова' },
-    pet: { id: practice.dog.petId, name: 'Рекс', animalType: 'dog', breed: 'labrador' },
+    parent: { id: story.parent.accountId, displayName: 'Елена Тодорова' },
+    pet: { id: story.dog.petId, name: 'Рекс', animalType: 'dog', breed: 'labrador' },
     reason: 'Кашля от два дни',
     policy: { version: 1, noticeHours: 24, lateRefundPercent: 50 },
     moveCount: 0,
@@ -86,37 +85,37 @@ it('a held appointment shows all that was agreed, until when it is held, and who
 })
 
 it('paying lengthens the hold, being paid ends it, and the appointment’s end makes it done', async () => {
-  const appointment = await practice.place(placedAt, startsAt)
-  await practice.startPayment(later(1), appointment)
-  await practice.openCheckout(later(1), appointment)
-  await expect(see(appointment)).resolves.toMatchObject({ status: 'PAYMENT', holdExpiresAt: later(21) })
-  await practice.capture(later(3), appointment)
+  const appointment = await story.place(placedAt, startsAt)
+  await story.startPayment(later(1), appointment)
+  await story.openCheckout(later(1), appointment)
+  await expect(see(appointment)).resolves.toMatchObject({ status: 'PAYMENT', holdExpiresAt: later(20) })
+  await story.capture(later(3), appointment)
   const paid = { status: 'SCHEDULED', paidCents: 4000, paidAt: later(3), cardLast4: '4242', holdExpiresAt: null }
   await expect(see(appointment)).resolves.toMatchObject(paid)
   await expect(see(appointment, appointment.endsAt)).resolves.toMatchObject({ ...paid, status: 'DONE' })
 })
 
 it('a hold whose parent asked for more time lasts longer and cannot be extended again', async () => {
-  const appointment = await practice.place(placedAt, startsAt)
-  await practice.giveMoreTime(later(9), appointment, later(15))
+  const appointment = await story.place(placedAt, startsAt)
+  await story.extendHold(later(9), appointment)
   const lengthened = { status: 'PAYMENT', holdExpiresAt: later(15), isHoldExtendable: false }
   await expect(see(appointment, later(14))).resolves.toMatchObject(lengthened)
-  const untilItsStart = await practice.place(placedAt, later(10))
-  await expect(see(untilItsStart, later(9))).resolves.toMatchObject({ isHoldExtendable: false })
+  const untilItsStart = await story.place(later(20), later(30))
+  await expect(see(untilItsStart, later(29))).resolves.toMatchObject({ isHoldExtendable: false })
 })
 
 it('a hold that is over by the clock cannot be extended, written as expired or not', async () => {
-  const appointment = await practice.place(placedAt, startsAt)
+  const appointment = await story.place(placedAt, startsAt)
   await expect(see(appointment, later(9))).resolves.toMatchObject({ isHoldExtendable: true })
   await expect(see(appointment, later(10))).resolves.toMatchObject({ isHoldExtendable: false })
 })
 
 it('a hold that ran out and a cancelled appointment are both cancelled, and only one of them says by whom', async () => {
-  const first = await practice.place(placedAt, startsAt)
-  await practice.expire(later(11), first)
+  const first = await story.place(placedAt, startsAt)
+  await story.expire(later(11), first)
   await expect(see(first)).resolves.toMatchObject({ status: 'CANCELED', cancellation: null, holdExpiresAt: null })
   const second = await book('2026-12-02T08:00:00.000Z')
-  await practice.cancel(later(30), second, 'parent', { refundCents: 4000 })
+  await story.cancel(later(30), second)
   await expect(see(second)).resolves.toMatchObject({
     status: 'CANCELED',
     cancellation: { by: 'parent', at: later(30), reason: 'Оправи се', refundCents: 4000, keptCents: 0, undoUntil: null },
@@ -124,13 +123,10 @@ it('a hold that ran out and a cancelled appointment are both cancelled, and only
 })
 
 it('case 13: money that arrives after the cancellation changes its amounts and not when it was cancelled', async () => {
-  const appointment = await practice.place(placedAt, startsAt)
-  await practice.startPayment(later(1), appointment)
-  await practice.cancel(later(2), appointment, 'parent')
-  const { appointmentId, parentId } = appointment
-  const amounts = { isLate: false, refundCents: 4000, keptCents: 0, refundPercent: 100 }
-  const arrived = { appointmentId, parentId, paymentId: paymentOf(appointmentId).paymentId, by: 'parent', ...amounts } as const
-  await ofAppointment(appointment, { type: 'AppointmentCancelled', data: arrived })
+  const appointment = await story.place(placedAt, startsAt)
+  await story.startPayment(later(1), appointment)
+  await story.cancel(later(2), appointment)
+  await story.capture(later(3), appointment)
   await expect(see(appointment)).resolves.toMatchObject({
     cancellation: { at: later(2), reason: 'Оправи се', refundCents: 4000 },
   })
@@ -138,13 +134,13 @@ it('case 13: money that arrives after the cancellation changes its amounts and n
 
 it('what an erased parent had written is not said where their cancelling comes after', async () => {
   const appointment = await book()
-  await views.vault.erase(practice.parent.accountId)
-  await practice.cancel(later(4), appointment, 'parent', { refundCents: 4000 })
+  await views.vault.erase(story.parent.accountId)
+  await story.cancel(later(4), appointment)
   await expect(see(appointment)).resolves.toMatchObject({ status: 'CANCELED', cancellation: { reason: '' } })
 })
 
 it('a moved appointment shows its new time and how often it was moved', async () => {
-  const moved = await practice.move(later(20), await book(), '2026-12-03T09:00:00.000Z')
+  const moved = await story.move(later(20), await book(), '2026-12-03T09:00:00.000Z')
   await expect(see(moved)).resolves.toMatchObject({
     status: 'SCHEDULED',
     startsAt: '2026-12-03T09:00:00.000Z',
@@ -156,24 +152,15 @@ it('a moved appointment shows its new time and how often it was moved', async ()
 
 it('a refund leaves a dated trail with its reference, also through a failed attempt', async () => {
   const appointment = await book()
-  const refundId = await practice.requestRefund(later(30), appointment)
+  const refundId = await story.cancel(later(30), appointment)
   const expectedBy = '2026-11-30T00:00:00.000Z'
-  await practice.refund(later(31), appointment, {
-    type: 'RefundSubmitted',
-    data: { refundId, attempt: 1, providerRefundId: 're_1' },
-  })
-  await practice.refund(later(32), appointment, {
-    type: 'RefundFailed',
-    data: { refundId, attempt: 1, failure: 'declined', nextIdempotencyKey: 'again' },
-  })
+  await story.submitRefund(later(31), appointment, { refundId, attempt: 1, providerRefundId: 're_1' })
+  await story.recordRefund(later(32), appointment, { refundId, status: 'failed', providerRefundId: 're_1' })
   await expect(see(appointment)).resolves.toMatchObject({ refund: { status: 'failed', amountCents: 4000, reference: 're_1' } })
-  await practice.refund(
-    later(33),
-    appointment,
-    { type: 'RefundSubmitted', data: { refundId, attempt: 2, providerRefundId: 're_2' } },
-    { type: 'RefundPending', data: { refundId, attempt: 2, expectedBy } },
-  )
-  await practice.refund(later(40), appointment, { type: 'RefundSucceeded', data: { refundId, attempt: 2 } })
+  const again = { refundId, providerRefundId: 're_2' }
+  await story.submitRefund(later(33), appointment, { ...again, attempt: 2 })
+  await story.recordRefund(later(33), appointment, { ...again, status: 'pending', expectedBy })
+  await story.recordRefund(later(40), appointment, { ...again, status: 'succeeded' })
   expect((await see(appointment)).refund).toEqual({
     id: refundId,
     status: 'succeeded',
@@ -191,35 +178,33 @@ it('a refund leaves a dated trail with its reference, also through a failed atte
   })
 })
 
-const ofAppointment = ({ appointmentId }: Visit, event: LapkaEvent) =>
-  views.write(later(31), { [appointmentStream(appointmentId)]: [event] })
 it('a cancellation can be taken back until it is over by the clock, and leaves nothing of itself', async () => {
   const appointment = await book()
   const before = await see(appointment)
   const undoUntil = later(31)
-  const refundId = await practice.cancelForNow(later(30), appointment, undoUntil)
+  const refundId = await story.cancel(later(30), appointment, { undoUntil })
   const cancelled = await see(appointment, later(30))
   expect(cancelled).toMatchObject({ status: 'CANCELED', refund: { id: refundId }, cancellation: { undoUntil } })
   const justAfter = new Date(Date.parse(undoUntil) + 1).toISOString()
   await expect(see(appointment, undoUntil)).resolves.toMatchObject({ cancellation: { undoUntil } })
   await expect(see(appointment, justAfter)).resolves.toMatchObject({ cancellation: { undoUntil: null } })
-  await practice.refund(later(31), appointment, { type: 'RefundWithdrawn', data: { refundId, amountCents: 4000 } })
-  await ofAppointment(appointment, { type: 'CancellationUndone', data: { appointmentId: appointment.appointmentId } })
+  await story.undo(later(30.5), appointment)
   await expect(see(appointment)).resolves.toEqual({ ...before, position: expect.any(Number) })
-  const again = await practice.cancelForNow(later(32), appointment, later(33))
-  const refund = { paymentId: paymentOf(appointment.appointmentId).paymentId, refundId: again }
-  await ofAppointment(appointment, {
-    type: 'CancellationSettled',
-    data: { appointmentId: appointment.appointmentId, refund, refundCents: 4000 },
-  })
+  await story.cancel(later(32), appointment, { undoUntil: later(33) })
+  await story.settle(later(33), appointment)
   await expect(see(appointment, later(32))).resolves.toMatchObject({ cancellation: { at: later(32), undoUntil: null } })
 })
 
 it('several refunds of one payment are one sum that is as far as the slowest of them', async () => {
   const appointment = await book()
-  const first = await practice.requestRefund(later(30), appointment, { amountCents: 2000 })
-  await practice.refund(later(31), appointment, { type: 'RefundSucceeded', data: { refundId: first, attempt: 1 } })
-  const second = await practice.requestRefund(later(32), appointment, { amountCents: 1500 })
+  const [first, second] = [randomUUID(), randomUUID()]
+  const bill = (refundId: string, amountCents: number) => {
+    const refund = { refundId, idempotencyKey: refundId }
+    return story.adjustBill(appointment.endsAt, appointment, { amountCents, reason: 'По-кратко', refund })
+  }
+  await bill(first, 2000)
+  await story.recordRefund(appointment.endsAt, appointment, { refundId: first, status: 'succeeded' })
+  await bill(second, 500)
   await expect(see(appointment)).resolves.toMatchObject({
     refund: { status: 'requested', amountCents: 3500 },
     refunds: [
@@ -227,18 +212,18 @@ it('several refunds of one payment are one sum that is as far as the slowest of 
       { id: second, status: 'requested' },
     ],
   })
-  await practice.refund(later(33), appointment, { type: 'RefundNeedsPerson', data: { refundId: second, why: 'declined' } })
+  await story.refundNeedsPerson(appointment.endsAt, appointment, { refundId: second })
   await expect(see(appointment)).resolves.toMatchObject({ refund: { status: 'needs_person' } })
 })
 
 it('lists are a person’s own, newest start first, bounded by start and status, in pages without gaps', async () => {
   const days = ['01', '02', '03', '04', '05']
-  const appointments: Visit[] = []
+  const appointments: Booked[] = []
   for (const day of days) appointments.push(await book(`2026-12-${day}T08:00:00.000Z`))
-  await practice.cancel(later(30), appointments[1]!, 'parent', { refundCents: 4000 })
+  await story.cancel(later(30), appointments[1]!)
   await project()
   const list = (filter: object) =>
-    listAppointments(views.db, { parentId: practice.parent.accountId, now: '2026-12-04T12:00:00.000Z', ...filter })
+    listAppointments(views.db, { parentId: story.parent.accountId, now: '2026-12-04T12:00:00.000Z', ...filter })
   const starts = async (filter: object) => (await list(filter)).items.map((item) => item.startsAt.slice(8, 10))
   await expect(starts({})).resolves.toEqual(['05', '04', '03', '02', '01'])
   await expect(starts({ from: appointments[1]!.startsAt, to: appointments[3]!.startsAt })).resolves.toEqual(['03', '02'])
@@ -246,8 +231,8 @@ it('lists are a person’s own, newest start first, bounded by start and status,
   await expect(starts({ status: 'DONE' })).resolves.toEqual(['04', '03', '01'])
   await expect(starts({ status: 'CANCELED' })).resolves.toEqual(['02'])
   await expect(starts({ status: 'PAYMENT' })).resolves.toEqual([])
-  await expect(starts({ parentId: practice.professionalId })).resolves.toEqual([])
-  await expect(starts({ parentId: undefined, professionalId: practice.professionalId })).resolves.toHaveLength(5)
+  await expect(starts({ parentId: story.professionalId })).resolves.toEqual([])
+  await expect(starts({ parentId: undefined, professionalId: story.professionalId })).resolves.toHaveLength(5)
   const first = await list({ limit: 2 })
   await expect(starts({ limit: 2, cursor: first.nextCursor })).resolves.toEqual(['03', '02'])
   for (const cursor of [
@@ -259,9 +244,9 @@ it('lists are a person’s own, newest start first, bounded by start and status,
 })
 
 it('only holds that still run are counted', async () => {
-  const parentId = practice.parent.accountId
-  await practice.place(placedAt, startsAt)
-  await practice.place(later(5), '2026-12-02T08:00:00.000Z')
+  const parentId = story.parent.accountId
+  await story.place(placedAt, startsAt)
+  await story.place(later(5), '2026-12-02T08:00:00.000Z')
   await book('2026-12-03T08:00:00.000Z')
   await project()
   expect((await countOpenHolds(views.db, [parentId], later(6))).get(parentId)).toBe(2)
@@ -271,23 +256,19 @@ it('only holds that still run are counted', async () => {
 
 it('an erased parent leaves the appointment without name, pet name and reason', async () => {
   const appointment = await book()
-  await views.vault.erase(practice.parent.accountId)
+  await views.vault.erase(story.parent.accountId)
   await expect(see(appointment)).resolves.toMatchObject({ parent: { displayName: '' }, pet: { name: '' }, reason: '' })
 })
 
 it('replayed twice and rebuilt from the first event the tables are the same', async () => {
   const appointment = await book()
-  const refundId = await practice.requestRefund(later(30), appointment)
-  await practice.refund(later(31), appointment, {
-    type: 'RefundSubmitted',
-    data: { refundId, attempt: 1, providerRefundId: 're_1' },
-  })
-  await practice.move(later(40), await book('2026-12-02T08:00:00.000Z'), '2026-12-02T10:00:00.000Z')
+  const refundId = await story.cancel(later(30), appointment)
+  await story.submitRefund(later(31), appointment, { refundId, attempt: 1, providerRefundId: 're_1' })
+  await story.move(later(40), await book('2026-12-02T08:00:00.000Z'), '2026-12-02T10:00:00.000Z')
   const undone = await book('2026-12-03T08:00:00.000Z')
-  const withdrawn = await practice.cancelForNow(later(40), undone, later(41))
-  await practice.refund(later(41), undone, { type: 'RefundWithdrawn', data: { refundId: withdrawn, amountCents: 4000 } })
-  await ofAppointment(undone, { type: 'CancellationUndone', data: { appointmentId: undone.appointmentId } })
-  await practice.place(later(41), '2026-12-04T08:00:00.000Z', `Куче${'\ud83d'}\0`)
+  await story.cancel(later(40), undone, { undoUntil: later(41) })
+  await story.undo(later(40.5), undone)
+  await story.place(later(41), '2026-12-04T08:00:00.000Z', { reason: `Куче${'\ud83d'}\0` })
   await project()
   await expect(differencesAfterReplay(views, 'accounts', 'appointments')).resolves.toEqual([])
 })

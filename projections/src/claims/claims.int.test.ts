@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { Events } from '@lapka/contracts/events.ts'
 import { ledgerStream } from '@lapka/contracts/streams.ts'
-import { makePractice, type Practice, type Visit } from '../testing/practice.ts'
+import { surgery, tellStory, type TestStory } from '../testing/story.ts'
 import { differencesAfterReplay, openTestViews, type TestViews } from '../testing/test-views.ts'
 import { liveClaims } from './query.ts'
 
@@ -10,59 +11,62 @@ const eight = '2026-12-01T08:00:00.000Z'
 const day = { from: '2026-12-01T00:00:00.000Z', to: '2026-12-02T00:00:00.000Z' }
 
 let views: TestViews
-let practice: Practice
+let story: TestStory
 beforeEach(async () => {
   views = await openTestViews()
-  practice = await makePractice(views)
+  story = await tellStory(views)
 })
 afterEach(() => views.close())
 
 const live = async (now: string, range = day) => {
   await views.project('claims')
-  const claims = await liveClaims(views.db, [practice.professionalId], { ...range, now })
+  const claims = await liveClaims(views.db, [story.professionalId], { ...range, now })
   return claims.map(({ startsAt, expiresAt }) => ({ startsAt, expiresAt }))
 }
 
 it('a hold takes the time until it runs out, a paid appointment for good', async () => {
-  const appointment = await practice.place(at, eight)
+  const appointment = await story.place(at, eight)
   await expect(live(later(9))).resolves.toEqual([{ startsAt: eight, expiresAt: later(10) }])
   await expect(live(later(10))).resolves.toEqual([])
-  await practice.startPayment(later(5), appointment)
-  await expect(live(later(20))).resolves.toEqual([{ startsAt: eight, expiresAt: later(25) }])
-  await practice.capture(later(6), appointment)
+  await story.startPayment(later(5), appointment)
+  await expect(live(later(19))).resolves.toEqual([{ startsAt: eight, expiresAt: later(20) }])
+  await story.capture(later(6), appointment)
   await expect(live(later(9999))).resolves.toEqual([{ startsAt: eight, expiresAt: null }])
 })
 
 it('cancelled, expired and moved away, the time is free again', async () => {
-  await practice.cancel(later(1), await practice.place(at, eight), 'parent')
-  await practice.expire(later(11), await practice.place(at, '2026-12-01T09:00:00.000Z'))
-  const appointment = await practice.place(at, '2026-12-01T10:00:00.000Z')
-  await practice.capture(later(1), appointment)
-  const moved = await practice.move(later(2), appointment, '2026-12-01T10:30:00.000Z')
+  await story.cancel(later(1), await story.place(at, eight))
+  await story.expire(later(11), await story.place(at, '2026-12-01T09:00:00.000Z'))
+  const appointment = await story.book(at, '2026-12-01T10:00:00.000Z')
+  const moved = await story.move(later(2), appointment, '2026-12-01T10:30:00.000Z')
   await expect(live(later(3))).resolves.toEqual([{ startsAt: moved.startsAt, expiresAt: null }])
-  const away = await practice.move(later(4), moved, '2026-12-05T08:00:00.000Z', 2)
+  const away = await story.move(later(4), moved, '2026-12-05T08:00:00.000Z')
   await expect(live(later(5))).resolves.toEqual([])
   await expect(live(later(5), { from: away.startsAt, to: away.endsAt })).resolves.toHaveLength(1)
 })
 
 it('a hold that ran out unnoticed gives way to the next one on the same time', async () => {
-  const first = await practice.place(at, eight)
-  const second = await practice.place(later(10), eight)
+  const first = await story.place(at, eight)
+  const second = await story.place(later(10), eight)
   await expect(live(later(12))).resolves.toEqual([{ startsAt: eight, expiresAt: later(20) }])
-  await practice.expire(later(13), first)
-  await practice.capture(later(14), second)
+  await story.expire(later(13), first)
+  await story.startPayment(later(14), second)
+  await story.capture(later(14), second)
   await expect(live(later(15))).resolves.toEqual([{ startsAt: eight, expiresAt: null }])
 })
 
 it('a history that claims a time twice does not stop the view: one of the claims is shown', async () => {
-  await practice.place(at, eight)
-  await practice.place(later(1), eight)
-  await practice.place(later(2), '2026-12-01T12:00:00.000Z')
+  const stream = ledgerStream(story.professionalId, '2026-12-01')
+  await story.place(at, eight)
+  const [held] = await views.log.readStream(stream)
+  const twice = { type: 'ClaimHeld', data: { ...(held?.data as Events['ClaimHeld']), claimId: crypto.randomUUID() } } as const
+  await views.write(later(1), { [stream]: [twice] })
+  await story.place(later(2), '2026-12-01T12:00:00.000Z')
   await expect(live(later(3))).resolves.toHaveLength(2)
 })
 
 it('what reaches into the range with its buffer counts, what touches only its edge does not', async () => {
-  await practice.place(at, eight)
+  await story.place(at, eight)
   const from = (minutes: number) => ({ from: new Date(Date.parse(eight) + minutes * 60_000).toISOString(), to: day.to })
   await expect(live(later(1), from(34))).resolves.toHaveLength(1)
   await expect(live(later(1), from(35))).resolves.toEqual([])
@@ -70,25 +74,7 @@ it('what reaches into the range with its buffer counts, what touches only its ed
 })
 
 it('an appointment over midnight stands in the ledgers of both days and is answered once', async () => {
-  const appointment: Visit = {
-    ...(await practice.place(at, eight)),
-    startsAt: '2026-12-03T21:45:00.000Z',
-    endsAt: '2026-12-03T22:15:00.000Z',
-  }
-  const held = {
-    resourceId: practice.professionalId,
-    capacity: 1,
-    unit: 0,
-    claimId: crypto.randomUUID(),
-    holderId: appointment.parentId,
-    startsAt: appointment.startsAt,
-    endsAt: appointment.endsAt,
-  }
-  const event = { type: 'ClaimHeld', data: { ...held, bufferMinutes: 0, expiresAt: later(10) } } as const
-  await views.write(at, {
-    [ledgerStream(practice.professionalId, '2026-12-03')]: [event],
-    [ledgerStream(practice.professionalId, '2026-12-04')]: [event],
-  })
+  await story.place(at, '2026-12-03T21:30:00.000Z', { service: surgery })
   await expect(live(later(1), { from: '2026-12-03T00:00:00.000Z', to: '2026-12-05T00:00:00.000Z' })).resolves.toHaveLength(1)
 })
 
@@ -127,9 +113,9 @@ it('of a resource that bears two claims at once a third on the same time is left
 
 it('replayed twice and rebuilt from the first event the table is the same', async () => {
   for (let index = 0; index < 6; index += 1) {
-    const appointment = await practice.place(later(index), `2026-12-0${index + 1}T08:00:00.000Z`)
-    if (index % 2 === 0) await practice.capture(later(index), appointment)
-    if (index % 3 === 0) await practice.cancel(later(index), appointment, 'parent')
+    const startsAt = `2026-12-0${index + 1}T08:00:00.000Z`
+    const appointment = await story[index % 2 === 0 ? 'book' : 'place'](later(index), startsAt)
+    if (index % 3 === 0) await story.cancel(later(index), appointment)
   }
   await views.project('claims')
   await expect(differencesAfterReplay(views, 'claims')).resolves.toEqual([])

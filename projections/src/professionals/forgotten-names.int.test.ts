@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { searchQuery } from '@lapka/contracts/api/professionals.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { professionalStream } from '@lapka/contracts/streams.ts'
-import { professionalFacts } from '../testing/practice.ts'
+import type { ProfessionalPlan } from '@lapka/domain/testing/commands.ts'
+import { openPractice } from '../testing/story.ts'
 import { differencesAfterReplay, openTestViews, type TestViews } from '../testing/test-views.ts'
 import { searchProfessionals } from './search.ts'
 
@@ -15,9 +16,8 @@ beforeEach(async () => {
 afterEach(() => views.close())
 
 const names = { name: 'Вера', surname: 'Моминска' }
-const begin = async (plan: Parameters<typeof professionalFacts>[0]) => {
-  const { professionalId, accountId, facts } = professionalFacts(plan)
-  await views.write(founded, facts)
+const begin = async (plan: ProfessionalPlan) => {
+  const { professionalId, accountId } = await openPractice(views, plan)
   await views.project('professionals')
   const add = async (event: LapkaEvent) => {
     await views.write(founded, { [professionalStream(professionalId)]: [event] })

@@ -2,24 +2,26 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { searchQuery } from '@lapka/contracts/api/professionals.ts'
 import { professionalStream } from '@lapka/contracts/streams.ts'
-import { checkUp, professionalFacts } from '../testing/practice.ts'
+import type { ProfessionalPlan } from '@lapka/domain/testing/commands.ts'
+import { checkUp, openPractice } from '../testing/story.ts'
 import { openTestViews, type TestViews } from '../testing/test-views.ts'
 import { MOST_GATHERED } from './gather.ts'
 import { searchProfessionals } from './search.ts'
 
 const founded = '2026-11-01T08:00:00.000Z'
 const bath = { ...checkUp, id: 'bath', name: 'Къпане', nameEn: 'Bathing' }
-const maria = professionalFacts({ name: 'Мария', surname: 'Жечева', city: 'София' })
-const others = [
-  professionalFacts({ name: 'Марин', surname: 'Колев', city: 'Пловдив', ratingTenths: 50 }),
-  professionalFacts({ role: 'GROOMER', name: 'Ваня', surname: 'Марева', city: 'Пловдив', specializations: [], services: [bath] }),
-  professionalFacts({ name: 'Мариана', surname: 'Непроверена', isVerified: false }),
+const others: ProfessionalPlan[] = [
+  { name: 'Марин', surname: 'Колев', city: 'Пловдив', ratingTenths: 50 },
+  { role: 'GROOMER', name: 'Ваня', surname: 'Марева', city: 'Пловдив', specializations: [], services: [bath] },
+  { name: 'Мариана', surname: 'Непроверена', isVerified: false },
 ]
 
 let views: TestViews
+let maria: Awaited<ReturnType<typeof openPractice>>
 beforeAll(async () => {
   views = await openTestViews()
-  for (const { facts } of [maria, ...others]) await views.write(founded, facts)
+  maria = await openPractice(views, { name: 'Мария', surname: 'Жечева', city: 'София' })
+  for (const plan of others) await openPractice(views, plan)
   await views.project('professionals')
 })
 afterAll(() => views.close())

@@ -2,23 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { searchSorts, type SearchQuery } from '@lapka/contracts/api/professionals.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
-import { professionalFacts } from '../testing/practice.ts'
+import { openPractice } from '../testing/story.ts'
 import { openTestViews } from '../testing/test-views.ts'
 import { readSearchCursor, writeSearchCursor } from './search-cursor.ts'
 import { searchProfessionals, type SearchPage } from './search.ts'
 
-const founded = '2026-11-01T08:00:00.000Z'
 const sofia = { latitude: 42.6977, longitude: 23.3219 }
 
 it('pages follow each other without a gap or a double while professionals are added between them', async () => {
   const crowd = await openTestViews()
   try {
-    const many = Array.from({ length: 45 }, (_, index) => professionalFacts({ ratingTenths: 40 + (index % 3), reviewCount: 7 }))
-    for (const { facts } of many) await crowd.write(founded, facts)
+    const many: string[] = []
+    for (let index = 0; index < 45; index += 1)
+      many.push((await openPractice(crowd, { ratingTenths: 40 + (index % 3), reviewCount: 7 })).professionalId)
     await crowd.project('professionals')
     const first = await searchProfessionals(crowd.db, {})
-    const added = professionalFacts({ ratingTenths: 50 })
-    await crowd.write(founded, added.facts)
+    await openPractice(crowd, { ratingTenths: 50 })
     await crowd.project('professionals')
     const follow = async (query: SearchQuery, from: SearchPage, seen: string[] = []): Promise<string[]> => {
       seen.push(...from.items.map(({ professionalId }) => professionalId))
@@ -27,7 +26,7 @@ it('pages follow each other without a gap or a double while professionals are ad
     }
     const seen = await follow({}, first)
     expect(seen).toHaveLength(45)
-    expect(new Set(seen)).toEqual(new Set(many.map(({ professionalId }) => professionalId)))
+    expect(new Set(seen)).toEqual(new Set(many))
     for (const sort of searchSorts) {
       const query: SearchQuery = { sort, near: sofia }
       const everybody = await follow(query, await searchProfessionals(crowd.db, query))

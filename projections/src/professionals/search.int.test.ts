@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { searchQuery, searchSorts } from '@lapka/contracts/api/professionals.ts'
-import { professionalStream } from '@lapka/contracts/streams.ts'
-import { checkUp, professionalFacts, type ProfessionalPlan } from '../testing/practice.ts'
+import { setServices, type ProfessionalPlan } from '@lapka/domain/testing/commands.ts'
+import { checkUp, openPractice } from '../testing/story.ts'
 import { differencesAfterReplay, openTestViews, type TestViews } from '../testing/test-views.ts'
 import { professionalById } from './query.ts'
 import { keepNextFree } from '../next-free/keep.ts'
@@ -78,9 +78,8 @@ const ids: Record<string, string> = {}
 beforeAll(async () => {
   views = await openTestViews()
   for (const [who, plan] of Object.entries(plans)) {
-    const { professionalId, facts } = professionalFacts({ clinicName: '', specializations: [], ...plan })
+    const { professionalId } = await openPractice(views, { clinicName: '', specializations: [], ...plan })
     ids[who] = professionalId
-    await views.write(founded, facts)
   }
   await views.project('professionals')
 })
@@ -263,11 +262,8 @@ it('next free time orders those who have one and comes last for all others', asy
 
 it('whoever’s calendar or profile changes is worked out anew, and nobody else', async () => {
   await keep({})
-  await views.write(founded, {
-    [professionalStream(ids.maria ?? '')]: [
-      { type: 'ServicesSet', data: { professionalId: ids.maria ?? '', services: [checkUp, vaccine] } },
-    ],
-  })
+  for (const priceCents of [2600, 2500])
+    await views.play(founded, setServices(ids.maria ?? '', [checkUp, { ...vaccine, priceCents }]))
   await views.project('professionals')
   await expect(keep({ maria: soon(1) })).resolves.toBe(1)
   await expect(find({ freeWithin: '3' })).resolves.toContain('maria')
@@ -324,8 +320,7 @@ it('a profile shows what was set last, verified or not', async () => {
 })
 
 it('an erased professional keeps a row without a name', async () => {
-  const erased = professionalFacts({ name: 'Изтрита', surname: 'Завинаги' })
-  await views.write(founded, erased.facts)
+  const erased = await openPractice(views, { name: 'Изтрита', surname: 'Завинаги' })
   await views.vault.erase(erased.accountId)
   await views.project('professionals')
   expect((await professionalById(views.db, erased.professionalId))?.displayName).toBe('д-р')

@@ -6,6 +6,7 @@ import type { Fold } from '@lapka/event-log/fold.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
 import { createMemoryLog } from '@lapka/event-log/memory-engine.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
+import { createPlay } from '@lapka/event-log/testing/play.ts'
 import { createMigratedDatabase, PATIENCE_MS } from '@lapka/event-log/testing/test-database.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { createMemoryKeyStore } from '@lapka/event-log/vault/key-store.ts'
@@ -53,6 +54,7 @@ export const openTestViews = async () => {
     log,
     vault,
     write,
+    play: createPlayer(log, vault),
     run,
     url: database.url,
     caughtUp: async (names: readonly Named[]) => reached(db, names, await log.head()),
@@ -94,6 +96,16 @@ export const createWrite = (log: EventLog, vault: RunnerDependencies['vault']) =
     }
     const streams = Object.fromEntries(Object.keys(facts).map((stream) => [stream, { stream, fold: noState }]))
     const handled = await handle(context, { streams }, () => ({ events: facts }))
+    if ('refused' in handled) throw new Error(handled.refused)
+    return handled.position
+  }
+}
+
+/** Plays the commands of a story; one that is refused is a mistake of the test. */
+export const createPlayer = (log: EventLog, vault: RunnerDependencies['vault']) => {
+  const play = createPlay(createHandle({ log, vault, patienceMs: PATIENCE_MS }))
+  return async (...[at, command]: Parameters<typeof play>): Promise<number> => {
+    const handled = await play(at, command)
     if ('refused' in handled) throw new Error(handled.refused)
     return handled.position
   }

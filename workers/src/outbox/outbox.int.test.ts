@@ -2,32 +2,35 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import { appointmentStream, professionalStream } from '@lapka/contracts/streams.ts'
+import { professionalStream } from '@lapka/contracts/streams.ts'
+import { DAY_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { WORK_CHANNEL } from '@lapka/state/outbox/insert-work.ts'
 import { continueWork, finishWork, leaseWork, retryWork, workBacklog } from '@lapka/state/outbox/work-list.ts'
 import { rebuildProjection } from '@lapka/projections/checkpoint.ts'
-import { makePractice, paymentOf, type Practice, type Visit } from '@lapka/projections/testing/practice.ts'
+import { paymentOf } from '@lapka/domain/testing/commands.ts'
+import { tellStory, type Booked, type TestStory } from '@lapka/projections/testing/story.ts'
 import { openTestViews, type TestViews } from '@lapka/projections/testing/test-views.ts'
 import type { EmailTemplate } from '../emails/templates.ts'
 import type { VerificationTemplate } from '../verifications/verification-letters.ts'
 import { outbox } from './project.ts'
 
+const HALF_HOUR_MS = 30 * MINUTE_MS
 const at = '2026-11-20T10:00:00.000Z'
 const later = (minutes: number) => new Date(Date.parse(at) + minutes * 60_000).toISOString()
 
 let views: TestViews
-let practice: Practice
-let appointment: Visit
+let story: TestStory
+let appointment: Booked
 beforeEach(async () => {
   views = await openTestViews()
-  practice = await makePractice(views)
-  // The letter about the practice's own verification has been sent long ago.
+  story = await tellStory(views)
+  // The letter about the vet's own verification has been sent long ago.
   await views.project(outbox)
   await views.db
     .updateTable('state.outbox')
     .set({ doneAt: new Date(at) })
     .execute()
-  appointment = await practice.place(at, '2026-12-01T08:00:00.000Z')
+  appointment = await story.place(at, '2026-12-01T08:00:00.000Z')
 })
 afterEach(() => views.close())
 
@@ -85,19 +88,33 @@ it('a hold asks to be ended when it runs out', async () => {
 })
 
 it('paying asks for a page at once and for a look at its end', async () => {
-  await expect(requestedBy(() => practice.startPayment(later(1), appointment))).resolves.toEqual([
+  await expect(requestedBy(() => story.startPayment(later(1), appointment))).resolves.toEqual([
     payment('open-checkout', later(1)),
-    payment('settle-payment', later(21)),
+    payment('settle-payment', later(20)),
   ])
 })
 
+/** All that writing requests, in any order. */
+const expectWork = async (write: () => Promise<unknown>, works: object[]) => {
+  const requested = await requestedBy(write)
+  expect(requested).toEqual(expect.arrayContaining(works))
+  expect(requested).toHaveLength(works.length)
+}
+const pay = async () => {
+  await story.startPayment(later(1), appointment)
+  await story.capture(later(1), appointment)
+  await readWork()
+}
+const refundKeys = () => ({ refundId: randomUUID(), idempotencyKey: randomUUID() })
+
 it('a confirmed and a moved appointment are written to both sides', async () => {
-  await expect(requestedBy(() => practice.capture(later(2), appointment))).resolves.toEqual([
+  await story.startPayment(later(1), appointment)
+  await expect(requestedBy(() => story.capture(later(2), appointment))).resolves.toEqual([
     remind(0, later(2)),
     mail('appointment-confirmed', 'parent', later(2)),
     mail('appointment-confirmed', 'professional', later(2)),
   ])
-  await expect(requestedBy(() => practice.move(later(3), appointment, '2026-12-02T08:00:00.000Z'))).resolves.toEqual([
+  await expect(requestedBy(() => story.move(later(3), appointment, '2026-12-02T08:00:00.000Z'))).resolves.toEqual([
     remind(1, later(3)),
     mail('appointment-moved', 'parent', later(3)),
     mail('appointment-moved', 'professional', later(3)),
@@ -105,107 +122,114 @@ it('a confirmed and a moved appointment are written to both sides', async () => 
   ])
 })
 
+const cancelled = (minutes: number) => [
+  mail('appointment-cancelled', 'parent', later(minutes)),
+  mail('appointment-cancelled', 'professional', later(minutes)),
+]
+
 it('an unpaid cancellation closes the open page, a paid one needs no look at the payment', async () => {
-  const letters = [mail('appointment-cancelled', 'parent', later(2)), mail('appointment-cancelled', 'professional', later(2))]
-  await expect(requestedBy(() => practice.cancel(later(2), appointment, 'parent'))).resolves.toEqual(
-    expect.arrayContaining([...letters, payment('settle-payment', later(2))]),
+  await story.startPayment(later(1), appointment)
+  await expectWork(
+    () => story.cancel(later(2), appointment),
+    [...cancelled(2), payment('settle-payment', later(2)), freed(later(2))],
   )
-  const again = letters.map((letter) => ({ ...letter, dueAt: later(3) }))
-  await expect(requestedBy(() => practice.cancel(later(3), appointment, 'professional', { refundCents: 4000 }))).resolves.toEqual(
-    [...again, freed(later(3))],
+  appointment = await story.book(later(2), '2026-12-01T10:00:00.000Z')
+  await readWork()
+  let refundId = ''
+  const requested = await requestedBy(async () => {
+    refundId = await story.cancel(later(3), appointment, { by: 'professional' })
+  })
+  expect(requested).toEqual(
+    expect.arrayContaining([...cancelled(3), payment('send-refund', later(3), { refundId }), freed(later(3))]),
   )
+  expect(requested).toHaveLength(4)
 })
 
 it('a cancellation that may be taken back asks for its end only; that asks for the letters and the refund', async () => {
+  await pay()
   let refundId = ''
-  await expect(
-    requestedBy(async () => {
-      refundId = await practice.cancelForNow(later(2), appointment, later(3))
-    }),
-  ).resolves.toEqual([work('settle-cancellation', later(3))])
-  const settled = {
-    type: 'CancellationSettled',
-    data: {
-      appointmentId: appointment.appointmentId,
-      refund: { paymentId: paymentOf(appointment.appointmentId).paymentId, refundId },
-      refundCents: 4000,
-    },
-  } as const
-  await expect(
-    requestedBy(() => views.write(later(4), { [appointmentStream(appointment.appointmentId)]: [settled] })),
-  ).resolves.toEqual(
-    expect.arrayContaining([
-      mail('appointment-cancelled', 'parent', later(4)),
-      mail('appointment-cancelled', 'professional', later(4)),
-      payment('send-refund', later(4), { refundId }),
-    ]),
+  await expectWork(async () => {
+    refundId = await story.cancel(later(2), appointment, { undoUntil: later(3) })
+  }, [work('settle-cancellation', later(3))])
+  await expectWork(
+    () => story.settle(later(4), appointment),
+    [...cancelled(4), payment('send-refund', later(4), { refundId }), freed(later(4))],
   )
 })
 
-it('cancelled again with other amounts while it might be taken back, its refund goes out and one letter to each', async () => {
-  const refundId = await practice.cancelForNow(later(2), appointment, later(3))
-  await readWork()
-  const refund = { paymentId: paymentOf(appointment.appointmentId).paymentId, refundId }
-  const data = { appointmentId: appointment.appointmentId, refund, refundCents: 4000, isRaised: true } as const
-  await expect(
-    requestedBy(() =>
-      views.write(later(4), { [appointmentStream(appointment.appointmentId)]: [{ type: 'CancellationSettled', data }] }),
-    ),
-  ).resolves.toEqual([payment('send-refund', later(4), { refundId })])
+it('cancelled again with other amounts while it might be taken back, both refunds go out and one letter to each', async () => {
+  await pay()
+  const late = (Date.parse(appointment.startsAt) - Date.parse(at)) / 60_000 - 60
+  const first = await story.cancel(later(late), appointment, { undoUntil: later(late + 1) })
+  let second = ''
+  await expectWork(async () => {
+    second = await story.cancel(later(late + 0.5), appointment, { by: 'professional' })
+  }, [
+    ...cancelled(late + 0.5),
+    ...[first, expect.any(String)].map((refundId) => payment('send-refund', later(late + 0.5), { refundId })),
+    freed(later(late + 0.5)),
+  ])
+  expect(second).not.toBe(first)
 })
 
 it('case 7: paid too late the parent alone is told, the professional never knew', async () => {
-  await expect(requestedBy(() => practice.cancel(later(30), appointment, 'system', { refundCents: 4000 }))).resolves.toEqual([
-    mail('paid-after-expiry', 'parent', later(30)),
-    freed(later(30)),
-  ])
+  await story.startPayment(later(1), appointment)
+  await story.expire(later(21), appointment)
+  await story.book(later(22), appointment.startsAt)
+  const refund = refundKeys()
+  await expectWork(
+    () => story.capture(later(30), appointment, { refund }),
+    [mail('paid-after-expiry', 'parent', later(30)), payment('send-refund', later(30), { refundId: refund.refundId })],
+  )
 })
 
 it('paid less than due the parent alone is told that it was cancelled', async () => {
-  const paidLess = { refundCents: 4000, reasonCode: 'PAID_LESS_THAN_DUE' } as const
-  await expect(requestedBy(() => practice.cancel(later(30), appointment, 'system', paidLess))).resolves.toEqual([
-    mail('appointment-cancelled', 'parent', later(30)),
-    freed(later(30)),
-  ])
+  await story.startPayment(later(1), appointment)
+  const refund = refundKeys()
+  await expectWork(
+    () => story.capture(later(3), appointment, { amountCents: 1000, refund }),
+    [
+      mail('appointment-cancelled', 'parent', later(3)),
+      payment('send-refund', later(3), { refundId: refund.refundId }),
+      freed(later(3)),
+    ],
+  )
 })
 
 it('cancelled because the professional closed the day both are told', async () => {
-  const blocked = { refundCents: 4000, reasonCode: 'BLOCKED_BY_PROFESSIONAL' } as const
-  await expect(requestedBy(() => practice.cancel(later(30), appointment, 'professional', blocked))).resolves.toEqual([
-    mail('appointment-cancelled', 'parent', later(30)),
-    mail('appointment-cancelled', 'professional', later(30)),
-    freed(later(30)),
-  ])
+  await pay()
+  let refundId = ''
+  await expectWork(async () => {
+    refundId = await story.cancel(later(30), appointment, { by: 'professional', reasonCode: 'BLOCKED_BY_PROFESSIONAL' })
+  }, [...cancelled(30), payment('send-refund', later(30), { refundId: expect.any(String) }), freed(later(30))])
+  expect(refundId).not.toBe('')
 })
 
-it('a refund is sent, looked after, tried again with a growing distance, and its end is told to the parent', async () => {
-  const refundId = randomUUID()
-  await expect(requestedBy(() => practice.requestRefund(later(30), appointment, { refundId }))).resolves.toEqual([
-    payment('send-refund', later(30), { refundId }),
-  ])
-  const pending = { type: 'RefundPending', data: { refundId, attempt: 1, expectedBy: later(9999) } } as const
-  await expect(requestedBy(() => practice.refund(later(31), appointment, pending))).resolves.toEqual([
-    payment('check-refund', later(31.25), { refundId }),
-  ])
-  const failed = (attempt: number, nextIdempotencyKey: string | null) =>
-    ({ type: 'RefundFailed', data: { refundId, attempt, failure: 'declined', nextIdempotencyKey } }) as const
-  const retries = await requestedBy(async () => {
-    for (const attempt of [1, 2, 3, 4]) await practice.refund(later(40), appointment, failed(attempt, `key-${attempt}`))
-  })
-  expect(retries.map(({ dueAt }) => (Date.parse(dueAt) - Date.parse(later(40))) / 1000)).toEqual([5, 20, 60, 60])
-  await expect(requestedBy(() => practice.refund(later(50), appointment, failed(5, null)))).resolves.toEqual([])
-  const person = { type: 'RefundNeedsPerson', data: { refundId, why: 'declined' } } as const
-  await expect(requestedBy(() => practice.refund(later(51), appointment, person))).resolves.toEqual([
-    mail('refund-needs-person', 'parent', later(51), { refundId }),
-  ])
-  const succeeded = (attempt: number) => ({ type: 'RefundSucceeded', data: { refundId, attempt } }) as const
-  await expect(requestedBy(() => practice.refund(later(52), appointment, succeeded(1)))).resolves.toEqual([
-    mail('refund-succeeded', 'parent', later(52), { refundId }),
-  ])
+it('a refund is sent and looked after, its end is told to the parent, and once more when it held', async () => {
+  await pay()
+  const refundId = await story.cancel(later(30), appointment)
+  await readWork()
+  const record = (minutes: number, status: 'pending' | 'succeeded' | 'failed', expectedBy = later(9999)) =>
+    requestedBy(() => story.recordRefund(later(minutes), appointment, { refundId, status, expectedBy }))
+  await expect(record(31, 'pending')).resolves.toEqual([payment('check-refund', later(31.25), { refundId })])
+  const told = (dueAt: string) => [mail('refund-succeeded', 'parent', dueAt, { refundId })]
+  await expect(record(52, 'succeeded')).resolves.toEqual(told(later(52)))
+  await expect(record(52.5, 'failed')).resolves.toMatchObject([{ payload: { kind: 'send-refund', refundId } }])
   // Sent again after it came back: it is told once it held, so that nobody reads "paid back" three times in a minute.
-  await expect(requestedBy(() => practice.refund(later(53), appointment, succeeded(2)))).resolves.toEqual([
-    mail('refund-succeeded', 'parent', later(53 + 60), { refundId }),
-  ])
+  await expect(record(53, 'succeeded')).resolves.toEqual(told(later(53 + 60)))
+})
+
+it('a refund that fails is tried again with a growing distance, and then the parent is told that a person looks at it', async () => {
+  await pay()
+  const refundId = await story.cancel(later(30), appointment)
+  await readWork()
+  const fail = () => story.recordRefund(later(40), appointment, { refundId, status: 'failed' })
+  const retries = await requestedBy(async () => {
+    await fail()
+    await fail()
+  })
+  expect(retries.map(({ dueAt }) => (Date.parse(dueAt) - Date.parse(later(40))) / 1000)).toEqual([5, 20])
+  await expect(requestedBy(fail)).resolves.toEqual([mail('refund-needs-person', 'parent', later(40), { refundId })])
 })
 
 it('what operators decide about documents is told to the professional', async () => {
@@ -232,7 +256,7 @@ it('what operators decide about documents is told to the professional', async ()
 })
 
 it('replayed and rebuilt, nothing is asked for twice and nothing done is opened again', async () => {
-  await practice.startPayment(later(1), appointment)
+  await story.startPayment(later(1), appointment)
   await views.project(outbox)
   const [workId = ''] = await dueWork(later(5))
   await leaseWork(views.db, workId, { leasedBy: 'me', leaseMs: 1000, now: later(5) })
@@ -250,7 +274,7 @@ it('replayed and rebuilt, nothing is asked for twice and nothing done is opened 
 })
 
 it('due work is leased by one, taken by another when the lease runs out, and ended only by its holder', async () => {
-  await practice.startPayment(later(1), appointment)
+  await story.startPayment(later(1), appointment)
   await views.project(outbox)
   const due = await dueWork(later(5))
   expect(due).toHaveLength(1)
@@ -273,7 +297,7 @@ it('due work is leased by one, taken by another when the lease runs out, and end
 })
 
 it('work that fails is due since it first was, and work that has more to do is due when it wants to go on', async () => {
-  await practice.startPayment(later(1), appointment)
+  await story.startPayment(later(1), appointment)
   await views.project(outbox)
   const [workId = ''] = await dueWork(later(5))
   const held = { workId, leasedBy: 'me' }
@@ -301,12 +325,12 @@ it('workers are told of work that is due, and not of work of later', async () =>
   await listener.connect()
   await listener.query(`listen ${WORK_CHANNEL}`)
   views.run([outbox])
-  // The letter about the practice's own verification.
+  // The letter about the vet's own verification.
   await expect.poll(() => payloads).toHaveLength(1)
   const now = new Date().toISOString()
-  const appointment = await practice.place(now, new Date(Date.now() + 86_400_000).toISOString())
+  const appointment = await story.place(now, new Date(Math.ceil(Date.now() / HALF_HOUR_MS) * HALF_HOUR_MS + DAY_MS).toISOString())
   await views.caughtUp([outbox])
-  await practice.startPayment(now, appointment)
+  await story.startPayment(now, appointment)
   await views.caughtUp([outbox])
   await expect.poll(() => payloads).toEqual(['', ''])
   await listener.end()
