@@ -89,6 +89,11 @@ export const refusals = {
     bg: 'Профилът още не е попълнен. Вижте какво липсва.',
     en: 'The profile is not complete yet. See what is missing.',
   },
+  TOO_MANY_FEEDS: {
+    status: 409,
+    bg: 'Вече имате десет адреса за календари. Спрете някой от тях.',
+    en: 'You already have ten calendar addresses. Stop one of them first.',
+  },
   TOO_MANY_FILES: {
     status: 409,
     bg: 'Стигнахте до най-големия брой файлове. Махнете някой от тях.',

@@ -36,7 +36,13 @@ export type StateTables = {
     doneAt: InstantOrNull
     lastError: string | null
   }
-  'state.credentials': { accountId: string; emailKey: string; passwordHash: string; updatedAt: Defaulted<Date> }
+  'state.credentials': {
+    accountId: string
+    emailKey: string
+    passwordHash: string
+    updatedAt: Defaulted<Date>
+    devicesSince: Defaulted<Date>
+  }
   'state.signUps': {
     accountId: string
     emailKey: string
@@ -53,7 +59,16 @@ export type StateTables = {
     lastSeenAt: Defaulted<Date>
     expiresAt: Instant
   }
-  'state.feeds': { secretHash: string; accountId: string; createdAt: Instant; revokedAt: InstantOrNull }
+  'state.feeds': {
+    feedId: string
+    secretHash: string
+    accountId: string
+    /** What its owner calls it; empty where they gave no name. */
+    name: string
+    createdAt: Instant
+    lastReadAt: InstantOrNull
+    revokedAt: InstantOrNull
+  }
   'state.providerEvents': {
     id: string
     type: string

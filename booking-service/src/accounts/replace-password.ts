@@ -8,11 +8,12 @@ import { spendTokens } from '@lapka/state/accounts/tokens.ts'
 import type { Database } from '@lapka/projections/database.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { orRefuse } from '../http/refused.ts'
+import { endAllAccess } from './end-all-access.ts'
 
 type Replacement = { accountId: string; passwordHash: string; how: 'changed' | 'reset'; context: CommandContext }
 
 /**
- * Within a transaction that ends after the log has heard of it: a new password, no session, no link that is still good. If the
+ * Within a transaction that ends after the log has heard of it: a new password, and nothing that the old one had opened. If the
  * log can't be asked, all stays as it was.
  */
 export const replacePassword = async (
@@ -22,7 +23,7 @@ export const replacePassword = async (
 ): Promise<number> => {
   await updatePasswordHash(trx, { accountId, passwordHash }, context.occurredAt)
   await spendTokens(trx, accountId)
-  await sessions.endAll(accountId, trx)
+  await endAllAccess(trx, { sessions }, { accountId, at: context.occurredAt })
   const streams = { account: { stream: accountStream(accountId), fold: accountFold } }
   const { position } = orRefuse(await handle(context, { streams }, (states) => decideRecordPassword({ how }, states)))
   return position

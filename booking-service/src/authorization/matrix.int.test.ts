@@ -47,7 +47,10 @@ beforeAll(async () => {
   const invitation = await invite(service, clinic, everybody.SHELTER.email)
   await joinClinic(service, clinic, vet)
   clinicOwner = clinic
+  await clientOf(service, vet).post('/api/v2/feeds', { name: 'Телефон' })
+  const feeds = await clientOf(service, vet).get('/api/v2/feeds')
   ownIds = {
+    feed: feeds.json<{ items: { id: string }[] }>().items[0]?.id ?? '',
     clinic: clinic.professionalId,
     invitation,
     wait,

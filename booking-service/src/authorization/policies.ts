@@ -59,6 +59,7 @@ export const policies: Record<string, Policy> = {
   'POST /api/v2/verifications/:professionalId/request-more-documents': operators,
   'GET /api/v2/feeds': 'signed-in',
   'POST /api/v2/feeds': 'signed-in',
+  'POST /api/v2/feeds/:id/revoke-feed': 'signed-in',
   // Its address is its secret.
   'GET /api/v2/feeds/:secret.ics': 'open',
 

@@ -1,9 +1,11 @@
 import ICAL from 'ical.js'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { issueToken } from '@lapka/state/accounts/tokens.ts'
+import { hashPassword } from '../sessions/password.ts'
 import { clientOf } from '../testing/client.ts'
 import { book, hold, openCheckouts } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
-import { inDays, registerParent, registerVet, type Parent, type Person, type Vet } from '../testing/town.ts'
+import { inDays, registerParent, registerPerson, registerVet, type Parent, type Person, type Vet } from '../testing/town.ts'
 
 let service: TestService
 let vet: Vet
@@ -99,4 +101,60 @@ test('the address is secret: renewed it changes and the old one opens nothing, a
   expect(JSON.stringify(stored)).not.toContain(secret)
   for (const nasty of ['x', '../..', 'a'.repeat(43), '%00'.repeat(43), `${secret}a`])
     expect([400, 404]).toContain((await read(`/api/v2/feeds/${nasty}.ics`)).statusCode)
+})
+
+describe('several addresses', () => {
+  type State = { createdAt: string | null; items: { id: string; name: string; lastReadAt: string | null }[] }
+  const listOf = async (who: Person) => (await clientOf(service, who).get('/api/v2/feeds')).json<State>()
+  const add = async (who: Person, name: string) => {
+    const answer = await clientOf(service, who).post('/api/v2/feeds', { name })
+    return answer.statusCode === 200 ? new URL(answer.json<{ url: string }>().url).pathname : answer.json<{ code: string }>().code
+  }
+  const statuses = (paths: string[]) => Promise.all(paths.map(async (path) => (await read(path)).statusCode))
+  const revoke = (who: Person, id: string) => clientOf(service, who).post(`/api/v2/feeds/${id}/revoke-feed`)
+
+  test('stand beside each other, say when each was read, and are revoked one by one by their owner alone', async () => {
+    const owner = await registerParent(service)
+    await service.seen()
+    const paths = [await add(owner, 'Телефон'), await add(owner, 'Лаптоп')]
+    await read(paths[0] ?? '')
+    const { items } = await listOf(owner)
+    expect(items.map(({ name, lastReadAt }) => [name, lastReadAt !== null])).toEqual([
+      ['Лаптоп', false],
+      ['Телефон', true],
+    ])
+    const phone = items[1]?.id ?? ''
+    expect((await revoke(await registerParent(service), phone)).statusCode).toBe(404)
+    expect(await statuses(paths)).toEqual([200, 200])
+    expect([(await revoke(owner, phone)).statusCode, (await revoke(owner, phone)).statusCode]).toEqual([200, 200])
+    expect(await statuses(paths)).toEqual([404, 200])
+    expect((await listOf(owner)).items.map(({ name }) => name)).toEqual(['Лаптоп'])
+  })
+
+  test('are no more than ten, and a new one without a name takes the place of all', async () => {
+    const owner = await registerParent(service)
+    await service.seen()
+    const added = []
+    for (let nth = 0; nth < 11; nth++) added.push(await add(owner, `Календар ${nth}`))
+    expect(added.at(-1)).toBe('TOO_MANY_FEEDS')
+    await renew(owner)
+    expect(new Set(await statuses(added.slice(0, 10)))).toEqual(new Set([404]))
+    expect((await listOf(owner)).items).toHaveLength(1)
+  })
+
+  test.each(['change', 'reset', 'sign out everywhere'])('all open nothing after a %s', async (how) => {
+    const owner = await registerPerson(service, 'PARENT', { passwordHash: await hashPassword('старата парола') })
+    await service.seen()
+    const paths = [await add(owner, 'Телефон'), await add(owner, 'Лаптоп')]
+    const { accountId } = owner
+    const token = await issueToken(service.db, { purpose: 'reset-password', accountId, now: service.clock.now() })
+    const [path, body] = {
+      change: ['change-password', { currentPassword: 'старата парола', newPassword: 'новата парола' }],
+      reset: ['reset-password', { token, password: 'новата парола' }],
+      'sign out everywhere': ['me/sign-out-everywhere', {}],
+    }[how] as [string, object]
+    expect(await statuses(paths)).toEqual([200, 200])
+    expect((await clientOf(service, owner).post(`/api/v2/accounts/${path}`, body)).statusCode).toBeLessThan(300)
+    expect(await statuses(paths)).toEqual([404, 404])
+  })
 })

@@ -1,12 +1,12 @@
-import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
-import { feedParams, feedState, renewFeedAnswer, renewFeedBody } from '@lapka/contracts/api/feeds.ts'
+import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
+import { createFeedAnswer, createFeedBody, feedParams, feedState, revokeFeedAnswer } from '@lapka/contracts/api/feeds.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { listAppointments } from '@lapka/projections/appointments/query.ts'
-import { accountOfFeed, feedSince, renewFeed } from '@lapka/state/accounts/feeds.ts'
+import { createFeed, feedsOf, readFeed, revokeFeed } from '@lapka/state/accounts/feeds.ts'
 import { userOf } from '../authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
-import { idempotencyKeyOf } from '../http/command-context.ts'
+import { derivedId, idempotencyKeyOf } from '../http/command-context.ts'
 import { perAccount, perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
 import { findUser } from '../sessions/sessions.ts'
@@ -16,23 +16,43 @@ const DAYS_BACK = 90
 const DAYS_AHEAD = 400
 const MOST_APPOINTMENTS = 3000
 
-/** A calendar for programmes that cannot sign in: whoever knows the address may read it, and its owner can renew it. */
+/** Calendars for programmes that cannot sign in: whoever knows an address may read it, and its owner can revoke each. */
 export const feedRoutes = (app: App, dependencies: Dependencies): void => {
   const { db, now, limits, masterKey, publicUrl } = dependencies
 
-  app.get('/api/v2/feeds', { schema: { response: { 200: feedState } } }, async (request) => ({
-    createdAt: (await feedSince(db, userOf(request).id))?.toISOString() ?? null,
-  }))
+  const config = { rateLimit: perAccount(limits.commandsPerAccount) }
+
+  app.get('/api/v2/feeds', { schema: { response: { 200: feedState } } }, async (request) => {
+    const feeds = await feedsOf(db, userOf(request).id)
+    const items = feeds.map(({ feedId, name, createdAt, lastReadAt }) => ({
+      id: feedId,
+      name,
+      createdAt: createdAt.toISOString(),
+      lastReadAt: lastReadAt?.toISOString() ?? null,
+    }))
+    return { createdAt: items[0]?.createdAt ?? null, items }
+  })
 
   app.post(
     '/api/v2/feeds',
-    {
-      schema: { body: renewFeedBody, headers: idempotencyHeaders, response: { 200: renewFeedAnswer } },
-      config: { rateLimit: perAccount(limits.commandsPerAccount) },
-    },
+    { schema: { body: createFeedBody, headers: idempotencyHeaders, response: { 200: createFeedAnswer } }, config },
     async (request) => {
-      const feed = { masterKey, accountId: userOf(request).id, key: idempotencyKeyOf(request), now: now() }
-      return { url: `${publicUrl}/api/v2/feeds/${await renewFeed(db, feed)}.ics` }
+      const { id: accountId } = userOf(request)
+      const key = idempotencyKeyOf(request)
+      const feedId = derivedId('feed', accountId, key)
+      const secret = await createFeed(db, { masterKey, accountId, feedId, name: request.body?.name, key, now: now() })
+      if (secret === null) throw new Refused('TOO_MANY_FEEDS')
+      return { url: `${publicUrl}/api/v2/feeds/${secret}.ics` }
+    },
+  )
+
+  app.post(
+    '/api/v2/feeds/:id/revoke-feed',
+    { schema: { params: idParams, headers: idempotencyHeaders, response: { 200: revokeFeedAnswer } }, config },
+    async (request) => {
+      const { id: feedId } = request.params
+      if (!(await revokeFeed(db, { accountId: userOf(request).id, feedId, now: now() }))) throw new Refused('NOT_FOUND')
+      return { id: feedId }
     },
   )
 
@@ -40,11 +60,11 @@ export const feedRoutes = (app: App, dependencies: Dependencies): void => {
     '/api/v2/feeds/:secret.ics',
     { schema: { params: feedParams }, config: { rateLimit: perAddress(limits.searchesPerAddress) } },
     async (request, reply) => {
-      const accountId = await accountOfFeed(db, request.params.secret)
+      const at = now()
+      const accountId = await readFeed(db, request.params.secret, at)
       const user = accountId === undefined ? null : await findUser(db, accountId)
       if (user === null) throw new Refused('NOT_FOUND')
       const scope = user.professionalId === null ? { parentId: user.id } : { professionalId: user.professionalId }
-      const at = now()
       const inDays = (days: number) => new Date(Date.parse(at) + days * DAY_MS).toISOString()
       const range = { from: inDays(-DAYS_BACK), to: inDays(DAYS_AHEAD), limit: MOST_APPOINTMENTS }
       const { items } = await listAppointments(db, { ...scope, ...range, now: at })

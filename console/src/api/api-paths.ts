@@ -44,6 +44,7 @@ export const apiPaths = {
   clinicInvitations: '/clinic-invitations',
   answerInvitation: (id: string, answer: 'accept' | 'decline') => `${path`/clinic-invitations/${id}`}/${answer}-invitation`,
   feeds: '/feeds',
+  revokeFeed: (id: string) => `${path`/feeds/${id}`}/revoke-feed`,
   history: '/history',
   historyFile: (kind: 'history.csv' | 'history/export') => `/${kind}`,
   pets: '/pets',

@@ -2,18 +2,20 @@ import { sql } from 'kysely'
 import type { StateDb } from '../database.ts'
 
 type Credentials = { accountId: string; passwordHash: string }
+/** `devicesSince`: since when a device that signed in is remembered. */
+type OwnCredentials = Credentials & { devicesSince: Date }
 /** `signUp`: of the last one for an account with that address, whether there is one by now or not. */
-export type FoundCredentials = { account: Credentials | undefined; signUp: Credentials | undefined }
+export type FoundCredentials = { account: OwnCredentials | undefined; signUp: Credentials | undefined }
 
 /** What somebody proves themselves by. One query for both, so that it takes as long for every address. */
 export const findCredentials = async (
   db: StateDb,
   { emailKey, now }: { emailKey: string; now: string },
 ): Promise<FoundCredentials> => {
-  const { rows } = await sql<Credentials & { isAccount: boolean }>`
-    select account_id, password_hash, true as is_account from state.credentials where email_key = ${emailKey}
+  const { rows } = await sql<OwnCredentials & { isAccount: boolean }>`
+    select account_id, password_hash, devices_since, true as is_account from state.credentials where email_key = ${emailKey}
     union all
-    (select account_id, password_hash, false from state.sign_ups where email_key = ${emailKey} and expires_at > ${now}
+    (select account_id, password_hash, null, false from state.sign_ups where email_key = ${emailKey} and expires_at > ${now}
       order by created_at desc limit 1)`.execute(db)
   return { account: rows.find(({ isAccount }) => isAccount), signUp: rows.find(({ isAccount }) => !isAccount) }
 }
@@ -45,6 +47,15 @@ export const updatePasswordHash = async (db: StateDb, { accountId, passwordHash 
   await db
     .updateTable('state.credentials')
     .set({ passwordHash, updatedAt: new Date(now) })
+    .where('accountId', '=', accountId)
+    .execute()
+}
+
+/** Devices that signed in before are strangers from now on. */
+export const forgetDevices = async (db: StateDb, accountId: string, now: string): Promise<void> => {
+  await db
+    .updateTable('state.credentials')
+    .set({ devicesSince: new Date(now) })
     .where('accountId', '=', accountId)
     .execute()
 }

@@ -13,6 +13,7 @@ import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse, Refused } from '../../http/refused.ts'
 import { seePosition } from '../../http/see-position.ts'
 import { clearSessionCookie } from '../../sessions/cookie.ts'
+import { endAllAccess } from '../end-all-access.ts'
 
 /** One's own account: what is kept of a person, in which language they are spoken to, and where they are signed in. */
 export const accountRoutes = (app: App, dependencies: Dependencies): void => {
@@ -59,7 +60,8 @@ export const accountRoutes = (app: App, dependencies: Dependencies): void => {
     '/api/v2/accounts/me/sign-out-everywhere',
     { schema: { response: { 204: z.null() } }, config },
     async (request, reply) => {
-      await sessions.endAll(userOf(request).id)
+      const ending = { accountId: userOf(request).id, at: now() }
+      await db.transaction().execute((trx) => endAllAccess(trx, dependencies, ending))
       return clearSessionCookie(reply).code(204).send(null)
     },
   )

@@ -1,7 +1,8 @@
 import { inDays } from '../../testing/town.ts'
 
 /** What the `:id` of a route that not everybody may call is about. */
-export type ObjectKind = 'appointment' | 'pet' | 'schedule' | 'professional' | 'diploma' | 'wait' | 'clinic' | 'invitation'
+export type ObjectKind =
+  'appointment' | 'pet' | 'schedule' | 'professional' | 'diploma' | 'wait' | 'clinic' | 'invitation' | 'feed'
 export type ObjectIds = Record<ObjectKind, string>
 export type ObjectRoute = { object: ObjectKind; body?: (own: ObjectIds) => object; query?: string }
 
@@ -50,6 +51,8 @@ export const objectRoutes: Record<string, ObjectRoute> = {
     object: 'pet',
     body: () => ({ name: 'Шаро', gender: 'male', animalType: 'dog', breed: 'labrador', ageYears: 3, temperament: [] }),
   },
+
+  'POST /api/v2/feeds/:id/revoke-feed': { object: 'feed' },
 
   'PUT /api/v2/schedules/:id': { object: 'schedule', body: () => plan },
   'POST /api/v2/schedules/:id/add-exception': { object: 'schedule', body: () => span },

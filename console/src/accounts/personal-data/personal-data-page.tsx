@@ -7,6 +7,8 @@ import { Link, useNavigate } from 'react-router-dom'
 import { pathTo } from '../../pages/paths.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { live } from '../../live/live.ts'
+import { FeedList } from '../../feeds/feed-list.tsx'
+import { useFeedsQuery } from '../../feeds/feeds-api.ts'
 import { useSignOutEverywhereMutation } from '../../sessions/sessions-api.ts'
 import { useChangeLanguage } from '../../sessions/use-change-language.ts'
 import { useCurrentUser } from '../../sessions/use-current-user.ts'
@@ -38,6 +40,7 @@ export function PersonalDataPage() {
         </Button>
       </Part>
       <Devices />
+      <Calendars />
       <Download />
       <EraseAccount user={user} />
     </Page>
@@ -74,6 +77,18 @@ function Devices() {
         {t('personal.devicesGo')}
       </Button>
       <ProblemNotice error={error} />
+    </Part>
+  )
+}
+
+/** Not shown to who has none: they are made where the calendar is. */
+function Calendars() {
+  const { t } = useTranslation('accounts')
+  const { currentData } = useFeedsQuery()
+  if (currentData === undefined || currentData.items.length === 0) return null
+  return (
+    <Part title={t('personal.feeds')} text={t('personal.feedsText')}>
+      <FeedList items={currentData.items} />
     </Part>
   )
 }
