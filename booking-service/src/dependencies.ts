@@ -12,16 +12,17 @@ import type { KeptFiles } from './files/kept-files.ts'
 import type { DrainTimes } from './http/drain.ts'
 import type { ChangeFeed } from './live/change-feed.ts'
 import type { StrangerLimits } from './live/strangers.ts'
-import type { FailureLimit } from './sessions/failure-limit.ts'
+import type { Passwords } from './sessions/password.ts'
+import { productionTries, type PasswordTries, type TryLimits } from './sessions/password-tries.ts'
 import type { Sessions } from './sessions/sessions.ts'
 
-/** Each in this process and per minute, but for failed sign-ins: per e-mail address and five minutes. */
+/** Each in this process and per minute, but for wrong passwords, which say it themselves. */
 export type Limits = {
   signInsPerAddress: number
   signUpsPerAddress: number
   linksPerAddress: number
   exportsPerAccount: number
-  failedSignInsPerEmail: number
+  passwordTries: TryLimits
   searchesPerAddress: number
   commandsPerAccount: number
   bookingStepsPerAddress: number
@@ -51,8 +52,9 @@ export type Dependencies = {
   masterKey: string
   webhookSecret: string
   limits: Limits
-  /** Wrong passwords by account or address key, so that no route is a second way to guess. */
-  passwordFailures: FailureLimit
+  passwords: Passwords
+  /** Of every route that judges a password, so that none is a second way to guess. */
+  passwordTries: PasswordTries
   /** How long starting a payment waits for the provider's page. */
   checkoutPatienceMs: number
   /** Of the database, where it is on this machine. */
@@ -70,7 +72,7 @@ export const productionLimits: Limits = {
   signUpsPerAddress: 60,
   linksPerAddress: 60,
   exportsPerAccount: 10,
-  failedSignInsPerEmail: 10,
+  passwordTries: productionTries,
   searchesPerAddress: 6_000,
   commandsPerAccount: 600,
   bookingStepsPerAddress: 600,

@@ -20,7 +20,8 @@ import { createKeptFiles } from './files/kept-files.ts'
 import { drainTimes } from './http/drain.ts'
 import { createChangeFeed } from './live/change-feed.ts'
 import { readKeysTogether } from './read-keys-together.ts'
-import { createFailureLimit } from './sessions/failure-limit.ts'
+import { createPasswords } from './sessions/password.ts'
+import { createPasswordTries } from './sessions/password-tries.ts'
 import { listenForEndedSessions } from './sessions/ended-sessions.ts'
 import { createSessions } from './sessions/sessions.ts'
 
@@ -90,7 +91,8 @@ const { app, live, drain, readReadiness } = await buildApp({
   masterKey,
   webhookSecret,
   limits: productionLimits,
-  passwordFailures: createFailureLimit(productionLimits.failedSignInsPerEmail),
+  passwords: createPasswords(),
+  passwordTries: createPasswordTries(productionLimits.passwordTries),
   checkoutPatienceMs: CHECKOUT_PATIENCE_MS,
   disk,
   drainTimes,

@@ -12,7 +12,7 @@ const newPassword = 'новата парола'
 let service: TestService
 let passwordHash: string
 beforeAll(async () => {
-  service = await startTestService({ failedSignInsPerEmail: 5 })
+  service = await startTestService({ passwordTries: { perDevice: { most: 5, refillMs: 60_000 } } })
   passwordHash = await hashPassword(password)
 })
 afterAll(() => service.stop())

@@ -1,16 +1,21 @@
+import type { FastifyRequest } from 'fastify'
 import { passwordHashOf } from '@lapka/state/accounts/credentials.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refused } from '../http/refused.ts'
-import { isPassword } from '../sessions/password.ts'
+import { userOf } from '../authorization/enforce.ts'
+import { networksOf } from '../http/network-of.ts'
+import { sessionTokenOf } from '../sessions/cookie.ts'
+import { sessionHashOf } from '../sessions/sessions.ts'
 
-/** Asks for the password again before what can't be undone. Guessing is bounded as it is when signing in. */
+/** Asks for the password again before what can't be undone. Tries are counted by session: another one of the account can go on. */
 export const provePassword = async (
-  { db, passwordFailures }: Pick<Dependencies, 'db' | 'passwordFailures'>,
-  accountId: string,
+  { db, passwords, passwordTries }: Pick<Dependencies, 'db' | 'passwords' | 'passwordTries'>,
+  request: FastifyRequest,
   password: string,
 ): Promise<void> => {
-  if (passwordFailures.isOver(accountId)) throw new Refused('TOO_MANY_REQUESTS')
-  if (await isPassword(password, await passwordHashOf(db, accountId))) return passwordFailures.forget(accountId)
-  passwordFailures.count(accountId)
-  throw new Refused('WRONG_PASSWORD')
+  const { id: accountId } = userOf(request)
+  const stored = await passwordHashOf(db, accountId)
+  const trying = { account: accountId, device: sessionHashOf(sessionTokenOf(request) ?? ''), ...networksOf(request.ip) }
+  const turn = { key: accountId, isKnown: true }
+  if (!(await passwordTries(trying, () => passwords.isRight(password, stored, turn)))) throw new Refused('WRONG_PASSWORD')
 }

@@ -7,7 +7,7 @@ import { startTestService, type TestService } from '../testing/test-service.ts'
 
 let service: TestService
 beforeAll(async () => {
-  service = await startTestService({ signUpsPerAddress: 200, failedSignInsPerEmail: 10 })
+  service = await startTestService({ signUpsPerAddress: 200, passwordTries: { perPair: { most: 10, refillMs: 60_000 } } })
 })
 afterAll(() => service.stop())
 
@@ -165,7 +165,7 @@ describe('an address that a stranger registered with', () => {
     const codes = new Set<string>()
     for (let time = 0; time < 12; time += 1)
       codes.add((await confirmWith({ token, password: `guess ${time}` })).json<{ code: string }>().code)
-    expect([...codes]).toEqual(['SIGN_UP_PASSWORD_WRONG', 'TOO_MANY_REQUESTS'])
+    expect([...codes]).toEqual(['SIGN_UP_PASSWORD_WRONG', 'TOO_MANY_TRIES'])
   })
 })
 

@@ -9,20 +9,30 @@ import { languageOf } from './language.ts'
 import { problemBody, type Details } from './problem-body.ts'
 import { Refused } from './refused.ts'
 
-type Reason = { code: RefusalCode; details?: Details }
+type Reason = { code: RefusalCode; details?: Details; retryAfterMs?: number | undefined }
 
+/** Whoever is told to come again is told when. */
+const isForLater = (status: number): boolean => status === 429 || status === 503
 /** A restart takes a moment, somebody has to make room on a full disk, and who comes too early comes too early again. */
-const retryAfterSeconds: Partial<Record<RefusalCode, string>> = {
-  SHUTTING_DOWN: '2',
-  ALREADY_UNDER_WAY: '3',
-  TOO_BUSY: '3',
-  DISK_FULL: '30',
+const retryAfterMsOf: Partial<Record<RefusalCode, number>> = {
+  SHUTTING_DOWN: 2_000,
+  ALREADY_UNDER_WAY: 3_000,
+  TOO_BUSY: 3_000,
+  DISK_FULL: 30_000,
 }
+const SHORTLY_MS = 1_000
 
-export const sendProblem = (request: FastifyRequest, reply: FastifyReply, { code, details = {} }: Reason): FastifyReply => {
+export const sendProblem = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { code, details = {}, retryAfterMs }: Reason,
+): FastifyReply => {
   const { status } = refusals[code]
   const problem = problemBody(code, { language: languageOf(request), requestId: request.id, details })
-  if (status === 503 || code in retryAfterSeconds) void reply.header('retry-after', retryAfterSeconds[code] ?? '1')
+  const waitMs = retryAfterMs ?? retryAfterMsOf[code]
+  // The limits of rate say it themselves.
+  if (isForLater(status) && (waitMs !== undefined || !reply.hasHeader('retry-after')))
+    void reply.header('retry-after', String(Math.ceil((waitMs ?? SHORTLY_MS) / 1_000)))
   // The text is written here: a problem has one shape whatever the route's own answers look like.
   return reply.code(status).type('application/problem+json').serializer(String).send(JSON.stringify(problem))
 }
@@ -55,12 +65,13 @@ const byStatus: Record<number, RefusalCode> = {
   429: 'TOO_MANY_REQUESTS',
 }
 
-type Refusing = Pick<Refused, 'code' | 'details'>
+type Refusing = Pick<Refused, 'code' | 'details'> & { retryAfterMs?: number | undefined }
 
 const foreignCursor: Refusing = { code: 'INVALID_INPUT', details: { errors: [{ path: 'cursor', fault: 'FOREIGN_CURSOR' }] } }
 
-const refusedWith = ({ code, details: { errors, ...details } }: Refusing, language: Language): Reason => ({
+const refusedWith = ({ code, details: { errors, ...details }, retryAfterMs }: Refusing, language: Language): Reason => ({
   code,
+  retryAfterMs,
   details: { ...details, ...(errors && { errors: errors.map((wrong) => sayFault(wrong, language)) }) },
 })
 

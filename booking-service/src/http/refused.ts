@@ -1,6 +1,8 @@
 import type { Refusal, RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { WrongField } from './field-errors.ts'
 
+type Options = ErrorOptions & { retryAfterMs?: number }
+
 /** Ends a request with a problem of a known code. Thrown at the door only; deciders return their refusals. */
 export class Refused extends Error {
   override name = 'Refused'
@@ -11,10 +13,13 @@ export class Refused extends Error {
     touched?: string[]
     errors?: WrongField[]
   }
-  constructor(code: RefusalCode, details: Refused['details'] = {}, options?: ErrorOptions) {
+  /** When it is worth asking again; where nothing is said, shortly. */
+  readonly retryAfterMs: number | undefined
+  constructor(code: RefusalCode, details: Refused['details'] = {}, { retryAfterMs, ...options }: Options = {}) {
     super(code, options)
     this.code = code
     this.details = details
+    this.retryAfterMs = retryAfterMs
   }
 }
 

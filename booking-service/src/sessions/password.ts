@@ -1,31 +1,17 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { performance } from 'node:perf_hooks'
 import { promisify } from 'node:util'
-import { createWaitingLine } from './waiting-line.ts'
+import { createFairLine, type Turn } from './fair-line.ts'
 
-const hash = promisify(argon2)
+const computeArgon2 = promisify(argon2)
 /** OWASP's second choice for argon2id; about 20 ms here. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
-let lastLook = performance.eventLoopUtilization()
-/** Once while the process has nothing else to do: half of a core. Up to eight times while it answers others: a ninth. */
-const restTimes = (): number => {
-  const look = performance.eventLoopUtilization()
-  const { utilization } = performance.eventLoopUtilization(look, lastLook)
-  lastLook = look
-  return 1 + 7 * utilization
-}
-/**
- * One at a time and with a rest between, so that bookings have the cores in a login flood; 48 in line are two seconds, ten while
- * bookings keep the process busy. Who is sent away is told so before the database is asked for anything.
- */
-const line = createWaitingLine({ atOnce: 1, mostWaiting: 48, restTimes })
-export const refuseIfBusy = line.refuseIfFull
 
 /** Node refuses shorter ones; a stored text that is no hash at all is simply never right. */
 const SHORTEST_SALT = 22
 
-const derive = (password: string, nonce: Buffer) =>
-  line.inTurn(() => hash('argon2id', { ...cost, message: password.normalize('NFC'), nonce }))
+const derive = (password: string, nonce: Buffer): Promise<Buffer> =>
+  computeArgon2('argon2id', { ...cost, message: password.normalize('NFC'), nonce })
 
 /** `argon2id$19456$2$1$salt$hash`, base64url. */
 export const hashPassword = async (password: string): Promise<string> => {
@@ -50,3 +36,36 @@ export const isPassword = async (password: string, stored: string | undefined): 
   const known = Buffer.from(expected, 'base64url')
   return known.length === derived.length && timingSafeEqual(derived, known) && stored !== undefined
 }
+
+/** Once while the process has nothing else to do: half of a core. Up to eight times while it answers others: a ninth. */
+const createRestTimes = () => {
+  let lastLook = performance.eventLoopUtilization()
+  return (): number => {
+    const look = performance.eventLoopUtilization()
+    const { utilization } = performance.eventLoopUtilization(look, lastLook)
+    lastLook = look
+    return 1 + 7 * utilization
+  }
+}
+
+/** A page of ours waits 20 seconds for these answers, most proxies 60. */
+const PATIENCE_MS = 15_000
+
+type Hashing = { hash: typeof hashPassword; isRight: typeof isPassword; restTimes?: () => number }
+
+/**
+ * One at a time and with a rest between, so that bookings have the cores in a login flood. An office of 50 people behind one address
+ * finds room; it takes turns with everybody else.
+ */
+export const createPasswords = (hashing: Hashing = { hash: hashPassword, isRight: isPassword, restTimes: createRestTimes() }) => {
+  const { hash, isRight, restTimes = () => 0 } = hashing
+  const size = { atOnce: 1, mostWaiting: 512, mostWaitingPerKey: 64, patienceMs: PATIENCE_MS }
+  const line = createFairLine({ ...size, restTimes })
+  return {
+    hash: (password: string, turn: Turn) => line.inTurn(turn, () => hash(password)),
+    isRight: (password: string, stored: string | undefined, turn: Turn) => line.inTurn(turn, () => isRight(password, stored)),
+    refuseIfFull: line.refuseIfFull,
+  }
+}
+
+export type Passwords = ReturnType<typeof createPasswords>

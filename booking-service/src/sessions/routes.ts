@@ -13,11 +13,12 @@ import { userOf } from '../authorization/enforce.ts'
 import { findCredentials } from '@lapka/state/accounts/credentials.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
+import { networkOf, networksOf } from '../http/network-of.ts'
 import { perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
 import { clearSessionCookie, sessionTokenOf, setSessionCookie } from './cookie.ts'
-import { isPassword, refuseIfBusy } from './password.ts'
 import { seePosition } from '../http/see-position.ts'
+import { hasDeviceCookie, knownDeviceOf, rememberDevice } from './device-cookie.ts'
 import { ownZone } from './own-zone.ts'
 import { findUser } from './sessions.ts'
 
@@ -38,7 +39,7 @@ const findRegistered = async (
 /** Signing in and out. A wrong password and an unknown address get the same answer in the same time. */
 export const sessionRoutes = (
   app: App,
-  { db, log, watch, sessions, masterKey, limits, now, passwordFailures: failures }: Dependencies,
+  { db, log, watch, sessions, masterKey, limits, now, passwords, passwordTries }: Dependencies,
 ): void => {
   app.post(
     '/api/v2/sessions',
@@ -46,25 +47,30 @@ export const sessionRoutes = (
       schema: { body: signInBody, response: { 201: signInAnswer } },
       config: { rateLimit: perAddress(limits.signInsPerAddress) },
       // Before the body is read: of a flood nearly all are sent away.
-      onRequest: async () => refuseIfBusy(),
+      onRequest: async (request) => {
+        if (!hasDeviceCookie(request)) passwords.refuseIfFull({ key: networkOf(request.ip), isKnown: false })
+      },
     },
     async (request, reply) => {
-      const emailKey = emailKeyOf(request.body.email, masterKey)
-      if (failures.isOver(emailKey)) throw new Refused('TOO_MANY_REQUESTS')
+      const { email, password } = request.body
+      const emailKey = emailKeyOf(email, masterKey)
       const { account, signUp } = await findCredentials(db, { emailKey, now: now() })
-      if (!(await isPassword(request.body.password, account?.passwordHash)) || !account) {
-        // Whoever has just wished for an account chose its password: the same is computed and said where there is an account already.
-        if (signUp && (await isPassword(request.body.password, signUp.passwordHash))) throw new Refused('ACCOUNT_NOT_CONFIRMED')
-        failures.count(emailKey)
+      const device = knownDeviceOf(request, masterKey, account)
+      const networks = networksOf(request.ip)
+      const turn = { key: device ?? networks.network, isKnown: device !== null }
+      const isRight = () => passwords.isRight(password, account?.passwordHash, turn)
+      if (!(await passwordTries({ account: emailKey, device, ...networks }, isRight)) || !account) {
+        // Whoever has just asked for an account chose its password: the same is computed and said where there is an account already.
+        if (signUp && (await passwords.isRight(password, signUp.passwordHash, turn))) throw new Refused('ACCOUNT_NOT_CONFIRMED')
         throw new Refused('WRONG_CREDENTIALS')
       }
-      failures.forget(emailKey)
       const user = await findRegistered({ db, watch, log }, account.accountId)
       // Erased at this very moment.
       if (user === null) throw new Refused('WRONG_CREDENTIALS')
       const old = sessionTokenOf(request)
       if (old !== undefined) await sessions.end(old)
       setSessionCookie(reply, await sessions.start(account.accountId))
+      rememberDevice({ request, reply }, masterKey, account)
       return reply.code(201).send({ user })
     },
   )

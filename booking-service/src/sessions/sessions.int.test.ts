@@ -2,22 +2,26 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { PATIENCE_MS } from '@lapka/event-log/testing/test-database.ts'
+import { issueToken } from '@lapka/state/accounts/tokens.ts'
 import { registerAccount } from '../accounts/register-account/register-account.ts'
 import { clientOf } from '../testing/client.ts'
 import { registerParent, registerPerson, registerVet } from '../testing/town.ts'
 import { masterKey, startTestService, systemContext, type TestService } from '../testing/test-service.ts'
 import { hashPassword } from './password.ts'
+import { productionTries } from './password-tries.ts'
 
 let service: TestService
+let passwordHash: string
 const email = 'Elena@Example.test'
 const password = 'много тайна парола'
 
 beforeAll(async () => {
-  service = await startTestService({ failedSignInsPerEmail: 5 })
+  service = await startTestService({ passwordTries: productionTries })
+  passwordHash = await hashPassword(password)
   const account = {
     accountId: randomUUID(),
     email,
-    passwordHash: await hashPassword(password),
+    passwordHash,
     role: 'PARENT' as const,
     name: 'Елена',
     surname: 'Тодорова',
@@ -90,10 +94,90 @@ describe('signing in', () => {
     const rows = await service.db.selectFrom('state.sessions').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(token)
   })
+})
 
-  test('guessing one account’s password ends in waiting, for the right one too', async () => {
-    for (let tries = 0; tries < 5; tries++) await signIn({ email: 'target@example.test', password: 'guess' })
-    expect((await signIn({ email: 'target@example.test', password: 'guess' })).statusCode).toBe(429)
+describe('whoever guesses', () => {
+  const attackers = '198.51.100.66'
+  const home = '203.0.113.7'
+  const owner = async () => {
+    const person = await registerPerson(service, 'PARENT', { passwordHash })
+    await service.seen()
+    return person.email
+  }
+  const signInFrom = (ip: string, body: object, cookie = '') =>
+    service.app.inject({ method: 'POST', url: '/api/v2/sessions', payload: body, headers: { cookie }, remoteAddress: ip })
+  const cookiesOf = (answer: { headers: Record<string, unknown> }) =>
+    [answer.headers['set-cookie']].flat().map((cookie) => String(cookie).split(';')[0] ?? '')
+  const guessFrom = (ip: string, target: string, times: number) =>
+    Promise.all(Array.from({ length: times }, (_, nth) => signInFrom(ip, { email: target, password: `guess ${nth}` })))
+  const statusOf = ({ statusCode }: { statusCode: number }) => statusCode
+
+  test('sixty times at once is answered ten times, is told when to come again, and keeps nobody else out', async () => {
+    const target = await owner()
+    const device = cookiesOf(await signInFrom(attackers, { email: target, password })).at(-1) ?? ''
+    const answers = await guessFrom(attackers, target, 60)
+    expect(answers.filter(({ statusCode }) => statusCode === 401)).toHaveLength(10)
+    const refused = answers.find(({ statusCode }) => statusCode === 429)
+    expect(refused?.json()).toMatchObject({ code: 'TOO_MANY_TRIES' })
+    expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0)
+    expect(statusOf(await signInFrom(attackers, { email: target, password }))).toBe(429)
+    expect(statusOf(await signInFrom(attackers, { email: target, password }, device))).toBe(201)
+    expect(statusOf(await signInFrom(home, { email: target, password }))).toBe(201)
+  })
+
+  test('is not let through by a cookie that was made up, is another account’s, or was forgotten since', async () => {
+    const target = await owner()
+    const [session = '', own = ''] = cookiesOf(await signInFrom(home, { email: target, password }))
+    const foreign = cookiesOf(await signInFrom(home, { email: await owner(), password })).at(-1) ?? ''
+    await guessFrom(home, target, 11)
+    const wrong = `${own.slice(0, -1)}${own.endsWith('A') ? 'B' : 'A'}`
+    for (const cookie of [wrong, foreign, '__Host-lapka-device=x', ''])
+      expect(statusOf(await signInFrom(home, { email: target, password }, cookie))).toBe(429)
+    expect(statusOf(await signInFrom(home, { email: target, password }, own))).toBe(201)
+    const headers = { cookie: session }
+    await service.app.inject({ method: 'POST', url: '/api/v2/accounts/me/sign-out-everywhere', payload: {}, headers })
+    expect(statusOf(await signInFrom(home, { email: target, password }, own))).toBe(429)
+  })
+
+  test('cannot keep out who resets the password meanwhile', async () => {
+    const person = await registerPerson(service, 'PARENT', { passwordHash })
+    await service.seen()
+    await guessFrom(home, person.email, 11)
+    const { accountId } = person
+    const token = await issueToken(service.db, { purpose: 'reset-password', accountId, now: service.clock.now() })
+    const payload = { token, password: 'съвсем нова парола' }
+    const reset = await service.app.inject({
+      method: 'POST',
+      url: '/api/v2/accounts/reset-password',
+      payload,
+      remoteAddress: home,
+    })
+    const signedIn = await signInFrom(home, { email: person.email, password: payload.password }, cookiesOf(reset)[0])
+    expect([statusOf(reset), statusOf(signedIn)]).toEqual([200, 201])
+    expect(String(reset.headers['set-cookie'])).toMatch(/^__Host-lapka-device=[\w.-]+; .*Path=\/; HttpOnly; Secure; SameSite=Lax/)
+  })
+
+  test('by asking for accounts with the address is counted as well', async () => {
+    const target = await owner()
+    const statuses = new Set<number>()
+    for (let nth = 0; nth < 12; nth++) {
+      const guess = `another guess ${nth}`
+      const signUp = { email: target, password: guess, role: 'PARENT', name: 'Ива', surname: 'Колева', language: 'bg' }
+      await clientOf(service).send({ method: 'POST', url: '/api/v2/accounts', payload: signUp })
+      statuses.add(statusOf(await signInFrom('192.0.2.99', { email: target, password: guess })))
+    }
+    expect([...statuses]).toEqual([403, 429])
+  })
+
+  test('one device remembers the accounts of a family', async () => {
+    const [mother, son] = [await owner(), await owner()]
+    const first = cookiesOf(await signInFrom(home, { email: mother, password })).at(-1) ?? ''
+    const both = cookiesOf(await signInFrom(home, { email: son, password }, first)).at(-1) ?? ''
+    for (const email of [mother, son]) {
+      await guessFrom('192.0.2.50', email, 11)
+      expect(statusOf(await signInFrom('192.0.2.50', { email, password }))).toBe(429)
+      expect(statusOf(await signInFrom('192.0.2.50', { email, password }, both))).toBe(201)
+    }
   })
 })
 

@@ -21,7 +21,8 @@ import type { Dependencies, Limits } from '../dependencies.ts'
 import { createKeptFiles } from '../files/kept-files.ts'
 import { createChangeFeed } from '../live/change-feed.ts'
 import { readKeysTogether } from '../read-keys-together.ts'
-import { createFailureLimit } from '../sessions/failure-limit.ts'
+import { createPasswords } from '../sessions/password.ts'
+import { createPasswordTries, type TryLimits } from '../sessions/password-tries.ts'
 import { listenForEndedSessions } from '../sessions/ended-sessions.ts'
 import { createSessions } from '../sessions/sessions.ts'
 
@@ -29,12 +30,22 @@ export const masterKey = 'ab'.repeat(32)
 export const webhookSecret = 'whsec_for_tests'
 export const publicUrl = 'http://localhost:4000'
 
+const unlimited = { most: 100_000, refillMs: 1 }
+const unlimitedTries: TryLimits = {
+  perDevice: unlimited,
+  perPair: unlimited,
+  perNetwork: unlimited,
+  perWideNetwork: unlimited,
+  perAccount: unlimited,
+  underPressure: unlimited,
+}
+
 const asManyAsYouLike: Limits = {
   signInsPerAddress: 100_000,
   signUpsPerAddress: 100_000,
   linksPerAddress: 100_000,
   exportsPerAccount: 100_000,
-  failedSignInsPerEmail: 100_000,
+  passwordTries: unlimitedTries,
   searchesPerAddress: 100_000,
   commandsPerAccount: 100_000,
   bookingStepsPerAddress: 100_000,
@@ -54,10 +65,13 @@ const projectionNames = [
 ] as const
 
 /** The whole write and read side in this process, on a database of its own, under a clock that tests set. */
-type Change = Partial<Limits> &
-  Partial<Pick<Dependencies, 'checkoutPatienceMs' | 'consoleFolder' | 'disk' | 'logLevel' | 'trustProxy' | 'publicUrl'>>
+type Change = Partial<Omit<Limits, 'passwordTries'>> & { passwordTries?: Partial<TryLimits> } & Partial<
+    Pick<Dependencies, 'checkoutPatienceMs' | 'consoleFolder' | 'disk' | 'logLevel' | 'trustProxy' | 'publicUrl'>
+  >
 
 export const startTestService = async (change: Change = {}) => {
+  const { passwordTries, ...others } = change
+  const limits: Limits = { ...asManyAsYouLike, ...others, passwordTries: { ...unlimitedTries, ...passwordTries } }
   const database = await createMigratedDatabase()
   const pool = new pg.Pool({ connectionString: database.url, max: 4 })
   pool.on('error', () => {})
@@ -91,15 +105,16 @@ export const startTestService = async (change: Change = {}) => {
     site: { marketingUrl: null, socialUrls: [] },
     now: () => clock.now(),
     newId: randomUUID,
-    limits: { ...asManyAsYouLike, ...change },
-    passwordFailures: createFailureLimit(change.failedSignInsPerEmail ?? asManyAsYouLike.failedSignInsPerEmail),
+    limits,
+    passwords: createPasswords(),
+    passwordTries: createPasswordTries(limits.passwordTries),
     checkoutPatienceMs: 8_000,
     disk: { space: () => ({ status: 'unknown', freeMegabytes: null }), hasSpace: () => true },
     drainTimes: { lingerMs: 0, patienceMs: 0, silenceMs: 0 },
     logLevel: 'silent',
     trustProxy: false,
     consoleFolder: null,
-    ...change,
+    ...others,
   }
   const { app, live } = await buildApp(dependencies)
   const endedSessions = listenForEndedSessions({

@@ -65,10 +65,11 @@ type NewPasswordFieldProps = PasswordInputProps & { typed: string; personal: str
 export function NewPasswordField({ typed, personal, fault, ...field }: NewPasswordFieldProps) {
   const { t } = useTranslation('accounts')
   const strength = strengthOf(typed, SHORTEST_PASSWORD, personal)
-  const describeFault = () =>
-    fault?.type === 'too_big'
-      ? t('password.tooLong', { count: LONGEST_PASSWORD })
-      : t('password.tooShort', { count: SHORTEST_PASSWORD })
+  const describeFault = () => {
+    if (fault?.type === 'guessable') return t('password.guessable')
+    if (fault?.type === 'too_big') return t('password.tooLong', { count: LONGEST_PASSWORD })
+    return t('password.tooShort', { count: SHORTEST_PASSWORD })
+  }
   return (
     <div>
       <PasswordInput

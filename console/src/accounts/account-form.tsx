@@ -6,7 +6,7 @@ import { Trans, useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import type { z } from 'zod'
 import { pathTo } from '../pages/paths.ts'
-import { codeOf } from '../api/problem.ts'
+import { codeOf, failureOf } from '../api/problem.ts'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { EmailField, NameField, NewPasswordField, PasswordField } from './account-fields.tsx'
 import './accounts-api.ts'
@@ -38,6 +38,8 @@ export function AccountForm<Body>(props: AccountFormProps<Body>) {
   })
   const proof = kinds.find(([, kind]) => kind === 'current-password')?.[0] ?? null
   const isWrong = useWrongPassword(mutation.error, proof, form.setError)
+  const chosen = kinds.find(([, kind]) => kind === 'new-password')?.[0] ?? null
+  const isGuessable = useGuessablePassword(mutation.error, chosen, form.setError)
   const submit = form.handleSubmit(async (values) => {
     await onSubmit(values as Body)
   })
@@ -48,7 +50,7 @@ export function AccountForm<Body>(props: AccountFormProps<Body>) {
         <Field key={name} name={name} kind={kind} form={form} personal={user ? [user.name, user.surname] : []} />
       ))}
       {underFields && <p className={classes.aside}>{underFields}</p>}
-      {!isWrong && <ProblemNotice error={mutation.error} />}
+      {!isWrong && !isGuessable && <ProblemNotice error={mutation.error} />}
       <Button type="submit" size="lg" loading={mutation.isLoading} fullWidth>
         {submitLabel}
       </Button>
@@ -65,6 +67,17 @@ export const useWrongPassword = <Name extends string>(error: unknown, name: Name
     if (isWrong && name !== null) setError(name, { type: 'wrong' }, { shouldFocus: true })
   }, [isWrong, name, error, setError])
   return isWrong
+}
+
+/** Whether the server found the chosen password on its lists, which are too long for a browser: all else was checked here. */
+const useGuessablePassword = (error: unknown, name: string | null, setError: SetError<string>): boolean => {
+  const failure = failureOf(error)
+  const { errors = [] } = failure?.kind === 'problem' ? failure.problem : {}
+  const isGuessable = errors.some(({ path }) => path === name)
+  useEffect(() => {
+    if (isGuessable && name !== null) setError(name, { type: 'guessable' }, { shouldFocus: true })
+  }, [isGuessable, name, error, setError])
+  return isGuessable
 }
 
 type FieldProps = { name: string; kind: Kind; form: UseFormReturn<Values>; personal: string[] }

@@ -1,11 +1,12 @@
 import type { changePasswordBody, personalDetailsBody, RegisterBody } from '@lapka/contracts/api/accounts.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
-import { api, command, type Command } from '../api/api.ts'
+import { api, command, PASSWORD_PATIENCE_MS, type Command } from '../api/api.ts'
 import { apiPaths } from '../api/api-paths.ts'
 import texts from '../i18n/bg/accounts.json'
 
-const post = (url: string) => (body: object) => ({ url, method: 'POST', body })
+/** A password may wait its turn to be looked at. */
+const post = (url: string) => (body: object) => ({ url, method: 'POST', body, timeout: PASSWORD_PATIENCE_MS })
 
 const textUnlessProblem = (answer: Response): Promise<unknown> => (answer.ok ? answer.text() : answer.json())
 

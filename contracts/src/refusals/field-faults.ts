@@ -16,6 +16,10 @@ export const fieldFaults = {
   NOT_PAST: { bg: 'трябва да е в миналото', en: 'must be in the past' },
   NO_SUCH_POSITION: { bg: 'още няма такава позиция', en: 'there is no such position yet' },
   FOREIGN_CURSOR: { bg: 'не е продължение на този списък', en: 'is not a cursor of this list' },
+  PASSWORD_GUESSABLE: {
+    bg: 'тази парола се отгатва лесно; изберете няколко думи, които не вървят заедно',
+    en: 'is easy to guess; choose a few words that don’t go together',
+  },
   WHICH_PET: { bg: 'трябва да каже за кой любимец е', en: 'must say which pet it is for' },
 } as const satisfies Record<string, { bg: string; en: string }>
 export type FieldFault = keyof typeof fieldFaults

@@ -73,8 +73,18 @@ export const requestRefusals = {
   },
   TOO_MANY_REQUESTS: {
     status: 429,
-    bg: 'Твърде много опити. Изчакайте малко и опитайте пак.',
-    en: 'Too many attempts. Wait a little and try again.',
+    bg: 'Получихме много заявки наведнъж. Изчакайте малко и опитайте пак.',
+    en: 'We are getting many requests at once. Wait a moment and try again.',
+  },
+  TOO_MANY_TRIES: {
+    status: 429,
+    bg: 'Имаше няколко грешни пароли и засега не проверяваме други. Изчакайте малко или си изберете нова с „Забравена парола“.',
+    en: 'There were several wrong passwords, so we are not checking more for now. Wait a few minutes, or choose a new one with “Forgot your password?”.',
+  },
+  SIGN_IN_BUSY: {
+    status: 429,
+    bg: 'В момента влизат много хора. Опитайте пак след няколко секунди.',
+    en: 'Many people are signing in right now. Try again in a few seconds.',
   },
   ALREADY_UNDER_WAY: {
     status: 429,

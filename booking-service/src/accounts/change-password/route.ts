@@ -4,14 +4,15 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { setSessionCookie } from '../../sessions/cookie.ts'
-import { hashPassword } from '../../sessions/password.ts'
+import { rememberDevice } from '../../sessions/device-cookie.ts'
+import { refuseGuessable } from '../../sessions/guessable-passwords.ts'
 import { provePassword } from '../prove-password.ts'
 import { replacePassword } from '../replace-password.ts'
 import { strangerContext } from '../stranger-context.ts'
 
 /** POST …/change-password: every session ends but this one, which goes on under a new cookie. What it proves is the password itself. */
 export const changePasswordRoute = (app: App, dependencies: Dependencies): void => {
-  const { db, sessions, now, newId, limits } = dependencies
+  const { db, passwords, sessions, now, newId, limits, masterKey } = dependencies
   app.post(
     '/api/v2/accounts/change-password',
     {
@@ -19,14 +20,18 @@ export const changePasswordRoute = (app: App, dependencies: Dependencies): void 
       config: { rateLimit: perAccount(limits.commandsPerAccount) },
     },
     async (request, reply) => {
-      const { id: accountId, role } = userOf(request)
-      await provePassword(dependencies, accountId, request.body.currentPassword)
-      const passwordHash = await hashPassword(request.body.newPassword)
-      const context = strangerContext({ request, commandId: newId(), actor: { id: accountId, role }, at: now() })
+      const { id: accountId, role, email, name, surname } = userOf(request)
+      const { currentPassword, newPassword } = request.body
+      refuseGuessable(newPassword, { path: 'newPassword', own: [email, name, surname] })
+      await provePassword(dependencies, request, currentPassword)
+      const passwordHash = await passwords.hash(newPassword, { key: accountId, isKnown: true })
+      const at = now()
+      const context = strangerContext({ request, commandId: newId(), actor: { id: accountId, role }, at })
       const position = await db
         .transaction()
         .execute((trx) => replacePassword(trx, dependencies, { accountId, passwordHash, how: 'changed', context }))
       setSessionCookie(reply, await sessions.start(accountId))
+      rememberDevice({ request, reply }, masterKey, { accountId, devicesSince: new Date(at) })
       return { position }
     },
   )

@@ -2,26 +2,26 @@ import { accountOfEmailKey } from '@lapka/state/accounts/credentials.ts'
 import { signUpOf, signUpOfBrowser, type SignUp } from '@lapka/state/accounts/sign-ups.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { Refused } from '../../http/refused.ts'
-import { isPassword } from '../../sessions/password.ts'
+import { networksOf } from '../../http/network-of.ts'
 
-type Proof = { letterOf: string; browserHash: string | null; password: string | undefined; now: string }
+type Proof = { letterOf: string; browserHash: string | null; password: string | undefined; ip: string; now: string }
 
 /**
  * Which sign-up request is confirmed. Any letter to the address shows whose the address is; the browser's cookie finds the request
  * that was made in it, whichever letter was opened. Without the cookie it takes the password of the letter's own request.
  */
 export const findProvenSignUp = async (
-  { db, passwordFailures }: Pick<Dependencies, 'db' | 'passwordFailures'>,
-  { letterOf, browserHash, password, now }: Proof,
+  { db, passwords, passwordTries }: Pick<Dependencies, 'db' | 'passwords' | 'passwordTries'>,
+  { letterOf, browserHash, password, ip, now }: Proof,
 ): Promise<SignUp> => {
   const ofLetter = await signUpOf(db, letterOf)
   if (ofLetter === undefined || (await accountOfEmailKey(db, ofLetter.emailKey)) !== undefined)
     throw new Refused('LINK_NOT_VALID')
   if (browserHash !== null && ofLetter.browserHash === browserHash) return ofLetter
   if (password !== undefined) {
-    if (passwordFailures.isOver(letterOf)) throw new Refused('TOO_MANY_REQUESTS')
-    if (await isPassword(password, ofLetter.passwordHash)) return ofLetter
-    passwordFailures.count(letterOf)
+    const networks = networksOf(ip)
+    const isRight = () => passwords.isRight(password, ofLetter.passwordHash, { key: networks.network, isKnown: false })
+    if (await passwordTries({ account: letterOf, device: null, ...networks }, isRight)) return ofLetter
     throw new Refused('SIGN_UP_PASSWORD_WRONG')
   }
   const { emailKey } = ofLetter

@@ -32,7 +32,7 @@ export const confirmAccountRoute = (app: App, dependencies: Dependencies): void 
       const at = now()
       const letterOf = await accountOfToken(db, { token, purpose: 'confirm-account', now: at })
       if (letterOf === undefined) throw new Refused('LINK_NOT_VALID')
-      const proof = { letterOf, browserHash: browserHashOf(request), password, now: at }
+      const proof = { letterOf, browserHash: browserHashOf(request), password, ip: request.ip, now: at }
       const account = await readNewAccount(dependencies, await findProvenSignUp(dependencies, proof))
       const actor = { id: account.accountId, role: account.role }
       // Opened twice at once it is one command.

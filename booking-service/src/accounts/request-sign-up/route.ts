@@ -7,7 +7,8 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { perAddress } from '../../http/rate-limits.ts'
 import { orRefuse } from '../../http/refused.ts'
-import { hashPassword } from '../../sessions/password.ts'
+import { networkOf } from '../../http/network-of.ts'
+import { refuseGuessable } from '../../sessions/guessable-passwords.ts'
 import { emailKeyOf } from '../email-key.ts'
 import { evenly } from '../evenly.ts'
 import { rememberBrowser } from '../sign-up-cookie.ts'
@@ -26,6 +27,8 @@ export const requestSignUpRoute = (app: App, dependencies: Dependencies): void =
       config: { rateLimit: perAddress(dependencies.limits.signUpsPerAddress) },
     },
     async (request, reply) => {
+      const { email, password, name, surname } = request.body
+      refuseGuessable(password, { path: 'password', own: [email, name, surname] })
       await evenly(requestSignUp(dependencies, request, rememberBrowser(request, reply)))
       return reply.code(202).send({ status: 'accepted' })
     },
@@ -35,10 +38,10 @@ export const requestSignUpRoute = (app: App, dependencies: Dependencies): void =
 type SignUpRequest = { id: string; ip: string; body: RegisterBody }
 
 const requestSignUp = async (dependencies: Dependencies, request: SignUpRequest, browserHash: string): Promise<void> => {
-  const { db, handle, newId, now, masterKey } = dependencies
+  const { db, passwords, handle, newId, now, masterKey } = dependencies
   const { email, password, ...person } = request.body
   const emailKey = emailKeyOf(email, masterKey)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await passwords.hash(password, { key: networkOf(request.ip), isKnown: false })
   const at = now()
   const accountId = newId()
   // Before the sign-up is written, so that its letter never comes without it. For a known address nobody will ever look at it.

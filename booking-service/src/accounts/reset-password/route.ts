@@ -4,33 +4,41 @@ import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { perAddress } from '../../http/rate-limits.ts'
 import { Refused } from '../../http/refused.ts'
-import { hashPassword } from '../../sessions/password.ts'
+import { networkOf } from '../../http/network-of.ts'
+import { rememberDevice } from '../../sessions/device-cookie.ts'
+import { refuseGuessable } from '../../sessions/guessable-passwords.ts'
 import { replacePassword } from '../replace-password.ts'
 import { strangerContext } from '../stranger-context.ts'
 
 /** POST …/reset-password: who opens the letter's link chooses a new password; everybody who was signed in is signed out. */
 export const resetPasswordRoute = (app: App, dependencies: Dependencies): void => {
-  const { db, now, newId, limits } = dependencies
+  const { db, passwords, now, newId, limits, masterKey } = dependencies
   app.post(
     '/api/v2/accounts/reset-password',
     {
       schema: { body: resetPasswordBody, response: { 200: accountChanged } },
       config: { rateLimit: perAddress(limits.linksPerAddress) },
     },
-    async (request) => {
+    async (request, reply) => {
       const { token, password } = request.body
+      refuseGuessable(password, { path: 'password', own: [] })
       const at = now()
       const link = { token, purpose: 'reset-password', now: at } as const
       // Looked at before the costly hash, so that made-up links cost nothing; taken after it, once.
       if ((await accountOfToken(db, link)) === undefined) throw new Refused('LINK_NOT_VALID')
-      const passwordHash = await hashPassword(password)
-      const position = await db.transaction().execute(async (trx) => {
+      const passwordHash = await passwords.hash(password, { key: networkOf(request.ip), isKnown: false })
+      const { accountId, position } = await db.transaction().execute(async (trx) => {
         const accountId = await takeToken(trx, link)
         if (accountId === undefined) throw new Refused('LINK_NOT_VALID')
         // It is the address that was proven, and with it the person.
         const context = strangerContext({ request, commandId: newId(), actor: { id: accountId, role: 'SYSTEM' }, at })
-        return replacePassword(trx, dependencies, { accountId, passwordHash, how: 'reset', context })
+        return {
+          accountId,
+          position: await replacePassword(trx, dependencies, { accountId, passwordHash, how: 'reset', context }),
+        }
       })
+      // The letter has proven whose the account is, so wrong passwords of strangers don't keep them out here.
+      rememberDevice({ request, reply }, masterKey, { accountId, devicesSince: new Date(at) })
       return { position }
     },
   )

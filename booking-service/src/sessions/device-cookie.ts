@@ -1,0 +1,52 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import type {} from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/**
+ * Says with which accounts somebody has signed in on this device: `id.mark.mark…`, each mark signed for one account. It opens
+ * nothing; the tries of whoever has it are only counted apart from those of strangers.
+ */
+const DEVICE_COOKIE = '__Host-lapka-device'
+/** A family's computer, or a practice's desk. */
+const MOST_ACCOUNTS = 5
+/** The longest that browsers keep a cookie. */
+const KEPT_S = 400 * 86_400
+const SHAPE = new RegExp(`^[\\w-]{22}(?:\\.[\\w-]{43}){1,${MOST_ACCOUNTS}}$`)
+
+/** `devicesSince`: devices that were remembered under an earlier one are strangers. */
+export type DeviceAccount = { accountId: string; devicesSince: Date }
+
+const markOf = (masterKey: string, deviceId: string, { accountId, devicesSince }: DeviceAccount): string =>
+  createHmac('sha256', Buffer.from(masterKey, 'hex'))
+    .update(JSON.stringify(['device', deviceId, accountId, devicesSince.toISOString()]))
+    .digest('base64url')
+
+const readCookie = (request: FastifyRequest): { deviceId: string | undefined; marks: string[] } => {
+  const value = request.cookies[DEVICE_COOKIE]
+  const [deviceId, ...marks] = value !== undefined && SHAPE.test(value) ? value.split('.') : []
+  return { deviceId, marks }
+}
+
+/** Proven by nothing yet. */
+export const hasDeviceCookie = (request: FastifyRequest): boolean => readCookie(request).deviceId !== undefined
+
+/** The device's id if this account has signed in on it; null for every other. */
+export const knownDeviceOf = (request: FastifyRequest, masterKey: string, account: DeviceAccount | undefined): string | null => {
+  const { deviceId, marks } = readCookie(request)
+  if (deviceId === undefined || account === undefined) return null
+  const expected = Buffer.from(markOf(masterKey, deviceId, account))
+  return marks.some((mark) => timingSafeEqual(Buffer.from(mark), expected)) ? deviceId : null
+}
+
+/** To be said to whoever has just proven that the account is theirs. */
+export const rememberDevice = (
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  masterKey: string,
+  account: DeviceAccount,
+): void => {
+  const { deviceId = randomBytes(16).toString('base64url'), marks } = readCookie(request)
+  const mark = markOf(masterKey, deviceId, account)
+  const all = [mark, ...marks.filter((other) => other !== mark)].slice(0, MOST_ACCOUNTS)
+  const options = { path: '/', httpOnly: true, secure: true, sameSite: 'lax', maxAge: KEPT_S } as const
+  reply.setCookie(DEVICE_COOKIE, [deviceId, ...all].join('.'), options)
+}
