@@ -120,6 +120,11 @@ export const refusals = {
     bg: 'Прегледът още не е започнал.',
     en: 'The appointment has not started yet.',
   },
+  BILL_TOO_HIGH: {
+    status: 409,
+    bg: 'Сметката може да е най-много десет пъти уговорената цена, а след безплатен час до 100 €. Проверете сумата.',
+    en: 'The bill can be at most ten times the agreed price, or €100 after a free appointment. Check the amount.',
+  },
   NOT_OVERLAPPING: {
     status: 409,
     bg: 'Този час не се застъпва с другия. Запазете го като обикновен час.',

@@ -1,5 +1,6 @@
 import type { SealedEvents } from '@lapka/contracts/events.ts'
 import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
+import { totalOf } from '@lapka/contracts/money.ts'
 import { foldOf, type Fold } from '../fold.ts'
 
 /** What was agreed at placing and pinned for good, with the start, end and deadline that a move may have changed. */
@@ -19,6 +20,8 @@ type Agreed = SealedEvents['AppointmentPlaced'] & {
   outcome: 'completed' | 'no_show' | null
   /** What it cost after all; null while nobody has said otherwise. */
   billCents: number | null
+  /** What was agreed beforehand: the price, or what is due at the clinic for what the professional added. */
+  agreedCents: number
   dueToClinicCents: number
   prescriptionCount: number
 }
@@ -56,6 +59,12 @@ const ofPlaced =
   (appointment: Appointment, fact: Fact, event: { occurredAt: string }): Appointment =>
     appointment.status === 'none' ? appointment : react(appointment, fact, event)
 
+const dueAtClinic = (appointment: PlacedAppointment, { dueToClinicCents }: { dueToClinicCents: number }): Appointment => ({
+  ...appointment,
+  agreedCents: dueToClinicCents,
+  dueToClinicCents,
+})
+
 type FirstCancel = Pick<Cancelled, 'by' | 'cancelledAt' | 'isLate'>
 
 const firstCancel = (appointment: Appointment, cancelled: SealedEvents['AppointmentCancelled'], at: string): FirstCancel =>
@@ -74,6 +83,7 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     sequence: 0,
     outcome: null,
     billCents: null,
+    agreedCents: totalOf(placed.price),
     dueToClinicCents: 0,
     prescriptionCount: 0,
   }),
@@ -99,8 +109,8 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
   AppointmentCompleted: ofPlaced((appointment) => ({ ...appointment, outcome: 'completed' })),
   AppointmentMarkedNoShow: ofPlaced((appointment) => ({ ...appointment, outcome: 'no_show' })),
   BillAdjusted: ofPlaced((appointment, { billCents, dueToClinicCents }) => ({ ...appointment, billCents, dueToClinicCents })),
-  OverlapAllowed: ofPlaced((appointment, { dueToClinicCents }) => ({ ...appointment, dueToClinicCents })),
-  AppointmentAddedByProfessional: ofPlaced((appointment, { dueToClinicCents }) => ({ ...appointment, dueToClinicCents })),
+  OverlapAllowed: ofPlaced(dueAtClinic),
+  AppointmentAddedByProfessional: ofPlaced(dueAtClinic),
   PrescriptionWritten: ofPlaced((appointment) => ({ ...appointment, prescriptionCount: appointment.prescriptionCount + 1 })),
   // Written again when money arrives after all, or when the professional cancels too: the amounts change, who and when does not.
   AppointmentCancelled: ofPlaced((appointment, cancelled, event) => ({

@@ -7,6 +7,7 @@ import { decideCancelAppointment } from '../cancel-appointment/decide.ts'
 import { decideCompleteAppointment } from '../complete-appointment/decide.ts'
 import { decideMarkNoShow } from '../mark-no-show/decide.ts'
 import { decideWritePrescription } from '../write-prescription/decide.ts'
+import { mostBillCents } from './bill-policy.ts'
 import { decideAdjustBill } from './decide.ts'
 
 const NOW = '2026-11-23T06:00:00.000Z'
@@ -56,6 +57,17 @@ describe('case 21: billed after the appointment', () => {
     bill(1500)
     expect(billed()).toMatchObject({ refundCents: 500, dueToClinicCents: 0 })
     expect(money().keptCents).toBe(1500)
+  })
+
+  test('ten times the price at most, whatever was billed before; a slip of the keyboard moves no money', () => {
+    const { bill, billed, money } = started()
+    expect(bill(30_001)).toEqual({ refused: 'BILL_TOO_HIGH' })
+    expect(billed()).toBeUndefined()
+    bill(30_000)
+    expect(bill(30_001)).toEqual({ refused: 'BILL_TOO_HIGH' })
+    expect(billed()).toMatchObject({ billCents: 30_000, dueToClinicCents: 27_000 })
+    expect(money().keptCents).toBe(3000)
+    expect([0, 1, 3000].map(mostBillCents)).toEqual([10_000, 10, 30_000])
   })
 
   test('the same bill again is no news, and nothing is billed before the appointment or after a cancellation', () => {

@@ -2,6 +2,7 @@ import { factOf, writtenFact } from '@lapka/contracts/facts.ts'
 import { isRefused, type Decision, type Missing } from '../../decision.ts'
 import { balanceOf, requestRefund, type RefundKeys } from '../../payments/payment.ts'
 import { requireStarted } from '../started-appointment.ts'
+import { mostBillCents } from './bill-policy.ts'
 import { isMissing, paymentIn, type PaidStates } from '../payment-of-appointment.ts'
 
 export type AdjustBill = { amountCents: number; reason: string; at: string; refund: RefundKeys }
@@ -25,6 +26,7 @@ export const decideAdjustBill = (
   const payment = paymentIn(states)
   if (isMissing(payment)) return payment
   if (appointment.billCents === amountCents) return { events: {}, standing: { dueToClinicCents: appointment.dueToClinicCents } }
+  if (amountCents > mostBillCents(appointment.agreedCents)) return { refused: 'BILL_TOO_HIGH' }
   const { appointmentId, parentId } = appointment
   const { refundCents, dueToClinicCents } = quoteBill(balanceOf(payment).keptCents, amountCents)
   const refunded = requestRefund(payment, balanceOf(payment), { ...refund, amountCents: refundCents, why: 'billed_lower' })
