@@ -127,12 +127,24 @@ describe('placing', () => {
     expect(await service.log.head()).toBe(head)
   })
 
-  test('a professional who is not verified is neither found nor booked', async () => {
-    const unverified = await registerVet(service, { isVerified: false })
-    expect(
-      await send(parent, '/appointments', placeBody(inDays(3, '11:00'), { professionalId: unverified.professionalId })),
-    ).toMatchObject({ status: 409, body: { code: 'NOT_BOOKABLE' } })
-    expect(await send(parent, `/professionals/${unverified.professionalId}`)).toMatchObject({ status: 404 })
+  test('a professional who is not verified is answered about as one who does not exist', async () => {
+    const { professionalId: unverified } = await registerVet(service, { isVerified: false })
+    await service.seen()
+    const date = inDays(3, '11:00').slice(0, 10)
+    const answersAbout = (professionalId: string) =>
+      Promise.all([
+        send(parent, `/professionals/${professionalId}`),
+        send(parent, `/professionals/${professionalId}/slots?serviceId=exam&from=${date}&to=${date}`),
+        send(parent, '/appointments', placeBody(inDays(3, '11:00'), { professionalId })),
+        send(parent, '/waitlist', { professionalId, serviceId: 'exam', petId, date, reason: 'Куца' }),
+        send(parent, `/history?professionalId=${professionalId}`),
+        send(parent, `/calendar?from=${date}&to=${date}&professionalId=${professionalId}`),
+      ])
+    const said = async (professionalId: string) =>
+      (await answersAbout(professionalId)).map(({ status, body }) => ({ status, body: { ...body, requestId: '' } }))
+    const about = await said(unverified)
+    expect(about).toEqual(await said(randomUUID()))
+    expect(about.slice(0, 4).map(({ status }) => status)).toEqual([404, 404, 404, 404])
   })
 
   test('without an Idempotency-Key nothing is done', async () => {

@@ -37,7 +37,7 @@ test('who is not verified is found, shown and booked nowhere: before the operato
     expect(found).toEqual(isSeen ? [1, 1] : [0, 0])
     expect([(await anybody.get(path)).statusCode, slots.statusCode]).toEqual(isSeen ? [200, 200] : [404, 404])
     const placed = await clientOf(service, parent).post('/api/v2/appointments', placeBody(booked))
-    expect(isSeen ? placed.statusCode : placed.json<{ code: string }>().code).toBe(isSeen ? 201 : 'NOT_BOOKABLE')
+    expect(isSeen ? placed.statusCode : placed.json<{ code: string }>().code).toBe(isSeen ? 201 : 'NOT_FOUND')
   }
   const decide = (decision: string, body: object = {}) =>
     operator.post(`/api/v2/verifications/${professionalId}/${decision}`, body)

@@ -143,7 +143,7 @@ describe('refused, and nothing is written', () => {
   })
   test('somebody who cannot be booked, or is not there', async () => {
     const { professionalId } = await registerVet(service, { isVerified: false })
-    expect(await refusedWith({ ...waitFor(full), professionalId })).toEqual({ status: 409, code: 'NOT_BOOKABLE' })
+    expect(await refusedWith({ ...waitFor(full), professionalId })).toEqual({ status: 404, code: 'NOT_FOUND' })
     expect(await refusedWith({ ...waitFor(full), professionalId: randomUUID() })).toEqual({ status: 404, code: 'NOT_FOUND' })
   })
   test('no word on which of several pets, somebody else’s, and what is no date', async () => {

@@ -91,6 +91,9 @@ export const professionalFold: Fold<Professional> = foldOf<Professional>(() => (
   ProfessionalWithdrawn: ({ revision }) => ({ status: 'none', revision }),
 })
 
+/** Verified, as everybody may know. Any other professional looks like one that does not exist. */
+export const isPublic = (professional: Professional): professional is KnownProfessional => professional.status === 'accepted'
+
 /** Only the verified; shelters are listed only and clinics are booked through their vets. */
 export const isBookable = (professional: { isVerified: boolean; role: ProfessionalRole }): boolean =>
   professional.isVerified && professional.role !== 'SHELTER' && professional.role !== 'CLINIC'

@@ -47,9 +47,9 @@ describe('joining the line of a day', () => {
   })
 
   test('nobody waits for who cannot be booked, nor for somebody else’s pet', () => {
-    const shelter = makeLine({ isVerified: false })
-    shelter.addPet('pet-of-boris', 'boris')
-    expect(shelter.join('boris')).toEqual({ refused: 'NOT_BOOKABLE' })
+    const unverified = makeLine({ isVerified: false })
+    unverified.addPet('pet-of-boris', 'boris')
+    expect(unverified.join('boris')).toEqual({ refused: 'NOT_FOUND' })
     const line = makeLine()
     line.fill()
     line.addPet('pet-of-mila', 'boris')

@@ -218,8 +218,9 @@ describe('placing is refused', () => {
   })
 
   test('at professionals who are not verified, at shelters and clinics, and for services they do not have', () => {
-    for (const plan of [{ isVerified: false }, { role: 'SHELTER' }, { role: 'CLINIC' }] as const)
-      expect(createStory(plan).place('a1', NOW, TEN)).toEqual({ refused: 'NOT_BOOKABLE' })
+    expect(createStory({ isVerified: false }).place('a1', NOW, TEN)).toEqual({ refused: 'NOT_FOUND' })
+    for (const role of ['SHELTER', 'CLINIC'] as const)
+      expect(createStory({ role }).place('a1', NOW, TEN)).toEqual({ refused: 'NOT_BOOKABLE' })
     expect(createStory().place('a1', NOW, TEN, { service: 'surgery' })).toEqual({ refused: 'NOT_BOOKABLE' })
   })
 

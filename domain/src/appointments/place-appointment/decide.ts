@@ -6,7 +6,7 @@ import type { Refusal } from '@lapka/contracts/refusals.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
 import type { Decision, Missing } from '../../decision.ts'
 import type { Pet } from '../../pets/pet.ts'
-import { isBookable, type Professional } from '../../professionals/professional.ts'
+import { isBookable, isPublic, type Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../schedules/schedule.ts'
 import { expireClaim, holdClaim, mergeEvents, releaseClaim, type NewClaim } from '../../ledger/change-ledger.ts'
 import {
@@ -70,8 +70,8 @@ export const ownKey = (appointmentId: string): OwnKey => `own:${appointmentId}`
 /** Why this parent may not book here at all, whatever the time. */
 const whyNotBookable = (command: PlaceAppointment, { appointment, professional, pet }: PlaceStates): Refusal | null => {
   if (appointment.status !== 'none') return { refused: 'KEY_USED_FOR_ANOTHER_REQUEST' }
-  if (professional.status === 'none' || pet.status === 'none' || pet.ownerId !== command.parentId) return { refused: 'NOT_FOUND' }
-  if (!isBookable({ isVerified: professional.status === 'accepted', role: professional.role })) return { refused: 'NOT_BOOKABLE' }
+  if (!isPublic(professional) || pet.status === 'none' || pet.ownerId !== command.parentId) return { refused: 'NOT_FOUND' }
+  if (!isBookable({ isVerified: true, role: professional.role })) return { refused: 'NOT_BOOKABLE' }
   return professional.accountId === command.parentId ? { refused: 'SELF_BOOKING' } : null
 }
 

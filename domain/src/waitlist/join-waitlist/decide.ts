@@ -3,7 +3,7 @@ import { writtenFact } from '@lapka/contracts/facts.ts'
 import type { RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { Decision } from '../../decision.ts'
 import type { Pet } from '../../pets/pet.ts'
-import { isBookable, type Professional } from '../../professionals/professional.ts'
+import { isBookable, isPublic, type Professional } from '../../professionals/professional.ts'
 import type { Schedule } from '../../schedules/schedule.ts'
 import type { LedgerStates } from '../../ledger/ledger.ts'
 import { freeSlots } from '../../slots/free-slots.ts'
@@ -36,8 +36,8 @@ const whyNot = (
   { parentId, date, at }: JoinWaitlist,
   { waitlist, professional, schedule, pet }: JoinStates,
 ): RefusalCode | null => {
-  if (professional.status === 'none' || pet.status === 'none' || pet.ownerId !== parentId) return 'NOT_FOUND'
-  if (!isBookable({ isVerified: professional.status === 'accepted', role: professional.role })) return 'NOT_BOOKABLE'
+  if (!isPublic(professional) || pet.status === 'none' || pet.ownerId !== parentId) return 'NOT_FOUND'
+  if (!isBookable({ isVerified: true, role: professional.role })) return 'NOT_BOOKABLE'
   if (schedule.status === 'none') return 'NOT_BOOKABLE'
   if (professional.accountId === parentId) return 'SELF_BOOKING'
   if (date < localDateOf(at, professional.zone)) return 'DAY_IN_PAST'
