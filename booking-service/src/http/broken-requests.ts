@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { refusals, type RefusalCode } from '@lapka/contracts/refusals.ts'
@@ -24,11 +25,15 @@ export const answerBrokenRequest = (error: Error & { code?: string }, socket: So
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
 }
 
-/** What Node would answer by itself, and without a word: HTTP/1.1 without a host, an expectation that it does not know, a tunnel. */
+/** Two hosts are two readings of one request: a proxy in front may have gone by the one and we by the other. */
+const isHostClear = ({ httpVersion, rawHeaders }: IncomingMessage): boolean => {
+  const count = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length
+  return count === 1 || (count === 0 && httpVersion === '1.0')
+}
+
+/** What Node would answer by itself and without a word, or not at all: no host or two, an expectation that it does not know, a tunnel. */
 export const answerOddRequests = (app: FastifyInstance): void => {
-  app.addHook('onRequest', ({ raw }, _reply, done) =>
-    done(raw.httpVersion === '1.1' && raw.headers.host === undefined ? new Refused('MALFORMED_REQUEST') : undefined),
-  )
+  app.addHook('onRequest', ({ raw }, _reply, done) => done(isHostClear(raw) ? undefined : new Refused('MALFORMED_REQUEST')))
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response))
   app.server.on('connect', (_request, socket: Socket) => answerBrokenRequest(new Error('no tunnels'), socket))
 }
