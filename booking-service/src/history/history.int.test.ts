@@ -89,7 +89,7 @@ describe('the history over all appointments', () => {
     expect(foreign.statusCode).toBe(404)
   })
 
-  test('what an operator looks at is on record each time, before they see it, and both whose appointment it is can read that', async () => {
+  test('what an operator looks at is on record before they see it, and both whose appointment it is can read that', async () => {
     const operator = await registerPerson(service, 'OPERATOR')
     const own = `/api/v2/appointments/${cancelled}`
     for (const path of [own, `${own}/history`, `${own}/history/export`])
@@ -108,6 +108,33 @@ describe('the history over all appointments', () => {
     expect(ofAll.at(-1)).toMatchObject({ type: 'HistoryRead', actor: { id: operator.accountId }, data: { what: 'list' } })
     const file = (await clientOf(service, operator).get(`${own}/history/export`)).json<HistoryFile>()
     expect(await verifyHistory(file, webProofCrypto)).toMatchObject({ proven: { isSealed: true } })
+  })
+
+  test('the same look within the hour is on record once, however often the page is reloaded', async () => {
+    const operator = await registerPerson(service, 'OPERATOR')
+    const look = () => clientOf(service, operator).get(`/api/v2/appointments/${cancelled}/history`)
+    await Promise.all(Array.from({ length: 5 }, look))
+    const { items } = (await look()).json<List>()
+    const own = items.filter(({ type, actor }) => type === 'AppointmentRead' && actor.id === operator.accountId)
+    expect(own).toHaveLength(1)
+  })
+
+  test('one appointment’s comes in pages that join without a gap, oldest first', async () => {
+    const path = `/api/v2/appointments/${cancelled}/history`
+    const read = async (query: string) => (await clientOf(service, vet).get(`${path}${query}`)).json<List>()
+    const all = await read('')
+    const paged: string[] = []
+    let cursor = ''
+    for (let page = 0; page < all.items.length; page += 3) {
+      const { items, nextCursor } = await read(`?limit=3${cursor}`)
+      expect(items.length).toBeLessThanOrEqual(3)
+      paged.push(...items.map(({ id }) => id))
+      cursor = `&cursor=${nextCursor}`
+    }
+    expect(all.nextCursor).toBeUndefined()
+    expect(cursor).toBe('&cursor=undefined')
+    expect(paged).toEqual(all.items.map(({ id }) => id))
+    expect((await clientOf(service, vet).get(`${path}?cursor=abc`)).json()).toMatchObject({ code: 'INVALID_INPUT' })
   })
 
   test('a refused look shows nothing and writes nothing', async () => {

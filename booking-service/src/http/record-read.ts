@@ -7,20 +7,23 @@ import { orRefuse } from './refused.ts'
 /** What recording a look takes. */
 export type Recording = Pick<Dependencies, 'handle' | 'newId' | 'now'>
 
-/** Each look is a fact of its own, so each is a command of its own. To be awaited before anything is shown: no record, no answer. */
+/** Each look is a command of its own, and a fact where there was none within the hour. To be awaited before anything is shown. */
 export const recordRead = async (
   { handle, newId, now }: Recording,
   request: Pick<FastifyRequest, 'user' | 'id'>,
-  { stream, fact }: { stream: string; fact: Parameters<typeof decideRecordRead>[0] },
+  { stream, fact }: { stream: string; fact: Parameters<typeof decideRecordRead>[0]['read'] },
 ): Promise<void> => {
   const user = userOf(request)
+  const at = now()
   const context = {
     commandId: newId(),
     commandHash: fact.type,
     actor: { id: user.id, role: user.role },
-    occurredAt: now(),
+    occurredAt: at,
     correlationId: request.id,
     causationId: request.id,
   }
-  orRefuse(await handle(context, { streams: { reads: { stream, fold: readsFold } } }, () => decideRecordRead(fact)))
+  const looking = { read: fact, accountId: user.id, at }
+  const streams = { reads: { stream, fold: readsFold } }
+  orRefuse(await handle(context, { streams }, (states) => decideRecordRead(looking, states)))
 }

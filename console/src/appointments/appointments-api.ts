@@ -1,3 +1,4 @@
+import type { FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query'
 import type { z } from 'zod'
 import type {
   appointmentPage,
@@ -19,6 +20,31 @@ import type {
 import { afterOwnWrites, api, appointmentLists, appointmentTags, byCursor, command, type Command, cursorOf } from '../api/api.ts'
 import { apiPaths } from '../api/api-paths.ts'
 import './texts.ts'
+
+type HistoryPage = z.infer<typeof historyPage>
+const HISTORY_PAGE = 500
+type Answered = { data?: unknown; error?: FetchBaseQueryError | undefined }
+type Ask = (call: FetchArgs) => PromiseLike<Answered> | Answered
+
+const readWholeHistory = async (
+  id: string,
+  ask: Ask,
+): Promise<{ data: Pick<HistoryPage, 'items'> } | { error: FetchBaseQueryError }> => {
+  const items: HistoryPage['items'] = []
+  let cursor: string | undefined = ''
+  while (cursor !== undefined) {
+    const answer = await ask({
+      url: apiPaths.appointmentPart(id, 'history'),
+      params: { limit: HISTORY_PAGE, ...cursorOf(cursor) },
+    })
+    if (answer.error) return { error: answer.error }
+    const page = answer.data as HistoryPage
+    items.push(...page.items)
+    cursor = page.nextCursor
+  }
+  // Frozen shallowly: a history may have thousands of records.
+  return { data: Object.freeze({ items }) }
+}
 
 type ListFilter = { from?: string; to?: string; limit?: number }
 
@@ -54,10 +80,9 @@ export const appointmentsApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
       providesTags: (_preview, _error, id) => [{ type: 'Appointment', id }],
     }),
-    history: build.query<z.infer<typeof historyPage>, string>({
-      query: (id) => apiPaths.appointmentPart(id, 'history'),
-      // Frozen shallowly: a history may have thousands of records.
-      transformResponse: (answer: z.infer<typeof historyPage>) => Object.freeze(answer),
+    /** All pages: what is shown is proven as a whole. */
+    history: build.query<Pick<HistoryPage, 'items'>, string>({
+      queryFn: (id, _store, _extra, request) => readWholeHistory(id, request),
       providesTags: (_history, _error, id) => [{ type: 'Appointment', id }],
     }),
     cancelAppointment: build.mutation<z.infer<typeof cancelAppointmentAnswer>, Command<{ id: string; reason: string }>>({

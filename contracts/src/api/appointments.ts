@@ -182,6 +182,11 @@ export const historyItem = z.object({
   hash: z.string(),
 })
 export const historyPage = page(historyItem)
+export const historyPageQuery = z.object({
+  after: afterQuery.shape.after,
+  cursor: z.string().max(200).optional(),
+  limit: z.coerce.number().int().min(1).max(500).optional(),
+})
 
 /** GET /api/v2/history: the same over all appointments of the one who asks, newest first; operators name whose they mean or see all. */
 export const historyFilter = z.object({
@@ -196,11 +201,7 @@ export const historyFilter = z.object({
   actor: z.union([id, z.enum(['people', 'system'])]).optional(),
   professionalId: id.optional(),
 })
-export const historyQuery = historyFilter.extend({
-  after: afterQuery.shape.after,
-  cursor: z.string().max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(500).optional(),
-})
+export const historyQuery = historyFilter.extend(historyPageQuery.shape)
 export const historyListItem = historyItem.extend({ appointment: z.object({ id, number: z.string(), zone: z.string() }) })
 export const historyList = page(historyListItem)
 

@@ -1,12 +1,36 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
+import { HOUR_MS } from '@lapka/contracts/time.ts'
 import type { Decision } from '../decision.ts'
 import { foldOf, type Fold } from '../fold.ts'
+import { toMs } from '../time/instant.ts'
 
-/** How often something was looked at; by whom stands in the envelopes. */
-type Reads = { revision: number }
-export const readsFold: Fold<Reads> = foldOf<Reads>(() => ({ revision: -1 }), {})
+type ReadEvent = LapkaEvent<'DiplomaRead' | 'AppointmentRead' | 'HistoryRead'>
 
-/** Somebody who may has looked at what is not theirs alone. Every time is on record. */
-export const decideRecordRead = (read: LapkaEvent<'DiplomaRead' | 'AppointmentRead' | 'HistoryRead'>): Decision<'reads'> => ({
-  events: { reads: [read] },
+/** When each person last looked at each thing. */
+export type Reads = { revision: number; lastReadAt: ReadonlyMap<string, string> }
+
+const keyOf = (accountId: string, data: object): string => canonicalJson([accountId, data])
+
+const react = (reads: Reads, data: object, { actor, occurredAt }: { actor: { id: string }; occurredAt: string }): Reads => ({
+  ...reads,
+  lastReadAt: new Map(reads.lastReadAt).set(keyOf(actor.id, data), occurredAt),
 })
+
+export const readsFold: Fold<Reads> = foldOf<Reads>(() => ({ revision: -1, lastReadAt: new Map() }), {
+  AppointmentRead: react,
+  HistoryRead: react,
+})
+
+/**
+ * Somebody who may has looked at what is not theirs alone. It is on record once an hour, for a page that is reloaded tells nothing new;
+ * of a document every time, as its owner was promised.
+ */
+export const decideRecordRead = (
+  { read, accountId, at }: { read: ReadEvent; accountId: string; at: string },
+  { reads }: { reads: Reads },
+): Decision<'reads'> => {
+  const last = reads.lastReadAt.get(keyOf(accountId, read.data))
+  if (read.type !== 'DiplomaRead' && last !== undefined && toMs(at) - toMs(last) < HOUR_MS) return { events: {} }
+  return { events: { reads: [read] } }
+}

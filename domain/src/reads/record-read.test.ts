@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { decideRecordRead, readsFold, type Reads } from './record-read.ts'
+
+const at = (minute: number) => new Date(Date.parse('2026-11-23T06:00:00.000Z') + minute * 60_000).toISOString()
+const lookedAt = (what: string) => ({ type: 'AppointmentRead', data: { appointmentId: 'a1', what } }) as const
+
+const story = () => {
+  let reads: Reads = readsFold.initialState()
+  const look = (accountId: string, minute: number, what = 'appointment'): number => {
+    const decided = decideRecordRead({ read: lookedAt(what), accountId, at: at(minute) }, { reads })
+    const events = 'events' in decided ? (decided.events.reads ?? []) : []
+    for (const event of events) {
+      const envelope = { actor: { id: accountId, role: 'OPERATOR' }, occurredAt: at(minute), revision: reads.revision + 1 }
+      reads = readsFold.evolve(reads, { ...event, ...envelope } as unknown as RecordedEvent)
+    }
+    return events.length
+  }
+  return look
+}
+
+test('a look is on record once an hour for each person and for each thing they looked at', () => {
+  const look = story()
+  expect([look('ivan', 0), look('ivan', 1), look('ivan', 59)]).toEqual([1, 0, 0])
+  expect([look('mila', 2), look('mila', 3)]).toEqual([1, 0])
+  expect([look('ivan', 4, 'history'), look('ivan', 5, 'history'), look('ivan', 6, 'history-export')]).toEqual([1, 0, 1])
+  expect([look('ivan', 60), look('ivan', 119), look('ivan', 120)]).toEqual([1, 0, 1])
+})
+
+test('a document is on record every time', () => {
+  const read = { type: 'DiplomaRead', data: { diplomaId: 'd1', professionalId: 'p1' } } as const
+  const look = { read, accountId: 'ivan', at: at(0) }
+  const reads = readsFold.evolve(readsFold.initialState(), {
+    ...read,
+    actor: { id: 'ivan', role: 'OPERATOR' },
+    occurredAt: at(0),
+    revision: 0,
+  } as unknown as RecordedEvent)
+  expect(decideRecordRead(look, { reads })).toEqual({ events: { reads: [read] } })
+})
