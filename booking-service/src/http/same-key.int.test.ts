@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sectionsOfVet } from '../profile/testing/sections.ts'
+import { clientOf } from '../testing/client.ts'
 import { invite, registerClinic } from '../testing/clinic.ts'
 import { createCommandJournal, type CommandJournal } from '../testing/command-journal.ts'
 import { takeWholeDay, waitFor } from '../testing/full-day.ts'
@@ -70,6 +71,9 @@ const keepAccount = async () => {
   await parent.put(`/api/v2/pets/${id}`, { ...pet, ageYears: 4 })
   await parent.post('/api/v2/feeds')
   await parent.post('/api/v2/feeds')
+  await parent.post('/api/v2/feeds', { name: 'Телефон' })
+  const feeds = await clientOf(service, person).get('/api/v2/feeds')
+  for (const { id } of feeds.json<{ items: { id: string }[] }>().items) await parent.post(`/api/v2/feeds/${id}/revoke-feed`)
   for (const background of ['#228855', '#882255']) {
     const bytes = await sharp({ create: { width: 64, height: 64, channels: 3, background } })
       .png()
