@@ -12,6 +12,8 @@ type Line = {
   patienceMs: number
   /** How many times as long as the first one took the place rests between two who follow each other; asked each time. */
   restTimes?: () => number
+  /** Where the machine is short of processors, work takes long by itself. */
+  longestRestMs?: number
 }
 
 type Waiting = { begin: () => void; sendAway: () => void }
@@ -19,7 +21,14 @@ type Waiting = { begin: () => void; sendAway: () => void }
 const busy = (): Refused => new Refused('SIGN_IN_BUSY', {}, { retryAfterMs: 5_000 })
 
 /** Costly work a few at a time. Keys take turns, so that one that asks for much waits for itself and not others for it. */
-export const createFairLine = ({ atOnce, mostWaiting, mostWaitingPerKey, patienceMs, restTimes = () => 0 }: Line) => {
+export const createFairLine = ({
+  atOnce,
+  mostWaiting,
+  mostWaitingPerKey,
+  patienceMs,
+  restTimes = () => 0,
+  longestRestMs = Infinity,
+}: Line) => {
   const lanes = { known: createLane(mostWaiting), strangers: createLane(mostWaiting) }
   const laneOf = ({ isKnown }: Turn) => (isKnown ? lanes.known : lanes.strangers)
   let running = 0
@@ -63,7 +72,7 @@ export const createFairLine = ({ atOnce, mostWaiting, mostWaitingPerKey, patienc
 
   /** The place goes from hand to hand: nobody who comes between takes it. */
   const handOn = async (tookMs: number): Promise<void> => {
-    const restMs = restTimes() * tookMs
+    const restMs = Math.min(longestRestMs, restTimes() * tookMs)
     if (restMs > 0 && !(lanes.known.isEmpty() && lanes.strangers.isEmpty()))
       await new Promise<void>((resolve) => setTimeout(resolve, restMs))
     const following = next()

@@ -48,8 +48,10 @@ const createRestTimes = () => {
   }
 }
 
-/** A page of ours waits 20 seconds for these answers, most proxies 60. */
-const PATIENCE_MS = 15_000
+/** A page of ours waits 40 seconds for these answers, most proxies 60. */
+const PATIENCE_MS = 30_000
+/** Eight times what a password takes on a machine that has room. */
+const LONGEST_REST_MS = 200
 
 type Hashing = { hash: typeof hashPassword; isRight: typeof isPassword; restTimes?: () => number }
 
@@ -59,7 +61,7 @@ type Hashing = { hash: typeof hashPassword; isRight: typeof isPassword; restTime
  */
 export const createPasswords = (hashing: Hashing = { hash: hashPassword, isRight: isPassword, restTimes: createRestTimes() }) => {
   const { hash, isRight, restTimes = () => 0 } = hashing
-  const size = { atOnce: 1, mostWaiting: 512, mostWaitingPerKey: 64, patienceMs: PATIENCE_MS }
+  const size = { atOnce: 1, mostWaiting: 512, mostWaitingPerKey: 64, patienceMs: PATIENCE_MS, longestRestMs: LONGEST_REST_MS }
   const line = createFairLine({ ...size, restTimes })
   return {
     hash: (password: string, turn: Turn) => line.inTurn(turn, () => hash(password)),

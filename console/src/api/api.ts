@@ -18,8 +18,8 @@ import { positionSeen, type WithPositions } from './positions.ts'
  */
 type EndpointOptions = { after?: boolean }
 
-/** The server looks at one password after the other, and sends away who has waited for fifteen seconds. */
-export const PASSWORD_PATIENCE_MS = 20_000
+/** The server looks at one password after the other, and sends away who has waited for thirty seconds. */
+export const PASSWORD_PATIENCE_MS = 40_000
 
 const request = fetchBaseQuery({
   baseUrl: apiAddress(''),
