@@ -15,8 +15,8 @@ const frame = [
   '(?:live|api)/[^/]+',
   'i18n/(?:i18n|language|use-language)',
   'sessions/(?:sessions-api|use-[^/]+)',
-  'shell/(?:app-shell|broken-page|dashboard-of|header|language-switch|main-nav|public-link|public-links|site-api|use-[^/]+)',
-  'ui/(?:page-skeleton|states|focus-content)[^/]*',
+  'shell/(?:app-shell|broken-page|dashboard-of|header|language-switch|main-nav|public-links|use-[^/]+)',
+  'ui/(?:page-skeleton|states)[^/]*',
   'look/art/logo',
 ]
 const isFrame = new RegExp(String.raw`/console/src/(?:${frame.join('|')})\.(?:module\.css|tsx?)$`)

@@ -57,7 +57,7 @@ export const routes: RouteObject[] = [
         errorElement: <BrokenPage />,
         children: [
           ...guarded(Object.values(registry)),
-          { path: '*', lazy: async () => ({ Component: (await import('./ui/not-found.tsx')).NotFound }) },
+          { path: '*', lazy: async () => ({ Component: (await import('./ui/page-state.tsx')).NotFound }) },
         ],
       },
     ],

@@ -1,7 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit'
-import { api } from './api/api.ts'
+import { api, positions } from './api/api.ts'
 import { lastCancelled } from './appointments/cancel-appointment/last-cancelled.ts'
-import { positions } from './api/positions.ts'
 
 export const store = configureStore({
   reducer: { [api.reducerPath]: api.reducer, positions: positions.reducer, lastCancelled: lastCancelled.reducer },

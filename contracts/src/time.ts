@@ -12,3 +12,13 @@ export const HOLD_MORE_MS = 5 * MINUTE_MS
 export const UNDO_MS = 10_000
 /** How long a time that came free is kept for the first in the line. */
 export const WAIT_OFFER_MS = 30 * MINUTE_MS
+
+/** Years in which calendars, time zones and PostgreSQL mean the same; nobody books in others. */
+export const isOurTime = (text: string): boolean => text >= '2000' && text < '2200'
+
+/** Whether a text is a date, `2026-11-26`, as an address may say or a field may hold: what `localDate` accepts, without its library. */
+export const isLocalDate = (text: string): boolean =>
+  /^\d{4}-\d\d-\d\d$/.test(text) && isOurTime(text) && isOnCalendar(Date.parse(text), text)
+
+/** Not the 30th of February, which is read as a day in March. */
+const isOnCalendar = (at: number, text: string) => !Number.isNaN(at) && new Date(at).toISOString().startsWith(text)

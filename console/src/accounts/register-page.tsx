@@ -16,7 +16,7 @@ import { Link, Navigate, useLocation, useNavigate, useSearchParams } from 'react
 import { z } from 'zod'
 import { pathTo } from '../pages/paths.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { keepingReturn } from '../sessions/return-path.ts'
+import { keepingReturn } from '../sessions/local-path.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { AccountCard } from './account-card.tsx'
 import { AccountForm } from './account-form.tsx'

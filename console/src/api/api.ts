@@ -1,3 +1,4 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import {
   createApi,
   fetchBaseQuery,
@@ -6,11 +7,11 @@ import {
   type FetchArgs,
   type FetchBaseQueryError,
 } from '@reduxjs/toolkit/query/react'
+import { useMemo, useRef } from 'react'
 import { storedLanguage } from '../i18n/language.ts'
 import { guessServerTime } from '../live/clock.ts'
 import { browserStorage } from '../storage.ts'
 import { apiAddress, apiPaths } from './api-paths.ts'
-import { positionSeen, type WithPositions } from './positions.ts'
 
 /**
  * `after`: the endpoint reads a view that lags behind the log by milliseconds. The view is asked to have seen what this browser
@@ -123,3 +124,35 @@ const isReading = ({ method = 'GET' }: FetchArgs): boolean => method === 'GET'
  */
 export const isWorthAnotherTry = (error: FetchBaseQueryError, call: FetchArgs, tries: number): boolean =>
   isReading(call) && isPassing(error) && tries < (error.status === 'TIMEOUT_ERROR' ? 2 : MOST_TRIES)
+
+type Positions = { highest: number }
+
+/** The highest log position this browser has heard of: queries ask to see at least that, so a person always reads their own write. */
+export const positions = createSlice({
+  name: 'positions',
+  initialState: { highest: 0 } as Positions,
+  reducers: {
+    positionSeen: (state, { payload }: PayloadAction<number>) => {
+      state.highest = Math.max(state.highest, payload)
+    },
+  },
+})
+
+export const { positionSeen } = positions.actions
+export type WithPositions = { positions: Positions }
+
+/** One key per intention: the same while a dialog stays open and what it asks for (`about`) stays the same, however often one presses. */
+export const useIdempotencyKey = (about: string | null = null): string => {
+  // oxlint-disable-next-line react/exhaustive-deps -- `about` is what makes it another intention
+  return useMemo(() => crypto.randomUUID(), [about])
+}
+
+/** The same body pressed twice is one command; after it went through, the same body again is another. */
+export const useCommandKey = () => {
+  const last = useRef({ body: '', key: '' })
+  return (body: object | null): string => {
+    const text = JSON.stringify(body)
+    if (text !== last.current.body) last.current = { body: text, key: crypto.randomUUID() }
+    return last.current.key
+  }
+}

@@ -3,9 +3,9 @@ import { IconCircleCheckFilled, IconCircleXFilled, IconClockHour4Filled } from '
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
-import { useFormat } from '../format/use-format.ts'
+import { useFormat } from '../format/format.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
-import classes from './appointment-page.module.css'
+import classes from './appointments.module.css'
 
 /** The headline says the state for whoever reads, then what to do. */
 export function AppointmentHead({ appointment }: { appointment: AppointmentView }) {

@@ -1,5 +1,4 @@
 import type { FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query'
-import type { z } from 'zod'
 import type {
   appointmentPage,
   AppointmentView,
@@ -17,6 +16,7 @@ import type {
   appointmentOutcomeAnswer,
   writePrescriptionAnswer,
 } from '@lapka/contracts/api/appointment-outcome.ts'
+import type { z } from 'zod'
 import { afterOwnWrites, api, appointmentLists, appointmentTags, byCursor, command, type Command, cursorOf } from '../api/api.ts'
 import { apiPaths } from '../api/api-paths.ts'
 import './texts.ts'

@@ -1,9 +1,9 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { useTranslation } from 'react-i18next'
 import { billOf } from '../bills/bill.ts'
-import { useFormat } from '../format/use-format.ts'
+import { useFormat } from '../format/format.ts'
 import { useServiceName } from '../professionals/professional-words.ts'
-import classes from './appointment-page.module.css'
+import classes from './appointments.module.css'
 
 /** What was paid, when, with which card. The printed page is the receipt on paper. */
 export function Receipt({ appointment }: { appointment: AppointmentView }) {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PetPortrait } from '../pets/pet-portrait.tsx'
 import { AppointmentSummary } from '../booking/appointment-summary.tsx'
 import { useSpecialization, placeLine, useServiceName } from '../professionals/professional-words.ts'
-import { useFormat } from '../format/use-format.ts'
+import { useFormat } from '../format/format.ts'
 import { AppointmentPill } from './appointment-pill.tsx'
 import classes from './ticket.module.css'
 

@@ -1,6 +1,5 @@
 import type { NamedProfessional } from '@lapka/contracts/professional-name.ts'
-import { keepTogether } from '../format/keep-together.ts'
-import { useFormat } from '../format/use-format.ts'
+import { keepTogether, useFormat } from '../format/format.ts'
 import { Face } from '../look/face.tsx'
 import classes from './appointment-summary.module.css'
 

@@ -1,13 +1,14 @@
-import type { z } from 'zod'
 import type {
   extendHoldAnswer,
   placeAppointmentAnswer,
   PlaceAppointmentBody,
   startPaymentAnswer,
 } from '@lapka/contracts/api/appointments.ts'
+import i18next from 'i18next'
+import type { z } from 'zod'
 import { api, appointmentLists, command, type Command } from '../api/api.ts'
 import { apiPaths } from '../api/api-paths.ts'
-import './texts.ts'
+import texts from '../i18n/bg/booking.json'
 
 const bookingApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -27,3 +28,5 @@ const bookingApi = api.injectEndpoints({
 })
 
 export const { useExtendHoldMutation, usePlaceAppointmentMutation, useStartPaymentMutation } = bookingApi
+
+i18next.addResourceBundle('bg', 'booking', texts)

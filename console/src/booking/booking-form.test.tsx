@@ -19,7 +19,7 @@ vi.mock('../pets/use-new-pet-path.ts', () => ({ useNewPetPath: () => '' }))
 vi.mock('./booking-api.ts', () => ({ usePlaceAppointmentMutation: () => [undefined, {}] }))
 vi.mock('../sessions/use-current-user.ts', () => ({ useCurrentUser: () => null, useOwnZone: () => 'Europe/Sofia' }))
 vi.mock('../ui/use-lead-on.ts', () => ({ useLeadOn: () => undefined }))
-vi.mock('../forms/draft.ts', () => ({ readDraft: () => undefined }))
+vi.mock('../forms/use-draft.ts', () => ({ readDraft: () => undefined }))
 
 const chosenAt = (address: string) => {
   seen.address = address

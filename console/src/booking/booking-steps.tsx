@@ -1,7 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { PawMark } from '../look/art/logo.tsx'
-import './texts.ts'
+import './booking-api.ts'
 import classes from './checkout-page.module.css'
 
 const names = ['service', 'details', 'payment', 'done'] as const

@@ -5,15 +5,15 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
-import { useIdempotencyKey } from '../api/idempotency-key.ts'
-import { useFormat } from '../format/use-format.ts'
+import { useIdempotencyKey } from '../api/api.ts'
+import { useFormat } from '../format/format.ts'
 import { serverNow } from '../live/clock.ts'
 import { SleepingCat } from '../look/art/scenes.tsx'
 import { useSlotsQuery } from '../professionals/professionals-api.ts'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { usePlaceAppointmentMutation } from './booking-api.ts'
-import states from '../ui/states.module.css'
 import { useLeadOn } from '../ui/use-lead-on.ts'
+import states from '../ui/states.module.css'
 
 const DAYS_AROUND = 7
 const MOST = 3

@@ -1,13 +1,13 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { Button } from '@mantine/core'
 import { IconClockHour4 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../format/use-format.ts'
-import classes from './hold-notice.module.css'
-import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { Button } from '@mantine/core'
-import { useIdempotencyKey } from '../api/idempotency-key.ts'
+import { useFormat } from '../format/format.ts'
+import { useIdempotencyKey } from '../api/api.ts'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { useExtendHoldMutation } from './booking-api.ts'
+import classes from './hold-notice.module.css'
 
 const LAST_MINUTE_S = 60
 

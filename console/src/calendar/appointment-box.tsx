@@ -1,6 +1,6 @@
-import { IconArrowRight, IconCheck, IconClockDollar, IconPlus, IconUserOff, IconX } from '@tabler/icons-react'
-import { wallTimeOf } from '@lapka/domain/time/zone.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
+import { wallTimeOf } from '@lapka/domain/time/zone.ts'
+import { IconArrowRight, IconCheck, IconClockDollar, IconPlus, IconUserOff, IconX } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { EventProps } from 'react-big-calendar'

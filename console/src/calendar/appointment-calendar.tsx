@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useFormat } from '../format/use-format.ts'
+import { useFormat } from '../format/format.ts'
 import { hoursShown } from './grid-room.ts'
 import type { CalendarView } from './calendar-range.ts'
 import { Grid, type Boxes, type Column } from './grid.tsx'

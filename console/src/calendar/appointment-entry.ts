@@ -1,6 +1,6 @@
 import type { CalendarAppointment, CalendarItem } from '@lapka/contracts/api/calendar.ts'
 import { toWall } from './wall-clock.ts'
-import { hashOf } from '../format/hash.ts'
+import { hashOf } from '../format/format.ts'
 import type { Tone } from '../ui/pill.tsx'
 
 /** What the calendar shows of an appointment: `start` and `end` are wall dates, `tone` stands for its service. */

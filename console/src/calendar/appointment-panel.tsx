@@ -7,13 +7,13 @@ import { pathTo } from '../pages/paths.ts'
 import { Card } from '../ui/card.tsx'
 import { AppointmentPill } from '../appointments/appointment-pill.tsx'
 import { useAppointmentQuery } from '../appointments/appointments-api.ts'
-import { useFormat } from '../format/use-format.ts'
+import { useFormat } from '../format/format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { PetPortrait } from '../pets/pet-portrait.tsx'
 import { Facts, type Fact } from '../ui/facts.tsx'
 import { Pill } from '../ui/pill.tsx'
 import type { AppointmentEntry } from './appointment-entry.ts'
-import classes from './appointment-panel.module.css'
+import classes from './calendar-page.module.css'
 
 const CancelDialog = lazy(async () => ({
   default: (await import('../appointments/cancel-appointment/cancel-dialog.tsx')).CancelDialog,

@@ -1,8 +1,8 @@
-import { isLocalDate } from '@lapka/contracts/api/values.ts'
+import { isLocalDate } from '@lapka/contracts/time.ts'
 import { addDays, weekdayOf, localDateOf } from '@lapka/domain/time/zone.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { useSearchParams } from 'react-router-dom'
-import { useNow } from '../live/use-now.ts'
+import { useNow } from '../live/clock.ts'
 import { useOwnZone } from '../sessions/use-current-user.ts'
 
 export const calendarViews = ['day', 'week', 'month', 'agenda'] as const

@@ -1,6 +1,6 @@
 import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../format/use-format.ts'
+import { useFormat } from '../format/format.ts'
 import { isMarked, HUES, toneClass, type AppointmentEntry } from './appointment-entry.ts'
 import { localDateOfWall, timeOfWall } from './wall-clock.ts'
 import classes from './day-list.module.css'

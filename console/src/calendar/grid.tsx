@@ -9,7 +9,7 @@ import { ignore, isByKeyboard, isPress, localizer, useMessages, views, useCalend
 import type { CalendarView } from './calendar-range.ts'
 import { moreOf, shareOf } from './grid-room.ts'
 import { localDateOfWall, toWall, wallOfLocalDate, WALL } from './wall-clock.ts'
-import { useFormat } from '../format/use-format.ts'
+import { useFormat } from '../format/format.ts'
 
 type GridEntry = { id: string; start: Date; end: Date }
 export type Column = { id: string; displayName: string }

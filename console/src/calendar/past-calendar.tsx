@@ -1,9 +1,10 @@
 import { Skeleton } from '@mantine/core'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { Card } from '../ui/card.tsx'
-import { ErrorState } from '../ui/error-state.tsx'
+import { ErrorState } from '../ui/page-state.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { ChosenDetails, useChosen } from './chosen-details.tsx'
 import { DayList } from './day-list.tsx'
@@ -13,11 +14,9 @@ import { useRange, useShownAppointments } from './use-shown-appointments.ts'
 import { changeTones, markedChanges, type AppointmentEntry } from './appointment-entry.ts'
 import { AppointmentFacts } from './appointment-panel.tsx'
 import { useCalendarAsOfQuery } from './calendar-api.ts'
+import { useFormat } from '../format/format.ts'
 import states from '../ui/states.module.css'
 import calendarClasses from './calendar-page.module.css'
-import { Link } from 'react-router-dom'
-import { useFormat } from '../format/use-format.ts'
-import panelClasses from './appointment-panel.module.css'
 
 const AppointmentCalendar = lazy(async () => ({ default: (await import('./appointment-calendar.tsx')).AppointmentCalendar }))
 
@@ -74,7 +73,7 @@ function PastPanel({ entry }: { entry: AppointmentEntry }) {
   const { pet, startsAt, endsAt } = appointment
   const { change, otherStartsAt: other } = since
   return (
-    <Card as="aside" className={panelClasses.panel} aria-label={t('chosen')}>
+    <Card as="aside" className={calendarClasses.panel} aria-label={t('chosen')}>
       <header>
         <div>
           <h2>{pet.name}</h2>
@@ -83,7 +82,7 @@ function PastPanel({ entry }: { entry: AppointmentEntry }) {
           </p>
         </div>
       </header>
-      <div className={panelClasses.pills}>
+      <div className={calendarClasses.pills}>
         <Pill tone="brand">{entry.service}</Pill>
         <Pill tone={changeTones[change]}>{t(`since.${change}`)}</Pill>
       </div>

@@ -1,13 +1,13 @@
+import { localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
-import { useFormat } from '../format/use-format.ts'
+import { useFormat } from '../format/format.ts'
 import { serverNow } from '../live/clock.ts'
-import classes from './calendar-page.module.css'
-import { localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
 import { instantOnWall } from './wall-clock.ts'
+import classes from './calendar-page.module.css'
 
 /** "As it was on…": asks for an instant, and says so while the past is shown. */
 export function PastControl({ asOf, zone }: { asOf: string | undefined; zone: string }) {

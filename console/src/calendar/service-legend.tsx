@@ -1,7 +1,7 @@
 import { IconCheck, IconClockDollar, IconUserOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { HUES, toneClass, type AppointmentEntry } from './appointment-entry.ts'
-import classes from './service-legend.module.css'
+import classes from './calendar-page.module.css'
 
 const states = [
   { name: 'payment', icon: IconClockDollar, has: ({ status }: AppointmentEntry['appointment']) => status === 'PAYMENT' },

@@ -16,7 +16,6 @@ import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { QuickActions, type QuickAction } from './quick-actions.tsx'
 import '../clinics/clinics-api.ts'
-import './texts.ts'
 import classes from './dashboard.module.css'
 
 /** A clinic is booked through its vets, so its own page leads to them. */

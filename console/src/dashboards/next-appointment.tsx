@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { Ticket } from '../appointments/ticket.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyState } from '../ui/page-state.tsx'
 import classes from './dashboard.module.css'
 
 /** The ticket itself, with the one thing to do next; without an appointment, the way to one. */

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { PetPortrait, usePetWords } from '../pets/pet-portrait.tsx'
 import { usePetsQuery } from '../pets/pets-api.ts'
-import { ErrorState } from '../ui/error-state.tsx'
+import { ErrorState } from '../ui/page-state.tsx'
 import classes from './dashboard.module.css'
 
 export function OwnPets() {

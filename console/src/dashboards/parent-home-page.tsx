@@ -1,3 +1,4 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import {
   IconBell,
   IconCalendar,
@@ -10,9 +11,10 @@ import {
   IconCoinEuro,
 } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { useEveryAppointmentQuery } from '../appointments/appointments-api.ts'
-import { useNow } from '../live/use-now.ts'
+import { useNow } from '../live/clock.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { PageState } from '../ui/page-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -20,10 +22,7 @@ import { NextAppointment } from './next-appointment.tsx'
 import { OwnPets } from './own-pets.tsx'
 import { QuickActions } from './quick-actions.tsx'
 import { nextOf } from './appointments-ahead.ts'
-import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { Link } from 'react-router-dom'
-import { useFormat } from '../format/use-format.ts'
-import './texts.ts'
+import { useFormat } from '../format/format.ts'
 import classes from './dashboard.module.css'
 
 /** What a parent asks first: when is it, who is it for, and where is my money. */

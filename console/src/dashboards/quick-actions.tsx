@@ -1,5 +1,7 @@
 import type { IconDog } from '@tabler/icons-react'
+import i18next from 'i18next'
 import { Link } from 'react-router-dom'
+import texts from '../i18n/bg/dashboards.json'
 import classes from './dashboard.module.css'
 
 export type QuickAction = { to: string; title: string; note: string; icon: typeof IconDog }
@@ -20,3 +22,5 @@ export function QuickActions({ actions, label }: { actions: QuickAction[]; label
     </nav>
   )
 }
+
+i18next.addResourceBundle('bg', 'dashboards', texts)

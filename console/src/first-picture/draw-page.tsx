@@ -8,7 +8,7 @@ import { App } from '../app.tsx'
 import common from '../i18n/bg/common.json'
 import { routes } from '../routes.tsx'
 import { sessionsApi } from '../sessions/sessions-api.ts'
-import { siteApi } from '../shell/site-api.ts'
+import { siteApi } from '../shell/public-links.tsx'
 import { store } from '../store.ts'
 
 type Words = Record<string, Record<string, string>>

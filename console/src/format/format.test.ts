@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { makeFormat } from './format.ts'
-import { keepTogether } from './keep-together.ts'
+import { makeFormat, keepTogether } from './format.ts'
 
 const bg = makeFormat('bg', 'Europe/Sofia')
 const en = makeFormat('en', 'Europe/Sofia')

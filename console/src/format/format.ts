@@ -1,7 +1,9 @@
 import { toStotinki } from '@lapka/contracts/money.ts'
 import { professionalName, type NamedProfessional } from '@lapka/contracts/professional-name.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
-import { localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
+import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { localDateOf, wallTimeOf, startOfDay } from '@lapka/domain/time/zone.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 
 const NO_BREAK = '\u00a0'
 const NO_BREAK_HERE = '\u2060'
@@ -162,3 +164,21 @@ const longLength = (minutes: number, language: Language) => {
     .filter(Boolean)
     .join(` ${words.and} `)
 }
+
+/** A small number for a text, the same everywhere; for choosing a face or telling two requests apart, never for secrets. */
+export const hashOf = (text: string): number => {
+  let hash = 7
+  for (let index = 0; index < text.length; index++) hash = (hash * 31 + text.charCodeAt(index)) >>> 0
+  return hash
+}
+
+/** A name's short title stays whole and with the name: „д-р Мария“ breaks neither at its hyphen nor after it. */
+export const keepTogether = (name: string): string =>
+  name.replace(/^(\S{1,4})-(\S{1,4}) /, '$1\u2011$2\u00a0').replace(/^Dr /, 'Dr\u00a0')
+
+/** The screen's language and the resource's zone, Bulgaria's where none is known. */
+export const useFormat = (zone: string = DEFAULT_ZONE): Format => makeFormat(useLanguage(), zone)
+
+/** Noon of a local date: an instant that lies on it whatever the clocks do. */
+export const noonOf = (date: string, zone: string): string =>
+  new Date(Date.parse(startOfDay(date, zone)) + 12 * 3_600_000).toISOString()

@@ -1,4 +1,4 @@
-import { isLocalDate } from '@lapka/contracts/api/values.ts'
+import { isLocalDate } from '@lapka/contracts/time.ts'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { startTransition, useState } from 'react'
 

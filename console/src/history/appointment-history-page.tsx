@@ -1,13 +1,13 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { Button } from '@mantine/core'
 import { IconFileDownload, IconShieldCheck, IconShieldX } from '@tabler/icons-react'
-import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { useMemo, startTransition, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { apiAddress, apiPaths } from '../api/api-paths.ts'
 import { pathTo } from '../pages/paths.ts'
 import { billOf } from '../bills/bill.ts'
-import { useFormat } from '../format/use-format.ts'
+import { useFormat } from '../format/format.ts'
 import { PageState } from '../ui/page-state.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
@@ -17,9 +17,9 @@ import { historyEntries, historyKinds, isOfKind, type HistoryItem, type HistoryK
 import { HistoryEntry } from './history-entry.tsx'
 import { ProofCard, proofWords } from './proof-card.tsx'
 import { useProof } from './use-proof.ts'
-import frame from '../ui/story-page.module.css'
 import { TabLinks } from '../ui/tab-links.tsx'
-import classes from './history-page.module.css'
+import frame from '../ui/story-page.module.css'
+import classes from './history.module.css'
 
 /** The whole story of one appointment, straight from the log and proven in this browser. */
 export function HistoryPage() {

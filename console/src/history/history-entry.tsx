@@ -1,13 +1,13 @@
-import { IconChevronRight, IconCreditCard, IconDeviceDesktop } from '@tabler/icons-react'
 import type { Role } from '@lapka/contracts/roles.ts'
+import { IconChevronRight, IconCreditCard, IconDeviceDesktop } from '@tabler/icons-react'
+import i18next from 'i18next'
 import { memo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../format/use-format.ts'
+import { useFormat } from '../format/format.ts'
 import { priceCentsIn, type Difference, type HistoryEntryView, type HistoryItem } from './history-entries.ts'
 import { isFromProvider, isTelling } from './history-facts.ts'
-import i18next from 'i18next'
 import texts from '../i18n/bg/history.json'
-import classes from './history-page.module.css'
+import classes from './history.module.css'
 
 type HistoryEntryProps = { entry: HistoryEntryView; zone: string; about?: ReactNode }
 

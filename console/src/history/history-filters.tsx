@@ -1,13 +1,13 @@
+import { isLocalDate } from '@lapka/contracts/time.ts'
 import { Button, NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useClinicVetsQuery } from '../clinics/clinics-api.ts'
-import { useFormat } from '../format/use-format.ts'
+import { useFormat } from '../format/format.ts'
 import { DateField } from '../forms/date-field.tsx'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { historyTopics, typesOfTopic, type HistoryTopic } from './history-facts.ts'
-import classes from './history-page.module.css'
-import { isLocalDate } from '@lapka/contracts/api/values.ts'
+import classes from './history.module.css'
 
 /** As the API takes it. */
 export type HistoryFilter = { from?: string; to?: string; type?: string; actor?: string; professionalId?: string }

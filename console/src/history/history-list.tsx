@@ -1,15 +1,15 @@
+import type { historyListItem } from '@lapka/contracts/api/appointments.ts'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import type { z } from 'zod'
 import { pathTo } from '../pages/paths.ts'
 import { HistoryEntry } from './history-entry.tsx'
-import { useFormat } from '../format/use-format.ts'
+import { useFormat } from '../format/format.ts'
 import { useOwnZone } from '../sessions/use-current-user.ts'
-import classes from './history-page.module.css'
-import type { z } from 'zod'
-import type { historyListItem } from '@lapka/contracts/api/appointments.ts'
 import { historyEntries, type HistoryEntryView } from './history-entries.ts'
+import classes from './history.module.css'
 
 type HistoryListProps = { items: ListItem[]; hasMore: boolean; onEnd: () => void }
 

@@ -1,3 +1,4 @@
+import type { HistoryFault, HistoryProven } from '@lapka/contracts/history/verify-history.ts'
 import { Button, Loader } from '@mantine/core'
 import {
   IconAlertTriangle,
@@ -7,13 +8,12 @@ import {
   IconShieldCheckFilled,
   IconShieldFilled,
 } from '@tabler/icons-react'
-import type { HistoryFault, HistoryProven } from '@lapka/contracts/history/verify-history.ts'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../ui/card.tsx'
-import { useFormat } from '../format/use-format.ts'
+import { useFormat } from '../format/format.ts'
 import { Facts } from '../ui/facts.tsx'
 import type { Proof } from './use-proof.ts'
-import classes from './proof-card.module.css'
+import classes from './history.module.css'
 
 type ProofCardProps = { proof: Proof; zone: string; isWhole: boolean; shown: readonly string[] }
 

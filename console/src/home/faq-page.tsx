@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import './texts.ts'
-import classes from './faq-page.module.css'
+import classes from './text-page.module.css'
 
 const questions = ['price', 'cancel', 'professional', 'difference', 'diploma', 'reviews', 'complaints'] as const
 
@@ -10,7 +10,7 @@ export function FaqPage() {
   const { t } = useTranslation('home')
   usePageTitle(t('faq.title'))
   return (
-    <div className={classes.page}>
+    <div className={classes.faqPage}>
       <h1>{t('faq.title')}</h1>
       {questions.map((name) => (
         <section key={name}>

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 /** The server's clock minus ours, in milliseconds, from the live connection's hello: countdowns run by the server's. */
 let offsetMs = 0
 let isHeard = false
@@ -18,3 +20,13 @@ export const guessServerTime = (date: string): void => {
 
 /** ISO UTC by the server's clock. */
 export const serverNow = (): string => new Date(Date.now() + offsetMs).toISOString()
+
+/** The server's instant, renewed every so many milliseconds while the component is shown. */
+export const useNow = (everyMs: number): string => {
+  const [now, setNow] = useState(serverNow)
+  useEffect(() => {
+    const timer = setInterval(() => setNow(serverNow()), everyMs)
+    return () => clearInterval(timer)
+  }, [everyMs])
+  return now
+}

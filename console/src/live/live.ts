@@ -1,7 +1,6 @@
 import type { ServerMessage } from '@lapka/contracts/live.ts'
-import { api, appointmentTags, tagTypes, type Tag } from '../api/api.ts'
+import { api, appointmentTags, tagTypes, type Tag, positionSeen } from '../api/api.ts'
 import { apiAddress, apiPaths } from '../api/api-paths.ts'
-import { positionSeen } from '../api/positions.ts'
 import { store } from '../store.ts'
 import { setServerTime } from './clock.ts'
 import { connectLive } from './live-connection.ts'

@@ -7,12 +7,11 @@ import { Link } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { Card } from '../ui/card.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { PageState } from '../ui/page-state.tsx'
+import { EmptyState, PageState } from '../ui/page-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { PetPortrait, usePetWords } from './pet-portrait.tsx'
 import { usePetsQuery } from './pets-api.ts'
-import classes from './pet-list-page.module.css'
+import classes from './pets.module.css'
 
 export function PetListPage() {
   const { t } = useTranslation('pets')

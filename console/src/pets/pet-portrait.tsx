@@ -3,7 +3,7 @@ import type { AnimalType } from '@lapka/contracts/pets.ts'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PetFace } from '../look/art/pet-face.tsx'
-import { petKindOf } from '../look/faces.ts'
+import { petKindOf } from '../look/face.tsx'
 
 const square: CSSProperties = {
   flex: 'none',

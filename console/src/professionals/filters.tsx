@@ -1,18 +1,18 @@
 import { distanceBuckets, freeWithinDays } from '@lapka/contracts/api/professionals.ts'
 import { animalTypes } from '@lapka/contracts/pets.ts'
 import { professionalRoles } from '@lapka/contracts/roles.ts'
+import { Menu } from '@mantine/core'
 import { IconX, IconCurrentLocation } from '@tabler/icons-react'
 import { lazy, Suspense, useState, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../format/use-format.ts'
-import { useLanguageName } from '../look/art/language-name.ts'
+import { useFormat } from '../format/format.ts'
+import { useLanguageName } from '../look/art/flags.tsx'
 import { FilterMenu, type Choice } from './filter-menu.tsx'
 import { useSearchChoicesQuery } from './professionals-api.ts'
 import { useSpecialization } from './professional-words.ts'
 import { useSearch } from './search-parameters.ts'
-import classes from './find-page.module.css'
-import { Menu } from '@mantine/core'
 import { tabStorage } from '../storage.ts'
+import classes from './find-page.module.css'
 
 /** Saved searches load after the filters are shown. */
 const SavedSearches = lazy(async () => ({ default: (await import('./saved-searches.tsx')).SavedSearches }))

@@ -1,14 +1,12 @@
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import { IconBuildingHospital, IconCertificate, IconMapPin, IconStarFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { keepTogether } from '../format/keep-together.ts'
-import { useFormat } from '../format/use-format.ts'
-import { LanguageFlags } from '../look/art/flags.tsx'
+import { keepTogether, useFormat } from '../format/format.ts'
+import { LanguageFlags, useLanguageName } from '../look/art/flags.tsx'
 import { Face } from '../look/face.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { useSpecialization } from './professional-words.ts'
 import classes from './professional-page.module.css'
-import { useLanguageName } from '../look/art/language-name.ts'
 
 export function ProfessionalHead({ professional }: { professional: ProfessionalDetails }) {
   const { t } = useTranslation('professionals')

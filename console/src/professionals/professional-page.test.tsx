@@ -12,7 +12,8 @@ vi.mock('./texts.ts', () => ({}))
 vi.mock('./slot-choice.tsx', () => ({ SlotChoice: () => null }))
 vi.mock('./professional-head.tsx', () => ({ ProfessionalHead: () => null, About: () => null }))
 vi.mock('./professional-words.ts', () => ({ useServiceNaming: () => () => 'Преглед' }))
-vi.mock('../format/use-format.ts', () => ({
+vi.mock('../format/format.ts', async (original) => ({
+  ...(await original<object>()),
   useFormat: () => ({ name: () => '', minutes: () => '', euro: () => '', lev: () => '' }),
 }))
 vi.mock('../ui/use-page-title.ts', () => ({ usePageTitle: () => undefined }))

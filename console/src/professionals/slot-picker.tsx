@@ -1,15 +1,14 @@
+import { wallTimeOf, localDateOf } from '@lapka/domain/time/zone.ts'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useRef, useState, type CSSProperties, type KeyboardEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { wallTimeOf, localDateOf } from '@lapka/domain/time/zone.ts'
-import { useFormat } from '../format/use-format.ts'
+import { useFormat, noonOf } from '../format/format.ts'
 import { SleepingCat } from '../look/art/scenes.tsx'
 import { freeAfter, nextSlot, partOf, type PickerSlot, type SlotDay } from './slot-days.ts'
 import './texts.ts'
-import classes from './slot-picker.module.css'
 import { serverNow } from '../live/clock.ts'
-import { noonOf } from '../waitlist/noon-of.ts'
+import classes from './slot-picker.module.css'
 
 type SlotPickerProps = {
   days: SlotDay[]

@@ -3,13 +3,13 @@ import { IconAlertCircle, IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { NavLink } from 'react-router-dom'
 import { partsOf, pathOf, stateOf } from './parts.ts'
-import classes from './part-list.module.css'
+import classes from './profile.module.css'
 
 /** The parts of one's role with a mark each: complete, still needed, or up to oneself. */
 export function PartList({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('profile')
   return (
-    <ol className={classes.parts}>
+    <ol className={classes.partParts}>
       {partsOf(profile).map((part) => {
         const state = stateOf(profile, part)
         return (

@@ -5,15 +5,14 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { Card } from '../ui/card.tsx'
-import { NotFound } from '../ui/not-found.tsx'
+import { NotFound, PageState } from '../ui/page-state.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
-import { PageState } from '../ui/page-state.tsx'
 import { usePageTitle } from '../ui/use-page-title.ts'
 import { PartList, Progress } from './part-list.tsx'
 import { partsOf, type Part } from './parts.ts'
 import { useOwnProfileQuery } from './profile-api.ts'
 import { VerificationCard } from './state/verification-card.tsx'
-import classes from './profile-page.module.css'
+import classes from './profile.module.css'
 
 /** The frame of all parts: what there is and what is complete at the side, the part itself beside it. On a phone the list is a page of its own. */
 export function ProfilePage() {

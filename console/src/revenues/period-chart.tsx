@@ -1,12 +1,10 @@
 import { addDays } from '@lapka/domain/time/zone.ts'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../ui/card.tsx'
-import { useFormat } from '../format/use-format.ts'
-import type { Format } from '../format/format.ts'
-import figures from '../ui/figures.module.css'
-import legend from '../ui/legend.module.css'
+import { useFormat, type Format } from '../format/format.ts'
 import { keysOf, scaleOf, type Range, type Step } from './periods.ts'
 import type { Revenues, Sums } from './revenues-api.ts'
+import figures from '../ui/figures.module.css'
 import classes from './revenues.module.css'
 
 type PeriodChartProps = { items: Revenues['items']; range: Range; step: Step }
@@ -41,7 +39,7 @@ export function PeriodChart({ items, range, step }: PeriodChartProps) {
           ))}
         </ol>
       </div>
-      <ul className={`${legend.legend} ${classes.legend}`} aria-hidden="true">
+      <ul className={`${figures.legend} ${classes.legend}`} aria-hidden="true">
         <li>
           <i data-part="kept" /> {t('sum.kept')}
         </li>

@@ -1,6 +1,5 @@
 import { MOST_REVENUE_DAYS } from '@lapka/contracts/api/revenues.ts'
-import { isLocalDate } from '@lapka/contracts/api/values.ts'
-import { DAY_MS } from '@lapka/contracts/time.ts'
+import { isLocalDate, DAY_MS } from '@lapka/contracts/time.ts'
 import { addDays } from '@lapka/domain/time/zone.ts'
 import { firstOfMonth, lastOfMonth, monday } from '../calendar/calendar-range.ts'
 

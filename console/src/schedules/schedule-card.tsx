@@ -1,14 +1,14 @@
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
+import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
 import { Button } from '@mantine/core'
 import { IconClockPlus, IconMapPin2, IconPencil } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { Card } from '../ui/card.tsx'
-import { useFormat } from '../format/use-format.ts'
-import classes from './schedules.module.css'
-import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
+import { useFormat } from '../format/format.ts'
 import { weekOf, type Row } from '../profile/working-days/week.ts'
+import classes from './schedules.module.css'
 
 /** One schedule: the usual week as a drawing and in words, and its booking rules. */
 export function ScheduleCard({ schedule }: { schedule: ScheduleView }) {

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type {
   addExceptionAnswer,
   removeExceptionAnswer,
@@ -7,9 +6,11 @@ import type {
   ScheduleView,
   setScheduleAnswer,
 } from '@lapka/contracts/api/schedules.ts'
+import i18next from 'i18next'
+import type { z } from 'zod'
 import { api, appointmentLists, command, type Command } from '../api/api.ts'
 import { apiPaths } from '../api/api-paths.ts'
-import './texts.ts'
+import texts from '../i18n/bg/schedules.json'
 
 export type Schedules = z.infer<typeof schedulePage>
 export type ScheduleException = ScheduleView['exceptions'][number]
@@ -62,3 +63,5 @@ export const {
   useAddExceptionMutation,
   useRemoveExceptionMutation,
 } = schedulesApi
+
+i18next.addResourceBundle('bg', 'schedules', texts)

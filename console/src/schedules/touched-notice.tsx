@@ -4,9 +4,9 @@ import { useEffect, useRef, type ReactNode, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureOf } from '../api/problem.ts'
 import type { Schedules } from './schedules-api.ts'
-import './texts.ts'
+import './schedules-api.ts'
 import { AppointmentById } from './appointment-line.tsx'
-import classes from './appointment-lines.module.css'
+import classes from './schedules.module.css'
 
 /** The booked appointments that a refused change would leave without hours. */
 export const touchedBy = (error: unknown): string[] => {
@@ -26,7 +26,7 @@ export function TouchedNotice({ touched, isSaving, onConfirm, onBack }: TouchedN
   }, [touched])
   return (
     <Notice ref={notice} name="touched" ids={touched} most={20}>
-      <div className={classes.buttons}>
+      <div className={classes.lineButtons}>
         <Button onClick={onConfirm} loading={isSaving}>
           {t('touched.confirm', { count: touched.length })}
         </Button>

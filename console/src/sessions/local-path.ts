@@ -16,3 +16,10 @@ const resolve = (text: string): string | null => {
   const { origin, pathname, search, hash } = new URL(text, SITE)
   return origin === SITE && !pathname.startsWith('//') ? pathname + search + hash : null
 }
+
+/** Another page on the way in, which still knows where one wanted to go. */
+export const keepingReturn = (path: string, parameters: URLSearchParams): string => {
+  const back = localPath(parameters.get('redirectedFrom'))
+  if (back === null) return path
+  return `${path}${path.includes('?') ? '&' : '?'}redirectedFrom=${encodeURIComponent(back)}`
+}

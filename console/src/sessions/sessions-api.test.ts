@@ -1,7 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { api } from '../api/api.ts'
-import { positions } from '../api/positions.ts'
+import { api, positions } from '../api/api.ts'
 import { sessionsApi } from './sessions-api.ts'
 
 const createStore = () =>

@@ -1,4 +1,5 @@
 import { signInBody } from '@lapka/contracts/api/sessions.ts'
+import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
@@ -7,12 +8,11 @@ import { AccountCard } from '../accounts/account-card.tsx'
 import { AccountForm } from '../accounts/account-form.tsx'
 import { live } from '../live/live.ts'
 import { startOf } from '../shell/dashboard-of.ts'
-import { localPath } from './local-path.ts'
-import { keepingReturn } from './return-path.ts'
+import { localPath, keepingReturn } from './local-path.ts'
 import { useSignInMutation } from './sessions-api.ts'
 import { useAdoptLanguage } from './use-change-language.ts'
 import { useCurrentUser } from './use-current-user.ts'
-import './texts.ts'
+import texts from '../i18n/bg/sessions.json'
 
 /** Signing in leads back to where one was asked to, and only within Lapka. */
 export function SignInPage() {
@@ -50,3 +50,5 @@ export function SignInPage() {
     </AccountCard>
   )
 }
+
+i18next.addResourceBundle('bg', 'sessions', texts)

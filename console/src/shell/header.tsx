@@ -9,12 +9,12 @@ import { useCurrentUserQuery } from '../sessions/sessions-api.ts'
 import { LanguageSwitch } from './language-switch.tsx'
 import { LeftOutIfBroken } from './left-out-if-broken.tsx'
 import { MainNav } from './main-nav.tsx'
-import { usePublicSite } from './public-links.ts'
+import { usePublicSite } from './public-links.tsx'
 import classes from './parent-shell.module.css'
 
 // Menus and search bring the kit's positioning and inputs along; the page is drawn without waiting for them.
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }))
-const MobileMenu = lazy(async () => ({ default: (await import('./mobile-menu.tsx')).MobileMenu }))
+const MobileMenu = lazy(async () => ({ default: (await import('./public-menus.tsx')).MobileMenu }))
 const SearchPanel = lazy(async () => ({ default: (await import('./search-panel.tsx')).SearchPanel }))
 
 export function Header() {

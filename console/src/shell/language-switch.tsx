@@ -1,6 +1,7 @@
 import { IconLanguage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useOtherLanguage } from './use-other-language.ts'
+import { useLanguage } from '../i18n/use-language.ts'
+import { useChangeLanguage } from '../sessions/use-change-language.ts'
 
 /** The other language, with page and query kept: the same screen is said in other words. */
 export function LanguageSwitch({ className }: { className?: string | undefined }) {
@@ -16,4 +17,11 @@ export function LanguageSwitch({ className }: { className?: string | undefined }
       <IconLanguage size={20} stroke={1.75} aria-hidden="true" /> {other === 'en' ? 'EN' : 'БГ'}
     </button>
   )
+}
+
+/** The language that is not shown, and how to change to it. Page and query stay: nothing is navigated. */
+export const useOtherLanguage = () => {
+  const other = useLanguage() === 'bg' ? ('en' as const) : ('bg' as const)
+  const change = useChangeLanguage()
+  return { other, change: () => change(other) }
 }

@@ -4,11 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { pathTo } from '../pages/paths.ts'
 import { LeftOutIfBroken } from './left-out-if-broken.tsx'
 import { areaOf } from './dashboard-of.ts'
-import { PublicLink } from './public-link.tsx'
-import { usePublicSite } from './public-links.ts'
+import { PublicLink, usePublicSite } from './public-links.tsx'
 import classes from './parent-shell.module.css'
 
-const MoreMenu = lazy(async () => ({ default: (await import('./more-menu.tsx')).MoreMenu }))
+const MoreMenu = lazy(async () => ({ default: (await import('./public-menus.tsx')).MoreMenu }))
 
 /** All of the navigation on one line; what has no room is in a menu at its end. */
 export function MainNav({ user }: { user: CurrentUser | null }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { publicLinksOf } from './public-links.ts'
+import { publicLinksOf } from './public-links.tsx'
 
 const addresses = (...where: Parameters<typeof publicLinksOf>) => publicLinksOf(...where).map(({ href }) => href)
 

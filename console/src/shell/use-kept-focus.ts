@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
-import { focusContent } from '../ui/focus-content.ts'
+
+/** For when what had the focus is gone: keyboard and screen reader go on at the content and not at the window's edge. */
+export const focusContent = (): void => document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true })
 
 /** Whoever closes a dialog or swaps a form may say within this where the focus goes on. */
 const GRACE_MS = 100

@@ -3,10 +3,10 @@ import { Menu } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { live } from '../live/live.ts'
-import { photoSource } from '../look/photo-source.ts'
+import { photoSource } from '../look/face.tsx'
 import { OwnItems } from './own-items.tsx'
 import { SchemeSwitch } from './scheme-switch.tsx'
-import classes from './user-menu.module.css'
+import classes from './menus.module.css'
 
 const initialOf = ({ name, email }: CurrentUser) => (name || email).slice(0, 1).toUpperCase()
 

@@ -1,7 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { vi } from 'vitest'
-import { api } from '../api/api.ts'
-import { positions } from '../api/positions.ts'
+import { api, positions } from '../api/api.ts'
 
 /** A store as the console's, whose requests are answered here. Whoever calls it gives the globals back with `vi.unstubAllGlobals`. */
 export const storeWithServer = (answer: (url: URL) => unknown) => {

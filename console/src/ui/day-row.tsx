@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { useFormat } from '../format/use-format.ts'
+import { useFormat } from '../format/format.ts'
 import classes from './day-row.module.css'
 
 type DayRowProps = {

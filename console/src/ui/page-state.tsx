@@ -1,8 +1,12 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { codeOf } from '../api/problem.ts'
-import { ErrorState } from './error-state.tsx'
-import { NotFound } from './not-found.tsx'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { codeOf, failureOf, useSentence } from '../api/problem.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
+import { SleepingCat, SniffingDog } from '../look/art/scenes.tsx'
+import { pathTo } from '../pages/paths.ts'
+import { usePageTitle } from './use-page-title.ts'
 import classes from './states.module.css'
 
 type Query<T> = { currentData?: T | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown }
@@ -22,5 +26,53 @@ export function PageState<T>({ query, children }: { query: Query<T>; children: (
     <NotFound />
   ) : (
     <ErrorState error={error} onRetry={() => void refetch()} />
+  )
+}
+
+/** What happened, what to do, and the number to tell us. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation()
+  const sentence = useSentence(error)
+  const failure = failureOf(error)
+  return (
+    <div className={classes.state} role="alert">
+      <SleepingCat />
+      <h2>{t('error.title')}</h2>
+      <p>{sentence}</p>
+      <Button onClick={onRetry}>{t('error.retry')}</Button>
+      {failure?.kind === 'problem' && (
+        <p className={classes.number}>{t('error.number', { number: failure.problem.requestId })}</p>
+      )}
+    </div>
+  )
+}
+
+export function NotFound() {
+  const { t } = useTranslation()
+  usePageTitle(t('notFound.title'))
+  return (
+    <div className={classes.state}>
+      <SniffingDog />
+      <h1>{t('notFound.title')}</h1>
+      <p>{t('notFound.text')}</p>
+      <Button component={Link} to={pathTo('home')}>
+        {t('notFound.home')}
+      </Button>
+    </div>
+  )
+}
+
+type EmptyStateProps = { text: string; action: { to: string; label: string }; isPage?: boolean }
+
+/** Emptiness is said in a sentence and always has a way on. A page that is nothing else has it as its heading. */
+export function EmptyState({ text, action, isPage = false }: EmptyStateProps) {
+  return (
+    <div className={classes.state}>
+      <SniffingDog />
+      {isPage ? <h1>{text}</h1> : <p>{text}</p>}
+      <Button variant="light" component={Link} to={action.to}>
+        {action.label}
+      </Button>
+    </div>
   )
 }

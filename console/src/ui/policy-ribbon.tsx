@@ -1,8 +1,8 @@
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { shareOf } from '@lapka/domain/appointments/refund-policy.ts'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../format/use-format.ts'
-import { useNow } from '../live/use-now.ts'
+import { useFormat } from '../format/format.ts'
+import { useNow } from '../live/clock.ts'
 import classes from './policy-ribbon.module.css'
 
 type Pinned = {

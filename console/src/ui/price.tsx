@@ -1,4 +1,4 @@
-import { useFormat } from '../format/use-format.ts'
+import { useFormat } from '../format/format.ts'
 import classes from './price.module.css'
 
 /** The euro is the price; the lev stands beside it, smaller and grey. */

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { failureOf, useSentence } from '../api/problem.ts'
-import { useFormat } from '../format/use-format.ts'
+import { useFormat } from '../format/format.ts'
 import classes from './states.module.css'
 
 type ProblemNoticeProps = { error: unknown; zone?: string; onAlternative?: (startsAt: string) => void }

@@ -2,8 +2,7 @@ import { MOST_FILE_BYTES } from '@lapka/contracts/profile.ts'
 import { useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { apiAddress } from '../api/api-paths.ts'
-import { api } from '../api/api.ts'
-import { positionSeen } from '../api/positions.ts'
+import { api, positionSeen } from '../api/api.ts'
 import { storedLanguage } from '../i18n/language.ts'
 
 /** `refused`: what could be told before anything was sent. */

@@ -4,7 +4,7 @@ import { IconCertificate, IconDownload, IconEye, IconEyeOff } from '@tabler/icon
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiAddress, apiPaths } from '../api/api-paths.ts'
-import { useFormat } from '../format/use-format.ts'
+import { useFormat } from '../format/format.ts'
 import { Card } from '../ui/card.tsx'
 import classes from './verification-page.module.css'
 

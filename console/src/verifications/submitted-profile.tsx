@@ -1,7 +1,7 @@
 import type { VerificationDetails } from '@lapka/contracts/api/verifications.ts'
 import { personName } from '@lapka/contracts/professional-name.ts'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../format/use-format.ts'
+import { useFormat } from '../format/format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useSpecialization } from '../professionals/professional-words.ts'
 import { Card } from '../ui/card.tsx'

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { animalTypes, genders, temperaments } from '../pets.ts'
 import type { FieldFault } from '../refusals/field-faults.ts'
 import { languages, professionalRoles, roles } from '../roles.ts'
+import { isOurTime } from '../time.ts'
 
 /**
  * Schemas of single values. They stand apart from the constants of time, money, roles and pets, so that a page which
@@ -15,9 +16,6 @@ export const currency = z.literal('EUR')
 /** An instant on the wire and in the log: UTC with milliseconds, `2026-11-26T08:00:00.000Z`. */
 export const instant = z.iso.datetime({ precision: 3 })
 
-/** Years in which calendars, time zones and PostgreSQL mean the same; nobody books in others. */
-const isOurTime = (text: string) => text >= '2000' && text < '2200'
-
 /** Clients may write an instant with an offset or without milliseconds; it becomes the one form above. */
 export const instantInput = z.iso
   .datetime({ offset: true })
@@ -26,8 +24,6 @@ export const instantInput = z.iso
 
 /** A local calendar date of the resource's zone, `2026-11-26`. */
 export const localDate = z.iso.date().refine(isOurTime, { error: 'NOT_OUR_TIME' satisfies FieldFault })
-/** Whether a text is one, as an address may say or a field may hold. */
-export const isLocalDate = (text: string): boolean => localDate.safeParse(text).success
 
 /** One end of a range: an instant, or a date that stands for its whole day in the zone of whoever asks. */
 export const instantOrDate = z.union([localDate, instantInput], { error: 'NEITHER_DATE_NOR_INSTANT' satisfies FieldFault })

@@ -3,12 +3,12 @@ import { Button, Skeleton, Textarea } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
-import { useIdempotencyKey } from '../../api/idempotency-key.ts'
+import { useIdempotencyKey } from '../../api/api.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
-import { useFormat } from '../../format/use-format.ts'
-import { useNow } from '../../live/use-now.ts'
+import { useFormat } from '../../format/format.ts'
+import { useNow } from '../../live/clock.ts'
 import { useCurrentUser } from '../../sessions/use-current-user.ts'
 import { useCancelAppointmentMutation, useCancellationPreviewQuery } from '../appointments-api.ts'
 import { undoOffered } from './last-cancelled.ts'
@@ -48,7 +48,7 @@ function CancelForm({ appointment, onClose }: Omit<CancelDialogProps, 'isOpen'>)
   const sum = preview ? format.euro(preview.refundCents) : ''
   return (
     <>
-      {isPaid ? <Sum appointment={appointment} preview={preview} /> : <p className={classes.unpaid}>{t('cancel.unpaid')}</p>}
+      {isPaid ? <Sum appointment={appointment} preview={preview} /> : <p>{t('cancel.unpaid')}</p>}
       {isPaid && preview && <Terms appointment={appointment} preview={preview} isOwn={isOwn} />}
       <Textarea
         label={t('cancel.reason')}

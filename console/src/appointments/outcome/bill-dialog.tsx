@@ -1,11 +1,12 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { amountCents } from '@lapka/contracts/api/values.ts'
 import { quoteBill } from '@lapka/domain/appointments/adjust-bill/decide.ts'
 import { Button, Textarea, TextInput } from '@mantine/core'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { useCommandKey } from '../../api/idempotency-key.ts'
+import { useCommandKey } from '../../api/api.ts'
 import { textOfCents, centsOf } from '../../format/euro-text.ts'
-import { useFormat } from '../../format/use-format.ts'
+import { useFormat } from '../../format/format.ts'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -13,7 +14,6 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useAdjustBillMutation } from '../appointments-api.ts'
 import answers from '../../ui/answers.module.css'
 import classes from './outcome.module.css'
-import { amountCents } from '@lapka/contracts/api/values.ts'
 
 const MOST_CENTS = amountCents.maxValue ?? 0
 

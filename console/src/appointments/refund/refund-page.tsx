@@ -4,17 +4,16 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { pathTo } from '../../pages/paths.ts'
 import { Card } from '../../ui/card.tsx'
-import { useFormat } from '../../format/use-format.ts'
-import { useNow } from '../../live/use-now.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { PageState } from '../../ui/page-state.tsx'
+import { useFormat } from '../../format/format.ts'
+import { useNow } from '../../live/clock.ts'
+import { EmptyState, PageState } from '../../ui/page-state.tsx'
 import { Pill, type Tone } from '../../ui/pill.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
 import { useAppointmentQuery } from '../appointments-api.ts'
 import { useServiceName } from '../../professionals/professional-words.ts'
 import { RefundSteps } from './refund-steps.tsx'
 import { refundTrail, type Story } from './refund-trail.ts'
-import classes from './refund-page.module.css'
+import classes from '../appointments.module.css'
 
 const tones: Record<Story, Tone> = {
   preparing: 'info',
@@ -47,7 +46,7 @@ function RefundDetails({ appointment }: { appointment: AppointmentView }) {
     )
   const day = refund.expectedBy ? format.day(refund.expectedBy) : ''
   return (
-    <div className={classes.page}>
+    <div className={classes.refundPage}>
       <div>
         <div aria-live="polite">
           <Pill tone={tones[story]}>{t(`refund.pill.${story}`)}</Pill>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../format/use-format.ts'
+import { useFormat } from '../../format/format.ts'
 import type { AppointmentEntry } from '../appointment-entry.ts'
 import { Facts } from '../../ui/facts.tsx'
 import { Dialog } from '../../ui/dialog.tsx'

@@ -13,10 +13,10 @@ import type { Shown } from '../calendar-range.ts'
 import type { AppointmentEntry } from '../appointment-entry.ts'
 import { isBlock, isMovable } from './entry.ts'
 import { usePlanning, type FailedMove } from './use-planning.ts'
-import classes from '../calendar-page.module.css'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { useFormat } from '../../format/format.ts'
+import classes from '../calendar-page.module.css'
 import planClasses from './plan-dialog.module.css'
-import { useFormat } from '../../format/use-format.ts'
 
 // Loaded in parallel with the appointments.
 const grid = import('./work-grid.tsx')

@@ -10,7 +10,7 @@ import { AppointmentLabels, classOfAppointment, ListAppointment, MonthAppointmen
 import { isBlock, isMovable, isAppointment, type Entry, type Block } from './entry.ts'
 import { IconBan } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../../format/use-format.ts'
+import { useFormat } from '../../format/format.ts'
 
 type DragProps = CalendarProps<Entry, Column> & withDragAndDropProps<Entry, Column>
 type WithDrag = (calendar: ComponentType<CalendarProps<Entry, Column>>) => ComponentType<DragProps>

@@ -12,13 +12,13 @@ import { ServiceLegend } from '../../calendar/service-legend.tsx'
 import { useShown, type Shown } from '../../calendar/calendar-range.ts'
 import { useNotSent, useRangeShown, useShownAppointments } from '../../calendar/use-shown-appointments.ts'
 import { AppointmentPanel } from '../../calendar/appointment-panel.tsx'
-import { useFormat } from '../../format/use-format.ts'
+import { useFormat } from '../../format/format.ts'
 import { useCurrentUser } from '../../sessions/use-current-user.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
+import { ErrorState } from '../../ui/page-state.tsx'
 import { useClinicVetsQuery } from '../clinics-api.ts'
+import '../../calendar/texts.ts'
 import states from '../../ui/states.module.css'
 import classes from '../clinics.module.css'
-import '../../calendar/texts.ts'
 
 const AppointmentCalendar = lazy(async () => ({
   default: (await import('../../calendar/appointment-calendar.tsx')).AppointmentCalendar,

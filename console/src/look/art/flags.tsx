@@ -1,5 +1,6 @@
+import type { Language } from '@lapka/contracts/roles.ts'
 import { useTranslation } from 'react-i18next'
-import { useLanguageName } from './language-name.ts'
+import { useLanguage } from '../../i18n/use-language.ts'
 
 /** Flags are a hint for the eye; the words are for everyone else. A language whose flag nobody drew shows its code. */
 export function LanguageFlags({ codes }: { codes: readonly string[] }) {
@@ -70,4 +71,24 @@ function Bands({ colors }: ThreeColors) {
 
 function Columns({ colors }: ThreeColors) {
   return colors.map((color, column) => <rect key={column} x={column * (20 / 3)} width={20 / 3 + 0.1} height="14" fill={color} />)
+}
+
+/** Made once: twenty tiles would make it twenty times, a millisecond each on a phone. */
+const known = new Map<Language, Intl.DisplayNames>()
+const namesIn = (language: Language): Intl.DisplayNames => {
+  const names = known.get(language) ?? new Intl.DisplayNames([language], { type: 'language', fallback: 'code' })
+  known.set(language, names)
+  return names
+}
+
+/** A language's name in the reader's own, in words: "немски", "German". */
+export const useLanguageName = (): ((code: string) => string) => {
+  const names = namesIn(useLanguage())
+  return (code) => {
+    try {
+      return names.of(code) ?? code
+    } catch {
+      return code
+    }
+  }
 }

@@ -1,6 +1,6 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { sectionBodies, type OwnProfile } from '@lapka/contracts/api/profile.ts'
 import { usualSpecializations } from '@lapka/contracts/specializations.ts'
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Button, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useLanguage } from '../../i18n/use-language.ts'
 import { useSpecialization } from '../../professionals/professional-words.ts'
 import { SectionForm } from '../section-form.tsx'
-import classes from './choices.module.css'
+import classes from './fields.module.css'
 
 type ChoiceCardsProps = {
   legend: string
@@ -39,7 +39,7 @@ function ChoiceCards({ legend, choices, chosen, onChoose, error }: ChoiceCardsPr
         </label>
       ))}
       {error && (
-        <p className={classes.fault} role="alert">
+        <p className={classes.choiceFault} role="alert">
           {error}
         </p>
       )}
@@ -100,7 +100,7 @@ export function SpecializationsPage({ profile }: { profile: OwnProfile }) {
         error={form.formState.errors.specializations && t('fault.chooseOne')}
       />
       <OwnSpecialization onAdd={(name) => !chosen.includes(name) && choose([...chosen, name])} />
-      <p className={classes.none} role="status">
+      <p className={classes.choiceNone} role="status">
         {chosen.length > 0 && t('specializations.chosen', { count: chosen.length, first: inWords(chosen[0]) })}
       </p>
     </SectionForm>
@@ -128,7 +128,7 @@ export function SpokenLanguagesPage({ profile }: { profile: OwnProfile }) {
         onChoose={(codes) => form.setValue('languages', codes, { shouldDirty: true })}
         error={form.formState.errors.languages && t('fault.chooseOne')}
       />
-      <p className={classes.none}>{t('languagesNote')}</p>
+      <p className={classes.choiceNone}>{t('languagesNote')}</p>
     </SectionForm>
   )
 }

@@ -12,7 +12,7 @@ import { DiplomaList, DiplomaUpload } from '../diplomas/diplomas-page.tsx'
 import { pathOf } from '../parts.ts'
 import { useOwnProfileQuery } from '../profile-api.ts'
 import { VerificationCard } from './verification-card.tsx'
-import classes from './state-page.module.css'
+import classes from './state.module.css'
 
 const POLL_MS = 30_000
 

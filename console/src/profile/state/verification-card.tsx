@@ -5,15 +5,15 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useLocation } from 'react-router-dom'
 import { pathTo } from '../../pages/paths.ts'
-import { useIdempotencyKey } from '../../api/idempotency-key.ts'
-import { useFormat } from '../../format/use-format.ts'
+import { useIdempotencyKey } from '../../api/api.ts'
+import { useFormat } from '../../format/format.ts'
 import { live } from '../../live/live.ts'
 import { Card } from '../../ui/card.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useLeadOn } from '../../ui/use-lead-on.ts'
 import { firstMissing, pathOf } from '../parts.ts'
 import { useOwnProfileQuery, useSubmitForVerificationMutation } from '../profile-api.ts'
-import classes from './verification-card.module.css'
+import classes from './state.module.css'
 
 type Status = OwnProfile['status']
 

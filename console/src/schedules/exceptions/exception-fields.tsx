@@ -4,10 +4,9 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { useTranslation } from 'react-i18next'
 import { wallTimes } from '../../profile/working-days/week.ts'
 import own from './exceptions.module.css'
-import type { TypedSpan } from './exception-span.ts'
+import { type TypedSpan, EVERYWHERE } from './exceptions.ts'
 import type { ComponentType } from 'react'
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
-import { EVERYWHERE } from './exceptions.ts'
 
 type SpanFieldsProps = { span: TypedSpan; today: string; isExtra: boolean; onChange: (change: Partial<TypedSpan>) => void }
 

@@ -5,13 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathTo } from '../../pages/paths.ts'
 import { Card } from '../../ui/card.tsx'
-import { useFormat } from '../../format/use-format.ts'
-import { useNow } from '../../live/use-now.ts'
+import { useFormat } from '../../format/format.ts'
+import { useNow } from '../../live/clock.ts'
+import type { ScheduleException } from '../schedules-api.ts'
+import { wordsOfSpan, everyException, progressOf } from './exceptions.ts'
 import classes from '../schedules.module.css'
 import own from './exceptions.module.css'
-import type { ScheduleException } from '../schedules-api.ts'
-import { wordsOfSpan } from './exception-span.ts'
-import { everyException, progressOf } from './exceptions.ts'
 
 type Listed = ScheduleException & { place: string | null; zone: string }
 

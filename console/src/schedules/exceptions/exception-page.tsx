@@ -1,29 +1,26 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { Button } from '@mantine/core'
 import { IconChevronLeft, IconArrowBackUp } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { pathTo } from '../../pages/paths.ts'
 import { Card } from '../../ui/card.tsx'
-import { useFormat } from '../../format/use-format.ts'
-import { NotFound } from '../../ui/not-found.tsx'
-import { PageState } from '../../ui/page-state.tsx'
+import { useFormat } from '../../format/format.ts'
+import { NotFound, PageState } from '../../ui/page-state.tsx'
 import { Pill, type Tone } from '../../ui/pill.tsx'
 import { usePageTitle } from '../../ui/use-page-title.ts'
-import { localDateOf } from '@lapka/domain/time/zone.ts'
-import classes from '../schedules.module.css'
 import { useSchedulesQuery, useRemoveExceptionMutation, type ScheduleException, type Schedules } from '../schedules-api.ts'
 import { AppointmentById } from '../appointment-line.tsx'
-import lists from '../appointment-lines.module.css'
-import { wordsOfSpan } from './exception-span.ts'
-import own from './exceptions.module.css'
-import { everyException, progressOf, type Found } from './exceptions.ts'
-import { Button } from '@mantine/core'
-import { useState } from 'react'
-import { useCommandKey } from '../../api/idempotency-key.ts'
-import { useNow } from '../../live/use-now.ts'
+import { wordsOfSpan, everyException, progressOf, type Found } from './exceptions.ts'
+import { useCommandKey } from '../../api/api.ts'
+import { useNow } from '../../live/clock.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useLeadOn } from '../../ui/use-lead-on.ts'
 import { touchedBy, TouchedNotice } from '../touched-notice.tsx'
+import classes from '../schedules.module.css'
+import own from './exceptions.module.css'
 
 const LOOK_MS = 2_000
 
@@ -74,7 +71,7 @@ function Exception({ schedule, exception, isEverywhere, hasMore }: Found & { has
           ) : (
             <h2 id="run">{t('exceptions.kept', { count: appointments.length })}</h2>
           )}
-          <ul className={lists.list}>
+          <ul className={classes.list}>
             {appointments.map(({ appointmentId, outcome }) => (
               <li key={appointmentId}>
                 <AppointmentById id={appointmentId}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeFormat } from '../../format/format.ts'
-import { spanOf, wordsOfSpan } from './exception-span.ts'
+import { spanOf, wordsOfSpan } from './exceptions.ts'
 
 const zone = 'Europe/Sofia'
 const typed = { isWhole: false, from: '2026-11-30', to: '2026-11-30', start: '14:00', end: '16:00' }

@@ -1,14 +1,14 @@
-import { useRef, useState, type KeyboardEvent } from 'react'
-import { useTranslation } from 'react-i18next'
-import { pathTo } from '../../pages/paths.ts'
-import { useFormat } from '../../format/use-format.ts'
-import { chooseNext, slotAfter, timesShown, type HalfHour, type SlotDay } from './half-hours.ts'
-import legend from '../../ui/legend.module.css'
-import own from './slots.module.css'
 import { localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
 import { Button, CloseButton } from '@mantine/core'
+import { useRef, useState, type KeyboardEvent } from 'react'
+import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { wordsOfSpan } from '../exceptions/exception-span.ts'
+import { pathTo } from '../../pages/paths.ts'
+import { useFormat } from '../../format/format.ts'
+import { chooseNext, slotAfter, timesShown, type HalfHour, type SlotDay } from './half-hours.ts'
+import { wordsOfSpan } from '../exceptions/exceptions.ts'
+import legend from '../../ui/figures.module.css'
+import own from './slots.module.css'
 
 type SlotTableProps = { days: SlotDay[]; zone: string; today: string; firstScheduleId: string }
 

@@ -6,15 +6,15 @@ import {
   IconBrandYoutube,
   IconWorld,
 } from '@tabler/icons-react'
+import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathTo } from '../../pages/paths.ts'
 import { serverNow } from '../../live/clock.ts'
 import { PawMark } from '../../look/art/logo.tsx'
-import { PublicLink } from '../public-link.tsx'
-import { usePublicSite } from '../public-links.ts'
+import { PublicLink, usePublicSite } from '../public-links.tsx'
 import { Newsletter } from './newsletter.tsx'
-import './texts.ts'
+import texts from '../../i18n/bg/footer.json'
 import classes from './footer.module.css'
 
 const legal = [
@@ -95,3 +95,5 @@ function SocialButtons() {
     </ul>
   )
 }
+
+i18next.addResourceBundle('bg', 'footer', texts)

@@ -1,14 +1,13 @@
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { ActionIcon, Menu } from '@mantine/core'
-import { IconMenu2 } from '@tabler/icons-react'
+import { IconMenu2, IconChevronDown, IconExternalLink } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { OwnItems } from './own-items.tsx'
-import { PublicMenuItem } from './public-menu-item.tsx'
-import { usePublicSite } from './public-links.ts'
+import { usePublicSite } from './public-links.tsx'
 import { SchemeSwitch } from './scheme-switch.tsx'
-import { useOtherLanguage } from './use-other-language.ts'
+import { useOtherLanguage } from './language-switch.tsx'
 import classes from './menus.module.css'
 
 /** On a phone the whole navigation is one menu. */
@@ -51,5 +50,48 @@ export function MobileMenu({ user, className }: { user: CurrentUser | null; clas
         <SchemeSwitch />
       </Menu.Dropdown>
     </Menu>
+  )
+}
+
+type Entry = { href: string; label: string; isExternal: boolean }
+
+export function MoreMenu({ entries }: { entries: Entry[] }) {
+  const { t } = useTranslation()
+  return (
+    <Menu position="bottom-end" width={260} shadow="md">
+      <Menu.Target>
+        <button type="button" className={classes.more}>
+          {t('nav.more')} <IconChevronDown size={18} stroke={2} aria-hidden="true" />
+        </button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {entries.map((entry) => (
+          <PublicMenuItem key={entry.href} {...entry} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+type PublicMenuItemProps = { href: string; label: string; isExternal: boolean }
+
+export function PublicMenuItem({ href, label, isExternal }: PublicMenuItemProps) {
+  const { t } = useTranslation()
+  if (!isExternal)
+    return (
+      <Menu.Item component={Link} to={href}>
+        {label}
+      </Menu.Item>
+    )
+  return (
+    <Menu.Item
+      component="a"
+      href={href}
+      target="_blank"
+      rel="noopener"
+      rightSection={<IconExternalLink size={18} stroke={2} aria-label={t('nav.newTab')} role="img" />}
+    >
+      {label}
+    </Menu.Item>
   )
 }

@@ -1,7 +1,20 @@
+import type { Site } from '@lapka/contracts/api/site.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { NavLink } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { useSiteQuery } from './site-api.ts'
+import { api } from '../api/api.ts'
+import { apiPaths } from '../api/api-paths.ts'
+
+export const siteApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    site: build.query<Site, void>({ query: () => apiPaths.site, keepUnusedDataFor: 3600 }),
+  }),
+})
+
+const { useSiteQuery } = siteApi
 
 /** Sections of the public site: their path there, and our own page for an installation without one. */
 const sections = {
@@ -35,4 +48,23 @@ export const usePublicSite = () => {
     home: marketingUrl === null ? null : homeOf(marketingUrl, language),
     socialUrls: site?.socialUrls ?? [],
   }
+}
+
+type PublicLinkProps = { href: string; isExternal: boolean; children: ReactNode }
+
+/** A page of the public site opens beside ours, and says so to those who don't see it happen. */
+export function PublicLink({ href, isExternal, children }: PublicLinkProps) {
+  const { t } = useTranslation()
+  if (!isExternal)
+    return (
+      <NavLink to={href} end>
+        {children}
+      </NavLink>
+    )
+  return (
+    <a href={href} target="_blank" rel="noopener">
+      {children}
+      <span className="lk-unseen"> {t('nav.newTab')}</span>
+    </a>
+  )
 }
