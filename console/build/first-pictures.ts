@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import type { drawPages } from '../src/first-picture/draw-page.tsx'
 import { build, type Plugin, type Rolldown } from 'vite'
-import { registry } from '../src/pages/registry.ts'
+import { registry, type RegisteredPage } from '../src/pages/registry.ts'
 
 type Drawing = { drawPages: typeof drawPages }
 type Bundle = Rolldown.OutputBundle
@@ -16,23 +16,38 @@ const cache = join(root, '../node_modules/.cache/first-picture')
 const frame = ['pages/visitor-screens.ts', 'shell/footer/footer.tsx']
 
 /**
- * Writes for the server what it puts into public pages: the files of their screens, to be fetched along with the first, and
- * their pictures in both languages.
+ * Writes for the server what it puts into pages: title and description of each in both languages, and of public ones the files of
+ * their screens, to be fetched along with the first, and their pictures.
  */
 export const firstPictures = (): Plugin => ({
   name: 'first-pictures',
   apply: 'build',
   async writeBundle({ dir = '' }, bundle) {
-    const pictured = Object.values(registry).filter((page) => 'isPictured' in page)
+    const registered: RegisteredPage[] = Object.values(registry)
+    const pictured = registered.filter(({ isPictured }) => isPictured)
     const pictures = await draw(pictured.map(({ path }) => path))
     const fonts = Object.keys(bundle).filter((file) => /-(?:cyrillic|latin)-wght-normal-[^/]+\.woff2$/.test(file))
-    const pages = pictured.map(({ path, screen }) => [
-      path,
-      { ...filesOf(bundle, [`${screen}.tsx`, ...frame]), fonts, picture: pictures[path] },
-    ])
+    const pages = registered.map(({ path, screen, isPictured, ...keys }) => {
+      const head = { bg: headOf(keys, 'src/i18n/bg'), en: headOf(keys, 'public/locales/en') }
+      if (!isPictured) return [path, { head }]
+      return [path, { head, ...filesOf(bundle, [`${screen}.tsx`, ...frame]), fonts, picture: pictures[path] }]
+    })
     writeFileSync(join(dir, '.vite/pages.json'), JSON.stringify(Object.fromEntries(pages)))
   },
 })
+
+/** A page's head in the words of one language. */
+const headOf = ({ title, description }: Pick<RegisteredPage, 'title' | 'description'>, locale: string) => {
+  const textOf = (key: string | undefined): string | undefined => {
+    if (key === undefined) return undefined
+    const [namespace = '', path = ''] = key.split(':')
+    const texts: unknown = JSON.parse(readFileSync(join(root, locale, `${namespace}.json`), 'utf8'))
+    const text = path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], texts)
+    if (typeof text !== 'string') throw new Error(`${locale} has no ${key}`)
+    return text
+  }
+  return { title: textOf(title), description: textOf(description) }
+}
 
 const draw: (paths: string[]) => ReturnType<typeof drawPages> = async (paths) => {
   await build({

@@ -4,9 +4,10 @@ import { registry, type RegisteredPage } from './pages/registry.ts'
 import { AppShell } from './shell/app-shell.tsx'
 import { BrokenPage } from './shell/broken-page.tsx'
 import { PageSkeleton } from './ui/page-skeleton.tsx'
+import { TitledPage } from './ui/page-title.tsx'
 
 /** Each screen is a file of its own, fetched when somebody goes there. */
-const loadScreen = async ({ screen, component = nameOf(screen), props, audience }: RegisteredPage) => {
+const loadScreen = async ({ screen, component = nameOf(screen), props, audience, title }: RegisteredPage) => {
   const screens =
     audience === 'everyone'
       ? (await import('./pages/visitor-screens.ts')).visitorScreens
@@ -14,7 +15,13 @@ const loadScreen = async ({ screen, component = nameOf(screen), props, audience 
   const found = (await screens[`../${screen}.tsx`]?.()) as Record<string, ComponentType> | undefined
   const Screen = found?.[component]
   if (Screen === undefined) throw new Error(`${screen} has no ${component}`)
-  return { element: <Screen {...props} /> }
+  return {
+    element: (
+      <TitledPage title={title}>
+        <Screen {...props} />
+      </TitledPage>
+    ),
+  }
 }
 
 /** `pets/pet-list-page`: PetListPage. */

@@ -6,11 +6,11 @@ import type { Language } from '@lapka/contracts/roles.ts'
 import { professionalById } from '@lapka/projections/professionals/query.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { SESSION_COOKIE } from '../sessions/cookie.ts'
-import { readFirstPictures, withFiles, withName, withPicture } from './first-pictures.ts'
+import { isPictured, readBuiltPages, withFiles, withName, withPicture } from './first-pictures.ts'
 import { withHead, type Head } from './head.ts'
 import { pageOf, type KnownPage } from './known-pages.ts'
 import { professionalSeo } from './professional-seo.ts'
-import { defaultSeo, notFoundSeo, seoOf, type Seo } from './seo-texts.ts'
+import { defaultSeo, notFoundSeo, siteName, type Seo } from './seo-texts.ts'
 
 const NOT_FOUND = 404
 
@@ -26,13 +26,13 @@ type PageContent = { seo: Seo; kind: Head['kind']; name?: string }
 /** Answers an address of the console with its page: whatever exists with its own head, everything else with one that says so, as 404. */
 export const createPageAnswer = ({ db, publicUrl, site }: Dependencies, folder: string) => {
   const template = readFileSync(`${folder}/index.html`, 'utf8')
-  const pictures = readFirstPictures(folder)
+  const built = readBuiltPages(folder)
   const origin = new URL(publicUrl).origin
 
   /** A picture is a visitor's and of the bare address: whoever is signed in sees another page, and so does who comes with a query. */
   const pageFor = (request: FastifyRequest, pattern: string, { seo, name }: PageContent): string => {
-    const first = pictures[pattern]
-    if (first === undefined) return template
+    const first = built[pattern]
+    if (!isPictured(first)) return template
     const withItsFiles = withFiles(template, first)
     if (request.cookies[SESSION_COOKIE] !== undefined || request.url.includes('?')) return withItsFiles
     const picture = first.picture[languageOf(request)]
@@ -41,8 +41,11 @@ export const createPageAnswer = ({ db, publicUrl, site }: Dependencies, folder: 
 
   /** Undefined where nothing is there: an address that no page has, a professional whom nobody may see. */
   const readContent = async (page: KnownPage, language: Language): Promise<PageContent | undefined> => {
-    const own = { ...defaultSeo[language], ...seoOf[language][page.name] }
-    if (!page.path.startsWith('/professionals/:id')) return { seo: own, kind: 'website' }
+    if (!page.path.startsWith('/professionals/:id')) {
+      const { title, ...head } = built[page.path]?.head[language] ?? {}
+      const own = title === undefined ? head : { ...head, title: `${title} · ${siteName[language]}` }
+      return { seo: { ...defaultSeo[language], ...own }, kind: 'website' }
+    }
     const id = uuid.safeParse(page.id)
     const row = id.success ? await professionalById(db, id.data) : undefined
     return row && row.verifiedAt !== null

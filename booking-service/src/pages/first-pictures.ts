@@ -4,14 +4,18 @@ import type { Language } from '@lapka/contracts/roles.ts'
 import { descriptionOf, escapeHtml } from './head.ts'
 import type { Seo } from './seo-texts.ts'
 
-/** What the console's build wrote for a public page: files of its screen, and what a visitor is shown until they have run. */
+/** Of a public page: files of its screen, and what a visitor is shown until they have run. */
 type FirstPicture = { scripts: string[]; styles: string[]; fonts: string[]; picture: Record<Language, string> }
-export type FirstPictures = Record<string, FirstPicture | undefined>
+/** What the console's build wrote for a page: what it is called, as far as that does not follow from what it shows. */
+type BuiltPage = { head: Record<Language, Partial<Pick<Seo, 'title' | 'description'>>> } & Partial<FirstPicture>
+export type BuiltPages = Record<string, BuiltPage | undefined>
 
-export const readFirstPictures = (folder: string): FirstPictures => {
+export const readBuiltPages = (folder: string): BuiltPages => {
   const file = `${folder}/.vite/pages.json`
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FirstPictures) : {}
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as BuiltPages) : {}
 }
+
+export const isPictured = (page: BuiltPage | undefined): page is BuiltPage & FirstPicture => page?.picture !== undefined
 
 /** The files are asked for along with the first ones, in place of after them. */
 export const withFiles = (page: string, { scripts, styles, fonts }: FirstPicture): string => {

@@ -21,7 +21,14 @@ const built = `<!doctype html>
 </html>`
 const hostile = `Мария"><script>alert(1)</script><img src=x onerror=alert(2)>' $& $\` </title> &quot;\n<!--`
 
+const named = {
+  head: {
+    bg: { title: 'Намерете специалист', description: 'Сравнете ветеринари.' },
+    en: { title: 'Find a professional', description: 'Compare vets.' },
+  },
+}
 const pictured = {
+  head: { bg: { title: 'Въпроси' }, en: { title: 'Questions' } },
   scripts: ['assets/faq-1.js'],
   styles: ['assets/faq-1.css'],
   fonts: ['assets/font-1.woff2'],
@@ -37,7 +44,10 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'lapka-pages-'))
   writeFileSync(join(folder, 'index.html'), built)
   mkdirSync(join(folder, '.vite'))
-  writeFileSync(join(folder, '.vite/pages.json'), JSON.stringify({ '/faqs': pictured, '/professionals/:id': pictured }))
+  writeFileSync(
+    join(folder, '.vite/pages.json'),
+    JSON.stringify({ '/faqs': pictured, '/professionals/:id': pictured, '/find-professional': named }),
+  )
   service = await startTestService({ consoleFolder: folder, publicUrl: 'https://app.lapka.test' })
   maria = (await registerVet(service)).professionalId
   const profile = { name: hostile, surname: hostile, city: hostile, clinicName: hostile, specializations: [hostile] }
@@ -74,8 +84,12 @@ test('whoever chose English, or comes from an English page of ours, reads an Eng
   expect(chosen.page).toContain('<html lang="en"')
   expect(titleOf(chosen.page)).toBe('Dr Мария Жечева, vet, София · Lapka')
   expect(chosen.headers['vary']).toContain('Cookie')
+  expect((await open('/contact', { cookie: 'lapka_language=en' })).page).toContain(
+    '<title>Lapka: vets and pet care near you</title>',
+  )
   const led = await open('/find-professional', { referer: 'https://lapka.test/en/vets', cookie: 'lapka_language=bg' })
   expect(titleOf(led.page)).toBe('Find a professional · Lapka')
+  expect(led.page).toContain('<meta name="description" content="Compare vets." />')
   expect(titleOf((await open('/find-professional', { referer: 'nonsense' })).page)).toBe('Намерете специалист · Лапка')
 })
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { useFormat } from '../format/format.ts'
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { usePageTitle } from '../ui/page-title.tsx'
 import classes from './appointments.module.css'
 
 /** The headline says the state for whoever reads, then what to do. */

@@ -8,7 +8,7 @@ import { pathTo } from '../pages/paths.ts'
 import { EmptyState, PageState } from '../ui/page-state.tsx'
 import { useNow } from '../live/clock.ts'
 import { useOwnZone } from '../sessions/use-current-user.ts'
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { PageTitle } from '../ui/page-title.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { AppointmentRow } from './appointment-row.tsx'
 import { useAppointmentPagesInfiniteQuery, useEveryAppointmentQuery } from './appointments-api.ts'
@@ -22,13 +22,14 @@ type Tab = (typeof tabs)[number]
 /** "My appointments". The tab lives in the URL so that Back and a shared link show the same. */
 export function AppointmentListPage() {
   const { t } = useTranslation('appointments')
-  usePageTitle(t('list.title'))
   const [parameters] = useSearchParams()
   const tab = tabs.find((name) => name === parameters.get('show')) ?? 'upcoming'
   return (
     <div className={rows.page}>
       <header className={classes.listHead}>
-        <h1>{t('list.title')}</h1>
+        <h1>
+          <PageTitle />
+        </h1>
         <p className={classes.ways}>
           <Link to={pathTo('prescriptions')}>{t('list.prescriptions')}</Link>
           <Link to="../history" relative="path">

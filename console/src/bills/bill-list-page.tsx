@@ -18,7 +18,7 @@ export function BillListPage() {
   const { t } = useTranslation('bills')
   const query = useEveryAppointmentQuery({})
   return (
-    <Page title={t('title')} lead={t('lead')} widthPx={860}>
+    <Page lead={t('lead')} widthPx={860}>
       <PageState query={query}>{(items) => <Years years={billsByYear(items)} />}</PageState>
     </Page>
   )

@@ -10,7 +10,7 @@ import { useServiceName, placeLine } from '../professionals/professional-words.t
 import { useFormat } from '../format/format.ts'
 import { PawMark } from '../look/art/logo.tsx'
 import { NotFound, PageState } from '../ui/page-state.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { usePageTitle } from '../ui/page-title.tsx'
 import { billOf, hasBill } from './bill.ts'
 import './texts.ts'
 import frame from '../ui/paper.module.css'

@@ -15,7 +15,7 @@ import { PetPortrait } from '../pets/pet-portrait.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { PolicyRibbon } from '../ui/policy-ribbon.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { PageTitle } from '../ui/page-title.tsx'
 import { useStartPaymentMutation } from './booking-api.ts'
 import { BookingSteps } from './booking-steps.tsx'
 import { HeldTime } from './hold-notice.tsx'
@@ -32,7 +32,6 @@ export function CheckoutPage() {
 
 function Checkout({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('booking')
-  usePageTitle(t('checkout.title'))
   const format = useFormat(appointment.zone)
   const service = useServiceName(appointment.service)
   const now = useNow(1000)
@@ -49,7 +48,9 @@ function Checkout({ appointment }: { appointment: AppointmentView }) {
       <div className={classes.columns}>
         <div className={classes.form}>
           <div>
-            <h1>{t('checkout.title')}</h1>
+            <h1>
+              <PageTitle />
+            </h1>
             <p className={classes.what}>
               {t('checkout.what', { service, professional: format.name(professional), when: format.moment(startsAt) })}
             </p>

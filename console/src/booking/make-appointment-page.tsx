@@ -11,7 +11,7 @@ import { useFormat } from '../format/format.ts'
 import { useProfessionalQuery } from '../professionals/professionals-api.ts'
 import { PageState } from '../ui/page-state.tsx'
 import { PolicyRibbon } from '../ui/policy-ribbon.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { PageTitle } from '../ui/page-title.tsx'
 import { BookingForm } from './booking-form.tsx'
 import { BookingSteps } from './booking-steps.tsx'
 import { AppointmentSummary } from './appointment-summary.tsx'
@@ -42,7 +42,6 @@ type DetailsProps = { professional: ProfessionalDetails; service: ProfessionalDe
 
 function Details({ professional, service, startsAt }: DetailsProps) {
   const { t } = useTranslation('booking')
-  usePageTitle(t('details.title'))
   const format = useFormat(professional.zone)
   const serviceName = useServiceName(service)
   const specialization = useSpecialization()
@@ -61,7 +60,9 @@ function Details({ professional, service, startsAt }: DetailsProps) {
       <div className={classes.columns}>
         <div className={classes.form}>
           <div>
-            <h1>{t('details.title')}</h1>
+            <h1>
+              <PageTitle />
+            </h1>
             <p className={classes.what}>{t('details.lead')}</p>
           </div>
           <BookingForm professional={professional} serviceId={service.id} startsAt={startsAt} />

@@ -25,7 +25,7 @@ function OwnInvitations() {
   const { t } = useTranslation('clinics')
   const query = useClinicInvitationsQuery()
   return (
-    <Page title={t('answer.title')}>
+    <Page>
       <PageState query={query}>
         {({ items, clinic }) => (
           <>

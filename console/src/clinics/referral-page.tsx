@@ -16,7 +16,7 @@ export function ReferralPage() {
   const { data: listed } = useProfessionalQuery(id, { skip: id === '' })
   if (user?.professionalId == null) return <NotFound />
   return (
-    <Page title={t('referral.title')} lead={t('referral.lead')}>
+    <Page lead={t('referral.lead')}>
       <ul className={people.rows}>
         {listed && (
           <Card as="li" title={t('referral.parents')}>

@@ -11,7 +11,7 @@ const parts = ['booking', 'calendar', 'revenues', 'records'] as const
 export function SubscriptionsPage() {
   const { t } = useTranslation('clinics')
   return (
-    <Page title={t('subscriptions.title')}>
+    <Page>
       <Card title={t('subscriptions.plan')}>
         <Pill tone="ok">{t('subscriptions.active')}</Pill>
         <p>{t('subscriptions.what')}</p>

@@ -26,7 +26,7 @@ export function VetsPage() {
   const { t } = useTranslation('clinics')
   const query = useClinicVetsQuery(clinicId)
   return (
-    <Page title={t('vets.title')} lead={t('vets.lead')}>
+    <Page lead={t('vets.lead')}>
       <PageState query={query}>{(team) => <Team clinicId={clinicId} team={team} />}</PageState>
     </Page>
   )

@@ -13,7 +13,6 @@ import { useTranslation } from 'react-i18next'
 import { pathTo } from '../pages/paths.ts'
 import { useProfessionalQuery } from '../professionals/professionals-api.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
-import { usePageTitle } from '../ui/use-page-title.ts'
 import { QuickActions, type QuickAction } from './quick-actions.tsx'
 import '../clinics/clinics-api.ts'
 import classes from './dashboard.module.css'
@@ -21,7 +20,6 @@ import classes from './dashboard.module.css'
 /** A clinic is booked through its vets, so its own page leads to them. */
 export function ClinicHomePage() {
   const { t } = useTranslation('dashboards')
-  usePageTitle(t('clinic.title'))
   const user = useCurrentUser()
   const professionalId = user?.professionalId ?? ''
   // Not listed before it is verified: then there is no public page to name it.

@@ -17,7 +17,6 @@ import { useEveryAppointmentQuery } from '../appointments/appointments-api.ts'
 import { useNow } from '../live/clock.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { PageState } from '../ui/page-state.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
 import { NextAppointment } from './next-appointment.tsx'
 import { OwnPets } from './own-pets.tsx'
 import { QuickActions } from './quick-actions.tsx'
@@ -30,7 +29,6 @@ export function ParentHomePage() {
   const { t } = useTranslation('dashboards')
   const user = useCurrentUser()
   const title = user?.name ? t('parent.hello', { name: user.name }) : t('parent.title')
-  usePageTitle(t('parent.title'))
   const now = useNow(60_000)
   const query = useEveryAppointmentQuery({})
   return (

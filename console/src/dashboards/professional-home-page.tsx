@@ -22,7 +22,6 @@ import { useFormat } from '../format/format.ts'
 import { useCurrentUser, useOwnZone } from '../sessions/use-current-user.ts'
 import { useNow } from '../live/clock.ts'
 import { EmptyState, PageState } from '../ui/page-state.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
 import { QuickActions, type QuickAction } from './quick-actions.tsx'
 import { aheadOf } from './appointments-ahead.ts'
 import classes from './dashboard.module.css'
@@ -35,7 +34,6 @@ const MOST_SHOWN = 5
 /** The day at a glance: how much is left of it, who comes next, and what the week brings. */
 export function ProfessionalHomePage() {
   const { t } = useTranslation('dashboards')
-  usePageTitle(t('professional.title'))
   const zone = useOwnZone()
   const format = useFormat(zone)
   const now = useNow(60_000)

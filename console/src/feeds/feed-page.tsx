@@ -17,7 +17,7 @@ export function FeedPage() {
   const { t } = useTranslation('feeds')
   const query = useFeedsQuery()
   return (
-    <Page title={t('title')} lead={t('lead')} widthPx={720}>
+    <Page lead={t('lead')} widthPx={720}>
       <PageState query={query}>{({ items }) => <Addresses items={items} />}</PageState>
       <Card className={classes.card} title={t('how.title')}>
         <ul className={classes.how}>

@@ -11,7 +11,7 @@ import { useProof } from './use-proof.ts'
 import { useCurrentUser, useOwnZone } from '../sessions/use-current-user.ts'
 import { dashboardOf } from '../shell/dashboard-of.ts'
 import { EmptyState, PageState } from '../ui/page-state.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { PageTitle } from '../ui/page-title.tsx'
 import { choiceOf, filterOf, HistoryFilters, type HistoryFilter } from './history-filters.tsx'
 import { HistoryList, type ListItem } from './history-list.tsx'
 import { afterOwnWrites, api, byCursor, cursorOf } from '../api/api.ts'
@@ -26,12 +26,13 @@ export function AllHistoryPage() {
   const [parameters] = useSearchParams()
   const choice = useMemo(() => choiceOf(parameters), [parameters])
   const filter = useMemo(() => filterOf(choice, user?.id ?? ''), [choice, user?.id])
-  usePageTitle(t('list.title'))
   return (
     <div className={frame.page}>
       <header className={frame.head}>
         <div>
-          <h1>{t('list.title')}</h1>
+          <h1>
+            <PageTitle />
+          </h1>
           <p>{t('list.lead')}</p>
         </div>
         <Downloads filter={filter} />

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { PageTitle } from '../ui/page-title.tsx'
 import './texts.ts'
 import classes from './text-page.module.css'
 
@@ -8,10 +8,11 @@ const questions = ['price', 'cancel', 'professional', 'difference', 'diploma', '
 /** What the help text promises (specification, section 1). */
 export function FaqPage() {
   const { t } = useTranslation('home')
-  usePageTitle(t('faq.title'))
   return (
     <div className={classes.faqPage}>
-      <h1>{t('faq.title')}</h1>
+      <h1>
+        <PageTitle />
+      </h1>
       {questions.map((name) => (
         <section key={name}>
           <h2>{t(`faq.items.${name}.question`)}</h2>

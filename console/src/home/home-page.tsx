@@ -14,7 +14,6 @@ import { Trans, useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { PeekingPets } from '../look/art/peeking-pets.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
 import { UrgentHelp } from './urgent-help.tsx'
 import './texts.ts'
 import classes from './home-page.module.css'
@@ -36,7 +35,6 @@ const promises = [
 /** The welcome: what this is, and the search at once. */
 export function HomePage() {
   const { t } = useTranslation('home')
-  usePageTitle('')
   return (
     <>
       <section className={classes.hero}>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import texts from '../i18n/bg/pages.json'
 import { pathTo } from '../pages/paths.ts'
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { PageTitle } from '../ui/page-title.tsx'
 import classes from './text-page.module.css'
 
 i18next.addResourceBundle('bg', 'pages', texts)
@@ -26,10 +26,11 @@ export function TextPage({ name }: { name: keyof typeof pages }) {
   const { sections, action } = pages[name]
   // Each page has sections of its own, which the types of the words can't follow through a union.
   const say = t as (key: string) => string
-  usePageTitle(t(`${name}.title`))
   return (
     <article className={classes.page}>
-      <h1>{t(`${name}.title`)}</h1>
+      <h1>
+        <PageTitle />
+      </h1>
       <p className={classes.lead}>{t(`${name}.lead`)}</p>
       {sections.map((section) => (
         <section key={section}>

@@ -9,7 +9,7 @@ import { useOwnProfileQuery } from '../profile/profile-api.ts'
 import { VerificationCard } from '../profile/state/verification-card.tsx'
 import { Card } from '../ui/card.tsx'
 import { PageState } from '../ui/page-state.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { PageTitle } from '../ui/page-title.tsx'
 import classes from './onboarding-page.module.css'
 
 /** A new professional's first page: what is needed, how far they are, and what happens then. It goes on where they left off. */
@@ -27,13 +27,14 @@ const follows = [
 
 function Steps({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('profile')
-  usePageTitle(t('onboarding.title'))
   if (profile.status === 'accepted') return <Navigate to={pathTo('profile')} replace />
   if (profile.status === 'pending') return <Navigate to={pathTo('verificationPending')} replace />
   return (
     <div className={classes.page}>
       <header className={classes.hero}>
-        <h1>{t('onboarding.title')}</h1>
+        <h1>
+          <PageTitle />
+        </h1>
         <p>{t('onboarding.lead')}</p>
         <PeekingPets className={classes.pets} />
       </header>

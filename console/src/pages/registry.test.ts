@@ -17,6 +17,25 @@ test('the server knows every page that the router knows, and no other: it answer
   expect(known.map(({ path }) => path).toSorted()).toEqual(routed.map(({ path }) => path).toSorted())
 })
 
+test.each(['src/i18n/bg', 'public/locales/en'])('titles and descriptions of pages are words of %s', (locale) => {
+  const textOf = (key: string) => {
+    const [namespace, path = ''] = key.split(':')
+    const texts = JSON.parse(readFileSync(new URL(`../../${locale}/${namespace}.json`, import.meta.url), 'utf8')) as unknown
+    return path.split('.').reduce<unknown>((part, name) => (part as Record<string, unknown> | undefined)?.[name], texts)
+  }
+  const keys = registered.flatMap(({ title, description }) => [title, description].filter((key) => key !== undefined))
+  expect(keys.filter((key) => typeof textOf(key) !== 'string')).toEqual([])
+})
+
+test('search engines read a title and a description of every public page that is not named after somebody', () => {
+  const speechless = Object.entries(registry as Record<string, RegisteredPage>).filter(
+    ([name, { title, description }]) =>
+      name in pages && pages[name as keyof typeof pages].isPublic && (title === undefined || description === undefined),
+  )
+  // What is said of Lapka itself is said of its home.
+  expect(speechless.map(([name]) => name)).toEqual(['home', 'professional'])
+})
+
 test('every page has the component that it names', () => {
   for (const { screen, component = nameOf(screen), audience } of registered) {
     expect(Object.keys(audience === 'everyone' ? visitorScreens : lateScreens)).toContain(`../${screen}.tsx`)

@@ -11,6 +11,10 @@ export type RegisteredPage = {
   screen: string
   component?: string
   props?: object
+  /** The key of the words that name the page in its tab, its heading and its head. Nothing: the screen is named after what it shows. */
+  title?: string
+  /** The key of what a search engine and whoever gets a link reads of the page. */
+  description?: string
   /** Nothing: who is signed in. */
   audience?: Audience
   /** Where all others are sent, if they are to find something. */
@@ -31,55 +35,134 @@ const ownProfile = { ...ofProfessionals, screen: 'profile/profile-page', instead
 const visitors = 'visitors/visitors-page'
 
 /**
- * Every page of the console: its address, its screen and who may see it. The router, the path builder and the first pictures
- * are made of this. Plain values only, for the build reads them too.
+ * Every page of the console: its address, its title, its screen and who may see it. The router, the path builder, the heads that
+ * the server writes and the first pictures are made of this. Plain values only, for the build reads them too.
  */
 export const registry = {
   home: { ...pages.home, ...open, screen: 'home/home-page' },
-  faqs: { ...pages.faqs, ...open, screen: 'home/faq-page' },
-  forParents: { ...pages.forParents, ...text, props: { name: 'parents' } },
-  forProfessionals: { ...pages.forProfessionals, ...text, props: { name: 'professionals' } },
-  contact: { ...pages.contact, ...text, props: { name: 'contact' } },
-  terms: { ...pages.terms, ...text, props: { name: 'terms' } },
-  privacy: { ...pages.privacy, ...text, props: { name: 'privacy' } },
-  findProfessional: { ...pages.findProfessional, ...open, screen: 'professionals/find-page' },
+  faqs: { title: 'home:faq.title', description: 'home:faq.description', ...pages.faqs, ...open, screen: 'home/faq-page' },
+  forParents: {
+    title: 'pages:parents.title',
+    description: 'pages:parents.description',
+    ...pages.forParents,
+    ...text,
+    props: { name: 'parents' },
+  },
+  forProfessionals: {
+    title: 'pages:professionals.title',
+    description: 'pages:professionals.description',
+    ...pages.forProfessionals,
+    ...text,
+    props: { name: 'professionals' },
+  },
+  contact: {
+    title: 'pages:contact.title',
+    description: 'pages:contact.description',
+    ...pages.contact,
+    ...text,
+    props: { name: 'contact' },
+  },
+  terms: {
+    title: 'pages:terms.title',
+    description: 'pages:terms.description',
+    ...pages.terms,
+    ...text,
+    props: { name: 'terms' },
+  },
+  privacy: {
+    title: 'pages:privacy.title',
+    description: 'pages:privacy.description',
+    ...pages.privacy,
+    ...text,
+    props: { name: 'privacy' },
+  },
+  findProfessional: {
+    title: 'professionals:find.title',
+    description: 'professionals:find.description',
+    ...pages.findProfessional,
+    ...open,
+    screen: 'professionals/find-page',
+  },
   professional: { ...pages.professional, ...open, screen: 'professionals/professional-page' },
-  login: { ...pages.login, ...open, screen: 'sessions/sign-in-page' },
-  register: { ...pages.register, ...open, screen: 'accounts/register-page' },
-  checkMail: { ...pages.checkMail, ...unpictured, screen: 'accounts/register-page', component: 'CheckMailPage' },
-  confirmAccount: { ...pages.confirmAccount, ...unpictured, screen: 'accounts/confirm-account-page' },
+  login: { title: 'sessions:signIn.title', ...pages.login, ...open, screen: 'sessions/sign-in-page' },
+  register: {
+    title: 'accounts:register.title',
+    description: 'accounts:register.description',
+    ...pages.register,
+    ...open,
+    screen: 'accounts/register-page',
+  },
+  checkMail: {
+    title: 'accounts:checkMail.title',
+    ...pages.checkMail,
+    ...unpictured,
+    screen: 'accounts/register-page',
+    component: 'CheckMailPage',
+  },
+  confirmAccount: {
+    title: 'accounts:confirm.going',
+    ...pages.confirmAccount,
+    ...unpictured,
+    screen: 'accounts/confirm-account-page',
+  },
   forgotPassword: {
+    title: 'accounts:forgot.title',
     ...pages.forgotPassword,
     ...unpictured,
     screen: 'accounts/forgotten-password-pages',
     component: 'ForgotPasswordPage',
   },
   resetPassword: {
+    title: 'accounts:reset.title',
     ...pages.resetPassword,
     ...unpictured,
     screen: 'accounts/forgotten-password-pages',
     component: 'ResetPasswordPage',
   },
-  accountErased: { ...pages.accountErased, ...unpictured, screen: 'accounts/account-erased-page' },
+  accountErased: {
+    title: 'accounts:erased.title',
+    ...pages.accountErased,
+    ...unpictured,
+    screen: 'accounts/account-erased-page',
+  },
 
-  makeAppointment: { ...pages.makeAppointment, audience: 'time-chosen', screen: 'booking/make-appointment-page' },
+  makeAppointment: {
+    title: 'booking:details.title',
+    ...pages.makeAppointment,
+    audience: 'time-chosen',
+    screen: 'booking/make-appointment-page',
+  },
   appointment: { ...pages.appointment, screen: 'appointments/appointment-page' },
-  checkout: { ...pages.checkout, screen: 'booking/checkout-page' },
+  checkout: { title: 'booking:checkout.title', ...pages.checkout, screen: 'booking/checkout-page' },
   refund: { ...pages.refund, screen: 'appointments/refund/refund-page' },
   appointmentHistory: { ...pages.appointmentHistory, screen: 'history/appointment-history-page', component: 'HistoryPage' },
 
   dashboard: { ...pages.dashboard, screen: 'dashboards/own-dashboard-page' },
-  parentHome: { path: '/dashboard/parent', screen: 'dashboards/parent-home-page' },
-  professionalHome: { path: '/dashboard/professional', screen: 'dashboards/professional-home-page' },
-  clinicHome: { path: '/dashboard/clinic', screen: 'dashboards/clinic-home-page' },
-  personalData: { path: '/dashboard/personal-data', screen: 'accounts/personal-data/personal-data-page' },
-  changePassword: { path: '/dashboard/change-password', screen: 'accounts/change-password-page' },
+  parentHome: { title: 'dashboards:parent.title', path: '/dashboard/parent', screen: 'dashboards/parent-home-page' },
+  professionalHome: {
+    title: 'dashboards:professional.title',
+    path: '/dashboard/professional',
+    screen: 'dashboards/professional-home-page',
+  },
+  clinicHome: { title: 'dashboards:clinic.title', path: '/dashboard/clinic', screen: 'dashboards/clinic-home-page' },
+  personalData: {
+    title: 'accounts:personal.title',
+    path: '/dashboard/personal-data',
+    screen: 'accounts/personal-data/personal-data-page',
+  },
+  changePassword: {
+    title: 'accounts:changePassword.title',
+    path: '/dashboard/change-password',
+    screen: 'accounts/change-password-page',
+  },
   appointments: {
+    title: 'appointments:list.title',
     path: '/dashboard/:area/appointments',
     areas: ['parent', 'professional', 'clinic'],
     screen: 'appointments/appointment-list-page',
   },
   history: {
+    title: 'history:list.title',
     path: '/dashboard/:area/history',
     areas: ['parent', 'professional', 'clinic', 'operator'],
     screen: 'history/history-page',
@@ -92,29 +175,42 @@ export const registry = {
     tail: '/new?',
     screen: 'calendar/calendar-page',
   },
-  feed: { path: '/dashboard/:area/calendar/feed', screen: 'feeds/feed-page' },
-  revenues: { path: '/dashboard/:area/revenues', audience: 'with-profile', screen: 'revenues/revenues-page' },
-  referral: { path: '/dashboard/:area/referral', screen: 'clinics/referral-page' },
+  feed: { title: 'feeds:title', path: '/dashboard/:area/calendar/feed', screen: 'feeds/feed-page' },
+  revenues: {
+    title: 'revenues:title',
+    path: '/dashboard/:area/revenues',
+    audience: 'with-profile',
+    screen: 'revenues/revenues-page',
+  },
+  referral: { title: 'clinics:referral.title', path: '/dashboard/:area/referral', screen: 'clinics/referral-page' },
 
-  pets: { path: '/dashboard/parent/pets', screen: 'pets/pet-list-page' },
-  newPet: { path: '/dashboard/parent/pets/new', screen: 'pets/pet-page', component: 'NewPetPage' },
+  pets: { title: 'pets:list.title', path: '/dashboard/parent/pets', screen: 'pets/pet-list-page' },
+  newPet: { title: 'pets:form.newTitle', path: '/dashboard/parent/pets/new', screen: 'pets/pet-page', component: 'NewPetPage' },
   pet: { path: '/dashboard/parent/pets/:id', screen: 'pets/pet-page' },
-  waitlist: { path: '/dashboard/parent/waitlist', screen: 'waitlist/waits-page' },
-  bills: { path: '/dashboard/parent/bills', screen: 'bills/bill-list-page' },
+  waitlist: { title: 'waitlist:page.title', path: '/dashboard/parent/waitlist', screen: 'waitlist/waits-page' },
+  bills: { title: 'bills:title', path: '/dashboard/parent/bills', screen: 'bills/bill-list-page' },
   bill: { path: '/dashboard/parent/bills/:id', screen: 'bills/bill-page' },
   parentProfessionals: {
+    title: 'visitors:professional.title',
     path: '/dashboard/parent/professionals',
     screen: visitors,
     props: { by: 'professional', area: 'parent' },
   },
 
-  professionalPets: { path: '/dashboard/professional/pets', screen: visitors, props: { by: 'pet', area: 'professional' } },
+  professionalPets: {
+    title: 'visitors:pet.title',
+    path: '/dashboard/professional/pets',
+    screen: visitors,
+    props: { by: 'pet', area: 'professional' },
+  },
   professionalParents: {
+    title: 'visitors:parent.title',
     path: '/dashboard/professional/parents',
     screen: visitors,
     props: { by: 'parent', area: 'professional' },
   },
   schedules: {
+    title: 'schedules:list.title',
     path: '/dashboard/professional/schedule',
     audience: 'with-profile',
     screen: 'schedules/schedule-list-page',
@@ -130,6 +226,7 @@ export const registry = {
     screen: 'schedules/set-schedule-page',
   },
   newException: {
+    title: 'schedules:add.title',
     path: '/dashboard/professional/schedule/exceptions/new',
     audience: 'with-profile',
     screen: 'schedules/exceptions/add-exception-page',
@@ -140,17 +237,28 @@ export const registry = {
     screen: 'schedules/exceptions/exception-page',
   },
   slots: {
+    title: 'schedules:slots.title',
     path: '/dashboard/professional/calendar/work-schedule-slots',
     audience: 'with-profile',
     screen: 'schedules/slots/slots-page',
   },
-  invitations: { path: '/dashboard/invitations', screen: 'clinics/invitations-page' },
-  prescriptions: { path: '/dashboard/recipe', screen: 'prescriptions/prescription-list-page' },
+  invitations: { title: 'clinics:answer.title', path: '/dashboard/invitations', screen: 'clinics/invitations-page' },
+  prescriptions: { title: 'prescriptions:list.title', path: '/dashboard/recipe', screen: 'prescriptions/prescription-list-page' },
   writePrescription: { path: '/dashboard/recipe/:id/new', screen: 'prescriptions/write-prescription-page' },
-  prescription: { path: '/dashboard/recipe/:id/:prescriptionId', screen: 'prescriptions/prescription-page' },
+  prescription: {
+    title: 'prescriptions:sheet.title',
+    path: '/dashboard/recipe/:id/:prescriptionId',
+    screen: 'prescriptions/prescription-page',
+  },
 
-  onboarding: { ...pages.onboarding, ...ofProfessionals, screen: 'onboarding/onboarding-page' },
+  onboarding: {
+    title: 'profile:onboarding.title',
+    ...pages.onboarding,
+    ...ofProfessionals,
+    screen: 'onboarding/onboarding-page',
+  },
   verificationPending: {
+    title: 'profile:pending.title',
     path: '/dashboard/pending',
     ...ofProfessionals,
     screen: 'profile/state/state-pages',
@@ -162,20 +270,31 @@ export const registry = {
     screen: 'profile/state/state-pages',
     component: 'RejectedPage',
   },
-  profile: { path: '/dashboard/profile', ...ownProfile },
+  profile: { title: 'profile:frame.title', path: '/dashboard/profile', ...ownProfile },
   profilePart: { path: '/dashboard/profile/:part', ...ownProfile },
 
-  vets: { path: '/dashboard/clinic/vets', audience: 'clinic', screen: 'clinics/vets-page' },
+  vets: { title: 'clinics:vets.title', path: '/dashboard/clinic/vets', audience: 'clinic', screen: 'clinics/vets-page' },
   clinicPets: {
+    title: 'visitors:pet.title',
     path: '/dashboard/clinic/pets',
     audience: 'clinic',
     screen: visitors,
     props: { by: 'pet', area: 'clinic' },
   },
   clinicCalendar: { path: '/dashboard/clinic/calendar', audience: 'clinic', screen: 'clinics/calendar/clinic-calendar-page' },
-  subscriptions: { path: '/dashboard/clinic/subscriptions', audience: 'clinic', screen: 'clinics/subscriptions-page' },
+  subscriptions: {
+    title: 'clinics:subscriptions.title',
+    path: '/dashboard/clinic/subscriptions',
+    audience: 'clinic',
+    screen: 'clinics/subscriptions-page',
+  },
   operatorHome: { path: '/dashboard/operator', screen: 'dashboards/own-dashboard-page' },
-  verifications: { path: '/dashboard/operator/verifications', audience: 'operator', screen: 'verifications/queue-page' },
+  verifications: {
+    title: 'verifications:queue.title',
+    path: '/dashboard/operator/verifications',
+    audience: 'operator',
+    screen: 'verifications/queue-page',
+  },
   verification: {
     path: '/dashboard/operator/verifications/:professionalId',
     audience: 'operator',

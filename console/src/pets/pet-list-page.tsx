@@ -18,7 +18,6 @@ export function PetListPage() {
   const query = usePetsQuery()
   return (
     <Page
-      title={t('list.title')}
       action={
         query.data &&
         query.data.items.length > 0 && (

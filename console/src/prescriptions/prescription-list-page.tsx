@@ -21,7 +21,7 @@ export function PrescriptionListPage() {
   const query = usePrescriptionPagesInfiniteQuery()
   const prescriptions = useMemo(() => query.currentData?.pages.flatMap((page) => page.prescriptions), [query.currentData])
   return (
-    <Page title={t('list.title')} lead={t('list.lead')} widthPx={800}>
+    <Page lead={t('list.lead')} widthPx={800}>
       <PageState query={{ ...query, currentData: prescriptions }}>
         {(found: ListedPrescription[]) => (
           <>

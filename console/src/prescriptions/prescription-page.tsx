@@ -11,7 +11,7 @@ import { useLanguage } from '../i18n/use-language.ts'
 import { PawMark } from '../look/art/logo.tsx'
 import { placeLine } from '../professionals/professional-words.ts'
 import { NotFound, PageState } from '../ui/page-state.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { PageTitle } from '../ui/page-title.tsx'
 import './prescriptions-api.ts'
 import frame from '../ui/paper.module.css'
 import classes from './prescriptions.module.css'
@@ -19,8 +19,6 @@ import classes from './prescriptions.module.css'
 /** One prescription as it goes on paper: who, for whom, what and how, and a line to sign on. */
 export function PrescriptionPage() {
   const { id: appointmentId = '', prescriptionId } = useParams()
-  const { t } = useTranslation('prescriptions')
-  usePageTitle(t('sheet.title'))
   const query = useAppointmentQuery(appointmentId)
   const prescriptions = usePrescriptionsQuery(appointmentId)
   return (
@@ -60,7 +58,9 @@ function Paper({ appointment, prescription }: PaperProps) {
         <header>
           <PawMark size={44} />
           <div>
-            <h1>{t('sheet.title')}</h1>
+            <h1>
+              <PageTitle />
+            </h1>
             <p>{t('sheet.number', { number: appointment.number })}</p>
           </div>
         </header>

@@ -8,7 +8,6 @@ import { pathTo } from '../pages/paths.ts'
 import { UrgentHelp } from '../home/urgent-help.tsx'
 import { ErrorState } from '../ui/page-state.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
 import { FilterMenu } from './filter-menu.tsx'
 import { Filters } from './filters.tsx'
 import { ProfessionalTile } from './professional-tile.tsx'
@@ -21,8 +20,6 @@ import classes from './find-page.module.css'
 
 /** Find a professional: every filter is in the address, so Back and a shared link show the same. */
 export function FindPage() {
-  const { t } = useTranslation('professionals')
-  usePageTitle(t('find.title'))
   const { search } = useSearch()
   return (
     <div className={classes.page}>

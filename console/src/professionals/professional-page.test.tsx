@@ -16,7 +16,7 @@ vi.mock('../format/format.ts', async (original) => ({
   ...(await original<object>()),
   useFormat: () => ({ name: () => '', minutes: () => '', euro: () => '', lev: () => '' }),
 }))
-vi.mock('../ui/use-page-title.ts', () => ({ usePageTitle: () => undefined }))
+vi.mock('../ui/page-title.tsx', () => ({ usePageTitle: () => undefined }))
 
 const said = () =>
   renderToStaticMarkup(

@@ -7,7 +7,7 @@ import { pathTo } from '../pages/paths.ts'
 import { Card } from '../ui/card.tsx'
 import { NotFound, PageState } from '../ui/page-state.tsx'
 import { PageSkeleton } from '../ui/page-skeleton.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { PageTitle } from '../ui/page-title.tsx'
 import { PartList, Progress } from './part-list.tsx'
 import { partsOf, type Part } from './parts.ts'
 import { useOwnProfileQuery } from './profile-api.ts'
@@ -45,11 +45,11 @@ export function ProfilePage() {
 }
 
 function OverviewPage({ profile }: { profile: OwnProfile }) {
-  const { t } = useTranslation('profile')
-  usePageTitle(t('frame.title'))
   return (
     <>
-      <h1 className={classes.title}>{t('frame.title')}</h1>
+      <h1 className={classes.title}>
+        <PageTitle />
+      </h1>
       <VerificationCard profile={profile} />
       <Card className={classes.parts}>
         <Progress profile={profile} />

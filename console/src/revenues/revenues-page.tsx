@@ -9,7 +9,7 @@ import { useNow } from '../live/clock.ts'
 import { useCurrentUser, useOwnZone } from '../sessions/use-current-user.ts'
 import { dashboardOf } from '../shell/dashboard-of.ts'
 import { EmptyState, PageState } from '../ui/page-state.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { PageTitle } from '../ui/page-title.tsx'
 import { PeriodChart } from './period-chart.tsx'
 import { rangeOf, readRange, readStep, type Range, type Step } from './periods.ts'
 import { PeriodPicker } from './period-picker.tsx'
@@ -22,7 +22,6 @@ import figures from '../ui/figures.module.css'
 /** Revenues in total, over time and by service. The period is in the address, and the file has the same one. */
 export function RevenuesPage() {
   const { t } = useTranslation('revenues')
-  usePageTitle(t('title'))
   const [parameters] = useSearchParams()
   const today = localDateOf(useNow(60_000), useOwnZone())
   const range = readRange(parameters, today)
@@ -32,7 +31,9 @@ export function RevenuesPage() {
     <div className={classes.page}>
       <header className={classes.head}>
         <div>
-          <h1>{t('title')}</h1>
+          <h1>
+            <PageTitle />
+          </h1>
           <p>{t('lead')}</p>
         </div>
         <Button

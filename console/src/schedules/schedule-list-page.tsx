@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState, PageState } from '../ui/page-state.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { PageTitle } from '../ui/page-title.tsx'
 import { ExceptionList } from './exceptions/exception-list.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
 import { useSchedulesQuery, type Schedules } from './schedules-api.ts'
@@ -19,13 +19,14 @@ import figures from '../ui/figures.module.css'
 /** When and where somebody works: a card for each place, and what is different from the usual week. */
 export function ScheduleListPage() {
   const { t } = useTranslation('schedules')
-  usePageTitle(t('list.title'))
   const query = useSchedulesQuery()
   return (
     <div className={classes.page}>
       <header className={classes.head}>
         <div>
-          <h1>{t('list.title')}</h1>
+          <h1>
+            <PageTitle />
+          </h1>
           <p className={classes.lead}>{t('list.lead')}</p>
         </div>
         <div className={classes.buttons}>

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRouteError } from 'react-router-dom'
 import { PawMark } from '../look/art/logo.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
+import { usePageTitle } from '../ui/page-title.tsx'
 import states from '../ui/states.module.css'
 
 /** Each browser says it in other words, and Vite in its own: a part of the console that could not be fetched. */

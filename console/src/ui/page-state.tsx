@@ -6,7 +6,7 @@ import { codeOf, failureOf, useSentence } from '../api/problem.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { SleepingCat, SniffingDog } from '../look/art/scenes.tsx'
 import { pathTo } from '../pages/paths.ts'
-import { usePageTitle } from './use-page-title.ts'
+import { usePageTitle } from './page-title.tsx'
 import classes from './states.module.css'
 
 type Query<T> = { currentData?: T | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown }

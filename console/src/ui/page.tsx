@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
-import { usePageTitle } from './use-page-title.ts'
+import { PageTitle, usePageTitle } from './page-title.tsx'
 import classes from './page.module.css'
 
 type PageProps = {
-  title: string
+  /** Nothing: what the registry says. */
+  title?: string
   lead?: ReactNode
   /** Stands beside the heading. */
   action?: ReactNode
@@ -14,15 +15,20 @@ type PageProps = {
 
 /** A page under its heading, which is the name of the tab, too. */
 export function Page({ title, lead, action, widthPx = 920, children }: PageProps) {
-  usePageTitle(title)
   return (
     <div className={classes.page} style={{ maxWidth: widthPx }}>
       <header>
-        <h1>{title}</h1>
+        <h1>{title === undefined ? <PageTitle /> : <NamedTitle title={title} />}</h1>
         {action}
       </header>
       {lead !== undefined && <p className={classes.lead}>{lead}</p>}
       {children}
     </div>
   )
+}
+
+/** A page that is named after what it shows. */
+function NamedTitle({ title }: { title: string }) {
+  usePageTitle(title)
+  return title
 }

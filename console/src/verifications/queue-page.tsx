@@ -7,7 +7,6 @@ import { pathTo } from '../pages/paths.ts'
 import { useFormat } from '../format/format.ts'
 import { useNow } from '../live/clock.ts'
 import { EmptyState, PageState } from '../ui/page-state.tsx'
-import { usePageTitle } from '../ui/use-page-title.ts'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { useVerificationsInfiniteQuery } from './verifications-api.ts'
 import classes from './queue-page.module.css'
@@ -22,7 +21,6 @@ export function QueuePage() {
   const query = useVerificationsInfiniteQuery(status)
   const found = useMemo(() => query.currentData?.pages.flatMap(({ items }) => items), [query.currentData])
   const waiting = useVerificationsInfiniteQuery('pending').data?.pages[0]?.total
-  usePageTitle(t('queue.title'))
   return (
     <div className={classes.page}>
       <h1>

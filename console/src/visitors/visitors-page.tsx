@@ -35,7 +35,7 @@ export function VisitorsPage({ by, area }: VisitorsPageProps) {
   const visitors = useMemo(() => query.currentData?.pages.flatMap(({ items }) => items), [query.currentData])
   const { to, label } = ways[area]
   return (
-    <Page title={t(`${by}.title`)} lead={t(`${by}.lead`)}>
+    <Page lead={t(`${by}.lead`)}>
       <PageState query={{ ...query, currentData: visitors }}>
         {(found: Visitor[]) =>
           found.length === 0 ? (

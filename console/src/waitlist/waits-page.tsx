@@ -22,10 +22,9 @@ import classes from './waitlist.module.css'
 
 /** What a parent waits for: first what is being offered and runs out, then the places in the lines. */
 export function WaitsPage() {
-  const { t } = useTranslation('waitlist')
   const query = useWaitsQuery()
   return (
-    <Page title={t('page.title')}>
+    <Page>
       <PageState query={query}>{({ items }) => <Waits waits={items} />}</PageState>
     </Page>
   )

@@ -26,7 +26,7 @@ export function PersonalDataPage() {
   const user = useCurrentUser()
   if (user === null) return null
   return (
-    <Page title={t('personal.title')} widthPx={720}>
+    <Page widthPx={720}>
       <DetailsForm user={user} />
       <LanguageChoice />
       <Part title={t('personal.password')} text={t('personal.passwordText')}>

@@ -7,7 +7,7 @@ import { pathTo } from '../../pages/paths.ts'
 import { SleepingCat } from '../../look/art/scenes.tsx'
 import { Card } from '../../ui/card.tsx'
 import { PageState } from '../../ui/page-state.tsx'
-import { usePageTitle } from '../../ui/use-page-title.ts'
+import { usePageTitle } from '../../ui/page-title.tsx'
 import { DiplomaList, DiplomaUpload } from '../diplomas/diplomas-page.tsx'
 import { pathOf } from '../parts.ts'
 import { useOwnProfileQuery } from '../profile-api.ts'
@@ -25,7 +25,6 @@ export function WaitingPage() {
 
 function Waiting({ profile }: { profile: OwnProfile }) {
   const { t } = useTranslation('profile')
-  usePageTitle(t('pending.title'))
   if (profile.status === 'rejected' || profile.status === 'more-documents')
     return <Navigate to={pathTo('verificationRejected')} replace />
   if (profile.status === 'draft') return <Navigate to={pathTo('onboarding')} replace />

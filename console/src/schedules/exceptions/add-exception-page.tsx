@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { pathTo } from '../../pages/paths.ts'
 import { EmptyState, PageState } from '../../ui/page-state.tsx'
-import { usePageTitle } from '../../ui/use-page-title.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { useSchedulesQuery, useAddExceptionMutation, useExceptionPreviewQuery, type ExceptionSpan } from '../schedules-api.ts'
 import { useCommandKey } from '../../api/api.ts'
 import { useNow } from '../../live/clock.ts'
@@ -22,14 +22,15 @@ import own from './exceptions.module.css'
 /** A day off or extra hours: what it touches is shown before anything is written. */
 export function AddExceptionPage() {
   const { t } = useTranslation('schedules')
-  usePageTitle(t('add.title'))
   const query = useSchedulesQuery()
   return (
     <div className={classes.narrow}>
       <Link to={pathTo('schedules')} className={classes.back}>
         <IconChevronLeft size={18} aria-hidden="true" /> {t('list.title')}
       </Link>
-      <h1>{t('add.title')}</h1>
+      <h1>
+        <PageTitle />
+      </h1>
       <p className={classes.lead}>{t('add.lead')}</p>
       <PageState query={query}>{({ items }) => <FormOrNothing schedules={items} />}</PageState>
     </div>

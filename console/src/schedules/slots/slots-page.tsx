@@ -13,7 +13,7 @@ import { instantsOfDates } from '../../calendar/wall-clock.ts'
 import { useFormat } from '../../format/format.ts'
 import { useNow } from '../../live/clock.ts'
 import { EmptyState, PageState } from '../../ui/page-state.tsx'
-import { usePageTitle } from '../../ui/use-page-title.ts'
+import { PageTitle } from '../../ui/page-title.tsx'
 import { useSchedulesQuery } from '../schedules-api.ts'
 import { slotDays } from './half-hours.ts'
 import { SlotTable } from './slot-table.tsx'
@@ -25,7 +25,6 @@ const DAYS = 7
 /** `/calendar/work-schedule-slots`: every half-hour of a week, to close and to open. The week is in the address. */
 export function SlotsPage() {
   const { t } = useTranslation('schedules')
-  usePageTitle(t('slots.title'))
   const query = useSchedulesQuery()
   return (
     <div className={classes.page}>
@@ -56,7 +55,9 @@ function Week({ schedules, zone }: WeekProps) {
     <>
       <header className={classes.head}>
         <div>
-          <h1>{t('slots.title')}</h1>
+          <h1>
+            <PageTitle />
+          </h1>
           <p className={classes.lead}>{t('slots.lead')}</p>
         </div>
         <Button component={Link} to={pathTo('schedules')} variant="default">
