@@ -11,3 +11,6 @@ export const paidAppointment = ({ kind, id }: PaymentSubject): string => {
       return id
   }
 }
+
+/** How far one sending of a refund got at the provider. The order is the only direction it can go: `failed` may follow `succeeded`. */
+export const attemptSteps = ['requested', 'submitted', 'pending', 'succeeded', 'failed'] as const

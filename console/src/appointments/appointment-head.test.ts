@@ -1,3 +1,4 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { expect, test } from 'vitest'
 import { verdictOf } from './appointment-head.tsx'
 import { shownStatusOf } from './appointment-pill.tsx'
@@ -8,19 +9,28 @@ test('that they met is said only of an appointment that the professional marked 
   expect([past(null), past('completed'), past('no_show')]).toEqual(['over', 'done', 'noShow'])
 })
 
+type Cancellation = NonNullable<AppointmentView['cancellation']>
+const cancelled = (cancellation: Pick<Cancellation, 'by' | 'reasonCode'>, isProfessional: boolean) =>
+  verdictOf(
+    {
+      status: 'CANCELED',
+      outcome: null,
+      cancellation: { ...cancellation, at: '', reason: '', refundCents: 0, keptCents: 0, undoUntil: null },
+    },
+    isProfessional,
+  )
+
 test('who cancelled is told by who reads', () => {
-  const by = (who: 'parent' | 'professional' | 'system', isProfessional: boolean) =>
-    verdictOf(
-      {
-        status: 'CANCELED',
-        outcome: null,
-        cancellation: { by: who, reasonCode: null, at: '', reason: '', refundCents: 0, keptCents: 0, undoUntil: null },
-      },
-      isProfessional,
-    )
+  const by = (who: 'parent' | 'professional', isProfessional: boolean) => cancelled({ by: who, reasonCode: null }, isProfessional)
   expect([by('parent', false), by('parent', true)]).toEqual(['cancelledByYou', 'cancelledByParent'])
   expect([by('professional', false), by('professional', true)]).toEqual(['cancelledByProfessional', 'cancelledByYou'])
-  expect(by('system', true)).toBe('paidTooLate')
+})
+
+test('a parent reads what was wrong with the payment, and a professional that there was none', () => {
+  const because = (reasonCode: 'PAID_AFTER_EXPIRY' | 'PAID_LESS_THAN_DUE', isProfessional = false) =>
+    cancelled({ by: 'system', reasonCode }, isProfessional)
+  expect([because('PAID_AFTER_EXPIRY'), because('PAID_LESS_THAN_DUE')]).toEqual(['paidTooLate', 'paidTooLittle'])
+  expect([because('PAID_AFTER_EXPIRY', true), because('PAID_LESS_THAN_DUE', true)]).toEqual(['notPaid', 'notPaid'])
 })
 
 test('an appointment that is over waits to be marked by those who work at it, until it is', () => {

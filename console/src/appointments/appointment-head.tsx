@@ -47,6 +47,8 @@ const icons: Record<Verdict, ReactNode> = {
   cancelledByParent: <IconCircleXFilled size={36} aria-hidden="true" data-tone="quiet" />,
   cancelledByProfessional: <IconCircleXFilled size={36} aria-hidden="true" data-tone="quiet" />,
   paidTooLate: <IconClockHour4Filled size={36} aria-hidden="true" data-tone="warn" />,
+  paidTooLittle: <IconCircleXFilled size={36} aria-hidden="true" data-tone="warn" />,
+  notPaid: <IconCircleXFilled size={36} aria-hidden="true" data-tone="quiet" />,
 }
 
 type Verdict =
@@ -60,6 +62,8 @@ type Verdict =
   | 'cancelledByParent'
   | 'cancelledByProfessional'
   | 'paidTooLate'
+  | 'paidTooLittle'
+  | 'notPaid'
 
 type AppointmentState = Pick<AppointmentView, 'status' | 'outcome' | 'cancellation'>
 
@@ -75,7 +79,8 @@ export const verdictOf = ({ status, outcome, cancellation }: AppointmentState, i
       return outcome === 'completed' ? 'done' : 'noShow'
     case 'CANCELED':
       if (cancellation === null) return 'expired'
-      if (cancellation.by === 'system') return 'paidTooLate'
+      if (cancellation.by === 'system')
+        return isProfessional ? 'notPaid' : cancellation.reasonCode === 'PAID_LESS_THAN_DUE' ? 'paidTooLittle' : 'paidTooLate'
       if ((cancellation.by === 'professional') === isProfessional) return 'cancelledByYou'
       return cancellation.by === 'professional' ? 'cancelledByProfessional' : 'cancelledByParent'
   }

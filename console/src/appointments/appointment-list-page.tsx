@@ -8,6 +8,7 @@ import { pathTo } from '../pages/paths.ts'
 import { EmptyState, PageState } from '../ui/page-state.tsx'
 import { useNow } from '../live/clock.ts'
 import { useOwnZone } from '../sessions/use-current-user.ts'
+import { isAhead } from '../dashboards/appointments-ahead.ts'
 import { PageTitle } from '../ui/page-title.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { AppointmentRow } from './appointment-row.tsx'
@@ -63,9 +64,6 @@ function Upcoming() {
     </PageState>
   )
 }
-
-const isAhead = ({ status, endsAt }: AppointmentView, now: string) =>
-  (status === 'SCHEDULED' || status === 'PAYMENT') && endsAt >= now
 
 function Ended({ tab }: { tab: Exclude<Tab, 'upcoming'> }) {
   const { t } = useTranslation('appointments')

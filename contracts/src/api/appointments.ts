@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cancellationReasonCodes } from '../events/appointments.ts'
+import { attemptSteps } from '../payments.ts'
 import { afterQuery, freeText, id, page, position } from './common.ts'
 import { amountCents, animalType, currency, instant, instantInput, instantOrDate } from './values.ts'
 
@@ -45,7 +46,8 @@ export const appointmentStatuses = ['PAYMENT', 'SCHEDULED', 'CANCELED', 'DONE'] 
 export const appointmentStatus = z.enum(appointmentStatuses)
 export type AppointmentStatus = z.infer<typeof appointmentStatus>
 
-export const refundStatuses = ['requested', 'submitted', 'pending', 'succeeded', 'failed', 'needs_person'] as const
+/** A refund is where its last sending is, or waits for a person. */
+export const refundStatuses = [...attemptSteps, 'needs_person'] as const
 export const refundStatus = z.enum(refundStatuses)
 export type RefundStatus = z.infer<typeof refundStatus>
 

@@ -21,6 +21,7 @@ export const leaveWaitlistAnswer = z.object({ id, position })
 
 /** `booked`: the offered time was paid. `ended`: it was declined, or its time ran out. */
 export const waitStatuses = ['waiting', 'offered', 'booked', 'ended'] as const
+export type WaitStatus = (typeof waitStatuses)[number]
 
 /** GET /api/v2/waitlist: one's own, of today and later days, nearest day first. */
 export const wait = z.object({

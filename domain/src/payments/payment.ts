@@ -1,11 +1,9 @@
 import { BrokenInvariant } from '@lapka/contracts/broken-invariant.ts'
 import type { RefundStatus } from '@lapka/contracts/api/appointments.ts'
 import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
-import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
+import type { attemptSteps, PaymentIdentity } from '@lapka/contracts/payments.ts'
 import { foldOf, type Fold } from '../fold.ts'
 
-/** How far one sending of a refund got at the provider. The order is the only direction it can go: `failed` may follow `succeeded`. */
-export const attemptSteps = ['requested', 'submitted', 'pending', 'succeeded', 'failed'] as const
 export type AttemptStep = (typeof attemptSteps)[number]
 export type RefundAttempt = { attempt: number; idempotencyKey: string; providerRefundId: string | null; step: AttemptStep }
 

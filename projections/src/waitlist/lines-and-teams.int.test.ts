@@ -87,10 +87,10 @@ test('lines and teams are the same however often their facts are read', async ()
   await views.write(at(7), { [clinicStream(clinicId)]: [{ type: 'VetRemoved', data: { clinicId, professionalId } }] })
   await views.project('waitlist', 'clinics')
 
-  const states = await views.db.selectFrom('views.waits').select(['waitId', 'state']).orderBy('position').execute()
+  const states = await views.db.selectFrom('views.waits').select(['waitId', 'status']).orderBy('position').execute()
   expect(states).toEqual([
-    { waitId: first, state: 'offered' },
-    { waitId: second, state: 'left' },
+    { waitId: first, status: 'offered' },
+    { waitId: second, status: 'left' },
   ])
   const vets = await views.db.selectFrom('views.clinicVets').selectAll().execute()
   expect(vets).toEqual([{ clinicId, professionalId, joinedAt: new Date(at(6)), leftAt: new Date(at(7)) }])

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Change } from '@lapka/contracts/live.ts'
+import type { Wait } from '@lapka/domain/waitlist/waitlist.ts'
 import { foldRows } from '../fold-rows.ts'
 import { collect, type Db, type Projection, type TableStatements, type TypedEvent } from '../projection.ts'
 import type { Instant } from '@lapka/state/database.ts'
@@ -13,7 +14,7 @@ export type WaitTables = {
     petId: string
     serviceId: string
     /** Who was offered a time is `offered` for good; what became of it stands with the appointment. */
-    state: 'waiting' | 'offered' | 'left'
+    status: Wait['status']
     appointmentId: string | null
     joinedAt: Instant
     position: number
@@ -30,7 +31,7 @@ const tables: TableStatements<WaitTables> = {
       parent_id uuid not null,
       pet_id uuid not null,
       service_id text not null,
-      state text not null,
+      status text not null,
       -- The hold that was offered; what became of it stands with the appointment.
       appointment_id uuid,
       joined_at timestamptz not null,
@@ -40,7 +41,7 @@ const tables: TableStatements<WaitTables> = {
     // Serves "my waits".
     'create index waits_of_parent on views.waits (parent_id, day)',
     // Serves the position in a line, and whether anybody waits where a slot came free.
-    `create index lines on views.waits (professional_id, day, position) where state = 'waiting'`,
+    `create index lines on views.waits (professional_id, day, position) where status = 'waiting'`,
   ],
 }
 
@@ -62,15 +63,15 @@ const waitRows = foldRows<WaitTables, 'views.waits'>(
       parentId,
       petId,
       serviceId,
-      state: 'waiting',
+      status: 'waiting',
       appointmentId: null,
       joinedAt: occurredAt,
       position,
     }),
   },
   update: {
-    WaitOffered: (_, { appointmentId }) => ({ state: 'offered', appointmentId }),
-    WaitLeft: (_, { why }) => (why === 'not_possible' ? null : { state: 'left' }),
+    WaitOffered: (_, { appointmentId }) => ({ status: 'offered', appointmentId }),
+    WaitLeft: (_, { why }) => (why === 'not_possible' ? null : { status: 'left' }),
   },
   afterWrite: async (trx, folded) => {
     const events = folded.flatMap((one) => one.events)
@@ -84,7 +85,7 @@ const changesInLines = async (trx: Db<WaitTables>, events: WaitEvent[]): Promise
   const { rows } = await sql<{ parentId: string }>`
     select distinct line.parent_id
     from jsonb_to_recordset(${JSON.stringify(changed)}::jsonb) changed("professionalId" uuid, day date)
-    join views.waits line on line.state = 'waiting' and line.professional_id = changed."professionalId" and line.day = changed.day`.execute(
+    join views.waits line on line.status = 'waiting' and line.professional_id = changed."professionalId" and line.day = changed.day`.execute(
     trx,
   )
   return [...new Set([...changed, ...rows].map(({ parentId }) => parentId))].map((parentId) => ({ kind: 'waits', parentId }))
@@ -99,13 +100,13 @@ const freeSlots = ({ type, stream }: WaitEvent): Change[] =>
  * without the row nobody would try it.
  */
 const forgottenWaits = collect({ AccountErased: ({ accountId }) => [accountId] }, async (trx, parentIds) => {
-  await sql`delete from views.waits where parent_id = any(${parentIds}::uuid[]) and state <> 'waiting'`.execute(trx)
+  await sql`delete from views.waits where parent_id = any(${parentIds}::uuid[]) and status <> 'waiting'`.execute(trx)
 })
 
 /** Lines for full days, and who is next in them. */
 export const waitlist: Projection<WaitTables> = {
   name: 'waitlist',
-  version: 2,
+  version: 3,
   tables,
   steps: [waitRows, forgottenWaits],
 }

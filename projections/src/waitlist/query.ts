@@ -3,7 +3,8 @@ import type { Wait } from '@lapka/contracts/api/waitlist.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import { waitlistStream } from '@lapka/contracts/streams.ts'
 import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
-import { isHoldOver, isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
+import { publicWaitStatusOf } from '@lapka/domain/waitlist/wait-status.ts'
+import type { Wait as LineWait } from '@lapka/domain/waitlist/waitlist.ts'
 import type { Database } from '../database.ts'
 
 type Line = { professionalId: string; date: string; parentId: string }
@@ -29,7 +30,7 @@ export const linesOf = async (db: Kysely<Database>, parentId: string): Promise<s
 
 type Row = Omit<Wait, 'id' | 'status' | 'professional' | 'service' | 'pet' | 'offer' | 'joinedAt'> & {
   waitId: string
-  state: 'waiting' | 'offered'
+  status: LineWait['status']
   joinedAt: Date
   professionalId: string
   displayName: string
@@ -48,17 +49,17 @@ type Row = Omit<Wait, 'id' | 'status' | 'professional' | 'service' | 'pet' | 'of
 /** A parent's own of today and later, nearest day first. Those that they left themselves are not among them. */
 export const waitsOf = async (db: Kysely<Database>, parentId: string, now: string): Promise<Wait[]> => {
   const { rows } = await sql<Row>`
-    select wait.wait_id, wait.state, wait.day as date, wait.joined_at, wait.service_id, wait.appointment_id,
+    select wait.wait_id, wait.status, wait.day as date, wait.joined_at, wait.service_id, wait.appointment_id,
       professional.professional_id, professional.display_name, professional.role, professional.city, professional.services,
       professional.zone, pet.pet_id, pet.name as pet_name,
       appointment.status as appointment_status, appointment.starts_at, appointment.hold_expires_at,
-      case when wait.state = 'waiting' then (select count(*) from views.waits line where line.state = 'waiting'
+      case when wait.status = 'waiting' then (select count(*) from views.waits line where line.status = 'waiting'
         and line.professional_id = wait.professional_id and line.day = wait.day and line.position <= wait.position) end as place
     from views.waits wait
     join views.professionals professional on professional.professional_id = wait.professional_id
     join views.pets pet on pet.pet_id = wait.pet_id
     left join views.appointments appointment on appointment.appointment_id = wait.appointment_id
-    where wait.parent_id = ${parentId} and wait.state <> 'left'
+    where wait.parent_id = ${parentId} and wait.status <> 'left'
       and wait.day >= (${now}::timestamptz at time zone professional.zone)::date
     order by wait.day, wait.position limit 100`.execute(db)
   return rows.map((row) => toWait(row, now))
@@ -66,7 +67,9 @@ export const waitsOf = async (db: Kysely<Database>, parentId: string, now: strin
 
 const toWait = (row: Row, now: string): Wait => {
   const service = row.services.find(({ id }) => id === row.serviceId)
-  const status = statusOf(row, now)
+  const { appointmentStatus, holdExpiresAt } = row
+  const offered = appointmentStatus && { status: appointmentStatus, holdExpiresAt: holdExpiresAt?.toISOString() ?? null }
+  const status = publicWaitStatusOf(row.status, offered, now)
   return {
     id: row.waitId,
     status,
@@ -94,12 +97,3 @@ const offerOf = ({ appointmentId, startsAt, holdExpiresAt }: Row): Wait['offer']
         startsAt: startsAt.toISOString(),
         expiresAt: (holdExpiresAt ?? startsAt).toISOString(),
       }
-
-/** A hold that has run out is over, also where nobody has written so yet. */
-const statusOf = ({ state, appointmentStatus, holdExpiresAt }: Row, now: string): Wait['status'] => {
-  if (state === 'waiting') return 'waiting'
-  if (appointmentStatus === null) return 'ended'
-  if (appointmentStatus === 'confirmed') return 'booked'
-  const appointment = { status: appointmentStatus, holdExpiresAt: holdExpiresAt?.toISOString() ?? null }
-  return isUnpaid(appointment) && !isHoldOver(appointment, now) ? 'offered' : 'ended'
-}

@@ -11,7 +11,7 @@ export const findLines = async (
   // One statement, so that days and position are of one moment.
   const { rows } = await sql<{ days: string[] }>`
     select array(
-      select distinct day::text from views.waits where state = 'waiting' and professional_id = ${professionalId}::uuid order by 1
+      select distinct day::text from views.waits where status = 'waiting' and professional_id = ${professionalId}::uuid order by 1
     ) as days
     from views.checkpoints where projection = ${waitlist.name} and position >= ${position}`.execute(db)
   return rows[0]?.days

@@ -1,8 +1,7 @@
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import type { PaymentIdentity } from '@lapka/contracts/payments.ts'
+import { attemptSteps, type PaymentIdentity } from '@lapka/contracts/payments.ts'
 import type { Decision } from '../../decision.ts'
 import {
-  attemptSteps,
   currentAttempt,
   identityOf,
   isOfAnotherRefund,
