@@ -12,7 +12,7 @@ import { PawMark } from '../look/art/logo.tsx'
 import { placeLine } from '../professionals/professional-words.ts'
 import { NotFound, PageState } from '../ui/page-state.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
-import './prescriptions-api.ts'
+import './texts.ts'
 import frame from '../ui/paper.module.css'
 import classes from './prescriptions.module.css'
 

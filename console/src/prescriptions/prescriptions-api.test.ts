@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { storeWithServer } from '../testing/store-with-server.ts'
 import { prescriptionsApi } from './prescriptions-api.ts'
 
-vi.mock('i18next', () => ({ default: { addResourceBundle: () => undefined } }))
+vi.mock('./texts.ts', () => ({}))
 afterEach(() => vi.unstubAllGlobals())
 
 type Opened = OpenedEvents['PrescriptionWritten']

@@ -1,10 +1,9 @@
 import { prescriptionSheet } from '@lapka/contracts/api/appointment-outcome.ts'
 import { historyList } from '@lapka/contracts/api/appointments.ts'
-import i18next from 'i18next'
 import type { z } from 'zod'
 import { afterOwnWrites, api, appointmentLists, byCursor, cursorOf } from '../api/api.ts'
 import { apiPaths } from '../api/api-paths.ts'
-import texts from '../i18n/bg/prescriptions.json'
+import './texts.ts'
 
 export type ListedPrescription = {
   id: string
@@ -58,5 +57,3 @@ export const prescriptionsApi = api.injectEndpoints({
 })
 
 export const { usePrescriptionPagesInfiniteQuery } = prescriptionsApi
-
-i18next.addResourceBundle('bg', 'prescriptions', texts)

@@ -15,7 +15,7 @@ import { NotFound, PageState } from '../ui/page-state.tsx'
 import { Page } from '../ui/page.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { useLeadOn } from '../ui/use-lead-on.ts'
-import './prescriptions-api.ts'
+import './texts.ts'
 import answers from '../ui/answers.module.css'
 import classes from './prescriptions.module.css'
 

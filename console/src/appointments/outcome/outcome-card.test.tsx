@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest'
 import { OutcomeCard } from './outcome-card.tsx'
 
 const query = vi.hoisted((): { data?: object; error?: object } => ({}))
-vi.mock('../../prescriptions/prescriptions-api.ts', () => ({}))
+vi.mock('../../prescriptions/texts.ts', () => ({}))
 vi.mock('../appointments-api.ts', () => ({
   usePrescriptionsQuery: () => query,
   useTellOutcomeMutation: () => [undefined, {}],

@@ -12,7 +12,7 @@ import { useFormat } from '../../format/format.ts'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { usePrescriptionsQuery, useTellOutcomeMutation, type Outcome } from '../appointments-api.ts'
 import { BillDialog } from './bill-dialog.tsx'
-import '../../prescriptions/prescriptions-api.ts'
+import '../../prescriptions/texts.ts'
 import classes from './outcome.module.css'
 
 type OutcomeCardProps = { appointment: AppointmentView; isWork: boolean }
