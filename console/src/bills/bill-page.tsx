@@ -1,49 +1,39 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
-import { Button } from '@mantine/core'
-import { IconChevronLeft, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { useAppointmentQuery } from '../appointments/appointments-api.ts'
 import { useServiceName, placeLine } from '../professionals/professional-words.ts'
 import { useFormat } from '../format/format.ts'
 import { PawMark } from '../look/art/logo.tsx'
 import { NotFound, PageState } from '../ui/page-state.tsx'
+import { Paper, PaperFacts, PaperPage } from '../ui/paper.tsx'
 import { usePageTitle } from '../ui/page-title.tsx'
 import { billOf, hasBill } from './bill.ts'
 import './texts.ts'
-import frame from '../ui/paper.module.css'
 import classes from './bills.module.css'
 
-/** The receipt on paper: what was paid, for what, to whom; and what went back. Printing it makes the PDF. */
+/** The receipt on paper: what was paid, for what, to whom; and what went back. */
 export function BillPage() {
   const { t } = useTranslation('bills')
   const query = useAppointmentQuery(useParams()['id'] ?? '')
   return (
-    <div className={frame.page}>
-      <div className={frame.tools}>
-        <Link to={pathTo('bills')}>
-          <IconChevronLeft size={18} aria-hidden="true" /> {t('title')}
-        </Link>
-        <Button onClick={() => window.print()} leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />}>
-          {t('print')}
-        </Button>
-      </div>
+    <PaperPage back={{ to: pathTo('bills'), label: t('title') }} print={t('print')}>
       <PageState query={query}>
-        {(appointment) => (hasBill(appointment) ? <Paper appointment={appointment} /> : <NotFound />)}
+        {(appointment) => (hasBill(appointment) ? <Receipt appointment={appointment} /> : <NotFound />)}
       </PageState>
-    </div>
+    </PaperPage>
   )
 }
 
-function Paper({ appointment }: { appointment: AppointmentView }) {
+function Receipt({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('bills')
   const { t: say } = useTranslation()
   const format = useFormat(appointment.zone)
   usePageTitle(t('receipt.title', { number: appointment.number }))
   return (
-    <article className={`${frame.paper} ${classes.paper}`}>
+    <Paper className={classes.paper}>
       <header>
         <span className={classes.brand}>
           <PawMark size={34} />
@@ -59,7 +49,7 @@ function Paper({ appointment }: { appointment: AppointmentView }) {
         {appointment.zone === DEFAULT_ZONE ? t('receipt.zone') : `${format.zoneName(appointment.startsAt)}.`}{' '}
         {t('receipt.foot', { number: appointment.number })}
       </p>
-    </article>
+    </Paper>
   )
 }
 
@@ -68,22 +58,12 @@ function Parties({ appointment: { professional, parent, pet } }: { appointment: 
   const format = useFormat()
   const place = placeLine(professional)
   return (
-    <dl className={frame.facts}>
-      <div>
-        <dt>{t('receipt.to')}</dt>
-        <dd>
-          {format.name(professional)}
-          {place && <small>{place}</small>}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('receipt.from')}</dt>
-        <dd>
-          {parent.displayName}
-          <small>{t('receipt.pet', { pet: pet.name })}</small>
-        </dd>
-      </div>
-    </dl>
+    <PaperFacts
+      facts={[
+        { name: t('receipt.to'), value: format.name(professional), note: place },
+        { name: t('receipt.from'), value: parent.displayName, note: t('receipt.pet', { pet: pet.name }) },
+      ]}
+    />
   )
 }
 

@@ -6,13 +6,11 @@ import { useSearchParams } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { useIdempotencyKey } from '../api/api.ts'
 import { hashOf } from '../format/format.ts'
-import { EmptyState, PageState } from '../ui/page-state.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { useLeadOn } from '../ui/use-lead-on.ts'
 import { dropDraft, readDraft, writeDraft } from '../forms/use-draft.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
-import { usePetsQuery } from '../pets/pets-api.ts'
-import { useNewPetPath } from '../pets/use-new-pet-path.ts'
+import { OwnPetsState } from '../pets/own-pets-state.tsx'
 import { usePlaceAppointmentMutation } from './booking-api.ts'
 import { PetChoice } from './pet-choice.tsx'
 import classes from './checkout-page.module.css'
@@ -24,18 +22,10 @@ type BookingFormProps = { professional: ProfessionalDetails; serviceId: string; 
 /** Which pet, and the reason. The address keeps the pet, a draft keeps what was typed. */
 export function BookingForm(props: BookingFormProps) {
   const { t } = useTranslation('booking')
-  const query = usePetsQuery()
-  const newPet = useNewPetPath()
   return (
-    <PageState query={query}>
-      {({ items }) =>
-        items.length === 0 ? (
-          <EmptyState text={t('pets.none')} action={{ to: newPet, label: t('pets.first') }} />
-        ) : (
-          <Fields {...props} pets={items} />
-        )
-      }
-    </PageState>
+    <OwnPetsState words={{ none: t('pets.none'), add: t('pets.first') }}>
+      {(pets) => <Fields {...props} pets={pets} />}
+    </OwnPetsState>
   )
 }
 

@@ -1,6 +1,6 @@
 import { breedName } from '@lapka/contracts/breeds.ts'
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
@@ -32,12 +32,36 @@ type AppointmentPanelProps = {
 export function AppointmentPanel({ entry, ...rights }: AppointmentPanelProps) {
   const { t } = useTranslation('calendar')
   const { appointment } = entry
+  return (
+    <PanelCard
+      entry={entry}
+      picture={<PetPortrait animalType={appointment.pet.animalType} size={60} />}
+      pills={
+        <>
+          <AppointmentPill appointment={appointment} />
+          {appointment.outcome === 'no_show' && <Pill tone="warn">{t('noShow')}</Pill>}
+        </>
+      }
+    >
+      {appointment.reason && <blockquote>{appointment.reason}</blockquote>}
+      {appointment.overlap && <p className={classes.overlap}>{t('overlapReason', { reason: appointment.overlap.reason })}</p>}
+      <AppointmentFacts entry={entry} hasBreed />
+      <PanelActions entry={entry} {...rights} />
+    </PanelCard>
+  )
+}
+
+type PanelCardProps = { entry: AppointmentEntry; picture?: ReactNode; pills: ReactNode; children: ReactNode }
+
+/** The chosen appointment by its pet and its time; the service and what else is to be said of it at a glance. */
+export function PanelCard({ entry, picture, pills, children }: PanelCardProps) {
+  const { t } = useTranslation('calendar')
   const format = useFormat(entry.zone)
-  const { pet, startsAt, endsAt } = appointment
+  const { pet, startsAt, endsAt } = entry.appointment
   return (
     <Card as="aside" className={classes.panel} aria-label={t('chosen')}>
       <header>
-        <PetPortrait animalType={pet.animalType} size={60} />
+        {picture}
         <div>
           <h2>{pet.name}</h2>
           <p>
@@ -47,13 +71,9 @@ export function AppointmentPanel({ entry, ...rights }: AppointmentPanelProps) {
       </header>
       <div className={classes.pills}>
         <Pill tone="brand">{entry.service}</Pill>
-        <AppointmentPill appointment={appointment} />
-        {appointment.outcome === 'no_show' && <Pill tone="warn">{t('noShow')}</Pill>}
+        {pills}
       </div>
-      {appointment.reason && <blockquote>{appointment.reason}</blockquote>}
-      {appointment.overlap && <p className={classes.overlap}>{t('overlapReason', { reason: appointment.overlap.reason })}</p>}
-      <AppointmentFacts entry={entry} hasBreed />
-      <PanelActions entry={entry} {...rights} />
+      {children}
     </Card>
   )
 }

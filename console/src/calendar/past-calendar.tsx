@@ -3,7 +3,6 @@ import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
-import { Card } from '../ui/card.tsx'
 import { ErrorState } from '../ui/page-state.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { ChosenDetails, useChosen } from './chosen-details.tsx'
@@ -12,7 +11,7 @@ import { ServiceLegend } from './service-legend.tsx'
 import type { Shown } from './calendar-range.ts'
 import { useRange, useShownAppointments } from './use-shown-appointments.ts'
 import { changeTones, markedChanges, type AppointmentEntry } from './appointment-entry.ts'
-import { AppointmentFacts } from './appointment-panel.tsx'
+import { AppointmentFacts, PanelCard } from './appointment-panel.tsx'
 import { useCalendarAsOfQuery } from './calendar-api.ts'
 import { useFormat } from '../format/format.ts'
 import states from '../ui/states.module.css'
@@ -70,26 +69,13 @@ function PastPanel({ entry }: { entry: AppointmentEntry }) {
   const { t } = useTranslation('calendar')
   const { appointment, since } = entry
   const format = useFormat(entry.zone)
-  const { pet, startsAt, endsAt } = appointment
   const { change, otherStartsAt: other } = since
   return (
-    <Card as="aside" className={calendarClasses.panel} aria-label={t('chosen')}>
-      <header>
-        <div>
-          <h2>{pet.name}</h2>
-          <p>
-            {format.day(startsAt)}, {format.timeRange(startsAt, endsAt)}
-          </p>
-        </div>
-      </header>
-      <div className={calendarClasses.pills}>
-        <Pill tone="brand">{entry.service}</Pill>
-        <Pill tone={changeTones[change]}>{t(`since.${change}`)}</Pill>
-      </div>
+    <PanelCard entry={entry} pills={<Pill tone={changeTones[change]}>{t(`since.${change}`)}</Pill>}>
       <AppointmentFacts entry={entry} more={other && { name: t('past.other'), value: format.moment(other) }} />
       <Link to={pathTo('appointmentHistory', { id: appointment.id })} data-autofocus>
         {t('past.history')}
       </Link>
-    </Card>
+    </PanelCard>
   )
 }

@@ -1,7 +1,7 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { Button } from '@mantine/core'
 import { IconFileDownload, IconShieldCheck, IconShieldX } from '@tabler/icons-react'
-import { useMemo, startTransition, useEffect, useRef, useState } from 'react'
+import { useMemo, startTransition, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { apiAddress, apiPaths } from '../api/api-paths.ts'
@@ -10,7 +10,7 @@ import { billOf } from '../bills/bill.ts'
 import { useFormat } from '../format/format.ts'
 import { PageState } from '../ui/page-state.tsx'
 import { Pill } from '../ui/pill.tsx'
-import { usePageTitle } from '../ui/page-title.tsx'
+import { Page } from '../ui/page.tsx'
 import { AppointmentPill } from '../appointments/appointment-pill.tsx'
 import { useAppointmentQuery, useHistoryQuery } from '../appointments/appointments-api.ts'
 import { historyEntries, historyKinds, isOfKind, type HistoryItem, type HistoryKind } from './history-entries.ts'
@@ -18,7 +18,6 @@ import { HistoryEntry } from './history-entry.tsx'
 import { ProofCard, proofWords } from './proof-card.tsx'
 import { useProof } from './use-proof.ts'
 import { TabLinks } from '../ui/tab-links.tsx'
-import frame from '../ui/story-page.module.css'
 import classes from './history.module.css'
 
 /** The whole story of one appointment, straight from the log and proven in this browser. */
@@ -29,10 +28,9 @@ export function HistoryPage() {
   return (
     <PageState query={appointmentQuery}>
       {(appointment) => (
-        <div className={frame.page}>
-          <Head appointment={appointment} />
+        <StoryPage appointment={appointment}>
           <PageState query={historyQuery}>{({ items }) => <Story appointment={appointment} items={items} />}</PageState>
-        </div>
+        </StoryPage>
       )}
     </PageState>
   )
@@ -40,30 +38,30 @@ export function HistoryPage() {
 
 const fileOf = (id: string) => apiAddress(apiPaths.appointmentPart(id, 'history/export'))
 
-function Head({ appointment }: { appointment: AppointmentView }) {
+function StoryPage({ appointment, children }: { appointment: AppointmentView; children: ReactNode }) {
   const { t } = useTranslation('history')
   const format = useFormat()
   const { id, number, pet, professional } = appointment
-  usePageTitle(t('title', { number }))
   return (
-    <header className={frame.head}>
-      <div>
-        <h1>{t('title', { number })}</h1>
-        <p>
-          <Link to={pathTo('appointment', { id })}>{t('of', { pet: pet.name, professional: format.name(professional) })}</Link>
-        </p>
-      </div>
-      <Button
-        component="a"
-        href={fileOf(id)}
-        download
-        variant="default"
-        size="sm"
-        leftSection={<IconFileDownload size={19} stroke={1.75} aria-hidden="true" />}
-      >
-        {t('download')}
-      </Button>
-    </header>
+    <Page
+      title={t('title', { number })}
+      lead={<Link to={pathTo('appointment', { id })}>{t('of', { pet: pet.name, professional: format.name(professional) })}</Link>}
+      widthPx={1200}
+      action={
+        <Button
+          component="a"
+          href={fileOf(id)}
+          download
+          variant="default"
+          size="sm"
+          leftSection={<IconFileDownload size={19} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('download')}
+        </Button>
+      }
+    >
+      {children}
+    </Page>
   )
 }
 
@@ -73,7 +71,7 @@ function Story({ appointment, items }: { appointment: AppointmentView; items: Hi
   const proof = useProof(fileOf(appointment.id), hashes.at(-1) ?? '')
   const words = proofWords(proof, { isWhole: true, shown: hashes })
   return (
-    <div className={frame.columns}>
+    <div className={classes.columns}>
       <div className={classes.story}>
         <Now appointment={appointment} state={words.state} />
         <Timeline items={items} zone={zone} />

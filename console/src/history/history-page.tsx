@@ -11,12 +11,11 @@ import { useProof } from './use-proof.ts'
 import { useCurrentUser, useOwnZone } from '../sessions/use-current-user.ts'
 import { dashboardOf } from '../shell/dashboard-of.ts'
 import { EmptyState, PageState } from '../ui/page-state.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
+import { Page } from '../ui/page.tsx'
 import { choiceOf, filterOf, HistoryFilters, type HistoryFilter } from './history-filters.tsx'
 import { HistoryList, type ListItem } from './history-list.tsx'
 import { afterOwnWrites, api, byCursor, cursorOf } from '../api/api.ts'
 import { apiAddress, apiPaths } from '../api/api-paths.ts'
-import frame from '../ui/story-page.module.css'
 import classes from './history.module.css'
 
 /** The history of all the person's appointments: to search, download and verify. */
@@ -27,19 +26,10 @@ export function AllHistoryPage() {
   const choice = useMemo(() => choiceOf(parameters), [parameters])
   const filter = useMemo(() => filterOf(choice, user?.id ?? ''), [choice, user?.id])
   return (
-    <div className={frame.page}>
-      <header className={frame.head}>
-        <div>
-          <h1>
-            <PageTitle />
-          </h1>
-          <p>{t('list.lead')}</p>
-        </div>
-        <Downloads filter={filter} />
-      </header>
+    <Page lead={t('list.lead')} widthPx={1200} action={<Downloads filter={filter} />}>
       <HistoryFilters choice={choice} />
       <Found key={JSON.stringify(filter)} filter={filter} />
-    </div>
+    </Page>
   )
 }
 
@@ -86,7 +76,7 @@ function Found({ filter }: { filter: HistoryFilter }) {
         found.length === 0 ? (
           <EmptyState text={t('list.empty')} action={wayOn} />
         ) : (
-          <div className={`${frame.columns} ${classes.columns}`}>
+          <div className={`${classes.columns} ${classes.wideColumns}`}>
             <div>
               <p className={classes.count} aria-live="polite">
                 {t('list.count', { count: found.length })}

@@ -13,7 +13,7 @@ import { Card } from '../ui/card.tsx'
 import { useFormat } from '../format/format.ts'
 import { Facts } from '../ui/facts.tsx'
 import type { Proof } from './use-proof.ts'
-import classes from './history.module.css'
+import classes from './proof-card.module.css'
 
 type ProofCardProps = { proof: Proof; zone: string; isWhole: boolean; shown: readonly string[] }
 

@@ -281,7 +281,7 @@ export const registry = {
     screen: visitors,
     props: { by: 'pet', area: 'clinic' },
   },
-  clinicCalendar: { path: '/dashboard/clinic/calendar', audience: 'clinic', screen: 'clinics/calendar/clinic-calendar-page' },
+  clinicCalendar: { path: '/dashboard/clinic/calendar', audience: 'clinic', screen: 'calendar/clinic-calendar-page' },
   subscriptions: {
     title: 'clinics:subscriptions.title',
     path: '/dashboard/clinic/subscriptions',

@@ -1,7 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { breedName } from '@lapka/contracts/breeds.ts'
 import { Button } from '@mantine/core'
-import { IconChevronLeft, IconPrinter } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
@@ -11,9 +10,9 @@ import { useLanguage } from '../i18n/use-language.ts'
 import { PawMark } from '../look/art/logo.tsx'
 import { placeLine } from '../professionals/professional-words.ts'
 import { NotFound, PageState } from '../ui/page-state.tsx'
+import { Paper, PaperFacts, PaperPage } from '../ui/paper.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import './texts.ts'
-import frame from '../ui/paper.module.css'
 import classes from './prescriptions.module.css'
 
 /** One prescription as it goes on paper: who, for whom, what and how, and a line to sign on. */
@@ -27,7 +26,7 @@ export function PrescriptionPage() {
         <PageState query={prescriptions}>
           {({ items }) => {
             const prescription = items.find(({ id }) => id === prescriptionId)
-            return prescription ? <Paper appointment={appointment} prescription={prescription} /> : <NotFound />
+            return prescription ? <Sheet appointment={appointment} prescription={prescription} /> : <NotFound />
           }}
         </PageState>
       )}
@@ -35,26 +34,23 @@ export function PrescriptionPage() {
   )
 }
 
-type PaperProps = { appointment: AppointmentView; prescription: Prescription }
+type SheetProps = { appointment: AppointmentView; prescription: Prescription }
 
-function Paper({ appointment, prescription }: PaperProps) {
+function Sheet({ appointment, prescription }: SheetProps) {
   const { t } = useTranslation('prescriptions')
   const format = useFormat()
   const { sheet } = prescription
   return (
-    <div className={frame.page}>
-      <div className={frame.tools}>
-        <Link to={pathTo('prescriptions')}>
-          <IconChevronLeft size={18} aria-hidden="true" /> {t('sheet.back')}
-        </Link>
+    <PaperPage
+      back={{ to: pathTo('prescriptions'), label: t('sheet.back') }}
+      print={t('sheet.print')}
+      tools={
         <Button variant="default" component={Link} to={pathTo('appointment', { id: appointment.id })}>
           {t('sheet.toVisit')}
         </Button>
-        <Button leftSection={<IconPrinter size={20} stroke={1.75} aria-hidden="true" />} onClick={() => window.print()}>
-          {t('sheet.print')}
-        </Button>
-      </div>
-      <article className={`${frame.paper} ${classes.paper}`}>
+      }
+    >
+      <Paper className={classes.paper}>
         <header>
           <PawMark size={44} />
           <div>
@@ -85,42 +81,27 @@ function Paper({ appointment, prescription }: PaperProps) {
             {format.name(appointment.professional)}
           </p>
         </footer>
-      </article>
-    </div>
+      </Paper>
+    </PaperPage>
   )
 }
 
-function Facts({ appointment, prescription }: PaperProps) {
+function Facts({ appointment, prescription }: SheetProps) {
   const { t } = useTranslation('prescriptions')
   const language = useLanguage()
   const format = useFormat(appointment.zone)
   const { pet, parent, professional } = appointment
   const place = placeLine(professional)
   return (
-    <dl className={`${frame.facts} ${classes.facts}`}>
-      <div>
-        <dt>{t('sheet.pet')}</dt>
-        <dd>
-          {pet.name}
-          <small>{breedName(pet.animalType, pet.breed, language)}</small>
-        </dd>
-      </div>
-      <div>
-        <dt>{t('sheet.parent')}</dt>
-        <dd>{parent.displayName}</dd>
-      </div>
-      <div>
-        <dt>{t('sheet.professional')}</dt>
-        <dd>
-          {format.name(professional)}
-          {place && <small>{place}</small>}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('sheet.writtenAt')}</dt>
-        <dd>{format.momentWithYear(prescription.writtenAt)}</dd>
-      </div>
-    </dl>
+    <PaperFacts
+      className={classes.facts}
+      facts={[
+        { name: t('sheet.pet'), value: pet.name, note: breedName(pet.animalType, pet.breed, language) },
+        { name: t('sheet.parent'), value: parent.displayName },
+        { name: t('sheet.professional'), value: format.name(professional), note: place },
+        { name: t('sheet.writtenAt'), value: format.momentWithYear(prescription.writtenAt) },
+      ]}
+    />
   )
 }
 

@@ -9,7 +9,7 @@ import { useNow } from '../live/clock.ts'
 import { useCurrentUser, useOwnZone } from '../sessions/use-current-user.ts'
 import { dashboardOf } from '../shell/dashboard-of.ts'
 import { EmptyState, PageState } from '../ui/page-state.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
+import { Page } from '../ui/page.tsx'
 import { PeriodChart } from './period-chart.tsx'
 import { rangeOf, readRange, readStep, type Range, type Step } from './periods.ts'
 import { PeriodPicker } from './period-picker.tsx'
@@ -28,14 +28,10 @@ export function RevenuesPage() {
   const step = readStep(parameters.get('by'), range)
   const file = apiAddress(apiPaths.revenuesFile, { ...range, groupBy: step })
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <div>
-          <h1>
-            <PageTitle />
-          </h1>
-          <p>{t('lead')}</p>
-        </div>
+    <Page
+      lead={t('lead')}
+      widthPx={1048}
+      action={
         <Button
           component="a"
           href={file}
@@ -46,10 +42,11 @@ export function RevenuesPage() {
         >
           {t('csv')}
         </Button>
-      </header>
+      }
+    >
       <PeriodPicker range={range} step={step} today={today} />
       <Found range={range} step={step} />
-    </div>
+    </Page>
   )
 }
 

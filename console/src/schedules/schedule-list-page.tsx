@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState, PageState } from '../ui/page-state.tsx'
-import { PageTitle } from '../ui/page-title.tsx'
+import { Page } from '../ui/page.tsx'
 import { ExceptionList } from './exceptions/exception-list.tsx'
 import { ScheduleCard } from './schedule-card.tsx'
 import { useSchedulesQuery, type Schedules } from './schedules-api.ts'
@@ -21,14 +21,10 @@ export function ScheduleListPage() {
   const { t } = useTranslation('schedules')
   const query = useSchedulesQuery()
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <div>
-          <h1>
-            <PageTitle />
-          </h1>
-          <p className={classes.lead}>{t('list.lead')}</p>
-        </div>
+    <Page
+      lead={t('list.lead')}
+      widthPx={1048}
+      action={
         <div className={classes.buttons}>
           <Button component={Link} to={pathTo('newException')} leftSection={<IconCalendarOff size={20} stroke={1.75} />}>
             {t('list.dayOff')}
@@ -42,9 +38,10 @@ export function ScheduleListPage() {
             {t('list.slots')}
           </Button>
         </div>
-      </header>
+      }
+    >
       <PageState query={query}>{(schedules) => <Plans {...schedules} />}</PageState>
-    </div>
+    </Page>
   )
 }
 

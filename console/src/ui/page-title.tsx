@@ -11,13 +11,23 @@ export function TitledPage({ title = '', children }: { title?: string | undefine
   const { t } = useTranslation(title.split(':')[0] as FlatNamespace)
   const text = title === '' ? '' : (t as (key: string) => string)(title)
   const { pathname } = useLocation()
-  usePageTitle(text)
   // The server wrote the first page's address, without its query; a page that is gone to within the browser has one of its own.
   useEffect(() => {
     const link = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
     if (link) link.href = new URL(link.href).origin + pathname
   }, [pathname])
-  return <RegisteredTitle value={text}>{children}</RegisteredTitle>
+  return (
+    <RegisteredTitle value={text}>
+      <TabName />
+      {children}
+    </RegisteredTitle>
+  )
+}
+
+/** Stands before the screen, so that a screen which names itself has the last word: effects run in that order. */
+function TabName() {
+  usePageTitle(useContext(RegisteredTitle))
+  return null
 }
 
 /** The words of the registered title, as the heading of the page. */

@@ -18,10 +18,12 @@ export function Page({ title, lead, action, widthPx = 920, children }: PageProps
   return (
     <div className={classes.page} style={{ maxWidth: widthPx }}>
       <header>
-        <h1>{title === undefined ? <PageTitle /> : <NamedTitle title={title} />}</h1>
+        <div>
+          <h1>{title === undefined ? <PageTitle /> : <NamedTitle title={title} />}</h1>
+          {lead !== undefined && <p className={classes.lead}>{lead}</p>}
+        </div>
         {action}
       </header>
-      {lead !== undefined && <p className={classes.lead}>{lead}</p>}
       {children}
     </div>
   )

@@ -8,10 +8,9 @@ import { pathTo } from '../pages/paths.ts'
 import { useIdempotencyKey } from '../api/api.ts'
 import { hashOf, useFormat, noonOf } from '../format/format.ts'
 import { usePetsQuery } from '../pets/pets-api.ts'
-import { useNewPetPath } from '../pets/use-new-pet-path.ts'
+import { OwnPetsState } from '../pets/own-pets-state.tsx'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { EmptyState, PageState } from '../ui/page-state.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { useJoinWaitlistMutation, useWaitsQuery } from './waitlist-api.ts'
 import answers from '../ui/answers.module.css'
@@ -91,18 +90,10 @@ function WaitDialog({ request, onClose }: { request: WaitRequest | null; onClose
 
 function WaitForm({ request, onClose }: { request: WaitRequest; onClose: () => void }) {
   const { t } = useTranslation('waitlist')
-  const query = usePetsQuery()
-  const newPet = useNewPetPath()
   return (
-    <PageState query={query}>
-      {({ items }) =>
-        items.length === 0 ? (
-          <EmptyState text={t('dialog.noPet')} action={{ to: newPet, label: t('dialog.addPet') }} />
-        ) : (
-          <Fields request={request} pets={items} onClose={onClose} />
-        )
-      }
-    </PageState>
+    <OwnPetsState words={{ none: t('dialog.noPet'), add: t('dialog.addPet') }}>
+      {(pets) => <Fields request={request} pets={pets} onClose={onClose} />}
+    </OwnPetsState>
   )
 }
 

@@ -3,25 +3,25 @@ import { Skeleton } from '@mantine/core'
 import { lazy, Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
-import { pathTo } from '../../pages/paths.ts'
-import { useCalendarQuery } from '../../calendar/calendar-api.ts'
-import { CalendarBar } from '../../calendar/calendar-bar.tsx'
-import { ChosenDetails, useChosen } from '../../calendar/chosen-details.tsx'
-import { DayList } from '../../calendar/day-list.tsx'
-import { ServiceLegend } from '../../calendar/service-legend.tsx'
-import { useShown, type Shown } from '../../calendar/calendar-range.ts'
-import { useNotSent, useRangeShown, useShownAppointments } from '../../calendar/use-shown-appointments.ts'
-import { AppointmentPanel } from '../../calendar/appointment-panel.tsx'
-import { useFormat } from '../../format/format.ts'
-import { useCurrentUser } from '../../sessions/use-current-user.ts'
-import { ErrorState } from '../../ui/page-state.tsx'
-import { useClinicVetsQuery } from '../clinics-api.ts'
-import '../../calendar/texts.ts'
-import states from '../../ui/states.module.css'
-import classes from '../clinics.module.css'
+import { pathTo } from '../pages/paths.ts'
+import { useCalendarQuery } from './calendar-api.ts'
+import { CalendarBar } from './calendar-bar.tsx'
+import { ChosenDetails, useChosen } from './chosen-details.tsx'
+import { DayList } from './day-list.tsx'
+import { ServiceLegend } from './service-legend.tsx'
+import { useShown, type Shown } from './calendar-range.ts'
+import { useNotSent, useRangeShown, useShownAppointments } from './use-shown-appointments.ts'
+import { AppointmentPanel } from './appointment-panel.tsx'
+import { useFormat } from '../format/format.ts'
+import { useCurrentUser } from '../sessions/use-current-user.ts'
+import { ErrorState } from '../ui/page-state.tsx'
+import { useClinicVetsQuery } from '../clinics/clinics-api.ts'
+import './texts.ts'
+import states from '../ui/states.module.css'
+import classes from './calendar-page.module.css'
 
 const AppointmentCalendar = lazy(async () => ({
-  default: (await import('../../calendar/appointment-calendar.tsx')).AppointmentCalendar,
+  default: (await import('./appointment-calendar.tsx')).AppointmentCalendar,
 }))
 const nothing = () => undefined
 
@@ -31,7 +31,7 @@ export function ClinicCalendarPage() {
   const shown = useShown(() => 'day')
   const team = useClinicVetsQuery(clinicId)
   return (
-    <div className={classes.calendar}>
+    <div className={classes.page}>
       <CalendarBar {...shown} onToolbar={nothing} />
       {team.error && !team.data && <ErrorState error={team.error} onRetry={() => void team.refetch()} />}
       {team.data?.vets.length === 0 && <Nobody />}
@@ -44,7 +44,7 @@ export function ClinicCalendarPage() {
 function Nobody() {
   const { t } = useTranslation('clinics')
   return (
-    <p className={classes.nothing}>
+    <p className={classes.none}>
       {t('calendar.nobody')} <Link to={pathTo('vets')}>{t('calendar.invite')}</Link>
     </p>
   )
@@ -72,7 +72,7 @@ function Appointments({ vets, ...shown }: Shown & Pick<ClinicVets, 'vets'>) {
   const list = { appointments: hasColumns ? appointments : named, now, chosen, onChoose }
   return (
     <div className={states.renewed} aria-busy={isFetching}>
-      {currentData && appointments.length === 0 && <p className={classes.nothing}>{t('none')}</p>}
+      {currentData && appointments.length === 0 && <p className={classes.none}>{t('none')}</p>}
       {isPhone && view === 'day' ? (
         <DayList {...list} />
       ) : (
@@ -80,7 +80,7 @@ function Appointments({ vets, ...shown }: Shown & Pick<ClinicVets, 'vets'>) {
           <AppointmentCalendar {...list} {...{ onPress, view, date, zone, vets, notSent }} />
         </Suspense>
       )}
-      <div className={classes.under}>
+      <div className={`${classes.side} ${classes.under}`}>
         <ChosenDetails {...choice} hint={t('chooseHint')} panel={chosen && <AppointmentPanel entry={chosen} isRead />} />
         <ServiceLegend appointments={appointments} />
       </div>
