@@ -119,10 +119,6 @@ export const startWorkers = (options: WorkersOptions): Workers => {
     if (performer.activeCount() > 0) processLog.warn('Work under way is given back', { count: performer.activeCount() })
     await performer.giveBack()
   }
-  return {
-    isQueueReady: () => queues.awaited.isReady() && queues.other.isReady(),
-    isSweeping: sweeper.isSweeping,
-    sweep: sweeper.sweep,
-    stop,
-  }
+  const isQueueReady = () => queues.awaited.isReady() && queues.other.isReady()
+  return { isQueueReady, isSweeping: sweeper.isSweeping, sweep: sweeper.sweep, stop }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { readKeysTogether } from '@lapka/booking-service/read-keys-together.ts'
 import { HOLD_MS } from '@lapka/contracts/time.ts'
 import { decidePlaceAppointment } from '@lapka/domain/appointments/place-appointment/decide.ts'
 import { placeAppointmentStreams } from '@lapka/domain/appointments/place-appointment/streams.ts'
@@ -37,7 +38,7 @@ export const placeHolds = async (
   { town, count, days, firstNth, expireAt }: Holds,
 ): Promise<void> => {
   const { log, keys, close } = openLog({ url: databaseUrl })
-  const handle = createHandle({ log, vault: createVault({ masterKey, keys }) })
+  const handle = createHandle({ log, vault: createVault({ masterKey, keys: readKeysTogether(keys) }) })
   const at = new Date(expireAt.getTime() - HOLD_MS).toISOString()
   await inLanes(count, async (nth) => {
     const { vet, startsAt } = distinctSlot(Date.now(), { vets: town.vets.length, days }, firstNth + nth)

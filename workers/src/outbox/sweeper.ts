@@ -71,35 +71,30 @@ export const startSweeper = (options: SweeperOptions): Sweeper => {
     direct.begin(lane, isGiven ? due.filter((one) => isNeglected(one, now(), queues[lane].quietMs())) : due)
     return lane === 'other' && due.length === MOST_OTHERS
   }
-  const sweepAll = async (): Promise<void> => {
+  const sweep = async (withOthers: boolean): Promise<boolean> => {
+    const [, isMore] = await Promise.all([sweepLane('awaited'), withOthers ? sweepLane('other') : true])
+    return isMore
+  }
+  const sweepAll = async (): Promise<boolean> => {
     hinted.clear()
-    await Promise.all([sweepLane('awaited'), sweepLane('other')])
+    const isMore = await sweep(true)
     sweptAt = performance.now()
+    return isMore
   }
 
   const run = async (): Promise<void> => {
     const next = { all: 0, others: 0 }
-    let areOthersOwed = false
     while (!stopping.signal.aborted) {
       const at = performance.now()
       const [isTimeForAll, isTimeForOthers] = [at >= next.all, at >= next.others]
       woken = Promise.withResolvers()
       if (isTimeForAll) next.all = at + everyMs
       if (isTimeForAll || isTimeForOthers) next.others = at + OTHERS_APART_MS
-      const sweeping = isTimeForAll
-        ? sweepAll().then(() => false)
-        : Promise.all([sweepLane('awaited'), isTimeForOthers && sweepLane('other')]).then(
-            ([, isMore]) => isMore || !isTimeForOthers,
-          )
-      areOthersOwed = await sweeping.catch((error: unknown) => {
+      const isMore = await (isTimeForAll ? sweepAll() : sweep(isTimeForOthers)).catch((error: unknown) => {
         log.warn('A sweep failed', { error: messageOf(error) })
         return false
       })
-      const waiting = new AbortController()
-      const until = areOthersOwed ? Math.min(next.all, next.others) : next.all
-      const clock = delay(Math.max(0, until - performance.now()), undefined, { signal: waiting.signal }).catch(() => undefined)
-      await Promise.race([woken.promise, clock])
-      waiting.abort()
+      await wokenWithin(woken.promise, (isMore ? Math.min(next.all, next.others) : next.all) - performance.now())
     }
   }
   const running = run()
@@ -107,7 +102,7 @@ export const startSweeper = (options: SweeperOptions): Sweeper => {
   return {
     wake,
     isSweeping: () => performance.now() - sweptAt < STUCK_AFTER_MS,
-    sweep: sweepAll,
+    sweep: async () => void (await sweepAll()),
     stop: async () => {
       stopping.abort()
       wake()
@@ -115,6 +110,12 @@ export const startSweeper = (options: SweeperOptions): Sweeper => {
       await direct.settled()
     },
   }
+}
+
+const wokenWithin = async (woken: Promise<void>, ms: number): Promise<void> => {
+  const waiting = new AbortController()
+  await Promise.race([woken, delay(Math.max(0, ms), undefined, { signal: waiting.signal }).catch(() => undefined)])
+  waiting.abort()
 }
 
 /**

@@ -43,10 +43,6 @@ export const createWorkQueue = ({ lane, address, concurrency, take, onProblem }:
   let ready: OpenBullMq | undefined
   let isAnswering = false
   let takenAt = performance.now()
-  const takeHint = (hint: WorkHint) => {
-    takenAt = performance.now()
-    return take(hint)
-  }
 
   const keepAsking = async (opened: OpenBullMq): Promise<void> => {
     while (ready === opened && !closing.signal.aborted) {
@@ -63,7 +59,7 @@ export const createWorkQueue = ({ lane, address, concurrency, take, onProblem }:
   const runOnce = async (): Promise<void> => {
     const opened = openBullMq(address, {
       lane,
-      take: takeHint,
+      take: (hint) => ((takenAt = performance.now()), take(hint)),
       concurrency,
       onProblem: (error) => onProblem('The queue reports a problem', error),
     })
