@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
@@ -26,23 +27,15 @@ beforeEach(async () => {
   story = await tellStory(views)
   // The letter about the vet's own verification has been sent long ago.
   await views.project(outbox)
-  await views.db
-    .updateTable('state.outbox')
-    .set({ doneAt: new Date(at) })
-    .execute()
+  await sql`update state.outbox set done_at = ${at}`.execute(views.db)
   appointment = await story.place(at, '2026-12-01T08:00:00.000Z')
 })
 afterEach(() => views.close())
 
 const readWork = async () => {
   await views.project(outbox)
-  const rows = await views.db
-    .selectFrom('state.outbox')
-    .selectAll()
-    .where('doneAt', 'is', null)
-    .orderBy('dueAt')
-    .orderBy('workId')
-    .execute()
+  const undone = views.db.selectFrom('state.outbox').selectAll().where('doneAt', 'is', null)
+  const rows = await undone.orderBy('dueAt').orderBy('workId').execute()
   return rows.map(({ payload, dueAt }) => ({ payload, dueAt: dueAt.toISOString() }))
 }
 /** Ids of what a worker could take. */
@@ -276,9 +269,8 @@ it('replayed and rebuilt, nothing is asked for twice and nothing done is opened 
 it('due work is leased by one, taken by another when the lease runs out, and ended only by its holder', async () => {
   await story.startPayment(later(1), appointment)
   await views.project(outbox)
-  const due = await dueWork(later(5))
-  expect(due).toHaveLength(1)
-  const [workId = ''] = due
+  const [workId = '', ...others] = await dueWork(later(5))
+  expect(others).toEqual([])
   const lease = (leasedBy: string, now: string) => leaseWork(views.db, workId, { leasedBy, leaseMs: 60_000, now })
   await expect(leaseWork(views.db, workId, { leasedBy: 'early', leaseMs: 1, now: at })).resolves.toBeUndefined()
   const leases = await Promise.all(['a', 'b', 'c'].map((who) => lease(who, later(5))))
@@ -302,13 +294,12 @@ it('work that fails is due since it first was, and work that has more to do is d
   const [workId = ''] = await dueWork(later(5))
   const held = { workId, leasedBy: 'me' }
   const lease = (now: string) => leaseWork(views.db, workId, { leasedBy: 'me', leaseMs: 60_000, now })
-  for (const [now, nextAt] of [
-    [later(5), later(6)],
-    [later(6), later(9)],
-  ] as const) {
+  const failAt = async (now: string, nextAt: string) => {
     await lease(now)
     await retryWork(views.db, held, { nextAt, error: 'no answer' })
   }
+  await failAt(later(5), later(6))
+  await failAt(later(6), later(9))
   // It waits for its next try and is late all the same.
   await expect(workBacklog(views.db, later(7))).resolves.toEqual({ due: 1, oldestDueAt: new Date(later(1)) })
   await expect(lease(later(9))).resolves.toMatchObject({ dueSince: new Date(later(1)) })
