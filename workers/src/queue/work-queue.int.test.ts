@@ -149,6 +149,30 @@ describe('a queue that is away', () => {
     await redis.stop()
   })
 
+  it.skipIf(redisProgram === undefined)('is not called ready while Redis is frozen or dead', async () => {
+    const redis = await createRedisServer(redisProgram ?? '')
+    await redis.start()
+    const queue = createWorkQueue({
+      address: { redisUrl: redis.url },
+      concurrency: 1,
+      take: async () => undefined,
+      onProblem: () => undefined,
+    })
+    const becomes = (isReady: boolean) => until(() => expect(queue.isReady()).toBe(isReady))
+    await becomes(true)
+    redis.signal('SIGSTOP')
+    await becomes(false)
+    await expect(queue.add([{ workId: 'late', attempt: 0 }])).rejects.toThrow('not ready')
+    redis.signal('SIGCONT')
+    await becomes(true)
+    await redis.stop()
+    await becomes(false)
+    await redis.start()
+    await becomes(true)
+    await queue.close()
+    await redis.stop()
+  })
+
   it('never gets an id that BullMQ refuses', () => {
     expect(hintId({ workId: '42', attempt: 1 })).toBe('w-42-1')
     expect(hintId({ workId: 'a:b', attempt: 0 })).not.toContain(':')

@@ -19,7 +19,13 @@ export const findRedisServer = (): string | undefined =>
       }
     })
 
-export type RedisServer = { url: string; port: number; start: () => Promise<void>; stop: () => Promise<void> }
+export type RedisServer = {
+  url: string
+  port: number
+  start: () => Promise<void>
+  stop: () => Promise<void>
+  signal: (signal: 'SIGSTOP' | 'SIGCONT') => void
+}
 
 /** A Redis of its own on a free port, without persistence, that a test may kill and start again on the same port. */
 export const createRedisServer = async (program: string): Promise<RedisServer> => {
@@ -43,7 +49,7 @@ export const createRedisServer = async (program: string): Promise<RedisServer> =
     ending.kill('SIGKILL')
     await ended
   }
-  return { url: `redis://127.0.0.1:${port}`, port, start, stop }
+  return { url: `redis://127.0.0.1:${port}`, port, start, stop, signal: (signal) => void child?.kill(signal) }
 }
 
 const answers = (port: number): Promise<boolean> =>
