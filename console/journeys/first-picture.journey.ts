@@ -7,8 +7,10 @@ import { speak, useLapka } from './use-lapka.ts'
 const stage = useLapka()
 const CONTROLS = 'button, input, select, textarea'
 
-type Drawn = Record<string, { picture: Record<'bg' | 'en', string> }>
-const drawn = JSON.parse(readFileSync(new URL('../dist/.vite/pages.json', import.meta.url), 'utf8')) as Drawn
+type Pictures = Record<string, { picture: Record<'bg' | 'en', string> }>
+const built = JSON.parse(readFileSync(new URL('../dist/.vite/pages.json', import.meta.url), 'utf8')) as Partial<Pictures>
+// Of all others it says only what they are called.
+const drawn = Object.fromEntries(Object.entries(built).filter(([, page]) => page && 'picture' in page)) as Pictures
 
 /** The one that the server knows of, and the one that was chosen. */
 type Languages = { known?: 'bg' | 'en'; chosen?: 'bg' | 'en' }
