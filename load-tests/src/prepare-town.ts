@@ -1,22 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
-import { petStream, professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
 import { registerAccount } from '@lapka/booking-service/accounts/register-account/register-account.ts'
 import { createSessions } from '@lapka/booking-service/sessions/sessions.ts'
-import { decideAddPet } from '@lapka/domain/pets/add-pet/decide.ts'
-import { petFold } from '@lapka/domain/pets/pet.ts'
-import { professionalFold } from '@lapka/domain/professionals/professional.ts'
-import { decideRegisterProfessional } from '@lapka/domain/professionals/register-professional/decide.ts'
-import {
-  decideSetCancellationPolicy,
-  type SetCancellationPolicy,
-} from '@lapka/domain/professionals/set-cancellation-policy/decide.ts'
-import { decideSetServices } from '@lapka/domain/professionals/set-services/decide.ts'
-import { decideVerifyProfessional } from '@lapka/domain/professionals/verify-professional/decide.ts'
-import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
-import { decideSetSchedule } from '@lapka/domain/schedules/set-schedule/decide.ts'
+import type { SetCancellationPolicy } from '@lapka/domain/professionals/set-cancellation-policy/decide.ts'
+import { everyDay, halfHour, openPractice, type StoryCommand } from '@lapka/domain/testing/commands.ts'
+import { addPet } from '@lapka/domain/testing/people-commands.ts'
 import { createHandle, type CommandContext } from '@lapka/event-log/handle.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
+import { createPlay } from '@lapka/event-log/testing/play.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { migrate } from '@lapka/projections/migrate.ts'
@@ -38,8 +28,6 @@ type Practice = { closesAt?: string; policy?: SetCancellationPolicy }
 type TownDependencies = { handle: ReturnType<typeof createHandle>; db: ReturnType<typeof openDatabase>; masterKey: string }
 
 const LANES = 64
-const everyDay = (to: string): WeeklyHours[] =>
-  ([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => ({ weekday, from: '08:00', to }))
 
 export const context = (): CommandContext => ({
   commandId: randomUUID(),
@@ -111,63 +99,22 @@ const addAccount = async (dependencies: TownDependencies, role: 'PARENT' | 'VET'
 const addParent = async (dependencies: TownDependencies) => {
   const accountId = await addAccount(dependencies, 'PARENT')
   const petId = randomUUID()
-  const pet = {
-    petId,
-    ownerId: accountId,
-    name: 'Рекс',
-    gender: 'male' as const,
-    animalType: 'dog' as const,
-    breed: 'labrador',
-    ageYears: 4,
-    temperament: [],
-  }
-  await dependencies.handle(context(), { streams: { pet: { stream: petStream(petId), fold: petFold } } }, (states) =>
-    decideAddPet(pet, states),
-  )
+  await play(dependencies, [addPet({ petId, ownerId: accountId })])
   return { accountId, petId }
 }
 
 const addVet = async (dependencies: TownDependencies, { closesAt = '18:00', policy }: Practice) => {
   const accountId = await addAccount(dependencies, 'VET')
   const professionalId = randomUUID()
-  const { handle } = dependencies
-  const professional = { stream: professionalStream(professionalId), fold: professionalFold }
-  const registration = {
-    professionalId,
-    accountId,
-    role: 'VET' as const,
-    prefix: 'д-р',
-    name: 'Мария',
-    surname: 'Жечева',
-    businessName: '',
-    city: 'София',
-    address2: '',
-    coordinates: [23.32, 42.7] as [number, number],
-    clinicName: '',
-    specializations: [],
-    languages: ['bg'],
-    ratingTenths: 49,
-    reviewCount: 12,
-    zone: 'Europe/Sofia',
-  }
-  const service = { id: SERVICE, name: 'Преглед', nameEn: 'Examination', priceCents: 3000, durationMinutes: 30 }
-  const plan = {
-    scheduleId: professionalId,
-    name: 'София',
-    weekly: everyDay(closesAt),
-    breaks: [],
-    bufferMinutes: 0,
-    minimumNoticeMinutes: 0,
-    horizonDays: 60,
-  }
-  await handle(context(), { streams: { professional } }, (states) => decideRegisterProfessional(registration, states))
-  await handle(context(), { streams: { professional } }, (states) => decideSetServices({ services: [service] }, states))
-  await handle(context(), { streams: { professional } }, (states) => decideVerifyProfessional(states))
-  await handle(
-    context(),
-    { streams: { professional, schedule: { stream: scheduleStream(professionalId), fold: scheduleFold } } },
-    (states) => decideSetSchedule(plan, states),
-  )
-  if (policy) await handle(context(), { streams: { professional } }, (states) => decideSetCancellationPolicy(policy, states))
+  const hours = { scheduleId: professionalId, weekly: everyDay('08:00', closesAt) }
+  const plan = { accountId, services: [{ ...halfHour, id: SERVICE }], hours, ...(policy && { policy }) }
+  await play(dependencies, openPractice(professionalId, plan))
   return { accountId, professionalId }
+}
+
+const play = async ({ handle }: TownDependencies, story: StoryCommand[]): Promise<void> => {
+  for (const command of story) {
+    const answer = await createPlay(handle)(new Date().toISOString(), command)
+    if ('refused' in answer) throw new Error(answer.refused)
+  }
 }

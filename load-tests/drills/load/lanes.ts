@@ -9,7 +9,7 @@ import { isDone, type Sender } from './command-ledger.ts'
 
 /** `full` are vets with two half-hours a day: their days fill up and lines form. */
 export type Towns = { open: Town; full: Town }
-export type LaneNeed = Asking & {
+export type LaneDependencies = Asking & {
   towns: Towns
   parents: readonly TownParent[]
   /** There is time for refunds that fail five times before a person is asked. */
@@ -30,15 +30,15 @@ const cards = {
 type Appointment = { id: string; vet: number; vets: Town; startsAt: string; parent: TownParent }
 
 /** One after the other, as long as the load goes on: a parent comes, books, pays or not, and changes their mind. */
-export const runLane = async (lane: LaneNeed): Promise<void> => {
+export const runLane = async (lane: LaneDependencies): Promise<void> => {
   while (!lane.stopping.aborted) {
     const parent = pick(lane.random, lane.parents)
-    await book(lane, parent)
+    await bookAppointment(lane, parent)
     await think(lane)
   }
 }
 
-const book = async (lane: LaneNeed, parent: TownParent): Promise<void> => {
+const bookAppointment = async (lane: LaneDependencies, parent: TownParent): Promise<void> => {
   const appointment = await place(lane, parent)
   if (appointment === undefined) return
   await think(lane)
@@ -60,7 +60,7 @@ const book = async (lane: LaneNeed, parent: TownParent): Promise<void> => {
   await changeMind(lane, appointment)
 }
 
-const place = async (lane: LaneNeed, parent: TownParent): Promise<Appointment | undefined> => {
+const place = async (lane: LaneDependencies, parent: TownParent): Promise<Appointment | undefined> => {
   const { random, towns } = lane
   const isFull = random() < 0.15
   const vets = isFull ? towns.full : towns.open
@@ -85,7 +85,11 @@ const place = async (lane: LaneNeed, parent: TownParent): Promise<Appointment | 
 const laterHalfHour = (random: () => number): string =>
   halfHour(Date.now(), 1 + Math.floor(random() * DAYS), Math.floor(random() * SLOTS_A_DAY))
 
-const wait = async (lane: LaneNeed, parent: TownParent, { professionalId, date }: { professionalId: string; date: string }) => {
+const wait = async (
+  lane: LaneDependencies,
+  parent: TownParent,
+  { professionalId, date }: { professionalId: string; date: string },
+) => {
   const body = { professionalId, serviceId: SERVICE, date, petId: parent.petId, reason: 'Кога да е' }
   const joined = await ask(lane, parent, { name: 'join-waitlist', makes: 'wait', path: '/api/v2/waitlist', body })
   if (joined === undefined || !isDone(joined) || lane.random() < 0.7) return
@@ -101,10 +105,10 @@ const onAppointment = ({ id }: Appointment, name: OnAppointment, body?: object) 
   ...(body && { body }),
 })
 
-const cancel = (lane: LaneNeed, appointment: Appointment, sender: Sender, isUndoable = false) =>
+const cancel = (lane: LaneDependencies, appointment: Appointment, sender: Sender, isUndoable = false) =>
   ask(lane, sender, onAppointment(appointment, 'cancel-appointment', { reason: 'Не можем', isUndoable }))
 
-const changeMind = async (lane: LaneNeed, appointment: Appointment): Promise<void> => {
+const changeMind = async (lane: LaneDependencies, appointment: Appointment): Promise<void> => {
   const { parent, vets, vet } = appointment
   const mind = lane.random()
   if (mind < 0.45) await cancel(lane, appointment, parent)
@@ -122,7 +126,7 @@ const changeMind = async (lane: LaneNeed, appointment: Appointment): Promise<voi
 }
 
 /** Most cards pay at once, some after another was declined, and some will take back a refund badly. */
-const payInTurns = async (lane: LaneNeed, checkoutUrl: string): Promise<void> => {
+const payInTurns = async (lane: LaneDependencies, checkoutUrl: string): Promise<void> => {
   const luck = lane.random()
   if (luck < 0.1) await pay(lane, checkoutUrl, cards.declines)
   const card = luck > 0.97 && lane.isLong ? cards.failingRefund : luck > 0.8 ? cards.slowRefund : cards.pays
@@ -130,7 +134,7 @@ const payInTurns = async (lane: LaneNeed, checkoutUrl: string): Promise<void> =>
 }
 
 /** On the provider's page, as often as it takes to hear that it was paid or never will be. */
-const pay = async ({ stopping }: LaneNeed, checkoutUrl: string, cardNumber: string): Promise<void> => {
+const pay = async ({ stopping }: LaneDependencies, checkoutUrl: string, cardNumber: string): Promise<void> => {
   while (!stopping.aborted) {
     const answer = await fetch(`${checkoutUrl}/pay`, {
       method: 'POST',
@@ -149,5 +153,5 @@ const pick = <Item>(random: () => number, items: readonly Item[]): Item => {
   if (item === undefined) throw new Error('There is nobody in the town.')
   return item
 }
-const think = ({ random, stopping }: LaneNeed): Promise<unknown> =>
+const think = ({ random, stopping }: LaneDependencies): Promise<unknown> =>
   pause(random() * LONGEST_THOUGHT_MS, undefined, { signal: stopping }).catch(() => undefined)

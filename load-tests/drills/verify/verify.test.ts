@@ -187,9 +187,9 @@ it('a projection that is not at the head of the log, or is not there at all, is 
 })
 
 it('a process that says that a rule is broken is heard, once for each sentence', () => {
-  const line = '{"level":"warn","message":"Work failed","error":"BrokenInvariant: a visit is confirmed"}'
+  const line = '{"level":"warn","message":"Work failed","error":"BrokenInvariant: an appointment is confirmed"}'
   expect(findAlarms(['{"level":30,"msg":"request completed"}', 'plain words'])).toEqual([])
   expect(findAlarms([line, line])).toEqual([
-    { invariant: 'alarms', what: expect.stringMatching(/^2 times .*a visit is confirmed/) },
+    { invariant: 'alarms', what: expect.stringMatching(/^2 times .*an appointment is confirmed/) },
   ])
 })
