@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely'
+import type { BookedAppointment } from '@lapka/domain/schedules/touched-appointments.ts'
 import type { Database } from '../database.ts'
 import { isAhead } from './status-conditions.ts'
-
-export type BookedAppointment = { appointmentId: string; startsAt: string; endsAt: string }
 
 /** What a professional has ahead of them, earliest first. */
 export const listBookedAppointments = async (
