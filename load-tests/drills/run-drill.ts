@@ -35,6 +35,7 @@ const SHORT_FAULT_MS = 4_000
 export const runDrill = async (options: DrillOptions): Promise<DrillResult> => {
   const { seed, minutes, say } = options
   const rig = await startRig(options)
+  let isSound = false
   try {
     const towns = await openTowns(rig)
     say(`Lapka runs at ${rig.apiUrl} from ${rig.dataDir}`)
@@ -64,9 +65,11 @@ export const runDrill = async (options: DrillOptions): Promise<DrillResult> => {
       ...badAnswers.map(violationOf('bad input')),
       ...(load.reads.failed === 0 ? [] : [violationOf('answers')(`${load.reads.failed} reads were answered wrongly`)]),
     ]
+    isSound = violations.length === 0
     return resultOf({ tallies, client, load, events: restarted.events, violations })
   } finally {
-    await rig.stop()
+    if (!isSound) say(`What it leaves behind is in ${rig.dataDir}`)
+    await rig.stop({ keepsFolder: !isSound })
   }
 }
 

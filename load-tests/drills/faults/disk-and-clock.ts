@@ -30,6 +30,8 @@ const noRoom = (rig: Rig): Fault => ({
     const mostBytes = (lengthsKb[Math.floor(random() * lengthsKb.length)] ?? 0) * 1024
     if (!limitFiles(pid, `${mostBytes}:unlimited`)) return undefined
     await pause(ms(3_000, 8_000))
+    // Twice, for a process that was forked while the others were asked.
+    limitFiles(pid, 'unlimited:unlimited')
     limitFiles(pid, 'unlimited:unlimited')
     await waitForApi(rig)
     return counted(failedWrites(rig) - before, 'writes failed')

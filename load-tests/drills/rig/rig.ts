@@ -32,7 +32,8 @@ export type Rig = {
   lapka: () => LapkaProcess
   /** Politely, as somebody at a terminal would. */
   restart: () => Promise<void>
-  stop: () => Promise<void>
+  /** `keepsFolder`: for whoever looks into what went wrong. */
+  stop: (how: { keepsFolder: boolean }) => Promise<void>
 }
 
 export type RigOptions = { withRedis: boolean; withClock: boolean }
@@ -91,12 +92,12 @@ export const startRig = async ({ withRedis, withClock }: RigOptions): Promise<Ri
       await lapka.ended
       lapka = await startLapka({ dataDir, port }, environment)
     },
-    stop: async () => {
+    stop: async ({ keepsFolder }) => {
       lapka.signal('SIGINT')
       await lapka.ended
       await Promise.all([simulator.close(), webhooks.close(), redis?.stop()])
       await Promise.all([log.close(), provider.close(), letters.close(), mail.close()])
-      rmSync(folder, { recursive: true, force: true })
+      if (!keepsFolder) rmSync(folder, { recursive: true, force: true })
     },
   }
 }
