@@ -3,7 +3,8 @@ import { freezeProcess, killProcess, pidOf, stateOf, type PartName } from '../ri
 import { isReadyWithin, type Rig } from '../rig/rig.ts'
 import type { Fault } from './fault.ts'
 
-const BACK_WITHIN_MS = 180_000
+/** Long enough for a machine that has other things to do. */
+const BACK_WITHIN_MS = 600_000
 
 /** Did not come back: no fault of the drill's, and nothing that follows would mean anything. */
 export class StaysDown extends Error {
