@@ -48,8 +48,8 @@ const createRestTimes = () => {
   }
 }
 
-/** A page of ours waits 40 seconds for these answers, most proxies 60. */
-const PATIENCE_MS = 30_000
+/** Shorter than a connection may be silent (20 seconds, `connectionTimeout`): who is sent away is told so. */
+const PATIENCE_MS = 18_000
 /** Eight times what a password takes on a machine that has room. */
 const LONGEST_REST_MS = 200
 

@@ -19,8 +19,8 @@ import { apiAddress, apiPaths } from './api-paths.ts'
  */
 type EndpointOptions = { after?: boolean }
 
-/** The server looks at one password after the other, and sends away who has waited for thirty seconds. */
-export const PASSWORD_PATIENCE_MS = 40_000
+/** The server looks at one password after the other, and sends away who has waited for eighteen seconds. */
+export const PASSWORD_PATIENCE_MS = 25_000
 
 const request = fetchBaseQuery({
   baseUrl: apiAddress(''),
