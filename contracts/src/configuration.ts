@@ -42,6 +42,11 @@ export const configuration = z.object({
   DATABASE_URL: url('postgres', 'postgresql').optional().describe('PostgreSQL ≥ 16 for read models; default embedded'),
   EVENT_LOG_URL: url('postgres', 'postgresql').optional().describe('The event log; default DATABASE_URL'),
   KEYS_URL: url('postgres', 'postgresql').optional().describe('Keys of personal data; default EVENT_LOG_URL'),
+  DATABASE_OWNER_URL: url('postgres', 'postgresql')
+    .optional()
+    .describe('DATABASE_URL as the owner of its tables; default DATABASE_URL'),
+  EVENT_LOG_OWNER_URL: url('postgres', 'postgresql').optional().describe('The same of EVENT_LOG_URL'),
+  KEYS_OWNER_URL: url('postgres', 'postgresql').optional().describe('The same of KEYS_URL'),
   REDIS_URL: redisUrl.optional().describe('BullMQ on Redis; default its PostgreSQL backend'),
   STRIPE_SECRET_KEY: secret.optional().describe('A real Stripe key; default the payment simulator'),
   STRIPE_WEBHOOK_SECRET: secret.optional().describe('Signs provider webhooks; required with STRIPE_SECRET_KEY'),
@@ -94,6 +99,17 @@ export const databaseUrlsOf = ({ DATABASE_URL, EVENT_LOG_URL, KEYS_URL }: Config
   const eventLogUrl = EVENT_LOG_URL ?? DATABASE_URL
   return { databaseUrl: DATABASE_URL, eventLogUrl, keysUrl: KEYS_URL ?? eventLogUrl }
 }
+
+/** The same databases as the role knows them that makes tables and grants rights; the application's own role owns no log. */
+export const ownerUrlsOf = (urls: DatabaseUrls, configuration: Configuration): DatabaseUrls => {
+  const { DATABASE_OWNER_URL, EVENT_LOG_OWNER_URL, KEYS_OWNER_URL, EVENT_LOG_URL, KEYS_URL } = configuration
+  const databaseUrl = DATABASE_OWNER_URL ?? urls.databaseUrl
+  const eventLogUrl = EVENT_LOG_OWNER_URL ?? EVENT_LOG_URL ?? databaseUrl
+  return { databaseUrl, eventLogUrl, keysUrl: KEYS_OWNER_URL ?? KEYS_URL ?? eventLogUrl }
+}
+
+/** What names an owner: known to nobody but the process that makes the tables. */
+export const ownerVariables: readonly string[] = ['DATABASE_OWNER_URL', 'EVENT_LOG_OWNER_URL', 'KEYS_OWNER_URL']
 
 /** Whether any of them is not the embedded one. */
 export const hasOwnDatabase = ({ DATABASE_URL, EVENT_LOG_URL, KEYS_URL }: Configuration): boolean =>

@@ -75,8 +75,11 @@ create or replace trigger only_grows before update or delete or truncate on log.
   for each statement execute function log.refuse_change();
 create or replace trigger stays before delete or truncate on log.head
   for each statement execute function log.refuse_change();
+create or replace trigger moves_on before update on log.head
+  for each row when (new.position < old.position) execute function log.refuse_change();
 alter table log.events enable always trigger only_grows;
 alter table log.head enable always trigger stays;
+alter table log.head enable always trigger moves_on;
 revoke update, delete, truncate on log.events from public;
 revoke delete, truncate on log.head from public;
 `

@@ -6,15 +6,26 @@ import { checkBeforeMigrating, checkStateShape } from './check-versions.ts'
 import { readCheckpoint } from './checkpoint.ts'
 import type { Database } from './database.ts'
 
-/**
- * Makes the tables of the views and of what is kept beside them, in one database: one transaction writes both. Views whose version
- * has changed are made anew. Throws `OtherVersion` where what is there can't become what this version reads.
- */
+/** Makes all tables of one database as one role, who then owns them. */
 export const migrate = async (db: Kysely<Database>): Promise<void> => {
+  await prepareDatabase(db)
+  await makeViews(db)
+}
+
+/**
+ * What only an owner may make: the tables of what is kept beside the views, the views' schema and an extension. Throws
+ * `OtherVersion` where what is there can't become what this version reads.
+ */
+export const prepareDatabase = async (db: Kysely<Database>): Promise<void> => {
   await checkBeforeMigrating(db)
   await migrateState(db).catch(refuseOddState)
   await checkStateShape(db)
-  await makeSharedTables(db)
+  await runOnce(db, ownersStatements)
+}
+
+/** The views' tables, which belong to whoever runs the projections: those whose version has changed are made anew. */
+export const makeViews = async (db: Kysely<Database>): Promise<void> => {
+  await runOnce(db, sharedStatements)
   for (const projection of allProjections) await readCheckpoint(projection, db)
 }
 
@@ -31,21 +42,24 @@ const refuseOddState = (error: unknown): never => {
 const MAKING_LOCK = 0x4c41504b5649
 
 /** Locked before the transaction begins: only at its beginning does PostgreSQL learn for certain what others have made meanwhile. */
-const makeSharedTables = (db: Kysely<Database>): Promise<void> =>
+const runOnce = (db: Kysely<Database>, statements: string[]): Promise<void> =>
   db.connection().execute(async (connection) => {
     await sql`select pg_advisory_lock(${sql.lit(MAKING_LOCK)})`.execute(connection)
     try {
       await connection.transaction().execute(async (trx) => {
-        for (const statement of sharedStatements) await sql.raw(statement).execute(trx)
+        for (const statement of statements) await sql.raw(statement).execute(trx)
       })
     } finally {
       await sql`select pg_advisory_unlock(${sql.lit(MAKING_LOCK)})`.execute(connection)
     }
   })
 
-const sharedStatements = [
+const ownersStatements = [
   'create schema if not exists views',
   'create extension if not exists btree_gist',
+]
+
+const sharedStatements = [
   `create table if not exists views.checkpoints (
     projection text primary key,
     version int not null,

@@ -1,11 +1,19 @@
 import { resolve } from 'node:path'
 import pg from 'pg'
-import { databaseUrlsOf, readConfiguration, type Configuration, type DatabaseUrls } from '@lapka/contracts/configuration.ts'
+import {
+  databaseUrlsOf,
+  ownerUrlsOf,
+  readConfiguration,
+  type Configuration,
+  type DatabaseUrls,
+} from '@lapka/contracts/configuration.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { isLogOfViews } from '@lapka/projections/log-origin.ts'
-import { migrate } from '@lapka/projections/migrate.ts'
+import { makeViews, prepareDatabase } from '@lapka/projections/migrate.ts'
+import { installQueue } from '@lapka/workers/queue/install-queue.ts'
 import { ensureDemo, type EnsureDemoOptions } from './demo/ensure-demo.ts'
+import { admitApplication, mayChangeLog } from './startup/application-role.ts'
 import { checkBelonging } from './startup/check-belonging.ts'
 import { mayHoldDemo } from './startup/may-hold-demo.ts'
 import { checkReachable } from './startup/check-reachable.ts'
@@ -22,15 +30,20 @@ const prepare = async (configuration: Configuration): Promise<Problem | undefine
   const urls = databaseUrlsOf(configuration)
   if (urls === undefined || LAPKA_MASTER_KEY === undefined)
     return { problem: 'DATABASE_URL and LAPKA_MASTER_KEY are needed: start everything with "npm start", or set them.' }
-  const unreachable = (await checkReachable(configuration)) ?? (await checkDatabases(urls))
+  const owner = ownerUrlsOf(urls, configuration)
+  const unreachable = (await checkReachable(configuration)) ?? (await checkDatabases(owner))
   if (unreachable) return unreachable
   const { databaseUrl, eventLogUrl, keysUrl } = urls
   const pool = openPool(databaseUrl)
   const db = openDatabase({ url: databaseUrl, silenceMs: 0 })
-  const { log, keys, install, close } = openLog({ url: eventLogUrl, keysUrl, connectMs: CONNECT_MS })
+  const { log, keys, close } = openLog({ url: eventLogUrl, keysUrl, connectMs: CONNECT_MS })
   try {
-    await install()
-    await migrate(db)
+    await makeOwnersTables(owner)
+    await admitApplication({ owner, application: urls })
+    const notAdmitted = await checkDatabases(urls)
+    if (notAdmitted) return notAdmitted
+    await makeViews(db)
+    if (configuration.NODE_ENV === 'production' && (await mayChangeLog(eventLogUrl))) return tooMighty
     const strange = await checkBelonging({ masterKey: LAPKA_MASTER_KEY, log, keys, db })
     if (strange) return strange
     if (configuration.LAPKA_DEMO)
@@ -66,6 +79,23 @@ const checkDatabases = async (urls: DatabaseUrls): Promise<Problem | undefined> 
     }
   }
   return undefined
+}
+
+const makeOwnersTables = async ({ databaseUrl, eventLogUrl, keysUrl }: DatabaseUrls): Promise<void> => {
+  const db = openDatabase({ url: databaseUrl, silenceMs: 0 })
+  const { install, close } = openLog({ url: eventLogUrl, keysUrl, connectMs: CONNECT_MS })
+  try {
+    await install()
+    await prepareDatabase(db)
+    await installQueue(databaseUrl)
+  } finally {
+    await Promise.all([db.destroy(), close()])
+  }
+}
+
+const tooMighty: Problem = {
+  problem:
+    'EVENT_LOG_URL: its user is a superuser or owns the event log, and could change what was written; name a role of its own there, and the owner in EVENT_LOG_OWNER_URL (DATABASE_OWNER_URL where both are one database).',
 }
 
 /** A database may be starting, too. */

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { SignedCheckpoint } from '@lapka/contracts/api/checkpoints.ts'
 import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
@@ -37,8 +38,11 @@ test('a log that is not what was signed gets no new signature', async () => {
   await operator.post('/api/v2/checkpoints')
   const last = await service.log.head()
   // As somebody with every right on the database could.
-  await service.pool.query('alter table log.events disable trigger only_grows')
-  await service.pool.query(`update log.events set hash = repeat('a', 64) where position = $1`, [last])
+  const owner = new pg.Client({ connectionString: service.ownerUrl })
+  await owner.connect()
+  await owner.query('alter table log.events disable trigger only_grows')
+  await owner.query(`update log.events set hash = repeat('a', 64) where position = $1`, [last])
+  await owner.end()
   await registerParent(service)
   const answer = await operator.post('/api/v2/checkpoints')
   expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([409, 'LOG_NOT_AS_SIGNED'])

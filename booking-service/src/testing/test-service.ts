@@ -161,6 +161,7 @@ export const startTestService = async (change: Change = {}) => {
       running = startProjections()
     },
     url: database.url,
+    ownerUrl: database.ownerUrl,
     filesFolder,
   }
 }

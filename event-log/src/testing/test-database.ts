@@ -13,14 +13,21 @@ declare module 'vitest' {
 /** A machine that is busy with something else is not what a test is about. */
 export const PATIENCE_MS = 60_000
 
-export type TestDatabase = { url: string; drop: () => Promise<void> }
+/** `ownerUrl`: as the superuser who made it, for what the application may not do. */
+export type TestDatabase = { url: string; ownerUrl: string; drop: () => Promise<void> }
+
+/** The application's role, as everything but the making of tables is run. */
+export const applicationUrlOf = (ownerUrl: string): string =>
+  Object.assign(new URL(ownerUrl), { username: 'lapka_test_app', password: 'for-tests-only' }).href
 
 /** A fresh, empty database in the PostgreSQL that vitest's global setup started. `drop` also ends connections left open to it. */
 export const createTestDatabase = (): Promise<TestDatabase> => create('')
 
-/** One with all tables, of the log and of the views, as the stack makes them: copied, for making them takes ten times as long. */
-export const createMigratedDatabase = (): Promise<TestDatabase> =>
-  create(`template ${inject('migratedTemplate')} strategy file_copy`)
+/** One with all tables, of the log and of the views, as the stack makes them, and reached as the application reaches it: copied, for making them takes ten times as long. */
+export const createMigratedDatabase = async (): Promise<TestDatabase> => {
+  const made = await create(`template ${inject('migratedTemplate')} strategy file_copy`)
+  return { ...made, url: applicationUrlOf(made.ownerUrl) }
+}
 
 const create = async (how: string): Promise<TestDatabase> => {
   const server = inject('postgresUrl')
@@ -28,7 +35,7 @@ const create = async (how: string): Promise<TestDatabase> => {
   await on(server, (client) => client.query(`create database ${name} ${how}`))
   const url = new URL(server)
   url.pathname = `/${name}`
-  return { url: url.href, drop: () => drop(server, name) }
+  return { url: url.href, ownerUrl: url.href, drop: () => drop(server, name) }
 }
 
 /** How long connections that were told to end may take: a pool says that it has ended before its connections have. */

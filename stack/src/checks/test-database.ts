@@ -1,14 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { installLog } from '@lapka/event-log/install-log.ts'
-import { installKeys } from '@lapka/event-log/vault/install-keys.ts'
+import { openLog } from '@lapka/event-log/open-log.ts'
+import { applicationUrlOf } from '@lapka/event-log/testing/test-database.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
-import { migrate } from '@lapka/projections/migrate.ts'
+import { makeViews, prepareDatabase } from '@lapka/projections/migrate.ts'
+import { installQueue } from '@lapka/workers/queue/install-queue.ts'
+import { sql } from 'kysely'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { freePort } from '../free-port.ts'
 import { startPostgres } from '../embedded-postgres/start-postgres.ts'
+import { admitApplication } from '../startup/application-role.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -27,14 +30,23 @@ const makeTemplate = async (server: string): Promise<void> => {
   await admin.query(`create database ${TEMPLATE}`)
   await admin.end()
   url.pathname = `/${TEMPLATE}`
-  const pool = new pg.Pool({ connectionString: url.href })
-  await installLog(pool)
-  await installKeys(pool)
-  await pool.end()
-  const db = openDatabase({ url: url.href })
-  await migrate(db)
-  await db.destroy()
+  const owner = url.href
+  const application = applicationUrlOf(owner)
+  const { install, close } = openLog({ url: owner })
+  const db = openDatabase({ url: owner })
+  await install()
+  await prepareDatabase(db)
+  await installQueue(owner)
+  await admitApplication({ owner: atOne(owner), application: atOne(application) })
+  // Tests keep copies of tables there.
+  await sql`grant create on schema public to ${sql.id(new URL(application).username)}`.execute(db)
+  await Promise.all([db.destroy(), close()])
+  const ours = openDatabase({ url: application })
+  await makeViews(ours)
+  await ours.destroy()
 }
+
+const atOne = (url: string) => ({ databaseUrl: url, eventLogUrl: url, keysUrl: url })
 
 /** vitest's globalSetup: one throw-away PostgreSQL for all integration tests, gone when they are done. */
 export default async function startTestDatabase(project: TestProject): Promise<() => Promise<void>> {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -46,6 +46,10 @@ const makeSecrets = (path: string): Secrets => {
   renameSync(`${path}.new`, path)
   return made
 }
+
+/** Of the role that api, projections and workers connect as: whoever knows it does not know the owner's. */
+export const applicationPasswordOf = ({ databasePassword }: Pick<Secrets, 'databasePassword'>): string =>
+  createHmac('sha256', databasePassword).update('the application').digest('base64url')
 
 const lost = (what: string): Problem => ({
   problem: `${what}, and the data can't be opened without it; put it back from a copy, or run "npm run reset" to start afresh.`,

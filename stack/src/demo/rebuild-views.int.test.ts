@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely'
 import { createHandle } from '@lapka/event-log/handle.ts'
 import { allProjections, type ProjectionName } from '@lapka/projections/all-projections.ts'
 import type { Database } from '@lapka/projections/database.ts'
-import { migrate } from '@lapka/projections/migrate.ts'
+import { makeViews } from '@lapka/projections/migrate.ts'
 import { keepNextFree } from '@lapka/projections/next-free/keep.ts'
 import { openTestViews, type TestViews } from '@lapka/projections/testing/test-views.ts'
 import { outbox } from '@lapka/workers/outbox/project.ts'
@@ -60,8 +60,8 @@ it('every table of the views can be dropped and comes back from the log as it wa
   for (const table of ['accounts', 'appointments', 'claims', 'history', 'listings', 'professionals', 'refunds', 'words'])
     expect({ table, isFilled: (before[table]?.length ?? 0) > 10 }).toEqual({ table, isFilled: true })
 
-  await sql`drop schema views cascade`.execute(views.db)
-  await migrate(views.db)
+  for (const table of Object.keys(before)) await sql`drop table ${sql.table(`views.${table}`)} cascade`.execute(views.db)
+  await makeViews(views.db)
   const { checkpoints = [], ...made } = await contentOf(views.db, 'views')
   expect(Object.values(made).flat()).toEqual([])
   for (const checkpoint of checkpoints) expect(checkpoint).toContain('"position": 0')

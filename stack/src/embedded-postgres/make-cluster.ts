@@ -3,6 +3,9 @@ import { dirname } from 'node:path'
 import type { Native } from './native.ts'
 import { chooseRunAs, spawnAs, type RunAs } from './run-as.ts'
 
+/** The role that initdb makes. It owns all tables but the views', and api, projections and workers do not know its password. */
+export const OWNER = 'lapka'
+
 /**
  * Makes the data folder of a PostgreSQL. It grows beside its place and is renamed there when it is whole, so a crash
  * half-way leaves nothing that looks like data. Names sort by code point and letter case works in Bulgarian.
@@ -34,7 +37,7 @@ const giveTo = (runAs: RunAs, path: string): void => {
 const runInitdb = (native: Native, runAs: RunAs, place: { growing: string; passwordFile: string }): Promise<string | undefined> =>
   new Promise((resolve) => {
     const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
-    const options = ['-D', place.growing, '-U', 'lapka', `--pwfile=${place.passwordFile}`, '--auth=scram-sha-256', ...locale]
+    const options = ['-D', place.growing, '-U', OWNER, `--pwfile=${place.passwordFile}`, '--auth=scram-sha-256', ...locale]
     const initdb = spawnAs(runAs, native.initdb, options, { stdio: ['ignore', 'ignore', 'pipe'] })
     let said = ''
     initdb.stderr?.on('data', (chunk: Buffer) => {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { checkCluster } from '../data-folder/check-cluster.ts'
 import { clearPostmasterFile, stopLeftoverPostmaster } from '../data-folder/postmaster.ts'
 import type { Problem, RunningPart } from '../supervisor/part.ts'
-import { makeCluster } from './make-cluster.ts'
+import { makeCluster, OWNER } from './make-cluster.ts'
 import { findNative } from './native.ts'
 import { chooseRunAs } from './run-as.ts'
 import { runPostgres, type PostgresOptions } from './run-postgres.ts'
@@ -34,5 +34,6 @@ export const startPostgres = async (place: PostgresOptions): Promise<RunningPost
   return problem ?? { url: postgresUrl(place), pid, stop }
 }
 
-export const postgresUrl = ({ password, port }: Pick<PostgresOptions, 'password' | 'port'>): string =>
-  `postgres://lapka:${password}@127.0.0.1:${port}/postgres`
+/** Its owner unless another role is named. */
+export const postgresUrl = ({ user = OWNER, password, port }: { user?: string; password: string; port: number }): string =>
+  `postgres://${user}:${password}@127.0.0.1:${port}/postgres`

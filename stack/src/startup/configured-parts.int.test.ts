@@ -2,11 +2,12 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createTestDatabase, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
+import { applicationUrlOf, createTestDatabase, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mayChangeLog } from './application-role.ts'
 import { freePortRange, isFree, processesOf, runLapka } from '../testing/lapka-process.ts'
 
 let folder: string
@@ -61,16 +62,25 @@ test(
 )
 
 test(
-  'views, log and keys may each have a database of their own',
+  'views, log and keys may each have a database of their own, with a role that owns none of them',
   async () => {
     const [views, log, keys] = await Promise.all([createTestDatabase(), createTestDatabase(), createTestDatabase()])
     const dataDir = join(folder, 'three')
     port = await freePortRange()
     const lapka = runLapka(
       { dataDir, port },
-      { LAPKA_DEMO: 'true', DATABASE_URL: views.url, EVENT_LOG_URL: log.url, KEYS_URL: keys.url },
+      {
+        LAPKA_DEMO: 'true',
+        DATABASE_URL: applicationUrlOf(views.url),
+        EVENT_LOG_URL: applicationUrlOf(log.url),
+        KEYS_URL: applicationUrlOf(keys.url),
+        DATABASE_OWNER_URL: views.url,
+        EVENT_LOG_OWNER_URL: log.url,
+        KEYS_OWNER_URL: keys.url,
+      },
     )
     expect(await lapka.ready).toBe(true)
+    await expect(mayChangeLog(applicationUrlOf(log.url))).resolves.toBe(false)
     // Names are sealed in the log, opened with a key and shown from a view.
     const namesFound = async () => {
       const answer = await fetch(`http://127.0.0.1:${port}/api/v2/professionals`)
@@ -164,6 +174,30 @@ describe('what can not be reached is named in one sentence', () => {
     },
     drillMs,
   )
+
+  test('a log that production could change', async () => {
+    const door = await new Promise<Server>((resolve) => {
+      const server = createServer((socket) => socket.end()).listen(0, '127.0.0.1', () => resolve(server))
+    })
+    const at = `127.0.0.1:${(door.address() as AddressInfo).port}`
+    const provider = {
+      STRIPE_SECRET_KEY: 'sk_test_12345678',
+      STRIPE_WEBHOOK_SECRET: 'whsec_12345678',
+      STRIPE_API_URL: `http://${at}`,
+    }
+    const refused = await refusal(
+      {
+        NODE_ENV: 'production',
+        LAPKA_MASTER_KEY: 'ab'.repeat(32),
+        DATABASE_URL: database.url,
+        SMTP_URL: `smtp://${at}`,
+        ...provider,
+      },
+      join(folder, 'mighty'),
+    )
+    expect(refused).toEqual(oneSentence(/^EVENT_LOG_URL: its user is a superuser or owns the event log, .*EVENT_LOG_OWNER_URL/))
+    door.close()
+  })
 
   test.each([
     ['refuses the password', () => '-WRONGPASS invalid username-password pair or user is disabled.\r\n', /WRONGPASS/],

@@ -24,6 +24,7 @@ export type Parts = {
 export type PartsOptions = {
   plan: Plan
   environment: Record<string, string>
+  ownerEnvironment: Record<string, string>
   password: string
   say: (line: string) => void
   onStarted: (name: string, pid: number) => void
@@ -52,7 +53,12 @@ export const createParts = (need: PartsOptions): Parts => {
       return standIns.length === 0 ? undefined : await own('stand-ins', { arguments: standIns })()
     },
     migrate: () =>
-      runToEnd(processOf('migrate', { arguments: plan.isEmbedded.postgres ? [join(plan.dataDir, 'postgres')] : [] })),
+      runToEnd(
+        processOf('migrate', {
+          arguments: plan.isEmbedded.postgres ? [join(plan.dataDir, 'postgres')] : [],
+          environment: { ...need.environment, ...need.ownerEnvironment },
+        }),
+      ),
     startApi: own('api', { metricsPort: apiMetrics, readyUrl: `${plan.apiUrl}/readyz` }),
     startProjections: own('projections', { metricsPort: projectionsMetrics }),
     startWorkers: own('workers', { metricsPort: workersMetrics }),

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path'
-import type { Configuration } from '@lapka/contracts/configuration.ts'
-import type { Secrets } from '../data-folder/secrets.ts'
+import { ownerVariables, type Configuration } from '@lapka/contracts/configuration.ts'
+import { applicationPasswordOf, type Secrets } from '../data-folder/secrets.ts'
 import { postgresUrl } from '../embedded-postgres/start-postgres.ts'
 import { apiUrlOf } from './api-url.ts'
 
@@ -35,6 +35,18 @@ export const planParts = (configuration: Configuration): Plan => {
   }
 }
 
+const APPLICATION = 'lapka_app'
+
+/** What only the process that makes the tables is told. */
+export const ownerEnvironment = (
+  environment: Record<string, string | undefined>,
+  { plan, secrets }: { plan: Plan; secrets: Secrets },
+): Record<string, string> => {
+  const given = ownerVariables.map((name) => [name, environment[name] ?? ''])
+  const embedded = postgresUrl({ password: secrets.databasePassword, port: plan.ports.postgres })
+  return { ...Object.fromEntries(given), ...(plan.isEmbedded.postgres && { DATABASE_OWNER_URL: embedded }) }
+}
+
 /** The complete set of variables for child processes: what was configured, and the addresses of what is embedded. */
 export const childEnvironment = (
   environment: Record<string, string | undefined>,
@@ -42,7 +54,9 @@ export const childEnvironment = (
   { plan, secrets }: { plan: Plan; secrets: Secrets },
 ): Record<string, string> => {
   const { isEmbedded, ports } = plan
-  const given = Object.entries(environment).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  const given = Object.entries(environment).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined && !ownerVariables.includes(entry[0]),
+  )
   return {
     ...Object.fromEntries(given),
     NODE_ENV: configuration.NODE_ENV,
@@ -53,7 +67,7 @@ export const childEnvironment = (
     LAPKA_DEMO: String(configuration.LAPKA_DEMO),
     LAPKA_MASTER_KEY: configuration.LAPKA_MASTER_KEY ?? secrets.masterKey,
     ...(isEmbedded.postgres && {
-      DATABASE_URL: postgresUrl({ password: secrets.databasePassword, port: ports.postgres }),
+      DATABASE_URL: postgresUrl({ user: APPLICATION, password: applicationPasswordOf(secrets), port: ports.postgres }),
       LAPKA_DATABASE_DIR: join(plan.dataDir, 'postgres'),
     }),
     ...(isEmbedded.simulator && {

@@ -8,7 +8,7 @@ import { repository } from '../supervisor/node-process.ts'
 import type { Problem } from '../supervisor/part.ts'
 import { checkPorts } from './check-ports.ts'
 import { createParts, type Parts } from './parts.ts'
-import { childEnvironment, planParts, type Plan } from './plan.ts'
+import { childEnvironment, ownerEnvironment, planParts, type Plan } from './plan.ts'
 
 /** From here on silence would look like a fault. */
 const slowMs = 20_000
@@ -60,7 +60,14 @@ const prepareParts = async (start: Start, plan: Plan, folder: RunningFile): Prom
   const secrets = readOrMakeSecrets(plan.dataDir)
   if ('problem' in secrets) return secrets
   const environment = childEnvironment(start.environment, start.configuration, { plan, secrets })
-  return createParts({ plan, environment, password: secrets.databasePassword, say: start.say, onStarted: folder.add })
+  return createParts({
+    plan,
+    environment,
+    ownerEnvironment: ownerEnvironment(start.environment, { plan, secrets }),
+    password: secrets.databasePassword,
+    say: start.say,
+    onStarted: folder.add,
+  })
 }
 
 /** The database and the outside world first, then the tables and the demo in them, then those who live on all that. */

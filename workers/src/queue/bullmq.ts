@@ -40,7 +40,7 @@ export const openBullMq = (address: QueueAddress, take: HintConsumer): OpenBullM
   if ('postgresUrl' in address) {
     const connection = {
       connectionString: address.postgresUrl,
-      migrate: true,
+      migrate: false,
       max: POSTGRES_CONNECTIONS,
       application_name: 'lapka-queue',
     }

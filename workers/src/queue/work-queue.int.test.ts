@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createTestDatabase, PATIENCE_MS, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
+import { createMigratedDatabase, PATIENCE_MS, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
 import { queueBackends, redisProgram, type QueueUnderTest } from '../testing/queue-backends.ts'
 import { createRedisServer } from '../testing/redis-server.ts'
 import { createWorkQueue, hintId, type WorkQueue } from './work-queue.ts'
@@ -11,7 +11,7 @@ describe.each(queueBackends)('hints on $name', ({ start }) => {
   let backend: QueueUnderTest
   const open: WorkQueue[] = []
   beforeAll(async () => {
-    database = await createTestDatabase()
+    database = await createMigratedDatabase()
     backend = await start(database.url)
   })
   afterAll(async () => {
