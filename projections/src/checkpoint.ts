@@ -11,7 +11,7 @@ export class CheckpointMoved extends Error {
 }
 
 /** A checkpoint is kept with the rows that it speaks of: the outbox stays where it is when all views are dropped. */
-const tableOf = ({ isHandedOn }: Projection) => (isHandedOn ? 'state.checkpoints' : 'views.checkpoints')
+export const tableOf = ({ isHandedOn }: Projection) => (isHandedOn ? 'state.checkpoints' : 'views.checkpoints')
 
 /** Of all projections. */
 export const readCheckpoints = (db: Kysely<Database>): Promise<{ projection: string; position: number }[]> =>
@@ -64,12 +64,12 @@ export const isCheckpointAt = async (db: Kysely<Database>, projection: Projectio
 export const moveCheckpoint = async (
   trx: Db,
   projection: Projection,
-  { from, to }: { from: number; to: number },
+  { from, to, hash }: { from: number; to: number; hash: string },
 ): Promise<void> => {
   const { name, version } = projection
   const { numUpdatedRows } = await trx
     .updateTable(tableOf(projection))
-    .set({ position: to, updatedAt: sql<Date>`now()` })
+    .set({ position: to, lastHash: hash, updatedAt: sql<Date>`now()` })
     .where('projection', '=', name)
     .where('version', '=', version)
     .where('position', '=', from)
@@ -99,7 +99,7 @@ const startOver = async (projection: Projection, trx: Db): Promise<number> => {
   }
   const { position } = await trx
     .updateTable(tableOf(projection))
-    .set(isHandedOn ? { version } : { version, position: 0 })
+    .set(isHandedOn ? { version } : { version, position: 0, lastHash: null })
     .where('projection', '=', name)
     .returning('position')
     .executeTakeFirstOrThrow()

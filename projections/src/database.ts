@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
-import { openTables, type DatabaseOptions, type Defaulted, type StateTables } from '@lapka/state/database.ts'
+import { openTables, type DatabaseOptions, type StateTables } from '@lapka/state/database.ts'
 import type { ViewTables } from './all-projections.ts'
 
 /** What all views share. */
 type SharedTables = {
   'views.logOrigin': { firstHash: string }
-  'views.checkpoints': { projection: string; version: number; position: number; updatedAt: Defaulted<Date> }
+  'views.checkpoints': StateTables['state.checkpoints']
 }
 
 /** One transaction writes views and the work that follows from them. */

@@ -57,12 +57,14 @@ const start = async (settings: Settings): Promise<() => Promise<void>> => {
     metrics.onProblem(projection)
     say.warn('A batch failed and is tried again', { projection, error: messageOf(error) })
   }
+  const onWentBack = (projection: string) =>
+    say.warn('The event log went back to an older copy; the view is made anew', { projection })
   const onLeftOut = (projection: string, { rows, why }: LeftOut) => {
     metrics.onLeftOut(projection, rows)
     say.error(`Rows were left out of the view ${projection}`, { rows, error: why })
   }
   const running = allProjections.map((projection) =>
-    runProjection(projection, { log, db, vault, onBatch: metrics.onBatch, onLeftOut, onProblem }),
+    runProjection(projection, { log, db, vault, onBatch: metrics.onBatch, onLeftOut, onProblem, onWentBack }),
   )
   const beating = keepBeating(db, { part: 'projections' })
   say.info('Projections started')

@@ -54,10 +54,7 @@ const runOnce = (db: Kysely<Database>, statements: string[]): Promise<void> =>
     }
   })
 
-const ownersStatements = [
-  'create schema if not exists views',
-  'create extension if not exists btree_gist',
-]
+const ownersStatements = ['create schema if not exists views', 'create extension if not exists btree_gist']
 
 const sharedStatements = [
   `create table if not exists views.checkpoints (
@@ -66,6 +63,10 @@ const sharedStatements = [
     position bigint not null,
     updated_at timestamptz not null default now()
   )`,
+  // Of the event at the position: a log that went back and grew again has another one there.
+  'alter table views.checkpoints add column if not exists last_hash text',
+  // Whoever makes the tables reads of which version the views are.
+  'grant select on views.checkpoints to public',
   // Which log the views were made from, by the hash of its first event: with another one behind them they would tell of nobody.
   `create table if not exists views.log_origin (
     is_only boolean primary key default true check (is_only),

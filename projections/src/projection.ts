@@ -1,6 +1,7 @@
-import type { Transaction } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { EventType, OpenedEvents } from '@lapka/contracts/events.ts'
+import type { EventLog } from '@lapka/event-log/port.ts'
 import type { Change } from '@lapka/contracts/live.ts'
 import type { WorkNotice } from '@lapka/state/outbox/insert-work.ts'
 import type { StateTables } from '@lapka/state/database.ts'
@@ -31,6 +32,8 @@ export type Projection<Tables = unknown> = {
   tables: Readonly<Record<string, readonly string[]>>
   /** Others change its rows after they were written: a rebuild keeps them and asks for nothing a second time. */
   isHandedOn?: boolean
+  /** What is done in place of a rebuild where the log was put back from an older copy: moves the checkpoint to an event that it still has. */
+  goBack?: (db: Kysely<StateTables>, log: Pick<EventLog, 'head' | 'readAll'>) => Promise<void>
   /** Run one after the other for each batch. */
   steps: readonly Step<Tables>[]
 }

@@ -135,7 +135,7 @@ it('a process that lost its turn without noticing is refused by the checkpoint',
   await views.project('accounts')
   const late = views.db.transaction().execute(async (trx) => {
     await trx.deleteFrom('views.accounts').execute()
-    await moveCheckpoint(trx, projection, { from: 0, to: 2 })
+    await moveCheckpoint(trx, projection, { from: 0, to: 2, hash: 'ab'.repeat(32) })
   })
   await expect(late).rejects.toBeInstanceOf(CheckpointMoved)
   expect(await countAccounts()).toBe(2)

@@ -7,6 +7,7 @@ import type { Vault } from '@lapka/event-log/vault.ts'
 import { createAnnouncer, type Announcer } from './announce.ts'
 import { CheckpointMoved, isCheckpointAt, moveCheckpoint, readCheckpoint } from './checkpoint.ts'
 import type { Database } from './database.ts'
+import { followLogBack } from './log-went-back.ts'
 import { isReactingTo, projectEvents, type LeftOut, type Projection as AnyProjection } from './projection.ts'
 import { takeTurn } from './take-turn.ts'
 
@@ -23,6 +24,8 @@ export type RunnerDependencies = {
   /** Called after the commit, so once: the log has decided, and another try would end the same. */
   onLeftOut?: (projection: string, leftOut: LeftOut) => void
   onProblem?: (projection: string, error: unknown) => void
+  /** The log no longer held what was read of it, and the projection has followed. */
+  onWentBack?: (projection: string) => void
 }
 
 export type Running = { stop: () => Promise<void> }
@@ -42,6 +45,8 @@ export const runProjection = (projection: Projection, dependencies: RunnerDepend
   let waitMs = FIRST_WAIT_MS
   let announced: number | undefined
   const lead = async (connection: Kysely<Database>) => {
+    await readCheckpoint(projection, connection)
+    if (await followLogBack(projection, dependencies.log, connection)) dependencies.onWentBack?.(projection.name)
     let position = await readCheckpoint(projection, connection)
     // Announces what another process may have committed without announcing it; our own batches are not announced again.
     if (position !== announced) announcer.announce(position, undefined)
@@ -114,7 +119,7 @@ const projectBatch = async (projection: Projection, dependencies: RunnerDependen
   const { vault, upcast = liftToToday } = dependencies
   const seen = await vault.openEvents(events.map(upcast).filter((event) => isReactingTo(projection, event)))
   const notices = await connection.transaction().execute(async (trx) => {
-    await moveCheckpoint(trx, projection, { from, to: last.position })
+    await moveCheckpoint(trx, projection, { from, to: last.position, hash: last.hash })
     return projectEvents(projection, trx, seen)
   })
   announcer.announce(last.position, notices)

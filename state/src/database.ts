@@ -18,7 +18,15 @@ export type TokenPurpose = 'confirm-account' | 'reset-password'
 
 /** What is kept and is no view: no log can bring it back. */
 export type StateTables = {
-  'state.checkpoints': { projection: string; version: number; position: number; updatedAt: Defaulted<Date> }
+  'state.checkpoints': {
+    projection: string
+    version: number
+    position: number
+    /** Of the event at the position; null at the beginning. */
+    lastHash: Defaulted<string | null>
+    updatedAt: Defaulted<Date>
+  }
+  'state.logMarks': { position: number; hash: string; madeAt: Defaulted<Date> }
   /** In minutes since 1970. */
   'state.nextFree': { professionalId: string; freeKey: number; dueKey: number }
   'state.nextFreeMarks': { professionalId: string }
@@ -35,6 +43,8 @@ export type StateTables = {
     leasedBy: string | null
     doneAt: InstantOrNull
     lastError: string | null
+    /** Of the event that requested it. */
+    position: number | null
   }
   'state.credentials': {
     accountId: string
@@ -74,6 +84,8 @@ export type StateTables = {
     type: string
     objectId: string
     payload: JSONColumnType<object>
+    /** By the provider's clock. */
+    createdAt: Instant
     receivedAt: Generated<Date>
     attempt: Defaulted<number>
     nextAt: ColumnType<Date, string | Date | undefined, string | Date>

@@ -56,6 +56,7 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
     queueAddress,
     publicUrl,
     reminderHours,
+    dataFolder: settings.dataFolder,
   })
   const projected = createProjectionMetrics(metrics.registry)
   const requesting = runProjection(outbox, {
@@ -63,6 +64,7 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
     db,
     vault,
     onBatch: projected.onBatch,
+    onWentBack: () => processLog.warn('The event log went back to an older copy; work done since is looked at again'),
     onProblem: (projection, error) => {
       projected.onProblem(projection)
       processLog.warn('A batch failed and is tried again', { projection, error: messageOf(error) })

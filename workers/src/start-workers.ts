@@ -19,8 +19,11 @@ import type { PaymentGateway } from './payments/payment-gateway.ts'
 import type { Metrics } from './metrics.ts'
 import { startNextFreeKeeper } from './next-free/keeper.ts'
 import type { Lane, QueueAddress } from './queue/bullmq.ts'
+import { createLogId } from './provider-events/log-id.ts'
+import { startEventCollector } from './provider-events/collect-events.ts'
 import { createWorkQueue } from './queue/work-queue.ts'
 import { within } from './queue/within.ts'
+import { startRetentionKeeper } from './retention/keeper.ts'
 import { findLines } from './waitlist/find-lines.ts'
 
 export type WorkersOptions = {
@@ -32,6 +35,8 @@ export type WorkersOptions = {
   gateway: PaymentGateway
   mailer: Mailer
   publicUrl: string
+  /** Where uploads are kept, for forgetting what was never finished. */
+  dataFolder?: string
   processLog: ProcessLog
   metrics: Metrics
   now?: () => string
@@ -62,6 +67,7 @@ export const startWorkers = (options: WorkersOptions): Workers => {
   const dependencies = {
     handle,
     issueLink,
+    logId: createLogId(log),
     forgetSecrets: (accountId: string) => forgetSecrets(db, accountId),
     gateway,
     mailer,
@@ -108,9 +114,11 @@ export const startWorkers = (options: WorkersOptions): Workers => {
     onLost: (error) => processLog.warn('The connection that listens for work was lost', { error: messageOf(error) }),
   })
   const nextFree = startNextFreeKeeper({ db, now, log: processLog })
+  const retention = startRetentionKeeper({ db, dataFolder: options.dataFolder, now, log: processLog })
+  const events = startEventCollector({ db, gateway, now, log: processLog })
 
   const stop = async (): Promise<void> => {
-    await Promise.all([listener.stop(), nextFree.stop()])
+    await Promise.all([listener.stop(), nextFree.stop(), retention.stop(), events.stop()])
     await Promise.all([
       within(sweeper.stop(), DRAIN_BOUND_MS, 'ending the sweeper').catch(() => undefined),
       queues.awaited.close(),

@@ -79,7 +79,7 @@ export const createSessions = (db: Kysely<Database>, clock: () => number = Date.
     start: async (accountId) => {
       const token = randomBytes(32).toString('base64url')
       const expiresAt = new Date(clock() + SESSION_DAYS * 86_400_000)
-      await insertSession(db, { sessionHash: sessionHashOf(token), accountId, expiresAt }, clock())
+      await insertSession(db, { sessionHash: sessionHashOf(token), accountId, expiresAt })
       return token
     },
     find: async (token) => {

@@ -29,7 +29,7 @@ export const stripeWebhookRoute = (app: App, { db, webhookSecret }: Dependencies
 }
 
 type Proof = { signature: string | string[] | undefined; secret: string }
-type Received = { id: string; type: string; objectId: string; payload: object }
+type Received = { id: string; type: string; createdAt: string; objectId: string; payload: object }
 
 const verified = (verifier: Stripe['webhooks'], body: unknown, { signature, secret }: Proof): Received => {
   if (!Buffer.isBuffer(body) || typeof signature !== 'string') throw new Refused('BAD_SIGNATURE')
@@ -45,5 +45,11 @@ const verified = (verifier: Stripe['webhooks'], body: unknown, { signature, secr
     throw new Refused('INVALID_INPUT')
   const objectId = 'id' in payload && typeof payload.id === 'string' ? payload.id : ''
   // The payload is kept only to be looked at; the object is fetched anew. One that PostgreSQL can't hold is not worth a failure.
-  return { id: event.id, type: event.type, objectId, payload: isStorable(payload) ? payload : {} }
+  const createdAt = new Date(
+    typeof event.created === 'number' && isInstant(event.created) ? event.created * 1000 : Date.now(),
+  ).toISOString()
+  return { id: event.id, type: event.type, createdAt, objectId, payload: isStorable(payload) ? payload : {} }
 }
+
+/** In seconds, within what PostgreSQL and Date can both hold. */
+const isInstant = (seconds: number): boolean => seconds > 0 && seconds < 1e10

@@ -7,13 +7,15 @@ import { fileProblem } from './file-problem.ts'
 export const MARK = '.lapka-data'
 /** Its presence says that a database of one's own was sealed with this folder's key, whatever is configured when it is cleared. */
 export const ELSEWHERE = 'database-elsewhere'
+/** Its presence says that a restore was cut off while it exchanged what is here. */
+export const RESTORING = 'restoring'
 const neededBytes = 250 * 1024 * 1024
 
 /**
  * Makes the data folder, or opens one that is ours and can be written. 0711: PostgreSQL's own account must be able to walk
  * through; what is inside is closed to others file by file.
  */
-export const openDataFolder = (folder: string, { isElsewhere = false } = {}): Problem | undefined => {
+export const openDataFolder = (folder: string, { isElsewhere = false, isRestoring = false } = {}): Problem | undefined => {
   try {
     makeFolder(folder)
     const entries = readdirSync(folder)
@@ -23,6 +25,8 @@ export const openDataFolder = (folder: string, { isElsewhere = false } = {}): Pr
       chmodSync(folder, 0o711)
       writeFileSync(join(folder, MARK), 'Lapka keeps its data here. "npm run reset" clears this folder.\n')
     }
+    if (entries.includes(RESTORING) && !isRestoring)
+      return { problem: `A restore into ${folder} was cut off; run "npm run restore" with the same file again.` }
     if (isElsewhere) writeFileSync(join(folder, ELSEWHERE), '')
     for (const part of ['payment-simulator', 'mail', 'logs']) mkdirSync(join(folder, part), { recursive: true, mode: 0o700 })
     return probe(folder)

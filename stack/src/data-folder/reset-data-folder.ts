@@ -2,13 +2,13 @@ import { existsSync, readdirSync, rmSync, rmdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Problem } from '../supervisor/part.ts'
 import { fileProblem } from './file-problem.ts'
-import { ELSEWHERE, MARK } from './open-data-folder.ts'
+import { ELSEWHERE, MARK, RESTORING } from './open-data-folder.ts'
 import { LOCK_FILE } from './folder-lock.ts'
 import { findPostmaster } from './postmaster.ts'
 import { occupyFolder } from './running-file.ts'
 
 /** What embedded parts keep; whatever else lies in the folder is not ours and stays. */
-const ours = ['payment-simulator', 'mail', 'logs', 'running.json', 'running.json.new']
+const ours = ['payment-simulator', 'mail', 'logs', 'running.json', 'running.json.new', RESTORING, 'restoring.new']
 /** Made for the log and the tables of one database, and worth nothing without it: it goes with an embedded one, the last of all. */
 const ofTheDatabase = ['files', 'checkpoints', 'secrets.json', 'secrets.json.new', ELSEWHERE]
 const database = ['postgres.password', 'postgres.new', 'postgres']

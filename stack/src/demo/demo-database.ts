@@ -19,10 +19,12 @@ export const writeCredentials = async (pool: Pool, credentials: Credential[]): P
  * The demo's past asks for no work: its letters were read long ago, its refunds are settled. So the list of work begins
  * after it. Only before the projections have begun; a list that is under way is left alone.
  */
-export const beginWorkAfter = async (pool: Pool, position: number): Promise<void> => {
+export const beginWorkAfter = async (pool: Pool, { position, hash }: { position: number; hash: string }): Promise<void> => {
   await pool.query(
-    `insert into state.checkpoints (projection, version, position) values ($1, $2, $3)
-     on conflict (projection) do update set position = excluded.position where state.checkpoints.position = 0`,
-    [outbox.name, outbox.version, position],
+    `insert into state.checkpoints (projection, version, position, last_hash) values ($1, $2, $3, $4)
+     on conflict (projection) do update set position = excluded.position, last_hash = excluded.last_hash
+     where state.checkpoints.position = 0`,
+    [outbox.name, outbox.version, position, hash],
   )
+  await pool.query('insert into state.log_marks (position, hash) values ($1, $2) on conflict do nothing', [position, hash])
 }

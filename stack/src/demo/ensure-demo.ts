@@ -40,7 +40,8 @@ export const ensureDemo = async (options: EnsureDemoOptions): Promise<SeededDemo
     emailKeyOf: (email) => emailKeyOf(email, masterKey),
     writeCredentials: async (credentials) => {
       await writeCredentials(pool, credentials)
-      await beginWorkAfter(pool, await log.head())
+      const [last] = await log.readAll((await log.head()) - 1, 1)
+      if (last !== undefined) await beginWorkAfter(pool, last)
     },
   })
 }

@@ -15,6 +15,7 @@ const gateway = (timeoutMs = 60_000) =>
 const payment = { paymentId: 'payment-1', subject: { kind: 'appointment', id: 'appointment-1' } } as const
 const order = (idempotencyKey: string): CheckoutOrder => ({
   ...payment,
+  logId: 'log-1',
   lines: [{ title: 'Преглед', cents: 3000 }],
   language: 'bg',
   expiresAt: new Date(Date.now() + 40 * 60_000).toISOString(),

@@ -1,4 +1,4 @@
-import { mkdir, open, readFile, truncate, type FileHandle } from 'node:fs/promises'
+import { mkdir, open, readFile, rename, truncate, writeFile, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
@@ -9,6 +9,8 @@ export type Journal<Line> = {
   /** What was on disk at the start, oldest first. */
   lines: Line[]
   append: (line: Line) => void
+  /** Puts what it is told then in the place of all lines so far: whole, or not at all after a crash. */
+  rewrite: (lines: () => Line[]) => Promise<void>
   /** Resolves once everything appended so far is on disk. */
   settled: () => Promise<void>
   close: () => Promise<void>
@@ -20,7 +22,7 @@ const openForAppend = (path: string): Promise<JournalFile> => open(path, 'a')
 export const openJournal = async <Line>(path: string, openFile = openForAppend): Promise<Journal<Line>> => {
   await mkdir(dirname(path), { recursive: true })
   const lines = await readLines<Line>(path)
-  const file = await openFile(path)
+  let file = await openFile(path)
   let wholeBytes = (await file.stat()).size
   const waiting: string[] = []
   let writing: Promise<void> = Promise.resolve()
@@ -47,11 +49,28 @@ export const openJournal = async <Line>(path: string, openFile = openForAppend):
   const append = (line: Line): void => {
     waiting.push(`${JSON.stringify(line)}\n`)
   }
+  const replace = async (kept: () => Line[]): Promise<void> => {
+    // What waits by now is part of it.
+    const count = waiting.length
+    const bytes = Buffer.from(
+      kept()
+        .map((line) => `${JSON.stringify(line)}\n`)
+        .join(''),
+    )
+    await writeFile(`${path}.new`, bytes, { flush: true })
+    await rename(`${path}.new`, path)
+    const before = file
+    file = await openFile(path)
+    wholeBytes = bytes.length
+    waiting.splice(0, count)
+    await before.close()
+  }
+  const rewrite = (kept: () => Line[]): Promise<void> => (writing = writing.catch(() => undefined).then(() => replace(kept)))
   const close = async (): Promise<void> => {
     await settled()
     await file.close()
   }
-  return { lines, append, settled, close }
+  return { lines, append, rewrite, settled, close }
 }
 
 const readLines = async <Line>(path: string): Promise<Line[]> => {

@@ -7,6 +7,7 @@ import type { Cause, Delays, Scene } from './provider-events.ts'
 import { applyEntry, createBook } from './records.ts'
 import type { Book, Entry, Payment, ProviderEvent, Refund } from './records.ts'
 import { settleRefund } from './refunds.ts'
+import { startTidying } from './forget-old.ts'
 
 /** The provider itself: its book, the one way to change it, and the clock work that changes it without being asked. */
 export type Provider = {
@@ -44,6 +45,7 @@ export const openProvider = async (options: ProviderOptions): Promise<Provider> 
   const journal = await openJournal<Entry[]>(options.journalPath)
   const book = createBook()
   for (const entry of journal.lines.flat()) applyEntry(book, entry)
+  const tidying = startTidying(book, journal, now)
   journal.lines.length = 0
   const faults = createFaults()
   if (book.faults !== null) faults.follow(book.faults)
@@ -57,6 +59,7 @@ export const openProvider = async (options: ProviderOptions): Promise<Provider> 
     const entries = [...first, ...more]
     if (entries.length === 0) return
     journal.append(entries)
+    tidying.countLine()
     for (const entry of entries) schedule(entry)
     const events = entries.flatMap((entry) => ('event' in entry ? [entry.event] : []))
     if (events.length > 0) options.onEvents(events)
@@ -88,7 +91,10 @@ export const openProvider = async (options: ProviderOptions): Promise<Provider> 
     faults.follow(plan)
     record([{ faults: plan }])
   }
-  const close = (): Promise<void> => closeProvider(alarms, journal)
+  const close = (): Promise<void> => {
+    tidying.stop()
+    return closeProvider(alarms, journal)
+  }
   return { book, faults, now, scene, record, settled: journal.settled, currentPayment, follow, checkoutUrlOf, close }
 }
 

@@ -15,7 +15,7 @@ export const checkBelonging = async ({ masterKey, log, keys, db }: Kept): Promis
   if (!(await isLogOfViews(db, log)))
     return {
       problem:
-        'The views at DATABASE_URL were made from another event log than the one at EVENT_LOG_URL, or from more of it; correct the addresses, or give DATABASE_URL an empty database.',
+        'The views at DATABASE_URL were made from another event log than the one at EVENT_LOG_URL; correct the addresses, or give DATABASE_URL an empty database.',
     }
   return undefined
 }

@@ -7,20 +7,8 @@ export const SESSION_ENDED_CHANNEL = 'session_ended'
 type NewSession = { sessionHash: string; accountId: string; expiresAt: Date }
 type RunningSession = Pick<NewSession, 'sessionHash' | 'accountId'>
 
-/** Each one that begins takes more away than itself, and waits for no more. */
-const MOST_FORGOTTEN = 10
-
-export const insertSession = async (db: StateDb, session: NewSession, nowMs: number): Promise<void> => {
+export const insertSession = async (db: StateDb, session: NewSession): Promise<void> => {
   await db.insertInto('state.sessions').values(session).execute()
-  const over = db
-    .selectFrom('state.sessions')
-    .select('sessionHash')
-    .where('expiresAt', '<=', new Date(nowMs))
-    .orderBy('expiresAt')
-    .limit(MOST_FORGOTTEN)
-    .forUpdate()
-    .skipLocked()
-  await db.deleteFrom('state.sessions').where('sessionHash', 'in', over).execute()
 }
 
 export const runningSessions = (db: StateDb, sessionHashes: string[], nowMs: number): Promise<RunningSession[]> =>

@@ -6,9 +6,8 @@ export type SignUp = { accountId: string; emailKey: string; passwordHash: string
 
 const columns = ['accountId', 'emailKey', 'passwordHash', 'browserHash'] as const
 
-/** Keeps the secret of a sign-up for a day, and forgets those that are over. */
+/** Keeps the secret of a sign-up for a day. */
 export const keepSignUp = async (db: StateDb, signUp: SignUp, now: string): Promise<void> => {
-  await db.deleteFrom('state.signUps').where('expiresAt', '<=', new Date(now)).execute()
   const expiresAt = new Date(Date.parse(now) + DAY_MS)
   await db
     .insertInto('state.signUps')

@@ -5,7 +5,7 @@ import { insertion } from '../write-rows.ts'
 /** There is work that is due, to be told to the workers once its row is committed. */
 export type WorkNotice = { kind: 'work' }
 /** What kinds there are, and what each carries, only the workers know. */
-export type NewWork = { workId: string; work: { kind: string }; dueAt: string; priority: Priority }
+export type NewWork = { workId: string; work: { kind: string }; dueAt: string; priority: Priority; /** Of its event. */ position?: number }
 
 /** What goes first: what a person looks at a screen for; then money and slots; then what may come a minute later, as letters may. */
 export const priorities = { awaited: 0, soon: 1, later: 2 } as const
@@ -16,9 +16,15 @@ export const WORK_CHANNEL = 'work'
 
 /** Writes work into the list once, however often it is requested; answers a notice if some of it is due already. */
 export const insertWork = async (trx: StateTransaction, requested: NewWork[]): Promise<WorkNotice[]> => {
-  const rows = requested.map(({ workId, work, dueAt, priority }) => {
-    return { workId, kind: work.kind, payload: work, dueAt, priority: priorities[priority], attempt: 0 }
-  })
+  const rows = requested.map(({ workId, work, dueAt, priority, position = null }) => ({
+    workId,
+    kind: work.kind,
+    payload: work,
+    dueAt,
+    priority: priorities[priority],
+    attempt: 0,
+    position,
+  }))
   if (rows.length === 0) return []
   const { rows: inserted } = await sql<{ isDue: boolean }>`${insertion('state.outbox', rows)}
     on conflict do nothing returning due_at <= now() as is_due`.execute(trx)

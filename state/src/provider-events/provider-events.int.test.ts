@@ -11,7 +11,13 @@ afterAll(() => views.close())
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 it('case 9: a webhook is kept once for ever, however often and late it comes', async () => {
-  const event = { id: 'evt_1', type: 'checkout.session.completed', objectId: 'cs_1', payload: { id: 'evt_1' } }
+  const event = {
+    id: 'evt_1',
+    type: 'checkout.session.completed',
+    createdAt: inMinutes(0),
+    objectId: 'cs_1',
+    payload: { id: 'evt_1' },
+  }
   const received = await Promise.all([1, 2, 3].map(() => receiveProviderEvent(views.db, event)))
   expect(received.filter(Boolean)).toHaveLength(1)
   const lease = { leasedBy: 'me', leaseMs: 60_000, now: inMinutes(1) }
@@ -22,7 +28,13 @@ it('case 9: a webhook is kept once for ever, however often and late it comes', a
 })
 
 it('an unknown reference is parked and comes back at its time', async () => {
-  await receiveProviderEvent(views.db, { id: 'evt_2', type: 'refund.updated', objectId: 're_x', payload: {} })
+  await receiveProviderEvent(views.db, {
+    id: 'evt_2',
+    type: 'refund.updated',
+    createdAt: inMinutes(0),
+    objectId: 're_x',
+    payload: {},
+  })
   await leaseProviderEvent(views.db, 'evt_2', { leasedBy: 'me', leaseMs: 60_000, now: inMinutes(1) })
   const nextAt = inMinutes(10)
   await retryProviderEvent(views.db, 'evt_2', { nextAt, note: 'parked: nobody knows it' })

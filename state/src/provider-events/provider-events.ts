@@ -7,7 +7,7 @@ export type ProviderEventRow = Selectable<StateTables['state.providerEvents']>
 /** Keeps a webhook for ever by the provider's event id. Answers whether it was new; only then the workers are told. */
 export const receiveProviderEvent = (
   db: Kysely<StateTables>,
-  event: { id: string; type: string; objectId: string; payload: object },
+  event: { id: string; type: string; createdAt: string; objectId: string; payload: object },
 ): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const row = await trx
@@ -20,6 +20,15 @@ export const receiveProviderEvent = (
     await sql`select pg_notify(${WORK_CHANNEL}, '')`.execute(trx)
     return true
   })
+
+/** When, by the provider's own clock, the newest was made that is known. */
+export const lastProviderEventAt = async (db: Kysely<StateTables>): Promise<Date | null> => {
+  const { last } = await db
+    .selectFrom('state.providerEvents')
+    .select((row) => row.fn.max('createdAt').as('last'))
+    .executeTakeFirstOrThrow()
+  return last
+}
 
 /** Events that can be taken now, longest due first. */
 export const listDueProviderEvents = (

@@ -88,6 +88,7 @@ const tell =
 
 export const sendAccountEmailJob = defineJob<AccountLetter>({
   kind: 'send-account-email',
+  isLetter: true,
   priorityOf: ({ template }) => (template === 'confirm-account' || template === 'reset-password' ? 'awaited' : 'later'),
   causes: {
     SignUpRequested: ({ accountId, emailKey, hasLetter }) =>

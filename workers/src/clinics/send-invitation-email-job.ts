@@ -61,6 +61,7 @@ export const invitationLetter = (language: Language, clinicName: string): Letter
 
 export const sendInvitationEmailJob = defineJob<Invitation>({
   kind: 'send-invitation-email',
+  isLetter: true,
   priorityOf: () => 'later',
   causes: { VetInvited: ({ clinicId, invitationId }) => [{ payload: { clinicId, invitationId } }] },
   run: sendInvitationEmail,

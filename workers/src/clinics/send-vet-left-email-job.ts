@@ -57,6 +57,7 @@ export const vetLeftLetter = (language: Language, vetName: string): Letter => {
 
 export const sendVetLeftEmailJob = defineJob<VetLeaving>({
   kind: 'send-vet-left-email',
+  isLetter: true,
   priorityOf: () => 'later',
   causes: { VetLeft: ({ clinicId, professionalId }) => [{ payload: { clinicId, professionalId } }] },
   run: sendVetLeftEmail,

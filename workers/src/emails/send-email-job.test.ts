@@ -32,6 +32,7 @@ beforeEach(async () => {
     publicUrl: 'https://lapka.example/',
     now: practice.now,
     newId: () => crypto.randomUUID(),
+    logId: async () => 'log-1',
   }
   clinic = await practice.openPractice()
 })

@@ -94,6 +94,7 @@ const tellCancelled = (event: Caused, code: CancellationReasonCode | undefined) 
 
 export const sendEmailJob = defineJob<LetterRequest>({
   kind: 'send-email',
+  isLetter: true,
   priorityOf: () => 'later',
   causes: {
     AppointmentConfirmed: (_, event) => tellBoth(event, 'appointment-confirmed'),

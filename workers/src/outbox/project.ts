@@ -1,6 +1,7 @@
 import type { Projection, Step } from '@lapka/projections/projection.ts'
 import { insertWork } from '@lapka/state/outbox/insert-work.ts'
 import { jobs } from '../jobs.ts'
+import { goBack } from './go-back.ts'
 
 const requestedWork: Step = {
   reactsTo: ({ type }) => jobs.some((job) => job.isCausedBy(type)),
@@ -21,5 +22,6 @@ export const outbox: Projection = {
   // Its rows outlive it, so its table is among what is kept beside the views.
   tables: {},
   isHandedOn: true,
+  goBack,
   steps: [requestedWork],
 }

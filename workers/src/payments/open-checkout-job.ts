@@ -60,6 +60,7 @@ const orderOf = async (
   return {
     paymentId,
     subject,
+    logId: await dependencies.logId(),
     lines: price.lines.map(({ item, cents }) => ({ title: `${language === 'bg' ? item.name : item.nameEn}, ${moment}`, cents })),
     language,
     expiresAt: new Date(Date.parse(payment.sessionExpiresAt) + BEYOND_HOLD_MS).toISOString(),

@@ -21,6 +21,8 @@ export const paymentMetadata = ({ paymentId, subject }: PaymentIdentity) => ({
 })
 
 export type CheckoutOrder = PaymentIdentity & {
+  /** Which log asks: money that it has lost can be told from another's by it. */
+  logId: string
   /** What each part of the price is for, in the parent's language. */
   lines: readonly { title: string; cents: number }[]
   language: Language
@@ -35,9 +37,14 @@ export type Capture = { paymentIntentId: string; amountCents: number; cardLast4:
  * `processing`: the parent has finished, the money has not arrived. `paid` always comes with its capture. `paymentId` is ours,
  * read back from metadata.
  */
-export type Checkout = { sessionId: string; paymentId: string | null; url: string | null } & (
-  { state: 'open' | 'processing' | 'expired' } | { state: 'paid'; capture: Capture }
-)
+export type Checkout = {
+  sessionId: string
+  paymentId: string | null
+  /** Null on sessions that no order of ours names its log on. */
+  logId: string | null
+  subject: PaymentIdentity['subject'] | null
+  url: string | null
+} & ({ state: 'open' | 'processing' | 'expired' } | { state: 'paid'; capture: Capture })
 
 export type RefundOrder = PaymentIdentity & {
   paymentIntentId: string
@@ -58,6 +65,9 @@ export type ProviderRefund = {
   failure: string
 }
 
+/** What the provider said by itself, as a webhook says it. */
+export type ProviderEvent = { id: string; type: string; createdAt: string; objectId: string; payload: object }
+
 /** What workers need of a payment provider. Every call is bounded in time and never throws for what the provider does. */
 export type PaymentGateway = {
   openCheckout: (order: CheckoutOrder) => Promise<Outcome<Checkout>>
@@ -70,4 +80,6 @@ export type PaymentGateway = {
   readRefund: (providerRefundId: string) => Promise<Outcome<ProviderRefund>>
   /** All refunds of one payment intent: a list, because the provider's search is up to an hour behind. */
   listRefunds: (paymentIntentId: string) => Promise<Outcome<ProviderRefund[]>>
+  /** Everything that it has told, or tried to tell, since an instant, newest first; it remembers 30 days. */
+  listEvents: (since: string) => Promise<Outcome<ProviderEvent[]>>
 }

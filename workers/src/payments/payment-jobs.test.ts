@@ -27,7 +27,13 @@ beforeEach(async () => {
     publicUrl: 'http://lapka.test',
     timeoutMs: 2_000,
   })
-  dependencies = { handle: practice.handle, gateway, now: practice.now, newId: () => crypto.randomUUID() }
+  dependencies = {
+    handle: practice.handle,
+    gateway,
+    now: practice.now,
+    newId: () => crypto.randomUUID(),
+    logId: async () => 'log-1',
+  }
   ;({ professionalId } = await practice.openPractice())
 })
 

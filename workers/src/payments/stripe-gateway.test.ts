@@ -17,6 +17,7 @@ const gateway = (apiUrl = provider.url) =>
 const payment = { paymentId: 'payment-1', subject: { kind: 'appointment', id: 'appointment-1' } } as const
 const order = (idempotencyKey: string): CheckoutOrder => ({
   ...payment,
+  logId: 'log-1',
   lines: [{ title: 'Общ преглед', cents: 3000 }],
   language: 'bg',
   expiresAt: new Date(Date.now() + 51 * 60_000).toISOString(),

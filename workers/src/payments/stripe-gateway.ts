@@ -6,6 +6,7 @@ import {
   type Checkout,
   type CheckoutOrder,
   type PaymentGateway,
+  type ProviderEvent,
   type ProviderRefund,
   type RefundOrder,
 } from './payment-gateway.ts'
@@ -23,6 +24,9 @@ type StripeGatewayOptions = {
 const TIMEOUT_MS = 10_000
 /** More refunds than one payment can sensibly have; the provider's pages hold at most 100. */
 const REFUND_PAGE = 100
+const EVENT_PAGE = 100
+/** What is not reached now is nearer the next time. */
+const MOST_EVENTS = 10_000
 const withCharge = { expand: ['payment_intent.latest_charge'] }
 
 /** The payment provider through its real SDK. Idempotency keys are the caller's, stored in the log before the call. */
@@ -55,6 +59,14 @@ export const createStripeGateway = (options: StripeGatewayOptions): PaymentGatew
         () => stripe.refunds.list({ payment_intent: paymentIntentId, limit: REFUND_PAGE }),
         (page) => page.data.map(readRefund),
       ),
+    listEvents: (since) =>
+      outcomeOf(
+        () =>
+          stripe.events
+            .list({ created: { gte: Math.floor(Date.parse(since) / 1000) }, limit: EVENT_PAGE })
+            .autoPagingToArray({ limit: MOST_EVENTS }),
+        (events) => events.map(readEvent),
+      ),
   }
 }
 
@@ -67,7 +79,7 @@ const addressOf = (apiUrl: string | undefined): Pick<Stripe.StripeConfig, 'host'
 }
 
 const sessionParams = (order: CheckoutOrder, publicUrl: string): Stripe.Checkout.SessionCreateParams => {
-  const metadata = paymentMetadata(order)
+  const metadata = { ...paymentMetadata(order), logId: order.logId }
   const home = `${publicUrl.replace(/\/$/, '')}/appointments/${paidAppointment(order.subject)}`
   return {
     mode: 'payment',
@@ -88,7 +100,10 @@ const sessionParams = (order: CheckoutOrder, publicUrl: string): Stripe.Checkout
 }
 
 const readSession = (session: Stripe.Checkout.Session): Checkout => {
-  const known = { sessionId: session.id, paymentId: session.metadata?.['paymentId'] ?? null, url: session.url }
+  const { paymentId = null, logId = null, subjectKind, subjectId } = session.metadata ?? {}
+  const subject =
+    subjectKind === 'appointment' && subjectId !== undefined ? ({ kind: subjectKind, id: subjectId } as const) : null
+  const known = { sessionId: session.id, paymentId, logId, subject, url: session.url }
   if (session.payment_status === 'paid') return { ...known, state: 'paid', capture: readCapture(session) }
   if (session.status === 'complete') return { ...known, state: 'processing' }
   return { ...known, state: session.status === 'expired' ? 'expired' : 'open' }
@@ -123,5 +138,16 @@ const readRefund = (refund: Stripe.Refund): ProviderRefund => {
     // `requires_action` waits for the customer's bank like `pending` does.
     state: isFailed ? 'failed' : refund.status === 'succeeded' ? 'succeeded' : 'pending',
     failure: isFailed ? (refund.failure_reason ?? refund.status ?? 'failed') : '',
+  }
+}
+
+const readEvent = ({ id, type, created, data }: Stripe.Event): ProviderEvent => {
+  const payload: object = data.object
+  return {
+    id,
+    type,
+    createdAt: new Date(created * 1000).toISOString(),
+    payload,
+    objectId: 'id' in payload && typeof payload.id === 'string' ? payload.id : '',
   }
 }

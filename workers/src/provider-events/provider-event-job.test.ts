@@ -27,7 +27,13 @@ beforeEach(async () => {
     publicUrl: 'http://lapka.test',
     timeoutMs: 2_000,
   })
-  dependencies = { handle: practice.handle, gateway, now: practice.now, newId: () => crypto.randomUUID() }
+  dependencies = {
+    handle: practice.handle,
+    gateway,
+    now: practice.now,
+    newId: () => crypto.randomUUID(),
+    logId: async () => 'log-1',
+  }
   ;({ professionalId } = await practice.openPractice())
 })
 
@@ -98,6 +104,7 @@ describe('a webhook about a payment', () => {
     provider.spoilNext('POST /v1/checkout', 'dropRequest')
     expect(await openCheckout(dependencies, { workId: 'open', ...paymentOf(appointmentId) })).toMatchObject({ result: 'failed' })
     await dependencies.gateway.openCheckout({
+      logId: 'log-1',
       ...paymentOf(appointmentId),
       lines: [{ title: 'x', cents: 3000 }],
       language: 'bg',
@@ -116,6 +123,7 @@ describe('a webhook about a payment', () => {
       note: expect.stringContaining('parked'),
     })
     const opened = await dependencies.gateway.openCheckout({
+      logId: 'log-2',
       ...paymentOf(crypto.randomUUID()),
       lines: [{ title: 'x', cents: 3000 }],
       language: 'bg',
@@ -130,6 +138,29 @@ describe('a webhook about a payment', () => {
     })
     expect(await event('refund.updated', '')).toMatchObject({ result: 'done', note: expect.stringContaining('parked') })
     expect(await event('customer.created', 'cus_1')).toMatchObject({ result: 'done' })
+  })
+
+  it('paid for what this very log has lost is given back in full, once', async () => {
+    const opened = await dependencies.gateway.openCheckout({
+      logId: 'log-1',
+      ...paymentOf(crypto.randomUUID()),
+      lines: [{ title: 'x', cents: 3000 }],
+      language: 'bg',
+      expiresAt: practice.after(60 * 60_000),
+      idempotencyKey: 'lost',
+    })
+    if (opened.outcome !== 'ok') throw new Error(opened.outcome)
+    const { sessionId } = opened.value
+    expect(await event('checkout.session.completed', sessionId)).toMatchObject({ note: expect.stringContaining('parked') })
+    provider.pay(sessionId)
+    const [refunds, given] = [() => provider.refundsOf(provider.intentOf(sessionId)), { result: 'done' }]
+    // A person was quicker with a part of it.
+    provider.refundByHand(provider.intentOf(sessionId), 1000)
+    provider.spoilNext('POST /v1/refunds', 'dropAnswer')
+    expect(await event('checkout.session.completed', sessionId)).toMatchObject({ result: expect.stringMatching(/done|failed/) })
+    expect(await event('checkout.session.completed', sessionId)).toMatchObject(given)
+    expect(await event('checkout.session.completed', sessionId)).toMatchObject(given)
+    expect(refunds().map(({ amount }) => amount)).toEqual([1000, 2000])
   })
 
   it('adds nothing when another worker hears of it at the same time, and this one knows one stream earlier than the other', async () => {

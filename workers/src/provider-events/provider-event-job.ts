@@ -4,6 +4,7 @@ import type { Outcome } from '../payments/payment-gateway.ts'
 import { recordCapture } from '../payments/record-capture.ts'
 import { settleCheckout } from '../payments/settle-payment-job.ts'
 import { paymentStreams } from '../payments/appointment-streams.ts'
+import { giveBackLost } from './give-back-lost.ts'
 import { recordRefundStatus } from '../refunds/record-refund.ts'
 import { done, failed, type JobResult, type PaymentCause, type CommandDependencies } from '../work/job.ts'
 
@@ -26,7 +27,7 @@ const aboutCheckout = async (dependencies: CommandDependencies, { workId, object
   const read = await dependencies.gateway.readCheckout(objectId)
   if (read.outcome !== 'ok') return parkedOrFailed(read)
   const payment = await knownPayment(dependencies, read.value.paymentId)
-  if (payment === undefined) return done('parked: a checkout of no payment that the log knows')
+  if (payment === undefined) return giveBackLost(dependencies, read.value)
   const cause = causeOf(workId, payment)
   // Paid is recorded from this very object, for its webhook can be quicker than our own note of having opened it.
   if (read.value.state === 'paid') return recordCapture(dependencies, cause, read.value.capture)

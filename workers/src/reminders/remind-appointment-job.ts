@@ -41,6 +41,7 @@ const timesBefore = (startsAt: string, hours: readonly number[]): string[] =>
 /** `sequence`: the reminder holds for as long as the appointment stays at the time that it had with this one. */
 export const remindAppointmentJob = defineJob<{ appointmentId: string; sequence: number; plannedAt: string }>({
   kind: 'remind-appointment',
+  isLetter: true,
   priorityOf: () => 'later',
   causes: {
     AppointmentConfirmed: (_, event) => [

@@ -51,6 +51,7 @@ export const noteLetter = (language: Language, note: { petName: string; moment: 
 
 export const remindNoteJob = defineJob<NoteReminder>({
   kind: 'remind-note',
+  isLetter: true,
   priorityOf: () => 'later',
   causes: {
     AppointmentNoted: ({ appointmentId, remindAt }) =>

@@ -2,14 +2,15 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
-import { createMigratedDatabase, PATIENCE_MS } from '@lapka/event-log/testing/test-database.ts'
+import { createMigratedDatabase, PATIENCE_MS, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
 import { createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { receiveProviderEvent } from '@lapka/state/provider-events/provider-events.ts'
+import { appointments } from '@lapka/projections/appointments/project.ts'
 import { waitlist } from '@lapka/projections/waitlist/project.ts'
 import { runProjection } from '@lapka/projections/run-projection.ts'
-import { startPaymentProvider } from '@lapka/stack/payment-simulator/testing/payment-provider.ts'
+import { startPaymentProvider, type PaymentProvider } from '@lapka/stack/payment-simulator/testing/payment-provider.ts'
 import { createProcessLog } from '@lapka/process/process-log.ts'
 import { createMailer } from '../emails/mailer.ts'
 import { outbox } from '../outbox/project.ts'
@@ -17,29 +18,41 @@ import { createStripeGateway } from '../payments/stripe-gateway.ts'
 import { createMetrics } from '../metrics.ts'
 import type { QueueAddress } from '../queue/bullmq.ts'
 import { startWorkers, type Workers } from '../start-workers.ts'
-import { createPractice } from './practice.ts'
+import { createPractice, type Practice } from './practice.ts'
 import { headersOf, startSmtpServer } from './smtp-server.ts'
 
 export const MASTER_KEY = 'cd'.repeat(32)
 const MONTH_MS = 30 * DAY_MS
 export type Workshop = Awaited<ReturnType<typeof openWorkshop>>
 
+/** Another life of the same practice: what was put back from a backup, in the world as it is now. */
+type Restored = { database: TestDatabase; logUrl: string; world: World }
+type World = {
+  provider: PaymentProvider
+  smtp: Awaited<ReturnType<typeof startSmtpServer>>
+  clinic: Awaited<ReturnType<Practice['openPractice']>>
+}
+
 /** Everything real but the provider and the mail server: PostgreSQL with log, outbox and queue, workers as many as a test starts. */
-export const openWorkshop = async () => {
-  const database = await createMigratedDatabase()
+export const openWorkshop = async (restored?: Restored) => {
+  const database = restored?.database ?? (await createMigratedDatabase())
   const pool = new pg.Pool({ connectionString: database.url, max: 8 })
   pool.on('error', () => undefined)
   const db = openDatabase({ url: database.url, patienceMs: PATIENCE_MS })
-  const log = createPostgresLog({ pool, timeoutMs: PATIENCE_MS })
+  const log = createPostgresLog({ ...(restored ? { url: restored.logUrl } : { pool }), timeoutMs: PATIENCE_MS })
   const vault = createVault({ masterKey: MASTER_KEY, keys: createPostgresKeyStore(pool, PATIENCE_MS) })
   const practice = createPractice({ log, vault, isClockRunning: true })
-  const provider = await startPaymentProvider({ now: () => Date.parse(practice.now()) })
-  const smtp = await startSmtpServer()
-  const projecting = [waitlist, outbox].map((projection) => runProjection(projection, { log, db, vault }))
-  // It opened a month ago: nobody writes any more that its documents were accepted.
-  practice.pass(-MONTH_MS)
-  const clinic = await practice.openPractice()
-  practice.pass(MONTH_MS)
+  const provider = restored?.world.provider ?? (await startPaymentProvider({ now: () => Date.parse(practice.now()) }))
+  const smtp = restored?.world.smtp ?? (await startSmtpServer())
+  const projecting = [appointments, waitlist, outbox].map((projection) => runProjection(projection, { log, db, vault }))
+  const openClinic = async () => {
+    // It opened a month ago: nobody writes any more that its documents were accepted.
+    practice.pass(-MONTH_MS)
+    const opened = await practice.openPractice()
+    practice.pass(MONTH_MS)
+    return opened
+  }
+  const clinic = restored?.world.clinic ?? (await openClinic())
   const started: Workers[] = []
 
   type Options = { queueAddress?: QueueAddress; concurrency?: number; sweepEveryMs?: number; providerTimeoutMs?: number }
@@ -72,7 +85,7 @@ export const openWorkshop = async () => {
 
   /** The provider's webhook, stored as the api stores it. */
   const webhook = (type: string, objectId: string, id = `evt_${crypto.randomUUID()}`) =>
-    receiveProviderEvent(db, { id, type, objectId, payload: { id } })
+    receiveProviderEvent(db, { id, type, createdAt: practice.now(), objectId, payload: { id } })
 
   const mailsTo = (address: string) => smtp.mails.filter(({ to }) => to === address)
   const outboxRows = (kind?: string) =>
@@ -85,17 +98,21 @@ export const openWorkshop = async () => {
   const stopWorkers = async () => {
     await Promise.all(started.splice(0).map((workers) => workers.stop()))
   }
+  const stopProjecting = async () => {
+    await Promise.all(projecting.splice(0).map((projection) => projection.stop()))
+  }
   const close = async () => {
     await stopWorkers()
-    await Promise.all(projecting.map((projection) => projection.stop()))
+    await stopProjecting()
     await log.close()
     await db.destroy()
     await pool.end()
-    await Promise.all([provider.close(), smtp.close()])
+    if (restored === undefined) await Promise.all([provider.close(), smtp.close()])
     await database.drop()
   }
   return {
     url: database.url,
+    ownerUrl: database.ownerUrl,
     db,
     log,
     practice,
@@ -109,6 +126,7 @@ export const openWorkshop = async () => {
     messageIds: () => smtp.mails.map((mail) => headersOf(mail)['message-id']),
     outboxRows,
     stopWorkers,
+    stopProjecting,
     close,
   }
 }

@@ -63,6 +63,7 @@ const tell =
 
 export const sendVerificationEmailJob = defineJob<VerificationNews>({
   kind: 'send-verification-email',
+  isLetter: true,
   priorityOf: () => 'later',
   causes: {
     ProfessionalVerified: tell('verification-accepted'),

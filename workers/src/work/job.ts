@@ -34,6 +34,8 @@ export type JobDependencies = {
   reminderHours: readonly number[]
   now: () => string
   newId: () => string
+  /** The id of the log's first event, by which the provider keeps apart what several logs asked for. */
+  logId: () => Promise<string>
   /** Deletes what an account could be entered by. */
   forgetSecrets: (accountId: string) => Promise<void>
   /** Makes the secret of a link. It is known here and in the letter, and kept nowhere. */
@@ -41,7 +43,7 @@ export type JobDependencies = {
   /** Days of a professional for which somebody waits, or undefined while the view has not reached the position. */
   findLines: (professionalId: string, position: number) => Promise<string[] | undefined>
 }
-export type CommandDependencies = Pick<JobDependencies, 'handle' | 'gateway' | 'now' | 'newId'>
+export type CommandDependencies = Pick<JobDependencies, 'handle' | 'gateway' | 'now' | 'newId' | 'logId'>
 
 /** One row of the outbox in a worker's hands. `attempt` counts from one; `dueAt` is when it was first due. */
 export type TakenWork = { workId: string; attempt: number; dueAt: string }
@@ -51,6 +53,8 @@ type Requested<Payload> = { payload: Payload; /** At once if nothing else is sai
 type Declaration<Payload extends object> = {
   /** Unique among all jobs, and in the rows of the outbox for good. */
   kind: string
+  /** What it does reaches somebody and is not in the log: done again it would reach them twice. */
+  isLetter?: boolean
   /** Which events request the job, and for what. */
   causes: Partial<Reactions<EventType, [], Requested<Payload>[]>>
   /** What goes before what; money and slots (`soon`) where nothing else is said. */
@@ -64,6 +68,7 @@ type Declaration<Payload extends object> = {
 /** A declaration as the outbox and the worker use it, whatever it carries. */
 export type Job = {
   kind: string
+  isLetter: boolean
   isCausedBy: (type: string) => boolean
   requestedBy: (event: RecordedEvent) => NewWork[]
   run: (dependencies: JobDependencies, payload: object, taken: TakenWork) => Promise<JobResult>
@@ -75,12 +80,14 @@ export type Job = {
  */
 export const defineJob = <Payload extends object>({
   kind,
+  isLetter = false,
   causes,
   priorityOf = () => 'soon',
   partOf,
   run,
 }: Declaration<Payload>): Job => ({
   kind,
+  isLetter,
   isCausedBy: (type) => Object.hasOwn(causes, type),
   requestedBy: (event) =>
     (react(causes, event) ?? []).map(({ payload, dueAt = event.occurredAt }) => ({
@@ -88,6 +95,7 @@ export const defineJob = <Payload extends object>({
       work: { ...payload, kind },
       dueAt,
       priority: priorityOf(payload),
+      position: event.position,
     })),
   // The row's kind names this declaration, which has written the payload.
   run: (dependencies, payload, taken) => run(dependencies, { ...(payload as Payload), ...taken }),

@@ -1,0 +1,56 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Kysely } from 'kysely'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
+import { messageOf, type ProcessLog } from '@lapka/process/process-log.ts'
+import type { StateTables } from '@lapka/state/database.ts'
+import { lastProviderEventAt, receiveProviderEvent } from '@lapka/state/provider-events/provider-events.ts'
+import { reasonOf } from '../payments/outcome-reason.ts'
+import type { PaymentGateway } from '../payments/payment-gateway.ts'
+
+type Collecting = { db: Kysely<StateTables>; gateway: Pick<PaymentGateway, 'listEvents'>; now: () => string }
+
+/** A webhook may be overtaken by later ones for a while. */
+const OVERLAP_MS = HOUR_MS
+/** The provider forgets then. */
+const LONGEST_MS = 30 * DAY_MS
+const EVERY_MS = 10 * MINUTE_MS
+
+/**
+ * Takes in what the provider told while nobody listened: the webhooks of an outage, and after a restore everything since the backup.
+ * From there on they are handled like any webhook; those that are known already change nothing. Answers how many were new.
+ */
+export const collectEvents = async ({ db, gateway, now }: Collecting): Promise<number> => {
+  const last = await lastProviderEventAt(db)
+  const earliest = Date.parse(now()) - LONGEST_MS
+  const since = Math.max(earliest, (last?.getTime() ?? earliest) - OVERLAP_MS)
+  const listed = await gateway.listEvents(new Date(since).toISOString())
+  if (listed.outcome !== 'ok') throw new Error(reasonOf(listed))
+  let count = 0
+  for (const event of listed.value.toReversed()) if (await receiveProviderEvent(db, event)) count += 1
+  return count
+}
+
+/** At the start and every ten minutes. */
+export const startEventCollector = ({ log, ...collecting }: Collecting & { log: ProcessLog }) => {
+  const stopping = new AbortController()
+  const collect = async (): Promise<number> => {
+    try {
+      const count = await collectEvents(collecting)
+      if (count > 0) log.info('Webhooks that never arrived were taken in', { count })
+      return EVERY_MS
+    } catch (error) {
+      log.warn('The provider could not be asked for what it told', { error: messageOf(error) })
+      return MINUTE_MS
+    }
+  }
+  const run = async () => {
+    while (!stopping.signal.aborted) await delay(await collect(), undefined, { signal: stopping.signal }).catch(() => undefined)
+  }
+  const running = run()
+  return {
+    stop: async (): Promise<void> => {
+      stopping.abort()
+      await running
+    },
+  }
+}
