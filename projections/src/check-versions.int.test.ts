@@ -8,7 +8,7 @@ let database: TestDatabase
 let db: Kysely<Database>
 beforeEach(async () => {
   database = await createMigratedDatabase()
-  db = openDatabase({ url: database.url })
+  db = openDatabase({ url: database.ownerUrl })
 })
 afterEach(async () => {
   await db.destroy()
@@ -35,8 +35,13 @@ test.each([
 })
 
 test('a database of before the heartbeats is upgraded, and what it keeps is kept', async () => {
-  await run('drop table state.heartbeats')
-  await run("delete from state.kysely_migration where name = '0002-heartbeats'")
+  for (const table of ['heartbeats', 'log_marks']) await run(`drop table state.${table}`)
+  for (const index of ['done_work', 'handled_provider_events', 'revoked_feeds']) await run(`drop index state.${index}`)
+  await run('alter table state.checkpoints drop column last_hash')
+  await run('alter table state.outbox drop column position, drop column priority')
+  await run('create index due_work on state.outbox (due_at) where done_at is null')
+  await run('alter table state.provider_events drop column created_at')
+  await run("delete from state.kysely_migration where name > '0002'")
   await run("insert into state.booking_steps (id, record) values ('00000000-0000-8000-a000-000000000001', '{}')")
   await migrate(db)
   expect((await sql`select from state.heartbeats`.execute(db)).rows).toEqual([])

@@ -3,7 +3,7 @@ import { DAY_MS } from '@lapka/contracts/time.ts'
 import type { StateTables } from './database.ts'
 
 type OldRows = {
-  table: keyof StateTables & string
+  table: keyof StateTables
   /** How long after the instant in `since` a row is kept. */
   days: number
   since: string

@@ -42,6 +42,9 @@ const pay = async (appointmentId: string): Promise<string> => {
 }
 const refundStatus = async (from: Workshop) => (await stateOf(from, ids.refunded)).payment.refunds.map(({ status }) => status)
 
+const refundIsDue = () => workshop.until(async () => expect(await workshop.outboxRows('send-refund')).toHaveLength(1))
+const refundIsSent = () => workshop.until(async () => expect(await refundStatus(workshop)).toEqual(['pending']))
+
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lapka-drill-'))
   await mkdir(join(folder, 'data'))
@@ -54,13 +57,13 @@ beforeAll(async () => {
   intents.refunded = await pay(ids.refunded)
   await workshop.stopWorkers()
   await workshop.practice.cancel(ids.refunded)
-  await workshop.until(async () => expect((await workshop.outboxRows('send-refund')).length).toBe(1))
+  await refundIsDue()
   await markLog(workshop.db)
   await backUp({ url: workshop.ownerUrl, dataDir: join(folder, 'data'), path })
 
   // The world goes on: a refund is sent, a page that was open is paid, and somebody new books and pays.
   workshop.startOne()
-  await workshop.until(async () => expect(await refundStatus(workshop)).toEqual(['pending']))
+  await refundIsSent()
   intents.waiting = await pay(ids.waiting)
   ids.lost = await openPage()
   intents.lost = await pay(ids.lost)

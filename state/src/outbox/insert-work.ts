@@ -5,7 +5,13 @@ import { insertion } from '../write-rows.ts'
 /** There is work that is due, to be told to the workers once its row is committed. */
 export type WorkNotice = { kind: 'work' }
 /** What kinds there are, and what each carries, only the workers know. */
-export type NewWork = { workId: string; work: { kind: string }; dueAt: string; priority: Priority; /** Of its event. */ position?: number }
+export type NewWork = {
+  workId: string
+  work: { kind: string }
+  dueAt: string
+  priority: Priority
+  /** Of its event. */ position?: number
+}
 
 /** What goes first: what a person looks at a screen for; then money and slots; then what may come a minute later, as letters may. */
 export const priorities = { awaited: 0, soon: 1, later: 2 } as const

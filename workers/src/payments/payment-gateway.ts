@@ -80,6 +80,6 @@ export type PaymentGateway = {
   readRefund: (providerRefundId: string) => Promise<Outcome<ProviderRefund>>
   /** All refunds of one payment intent: a list, because the provider's search is up to an hour behind. */
   listRefunds: (paymentIntentId: string) => Promise<Outcome<ProviderRefund[]>>
-  /** Everything that it has told, or tried to tell, since an instant, newest first; it remembers 30 days. */
+  /** What it has told, or tried to tell, of checkouts and refunds since an instant, newest first; it remembers 30 days. */
   listEvents: (since: string) => Promise<Outcome<ProviderEvent[]>>
 }
