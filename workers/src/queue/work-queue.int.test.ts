@@ -153,6 +153,7 @@ describe('a queue that is away', () => {
     const redis = await createRedisServer(redisProgram ?? '')
     await redis.start()
     const queue = createWorkQueue({
+      lane: 'awaited',
       address: { redisUrl: redis.url },
       concurrency: 1,
       take: async () => undefined,
