@@ -181,16 +181,6 @@ describe('whoever guesses', () => {
   })
 })
 
-test('whoever signs in takes sessions away that are over', async () => {
-  const cookie = cookieOf(await signIn({ email, password }))
-  const isOver = { sessionHash: randomUUID(), accountId: randomUUID(), expiresAt: new Date(Date.now() - 1000) }
-  await service.db.insertInto('state.sessions').values(isOver).execute()
-  await signIn({ email, password })
-  const hashes = await service.db.selectFrom('state.sessions').select('sessionHash').execute()
-  expect(hashes).not.toContainEqual({ sessionHash: isOver.sessionHash })
-  expect((await me(cookie)).statusCode).toBe(200)
-})
-
 test('who is signed in learns by which wall they plan: their practice’s, and Bulgaria’s without one', async () => {
   const vet = await registerVet(service, { profile: { zone: 'Europe/London' } })
   const parent = await registerParent(service)
