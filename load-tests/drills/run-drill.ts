@@ -39,13 +39,14 @@ export const runDrill = async (options: DrillOptions): Promise<DrillResult> => {
   try {
     const towns = await openTowns(rig)
     say(`Lapka runs at ${rig.apiUrl} from ${rig.dataDir}`)
-    const client = createLedgerClient({ apiUrl: rig.apiUrl, ledgerPath: join(rig.dataDir, '..', 'answers.ndjson') })
+    const apiUrls = [rig.apiUrl, rig.secondApiUrl]
+    const client = createLedgerClient({ apiUrls, ledgerPath: join(rig.dataDir, '..', 'answers.ndjson') })
     const isLong = minutes > SHORT_DRILL_MINUTES
     const load = startLoad({ rig, towns, client, seed, isLong })
     const badAnswers: string[] = []
     const { tallies, down } = await runNemesis({
       lines: [
-        [...partFaults(rig), ...machineFaults(rig)],
+        [...partFaults(rig), ...machineFaults(rig, isLong)],
         [...wireFaults(rig), ...providerFaults(rig), ...clientFaults(rig, (what) => badAnswers.push(what))],
       ],
       drawOf: (line) => createDraw(seededRandom(seed * 10 + line), isLong ? Number.POSITIVE_INFINITY : SHORT_FAULT_MS),

@@ -95,13 +95,4 @@ describe('booking-steps', () => {
     expect((await post(timings(30))).statusCode).toBe(200)
     expect((await post(timings(31))).statusCode).toBe(400)
   })
-
-  test('forgets what nobody went on with for 30 days', async () => {
-    const old = { id: randomUUID(), record: '{}', updatedAt: new Date(Date.now() - 30.1 * 86_400_000) }
-    const young = { id: randomUUID(), record: '{}', updatedAt: new Date(Date.now() - 29.9 * 86_400_000) }
-    await service.db.insertInto('state.bookingSteps').values([old, young]).execute()
-    await post({})
-    const kept = await service.db.selectFrom('state.bookingSteps').select('id').where('id', 'in', [old.id, young.id]).execute()
-    expect(kept).toEqual([{ id: young.id }])
-  })
 })

@@ -20,7 +20,7 @@ export const leaveWaitlistRoute = (app: App, dependencies: Dependencies): void =
   const findLine = async (waitId: string) => {
     const known = await lineOfWait(db, waitId)
     if (known !== undefined) return known
-    await watch.waitFor(['waitlist'], await log.head(), SHOWN_WITHIN_MS)
+    if (!(await watch.waitFor(['waitlist'], await log.head(), SHOWN_WITHIN_MS))) throw new Refused('NOT_YET_VISIBLE')
     return lineOfWait(db, waitId)
   }
 

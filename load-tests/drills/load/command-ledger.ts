@@ -38,15 +38,18 @@ export const isDefinite = ({ status }: Attempt): boolean =>
 export const isDone = ({ status }: Pick<Attempt, 'status'>): boolean => status >= 200 && status < 300
 
 type Session = { record: CommandRecord; cookie: string }
-type ClientOptions = { apiUrl: string; ledgerPath: string }
+/** `apiUrls` are asked in turns, so that what is sent again often comes to another process. */
+type ClientOptions = { apiUrls: readonly string[]; ledgerPath: string }
 
 const TIMEOUT_MS = 20_000
 
 /** Sends commands and keeps a ledger of all answers, on disk as well. */
-export const createLedgerClient = ({ apiUrl, ledgerPath }: ClientOptions) => {
+export const createLedgerClient = ({ apiUrls, ledgerPath }: ClientOptions) => {
   const sessions: Session[] = []
+  let asked = 0
 
   const tryOnce = async (record: CommandRecord, cookie: string): Promise<Attempt> => {
+    const apiUrl = apiUrls[asked++ % apiUrls.length] ?? ''
     const attempt = await request(apiUrl + record.path, { cookie, key: record.key, body: record.body })
     record.attempts.push(attempt)
     const { name, accountId, objectId, key } = record

@@ -5,11 +5,11 @@ import { processesOf } from '@lapka/stack/testing/lapka-process.ts'
 export const partNames = ['api', 'projections', 'workers', 'PostgreSQL'] as const
 export type PartName = (typeof partNames)[number]
 
-/** What the command line of each part has in it, and of nobody else. */
-const commands: Record<PartName, RegExp> = {
-  api: /booking-service\/src\/main\.ts/,
-  projections: /projections\/src\/main\.ts/,
-  workers: /workers\/src\/main\.ts/,
+/** How the command line of each part that is supervised ends, or what it has in it; nobody else's does. */
+export const commands: Record<PartName, RegExp> = {
+  api: /booking-service\/src\/main\.ts $/,
+  projections: /projections\/src\/main\.ts $/,
+  workers: /workers\/src\/main\.ts $/,
   PostgreSQL: /postgres -D /,
 }
 

@@ -9,6 +9,7 @@ import { postgresUrl } from '@lapka/stack/embedded-postgres/start-postgres.ts'
 import { freePortRange, runLapka, type LapkaProcess } from '@lapka/stack/testing/lapka-process.ts'
 import { findFakeClock, type FakeClock } from './fake-clock.ts'
 import { startMailRecorder, type MailRecorder } from './mail-recorder.ts'
+import { startSecondParts } from './second-parts.ts'
 import { startRedis, type RedisServer } from './redis-server.ts'
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts'
 import { startWebhookRelay, type WebhookRelay } from './webhook-relay.ts'
@@ -17,6 +18,8 @@ import { startWebhookRelay, type WebhookRelay } from './webhook-relay.ts'
 export type Rig = {
   dataDir: string
   apiUrl: string
+  /** Of the api that no fault of the drill kills. */
+  secondApiUrl: string
   /** Around the proxies: for the town and for verifying. */
   databaseUrl: string
   masterKey: string
@@ -74,9 +77,12 @@ export const startRig = async ({ withRedis, withClock }: RigOptions): Promise<Ri
     ...clock?.environment,
   }
   let lapka = await startLapka({ dataDir, port }, environment)
+  const second = await startSecondParts(dataDir)
+  if (!(await isReadyWithin(second.apiUrl, 120_000))) throw new Error('The second api of the drill does not get ready.')
   return {
     dataDir,
     apiUrl,
+    secondApiUrl: second.apiUrl,
     databaseUrl,
     masterKey: secrets.masterKey,
     simulator,
@@ -93,6 +99,7 @@ export const startRig = async ({ withRedis, withClock }: RigOptions): Promise<Ri
       lapka = await startLapka({ dataDir, port }, environment)
     },
     stop: async ({ keepsFolder }) => {
+      await second.stop()
       lapka.signal('SIGINT')
       await lapka.ended
       await Promise.all([simulator.close(), webhooks.close(), redis?.stop()])
