@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPaymentSimulator, type PaymentSimulator } from '@lapka/stack/payment-simulator/simulator.ts'
-import { readOrMakeSecrets } from '@lapka/stack/data-folder/secrets.ts'
+import { applicationPasswordOf, readOrMakeSecrets } from '@lapka/stack/data-folder/secrets.ts'
 import { openDataFolder } from '@lapka/stack/data-folder/open-data-folder.ts'
 import { postgresUrl } from '@lapka/stack/embedded-postgres/start-postgres.ts'
+import { APPLICATION } from '@lapka/stack/startup/plan.ts'
 import { freePortRange, runLapka, type LapkaProcess } from '@lapka/stack/testing/lapka-process.ts'
 import { findFakeClock, type FakeClock } from './fake-clock.ts'
 import { startMailRecorder, type MailRecorder } from './mail-recorder.ts'
@@ -68,7 +69,9 @@ export const startRig = async ({ withRedis, withClock }: RigOptions): Promise<Ri
   const redis = withRedis ? await startRedis(makeFolder(folder, 'redis')) : undefined
   const clock = withClock ? findFakeClock(folder) : undefined
   const environment = {
-    EVENT_LOG_URL: postgresUrl({ password: secrets.databasePassword, port: log.port }),
+    // As the role that Lapka itself has there, and the owner for whoever makes the tables.
+    EVENT_LOG_URL: postgresUrl({ user: APPLICATION, password: applicationPasswordOf(secrets), port: log.port }),
+    EVENT_LOG_OWNER_URL: postgresUrl({ password: secrets.databasePassword, port: log.port }),
     STRIPE_SECRET_KEY: secrets.simulatorKey,
     STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
     STRIPE_API_URL: `http://${host}:${provider.port}`,

@@ -35,7 +35,8 @@ export const planParts = (configuration: Configuration): Plan => {
   }
 }
 
-const APPLICATION = 'lapka_app'
+/** The role of api, projections and workers in the embedded PostgreSQL. */
+export const APPLICATION = 'lapka_app'
 
 /** What only the process that makes the tables is told. */
 export const ownerEnvironment = (
