@@ -7,13 +7,19 @@ import { refusals, type RefusalCode } from '@lapka/contracts/refusals.ts'
 import { problemBody } from './problem-body.ts'
 import { Refused } from './refused.ts'
 
+/** Also a good request comes too late where this process stood still while it lay in the socket: it may be sent again. */
+const codes: Partial<Record<string, RefusalCode>> = {
+  HPE_HEADER_OVERFLOW: 'PAYLOAD_TOO_LARGE',
+  ERR_HTTP_REQUEST_TIMEOUT: 'REQUEST_TOO_SLOW',
+}
+
 /** What never became a request: Node's parser refused it, or it took too long to arrive. There is no language to know yet. */
 export const answerBrokenRequest = (error: Error & { code?: string }, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return
   }
-  const code: RefusalCode = error.code === 'HPE_HEADER_OVERFLOW' ? 'PAYLOAD_TOO_LARGE' : 'MALFORMED_REQUEST'
+  const code = codes[error.code ?? ''] ?? 'MALFORMED_REQUEST'
   const { status } = refusals[code]
   const body = JSON.stringify(problemBody(code, { language: 'bg', requestId: randomUUID() }))
   const head = [

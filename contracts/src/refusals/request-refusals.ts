@@ -28,6 +28,11 @@ export const requestRefusals = {
     bg: 'Този адрес не приема такава заявка.',
     en: 'This address does not take such a request.',
   },
+  REQUEST_TOO_SLOW: {
+    status: 408,
+    bg: 'Заявката не пристигна навреме. Опитайте пак.',
+    en: 'The request did not arrive in time. Try again.',
+  },
   PAYLOAD_TOO_LARGE: { status: 413, bg: 'Изпратеното е твърде голямо.', en: 'What was sent is too large.' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, bg: 'Приемаме само application/json.', en: 'Only application/json is accepted.' },
   ONE_FILE_EXPECTED: {

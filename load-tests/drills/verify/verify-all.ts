@@ -18,11 +18,14 @@ import { verifyPositions, verifyViews } from './views.ts'
 import { byStream, type Violation } from './violation.ts'
 import { verifyWebhooks } from './webhooks.ts'
 
-/** Everything that has to hold when nothing is going on any more, read around the api and around every proxy. */
+/**
+ * Everything that has to hold when nothing is going on any more, read around the api and around every proxy. It was not quiet when
+ * something was written meanwhile, a hold that ran out for example: then the log and what follows from it were seen at two moments.
+ */
 export const verifyAll = async (
   rig: Rig,
   records: readonly CommandRecord[],
-): Promise<{ events: number; violations: Violation[] }> => {
+): Promise<{ events: number; isQuiet: boolean; violations: Violation[] }> => {
   const { databaseUrl, masterKey, dataDir, simulator, mail, webhooks } = rig
   const { log, keys, close } = openLog({ url: databaseUrl })
   const db = openDatabase({ url: databaseUrl })
@@ -42,7 +45,7 @@ export const verifyAll = async (
       ...findAlarms(readProcessLogs(join(dataDir, 'logs'))),
       ...(await verifyViews({ databaseUrl, log, vault: createVault({ masterKey, keys }) })),
     ]
-    return { events: written.length, violations }
+    return { events: written.length, isQuiet: (await log.head()) === written.at(-1)?.position, violations }
   } finally {
     await Promise.all([db.destroy(), close()])
   }
