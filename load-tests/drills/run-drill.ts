@@ -46,7 +46,7 @@ export const runDrill = async (options: DrillOptions): Promise<DrillResult> => {
     const badAnswers: string[] = []
     const { tallies, down } = await runNemesis({
       lines: [
-        [...partFaults(rig), ...machineFaults(rig, isLong)],
+        [...partFaults(rig), ...machineFaults(rig)],
         [...wireFaults(rig), ...providerFaults(rig), ...clientFaults(rig, (what) => badAnswers.push(what))],
       ],
       drawOf: (line) => createDraw(seededRandom(seed * 10 + line), isLong ? Number.POSITIVE_INFINITY : SHORT_FAULT_MS),

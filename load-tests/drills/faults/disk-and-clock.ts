@@ -8,47 +8,45 @@ import type { Rig } from '../rig/rig.ts'
 import { counted, type Fault } from './fault.ts'
 import { waitForApi } from './part-faults.ts'
 
-/** The machine's own troubles: no room for another byte, which PostgreSQL may need minutes to get over, and a clock that jumps. */
-export const machineFaults = (rig: Rig, isLong: boolean): Fault[] => [...(isLong ? [noRoom(rig)] : []), clockJump(rig)]
+/** The machine's own troubles: no room for another byte, and a clock that jumps. */
+export const machineFaults = (rig: Rig): Fault[] => [noRoom(rig), clockJump(rig)]
 
 const prlimit = findProgram('prlimit')
 
-/** From none on, so that the write-ahead log fails as well as the tables. */
-const lengthsKb = [0, 64, 512, 4_096]
+/** Shorter than a piece of the write-ahead log, and longer than any of shared memory: that is made of files too, and is on no disk. */
+const MOST_BYTES = 4 * 1024 * 1024
+const LOOK_EVERY_MS = 400
 
 /**
- * Without being root nobody can fill a disk that others use: PostgreSQL is told that no file may be longer instead, which fails
- * the same writes. Its next life, if it needs one, is without the limit, as a disk is after somebody made room.
+ * Without being root nobody can fill a disk that others use: those who write for PostgreSQL may not write beyond a file's first
+ * bytes instead, which fails the same writes. Whoever brings the server back up is left alone, as a disk is after somebody made room.
  */
 const noRoom = (rig: Rig): Fault => ({
   name: 'no room on the disk for PostgreSQL',
   impossible: prlimit === undefined ? 'no prlimit here' : undefined,
-  strike: async ({ ms, random }) => {
+  strike: async ({ ms }) => {
     const pid = pidOf(rig.dataDir, 'PostgreSQL')
     if (pid === undefined) return undefined
     const before = failedWrites(rig)
-    const mostBytes = (lengthsKb[Math.floor(random() * lengthsKb.length)] ?? 0) * 1024
-    if (!limitFiles(pid, `${mostBytes}:unlimited`)) return undefined
-    await pause(ms(3_000, 8_000))
-    // Twice, for a process that was forked while the others were asked.
-    limitFiles(pid, 'unlimited:unlimited')
-    limitFiles(pid, 'unlimited:unlimited')
+    const limited = new Set<number>()
+    const until = performance.now() + ms(3_000, 8_000)
+    while (performance.now() < until) {
+      for (const writer of writersOf(pid).filter((one) => !limited.has(one)))
+        if (limitFiles(writer, MOST_BYTES)) limited.add(writer)
+      await pause(LOOK_EVERY_MS)
+    }
+    for (const writer of limited) limitFiles(writer, 'unlimited')
     await waitForApi(rig)
     return counted(failedWrites(rig) - before, 'writes failed')
   },
 })
 
-/**
- * Of the server and of those of its processes that live already; the next ones have what it has. Asked as the account that it
- * runs as: root in a container may not be the one who may do this to others.
- */
-const limitFiles = (pid: number, limits: string): boolean => {
+/** Asked as the account that it runs as: root in a container may not be the one who may do this to others. */
+const limitFiles = (pid: number, most: number | 'unlimited'): boolean => {
   const owner = ownerOf(pid)
-  const identity = owner === undefined || owner.uid === process.getuid?.() ? {} : owner
-  const set = (one: number) =>
-    prlimit !== undefined &&
-    spawnSync(prlimit, ['--pid', String(one), `--fsize=${limits}`], { stdio: 'ignore', ...identity }).status === 0
-  return familyOf(pid).map(set)[0] ?? false
+  if (prlimit === undefined || owner === undefined) return false
+  const identity = owner.uid === process.getuid?.() ? {} : owner
+  return spawnSync(prlimit, ['--pid', String(pid), `--fsize=${most}:unlimited`], { stdio: 'ignore', ...identity }).status === 0
 }
 
 const ownerOf = (pid: number): { uid: number; gid: number } | undefined => {
@@ -60,12 +58,23 @@ const ownerOf = (pid: number): { uid: number; gid: number } | undefined => {
   }
 }
 
-const familyOf = (pid: number): number[] => {
+/** Clients' backends, which are named with their port, and the writer of the log. */
+const writer = /^postgres: (?:walwriter|.*\(\d+\))/
+
+const writersOf = (pid: number): number[] => {
   try {
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
-    return [pid, ...children.filter((one) => one !== '').map(Number)]
+    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number)
+    return children.filter((one) => writer.test(commandOf(one)))
   } catch {
     return []
+  }
+}
+
+const commandOf = (pid: number): string => {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  } catch {
+    return ''
   }
 }
 

@@ -26,6 +26,7 @@ export const startRedis = async (folder: string): Promise<RedisServer | undefine
   const ask = (command: string) => askRedis(port, command)
   const start = async (): Promise<void> => {
     child = spawn(program, options, { stdio: 'ignore' })
+    endWithUs(child)
     while ((await ask('PING').catch(() => '')) !== '+PONG') await pause(50)
   }
   const kill = async (): Promise<void> => {
@@ -37,6 +38,15 @@ export const startRedis = async (folder: string): Promise<RedisServer | undefine
   }
   await start()
   return { url: `redis://127.0.0.1:${port}`, pid: () => child?.pid ?? 0, kill, start, ask, stop: kill }
+}
+
+/** A drill that was killed leaves nothing behind: the shell's input ends with us, however we end. */
+const endWithUs = (redis: ChildProcess): void => {
+  const script = 'read _; kill -9 "$0" 2>/dev/null'
+  const guard = spawn('/bin/sh', ['-c', script, String(redis.pid)], { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
+  guard.on('error', () => undefined)
+  redis.once('exit', () => guard.kill('SIGKILL'))
+  guard.unref()
 }
 
 const askRedis = (port: number, command: string): Promise<string> =>
