@@ -34,18 +34,31 @@ test.each([
   expect((await sql`select from pg_namespace where nspname = 'state_as_kept'`.execute(db)).rows).toEqual([])
 })
 
-test('a database of before the heartbeats is upgraded, and what it keeps is kept', async () => {
-  for (const table of ['heartbeats', 'log_marks']) await run(`drop table state.${table}`)
-  for (const index of ['done_work', 'handled_provider_events', 'revoked_feeds']) await run(`drop index state.${index}`)
-  await run('alter table state.checkpoints drop column last_hash')
-  await run('alter table state.outbox drop column position, drop column priority')
-  await run('create index due_work on state.outbox (due_at) where done_at is null')
-  await run('alter table state.provider_events drop column created_at')
-  await run("delete from state.kysely_migration where name > '0002'")
-  await run("insert into state.booking_steps (id, record) values ('00000000-0000-8000-a000-000000000001', '{}')")
+/** Back to the first migration, as versions of before left it. */
+const undoLaterMigrations = [
+  'drop table state.heartbeats, state.log_marks',
+  'drop index state.done_work, state.handled_provider_events, state.revoked_feeds, state.feeds_of_account',
+  'alter table state.checkpoints drop column last_hash',
+  'alter table state.outbox drop column position, drop column priority',
+  'create index due_work on state.outbox (due_at) where done_at is null',
+  'alter table state.provider_events drop column created_at',
+  'alter table state.credentials drop column devices_since',
+  `alter table state.feeds drop column feed_id, drop column name, drop column last_read_at,
+    drop constraint feeds_secret_hash_key, add primary key (secret_hash)`,
+  'create unique index feed_of_account on state.feeds (account_id) where revoked_at is null',
+  "delete from state.kysely_migration where name > '0002'",
+]
+
+test('a database of before the later migrations is upgraded, and what it keeps is kept', async () => {
+  for (const statement of undoLaterMigrations) await run(statement)
+  const id = '00000000-0000-8000-a000-000000000001'
+  await run(`insert into state.booking_steps (id, record) values ('${id}', '{}')`)
+  await run(`insert into state.feeds (secret_hash, account_id, created_at) values ('of a secret', '${id}', now())`)
   await migrate(db)
   expect((await sql`select from state.heartbeats`.execute(db)).rows).toEqual([])
   expect(await db.selectFrom('state.bookingSteps').select('id').execute()).toHaveLength(1)
+  const feed = db.selectFrom('state.feeds').select(['secretHash', 'name', 'lastReadAt'])
+  expect(await feed.execute()).toEqual([{ secretHash: 'of a secret', name: '', lastReadAt: null }])
 })
 
 test('views of an older version are made anew', async () => {

@@ -13,9 +13,7 @@ const statements = [
     account_id uuid primary key,
     email_key text not null unique,
     password_hash text not null,
-    updated_at timestamptz not null default now(),
-    -- Devices that signed in before are strangers. In whole milliseconds, for they are part of what is signed.
-    devices_since timestamptz(3) not null default now()
+    updated_at timestamptz not null default now()
   )`,
   `create table state.sign_ups (
     account_id uuid primary key,
@@ -50,15 +48,12 @@ const statements = [
   'create index sessions_by_end on state.sessions (expires_at)',
   // Secret addresses of calendars, hashed. One that was given up is kept, so that a repeated request cannot bring it back.
   `create table state.feeds (
-    feed_id uuid primary key,
-    secret_hash text not null unique,
+    secret_hash text primary key,
     account_id uuid not null,
-    name text not null,
     created_at timestamptz not null,
-    last_read_at timestamptz,
     revoked_at timestamptz
   )`,
-  'create index feeds_of_account on state.feeds (account_id) where revoked_at is null',
+  'create unique index feed_of_account on state.feeds (account_id) where revoked_at is null',
 
   // The provider's event id is kept for ever: a webhook that comes again, even days later, changes nothing.
   `create table state.provider_events (
