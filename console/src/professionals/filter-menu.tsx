@@ -10,14 +10,14 @@ type FilterMenuProps = {
   /** The chosen value, and its label on the button. */
   chosen: Choice | undefined
   choices: Choice[]
-  onChoose: (value: string) => void
+  choose: (value: string) => void
   icon?: ReactNode
   isQuiet?: boolean
   children?: ReactNode
 }
 
 /** One filter: a pill that opens its choices. The first entry clears it. */
-export function FilterMenu({ name, chosen, choices, onChoose, icon, isQuiet = false, children }: FilterMenuProps) {
+export function FilterMenu({ name, chosen, choices, choose, icon, isQuiet = false, children }: FilterMenuProps) {
   const { t } = useTranslation('professionals')
   return (
     <Menu shadow="md" width={264} position="bottom-start">
@@ -34,11 +34,11 @@ export function FilterMenu({ name, chosen, choices, onChoose, icon, isQuiet = fa
       <Menu.Dropdown>
         <ScrollArea.Autosize mah={360} type="auto">
           {children}
-          {!isQuiet && <Menu.Item onClick={() => onChoose('')}>{t('filters.any')}</Menu.Item>}
+          {!isQuiet && <Menu.Item onClick={() => choose('')}>{t('filters.any')}</Menu.Item>}
           {choices.map(({ value, label }) => (
             <Menu.Item
               key={value}
-              onClick={() => onChoose(value)}
+              onClick={() => choose(value)}
               aria-current={value === chosen?.value || undefined}
               fw={value === chosen?.value ? 650 : 400}
             >

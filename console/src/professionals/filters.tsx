@@ -1,181 +1,91 @@
-import { distanceBuckets, freeWithinDays } from '@lapka/contracts/api/professionals.ts'
-import { animalTypes } from '@lapka/contracts/pets.ts'
-import { professionalRoles } from '@lapka/contracts/roles.ts'
 import { Menu } from '@mantine/core'
-import { IconX, IconCurrentLocation } from '@tabler/icons-react'
-import { lazy, Suspense, useState, useEffect, useRef } from 'react'
+import { IconAdjustmentsHorizontal, IconCurrentLocation, IconX } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../format/format.ts'
-import { useLanguageName } from '../look/art/flags.tsx'
-import { FilterMenu, type Choice } from './filter-menu.tsx'
-import { useSearchChoicesQuery } from './professionals-api.ts'
-import { useSpecialization } from './professional-words.ts'
-import { useSearch } from './search-parameters.ts'
-import { tabStorage } from '../storage.ts'
+import { FilterMenu } from './filter-menu.tsx'
+import { useSearchQuery } from './professionals-api.ts'
+import { useFoundTitle } from './found-words.ts'
+import { useSearchFilters, withoutFilters, type SearchFilter } from './search-filters.ts'
+import { useSearchOrigin } from './search-origin.ts'
+import { changed, useSearch, type SearchParameters, type SearchState } from './search-parameters.ts'
 import classes from './find-page.module.css'
 
-/** Saved searches load after the filters are shown. */
+/** Both load after the filters are shown. */
 const SavedSearches = lazy(async () => ({ default: (await import('./saved-searches.tsx')).SavedSearches }))
+const AllFilters = lazy(async () => ({ default: (await import('./all-filters.tsx')).AllFilters }))
 
-const ratings = ['45', '40', '35']
+/** What most people choose by stays at hand; the others are among all filters until they are chosen. */
+const atHand: ReadonlySet<SearchFilter['key']> = new Set(['bucket', 'freeWithin', 'maxPrice', 'role', 'specialty'])
 
-const chosenOf = (choices: Choice[], value: string | undefined): Choice | undefined =>
-  value === undefined ? undefined : (choices.find((choice) => choice.value === value) ?? { value, label: value })
-
-/** All filters of the search, each with its current value. */
+/** The filters of the search: all of them in one sheet, and in a row those at hand and those chosen. */
 export function Filters() {
   const { t } = useTranslation('professionals')
-  const format = useFormat()
-  const { search, change } = useSearch()
-  const { data } = useSearchChoicesQuery()
-  const [answer, setAnswer] = useState<LocationAnswer>()
-  const specialization = useSpecialization()
-  const languageName = useLanguageName()
-  const simple: ['freeWithin' | 'role' | 'specialty' | 'species' | 'minRating' | 'language', Choice[]][] = [
-    ['freeWithin', freeWithinDays.map((value) => ({ value, label: t(`filters.days.${value}`) }))],
-    ['role', professionalRoles.map((value) => ({ value, label: t(`role.${value}`) }))],
-    ['specialty', (data?.specialties ?? []).map(({ name }) => ({ value: name, label: specialization(name) }))],
-    ['species', animalTypes.map((value) => ({ value, label: t(`filters.animals.${value}`) }))],
-    ['minRating', ratings.map((value) => ({ value, label: t('filters.atLeast', { rating: format.rating(Number(value)) }) }))],
-    ['language', (data?.languages ?? []).map(({ code }) => ({ value: code, label: languageName(code) }))],
-  ]
-  const menu = ([name, choices]: (typeof simple)[number]) => (
-    <FilterMenu
-      key={name}
-      name={t(`filters.${name}`)}
-      chosen={chosenOf(choices, search[name])}
-      choices={choices}
-      onChoose={(value) => change({ [name]: value })}
-    />
-  )
+  const state = useSearch()
+  const origin = useSearchOrigin(state)
+  const filters = useSearchFilters(state)
+  const [isOpen, setOpen] = useState(false)
+  const { service } = state.search
   return (
     <>
       <div className={classes.filters} role="group" aria-label={t('filters.label')}>
-        <LocationFilter onAnswer={setAnswer} />
-        {search.near && (
-          <FilterMenu
-            name={t('filters.bucket')}
-            chosen={chosenOf(buckets(t), search.bucket)}
-            choices={buckets(t)}
-            onChoose={(bucket) => change({ bucket })}
-          />
-        )}
-        {simple.slice(0, 1).map(menu)}
-        <PriceFilter />
-        {simple.slice(1).map(menu)}
-        {search.service && (
-          <button type="button" className={classes.filter} data-chosen onClick={() => change({ service: '' })}>
-            {t('filters.service', { service: search.service })} <IconX size={16} aria-label={t('filters.remove')} />
+        <button type="button" className={classes.filter} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <IconAdjustmentsHorizontal size={18} stroke={1.75} aria-hidden="true" /> <span>{t('filters.all')}</span>
+        </button>
+        <FilterMenu {...origin.filter} icon={<IconCurrentLocation size={18} stroke={1.75} aria-hidden="true" />}>
+          {origin.locate && (
+            <Menu.Item leftSection={<IconCurrentLocation size={18} stroke={1.75} />} onClick={origin.locate}>
+              {t('filters.near')}
+            </Menu.Item>
+          )}
+        </FilterMenu>
+        {filters
+          .filter(({ key, chosen }) => chosen !== undefined || atHand.has(key))
+          .map(({ key, ...filter }) => (
+            <FilterMenu key={key} {...filter} />
+          ))}
+        {service && (
+          <button type="button" className={classes.filter} data-chosen onClick={() => state.change({ service: '' })}>
+            {t('filters.service', { service })} <IconX size={16} aria-label={t('filters.remove')} />
           </button>
         )}
         <Suspense fallback={null}>
           <SavedSearches />
         </Suspense>
       </div>
-      {answer && search.near === undefined && (
-        <p className={classes.place} data-answer={answer} role="status">
-          {t(`filters.${answer}`)}
+      {origin.answer && (
+        <p className={classes.place} data-answer={origin.answer} role="status">
+          {t(`filters.${origin.answer}`)}
         </p>
       )}
+      {isOpen && <FilterSheet {...state} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-const buckets = (t: (key: `filters.buckets.${(typeof distanceBuckets)[number]}`) => string): Choice[] =>
-  distanceBuckets.map((value) => ({ value, label: t(`filters.buckets.${value}`) }))
-
-/** In EUR cents, from and to. */
-const ranges = [
-  ['', '2000'],
-  ['2000', '4000'],
-  ['4000', '6000'],
-  ['6000', ''],
-] as const
-
-function PriceFilter() {
+/** Changes nothing until it is answered, but says at once how many there would be. */
+function FilterSheet({ search, change, onClose }: SearchState & { onClose: () => void }) {
+  const [draft, setDraft] = useState(search)
+  const state: SearchState = { search: draft, change: (changes) => setDraft((latest) => changed(latest, changes)) }
+  const origin = useSearchOrigin(state)
+  const filters = useSearchFilters(state)
+  const { currentData } = useSearchQuery(draft as Record<string, string>)
   const { t } = useTranslation('professionals')
-  const format = useFormat()
-  const { search, change } = useSearch()
-  const labelOf = (from: string, to: string) => {
-    const [low, high] = [from && format.euro(Number(from)), to && format.euro(Number(to))]
-    if (from === '') return t('filters.upTo', { sum: high })
-    return to === '' ? t('filters.from', { sum: low }) : `${low} – ${high}`
+  const found = useFoundTitle(currentData, draft)
+  const show = () => {
+    const emptied: SearchParameters = Object.fromEntries(Object.keys(search).map((name) => [name, '']))
+    change({ ...emptied, ...draft })
+    onClose()
   }
-  const choices = ranges.map(([from, to]) => ({ value: `${from}-${to}`, label: labelOf(from, to) }))
-  const { minPrice = '', maxPrice = '' } = search
-  const isChosen = minPrice !== '' || maxPrice !== ''
   return (
-    <FilterMenu
-      name={t('filters.maxPrice')}
-      chosen={isChosen ? { value: `${minPrice}-${maxPrice}`, label: labelOf(minPrice, maxPrice) } : undefined}
-      choices={choices}
-      onChoose={(value) => {
-        const [from = '', to = ''] = value.split('-')
-        change({ minPrice: from, maxPrice: to })
-      }}
-    />
-  )
-}
-
-const MOST_CITIES = 12
-const isRefusedKey = 'lapka.location-refused'
-
-const coordinatesOf = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
-  `${latitude.toFixed(4)},${longitude.toFixed(4)}`
-
-/** The browser's answer about its location: not yet known, or unknown. */
-type LocationAnswer = 'awaited' | 'unknown' | undefined
-
-/**
- * Where distances are measured from. The browser is asked once; where it may not say, or does not know, the middle of a city stands
- * in, and nobody is asked again in this session.
- */
-function LocationFilter({ onAnswer }: { onAnswer: (answer: LocationAnswer) => void }) {
-  const { t } = useTranslation('professionals')
-  const { search, change } = useSearch()
-  const { data } = useSearchChoicesQuery()
-  const [isUnknown, setUnknown] = useState(() => tabStorage.read(isRefusedKey) !== null)
-  const cities = (data?.cities ?? []).slice(0, MOST_CITIES)
-  const choices = cities.map((city) => ({ value: coordinatesOf(city), label: t('filters.fromCity', { city: city.name }) }))
-  const isHere = useRef(false)
-  // The location may arrive after the person left the page.
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
-  const refuse = () => {
-    tabStorage.write(isRefusedKey, 'true')
-    setUnknown(true)
-    onAnswer('unknown')
-  }
-  const locate = () => {
-    onAnswer('awaited')
-    const measure = ({ coords }: GeolocationPosition) => {
-      onAnswer(undefined)
-      if (isHere.current) change({ near: coordinatesOf(coords), sort: 'distance' })
-    }
-    navigator.geolocation.getCurrentPosition(measure, refuse, { timeout: 10_000 })
-  }
-  const choose = (near: string) => {
-    onAnswer(undefined)
-    change(near === '' ? { near, bucket: '', sort: search.sort === 'distance' ? '' : (search.sort ?? '') } : { near })
-  }
-  const label = choices.find(({ value }) => value === search.near)?.label ?? t('filters.near')
-  return (
-    <FilterMenu
-      name={t('filters.place')}
-      chosen={search.near === undefined ? undefined : { value: search.near, label }}
-      choices={choices}
-      onChoose={choose}
-      icon={<IconCurrentLocation size={18} stroke={1.75} aria-hidden="true" />}
-    >
-      {!isUnknown && (
-        <Menu.Item leftSection={<IconCurrentLocation size={18} stroke={1.75} />} onClick={locate}>
-          {t('filters.near')}
-        </Menu.Item>
-      )}
-    </FilterMenu>
+    <Suspense fallback={null}>
+      <AllFilters
+        filters={[origin.filter, ...filters]}
+        origin={origin}
+        answer={currentData?.total === 0 ? found : found && t('find.show', { found })}
+        onClear={() => setDraft(withoutFilters)}
+        onShow={show}
+        onClose={onClose}
+      />
+    </Suspense>
   )
 }

@@ -8,6 +8,7 @@ import { pathTo } from '../pages/paths.ts'
 import { UrgentHelp } from '../home/urgent-help.tsx'
 import { ErrorState } from '../ui/page-state.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
+import { useFilterWords, useFoundPlace, useFoundTitle } from './found-words.ts'
 import { FilterMenu } from './filter-menu.tsx'
 import { Filters } from './filters.tsx'
 import { ProfessionalTile } from './professional-tile.tsx'
@@ -70,28 +71,25 @@ function Results({ search }: { search: SearchParameters }) {
   )
 }
 
-const titleOf = ({ isTotalAtLeast, total }: ProfessionalPage) => {
-  if (total === 0) return 'find.none'
-  return isTotalAtLeast ? 'find.many' : 'find.count'
-}
-
 function Summary({ page }: { page: ProfessionalPage | undefined }) {
   const { t } = useTranslation('professionals')
   const { search, change } = useSearch()
   const sorts = searchSorts.filter((sort) => sort !== 'distance' || search.near)
   const choices = sorts.map((value) => ({ value, label: t(`filters.sorts.${value}`) }))
   const sort = choices.find(({ value }) => value === search.sort) ?? choices[0]
-  const title = page && t(titleOf(page), { count: page.total })
+  const title = useFoundTitle(page, search)
+  const place = useFoundPlace(search)
+  const filtered = useFilterWords({ search, change })
   return (
     <div className={classes.summary}>
-      <h1 aria-live="polite">{title ?? t('find.searching')}</h1>
-      <p>{search.city}</p>
+      <h1 aria-live="polite">{title === undefined ? t('find.searching') : [title, ...place].join(' ')}</h1>
+      <p>{filtered.join(' · ')}</p>
       {page?.total !== 0 && (
         <FilterMenu
           name={t('filters.sort')}
           chosen={sort}
           choices={choices}
-          onChoose={(value) => change({ sort: value === 'relevance' ? '' : value })}
+          choose={(value) => change({ sort: value === 'relevance' ? '' : value })}
           icon={<IconArrowsSort size={18} stroke={1.75} aria-hidden="true" />}
           isQuiet
         />
@@ -126,16 +124,17 @@ function TileSkeletons() {
 function ListEnd({ isEmpty }: { isEmpty: boolean }) {
   const { t } = useTranslation('professionals')
   const { search, change } = useSearch()
-  const wider = search.bucket && distanceBuckets[distanceBuckets.findIndex((bucket) => bucket === search.bucket) + 1]
+  const { bucket } = search as { bucket?: (typeof distanceBuckets)[number] }
+  const wider = bucket && distanceBuckets[distanceBuckets.findIndex((one) => one === bucket) + 1]
   return (
     <section className={classes.end}>
       <SniffingDog />
       <div>
-        {!isEmpty && <h2>{t('find.all')}</h2>}
+        {!isEmpty && <h2>{bucket ? t('find.allWithin', { distance: t(`found.within.${bucket}`) }) : t('find.all')}</h2>}
         <p>{t(isEmpty ? 'find.noneText' : 'find.allText')}</p>
         {wider && (
           <Button variant="light" onClick={() => change({ bucket: wider })}>
-            {t('find.wider', { distance: t(`filters.buckets.${wider}`) })}
+            {t('find.wider', { distance: t(`found.within.${wider}`) })}
           </Button>
         )}{' '}
         <Button variant={wider ? 'subtle' : 'light'} component={Link} to={pathTo('findProfessional')}>

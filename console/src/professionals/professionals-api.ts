@@ -6,7 +6,7 @@ import { apiPaths } from '../api/api-paths.ts'
 type Search = Record<string, string>
 type SlotQuery = { professionalId: string; serviceId: string; from: string; to: string }
 export type ProfessionalPage = z.infer<typeof professionalPage>
-type SearchChoices = z.infer<typeof searchChoices>
+export type SearchChoices = z.infer<typeof searchChoices>
 
 /** Kept so that coming back from a profile shows the list as it was left. */
 const LIST_KEPT_SECONDS = 300

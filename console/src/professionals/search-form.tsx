@@ -3,6 +3,7 @@ import { IconMapPin, IconSearch, IconStethoscope } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchChoicesQuery } from './professionals-api.ts'
+import { changesToCity } from './search-origin.ts'
 import { useSearch } from './search-parameters.ts'
 import classes from './find-page.module.css'
 
@@ -47,7 +48,7 @@ function Fields({ onSent }: { onSent: () => void }) {
       aria-label={t('find.title')}
       onSubmit={(event) => {
         event.preventDefault()
-        change({ service: service.trim(), q: q.trim(), city: city.trim() })
+        change({ service: service.trim(), q: q.trim(), ...changesToCity(city.trim(), search, data?.cities) })
         onSent()
       }}
     >

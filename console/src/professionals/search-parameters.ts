@@ -43,6 +43,13 @@ export const withFilters = (parameters: URLSearchParams, changes: SearchParamete
   return next
 }
 
+/** A search and the way to change it: the address's, or a draft's. */
+export type SearchState = { search: SearchParameters; change: (changes: SearchParameters) => void }
+
+/** A search with some filters changed; an empty value takes one out. */
+export const changed = (search: SearchParameters, changes: SearchParameters): SearchParameters =>
+  Object.fromEntries(Object.entries({ ...search, ...changes }).filter(([, value]) => value !== ''))
+
 /** The address is the only place where filters are kept. */
 export const useSearch = () => {
   const [parameters, setParameters] = useSearchParams()

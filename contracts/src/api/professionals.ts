@@ -3,9 +3,9 @@ import type { FieldFault } from '../refusals/field-faults.ts'
 import { id, page } from './common.ts'
 import { animalType, instant, localDate, professionalRole } from './values.ts'
 
-export const distanceBuckets = ['20', '50', '100', '1000'] as const
-/** Kilometres by bucket value, specification section 9. */
-export const bucketKilometres = { '20': [10, 20], '50': [21, 50], '100': [51, 100], '1000': [101, 1000] } as const
+export const distanceBuckets = ['10', '20', '50', '100', '1000'] as const
+/** Kilometres by bucket value: specification section 9, and before its first bucket one for whoever is nearer. */
+export const bucketKilometres = { '10': [0, 10], '20': [10, 20], '50': [21, 50], '100': [51, 100], '1000': [101, 1000] } as const
 export const searchSorts = ['relevance', 'price', 'rating', 'distance', 'availability'] as const
 /** Local days from today on in which somebody must be free; 1 is today. */
 export const freeWithinDays = ['1', '3', '7'] as const

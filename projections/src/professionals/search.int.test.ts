@@ -173,7 +173,8 @@ it('a price limit and the order by price use the cheapest service; who names no 
 
 it('a distance bucket takes the rounded distance for its minimum and the floored one for its maximum', async () => {
   const near = `${sofia.latitude},${sofia.longitude}`
-  // 9.4 km rounds to 9: in none. 20.6 km rounds to 21 and floors to 20: in two. 50.4 km rounds and floors to 50.
+  // 9.4 km rounds to 9: in our own first bucket alone. 20.6 km rounds to 21 and floors to 20: in two. 50.4 km rounds and floors to 50.
+  await expect(find({ near, bucket: '10' })).resolves.toEqual(['maria', 'groomer'])
   await expect(find({ near, bucket: '20' })).resolves.toEqual(['masha'])
   await expect(find({ near, bucket: '50' })).resolves.toEqual(['masha', 'clinic'])
   await expect(find({ near, bucket: '100' })).resolves.toEqual([])

@@ -1,0 +1,81 @@
+import type { SearchChoices } from './professionals-api.ts'
+import { useSearchChoicesQuery } from './professionals-api.ts'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { tabStorage } from '../storage.ts'
+import type { SearchFilter } from './search-filters.ts'
+import type { SearchParameters, SearchState } from './search-parameters.ts'
+
+const MOST_CITIES = 12
+const isRefusedKey = 'lapka.location-refused'
+
+const coordinatesOf = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+  `${latitude.toFixed(4)},${longitude.toFixed(4)}`
+
+type Cities = SearchChoices['cities'] | undefined
+export const cityAt = (cities: Cities, near: string | undefined): string | undefined =>
+  near === undefined ? undefined : cities?.find((city) => coordinatesOf(city) === near)?.name
+
+/** Whoever chooses where to search wants the nearest first; without an origin nothing can be near. */
+const changesTo = (near: string, { sort = '' }: SearchParameters): SearchParameters =>
+  near === '' ? { near, bucket: '', sort: sort === 'distance' ? '' : sort } : { near, sort: 'distance' }
+
+/** A typed city that is known is searched from its middle, unless the person is searched from where they are. */
+export const changesToCity = (city: string, search: SearchParameters, cities: Cities): SearchParameters => {
+  if (city === (search.city ?? '') || (search.near !== undefined && cityAt(cities, search.near) === undefined)) return { city }
+  const known = cities?.find(({ name }) => name.toLowerCase() === city.toLowerCase())
+  return { city, ...changesTo(known === undefined ? '' : coordinatesOf(known), search) }
+}
+
+/** The browser's answer about its location: not yet known, or unknown. */
+type LocationAnswer = 'awaited' | 'unknown' | undefined
+
+/**
+ * Where distances are measured from. The browser is asked once; where it may not say, or does not know, the middle of a city stands
+ * in, and nobody is asked again in this session.
+ */
+export const useSearchOrigin = ({ search, change }: SearchState) => {
+  const { t } = useTranslation('professionals')
+  const { data } = useSearchChoicesQuery()
+  const [isUnknown, setUnknown] = useState(() => tabStorage.read(isRefusedKey) !== null)
+  const [answer, setAnswer] = useState<LocationAnswer>()
+  const choices = (data?.cities ?? [])
+    .slice(0, MOST_CITIES)
+    .map((city) => ({ value: coordinatesOf(city), label: t('filters.fromCity', { city: city.name }) }))
+  const isHere = useRef(false)
+  // The location may arrive after the person left the page.
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  const refuse = () => {
+    tabStorage.write(isRefusedKey, 'true')
+    setUnknown(true)
+    setAnswer('unknown')
+  }
+  const locate = () => {
+    setAnswer('awaited')
+    const measure = ({ coords }: GeolocationPosition) => {
+      setAnswer(undefined)
+      if (isHere.current) change(changesTo(coordinatesOf(coords), search))
+    }
+    navigator.geolocation.getCurrentPosition(measure, refuse, { timeout: 10_000 })
+  }
+  const city = cityAt(data?.cities, search.near)
+  const label = city === undefined ? t('filters.near') : t('filters.fromCity', { city })
+  const filter: SearchFilter = {
+    key: 'near',
+    name: t('filters.place'),
+    chosen: search.near === undefined ? undefined : { value: search.near, label },
+    choices,
+    choose: (near) => {
+      setAnswer(undefined)
+      change(changesTo(near, search))
+    },
+  }
+  return { filter, answer: search.near === undefined ? answer : undefined, locate: isUnknown ? undefined : locate }
+}
+
+export type SearchOrigin = ReturnType<typeof useSearchOrigin>
