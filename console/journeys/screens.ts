@@ -50,6 +50,12 @@ const addressesOf = ({ professionalId, petId, booked, refunded, completed, choic
       contacts: '/contact',
       terms: '/terms-and-conditions',
       privacy: '/privacy-policy',
+      about: '/about',
+      pricing: '/pricing',
+      blog: '/blogs',
+      cookies: '/cookies',
+      'cookie policy': '/cookie-policy',
+      'server error': '/500',
       'not found': '/nothing',
     },
     parent: {

@@ -9,16 +9,29 @@ import classes from './text-page.module.css'
 
 i18next.addResourceBundle('bg', 'pages', texts)
 
-const pages = {
+type Page = { sections: readonly string[]; action?: string }
+
+/** The sections of each page in their order, and where it leads on. */
+const pages: Record<keyof typeof texts, Page> = {
   parents: { sections: ['find', 'book', 'cancel', 'trace'], action: pathTo('findProfessional') },
   professionals: { sections: ['profile', 'verification', 'calendar', 'money'], action: pathTo('register') },
-  contact: { sections: ['question', 'complaint', 'data'], action: null },
+  contact: { sections: ['question', 'complaint', 'data'] },
+  about: { sections: ['what', 'trust', 'open'], action: pathTo('findProfessional') },
+  pricing: { sections: ['parents', 'professionals', 'difference', 'cancel'], action: pathTo('findProfessional') },
+  blogs: { sections: [], action: pathTo('faqs') },
+  media: { sections: ['press'], action: pathTo('contact') },
+  invite: { sections: ['how', 'reward'], action: pathTo('home') },
+  verified: { sections: ['how', 'before'], action: pathTo('findProfessional') },
+  info: { sections: ['what', 'now'], action: pathTo('findProfessional') },
   terms: {
     sections: ['platform', 'account', 'booking', 'cancellation', 'professionalCancels', 'difference', 'reviews', 'complaints'],
-    action: null,
   },
-  privacy: { sections: ['what', 'why', 'who', 'sealed', 'howLong', 'rights', 'cookies'], action: null },
-} as const
+  generalTerms: { sections: ['price', 'cancellation', 'professional', 'complaints'], action: pathTo('terms') },
+  privacy: { sections: ['what', 'why', 'who', 'sealed', 'howLong', 'rights', 'cookies'], action: pathTo('cookiePolicy') },
+  cookies: { sections: ['necessary', 'functional', 'analytics', 'marketing'], action: pathTo('cookiePolicy') },
+  cookiePolicy: { sections: ['session', 'language', 'device', 'signUp', 'storage', 'others'], action: pathTo('cookies') },
+  serverError: { sections: ['report'], action: pathTo('home') },
+}
 
 /** Pages that only say something: how Lapka works for whom, and the rules. */
 export function TextPage({ name }: { name: keyof typeof pages }) {

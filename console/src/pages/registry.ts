@@ -1,4 +1,4 @@
-import { pages } from '@lapka/contracts/pages.ts'
+import { pages, type PageName } from '@lapka/contracts/pages.ts'
 
 /** Whom a page is shown to. All but `everyone` sign in first; for whoever has no use for a page it does not exist. */
 export type Audience = 'everyone' | 'signed-in' | 'time-chosen' | 'professional' | 'with-profile' | 'clinic' | 'operator'
@@ -29,10 +29,19 @@ export type RegisteredPage = {
 
 const open = { audience: 'everyone', isPictured: true } as const
 const unpictured = { audience: 'everyone' } as const
-const text = { ...open, screen: 'home/text-page' } as const
 const ofProfessionals = { audience: 'professional' } as const
 const ownProfile = { ...ofProfessionals, screen: 'profile/profile-page', instead: '/dashboard/personal-data' } as const
 const visitors = 'visitors/visitors-page'
+
+/** A page that only says something, in the words that `pages.json` has under that name. */
+const textPage = <const Page extends PageName>(page: Page, name: string) => ({
+  title: `pages:${name}.title`,
+  description: `pages:${name}.lead`,
+  ...pages[page],
+  ...open,
+  screen: 'home/text-page',
+  props: { name },
+})
 
 /**
  * Every page of the console: its address, its title, its screen and who may see it. The router, the path builder, the heads that
@@ -41,41 +50,23 @@ const visitors = 'visitors/visitors-page'
 export const registry = {
   home: { ...pages.home, ...open, screen: 'home/home-page' },
   faqs: { title: 'home:faq.title', description: 'home:faq.description', ...pages.faqs, ...open, screen: 'home/faq-page' },
-  forParents: {
-    title: 'pages:parents.title',
-    description: 'pages:parents.description',
-    ...pages.forParents,
-    ...text,
-    props: { name: 'parents' },
-  },
-  forProfessionals: {
-    title: 'pages:professionals.title',
-    description: 'pages:professionals.description',
-    ...pages.forProfessionals,
-    ...text,
-    props: { name: 'professionals' },
-  },
-  contact: {
-    title: 'pages:contact.title',
-    description: 'pages:contact.description',
-    ...pages.contact,
-    ...text,
-    props: { name: 'contact' },
-  },
-  terms: {
-    title: 'pages:terms.title',
-    description: 'pages:terms.description',
-    ...pages.terms,
-    ...text,
-    props: { name: 'terms' },
-  },
-  privacy: {
-    title: 'pages:privacy.title',
-    description: 'pages:privacy.description',
-    ...pages.privacy,
-    ...text,
-    props: { name: 'privacy' },
-  },
+  forParents: textPage('forParents', 'parents'),
+  forProfessionals: textPage('forProfessionals', 'professionals'),
+  contact: textPage('contact', 'contact'),
+  about: textPage('about', 'about'),
+  pricing: textPage('pricing', 'pricing'),
+  blogs: textPage('blogs', 'blogs'),
+  blogsInBulgarian: textPage('blogsInBulgarian', 'blogs'),
+  media: textPage('media', 'media'),
+  invite: textPage('invite', 'invite'),
+  verified: textPage('verified', 'verified'),
+  info: textPage('info', 'info'),
+  terms: textPage('terms', 'terms'),
+  generalTerms: textPage('generalTerms', 'generalTerms'),
+  privacy: textPage('privacy', 'privacy'),
+  cookies: textPage('cookies', 'cookies'),
+  cookiePolicy: textPage('cookiePolicy', 'cookiePolicy'),
+  serverError: textPage('serverError', 'serverError'),
   findProfessional: {
     title: 'professionals:find.title',
     description: 'professionals:find.description',

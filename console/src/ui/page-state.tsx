@@ -6,6 +6,8 @@ import { codeOf, failureOf, useSentence } from '../api/problem.ts'
 import { PageSkeleton } from './page-skeleton.tsx'
 import { SleepingCat, SniffingDog } from '../look/art/scenes.tsx'
 import { pathTo } from '../pages/paths.ts'
+import { useCurrentUser } from '../sessions/use-current-user.ts'
+import { areaOf } from '../shell/dashboard-of.ts'
 import { usePageTitle } from './page-title.tsx'
 import classes from './states.module.css'
 
@@ -47,17 +49,29 @@ export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => 
   )
 }
 
+/** Nothing is here, but what most people look for is one press away. */
 export function NotFound() {
   const { t } = useTranslation()
+  const user = useCurrentUser()
   usePageTitle(t('notFound.title'))
   return (
     <div className={classes.state}>
       <SniffingDog />
       <h1>{t('notFound.title')}</h1>
       <p>{t('notFound.text')}</p>
-      <Button component={Link} to={pathTo('home')}>
-        {t('notFound.home')}
-      </Button>
+      <div className={classes.alternatives}>
+        <Button component={Link} to={pathTo('home')}>
+          {t('notFound.home')}
+        </Button>
+        <Button variant="light" component={Link} to={pathTo('findProfessional')}>
+          {t('nav.find')}
+        </Button>
+        {user?.role !== 'OPERATOR' && (
+          <Button variant="light" component={Link} to={pathTo('appointments', { area: user ? areaOf(user) : 'parent' })}>
+            {t('nav.myAppointments')}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

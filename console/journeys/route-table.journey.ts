@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs'
+import { matchRoutes } from 'react-router-dom'
+import { describe, expect, test } from 'vitest'
+import { registry, type RegisteredPage } from '../src/pages/registry.ts'
+import { load, openIn, walk, type Language } from './look-with-axe.ts'
+import { get } from './screens.ts'
+import { signIn, useLapka } from './use-lapka.ts'
+
+const ofClinics = ['clinic-profile-details', 'company-representatives']
+const profileParts = [
+  'profile-details',
+  'specializations',
+  'address-details',
+  'working-days',
+  'services',
+  'spoken-languages',
+  'alternative-profile-details',
+]
+
+/** Section 2 of the specification, by who opens it. `:professional` and `:schedule` are looked up; all else is the address itself. */
+const table: Record<string, { email: string | null; paths: string[] }> = {
+  visitor: {
+    email: null,
+    paths: [
+      '/',
+      '/about',
+      '/parents',
+      '/professionals',
+      '/find-professional',
+      '/faqs',
+      '/blogs',
+      '/blogs/bg',
+      '/general-terms',
+      '/pricing',
+      '/contact',
+      '/media-about-us',
+      '/privacy-policy',
+      '/terms-and-conditions',
+      '/cookies',
+      '/cookie-policy',
+      '/invite-a-friend',
+      '/verified',
+      '/404',
+      '/500',
+      '/info-page?infoType=online',
+      '/professionals/:professional',
+      '/login?redirectedFrom=%2Fdashboard',
+      '/register',
+      '/confirmAccount',
+      '/forgot-password',
+    ],
+  },
+  parent: {
+    email: 'parent1@demo.lapka.test',
+    paths: [
+      '/professionals/:professional/make-appointment?serviceId=:service&startsAt=:start',
+      '/dashboard',
+      '/dashboard/recipe',
+      '/dashboard/change-password',
+      '/dashboard/parent',
+      ...['professionals', 'pets', 'pets/new', 'appointments', 'calendar', 'bills'].map((part) => `/dashboard/parent/${part}`),
+    ],
+  },
+  clinic: {
+    email: 'clinic1@demo.lapka.test',
+    paths: [
+      '/dashboard/clinic',
+      ...['vets', 'pets', 'appointments', 'calendar', 'subscriptions', 'revenues', 'referral'].map(
+        (part) => `/dashboard/clinic/${part}`,
+      ),
+      ...ofClinics.map((part) => `/dashboard/profile/${part}`),
+    ],
+  },
+  vet: {
+    email: 'pro1@demo.lapka.test',
+    paths: [
+      '/dashboard/professional',
+      ...['pets', 'parents', 'appointments', 'calendar', 'calendar/new', 'calendar/work-schedule-slots'].map(
+        (part) => `/dashboard/professional/${part}`,
+      ),
+      ...['schedule', 'schedule/create', 'schedule/edit/:schedule', 'revenues', 'referral'].map(
+        (part) => `/dashboard/professional/${part}`,
+      ),
+      '/dashboard/profile',
+      ...profileParts.map((part) => `/dashboard/profile/${part}`),
+    ],
+  },
+  newcomer: { email: 'pro299@demo.lapka.test', paths: ['/onboarding'] },
+  'professional who waits': { email: 'pro37@demo.lapka.test', paths: ['/dashboard/pending'] },
+  'professional who was refused': { email: 'pro84@demo.lapka.test', paths: ['/dashboard/rejected'] },
+}
+
+/** What section 2 names and nobody has built yet: consultations come with an issue of their own. Nothing else may be here. */
+const toCome = [
+  '/online-consultation',
+  '/online-consultation/start',
+  '/online-consultation/video',
+  '/online-consultation/chat',
+  '/online-consultation/complete',
+  '/online-consultation/00000000-0000-4000-8000-000000000000',
+  '/voice',
+]
+
+const siteName = { bg: 'Лапка', en: 'Lapka' }
+const nothingHere = { bg: 'Тук няма нищо', en: 'Page not found' }
+
+const registered: RegisteredPage[] = Object.values(registry)
+const routes = registered.flatMap(({ path, areas, tail = '', title }) =>
+  (areas ?? [':area']).map((area) => ({ path: path.replace(':area', area) + tail, handle: title })),
+)
+
+/** The registered words of an address; undefined where the screen is named after what it shows. */
+const titleOf = (path: string, language: Language): string | undefined => {
+  const key = matchRoutes(routes, path.split('?')[0] ?? '')?.at(-1)?.route.handle
+  if (key === undefined) return undefined
+  const [namespace, name = ''] = key.split(':')
+  const folder = language === 'bg' ? '../src/i18n/bg' : '../public/locales/en'
+  const texts = JSON.parse(readFileSync(new URL(`${folder}/${namespace}.json`, import.meta.url), 'utf8')) as unknown
+  return name.split('.').reduce<unknown>((part, step) => (part as Record<string, unknown>)[step], texts) as string
+}
+
+const stage = useLapka()
+
+type Known = { professional: string; service: string; start: string; schedule: string }
+const known: Partial<Known> = {}
+const addressOf = (path: string) =>
+  path.replaceAll(/:(\w+)/g, (_all, name: string) => encodeURIComponent(known[name as keyof Known] ?? ''))
+
+/** What the server answers, and what a browser then shows, as one line each. */
+const wrongIn = async (who: string, language: Language): Promise<string[]> => {
+  const { email, paths } = table[who] ?? { email: null, paths: [] }
+  const page = await openIn(stage, language)
+  const context = page.context()
+  if (email !== null) await signIn(stage, context, email)
+  await load(page, `${stage.url()}/faqs`)
+  const wrong: string[] = []
+  for (const path of paths) {
+    const address = addressOf(path)
+    const expected = path === '/404' ? 404 : 200
+    const answer = await context.request.get(stage.url() + address, {
+      headers: { accept: 'text/html', cookie: `lapka_language=${language}` },
+    })
+    if (answer.status() !== expected) wrong.push(`${path} is answered with ${answer.status()}`)
+    await (path === '/404' ? load(page, stage.url() + address) : walk(page, stage.url(), address))
+    const h1 = (await page.locator('main h1').allInnerTexts()).map((text) => text.replaceAll(/\s+/g, ' '))
+    const tab = (await page.title()).replaceAll(/\s+/g, ' ')
+    if (h1.length !== 1) wrong.push(`${path} has ${h1.length} headings`)
+    if ((h1[0] === nothingHere[language]) !== (expected === 404)) wrong.push(`${path} shows ${h1[0]}`)
+    const words = expected === 404 ? nothingHere[language] : titleOf(address, language)
+    if (words !== undefined && !isNamedAfterWhoReads(path) && h1[0] !== words)
+      wrong.push(`${path} is headed ${h1[0]}, not ${words}`)
+    const name = path === '/' ? siteName[language] : ` · ${siteName[language]}`
+    if (!tab.endsWith(name) || tab.startsWith(' ·')) wrong.push(`${path} is called ${tab}`)
+    if (words !== undefined && !tab.startsWith(words)) wrong.push(`${path} is called ${tab}, not ${words}`)
+  }
+  await context.close()
+  return wrong
+}
+
+/** Somebody's own beginning greets them or says the day; its tab has the registered words. */
+const isNamedAfterWhoReads = (path: string) => /^\/(?:dashboard(?:\/\w+)?)?$/.test(path)
+
+describe.each(['bg', 'en'] as const)('in %s', (language) => {
+  test.each(Object.keys(table))(
+    'every route of section 2 that a %s opens has its status, its title and its heading',
+    async (who) => {
+      if (known.professional === undefined) await lookUp()
+      expect(await wrongIn(who, language)).toEqual([])
+    },
+  )
+})
+
+test('what is still to come is answered as not there, and is nothing but consultations', async () => {
+  const context = await stage.browser().newContext()
+  const answers = await Promise.all(
+    toCome.map((path) => context.request.get(stage.url() + path, { headers: { accept: 'text/html' } })),
+  )
+  expect(answers.map((answer) => answer.status())).toEqual(toCome.map(() => 404))
+  expect(toCome.filter((path) => !/^\/(?:online-consultation|voice)/.test(path))).toEqual([])
+  await context.close()
+})
+
+test('where nothing is, the way leads on: home, to the search, to one’s own appointments', async () => {
+  const page = await openIn(stage, 'en')
+  await load(page, `${stage.url()}/404`)
+  const links = page.locator('main a')
+  expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+    '/',
+    '/find-professional',
+    '/dashboard/parent/appointments',
+  ])
+  await page.context().close()
+})
+
+const lookUp = async (): Promise<void> => {
+  const context = await stage.browser().newContext()
+  const { professionalId } = await signIn<{ professionalId: string }>(stage, context, 'pro1@demo.lapka.test')
+  const [professional, { items }] = await Promise.all([
+    get(context, `${stage.url()}/api/v2/professionals/${professionalId}`),
+    get(context, `${stage.url()}/api/v2/schedules`),
+  ])
+  Object.assign(known, {
+    professional: professionalId,
+    service: professional.services[0]?.id,
+    start: professional.nextFreeAt,
+    schedule: items[0]?.id,
+  })
+  await context.close()
+}
