@@ -40,7 +40,6 @@ const table: Record<string, { email: string | null; paths: string[] }> = {
       '/cookie-policy',
       '/invite-a-friend',
       '/verified',
-      '/404',
       '/500',
       '/info-page?infoType=online',
       '/professionals/:professional',
@@ -48,6 +47,7 @@ const table: Record<string, { email: string | null; paths: string[] }> = {
       '/register',
       '/confirmAccount',
       '/forgot-password',
+      '/404',
     ],
   },
   parent: {
