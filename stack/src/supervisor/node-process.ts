@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { endIfSilent } from './end-if-silent.ts'
 import { describeEnding, type Ending, type Problem, type RunningPart } from './part.ts'
 import type { LogFile } from './log-file.ts'
 import { whenReady } from './when-ready.ts'
@@ -37,9 +38,15 @@ export const startNodeProcess = (spec: NodeProcess): RunningPart => {
     output?.on('data', (chunk: Buffer) => spec.log.write(chunk.toString()))
     if (output) createInterface({ input: output }).on('line', spec.onLine)
   }
+  let wasSilent: (() => boolean) | undefined
+  child.once('message', () => {
+    wasSilent = endIfSilent(child)
+  })
   const ended = new Promise<Ending>((resolve) => {
     child.once('error', (error) => resolve(describeEnding(null, null, error.message)))
-    child.once('close', (code, signal) => resolve(describeEnding(code, signal, lastWords())))
+    child.once('close', (code, signal) =>
+      resolve(wasSilent?.() ? { how: 'stood still and was ended', byItself: false } : describeEnding(code, signal, lastWords())),
+    )
   })
   return { pid: child.pid ?? 0, ready: saysReady(child, spec.readyUrl, ended), ended, stop: () => stopProcess(child, ended) }
 }
