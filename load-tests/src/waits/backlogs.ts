@@ -14,10 +14,10 @@ import { distinctSlot } from '../wishes.ts'
 
 const LONGEST_WAIT_SECONDS = 120
 
-type Place = { databaseUrl: string; masterKey: string }
+type RunningDatabase = { databaseUrl: string; masterKey: string }
 
 /** Letters that are due at once, to people of the town. */
-export const requestLetters = async ({ databaseUrl }: Place, { parents }: Town, count: number): Promise<void> => {
+export const requestLetters = async ({ databaseUrl }: RunningDatabase, { parents }: Town, count: number): Promise<void> => {
   const db = openDatabase({ url: databaseUrl })
   const dueAt = new Date().toISOString()
   const letters = Array.from({ length: count }, (_, nth) => ({
@@ -34,7 +34,7 @@ type Holds = { town: Town; count: number; days: number; firstNth: number; expire
 
 /** Holds that all end at one instant, placed by the real decider as if each had been asked for at the same moment. */
 export const placeHolds = async (
-  { databaseUrl, masterKey }: Place,
+  { databaseUrl, masterKey }: RunningDatabase,
   { town, count, days, firstNth, expireAt }: Holds,
 ): Promise<void> => {
   const { log, keys, close } = openLog({ url: databaseUrl })
@@ -64,7 +64,7 @@ export const placeHolds = async (
 }
 
 /** Waits until nothing of a kind is due any more; answers after how many seconds, or undefined when that was too long. */
-export const untilDone = async ({ databaseUrl }: Place, kind: string): Promise<number | undefined> => {
+export const untilDone = async ({ databaseUrl }: RunningDatabase, kind: string): Promise<number | undefined> => {
   const db = openDatabase({ url: databaseUrl })
   const began = performance.now()
   const countDue = () =>

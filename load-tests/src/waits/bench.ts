@@ -36,7 +36,7 @@ try {
   const databases = await startDatabases(folder, 0)
   running.push(databases.stop)
   const place = { databaseUrl: await databases.create('waits'), masterKey: randomBytes(32).toString('hex') }
-  const town = await openTown(place, { vets: 100, parents: 6_000 })
+  const town = await openTown(place, { vets: 100, parents: 16_000 })
   const lapka = await startLapka({ folder, ...place })
   running.push(lapka.stop)
   let nth = 0

@@ -90,3 +90,11 @@ it('a payment page opens while every worker for the rest hangs on its letter', a
   expect(workshop.mailsTo(parent.email)).toHaveLength(0)
   door.resolve()
 })
+
+it('without a queue, one look at the list is enough to do all that stood on it', async () => {
+  const parent = await workshop.practice.registerParent()
+  const more = { template: 'password-changed', accountId: parent.parentId }
+  await request(letters(30).map((letter) => ({ ...letter, kind: 'send-account-email', hoursAgo: 0, more })))
+  workshop.startOne({ queueAddress: { redisUrl: 'redis://127.0.0.1:1' }, sweepEveryMs: 3_600_000 })
+  await workshop.until(() => expect(workshop.mailsTo(parent.email)).toHaveLength(30))
+})

@@ -125,20 +125,27 @@ const wokenWithin = async (woken: Promise<void>, ms: number): Promise<void> => {
 const isNeglected = ({ lane, dueAt }: DueHint, now: string, quietMs: number): boolean =>
   dueAt.getTime() < Date.parse(now) - NEGLECTED_AFTER_MS && (lane === 'awaited' || quietMs >= NEGLECTED_AFTER_MS)
 
+/** Does so much of each lane at a time, and goes on with what the last sweep found as soon as a piece ends. */
 const createDirectWork = ({ perform, onDirect }: Pick<SweeperOptions, 'perform' | 'onDirect'>, stop: AbortSignal) => {
   const inHand: Record<Lane, Map<string, Promise<void>>> = { awaited: new Map(), other: new Map() }
+  const waiting: Record<Lane, string[]> = { awaited: [], other: [] }
+  const fill = (lane: Lane): void => {
+    const mine = inHand[lane]
+    while (mine.size < MOST_IN_HAND[lane] && !stop.aborted) {
+      const workId = waiting[lane].shift()
+      if (workId === undefined) return
+      onDirect()
+      const done = perform(workId).finally(() => {
+        mine.delete(workId)
+        fill(lane)
+      })
+      mine.set(workId, done)
+    }
+  }
   return {
     begin: (lane: Lane, due: DueHint[]): void => {
-      const mine = inHand[lane]
-      for (const { workId } of due) {
-        if (mine.size >= MOST_IN_HAND[lane] || stop.aborted) return
-        if (mine.has(workId)) continue
-        onDirect()
-        mine.set(
-          workId,
-          perform(workId).finally(() => mine.delete(workId)),
-        )
-      }
+      waiting[lane] = due.map(({ workId }) => workId).filter((workId) => !inHand[lane].has(workId))
+      fill(lane)
     },
     settled: () => Promise.all(Object.values(inHand).flatMap((mine) => [...mine.values()])),
   }
