@@ -1,9 +1,9 @@
 import type { DrillResult } from './run-drill.ts'
 
-export type Asked = { seed: number; minutes: number; commit: string; command: string }
+export type DrillRun = { seed: number; minutes: number; commit: string; command: string }
 
 /** One table of faults, what was found, and one line that says it all. */
-export const reportOf = ({ tallies, violations, commands, events, reads, statuses }: DrillResult, asked: Asked): string => {
+export const reportOf = ({ tallies, violations, commands, events, reads, statuses }: DrillResult, run: DrillRun): string => {
   const effective = tallies.reduce((sum, tally) => sum + tally.effective, 0)
   const rows = tallies.map(({ name, tried, effective: times, evidence, impossible }) => [
     name,
@@ -20,7 +20,7 @@ export const reportOf = ({ tallies, violations, commands, events, reads, statuse
       .join(', ')}.`,
     `${commands} commands, ${events} events, ${reads.answered} reads answered, ${reads.refused} told to come again, ${reads.failed} answered wrongly.`,
     ...found,
-    ...(found.length === 0 ? [] : [`Commit ${asked.commit}, seed ${asked.seed}. Again: ${asked.command}`]),
+    ...(found.length === 0 ? [] : [`Commit ${run.commit}, seed ${run.seed}. Again: ${run.command}`]),
     `${effective} effective faults, ${violations.length} violations`,
   ].join('\n')
 }

@@ -10,14 +10,14 @@ import {
 import { openLog } from '@lapka/event-log/open-log.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { isLogOfViews } from '@lapka/projections/log-origin.ts'
-import { makeViews, prepareDatabase } from '@lapka/projections/migrate.ts'
-import { installQueue } from '@lapka/workers/queue/install-queue.ts'
+import { makeViews } from '@lapka/projections/migrate.ts'
 import { ensureDemo, type EnsureDemoOptions } from './demo/ensure-demo.ts'
 import { admitApplication, mayChangeLog } from './startup/application-role.ts'
 import { checkBelonging } from './startup/check-belonging.ts'
 import { mayHoldDemo } from './startup/may-hold-demo.ts'
 import { checkReachable } from './startup/check-reachable.ts'
 import { explainDatabase, FailedAt } from './startup/explain-database.ts'
+import { makeTables } from './startup/make-tables.ts'
 import type { Problem } from './supervisor/part.ts'
 
 /**
@@ -38,7 +38,7 @@ const prepare = async (configuration: Configuration): Promise<Problem | undefine
   const db = openDatabase({ url: databaseUrl, silenceMs: 0 })
   const { log, keys, close } = openLog({ url: eventLogUrl, keysUrl, connectMs: CONNECT_MS })
   try {
-    await makeOwnersTables(owner)
+    await makeTables(owner)
     await admitApplication({ owner, application: urls })
     const notAdmitted = await checkDatabases(urls)
     if (notAdmitted) return notAdmitted
@@ -79,18 +79,6 @@ const checkDatabases = async (urls: DatabaseUrls): Promise<Problem | undefined> 
     }
   }
   return undefined
-}
-
-const makeOwnersTables = async ({ databaseUrl, eventLogUrl, keysUrl }: DatabaseUrls): Promise<void> => {
-  const db = openDatabase({ url: databaseUrl, silenceMs: 0 })
-  const { install, close } = openLog({ url: eventLogUrl, keysUrl, connectMs: CONNECT_MS })
-  try {
-    await install()
-    await prepareDatabase(db)
-    await installQueue(databaseUrl)
-  } finally {
-    await Promise.all([db.destroy(), close()])
-  }
 }
 
 const tooMighty: Problem = {

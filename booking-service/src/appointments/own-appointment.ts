@@ -23,12 +23,12 @@ export const professionalOf = ({ professionalId }: PlacedAppointment) => ({
   fold: professionalFold,
 })
 
-type Asking = Pick<FastifyRequest, 'user' | 'routeOptions' | 'id'> & { params: { id: string } }
+type AppointmentRequest = Pick<FastifyRequest, 'user' | 'routeOptions' | 'id'> & { params: { id: string } }
 
 /** The appointment in the path from the log itself, and who the caller is to it. Somebody else's looks like one that does not exist. */
 export const ownAppointment = async (
   dependencies: Pick<Dependencies, 'db'> & Recording,
-  request: Asking,
+  request: AppointmentRequest,
 ): Promise<OwnAppointment> => {
   const user = userOf(request)
   const { appointment } = await dependencies.handle.read(appointmentStreams(request.params.id))
@@ -39,7 +39,7 @@ export const ownAppointment = async (
 /** Who the caller is to an appointment, if the route's policy lets them do this. Whoever it is neither with nor for leaves a record. */
 export const allowedParty = async (
   dependencies: Pick<Dependencies, 'db'> & Recording,
-  request: Omit<Asking, 'params'>,
+  request: Omit<AppointmentRequest, 'params'>,
   appointment: AppointmentParties,
 ): Promise<Party> => {
   const party = await partyOf(dependencies.db, appointment, userOf(request))

@@ -33,8 +33,8 @@ export const invitationRoutes = (app: App, dependencies: Dependencies): void => 
     },
   )
 
-  type Asking = Pick<FastifyRequest, 'user' | 'headers' | 'id'> & { params: { id: string } }
-  const respond = async (request: Asking, answer: 'accept' | 'decline') => {
+  type InvitationRequest = Pick<FastifyRequest, 'user' | 'headers' | 'id'> & { params: { id: string } }
+  const respond = async (request: InvitationRequest, answer: 'accept' | 'decline') => {
     const user = userOf(request)
     const { id: invitationId } = request.params
     const emailKey = emailKeyOf(user.email, masterKey)

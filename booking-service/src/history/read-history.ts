@@ -27,12 +27,12 @@ const historyScopeOf = (user: CurrentUser, { professionalId }: Pick<Filter, 'pro
   return own
 }
 
-type Asking = Pick<FastifyRequest, 'user' | 'id'>
+type Reader = Pick<FastifyRequest, 'user' | 'id'>
 
 /** Whose history is asked for. One's own appointments anybody reads; of others' each look is on record before it is answered. */
 export const recordedScopeOf = async (
   recording: Recording,
-  request: Asking,
+  request: Reader,
   { filter, what }: { filter: Filter; what: string },
 ): Promise<HistoryScope> => {
   const user = userOf(request)

@@ -14,10 +14,10 @@ export const derivedId = (...parts: string[]): string => {
 /** What a person asks for: `name` is the command's, `objectId` whom it is about, `body` what makes it this request and no other. */
 export type UserCommand = { name: string; objectId: string; body: unknown; user: CurrentUser; now: string }
 
-type Asking = { id: string; headers: Record<string, unknown> }
+type KeyedRequest = { id: string; headers: Record<string, unknown> }
 
 /** The command's envelope. The same account, command, object and Idempotency-Key is the same command, in every process. */
-export const commandContext = (request: Asking, { name, objectId, body, user, now }: UserCommand): CommandContext => {
+export const commandContext = (request: KeyedRequest, { name, objectId, body, user, now }: UserCommand): CommandContext => {
   const key = idempotencyKeyOf(request)
   return {
     commandId: derivedId('command', user.id, name, objectId, key),
@@ -31,4 +31,4 @@ export const commandContext = (request: Asking, { name, objectId, body, user, no
 }
 
 /** Checked by the route's header schema before. */
-export const idempotencyKeyOf = (request: Pick<Asking, 'headers'>): string => String(request.headers['idempotency-key'])
+export const idempotencyKeyOf = (request: Pick<KeyedRequest, 'headers'>): string => String(request.headers['idempotency-key'])

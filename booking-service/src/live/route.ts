@@ -5,6 +5,7 @@ import { markPresent } from '@lapka/state/accounts/presence.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { languageOf } from '../http/language.ts'
+import { networkOf } from '../http/network-of.ts'
 import { perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
 import { isOwnOrigin } from '../http/same-site.ts'
@@ -37,14 +38,14 @@ export const liveRoute = (app: App, { db, changes, publicUrl, now, sessions, lim
     if (origin !== undefined && !isOwnOrigin(origin, publicUrl)) throw new Refused('FOREIGN_ORIGIN')
   }
   const onlyWhereIsRoom = async ({ user, ip }: Pick<FastifyRequest, 'user' | 'ip'>) => {
-    if (user === null && sockets.isFullFor(ip)) throw new Refused('TOO_BUSY')
+    if (user === null && sockets.isFullFor(networkOf(ip))) throw new Refused('TOO_BUSY')
   }
   const wsHandler = (socket: WebSocket, request: FastifyRequest) => {
     const token = sessionTokenOf(request)
     const connection = sockets.add(socket, {
       user: request.user,
       sessionHash: request.user && token !== undefined ? sessionHashOf(token) : null,
-      address: request.ip,
+      address: networkOf(request.ip),
       language: languageOf(request),
     })
     socket.on('pong', () => {

@@ -28,9 +28,9 @@ export const revenueRoutes = (app: App, dependencies: Dependencies): void => {
   })
 }
 
-type Asking = Pick<FastifyRequest, 'user'> & { query: z.infer<typeof revenuesQuery> }
+type RevenuesRequest = Pick<FastifyRequest, 'user'> & { query: z.infer<typeof revenuesQuery> }
 
-const ownRevenues = async (dependencies: Dependencies, request: Asking) => {
+const ownRevenues = async (dependencies: Dependencies, request: RevenuesRequest) => {
   const { user, professionalId } = professionalOf(request)
   const { after, ...filter } = request.query
   checkDays(filter, MOST_REVENUE_DAYS)

@@ -93,12 +93,12 @@ const readVerification = async (dependencies: Dependencies, professionalId: stri
   }
 }
 
-type Asking = FastifyRequest & { params: { professionalId: string } }
+type VerificationRequest = FastifyRequest & { params: { professionalId: string } }
 type Decide = (states: { professional: Professional }) => Decision<'professional'>
 
 const createDecide =
   ({ handle, now }: Dependencies) =>
-  async (request: Asking, name: string, decideOn: Decide) => {
+  async (request: VerificationRequest, name: string, decideOn: Decide) => {
     const { professionalId } = request.params
     const command = { name, objectId: professionalId, body: request.body ?? {}, user: userOf(request), now: now() }
     const handled = await handle(commandContext(request, command), { streams: professionalOf(professionalId) }, decideOn)

@@ -10,7 +10,7 @@ import {
   type Sender,
 } from './command-ledger.ts'
 
-export type Asking = { client: LedgerClient; random: () => number; stopping: AbortSignal }
+export type LoadSession = { client: LedgerClient; random: () => number; stopping: AbortSignal }
 
 /** What a command is about; one that makes something names it after its key, as the api does. */
 type Command = { name: CommandName; path: string; body?: object } & ({ objectId: string } | { makes: 'appointment' | 'wait' })
@@ -23,15 +23,15 @@ const DOUBLED = 0.05
 const REPEATED = 0.1
 
 /** Sends a command under one key until its answer is definite; undefined when the load ends first. */
-export const ask = async (asking: Asking, sender: Sender, command: Command): Promise<Attempt | undefined> => {
-  const { client, random, stopping } = asking
+export const ask = async (session: LoadSession, sender: Sender, command: Command): Promise<Attempt | undefined> => {
+  const { client, random, stopping } = session
   const key = uuidFrom(random)
   const { accountId, cookie } = sender
   const objectId = 'objectId' in command ? command.objectId : derivedId(command.makes, accountId, key)
   const { name, path, body = null } = command
   const record = client.begin({ name, accountId, objectId, key, path, body }, cookie)
   const doubled = random() < DOUBLED ? client.tryOnce(record, cookie) : undefined
-  const answer = await untilDefinite(asking, record, cookie)
+  const answer = await untilDefinite(session, record, cookie)
   await doubled
   if (answer !== undefined && isDone(answer) && random() < REPEATED) await client.tryOnce(record, cookie)
   if (stopping.aborted) return undefined
@@ -39,7 +39,7 @@ export const ask = async (asking: Asking, sender: Sender, command: Command): Pro
 }
 
 const untilDefinite = async (
-  { client, stopping }: Asking,
+  { client, stopping }: LoadSession,
   record: CommandRecord,
   cookie: string,
 ): Promise<Attempt | undefined> => {

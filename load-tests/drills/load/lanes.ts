@@ -4,12 +4,12 @@ import { addMs } from '@lapka/domain/time/instant.ts'
 import { addDays, localDateOf, startOfDay } from '@lapka/domain/time/zone.ts'
 import { SERVICE, type Town, type TownParent } from '../../src/prepare-town.ts'
 import { halfHour, SLOTS_A_DAY } from '../../src/wishes.ts'
-import { ask, type Asking } from './ask.ts'
+import { ask, type LoadSession } from './ask.ts'
 import { isDone, type Sender } from './command-ledger.ts'
 
 /** `full` are vets with two half-hours a day: their days fill up and lines form. */
 export type Towns = { open: Town; full: Town }
-export type LaneDependencies = Asking & {
+export type LaneDependencies = LoadSession & {
   towns: Towns
   parents: readonly TownParent[]
   /** There is time for refunds that fail five times before a person is asked. */

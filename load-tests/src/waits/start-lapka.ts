@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { freePort } from '@lapka/stack/free-port.ts'
+import { makeTables } from '@lapka/stack/startup/make-tables.ts'
 import { nodeOptionsOf, scripts, type ScriptName } from '@lapka/stack/startup/scripts.ts'
 import { openLogFile } from '@lapka/stack/supervisor/log-file.ts'
 import { repository, startNodeProcess } from '@lapka/stack/supervisor/node-process.ts'
-import { installQueue } from '@lapka/workers/queue/install-queue.ts'
 
 type LapkaNeed = { folder: string; databaseUrl: string; masterKey: string }
 export type RunningLapka = { api: string; stop: () => Promise<void> }
@@ -12,7 +12,7 @@ const ORDER: readonly ScriptName[] = ['stand-ins', 'projections', 'api', 'worker
 
 /** All processes of `npm start` but PostgreSQL, which the benchmark has started, with their limits and options. */
 export const startLapka = async ({ folder, databaseUrl, masterKey }: LapkaNeed): Promise<RunningLapka> => {
-  await installQueue(databaseUrl)
+  await makeTables({ databaseUrl, eventLogUrl: databaseUrl, keysUrl: databaseUrl })
   const first = await freePort()
   const environment = {
     NODE_ENV: 'development',

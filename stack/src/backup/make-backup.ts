@@ -27,13 +27,13 @@ export const makeBackup = async (dataDir: string, path: string): Promise<MadeBac
   }
 }
 
-type Place = { url: string; dataDir: string; path: string }
+type BackupRequest = { url: string; dataDir: string; path: string }
 
 /**
  * One transaction sees log, keys and state as of one instant. Files are held before it begins and once more after it, so that none
  * that the log names is missing.
  */
-export const backUp = async ({ url, dataDir, path }: Place): Promise<MadeBackup> => {
+export const backUp = async ({ url, dataDir, path }: BackupRequest): Promise<MadeBackup> => {
   const files = await stageFiles(dataDir)
   const client = new pg.Client({ connectionString: url, application_name: 'lapka backup' })
   try {

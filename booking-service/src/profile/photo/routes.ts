@@ -16,6 +16,7 @@ import { paintPhoto, photoAtWidth } from '../../files/paint-anew.ts'
 import { readUpload } from '../../files/read-upload.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext, derivedId, idempotencyKeyOf } from '../../http/command-context.ts'
+import { networkOf } from '../../http/network-of.ts'
 import { perAccount, perAddress } from '../../http/rate-limits.ts'
 import { isRefusal, orRefuse, Refused } from '../../http/refused.ts'
 import { seePosition } from '../../http/see-position.ts'
@@ -73,7 +74,7 @@ export const photoRoutes = (app: App, dependencies: Dependencies): void => {
       const photo = await files.read({ accountId, fileId: photoId })
       return photo && photoAtWidth(photo, width)
     }
-    const picture = await renditions.at(`${photoId} ${width}`, () => displayLane(request.ip, (inTurn) => inTurn(make)))
+    const picture = await renditions.at(`${photoId} ${width}`, () => displayLane(networkOf(request.ip), (inTurn) => inTurn(make)))
     if (picture === undefined) throw new Refused('NOT_FOUND')
     return reply
       .headers({

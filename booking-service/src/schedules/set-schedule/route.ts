@@ -10,7 +10,7 @@ import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse } from '../../http/refused.ts'
 import { bookedNow, professionalOf, scheduleStreams } from '../own-schedules.ts'
 
-type Asking = Pick<FastifyRequest, 'user' | 'id' | 'headers'> & { body: z.infer<typeof scheduleBody> }
+type ScheduleRequest = Pick<FastifyRequest, 'user' | 'id' | 'headers'> & { body: z.infer<typeof scheduleBody> }
 
 /** POST /api/v2/schedules, PUT /api/v2/schedules/{id}: a professional's hours of work at one place. */
 export const setScheduleRoutes = (app: App, dependencies: Dependencies): void => {
@@ -34,7 +34,11 @@ export const setScheduleRoutes = (app: App, dependencies: Dependencies): void =>
   )
 }
 
-const setSchedule = async (dependencies: Dependencies, request: Asking, { id, isNew }: { id: string; isNew: boolean }) => {
+const setSchedule = async (
+  dependencies: Dependencies,
+  request: ScheduleRequest,
+  { id, isNew }: { id: string; isNew: boolean },
+) => {
   const { user, professionalId } = professionalOf(request)
   const { seenVisits, ...plan } = request.body
   const context = commandContext(request, {
