@@ -31,7 +31,11 @@ export type EventType = keyof Events
 export type LapkaEvent<T extends EventType = EventType> = { [K in T]: { type: K; data: Events[K] } }[T]
 
 /** Current version of each event type; absent means 1. */
-export const eventVersions: Partial<Record<EventType, number>> = {}
+export const eventVersions: Partial<Record<EventType, number>> = {
+  AppointmentPlaced: 2,
+  CancellationPolicySet: 2,
+  AppointmentMarkedNoShow: 2,
+}
 
 /** What is sealed before it is written: per fact and field, the field that names whose key seals it. */
 export const personalFields = {

@@ -1,12 +1,13 @@
 import type { ProfessionalRole } from './roles.ts'
 
-/** The sub-pages of a professional's profile, specification section 2, as they stand in addresses. */
+/** The sub-pages of a professional's profile as they stand in addresses: those of specification section 2, and the cancellation policy. */
 export const profileSections = [
   'profile-details',
   'specializations',
   'address-details',
   'working-days',
   'services',
+  'cancellation-policy',
   'spoken-languages',
   'clinic-profile-details',
   'alternative-profile-details',
@@ -20,18 +21,22 @@ const person = [
   'address-details',
   'working-days',
   'services',
+  'cancellation-policy',
   'spoken-languages',
   'alternative-profile-details',
 ] as const
-const business = [
+const bookedBusiness = [
   'clinic-profile-details',
   'specializations',
   'address-details',
   'working-days',
   'services',
+  'cancellation-policy',
   'spoken-languages',
   'company-representatives',
 ] as const
+/** Clinics are booked through their vets, each with their own cancellation policy, and shelters not at all. */
+const business = bookedBusiness.filter((section) => section !== 'cancellation-policy')
 
 /** Which sections a role has, in the order in which people fill them in. */
 export const sectionsOf: Record<ProfessionalRole, readonly ProfileSection[]> = {
@@ -41,17 +46,23 @@ export const sectionsOf: Record<ProfessionalRole, readonly ProfileSection[]> = {
   PET_WALKER: person,
   PET_SITTER: person,
   CLINIC: business,
-  HOTELS: business,
+  HOTELS: bookedBusiness,
   SHELTER: business,
 }
 
-/** Clinics are booked through their vets and shelters not at all: neither has to say when and for how much. */
+/**
+ * Clinics are booked through their vets and shelters not at all: neither has to say when and for how much. Without a cancellation
+ * policy of their own the usual one is in force.
+ */
 const optionalFor = (role: ProfessionalRole): readonly ProfileSection[] =>
-  role === 'CLINIC' || role === 'SHELTER' ? ['working-days', 'services'] : ['alternative-profile-details']
+  role === 'CLINIC' || role === 'SHELTER' ? ['working-days', 'services'] : ['alternative-profile-details', 'cancellation-policy']
 
 /** What verification waits for, beside a diploma. */
 export const requiredSectionsOf = (role: ProfessionalRole): ProfileSection[] =>
   sectionsOf[role].filter((section) => !optionalFor(role).includes(section))
+
+/** Nobody has to know a month ahead that they will not come. */
+export const MOST_FREE_PERIOD_HOURS = 30 * 24
 
 /** `accepted` is the only one in which somebody is listed and can be booked. */
 export const verificationStatuses = ['draft', 'pending', 'more-documents', 'accepted', 'rejected'] as const

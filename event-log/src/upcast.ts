@@ -4,7 +4,16 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 export type Upcasters = Record<string, Record<number, (data: never) => unknown>>
 
 /** Every change of an event's shape adds its upcaster here and raises `eventVersions` in the contracts. */
-const upcasters: Upcasters = {}
+const upcasters: Upcasters = {
+  AppointmentPlaced: { 1: withoutNoShowShare },
+  CancellationPolicySet: { 1: withoutNoShowShare },
+  AppointmentMarkedNoShow: { 1: (data: object) => ({ ...data, refundCents: 0 }) },
+}
+
+/** Before policies named it, whoever did not come got nothing back. */
+function withoutNoShowShare(data: { policy: object }) {
+  return { ...data, policy: { ...data.policy, noShowRefundPercent: 0 } }
+}
 
 /**
  * What folds and projections see: the event in the shape of today's code. The log keeps what was written, and hashes are

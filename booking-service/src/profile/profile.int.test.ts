@@ -64,6 +64,9 @@ describe('what cannot be saved', () => {
     ['services', { services: [{ ...sectionsOfVet.services.services[0], priceCents: 49 }] }],
     ['services', { services: [...sectionsOfVet.services.services, ...sectionsOfVet.services.services] }],
     ['spoken-languages', { languages: ['bulgarian'] }],
+    ['cancellation-policy', { freePeriodHours: 721, lateRefundPercent: 0, noShowRefundPercent: 0 }],
+    ['cancellation-policy', { freePeriodHours: 24, lateRefundPercent: 101, noShowRefundPercent: 0 }],
+    ['cancellation-policy', { freePeriodHours: 24, lateRefundPercent: 50 }],
   ]
   test.each(wrong)('%s %j', async (section, body) => {
     const client = await vet()

@@ -79,6 +79,8 @@ const reactions: Reactions = {
     withSections(read, { 'address-details': { city, address2, latitude, longitude } }),
   SpokenLanguagesSet: (read, { languages }) => withSections(read, { 'spoken-languages': { languages } }),
   ServicesSet: (read, { services }) => withSections(read, { services: { services } }),
+  CancellationPolicySet: (read, { policy: { noticeHours, lateRefundPercent, noShowRefundPercent } }) =>
+    withSections(read, { 'cancellation-policy': { freePeriodHours: noticeHours, lateRefundPercent, noShowRefundPercent } }),
   // The profile shows the first schedule; those for other places have their own pages.
   ScheduleSet: (read, { scheduleId, weekly, breaks, bufferMinutes, minimumNoticeMinutes, horizonDays }) =>
     scheduleId === (read.scheduleId ?? scheduleId)

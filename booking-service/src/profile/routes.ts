@@ -14,7 +14,7 @@ import { bookedNow } from '../schedules/own-schedules.ts'
 import { profileOwner, profileStreams } from './own-profile.ts'
 import { readProfile } from './read-profile.ts'
 
-/** A professional's own profile: what it holds, and each of its nine sub-pages saved as a whole. */
+/** A professional's own profile: what it holds, and each of its sub-pages saved as a whole. */
 export const profileRoutes = (app: App, dependencies: Dependencies): void => {
   const { handle, now, limits } = dependencies
 

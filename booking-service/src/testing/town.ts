@@ -55,6 +55,7 @@ type VetOptions = {
   passwordHash?: string
   isVerified?: boolean
   noticeHours?: number
+  noShowRefundPercent?: number
   lateRefundPercent?: number
   bufferMinutes?: number
   isAroundTheClock?: boolean
@@ -80,7 +81,7 @@ export const registerVet = async (service: TestService, options: VetOptions = {}
     ...profile,
     services,
     isVerified,
-    policy: { noticeHours, lateRefundPercent },
+    policy: { noticeHours, lateRefundPercent, noShowRefundPercent: options.noShowRefundPercent ?? 0 },
     hours: { scheduleId: professionalId, name: 'София', weekly, bufferMinutes },
   }
   for (const command of openPractice(professionalId, plan)) {

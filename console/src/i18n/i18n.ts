@@ -14,6 +14,7 @@ import type history from './bg/history.json'
 import type home from './bg/home.json'
 import type pages from './bg/pages.json'
 import type pets from './bg/pets.json'
+import type policy from './bg/policy.json'
 import type professionals from './bg/professionals.json'
 import type profile from './bg/profile.json'
 import type revenues from './bg/revenues.json'
@@ -44,6 +45,7 @@ declare module 'i18next' {
       home: typeof home
       pages: typeof pages
       pets: typeof pets
+      policy: typeof policy
       professionals: typeof professionals
       profile: typeof profile
       revenues: typeof revenues

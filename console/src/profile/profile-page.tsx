@@ -72,6 +72,9 @@ const partPages: Record<Part, ComponentType<{ profile: OwnProfile }>> = {
   'address-details': lazy(async () => ({ default: (await import('./sections/address-details-page.tsx')).AddressDetailsPage })),
   'working-days': lazy(async () => ({ default: (await import('./working-days/working-days-page.tsx')).WorkingDaysPage })),
   services: lazy(async () => ({ default: (await import('./sections/services-page.tsx')).ServicesPage })),
+  'cancellation-policy': lazy(async () => ({
+    default: (await import('./sections/cancellation-policy-page.tsx')).CancellationPolicyPage,
+  })),
   'company-representatives': lazy(async () => ({
     default: (await import('./sections/company-representatives-page.tsx')).CompanyRepresentativesPage,
   })),

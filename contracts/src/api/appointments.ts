@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { cancellationReasonCodes } from '../events/appointments.ts'
 import { attemptSteps } from '../payments.ts'
 import { afterQuery, freeText, id, page, position } from './common.ts'
+import { policyView } from './professionals.ts'
 import { amountCents, animalType, currency, instant, instantInput, instantOrDate } from './values.ts'
 
 /** POST /api/v2/appointments → 201. The price, policy and deadline are pinned here and never taken from the client. */
@@ -60,8 +61,6 @@ export const refundView = z.object({
   expectedBy: instant.nullable(),
   timeline: z.array(z.object({ status: refundStatus, at: instant })),
 })
-
-export const policyView = z.object({ version: z.int(), noticeHours: z.int(), lateRefundPercent: z.int() })
 
 const pricedItem = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('service'), serviceId: z.string(), name: z.string(), nameEn: z.string() }),

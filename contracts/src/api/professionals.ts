@@ -105,10 +105,18 @@ export const searchChoices = z.object({
   languages: z.array(z.object({ code: z.string(), count: z.int() })),
 })
 
+/** `noticeHours` before the start all of it comes back, after that a share, and another share where nobody comes. */
+export const policyView = z.object({
+  version: z.int(),
+  noticeHours: z.int(),
+  lateRefundPercent: z.int(),
+  noShowRefundPercent: z.int(),
+})
+
 /** GET /api/v2/professionals/{id} */
 export const professionalDetails = professionalSummary.extend({
   services: z.array(service),
-  policy: z.object({ version: z.int(), noticeHours: z.int(), lateRefundPercent: z.int() }),
+  policy: policyView,
   horizonDays: z.int(),
   verifiedAt: instant.nullable(),
 })

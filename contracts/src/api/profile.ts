@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { FieldFault } from '../refusals/field-faults.ts'
 import { photoWidths } from '../photos.ts'
-import { profileSections, verificationStatuses, type ProfileSection } from '../profile.ts'
+import { MOST_FREE_PERIOD_HOURS, profileSections, verificationStatuses, type ProfileSection } from '../profile.ts'
 import { freeText, id, page, position, seenVisits } from './common.ts'
 import { service } from './professionals.ts'
 import { instant, professionalRole } from './values.ts'
@@ -48,6 +48,13 @@ const offeredService = z.strictObject({
   durationMinutes: z.int().min(5).max(720).multipleOf(5),
 })
 const servicesBody = z.strictObject({ services: z.array(offeredService).min(1).max(60) })
+const percent = z.int().min(0).max(100)
+const cancellationPolicyBody = z.strictObject({
+  /** 0: free until the start. */
+  freePeriodHours: z.int().min(0).max(MOST_FREE_PERIOD_HOURS),
+  lateRefundPercent: percent,
+  noShowRefundPercent: percent,
+})
 const spokenLanguagesBody = z.strictObject({
   languages: z
     .array(z.string().regex(/^[a-z]{2}$/))
@@ -83,6 +90,7 @@ export const sectionBodies = {
   'address-details': addressDetailsBody,
   'working-days': workingDaysBody,
   services: servicesBody,
+  'cancellation-policy': cancellationPolicyBody,
   'spoken-languages': spokenLanguagesBody,
   'clinic-profile-details': clinicProfileDetailsBody,
   'alternative-profile-details': alternativeProfileDetailsBody,
@@ -135,6 +143,9 @@ export const savedSections = z.object({
     })
     .nullable(),
   services: z.object({ services: z.array(service) }).nullable(),
+  'cancellation-policy': z
+    .object({ freePeriodHours: z.int(), lateRefundPercent: z.int(), noShowRefundPercent: z.int() })
+    .nullable(),
   'spoken-languages': z.object({ languages: z.array(text) }).nullable(),
   'clinic-profile-details': z
     .object({ businessName: text, registrationNumber: text, phone: text, website: text, about: text })

@@ -117,7 +117,8 @@ export type AppointmentEvents = {
   /** An appointment that the professional booked for a pet they know. Nothing is charged for it by us. */
   AppointmentAddedByProfessional: { appointmentId: string; dueToClinicCents: number }
   AppointmentCompleted: { appointmentId: string }
-  AppointmentMarkedNoShow: { appointmentId: string }
+  /** `refundCents` is what the pinned policy gives back of what was paid. */
+  AppointmentMarkedNoShow: { appointmentId: string; refundCents: number }
   /** What the appointment cost after all. The last one counts; what went back for an earlier one stays with the parent. */
   BillAdjusted: {
     appointmentId: string

@@ -26,6 +26,7 @@ export type PaymentEvents = {
       | 'paid_less_than_due'
       | 'entitlement_raised'
       | 'billed_lower'
+      | 'no_show'
     idempotencyKey: string
     /** Of a cancellation that may still be taken back: it is sent once that is settled. */
     undoUntil?: string

@@ -3,7 +3,13 @@ import type { PeopleEvents } from './people.ts'
 import type { PersonalFields } from './personal-fields.ts'
 
 export type Service = { id: string; name: string; nameEn: string; priceCents: number; durationMinutes: number }
-export type CancellationPolicy = { version: number; noticeHours: number; lateRefundPercent: number }
+/** What a parent gets back: all of it with this much notice, a share after that, and another share who does not come. */
+export type CancellationPolicy = {
+  version: number
+  noticeHours: number
+  lateRefundPercent: number
+  noShowRefundPercent: number
+}
 
 export type Representative = { name: string; surname: string; position: string; email: string; phone: string }
 

@@ -1,10 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { freeCancellationDeadline, quoteCancellation, shareOf, type CancellationTerms } from './refund-policy.ts'
+import {
+  cancellationStage,
+  freeCancellationDeadline,
+  fullRefundUntil,
+  quoteCancellation,
+  shareOf,
+  type CancellationTerms,
+} from './refund-policy.ts'
 
 const terms = (change: Partial<CancellationTerms> = {}): CancellationTerms => ({
   paidCents: 3000,
-  policy: { version: 1, noticeHours: 24, lateRefundPercent: 30 },
+  policy: { version: 1, noticeHours: 24, lateRefundPercent: 30, noShowRefundPercent: 0 },
   freeCancellationUntil: '2026-11-22T08:00:00.000Z',
   startsAt: '2026-11-23T08:00:00.000Z',
   by: 'parent',
@@ -49,12 +56,15 @@ describe('what a cancellation gives back', () => {
   })
 
   test('does not change with time when the late share is everything or nothing was paid', () => {
-    expect(quoteCancellation(terms({ policy: { version: 1, noticeHours: 24, lateRefundPercent: 100 } })).changesAt).toBeNull()
+    expect(
+      quoteCancellation(terms({ policy: { version: 1, noticeHours: 24, lateRefundPercent: 100, noShowRefundPercent: 0 } }))
+        .changesAt,
+    ).toBeNull()
     expect(quoteCancellation(terms({ paidCents: 0 }))).toMatchObject({ refundCents: 0, keptCents: 0, changesAt: null })
   })
 
   test('case 5: 24 hours are elapsed time over a change of clocks', () => {
-    const policy = { version: 1, noticeHours: 24, lateRefundPercent: 0 }
+    const policy = { version: 1, noticeHours: 24, lateRefundPercent: 0, noShowRefundPercent: 0 }
     // Sunday 29 March 2026, 10:00 in Sofia: the wall showed 09:00 a day of 24 hours earlier.
     expect(freeCancellationDeadline('2026-03-29T07:00:00.000Z', policy)).toBe('2026-03-28T07:00:00.000Z')
     // Sunday 25 October 2026, 10:00 in Sofia: it showed 11:00.
@@ -66,7 +76,7 @@ describe('what a cancellation gives back', () => {
     fc.assert(
       fc.property(fc.nat(100_000_000), fc.nat(100), fc.boolean(), (paidCents, lateRefundPercent, isLateSticky) => {
         const quote = quoteCancellation(
-          terms({ paidCents, isLateSticky, policy: { version: 1, noticeHours: 24, lateRefundPercent } }),
+          terms({ paidCents, isLateSticky, policy: { version: 1, noticeHours: 24, lateRefundPercent, noShowRefundPercent: 0 } }),
         )
         expect(quote.refundCents + quote.keptCents).toBe(paidCents)
         expect(Math.min(quote.refundCents, quote.keptCents)).toBeGreaterThanOrEqual(0)
@@ -82,6 +92,35 @@ describe('what a cancellation gives back', () => {
           (at) => quoteCancellation(terms({ at })).refundCents,
         )
         expect(late).toBeLessThanOrEqual(early ?? 0)
+      }),
+    )
+  })
+})
+
+describe('a sentence about the deadline', () => {
+  const stage = (at: string, change: Partial<CancellationTerms> = {}) => cancellationStage(terms(change), at)
+
+  test('promises all of it before the deadline only, and nothing from the start on', () => {
+    expect(stage('2026-11-22T07:59:59.999Z')).toBe('free')
+    expect(stage('2026-11-22T08:00:00.000Z')).toBe('late')
+    expect(stage('2026-11-23T07:59:59.999Z')).toBe('late')
+    expect(stage('2026-11-23T08:00:00.000Z')).toBe('begun')
+  })
+
+  test('knows of no late part where cancelling late costs nothing, or no notice is needed', () => {
+    const policy = { ...terms().policy, lateRefundPercent: 100 }
+    expect(stage('2026-11-23T07:00:00.000Z', { policy })).toBe('free')
+    expect(fullRefundUntil(terms({ policy }))).toBe(terms().startsAt)
+    expect(fullRefundUntil(terms({ freeCancellationUntil: '2026-11-23T08:00:00.000Z' }))).toBe(terms().startsAt)
+  })
+
+  test('says what cancelling then gives back', () => {
+    const anInstant = fc.integer({ min: Date.parse('2026-11-20T00:00:00Z'), max: Date.parse('2026-11-23T07:59:00Z') })
+    fc.assert(
+      fc.property(anInstant, fc.nat(100), (ms, lateRefundPercent) => {
+        const policy = { ...terms().policy, lateRefundPercent }
+        const at = new Date(ms).toISOString()
+        expect(quoteCancellation(terms({ at, policy })).keptCents === 0).toBe(cancellationStage(terms({ policy }), at) === 'free')
       }),
     )
   })

@@ -4,7 +4,7 @@ import { HOUR_MS } from '@lapka/contracts/time.ts'
 import { toIso, toMs, type Instant } from '../time/instant.ts'
 
 /** In force until a professional sets their own: free until 24 hours before, nothing back after that. */
-export const DEFAULT_POLICY: CancellationPolicy = { version: 0, noticeHours: 24, lateRefundPercent: 0 }
+export const DEFAULT_POLICY: CancellationPolicy = { version: 0, noticeHours: 24, lateRefundPercent: 0, noShowRefundPercent: 0 }
 
 /** Notice is elapsed time: over a change of clocks the wall shows another hour than the appointment's, and this instant is the one that counts. */
 export const freeCancellationDeadline = (startsAt: Instant, policy: CancellationPolicy): string =>
@@ -42,6 +42,20 @@ const lateFromMs = ({ freeCancellationUntil, startsAt }: Deadline): number =>
   Math.min(toMs(freeCancellationUntil), toMs(startsAt))
 
 export const isLateAt = (deadline: Deadline, at: Instant): boolean => toMs(at) >= lateFromMs(deadline)
+
+/** How cancelling stands for the parent: `free` gives all of it back, `late` a share; once it has begun nobody cancels. */
+export type CancellationStage = 'free' | 'late' | 'begun'
+type StagedTerms = Deadline & { policy: Pick<CancellationPolicy, 'lateRefundPercent'> }
+
+/** Until this instant all of it comes back: to the start where cancelling late costs nothing. */
+export const fullRefundUntil = (terms: StagedTerms): string =>
+  terms.policy.lateRefundPercent === 100 ? terms.startsAt : toIso(lateFromMs(terms))
+
+/** What every sentence about a deadline asks, so that none promises what is past. */
+export const cancellationStage = (terms: StagedTerms, at: Instant): CancellationStage => {
+  if (toMs(at) >= toMs(terms.startsAt)) return 'begun'
+  return toMs(at) >= toMs(fullRefundUntil(terms)) ? 'late' : 'free'
+}
 
 /** What comes back: asked by the preview, the decision, the console and `verify`, so preview = outcome to the cent. */
 export const quoteCancellation = (terms: CancellationTerms): CancellationQuote => {

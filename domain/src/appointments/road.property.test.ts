@@ -52,7 +52,11 @@ const steps = fc.array(
 const plans = fc.record({
   bufferMinutes: fc.constantFrom(0, 0, 15, 45),
   minimumNoticeMinutes: fc.constantFrom(0, 120),
-  policy: fc.record({ noticeHours: fc.constantFrom(0, 2, 24), lateRefundPercent: fc.constantFrom(0, 33, 100) }),
+  policy: fc.record({
+    noticeHours: fc.constantFrom(0, 2, 24),
+    lateRefundPercent: fc.constantFrom(0, 33, 100),
+    noShowRefundPercent: fc.constantFrom(0, 10),
+  }),
 })
 
 const makeNightVet = (plan: object) => createStory({ weekly: everyDay('00:00', '24:00'), ...plan })

@@ -101,7 +101,7 @@ describe('services', () => {
 })
 
 describe('the cancellation policy', () => {
-  const half = { noticeHours: 48, lateRefundPercent: 50 }
+  const half = { noticeHours: 48, lateRefundPercent: 50, noShowRefundPercent: 0 }
   const set: LapkaEvent = { type: 'CancellationPolicySet', data: { professionalId: 'p1', policy: { version: 1, ...half } } }
 
   test('case 18: gets a new version with every change, so that what was booked keeps its own', () => {
@@ -114,7 +114,10 @@ describe('the cancellation policy', () => {
         professional: [
           {
             type: 'CancellationPolicySet',
-            data: { professionalId: 'p1', policy: { version: 2, noticeHours: 12, lateRefundPercent: 50 } },
+            data: {
+              professionalId: 'p1',
+              policy: { version: 2, noticeHours: 12, lateRefundPercent: 50, noShowRefundPercent: 0 },
+            },
           },
         ],
       })
@@ -125,12 +128,12 @@ describe('the cancellation policy', () => {
       .when((states) => decideSetCancellationPolicy(half, states))
       .thenEvents({})
     given(after(registered))
-      .when((states) => decideSetCancellationPolicy({ noticeHours: 24, lateRefundPercent: 0 }, states))
+      .when((states) => decideSetCancellationPolicy({ noticeHours: 24, lateRefundPercent: 0, noShowRefundPercent: 0 }, states))
       .thenEvents({
         professional: [
           {
             type: 'CancellationPolicySet',
-            data: { professionalId: 'p1', policy: { version: 1, noticeHours: 24, lateRefundPercent: 0 } },
+            data: { professionalId: 'p1', policy: { version: 1, noticeHours: 24, lateRefundPercent: 0, noShowRefundPercent: 0 } },
           },
         ],
       })
@@ -143,6 +146,8 @@ describe('the cancellation policy', () => {
       { noticeHours: 721 },
       { lateRefundPercent: 101 },
       { lateRefundPercent: -1 },
+      { noShowRefundPercent: 101 },
+      { noShowRefundPercent: 0.5 },
     ])
       given(after(registered))
         .when((states) => decideSetCancellationPolicy({ ...half, ...wrong }, states))

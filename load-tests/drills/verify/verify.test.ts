@@ -19,7 +19,7 @@ import { verifyWebhooks } from './webhooks.ts'
 
 /** Three were paid: one is kept, one was cancelled in time, one late and half of it kept. */
 const VET = 'vet'
-const policy = { noticeHours: 24, lateRefundPercent: 50 }
+const policy = { noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 0 }
 const at = '2026-11-23T08:00:00.000Z'
 const starts = { kept: '2026-12-01T08:00:00.000Z', early: '2026-12-02T08:00:00.000Z', late: '2026-11-23T12:00:00.000Z' }
 

@@ -1,13 +1,10 @@
-import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
 import { isServiceProvider } from '@lapka/contracts/roles.ts'
+import { DEFAULT_POLICY } from '@lapka/domain/appointments/refund-policy.ts'
 import { foldRows } from '../fold-rows.ts'
 import { clear } from '../projection.ts'
 import { addException, removeException, setSchedule } from './schedule-row.ts'
 import { writeListings } from './write-listings.ts'
 import type { ProfessionalTables } from './tables.ts'
-
-/** Before a professional sets their own: shared decisions. */
-const DEFAULT_POLICY: CancellationPolicy = { version: 0, noticeHours: 24, lateRefundPercent: 0 }
 
 const nameOf = ({ prefix, name, surname }: { prefix: string; name: unknown; surname: unknown }): string =>
   [prefix, clear(name), clear(surname)].filter(Boolean).join(' ')

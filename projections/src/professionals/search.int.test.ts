@@ -313,7 +313,7 @@ it('a profile shows what was set last, verified or not', async () => {
     displayName: 'д-р Мария Жечева',
     services: [checkUp, vaccine],
     fromPriceCents: 2500,
-    policy: { version: 1, noticeHours: 24, lateRefundPercent: 50 },
+    policy: { version: 1, noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 0 },
     schedule: { zone: 'Europe/Sofia', bufferMinutes: 5, horizonDays: 60 },
     verifiedAt: new Date(founded),
   })

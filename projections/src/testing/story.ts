@@ -29,7 +29,7 @@ export const openPractice = async ({ play }: Play, plan: commands.ProfessionalPl
   const professionalId = randomUUID()
   const { accountId } = account()
   const name = { prefix: 'д-р', name: 'Мария', surname: 'Жечева', clinicName: 'Зелен хълм' }
-  const offer = { services: [checkUp, surgery], policy: { noticeHours: 24, lateRefundPercent: 50 } }
+  const offer = { services: [checkUp, surgery], policy: { noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 0 } }
   const known = { specializations: ['dermatology'], languages: ['bg', 'en'], reviewCount: 120, businessName: '' }
   const hours = { weekly: commands.everyDay('00:00', '24:00'), bufferMinutes: 5 }
   await play(FOUNDED, people.registerAccount(account({ accountId, role: plan.role ?? 'VET' })))

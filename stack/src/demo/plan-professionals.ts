@@ -2,6 +2,7 @@ import type { Events } from '@lapka/contracts/events.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { isServiceProvider } from '@lapka/contracts/roles.ts'
+import type { SetCancellationPolicy } from '@lapka/domain/professionals/set-cancellation-policy/decide.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { cities, clinicNames, streets } from './cities.ts'
 import type { City } from './cities.ts'
@@ -21,7 +22,7 @@ export type PlannedProfessional = {
   account: PlannedAccount
   profile: Events['ProfessionalRegistered']
   services: Service[]
-  policy: { noticeHours: number; lateRefundPercent: number }
+  policy: SetCancellationPolicy
   /** Null for those who are listed and not booked: shelters and clinics. */
   week: WorkingWeek | null
   isVerified: boolean
@@ -57,7 +58,7 @@ export const planClinics = (seed: number): PlannedProfessional[] =>
       account,
       profile: { ...profileOf({ account, role: 'CLINIC', city, prefix: '' }, dice), ...business },
       services: [],
-      policy: { noticeHours: 24, lateRefundPercent: 0 },
+      policy: { noticeHours: 24, lateRefundPercent: 0, noShowRefundPercent: 0 },
       week: null,
       isVerified: true,
       load: 0,
@@ -96,11 +97,11 @@ export const planProfessional = (seed: number, number: number, clinics: PlannedP
 }
 
 const policies = [
-  { noticeHours: 24, lateRefundPercent: 0 },
-  { noticeHours: 24, lateRefundPercent: 0 },
-  { noticeHours: 24, lateRefundPercent: 50 },
-  { noticeHours: 12, lateRefundPercent: 0 },
-  { noticeHours: 48, lateRefundPercent: 30 },
+  { noticeHours: 24, lateRefundPercent: 0, noShowRefundPercent: 0 },
+  { noticeHours: 24, lateRefundPercent: 0, noShowRefundPercent: 0 },
+  { noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 0 },
+  { noticeHours: 12, lateRefundPercent: 0, noShowRefundPercent: 0 },
+  { noticeHours: 48, lateRefundPercent: 30, noShowRefundPercent: 10 },
 ]
 
 const weekKindOf = (role: ProfessionalRole) =>
@@ -126,7 +127,7 @@ const firstVet = (seed: number, clinics: PlannedProfessional[]): PlannedProfessi
       reviewCount: 212,
     },
     services: firstVetServices,
-    policy: { noticeHours: 24, lateRefundPercent: 50 },
+    policy: { noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 0 },
     week: workingWeekOf('first', dice),
     isVerified: true,
     load: 24,

@@ -170,7 +170,7 @@ describe('a letter', () => {
   })
 
   it('about one of two refunds names its own sum, whichever settled first', async () => {
-    clinic = await practice.openPractice({ noticeHours: 72, lateRefundPercent: 30 })
+    clinic = await practice.openPractice({ noticeHours: 72, lateRefundPercent: 30, noShowRefundPercent: 0 })
     const { appointmentId } = await book()
     const first = await practice.cancel(appointmentId)
     const second = await practice.cancel(appointmentId, 'professional')

@@ -42,7 +42,7 @@ export const createPractice = (on: { log?: EventLog; vault?: Vault; isClockRunni
     return { accountId, email }
   }
 
-  const openPractice = async (policy = { noticeHours: 24, lateRefundPercent: 50 }) => {
+  const openPractice = async (policy = { noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 0 }) => {
     const { accountId, email } = await registerAccount('VET', 'en', 'Мария')
     const professionalId = randomUUID()
     const hours = { weekly: commands.everyDay('00:00', '24:00') }

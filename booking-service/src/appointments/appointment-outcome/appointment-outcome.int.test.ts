@@ -100,6 +100,29 @@ test('two windows move the same appointment: the second is told and moves nothin
   await expect(view(own)).resolves.toMatchObject({ startsAt: inDays(6, '11:00') })
 })
 
+test('a professional sets their policy; what is booked keeps its own, and a no-show gives back what that one says', async () => {
+  const before = await book(service, { parent, vet, startsAt: inDays(7, '09:00') })
+  const policy = { freePeriodHours: 48, lateRefundPercent: 30, noShowRefundPercent: 10 }
+  expect((await clientOf(service, vet).put('/api/v2/profile/cancellation-policy', policy)).statusCode).toBe(200)
+  await service.seen()
+  const shown = { version: 2, noticeHours: 48, lateRefundPercent: 30, noShowRefundPercent: 10 }
+  await expect(
+    clientOf(service)
+      .get(`/api/v2/professionals/${vet.professionalId}`)
+      .then((answer) => answer.json()),
+  ).resolves.toMatchObject({ policy: shown })
+  const after = await book(service, { parent, vet, startsAt: inDays(3, '09:00') })
+  await expect(view(before)).resolves.toMatchObject({
+    policy: { version: 1, noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 0 },
+    freeCancellationUntil: inDays(6, '09:00'),
+  })
+  await expect(view(after)).resolves.toMatchObject({ policy: shown, freeCancellationUntil: inDays(1, '09:00') })
+
+  service.clock.now = () => inDays(3, '09:40')
+  expect((await clientOf(service, vet).post(`/api/v2/appointments/${after}/mark-no-show`)).statusCode).toBe(200)
+  await expect(view(after)).resolves.toMatchObject({ outcome: 'no_show', refund: { amountCents: 300, status: 'requested' } })
+})
+
 test('afterwards: completed, billed lower, prescribed; the parent reads it all and may do none of it', async () => {
   service.clock.now = () => minutesIn(40)
   expect((await tell('complete-appointment')).statusCode).toBe(200)

@@ -24,6 +24,10 @@ import { orRefuse } from '../../http/refused.ts'
 import { appointmentStreams, ownAppointment } from '../own-appointment.ts'
 
 const deciders = { 'complete-appointment': decideCompleteAppointment, 'mark-no-show': decideMarkNoShow } as const
+const refundOf = ({ commandId }: { commandId: string }) => {
+  const refundId = derivedId('refund', commandId)
+  return { refundId, idempotencyKey: `refund-${refundId}-1` }
+}
 
 /** What a professional says of an appointment once it has begun. */
 export const appointmentOutcomeRoutes = (app: App, dependencies: Dependencies): void => {
@@ -47,8 +51,10 @@ const outcomeRoutes = (app: App, dependencies: Dependencies): void => {
       const at = dependencies.now()
       const { user } = await ownAppointment(dependencies, request)
       const context = commandContext(request, { name, objectId: id, body: {}, user, now: at })
-      const { appointment } = appointmentStreams(id)
-      const handled = await dependencies.handle(context, { streams: { appointment } }, (states) => deciders[name]({ at }, states))
+      const command = { at, refund: refundOf(context) }
+      const handled = await dependencies.handle(context, { streams: appointmentStreams(id), more: startedPayment }, (states) =>
+        deciders[name](command, states),
+      )
       return { id, position: orRefuse(handled).position }
     })
 }
@@ -60,8 +66,7 @@ const adjustBillRoute = (app: App, dependencies: Dependencies): void => {
     const at = dependencies.now()
     const { user } = await ownAppointment(dependencies, request)
     const context = commandContext(request, { name: 'adjust-bill', objectId: id, body: request.body, user, now: at })
-    const refundId = derivedId('refund', context.commandId)
-    const command = { ...request.body, at, refund: { refundId, idempotencyKey: `refund-${refundId}-1` } }
+    const command = { ...request.body, at, refund: refundOf(context) }
     const handled = await dependencies.handle(context, { streams: appointmentStreams(id), more: startedPayment }, (states) =>
       decideAdjustBill(command, states),
     )

@@ -26,6 +26,11 @@ export const sectionsOfVet = {
   services: {
     services: [{ id: 'exam', name: 'Преглед', nameEn: 'Examination', priceCents: 3000, durationMinutes: 30 }],
   } satisfies SectionBody<'services'>,
+  'cancellation-policy': {
+    freePeriodHours: 48,
+    lateRefundPercent: 30,
+    noShowRefundPercent: 10,
+  } satisfies SectionBody<'cancellation-policy'>,
   'spoken-languages': { languages: ['bg', 'en'] } satisfies SectionBody<'spoken-languages'>,
   'alternative-profile-details': {
     clinicName: 'Клиника „Тракия“',

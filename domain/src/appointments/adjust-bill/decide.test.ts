@@ -116,10 +116,11 @@ describe('case 21: billed after the appointment', () => {
 describe('what is said of an appointment', () => {
   test('completed and did not come correct each other; the same again is no news', () => {
     const { story } = started()
-    const say = (decide: typeof decideMarkNoShow, at = AFTER) =>
+    const refund = { refundId: 'r1', idempotencyKey: 'k1' }
+    const say = (decide: typeof decideMarkNoShow | typeof decideCompleteAppointment, at = AFTER) =>
       story.run(
         at,
-        command(readingOf('v1'), (states) => decide({ at }, states)),
+        command(readingOf('v1'), (states) => decide({ at, refund }, states)),
       )
     expect(say(decideCompleteAppointment, NOW)).toEqual({ refused: 'NOT_STARTED' })
     say(decideMarkNoShow)

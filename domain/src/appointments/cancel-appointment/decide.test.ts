@@ -7,7 +7,7 @@ import { decideCancelAppointment, quoteForAppointment } from './decide.ts'
 const TEN = '2026-11-26T08:00:00.000Z'
 const EARLY = '2026-11-23T06:00:00.000Z'
 const LATE = '2026-11-26T07:00:00.000Z'
-const half = { policy: { noticeHours: 24, lateRefundPercent: 50 } }
+const half = { policy: { noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 0 } }
 const cancelledEvent = (change: object) => ({
   type: 'AppointmentCancelled',
   data: {
@@ -122,7 +122,7 @@ describe('cancelling a paid appointment', () => {
   test('case 18: uses the policy and price of the day it was booked, whatever was edited since', () => {
     const story = createStory(half)
     story.book('a1', EARLY, TEN)
-    story.run(EARLY, setPolicy(VET, { noticeHours: 720, lateRefundPercent: 0 }))
+    story.run(EARLY, setPolicy(VET, { noticeHours: 720, lateRefundPercent: 0, noShowRefundPercent: 0 }))
     story.run(EARLY, setServices(VET, [{ ...halfHour, priceCents: 9900, durationMinutes: 15 }]))
     const placed = story.appointment('a1')
     if (placed.status === 'none') throw new Error('not placed')

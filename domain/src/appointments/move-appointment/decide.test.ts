@@ -6,7 +6,7 @@ const EARLY = '2026-11-23T06:00:00.000Z'
 const at = (day: number, time: string) => `2026-11-${day}T${time}:00.000Z`
 const TEN = at(26, '08:00')
 const LATE = at(26, '07:00')
-const half = { policy: { noticeHours: 24, lateRefundPercent: 50 } }
+const half = { policy: { noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 0 } }
 
 const booked = (plan = {}) => {
   const story = createStory(plan)

@@ -11,7 +11,7 @@ const placed = { events: { appointment: [{ type: 'AppointmentPlaced' }] } }
 
 describe('placing an appointment', () => {
   test('case 18: holds the slot for ten minutes and pins what was agreed, its policy by version', () => {
-    const story = createStory({ bufferMinutes: 10, policy: { noticeHours: 48, lateRefundPercent: 20 } })
+    const story = createStory({ bufferMinutes: 10, policy: { noticeHours: 48, lateRefundPercent: 20, noShowRefundPercent: 0 } })
     expect(story.place('a1', NOW, TEN)).toMatchObject(placed)
     expect(story.eventsOf(`ledger-${VET}-2026-11-23`)).toEqual([
       {
@@ -50,7 +50,7 @@ describe('placing an appointment', () => {
             lines: [{ item: { kind: 'service', serviceId: 'exam', name: 'Преглед', nameEn: 'Check-up' }, cents: 3000 }],
           },
           reason: 'Куца',
-          policy: { version: 1, noticeHours: 48, lateRefundPercent: 20 },
+          policy: { version: 1, noticeHours: 48, lateRefundPercent: 20, noShowRefundPercent: 0 },
           freeCancellationUntil: '2026-11-21T08:00:00.000Z',
           holdExpiresAt: at('06:10'),
           scheduleRevision: 0,
@@ -64,7 +64,7 @@ describe('placing an appointment', () => {
     const story = createStory()
     story.place('a1', NOW, TEN)
     expect(story.appointment('a1')).toMatchObject({
-      policy: { version: 0, noticeHours: 24, lateRefundPercent: 0 },
+      policy: { version: 0, noticeHours: 24, lateRefundPercent: 0, noShowRefundPercent: 0 },
       freeCancellationUntil: '2026-11-22T08:00:00.000Z',
     })
   })

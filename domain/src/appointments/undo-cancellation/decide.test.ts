@@ -83,7 +83,7 @@ describe('a cancellation that may be taken back', () => {
   })
 
   test('is settled at once when the professional cancels too, who gives back all', () => {
-    const story = createStory({ policy: { noticeHours: 240, lateRefundPercent: 50 } })
+    const story = createStory({ policy: { noticeHours: 240, lateRefundPercent: 50, noShowRefundPercent: 0 } })
     story.book('a1', NOW, TEN)
     story.cancelForNow('a1', NOW)
     expect(story.cancel('a1', at(5), 'professional')).toMatchObject({

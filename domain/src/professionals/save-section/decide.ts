@@ -8,6 +8,7 @@ import { decideChangeSchedule } from '../../schedules/edit-schedule/decide.ts'
 import type { Schedule } from '../../schedules/schedule.ts'
 import type { BookedAppointment } from '../../schedules/touched-appointments.ts'
 import { registered, type KnownProfessional, type Professional } from '../professional.ts'
+import { decideSetCancellationPolicy } from '../set-cancellation-policy/decide.ts'
 import { decideSetServices } from '../set-services/decide.ts'
 
 /** Whose profile it is: the account, and the id that its profile has or is to get. */
@@ -55,6 +56,10 @@ const decideSection = (
 ): Decision<'professional' | 'schedule'> => {
   const { professionalId } = professional
   if (change.section === 'services') return decideSetServices(change.body, { professional })
+  if (change.section === 'cancellation-policy') {
+    const { freePeriodHours, ...shares } = change.body
+    return decideSetCancellationPolicy({ noticeHours: freePeriodHours, ...shares }, { professional })
+  }
   if (change.section !== 'working-days') return { events: only(factOf(change, professional)) }
   // The profile shows the first schedule; those for other places are set by themselves.
   const first = schedule.status === 'none' ? undefined : schedule.plans[0]
@@ -67,7 +72,7 @@ const decideSection = (
 const only = (event: LapkaEvent): Decided<'professional'> => ({ professional: [event] })
 
 const factOf = (
-  change: Exclude<SectionChange, { section: 'services' | 'working-days' }>,
+  change: Exclude<SectionChange, { section: 'services' | 'working-days' | 'cancellation-policy' }>,
   { professionalId, accountId }: KnownProfessional,
 ): LapkaEvent => {
   const owner = { professionalId, accountId }

@@ -1,22 +1,28 @@
+import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
+import { MOST_FREE_PERIOD_HOURS } from '@lapka/contracts/profile.ts'
 import type { Decision } from '../../decision.ts'
 import type { Professional } from '../professional.ts'
 
-export type SetCancellationPolicy = { noticeHours: number; lateRefundPercent: number }
-
-const MOST_NOTICE_HOURS = 30 * 24
+export type SetCancellationPolicy = Omit<CancellationPolicy, 'version'>
 
 const isWhole = (number: number, most: number) => Number.isInteger(number) && number >= 0 && number <= most
 
 /** Each policy has its own version; appointments keep the one they were placed under. Setting the same again is no news. */
 export const decideSetCancellationPolicy = (
-  { noticeHours, lateRefundPercent }: SetCancellationPolicy,
+  { noticeHours, lateRefundPercent, noShowRefundPercent }: SetCancellationPolicy,
   { professional }: { professional: Professional },
 ): Decision<'professional'> => {
   if (professional.status === 'none') return { refused: 'NOT_FOUND' }
-  if (!isWhole(noticeHours, MOST_NOTICE_HOURS) || !isWhole(lateRefundPercent, 100)) return { refused: 'INVALID_INPUT' }
+  const isValid =
+    isWhole(noticeHours, MOST_FREE_PERIOD_HOURS) && isWhole(lateRefundPercent, 100) && isWhole(noShowRefundPercent, 100)
+  if (!isValid) return { refused: 'INVALID_INPUT' }
   const { professionalId, policy } = professional
-  const isSame = policy.version > 0 && policy.noticeHours === noticeHours && policy.lateRefundPercent === lateRefundPercent
+  const isSame =
+    policy.version > 0 &&
+    policy.noticeHours === noticeHours &&
+    policy.lateRefundPercent === lateRefundPercent &&
+    policy.noShowRefundPercent === noShowRefundPercent
   if (isSame) return { events: {} }
-  const next = { version: policy.version + 1, noticeHours, lateRefundPercent }
+  const next = { version: policy.version + 1, noticeHours, lateRefundPercent, noShowRefundPercent }
   return { events: { professional: [{ type: 'CancellationPolicySet', data: { professionalId, policy: next } }] } }
 }

@@ -1,0 +1,59 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
+import {
+  cancellationStage,
+  freeCancellationDeadline,
+  fullRefundUntil,
+  shareOf,
+} from '@lapka/domain/appointments/refund-policy.ts'
+import { useTranslation } from 'react-i18next'
+import { useFormat } from '../format/format.ts'
+import './policy-texts.ts'
+
+type Rule = Pick<CancellationPolicy, 'noticeHours' | 'lateRefundPercent' | 'noShowRefundPercent'>
+
+/** A policy in words, before anybody has chosen a time: until when it is free, what comes back later, and what if nobody comes. */
+export const usePolicyRule = ({ noticeHours, lateRefundPercent, noShowRefundPercent }: Rule): string[] => {
+  const { t } = useTranslation('policy')
+  const noShow = noShowRefundPercent === 0 ? t('rule.noShowNothing') : t('rule.noShowPart', { percent: noShowRefundPercent })
+  if (noticeHours === 0 || lateRefundPercent === 100) return [t('rule.freeToStart'), noShow]
+  return [
+    t('rule.free', { count: noticeHours }),
+    lateRefundPercent === 0 ? t('rule.lateNothing') : t('rule.latePart', { percent: lateRefundPercent }),
+    noShow,
+  ]
+}
+
+type Choice = { policy: CancellationPolicy; startsAt: string; zone: string; now: string }
+
+/** What the policy means for a time that somebody has chosen: the deadline, or that it is past. */
+export const useChosenDeadline = ({ policy, startsAt, zone, now }: Choice): { isFree: boolean; sentences: string[] } => {
+  const { t } = useTranslation('policy')
+  const format = useFormat(zone)
+  const terms = { policy, startsAt, freeCancellationUntil: freeCancellationDeadline(startsAt, policy) }
+  const percent = policy.lateRefundPercent
+  if (cancellationStage(terms, now) === 'free')
+    return { isFree: true, sentences: [t('rule.chosenFree', { deadline: format.moment(fullRefundUntil(terms)) })] }
+  return {
+    isFree: false,
+    sentences: [t('rule.chosenLate'), percent === 0 ? t('rule.cancelNothing') : t('rule.cancelPart', { percent })],
+  }
+}
+
+/** The policy that an appointment was booked with, for paper: it is true on whatever day it is read. */
+export const usePolicyOnPaper = (appointment: AppointmentView): string[] => {
+  const { t } = useTranslation('policy')
+  const format = useFormat(appointment.zone)
+  const { policy, placedAt, startsAt, paidCents } = appointment
+  const fullUntil = fullRefundUntil(appointment)
+  const lateCents = shareOf(paidCents, policy.lateRefundPercent)
+  const noShowCents = shareOf(paidCents, policy.noShowRefundPercent)
+  return [
+    cancellationStage(appointment, placedAt) === 'free'
+      ? t('paper.free', { deadline: format.momentWithYear(fullUntil) })
+      : t('paper.bookedLate', { count: policy.noticeHours }),
+    ...(fullUntil < startsAt ? [lateCents > 0 ? t('paper.part', { sum: format.euro(lateCents) }) : t('paper.nothing')] : []),
+    noShowCents > 0 ? t('paper.noShowPart', { sum: format.euro(noShowCents) }) : t('paper.noShowNothing'),
+    t('paper.professional'),
+  ]
+}
