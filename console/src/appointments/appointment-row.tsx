@@ -1,20 +1,24 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { cancellationStage, fullRefundUntil } from '@lapka/domain/appointments/refund-policy.ts'
 import { useTranslation } from 'react-i18next'
 import { pathTo } from '../pages/paths.ts'
 import { keepTogether, useFormat } from '../format/format.ts'
+import { useNow } from '../live/clock.ts'
 import { useServiceName } from '../professionals/professional-words.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { DayRow } from '../ui/day-row.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { AppointmentPill } from './appointment-pill.tsx'
+import { isPartRefund } from './refund/refund-trail.ts'
+import classes from './appointments.module.css'
 
 /** One appointment in a list: the day, who and what, the state, and the money on its way back. */
 export function AppointmentRow({ appointment }: { appointment: AppointmentView }) {
-  const { t } = useTranslation('appointments')
   const format = useFormat(appointment.zone)
   const service = useServiceName(appointment.service)
   const user = useCurrentUser()
   const { id, startsAt, zone, professional, parent, pet, refund, priceCents } = appointment
+  const isOwn = user?.id === parent.id
   const other = user?.professionalId === professional.id ? parent.displayName : format.name(professional)
   const title = (
     <>
@@ -24,13 +28,41 @@ export function AppointmentRow({ appointment }: { appointment: AppointmentView }
   return (
     <DayRow at={startsAt} zone={zone} to={pathTo('appointment', { id })} title={title} note={`${service}, ${pet.name}`}>
       <AppointmentPill appointment={appointment} />
-      {refund ? (
-        <Pill tone={refund.status === 'succeeded' ? 'ok' : 'info'}>
-          {t(refund.status === 'succeeded' ? 'list.refunded' : 'list.refunding', { sum: format.euro(refund.amountCents) })}
-        </Pill>
-      ) : (
-        <b>{format.euro(priceCents)}</b>
-      )}
+      {refund ? <RefundPill appointment={appointment} refund={refund} /> : <b>{format.euro(priceCents)}</b>}
+      {isOwn && <Deadline appointment={appointment} />}
     </DayRow>
+  )
+}
+
+type RefundPillProps = { appointment: AppointmentView; refund: NonNullable<AppointmentView['refund']> }
+
+/** The money that went back or is on its way; a part says of how much. */
+function RefundPill({ appointment, refund }: RefundPillProps) {
+  const { t } = useTranslation('appointments')
+  const format = useFormat(appointment.zone)
+  const isPart = isPartRefund(appointment)
+  const isBack = refund.status === 'succeeded'
+  const part = isBack ? 'list.refundedPart' : 'list.refundingPart'
+  return (
+    <Pill tone={isPart ? 'warn' : isBack ? 'ok' : 'info'}>
+      {t(isPart ? part : isBack ? 'list.refunded' : 'list.refunding', {
+        sum: format.euro(refund.amountCents),
+        paid: format.euro(appointment.paidCents),
+      })}
+    </Pill>
+  )
+}
+
+/** Whether the parent may still cancel for nothing. */
+function Deadline({ appointment }: { appointment: AppointmentView }) {
+  const { t } = useTranslation('appointments')
+  const format = useFormat(appointment.zone)
+  const stage = cancellationStage(appointment, useNow(60_000))
+  const { status, isCancellable, paidCents } = appointment
+  if (status !== 'SCHEDULED' || !isCancellable || paidCents === 0 || stage === 'begun') return null
+  return (
+    <small className={classes.deadline} data-stage={stage}>
+      {stage === 'free' ? t('list.freeUntil', { deadline: format.moment(fullRefundUntil(appointment)) }) : t('list.notFree')}
+    </small>
   )
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { billOf } from '../bills/bill.ts'
 import { useFormat } from '../format/format.ts'
 import { useServiceName } from '../professionals/professional-words.ts'
+import { PolicyOnPaper } from '../ui/policy-on-paper.tsx'
 import classes from './appointments.module.css'
 
 /** What was paid, when, with which card. The printed page is the receipt on paper. */
@@ -33,6 +34,9 @@ export function Receipt({ appointment }: { appointment: AppointmentView }) {
           })}
         </p>
       )}
+      <div className={classes.onPaper}>
+        <PolicyOnPaper appointment={appointment} />
+      </div>
       <button type="button" className={classes.print} onClick={() => window.print()}>
         {t('receipt.print')}
       </button>

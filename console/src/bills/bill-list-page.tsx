@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { useEveryAppointmentQuery } from '../appointments/appointments-api.ts'
+import { isPartRefund } from '../appointments/refund/refund-trail.ts'
 import { useFormat } from '../format/format.ts'
 import { useServiceName } from '../professionals/professional-words.ts'
 import { EmptyState, PageState } from '../ui/page-state.tsx'
@@ -63,7 +64,9 @@ function Row({ appointment }: { appointment: AppointmentView }) {
           {format.day(appointment.paidAt ?? appointment.placedAt)} · {format.name(appointment.professional)} ·{' '}
           {appointment.number}
         </small>
-        {returnedCents > 0 && <Pill tone="ok">{t('returned', { sum: format.euro(returnedCents) })}</Pill>}
+        {returnedCents > 0 && (
+          <Pill tone={isPartRefund(appointment) ? 'warn' : 'ok'}>{t('returned', { sum: format.euro(returnedCents) })}</Pill>
+        )}
         {onItsWayCents > 0 && <Pill tone="info">{t('onItsWay', { sum: format.euro(onItsWayCents) })}</Pill>}
       </span>
       <b>{format.euro(paidCents)}</b>

@@ -19,23 +19,35 @@ const appointment = {
   paidAt: '2026-07-20T08:00:00.000Z',
   refunds: [] as AppointmentView['refunds'],
   bill: null,
+  cancellation: null,
+  placedAt: '2026-07-25T16:56:00.000Z',
+  freeCancellationUntil: '2026-07-25T08:00:00.000Z',
+  policy: { version: 1, noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 0 },
 } as AppointmentView
 vi.mock('./texts.ts', () => ({}))
+vi.mock('../ui/policy-texts.ts', () => ({}))
 vi.mock('../appointments/appointments-api.ts', () => ({ useAppointmentQuery: () => ({ currentData: appointment }) }))
 
-const footIn = (zone: string) => {
-  appointment.zone = zone
-  const drawn = renderToStaticMarkup(
+const drawn = () =>
+  renderToStaticMarkup(
     <MantineProvider>
       <MemoryRouter>
         <BillPage />
       </MemoryRouter>
     </MantineProvider>,
   )
-  return /([^>]*)<\/p><\/article>/.exec(drawn)?.[1]
+const footIn = (zone: string) => {
+  appointment.zone = zone
+  return /([^>]*)<\/p><\/article>/.exec(drawn())?.[1]
 }
 
 test('a receipt names the time in which it is written', () => {
   expect(footIn('Europe/Sofia')).toBe('receipt.zone receipt.foot')
   expect(footIn('Europe/Berlin')).toBe('Централноевропейско лятно часово време. receipt.foot')
+})
+
+test('a receipt carries the policy that was booked with, and no deadline that was past by then', () => {
+  expect(drawn()).toContain('<p>paper.bookedLate paper.part paper.noShowNothing paper.professional</p>')
+  appointment.placedAt = '2026-07-20T08:00:00.000Z'
+  expect(drawn()).toContain('<p>paper.free paper.part')
 })

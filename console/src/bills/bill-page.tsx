@@ -9,6 +9,7 @@ import { useFormat } from '../format/format.ts'
 import { PawMark } from '../look/art/logo.tsx'
 import { NotFound, PageState } from '../ui/page-state.tsx'
 import { Paper, PaperFacts, PaperPage } from '../ui/paper.tsx'
+import { PolicyOnPaper } from '../ui/policy-on-paper.tsx'
 import { usePageTitle } from '../ui/page-title.tsx'
 import { billOf, hasBill } from './bill.ts'
 import './texts.ts'
@@ -45,6 +46,7 @@ function Receipt({ appointment }: { appointment: AppointmentView }) {
       <PaymentReceipt appointment={appointment} />
       {appointment.refunds.length > 0 && <RefundReceipt appointment={appointment} />}
       <AfterAppointment appointment={appointment} />
+      <PolicyOnPaper appointment={appointment} />
       <p className={classes.foot}>
         {appointment.zone === DEFAULT_ZONE ? t('receipt.zone') : `${format.zoneName(appointment.startsAt)}.`}{' '}
         {t('receipt.foot', { number: appointment.number })}

@@ -5,6 +5,7 @@ import { keepTogether, useFormat } from '../format/format.ts'
 import { LanguageFlags, useLanguageName } from '../look/art/flags.tsx'
 import { Face } from '../look/face.tsx'
 import { Pill } from '../ui/pill.tsx'
+import { Cancelling } from './policy-part.tsx'
 import { useSpecialization } from './professional-words.ts'
 import classes from './professional-page.module.css'
 
@@ -96,22 +97,6 @@ function Reviews({ professional: { ratingTenths, reviewCount } }: { professional
       </p>
       <p>{t('profile.reviewsSummary', { count: reviewCount, rating: format.rating(ratingTenths) })}</p>
       <p>{t('profile.reviewsHidden')}</p>
-    </section>
-  )
-}
-
-function Cancelling({ policy: { noticeHours, lateRefundPercent } }: Pick<ProfessionalDetails, 'policy'>) {
-  const { t } = useTranslation('professionals')
-  return (
-    <section>
-      <h2>{t('profile.policyTitle')}</h2>
-      <p>
-        <b>{noticeHours === 0 ? t('profile.freeNever') : t('profile.free', { count: noticeHours })}</b>
-      </p>
-      {noticeHours > 0 && (
-        <p>{lateRefundPercent === 0 ? t('profile.lateNothing') : t('profile.latePart', { percent: lateRefundPercent })}</p>
-      )}
-      <p>{t('profile.professionalCancels')}</p>
     </section>
   )
 }

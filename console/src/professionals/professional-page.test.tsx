@@ -4,31 +4,44 @@ import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { ProfessionalPage } from './professional-page.tsx'
 
-const policy = vi.hoisted(() => ({ noticeHours: 24, lateRefundPercent: 0 }))
+const page = vi.hoisted(() => ({ now: '', policy: { noticeHours: 24, lateRefundPercent: 0, noShowRefundPercent: 0 } }))
 vi.mock('./professionals-api.ts', () => ({
-  useProfessionalQuery: () => ({ currentData: { services: [{ id: 's', priceCents: 3000 }], isBookable: true, policy } }),
+  useProfessionalQuery: () => ({
+    currentData: { services: [{ id: 's', priceCents: 3000 }], isBookable: true, policy: page.policy },
+  }),
 }))
 vi.mock('./texts.ts', () => ({}))
+vi.mock('../ui/policy-texts.ts', () => ({}))
+vi.mock('../live/clock.ts', () => ({ useNow: () => page.now }))
 vi.mock('./slot-choice.tsx', () => ({ SlotChoice: () => null }))
 vi.mock('./professional-head.tsx', () => ({ ProfessionalHead: () => null, About: () => null }))
 vi.mock('./professional-words.ts', () => ({ useServiceNaming: () => () => 'Преглед' }))
 vi.mock('../format/format.ts', async (original) => ({
   ...(await original<object>()),
-  useFormat: () => ({ name: () => '', minutes: () => '', euro: () => '', lev: () => '' }),
+  useFormat: () => ({ name: () => '', minutes: () => '', euro: () => '', lev: () => '', moment: () => '' }),
 }))
 vi.mock('../ui/page-title.tsx', () => ({ usePageTitle: () => undefined }))
 
-const said = () =>
+const said = (address = '') =>
   renderToStaticMarkup(
     <MantineProvider>
-      <MemoryRouter>
+      <MemoryRouter initialEntries={[`/${address}`]}>
         <ProfessionalPage />
       </MemoryRouter>
     </MantineProvider>,
   )
 
 test('who asks for no notice is not said to ask for none of it hours before', () => {
-  expect(said()).toContain('<b>profile.free</b> profile.lateNothing')
-  policy.noticeHours = 0
-  expect(said()).toContain('<b>profile.freeNever</b></p>')
+  expect(said()).toContain('<b>rule.free</b> rule.lateNothing rule.noShowNothing')
+  page.policy.noticeHours = 0
+  expect(said()).toContain('<b>rule.freeToStart</b> rule.noShowNothing')
+  page.policy.noticeHours = 24
+})
+
+test('once a time is chosen, the deadline is that of its hour and knows whether it is past', () => {
+  const chosen = '?startsAt=2026-07-26T08:00:00.000Z'
+  page.now = '2026-07-25T07:59:59.000Z'
+  expect(said(chosen)).toContain('<b>rule.chosenFree</b>')
+  page.now = '2026-07-25T08:00:00.000Z'
+  expect(said(chosen)).toContain('<b data-late="true">rule.chosenLate</b> rule.cancelNothing')
 })

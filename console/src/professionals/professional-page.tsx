@@ -9,6 +9,7 @@ import { PageState, EmptyState } from '../ui/page-state.tsx'
 import { Price } from '../ui/price.tsx'
 import { usePageTitle } from '../ui/page-title.tsx'
 import { About, ProfessionalHead } from './professional-head.tsx'
+import { PolicyLine } from './policy-part.tsx'
 import { useProfessionalQuery } from './professionals-api.ts'
 import { SlotChoice } from './slot-choice.tsx'
 import './texts.ts'
@@ -55,7 +56,7 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
                 onChange={(start) => choose('startsAt', start)}
                 onTaken={() => choose('serviceId', service.id)}
               />
-              <Policy professional={professional} />
+              <PolicyLine professional={professional} startsAt={startsAt} />
             </section>
           </div>
           <BookingBar professional={professional} serviceId={service.id} priceCents={service.priceCents} startsAt={startsAt} />
@@ -98,23 +99,6 @@ function Services({ professional, chosen, onChoose }: ServicesProps) {
         </label>
       ))}
     </fieldset>
-  )
-}
-
-function Policy({ professional: { policy } }: { professional: ProfessionalDetails }) {
-  const { t } = useTranslation('professionals')
-  const late = policy.lateRefundPercent
-  if (policy.noticeHours === 0)
-    return (
-      <p className={classes.policy}>
-        <b>{t('profile.freeNever')}</b>
-      </p>
-    )
-  return (
-    <p className={classes.policy}>
-      <b>{t('profile.free', { count: policy.noticeHours })}</b>{' '}
-      {late === 0 ? t('profile.lateNothing') : t('profile.latePart', { percent: late })} {t('profile.exact')}
-    </p>
   )
 }
 

@@ -6,6 +6,7 @@ import {
   moneyFact,
   sayIn,
   shortMoment,
+  whyLate,
   type Letter,
   type LetterFact,
   type LetterFacts,
@@ -55,19 +56,24 @@ const whatComesBack = (facts: LetterFacts): string => {
   const refundCents = facts.cancellation?.refundCents ?? 0
   if (facts.paidCents === 0)
     return say('Не сте плащали, затова няма сума за връщане.', 'You hadn’t paid, so there’s nothing to refund.')
-  if (refundCents === 0) {
-    const deadline = shortMoment(facts, facts.freeCancellationUntil)
+  const isPart = refundCents < facts.paidCents
+  const why = isPart ? whyLate(facts, say) : ''
+  if (refundCents === 0)
     return say(
-      `Отмяната беше безплатна до ${deadline} По правилото, с което запазихте часа, не връщаме сума.`,
-      `Free cancellation ended ${deadline}. Under the cancellation policy you booked with, there is no refund.`,
+      `${why} По правилото, с което запазихте часа, не връщаме сума.`,
+      `${why} Under the cancellation policy you booked with, there is no refund.`,
     )
-  }
   const sum = euro(facts, refundCents)
   const to = card(facts, say)
-  return say(
+  const share = say(
+    `${why} По правилото, с което запазихте часа, връщаме ${facts.policy.lateRefundPercent}\u00a0%.`,
+    `${why} Under the cancellation policy you booked with, we refund ${facts.policy.lateRefundPercent}%.`,
+  )
+  const promise = say(
     `Връщаме ви ${sum}${to && ` по ${to}`}. Обикновено отнема 5–10 работни дни и не е нужно да правите нищо. Ще ви пишем, когато парите са върнати.`,
     `We refund ${sum}${to && ` to ${to}`}. It usually takes 5–10 business days and you don’t need to do anything. We’ll email you when the refund is complete.`,
   )
+  return isPart ? `${share} ${promise}` : promise
 }
 
 const moneyRows = (facts: LetterFacts): LetterFact[] => {
@@ -88,8 +94,8 @@ export const cancelledLetterToProfessional = (facts: LetterFacts): Letter => {
   const isOwn = facts.cancellation?.by === 'professional'
   const lead = isOwn
     ? say(
-        `Отменихте часа за ${pet}. Писахме на стопанина и му връщаме цялата платена сума.`,
-        `You cancelled the appointment for ${pet}. We let the pet parent know and refund them in full.`,
+        `Отменихте часа за ${pet}. Писахме на стопанина${facts.paidCents > 0 ? ' и му връщаме цялата платена сума' : ''}.`,
+        `You cancelled the appointment for ${pet}. We let the pet parent know${facts.paidCents > 0 ? ' and refund them in full' : ''}.`,
       )
     : say(
         `${parent} отмени часа за ${pet}. Този час отново може да бъде запазен.`,

@@ -7,7 +7,9 @@ import {
   sayIn,
   shortMoment,
   type Letter,
+  type LetterFact,
   type LetterFacts,
+  type Translate,
 } from './letter.ts'
 
 export const confirmedLetterToParent = (facts: LetterFacts): Letter => {
@@ -33,13 +35,27 @@ export const confirmedLetterToParent = (facts: LetterFacts): Letter => {
       ...fact(say('При кого', 'With'), facts.professionalName),
       ...fact(say('Услуга', 'Service'), facts.serviceName),
       ...fact(say('За кого', 'For'), facts.petName),
-      ...moneyFact(facts, say('Платено', 'Paid'), facts.paidCents),
+      ...paidOrDue(facts, say),
       ...deadlineFact(facts, say),
     ],
     quote: null,
-    note: policySentence(facts, say),
+    note:
+      facts.paidCents > 0
+        ? policySentence(facts, say)
+        : say(
+            'Ако не можете да дойдете, отменете часа, за да го запази друг. За отмяната не се плаща.',
+            'If you can’t make it, cancel so that someone else can take the slot. Cancelling costs nothing.',
+          ),
     button: say('Вижте часа си', 'View appointment'),
   }
+}
+
+/** What the professional added is paid at the visit, and nothing was paid for it. */
+const paidOrDue = (facts: LetterFacts, say: Translate): LetterFact[] => {
+  if (facts.paidCents > 0) return moneyFact(facts, say('Платено', 'Paid'), facts.paidCents)
+  return facts.dueToClinicCents > 0
+    ? moneyFact(facts, say('Плаща се на място', 'To pay at the visit'), facts.dueToClinicCents)
+    : []
 }
 
 export const confirmedLetterToProfessional = (facts: LetterFacts): Letter => {
@@ -61,7 +77,7 @@ export const confirmedLetterToProfessional = (facts: LetterFacts): Letter => {
       ...fact(say('Услуга', 'Service'), facts.serviceName),
       ...fact(say('Стопанин', 'Pet parent'), facts.parentName),
       ...fact(say('Любимец', 'Pet'), facts.petName),
-      ...moneyFact(facts, say('Платено', 'Paid'), facts.paidCents),
+      ...paidOrDue(facts, say),
     ],
     quote:
       facts.visitReason === ''

@@ -1,7 +1,7 @@
 import type { CancellationPolicy } from '@lapka/contracts/events/professionals.ts'
 import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
-import { isLateAt } from '@lapka/domain/appointments/refund-policy.ts'
+import { cancellationStage, fullRefundUntil } from '@lapka/domain/appointments/refund-policy.ts'
 import { formatEuro, formatLev, formatMoment, formatShortMoment, zoneName } from './format.ts'
 
 /** What a letter may say, already in clear and in the reader's language. Names of erased people are empty. */
@@ -14,11 +14,14 @@ export type LetterFacts = {
   serviceName: string
   visitReason: string
   startsAt: string
+  placedAt: string
   movedFrom: string | null
   isMovedLate: boolean
   zone: string
   priceCents: number
   paidCents: number
+  /** What is to be paid at the visit. */
+  dueToClinicCents: number
   cardLast4: string
   freeCancellationUntil: string
   policy: CancellationPolicy
@@ -63,39 +66,72 @@ export const fact = (label: string, value: string): LetterFact[] => (value === '
 export const moneyFact = (facts: LetterFacts, label: string, cents: number): LetterFact[] => [
   { label, value: euro(facts, cents), aside: formatLev(cents, facts.language) },
 ]
+/** Until when cancelling is free, as it stands when the letter is written; nothing where nothing was paid that could come back. */
 export const deadlineFact = (facts: LetterFacts, say: Translate): LetterFact[] => {
-  const deadline = moment(facts, facts.freeCancellationUntil)
+  if (facts.paidCents === 0) return []
+  const label = say('Безплатна отмяна', 'Free cancellation')
+  if (isBookedLate(facts)) {
+    const notice = hours(facts, say)
+    return [
+      { label, value: say(`няма, до часа оставаха по-малко от ${notice}`, `none, booked less than ${notice} before the start`) },
+    ]
+  }
+  const deadline = moment(facts, fullRefundUntil(facts))
+  const isOver = cancellationStage(facts, facts.now) !== 'free'
   return [
     {
-      label: say('Безплатна отмяна', 'Free cancellation'),
-      value: isDeadlineOver(facts) ? say(`беше до ${deadline}`, `ended ${deadline}`) : say(`до ${deadline}`, `until ${deadline}`),
+      label,
+      value: isOver ? say(`беше до ${deadline}`, `ended ${deadline}`) : say(`до ${deadline}`, `until ${deadline}`),
       aside: zoneName(facts.zone, facts.language),
     },
   ]
 }
 
-const isDeadlineOver = (facts: LetterFacts): boolean => isLateAt(facts, facts.now)
+/** Nobody missed a deadline that was past when they booked. A later move sets another deadline. */
+const isBookedLate = (facts: LetterFacts): boolean =>
+  facts.movedFrom === null && cancellationStage(facts, facts.placedAt) === 'late'
+
+const hours = ({ policy: { noticeHours } }: LetterFacts, say: Translate): string =>
+  noticeHours === 1 ? say('1 час', '1 hour') : say(`${noticeHours} часа`, `${noticeHours} hours`)
+
+/** Why cancelling is not free, with the deadline that is past; whole sentences. */
+export const whyLate = (facts: LetterFacts, say: Translate): string => {
+  if (isBookedLate(facts))
+    return say(
+      `Часът беше запазен по-малко от ${hours(facts, say)} преди началото, затова отмяната не е безплатна.`,
+      `The appointment was booked less than ${hours(facts, say)} before the start, so cancelling isn’t free.`,
+    )
+  const deadline = shortMoment(facts, fullRefundUntil(facts))
+  return say(`Отмяната беше безплатна до ${deadline}`, `Free cancellation ended ${deadline}.`)
+}
 
 /** "карта •••• 4417", or nothing where the provider did not tell. */
 export const card = (facts: LetterFacts, say: Translate): string =>
   facts.cardLast4 === '' ? '' : say(`карта •••• ${facts.cardLast4}`, `card •••• ${facts.cardLast4}`).replaceAll(' ', '\u00a0')
 
-/** The pinned policy in a sentence, with the absolute deadline it turns at. */
+/** What comes back by the pinned policy, in sentences that are true when the letter is written. */
 export const policySentence = (facts: LetterFacts, say: Translate): string => {
-  const deadline = shortMoment(facts, facts.freeCancellationUntil)
-  const percent = facts.policy.lateRefundPercent
-  const late =
+  const share = (percent: number) =>
     percent === 0
       ? say('не връщаме сумата', 'there is no refund')
       : say(`връщаме ${percent}\u00a0% от нея`, `we refund ${percent}%`)
-  const rule = isDeadlineOver(facts)
-    ? say(
-        `Отмяната беше безплатна до ${deadline} Ако отмените сега, ${late}.`,
-        `Free cancellation ended ${deadline}. If you cancel now, ${late}.`,
-      )
-    : say(
-        `Ако отмените до ${deadline}, връщаме цялата сума. След това ${late}.`,
-        `Cancel by ${deadline} for a full refund. After that, ${late}.`,
-      )
-  return `${rule} ${say('Това условие важи за часа ви и няма да се промени.', 'This policy applies to your appointment and won’t change.')}`
+  const late = share(facts.policy.lateRefundPercent)
+  const fullUntil = fullRefundUntil(facts)
+  const deadline = shortMoment(facts, fullUntil)
+  const inTime =
+    fullUntil === facts.startsAt
+      ? say('Ако отмените преди началото, връщаме цялата сума.', 'Cancel before the start for a full refund.')
+      : say(
+          `Ако отмените до ${deadline}, връщаме цялата сума. След това ${late}.`,
+          `Cancel by ${deadline} for a full refund. After that, ${late}.`,
+        )
+  const tooLate = `${whyLate(facts, say)} ${say(`Ако отмените сега, ${late}.`, `If you cancel now, ${late}.`)}`
+  const noShow = share(facts.policy.noShowRefundPercent)
+  return [
+    { free: inTime, late: tooLate, begun: '' }[cancellationStage(facts, facts.now)],
+    say(`Ако не дойдете, ${noShow}.`, `If you don’t come, ${noShow}.`),
+    say('Това условие важи за часа ви и няма да се промени.', 'This policy applies to your appointment and won’t change.'),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

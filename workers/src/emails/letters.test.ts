@@ -13,14 +13,16 @@ const facts: LetterFacts = {
   serviceName: 'Общ преглед',
   visitReason: 'От три дни се чеше.',
   startsAt: '2026-11-26T08:00:00.000Z',
-  movedFrom: '2026-11-25T12:00:00.000Z',
+  placedAt: '2026-11-21T09:50:00.000Z',
+  movedFrom: null,
   isMovedLate: false,
   zone: 'Europe/Sofia',
   priceCents: 3000,
   paidCents: 3000,
+  dueToClinicCents: 0,
   cardLast4: '4417',
   freeCancellationUntil: '2026-11-25T08:00:00.000Z',
-  policy: { version: 1, noticeHours: 24, lateRefundPercent: 50 },
+  policy: { version: 1, noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 0 },
   heldUntil: '2026-11-21T10:30:00.000Z',
   cancellation: { by: 'parent', reason: 'Рекс вече е добре', refundCents: 3000, keptCents: 0 },
   refund: { amountCents: 3000, reference: 're_1ABC' },
@@ -64,6 +66,32 @@ describe('the letter about a booked appointment', () => {
     expect(letter.text).toContain('Отмяната беше безплатна до ср, 25 ноември, 10:00 ч. Ако отмените сега, не връщаме сумата.')
   })
 
+  it('booked with less notice than free cancellation needs, says so and names no deadline that nobody could keep', () => {
+    const late = { placedAt: '2026-11-25T16:56:00.000Z', now: '2026-11-25T16:57:00.000Z' }
+    const { text } = write('appointment-confirmed', late)
+    expect(text).toContain('Безплатна отмяна: няма, до часа оставаха по-малко от 24 часа')
+    expect(text).toContain('Часът беше запазен по-малко от 24 часа преди началото, затова отмяната не е безплатна.')
+    expect(text).toContain('Ако отмените сега, връщаме 50 % от нея.')
+    expect(text).not.toContain('25 ноември')
+    expect(write('appointment-confirmed', { ...late, language: 'en' }).text).toContain(
+      'Free cancellation: none, booked less than 24 hours before the start',
+    )
+  })
+
+  it('says what comes back if nobody comes', () => {
+    expect(write('appointment-confirmed').text).toContain('Ако не дойдете, не връщаме сумата.')
+    const policy = { ...facts.policy, noShowRefundPercent: 10 }
+    expect(write('appointment-confirmed', { policy, language: 'en' }).text).toContain('If you don’t come, we refund 10%.')
+  })
+
+  it('that the professional added promises no money back, for none was paid here', () => {
+    for (const to of ['parent', 'professional'] as const) {
+      const { text } = write('appointment-confirmed', { paidCents: 0, dueToClinicCents: 2500 }, to)
+      expect(text).toContain('Плаща се на място: 25,00 €')
+      expect(text).not.toMatch(/Платено|връщаме|Безплатна отмяна/)
+    }
+  })
+
   it('tells the professional who comes and why', () => {
     const letter = write('appointment-confirmed', { language: 'en', readerName: 'Maria' }, 'professional')
     expect(letter.subject).toBe('New appointment: Thu 26 November, 10:00, Рекс')
@@ -82,7 +110,24 @@ describe('the letter about a time that came free', () => {
   })
 })
 
+describe('the reminder', () => {
+  it('says what cancelling gives back now', () => {
+    const { text } = write('appointment-reminder', { now: '2026-11-26T06:00:00.000Z' })
+    expect(text).toContain('Безплатна отмяна: беше до ср, 25 ноември 2026 г., 10:00 ч.')
+    expect(text).toContain('Ако отмените сега, връщаме 50 % от нея.')
+  })
+})
+
 describe('the letter about a cancelled appointment', () => {
+  it('says why only a part comes back', () => {
+    const cancellation = { by: 'parent', reason: '', refundCents: 1500, keptCents: 1500 } as const
+    expect(write('appointment-cancelled', { cancellation }).text).toContain(
+      'Отмяната беше безплатна до ср, 25 ноември, 10:00 ч. По правилото, с което запазихте часа, връщаме 50 %. Връщаме ви 15,00 €',
+    )
+    const bookedLate = write('appointment-cancelled', { cancellation, placedAt: '2026-11-25T16:56:00.000Z' })
+    expect(bookedLate.text).toContain('Часът беше запазен по-малко от 24 часа преди началото')
+  })
+
   it('says first what comes back and that nothing needs to be done', () => {
     const letter = write('appointment-cancelled')
     expect(letter.text).toContain('Връщаме ви 30,00 € по карта •••• 4417.')

@@ -1,4 +1,4 @@
-import { deadlineFact, fact, moment, sayIn, shortMoment, type Letter, type LetterFacts } from './letter.ts'
+import { deadlineFact, fact, moment, policySentence, sayIn, shortMoment, type Letter, type LetterFacts } from './letter.ts'
 
 const movedFacts = (facts: LetterFacts) => {
   const say = sayIn(facts.language)
@@ -21,10 +21,7 @@ export const movedLetterToParent = (facts: LetterFacts): Letter => {
   return {
     subject: `${title}: ${shortMoment(facts)}`,
     title,
-    lead: say(
-      'Новият час е потвърден. Цената и условията за отмяна остават същите.',
-      'Your new time is confirmed. The price and the cancellation policy stay the same.',
-    ),
+    lead: say('Новият час е потвърден. Цената остава същата.', 'Your new time is confirmed. The price stays the same.'),
     facts: [
       ...movedFacts(facts),
       ...fact(say('При кого', 'With'), facts.professionalName),
@@ -32,7 +29,7 @@ export const movedLetterToParent = (facts: LetterFacts): Letter => {
       ...(facts.isMovedLate ? [] : deadlineFact(facts, say)),
     ],
     quote: null,
-    note: facts.isMovedLate ? late : '',
+    note: [facts.isMovedLate ? late : '', facts.paidCents > 0 ? policySentence(facts, say) : ''].filter(Boolean).join(' '),
     button: say('Вижте новия час', 'View appointment'),
   }
 }

@@ -65,9 +65,11 @@ const fullName = (account: readonly RecordedEvent[]): string => {
 
 const agreedFacts = (appointment: PlacedAppointment, events: readonly RecordedEvent[]) => {
   const moved = lastFactOf(events, 'AppointmentMoved')
-  const { startsAt, zone, price, freeCancellationUntil, policy, holdExpiresAt } = appointment
+  const { startsAt, placedAt, zone, price, freeCancellationUntil, policy, holdExpiresAt, dueToClinicCents } = appointment
   return {
     startsAt,
+    placedAt,
+    dueToClinicCents,
     zone,
     priceCents: totalOf(price),
     freeCancellationUntil,

@@ -1,4 +1,4 @@
-import { deadlineFact, fact, moment, sayIn, shortMoment, type Letter, type LetterFacts } from './letter.ts'
+import { deadlineFact, fact, moment, policySentence, sayIn, shortMoment, type Letter, type LetterFacts } from './letter.ts'
 
 export const reminderLetter = (facts: LetterFacts): Letter => {
   const say = sayIn(facts.language)
@@ -20,7 +20,7 @@ export const reminderLetter = (facts: LetterFacts): Letter => {
       ...deadlineFact(facts, say),
     ],
     quote: null,
-    note: '',
+    note: facts.paidCents > 0 ? policySentence(facts, say) : '',
     button: say('Вижте часа си', 'View appointment'),
   }
 }

@@ -50,6 +50,14 @@ test('from the deadline on the old sum is neither shown nor promised', () => {
   expect(canCancel()).toBe(false)
 })
 
+test('only a whole refund is drawn as good news', () => {
+  query.currentData.changesAt = inSeconds(60)
+  expect(drawn()).not.toContain('data-part')
+  Object.assign(query.currentData, { refundCents: 1500, keptCents: 1500 })
+  expect(drawn()).toContain('data-part')
+  Object.assign(query.currentData, { refundCents: 3000, keptCents: 0 })
+})
+
 test('nobody cancels for a sum that is being asked for anew', () => {
   query.currentData.changesAt = inSeconds(60)
   query.isFetching = true

@@ -96,7 +96,7 @@ function Sum({ appointment, preview }: { appointment: AppointmentView; preview: 
   const format = useFormat(appointment.zone)
   if (!preview) return <Skeleton height={130} radius="lg" />
   return (
-    <div className={classes.sum} data-nothing={preview.refundCents === 0 || undefined}>
+    <div className={classes.sum} data-part={preview.keptCents > 0 || undefined}>
       <span>{t('cancel.weReturn')}</span>
       <b>{format.euro(preview.refundCents)}</b>
       <span>

@@ -1,4 +1,5 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { shareOf } from '@lapka/domain/appointments/refund-policy.ts'
 import { Button } from '@mantine/core'
 import { IconCheck, IconFileText, IconPencil, IconUserOff } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -63,9 +64,20 @@ function OutcomePart({ appointment, isWork }: OutcomeCardProps) {
           ))}
         </div>
       )}
+      {isWork && <NoShowMoney appointment={appointment} />}
       <ProblemNotice error={error} />
     </div>
   )
+}
+
+/** What marking it as not kept gives back, said before it is pressed: nobody takes that money again. */
+function NoShowMoney({ appointment }: { appointment: AppointmentView }) {
+  const { t } = useTranslation('prescriptions')
+  const format = useFormat()
+  const { outcome, bill, paidCents, policy, parent, refund } = appointment
+  const cents = shareOf(paidCents, policy.noShowRefundPercent)
+  if (outcome === 'no_show' || bill !== null || refund !== null || cents === 0) return null
+  return <p>{t('after.noShowMoney', { sum: format.euro(cents), parent: parent.displayName })}</p>
 }
 
 function BillPart({ appointment, isWork }: OutcomeCardProps) {

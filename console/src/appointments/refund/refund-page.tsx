@@ -12,7 +12,7 @@ import { usePageTitle } from '../../ui/page-title.tsx'
 import { useAppointmentQuery } from '../appointments-api.ts'
 import { useServiceName } from '../../professionals/professional-words.ts'
 import { RefundSteps } from './refund-steps.tsx'
-import { refundTrail, type Story } from './refund-trail.ts'
+import { isPartRefund, refundReason, refundTrail, type Story } from './refund-trail.ts'
 import classes from '../appointments.module.css'
 
 const tones: Record<Story, Tone> = {
@@ -49,7 +49,7 @@ function RefundDetails({ appointment }: { appointment: AppointmentView }) {
     <div className={classes.refundPage}>
       <div>
         <div aria-live="polite">
-          <Pill tone={tones[story]}>{t(`refund.pill.${story}`)}</Pill>
+          <Pill tone={story === 'paid' && isPartRefund(appointment) ? 'warn' : tones[story]}>{t(`refund.pill.${story}`)}</Pill>
           <h1>{title}</h1>
           <p className={classes.lead}>{t(`refund.story.${story}.lead`, { sum, day })}</p>
         </div>
@@ -66,13 +66,14 @@ function RefundFacts({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('appointments')
   const format = useFormat(appointment.zone)
   const service = useServiceName(appointment.service)
-  const { cancellation, refund, paidCents, professional, pet } = appointment
+  const { refund, paidCents, professional, pet } = appointment
   if (!refund) return null
   const isWhole = refund.amountCents === paidCents
   // If the professional cancels after a parent's late cancellation, the rest is refunded too: there are two refunds then.
   const isRaised = isWhole && appointment.refunds.length > 1
   const byParent = isRaised ? 'professional' : isWhole ? 'parentInTime' : 'parentLate'
-  const why = cancellation?.by === 'parent' ? byParent : (cancellation?.by ?? 'bill')
+  const reason = refundReason(appointment)
+  const why = reason === 'parent' ? byParent : reason
   return (
     <Card as="aside" className={classes.aside} aria-label={t('refund.facts')}>
       <dl>
@@ -84,7 +85,7 @@ function RefundFacts({ appointment }: { appointment: AppointmentView }) {
         <dd>
           {t(`refund.why.${why}`, {
             deadline: format.moment(appointment.freeCancellationUntil),
-            percent: appointment.policy.lateRefundPercent,
+            percent: reason === 'noShow' ? appointment.policy.noShowRefundPercent : appointment.policy.lateRefundPercent,
             professional: format.name(professional),
           })}
         </dd>

@@ -4,7 +4,7 @@ import { useFormat } from '../../format/format.ts'
 import { useNow } from '../../live/clock.ts'
 import { CopyNumber } from '../../ui/copy-number.tsx'
 import { PawSteps, type Step } from '../../ui/paw-steps.tsx'
-import { refundTrail, type TrailStep } from './refund-trail.ts'
+import { refundReason, refundTrail, type TrailStep } from './refund-trail.ts'
 
 type RefundStepsProps = { appointment: AppointmentView; refund: NonNullable<AppointmentView['refund']> }
 
@@ -14,7 +14,7 @@ export function RefundSteps({ appointment, refund }: RefundStepsProps) {
   const format = useFormat(appointment.zone)
   const now = useNow(60_000)
   const { steps } = refundTrail(refund, now)
-  const why = appointment.cancellation?.by ?? 'bill'
+  const why = refundReason(appointment)
 
   const titleOf = ({ name }: TrailStep) => {
     if (name === 'cancelled') return t(`refund.step.cancelled.${why}`)
