@@ -23,6 +23,8 @@ import { historyExportRoute } from './appointments/history/export-route.ts'
 import { historyRoute } from './appointments/history/route.ts'
 import { extendHoldRoute } from './appointments/extend-hold/route.ts'
 import { noteAppointmentRoutes } from './appointments/note-appointment/routes.ts'
+import { editAppointmentRoutes } from './appointments/edit-appointment/routes.ts'
+import { resizeAppointmentRoute } from './appointments/resize-appointment/route.ts'
 import { moveAppointmentRoute } from './appointments/move-appointment/route.ts'
 import { placeAppointmentRoute } from './appointments/place-appointment/route.ts'
 import { appointmentRoutes } from './appointments/routes.ts'
@@ -121,6 +123,8 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   cancelAppointmentRoute(app, dependencies)
   undoCancellationRoute(app, dependencies)
   moveAppointmentRoute(app, dependencies)
+  editAppointmentRoutes(app, dependencies)
+  resizeAppointmentRoute(app, dependencies)
   clinicRoutes(app, dependencies)
   invitationRoutes(app, dependencies)
   waitlistRoutes(app, dependencies)

@@ -3,6 +3,10 @@ import type { Role } from './roles.ts'
 /** Who did it. `system` acts for nobody: expiry, payment outcomes, the seed's history. */
 export type Actor = { id: string; role: Role | 'SYSTEM' }
 
+export const deviceKinds = ['phone', 'tablet', 'computer', 'program'] as const
+/** From where a person gave a command, as far as the request says: the kind of device and which of our pages, as its path without ids. */
+export type Origin = { device: (typeof deviceKinds)[number]; page: string | null }
+
 /** What a decider answers: a fact without its place. `data` may hold clear personal fields; they are sealed before the append. */
 export type NewEvent<Type extends string = string, Data = unknown> = { type: Type; data: Data }
 
@@ -23,6 +27,8 @@ export type RecordedEvent<Type extends string = string, Data = unknown> = {
   /** By the engine, ISO UTC. May differ by read path: shown, never compared or hashed. */
   recordedAt: string
   actor: Actor
+  /** Of what a person asked for; what Lapka does by itself has none. */
+  origin?: Origin
   commandId: string
   /** SHA-256 of the command's body: the same key with another body is refused with 422. */
   commandHash: string

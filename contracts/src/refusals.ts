@@ -73,6 +73,36 @@ export const refusals = {
     bg: 'Междувременно часът беше преместен от друго място. Вижте новото време и решете отново.',
     en: 'Meanwhile the appointment was moved from somewhere else. See its new time and decide again.',
   },
+  OTHER_PRICE_OR_LENGTH: {
+    status: 409,
+    bg: 'Услугата може да се смени само с друга на същата цена и със същата продължителност.',
+    en: 'The service can only be changed to one of the same price and length.',
+  },
+  NOTHING_TO_CHANGE: {
+    status: 409,
+    bg: 'Часът вече е точно такъв.',
+    en: 'The appointment says exactly this already.',
+  },
+  TOO_MANY_CHANGES: {
+    status: 409,
+    bg: 'Този час вече е променян двадесет пъти.',
+    en: 'This appointment was already changed twenty times.',
+  },
+  NEXT_SLOT_TAKEN: {
+    status: 409,
+    bg: 'Времето след този час е заето. Изберете по-ранен край.',
+    en: 'The time after this appointment is taken. Choose an earlier end.',
+  },
+  LENGTH_NOT_ALLOWED: {
+    status: 409,
+    bg: 'Часът трае от 5 минути до 12 часа, на стъпки от 5 минути, и свършва в бъдещето.',
+    en: 'An appointment lasts from 5 minutes to 12 hours, in steps of 5 minutes, and ends in the future.',
+  },
+  ALREADY_OVER: {
+    status: 409,
+    bg: 'Прегледът вече е минал и не може да бъде променен.',
+    en: 'The appointment is over and cannot be changed.',
+  },
   SAME_TIME: { status: 409, bg: 'Часът вече е в това време.', en: 'The appointment is already at this time.' },
   TOO_MANY_PETS: {
     status: 409,

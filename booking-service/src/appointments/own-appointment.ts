@@ -23,7 +23,7 @@ export const professionalOf = ({ professionalId }: PlacedAppointment) => ({
   fold: professionalFold,
 })
 
-type AppointmentRequest = Pick<FastifyRequest, 'user' | 'routeOptions' | 'id'> & { params: { id: string } }
+type AppointmentRequest = Pick<FastifyRequest, 'user' | 'routeOptions' | 'id' | 'headers'> & { params: { id: string } }
 
 /** The appointment in the path from the log itself, and who the caller is to it. Somebody else's looks like one that does not exist. */
 export const ownAppointment = async (

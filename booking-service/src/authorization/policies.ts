@@ -85,6 +85,9 @@ export const policies: Record<string, Policy> = {
   'POST /api/v2/appointments/:id/cancel-appointment': { own: 'appointment', by: ['parent', 'professional'] },
   'POST /api/v2/appointments/:id/undo-cancellation': { own: 'appointment', by: ['parent', 'professional'] },
   'POST /api/v2/appointments/:id/move-appointment': { own: 'appointment', by: ['parent', 'professional'] },
+  'GET /api/v2/appointments/:id/edit-choices': { own: 'appointment', by: ['parent', 'professional'] },
+  'POST /api/v2/appointments/:id/edit-appointment': { own: 'appointment', by: ['parent', 'professional'] },
+  'POST /api/v2/appointments/:id/resize-appointment': { own: 'appointment', by: ['professional'] },
 
   'GET /api/v2/clinics/:id/vets': { roles: ['CLINIC'] },
   'POST /api/v2/clinics/:id/invite-vet': { roles: ['CLINIC'] },

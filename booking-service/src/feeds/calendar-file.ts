@@ -7,7 +7,7 @@ type Reader = Pick<CurrentUser, 'language' | 'professionalId'>
 
 /**
  * Appointments as a calendar file (RFC 5545). Times are instants, so no reader's zone can be wrong about them; the UID stays through
- * every move, and SEQUENCE counts moves and the cancellation. Why somebody comes is not in it: the address may be passed on.
+ * every move, and SEQUENCE counts moves, other changes and the cancellation. Why somebody comes is not in it: the address may be passed on.
  */
 export const calendarFile = (appointments: AppointmentView[], reader: Reader, publicUrl: string): string => {
   const isBulgarian = reader.language === 'bg'
@@ -24,7 +24,7 @@ export const calendarFile = (appointments: AppointmentView[], reader: Reader, pu
     const cancellation = isUndoable(appointment) ? null : appointment.cancellation
     calendar.createEvent({
       id: `${appointment.id}@${hostname}`,
-      sequence: appointment.moveCount + (cancellation === null ? 0 : 1),
+      sequence: appointment.moveCount + appointment.changeCount + (cancellation === null ? 0 : 1),
       stamp: new Date(cancellation?.at ?? appointment.paidAt ?? appointment.placedAt),
       start: new Date(appointment.startsAt),
       end: new Date(appointment.endsAt),

@@ -11,6 +11,8 @@ export const historyColumns = [
   'reason',
   'data',
   'hash',
+  'device',
+  'page',
 ] as const
 
 /** For a spreadsheet. */
@@ -26,6 +28,8 @@ export const historyCells = (items: readonly HistoryItem[]): (string | number)[]
     reasonOf(item),
     JSON.stringify(item.data),
     item.hash,
+    item.origin?.device ?? '',
+    item.origin?.page ?? '',
   ])
 
 const reasonOf = ({ opened, data }: HistoryItem): string => {

@@ -156,7 +156,7 @@ describe('the history over all appointments', () => {
     const answer = await clientOf(service, vet).get('/api/v2/history.csv')
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
     const lines = answer.body.split('\r\n')
-    expect(lines[0]).toBe('\ufeffposition,occurredAt,recordedAt,appointment,event,actor,actorRole,reason,data,hash')
+    expect(lines[0]).toBe('\ufeffposition,occurredAt,recordedAt,appointment,event,actor,actorRole,reason,data,hash,device,page')
     expect(lines).toHaveLength((await list(vet)).items.length + 2)
     expect(answer.body).toContain(`"'=HYPERLINK(""x"")"`)
   })

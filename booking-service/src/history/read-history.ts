@@ -27,7 +27,7 @@ const historyScopeOf = (user: CurrentUser, { professionalId }: Pick<Filter, 'pro
   return own
 }
 
-type Reader = Pick<FastifyRequest, 'user' | 'id'>
+type Reader = Pick<FastifyRequest, 'user' | 'id' | 'headers'>
 
 /** Whose history is asked for. One's own appointments anybody reads; of others' each look is on record before it is answered. */
 export const recordedScopeOf = async (

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
 import type { CommandContext } from '@lapka/event-log/handle.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
+import { originOf } from './origin-of.ts'
 
 const sha256Hex = (text: string) => hash('sha256', text, 'hex')
 
@@ -23,6 +24,7 @@ export const commandContext = (request: KeyedRequest, { name, objectId, body, us
     commandId: derivedId('command', user.id, name, objectId, key),
     commandHash: sha256Hex(canonicalJson({ name, objectId, body })),
     actor: { id: user.id, role: user.role },
+    origin: originOf(request),
     occurredAt: now,
     correlationId: request.id,
     causationId: request.id,

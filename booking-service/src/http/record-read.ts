@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { decideRecordRead, readsFold } from '@lapka/domain/reads/record-read.ts'
 import { userOf } from '../authorization/enforce.ts'
 import type { Dependencies } from '../dependencies.ts'
+import { originOf } from './origin-of.ts'
 import { orRefuse } from './refused.ts'
 
 /** What recording a look takes. */
@@ -10,7 +11,7 @@ export type Recording = Pick<Dependencies, 'handle' | 'newId' | 'now'>
 /** Each look is a command of its own, and a fact where there was none within the hour. To be awaited before anything is shown. */
 export const recordRead = async (
   { handle, newId, now }: Recording,
-  request: Pick<FastifyRequest, 'user' | 'id'>,
+  request: Pick<FastifyRequest, 'user' | 'id' | 'headers'>,
   { stream, fact }: { stream: string; fact: Parameters<typeof decideRecordRead>[0]['read'] },
 ): Promise<void> => {
   const user = userOf(request)
@@ -19,6 +20,7 @@ export const recordRead = async (
     commandId: newId(),
     commandHash: fact.type,
     actor: { id: user.id, role: user.role },
+    origin: originOf(request),
     occurredAt: at,
     correlationId: request.id,
     causationId: request.id,

@@ -45,6 +45,8 @@ const liveAppointments = async () => {
   await parent.post(at(id, 'cancel-appointment'), { isUndoable: true })
   await parent.post(at(id, 'undo-cancellation'))
   await parent.post(at(id, 'move-appointment'), { startsAt: inDays(4, '10:00') })
+  await parent.post(at(id, 'edit-appointment'), { reason: 'Кашля' })
+  await doctor.post(at(id, 'resize-appointment'), { endsAt: inDays(4, '10:45') })
   await service.seen()
   const another = { petId: owner.petId, serviceId: 'exam' }
   await doctor.post(at(id, 'add-overlapping-appointment'), { ...another, startsAt: inDays(4, '10:00'), reason: 'Спешно' })

@@ -14,6 +14,7 @@ import { PageState } from '../ui/page-state.tsx'
 import { AppointmentHead } from './appointment-head.tsx'
 import { useAppointmentQuery } from './appointments-api.ts'
 import { CancelDialog } from './cancel-appointment/cancel-dialog.tsx'
+import { ChangeButtons } from './edit-appointment/change-buttons.tsx'
 import { MoveDialog } from './move-appointment/move-dialog.tsx'
 import { Receipt } from './receipt.tsx'
 import { Ticket } from './ticket.tsx'
@@ -108,22 +109,23 @@ function Actions({ appointment }: { appointment: AppointmentView }) {
       >
         {t('page.history')}
       </Button>
-      {isCancellable && (
-        <div className={classes.changes}>
-          {isMovable && (
-            <Button
-              variant="default"
-              leftSection={<IconArrowsExchange size={20} stroke={1.75} />}
-              onClick={() => setDialog('move')}
-            >
-              {t('page.move')}
-            </Button>
-          )}
+      <div className={classes.changes}>
+        <ChangeButtons appointment={appointment} />
+        {isCancellable && isMovable && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowsExchange size={20} stroke={1.75} />}
+            onClick={() => setDialog('move')}
+          >
+            {t('page.move')}
+          </Button>
+        )}
+        {isCancellable && (
           <Button variant="default" leftSection={<IconX size={20} stroke={1.75} />} onClick={() => setDialog('cancel')}>
             {t('page.cancel')}
           </Button>
-        </div>
-      )}
+        )}
+      </div>
       <CancelDialog appointment={appointment} isOpen={dialog === 'cancel'} onClose={close} />
       <MoveDialog appointment={appointment} isOpen={dialog === 'move'} onClose={close} />
     </div>

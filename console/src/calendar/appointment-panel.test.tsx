@@ -7,7 +7,7 @@ import { AppointmentPanel } from './appointment-panel.tsx'
 import type { AppointmentEntry } from './appointment-entry.ts'
 
 // What RTK Query answers for an appointment that was chosen after another: `data` still is the other's.
-const answer = vi.hoisted(() => ({ data: { id: 'the visit before' }, currentData: undefined as { id: string } | undefined }))
+const answer = vi.hoisted(() => ({ data: { id: 'the visit before' }, currentData: undefined as object | undefined }))
 vi.mock('../appointments/appointments-api.ts', () => ({ useAppointmentQuery: () => answer }))
 vi.mock('react-redux', () => ({ useSelector: () => undefined }))
 vi.mock('../sessions/use-current-user.ts', () => ({ useCurrentUser: () => undefined }))
@@ -17,6 +17,7 @@ const entry = {
   zone: 'Europe/Sofia',
   service: 'Преглед',
   appointment: {
+    id: 'this visit',
     status: 'SCHEDULED',
     isCancellable: true,
     isMovable: true,
@@ -44,6 +45,6 @@ const actions = () =>
 test('nothing is moved or cancelled before the chosen appointment itself is known, whatever is known of the one before', () => {
   answer.currentData = undefined
   expect(actions()).toEqual([true, true])
-  answer.currentData = { id: 'this visit' }
+  answer.currentData = entry.appointment
   expect(actions()).toEqual([false, false])
 })

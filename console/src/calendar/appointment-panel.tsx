@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { Card } from '../ui/card.tsx'
 import { AppointmentPill } from '../appointments/appointment-pill.tsx'
+import { ChangeButtons } from '../appointments/edit-appointment/change-buttons.tsx'
 import { useAppointmentQuery } from '../appointments/appointments-api.ts'
 import { useFormat } from '../format/format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
@@ -113,8 +114,8 @@ export function AppointmentFacts({
 function PanelActions({ entry, onMove, isRead = false }: AppointmentPanelProps) {
   const { t } = useTranslation('calendar')
   const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null)
-  const { status, isCancellable, isMovable } = entry.appointment
-  const canChange = !isRead && status === 'SCHEDULED' && isCancellable
+  const { status, isCancellable, isMovable, isResizable } = entry.appointment
+  const canChange = !isRead && status === 'SCHEDULED' && (isCancellable || isResizable)
   const { currentData: appointment } = useAppointmentQuery(entry.id, { skip: !canChange })
   const close = () => setDialog(null)
   return (
@@ -129,9 +130,12 @@ function PanelActions({ entry, onMove, isRead = false }: AppointmentPanelProps) 
               {t('move')}
             </Button>
           )}
-          <Button variant="default" size="sm" disabled={!appointment} onClick={() => setDialog('cancel')}>
-            {t('cancel')}
-          </Button>
+          {isCancellable && (
+            <Button variant="default" size="sm" disabled={!appointment} onClick={() => setDialog('cancel')}>
+              {t('cancel')}
+            </Button>
+          )}
+          {appointment && <ChangeButtons appointment={appointment} size="sm" />}
         </>
       )}
       <Suspense fallback={null}>

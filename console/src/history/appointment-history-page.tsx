@@ -137,7 +137,7 @@ function Timeline({ items, zone }: { items: HistoryItem[]; zone: string }) {
           <ol>
             {ofDay.map((entry) => (
               <li key={entry.item.id} className={classes.entry}>
-                <HistoryEntry entry={entry} zone={zone} />
+                <HistoryEntry entry={entry} zone={zone} isNumbered />
               </li>
             ))}
           </ol>

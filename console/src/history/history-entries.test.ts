@@ -52,3 +52,34 @@ test('an entry belongs to the money if any of its facts does', () => {
   expect([isOfKind(cancelled!, 'money'), isOfKind(cancelled!, 'visit')]).toEqual([true, true])
   expect([isOfKind(placed!, 'money'), isOfKind(placed!, 'visit'), isOfKind(placed!, 'all')]).toEqual([false, true, true])
 })
+
+test('records are numbered from 1 within the appointment, those of one append together, as the proof counts them', () => {
+  const items = [
+    item('AppointmentPlaced', 'place', 88_101),
+    item('ClaimHeld', 'place', 88_102),
+    item('PaymentStarted', 'pay', 88_240),
+  ]
+  const entries = historyEntries(items)
+  expect(entries.map(({ first, last }) => [first, last])).toEqual([
+    [1, 2],
+    [3, 3],
+  ])
+  expect(entries.at(-1)?.last).toBe(items.length)
+})
+
+test('an edit says which service it was before, and a resize how long the appointment was', () => {
+  const at = (time: string) => `2026-11-24T${time}:00.000Z`
+  const names = { serviceName: 'Преглед', serviceNameEn: 'Check-up' }
+  const placed = {
+    ...item('AppointmentPlaced', 'place', 1),
+    data: { startsAt: at('08:00'), endsAt: at('08:30'), ...names },
+  }
+  const vaccination = { serviceId: 'v', serviceName: 'Ваксина', serviceNameEn: '' }
+  const edited = { ...item('AppointmentEdited', 'edit', 2), data: { service: vaccination } }
+  const resized = { ...item('AppointmentResized', 'resize', 3), data: { startsAt: at('08:00'), endsAt: at('08:45') } }
+  expect(historyEntries([placed, edited, resized]).map(({ differences }) => differences)).toEqual([
+    [],
+    [{ field: 'service', from: { bg: 'Преглед', en: 'Check-up' }, to: { bg: 'Ваксина', en: 'Ваксина' } }],
+    [{ field: 'length', from: 30, to: 45 }],
+  ])
+})

@@ -1,19 +1,34 @@
 import type { z } from 'zod'
 import type { historyItem } from '@lapka/contracts/api/appointments.ts'
 import { totalOf, type Price } from '@lapka/contracts/money.ts'
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { rankOf } from './history-facts.ts'
 
 export type HistoryItem = z.infer<typeof historyItem>
 
-/** A value before and after. Prices are cents, the others instants. */
-export type Difference = { field: 'start' | 'free' | 'price'; from: string | number; to: string | number }
+type Value = string | number
+/** A value before and after. Prices are cents, lengths minutes, services their names by language, the others instants. */
+export type Difference =
+  | { field: 'start' | 'free' | 'price' | 'length'; from: Value; to: Value }
+  | { field: 'service'; from: ServiceNames; to: ServiceNames }
+type ServiceNames = { bg: string; en: string }
 
-/** The events of one command. `item` is the one shown; `others` were appended with it. */
-export type HistoryEntryView = { item: HistoryItem; others: HistoryItem[]; differences: Difference[] }
+/**
+ * The events of one command. `item` is the one shown; `others` were appended with it. `first` and `last` are their places among all
+ * that are shown, from 1: one append's events stand side by side.
+ */
+export type HistoryEntryView = {
+  item: HistoryItem
+  others: HistoryItem[]
+  differences: Difference[]
+  first: number
+  last: number
+}
 
 /** Oldest first, one entry per command. A fact without a sentence still shows, under the entry of its command or by itself. */
 export const historyEntries = (items: HistoryItem[]): HistoryEntryView[] => {
   const differences = differencesOf(items)
+  const numbers = new Map(items.map(({ id }, index) => [id, index + 1]))
   const commands = new Map<string, HistoryItem[]>()
   for (const item of items) {
     const facts = commands.get(item.commandId)
@@ -22,7 +37,14 @@ export const historyEntries = (items: HistoryItem[]): HistoryEntryView[] => {
   }
   return [...commands.values()].map((facts) => {
     const [item, ...others] = facts.length === 1 ? facts : facts.toSorted((one, other) => rankOf(one.type) - rankOf(other.type))
-    return { item: item as HistoryItem, others, differences: facts.flatMap((fact) => differences.get(fact.id) ?? []) }
+    const places = facts.map(({ id }) => numbers.get(id) ?? 0)
+    return {
+      item: item as HistoryItem,
+      others,
+      differences: facts.flatMap((fact) => differences.get(fact.id) ?? []),
+      first: Math.min(...places),
+      last: Math.max(...places),
+    }
   })
 }
 
@@ -30,9 +52,19 @@ type Data = HistoryItem['data']
 /** Of a fact that names a price: its total. */
 export const priceCentsIn = ({ price }: Data): number | undefined => (price === undefined ? undefined : totalOf(price as Price))
 
+const lengthIn = ({ startsAt, endsAt }: Data): number | undefined =>
+  typeof startsAt === 'string' && typeof endsAt === 'string' ? (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS : undefined
+
+const serviceIn = ({ service, ...placed }: Data): ServiceNames | undefined => {
+  const { serviceName: bg, serviceNameEn: en } = (service ?? placed) as { serviceName?: string; serviceNameEn?: string }
+  return bg === undefined ? undefined : { bg, en: en || bg }
+}
+
 const comparedFields = [
   ['start', (data: Data) => data['startsAt']],
   ['free', (data: Data) => data['freeCancellationUntil']],
+  ['length', lengthIn],
+  ['service', serviceIn],
   ['price', priceCentsIn],
 ] as const
 
@@ -45,15 +77,14 @@ const differencesOf = (items: HistoryItem[]): Map<string, Difference[]> => {
     for (const [field, valueIn] of comparedFields) {
       const to = valueIn(data)
       const from = latest.get(`${stream} ${field}`) ?? (field === 'start' ? data['fromStartsAt'] : undefined)
-      if (!isShowable(to)) continue
+      if (to === undefined || to === null) continue
       latest.set(`${stream} ${field}`, to)
-      if (isShowable(from) && from !== to) found.set(id, [...(found.get(id) ?? []), { field, from, to }])
+      const isChanged = from !== undefined && JSON.stringify(from) !== JSON.stringify(to)
+      if (isChanged) found.set(id, [...(found.get(id) ?? []), { field, from, to } as Difference])
     }
   }
   return found
 }
-
-const isShowable = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
 
 export const historyKinds = ['all', 'visit', 'money'] as const
 export type HistoryKind = (typeof historyKinds)[number]

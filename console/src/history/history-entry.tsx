@@ -4,15 +4,19 @@ import i18next from 'i18next'
 import { memo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/format.ts'
+import { useLanguage } from '../i18n/use-language.ts'
 import { priceCentsIn, type Difference, type HistoryEntryView, type HistoryItem } from './history-entries.ts'
 import { isFromProvider, isTelling } from './history-facts.ts'
+import { matchPath } from 'react-router-dom'
+import { registry } from '../pages/registry.ts'
 import texts from '../i18n/bg/history.json'
 import classes from './history.module.css'
 
-type HistoryEntryProps = { entry: HistoryEntryView; zone: string; about?: ReactNode }
+/** `isNumbered`: among the whole history of one appointment, where places count from its beginning. */
+type HistoryEntryProps = { entry: HistoryEntryView; zone: string; about?: ReactNode; isNumbered?: boolean }
 
 /** One command as a sentence: who did what, when and why. Differences and raw events open in place. */
-export const HistoryEntry = memo(function HistoryEntry({ entry, zone, about }: HistoryEntryProps) {
+export const HistoryEntry = memo(function HistoryEntry({ entry, zone, about, isNumbered = false }: HistoryEntryProps) {
   const { t } = useTranslation('history')
   const format = useFormat(zone)
   const { item, differences } = entry
@@ -38,7 +42,7 @@ export const HistoryEntry = memo(function HistoryEntry({ entry, zone, about }: H
         {typeof reason === 'string' && reason !== '' && <blockquote>{reason}</blockquote>}
         {typeof reason === 'object' && <blockquote>{t('erased')}</blockquote>}
         {differences.length > 0 && <Differences differences={differences} zone={zone} />}
-        <RawRecord entry={entry} zone={zone} />
+        <RawRecord entry={entry} zone={zone} isNumbered={isNumbered} />
       </div>
       <time dateTime={item.occurredAt} title={format.momentWithYear(item.occurredAt)}>
         {format.time(item.occurredAt)}
@@ -57,23 +61,38 @@ const useActorName = () => {
   }
 }
 
+/** From which kind of device, and which of our pages where people know it by a name. */
+const useOriginWords = () => {
+  const { t } = useTranslation('history')
+  return ({ origin }: HistoryItem): string => {
+    if (origin === undefined) return ''
+    const page = namedPages.find((name) => origin.page !== null && matchPath(registry[name].path, origin.page) !== null)
+    return [t(`from.${origin.device}`), page && t(`fromPage.${page}`)].filter(Boolean).join(', ')
+  }
+}
+
+const namedPages = Object.keys(texts.fromPage) as (keyof (typeof texts)['fromPage'])[]
+
 /** Rendered only when opened: a long history has thousands. */
-function RawRecord({ entry: { item, others }, zone }: { entry: HistoryEntryView; zone: string }) {
+function RawRecord({ entry, zone, isNumbered }: Required<Omit<HistoryEntryProps, 'about'>>) {
   const { t } = useTranslation('history')
   const format = useFormat(zone)
   const [isOpen, setOpen] = useState(false)
-  const number = item.position
+  const { item, others, first, last } = entry
+  const numbered = first === last ? t('record', { number: first }) : t('records', { first, last })
+  const from = useOriginWords()(item)
   return (
     <details onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        <IconChevronRight size={15} stroke={2.25} aria-hidden="true" /> {t('record', { number })}
+        <IconChevronRight size={15} stroke={2.25} aria-hidden="true" />{' '}
+        {[isNumbered ? numbered : t('data'), from].filter(Boolean).join(' · ')}
       </summary>
       {isOpen && (
         <>
           <p className={classes.place}>
             {t('recordedAt', { when: format.momentWithYear(item.recordedAt), position: item.position })}
           </p>
-          <pre role="group" aria-label={t('rawRecord', { number })} lang="en">
+          <pre role="group" aria-label={t('rawRecord', { number: item.position })} lang="en">
             {JSON.stringify([item, ...others], null, 2)}
           </pre>
         </>
@@ -102,15 +121,21 @@ function Sentence({ item, zone }: { item: HistoryItem; zone: string }) {
 function Differences({ differences, zone }: { differences: Difference[]; zone: string }) {
   const { t } = useTranslation('history')
   const format = useFormat(zone)
-  const textOf = ({ field }: Difference, value: string | number) =>
-    field === 'price' ? format.euro(Number(value)) : format.moment(String(value))
+  const language = useLanguage()
+  const textsOf = (difference: Difference): [string, string] => {
+    if (difference.field === 'service') return [difference.from[language], difference.to[language]]
+    const { field, from, to } = difference
+    if (field === 'price') return [format.euro(Number(from)), format.euro(Number(to))]
+    if (field === 'length') return [format.minutes(Number(from)), format.minutes(Number(to))]
+    return [format.moment(String(from)), format.moment(String(to))]
+  }
   return (
     <dl className={classes.differences}>
       {differences.map((difference) => (
         <div key={difference.field}>
           <dt>{t(difference.field)}</dt>
           <dd>
-            <del>{textOf(difference, difference.from)}</del> <ins>{textOf(difference, difference.to)}</ins>
+            <del>{textsOf(difference)[0]}</del> <ins>{textsOf(difference)[1]}</ins>
           </dd>
         </div>
       ))}

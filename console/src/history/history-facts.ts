@@ -2,7 +2,7 @@ import type { CommandEvents } from '@lapka/contracts/events.ts'
 import type { AppointmentEvents } from '@lapka/contracts/events/appointments.ts'
 import type { PaymentEvents } from '@lapka/contracts/events/payments.ts'
 
-export const historyTopics = ['placed', 'moved', 'cancelled', 'payment', 'refund', 'expired', 'read'] as const
+export const historyTopics = ['placed', 'moved', 'changed', 'cancelled', 'payment', 'refund', 'expired', 'read'] as const
 export type HistoryTopic = (typeof historyTopics)[number]
 
 type HistoryFact = {
@@ -27,6 +27,8 @@ const historyFacts = {
   CancellationUndone: { topic: 'cancelled' },
   CancellationSettled: { topic: 'cancelled' },
   AppointmentMoved: { topic: 'moved' },
+  AppointmentEdited: { topic: 'changed' },
+  AppointmentResized: { topic: 'changed' },
   AppointmentCompleted: {},
   AppointmentMarkedNoShow: {},
   BillAdjusted: {},

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cancellationReasonCodes } from '../events/appointments.ts'
+import { deviceKinds } from '../envelope.ts'
 import { attemptSteps } from '../payments.ts'
 import { afterQuery, freeText, id, page, position } from './common.ts'
 import { policyView } from './professionals.ts'
@@ -42,6 +43,27 @@ export const undoCancellationAnswer = z.object({ id, position })
 /** `fromStartsAt` is the start that the caller saw: if somebody else moved it meanwhile, the answer is MOVED_MEANWHILE. */
 export const moveAppointmentBody = z.strictObject({ startsAt: instantInput, fromStartsAt: instantInput.optional() })
 export const moveAppointmentAnswer = z.object({ id, startsAt: instant, endsAt: instant, position })
+
+/** POST …/edit-appointment: what is left out stays. A service has to have the price and the length of the one that was booked. */
+export const editAppointmentBody = z
+  .strictObject({
+    serviceId: z.string().min(1).max(80).optional(),
+    petId: id.optional(),
+    reason: freeText(1000).pipe(z.string().min(1)).optional(),
+  })
+  .refine((body) => Object.values(body).some((value) => value !== undefined))
+export const editAppointmentAnswer = z.object({ id, position })
+
+/** GET …/edit-choices: the services and pets that the appointment may be edited to, its own among them. */
+export const editChoices = z.object({
+  services: z.array(z.object({ id: z.string(), name: z.string(), nameEn: z.string() })),
+  pets: z.array(z.object({ id, name: z.string() })),
+})
+export type EditChoices = z.infer<typeof editChoices>
+
+/** POST …/resize-appointment: `fromEndsAt` is the end that the caller saw; if somebody changed it meanwhile, the answer is MOVED_MEANWHILE. */
+export const resizeAppointmentBody = z.strictObject({ endsAt: instantInput, fromEndsAt: instantInput.optional() })
+export const resizeAppointmentAnswer = z.object({ id, endsAt: instant, position })
 
 export const appointmentStatuses = ['PAYMENT', 'SCHEDULED', 'CANCELED', 'DONE'] as const
 export const appointmentStatus = z.enum(appointmentStatuses)
@@ -88,6 +110,10 @@ export const appointmentView = z.object({
   isHoldExtendable: z.boolean(),
   isCancellable: z.boolean(),
   isMovable: z.boolean(),
+  /** By its parent or its professional. */
+  isEditable: z.boolean(),
+  /** By its professional. */
+  isResizable: z.boolean(),
   placedAt: instant,
   paidAt: instant.nullable(),
   cardLast4: z.string().nullable(),
@@ -107,6 +133,8 @@ export const appointmentView = z.object({
   reason: z.string(),
   policy: policyView,
   moveCount: z.int(),
+  /** How often it was edited or resized. */
+  changeCount: z.int(),
   /** What the professional says of it afterwards; null while nobody has said anything. */
   outcome: z.enum(['completed', 'no_show']).nullable(),
   /** What it cost after all. Due to the clinic is never charged by us. */
@@ -160,6 +188,9 @@ export const cancellationPreview = z.object({
   changesAt: instant.nullable(),
 })
 
+/** From where a person asked for it: the kind of device, and the path of the page without ids. */
+export const originView = z.object({ device: z.enum(deviceKinds), page: z.string().nullable() })
+
 /** GET …/history: the log itself, oldest first, with the envelope needed to recompute the chain. */
 export const historyItem = z.object({
   id,
@@ -171,6 +202,7 @@ export const historyItem = z.object({
   occurredAt: instant,
   recordedAt: instant,
   actor: z.object({ id: z.string(), role: z.string(), displayName: z.string().nullable() }),
+  origin: originView.optional(),
   commandId: z.string(),
   commandHash: z.string(),
   correlationId: z.string(),

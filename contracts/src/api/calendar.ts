@@ -33,6 +33,8 @@ export const calendarAppointment = appointmentView.pick({
   overlap: true,
   isCancellable: true,
   isMovable: true,
+  isEditable: true,
+  isResizable: true,
 })
 export type CalendarAppointment = z.infer<typeof calendarAppointment>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { deviceKinds } from '../envelope.ts'
 import { hash, publicKey, signature, signedCheckpoint } from './checkpoints.ts'
 import { id, position } from './common.ts'
 import { instant } from './values.ts'
@@ -14,6 +15,7 @@ const fileEvent = z.strictObject({
   revision: z.int().min(0),
   occurredAt: z.string(),
   actor: z.strictObject({ id: z.string(), role: z.string() }),
+  origin: z.strictObject({ device: z.enum(deviceKinds), page: z.string().nullable() }).exactOptional(),
   commandId: z.string(),
   commandHash: z.string(),
   correlationId: z.string(),

@@ -72,6 +72,20 @@ export type AppointmentEvents = {
     /** Counted for calendar files: SEQUENCE of the ICS entry. */
     sequence: number
   }
+  /** Another service of the same price and length, another pet of the same parent, another reason: what is not named stays. */
+  AppointmentEdited: {
+    appointmentId: string
+    /** Whose key seals the reason. */
+    parentId: string
+    by: 'parent' | 'professional'
+    service?: { serviceId: string; serviceName: string; serviceNameEn: string; price: Price }
+    petId?: string
+    reason?: string
+    /** How often it was edited or resized, this time too. */
+    changeCount: number
+  }
+  /** It ends later or earlier than it did; the price stays. */
+  AppointmentResized: { appointmentId: string; startsAt: string; fromEndsAt: string; endsAt: string; changeCount: number }
   AppointmentCancelled: {
     appointmentId: string
     /** Whose key seals the reason, whoever wrote it: it is about them and their pet. */
@@ -167,6 +181,7 @@ export const notesFields = { AppointmentNoted: { text: 'parentId' } } as const s
 export const appointmentsFields = {
   AppointmentPlaced: { reason: 'parentId' },
   AppointmentReasonChanged: { reason: 'parentId' },
+  AppointmentEdited: { reason: 'parentId' },
   AppointmentCancelled: { reason: 'parentId' },
   OverlapAllowed: { reason: 'parentId' },
   BillAdjusted: { reason: 'parentId' },

@@ -1,7 +1,9 @@
 import type { SealedEvents } from '@lapka/contracts/events.ts'
 import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { foldOf, type Fold } from '../fold.ts'
+import { toMs } from '../time/instant.ts'
 
 /** What was agreed at placing and pinned for good, with the start, end and deadline that a move may have changed. */
 type Agreed = SealedEvents['AppointmentPlaced'] & {
@@ -14,6 +16,10 @@ type Agreed = SealedEvents['AppointmentPlaced'] & {
   /** More time to pay was given; once per hold. */
   hasMoreTime: boolean
   moveCount: number
+  /** How often it was edited or resized. */
+  changeCount: number
+  /** How long it was booked for, however it was resized since. */
+  bookedMinutes: number
   /** SEQUENCE of the calendar entry. */
   sequence: number
   /** What the professional says of it afterwards. */
@@ -80,6 +86,8 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     isLateSticky: false,
     hasMoreTime: false,
     moveCount: 0,
+    changeCount: 0,
+    bookedMinutes: (toMs(placed.endsAt) - toMs(placed.startsAt)) / MINUTE_MS,
     sequence: 0,
     outcome: null,
     billCents: null,
@@ -106,6 +114,16 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     moveCount: appointment.moveCount + 1,
     sequence: moved.sequence,
   })),
+  AppointmentEdited: ofPlaced(
+    (appointment, { service, petId = appointment.petId, reason = appointment.reason, changeCount }) => ({
+      ...appointment,
+      ...service,
+      petId,
+      reason,
+      changeCount,
+    }),
+  ),
+  AppointmentResized: ofPlaced((appointment, { endsAt, changeCount }) => ({ ...appointment, endsAt, changeCount })),
   AppointmentCompleted: ofPlaced((appointment) => ({ ...appointment, outcome: 'completed' })),
   AppointmentMarkedNoShow: ofPlaced((appointment) => ({ ...appointment, outcome: 'no_show' })),
   BillAdjusted: ofPlaced((appointment, { billCents, dueToClinicCents }) => ({ ...appointment, billCents, dueToClinicCents })),

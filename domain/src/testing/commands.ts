@@ -10,6 +10,12 @@ import { appointmentFold, type Appointment } from '../appointments/appointment.t
 import { decideAdjustBill, type AdjustBill } from '../appointments/adjust-bill/decide.ts'
 import { decideCancelAppointment, type CancelAppointment } from '../appointments/cancel-appointment/decide.ts'
 import { claimedLedgers } from '../appointments/claimed-ledgers.ts'
+import { decideEditAppointment, editAppointmentStreams, type EditAppointment } from '../appointments/edit-appointment/decide.ts'
+import {
+  decideResizeAppointment,
+  resizeAppointmentStreams,
+  type ResizeAppointment,
+} from '../appointments/resize-appointment/decide.ts'
 import { decideExpireHold, type ExpireHold } from '../appointments/expire-hold/decide.ts'
 import { decideExtendHold } from '../appointments/extend-hold/decide.ts'
 import { decideMoveAppointment, moveAppointmentStreams, type MoveAppointment } from '../appointments/move-appointment/decide.ts'
@@ -201,6 +207,15 @@ export const move = ({ appointmentId, professionalId, by = 'parent', ...change }
   command(moveAppointmentStreams({ appointmentId, professionalId, startsAt: change.startsAt }), (states) =>
     decideMoveAppointment({ by, ...change }, states),
   )
+
+type Editing = OfAppointment<EditAppointment> & { professionalId: string }
+export const edit = ({ appointmentId, professionalId, by = 'parent', ...change }: Editing) =>
+  command(editAppointmentStreams({ appointmentId, professionalId, petId: change.petId ?? 'none' }), (states) =>
+    decideEditAppointment({ by, ...change }, states),
+  )
+
+export const resize = ({ appointmentId, ...change }: ResizeAppointment & { appointmentId: string }) =>
+  command(resizeAppointmentStreams({ appointmentId, endsAt: change.endsAt }), (states) => decideResizeAppointment(change, states))
 
 export const expireHold = ({ appointmentId, at, closedCheckout = null }: OfAppointment<ExpireHold>) =>
   command(readingOf(appointmentId), (states) => decideExpireHold({ at, closedCheckout }, states))

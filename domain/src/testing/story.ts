@@ -4,6 +4,7 @@ import { appointmentStream, petStream, professionalStream, scheduleStream } from
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { appointmentFold } from '../appointments/appointment.ts'
 import type { CancelAppointment } from '../appointments/cancel-appointment/decide.ts'
+import type { EditAppointment } from '../appointments/edit-appointment/decide.ts'
 import type { ExpireHold } from '../appointments/expire-hold/decide.ts'
 import type { MoveAppointment } from '../appointments/move-appointment/decide.ts'
 import type { StartPayment } from '../appointments/start-payment/decide.ts'
@@ -120,6 +121,10 @@ export const createStory = (plan: StoryPlan = {}) => {
     settle: (appointmentId: string, at: string) => run(at, commands.settleCancellation({ appointmentId, at })),
     move: (appointmentId: string, at: string, startsAt: string, by: MoveAppointment['by'] = 'parent') =>
       run(at, commands.move({ appointmentId, professionalId: VET, at, startsAt, by })),
+    edit: (appointmentId: string, at: string, change: Partial<EditAppointment>) =>
+      run(at, commands.edit({ appointmentId, professionalId: VET, at, ...change })),
+    resize: (appointmentId: string, at: string, endsAt: string, fromEndsAt?: string) =>
+      run(at, commands.resize({ appointmentId, at, endsAt, fromEndsAt })),
     reject: (at: string) => run(at, commands.rejectVerification(VET)),
     expire: (appointmentId: string, at: string, closedCheckout: ExpireHold['closedCheckout'] = null) =>
       run(at, commands.expireHold({ appointmentId, at, closedCheckout })),

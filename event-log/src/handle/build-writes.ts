@@ -1,3 +1,4 @@
+import type { Origin } from '@lapka/contracts/envelope.ts'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { eventVersions } from '@lapka/contracts/events.ts'
 import { chained } from '../hash-chain.ts'
@@ -9,6 +10,8 @@ export type CommandContext = Pick<
   AppendedEvent,
   'commandId' | 'commandHash' | 'actor' | 'occurredAt' | 'correlationId' | 'causationId'
 > & {
+  /** From where a person asked for it. */
+  origin?: Origin
   /** Whoever gave the id may send it again at any time and is owed the same answer, so also a command that changes nothing is written. */
   isRepeatable?: boolean
 }
@@ -26,7 +29,7 @@ export const buildWrite = async (
   facts: LapkaEvent[],
 ): Promise<StreamWrite> => {
   const { stream } = head
-  const { commandId, commandHash, actor, occurredAt, correlationId, causationId } = context
+  const { commandId, commandHash, actor, origin, occurredAt, correlationId, causationId } = context
   const events: AppendedEvent[] = []
   let prevHash = head.hash
   for (const fact of facts) {
@@ -45,6 +48,7 @@ export const buildWrite = async (
       revision,
       occurredAt,
       actor,
+      ...(origin && { origin }),
       commandId,
       commandHash,
       correlationId,

@@ -42,6 +42,13 @@ const lettersOf = (event: RecordedEvent): string[] => {
       return work('appointment-confirmed', 'parent', 'professional')
     case 'AppointmentMoved':
       return work('appointment-moved', 'parent', 'professional')
+    case 'AppointmentEdited':
+      return work(
+        'appointment-changed',
+        (event.data as SealedEvents['AppointmentEdited']).by === 'parent' ? 'professional' : 'parent',
+      )
+    case 'AppointmentResized':
+      return work('appointment-changed', 'parent')
     case 'AppointmentCancelled': {
       const { undoUntil, reasonCode } = event.data as SealedEvents['AppointmentCancelled']
       if (undoUntil !== undefined) return []

@@ -1,5 +1,6 @@
 import type { Change } from '@lapka/contracts/live.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { OpenedEvents } from '@lapka/contracts/events.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import { paidAppointment, type PaymentIdentity } from '@lapka/contracts/payments.ts'
 import { foldRows, type FoldedRow } from '../fold-rows.ts'
@@ -47,6 +48,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
         placedAt: occurredAt,
         paidAt: null,
         moveCount: 0,
+        changeCount: 0,
         cancellation: null,
         outcome: null,
         bill: null,
@@ -75,6 +77,13 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
       isLate,
       moveCount: sequence,
     }),
+    AppointmentEdited: (row, { service, petId = row.petId, reason, changeCount }) => ({
+      ...(service && editedService(service)),
+      petId,
+      reason: reason === undefined ? row.reason : clear(reason),
+      changeCount,
+    }),
+    AppointmentResized: (_, { endsAt, changeCount }) => ({ endsAt, changeCount }),
     AppointmentCompleted: () => ({ outcome: 'completed' }),
     AppointmentMarkedNoShow: () => ({ outcome: 'no_show' }),
     BillAdjusted: (_, { billCents, refundCents, dueToClinicCents, reason }, { occurredAt }) => ({
@@ -114,6 +123,11 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
       const { appointmentId, parentId, professionalId } = row
       return [{ kind: 'appointment', appointmentId, parentId, professionalId, eventTypes: events.map(({ type }) => type) }]
     }),
+})
+
+const editedService = ({ price, ...names }: NonNullable<OpenedEvents['AppointmentEdited']['service']>) => ({
+  ...names,
+  priceLines: [...price.lines],
 })
 
 /** The appointment that an event is about: a payment names its subject, the other streams end in the appointment's id. */

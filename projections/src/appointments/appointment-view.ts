@@ -1,8 +1,10 @@
 import type { AppointmentView, RefundStatus } from '@lapka/contracts/api/appointments.ts'
 import { publicStatusOf } from '@lapka/domain/appointments/appointment-status.ts'
 import { whyNotCancellable } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
+import { whyNotEditable } from '@lapka/domain/appointments/edit-appointment/decide.ts'
 import { whyNotExtendable } from '@lapka/domain/appointments/extend-hold/decide.ts'
 import { whyNotMovable } from '@lapka/domain/appointments/move-appointment/decide.ts'
+import { whyNotResizable } from '@lapka/domain/appointments/resize-appointment/decide.ts'
 import { isUndoOver } from '@lapka/domain/appointments/undo-cancellation/decide.ts'
 import { isUnpaid } from '@lapka/domain/appointments/unpaid.ts'
 import type { Cancellation } from './tables.ts'
@@ -12,11 +14,11 @@ const iso = (at: Date | null) => at?.toISOString() ?? null
 
 /** A row as clients see it. */
 export const toView = (row: SelectedAppointment, now: string): AppointmentView => {
-  const { status, outcome, moveCount, hasMoreTime } = row
+  const { status, outcome, moveCount, changeCount, hasMoreTime } = row
   const [startsAt, endsAt] = [row.startsAt.toISOString(), row.endsAt.toISOString()]
   const holdExpiresAt = iso(row.holdExpiresAt)
   const billCents = row.bill?.amountCents ?? null
-  const terms = { status, startsAt, moveCount, billCents }
+  const terms = { status, outcome, startsAt, endsAt, moveCount, changeCount, billCents }
   const refunds = row.refunds.map(toRefund)
   return {
     id: row.appointmentId,
@@ -34,6 +36,8 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     isHoldExtendable: isUnpaid(row) && whyNotExtendable({ holdExpiresAt, startsAt, hasMoreTime }, now) === null,
     isCancellable: whyNotCancellable(terms, { by: 'parent', at: now }) === null,
     isMovable: whyNotMovable(terms, { at: now }) === null,
+    isEditable: whyNotEditable(terms, { at: now }) === null,
+    isResizable: whyNotResizable(terms, { at: now }) === null,
     placedAt: row.placedAt.toISOString(),
     paidAt: iso(row.paidAt),
     cardLast4: row.cardLast4,
@@ -52,6 +56,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     reason: row.reason,
     policy: row.policy,
     moveCount,
+    changeCount,
     cancellation: row.cancellation && { ...row.cancellation, undoUntil: undoableUntil(row.cancellation, now) },
     outcome,
     bill: row.bill,

@@ -46,6 +46,22 @@ export const isKnownPet = async (
   return found !== undefined
 }
 
+/** The pets of a parent that were ever booked with a professional, by name. */
+export const knownPetsOf = (
+  db: Kysely<Database>,
+  { professionalId, parentId }: { professionalId: string; parentId: string },
+): Promise<{ id: string; name: string }[]> =>
+  db
+    .selectFrom('views.appointments as appointment')
+    .innerJoin('views.pets as pet', 'pet.petId', 'appointment.petId')
+    .select(['pet.petId as id', 'pet.name'])
+    .distinct()
+    .where('appointment.professionalId', '=', professionalId)
+    .where('appointment.parentId', '=', parentId)
+    .where(hasStatus('confirmed', 'cancelled'))
+    .orderBy('pet.name')
+    .execute()
+
 export type ListFilter = {
   /** Whose: exactly one of them. A clinic's are those of its vets while they work there. */
   parentId?: string

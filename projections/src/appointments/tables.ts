@@ -46,6 +46,7 @@ export type AppointmentTables = {
     placedAt: Instant
     paidAt: InstantOrNull
     moveCount: Defaulted<number>
+    changeCount: Defaulted<number>
     cancellation: JSONColumnType<Cancellation> | null
     outcome: PlacedAppointment['outcome']
     bill: JSONColumnType<Bill> | null
@@ -92,6 +93,7 @@ export const appointmentTables: TableStatements<AppointmentTables> = {
       placed_at timestamptz not null,
       paid_at timestamptz,
       move_count int not null default 0,
+      change_count int not null default 0,
       cancellation jsonb,
       outcome text,
       bill jsonb,

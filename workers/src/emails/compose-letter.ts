@@ -1,4 +1,5 @@
 import type { EmailTemplate } from './templates.ts'
+import { changedLetter } from './changed-letter.ts'
 import { cancelledLetterToParent, cancelledLetterToProfessional } from './cancelled-letter.ts'
 import { confirmedLetterToParent, confirmedLetterToProfessional } from './confirmed-letter.ts'
 import { reminderLetter } from './reminder-letter.ts'
@@ -14,6 +15,8 @@ export const composeLetter = (template: EmailTemplate, to: 'parent' | 'professio
       return to === 'parent' ? confirmedLetterToParent(facts) : confirmedLetterToProfessional(facts)
     case 'appointment-moved':
       return to === 'parent' ? movedLetterToParent(facts) : movedLetterToProfessional(facts)
+    case 'appointment-changed':
+      return changedLetter(to, facts)
     case 'appointment-cancelled':
       return to === 'parent' ? cancelledLetterToParent(facts) : cancelledLetterToProfessional(facts)
     case 'paid-after-expiry':

@@ -40,7 +40,8 @@ const formatDay = (moment: Moment): string => {
   return moment.language === 'bg' ? day : day.replace(',', '')
 }
 
-const formatTime = (moment: Moment): string =>
+/** "10:30", in both languages. */
+export const formatTime = (moment: Moment): string =>
   part({ ...moment, language: 'en' }, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
 /** "чт, 26 ноември 2026 г., 10:00 ч.": a letter is kept for years, so it names the year. */

@@ -14,6 +14,7 @@ export type LetterFacts = {
   serviceName: string
   visitReason: string
   startsAt: string
+  endsAt: string
   placedAt: string
   movedFrom: string | null
   isMovedLate: boolean

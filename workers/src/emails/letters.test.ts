@@ -13,6 +13,7 @@ const facts: LetterFacts = {
   serviceName: 'Общ преглед',
   visitReason: 'От три дни се чеше.',
   startsAt: '2026-11-26T08:00:00.000Z',
+  endsAt: '2026-11-26T08:45:00.000Z',
   placedAt: '2026-11-21T09:50:00.000Z',
   movedFrom: null,
   isMovedLate: false,
@@ -97,6 +98,20 @@ describe('the letter about a booked appointment', () => {
     expect(letter.subject).toBe('New appointment: Thu 26 November, 10:00, Рекс')
     expect(letter.text).toContain('Елена Петрова booked and paid for an appointment for Рекс.')
     expect(letter.text).toContain('> От три дни се чеше.')
+  })
+})
+
+describe('the letter about a changed appointment', () => {
+  it('says to the other side what the appointment is now, and that the price stays', () => {
+    const letter = write('appointment-changed')
+    expect(letter.subject).toBe('Часът на Рекс е променен: чт, 26 ноември, 10:00 ч.')
+    expect(letter.text).toContain('Цената и условията за отмяна остават същите.')
+    expect(letter.text).toContain('До: 10:45')
+    expect(letter.text).toContain('При кого: д-р Мария Жечева')
+    const toVet = write('appointment-changed', { language: 'en', petName: 'Rex' }, 'professional')
+    expect(toVet.subject).toBe('Rex’s appointment was changed: Thu 26 November, 10:00')
+    expect(toVet.text).toContain('Pet parent: Елена Петрова')
+    expect(toVet.text).toContain('> От три дни се чеше.')
   })
 })
 

@@ -1,4 +1,5 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { openedFactsOf } from '@lapka/contracts/facts.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import { accountStream, appointmentStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
 import type { EmailTemplate } from './templates.ts'
@@ -65,9 +66,10 @@ const fullName = (account: readonly RecordedEvent[]): string => {
 
 const agreedFacts = (appointment: PlacedAppointment, events: readonly RecordedEvent[]) => {
   const moved = lastFactOf(events, 'AppointmentMoved')
-  const { startsAt, placedAt, zone, price, freeCancellationUntil, policy, holdExpiresAt, dueToClinicCents } = appointment
+  const { startsAt, endsAt, placedAt, zone, price, freeCancellationUntil, policy, holdExpiresAt, dueToClinicCents } = appointment
   return {
     startsAt,
+    endsAt,
     placedAt,
     dueToClinicCents,
     zone,
@@ -75,10 +77,16 @@ const agreedFacts = (appointment: PlacedAppointment, events: readonly RecordedEv
     freeCancellationUntil,
     policy,
     heldUntil: holdExpiresAt,
-    visitReason: clear((lastFactOf(events, 'AppointmentReasonChanged') ?? factOf(events, 'AppointmentPlaced'))?.reason),
+    visitReason: reasonIn(events),
     movedFrom: moved ? clear(moved.fromStartsAt) : null,
     isMovedLate: appointment.isLateSticky,
   }
+}
+
+/** The reason that was written last. */
+const reasonIn = (events: readonly RecordedEvent[]): string => {
+  const edited = openedFactsOf(events, 'AppointmentEdited').findLast(({ reason }) => reason !== undefined)
+  return clear((edited ?? lastFactOf(events, 'AppointmentReasonChanged') ?? factOf(events, 'AppointmentPlaced'))?.reason)
 }
 
 /** The reason comes from the opened fact: in the folded state it is sealed. */

@@ -53,6 +53,7 @@ const isOutdated = ({ appointment, payment }: Addressed, request: LetterRequest,
   switch (request.template) {
     case 'appointment-confirmed':
     case 'appointment-moved':
+    case 'appointment-changed':
       return appointment.status === 'cancelled' && Date.parse(now) - Date.parse(appointment.cancelledAt) > STALE_AFTER_MS
     // A refund can fail after it had succeeded, and then neither of these is true any more.
     case 'refund-succeeded':
@@ -99,6 +100,8 @@ export const sendEmailJob = defineJob<LetterRequest>({
   causes: {
     AppointmentConfirmed: (_, event) => tellBoth(event, 'appointment-confirmed'),
     AppointmentMoved: (_, event) => tellBoth(event, 'appointment-moved'),
+    AppointmentEdited: ({ by }, event) => [tell(event, 'appointment-changed', by === 'parent' ? 'professional' : 'parent')],
+    AppointmentResized: (_, event) => [tell(event, 'appointment-changed', 'parent')],
     AppointmentCancelled: ({ undoUntil, reasonCode }, event) => (undoUntil === undefined ? tellCancelled(event, reasonCode) : []),
     CancellationSettled: ({ isRaised = false }, event) => (isRaised ? [] : tellBoth(event, 'appointment-cancelled')),
     WaitOffered: ({ appointmentId }) => [{ payload: { template: 'time-offered', to: 'parent', appointmentId } }],

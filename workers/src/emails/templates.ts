@@ -2,6 +2,7 @@
 export const emailTemplates = [
   'appointment-confirmed',
   'appointment-moved',
+  'appointment-changed',
   'appointment-cancelled',
   'paid-after-expiry',
   'refund-succeeded',

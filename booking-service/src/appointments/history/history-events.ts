@@ -28,7 +28,7 @@ const daysOf = (events: RecordedEvent[]): string[] => {
   const placed = factOf(events, 'AppointmentPlaced')
   if (placed === undefined) return []
   const { professionalId, zone, bufferMinutes } = placed
-  const appointments = [placed, ...factsOf(events, 'AppointmentMoved')]
+  const appointments = [placed, ...factsOf(events, 'AppointmentMoved'), ...factsOf(events, 'AppointmentResized')]
   const dates = new Set(appointments.flatMap(({ startsAt, endsAt }) => claimDates({ startsAt, endsAt, bufferMinutes }, zone)))
   return [...dates].map((date) => ledgerStream(professionalId, date))
 }

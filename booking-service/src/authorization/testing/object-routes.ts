@@ -35,6 +35,9 @@ export const objectRoutes: Record<string, ObjectRoute> = {
   'POST /api/v2/appointments/:id/note-appointment': { ...appointment, body: () => ({ text: 'Страхлив е' }) },
   'GET /api/v2/appointments/:id/note': appointment,
   'POST /api/v2/appointments/:id/move-appointment': { ...appointment, body: () => ({ startsAt: inDays(8, '07:00') }) },
+  'GET /api/v2/appointments/:id/edit-choices': appointment,
+  'POST /api/v2/appointments/:id/edit-appointment': { ...appointment, body: () => ({ reason: 'Куца' }) },
+  'POST /api/v2/appointments/:id/resize-appointment': { ...appointment, body: () => ({ endsAt: inDays(8, '07:45') }) },
   'POST /api/v2/appointments/:id/undo-cancellation': appointment,
   'POST /api/v2/appointments/:id/cancel-appointment': { ...appointment, body: () => ({ reason: '' }) },
 

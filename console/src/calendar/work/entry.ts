@@ -36,6 +36,9 @@ export type MovePlan = {
   startsAt: string
 }
 
+/** An appointment whose lower edge was dragged: the end that waits to be confirmed. */
+export type ResizePlan = { entry: AppointmentEntry; endsAt: string }
+
 type Dates = { first: string; last: string }
 
 /** Closed time of all schedules between two local dates, one block a day. */
@@ -96,3 +99,7 @@ const openTimes = (schedules: readonly ScheduleView[], { first, last }: Dates): 
 /** Entries that can be dragged: scheduled appointments in the future that people may move, and blocked time that is not over. */
 export const isMovable = (entry: Entry, now: string): boolean =>
   isAppointment(entry) ? entry.appointment.isMovable && !entry.move : entry.isWhole && entry.to > now
+
+/** Entries whose end can be dragged: an appointment that is not over, and blocked time like above. */
+export const isResizable = (entry: Entry, now: string): boolean =>
+  isAppointment(entry) ? entry.appointment.isResizable && !entry.move : isMovable(entry, now)

@@ -1,3 +1,4 @@
+import { ResizeDialog } from '../../appointments/resize-appointment/resize-dialog.tsx'
 import { MoveAppointmentDialog } from './move-dialog.tsx'
 import type { usePlanning } from './use-planning.ts'
 import type { AppointmentEntry } from '../appointment-entry.ts'
@@ -24,6 +25,13 @@ export function PlanDialogs({ day, zone, appointments }: PlanDialogsProps) {
           onChange={move.setStart}
           onConfirm={(fromStartsAt) => void move.confirm(fromStartsAt)}
           onClose={move.close}
+        />
+      )}
+      {day.resizePlan && (
+        <ResizeDialog
+          appointment={(appointments.find(({ id }) => id === day.resizePlan?.entry.id) ?? day.resizePlan.entry).appointment}
+          endsAt={day.resizePlan.endsAt}
+          onClose={day.endResize}
         />
       )}
       {day.addition && <AddDialog {...{ schedules, zone }} {...day.addition} onClose={day.endAddition} />}

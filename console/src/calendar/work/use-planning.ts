@@ -9,7 +9,7 @@ import { useChosen } from '../chosen-details.tsx'
 import type { Shown } from '../calendar-range.ts'
 import { wallsOf, type AppointmentEntry } from '../appointment-entry.ts'
 import { instantOfLocal, instantOfWall, localDateOfWall } from '../wall-clock.ts'
-import { blocksOf, closedTest, isAppointment, type BlockPlan, type Entry, type MovePlan } from './entry.ts'
+import { blocksOf, closedTest, isAppointment, type BlockPlan, type Entry, type MovePlan, type ResizePlan } from './entry.ts'
 import { useMoveInCalendarMutation } from './work-api.ts'
 
 type Planned = Pick<Shown, 'view' | 'first' | 'last' | 'zone' | 'now' | 'hasSide'> & {
@@ -31,6 +31,7 @@ export const usePlanning = ({ view, first, last, range, zone, now, hasSide, appo
   )
   const [blockPlan, setBlockPlan] = useState<BlockPlan | null>(null)
   const move = useMove(range, appointments)
+  const [resizePlan, setResizePlan] = useState<ResizePlan | null>(null)
 
   const isClosed = useMemo(() => closedTest(schedules, { first, last }), [schedules, first, last])
   const blocks = useMemo(() => blocksOf(schedules, { first, last }), [schedules, first, last])
@@ -57,6 +58,13 @@ export const usePlanning = ({ view, first, last, range, zone, now, hasSide, appo
     plan: (entry: Entry, { start, end }: Times) => {
       if (!isAppointment(entry)) setBlockPlan({ block: entry, from: instantOfWall(start, zone), to: instantOfWall(end, zone) })
       else move.begin(entry, view === 'month' ? onDay(entry.appointment.startsAt, start, zone) : instantOfWall(start, zone))
+    },
+    resizePlan,
+    endResize: () => setResizePlan(null),
+    /** Blocked time can be dragged at both edges, an appointment only has another end. */
+    resize: (entry: Entry, { start, end }: Times) => {
+      if (!isAppointment(entry)) setBlockPlan({ block: entry, from: instantOfWall(start, zone), to: instantOfWall(end, zone) })
+      else if (end.getTime() !== entry.end.getTime()) setResizePlan({ entry, endsAt: instantOfWall(end, zone) })
     },
     pressEmpty: ({ start, end, isDay }: Times & { isDay: boolean }) => {
       if (isDay) addOn(localDateOfWall(start))

@@ -67,6 +67,7 @@ export function WorkCalendar(props: WorkCalendarProps) {
               onChoose={onChoose}
               onPress={day.onPress}
               onPlan={day.plan}
+              onResize={day.resize}
               onEmpty={day.pressEmpty}
             />
           </Suspense>
@@ -76,7 +77,9 @@ export function WorkCalendar(props: WorkCalendarProps) {
           <ServiceLegend appointments={appointments} hasBlocks={day.hasBlocks} />
         </div>
       </div>
-      <Suspense fallback={null}>{(move.plan || day.addition || day.blockPlan) && <PlanDialogs day={day} {...props} />}</Suspense>
+      <Suspense fallback={null}>
+        {(move.plan || day.resizePlan || day.addition || day.blockPlan) && <PlanDialogs day={day} {...props} />}
+      </Suspense>
     </>
   )
 }

@@ -7,7 +7,7 @@ import { hoursShown } from '../grid-room.ts'
 import type { CalendarView } from '../calendar-range.ts'
 import { Grid, type Boxes, type Column } from '../grid.tsx'
 import { AppointmentLabels, classOfAppointment, ListAppointment, MonthAppointment, TimeAppointment } from '../appointment-box.tsx'
-import { isBlock, isMovable, isAppointment, type Entry, type Block } from './entry.ts'
+import { isBlock, isMovable, isAppointment, isResizable, type Entry, type Block } from './entry.ts'
 import { IconBan } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/format.ts'
@@ -33,18 +33,21 @@ type WorkGridProps = {
   onPress: (entry: Entry) => void
   /** An entry was dropped or resized, or empty time chosen. The times are wall dates. */
   onPlan: (entry: Entry, times: Times) => void
+  onResize: (entry: Entry, times: Times) => void
   onEmpty: (times: Times & { isDay: boolean }) => void
 }
 
 /** The professional's grid: entries can be dragged, and empty time pressed. */
-export function WorkGrid({ isClosed, onPlan, onEmpty, ...shown }: WorkGridProps) {
+export function WorkGrid({ isClosed, onPlan, onResize, onEmpty, ...shown }: WorkGridProps) {
   const { view, now, entries } = shown
   const hours = useMemo(() => hoursShown(entries.filter(isAppointment), entries.filter(isBlock)), [entries])
   const canMove = useCallback((entry: Entry) => isMovable(entry, now), [now])
-  const canResize = useCallback((entry: Entry) => !isAppointment(entry) && view !== 'month' && isMovable(entry, now), [view, now])
+  const canResize = useCallback((entry: Entry) => view !== 'month' && isResizable(entry, now), [view, now])
   const slotProps = useCallback((wall: Date) => (isClosed(wall) ? closed : open), [isClosed])
-  const planned = ({ event, start, end }: EventInteractionArgs<Entry>) =>
-    onPlan(event, { start: new Date(start), end: new Date(end) })
+  const told =
+    (tell: WorkGridProps['onPlan']) =>
+    ({ event, start, end }: EventInteractionArgs<Entry>) =>
+      tell(event, { start: new Date(start), end: new Date(end) })
   return (
     <AppointmentLabels>
       <Grid<Entry>
@@ -59,8 +62,8 @@ export function WorkGrid({ isClosed, onPlan, onEmpty, ...shown }: WorkGridProps)
             onEmpty({ start, end, isDay: view === 'month' || (slots.length === 1 && start.getTime() === end.getTime()) }),
           draggableAccessor: canMove,
           resizableAccessor: canResize,
-          onEventDrop: planned,
-          onEventResize: planned,
+          onEventDrop: told(onPlan),
+          onEventResize: told(onResize),
           slotPropGetter: slotProps,
         }}
       />

@@ -1,0 +1,36 @@
+import type { Origin } from '@lapka/contracts/envelope.ts'
+import { pages } from '@lapka/contracts/pages.ts'
+
+type CommandRequest = { headers: Record<string, unknown> }
+
+/** Where a request comes from, by its own words: `User-Agent` and, from a browser, `Referer`. Kept with what it asks for, never decided on. */
+export const originOf = ({ headers }: CommandRequest): Origin => {
+  const device = deviceOf(textOf(headers['user-agent']))
+  return { device, page: device === 'program' ? null : pageOf(textOf(headers['referer'])) }
+}
+
+const textOf = (header: unknown): string => (typeof header === 'string' ? header : '')
+
+/** Only browsers begin with `Mozilla`. An Android tablet leaves out `Mobile`; an iPad may say that it is a Mac. */
+const deviceOf = (userAgent: string): Origin['device'] => {
+  if (!userAgent.startsWith('Mozilla/')) return 'program'
+  if (/iPad|Tablet|Android(?!.*Mobile)/.test(userAgent)) return 'tablet'
+  return /Mobi|iPhone|Android/.test(userAgent) ? 'phone' : 'computer'
+}
+
+const known = Object.values(pages).map(({ path }) => ({
+  path,
+  isWhole: !path.endsWith('*'),
+  matches: new RegExp(`^${path.replace(/:\w+/g, '[^/]+').replace('*', '.+')}/?$`),
+}))
+
+/** Which of our pages an address is. Of the dashboard's only the console knows each: their words stay, everything else reads `:id`. */
+const pageOf = (referer: string): string | null => {
+  if (!URL.canParse(referer)) return null
+  const { pathname } = new URL(referer)
+  const page = known.find(({ matches }) => matches.test(pathname))
+  if (page === undefined || page.isWhole) return page?.path ?? null
+  return pathname.split('/').slice(0, 7).map(withoutId).join('/')
+}
+
+const withoutId = (part: string): string => (/^(?:[a-z][a-z-]{0,30})?$/.test(part) ? part : ':id')

@@ -1,0 +1,36 @@
+import type {
+  editAppointmentAnswer,
+  editAppointmentBody,
+  EditChoices,
+  resizeAppointmentAnswer,
+} from '@lapka/contracts/api/appointments.ts'
+import type { z } from 'zod'
+import { afterOwnWrites, api, appointmentTags, command, type Command } from '../../api/api.ts'
+import { apiPaths } from '../../api/api-paths.ts'
+
+export type Edit = z.input<typeof editAppointmentBody>
+type Resize = { id: string; endsAt: string; fromEndsAt: string }
+
+/** Also after a refusal, so that the person sees what the appointment is now. */
+const changed = (_answer: unknown, _error: unknown, { id }: { id: string }) => [...appointmentTags(id), 'Slots' as const]
+
+/** Changes of an appointment that stays where it is. */
+const changeApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    editChoices: build.query<EditChoices, string>({
+      extraOptions: afterOwnWrites,
+      query: (id) => apiPaths.appointmentPart(id, 'edit-choices'),
+      keepUnusedDataFor: 0,
+    }),
+    editAppointment: build.mutation<z.infer<typeof editAppointmentAnswer>, Command<{ id: string; body: Edit }>>({
+      query: command(({ id, body }) => ({ url: apiPaths.appointmentPart(id, 'edit-appointment'), body })),
+      invalidatesTags: changed,
+    }),
+    resizeAppointment: build.mutation<z.infer<typeof resizeAppointmentAnswer>, Command<Resize>>({
+      query: command(({ id, ...body }) => ({ url: apiPaths.appointmentPart(id, 'resize-appointment'), body })),
+      invalidatesTags: changed,
+    }),
+  }),
+})
+
+export const { useEditChoicesQuery, useEditAppointmentMutation, useResizeAppointmentMutation } = changeApi

@@ -1,0 +1,100 @@
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import type { Service } from '@lapka/contracts/events/professionals.ts'
+import type { RefusalCode } from '@lapka/contracts/refusals.ts'
+import { appointmentStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
+import type { Decision } from '../../decision.ts'
+import { petFold, type Pet } from '../../pets/pet.ts'
+import { professionalFold, type Professional } from '../../professionals/professional.ts'
+import { toMs } from '../../time/instant.ts'
+import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
+
+/** What is undefined stays as it is. */
+export type EditAppointment = {
+  by: 'parent' | 'professional'
+  serviceId?: string | undefined
+  petId?: string | undefined
+  reason?: string | undefined
+  at: string
+}
+type EditStates = { appointment: Appointment; professional: Professional; pet: Pet }
+
+/** Each change is told to the other side, so there is an end to them. */
+export const MOST_CHANGES = 20
+
+/** `petId` is the pet that it shall be for. */
+export const editAppointmentStreams = (ids: Record<'appointmentId' | 'professionalId' | 'petId', string>) => ({
+  streams: {
+    appointment: { stream: appointmentStream(ids.appointmentId), fold: appointmentFold },
+    professional: { stream: professionalStream(ids.professionalId), fold: professionalFold },
+    pet: { stream: petStream(ids.petId), fold: petFold },
+  },
+})
+
+type Editable = Pick<PlacedAppointment, 'status' | 'startsAt' | 'changeCount'>
+
+/** Why it can't be edited at this instant; null if it can. Views ask this too. */
+export const whyNotEditable = (appointment: Editable, { at }: { at: string }): RefusalCode | null => {
+  switch (appointment.status) {
+    case 'held':
+    case 'awaiting_payment':
+    case 'expired':
+      return 'NOT_CONFIRMED'
+    case 'cancelled':
+      return 'ALREADY_CANCELLED'
+    case 'confirmed':
+      if (toMs(at) >= toMs(appointment.startsAt)) return 'ALREADY_STARTED'
+      return appointment.changeCount >= MOST_CHANGES ? 'TOO_MANY_CHANGES' : null
+  }
+}
+
+/** The services that may take the place of the booked one: nobody pays or waits another minute because of it. */
+export const exchangeableServices = (appointment: PlacedAppointment, professional: Professional): Service[] =>
+  professional.status === 'none'
+    ? []
+    : professional.services.filter(
+        ({ priceCents, durationMinutes }) =>
+          priceCents === appointment.agreedCents && durationMinutes === appointment.bookedMinutes,
+      )
+
+export const decideEditAppointment = (command: EditAppointment, states: EditStates): Decision<'appointment'> => {
+  const { appointment, professional, pet } = states
+  if (appointment.status === 'none') return { refused: 'NOT_FOUND' }
+  const refused = whyNotEditable(appointment, command)
+  if (refused !== null) return { refused }
+  const { appointmentId, parentId } = appointment
+  const { by, reason } = command
+  const serviceId = command.serviceId === appointment.serviceId ? undefined : command.serviceId
+  const petId = command.petId === appointment.petId ? undefined : command.petId
+  const service = exchangeableServices(appointment, professional).find(({ id }) => id === serviceId)
+  if (serviceId !== undefined && service === undefined) return { refused: 'OTHER_PRICE_OR_LENGTH' }
+  if (petId !== undefined && (pet.status === 'none' || pet.petId !== petId || pet.ownerId !== parentId))
+    return { refused: 'NOT_FOUND' }
+  // The reason before is sealed, so nobody can tell whether it is the same.
+  if (service === undefined && petId === undefined && reason === undefined) return { refused: 'NOTHING_TO_CHANGE' }
+  const edited: LapkaEvent = {
+    type: 'AppointmentEdited',
+    data: {
+      appointmentId,
+      parentId,
+      by,
+      ...(service && { service: bookedService(service, appointment) }),
+      ...(petId !== undefined && { petId }),
+      ...(reason !== undefined && { reason }),
+      changeCount: appointment.changeCount + 1,
+    },
+  }
+  return { events: { appointment: [edited] } }
+}
+
+/** The lines of the price keep their amounts and name the other service. */
+const bookedService = ({ id: serviceId, name, nameEn }: Service, { price }: PlacedAppointment) => ({
+  serviceId,
+  serviceName: name,
+  serviceNameEn: nameEn,
+  price: {
+    ...price,
+    lines: price.lines.map((line) =>
+      line.item.kind === 'service' ? { ...line, item: { ...line.item, serviceId, name, nameEn } } : line,
+    ),
+  },
+})

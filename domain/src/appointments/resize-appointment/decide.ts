@@ -1,0 +1,106 @@
+import { writtenFact } from '@lapka/contracts/facts.ts'
+import type { RefusalCode } from '@lapka/contracts/refusals.ts'
+import { appointmentStream } from '@lapka/contracts/streams.ts'
+import { HOLD_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
+import type { Decision, Missing } from '../../decision.ts'
+import { expireClaim, holdClaim, mergeEvents, releaseClaim } from '../../ledger/change-ledger.ts'
+import {
+  claimDates,
+  claimsInTheWay,
+  claimSpan,
+  isLive,
+  ledgerStreams,
+  missingLedgers,
+  type LedgerKey,
+  type LedgerStates,
+} from '../../ledger/ledger.ts'
+import { addMs, toMs } from '../../time/instant.ts'
+import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
+import { claimOfTime } from '../claim-of-time.ts'
+import { MOST_CHANGES } from '../edit-appointment/decide.ts'
+
+/** `fromEndsAt` is the end that whoever resizes it has seen. */
+export type ResizeAppointment = { endsAt: string; fromEndsAt?: string | undefined; at: string }
+type ResizeStates = { appointment: Appointment } & LedgerStates
+
+export const LENGTH_STEP_MINUTES = 5
+const LONGEST_MINUTES = 720
+
+/** What resizing reads: the days that the appointment is claimed on, before and after. */
+export const resizeAppointmentStreams = ({ appointmentId, endsAt }: { appointmentId: string; endsAt: string }) => ({
+  streams: { appointment: { stream: appointmentStream(appointmentId), fold: appointmentFold } },
+  more: ({ appointment }: { appointment: Appointment }) => {
+    if (appointment.status !== 'confirmed' || !isAllowedLength(appointment.startsAt, endsAt)) return {}
+    const dates = [appointment, { ...appointment, endsAt }].flatMap((span) => claimDates(span, appointment.zone))
+    return ledgerStreams(appointment.professionalId, [...new Set(dates)])
+  },
+})
+
+const isAllowedLength = (startsAt: string, endsAt: string): boolean => {
+  const minutes = (toMs(endsAt) - toMs(startsAt)) / MINUTE_MS
+  return minutes >= LENGTH_STEP_MINUTES && minutes <= LONGEST_MINUTES && minutes % LENGTH_STEP_MINUTES === 0
+}
+
+type Resizable = Pick<PlacedAppointment, 'status' | 'outcome' | 'startsAt' | 'endsAt' | 'changeCount'>
+
+/** Why it can't be resized at this instant, at all or to this end; null if it can. Views ask this too. */
+export const whyNotResizable = (
+  appointment: Resizable,
+  { endsAt, fromEndsAt, at }: Omit<ResizeAppointment, 'endsAt'> & { endsAt?: string },
+): RefusalCode | null => {
+  switch (appointment.status) {
+    case 'held':
+    case 'awaiting_payment':
+    case 'expired':
+      return 'NOT_CONFIRMED'
+    case 'cancelled':
+      return 'ALREADY_CANCELLED'
+    case 'confirmed':
+      if (fromEndsAt !== undefined && fromEndsAt !== appointment.endsAt) return 'MOVED_MEANWHILE'
+      if (toMs(at) >= toMs(appointment.endsAt) || appointment.outcome !== null) return 'ALREADY_OVER'
+      if (appointment.changeCount >= MOST_CHANGES) return 'TOO_MANY_CHANGES'
+      if (endsAt === undefined) return null
+      if (endsAt === appointment.endsAt) return 'SAME_TIME'
+      return toMs(endsAt) > toMs(at) && isAllowedLength(appointment.startsAt, endsAt) ? null : 'LENGTH_NOT_ALLOWED'
+  }
+}
+
+/**
+ * The professional makes an appointment longer, where the time after it is free, or shorter; the hours of their schedule don't bind
+ * them. Whom it stood beside on purpose it still stands beside.
+ */
+export const decideResizeAppointment = (
+  command: ResizeAppointment,
+  states: ResizeStates,
+): Decision<'appointment' | LedgerKey> | Missing => {
+  const { appointment } = states
+  if (appointment.status === 'none') return { refused: 'NOT_FOUND' }
+  const refused = whyNotResizable(appointment, command)
+  if (refused !== null) return { refused }
+  const { appointmentId, zone, startsAt, endsAt: fromEndsAt } = appointment
+  const { endsAt, at } = command
+  const resized = { ...appointment, endsAt }
+  const lacking = missingLedgers(states, appointment, zone) ?? missingLedgers(states, resized, zone)
+  if (lacking !== null) return lacking
+
+  const beside = claimsInTheWay(states, claimSpan(appointment), appointmentId).filter((claim) => isLive(claim, at))
+  const inTheWay = claimsInTheWay(states, claimSpan(resized), appointmentId)
+  const isTaken = inTheWay.some((claim) => isLive(claim, at) && !beside.includes(claim))
+  if (isTaken) return { refused: 'NEXT_SLOT_TAKEN' }
+  const claim = { ...claimOfTime(resized, addMs(at, HOLD_MS)), ...(beside.length > 0 && { isOverlap: true as const }) }
+  const held = holdClaim(states, claim, { at, zone, isConfirmed: true })
+  if (held === undefined) return { refused: 'NEXT_SLOT_TAKEN' }
+  const runOut = inTheWay.filter((one) => !isLive(one, at)).map(({ claimId }) => expireClaim(states, claimId))
+  const changeCount = appointment.changeCount + 1
+  return {
+    events: {
+      appointment: [{ type: 'AppointmentResized', data: { appointmentId, startsAt, fromEndsAt, endsAt, changeCount } }],
+      ...mergeEvents(releaseClaim(states, appointmentId, 'resized'), ...runOut, held),
+    },
+  }
+}
+
+export const outcomeOfResizeAppointment = (events: readonly { type: string; data: unknown }[]) => {
+  const { appointmentId, endsAt } = writtenFact(events, 'AppointmentResized')
+  return { id: appointmentId, endsAt }
+}
