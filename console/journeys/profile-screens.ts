@@ -14,6 +14,7 @@ export const profileScreens = (professionalId: string) => ({
       'address-details',
       'working-days',
       'services',
+      'cancellation-policy',
       'spoken-languages',
       'alternative-profile-details',
       'diplomas',

@@ -53,6 +53,9 @@ test('what was captured is what went back and what was kept, to the cent, by day
         capturedCents: 3000,
         refundedCents: 0,
         keptCents: 3000,
+        earnedCents: 3000,
+        aheadCents: 0,
+        visitsAhead: 0,
         dueToClinicCents: 1000,
       },
       {
@@ -65,6 +68,9 @@ test('what was captured is what went back and what was kept, to the cent, by day
         capturedCents: 15_000,
         refundedCents: 3500,
         keptCents: 11_500,
+        earnedCents: 11_500,
+        aheadCents: 0,
+        visitsAhead: 0,
         dueToClinicCents: 0,
       },
     ],
@@ -75,6 +81,9 @@ test('what was captured is what went back and what was kept, to the cent, by day
       capturedCents: 18_000,
       refundedCents: 3500,
       keptCents: 14_500,
+      earnedCents: 14_500,
+      aheadCents: 0,
+      visitsAhead: 0,
       dueToClinicCents: 1000,
     },
     zone: 'Europe/Sofia',
@@ -93,6 +102,16 @@ test('what is due for an appointment that the professional added counts', async 
   })
 })
 
+test('an appointment is ahead until it has ended, and what was kept of a cancelled one is earned at once', async () => {
+  const now = service.clock.now
+  service.clock.now = () => new Date(Date.parse(first) + 1_800_000 - 1).toISOString()
+  const asked = async () => (await ask(range)).json<{ total: object }>().total
+  await expect(asked()).resolves.toMatchObject({ keptCents: 14_500, earnedCents: 1500, aheadCents: 13_000, visitsAhead: 2 })
+  service.clock.now = () => new Date(Date.parse(first) + 1_800_000).toISOString()
+  await expect(asked()).resolves.toMatchObject({ keptCents: 14_500, earnedCents: 4500, aheadCents: 10_000, visitsAhead: 1 })
+  service.clock.now = now
+})
+
 test('by week, month and service the total is the same', async () => {
   for (const groupBy of ['week', 'month', 'service'])
     expect((await ask(`${range}&groupBy=${groupBy}`)).json()).toMatchObject({ total: { visits: 3, keptCents: 14_500 } })
@@ -107,7 +126,7 @@ test('the file has cents and a readable column, and belongs to its professional 
   expect(file.headers['content-type']).toBe('text/csv; charset=utf-8')
   const [header, exam] = file.body.split('\r\n')
   expect(header).toContain('captured_cents,captured_eur')
-  expect(exam).toBe('exam,Преглед,Examination,2,1,0,6000,60.00,1500,15.00,4500,45.00,1000,10.00')
+  expect(exam).toBe('exam,Преглед,Examination,2,1,0,6000,60.00,1500,15.00,4500,45.00,1000,10.00,4500,45.00,0,0.00,0')
   const other = await registerVet(service)
   await service.seen()
   expect((await ask(range, other)).json()).toMatchObject({ items: [], total: { visits: 0, keptCents: 0 } })

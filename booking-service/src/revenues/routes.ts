@@ -39,16 +39,28 @@ const ownRevenues = async (dependencies: Dependencies, request: RevenuesRequest)
   if (professional === undefined) throw new Refused('NOT_FOUND')
   const { zone } = professional
   const scope = user.role === 'CLINIC' ? { clinicId: professionalId } : { professionalId }
-  return { items: await revenuesOf(dependencies.db, { ...filter, scope, zone }), zone }
+  return { items: await revenuesOf(dependencies.db, { ...filter, scope, zone, now: dependencies.now() }), zone }
 }
 
-const sums = ['visits', 'completed', 'noShows', 'capturedCents', 'refundedCents', 'keptCents', 'dueToClinicCents'] as const
+const sums = [
+  'visits',
+  'completed',
+  'noShows',
+  'capturedCents',
+  'refundedCents',
+  'keptCents',
+  'earnedCents',
+  'aheadCents',
+  'visitsAhead',
+  'dueToClinicCents',
+] as const
 type Sums = Pick<RevenueRow, (typeof sums)[number]>
 
 const totalOf = (items: RevenueRow[]): Sums =>
   Object.fromEntries(sums.map((sum) => [sum, items.reduce((total, item) => total + item[sum], 0)])) as Sums
 
-const amounts = ['captured', 'refunded', 'kept', 'due_to_clinic']
+/** New columns stand last, so that whoever reads a file by position reads on. */
+const amounts = ['captured', 'refunded', 'kept', 'due_to_clinic', 'earned', 'ahead']
 const header = [
   'key',
   'service',
@@ -57,6 +69,7 @@ const header = [
   'completed',
   'no_shows',
   ...amounts.flatMap((name) => [`${name}_cents`, `${name}_eur`]),
+  'visits_ahead',
 ]
 
 const cellsOf = (row: RevenueRow): (string | number)[] => [
@@ -66,5 +79,8 @@ const cellsOf = (row: RevenueRow): (string | number)[] => [
   row.visits,
   row.completed,
   row.noShows,
-  ...[row.capturedCents, row.refundedCents, row.keptCents, row.dueToClinicCents].flatMap((cents) => [cents, readable(cents)]),
+  ...[row.capturedCents, row.refundedCents, row.keptCents, row.dueToClinicCents, row.earnedCents, row.aheadCents].flatMap(
+    (cents) => [cents, readable(cents)],
+  ),
+  row.visitsAhead,
 ]

@@ -47,7 +47,7 @@ test('a receipt names the time in which it is written', () => {
 })
 
 test('a receipt carries the policy that was booked with, and no deadline that was past by then', () => {
-  expect(drawn()).toContain('<p>paper.bookedLate paper.part paper.noShowNothing paper.professional</p>')
+  expect(drawn()).toContain('<p>paper.bookedLate paper.onlyPart paper.noShowNothing paper.professional</p>')
   appointment.placedAt = '2026-07-20T08:00:00.000Z'
   expect(drawn()).toContain('<p>paper.free paper.part')
 })

@@ -10,10 +10,16 @@ import classes from './revenues.module.css'
 type PeriodChartProps = { items: Revenues['items']; range: Range; step: Step }
 type Bar = Sums & { key: string }
 
-const nothing: Sums = { visits: 0, capturedCents: 0, refundedCents: 0, keptCents: 0, dueToClinicCents: 0 }
+const nothing: Sums = { visits: 0, capturedCents: 0, refundedCents: 0, earnedCents: 0, aheadCents: 0 }
 const MOST_LABELS = 12
+/** As they lie on each other, from the top. */
+const parts = [
+  { part: 'refunded', centsOf: (bar: Bar) => bar.refundedCents },
+  { part: 'ahead', centsOf: (bar: Bar) => bar.aheadCents },
+  { part: 'earned', centsOf: (bar: Bar) => bar.earnedCents },
+] as const
 
-/** A bar for each day, week or month: net income, and above it refunds. A table has the same figures. */
+/** A bar for each day, week or month: what is earned, above it what is ahead, and refunds on top. A table has the same figures. */
 export function PeriodChart({ items, range, step }: PeriodChartProps) {
   const { t } = useTranslation('revenues')
   const format = useFormat('UTC')
@@ -31,21 +37,23 @@ export function PeriodChart({ items, range, step }: PeriodChartProps) {
         </div>
         <ol className={classes.bars} data-step={step}>
           {bars.map((bar, index) => (
-            <li key={bar.key} title={`${longLabel(bar.key, step, format)}: ${format.euro(bar.keptCents)}`}>
-              <i data-part="back" style={{ height: `${(bar.refundedCents / scale) * 100}%` }} />
-              <i data-part="kept" style={{ height: `${(bar.keptCents / scale) * 100}%` }} />
-              {index % every === 0 && <span>{shortLabel(bar.key, step, format)}</span>}
+            <li key={bar.key} title={`${longLabel(bar.key, step, format)}: ${format.euro(bar.earnedCents + bar.aheadCents)}`}>
+              {parts.map(({ part, centsOf }) => (
+                <i key={part} data-part={part} style={{ height: `${(centsOf(bar) / scale) * 100}%` }} />
+              ))}
+              {index % every === 0 && (
+                <span data-spare={(index / every) % 2 === 1 || undefined}>{shortLabel(bar.key, step, format)}</span>
+              )}
             </li>
           ))}
         </ol>
       </div>
       <ul className={`${figures.legend} ${classes.legend}`} aria-hidden="true">
-        <li>
-          <i data-part="kept" /> {t('sum.kept')}
-        </li>
-        <li>
-          <i data-part="back" /> {t('sum.refunded')}
-        </li>
+        {parts.toReversed().map(({ part }) => (
+          <li key={part}>
+            <i data-part={part} /> {t(`sum.${part}`)}
+          </li>
+        ))}
       </ul>
       <details className={classes.figures}>
         <summary>{t('chart.table')}</summary>
@@ -55,32 +63,38 @@ export function PeriodChart({ items, range, step }: PeriodChartProps) {
   )
 }
 
+/** On a phone a row is a small card: all figures, each beside its name. */
 function FigureTable({ bars, step }: { bars: Bar[]; step: Step }) {
   const { t } = useTranslation('revenues')
   const format = useFormat('UTC')
+  const columns = [
+    { name: t('sum.visits'), valueOf: ({ visits }: Bar) => String(visits) },
+    { name: t('sum.captured'), valueOf: ({ capturedCents }: Bar) => format.euro(capturedCents) },
+    { name: t('sum.refunded'), valueOf: ({ refundedCents }: Bar) => format.euro(refundedCents) },
+    { name: t('sum.ahead'), valueOf: ({ aheadCents }: Bar) => format.euro(aheadCents) },
+    { name: t('sum.earned'), valueOf: ({ earnedCents }: Bar) => format.euro(earnedCents) },
+  ]
   return (
-    <table className={figures.table}>
+    <table className={`${figures.table} ${classes.stacked}`}>
       <thead>
         <tr>
           <th scope="col">{t(`step.${step}`)}</th>
-          <th scope="col" data-spare="narrow">
-            {t('sum.visits')}
-          </th>
-          <th scope="col" data-spare="phone">
-            {t('sum.captured')}
-          </th>
-          <th scope="col">{t('sum.refunded')}</th>
-          <th scope="col">{t('sum.kept')}</th>
+          {columns.map(({ name }) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {bars.map((bar) => (
           <tr key={bar.key}>
             <th scope="row">{longLabel(bar.key, step, format)}</th>
-            <td data-spare="narrow">{bar.visits}</td>
-            <td data-spare="phone">{format.euro(bar.capturedCents)}</td>
-            <td>{format.euro(bar.refundedCents)}</td>
-            <td>{format.euro(bar.keptCents)}</td>
+            {columns.map(({ name, valueOf }) => (
+              <td key={name} data-name={name}>
+                {valueOf(bar)}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

@@ -6,7 +6,7 @@ import i18next from 'i18next'
 import texts from '../i18n/bg/revenues.json'
 
 export type Revenues = z.infer<typeof revenues>
-export type Sums = Pick<RevenueRow, 'visits' | 'capturedCents' | 'refundedCents' | 'keptCents' | 'dueToClinicCents'>
+export type Sums = Pick<RevenueRow, 'visits' | 'capturedCents' | 'refundedCents' | 'earnedCents' | 'aheadCents'>
 type RevenueQuery = { from: string; to: string; groupBy: 'day' | 'week' | 'month' | 'service' | 'vet' }
 
 const revenuesApi = api.injectEndpoints({

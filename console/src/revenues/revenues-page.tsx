@@ -80,11 +80,16 @@ function Found({ range, step }: { range: Range; step: Step }) {
   )
 }
 
-/** Net income first, then what was received and refunded, which add up to the cent. */
+/** What is earned first, then what is still ahead; both and what was refunded add up to what was received, to the cent. */
 function Totals({ total }: { total: Revenues['total'] }) {
   const { t } = useTranslation('revenues')
   const format = useFormat()
   const sums: { label: string; value: string; note?: string | false }[] = [
+    {
+      label: t('sum.ahead'),
+      value: format.euro(total.aheadCents),
+      note: total.visitsAhead > 0 && t('sum.visitsAhead', { count: total.visitsAhead }),
+    },
     { label: t('sum.captured'), value: format.euro(total.capturedCents) },
     { label: t('sum.refunded'), value: format.euro(total.refundedCents) },
     { label: t('sum.due'), value: format.euro(total.dueToClinicCents) },
@@ -97,9 +102,9 @@ function Totals({ total }: { total: Revenues['total'] }) {
   return (
     <dl className={classes.totals}>
       <div data-main>
-        <dt>{t('sum.kept')}</dt>
+        <dt>{t('sum.earned')}</dt>
         <dd>
-          {format.euro(total.keptCents)} <small>{format.lev(total.keptCents)}</small>
+          {format.euro(total.earnedCents)} <small>{format.lev(total.earnedCents)}</small>
         </dd>
       </div>
       {sums.map(({ label, value, note }) => (
@@ -124,12 +129,13 @@ function ServiceBars({ items, by = 'services' }: { items: Revenues['items']; by?
   const highest = Math.max(1, ...ordered.map(({ keptCents }) => keptCents))
   return (
     <Card className={classes.card} title={t(`${by}.title`)}>
-      <table className={`${figures.table} ${classes.services}`}>
+      <table className={`${figures.table} ${classes.services} ${classes.stacked}`}>
         <thead>
           <tr>
             <th scope="col">{t(`${by}.name`)}</th>
             <th scope="col">{t('sum.visits')}</th>
-            <th scope="col">{t('sum.kept')}</th>
+            <th scope="col">{t('sum.ahead')}</th>
+            <th scope="col">{t('sum.earned')}</th>
           </tr>
         </thead>
         <tbody>
@@ -137,10 +143,14 @@ function ServiceBars({ items, by = 'services' }: { items: Revenues['items']; by?
             <tr key={item.key}>
               <th scope="row">
                 {serviceName({ name: item.serviceName, nameEn: item.serviceNameEn })}
-                <i aria-hidden="true" style={{ width: `${(item.keptCents / highest) * 100}%` }} />
+                <span aria-hidden="true">
+                  <i data-part="earned" style={{ width: `${(item.earnedCents / highest) * 100}%` }} />
+                  <i data-part="ahead" style={{ width: `${(item.aheadCents / highest) * 100}%` }} />
+                </span>
               </th>
-              <td>{item.visits}</td>
-              <td>{format.euro(item.keptCents)}</td>
+              <td data-name={t('sum.visits')}>{item.visits}</td>
+              <td data-name={t('sum.ahead')}>{format.euro(item.aheadCents)}</td>
+              <td data-name={t('sum.earned')}>{format.euro(item.earnedCents)}</td>
             </tr>
           ))}
         </tbody>

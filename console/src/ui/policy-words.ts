@@ -46,14 +46,15 @@ export const usePolicyOnPaper = (appointment: AppointmentView): string[] => {
   const format = useFormat(appointment.zone)
   const { policy, placedAt, startsAt, paidCents } = appointment
   const fullUntil = fullRefundUntil(appointment)
-  const lateCents = shareOf(paidCents, policy.lateRefundPercent)
   const noShowCents = shareOf(paidCents, policy.noShowRefundPercent)
-  return [
+  const late = { cents: shareOf(paidCents, policy.lateRefundPercent), part: 'paper.part', nothing: 'paper.nothing' } as const
+  const only = { ...late, part: 'paper.onlyPart', nothing: 'paper.onlyNothing' } as const
+  const said = ({ cents, part, nothing }: typeof late | typeof only) =>
+    cents > 0 ? t(part, { sum: format.euro(cents) }) : t(nothing)
+  const whenCancelled =
     cancellationStage(appointment, placedAt) === 'free'
-      ? t('paper.free', { deadline: format.momentWithYear(fullUntil) })
-      : t('paper.bookedLate', { count: policy.noticeHours }),
-    ...(fullUntil < startsAt ? [lateCents > 0 ? t('paper.part', { sum: format.euro(lateCents) }) : t('paper.nothing')] : []),
-    noShowCents > 0 ? t('paper.noShowPart', { sum: format.euro(noShowCents) }) : t('paper.noShowNothing'),
-    t('paper.professional'),
-  ]
+      ? [t('paper.free', { deadline: format.momentWithYear(fullUntil) }), ...(fullUntil < startsAt ? [said(late)] : [])]
+      : [t('paper.bookedLate', { count: policy.noticeHours }), said(only)]
+  const noShow = noShowCents > 0 ? t('paper.noShowPart', { sum: format.euro(noShowCents) }) : t('paper.noShowNothing')
+  return [...whenCancelled, noShow, t('paper.professional')]
 }

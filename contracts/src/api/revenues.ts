@@ -19,6 +19,10 @@ const sums = {
   capturedCents: z.int(),
   refundedCents: z.int(),
   keptCents: z.int(),
+  /** kept = earned + ahead: an appointment that is still to come is ahead, whatever was paid for it. */
+  earnedCents: z.int(),
+  aheadCents: z.int(),
+  visitsAhead: z.int(),
   /** Owed to the clinic by bills after appointments; never ours. */
   dueToClinicCents: z.int(),
 }

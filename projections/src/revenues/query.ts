@@ -7,7 +7,8 @@ import type { Database } from '../database.ts'
 
 type Group = (typeof revenueGroups)[number]
 type Scope = { professionalId: string } | { clinicId: string }
-type RevenueQuery = { scope: Scope; zone: string; from: string; to: string; groupBy: Group }
+/** `now` parts what has taken place from what is ahead. */
+type RevenueQuery = { scope: Scope; zone: string; from: string; to: string; groupBy: Group; now: string }
 
 const wall = (zone: string) => sql`appointment.starts_at at time zone ${zone}`
 
@@ -40,13 +41,14 @@ const nameOf = (groupBy: Group, column: 'service_name' | 'service_name_en'): Raw
  */
 export const revenuesOf = async (
   db: Kysely<Database>,
-  { scope, zone, from, to, groupBy }: RevenueQuery,
+  { scope, zone, from, to, groupBy, now }: RevenueQuery,
 ): Promise<RevenueRow[]> => {
   const { rows } = await sql<RevenueRow>`
     with booked as (
       select ${keyOf(groupBy, zone)} as key, appointment.starts_at, ${nameOf(groupBy, 'service_name')} as service_name,
         ${nameOf(groupBy, 'service_name_en')} as service_name_en,
-        ${hasStatus('confirmed')} as is_confirmed, appointment.outcome, appointment.paid_cents,
+        ${hasStatus('confirmed')} as is_confirmed, ${hasStatus('confirmed')} and appointment.ends_at > ${now} as is_ahead,
+        appointment.outcome, appointment.paid_cents,
         coalesce((select sum(refund.amount_cents) from views.refunds refund
           where refund.appointment_id = appointment.appointment_id), 0) as refunded_cents,
         appointment.due_to_clinic_cents
@@ -64,6 +66,9 @@ export const revenuesOf = async (
       sum(paid_cents)::bigint as captured_cents,
       sum(refunded_cents)::bigint as refunded_cents,
       sum(paid_cents - refunded_cents)::bigint as kept_cents,
+      sum(case when is_ahead then 0 else paid_cents - refunded_cents end)::bigint as earned_cents,
+      sum(case when is_ahead then paid_cents - refunded_cents else 0 end)::bigint as ahead_cents,
+      count(*) filter (where is_ahead)::int as visits_ahead,
       sum(case when is_confirmed then due_to_clinic_cents else 0 end)::bigint as due_to_clinic_cents
     from booked group by key order by key`.execute(db)
   return groupBy === 'vet' ? rows.map(withPrefixes) : rows
