@@ -28,6 +28,8 @@ import { AfterPicture, FirstPicture, untilPictureCanGo } from './first-picture/f
 import { startTranslations } from './i18n/i18n.ts'
 import { startLive } from './live/live.ts'
 import { routes } from './routes.tsx'
+import { provideUser } from './sessions/sessions-api.ts'
+import { store } from './store.ts'
 
 const router = createBrowserRouter(routes)
 
@@ -42,10 +44,12 @@ const untilScreenIsHere = (): Promise<void> =>
     })
   })
 
+const root = document.querySelector('#root') as HTMLElement
+provideUser(root.dataset['user'], store.dispatch)
 await startTranslations()
 
 const draw = () =>
-  createRoot(document.querySelector('#root') as HTMLElement).render(
+  createRoot(root).render(
     <App>
       <Suspense fallback={<FirstPicture />}>
         <AfterPicture>

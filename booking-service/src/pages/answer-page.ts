@@ -9,6 +9,7 @@ import { SESSION_COOKIE } from '../sessions/cookie.ts'
 import { isPictured, readBuiltPages, withFiles, withName, withPicture } from './first-pictures.ts'
 import { withHead, type Head } from './head.ts'
 import { pageOf, type KnownPage } from './known-pages.ts'
+import { pageUser, withUser } from './page-user.ts'
 import { professionalSeo } from './professional-seo.ts'
 import { defaultSeo, notFoundSeo, siteName, type Seo } from './seo-texts.ts'
 
@@ -24,7 +25,7 @@ const languageOf = ({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'head
 type PageContent = { seo: Seo; kind: Head['kind']; name?: string }
 
 /** Answers an address of the console with its page: whatever exists with its own head, everything else with one that says so, as 404. */
-export const createPageAnswer = ({ db, publicUrl, site }: Dependencies, folder: string) => {
+export const createPageAnswer = ({ db, sessions, publicUrl, site }: Dependencies, folder: string) => {
   const template = readFileSync(`${folder}/index.html`, 'utf8')
   const built = readBuiltPages(folder)
   const origin = new URL(publicUrl).origin
@@ -57,6 +58,7 @@ export const createPageAnswer = ({ db, publicUrl, site }: Dependencies, folder: 
     const language = languageOf(request)
     const path = pathOf(request)
     const page = pageOf(path)
+    const user = await pageUser({ db, sessions }, request)
     const content = page && (await readContent(page, language))
     const head: Head = {
       language,
@@ -66,11 +68,17 @@ export const createPageAnswer = ({ db, publicUrl, site }: Dependencies, folder: 
       seo: content?.seo ?? notFoundSeo[language],
       kind: content?.kind ?? 'website',
     }
+    const drawn = withHead(page && content ? pageFor(request, page.path, content) : template, head)
+    // What names its reader is kept nowhere, so that no later reader of this browser is given it.
     return reply
       .code(content ? 200 : NOT_FOUND)
-      .headers({ 'cache-control': 'no-cache', vary: 'Cookie, Referer', 'content-language': language })
+      .headers({
+        'cache-control': user ? 'private, no-store' : 'no-cache',
+        vary: 'Cookie, Referer',
+        'content-language': language,
+      })
       .type('text/html; charset=utf-8')
-      .send(withHead(page && content ? pageFor(request, page.path, content) : template, head))
+      .send(user ? withUser(drawn, user) : drawn)
   }
 }
 

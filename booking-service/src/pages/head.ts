@@ -16,12 +16,13 @@ export type Head = {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 
+const MARKS = /[&<>"']/g
+
+/** Text as it may stand within quotation marks, with every space of it. */
+export const escapeMarks = (text: string): string => text.replaceAll(MARKS, (mark) => entities[mark] ?? '')
+
 /** Text as it may stand between tags and within either kind of quotation marks, on one line. */
-export const escapeHtml = (text: string): string =>
-  text
-    .toWellFormed()
-    .replaceAll(/[\s\p{Cc}]+/gu, ' ')
-    .replaceAll(/[&<>"']/g, (sign) => entities[sign] ?? '')
+export const escapeHtml = (text: string): string => escapeMarks(text.toWellFormed().replaceAll(/[\s\p{Cc}]+/gu, ' '))
 
 /** A letter that takes two units is not cut through. */
 const shortened = (text: string, longest: number): string =>

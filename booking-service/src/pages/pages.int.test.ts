@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { clientOf } from '../testing/client.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
-import { registerVet } from '../testing/town.ts'
+import { registerParent, registerVet } from '../testing/town.ts'
 
 const built = `<!doctype html>
 <html lang="bg">
@@ -185,4 +186,21 @@ test('whoever would see another page is shown no picture, and their scripts wait
   }
   for (const path of ['/contact', '/dashboard/parent/pets', '/nothing', `/professionals/${hidden}`])
     expect((await open(path)).page).toContain('<div id="root"></div>')
+})
+
+test('whoever is signed in is named to their own page, which is kept nowhere; a session that ended names nobody', async () => {
+  const parent = await registerParent(service, { name: 'Рекс' })
+  await service.seen()
+  const userOf = (page: string) => /<div id="root" data-user="([^"]*)"><\/div>/.exec(page)?.[1]
+  const { cookie } = parent.headers
+  for (const path of ['/faqs', '/dashboard/parent', '/nothing']) {
+    const { page, headers } = await open(path, { cookie })
+    const { user } = await clientOf(service, parent)
+      .get('/api/v2/sessions')
+      .then((answer) => answer.json())
+    expect(JSON.parse(userOf(page)?.replaceAll('&quot;', '"') ?? 'null')).toEqual(user)
+    expect(headers['cache-control']).toBe('private, no-store')
+  }
+  await service.app.inject({ method: 'DELETE', url: '/api/v2/sessions', headers: { cookie } })
+  for (const headers of [{}, { cookie }]) expect(userOf((await open('/contact', headers)).page)).toBeUndefined()
 })

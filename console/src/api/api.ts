@@ -1,4 +1,4 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createSlice, type Dispatch, type PayloadAction } from '@reduxjs/toolkit'
 import {
   createApi,
   fetchBaseQuery,
@@ -44,13 +44,16 @@ const withPosition: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError
   const answer = await request({ ...call, params: { ...(call.params as object | undefined), ...after } }, store, options)
   const date = answer.meta?.response?.headers.get('date')
   if (date) guessServerTime(date)
-  if (answer.error?.status === 401) {
-    browserStorage.remove('user')
-    if (call.url !== apiPaths.sessions) store.dispatch(api.util.invalidateTags(['User']))
-  }
+  if (answer.error?.status === 401) forgetUser(store.dispatch, call.url)
   const position = (answer.data as { position?: unknown } | null | undefined)?.position
   if (!isReading(call) && typeof position === 'number') store.dispatch(positionSeen(position))
   return answer
+}
+
+/** Specification, section 8: any 401 removes the stored user. Who is signed in is asked anew, unless that is what was asked. */
+export const forgetUser = (dispatch: Dispatch, url: string): void => {
+  browserStorage.remove('user')
+  if (url !== apiPaths.sessions) dispatch(api.util.invalidateTags(['User']))
 }
 
 const patiently = retry(withPosition, {

@@ -1,7 +1,8 @@
 import { configureStore } from '@reduxjs/toolkit'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { api, positions } from '../api/api.ts'
-import { sessionsApi } from './sessions-api.ts'
+import { browserStorage } from '../storage.ts'
+import { provideUser, sessionsApi } from './sessions-api.ts'
 
 const createStore = () =>
   configureStore({
@@ -52,6 +53,25 @@ const lookAsAnna = async () => {
   const askAgain = () => store.dispatch(currentUser.initiate(undefined, { forceRefetch: true }))
   return { store, shown, askAgain }
 }
+
+test('whom the server names in the page is known without asking, and kept under the key user', async () => {
+  const store = createStore()
+  const asked = vi.fn<typeof fetch>()
+  vi.stubGlobal('fetch', asked)
+  provideUser(JSON.stringify({ id: 'Anna' }), store.dispatch)
+  await store.dispatch(currentUser.initiate())
+  expect(currentUser.select()(store.getState()).data).toEqual({ id: 'Anna' })
+  expect(browserStorage.read('user')).toBe('{"id":"Anna"}')
+  expect(asked).not.toHaveBeenCalled()
+})
+
+test('where the server names nobody, it is asked', async () => {
+  const store = createStore()
+  signedIn = 'Boris'
+  provideUser(undefined, store.dispatch)
+  await store.dispatch(currentUser.initiate())
+  expect(currentUser.select()(store.getState()).data).toEqual({ id: 'Boris' })
+})
 
 test.each(['Boris', null])('once %s is signed in instead, in whichever tab, nothing of the one before is shown', async (next) => {
   const { shown, askAgain } = await lookAsAnna()

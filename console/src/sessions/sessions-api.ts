@@ -23,6 +23,14 @@ const afterwards = ({ error }: { error?: FetchBaseQueryError | undefined }, disp
   return { data: null }
 }
 
+/** Specification, section 4: a user that the server provides skips the check. `text` is theirs as the server wrote it into the page. */
+export const provideUser = (text: string | undefined, dispatch: BaseQueryApi['dispatch']): void => {
+  if (text === undefined) return
+  const user = JSON.parse(text) as SignedInUser
+  remember(user)
+  dispatch(sessionsApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: user }]))
+}
+
 /** Where the answer was lost the session may be over all the same, so the server is asked. */
 const unlessOut = (_answer: unknown, error: unknown): 'User'[] => (error ? ['User'] : [])
 

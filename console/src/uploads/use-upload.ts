@@ -1,8 +1,9 @@
 import { MOST_FILE_BYTES } from '@lapka/contracts/profile.ts'
+import type { Dispatch } from '@reduxjs/toolkit'
 import { useState } from 'react'
 import { useDispatch } from 'react-redux'
 import { apiAddress } from '../api/api-paths.ts'
-import { api, positionSeen } from '../api/api.ts'
+import { api, forgetUser, positionSeen } from '../api/api.ts'
 import { storedLanguage } from '../i18n/language.ts'
 
 /** `refused`: what could be told before anything was sent. */
@@ -31,13 +32,23 @@ export const useUpload = ({ method, url, stale, kinds }: UploadTarget) => {
       onProgress: (progress) => setState({ ...nothing, progress }),
     })
     setState({ ...nothing, error: answer.error ?? null })
-    if (answer.data?.position !== undefined) dispatch(positionSeen(answer.data.position))
-    if (answer.data) dispatch(api.util.invalidateTags(stale))
+    heed(answer, { url, stale }, dispatch)
     return answer.data !== undefined
   }
   return { ...state, send }
 }
 export type Uploading = ReturnType<typeof useUpload>
+
+/** What an upload's answer means to everything else: as for any other command. */
+export const heed = (
+  answer: Sent<{ position?: number }>,
+  { url, stale }: Pick<UploadTarget, 'url' | 'stale'>,
+  dispatch: Dispatch,
+) => {
+  if (answer.error?.status === 401) forgetUser(dispatch, url)
+  if (answer.data?.position !== undefined) dispatch(positionSeen(answer.data.position))
+  if (answer.data) dispatch(api.util.invalidateTags(stale))
+}
 
 export type Sent<Answer> = { data: Answer; error?: undefined } | { data?: undefined; error: { status: number; data: unknown } }
 

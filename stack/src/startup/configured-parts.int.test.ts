@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, type AddressInfo, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -251,12 +251,12 @@ describe('before anything is started', () => {
     )
   })
 
-  test.each([0, 1, 2, 3, 4, 5, 6, 7])('a taken port P+%i is named', async (offset) => {
+  test.each([0, 1, 2, 3, 4, 5, 6, 7])('a taken port P+%i is named, and no data folder is left behind', async (offset) => {
     const first = await freePortRange()
     const taken = await new Promise<Server>((resolve) => {
       const server = createServer().listen(first + offset, '127.0.0.1', () => resolve(server))
     })
-    const dataDir = join(folder, 'taken')
+    const dataDir = join(folder, `taken-${offset}`)
     const refused = runLapka({ dataDir, port: first })
     expect({ code: await refused.ended, sentence: refused.output().trim() }).toEqual(
       oneSentence(
@@ -266,6 +266,7 @@ describe('before anything is started', () => {
       ),
     )
     expect(processesOf(dataDir)).toEqual([])
+    expect(existsSync(dataDir)).toBe(false)
     await new Promise((resolve) => taken.close(resolve))
   })
 })

@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { hasOwnDatabase, type Configuration } from '@lapka/contracts/configuration.ts'
 import { describeSpace, watchDisk } from '@lapka/process/watch-disk.ts'
 import { ensureConsole } from '../console-build/build-console.ts'
-import { openDataFolder } from '../data-folder/open-data-folder.ts'
+import { MARK, openDataFolder } from '../data-folder/open-data-folder.ts'
 import { takeDataFolder, type RunningFile } from '../data-folder/running-file.ts'
 import { readOrMakeSecrets } from '../data-folder/secrets.ts'
 import { repository } from '../supervisor/node-process.ts'
@@ -30,6 +32,9 @@ export type Start = {
 /** Starts everything that is not configured, in the order in which things need each other. Whatever fails, nothing is left running. */
 export const startLapka = async (start: Start): Promise<Lapka | Problem> => {
   const plan = planParts(start.configuration)
+  // Who has a folder may run from it and be who has the ports, so that is asked first; a new folder is not made in vain.
+  const taken = existsSync(join(plan.dataDir, MARK)) ? undefined : await checkPorts(plan, start.configuration.LAPKA_HOST)
+  if (taken) return taken
   const notOpened = openDataFolder(plan.dataDir, { isElsewhere: hasOwnDatabase(start.configuration) })
   if (notOpened) return notOpened
   const folder = await takeDataFolder(plan.dataDir, plan.ports.api)

@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FastifyRequest } from 'fastify'
+import type { SignedInUser } from '@lapka/contracts/api/sessions.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { sessionTokenOf } from '../sessions/cookie.ts'
+import { ownZone } from '../sessions/own-zone.ts'
+import { escapeMarks } from './head.ts'
+
+/** A page is sent without its reader rather than late: the console asks then. */
+const PATIENCE_MS = 500
+
+type Sessions = Pick<Dependencies, 'db' | 'sessions'>
+
+const findUser = async ({ db, sessions }: Sessions, token: string): Promise<SignedInUser | null> => {
+  const user = sessions.recall(token) ?? (await sessions.find(token))
+  return user && { ...user, zone: await ownZone({ db }, user) }
+}
+
+/** Whose session opens the page; null for visitors, and where it can't be told at once. */
+export const pageUser = (dependencies: Sessions, request: FastifyRequest): Promise<SignedInUser | null> | null => {
+  const token = sessionTokenOf(request)
+  if (token === undefined) return null
+  return Promise.race([findUser(dependencies, token).catch(() => null), wait(PATIENCE_MS, null, { ref: false })])
+}
+
+/** Specification, section 4: a user that the server provides skips the console's first check. */
+export const withUser = (page: string, user: SignedInUser): string =>
+  page.replace('<div id="root"></div>', () => `<div id="root" data-user="${escapeMarks(JSON.stringify(user))}"></div>`)
