@@ -72,7 +72,7 @@ import { scheduleRoutes } from './schedules/routes.ts'
 import { setScheduleRoutes } from './schedules/set-schedule/route.ts'
 import { sessionRoutes } from './sessions/routes.ts'
 import { siteRoute } from './site/route.ts'
-import { versionOneRoutes } from './v1/routes.ts'
+import { documentedRoutes } from './v1/routes.ts'
 import { verificationRoutes } from './verifications/routes.ts'
 import { visitorsRoute } from './visitors/route.ts'
 import { waitlistRoutes } from './waitlist/routes.ts'
@@ -138,7 +138,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   calendarRoute(app, dependencies)
   checkpointRoutes(app, dependencies)
   stripeWebhookRoute(app, dependencies)
-  versionOneRoutes(app, dependencies)
+  documentedRoutes(app, dependencies)
   refreshChangedAccounts(dependencies)
   const live = liveRoute(app, dependencies)
   crawlerRoutes(app, dependencies)

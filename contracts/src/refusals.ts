@@ -140,6 +140,13 @@ export const refusals = {
     en: 'The profile has already been sent for verification.',
   },
   ALREADY_VERIFIED: { status: 409, bg: 'Профилът вече е проверен.', en: 'The profile is already verified.' },
+  PROFILE_CHANGED_MEANWHILE: {
+    status: 409,
+    bg: 'Профилът се промени, докато го гледахте. Прегледайте го отново.',
+    en: 'The profile changed while you were looking at it. Review it again.',
+  },
+  NO_CHANGE_REQUESTED: { status: 409, bg: 'Няма промяна, която да чака решение.', en: 'No change is waiting for a decision.' },
+  ONLY_VETS_PRESCRIBE: { status: 409, bg: 'Рецепти пишат само ветеринари.', en: 'Only vets can write prescriptions.' },
   NOT_SUBMITTED: {
     status: 409,
     bg: 'Този профил не чака проверка.',

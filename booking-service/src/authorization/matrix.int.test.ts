@@ -12,7 +12,7 @@ import { inDays, registerParent, registerVet, type Parent, type Person, type Vet
 import { enforcePolicies } from './enforce.ts'
 import { policies, type Party, type Policy } from './policies.ts'
 import { registerEverybody, type Everybody } from './testing/everybody.ts'
-import { objectRoutes, type ObjectIds } from './testing/object-routes.ts'
+import { objectRoutes, type ObjectIds, type ObjectRoute } from './testing/object-routes.ts'
 
 /** Every route of the table for everybody there is: nobody, a stranger of each role, the owners; own, foreign and missing objects. */
 const rows = Object.entries(policies).map(([row, policy]) => {
@@ -27,7 +27,7 @@ let checkouts: Awaited<ReturnType<typeof openCheckouts>>
 let everybody: Everybody
 let parent: Parent
 let vet: Vet
-let clinicOwner: Person
+let clinicOwner: Person & { professionalId: string }
 let ownIds: ObjectIds
 beforeAll(async () => {
   service = await startTestService()
@@ -81,10 +81,14 @@ const ask = async (person: Person | null, { path, ...request }: { method: 'GET';
 type Answer = Awaited<ReturnType<typeof ask>>
 const said = ({ statusCode, body }: Answer) => ({ statusCode, body: body.replaceAll(/"requestId":"[^"]*"/g, '') })
 const bodyFor = (method: string, row: string) => (method === 'GET' ? {} : { body: objectRoutes[row]?.body?.(ownIds) ?? {} })
-const pathOf = (row: string, path: string, id: string) => {
+/** Ids of the parameters of a path, in its order. The last one stands for all that follow. */
+const pathOf = (row: string, path: string, ...ids: string[]) => {
   const query = objectRoutes[row]?.query
-  return path.replace(/:\w+/, id) + (query === undefined ? '' : `?${query}`)
+  let nth = 0
+  const filled = path.replaceAll(/:\w+/g, () => ids[nth++] ?? ids.at(-1) ?? randomUUID())
+  return filled + (query === undefined ? '' : `?${query}`)
 }
+const objectsOf = ({ object, within = [] }: ObjectRoute) => [...within, object]
 const mayCall = (policy: Policy, role: Role) => typeof policy !== 'object' || !('roles' in policy) || policy.roles.includes(role)
 
 describe('the table and the routes are the same', () => {
@@ -104,6 +108,18 @@ describe('the table and the routes are the same', () => {
       expect(Object.keys(objectRoutes)).toContain(row)
     },
   )
+
+  test.each(apiRows.filter(({ row }) => row in objectRoutes))(
+    '$row names an object for each parameter of its path',
+    ({ row, path }) => {
+      const route = objectRoutes[row]
+      expect(route && objectsOf(route)).toHaveLength(path.match(/:\w+/g)?.length ?? 0)
+    },
+  )
+
+  test.each(rows)('$row is asked for without a parameter left in its path', ({ row, path }) => {
+    expect(pathOf(row, path, randomUUID())).not.toMatch(/:\w/)
+  })
 })
 
 /** What the door makes of somebody, before what they ask is looked at. */
@@ -151,6 +167,25 @@ describe('an object of somebody else', () => {
         expect(foreign.body).toContain('"NOT_FOUND"')
       }
       expect(await service.log.head()).toBe(head)
+    },
+  )
+})
+
+describe('an object within another', () => {
+  test.each(objectRows.filter(({ row }) => (objectRoutes[row]?.within ?? []).length > 0))(
+    '$row finds it only where it is',
+    async ({ row, method, path, policy }) => {
+      const route = objectRoutes[row] ?? { object: 'appointment' }
+      const own = objectsOf(route).map((object) => ownIds[object])
+      const role = roles.find((one) => mayCall(policy, one)) ?? 'OPERATOR'
+      const statusFor = async (ids: string[]) =>
+        (await ask(everybody[role], { method, path: pathOf(row, path, ...ids), ...bodyFor(method, row) })).statusCode
+      expect(await statusFor(own)).toBe(200)
+      for (const index of own.keys()) {
+        expect({ index, missing: await statusFor(own.with(index, randomUUID())) }).toEqual({ index, missing: 404 })
+        if (objectsOf(route)[index] !== 'professional') continue
+        expect({ index, foreign: await statusFor(own.with(index, clinicOwner.professionalId)) }).toEqual({ index, foreign: 404 })
+      }
     },
   )
 })

@@ -57,6 +57,8 @@ export const policies: Record<string, Policy> = {
   'POST /api/v2/verifications/:professionalId/accept-verification': operators,
   'POST /api/v2/verifications/:professionalId/reject-verification': operators,
   'POST /api/v2/verifications/:professionalId/request-more-documents': operators,
+  'POST /api/v2/verifications/:professionalId/accept-identity-change': operators,
+  'POST /api/v2/verifications/:professionalId/reject-identity-change': operators,
   'GET /api/v2/feeds': 'signed-in',
   'POST /api/v2/feeds': 'signed-in',
   'POST /api/v2/feeds/:id/revoke-feed': 'signed-in',
@@ -122,10 +124,15 @@ export const policies: Record<string, Policy> = {
   'POST /api/v2/webhooks/stripe': 'provider',
   'GET /api/v2/live': 'public',
 
-  'GET /api/v1/users/search': 'public',
-  'GET /api/v1/users/me': 'signed-in',
-  'POST /api/v1/users/logout': 'public',
-  'POST /api/v1/booking-steps/:id': 'public',
+  // The documented calls, of either version.
+  ...Object.fromEntries(
+    ['/api/v1', '/api/v2'].flatMap((root): [string, Policy][] => [
+      [`GET ${root}/users/search`, 'public'],
+      [`GET ${root}/users/me`, 'signed-in'],
+      [`POST ${root}/users/logout`, 'public'],
+      [`POST ${root}/booking-steps/:id`, 'public'],
+    ]),
+  ),
 
   'GET /api/v2/site': 'open',
 

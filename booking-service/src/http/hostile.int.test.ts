@@ -244,8 +244,10 @@ test('whatever changes something needs an Idempotency-Key, but for what says its
     'POST /api/v2/accounts/me/erase-account',
     'POST /api/v2/accounts/me/sign-out-everywhere',
     'POST /api/v2/accounts/reset-password',
+    'POST /api/v2/booking-steps/{id}',
     'POST /api/v2/checkpoints',
     'POST /api/v2/sessions',
+    'POST /api/v2/users/logout',
     'POST /api/v2/webhooks/stripe',
   ])
 })

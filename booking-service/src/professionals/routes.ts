@@ -18,7 +18,7 @@ import { perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
 import { seePosition } from '../http/see-position.ts'
 import { nextFreeTimes, offersOf } from './free-times.ts'
-import { summaryOf } from './summary.ts'
+import { summaryOf, textsOf } from './summary.ts'
 
 const MOST_DAYS = 62
 /** Cities and fields change in days; counting them looks at everybody. */
@@ -56,6 +56,7 @@ export const professionalRoutes = (app: App, dependencies: Dependencies): void =
         policy: row.policy,
         horizonDays: row.schedule?.horizonDays ?? 0,
         verifiedAt: row.verifiedAt?.toISOString() ?? null,
+        ...textsOf(row),
       }
     },
   )

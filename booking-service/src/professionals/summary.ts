@@ -1,7 +1,8 @@
 import type { ProfessionalSummary } from '@lapka/contracts/api/professionals.ts'
+import { isServiceProvider } from '@lapka/contracts/roles.ts'
 import { photoUrlOf } from '@lapka/contracts/photos.ts'
 import { isBookable } from '@lapka/domain/professionals/professional.ts'
-import type { FoundProfessional } from '@lapka/projections/professionals/search.ts'
+import type { FoundProfessional, ProfessionalRow } from '@lapka/projections/professionals/search.ts'
 
 /** What anybody may know of a professional. */
 export const summaryOf = (row: FoundProfessional, nextFreeAt: string | null): ProfessionalSummary => {
@@ -42,3 +43,13 @@ export const summaryOf = (row: FoundProfessional, nextFreeAt: string | null): Pr
     isBookable: isBookable({ isVerified: row.verifiedAt !== null, role }),
   }
 }
+
+/** What anybody may read on a professional's page. A person's phone is given with an appointment. */
+export const textsOf = ({ role, about, alternativeName, alternativeAbout, phone, website, species }: ProfessionalRow) => ({
+  about,
+  alternativeName,
+  alternativeAbout,
+  phone: isServiceProvider(role) ? '' : phone,
+  website,
+  species,
+})

@@ -1,10 +1,11 @@
-import type { OwnProfile, SavedSections } from '@lapka/contracts/api/profile.ts'
+import type { OwnProfile, RequestedIdentities, SavedSections } from '@lapka/contracts/api/profile.ts'
 import { isErased, type RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { Events, EventType } from '@lapka/contracts/events.ts'
 import { photoUrlOf } from '@lapka/contracts/photos.ts'
 import { profileSections } from '@lapka/contracts/profile.ts'
 import { isServiceProvider } from '@lapka/contracts/roles.ts'
 import { professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
+import { identityIn } from '@lapka/domain/professionals/identity.ts'
 import type { Handle } from '@lapka/event-log/handle.ts'
 
 type Sources = { handle: Pick<Handle, 'readOpened'> }
@@ -21,6 +22,9 @@ export type ProfileRead = {
   submittedAt: string | null
   /** Of the first schedule, once there is one. */
   scheduleId: string | null
+  /** Of the profile's own stream. */
+  revision: number
+  requested: RequestedIdentities
 }
 
 const nothing = (): ProfileRead => ({
@@ -32,6 +36,8 @@ const nothing = (): ProfileRead => ({
   reason: null,
   submittedAt: null,
   scheduleId: null,
+  revision: -1,
+  requested: {},
 })
 
 /** Reads a profile off its own two streams: whoever has just saved sees it at once, whatever the views know by then. */
@@ -40,7 +46,23 @@ export const readProfile = async ({ handle }: Sources, professionalId: string): 
     handle.readOpened(professionalStream(professionalId)),
     handle.readOpened(scheduleStream(professionalId)),
   ])
-  return [...professional, ...schedule].reduce(evolve, nothing())
+  const revision = professional.at(-1)?.revision ?? -1
+  return { ...[...professional, ...schedule].reduce(evolve, nothing()), revision }
+}
+
+const MOST_READS = 5
+
+/** Decides by a profile in clear, which the fold of its sealed events can't show, and reads it again where it has changed meanwhile. */
+export const decideByProfile = async <Answer extends object>(
+  sources: Sources,
+  professionalId: string,
+  decide: (read: ProfileRead) => Promise<Answer>,
+): Promise<Answer> => {
+  for (let nth = 1; ; nth += 1) {
+    const answer = await decide(await readProfile(sources, professionalId))
+    const isStale = 'refused' in answer && answer.refused === 'PROFILE_CHANGED_MEANWHILE'
+    if (!isStale || nth === MOST_READS) return answer
+  }
 }
 
 /** Whatever was erased reads as an empty text. */
@@ -74,7 +96,8 @@ const reactions: Reactions = {
     ...withSections(read, { 'profile-details': { prefix, name, surname, phone, about } }),
     displayName: nameOf({ prefix, name, surname }),
   }),
-  SpecializationsSet: (read, { specializations }) => withSections(read, { specializations: { specializations } }),
+  SpecializationsSet: (read, { specializations, species }) =>
+    withSections(read, { specializations: { specializations, species } }),
   AddressDetailsSet: (read, { city, address2, coordinates: [longitude, latitude] }) =>
     withSections(read, { 'address-details': { city, address2, latitude, longitude } }),
   SpokenLanguagesSet: (read, { languages }) => withSections(read, { 'spoken-languages': { languages } }),
@@ -109,8 +132,16 @@ const reactions: Reactions = {
     diplomas: read.diplomas.map((diploma) => ({ ...diploma, isSubmitted: true })),
   }),
   ProfessionalVerified: (read) => ({ ...read, reason: null }),
-  VerificationRejected: (read, { reason }) => ({ ...read, reason }),
-  MoreDocumentsRequested: (read, { reason }) => ({ ...read, reason }),
+  VerificationRejected: (read, { reason }) => ({ ...read, reason, requested: {} }),
+  MoreDocumentsRequested: (read, { reason }) => ({ ...read, reason, requested: {} }),
+  IdentityChangeRequested: (read, { section, identity }) => ({
+    ...read,
+    reason: null,
+    requested: { ...read.requested, [section]: identityIn(section, identity) },
+  }),
+  IdentityChangeWithdrawn: (read, { section }) => ({ ...read, requested: { ...read.requested, [section]: undefined } }),
+  IdentityChangeAccepted: (read) => ({ ...read, reason: null, requested: {} }),
+  IdentityChangeRejected: (read, { reason }) => ({ ...read, reason, requested: {} }),
 }
 
 /** What a registration that was made as a whole says of the sub-pages; a new account's draft has no city and says nothing. */
@@ -122,7 +153,7 @@ const sectionsAtOnce = (fact: Events['ProfessionalRegistered']): Partial<SavedSe
       ? { 'profile-details': { prefix, name, surname, phone: '', about: '' } }
       : { 'clinic-profile-details': { businessName, registrationNumber: '', phone: '', website: '', about: '' } }),
     ...(clinicName !== '' && { 'alternative-profile-details': { clinicName, alternativeName: '', alternativeAbout: '' } }),
-    specializations: { specializations },
+    specializations: { specializations, species: [] },
     'address-details': { city, address2, latitude, longitude },
     'spoken-languages': { languages },
   }

@@ -12,7 +12,7 @@ import { perAccount } from '../http/rate-limits.ts'
 import { orRefuse } from '../http/refused.ts'
 import { bookedNow } from '../schedules/own-schedules.ts'
 import { profileOwner, profileStreams } from './own-profile.ts'
-import { readProfile } from './read-profile.ts'
+import { decideByProfile, readProfile } from './read-profile.ts'
 
 /** A professional's own profile: what it holds, and each of its sub-pages saved as a whole. */
 export const profileRoutes = (app: App, dependencies: Dependencies): void => {
@@ -24,10 +24,10 @@ export const profileRoutes = (app: App, dependencies: Dependencies): void => {
       handle.read(profileStreams(professionalId)),
       readProfile(dependencies, professionalId),
     ])
-    const { sections, diplomas, reason, submittedAt, photoUrl } = read
+    const { sections, requested, diplomas, reason, submittedAt, photoUrl } = read
     const status = states.professional.status === 'none' ? 'draft' : states.professional.status
     const missing = missingParts(role, states)
-    return { professionalId, role, status, reason, submittedAt, photoUrl, missing, sections, diplomas }
+    return { professionalId, role, status, reason, submittedAt, photoUrl, missing, sections, requested, diplomas }
   })
 
   for (const section of profileSections) {
@@ -41,12 +41,12 @@ export const profileRoutes = (app: App, dependencies: Dependencies): void => {
       const user = userOf(request)
       const appointments = section === 'working-days' ? await bookedNow(dependencies, professionalId) : []
       const command = { name: 'save-section', objectId: professionalId, body: change, user, now: now() }
-      const { position } = orRefuse(
-        await handle(commandContext(request, command), { streams: profileStreams(professionalId) }, (states) =>
-          decideSaveSection({ owner, change, appointments }, states),
+      const handled = await decideByProfile(dependencies, professionalId, (read) =>
+        handle(commandContext(request, command), { streams: profileStreams(professionalId) }, (states) =>
+          decideSaveSection({ owner, change, appointments, read }, states),
         ),
       )
-      return { position }
+      return { position: orRefuse(handled).position }
     })
   }
 }

@@ -19,12 +19,16 @@ import { nextFreeTimes } from '../professionals/free-times.ts'
 import { clearSessionCookie, sessionTokenOf } from '../sessions/cookie.ts'
 import { oldProfessionalOf } from './old-professional.ts'
 
-/** The four calls of the specification's section 7, in their documented shape. Everything newer is under /api/v2. */
-export const versionOneRoutes = (app: App, { db, now, newId, sessions, limits }: Dependencies): void => {
+/** The four calls of the specification's section 7, in their documented shape, for clients of either version. Everything newer is under /api/v2. */
+export const documentedRoutes = (app: App, dependencies: Dependencies): void => {
+  for (const root of ['/api/v1', '/api/v2'] as const) routesUnder(root, app, dependencies)
+}
+
+const routesUnder = (root: string, app: App, { db, now, newId, sessions, limits }: Dependencies): void => {
   const config = { rateLimit: perAddress(limits.searchesPerAddress) }
 
   app.get(
-    '/api/v1/users/search',
+    `${root}/users/search`,
     { schema: { querystring: userSearchQuery, response: { 200: userSearchAnswer } }, config },
     async ({ query }) => {
       if (query.searchWord === '') return { data: { professionals: [] } }
@@ -45,7 +49,7 @@ export const versionOneRoutes = (app: App, { db, now, newId, sessions, limits }:
     },
   )
 
-  app.get('/api/v1/users/me', { schema: { response: { 200: usersMeAnswer } } }, async (request) => {
+  app.get(`${root}/users/me`, { schema: { response: { 200: usersMeAnswer } } }, async (request) => {
     const { id, name, surname, email, photoUrl: photo, role, language, professionalId } = userOf(request)
     const present = professionalId === null ? new Set<string>() : await presentAccounts(db, [id], now())
     const metadata = { language, professionalId, consultationAvailability: present.has(id) }
@@ -53,7 +57,7 @@ export const versionOneRoutes = (app: App, { db, now, newId, sessions, limits }:
   })
 
   app.post(
-    '/api/v1/users/logout',
+    `${root}/users/logout`,
     { schema: { response: { 200: z.object({ status: z.literal('success') }) } } },
     async (request, reply) => {
       const token = sessionTokenOf(request)
@@ -64,7 +68,7 @@ export const versionOneRoutes = (app: App, { db, now, newId, sessions, limits }:
   )
 
   app.post(
-    '/api/v1/booking-steps/:id',
+    `${root}/booking-steps/:id`,
     {
       schema: { params: bookingStepParams, body: bookingStepBody, response: { 200: bookingStepAnswer } },
       config: { rateLimit: perAddress(limits.bookingStepsPerAddress) },

@@ -95,3 +95,18 @@ describe('booking-steps', () => {
     expect((await post(timings(31))).statusCode).toBe(400)
   })
 })
+
+test('/api/v2 answers the four documented calls as /api/v1 does', async () => {
+  const parent = await registerParent(service)
+  const answersUnder = async (root: string) => {
+    const client = clientOf(service, parent)
+    const search = await client.get(`${root}/users/search?searchWord=${encodeURIComponent('Жечева')}`)
+    const me = await client.get(`${root}/users/me`)
+    const step = (id: string) => service.app.inject({ method: 'POST', url: `${root}/booking-steps/${id}`, payload: {} })
+    const saved = await step('0')
+    const again = await step(saved.json<{ id: string }>().id)
+    const signedOut = await service.app.inject({ method: 'POST', url: `${root}/users/logout` })
+    return [search.json<object>(), me.json<object>(), again.json<{ status: string }>().status, signedOut.json<object>()]
+  }
+  expect(await answersUnder('/api/v2')).toEqual(await answersUnder('/api/v1'))
+})

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
 import { diplomaParams, profileSaved } from '@lapka/contracts/api/profile.ts'
 import {
+  acceptChangeBody,
   professionalParams,
   reasonBody,
   verificationDetails,
@@ -11,6 +12,7 @@ import {
 } from '@lapka/contracts/api/verifications.ts'
 import { professionalStream } from '@lapka/contracts/streams.ts'
 import type { Decision } from '@lapka/domain/decision.ts'
+import { decideAcceptIdentityChange, decideRejectIdentityChange } from '@lapka/domain/professionals/change-identity/decide.ts'
 import {
   decideAcceptVerification,
   decideRejectVerification,
@@ -65,6 +67,13 @@ export const verificationRoutes = (app: App, dependencies: Dependencies): void =
   app.post(`${path}/request-more-documents`, { schema: { ...decided, body: reasonBody }, config }, (request) =>
     decide(request, 'request-more-documents', (states) => decideRequestMoreDocuments(request.body, states)),
   )
+  app.post(`${path}/accept-identity-change`, { schema: { ...decided, body: acceptChangeBody }, config }, async (request) => {
+    const read = await readProfile(dependencies, request.params.professionalId)
+    return decide(request, 'accept-identity-change', (states) => decideAcceptIdentityChange({ ...request.body, read }, states))
+  })
+  app.post(`${path}/reject-identity-change`, { schema: { ...decided, body: reasonBody }, config }, (request) =>
+    decide(request, 'reject-identity-change', (states) => decideRejectIdentityChange(request.body, states)),
+  )
 }
 
 const professionalOf = (professionalId: string) => ({
@@ -77,7 +86,7 @@ const readVerification = async (dependencies: Dependencies, professionalId: stri
     readProfile(dependencies, professionalId),
   ])
   if (professional.status === 'none') throw new Refused('NOT_FOUND')
-  const { displayName, sections, diplomas, reason, submittedAt } = read
+  const { displayName, sections, requested, revision, diplomas, reason, submittedAt } = read
   return {
     professionalId,
     displayName,
@@ -88,7 +97,10 @@ const readVerification = async (dependencies: Dependencies, professionalId: stri
     diplomaCount: diplomas.length,
     reason,
     photoUrl: read.photoUrl,
+    hasRequestedChange: professional.requested.length > 0,
     sections,
+    requested,
+    revision,
     diplomas,
   }
 }

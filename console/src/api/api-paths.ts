@@ -27,7 +27,8 @@ type AppointmentPart =
   | 'add-overlapping-appointment'
 type ClinicPart = 'vets' | 'invite-vet' | 'withdraw-invitation' | 'remove-vet' | 'leave-clinic'
 type SchedulePart = 'add-exception' | 'add-exception/preview' | 'change-exception' | 'remove-exception'
-type VerificationCommand = 'accept-verification' | 'reject-verification' | 'request-more-documents'
+export type VerificationCommand =
+  'accept-verification' | 'reject-verification' | 'request-more-documents' | 'accept-identity-change' | 'reject-identity-change'
 
 /** The paths of the API below its root, as its endpoints ask for them. A last part is a command, or something of what the path names. */
 export const apiPaths = {
@@ -42,6 +43,8 @@ export const apiPaths = {
   addAppointment: '/appointments/add-appointment',
   appointment: (id: string) => path`/appointments/${id}`,
   appointmentPart: (id: string, part: AppointmentPart) => `${path`/appointments/${id}`}/${part}`,
+  /** `0` for a record that is new. */
+  bookingStep: (id: string) => path`/booking-steps/${id}`,
   calendar: '/calendar',
   clinicPart: (id: string, part: ClinicPart) => `${path`/clinics/${id}`}/${part}`,
   clinicInvitations: '/clinic-invitations',
@@ -83,6 +86,3 @@ export const apiAddress = (apiPath: string, query: Record<string, string> = {}):
   const text = new URLSearchParams(query).toString()
   return ROOT + apiPath + (text === '' ? '' : `?${text}`)
 }
-
-/** Specification, section 7: the funnel's records are of the first version. */
-export const bookingStepAddress = (id: string): string => `/api/v1${path`/booking-steps/${id}`}`

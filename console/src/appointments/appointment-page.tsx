@@ -1,7 +1,7 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { Button } from '@mantine/core'
 import { IconArrowsExchange, IconHistory, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
@@ -11,6 +11,7 @@ import { useNow } from '../live/clock.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { PolicyRibbon } from '../ui/policy-ribbon.tsx'
 import { PageState } from '../ui/page-state.tsx'
+import { readProgress, saveStep } from '../booking/booking-progress.ts'
 import { AppointmentHead } from './appointment-head.tsx'
 import { useAppointmentQuery } from './appointments-api.ts'
 import { CancelDialog } from './cancel-appointment/cancel-dialog.tsx'
@@ -35,6 +36,9 @@ function AppointmentDetails({ appointment }: { appointment: AppointmentView }) {
   const { t } = useTranslation('appointments')
   const format = useFormat(appointment.zone)
   const isPaid = appointment.paidCents > 0
+  useEffect(() => {
+    if (isPaid && readProgress().intentID === appointment.id) void saveStep('DONE')
+  }, [isPaid, appointment.id])
   const isWork = useCurrentUser()?.professionalId === appointment.professional.id
   const hasBegun = useNow(60_000) >= appointment.startsAt
   const canStillEnd = !(appointment.status === 'DONE' || (appointment.status === 'SCHEDULED' && hasBegun))

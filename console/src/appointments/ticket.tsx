@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { PetPortrait } from '../pets/pet-portrait.tsx'
 import { AppointmentSummary } from '../booking/appointment-summary.tsx'
 import { useSpecialization, placeLine, useServiceName } from '../professionals/professional-words.ts'
+import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { useFormat } from '../format/format.ts'
 import { AppointmentPill } from './appointment-pill.tsx'
 import classes from './ticket.module.css'
@@ -15,6 +16,8 @@ export function Ticket({ appointment }: { appointment: AppointmentView }) {
   const service = useServiceName(appointment.service)
   const knownFor = useSpecialization()(professional.specializations[0])
   const where = placeLine(professional)
+  // Their own they know.
+  const phone = useCurrentUser()?.id === appointment.parent.id ? professional.phone : ''
   return (
     <article className={classes.ticket} aria-label={t('ticket.label')}>
       <p className={classes.when}>
@@ -42,6 +45,11 @@ export function Ticket({ appointment }: { appointment: AppointmentView }) {
           </p>
         </div>
         {where && <p className={classes.where}>{where}</p>}
+        {phone && (
+          <p className={classes.where}>
+            <a href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>{phone}</a>
+          </p>
+        )}
       </div>
     </article>
   )

@@ -11,6 +11,7 @@ import { useLeadOn } from '../ui/use-lead-on.ts'
 import { dropDraft, readDraft, writeDraft } from '../forms/use-draft.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { OwnPetsState } from '../pets/own-pets-state.tsx'
+import { saveStep } from './booking-progress.ts'
 import { usePlaceAppointmentMutation } from './booking-api.ts'
 import { PetChoice } from './pet-choice.tsx'
 import classes from './checkout-page.module.css'
@@ -63,6 +64,7 @@ function Fields({
     })
     if (!answer.data) return
     dropDraft(...draft)
+    void saveStep('FOR_PAYMENT', { professionalID: professional.id, serviceType: serviceId, intentID: answer.data.id })
     await leadOn(pathTo('checkout', { id: answer.data.id }), { replace: true })
   })
   return (

@@ -16,6 +16,7 @@ import { PageState } from '../ui/page-state.tsx'
 import { PolicyRibbon } from '../ui/policy-ribbon.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
+import { saveStep } from './booking-progress.ts'
 import { useStartPaymentMutation } from './booking-api.ts'
 import { BookingSteps } from './booking-steps.tsx'
 import { HeldTime } from './hold-notice.tsx'
@@ -92,6 +93,7 @@ function Order({ appointment }: { appointment: AppointmentView }) {
   }, [])
   const pay = async () => {
     setLeaving(true)
+    void saveStep('PAYMENT', { intentID: id })
     const answer = await startPayment({ id, idempotencyKey })
     if (answer.data) window.location.assign(answer.data.checkoutUrl)
     else setLeaving(false)

@@ -19,7 +19,7 @@ import './texts.ts'
 import answers from '../ui/answers.module.css'
 import classes from './prescriptions.module.css'
 
-/** A new prescription for an appointment. Only the professional whose appointment it is writes it. */
+/** A new prescription for an appointment. Only the vet whose appointment it is writes it. */
 export function WritePrescriptionPage() {
   const { id: appointmentId = '' } = useParams()
   const query = useAppointmentQuery(appointmentId)
@@ -27,7 +27,11 @@ export function WritePrescriptionPage() {
   return (
     <PageState query={query}>
       {(appointment) =>
-        appointment.professional.id === user?.professionalId ? <WriteForm appointment={appointment} /> : <NotFound />
+        appointment.professional.id === user?.professionalId && user.role === 'VET' ? (
+          <WriteForm appointment={appointment} />
+        ) : (
+          <NotFound />
+        )
       }
     </PageState>
   )

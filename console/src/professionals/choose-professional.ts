@@ -1,7 +1,6 @@
 import type { ProfessionalSummary } from '@lapka/contracts/api/professionals.ts'
-import { bookingStepAddress } from '../api/api-paths.ts'
+import { saveStep } from '../booking/booking-progress.ts'
 import { pathTo } from '../pages/paths.ts'
-import { tabStorage } from '../storage.ts'
 
 /** The context of choosing a professional. `here` is the address to return to after signing in. */
 type Choosing = { service: string | undefined; petId: string | undefined; isSignedIn: boolean; here: string }
@@ -22,26 +21,6 @@ export const placeToGo = (
   return pathTo(role === 'HOTELS' ? 'professional' : 'makeAppointment', { id }, withPet)
 }
 
-const KEY = 'lapka.booking-step'
-
-/** Records that a professional was chosen, specification sections 4 and 7. A failure does not stop the booking. */
-export const rememberChoice = (professionalId: string, service: string | undefined): void => {
-  const known = tabStorage.read(KEY) ?? '0'
-  const record = {
-    professionalID: professionalId,
-    bookingStep: 'PROFESSIONAL_SELECTED',
-    nextStep: 'CHOOSE_TIMING',
-    ...(service === undefined ? {} : { serviceType: service }),
-  }
-  void fetch(bookingStepAddress(known), {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(record),
-    keepalive: true,
-  })
-    .then(async (answer) => {
-      if (answer.ok) tabStorage.write(KEY, ((await answer.json()) as { id: string }).id)
-      else tabStorage.remove(KEY)
-    })
-    .catch(() => undefined)
-}
+/** Specification, sections 4 and 7. A service of an earlier search is not this one's. */
+export const rememberChoice = (professionalID: string, service: string | undefined): void =>
+  void saveStep('PROFESSIONAL_SELECTED', { professionalID, serviceType: service ?? '' })

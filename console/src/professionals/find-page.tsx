@@ -4,6 +4,7 @@ import { IconArrowsSort } from '@tabler/icons-react'
 import { useDeferredValue, useState, useEffect, useRef, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useSearchSteps } from '../booking/use-search-steps.ts'
 import { pathTo } from '../pages/paths.ts'
 import { UrgentHelp } from '../home/urgent-help.tsx'
 import { ErrorState } from '../ui/page-state.tsx'
@@ -22,6 +23,7 @@ import classes from './find-page.module.css'
 /** Find a professional: every filter is in the address, so Back and a shared link show the same. */
 export function FindPage() {
   const { search } = useSearch()
+  useSearchSteps(search)
   return (
     <div className={classes.page}>
       <SearchForm />

@@ -6,6 +6,7 @@ import { LanguageFlags, useLanguageName } from '../look/art/flags.tsx'
 import { Face } from '../look/face.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { Cancelling } from './policy-part.tsx'
+import { ProfileTexts } from './profile-texts.tsx'
 import { useSpecialization } from './professional-words.ts'
 import classes from './professional-page.module.css'
 
@@ -51,13 +52,14 @@ export function ProfessionalHead({ professional }: { professional: ProfessionalD
   )
 }
 
-/** Reviews, place, languages and the cancellation policy. */
+/** Their own words, reviews, place, languages and the cancellation policy. */
 export function About({ professional }: { professional: ProfessionalDetails }) {
   const { t } = useTranslation('professionals')
   const languageName = useLanguageName()
   const { languages, clinicName, city, address2, isBookable } = professional
   return (
     <div className={classes.about}>
+      <ProfileTexts professional={professional} />
       <Reviews professional={professional} />
       <section>
         <h2>{t('profile.whereTitle')}</h2>

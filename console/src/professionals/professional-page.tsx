@@ -2,6 +2,7 @@ import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { saveStep } from '../booking/booking-progress.ts'
 import { pathTo } from '../pages/paths.ts'
 import { useServiceNaming } from './professional-words.ts'
 import { useFormat } from '../format/format.ts'
@@ -53,7 +54,10 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
                 serviceId={service.id}
                 zone={professional.zone}
                 value={startsAt}
-                onChange={(start) => choose('startsAt', start)}
+                onChange={(start) => {
+                  choose('startsAt', start)
+                  void saveStep('CHOOSE_TIMING', { professionalID: professional.id, serviceType: service.id })
+                }}
                 onTaken={() => choose('serviceId', service.id)}
               />
               <PolicyLine professional={professional} startsAt={startsAt} />

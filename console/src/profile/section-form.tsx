@@ -55,6 +55,12 @@ export function SectionForm<Values extends FieldValues>(props: SectionFormProps<
   return (
     <PartPage part={section}>
       <form className={classes.form} onSubmit={(event) => void submit([])(event)} onChange={() => setSaved(false)} noValidate>
+        {section in profile.requested && (
+          <div className={classes.requested} role="status">
+            <b>{t('requested.title')}</b>
+            <p>{t('requested.text')}</p>
+          </div>
+        )}
         {draft.isRestored && isDirty && <RestoredNotice onDiscard={draft.discard} />}
         {children}
         {touched.length > 0 ? (

@@ -15,13 +15,28 @@ import classes from './verification-page.module.css'
 export function DecisionCard({ details }: { details: VerificationDetails }) {
   const { t } = useTranslation('verifications')
   const [decision, setDecision] = useState<Decision>()
-  const { status } = details
+  const { status, hasRequestedChange } = details
   // What was accepted can still be sent back; everything else waits for the professional.
   const canRefuse = status === 'pending' || status === 'accepted'
   return (
     <Card className={classes.card} title={t('decide.title')}>
-      <p>{t(`decide.note.${status}`)}</p>
-      {canRefuse && (
+      <p>{t(`decide.note.${hasRequestedChange ? 'change' : status}`)}</p>
+      {hasRequestedChange && (
+        <div className={classes.decisions}>
+          <Button leftSection={<IconCheck size={20} aria-hidden="true" />} onClick={() => setDecision('accept-identity-change')}>
+            {t('decide.acceptChange')}
+          </Button>
+          <Button
+            variant="light"
+            color="cherry"
+            leftSection={<IconX size={20} aria-hidden="true" />}
+            onClick={() => setDecision('reject-identity-change')}
+          >
+            {t('decide.rejectChange')}
+          </Button>
+        </div>
+      )}
+      {canRefuse && !hasRequestedChange && (
         <div className={classes.decisions}>
           {status === 'pending' && (
             <Button leftSection={<IconCheck size={20} aria-hidden="true" />} onClick={() => setDecision('accept-verification')}>
@@ -50,7 +65,13 @@ export function DecisionCard({ details }: { details: VerificationDetails }) {
   )
 }
 
-const words = { 'accept-verification': 'accept', 'request-more-documents': 'ask', 'reject-verification': 'reject' } as const
+const words = {
+  'accept-verification': 'accept',
+  'request-more-documents': 'ask',
+  'reject-verification': 'reject',
+  'accept-identity-change': 'acceptChange',
+  'reject-identity-change': 'rejectChange',
+} as const
 const REASON_LENGTH = 1000
 
 type DecisionDialogProps = { details: VerificationDetails; decision: Decision | undefined; onClose: () => void }
@@ -77,7 +98,7 @@ function DecisionForm({ details, decision, onClose }: DecisionDialogProps & { de
   const [isTried, setTried] = useState(false)
   const idempotencyKey = useIdempotencyKey(reason)
   const [decide, { isLoading, error }] = useDecideMutation()
-  const needsReason = decision !== 'accept-verification'
+  const needsReason = decision !== 'accept-verification' && decision !== 'accept-identity-change'
   const isMissing = needsReason && reason.trim() === ''
   const submit = async () => {
     setTried(true)
@@ -86,6 +107,7 @@ function DecisionForm({ details, decision, onClose }: DecisionDialogProps & { de
       professionalId: details.professionalId,
       decision,
       reason: reason.trim(),
+      revision: details.revision,
       idempotencyKey,
     })
     if (!answer.error) onClose()
@@ -118,7 +140,7 @@ function DecisionForm({ details, decision, onClose }: DecisionDialogProps & { de
         <Button variant="default" onClick={onClose} data-autofocus={needsReason ? undefined : true}>
           {t('decide.cancel')}
         </Button>
-        <Button type="submit" color={decision === 'reject-verification' ? 'cherry' : 'plum'} loading={isLoading}>
+        <Button type="submit" color={decision.startsWith('reject') ? 'cherry' : 'plum'} loading={isLoading}>
           {t(`decide.${words[decision]}Confirm`)}
         </Button>
       </div>

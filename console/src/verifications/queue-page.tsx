@@ -7,6 +7,7 @@ import { pathTo } from '../pages/paths.ts'
 import { useFormat } from '../format/format.ts'
 import { useNow } from '../live/clock.ts'
 import { EmptyState, PageState } from '../ui/page-state.tsx'
+import { Pill } from '../ui/pill.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { useVerificationsInfiniteQuery } from './verifications-api.ts'
 import classes from './queue-page.module.css'
@@ -87,6 +88,7 @@ function Queue({ items }: { items: VerificationSummary[] }) {
           <tr key={item.professionalId}>
             <th scope="row">
               <Link to={pathTo('verification', { professionalId: item.professionalId })}>{format.name(item)}</Link>
+              {item.hasRequestedChange && <Pill tone="info">{t('queue.change')}</Pill>}
             </th>
             <td>{t(`role.${item.role}`)}</td>
             <td>{item.city}</td>
@@ -103,7 +105,7 @@ function Queue({ items }: { items: VerificationSummary[] }) {
   )
 }
 
-function Sent({ item: { submittedAt, status } }: { item: VerificationSummary }) {
+function Sent({ item: { submittedAt, status, hasRequestedChange } }: { item: VerificationSummary }) {
   const { t } = useTranslation('verifications')
   const format = useFormat()
   const now = useNow(60_000)
@@ -111,7 +113,7 @@ function Sent({ item: { submittedAt, status } }: { item: VerificationSummary }) 
   return (
     <span className={classes.sent}>
       {format.moment(submittedAt)}
-      {status === 'pending' && (
+      {(status === 'pending' || hasRequestedChange) && (
         <small>{t('queue.waits', { time: format.timeLeft(Date.parse(now) - Date.parse(submittedAt)) })}</small>
       )}
     </span>

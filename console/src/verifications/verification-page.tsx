@@ -10,6 +10,7 @@ import { Pill, type Tone } from '../ui/pill.tsx'
 import { usePageTitle } from '../ui/page-title.tsx'
 import { DecisionCard } from './decision-card.tsx'
 import { Documents } from './documents.tsx'
+import { RequestedChange } from './requested-change.tsx'
 import { SubmittedProfile } from './submitted-profile.tsx'
 import { useVerificationQuery } from './verifications-api.ts'
 import classes from './verification-page.module.css'
@@ -46,6 +47,7 @@ function Verification({ details }: { details: VerificationDetails }) {
       </header>
       <div className={classes.columns}>
         <div>
+          <RequestedChange details={details} />
           <Documents details={details} />
           <SubmittedProfile details={details} />
         </div>

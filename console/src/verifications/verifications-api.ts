@@ -1,7 +1,7 @@
 import type { VerificationDetails, VerificationSummary } from '@lapka/contracts/api/verifications.ts'
 import i18next from 'i18next'
 import { afterOwnWrites, api, byCursor, command, type Command, cursorOf } from '../api/api.ts'
-import { apiPaths } from '../api/api-paths.ts'
+import { apiPaths, type VerificationCommand } from '../api/api-paths.ts'
 import texts from '../i18n/bg/verifications.json'
 
 type Page = { items: VerificationSummary[]; nextCursor?: string; total: number }
@@ -9,7 +9,13 @@ type Status = VerificationSummary['status']
 type Decided = { position: number }
 
 /** What an operator decides. Rejecting and asking for more need words that the professional reads. */
-export type Decision = 'accept-verification' | 'reject-verification' | 'request-more-documents'
+export type Decision = VerificationCommand
+type DecisionRequest = { professionalId: string; decision: Decision; reason: string; revision: number }
+
+const bodyOf = (decision: Decision, { reason, revision }: Pick<DecisionRequest, 'reason' | 'revision'>) => {
+  if (decision === 'accept-verification') return {}
+  return decision === 'accept-identity-change' ? { revision } : { reason }
+}
 
 export const verificationsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -26,10 +32,10 @@ export const verificationsApi = api.injectEndpoints({
       query: (professionalId) => apiPaths.verification(professionalId),
       providesTags: (_details, _error, id) => [{ type: 'Verification', id }],
     }),
-    decide: build.mutation<Decided, Command<{ professionalId: string; decision: Decision; reason: string }>>({
-      query: command(({ professionalId, decision, reason }) => ({
+    decide: build.mutation<Decided, Command<DecisionRequest>>({
+      query: command(({ professionalId, decision, reason, revision }) => ({
         url: apiPaths.verificationCommand(professionalId, decision),
-        body: decision === 'accept-verification' ? {} : { reason },
+        body: bodyOf(decision, { reason, revision }),
       })),
       invalidatesTags: (_answer, _error, { professionalId }) => [
         { type: 'Verification', id: professionalId },

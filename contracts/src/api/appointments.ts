@@ -120,7 +120,10 @@ export const appointmentView = z.object({
   service: z.object({ id: z.string(), name: z.string(), nameEn: z.string() }),
   professional: z.object({
     id,
+    /** As they were called when it was made. */
     displayName: z.string(),
+    /** Given with a booked appointment; empty before it is paid and after it was cancelled. */
+    phone: z.string(),
     role: z.string(),
     city: z.string(),
     address2: z.string(),

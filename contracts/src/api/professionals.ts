@@ -119,6 +119,15 @@ export const professionalDetails = professionalSummary.extend({
   policy: policyView,
   horizonDays: z.int(),
   verifiedAt: instant.nullable(),
+  /** Their own words. */
+  about: z.string(),
+  alternativeName: z.string(),
+  alternativeAbout: z.string(),
+  /** Of a business; a person gives theirs with an appointment. */
+  phone: z.string(),
+  website: z.string(),
+  /** Whom they say they treat or look after; empty where they have not said. */
+  species: z.array(animalType),
 })
 export type ProfessionalDetails = z.infer<typeof professionalDetails>
 

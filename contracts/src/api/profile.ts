@@ -4,7 +4,8 @@ import { photoWidths } from '../photos.ts'
 import { MOST_FREE_PERIOD_HOURS, profileSections, verificationStatuses, type ProfileSection } from '../profile.ts'
 import { freeText, id, page, position, seenVisits } from './common.ts'
 import { service } from './professionals.ts'
-import { instant, professionalRole } from './values.ts'
+import type { Identities, IdentitySection } from '../events/professionals.ts'
+import { animalType, instant, professionalRole } from './values.ts'
 
 /** One line: no line breaks in what stands in a heading, a tile or a letter's subject. */
 const line = (maximum: number) => freeText(maximum).regex(/^[^\r\n]*$/)
@@ -24,7 +25,11 @@ const profileDetailsBody = z.strictObject({
   phone,
   about: freeText(2000),
 })
-const specializationsBody = z.strictObject({ specializations: z.array(requiredLine(80)).min(1).max(20) })
+const specializationsBody = z.strictObject({
+  specializations: z.array(requiredLine(80)).min(1).max(20),
+  /** Whom they treat or look after; without any, the specializations are taken to say it. */
+  species: z.array(animalType).max(20).default([]),
+})
 const addressDetailsBody = z.strictObject({
   city: requiredLine(80),
   address2: requiredLine(200),
@@ -131,7 +136,7 @@ export const photoQuery = z.object({ width: z.enum(photoWidths).default('640') }
 /** Every section as it was saved last; null where it never was. Looser than what is taken: texts of erased people are empty. */
 export const savedSections = z.object({
   'profile-details': z.object({ prefix: text, name: text, surname: text, phone: text, about: text }).nullable(),
-  specializations: z.object({ specializations: z.array(text) }).nullable(),
+  specializations: z.object({ specializations: z.array(text), species: z.array(animalType) }).nullable(),
   'address-details': z.object({ city: text, address2: text, latitude: z.number(), longitude: z.number() }).nullable(),
   'working-days': z
     .object({
@@ -159,6 +164,15 @@ export const savedSections = z.object({
 }) satisfies z.ZodType<{ [S in ProfileSection]: SectionBody<S> | null }>
 export type SavedSections = z.infer<typeof savedSections>
 
+/** What a verified professional wants to be called or known for from now on, by section; everybody is shown what was verified. */
+export const requestedIdentities = z.object({
+  'profile-details': z.object({ prefix: text, name: text, surname: text }).optional(),
+  'clinic-profile-details': z.object({ businessName: text, registrationNumber: text }).optional(),
+  'alternative-profile-details': z.object({ clinicName: text, alternativeName: text }).optional(),
+  specializations: z.object({ specializations: z.array(text) }).optional(),
+}) satisfies z.ZodType<{ [S in IdentitySection]?: Identities[S] | undefined }>
+export type RequestedIdentities = z.infer<typeof requestedIdentities>
+
 /** GET /api/v2/profile: the signed-in professional's own, read from the log itself. `reason` is what an operator wrote last. */
 export const ownProfile = z.object({
   professionalId: id,
@@ -169,6 +183,7 @@ export const ownProfile = z.object({
   photoUrl: z.string().nullable(),
   missing: z.array(z.enum([...profileSections, 'diplomas'])),
   sections: savedSections,
+  requested: requestedIdentities,
   diplomas: z.array(diploma),
 })
 export type OwnProfile = z.infer<typeof ownProfile>

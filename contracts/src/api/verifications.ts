@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { verificationStatuses } from '../profile.ts'
 import { afterQuery, freeText, id, page } from './common.ts'
-import { diploma, savedSections } from './profile.ts'
+import { diploma, requestedIdentities, savedSections } from './profile.ts'
 import { instant, professionalRole } from './values.ts'
 
-/** GET /api/v2/verifications, for operators. Those who wait longest come first; without a status all are listed. */
+/** GET /api/v2/verifications, for operators. Those who wait longest come first; without a status all are listed. `pending` are new profiles and requested changes. */
 export const verificationsQuery = afterQuery.extend({
   status: z.enum(verificationStatuses).optional(),
   cursor: z.string().max(200).optional(),
@@ -17,6 +17,8 @@ export const verificationSummary = z.object({
   status: z.enum(verificationStatuses),
   submittedAt: instant.nullable(),
   diplomaCount: z.int(),
+  /** Verified, and wants to be called or known for something else: waits for an operator like whoever is new. */
+  hasRequestedChange: z.boolean(),
 })
 export type VerificationSummary = z.infer<typeof verificationSummary>
 export const verificationPage = page(verificationSummary).extend({ total: z.int() })
@@ -26,10 +28,14 @@ export const verificationDetails = verificationSummary.extend({
   reason: z.string().nullable(),
   photoUrl: z.string().nullable(),
   sections: savedSections,
+  requested: requestedIdentities,
+  /** What the details were read at. A change is accepted as it was seen: with anything newer the answer is PROFILE_CHANGED_MEANWHILE. */
+  revision: z.int(),
   diplomas: z.array(diploma),
 })
 export type VerificationDetails = z.infer<typeof verificationDetails>
 
 export const professionalParams = z.object({ professionalId: id })
+export const acceptChangeBody = z.strictObject({ revision: z.int().min(0) })
 /** Why, in words that the professional reads. */
 export const reasonBody = z.strictObject({ reason: freeText(1000).min(1) })

@@ -1,3 +1,4 @@
+import type { AnimalType } from '../pets.ts'
 import type { ProfessionalRole } from '../roles.ts'
 import type { PeopleEvents } from './people.ts'
 import type { PersonalFields } from './personal-fields.ts'
@@ -10,6 +11,15 @@ export type CancellationPolicy = {
   lateRefundPercent: number
   noShowRefundPercent: number
 }
+
+/** By section of the profile: what says who somebody is. Of the verified it changes only after an operator has looked. */
+export type Identities = {
+  'profile-details': { prefix: string; name: string; surname: string }
+  'clinic-profile-details': { businessName: string; registrationNumber: string }
+  'alternative-profile-details': { clinicName: string; alternativeName: string }
+  specializations: { specializations: string[] }
+}
+export type IdentitySection = keyof Identities
 
 export type Representative = { name: string; surname: string; position: string; email: string; phone: string }
 
@@ -48,7 +58,7 @@ export type ProfessionalEvents = {
     phone: string
     about: string
   }
-  SpecializationsSet: { professionalId: string; specializations: string[] }
+  SpecializationsSet: { professionalId: string; specializations: string[]; species: AnimalType[] }
   AddressDetailsSet: {
     professionalId: string
     accountId: string
@@ -91,6 +101,18 @@ export type ProfessionalEvents = {
   ProfessionalVerified: { professionalId: string }
   VerificationRejected: { professionalId: string; accountId: string; reason: string }
   MoreDocumentsRequested: { professionalId: string; accountId: string; reason: string }
+  /** Everybody is shown what was verified until an operator has looked. Asked for again, it replaces what was asked for before. */
+  IdentityChangeRequested: {
+    professionalId: string
+    accountId: string
+    section: IdentitySection
+    identity: Identities[IdentitySection]
+  }
+  /** Back at what was verified. */
+  IdentityChangeWithdrawn: { professionalId: string; section: IdentitySection }
+  /** All that was requested; the sections that follow in the same append say what it is. */
+  IdentityChangeAccepted: { professionalId: string; accountId: string }
+  IdentityChangeRejected: { professionalId: string; accountId: string; reason: string }
   /** Their account was erased: neither listed nor booked any more, and without a name. */
   ProfessionalWithdrawn: { professionalId: string }
 
@@ -108,4 +130,6 @@ export const professionalsFields = {
   DiplomaUploaded: { fileName: 'accountId' },
   VerificationRejected: { reason: 'accountId' },
   MoreDocumentsRequested: { reason: 'accountId' },
+  IdentityChangeRequested: { identity: 'accountId' },
+  IdentityChangeRejected: { reason: 'accountId' },
 } as const satisfies PersonalFields<ProfessionalEvents>

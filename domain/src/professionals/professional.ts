@@ -1,5 +1,5 @@
 import type { SealedEvents } from '@lapka/contracts/events.ts'
-import type { CancellationPolicy, Service } from '@lapka/contracts/events/professionals.ts'
+import type { CancellationPolicy, IdentitySection, Service } from '@lapka/contracts/events/professionals.ts'
 import type { ProfileSection, VerificationStatus } from '@lapka/contracts/profile.ts'
 import { isServiceProvider, type ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { DEFAULT_POLICY } from '../appointments/refund-policy.ts'
@@ -21,6 +21,8 @@ type Registered = {
   diplomas: readonly KnownDiploma[]
   /** Where a vet works, once both sides have said so. */
   clinicId: string | null
+  /** Parts of a verified identity that its owner wants changed. */
+  requested: readonly IdentitySection[]
 }
 
 /** How far verification is. Only `accepted` is listed and can be booked. */
@@ -51,9 +53,10 @@ export const registered = (revision: number, fact: Registration): KnownProfessio
   filled: filledBy(fact),
   diplomas: [],
   clinicId: null,
+  requested: [],
 })
 
-type Change = Partial<Pick<Registered, 'services' | 'policy' | 'filled' | 'diplomas' | 'clinicId'>> & {
+type Change = Partial<Pick<Registered, 'services' | 'policy' | 'filled' | 'diplomas' | 'clinicId' | 'requested'>> & {
   status?: VerificationStatus
 }
 
@@ -84,8 +87,14 @@ export const professionalFold: Fold<Professional> = foldOf<Professional>(() => (
       diplomas: diplomas.map((known) => ({ ...known, isSubmitted: true })),
     })),
   ProfessionalVerified: (professional) => changed(professional, () => ({ status: 'accepted' })),
-  VerificationRejected: (professional) => changed(professional, () => ({ status: 'rejected' })),
-  MoreDocumentsRequested: (professional) => changed(professional, () => ({ status: 'more-documents' })),
+  IdentityChangeRequested: (professional, { section }) =>
+    changed(professional, ({ requested }) => (requested.includes(section) ? {} : { requested: [...requested, section] })),
+  IdentityChangeWithdrawn: (professional, { section }) =>
+    changed(professional, ({ requested }) => ({ requested: requested.filter((known) => known !== section) })),
+  IdentityChangeAccepted: (professional) => changed(professional, () => ({ requested: [] })),
+  IdentityChangeRejected: (professional) => changed(professional, () => ({ requested: [] })),
+  VerificationRejected: (professional) => changed(professional, () => ({ status: 'rejected', requested: [] })),
+  MoreDocumentsRequested: (professional) => changed(professional, () => ({ status: 'more-documents', requested: [] })),
   ClinicJoined: (professional, { clinicId }) => changed(professional, () => ({ clinicId })),
   ClinicLeft: (professional) => changed(professional, () => ({ clinicId: null })),
   ProfessionalWithdrawn: ({ revision }) => ({ status: 'none', revision }),

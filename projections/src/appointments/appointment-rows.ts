@@ -27,6 +27,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
         appointmentId,
         parentId,
         professionalId,
+        professionalRevision: placed.professionalRevision,
         petId,
         serviceId,
         serviceName,

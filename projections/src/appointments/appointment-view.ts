@@ -44,7 +44,8 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     service: { id: row.serviceId, name: row.serviceName, nameEn: row.serviceNameEn },
     professional: {
       id: row.professionalId,
-      displayName: row.displayName ?? '',
+      displayName: nameAt(row),
+      phone: row.status === 'confirmed' ? (row.professionalPhone ?? '') : '',
       role: row.role ?? '',
       city: row.city ?? '',
       address2: row.address2 ?? '',
@@ -67,6 +68,10 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     position: row.position,
   }
 }
+
+/** They are called as they were when it was made. */
+const nameAt = ({ names, professionalRevision }: SelectedAppointment): string =>
+  (names ?? []).findLast(({ since }) => since <= professionalRevision)?.displayName ?? ''
 
 /** What is over by the clock is over, whether or not it was settled yet. */
 const undoableUntil = ({ undoUntil }: Cancellation, now: string): string | null =>

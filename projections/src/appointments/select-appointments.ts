@@ -11,7 +11,8 @@ export const selectAppointments = (db: Kysely<Database>) =>
     .leftJoin('views.pets as pet', 'pet.petId', 'appointment.petId')
     .selectAll('appointment')
     .select([
-      'professional.displayName',
+      'professional.names',
+      'professional.phone as professionalPhone',
       'professional.role',
       'professional.city',
       'professional.address2',

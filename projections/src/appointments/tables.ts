@@ -24,6 +24,8 @@ export type AppointmentTables = {
     appointmentId: string
     parentId: string
     professionalId: string
+    /** Their name is the one of that revision. */
+    professionalRevision: number
     petId: string
     status: PlacedAppointment['status']
     startsAt: Instant
@@ -72,6 +74,7 @@ export const appointmentTables: TableStatements<AppointmentTables> = {
       appointment_id uuid primary key,
       parent_id uuid not null,
       professional_id uuid not null,
+      professional_revision int not null,
       pet_id uuid not null,
       status text not null,
       starts_at timestamptz not null,

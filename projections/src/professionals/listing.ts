@@ -28,16 +28,19 @@ export const listingOf = (row: ProfessionalRow, freeKey: number): Insertable<Pro
     freeKey,
     ...pointOf(row),
     facets: facetsOf(row),
-    lexemes: lexemesOf([row.displayName, row.businessName], [row.clinicName, row.city, ...row.specializations]),
+    lexemes: lexemesOf(
+      [row.displayName, row.businessName, row.alternativeName],
+      [row.clinicName, row.city, ...row.specializations],
+    ),
   }
 }
 
-const facetsOf = ({ role, city, languages, specializations, services }: ProfessionalRow): number[] => [
+const facetsOf = ({ role, city, languages, specializations, species, services }: ProfessionalRow): number[] => [
   ...new Set([
     facetOf('role', role),
     facetOf('city', city),
     ...languages.map((code) => facetOf('language', code)),
-    ...speciesOf(specializations).map((species) => facetOf('species', species)),
+    ...(species.length > 0 ? species : speciesOf(specializations)).map((species) => facetOf('species', species)),
     ...specializations.map((name) => facetOf('specialty', name)),
     ...services.map(serviceFacet),
   ]),

@@ -1,6 +1,6 @@
 import { isServiceProvider } from '@lapka/contracts/roles.ts'
 import { DEFAULT_POLICY } from '@lapka/domain/appointments/refund-policy.ts'
-import { foldRows } from '../fold-rows.ts'
+import { foldRows, type FoldedRow } from '../fold-rows.ts'
 import { clear } from '../projection.ts'
 import { addException, removeException, setSchedule } from './schedule-row.ts'
 import { writeListings } from './write-listings.ts'
@@ -9,6 +9,19 @@ import type { ProfessionalTables } from './tables.ts'
 const nameOf = ({ prefix, name, surname }: { prefix: string; name: unknown; surname: unknown }): string =>
   [prefix, clear(name), clear(surname)].filter(Boolean).join(' ')
 
+type Row = FoldedRow<ProfessionalTables['views.professionals']>
+
+/** The name that is shown, and which was shown from which event on: an appointment keeps the one that it was made with. */
+const calling = ({ names }: Row, revision: number, displayName: string): Pick<Row, 'displayName' | 'names'> => ({
+  displayName,
+  names: [...names.filter(({ since }) => since < revision), { since: revision, displayName }],
+})
+
+const nothingRequested: Pick<Row, 'requestedSections' | 'changesSince'> = { requestedSections: [], changesSince: null }
+
+/** What their owner writes of themselves. */
+const noTexts = { phone: '', website: '', about: '', alternativeName: '', alternativeAbout: '' }
+
 /** Everything that a profile shows, and after it what a search looks at. */
 export const professionalRows = foldRows<ProfessionalTables, 'views.professionals'>(
   'views.professionals',
@@ -16,18 +29,20 @@ export const professionalRows = foldRows<ProfessionalTables, 'views.professional
 )({
   keyOf: ({ data }) => data.professionalId,
   insert: {
-    ProfessionalRegistered: (registered) => {
+    ProfessionalRegistered: (registered, { revision }) => {
       const { professionalId, accountId, role, businessName, prefix, city, clinicName, specializations } = registered
       const { languages, ratingTenths, reviewCount, zone } = registered
       const [longitude, latitude] = registered.coordinates
       const personName = nameOf(registered)
+      const displayName = isServiceProvider(role) ? personName : businessName || personName
       return {
         professionalId,
         accountId,
         role,
         name: clear(registered.name),
         surname: clear(registered.surname),
-        displayName: isServiceProvider(role) ? personName : businessName || personName,
+        displayName,
+        names: [{ since: revision, displayName }],
         businessName,
         prefix,
         city,
@@ -49,6 +64,10 @@ export const professionalRows = foldRows<ProfessionalTables, 'views.professional
         submittedAt: null,
         diplomaIds: [],
         photoId: null,
+        requestedSections: [],
+        changesSince: null,
+        ...noTexts,
+        species: [],
       }
     },
   },
@@ -58,13 +77,15 @@ export const professionalRows = foldRows<ProfessionalTables, 'views.professional
       fromPriceCents: services.length === 0 ? null : Math.min(...services.map(({ priceCents }) => priceCents)),
     }),
     CancellationPolicySet: (_, { policy }) => ({ policy }),
-    ProfileDetailsSet: (_, details) => ({
+    ProfileDetailsSet: (row, details, { revision }) => ({
       prefix: details.prefix,
       name: clear(details.name),
       surname: clear(details.surname),
-      displayName: nameOf(details),
+      ...calling(row, revision, nameOf(details)),
+      phone: clear(details.phone),
+      about: clear(details.about),
     }),
-    SpecializationsSet: (_, { specializations }) => ({ specializations }),
+    SpecializationsSet: (_, { specializations, species }) => ({ specializations, species }),
     AddressDetailsSet: (_, { city, address2, coordinates: [longitude, latitude] }) => ({
       city,
       address2: clear(address2),
@@ -72,8 +93,18 @@ export const professionalRows = foldRows<ProfessionalTables, 'views.professional
       latitude,
     }),
     SpokenLanguagesSet: (_, { languages }) => ({ languages }),
-    ClinicProfileDetailsSet: (_, { businessName }) => ({ businessName, displayName: businessName }),
-    AlternativeProfileDetailsSet: (_, { clinicName }) => ({ clinicName }),
+    ClinicProfileDetailsSet: (row, { businessName, phone, website, about }, { revision }) => ({
+      businessName,
+      ...calling(row, revision, businessName),
+      phone: clear(phone),
+      website: clear(website),
+      about: clear(about),
+    }),
+    AlternativeProfileDetailsSet: (_, { clinicName, alternativeName, alternativeAbout }) => ({
+      clinicName,
+      alternativeName: clear(alternativeName),
+      alternativeAbout: clear(alternativeAbout),
+    }),
     ClinicJoined: (_, { clinicName }) => ({ clinicName }),
     ClinicLeft: () => ({ clinicName: '' }),
     ProfilePhotoSet: (_, { photoId }) => ({ photoId }),
@@ -81,8 +112,18 @@ export const professionalRows = foldRows<ProfessionalTables, 'views.professional
     DiplomaDeleted: ({ diplomaIds }, { diplomaId }) => ({ diplomaIds: diplomaIds.filter((id) => id !== diplomaId) }),
     VerificationSubmitted: (_, __, { occurredAt }) => ({ verificationStatus: 'pending', submittedAt: occurredAt }),
     ProfessionalVerified: (_, __, { occurredAt }) => ({ verificationStatus: 'accepted', verifiedAt: occurredAt }),
-    VerificationRejected: () => ({ verificationStatus: 'rejected', verifiedAt: null }),
-    MoreDocumentsRequested: () => ({ verificationStatus: 'more-documents', verifiedAt: null }),
+    VerificationRejected: () => ({ verificationStatus: 'rejected', verifiedAt: null, ...nothingRequested }),
+    MoreDocumentsRequested: () => ({ verificationStatus: 'more-documents', verifiedAt: null, ...nothingRequested }),
+    IdentityChangeRequested: ({ requestedSections, changesSince }, { section }, { occurredAt }) => ({
+      requestedSections: [...new Set([...requestedSections, section])],
+      changesSince: changesSince ?? occurredAt,
+    }),
+    IdentityChangeWithdrawn: ({ requestedSections, changesSince }, { section }) => {
+      const left = requestedSections.filter((known) => known !== section)
+      return left.length === 0 ? nothingRequested : { requestedSections: left, changesSince }
+    },
+    IdentityChangeAccepted: () => nothingRequested,
+    IdentityChangeRejected: () => nothingRequested,
     /** What is left of somebody who was erased. */
     ProfessionalWithdrawn: () => ({
       name: '',
@@ -97,6 +138,9 @@ export const professionalRows = foldRows<ProfessionalTables, 'views.professional
       verifiedAt: null,
       submittedAt: null,
       photoId: null,
+      ...nothingRequested,
+      ...noTexts,
+      names: [],
     }),
     ScheduleSet: ({ schedule }, set) => ({ schedule: setSchedule(schedule, set) }),
     ScheduleExceptionAdded: ({ schedule }, added, { occurredAt }) => ({ schedule: addException(schedule, added, occurredAt) }),

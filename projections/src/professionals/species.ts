@@ -2,7 +2,7 @@ import type { AnimalType } from '@lapka/contracts/pets.ts'
 import { latinKey } from './words.ts'
 
 /**
- * Which animals a specialization speaks of. Profiles do not name animals, so their specializations decide. A profile that
+ * Which animals a specialization speaks of: decides for a profile that states none itself. One that
  * names no animal takes dogs and cats, as every general practice does.
  */
 const speaksOf: [RegExp, AnimalType[]][] = [

@@ -1,6 +1,7 @@
 import type { JSONColumnType } from 'kysely'
-import type { CancellationPolicy, Service } from '@lapka/contracts/events/professionals.ts'
+import type { CancellationPolicy, IdentitySection, Service } from '@lapka/contracts/events/professionals.ts'
 import type { ExceptionKind, WeeklyHours } from '@lapka/contracts/events/schedules.ts'
+import type { AnimalType } from '@lapka/contracts/pets.ts'
 import type { VerificationStatus } from '@lapka/contracts/profile.ts'
 import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
 import type { Defaulted, InstantOrNull } from '@lapka/state/database.ts'
@@ -48,6 +49,19 @@ export type ProfessionalTables = {
     submittedAt: InstantOrNull
     diplomaIds: JSONColumnType<string[]>
     photoId: string | null
+    /** Phone and texts of their owner; of a business the phone is for everybody, of a person for parents with an appointment. */
+    phone: Defaulted<string>
+    website: Defaulted<string>
+    about: Defaulted<string>
+    alternativeName: Defaulted<string>
+    alternativeAbout: Defaulted<string>
+    /** Stated by themselves; none where their specializations say it. */
+    species: JSONColumnType<AnimalType[]>
+    /** What they were called from which revision of their stream on. */
+    names: JSONColumnType<{ since: number; displayName: string }[]>
+    requestedSections: JSONColumnType<IdentitySection[]>
+    /** Since when a change of a verified identity waits for an operator. */
+    changesSince: InstantOrNull
   }
   'views.listings': {
     professionalId: string
@@ -98,11 +112,21 @@ export const professionalTables: TableStatements<ProfessionalTables> = {
       verification_status text not null default 'draft',
       submitted_at timestamptz,
       diploma_ids jsonb not null default '[]',
-      photo_id uuid
+      photo_id uuid,
+      phone text not null default '',
+      website text not null default '',
+      about text not null default '',
+      alternative_name text not null default '',
+      alternative_about text not null default '',
+      species jsonb not null default '[]',
+      names jsonb not null default '[]',
+      requested_sections jsonb not null default '[]',
+      changes_since timestamptz
     )`,
     // Serves the operators' queue: one status, those first who wait longest.
     `create index professionals_by_verification on views.professionals
-      (verification_status, coalesce(submitted_at, 'infinity'), professional_id)`,
+      ((case when changes_since is null then verification_status else 'pending' end),
+       coalesce(changes_since, submitted_at, 'infinity'), professional_id)`,
   ],
   'views.listings': [
     /*

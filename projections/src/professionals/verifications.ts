@@ -13,11 +13,20 @@ type Page = { items: VerificationSummary[]; nextCursor?: string; total: number }
 export const verificationsPage = async (db: Kysely<Database>, { status, cursor }: VerificationFilter): Promise<Page> => {
   const ofStatus = db
     .selectFrom('views.professionals')
-    .$if(status !== undefined, (query) => query.where('verificationStatus', '=', status ?? 'draft'))
+    .$if(status !== undefined, (query) => query.where(sql<boolean>`${queueStatus} = ${status ?? 'draft'}`))
   const place = cursor === undefined ? undefined : readCursor(cursor)
   const [rows, { total }] = await Promise.all([
     ofStatus
-      .select(['professionalId', 'displayName', 'role', 'city', 'verificationStatus', 'submittedAt', 'diplomaIds'])
+      .select([
+        'professionalId',
+        'displayName',
+        'role',
+        'city',
+        'verificationStatus',
+        'submittedAt',
+        'changesSince',
+        'diplomaIds',
+      ])
       .$if(place !== undefined, (query) =>
         query.where(
           sql<boolean>`(${waitingSince}, professional_id) > (${place?.since ?? ''}::timestamptz, ${place?.id ?? ''}::uuid)`,
@@ -29,10 +38,11 @@ export const verificationsPage = async (db: Kysely<Database>, { status, cursor }
       .execute(),
     ofStatus.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  const items = rows.slice(0, PAGE).map(({ verificationStatus, submittedAt, diplomaIds, ...row }) => ({
+  const items = rows.slice(0, PAGE).map(({ verificationStatus, submittedAt, changesSince, diplomaIds, ...row }) => ({
     ...row,
     status: verificationStatus,
-    submittedAt: submittedAt?.toISOString() ?? null,
+    submittedAt: (changesSince ?? submittedAt)?.toISOString() ?? null,
+    hasRequestedChange: changesSince !== null,
     diplomaCount: diplomaIds.length,
   }))
   const last = items.at(-1)
@@ -45,7 +55,9 @@ export const verificationsPage = async (db: Kysely<Database>, { status, cursor }
 
 /** After every instant there is. */
 const NEVER = 'infinity'
-const waitingSince = sql`coalesce(submitted_at, 'infinity')`
+const waitingSince = sql`coalesce(changes_since, submitted_at, 'infinity')`
+/** Verified people who want to be called or known for something else wait with the new ones. */
+const queueStatus = sql`(case when changes_since is null then verification_status else 'pending' end)`
 
 const readCursor = (cursor: string): { since: string; id: string } => {
   const [, since, id] =

@@ -33,6 +33,7 @@ export const confirmedLetterToParent = (facts: LetterFacts): Letter => {
     facts: [
       ...fact(say('Кога', 'When'), moment(facts)),
       ...fact(say('При кого', 'With'), facts.professionalName),
+      ...fact(say('Телефон', 'Phone'), facts.professionalPhone),
       ...fact(say('Услуга', 'Service'), facts.serviceName),
       ...fact(say('За кого', 'For'), facts.petName),
       ...paidOrDue(facts, say),

@@ -10,6 +10,8 @@ export type LetterFacts = {
   readerName: string
   parentName: string
   professionalName: string
+  /** Empty where they gave none. */
+  professionalPhone: string
   petName: string
   serviceName: string
   visitReason: string

@@ -8,6 +8,7 @@ const facts: LetterFacts = {
   language: 'bg',
   readerName: 'Елена',
   parentName: 'Елена Петрова',
+  professionalPhone: '+359 88 123 4567',
   professionalName: 'д-р Мария Жечева',
   petName: 'Рекс',
   serviceName: 'Общ преглед',

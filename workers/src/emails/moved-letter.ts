@@ -25,6 +25,7 @@ export const movedLetterToParent = (facts: LetterFacts): Letter => {
     facts: [
       ...movedFacts(facts),
       ...fact(say('При кого', 'With'), facts.professionalName),
+      ...fact(say('Телефон', 'Phone'), facts.professionalPhone),
       ...fact(say('За кого', 'For'), facts.petName),
       ...(facts.isMovedLate ? [] : deadlineFact(facts, say)),
     ],

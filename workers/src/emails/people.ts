@@ -45,6 +45,10 @@ export const bookedAs = (professional: readonly RecordedEvent[]): (Named & { acc
   )
 }
 
+/** For parents with an appointment. */
+export const phoneOf = (professional: readonly RecordedEvent[]): string =>
+  clear((lastFactOf(professional, 'ProfileDetailsSet') ?? lastFactOf(professional, 'ClinicProfileDetailsSet'))?.phone)
+
 /** People by prefix, name and surname; all others by their business name. Empty once they are erased. */
 export const displayName = (professional: Named, language: Language): string => {
   const { role, prefix, name, surname, businessName } = professional

@@ -8,7 +8,7 @@ import { currentAttempt, type Payment } from '@lapka/domain/payments/payment.ts'
 import { readAppointment } from '../payments/appointment-streams.ts'
 import type { CommandDependencies } from '../work/job.ts'
 import type { LetterFacts } from './letter.ts'
-import { bookedAs, clear, displayName, factOf, lastFactOf, personOf } from './people.ts'
+import { bookedAs, clear, displayName, factOf, lastFactOf, personOf, phoneOf } from './people.ts'
 
 export type LetterSources = CommandDependencies & { publicUrl: string }
 export type LetterRequest = { appointmentId: string; template: EmailTemplate; to: Reader; refundId?: string }
@@ -35,7 +35,9 @@ export const readFacts = async (sources: LetterSources, request: LetterRequest):
     open(professionalStream(appointment.professionalId)),
     open(petStream(appointment.petId)),
   ])
-  const booked = bookedAs(professional)
+  // An appointment is with whom it was made with, whatever they are called by now.
+  const madeAt = factOf(events, 'AppointmentPlaced')?.professionalRevision ?? Number.MAX_SAFE_INTEGER
+  const booked = bookedAs(professional.filter(({ revision }) => revision <= madeAt))
   const reader = to === 'parent' ? parent : await open(accountStream(clear(booked?.accountId)))
   const { email, name, language } = personOf(reader)
   return {
@@ -51,6 +53,7 @@ export const readFacts = async (sources: LetterSources, request: LetterRequest):
       readerName: name,
       parentName: fullName(parent),
       professionalName: booked ? displayName(booked, language) : '',
+      professionalPhone: phoneOf(professional),
       petName: clear((lastFactOf(pet, 'PetChanged') ?? factOf(pet, 'PetAdded'))?.name),
       serviceName: language === 'bg' ? appointment.serviceName : appointment.serviceNameEn,
       appointmentUrl: `${sources.publicUrl.replace(/\/$/, '')}/appointments/${appointmentId}${template === 'time-offered' ? '/checkout' : ''}`,

@@ -31,7 +31,7 @@ export const sendVerificationEmail = async (
   const letter = verificationLetter(language, {
     template: work.template,
     reason: clear((decided.data as { reason?: string }).reason),
-    wasListed: decisions.at(-2)?.type === 'ProfessionalVerified',
+    wasListed: decisions.slice(0, -1).findLast(({ type }) => !type.startsWith('IdentityChange'))?.type === 'ProfessionalVerified',
   })
   const rendered = renderLetter(letter, {
     language,
@@ -48,6 +48,8 @@ const decisionOf: Record<string, VerificationTemplate | 'withdrawn'> = {
   ProfessionalVerified: 'verification-accepted',
   VerificationRejected: 'verification-rejected',
   MoreDocumentsRequested: 'more-documents',
+  IdentityChangeAccepted: 'change-accepted',
+  IdentityChangeRejected: 'change-rejected',
   ProfessionalWithdrawn: 'withdrawn',
 }
 
@@ -55,6 +57,8 @@ const pageOf: Record<VerificationTemplate, string> = {
   'verification-accepted': '/dashboard/profile',
   'verification-rejected': '/dashboard/rejected',
   'more-documents': '/dashboard/rejected',
+  'change-accepted': '/dashboard/profile',
+  'change-rejected': '/dashboard/profile',
 }
 
 const tell =
@@ -69,6 +73,8 @@ export const sendVerificationEmailJob = defineJob<VerificationNews>({
     ProfessionalVerified: tell('verification-accepted'),
     VerificationRejected: tell('verification-rejected'),
     MoreDocumentsRequested: tell('more-documents'),
+    IdentityChangeAccepted: tell('change-accepted'),
+    IdentityChangeRejected: tell('change-rejected'),
   },
   partOf: ({ template }) => template,
   run: sendVerificationEmail,

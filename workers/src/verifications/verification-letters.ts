@@ -2,7 +2,8 @@ import type { Language } from '@lapka/contracts/roles.ts'
 import { sayIn, type Letter, type Translate } from '../emails/letter.ts'
 
 /** A decision of an operator; the letter is named after it. */
-export type VerificationTemplate = 'verification-accepted' | 'verification-rejected' | 'more-documents'
+export type VerificationTemplate =
+  'verification-accepted' | 'verification-rejected' | 'more-documents' | 'change-accepted' | 'change-rejected'
 
 /** `wasListed`: parents could book this professional until the decision. */
 type Decided = { template: VerificationTemplate; reason: string; wasListed: boolean }
@@ -53,6 +54,29 @@ const wordsOf = (
           'Upload the document and submit your profile again. We already have the rest.',
         ),
         button: say('Качете документа', 'Upload the document'),
+      }
+    case 'change-accepted':
+      return {
+        title: say('Новите данни са в профила ви', 'Your new details are live'),
+        lead: say(
+          'Проверихме промяната. Стопаните вече виждат новите данни, а отминалите часове остават с предишните.',
+          'We checked your change. Pet parents now see your new details. Past appointments keep the previous ones.',
+        ),
+        note: '',
+        button: say('Вижте профила си', 'View your profile'),
+      }
+    case 'change-rejected':
+      return {
+        title: say('Не можахме да потвърдим промяната', 'We couldn’t verify your change'),
+        lead: say(
+          'Профилът ви остава проверен и стопаните виждат досегашните данни.',
+          'Your profile stays verified, and pet parents keep seeing your current details.',
+        ),
+        note: say(
+          'Допълнете или поправете посоченото и запазете промяната отново.',
+          'Fix what’s listed and save the change again.',
+        ),
+        button: say('Вижте профила си', 'View your profile'),
       }
   }
 }

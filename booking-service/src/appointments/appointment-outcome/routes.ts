@@ -21,7 +21,7 @@ import type { App } from '../../http/app-type.ts'
 import { commandContext, derivedId } from '../../http/command-context.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse } from '../../http/refused.ts'
-import { appointmentStreams, ownAppointment } from '../own-appointment.ts'
+import { appointmentStreams, ownAppointment, professionalOf } from '../own-appointment.ts'
 
 const deciders = { 'complete-appointment': decideCompleteAppointment, 'mark-no-show': decideMarkNoShow } as const
 const refundOf = ({ commandId }: { commandId: string }) => {
@@ -86,12 +86,13 @@ const prescriptionRoutes = (app: App, dependencies: Dependencies): void => {
   app.post('/api/v2/appointments/:id/write-prescription', { schema, config: limited(dependencies) }, async (request, reply) => {
     const { id } = request.params
     const at = now()
-    const { user } = await ownAppointment(dependencies, request)
+    const own = await ownAppointment(dependencies, request)
+    const { user } = own
     const context = commandContext(request, { name: 'write-prescription', objectId: id, body: request.body, user, now: at })
     const prescriptionId = derivedId('prescription', context.commandId)
-    const { appointment } = appointmentStreams(id)
+    const streams = { ...appointmentStreams(id), professional: professionalOf(own.appointment) }
     const command = { prescriptionId, sheet: request.body, at }
-    const handled = await handle(context, { streams: { appointment } }, (states) => decideWritePrescription(command, states))
+    const handled = await handle(context, { streams }, (states) => decideWritePrescription(command, states))
     return reply.code(201).send({ id: prescriptionId, position: orRefuse(handled).position })
   })
 

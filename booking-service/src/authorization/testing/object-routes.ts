@@ -1,10 +1,11 @@
 import { inDays } from '../../testing/town.ts'
 
-/** What the `:id` of a route that not everybody may call is about. */
+/** What the last parameter of a path that not everybody may call names. */
 export type ObjectKind =
   'appointment' | 'pet' | 'schedule' | 'professional' | 'diploma' | 'wait' | 'clinic' | 'invitation' | 'feed'
 export type ObjectIds = Record<ObjectKind, string>
-export type ObjectRoute = { object: ObjectKind; body?: (own: ObjectIds) => object; query?: string }
+/** `within`: what the parameters before the last one name. */
+export type ObjectRoute = { object: ObjectKind; within?: ObjectKind[]; body?: (own: ObjectIds) => object; query?: string }
 
 const appointment: ObjectRoute = { object: 'appointment' }
 const span = { from: inDays(20, '06:00'), to: inDays(20, '16:00'), kind: 'closed' }
@@ -75,12 +76,20 @@ export const objectRoutes: Record<string, ObjectRoute> = {
   'GET /api/v2/profile/diplomas/:diplomaId': { object: 'diploma' },
   'DELETE /api/v2/profile/diplomas/:diplomaId': { object: 'diploma' },
 
-  'GET /api/v2/verifications/:professionalId/diplomas/:diplomaId': { object: 'professional' },
+  'GET /api/v2/verifications/:professionalId/diplomas/:diplomaId': { object: 'diploma', within: ['professional'] },
   'GET /api/v2/verifications/:professionalId': { object: 'professional' },
   'POST /api/v2/verifications/:professionalId/accept-verification': { object: 'professional' },
   'POST /api/v2/verifications/:professionalId/reject-verification': {
     object: 'professional',
     body: () => ({ reason: 'Няма диплома' }),
+  },
+  'POST /api/v2/verifications/:professionalId/accept-identity-change': {
+    object: 'professional',
+    body: () => ({ revision: 0 }),
+  },
+  'POST /api/v2/verifications/:professionalId/reject-identity-change': {
+    object: 'professional',
+    body: () => ({ reason: 'Няма документ' }),
   },
   'POST /api/v2/verifications/:professionalId/request-more-documents': {
     object: 'professional',

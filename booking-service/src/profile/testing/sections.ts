@@ -9,7 +9,10 @@ export const sectionsOfVet = {
     phone: '+359 88 123 4567',
     about: 'Лекувам кучета и котки от двадесет години.',
   } satisfies SectionBody<'profile-details'>,
-  specializations: { specializations: ['Дерматология', 'Обща практика'] } satisfies SectionBody<'specializations'>,
+  specializations: {
+    specializations: ['Дерматология', 'Обща практика'],
+    species: ['dog', 'cat'],
+  } satisfies SectionBody<'specializations'>,
   'address-details': {
     city: 'Пловдив',
     address2: 'ул. „Шипка“ 12',

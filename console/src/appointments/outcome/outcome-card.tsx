@@ -132,7 +132,7 @@ function PrescriptionsPart({ appointment, isWork }: OutcomeCardProps) {
           </li>
         ))}
       </ul>
-      {isWork && (
+      {isWork && appointment.professional.role === 'VET' && (
         <Button size="sm" variant="default" component={Link} to={pathTo('writePrescription', { id: appointment.id })}>
           {t('after.write')}
         </Button>

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { sectionBodies, type OwnProfile } from '@lapka/contracts/api/profile.ts'
+import { animalTypes } from '@lapka/contracts/pets.ts'
 import { usualSpecializations } from '@lapka/contracts/specializations.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
@@ -84,8 +85,12 @@ export function SpecializationsPage({ profile }: { profile: OwnProfile }) {
   const inWords = useSpecialization()
   const form = useForm({
     resolver: zodResolver(sectionBodies.specializations),
-    defaultValues: profile.sections.specializations ?? { specializations: [] },
+    defaultValues: {
+      ...(profile.sections.specializations ?? { specializations: [], species: [] }),
+      ...profile.requested.specializations,
+    },
   })
+  const species = useWatch({ control: form.control, name: 'species' }) ?? []
   const chosen = useWatch({ control: form.control, name: 'specializations' })
   const choices = [...new Set([...usualSpecializations[profile.role], ...chosen])]
   const choose = (specializations: string[]) =>
@@ -103,6 +108,18 @@ export function SpecializationsPage({ profile }: { profile: OwnProfile }) {
       <p className={classes.choiceNone} role="status">
         {chosen.length > 0 && t('specializations.chosen', { count: chosen.length, first: inWords(chosen[0]) })}
       </p>
+      <ChoiceCards
+        legend={t('species.legend')}
+        choices={animalTypes.map((animal) => ({ value: animal, label: t(`species.${animal}`) }))}
+        chosen={species}
+        onChoose={(animals) =>
+          form.setValue(
+            'species',
+            animalTypes.filter((one) => animals.includes(one)),
+            { shouldDirty: true },
+          )
+        }
+      />
     </SectionForm>
   )
 }

@@ -12,7 +12,10 @@ export function ProfileDetailsPage({ profile }: { profile: OwnProfile }) {
   const { name = '', surname = '' } = useCurrentUser() ?? {}
   const form = useForm({
     resolver: zodResolver(sectionBodies['profile-details']),
-    defaultValues: profile.sections['profile-details'] ?? { prefix: '', phone: '', about: '', name, surname },
+    defaultValues: {
+      ...(profile.sections['profile-details'] ?? { prefix: '', phone: '', about: '', name, surname }),
+      ...profile.requested['profile-details'],
+    },
   })
   return (
     <SectionForm section="profile-details" profile={profile} form={form}>
@@ -36,7 +39,10 @@ const noClinic = { businessName: '', registrationNumber: '', phone: '', website:
 export function ClinicProfileDetailsPage({ profile }: { profile: OwnProfile }) {
   const form = useForm({
     resolver: zodResolver(sectionBodies['clinic-profile-details']),
-    defaultValues: profile.sections['clinic-profile-details'] ?? noClinic,
+    defaultValues: {
+      ...(profile.sections['clinic-profile-details'] ?? noClinic),
+      ...profile.requested['clinic-profile-details'],
+    },
   })
   return (
     <SectionForm section="clinic-profile-details" profile={profile} form={form}>
@@ -60,7 +66,10 @@ const noAlternative = { clinicName: '', alternativeName: '', alternativeAbout: '
 export function AlternativeProfileDetailsPage({ profile }: { profile: OwnProfile }) {
   const form = useForm({
     resolver: zodResolver(sectionBodies['alternative-profile-details']),
-    defaultValues: profile.sections['alternative-profile-details'] ?? noAlternative,
+    defaultValues: {
+      ...(profile.sections['alternative-profile-details'] ?? noAlternative),
+      ...profile.requested['alternative-profile-details'],
+    },
   })
   return (
     <SectionForm section="alternative-profile-details" profile={profile} form={form}>

@@ -45,6 +45,7 @@ export function VerificationCard({ profile, isPage = false }: { profile: OwnProf
       <div>
         <Title>{title}</Title>
         <p>{t(`state.${status}.text`, { day: submittedAt ? format.day(submittedAt) : '' })}</p>
+        {profile.status === 'accepted' && Object.keys(profile.requested).length > 0 && <p>{t('requested.card')}</p>}
         {reason && (
           <figure className={classes.reason}>
             <figcaption>{t('state.reason')}</figcaption>

@@ -1,6 +1,8 @@
+import { professionalRoles, type ProfessionalRole } from '@lapka/contracts/roles.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { balanceOf } from '../../payments/payment.ts'
+import { registered } from '../../professionals/professional.ts'
 import { command, readingOf } from '../../testing/commands.ts'
 import { createStory } from '../../testing/story.ts'
 import { decideCancelAppointment } from '../cancel-appointment/decide.ts'
@@ -129,13 +131,28 @@ describe('what is said of an appointment', () => {
     expect(story.appointment('v1')).toMatchObject({ status: 'confirmed', outcome: 'completed' })
   })
 
+  const bookedAs = (role: ProfessionalRole) =>
+    registered(0, { professionalId: 'p1', accountId: 'a1', role, zone: 'Europe/Sofia', city: '' })
+  const prescription = (prescriptionId: string) => ({
+    prescriptionId,
+    sheet: { diagnosis: '', medicines: [], notes: '' },
+    at: AFTER,
+  })
+
+  test.each(professionalRoles.filter((role) => role !== 'VET'))('%s writes no prescription: only a vet does', (role) => {
+    const appointment = started().story.appointment('v1')
+    expect(decideWritePrescription(prescription('p1'), { appointment, professional: bookedAs(role) })).toEqual({
+      refused: 'ONLY_VETS_PRESCRIBE',
+    })
+  })
+
   test('prescriptions are added and never rewritten, twenty at most', () => {
     const { story } = started()
     const write = (prescriptionId: string) =>
       story.run(
         AFTER,
         command(readingOf('v1'), (states) =>
-          decideWritePrescription({ prescriptionId, sheet: { diagnosis: '', medicines: [], notes: '' }, at: AFTER }, states),
+          decideWritePrescription(prescription(prescriptionId), { ...states, professional: bookedAs('VET') }),
         ),
       )
     for (let index = 0; index < 20; index += 1) expect(write(`p${index}`)).toHaveProperty('events')

@@ -1,6 +1,7 @@
 import type { PrescriptionSheet } from '@lapka/contracts/events/appointments.ts'
 import { isRefused, type Decision } from '../../decision.ts'
 import { requireStarted } from '../started-appointment.ts'
+import type { Professional } from '../../professionals/professional.ts'
 import type { Appointment } from '../appointment.ts'
 
 /** `sheet` is the written page; nobody rewrites one, a new one is written instead. */
@@ -10,10 +11,11 @@ const MOST_PRESCRIPTIONS = 20
 
 export const decideWritePrescription = (
   { prescriptionId, sheet, at }: WritePrescription,
-  { appointment }: { appointment: Appointment },
+  { appointment, professional }: { appointment: Appointment; professional: Professional },
 ): Decision<'appointment'> => {
   const started = requireStarted(appointment, at)
   if (isRefused(started)) return started
+  if (professional.status === 'none' || professional.role !== 'VET') return { refused: 'ONLY_VETS_PRESCRIBE' }
   if (started.prescriptionCount >= MOST_PRESCRIPTIONS) return { refused: 'TOO_MANY_PRESCRIPTIONS' }
   const { appointmentId, parentId, professionalId, petId } = started
   return {

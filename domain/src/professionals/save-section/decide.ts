@@ -7,14 +7,23 @@ import { isRefused, type Decided, type Decision } from '../../decision.ts'
 import { decideChangeSchedule } from '../../schedules/edit-schedule/decide.ts'
 import type { Schedule } from '../../schedules/schedule.ts'
 import type { BookedAppointment } from '../../schedules/touched-appointments.ts'
+import { saysWho, type ReadIdentity } from '../identity.ts'
 import { registered, type KnownProfessional, type Professional } from '../professional.ts'
 import { decideSetCancellationPolicy } from '../set-cancellation-policy/decide.ts'
+import { decideIdentitySection } from '../change-identity/decide.ts'
+import { factOf } from './section-fact.ts'
 import { decideSetServices } from '../set-services/decide.ts'
 
 /** Whose profile it is: the account, and the id that its profile has or is to get. */
 export type ProfileOwner = { professionalId: string; accountId: string; role: ProfessionalRole; name: string; surname: string }
 /** `appointments` are booked from now on by the read model: working days ask for them, other sections touch none. */
-export type SaveSection = { owner: ProfileOwner; change: SectionChange; appointments: readonly BookedAppointment[] }
+export type SaveSection = {
+  owner: ProfileOwner
+  change: SectionChange
+  appointments: readonly BookedAppointment[]
+  /** Of a profile that is there, for what says who somebody is. */
+  read?: ReadIdentity
+}
 type States = { professional: Professional; schedule: Schedule }
 
 /** What a new account's profile says before anything was filled in. */
@@ -35,12 +44,15 @@ export const draftOf = (owner: ProfileOwner): Events['ProfessionalRegistered'] =
 
 /** Saves one sub-page as a whole. The first one of an account makes its profile in the same append. */
 export const decideSaveSection = (
-  { owner, change, appointments }: SaveSection,
+  { owner, change, appointments, read }: SaveSection,
   states: States,
 ): Decision<'professional' | 'schedule'> => {
   if (!sectionsOf[owner.role].includes(change.section)) return { refused: 'SECTION_NOT_OF_ROLE' }
   const professional = states.professional.status === 'none' ? registered(-1, draftOf(owner)) : states.professional
-  const decided = decideSection({ change, appointments }, { professional, schedule: states.schedule })
+  const decided =
+    professional.status === 'accepted' && saysWho(change)
+      ? decideIdentitySection({ change, read }, professional)
+      : decideSection({ change, appointments }, { professional, schedule: states.schedule })
   if (isRefused(decided)) return decided
   const begun = [...opening(owner, states), ...(decided.events.professional ?? [])]
   return begun.length === 0 ? decided : { events: { ...decided.events, professional: begun } }
@@ -51,7 +63,7 @@ export const opening = (owner: ProfileOwner, { professional }: Pick<States, 'pro
   professional.status === 'none' ? [{ type: 'ProfessionalRegistered', data: draftOf(owner) }] : []
 
 const decideSection = (
-  { change, appointments }: Omit<SaveSection, 'owner'>,
+  { change, appointments }: Pick<SaveSection, 'change' | 'appointments'>,
   { professional, schedule }: { professional: KnownProfessional; schedule: Schedule },
 ): Decision<'professional' | 'schedule'> => {
   const { professionalId } = professional
@@ -70,30 +82,3 @@ const decideSection = (
 }
 
 const only = (event: LapkaEvent): Decided<'professional'> => ({ professional: [event] })
-
-const factOf = (
-  change: Exclude<SectionChange, { section: 'services' | 'working-days' | 'cancellation-policy' }>,
-  { professionalId, accountId }: KnownProfessional,
-): LapkaEvent => {
-  const owner = { professionalId, accountId }
-  switch (change.section) {
-    case 'profile-details':
-      return { type: 'ProfileDetailsSet', data: { ...owner, ...change.body } }
-    case 'specializations':
-      return { type: 'SpecializationsSet', data: { professionalId, specializations: unique(change.body.specializations) } }
-    case 'address-details': {
-      const { city, address2, latitude, longitude } = change.body
-      return { type: 'AddressDetailsSet', data: { ...owner, city, address2, coordinates: [longitude, latitude] } }
-    }
-    case 'spoken-languages':
-      return { type: 'SpokenLanguagesSet', data: { professionalId, languages: unique(change.body.languages) } }
-    case 'clinic-profile-details':
-      return { type: 'ClinicProfileDetailsSet', data: { ...owner, ...change.body } }
-    case 'alternative-profile-details':
-      return { type: 'AlternativeProfileDetailsSet', data: { ...owner, ...change.body } }
-    case 'company-representatives':
-      return { type: 'CompanyRepresentativesSet', data: { ...owner, ...change.body } }
-  }
-}
-
-const unique = (texts: string[]): string[] => [...new Set(texts)]

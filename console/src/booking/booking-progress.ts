@@ -1,0 +1,122 @@
+import type { bookingSteps } from '@lapka/contracts/api/v1.ts'
+import { apiAddress, apiPaths } from '../api/api-paths.ts'
+import { serverNow } from '../live/clock.ts'
+import { tabStorage } from '../storage.ts'
+
+export type BookingStep = (typeof bookingSteps)[number]
+export type MeetingType = 'direct' | 'planned'
+
+/** Specification, section 4. A direct consultation has its service first, and no professional before it. */
+export const nextStepOf = (step: BookingStep, meetingType: MeetingType): BookingStep => {
+  const isDirect = meetingType === 'direct'
+  switch (step) {
+    case 'INITIAL':
+      return isDirect ? 'SERVICE_SELECTED' : 'PROFESSIONAL_TYPE'
+    case 'PROFESSIONAL_TYPE':
+      return 'SERVICE_SELECTED'
+    case 'SERVICE_SELECTED':
+      return isDirect ? 'CONSULTATION' : 'PROFESSIONAL_SELECTED'
+    case 'PROFESSIONAL_SELECTED':
+      return isDirect ? 'SERVICE_SELECTED' : 'CHOOSE_TIMING'
+    case 'CONSULTATION':
+      return 'CHOOSE_TIMING'
+    case 'CHOOSE_TIMING':
+      return 'FOR_PAYMENT'
+    case 'FOR_PAYMENT':
+      return 'PAYMENT'
+    case 'PAYMENT':
+      return 'DONE'
+    case 'DONE':
+      return 'INITIAL'
+  }
+}
+
+/** Specification, section 3: what the record calls the moments at which steps were reached. */
+const timingOf: Partial<Record<BookingStep, string>> = {
+  INITIAL: 'initialed',
+  PROFESSIONAL_TYPE: 'professionalType',
+  SERVICE_SELECTED: 'serviceSelected',
+  PROFESSIONAL_SELECTED: 'professionalSelected',
+  CONSULTATION: 'consultation',
+  CHOOSE_TIMING: 'chooseTiming',
+  FOR_PAYMENT: 'forPayment',
+  PAYMENT: 'payment',
+}
+
+type Choice = { professionalID?: string; serviceType?: string; intentID?: string }
+type Progress = {
+  id: string
+  meetingType: MeetingType
+  /** Stays empty: what worries somebody belongs to the appointment, where it is sealed, and not to a record of clicks. */
+  appointmentReason: string
+  serviceType: string
+  professionalID: string
+  intentID: string
+  bookingStep: BookingStep
+  stepsTiming: Record<string, string>
+}
+
+const KEY = 'lapka.booking-step'
+
+const nothing = (): Progress => ({
+  id: '0',
+  meetingType: 'planned',
+  appointmentReason: '',
+  serviceType: '',
+  professionalID: '',
+  intentID: '',
+  bookingStep: 'INITIAL',
+  stepsTiming: {},
+})
+
+export const readProgress = (): Progress => {
+  try {
+    return { ...nothing(), ...(JSON.parse(tabStorage.read(KEY) ?? '{}') as Partial<Progress>) }
+  } catch {
+    return nothing()
+  }
+}
+
+let saving: Promise<void> = Promise.resolve()
+
+/**
+ * Records that a step was reached, sections 4 and 7: one record, from the first step until it is done. Saved one after the other,
+ * for the first answer brings the id of the next; a failure stops no booking, and is not told.
+ */
+export const saveStep = (bookingStep: BookingStep, choice: Choice = {}): Promise<void> => {
+  const known = readProgress()
+  const timing = timingOf[bookingStep]
+  const progress: Progress = {
+    ...known,
+    ...choice,
+    bookingStep,
+    stepsTiming: timing === undefined ? known.stepsTiming : { ...known.stepsTiming, [timing]: serverNow() },
+  }
+  if (bookingStep === 'DONE') tabStorage.remove(KEY)
+  else tabStorage.write(KEY, JSON.stringify(progress))
+  saving = saving.then(() => send(progress)).catch(() => undefined)
+  return saving
+}
+
+const send = async ({ professionalID, intentID, ...progress }: Progress): Promise<void> => {
+  const { id, ...known } = progress
+  const isDone = known.bookingStep === 'DONE'
+  const knownId = id === '0' ? lastId : id
+  const answer = await fetch(apiAddress(apiPaths.bookingStep(knownId)), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...known,
+      nextStep: nextStepOf(known.bookingStep, known.meetingType),
+      ...(professionalID !== '' && { professionalID }),
+      ...(intentID !== '' && { intentID }),
+    }),
+    keepalive: true,
+  })
+  const saved = answer.ok ? ((await answer.json()) as { id: string }).id : '0'
+  lastId = isDone ? '0' : saved
+  if (!isDone && tabStorage.read(KEY) !== null) tabStorage.write(KEY, JSON.stringify({ ...readProgress(), id: saved }))
+}
+
+/** Of the record that is being saved: steps that follow each other at once were taken before its id came. */
+let lastId = '0'
