@@ -1,4 +1,5 @@
 import { isServiceProvider, type Language } from './roles.ts'
+import { lettersOf } from './transliterate.ts'
 
 /** With a dot or without, and with something after it: alone it is no prefix. */
 const beginning = (spellings: string) => new RegExp(`^(?:${spellings})(?:\\.\\s*|\\s+)(?=\\S)`, 'iu')
@@ -15,10 +16,12 @@ const prefixes = [
 
 const prefixOf = (name: string) => prefixes.find(({ written }) => written.test(name))
 
-/** Section 2: the prefix is translated, name and surname are not. "д-р Мария Жечева", "Dr Мария Жечева". */
+/** Section 2: the prefix is translated, name and surname are written in the reader's letters. "д-р Мария Жечева", "Dr Maria Zhecheva". */
 export const personName = (name: string, language: Language): string => {
   const prefix = prefixOf(name)
-  return prefix === undefined ? name : `${prefix[language]} ${personName(name.replace(prefix.written, ''), language)}`
+  return prefix === undefined
+    ? lettersOf(name, language)
+    : `${prefix[language]} ${personName(name.replace(prefix.written, ''), language)}`
 }
 
 /** Of a name, or of what was typed to find it. */
@@ -30,6 +33,6 @@ export const withoutPrefix = (name: string): string => {
 /** Where no role is said, only people are in question. */
 export type NamedProfessional = { displayName: string; role?: string }
 
-/** The API's `displayName` in the reader's language. A business is called as it is registered. */
+/** The API's `displayName` for the reader of a language. */
 export const professionalName = ({ displayName, role }: NamedProfessional, language: Language): string =>
-  role === undefined || isServiceProvider(role) ? personName(displayName, language) : displayName
+  role === undefined || isServiceProvider(role) ? personName(displayName, language) : lettersOf(displayName, language)

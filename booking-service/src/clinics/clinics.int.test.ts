@@ -147,7 +147,7 @@ describe('a vet of the clinic', () => {
       listed: [id],
       drawn: [id],
       past: [id],
-      brought: [{ key: vet.professionalId, serviceNameEn: 'Dr Мария Жечева', keptCents: 3000 }],
+      brought: [{ key: vet.professionalId, serviceNameEn: 'Dr Maria Zhecheva', keptCents: 3000 }],
       opened: 200,
     })
     expect(await seenBy(other)).toEqual({ listed: [], drawn: [], past: [], brought: [], opened: 404 })

@@ -2,6 +2,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { professionalName } from '@lapka/contracts/professional-name.ts'
+import { lettersOf } from '@lapka/contracts/transliterate.ts'
 
 type Reader = Pick<CurrentUser, 'language' | 'professionalId'>
 
@@ -29,7 +30,10 @@ export const calendarFile = (appointments: AppointmentView[], reader: Reader, pu
       start: new Date(appointment.startsAt),
       end: new Date(appointment.endsAt),
       summary: summaryOf(appointment, reader),
-      location: [professional.clinicName, professional.address2, professional.city].filter(Boolean).join(', '),
+      location: lettersOf(
+        [professional.clinicName, professional.address2, professional.city].filter(Boolean).join(', '),
+        reader.language,
+      ),
       url: `${publicUrl}/appointments/${appointment.id}`,
       status: cancellation === null ? ICalEventStatus.CONFIRMED : ICalEventStatus.CANCELLED,
     })
@@ -48,5 +52,6 @@ const isUndoable = ({ cancellation }: AppointmentView): boolean => cancellation 
 const summaryOf = (appointment: AppointmentView, { language, professionalId }: Reader): string => {
   const service = language === 'bg' ? appointment.service.name : appointment.service.nameEn || appointment.service.name
   const whom = professionalId === null ? professionalName(appointment.professional, language) : appointment.parent.displayName
-  return [service, appointment.pet.name, whom].filter(Boolean).join(' · ')
+  const names = [appointment.pet.name, whom].map((name) => lettersOf(name, language))
+  return [service, ...names].filter(Boolean).join(' · ')
 }

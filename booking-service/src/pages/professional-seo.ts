@@ -1,4 +1,5 @@
 import { professionalName } from '@lapka/contracts/professional-name.ts'
+import { lettersOf } from '@lapka/contracts/transliterate.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import type { ProfessionalRow } from '@lapka/projections/professionals/search.ts'
 import { siteName, trades, type Seo } from './seo-texts.ts'
@@ -12,7 +13,8 @@ const euro = (cents: number, language: Language): string => {
 
 /** A professional's page in the words of their own profile. */
 export const professionalSeo = (row: ProfessionalRow, language: Language): Seo => {
-  const { role, city, clinicName, specializations, services, fromPriceCents } = row
+  const { role, specializations, services, fromPriceCents } = row
+  const [city, clinicName] = [lettersOf(row.city, language), lettersOf(row.clinicName, language)]
   const name = professionalName(row, language)
   const trade = trades[language][role]
   const offered = services.slice(0, MOST_SERVICES).map(({ name, nameEn }) => (language === 'en' && nameEn ? nameEn : name))

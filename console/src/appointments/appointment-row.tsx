@@ -19,14 +19,20 @@ export function AppointmentRow({ appointment }: { appointment: AppointmentView }
   const user = useCurrentUser()
   const { id, startsAt, zone, professional, parent, pet, refund, priceCents } = appointment
   const isOwn = user?.id === parent.id
-  const other = user?.professionalId === professional.id ? parent.displayName : format.name(professional)
+  const other = user?.professionalId === professional.id ? format.letters(parent.displayName) : format.name(professional)
   const title = (
     <>
       <span>{format.clock(startsAt)} ·</span> <span>{keepTogether(other)}</span>
     </>
   )
   return (
-    <DayRow at={startsAt} zone={zone} to={pathTo('appointment', { id })} title={title} note={`${service}, ${pet.name}`}>
+    <DayRow
+      at={startsAt}
+      zone={zone}
+      to={pathTo('appointment', { id })}
+      title={title}
+      note={`${service}, ${format.letters(pet.name)}`}
+    >
       <AppointmentPill appointment={appointment} />
       {refund ? <RefundPill appointment={appointment} refund={refund} /> : <b>{format.euro(priceCents)}</b>}
       {isOwn && <Deadline appointment={appointment} />}

@@ -2,7 +2,7 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { useTranslation } from 'react-i18next'
 import { PetPortrait } from '../pets/pet-portrait.tsx'
 import { AppointmentSummary } from '../booking/appointment-summary.tsx'
-import { useSpecialization, placeLine, useServiceName } from '../professionals/professional-words.ts'
+import { useSpecialization, useServiceName } from '../professionals/professional-words.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { useFormat } from '../format/format.ts'
 import { AppointmentPill } from './appointment-pill.tsx'
@@ -15,7 +15,7 @@ export function Ticket({ appointment }: { appointment: AppointmentView }) {
   const { professional, pet, startsAt, endsAt, reason, number } = appointment
   const service = useServiceName(appointment.service)
   const knownFor = useSpecialization()(professional.specializations[0])
-  const where = placeLine(professional)
+  const where = format.place(professional)
   // Their own they know.
   const phone = useCurrentUser()?.id === appointment.parent.id ? professional.phone : ''
   return (
@@ -40,7 +40,7 @@ export function Ticket({ appointment }: { appointment: AppointmentView }) {
         <div className={classes.pet}>
           <PetPortrait animalType={pet.animalType} size={56} />
           <p>
-            <b>{pet.name}</b>
+            <b>{format.letters(pet.name)}</b>
             {reason && <span>{t('ticket.reason', { reason })}</span>}
           </p>
         </div>

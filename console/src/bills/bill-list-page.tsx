@@ -58,7 +58,7 @@ function Row({ appointment }: { appointment: AppointmentView }) {
     <Link to={pathTo('bill', { id: appointment.id })} className={classes.row}>
       <span>
         <b>
-          {service}, {appointment.pet.name}
+          {service}, {format.letters(appointment.pet.name)}
         </b>
         <small>
           {format.day(appointment.paidAt ?? appointment.placedAt)} · {format.name(appointment.professional)} ·{' '}

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { useAppointmentQuery } from '../appointments/appointments-api.ts'
-import { useServiceName, placeLine } from '../professionals/professional-words.ts'
+import { useServiceName } from '../professionals/professional-words.ts'
 import { useFormat } from '../format/format.ts'
 import { PawMark } from '../look/art/logo.tsx'
 import { NotFound, PageState } from '../ui/page-state.tsx'
@@ -58,12 +58,12 @@ function Receipt({ appointment }: { appointment: AppointmentView }) {
 function Parties({ appointment: { professional, parent, pet } }: { appointment: AppointmentView }) {
   const { t } = useTranslation('bills')
   const format = useFormat()
-  const place = placeLine(professional)
+  const place = format.place(professional)
   return (
     <PaperFacts
       facts={[
         { name: t('receipt.to'), value: format.name(professional), note: place },
-        { name: t('receipt.from'), value: parent.displayName, note: t('receipt.pet', { pet: pet.name }) },
+        { name: t('receipt.from'), value: format.letters(parent.displayName), note: t('receipt.pet', { pet: pet.name }) },
       ]}
     />
   )

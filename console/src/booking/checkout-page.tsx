@@ -8,7 +8,7 @@ import { pathTo } from '../pages/paths.ts'
 import { Card } from '../ui/card.tsx'
 import { useIdempotencyKey } from '../api/api.ts'
 import { useAppointmentQuery } from '../appointments/appointments-api.ts'
-import { useServiceName, placeLine } from '../professionals/professional-words.ts'
+import { useServiceName } from '../professionals/professional-words.ts'
 import { useFormat } from '../format/format.ts'
 import { useNow } from '../live/clock.ts'
 import { PetPortrait } from '../pets/pet-portrait.tsx'
@@ -59,7 +59,7 @@ function Checkout({ appointment }: { appointment: AppointmentView }) {
           <div className={classes.chosenPet}>
             <PetPortrait animalType={pet.animalType} />
             <p>
-              <b>{pet.name}</b>
+              <b>{format.letters(pet.name)}</b>
               <span>{appointment.reason}</span>
             </p>
           </div>
@@ -103,7 +103,7 @@ function Order({ appointment }: { appointment: AppointmentView }) {
       <AppointmentSummary professional={professional} detail={`${service}, ${format.duration(startsAt, endsAt)}`} />
       <p className={classes.moment}>
         {format.moment(startsAt)}
-        <small>{placeLine(professional)}</small>
+        <small>{format.place(professional)}</small>
       </p>
       <div className={classes.policy}>
         <PolicyRibbon appointment={appointment} />

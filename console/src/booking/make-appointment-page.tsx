@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { Card } from '../ui/card.tsx'
-import { useServiceName, placeLine, useSpecialization } from '../professionals/professional-words.ts'
+import { useServiceName, useSpecialization } from '../professionals/professional-words.ts'
 import { useFormat } from '../format/format.ts'
 import { useProfessionalQuery } from '../professionals/professionals-api.ts'
 import { PageState } from '../ui/page-state.tsx'
@@ -79,7 +79,7 @@ function Details({ professional, service, startsAt }: DetailsProps) {
           />
           <p className={classes.moment}>
             {format.moment(startsAt)}
-            <small>{placeLine(professional)}</small>
+            <small>{format.place(professional)}</small>
           </p>
           <Button
             variant="subtle"

@@ -2,6 +2,7 @@ import type { Pet } from '@lapka/contracts/api/pets.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useFormat } from '../format/format.ts'
 import { PetPortrait, usePetWords } from '../pets/pet-portrait.tsx'
 import { useNewPetPath } from '../pets/use-new-pet-path.ts'
 import classes from './checkout-page.module.css'
@@ -9,6 +10,7 @@ import classes from './checkout-page.module.css'
 export function PetChoice({ pets, chosen, onChoose }: { pets: Pet[]; chosen: string; onChoose: (petId: string) => void }) {
   const { t } = useTranslation('booking')
   const petWords = usePetWords()
+  const format = useFormat()
   const newPet = useNewPetPath()
   return (
     <fieldset className={classes.pets}>
@@ -18,7 +20,7 @@ export function PetChoice({ pets, chosen, onChoose }: { pets: Pet[]; chosen: str
           <input type="radio" name="pet" checked={pet.id === chosen} onChange={() => onChoose(pet.id)} />
           <PetPortrait animalType={pet.animalType} />
           <span>
-            <b>{pet.name}</b>
+            <b>{format.letters(pet.name)}</b>
             <small>{petWords(pet)}</small>
           </span>
         </label>

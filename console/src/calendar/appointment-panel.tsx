@@ -64,7 +64,7 @@ export function PanelCard({ entry, picture, pills, children }: PanelCardProps) {
       <header>
         {picture}
         <div>
-          <h2>{pet.name}</h2>
+          <h2>{format.letters(pet.name)}</h2>
           <p>
             {format.day(startsAt)}, {format.timeRange(startsAt, endsAt)}
           </p>
@@ -98,7 +98,7 @@ export function AppointmentFacts({
       className={classes.facts}
       facts={[
         more,
-        { name: t('parent'), value: parent.displayName },
+        { name: t('parent'), value: format.letters(parent.displayName) },
         { name: t('professional'), value: format.name(professional) },
         hasBreed && { name: t('breed'), value: breedName(pet.animalType, pet.breed, language) },
         paidCents + priceCents > 0 && {

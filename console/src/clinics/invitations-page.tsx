@@ -53,16 +53,16 @@ function Invitation({ invitation: { id, clinic, expiresAt } }: { invitation: Cli
   const no = useIdempotencyKey(id)
   const [answer, mutation] = useAnswerInvitationMutation()
   return (
-    <Card as="li" title={clinic.displayName}>
+    <Card as="li" title={format.letters(clinic.displayName)}>
       <p className={classes.lead}>
-        {[clinic.city, t('answer.until', { day: format.day(expiresAt) })].filter(Boolean).join(' · ')}
+        {[format.letters(clinic.city), t('answer.until', { day: format.day(expiresAt) })].filter(Boolean).join(' · ')}
       </p>
       <p>{t('answer.meaning')}</p>
       <ProblemNotice error={mutation.error} />
       <div className={answers.answers}>
         <ConfirmFirst
           words="decline"
-          name={clinic.displayName}
+          name={format.letters(clinic.displayName)}
           mutation={mutation}
           onConfirm={() => answer({ id, answer: 'decline', idempotencyKey: no })}
         >
@@ -88,7 +88,7 @@ function OwnClinic({ clinic: { id, displayName, city, joinedAt } }: { clinic: Cl
   const [leave, mutation] = useLeaveClinicMutation()
   return (
     <Card as="article" className={classes.open} aria-label={t('member.title')}>
-      <h2>{displayName}</h2>
+      <h2>{format.letters(displayName)}</h2>
       <p className={classes.lead}>
         {[city, t('member.since', { day: format.dayWithYear(joinedAt) })].filter(Boolean).join(' · ')}
       </p>
@@ -96,7 +96,7 @@ function OwnClinic({ clinic: { id, displayName, city, joinedAt } }: { clinic: Cl
       <div className={answers.answers}>
         <ConfirmFirst
           words="leave"
-          name={displayName}
+          name={format.letters(displayName)}
           mutation={mutation}
           onConfirm={() => leave({ clinicId: id, idempotencyKey })}
         >

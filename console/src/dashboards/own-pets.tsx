@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useFormat } from '../format/format.ts'
 import { pathTo } from '../pages/paths.ts'
 import { PetPortrait, usePetWords } from '../pets/pet-portrait.tsx'
 import { usePetsQuery } from '../pets/pets-api.ts'
@@ -12,6 +13,7 @@ export function OwnPets() {
   const { t } = useTranslation('dashboards')
   const { data, error, refetch } = usePetsQuery()
   const petWords = usePetWords()
+  const format = useFormat()
   return (
     <section aria-labelledby="own-pets">
       <div className={classes.head}>
@@ -27,7 +29,7 @@ export function OwnPets() {
               <Link to={pathTo('pet', { id: pet.id })}>
                 <PetPortrait animalType={pet.animalType} />
                 <span>
-                  <b>{pet.name}</b>
+                  <b>{format.letters(pet.name)}</b>
                   <small>{petWords(pet)}</small>
                 </span>
               </Link>

@@ -6,6 +6,7 @@ import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'r
 import { api } from '../api/api.ts'
 import { App } from '../app.tsx'
 import common from '../i18n/bg/common.json'
+import { interpolation, readersLetters } from '../i18n/i18n.ts'
 import { routes } from '../routes.tsx'
 import { sessionsApi } from '../sessions/sessions-api.ts'
 import { siteApi } from '../shell/public-links.tsx'
@@ -17,14 +18,17 @@ type Pictures = Record<string, Record<Language, string>>
 
 /** Pages at their addresses, as HTML for the root element: a visitor's, where there is no public site around Lapka. Gets the words that a browser would fetch. */
 export const drawPages = async (paths: string[], english: Words): Promise<Pictures> => {
-  await i18next.use(initReactI18next).init({
-    lng: 'bg',
-    fallbackLng: 'bg',
-    ns: Object.keys(english),
-    defaultNS: 'common',
-    resources: { bg: { common }, en: english },
-    interpolation: { escapeValue: false },
-  })
+  await i18next
+    .use(readersLetters)
+    .use(initReactI18next)
+    .init({
+      lng: 'bg',
+      fallbackLng: 'bg',
+      ns: Object.keys(english),
+      defaultNS: 'common',
+      resources: { bg: { common }, en: english },
+      interpolation,
+    })
   store.dispatch(sessionsApi.util.upsertQueryEntries([{ endpointName: 'currentUser', arg: undefined, value: null }]))
   const site = { marketingUrl: null, socialUrls: [] }
   store.dispatch(siteApi.util.upsertQueryEntries([{ endpointName: 'site', arg: undefined, value: site }]))

@@ -20,7 +20,7 @@ describe('money', () => {
 test('a professional’s prefix is in the reader’s language and stays with the name', () => {
   const professional = { displayName: 'д-р Мария Жечева', role: 'VET' }
   expect(keepTogether(bg.name(professional))).toBe('д\u2011р\u00a0Мария Жечева')
-  expect(keepTogether(en.name(professional))).toBe('Dr\u00a0Мария Жечева')
+  expect(keepTogether(en.name(professional))).toBe('Dr\u00a0Maria Zhecheva')
 })
 
 describe('moments, in the resource’s zone', () => {

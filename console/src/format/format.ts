@@ -2,6 +2,7 @@ import { toStotinki } from '@lapka/contracts/money.ts'
 import { professionalName, type NamedProfessional } from '@lapka/contracts/professional-name.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { lettersOf } from '@lapka/contracts/transliterate.ts'
 import { localDateOf, wallTimeOf, startOfDay } from '@lapka/domain/time/zone.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 
@@ -124,14 +125,21 @@ const writerFor = (language: Language, zone: string) => {
     kilometres: (metres: number) => `${Math.round(metres / 1000)}${NO_BREAK}${language === 'bg' ? 'км' : 'km'}`,
     /** "2,4 MB": sizes of files as people know them. */
     bytes: (bytes: number) => shortSize(bytes, language),
-    /** "д-р Мария Жечева" → "Dr Мария Жечева". */
+    /** "д-р Мария Жечева" → "Dr Maria Zhecheva". */
     name: (professional: NamedProfessional) => professionalName(professional, language),
+    /** Names, cities and addresses: "София" → "Sofia". */
+    letters: (text: string) => lettersOf(text, language),
+    /** The place in one line, without what is not known. */
+    place: ({ clinicName, address2, city }: Place) =>
+      lettersOf([clinicName, address2, city].filter(Boolean).join(', '), language),
     /** "Централноевропейско лятно време": the zone as it is called at that instant. */
     zoneName: (instant: string) => zoneName(instant, language, zone),
     rating: (tenths: number) =>
       (tenths / 10).toLocaleString(tag[language], { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
   }
 }
+
+type Place = { clinicName: string; address2: string; city: string }
 
 export type Format = ReturnType<typeof writerFor>
 

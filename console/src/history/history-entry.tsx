@@ -55,9 +55,10 @@ const isToldByProvider = ({ type, actor }: HistoryItem) => actor.role === 'SYSTE
 
 const useActorName = () => {
   const { t } = useTranslation('history')
+  const format = useFormat()
   return (item: HistoryItem): string => {
     if (item.actor.role === 'SYSTEM') return t(isToldByProvider(item) ? 'provider' : 'system')
-    return item.actor.displayName ?? t('erased')
+    return item.actor.displayName === null ? t('erased') : format.letters(item.actor.displayName)
   }
 }
 

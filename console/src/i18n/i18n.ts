@@ -1,4 +1,5 @@
-import i18next from 'i18next'
+import { lettersOf } from '@lapka/contracts/transliterate.ts'
+import i18next, { type FormatterModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type accounts from './bg/accounts.json'
 import type appointments from './bg/appointments.json'
@@ -59,10 +60,29 @@ declare module 'i18next' {
   }
 }
 
+/** Names within sentences, as opposed to what somebody wrote: files, reasons and the like stay as they are. */
+const named = new Set(['pet', 'pets', 'parent', 'professional', 'clinic', 'city', 'place'])
+
+/** Writes names in the letters of the sentence's language. */
+export const readersLetters: FormatterModule = {
+  type: 'formatter',
+  init: () => {},
+  add: () => {},
+  addCached: () => {},
+  format: (value: unknown, _format, language, options) =>
+    typeof value === 'string' && named.has(String(options?.['interpolationkey']))
+      ? lettersOf(value, language === 'en' ? 'en' : 'bg')
+      : (value as string),
+}
+
+/** React escapes. */
+export const interpolation = { escapeValue: false, alwaysFormat: true }
+
 /** Bulgarian is in the bundles: the words of the frame in the first, all others with the screens that say them (`…/texts.ts`). English is fetched from the locales path when somebody wants it. */
 export const startTranslations = async (): Promise<void> => {
   await i18next
     .use(localeFiles)
+    .use(readersLetters)
     .use(initReactI18next)
     .init({
       lng: languageAtStart(),
@@ -72,7 +92,7 @@ export const startTranslations = async (): Promise<void> => {
       defaultNS: 'common',
       resources: { bg: { common } },
       partialBundledLanguages: true,
-      interpolation: { escapeValue: false },
+      interpolation,
     })
   const onLanguage = (language: string) => {
     document.documentElement.lang = language

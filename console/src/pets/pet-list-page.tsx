@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useFormat } from '../format/format.ts'
 import { pathTo } from '../pages/paths.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { Card } from '../ui/card.tsx'
@@ -49,13 +50,14 @@ export function PetListPage() {
 function PetCard({ pet }: { pet: Pet }) {
   const { t } = useTranslation('pets')
   const language = useLanguage()
+  const format = useFormat()
   const petWords = usePetWords()
   const { id, name, animalType, breed, gender, temperament } = pet
   return (
     <Card as="article" className={classes.card}>
       <PetPortrait animalType={animalType} size={84} />
       <div className={classes.what}>
-        <h2>{name}</h2>
+        <h2>{format.letters(name)}</h2>
         <p>
           {petWords(pet)}, {t(`gender.${gender}`)}
         </p>

@@ -65,7 +65,8 @@ function Rows({ prescriptions }: { prescriptions: ListedPrescription[] }) {
       {prescriptions.map((prescription) => {
         const appointment = appointments.get(prescription.appointmentId)
         const other =
-          appointment && (user?.professionalId === null ? format.name(appointment.professional) : appointment.parent.displayName)
+          appointment &&
+          (user?.professionalId === null ? format.name(appointment.professional) : format.letters(appointment.parent.displayName))
         return (
           <li key={prescription.id}>
             <Row

@@ -8,7 +8,6 @@ import { useAppointmentQuery, usePrescriptionsQuery, type Prescription } from '.
 import { useFormat } from '../format/format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { PawMark } from '../look/art/logo.tsx'
-import { placeLine } from '../professionals/professional-words.ts'
 import { NotFound, PageState } from '../ui/page-state.tsx'
 import { Paper, PaperFacts, PaperPage } from '../ui/paper.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
@@ -91,13 +90,13 @@ function Facts({ appointment, prescription }: SheetProps) {
   const language = useLanguage()
   const format = useFormat(appointment.zone)
   const { pet, parent, professional } = appointment
-  const place = placeLine(professional)
+  const place = format.place(professional)
   return (
     <PaperFacts
       className={classes.facts}
       facts={[
-        { name: t('sheet.pet'), value: pet.name, note: breedName(pet.animalType, pet.breed, language) },
-        { name: t('sheet.parent'), value: parent.displayName },
+        { name: t('sheet.pet'), value: format.letters(pet.name), note: breedName(pet.animalType, pet.breed, language) },
+        { name: t('sheet.parent'), value: format.letters(parent.displayName) },
         { name: t('sheet.professional'), value: format.name(professional), note: place },
         { name: t('sheet.writtenAt'), value: format.momentWithYear(prescription.writtenAt) },
       ]}

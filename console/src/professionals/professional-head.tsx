@@ -32,11 +32,12 @@ export function ProfessionalHead({ professional }: { professional: ProfessionalD
         <ul>
           {clinicName && (
             <li>
-              <IconBuildingHospital size={18} stroke={1.75} aria-hidden="true" /> {clinicName}
+              <IconBuildingHospital size={18} stroke={1.75} aria-hidden="true" /> {format.letters(clinicName)}
             </li>
           )}
           <li>
-            <IconMapPin size={18} stroke={1.75} aria-hidden="true" /> {[city, address2].filter(Boolean).join(', ')}
+            <IconMapPin size={18} stroke={1.75} aria-hidden="true" />{' '}
+            {format.letters([city, address2].filter(Boolean).join(', '))}
           </li>
           <li>
             <LanguageFlags codes={languages} />
@@ -56,6 +57,7 @@ export function ProfessionalHead({ professional }: { professional: ProfessionalD
 export function About({ professional }: { professional: ProfessionalDetails }) {
   const { t } = useTranslation('professionals')
   const languageName = useLanguageName()
+  const format = useFormat()
   const { languages, clinicName, city, address2, isBookable } = professional
   return (
     <div className={classes.about}>
@@ -63,8 +65,8 @@ export function About({ professional }: { professional: ProfessionalDetails }) {
       <Reviews professional={professional} />
       <section>
         <h2>{t('profile.whereTitle')}</h2>
-        {clinicName && <p>{clinicName}</p>}
-        <p>{[city, address2].filter(Boolean).join(', ')}</p>
+        {clinicName && <p>{format.letters(clinicName)}</p>}
+        <p>{format.letters([city, address2].filter(Boolean).join(', '))}</p>
       </section>
       {languages.length > 0 && (
         <section>

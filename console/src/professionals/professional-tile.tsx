@@ -115,7 +115,7 @@ function Where({
     <div className={classes.where}>
       {clinicName && (
         <p>
-          <IconBuildingHospital size={18} stroke={1.75} aria-hidden="true" /> {clinicName}
+          <IconBuildingHospital size={18} stroke={1.75} aria-hidden="true" /> {format.letters(clinicName)}
         </p>
       )}
       <p>
@@ -126,7 +126,7 @@ function Where({
               <b>{format.kilometres(distanceMetres)}</b> ·{' '}
             </>
           )}
-          {[city, address2].filter(Boolean).join(', ')}
+          {format.letters([city, address2].filter(Boolean).join(', '))}
         </span>
       </p>
       <LanguageFlags codes={languages} />

@@ -47,12 +47,6 @@ export const useSpecialization = (): ((name: string | undefined) => string) => {
   return (name = '') => (language === 'en' ? (english[name] ?? name) : name)
 }
 
-type AddressLine = { clinicName: string; address2: string; city: string }
-
-/** The place in one line, without what is not known. */
-export const placeLine = ({ clinicName, address2, city }: AddressLine): string =>
-  [clinicName, address2, city].filter(Boolean).join(', ')
-
 type Names = Pick<AppointmentView['service'], 'name' | 'nameEn'>
 
 /** Names a service in the reader's language, or in the other if it is missing. */

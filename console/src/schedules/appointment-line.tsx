@@ -22,9 +22,9 @@ export function AppointmentLine({ appointment, children }: AppointmentLineProps)
       </time>
       <div>
         <Link to={pathTo('appointment', { id: appointment.id })}>
-          {appointment.pet.name}, {service}
+          {format.letters(appointment.pet.name)}, {service}
         </Link>
-        <small>{appointment.parent.displayName}</small>
+        <small>{format.letters(appointment.parent.displayName)}</small>
       </div>
       {children && <div className={classes.outcome}>{children}</div>}
     </div>

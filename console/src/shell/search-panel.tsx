@@ -63,7 +63,9 @@ export function SearchPanel({ onClose }: { onClose: () => void }) {
                   <span>
                     <b>{format.name(professional)}</b>
                     <small>
-                      {[specialization(professional.specializations[0]), professional.city].filter(Boolean).join(' · ')}
+                      {[specialization(professional.specializations[0]), format.letters(professional.city)]
+                        .filter(Boolean)
+                        .join(' · ')}
                     </small>
                   </span>
                 </Link>

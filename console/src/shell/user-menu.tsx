@@ -2,6 +2,7 @@ import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { Menu } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../format/format.ts'
 import { live } from '../live/live.ts'
 import { photoSource } from '../look/face.tsx'
 import { OwnItems } from './own-items.tsx'
@@ -13,11 +14,12 @@ const initialOf = ({ name, email }: CurrentUser) => (name || email).slice(0, 1).
 /** Photo or initial, name, and where one's own things are. */
 export function UserMenu({ user, className }: { user: CurrentUser; className?: string | undefined }) {
   const { t } = useTranslation()
+  const format = useFormat()
   const { photoUrl, professionalId } = user
   // The server counts a professional as available for as long as this connection lives.
   const isOpen = useSyncExternalStore(live.onOpenChange, live.isOpen)
   const isAvailable = professionalId !== null && isOpen
-  const name = [user.name, user.surname].filter(Boolean).join(' ') || user.email
+  const name = format.letters([user.name, user.surname].filter(Boolean).join(' ')) || user.email
   return (
     <Menu position="bottom-end" width={270} shadow="md">
       <Menu.Target>

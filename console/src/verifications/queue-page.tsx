@@ -91,7 +91,7 @@ function Queue({ items }: { items: VerificationSummary[] }) {
               {item.hasRequestedChange && <Pill tone="info">{t('queue.change')}</Pill>}
             </th>
             <td>{t(`role.${item.role}`)}</td>
-            <td>{item.city}</td>
+            <td>{format.letters(item.city)}</td>
             <td data-number data-label={t('queue.documents')}>
               {item.diplomaCount}
             </td>

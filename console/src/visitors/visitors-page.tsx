@@ -69,7 +69,7 @@ function VisitorRow({ visitor, by, isOfClinic }: VisitorRowProps) {
   const { t } = useTranslation('visitors')
   const { id, name, animalType, parentName, petNames, visitCount, visit } = visitor
   const format = useFormat(visit.zone)
-  const pets = t('with', { pets: petNames.join(', ') })
+  const pets = t('with', { pets: format.letters(petNames.join(', ')) })
   return (
     <Card as="li" className={classes.row}>
       {animalType === null ? (
@@ -81,7 +81,11 @@ function VisitorRow({ visitor, by, isOfClinic }: VisitorRowProps) {
       )}
       <div className={classes.who}>
         <h2>
-          {by === 'professional' ? <Link to={pathTo('professional', { id })}>{format.name({ displayName: name })}</Link> : name}
+          {by === 'professional' ? (
+            <Link to={pathTo('professional', { id })}>{format.name({ displayName: name })}</Link>
+          ) : (
+            format.letters(name)
+          )}
         </h2>
         <p>
           {[by === 'pet' ? t('of', { parent: parentName }) : petNames.length > 0 && pets, t('visits', { count: visitCount })]

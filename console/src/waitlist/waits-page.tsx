@@ -97,7 +97,7 @@ function WaitRow({ wait }: { wait: Wait }) {
       ? pathTo('appointment', { id: offer.appointmentId })
       : pathTo('professional', { id: professional.id })
   return (
-    <DayRow at={noon} zone={wait.zone} to={to} title={<span>{name}</span>} note={`${service}, ${pet.name}`}>
+    <DayRow at={noon} zone={wait.zone} to={to} title={<span>{name}</span>} note={`${service}, ${format.letters(pet.name)}`}>
       <Pill tone={tones[status]}>{status === 'waiting' ? t('row.place', { place }) : t(`row.${status}`)}</Pill>
       {status === 'waiting' && <LeaveButton wait={wait} />}
     </DayRow>

@@ -1,12 +1,9 @@
+import { latinLetters } from '@lapka/contracts/transliterate.ts'
+
 /**
  * How texts become searchable. Bulgarian is written in Latin letters as its law says (Жечева, Zhecheva; София, Sofia), so that
  * either spelling finds a name.
  */
-const latin = new Map(
-  'а-a б-b в-v г-g д-d е-e ж-zh з-z и-i й-y к-k л-l м-m н-n о-o п-p р-r с-s т-t у-u ф-f х-h ц-ts ч-ch ш-sh щ-sht ъ-a ь-y ю-yu я-ya ѝ-i ё-yo ы-y э-e'
-    .split(' ')
-    .map((pair) => pair.split('-') as [string, string]),
-)
 
 /** Longer words are cut: PostgreSQL takes none beyond 2 kB, and nobody types so many letters. */
 const LONGEST = 40
@@ -24,11 +21,7 @@ export const wordsOf = (text: string): string[] =>
     .map((word) => Array.from(word).slice(0, LONGEST).join(''))
 
 /** A word in Latin letters, without accents. */
-export const latinOf = (word: string): string => {
-  let text = ''
-  for (const letter of word.replace(/ия$/, 'иа')) text += latin.get(letter) ?? letter
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '')
-}
+export const latinOf = (word: string): string => latinLetters(word).normalize('NFD').replaceAll(/\p{M}/gu, '')
 
 /** One text's words as a key: "Велико Търново", "veliko tarnovo". */
 export const latinKey = (text: string): string => wordsOf(text).map(latinOf).join(' ')

@@ -1,6 +1,7 @@
 import type { Erased, RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { EventType, OpenedEvents } from '@lapka/contracts/events.ts'
 import { personName } from '@lapka/contracts/professional-name.ts'
+import { lettersOf } from '@lapka/contracts/transliterate.ts'
 import { isServiceProvider, type Language } from '@lapka/contracts/roles.ts'
 
 /** The first event of a type in a stream whose personal fields were opened. */
@@ -53,7 +54,7 @@ export const phoneOf = (professional: readonly RecordedEvent[]): string =>
 export const displayName = (professional: Named, language: Language): string => {
   const { role, prefix, name, surname, businessName } = professional
   const isBusiness = !isServiceProvider(clear(role))
-  if (isBusiness && clear(businessName) !== '') return clear(businessName)
+  if (isBusiness && clear(businessName) !== '') return lettersOf(clear(businessName), language)
   if (clear(name) === '') return ''
   return personName([prefix, name, surname].map(clear).filter(Boolean).join(' '), language)
 }

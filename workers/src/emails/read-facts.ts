@@ -4,6 +4,7 @@ import { totalOf } from '@lapka/contracts/money.ts'
 import { accountStream, appointmentStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
 import type { EmailTemplate } from './templates.ts'
 import type { PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
+import { lettersOf } from '@lapka/contracts/transliterate.ts'
 import { currentAttempt, type Payment } from '@lapka/domain/payments/payment.ts'
 import { readAppointment } from '../payments/appointment-streams.ts'
 import type { CommandDependencies } from '../work/job.ts'
@@ -51,10 +52,10 @@ export const readFacts = async (sources: LetterSources, request: LetterRequest):
       ...cancellationFacts(appointment, events),
       language,
       readerName: name,
-      parentName: fullName(parent),
+      parentName: lettersOf(fullName(parent), language),
       professionalName: booked ? displayName(booked, language) : '',
       professionalPhone: phoneOf(professional),
-      petName: clear((lastFactOf(pet, 'PetChanged') ?? factOf(pet, 'PetAdded'))?.name),
+      petName: lettersOf(clear((lastFactOf(pet, 'PetChanged') ?? factOf(pet, 'PetAdded'))?.name), language),
       serviceName: language === 'bg' ? appointment.serviceName : appointment.serviceNameEn,
       appointmentUrl: `${sources.publicUrl.replace(/\/$/, '')}/appointments/${appointmentId}${template === 'time-offered' ? '/checkout' : ''}`,
       now: sources.now(),

@@ -1,4 +1,5 @@
 import type { Language } from '@lapka/contracts/roles.ts'
+import { lettersOf } from '@lapka/contracts/transliterate.ts'
 import type { Letter, LetterFact } from './letter.ts'
 
 /** Lapka's light palette (tokens.css), written out because mail programs know no variables and few style sheets. */
@@ -33,7 +34,7 @@ export const renderLetter = (letter: Letter, frame: Frame): RenderedLetter => ({
 const greeting = ({ language, readerName }: Frame): string => {
   const hello = language === 'bg' ? 'Здравейте' : 'Hello'
   if (readerName === '') return `${hello},`
-  return language === 'bg' ? `${hello}, ${readerName},` : `${hello} ${readerName},`
+  return language === 'bg' ? `${hello}, ${readerName},` : `${hello} ${lettersOf(readerName, language)},`
 }
 const brand = (language: Language): string => (language === 'bg' ? 'Лапка' : 'Lapka')
 

@@ -148,7 +148,7 @@ function Touched({ appointments, zone, value, onChange }: TouchedProps) {
         <ul>
           {appointments.map(({ id, startsAt, pet, parent }) => (
             <li key={id}>
-              {format.moment(startsAt)}, {pet.name} ({parent.displayName})
+              {format.moment(startsAt)}, {format.letters(pet.name)} ({format.letters(parent.displayName)})
             </li>
           ))}
         </ul>

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { lettersOf, transliterate } from './transliterate.ts'
+
+test.each([
+  ['Мария Жечева', 'Maria Zhecheva'],
+  ['Щерю Ъглев', 'Shteryu Aglev'],
+  ['Цветан Чавдаров', 'Tsvetan Chavdarov'],
+  ['Юлия Яворова', 'Yulia Yavorova'],
+  ['Гьошо Бояджиев', 'Gyosho Boyadzhiev'],
+  ['Йоана Хъшева', 'Yoana Hasheva'],
+  ['Илиян', 'Iliyan'],
+  ['София', 'Sofia'],
+  ['София-град', 'Sofia-grad'],
+  ['Велико Търново', 'Veliko Tarnovo'],
+  ['Стара Загора', 'Stara Zagora'],
+  ['Кърджали', 'Kardzhali'],
+  ['бул. „България“ 12', 'bul. “Bulgaria” 12'],
+  ['ул. „Княз Борис I“ 14, вх. Б', 'ul. “Knyaz Boris I” 14, vh. B'],
+  ['ж.к. Люлин 5', 'zh.k. Lyulin 5'],
+  ['Клиника „Зелен хълм“', 'Klinika “Zelen halm”'],
+  ['ЖЕЛЮ ВОЙВОДА', 'ZHELYU VOYVODA'],
+  ['ЗооЩастие', 'ZooShtastie'],
+  ['Я', 'Ya'],
+])('%s is %s', (bulgarian, english) => {
+  expect(transliterate(bulgarian)).toBe(english)
+})
+
+test('what somebody spelt in Latin letters themselves stays as it is', () => {
+  expect(transliterate('Georges & “Café” №5')).toBe('Georges & “Café” №5')
+})
+
+test('a reader in Bulgarian sees what was written', () => {
+  expect([lettersOf('Мария', 'bg'), lettersOf('Мария', 'en')]).toEqual(['Мария', 'Maria'])
+})
