@@ -51,7 +51,7 @@ const fillIn = async (page: Page) => {
   await page.getByRole('button', { name: 'Запазете' }).click()
   await page.getByText('Напишете телефон с цифри').waitFor()
   await page.getByLabel('Телефон').fill('+359 88 123 4567')
-  await page.getByLabel('Обръщение').fill('д-р')
+  await page.getByLabel('Титла').fill('д-р')
   await save(page)
   await page.getByRole('link', { name: 'Нататък: Специалности' }).click()
   await page.getByText('Дерматология').click()
@@ -70,7 +70,7 @@ const fillIn = async (page: Page) => {
   await page.getByText('53,79').waitFor()
   // Neither a reload nor a closed lid loses what was typed.
   await page.reload()
-  await page.getByText('Върнахме това, което не бяхте записали.').waitFor()
+  await page.getByText('Възстановихме незапазените ви промени.').waitFor()
   expect(await page.getByLabel('Цена в евро').inputValue()).toBe('27,50')
   await save(page)
   await page.getByRole('link', { name: 'Нататък: Правила за отмяна' }).click()

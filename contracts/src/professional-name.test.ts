@@ -46,3 +46,12 @@ test('without its prefixes a name is what is left, and a prefix alone is a word 
   expect(withoutPrefix('Мария Жечева')).toBe('Мария Жечева')
   expect(withoutPrefix('dr')).toBe('dr')
 })
+
+test('who spells their name in Latin letters themselves is called so in English, with the prefix of their name', () => {
+  const georges = { displayName: 'проф. д-р Жорж Пети', latinName: 'Georges Petit' }
+  expect(professionalName({ ...georges, role: 'VET' }, 'en')).toBe('Prof Dr Georges Petit')
+  expect(professionalName({ ...georges, role: 'VET' }, 'bg')).toBe('проф. д-р Жорж Пети')
+  expect(professionalName({ displayName: 'Хотел „Опашка“', latinName: 'The Tail Hotel', role: 'HOTELS' }, 'en')).toBe(
+    'The Tail Hotel',
+  )
+})

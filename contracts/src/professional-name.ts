@@ -31,8 +31,18 @@ export const withoutPrefix = (name: string): string => {
 }
 
 /** Where no role is said, only people are in question. */
-export type NamedProfessional = { displayName: string; role?: string }
+export type NamedProfessional = { displayName: string; role?: string; latinName?: string }
 
-/** The API's `displayName` for the reader of a language. */
-export const professionalName = ({ displayName, role }: NamedProfessional, language: Language): string =>
-  role === undefined || isServiceProvider(role) ? personName(displayName, language) : lettersOf(displayName, language)
+/** The API's `displayName` for the reader of a language: their own spelling in Latin letters, where they gave one. */
+export const professionalName = ({ displayName, role, latinName = '' }: NamedProfessional, language: Language): string => {
+  const isPerson = role === undefined || isServiceProvider(role)
+  if (language === 'en' && latinName !== '')
+    return isPerson ? `${prefixesIn(displayName, language)}${withoutPrefix(latinName)}` : latinName
+  return isPerson ? personName(displayName, language) : lettersOf(displayName, language)
+}
+
+/** "проф. д-р Мария Жечева" → "Prof Dr ". */
+const prefixesIn = (name: string, language: Language): string => {
+  const prefix = prefixOf(name)
+  return prefix === undefined ? '' : `${prefix[language]} ${prefixesIn(name.replace(prefix.written, ''), language)}`
+}

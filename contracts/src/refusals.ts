@@ -12,13 +12,13 @@ export const refusals = {
   SLOT_TAKEN: {
     status: 409,
     bg: 'Този час току-що беше зает. Ето най-близките свободни.',
-    en: 'This time has just been taken. Here are the nearest free ones.',
+    en: 'This slot was just taken. Here are the nearest open slots.',
   },
-  SLOT_NOT_OFFERED: { status: 409, bg: 'Специалистът не приема в този час.', en: 'The professional does not offer this time.' },
+  SLOT_NOT_OFFERED: { status: 409, bg: 'Специалистът не приема в този час.', en: 'The professional has no slot at this time.' },
   SLOT_IN_PAST: {
     status: 409,
     bg: 'Този час вече е минал или е твърде скоро.',
-    en: 'This time has passed or is too soon to book.',
+    en: 'This slot has passed or is too soon to book.',
   },
   NOT_BOOKABLE: {
     status: 409,
@@ -28,34 +28,34 @@ export const refusals = {
   PROFESSIONAL_NOT_VERIFIED: {
     status: 409,
     bg: 'Този специалист вече не приема часове през Лапка. Изберете друг, моля.',
-    en: 'This professional no longer takes appointments through Lapka. Choose another one.',
+    en: 'This professional no longer takes appointments on Lapka. Choose another one.',
   },
   SELF_BOOKING: { status: 409, bg: 'Не можете да запазите час при себе си.', en: 'You cannot book yourself.' },
   TOO_MANY_HOLDS: {
     status: 409,
     bg: 'Вече пазим три часа за вас. Платете или се откажете от един от тях.',
-    en: 'We already hold three times for you. Pay for one of them or let it go.',
+    en: 'We already hold three slots for you. Pay for one of them or cancel it.',
   },
   HOLD_EXPIRED: {
     status: 409,
     bg: 'Времето за плащане изтече. Изберете часа отново.',
-    en: 'The time to pay has run out. Choose the time again.',
+    en: 'The hold has ended. Choose a slot again.',
   },
   NO_MORE_TIME: {
     status: 409,
-    bg: 'Повече време не може: или вече го удължихте веднъж, или прегледът започва скоро.',
-    en: 'There is no more time to give: either you have extended it once already, or the visit starts soon.',
+    bg: 'Не можем да дадем още време: вече сте го удължили веднъж или часът започва скоро.',
+    en: 'We can’t hold it longer: you have already extended it once, or the appointment starts soon.',
   },
   ALREADY_PAID: { status: 409, bg: 'Този час вече е платен.', en: 'This appointment is already paid.' },
   ALREADY_CANCELLED: { status: 409, bg: 'Този час вече е отменен.', en: 'This appointment is already cancelled.' },
   UNDO_OVER: {
     status: 409,
     bg: 'Отмяната вече не може да се върне. Запазете часа отново, ако е свободен.',
-    en: 'This cancellation can no longer be taken back. Book the time again if it is free.',
+    en: 'This cancellation can no longer be undone. Book the slot again if it is still open.',
   },
   ALREADY_STARTED: {
     status: 409,
-    bg: 'Прегледът вече е започнал и не може да бъде променен.',
+    bg: 'Часът вече е започнал и не може да бъде променен.',
     en: 'The appointment has already started and cannot be changed.',
   },
   NOT_CONFIRMED: {
@@ -70,8 +70,8 @@ export const refusals = {
   },
   MOVED_MEANWHILE: {
     status: 409,
-    bg: 'Междувременно часът беше преместен от друго място. Вижте новото време и решете отново.',
-    en: 'Meanwhile the appointment was moved from somewhere else. See its new time and decide again.',
+    bg: 'Междувременно часът беше преместен. Вижте новото време и решете отново.',
+    en: 'Meanwhile the appointment was moved. Check its new time and decide again.',
   },
   OTHER_PRICE_OR_LENGTH: {
     status: 409,
@@ -103,11 +103,11 @@ export const refusals = {
     bg: 'Прегледът вече е минал и не може да бъде променен.',
     en: 'The appointment is over and cannot be changed.',
   },
-  SAME_TIME: { status: 409, bg: 'Часът вече е в това време.', en: 'The appointment is already at this time.' },
+  SAME_TIME: { status: 409, bg: 'Часът вече е за това време.', en: 'The appointment is already at this time.' },
   TOO_MANY_PETS: {
     status: 409,
-    bg: 'Стигнахте до най-големия брой любимци в един профил.',
-    en: 'You have reached the largest number of pets in one profile.',
+    bg: 'Достигнахте най-големия брой любимци в един профил.',
+    en: 'You have reached the maximum number of pets.',
   },
   SECTION_NOT_OF_ROLE: {
     status: 409,
@@ -122,12 +122,12 @@ export const refusals = {
   TOO_MANY_FEEDS: {
     status: 409,
     bg: 'Вече имате десет адреса за календари. Спрете някой от тях.',
-    en: 'You already have ten calendar addresses. Stop one of them first.',
+    en: 'You already have ten calendar links. Stop one of them first.',
   },
   TOO_MANY_FILES: {
     status: 409,
-    bg: 'Стигнахте до най-големия брой файлове. Махнете някой от тях.',
-    en: 'You have reached the largest number of files. Remove one of them.',
+    bg: 'Достигнахте най-големия брой файлове. Махнете някой от тях.',
+    en: 'You have reached the maximum number of files. Remove one of them.',
   },
   DIPLOMA_IS_SUBMITTED: {
     status: 409,
@@ -154,7 +154,7 @@ export const refusals = {
   },
   NOT_STARTED: {
     status: 409,
-    bg: 'Прегледът още не е започнал.',
+    bg: 'Часът още не е започнал.',
     en: 'The appointment has not started yet.',
   },
   BILL_TOO_HIGH: {
@@ -165,17 +165,17 @@ export const refusals = {
   NOT_OVERLAPPING: {
     status: 409,
     bg: 'Този час не се застъпва с другия. Запазете го като обикновен час.',
-    en: 'This time does not overlap the other visit. Book it as an ordinary one.',
+    en: 'This slot does not overlap the other appointment. Book it as usual.',
   },
   TOO_MANY_PRESCRIPTIONS: {
     status: 409,
     bg: 'За този преглед вече са написани двадесет рецепти.',
-    en: 'Twenty prescriptions were already written for this visit.',
+    en: 'Twenty prescriptions have already been written for this appointment.',
   },
   SCHEDULES_OVERLAP: {
     status: 409,
     bg: 'В тези часове вече работите по друг график. Никой не може да е на две места едновременно.',
-    en: 'Another of your schedules has these hours already. Nobody can be in two places at once.',
+    en: 'Another of your schedules already has these hours. You can’t be in two places at once.',
   },
   OTHER_ZONE: {
     status: 409,
@@ -190,7 +190,7 @@ export const refusals = {
   VISITS_TOUCHED: {
     status: 409,
     bg: 'Промяната засяга запазени часове. Прегледайте ги и потвърдете какво да стане с тях.',
-    en: 'This change touches booked visits. Look at them and confirm what becomes of them.',
+    en: 'This change affects booked appointments. Review them and confirm what happens to them.',
   },
 
   DAY_IN_PAST: { status: 409, bg: 'Този ден вече е минал.', en: 'This day has passed.' },
@@ -202,28 +202,28 @@ export const refusals = {
   DAY_NOT_FULL: {
     status: 409,
     bg: 'В този ден има свободни часове. Изберете един от тях.',
-    en: 'This day has free times. Choose one of them.',
+    en: 'This day has open slots. Choose one of them.',
   },
   ALREADY_WAITING: {
     status: 409,
-    bg: 'Вече чакате за час в този ден.',
-    en: 'You are already waiting for a time on this day.',
+    bg: 'Вече сте в списъка на чакащите за този ден.',
+    en: 'You are already on the waitlist for this day.',
   },
   LINE_FULL: {
     status: 409,
-    bg: 'За този ден вече чакат твърде много хора. Изберете друг ден.',
-    en: 'Too many people are waiting for this day already. Choose another one.',
+    bg: 'Списъкът на чакащите за този ден е пълен. Изберете друг ден.',
+    en: 'The waitlist for this day is full. Choose another day.',
   },
 
   CLINIC_NOT_VERIFIED: {
     status: 409,
-    bg: 'Каните лекари, след като профилът на клиниката бъде проверен.',
-    en: 'You can invite vets once the profile of the clinic is verified.',
+    bg: 'Ще можете да каните лекари, след като профилът на клиниката бъде проверен.',
+    en: 'You can invite vets once the clinic’s profile is verified.',
   },
   ALREADY_INVITED: {
     status: 409,
     bg: 'На този имейл вече е изпратена покана, която чака отговор.',
-    en: 'An invitation to this e-mail is already waiting for an answer.',
+    en: 'An invitation to this email is already waiting for an answer.',
   },
   ALREADY_AT_CLINIC: {
     status: 409,
@@ -233,7 +233,7 @@ export const refusals = {
   TOO_MANY_INVITATIONS: {
     status: 409,
     bg: 'Твърде много покани чакат отговор. Оттеглете някоя от тях.',
-    en: 'Too many invitations are waiting for an answer. Take one of them back.',
+    en: 'Too many invitations are waiting for an answer. Withdraw one of them.',
   },
   INVITATION_OVER: {
     status: 409,
@@ -242,8 +242,8 @@ export const refusals = {
   },
   OTHER_CLINIC: {
     status: 409,
-    bg: 'Вече работите в друга клиника. Първо тя трябва да ви освободи.',
-    en: 'You already work at another clinic. It has to let you go first.',
+    bg: 'Вече работите в друга клиника. Първо я напуснете.',
+    en: 'You already work at another clinic. Leave it first.',
   },
 
   LOG_NOT_AS_SIGNED: {
@@ -251,7 +251,7 @@ export const refusals = {
     bg: 'Записите вече не са тези, които бяха подписани. Нищо ново не се подписва.',
     en: 'The records no longer are those that were signed. Nothing new is signed.',
   },
-  WRONG_PASSWORD: { status: 409, bg: 'Сегашната парола не е вярна.', en: 'The current password is not right.' },
+  WRONG_PASSWORD: { status: 409, bg: 'Сегашната парола не е вярна.', en: 'The current password is wrong.' },
   SIGN_UP_PASSWORD_NEEDED: {
     status: 409,
     bg: 'Регистрацията е направена от друг браузър. Напишете паролата, която избрахте тогава.',
@@ -265,12 +265,12 @@ export const refusals = {
   UPCOMING_VISIT: {
     status: 409,
     bg: 'Имате предстоящ час. Отменете го или изчакайте да мине, преди да изтриете профила си.',
-    en: 'You have an appointment ahead. Cancel it or let it pass before you erase your account.',
+    en: 'You have an upcoming appointment. Cancel it or wait until it has passed before you delete your account.',
   },
   REFUND_UNDER_WAY: {
     status: 409,
     bg: 'Все още ви връщаме пари. Изтрийте профила си, когато пристигнат.',
-    en: 'We are still paying money back to you. Erase your account once it has arrived.',
+    en: 'A refund to you is still on its way. Delete your account once it has arrived.',
   },
   REFUND_OF_ANOTHER: {
     status: 409,
@@ -280,24 +280,24 @@ export const refusals = {
   LINK_NOT_VALID: {
     status: 409,
     bg: 'Тази връзка вече е използвана или е изтекла. Поискайте нова.',
-    en: 'This link was used already or has run out. Ask for a new one.',
+    en: 'This link has already been used or has expired. Request a new one.',
   },
 
   // We or the world are slow or broken; trying again later is right.
   NOT_YET_VISIBLE: {
     status: 503,
     bg: 'Промяната още се записва. Опитайте след секунда.',
-    en: 'The change is still being recorded. Try again in a second.',
+    en: 'The change is still being saved. Try again in a second.',
   },
   PAYMENT_PROVIDER_SLOW: {
     status: 503,
-    bg: 'Системата за плащане не отговори навреме. Часът ви е запазен, опитайте пак.',
-    en: 'The payment provider did not answer in time. Your hold is kept, try again.',
+    bg: 'Системата за плащане не отговори навреме. Още пазим часа за вас. Опитайте пак.',
+    en: 'The payment provider did not respond in time. We still hold your slot. Try again.',
   },
   LOG_UNAVAILABLE: {
     status: 503,
     bg: 'В момента не можем да запишем промяната. Опитайте след малко.',
-    en: 'We cannot record the change right now. Try again shortly.',
+    en: 'We can’t save the change right now. Try again in a moment.',
   },
   SHUTTING_DOWN: {
     status: 503,
@@ -311,8 +311,8 @@ export const refusals = {
   },
   UNEXPECTED: {
     status: 500,
-    bg: 'Нещо при нас се обърка. Опитайте пак след малко.',
-    en: 'Something went wrong on our side. Try again shortly.',
+    bg: 'Нещо при нас се обърка. Опитайте отново след малко.',
+    en: 'Something went wrong on our side. Try again in a moment.',
   },
 } as const satisfies Record<string, RefusalText>
 

@@ -19,7 +19,7 @@ const transliterateWord = (word: string): string => {
   const text = exceptions[lower] ?? latinLetters(lower)
   if (word.length > 1 && word === word.toUpperCase()) return text.toUpperCase()
   // A capital within a word stays one: "ЗооМаг".
-  if (word.slice(1) !== lower.slice(1)) return [...word].map((letter) => capital(letter)).join('')
+  if (word.slice(1) !== lower.slice(1)) return Array.from(word, capital).join('')
   return word[0] === lower[0] ? text : capitalised(text)
 }
 

@@ -22,7 +22,7 @@ export const professionalSeo = (row: ProfessionalRow, language: Language): Seo =
   const sentences =
     language === 'bg'
       ? [offered.length > 0 && `Услуги: ${offered.join(', ')}.`, price && `Цени от ${price}.`, 'Вижте свободните часове.']
-      : [offered.length > 0 && `Services: ${offered.join(', ')}.`, price && `From ${price}.`, 'See the free times.']
+      : [offered.length > 0 && `Services: ${offered.join(', ')}.`, price && `From ${price}.`, 'See open slots.']
   const who = [name, [trade, city].filter(Boolean).join(', ')].filter(Boolean)
   return {
     title: `${who.join(', ')} · ${siteName[language]}`,

@@ -14,14 +14,14 @@ export const defaultSeo: Record<Language, Seo> = {
   },
   en: {
     title: 'Lapka: vets and pet care near you',
-    description: 'Vets, groomers and sitters near you. See the free times and the price before you decide.',
+    description: 'Vets, groomers and sitters near you. See open slots and prices before you decide.',
     keywords: 'vet, veterinary clinic, groomer, dog trainer, pet hotel, dog walking, cat sitting, Bulgaria',
   },
 }
 
 export const notFoundSeo: Record<Language, Seo> = {
-  bg: { ...defaultSeo.bg, title: 'Тук няма нищо · Лапка', description: 'Страницата я няма.' },
-  en: { ...defaultSeo.en, title: 'There is nothing here · Lapka', description: 'There is no such page.' },
+  bg: { ...defaultSeo.bg, title: 'Няма такава страница · Лапка', description: 'Страницата не съществува.' },
+  en: { ...defaultSeo.en, title: 'Page not found · Lapka', description: 'This page does not exist.' },
 }
 
 /** One of a kind, as it stands in a sentence. */
@@ -31,8 +31,8 @@ export const trades: Record<Language, Record<ProfessionalRole, string>> = {
     GROOMER: 'грумър',
     TRAINER: 'треньор на кучета',
     HOTELS: 'хотел за любимци',
-    PET_WALKER: 'разхождане на кучета',
-    PET_SITTER: 'гледане на любимци',
+    PET_WALKER: 'разхождач на кучета',
+    PET_SITTER: 'гледач на любимци',
     SHELTER: 'приют',
     CLINIC: 'ветеринарна клиника',
   },
@@ -41,8 +41,8 @@ export const trades: Record<Language, Record<ProfessionalRole, string>> = {
     GROOMER: 'groomer',
     TRAINER: 'dog trainer',
     HOTELS: 'pet hotel',
-    PET_WALKER: 'dog walking',
-    PET_SITTER: 'pet sitting',
+    PET_WALKER: 'dog walker',
+    PET_SITTER: 'pet sitter',
     SHELTER: 'shelter',
     CLINIC: 'veterinary clinic',
   },

@@ -39,13 +39,25 @@ test('another name of a verified professional is shown nowhere until an operator
     return page.json<{ items: { professionalId: string; hasRequestedChange: boolean }[] }>().items
   }
   const path = `/api/v2/verifications/${vet.professionalId}`
-  const details = { prefix: 'проф.', name: 'Марта', surname: 'Нова', phone: '+359 88 765 4321', about: 'Двадесет години опит.' }
+  const details = {
+    prefix: 'проф.',
+    name: 'Марта',
+    surname: 'Нова',
+    latinName: 'Martha Nova',
+    phone: '+359 88 765 4321',
+    about: 'Двадесет години опит.',
+  }
 
   expect((await own.put('/api/v2/profile/profile-details', details)).statusCode).toBe(200)
   expect(await nameOf()).toBe('д-р Мария Жечева')
   const profile = (await own.get('/api/v2/profile')).json<OwnProfile>()
   expect(profile.status).toBe('accepted')
-  expect(profile.requested['profile-details']).toEqual({ prefix: 'проф.', name: 'Марта', surname: 'Нова' })
+  expect(profile.requested['profile-details']).toEqual({
+    prefix: 'проф.',
+    name: 'Марта',
+    surname: 'Нова',
+    latinName: 'Martha Nova',
+  })
   expect(await queue()).toMatchObject([{ professionalId: vet.professionalId, hasRequestedChange: true }])
 
   // What was changed after the operator looked is not what they accept.
@@ -62,6 +74,8 @@ test('another name of a verified professional is shown nowhere until an operator
   const after = await book(service, { parent, vet, startsAt: inDays(7, '09:00') })
   expect((await appointmentOf(before)).professional.displayName).toBe('д-р Мария Жечева')
   expect((await appointmentOf(after)).professional.displayName).toBe('проф. Марта Нова')
+
+  expect((await appointmentOf(after)).professional.latinName).toBe('Martha Nova')
 
   // A person's phone is for parents with an appointment, the introduction for everybody.
   expect((await appointmentOf(after)).professional.phone).toBe('+359 88 765 4321')

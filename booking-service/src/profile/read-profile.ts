@@ -92,8 +92,8 @@ const reactions: Reactions = {
     const begun = { ...read, registration: fact, displayName }
     return fact.city === '' ? begun : withSections(begun, sectionsAtOnce(fact))
   },
-  ProfileDetailsSet: (read, { prefix, name, surname, phone, about }) => ({
-    ...withSections(read, { 'profile-details': { prefix, name, surname, phone, about } }),
+  ProfileDetailsSet: (read, { prefix, name, surname, latinName, phone, about }) => ({
+    ...withSections(read, { 'profile-details': { prefix, name, surname, latinName, phone, about } }),
     displayName: nameOf({ prefix, name, surname }),
   }),
   SpecializationsSet: (read, { specializations, species }) =>
@@ -112,8 +112,10 @@ const reactions: Reactions = {
           scheduleId,
         }
       : read,
-  ClinicProfileDetailsSet: (read, { businessName, registrationNumber, phone, website, about }) => ({
-    ...withSections(read, { 'clinic-profile-details': { businessName, registrationNumber, phone, website, about } }),
+  ClinicProfileDetailsSet: (read, { businessName, latinName, registrationNumber, phone, website, about }) => ({
+    ...withSections(read, {
+      'clinic-profile-details': { businessName, latinName, registrationNumber, phone, website, about },
+    }),
     displayName: businessName,
   }),
   AlternativeProfileDetailsSet: (read, { clinicName, alternativeName, alternativeAbout }) =>
@@ -150,8 +152,8 @@ const sectionsAtOnce = (fact: Events['ProfessionalRegistered']): Partial<SavedSe
   const [longitude, latitude] = fact.coordinates
   return {
     ...(isServiceProvider(role)
-      ? { 'profile-details': { prefix, name, surname, phone: '', about: '' } }
-      : { 'clinic-profile-details': { businessName, registrationNumber: '', phone: '', website: '', about: '' } }),
+      ? { 'profile-details': { prefix, name, surname, latinName: '', phone: '', about: '' } }
+      : { 'clinic-profile-details': { businessName, latinName: '', registrationNumber: '', phone: '', website: '', about: '' } }),
     ...(clinicName !== '' && { 'alternative-profile-details': { clinicName, alternativeName: '', alternativeAbout: '' } }),
     specializations: { specializations, species: [] },
     'address-details': { city, address2, latitude, longitude },

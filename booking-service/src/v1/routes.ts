@@ -81,7 +81,7 @@ const routesUnder = (root: string, app: App, { db, now, newId, sessions, limits 
         return { status: 'success' as const, id }
       }
       const isKnown = await mergeBookingStep(db, { id: request.params.id, record })
-      if (!isKnown) throw new Refused('NOT_FOUND')
+      if (!isKnown) throw new Refused('STEP_NOT_FOUND')
       return { status: 'success' as const, id: request.params.id }
     },
   )

@@ -1,4 +1,5 @@
 import type { bookingSteps } from '@lapka/contracts/api/v1.ts'
+import { useEffect } from 'react'
 import { apiAddress, apiPaths } from '../api/api-paths.ts'
 import { serverNow } from '../live/clock.ts'
 import { tabStorage } from '../storage.ts'
@@ -120,3 +121,18 @@ const send = async ({ professionalID, intentID, ...progress }: Progress): Promis
 
 /** Of the record that is being saved: steps that follow each other at once were taken before its id came. */
 let lastId = '0'
+
+/** A booking begins with a search; the kind of professional and the service that are searched for are its next steps. */
+export const useSearchSteps = ({ role, service }: { role?: string | undefined; service?: string | undefined }): void => {
+  useEffect(() => {
+    if (Object.keys(readProgress().stepsTiming).length === 0) void saveStep('INITIAL')
+  }, [])
+  useEffect(() => {
+    if (role) void saveStep('PROFESSIONAL_TYPE')
+  }, [role])
+  useEffect(() => {
+    if (service) void saveStep('SERVICE_SELECTED', { serviceType: service })
+    // Whoever looks for anything has no service any more.
+    else if (readProgress().serviceType !== '') void saveStep('PROFESSIONAL_TYPE', { serviceType: '' })
+  }, [service])
+}

@@ -53,7 +53,7 @@ function PresentCalendar({ professionalId, ...shown }: PresentProps) {
   const appointments = useShownAppointments(data, shown)
   const notSent = useNotSent(data)
   if (error && !currentData) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton height={560} radius="lg" />
+  if (!data) return <Skeleton height={560} radius="lg" role="status" aria-label={t('loading')} />
   return (
     <div className={states.renewed} aria-busy={isFetching}>
       {currentData && appointments.length === 0 && (

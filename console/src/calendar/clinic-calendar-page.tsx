@@ -27,16 +27,19 @@ const nothing = () => undefined
 
 /** All vets of the clinic side by side, to be read. A day has a column for each; longer views show everybody together. */
 export function ClinicCalendarPage() {
+  const { t } = useTranslation(['calendar', 'clinics'])
   const clinicId = useCurrentUser()?.professionalId ?? ''
   const shown = useShown(() => 'day')
   const team = useClinicVetsQuery(clinicId)
   return (
     <div className={classes.page}>
       <CalendarBar {...shown} onToolbar={nothing} />
-      {team.error && !team.data && <ErrorState error={team.error} onRetry={() => void team.refetch()} />}
+      {team.error && !team.data && (
+        <ErrorState error={team.error} title={t('clinics:notLoaded')} onRetry={() => void team.refetch()} />
+      )}
       {team.data?.vets.length === 0 && <Nobody />}
       {team.data && team.data.vets.length > 0 && <Appointments {...shown} vets={team.data.vets} />}
-      {team.isLoading && <Skeleton height={560} radius="lg" />}
+      {team.isLoading && <Skeleton height={560} radius="lg" role="status" aria-label={t('loading')} />}
     </div>
   )
 }

@@ -27,7 +27,9 @@ export function VetsPage() {
   const query = useClinicVetsQuery(clinicId)
   return (
     <Page lead={t('vets.lead')}>
-      <PageState query={query}>{(team) => <Team clinicId={clinicId} team={team} />}</PageState>
+      <PageState query={query} words={{ failed: t('notLoaded') }}>
+        {(team) => <Team clinicId={clinicId} team={team} />}
+      </PageState>
     </Page>
   )
 }

@@ -10,7 +10,7 @@ import { ErrorState } from '../ui/page-state.tsx'
 import classes from './dashboard.module.css'
 
 export function OwnPets() {
-  const { t } = useTranslation('dashboards')
+  const { t } = useTranslation(['dashboards', 'pets'])
   const { data, error, refetch } = usePetsQuery()
   const petWords = usePetWords()
   const format = useFormat()
@@ -20,7 +20,7 @@ export function OwnPets() {
         <h2 id="own-pets">{t('pets.title')}</h2>
         {data && data.items.length > 0 && <Link to={pathTo('pets')}>{t('pets.all')}</Link>}
       </div>
-      {error && <ErrorState error={error} onRetry={() => void refetch()} />}
+      {error && <ErrorState error={error} title={t('pets:notLoaded')} onRetry={() => void refetch()} />}
       {!data && !error && <Skeleton height={84} radius="lg" />}
       {data && (
         <ul className={classes.pets}>

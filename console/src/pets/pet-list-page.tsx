@@ -28,7 +28,7 @@ export function PetListPage() {
         )
       }
     >
-      <PageState query={query}>
+      <PageState query={query} words={{ loading: t('loading'), failed: t('notLoaded') }}>
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState text={t('list.none')} action={{ to: pathTo('newPet'), label: t('list.add') }} />

@@ -1,6 +1,9 @@
 import type { ProfessionalSummary } from '@lapka/contracts/api/professionals.ts'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { saveStep } from '../booking/booking-progress.ts'
 import { pathTo } from '../pages/paths.ts'
+import { useCurrentUser } from '../sessions/use-current-user.ts'
+import { useSearch } from './search-parameters.ts'
 
 /** The context of choosing a professional. `here` is the address to return to after signing in. */
 type Choosing = { service: string | undefined; petId: string | undefined; isSignedIn: boolean; here: string }
@@ -21,6 +24,18 @@ export const placeToGo = (
   return pathTo(role === 'HOTELS' ? 'professional' : 'makeAppointment', { id }, withPet)
 }
 
-/** Specification, sections 4 and 7. A service of an earlier search is not this one's. */
-export const rememberChoice = (professionalID: string, service: string | undefined): void =>
-  void saveStep('PROFESSIONAL_SELECTED', { professionalID, serviceType: service ?? '' })
+/** Where choosing this professional leads from here, and the record that they were chosen. */
+export const useChoice = (professional: ProfessionalSummary) => {
+  const { search } = useSearch()
+  const [parameters] = useSearchParams()
+  const location = useLocation()
+  const petId = parameters.get('petId') ?? undefined
+  const { service } = search
+  const here = location.pathname + location.search
+  return {
+    to: placeToGo(professional, { service, petId, isSignedIn: useCurrentUser() !== null, here }),
+    profile: pathTo('professional', { id: professional.id }, petId === undefined ? {} : { petId }),
+    // Specification, sections 4 and 7. A service of an earlier search is not this one's.
+    remember: () => void saveStep('PROFESSIONAL_SELECTED', { professionalID: professional.id, serviceType: service ?? '' }),
+  }
+}

@@ -3,18 +3,15 @@ import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { Button } from '@mantine/core'
 import { IconBuildingHospital, IconMapPin, IconStarFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { Link, useLocation, useSearchParams } from 'react-router-dom'
+import { Link } from 'react-router-dom'
 import { keepTogether, useFormat } from '../format/format.ts'
 import { serverNow } from '../live/clock.ts'
 import { LanguageFlags } from '../look/art/flags.tsx'
 import { Face } from '../look/face.tsx'
-import { pathTo } from '../pages/paths.ts'
-import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { Pill } from '../ui/pill.tsx'
 import { Price } from '../ui/price.tsx'
-import { placeToGo, rememberChoice } from './choose-professional.ts'
+import { useChoice } from './choose-professional.ts'
 import { useSpecialization } from './professional-words.ts'
-import { useSearch } from './search-parameters.ts'
 import classes from './professional-tile.module.css'
 
 /** The button says what happens next for this kind of professional. */
@@ -76,21 +73,6 @@ export function ProfessionalTile({ professional, isUrgent = false, isOnDatePicke
       </div>
     </article>
   )
-}
-
-/** Where choosing this professional leads from here, and the record that they were chosen. */
-const useChoice = (professional: ProfessionalSummary) => {
-  const { search } = useSearch()
-  const [parameters] = useSearchParams()
-  const location = useLocation()
-  const petId = parameters.get('petId') ?? undefined
-  const { service } = search
-  const here = location.pathname + location.search
-  return {
-    to: placeToGo(professional, { service, petId, isSignedIn: useCurrentUser() !== null, here }),
-    profile: pathTo('professional', { id: professional.id }, petId === undefined ? {} : { petId }),
-    remember: () => rememberChoice(professional.id, service),
-  }
 }
 
 function NextFree({ professional: { nextFreeAt, zone } }: { professional: ProfessionalSummary }) {

@@ -11,10 +11,14 @@ import { areaOf } from '../shell/dashboard-of.ts'
 import { usePageTitle } from './page-title.tsx'
 import classes from './states.module.css'
 
+/** What is being fetched, and that it was not, in words of its own. */
+type Words = { loading?: string; failed?: string }
 type Query<T> = { currentData?: T | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown }
 
+type PageStateProps<T> = { query: Query<T>; words?: Words; children: (data: T) => ReactNode }
+
 /** A query as a page: its skeleton, its failure with a way on, or its content, which stays while it is renewed. What another address answered is never shown. */
-export function PageState<T>({ query, children }: { query: Query<T>; children: (data: T) => ReactNode }) {
+export function PageState<T>({ query, words = {}, children }: PageStateProps<T>) {
   const { currentData, error, isFetching, refetch } = query
   if (currentData !== undefined)
     return (
@@ -22,24 +26,24 @@ export function PageState<T>({ query, children }: { query: Query<T>; children: (
         {children(currentData)}
       </div>
     )
-  if (error === undefined) return <PageSkeleton />
+  if (error === undefined) return <PageSkeleton label={words.loading} />
   const code = codeOf(error)
   return code === 'NOT_FOUND' || code === 'INVALID_INPUT' ? (
     <NotFound />
   ) : (
-    <ErrorState error={error} onRetry={() => void refetch()} />
+    <ErrorState error={error} title={words.failed} onRetry={() => void refetch()} />
   )
 }
 
 /** What happened, what to do, and the number to tell us. */
-export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function ErrorState({ error, title, onRetry }: { error: unknown; title?: string | undefined; onRetry: () => void }) {
   const { t } = useTranslation()
   const sentence = useSentence(error)
   const failure = failureOf(error)
   return (
     <div className={classes.state} role="alert">
       <SleepingCat />
-      <h2>{t('error.title')}</h2>
+      <h2>{title ?? t('error.title')}</h2>
       <p>{sentence}</p>
       <Button onClick={onRetry}>{t('error.retry')}</Button>
       {failure?.kind === 'problem' && (

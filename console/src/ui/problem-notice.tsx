@@ -4,10 +4,10 @@ import { failureOf, useSentence } from '../api/problem.ts'
 import { useFormat } from '../format/format.ts'
 import classes from './states.module.css'
 
-type ProblemNoticeProps = { error: unknown; zone?: string; onAlternative?: (startsAt: string) => void }
+type ProblemNoticeProps = { error: unknown; title?: string; zone?: string; onAlternative?: (startsAt: string) => void }
 
 /** Why it did not go through, in one sentence, where it was tried. A taken time brings the nearest free ones as buttons. */
-export function ProblemNotice({ error, zone, onAlternative }: ProblemNoticeProps) {
+export function ProblemNotice({ error, title, zone, onAlternative }: ProblemNoticeProps) {
   const sentence = useSentence(error)
   const format = useFormat(zone)
   const failure = failureOf(error)
@@ -17,6 +17,7 @@ export function ProblemNotice({ error, zone, onAlternative }: ProblemNoticeProps
     <div className={classes.notice} role="alert">
       <IconAlertCircle size={20} stroke={1.75} aria-hidden="true" />
       <div>
+        {title && <b>{title}</b>}
         <p>{sentence}</p>
         {onAlternative && alternatives.length > 0 && (
           <div className={classes.alternatives}>

@@ -31,7 +31,7 @@ export function RequestedChange({ details }: { details: VerificationDetails }) {
   )
 }
 
-type Field = 'name' | 'businessName' | 'registrationNumber' | 'clinicName' | 'alternativeName' | 'specializations'
+type Field = 'name' | 'latinName' | 'businessName' | 'registrationNumber' | 'clinicName' | 'alternativeName' | 'specializations'
 type Sections = { [S in keyof RequestedIdentities]: RequestedIdentities[S] | null }
 
 const useIdentityWords = () => {
@@ -44,8 +44,13 @@ const useIdentityWords = () => {
     return {
       ...(person && {
         name: personName([person.prefix, person.name, person.surname].filter(Boolean).join(' '), language),
+        latinName: person.latinName,
       }),
-      ...(business && { businessName: business.businessName, registrationNumber: business.registrationNumber }),
+      ...(business && {
+        businessName: business.businessName,
+        latinName: business.latinName,
+        registrationNumber: business.registrationNumber,
+      }),
       ...(other && { clinicName: other.clinicName, alternativeName: other.alternativeName }),
       ...(sections.specializations && {
         specializations: sections.specializations.specializations.map(inWords).join(', '),

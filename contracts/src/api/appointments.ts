@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cancellationReasonCodes } from '../events/appointments.ts'
 import { deviceKinds } from '../envelope.ts'
+import type { FieldFault } from '../refusals/field-faults.ts'
 import { attemptSteps } from '../payments.ts'
 import { afterQuery, freeText, id, page, position } from './common.ts'
 import { policyView } from './professionals.ts'
@@ -8,11 +9,11 @@ import { amountCents, animalType, currency, instant, instantInput, instantOrDate
 
 /** POST /api/v2/appointments → 201. The price, policy and deadline are pinned here and never taken from the client. */
 export const placeAppointmentBody = z.strictObject({
-  professionalId: id,
+  professionalId: z.uuid({ error: 'NO_PROFESSIONAL' satisfies FieldFault }),
   serviceId: z.string().min(1).max(80),
   petId: id,
   startsAt: instantInput,
-  reason: freeText(1000).pipe(z.string().min(1)),
+  reason: freeText(1000).pipe(z.string().min(1, { error: 'NO_REASON' satisfies FieldFault })),
 })
 export type PlaceAppointmentBody = z.infer<typeof placeAppointmentBody>
 export const placeAppointmentAnswer = z.object({ id, status: z.literal('PAYMENT'), holdExpiresAt: instant, position })
@@ -122,6 +123,8 @@ export const appointmentView = z.object({
     id,
     /** As they were called when it was made. */
     displayName: z.string(),
+    /** Their own spelling of it; empty where they gave none. */
+    latinName: z.string(),
     /** Given with a booked appointment; empty before it is paid and after it was cancelled. */
     phone: z.string(),
     role: z.string(),

@@ -73,6 +73,8 @@ export const professionalSummary = z.object({
   id,
   role: professionalRole,
   displayName: z.string(),
+  /** Their own spelling of it in Latin letters; empty where they gave none. */
+  latinName: z.string(),
   prefix: z.string(),
   city: z.string(),
   address2: z.string(),

@@ -18,10 +18,16 @@ const wallTime = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$|^24:00$/)
 const weekday = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6), z.literal(7)])
 const hours = z.strictObject({ weekday, from: wallTime, to: wallTime })
 
+/** How somebody spells their name in Latin letters themselves. */
+const latinName = line(160)
+  .regex(/^[^\p{Script=Cyrillic}]*$/u)
+  .default('')
+
 const profileDetailsBody = z.strictObject({
   prefix: line(20),
   name: requiredLine(80),
   surname: requiredLine(80),
+  latinName,
   phone,
   about: freeText(2000),
 })
@@ -68,6 +74,7 @@ const spokenLanguagesBody = z.strictObject({
 })
 const clinicProfileDetailsBody = z.strictObject({
   businessName: requiredLine(120),
+  latinName,
   /** ЕИК: nine digits, thirteen for a branch. */
   registrationNumber: z.string().regex(/^\d{9}(?:\d{4})?$/),
   phone,
@@ -135,7 +142,7 @@ export const photoQuery = z.object({ width: z.enum(photoWidths).default('640') }
 
 /** Every section as it was saved last; null where it never was. Looser than what is taken: texts of erased people are empty. */
 export const savedSections = z.object({
-  'profile-details': z.object({ prefix: text, name: text, surname: text, phone: text, about: text }).nullable(),
+  'profile-details': z.object({ prefix: text, name: text, surname: text, latinName: text, phone: text, about: text }).nullable(),
   specializations: z.object({ specializations: z.array(text), species: z.array(animalType) }).nullable(),
   'address-details': z.object({ city: text, address2: text, latitude: z.number(), longitude: z.number() }).nullable(),
   'working-days': z
@@ -153,7 +160,7 @@ export const savedSections = z.object({
     .nullable(),
   'spoken-languages': z.object({ languages: z.array(text) }).nullable(),
   'clinic-profile-details': z
-    .object({ businessName: text, registrationNumber: text, phone: text, website: text, about: text })
+    .object({ businessName: text, latinName: text, registrationNumber: text, phone: text, website: text, about: text })
     .nullable(),
   'alternative-profile-details': z.object({ clinicName: text, alternativeName: text, alternativeAbout: text }).nullable(),
   'company-representatives': z
@@ -166,8 +173,8 @@ export type SavedSections = z.infer<typeof savedSections>
 
 /** What a verified professional wants to be called or known for from now on, by section; everybody is shown what was verified. */
 export const requestedIdentities = z.object({
-  'profile-details': z.object({ prefix: text, name: text, surname: text }).optional(),
-  'clinic-profile-details': z.object({ businessName: text, registrationNumber: text }).optional(),
+  'profile-details': z.object({ prefix: text, name: text, surname: text, latinName: text }).optional(),
+  'clinic-profile-details': z.object({ businessName: text, latinName: text, registrationNumber: text }).optional(),
   'alternative-profile-details': z.object({ clinicName: text, alternativeName: text }).optional(),
   specializations: z.object({ specializations: z.array(text) }).optional(),
 }) satisfies z.ZodType<{ [S in IdentitySection]?: Identities[S] | undefined }>

@@ -14,8 +14,8 @@ export type CancellationPolicy = {
 
 /** By section of the profile: what says who somebody is. Of the verified it changes only after an operator has looked. */
 export type Identities = {
-  'profile-details': { prefix: string; name: string; surname: string }
-  'clinic-profile-details': { businessName: string; registrationNumber: string }
+  'profile-details': { prefix: string; name: string; surname: string; latinName: string }
+  'clinic-profile-details': { businessName: string; latinName: string; registrationNumber: string }
   'alternative-profile-details': { clinicName: string; alternativeName: string }
   specializations: { specializations: string[] }
 }
@@ -55,6 +55,8 @@ export type ProfessionalEvents = {
     prefix: string
     name: string
     surname: string
+    /** As they spell it in Latin letters; empty where the law of transliteration does. */
+    latinName: string
     phone: string
     about: string
   }
@@ -71,6 +73,7 @@ export type ProfessionalEvents = {
     professionalId: string
     accountId: string
     businessName: string
+    latinName: string
     registrationNumber: string
     phone: string
     website: string
@@ -122,7 +125,7 @@ export type ProfessionalEvents = {
 
 export const professionalsFields = {
   ProfessionalRegistered: { name: 'accountId', surname: 'accountId', address2: 'accountId' },
-  ProfileDetailsSet: { name: 'accountId', surname: 'accountId', phone: 'accountId', about: 'accountId' },
+  ProfileDetailsSet: { name: 'accountId', surname: 'accountId', latinName: 'accountId', phone: 'accountId', about: 'accountId' },
   AddressDetailsSet: { address2: 'accountId' },
   ClinicProfileDetailsSet: { registrationNumber: 'accountId', phone: 'accountId', website: 'accountId', about: 'accountId' },
   AlternativeProfileDetailsSet: { alternativeName: 'accountId', alternativeAbout: 'accountId' },

@@ -20,6 +20,8 @@ export const fieldFaults = {
     bg: 'тази парола се отгатва лесно; изберете няколко думи, които не вървят заедно',
     en: 'is easy to guess; choose a few words that don’t go together',
   },
+  NO_PROFESSIONAL: { bg: 'изберете специалист', en: 'Please select a professional' },
+  NO_REASON: { bg: 'напишете причина за посещението', en: 'Please write a reason for this appointment!' },
   WHICH_PET: { bg: 'трябва да каже за кой любимец е', en: 'must say which pet it is for' },
 } as const satisfies Record<string, { bg: string; en: string }>
 export type FieldFault = keyof typeof fieldFaults

@@ -9,24 +9,29 @@ export const requestRefusals = {
     bg: 'Липсва ключът, който пази от двойно изпращане (Idempotency-Key).',
     en: 'The Idempotency-Key header is missing or is not 8 to 128 letters, digits, "-" or "_".',
   },
-  NOT_SIGNED_IN: { status: 401, bg: 'Влезте в профила си, за да продължите.', en: 'Sign in to continue.' },
-  WRONG_CREDENTIALS: { status: 401, bg: 'Имейлът или паролата не са верни.', en: 'The e-mail or the password is not right.' },
+  NOT_SIGNED_IN: {
+    status: 401,
+    bg: 'Не сте влезли в профила си. Влезте, за да продължите.',
+    en: 'User is not authenticated. Sign in to continue.',
+  },
+  WRONG_CREDENTIALS: { status: 401, bg: 'Имейлът или паролата не са верни.', en: 'The email or password is wrong.' },
   ACCOUNT_NOT_CONFIRMED: {
     status: 403,
-    bg: 'Първо потвърдете имейла си: отворете връзката от писмото ни или се регистрирайте отново.',
-    en: 'Confirm your e-mail first: open the link in our letter, or register again.',
+    bg: 'Първо потвърдете имейла си: отворете връзката, която ви изпратихме, или се регистрирайте отново.',
+    en: 'Confirm your email first: open the link we sent you, or sign up again.',
   },
-  NOT_ALLOWED: { status: 403, bg: 'Нямате достъп до това действие.', en: 'You may not do this.' },
+  NOT_ALLOWED: { status: 403, bg: 'Нямате достъп до това действие.', en: 'You don’t have access to this.' },
   FOREIGN_ORIGIN: {
     status: 403,
     bg: 'Заявката идва от друг сайт и беше спряна.',
     en: 'The request comes from another site and was stopped.',
   },
   NOT_FOUND: { status: 404, bg: 'Не намерихме това, което търсите.', en: 'We could not find what you are looking for.' },
+  STEP_NOT_FOUND: { status: 404, bg: 'Тази стъпка от запазването не е намерена.', en: 'Step not found' },
   METHOD_NOT_ALLOWED: {
     status: 405,
     bg: 'Този адрес не приема такава заявка.',
-    en: 'This address does not take such a request.',
+    en: 'This address does not accept this method.',
   },
   REQUEST_TOO_SLOW: {
     status: 408,
@@ -59,7 +64,7 @@ export const requestRefusals = {
   FILE_IS_ACTIVE: {
     status: 400,
     bg: 'PDF файлът съдържа действия, програма или вложени файлове. Запазете го наново като обикновен PDF.',
-    en: 'The PDF carries actions, a programme or embedded files. Save it again as a plain PDF.',
+    en: 'The PDF contains actions, a script or embedded files. Save it again as a plain PDF.',
   },
   FILE_IS_LOCKED: {
     status: 400,
@@ -74,7 +79,7 @@ export const requestRefusals = {
   UPGRADE_REQUIRED: {
     status: 426,
     bg: 'Този адрес приема само WebSocket връзка.',
-    en: 'This address takes WebSocket connections only.',
+    en: 'This address accepts WebSocket connections only.',
   },
   TOO_MANY_REQUESTS: {
     status: 429,
@@ -94,7 +99,7 @@ export const requestRefusals = {
   ALREADY_UNDER_WAY: {
     status: 429,
     bg: 'Предишната ви заявка още се изпълнява. Изчакайте да приключи и опитайте пак.',
-    en: 'Your previous request is still under way. Wait until it is done and try again.',
+    en: 'Your previous request is still running. Wait until it is done and try again.',
   },
   TOO_BUSY: {
     status: 503,

@@ -5,8 +5,8 @@ import type { Identities, IdentitySection } from '@lapka/contracts/events/profes
 export type ReadIdentity = { revision: number; sections: SavedSections; requested: RequestedIdentities }
 
 export const identityFields: { [S in IdentitySection]: readonly (keyof Identities[S])[] } = {
-  'profile-details': ['prefix', 'name', 'surname'],
-  'clinic-profile-details': ['businessName', 'registrationNumber'],
+  'profile-details': ['prefix', 'name', 'surname', 'latinName'],
+  'clinic-profile-details': ['businessName', 'latinName', 'registrationNumber'],
   'alternative-profile-details': ['clinicName', 'alternativeName'],
   specializations: ['specializations'],
 }

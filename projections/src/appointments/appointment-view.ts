@@ -44,7 +44,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     service: { id: row.serviceId, name: row.serviceName, nameEn: row.serviceNameEn },
     professional: {
       id: row.professionalId,
-      displayName: nameAt(row),
+      ...namesAt(row),
       phone: row.status === 'confirmed' ? (row.professionalPhone ?? '') : '',
       role: row.role ?? '',
       city: row.city ?? '',
@@ -70,8 +70,10 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
 }
 
 /** They are called as they were when it was made. */
-const nameAt = ({ names, professionalRevision }: SelectedAppointment): string =>
-  (names ?? []).findLast(({ since }) => since <= professionalRevision)?.displayName ?? ''
+const namesAt = ({ names, professionalRevision }: SelectedAppointment) => {
+  const { displayName = '', latinName = '' } = (names ?? []).findLast(({ since }) => since <= professionalRevision) ?? {}
+  return { displayName, latinName }
+}
 
 /** What is over by the clock is over, whether or not it was settled yet. */
 const undoableUntil = ({ undoUntil }: Cancellation, now: string): string | null =>

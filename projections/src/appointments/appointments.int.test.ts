@@ -65,6 +65,7 @@ it('a held appointment shows all that was agreed, until when it is held, and who
     professional: {
       id: story.professionalId,
       displayName: 'д-р Мария Жечева',
+      latinName: '',
       phone: '',
       role: 'VET',
       city: 'София',

@@ -24,7 +24,10 @@ const begin = async (plan: ProfessionalPlan) => {
     await views.project('professionals')
   }
   const rename = (change: { name: string; surname: string; prefix?: string }) =>
-    add({ type: 'ProfileDetailsSet', data: { professionalId, accountId, prefix: 'д-р', phone: '', about: '', ...change } })
+    add({
+      type: 'ProfileDetailsSet',
+      data: { professionalId, accountId, prefix: 'д-р', latinName: '', phone: '', about: '', ...change },
+    })
   return { professionalId, add, rename }
 }
 const known = async (...words: string[]) => {

@@ -29,7 +29,7 @@ export const listingOf = (row: ProfessionalRow, freeKey: number): Insertable<Pro
     ...pointOf(row),
     facets: facetsOf(row),
     lexemes: lexemesOf(
-      [row.displayName, row.businessName, row.alternativeName],
+      [row.displayName, row.businessName, row.alternativeName, row.latinName],
       [row.clinicName, row.city, ...row.specializations],
     ),
   }

@@ -11,10 +11,12 @@ const nameOf = ({ prefix, name, surname }: { prefix: string; name: unknown; surn
 
 type Row = FoldedRow<ProfessionalTables['views.professionals']>
 
+type Called = Pick<Row, 'displayName' | 'latinName'>
+
 /** The name that is shown, and which was shown from which event on: an appointment keeps the one that it was made with. */
-const calling = ({ names }: Row, revision: number, displayName: string): Pick<Row, 'displayName' | 'names'> => ({
-  displayName,
-  names: [...names.filter(({ since }) => since < revision), { since: revision, displayName }],
+const calling = ({ names }: Row, revision: number, called: Called): Called & Pick<Row, 'names'> => ({
+  ...called,
+  names: [...names.filter(({ since }) => since < revision), { since: revision, ...called }],
 })
 
 const nothingRequested: Pick<Row, 'requestedSections' | 'changesSince'> = { requestedSections: [], changesSince: null }
@@ -42,7 +44,8 @@ export const professionalRows = foldRows<ProfessionalTables, 'views.professional
         name: clear(registered.name),
         surname: clear(registered.surname),
         displayName,
-        names: [{ since: revision, displayName }],
+        latinName: '',
+        names: [{ since: revision, displayName, latinName: '' }],
         businessName,
         prefix,
         city,
@@ -81,7 +84,7 @@ export const professionalRows = foldRows<ProfessionalTables, 'views.professional
       prefix: details.prefix,
       name: clear(details.name),
       surname: clear(details.surname),
-      ...calling(row, revision, nameOf(details)),
+      ...calling(row, revision, { displayName: nameOf(details), latinName: clear(details.latinName) }),
       phone: clear(details.phone),
       about: clear(details.about),
     }),
@@ -93,9 +96,9 @@ export const professionalRows = foldRows<ProfessionalTables, 'views.professional
       latitude,
     }),
     SpokenLanguagesSet: (_, { languages }) => ({ languages }),
-    ClinicProfileDetailsSet: (row, { businessName, phone, website, about }, { revision }) => ({
+    ClinicProfileDetailsSet: (row, { businessName, latinName, phone, website, about }, { revision }) => ({
       businessName,
-      ...calling(row, revision, businessName),
+      ...calling(row, revision, { displayName: businessName, latinName }),
       phone: clear(phone),
       website: clear(website),
       about: clear(about),
@@ -140,6 +143,7 @@ export const professionalRows = foldRows<ProfessionalTables, 'views.professional
       photoId: null,
       ...nothingRequested,
       ...noTexts,
+      latinName: '',
       names: [],
     }),
     ScheduleSet: ({ schedule }, set) => ({ schedule: setSchedule(schedule, set) }),

@@ -15,7 +15,7 @@ const serviceNames = collect({ ServicesSet: ({ services }) => serviceNamesOf(ser
 /** Everything that a search and a profile show. */
 export const professionals: Projection<ProfessionalTables> = {
   name: 'professionals',
-  version: 12,
+  version: 13,
   tables: professionalTables,
   steps: [professionalRows, serviceNames],
 }

@@ -28,6 +28,8 @@ export type ProfessionalTables = {
     name: Defaulted<string>
     surname: Defaulted<string>
     displayName: string
+    /** As they spell it themselves; empty where the law of transliteration does. */
+    latinName: Defaulted<string>
     businessName: string
     prefix: string
     city: string
@@ -58,7 +60,7 @@ export type ProfessionalTables = {
     /** Stated by themselves; none where their specializations say it. */
     species: JSONColumnType<AnimalType[]>
     /** What they were called from which revision of their stream on. */
-    names: JSONColumnType<{ since: number; displayName: string }[]>
+    names: JSONColumnType<{ since: number; displayName: string; latinName: string }[]>
     requestedSections: JSONColumnType<IdentitySection[]>
     /** Since when a change of a verified identity waits for an operator. */
     changesSince: InstantOrNull
@@ -92,6 +94,7 @@ export const professionalTables: TableStatements<ProfessionalTables> = {
       name text not null default '',
       surname text not null default '',
       display_name text not null,
+      latin_name text not null default '',
       business_name text not null,
       prefix text not null,
       city text not null,

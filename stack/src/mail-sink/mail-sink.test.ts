@@ -101,7 +101,7 @@ test('the page shows a letter in a frame that can run nothing, and escapes what 
   const inFrame = await read(`/messages/${mail?.id}/letter`)
   expect(inFrame.body).toContain('<p>Здравейте</p>')
   expect(inFrame.policy).toMatch(/^sandbox .*default-src 'none'/)
-  expect((await read('/')).body).toContain('Едно писмо')
+  expect((await read('/')).body).toContain('Един имейл')
 })
 
 test('a letter is drawn by its own document type, and its links leave the frame', async () => {
@@ -114,10 +114,10 @@ test('a letter is drawn by its own document type, and its links leave the frame'
 
 test('an empty mailbox says what to do, and a letter that is gone says so', async () => {
   const empty = await read('/')
-  expect(empty.body).toContain('Още няма писма')
+  expect(empty.body).toContain('Още няма имейли')
   expect(await read('/messages/nothing')).toMatchObject({
     status: 404,
-    body: expect.stringContaining('Няма такова писмо') as string,
+    body: expect.stringContaining('Няма такъв имейл') as string,
   })
   expect(await read('/api/messages/nothing')).toMatchObject({ status: 404 })
 })

@@ -1,7 +1,6 @@
 import type { Erased, RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { EventType, OpenedEvents } from '@lapka/contracts/events.ts'
-import { personName } from '@lapka/contracts/professional-name.ts'
-import { lettersOf } from '@lapka/contracts/transliterate.ts'
+import { professionalName } from '@lapka/contracts/professional-name.ts'
 import { isServiceProvider, type Language } from '@lapka/contracts/roles.ts'
 
 /** The first event of a type in a stream whose personal fields were opened. */
@@ -30,7 +29,9 @@ export const personOf = (account: readonly RecordedEvent[]) => {
   }
 }
 
-type Named = Pick<OpenedEvents['ProfessionalRegistered'], 'role' | 'prefix' | 'name' | 'surname' | 'businessName'>
+type Named = Pick<OpenedEvents['ProfessionalRegistered'], 'role' | 'prefix' | 'name' | 'surname' | 'businessName'> & {
+  latinName?: OpenedEvents['ProfileDetailsSet']['latinName']
+}
 
 /** Whom an appointment is with, by the names that they gave last. */
 export const bookedAs = (professional: readonly RecordedEvent[]): (Named & { accountId: string }) | undefined => {
@@ -40,8 +41,8 @@ export const bookedAs = (professional: readonly RecordedEvent[]): (Named & { acc
   return (
     registered && {
       ...registered,
-      ...(person && { prefix: person.prefix, name: person.name, surname: person.surname }),
-      ...(business && { businessName: business.businessName }),
+      ...(person && { prefix: person.prefix, name: person.name, surname: person.surname, latinName: person.latinName }),
+      ...(business && { businessName: business.businessName, latinName: business.latinName }),
     }
   )
 }
@@ -53,8 +54,10 @@ export const phoneOf = (professional: readonly RecordedEvent[]): string =>
 /** People by prefix, name and surname; all others by their business name. Empty once they are erased. */
 export const displayName = (professional: Named, language: Language): string => {
   const { role, prefix, name, surname, businessName } = professional
+  const latinName = clear(professional.latinName)
   const isBusiness = !isServiceProvider(clear(role))
-  if (isBusiness && clear(businessName) !== '') return lettersOf(clear(businessName), language)
+  if (isBusiness && clear(businessName) !== '')
+    return professionalName({ displayName: clear(businessName), role: clear(role), latinName }, language)
   if (clear(name) === '') return ''
-  return personName([prefix, name, surname].map(clear).filter(Boolean).join(' '), language)
+  return professionalName({ displayName: [prefix, name, surname].map(clear).filter(Boolean).join(' '), latinName }, language)
 }

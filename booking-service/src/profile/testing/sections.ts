@@ -6,6 +6,7 @@ export const sectionsOfVet = {
     prefix: 'д-р',
     name: 'Боряна',
     surname: 'Захариева',
+    latinName: '',
     phone: '+359 88 123 4567',
     about: 'Лекувам кучета и котки от двадесет години.',
   } satisfies SectionBody<'profile-details'>,

@@ -58,7 +58,7 @@ function CancelForm({ appointment, onClose }: Omit<CancelDialogProps, 'isOpen'>)
         value={reason}
         onChange={(event) => setReason(event.currentTarget.value)}
       />
-      <ProblemNotice error={error ?? previewError} />
+      <ProblemNotice error={error ?? previewError} {...(error && { title: t('cancel.failed') })} />
       <div className={answers.answers}>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('cancel.keep')}

@@ -48,7 +48,7 @@ function MoveForm({ appointment, onClose }: Omit<MoveDialogProps, 'isOpen'>) {
         onChange={setStartsAt}
         onTaken={() => setStartsAt(null)}
       />
-      <ProblemNotice error={error} onAlternative={setStartsAt} zone={appointment.zone} />
+      <ProblemNotice error={error} title={t('move.failed')} onAlternative={setStartsAt} zone={appointment.zone} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('move.keep')}

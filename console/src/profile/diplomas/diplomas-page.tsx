@@ -32,12 +32,16 @@ export function DiplomasPage({ profile }: { profile: OwnProfile }) {
 type Diploma = OwnProfile['diplomas'][number]
 
 export function DiplomaList({ diplomas, isLocked }: { diplomas: Diploma[]; isLocked: boolean }) {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation(['profile', 'common'])
   const format = useFormat()
   const [removed, setRemoved] = useState<Diploma>()
-  if (diplomas.length === 0) return <p className={classes.none}>{t('diplomas.none')}</p>
+  const [isDeleted, setDeleted] = useState(false)
   return (
     <>
+      {diplomas.length === 0 && <p className={classes.none}>{t('diplomas.none')}</p>}
+      <p className={classes.none} role="status">
+        {isDeleted && t('common:deleted')}
+      </p>
       <ul className={classes.list} aria-label={t('diplomas.list')}>
         {diplomas.map((diploma) => (
           <li key={diploma.id}>
@@ -64,18 +68,22 @@ export function DiplomaList({ diplomas, isLocked }: { diplomas: Diploma[]; isLoc
           </li>
         ))}
       </ul>
-      {removed && <RemoveDiploma diploma={removed} onClose={() => setRemoved(undefined)} />}
+      {removed && <RemoveDiploma diploma={removed} onClose={() => setRemoved(undefined)} onRemoved={() => setDeleted(true)} />}
     </>
   )
 }
 
-function RemoveDiploma({ diploma, onClose }: { diploma: Diploma; onClose: () => void }) {
+type RemoveDiplomaProps = { diploma: Diploma; onClose: () => void; onRemoved: () => void }
+
+function RemoveDiploma({ diploma, onClose, onRemoved }: RemoveDiplomaProps) {
   const { t } = useTranslation('profile')
   const idempotencyKey = useIdempotencyKey()
   const [remove, mutation] = useRemoveDiplomaMutation()
   const confirm = async () => {
     const answer = await remove({ id: diploma.id, idempotencyKey })
-    if (!answer.error) onClose()
+    if (answer.error) return
+    onRemoved()
+    onClose()
   }
   return (
     <ConfirmDialog

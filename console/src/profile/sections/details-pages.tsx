@@ -13,7 +13,7 @@ export function ProfileDetailsPage({ profile }: { profile: OwnProfile }) {
   const form = useForm({
     resolver: zodResolver(sectionBodies['profile-details']),
     defaultValues: {
-      ...(profile.sections['profile-details'] ?? { prefix: '', phone: '', about: '', name, surname }),
+      ...(profile.sections['profile-details'] ?? { prefix: '', latinName: '', phone: '', about: '', name, surname }),
       ...profile.requested['profile-details'],
     },
   })
@@ -26,6 +26,7 @@ export function ProfileDetailsPage({ profile }: { profile: OwnProfile }) {
           { name: 'prefix', label: 'details.prefix', placeholder: 'details.prefixExample', span: '1' },
           { name: 'name', label: 'details.name', autoComplete: 'given-name', span: '2' },
           { name: 'surname', label: 'details.surname', autoComplete: 'family-name', span: '3' },
+          { name: 'latinName', label: 'details.latinName', note: 'details.latinNameNote', ...latin, span: '3' },
           { name: 'phone', label: 'details.phone', note: 'details.phoneNote', ...phone, span: '3' },
           { name: 'about', label: 'details.about', note: 'details.aboutNote' },
         ]}
@@ -34,7 +35,7 @@ export function ProfileDetailsPage({ profile }: { profile: OwnProfile }) {
   )
 }
 
-const noClinic = { businessName: '', registrationNumber: '', phone: '', website: '', about: '' }
+const noClinic = { businessName: '', latinName: '', registrationNumber: '', phone: '', website: '', about: '' }
 
 export function ClinicProfileDetailsPage({ profile }: { profile: OwnProfile }) {
   const form = useForm({
@@ -52,6 +53,7 @@ export function ClinicProfileDetailsPage({ profile }: { profile: OwnProfile }) {
         fields={[
           { name: 'businessName', label: 'clinic.businessName', autoComplete: 'organization', span: '4' },
           { name: 'registrationNumber', label: 'clinic.registration', ...registrationNumber, span: '2' },
+          { name: 'latinName', label: 'clinic.latinName', note: 'details.latinNameNote', ...latin, span: '3' },
           { name: 'phone', label: 'clinic.phone', ...phone, span: '3' },
           { name: 'website', label: 'clinic.website', ...website, span: '3' },
           { name: 'about', label: 'clinic.about' },
@@ -85,6 +87,7 @@ export function AlternativeProfileDetailsPage({ profile }: { profile: OwnProfile
   )
 }
 
+const latin = { invalid: 'latin', lang: 'en' } as const
 const phone = { type: 'tel', autoComplete: 'tel', invalid: 'phone' } as const
 const registrationNumber = { inputMode: 'numeric', autoComplete: 'off', invalid: 'registration' } as const
 const website = { type: 'url', autoComplete: 'url', placeholder: 'https://', invalid: 'website' } as const

@@ -11,7 +11,7 @@ import { decideAcceptIdentityChange, decideRejectIdentityChange } from './decide
 
 const owner: ProfileOwner = { professionalId: 'p1', accountId: 'a1', role: 'VET', name: 'Мария', surname: 'Жечева' }
 const known = { professionalId: 'p1', accountId: 'a1' }
-const details = { prefix: 'д-р', name: 'Мария', surname: 'Жечева', phone: '', about: '' }
+const details = { prefix: 'д-р', name: 'Мария', surname: 'Жечева', latinName: '', phone: '', about: '' }
 const detailsSet = (change: Partial<typeof details> = {}): LapkaEvent => ({
   type: 'ProfileDetailsSet',
   data: { ...known, ...details, ...change },
@@ -23,7 +23,7 @@ const verified: LapkaEvent[] = [
   { type: 'VerificationSubmitted', data: known },
   { type: 'ProfessionalVerified', data: { professionalId: 'p1' } },
 ]
-const wish = { prefix: 'проф.', name: 'Иван', surname: 'Иванов' }
+const wish = { prefix: 'проф.', name: 'Иван', surname: 'Иванов', latinName: '' }
 const requested: LapkaEvent = {
   type: 'IdentityChangeRequested',
   data: { ...known, section: 'profile-details', identity: wish },
@@ -43,7 +43,7 @@ const after = (history: LapkaEvent[]) => ({
   professional: { fold: professionalFold, history },
   schedule: { fold: scheduleFold, history: [] },
 })
-const save = (history: LapkaEvent[], change: SectionChange, read = readAt(history)) =>
+const expectOnSave = (history: LapkaEvent[], change: SectionChange, read = readAt(history)) =>
   given(after(history)).when((states) => decideSaveSection({ owner, change, appointments: [], read }, states))
 const called = (change: Partial<typeof details>): SectionChange => ({
   section: 'profile-details',
@@ -56,13 +56,13 @@ const skilled = (...specializations: string[]): SectionChange => ({
 
 describe('who is verified', () => {
   test('waits with another name, and is shown by the old one; what else was changed is saved at once', () => {
-    save(verified, called({ ...wish, about: 'Ново' })).thenEvents({
+    expectOnSave(verified, called({ ...wish, about: 'Ново' })).thenEvents({
       professional: [detailsSet({ about: 'Ново' }), requested],
     })
   })
 
   test('changes phone and introduction at once', () => {
-    save(verified, called({ phone: '0888' })).thenEvents({ professional: [detailsSet({ phone: '0888' })] })
+    expectOnSave(verified, called({ phone: '0888' })).thenEvents({ professional: [detailsSet({ phone: '0888' })] })
   })
 
   test('waits with a specialty that nobody has looked at, but leaves one out, reorders them and states animals at once', () => {
@@ -70,9 +70,9 @@ describe('who is verified', () => {
       type: 'SpecializationsSet',
       data: { professionalId: 'p1', specializations, species: ['cat'] },
     })
-    save(verified, skilled('Онкология')).thenEvents({ professional: [set('Онкология')] })
-    save(verified, skilled('Онкология', 'Хирургия')).thenEvents({ professional: [set('Онкология', 'Хирургия')] })
-    save(verified, skilled('Хирургия', 'Кардиология')).thenEvents({
+    expectOnSave(verified, skilled('Онкология')).thenEvents({ professional: [set('Онкология')] })
+    expectOnSave(verified, skilled('Онкология', 'Хирургия')).thenEvents({ professional: [set('Онкология', 'Хирургия')] })
+    expectOnSave(verified, skilled('Хирургия', 'Кардиология')).thenEvents({
       professional: [
         set('Хирургия', 'Онкология'),
         {
@@ -85,8 +85,7 @@ describe('who is verified', () => {
 
   test('waits with another clinic or another name to be known by', () => {
     const body = { clinicName: 'Зелен хълм', alternativeName: '', alternativeAbout: '' }
-    const handled = save(verified, { section: 'alternative-profile-details', body })
-    handled.thenEvents({
+    expectOnSave(verified, { section: 'alternative-profile-details', body }).thenEvents({
       professional: [
         { type: 'AlternativeProfileDetailsSet', data: { ...known, clinicName: '', alternativeName: '', alternativeAbout: '' } },
         {
@@ -100,7 +99,7 @@ describe('who is verified', () => {
   test('is verified all the while, and takes the request back with the old name', () => {
     const history = [...verified, detailsSet(), requested]
     expect(folded(professionalFold, history)).toMatchObject({ status: 'accepted', requested: ['profile-details'] })
-    save(history, called({})).thenEvents({
+    expectOnSave(history, called({})).thenEvents({
       professional: [
         detailsSet(),
         { type: 'IdentityChangeWithdrawn', data: { professionalId: 'p1', section: 'profile-details' } },
@@ -109,7 +108,7 @@ describe('who is verified', () => {
   })
 
   test('is decided about by the profile as it is, never by one that was read before it changed', () => {
-    save(verified, called({ phone: '0888' }), readAt(verified, { revision: 2 })).thenRefused('PROFILE_CHANGED_MEANWHILE')
+    expectOnSave(verified, called({ phone: '0888' }), readAt(verified, { revision: 2 })).thenRefused('PROFILE_CHANGED_MEANWHILE')
   })
 })
 
@@ -118,36 +117,36 @@ test('whoever is not verified yet, or no longer, changes everything at once', ()
     verified.slice(0, 3),
     [...verified, { type: 'VerificationRejected', data: { ...known, reason: 'x' } } satisfies LapkaEvent],
   ])
-    save(history, called(wish)).thenEvents({ professional: [detailsSet(wish)] })
+    expectOnSave(history, called(wish)).thenEvents({ professional: [detailsSet(wish)] })
 })
 
 describe('an operator', () => {
   const history = [...verified, requested]
   const read = readAt(history, { requested: { 'profile-details': wish } })
-  const accept = (revision: number, from = history) =>
+  const expectOnAccept = (revision: number, from = history) =>
     given({ professional: { fold: professionalFold, history: from } }).when((states) =>
       decideAcceptIdentityChange({ revision, read: { ...read, revision: from.length - 1 } }, states),
     )
 
   test('lets the new name be shown, beside what the section held', () => {
-    accept(history.length - 1).thenEvents({
+    expectOnAccept(history.length - 1).thenEvents({
       professional: [{ type: 'IdentityChangeAccepted', data: known }, detailsSet(wish)],
     })
   })
 
   test('accepts nothing that was not looked at: a later change asks to look again', () => {
-    accept(history.length - 1, [...history, requested]).thenRefused('PROFILE_CHANGED_MEANWHILE')
-    accept(verified.length - 1, verified).thenRefused('NO_CHANGE_REQUESTED')
+    expectOnAccept(history.length - 1, [...history, requested]).thenRefused('PROFILE_CHANGED_MEANWHILE')
+    expectOnAccept(verified.length - 1, verified).thenRefused('NO_CHANGE_REQUESTED')
   })
 
   test('says no with a reason, and the verified name stays', () => {
-    const reject = (reason: string) =>
+    const expectOnReject = (reason: string) =>
       given({ professional: { fold: professionalFold, history } }).when((states) =>
         decideRejectIdentityChange({ reason }, states),
       )
-    reject('Няма документ').thenEvents({
+    expectOnReject('Няма документ').thenEvents({
       professional: [{ type: 'IdentityChangeRejected', data: { ...known, reason: 'Няма документ' } }],
     })
-    reject(' ').thenRefused('INVALID_INPUT')
+    expectOnReject(' ').thenRefused('INVALID_INPUT')
   })
 })

@@ -1,0 +1,140 @@
+import { globSync, readFileSync } from 'node:fs'
+import { refusals } from '@lapka/contracts/refusals.ts'
+import { fieldFaults } from '@lapka/contracts/refusals/field-faults.ts'
+import { describe, expect, test } from 'vitest'
+import { repository } from '../supervisor/node-process.ts'
+
+/** Words that were found wanting on the running product. Each is matched anywhere in a text, whatever its case. */
+const wanting = {
+  bg: [
+    // Translated word by word.
+    'върнете 15',
+    'старият час е ваш',
+    'са се видели',
+    'и Лили се видяха',
+    'записано е на',
+    'променете кой сте',
+    'като устройството',
+    'номер за нас',
+    'от който да мерим',
+    'под една е 0',
+    '^как се запазва$',
+    'най-късно преди часа',
+    'колко напред',
+    'освободете',
+    'чакам за час',
+    'към днешния$',
+    ', суров',
+    'пътят на парите',
+    'пари, които пътуват',
+    'парите ще са при',
+    'по поръка на',
+    'сме уредили|са уредени|е уреден$',
+    'не издържа проверката',
+    'няма такава\\. изберете',
+    'нека остане',
+    'аз съм там',
+    'не бяхте записали|не са записани|нищо не е записано',
+    'няма го вече|ги няма вече|страницата я няма',
+    // One word for one thing.
+    '<писмо(?:то)?>|<писмата?>',
+    'стигнахте до най-големия',
+    'разхождащ',
+    'спрете да чакате',
+    'запишете (?:часа|промените)',
+  ],
+  en: [
+    '^to the start$',
+    'like the device',
+    'did not work$|number for us',
+    'a difference upwards',
+    'dearer',
+    'the way of the money',
+    'we return|and return',
+    'before the money arrived',
+    'hold the time',
+    'what worries',
+    'put me in line|as soon as a time frees',
+    '^write (?:your|an|the)>',
+    'we sent you a letter|new letter|<(?:an?|the|our|this|every|all|one) letters?>',
+    'to sign-in|change who you are',
+    'its temperament|there is none like it',
+    'without whose it was',
+    'let go>|let it go',
+    'yours to keep|due on the spot',
+    'how you are booked|at the latest before',
+    'different from usual|from where>',
+    'look for new ones',
+    'was taken once|nothing was taken\\.',
+    'free times?>',
+    '<e-mail',
+    'you may not>',
+    'is not right',
+    'has run out\\. choose the time|choose the time again',
+    'take (?:one of them|it) back|be taken back',
+    'what becomes of',
+    'for me to|their people',
+    'erase (?:my |your )?account|account is erased',
+    'it is you who',
+  ],
+} as const
+
+type Text = { where: string; language: 'bg' | 'en'; text: string }
+
+const read = (path: string) => readFileSync(`${repository}/${path}`, 'utf8')
+const isCyrillic = (text: string) => /\p{Script=Cyrillic}/u.test(text)
+
+type Nested = { [key: string]: string | Nested }
+const flat = (texts: Nested, where: string, language: 'bg' | 'en'): Text[] =>
+  Object.entries(texts).flatMap(([key, text]) =>
+    typeof text === 'string' ? [{ where: `${where} ${key}`, language, text }] : flat(text, `${where} ${key}`, language),
+  )
+const consoleTexts = (folder: string, language: 'bg' | 'en') =>
+  globSync(`${folder}/*.json`, { cwd: repository }).flatMap((path) => flat(JSON.parse(read(path)) as Nested, path, language))
+
+/** Emails and the pages of the stand-ins write both languages side by side in their source: every sentence between quotation marks. */
+const written = [
+  ...globSync('workers/src/**/*letter*.ts', { cwd: repository }),
+  ...globSync('workers/src/**/*-email-job.ts', { cwd: repository }),
+  'workers/src/reminders/remind-note-job.ts',
+  'stack/src/mail-sink/words.ts',
+  'stack/src/payment-simulator/pages/words.ts',
+  'booking-service/src/pages/seo-texts.ts',
+].filter((path) => !path.endsWith('.test.ts'))
+const writtenTexts = written.flatMap((where) =>
+  [...read(where).matchAll(/(['`])((?:(?!\1)[^\\\n]|\\.)*)\1/g)].flatMap(([, , text = '']): Text[] =>
+    isCyrillic(text) || /[a-z] [a-z]/i.test(text) ? [{ where, language: isCyrillic(text) ? 'bg' : 'en', text }] : [],
+  ),
+)
+const refusalTexts = Object.entries({ ...refusals, ...fieldFaults }).flatMap(([where, { bg, en }]): Text[] => [
+  { where, language: 'bg', text: bg },
+  { where, language: 'en', text: en },
+])
+
+const texts: Text[] = [
+  ...consoleTexts('console/src/i18n/bg', 'bg'),
+  ...consoleTexts('console/public/locales/en', 'en'),
+  ...refusalTexts,
+  ...writtenTexts,
+]
+
+/** `<` and `>` are the beginning and the end of a word: `\\b` knows Latin letters only. */
+const patternOf = (words: string) => new RegExp(words.replaceAll('<', '(?<!\\p{L})').replaceAll('>', '(?!\\p{L})'), 'iu')
+
+describe.each(['bg', 'en'] as const)('texts in %s', (language) => {
+  const own = texts.filter((one) => one.language === language)
+
+  test('are all read', () => {
+    expect(own.length).toBeGreaterThan(1_500)
+  })
+
+  test.each(wanting[language])('say “%s” nowhere', (words) => {
+    const pattern = patternOf(words)
+    expect(own.filter(({ text }) => pattern.test(text)).map(({ where, text }) => `${where}: ${text}`)).toEqual([])
+  })
+
+  test('are in the letters of their language', () => {
+    const foreign = own.filter(({ text }) => (language === 'en' ? isCyrillic(text) : false))
+    expect(foreign).toEqual([])
+  })
+})
