@@ -81,7 +81,7 @@ describe('saving a part of the profile', () => {
 
 const detailsOf = (name: string): SectionChange => ({
   section: 'profile-details',
-  body: { prefix: 'д-р', name, surname: 'Иванова', phone: '', about: '' },
+  body: { prefix: 'д-р', name, surname: 'Иванова', latinName: '', phone: '', about: '' },
 })
 
 describe('what is missing', () => {
