@@ -1,3 +1,4 @@
+import { profileRefusals } from './refusals/profile-refusals.ts'
 import type { RefusalText } from './refusals/refusal-text.ts'
 import { requestRefusals } from './refusals/request-refusals.ts'
 
@@ -109,49 +110,13 @@ export const refusals = {
     bg: 'Достигнахте най-големия брой любимци в един профил.',
     en: 'You have reached the maximum number of pets.',
   },
-  SECTION_NOT_OF_ROLE: {
-    status: 409,
-    bg: 'Тази част от профила не е за вашата роля.',
-    en: 'This part of the profile is not for your role.',
-  },
-  PROFILE_INCOMPLETE: {
-    status: 409,
-    bg: 'Профилът още не е попълнен. Вижте какво липсва.',
-    en: 'The profile is not complete yet. See what is missing.',
-  },
+  ...profileRefusals,
   TOO_MANY_FEEDS: {
     status: 409,
     bg: 'Вече имате десет адреса за календари. Спрете някой от тях.',
     en: 'You already have ten calendar links. Stop one of them first.',
   },
-  TOO_MANY_FILES: {
-    status: 409,
-    bg: 'Достигнахте най-големия брой файлове. Махнете някой от тях.',
-    en: 'You have reached the maximum number of files. Remove one of them.',
-  },
-  DIPLOMA_IS_SUBMITTED: {
-    status: 409,
-    bg: 'Този документ вече е изпратен за проверка и не може да бъде махнат.',
-    en: 'This document was already sent for verification and cannot be removed.',
-  },
-  ALREADY_SUBMITTED: {
-    status: 409,
-    bg: 'Профилът вече е изпратен за проверка.',
-    en: 'The profile has already been sent for verification.',
-  },
-  ALREADY_VERIFIED: { status: 409, bg: 'Профилът вече е проверен.', en: 'The profile is already verified.' },
-  PROFILE_CHANGED_MEANWHILE: {
-    status: 409,
-    bg: 'Профилът се промени, докато го гледахте. Прегледайте го отново.',
-    en: 'The profile changed while you were looking at it. Review it again.',
-  },
-  NO_CHANGE_REQUESTED: { status: 409, bg: 'Няма промяна, която да чака решение.', en: 'No change is waiting for a decision.' },
   ONLY_VETS_PRESCRIBE: { status: 409, bg: 'Рецепти пишат само ветеринари.', en: 'Only vets can write prescriptions.' },
-  NOT_SUBMITTED: {
-    status: 409,
-    bg: 'Този профил не чака проверка.',
-    en: 'This profile is not waiting for verification.',
-  },
   NOT_STARTED: {
     status: 409,
     bg: 'Часът още не е започнал.',
