@@ -20,6 +20,7 @@ import { MoveDialog } from './move-appointment/move-dialog.tsx'
 import { Receipt } from './receipt.tsx'
 import { Ticket } from './ticket.tsx'
 import { RefundSteps } from './refund/refund-steps.tsx'
+import { refundTrail } from './refund/refund-trail.ts'
 import classes from './appointments.module.css'
 
 const NoteCard = lazy(async () => ({ default: (await import('./note-card.tsx')).NoteCard }))
@@ -153,13 +154,10 @@ function RefundSummary({
 }) {
   const { t } = useTranslation('appointments')
   const format = useFormat(appointment.zone)
+  const { story } = refundTrail(refund, useNow(60_000))
   return (
     <section className={classes.refund} aria-labelledby="refund-title" aria-live="polite">
-      <h2 id="refund-title">
-        {t(refund.status === 'succeeded' ? 'refund.title.paid' : 'refund.title.travelling', {
-          sum: format.euro(refund.amountCents),
-        })}
-      </h2>
+      <h2 id="refund-title">{t(`refund.story.${story}.title`, { sum: format.euro(refund.amountCents) })}</h2>
       <RefundSteps appointment={appointment} refund={refund} />
       <Link to={pathTo('refund', { id: appointment.id })}>{t('refund.more')}</Link>
     </section>

@@ -96,7 +96,12 @@ function MoneyOnItsWay({ appointments }: { appointments: AppointmentView[] }) {
         <li key={id}>
           <Link to={pathTo('refund', { id })}>
             <IconCoinEuro size={24} stroke={1.75} aria-hidden="true" />
-            <span>{t('parent.refund', { sum: format.euro(refund.amountCents), pet: pet.name })}</span>
+            <span>
+              {t(refund.status === 'needs_person' ? 'parent.refundPerson' : 'parent.refund', {
+                sum: format.euro(refund.amountCents),
+                pet: pet.name,
+              })}
+            </span>
           </Link>
         </li>
       ))}

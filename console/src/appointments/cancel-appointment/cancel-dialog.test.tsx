@@ -5,12 +5,22 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { CancelDialog } from './cancel-dialog.tsx'
 
-const query = vi.hoisted(() => ({ currentData: { refundCents: 3000, keptCents: 0, changesAt: '' }, isFetching: false }))
+const query = vi.hoisted(() => ({
+  currentData: {
+    refundCents: 3000,
+    keptCents: 0,
+    changesAt: '',
+    isLate: false,
+    freeCancellationUntil: '2026-07-25T08:00:00.000Z',
+  },
+  isFetching: false,
+}))
 vi.mock('../appointments-api.ts', () => ({
   useCancellationPreviewQuery: () => ({ ...query, data: query.currentData }),
   useCancelAppointmentMutation: () => [undefined, { isLoading: false }],
 }))
-vi.mock('../../sessions/use-current-user.ts', () => ({ useCurrentUser: () => null }))
+const user = vi.hoisted(() => ({ id: '' }))
+vi.mock('../../sessions/use-current-user.ts', () => ({ useCurrentUser: () => user }))
 vi.mock('react-redux', () => ({ useDispatch: () => undefined }))
 // A dialog is drawn outside of what is drawn, which a server cannot.
 vi.mock('@mantine/core', async (original) => ({
@@ -22,6 +32,7 @@ const appointment = {
   id: 'a',
   zone: 'Europe/Sofia',
   paidCents: 3000,
+  placedAt: '2026-07-20T08:00:00.000Z',
   pet: { name: 'Рекс' },
   parent: { id: 'p', displayName: 'Анна' },
   professional: { displayName: 'Мария Жечева', role: 'VET' },
@@ -56,6 +67,16 @@ test('only a whole refund is drawn as good news', () => {
   Object.assign(query.currentData, { refundCents: 1500, keptCents: 1500 })
   expect(drawn()).toContain('data-part')
   Object.assign(query.currentData, { refundCents: 3000, keptCents: 0 })
+})
+
+test('a deadline that was past when they booked is not said to be missed', () => {
+  query.currentData.changesAt = inSeconds(60)
+  Object.assign(query.currentData, { isLate: true })
+  user.id = 'p'
+  expect(drawn()).toContain('cancel.wasFreeUntil')
+  appointment.placedAt = query.currentData.freeCancellationUntil
+  expect(drawn()).not.toContain('cancel.wasFreeUntil')
+  Object.assign(query.currentData, { isLate: false })
 })
 
 test('nobody cancels for a sum that is being asked for anew', () => {

@@ -117,7 +117,9 @@ function Terms({ appointment, preview, isOwn }: TermsProps) {
   const format = useFormat(appointment.zone)
   const now = useNow(60_000)
   const left = Date.parse(preview.freeCancellationUntil) - Date.parse(now)
-  const freeUntil = isOwn && (
+  // Whoever booked too late for it has missed nothing.
+  const hadDeadline = !preview.isLate || appointment.placedAt < preview.freeCancellationUntil
+  const freeUntil = isOwn && hadDeadline && (
     <>
       {format.moment(preview.freeCancellationUntil)}
       {left > 0 && <small>{t('cancel.left', { time: format.timeLeft(left) })}</small>}

@@ -6,6 +6,7 @@ import { pathTo } from '../../pages/paths.ts'
 import { Card } from '../../ui/card.tsx'
 import { useFormat } from '../../format/format.ts'
 import { useNow } from '../../live/clock.ts'
+import { useCurrentUser } from '../../sessions/use-current-user.ts'
 import { EmptyState, PageState } from '../../ui/page-state.tsx'
 import { Pill, type Tone } from '../../ui/pill.tsx'
 import { usePageTitle } from '../../ui/page-title.tsx'
@@ -67,6 +68,7 @@ function RefundFacts({ appointment }: { appointment: AppointmentView }) {
   const format = useFormat(appointment.zone)
   const service = useServiceName(appointment.service)
   const { refund, paidCents, professional, pet } = appointment
+  const isOwn = useCurrentUser()?.id === appointment.parent.id
   if (!refund) return null
   const isWhole = refund.amountCents === paidCents
   // If the professional cancels after a parent's late cancellation, the rest is refunded too: there are two refunds then.
@@ -102,14 +104,16 @@ function RefundFacts({ appointment }: { appointment: AppointmentView }) {
       <Button variant="light" fullWidth component={Link} to={pathTo('appointment', { id: appointment.id })}>
         {t('refund.back')}
       </Button>
-      <Button
-        variant="subtle"
-        fullWidth
-        component={Link}
-        to={pathTo('makeAppointment', { id: professional.id }, { petId: pet.id })}
-      >
-        {t('refund.bookAgain')}
-      </Button>
+      {isOwn && (
+        <Button
+          variant="subtle"
+          fullWidth
+          component={Link}
+          to={pathTo('makeAppointment', { id: professional.id }, { petId: pet.id })}
+        >
+          {t('refund.bookAgain')}
+        </Button>
+      )}
     </Card>
   )
 }

@@ -2,6 +2,7 @@ import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/format.ts'
 import { useNow } from '../../live/clock.ts'
+import { useCurrentUser } from '../../sessions/use-current-user.ts'
 import { CopyNumber } from '../../ui/copy-number.tsx'
 import { PawSteps, type Step } from '../../ui/paw-steps.tsx'
 import { refundReason, refundTrail, type TrailStep } from './refund-trail.ts'
@@ -16,7 +17,10 @@ export function RefundSteps({ appointment, refund }: RefundStepsProps) {
   const { steps } = refundTrail(refund, now)
   const why = refundReason(appointment)
 
+  const isOwn = useCurrentUser()?.id === appointment.parent.id
+
   const titleOf = ({ name }: TrailStep) => {
+    if (name === 'late' && !isOwn) return t('refund.step.lateWork')
     if (name === 'cancelled') return t(`refund.step.cancelled.${why}`)
     return t(name === 'sent' && !appointment.cardLast4 ? 'refund.step.sentNoCard' : `refund.step.${name}`, {
       sum: format.euro(refund.amountCents),
@@ -31,7 +35,7 @@ export function RefundSteps({ appointment, refund }: RefundStepsProps) {
   }
   const noteOf = ({ name }: TrailStep) => {
     if ((name === 'bank' || name === 'late') && refund.reference) return <CopyNumber value={refund.reference} />
-    if (name === 'person') return t('refund.personNote')
+    if (name === 'person') return t(isOwn ? 'refund.personNote' : 'refund.personNoteWork')
     if (name === 'returned') return t('refund.returnedNote')
     return undefined
   }
