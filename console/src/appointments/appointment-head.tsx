@@ -29,6 +29,7 @@ export function AppointmentHead({ appointment }: { appointment: AppointmentView 
             when: format.moment(appointment.startsAt),
             date: format.dateTime(cancellation?.at ?? appointment.startsAt),
             refund: format.euro(cancellation?.refundCents ?? 0),
+            ...(appointment.paidCents === 0 && { context: 'unpaid' }),
           })}
         </p>
       </div>
