@@ -142,7 +142,7 @@ describe('one’s own account', () => {
     const changed = await own.put('/api/v2/accounts/me', { name: 'Ива', surname: 'Колева', email: 'x@y.test', role: 'OPERATOR' })
     expect(changed.statusCode).toBe(200)
     const expected = { name: 'Ива', surname: 'Колева', language: 'en', role: 'PARENT', email: owner.email }
-    expect((await own.get('/api/v2/accounts/me')).json()).toEqual({ id: owner.accountId, ...expected })
+    expect((await own.get('/api/v2/accounts/me')).json()).toEqual({ id: owner.accountId, phone: '', ...expected })
     expect((await elsewhere.get('/api/v2/sessions/me')).json()).toMatchObject({ user: expected })
   })
 

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify'
+import type { Party } from '@lapka/contracts/api/appointments.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { appointmentStream, professionalStream, readsStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold, type PlacedAppointment } from '@lapka/domain/appointments/appointment.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { clinicOfAppointment } from '@lapka/projections/clinics/query.ts'
 import { userOf } from '../authorization/enforce.ts'
-import type { Party } from '../authorization/policies.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { recordRead, type Recording } from '../http/record-read.ts'
 import { Refused } from '../http/refused.ts'
@@ -22,6 +22,12 @@ export const professionalOf = ({ professionalId }: PlacedAppointment) => ({
   stream: professionalStream(professionalId),
   fold: professionalFold,
 })
+
+/** On whose side of the appointment somebody acts: a clinic acts for its vet, and says why. */
+export const sideOf = (party: Party, { reason }: { reason: string | undefined }): 'parent' | 'professional' => {
+  if (party === 'clinic' && !reason) throw new Refused('INVALID_INPUT', { errors: [{ path: 'reason', fault: 'WHY_MISSING' }] })
+  return party === 'parent' ? 'parent' : 'professional'
+}
 
 type AppointmentRequest = Pick<FastifyRequest, 'user' | 'routeOptions' | 'id' | 'headers'> & { params: { id: string } }
 

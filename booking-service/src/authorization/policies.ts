@@ -1,8 +1,6 @@
+import type { Party } from '@lapka/contracts/api/appointments.ts'
 import { profileSections } from '@lapka/contracts/profile.ts'
 import { professionalRoles, type Role } from '@lapka/contracts/roles.ts'
-
-/** Who somebody is to an appointment. Anybody else is told that there is none. */
-export type Party = 'parent' | 'professional' | 'clinic' | 'operator'
 
 /**
  * `open`: nobody is asked who they are, and the answer is the same for all. `public`: anybody, known or not. `provider`: proves
@@ -79,14 +77,15 @@ export const policies: Record<string, Policy> = {
   'POST /api/v2/appointments': { roles: ['PARENT'] },
   'POST /api/v2/appointments/add-appointment': professionals,
   'GET /api/v2/appointments/:id': { own: 'appointment', by: ['parent', 'professional', 'clinic', 'operator'] },
-  'GET /api/v2/appointments/:id/cancellation-preview': { own: 'appointment', by: ['parent', 'professional', 'operator'] },
+  'GET /api/v2/appointments/:id/cancellation-preview': { own: 'appointment', by: ['parent', 'professional', 'clinic', 'operator'] },
   'GET /api/v2/appointments/:id/history': { own: 'appointment', by: ['parent', 'professional', 'clinic', 'operator'] },
   'GET /api/v2/appointments/:id/history/export': { own: 'appointment', by: ['parent', 'professional', 'clinic', 'operator'] },
   'POST /api/v2/appointments/:id/extend-hold': { own: 'appointment', by: ['parent'] },
   'POST /api/v2/appointments/:id/start-payment': { own: 'appointment', by: ['parent'] },
-  'POST /api/v2/appointments/:id/cancel-appointment': { own: 'appointment', by: ['parent', 'professional'] },
-  'POST /api/v2/appointments/:id/undo-cancellation': { own: 'appointment', by: ['parent', 'professional'] },
-  'POST /api/v2/appointments/:id/move-appointment': { own: 'appointment', by: ['parent', 'professional'] },
+  'POST /api/v2/appointments/:id/cancel-appointment': { own: 'appointment', by: ['parent', 'professional', 'clinic'] },
+  'POST /api/v2/appointments/:id/undo-cancellation': { own: 'appointment', by: ['parent', 'professional', 'clinic'] },
+  'POST /api/v2/appointments/:id/move-appointment': { own: 'appointment', by: ['parent', 'professional', 'clinic'] },
+  'POST /api/v2/appointments/:id/record-arrival': { own: 'appointment', by: ['professional', 'clinic'] },
   'GET /api/v2/appointments/:id/edit-choices': { own: 'appointment', by: ['parent', 'professional'] },
   'POST /api/v2/appointments/:id/edit-appointment': { own: 'appointment', by: ['parent', 'professional'] },
   'POST /api/v2/appointments/:id/resize-appointment': { own: 'appointment', by: ['professional'] },
@@ -153,6 +152,16 @@ export const policies: Record<string, Policy> = {
   'GET /': 'open',
   'GET /*': 'open',
 }
+
+const OF_APPOINTMENT = 'POST /api/v2/appointments/:id/'
+
+/** The commands that this party of an appointment is allowed, by the last part of their address. */
+export const commandsOf = (party: Party): string[] =>
+  Object.entries(policies).flatMap(([row, policy]) =>
+    row.startsWith(OF_APPOINTMENT) && typeof policy === 'object' && 'own' in policy && policy.by.includes(party)
+      ? row.slice(OF_APPOINTMENT.length)
+      : [],
+  )
 
 /** Addresses of the API as patterns; the console's files are no addresses of the API. */
 const known = Object.keys(policies).flatMap((row) => {

@@ -1,13 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { AppointmentDetails, historyItem } from '@lapka/contracts/api/appointments.ts'
 import type { ClinicInvitation, ClinicVets } from '@lapka/contracts/api/clinics.ts'
 import type { RevenueRow } from '@lapka/contracts/api/revenues.ts'
 import { clinicStream, readsStream } from '@lapka/contracts/streams.ts'
+import type { z } from 'zod'
 import { clientOf } from '../testing/client.ts'
 import { invite, joinClinic, registerClinic } from '../testing/clinic.ts'
 import { book, openCheckouts } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { inDays, registerParent, registerVet, type Parent, type Vet } from '../testing/town.ts'
+
+type HistoryItem = z.infer<typeof historyItem>
 
 let service: TestService
 let checkouts: { stop: () => Promise<void> }
@@ -151,10 +155,46 @@ describe('a vet of the clinic', () => {
       opened: 200,
     })
     expect(await seenBy(other)).toEqual({ listed: [], drawn: [], past: [], brought: [], opened: 404 })
-    expect(said(await asClinic().post(`/api/v2/appointments/${id}/cancel-appointment`, { reason: '' }))).toEqual({
+    expect(said(await asClinic().post(`/api/v2/appointments/${id}/complete-appointment`))).toEqual({
       status: 403,
       code: 'NOT_ALLOWED',
     })
+  })
+
+  test('are booked, moved, received and cancelled by reception, which says why and stands on record; the parent gets all back', async () => {
+    const [desk, colleague, owner] = await Promise.all([registerClinic(service), registerVet(service), registerParent(service)])
+    await joinClinic(service, desk, colleague)
+    const id = await book(service, { parent: owner, vet: colleague, startsAt: inDays(3, '11:00') })
+    const asDesk = clientOf(service, desk)
+    const read = async () => (await asDesk.get(`/api/v2/appointments/${id}`)).json<AppointmentDetails>()
+    const shown = await read()
+    expect(shown).toMatchObject({ party: 'clinic', contact: { email: owner.email, phone: '' }, patient: { ageYears: 4 } })
+    expect(shown.commands).toEqual(expect.arrayContaining(['cancel-appointment', 'move-appointment', 'record-arrival']))
+    expect(shown.commands).not.toContain('write-prescription')
+    const own = (await clientOf(service, owner).get(`/api/v2/appointments/${id}`)).json<AppointmentDetails>()
+    expect([own.party, own.contact]).toEqual(['parent', null])
+    expect(own.commands).not.toContain('record-arrival')
+
+    const onOne = (name: string, body: object) => asDesk.post(`/api/v2/appointments/${id}/${name}`, body)
+    const startsAt = inDays(3, '12:00')
+    expect(said(await onOne('move-appointment', { startsAt }))).toEqual({ status: 400, code: 'INVALID_INPUT' })
+    expect((await onOne('move-appointment', { startsAt, reason: 'Колегата оперира' })).statusCode).toBe(200)
+    expect(said(await onOne('record-arrival', { step: 'arrived' }))).toEqual({ status: 409, code: 'NOT_STARTED' })
+    expect(said(await onOne('cancel-appointment', {}))).toEqual({ status: 400, code: 'INVALID_INPUT' })
+    expect((await onOne('cancel-appointment', { reason: 'Колегата е болен' })).json()).toMatchObject({ refundCents: 3000 })
+
+    const adding = { petId: owner.petId, serviceId: 'exam', startsAt: inDays(3, '13:00') }
+    const add = (professionalId: string) => asDesk.post('/api/v2/appointments/add-appointment', { ...adding, professionalId })
+    expect(said(await add(vet.professionalId))).toEqual({ status: 404, code: 'NOT_FOUND' })
+    expect((await add(colleague.professionalId)).statusCode).toBe(201)
+    await service.seen()
+    const mine = await clientOf(service, colleague).get(`/api/v2/appointments?petId=${owner.petId}`)
+    expect(mine.json<{ items: { status: string }[] }>().items.map(({ status }) => status)).toEqual(['SCHEDULED', 'CANCELED'])
+    const history = (await clientOf(service, owner).get(`/api/v2/appointments/${id}/history`)).json<{ items: HistoryItem[] }>()
+    expect(history.items.flatMap(({ actor, opened }) => (actor.role === 'CLINIC' ? (opened['reason'] ?? []) : []))).toEqual([
+      'Колегата оперира',
+      'Колегата е болен',
+    ])
   })
 
   test('what happened to their appointments the clinic reads, filters and takes home, each time on record; nobody else’s', async () => {

@@ -11,6 +11,8 @@ const newPassword = z.string().min(SHORTEST_PASSWORD).max(LONGEST_PASSWORD)
 const personName = freeText(LONGEST_NAME)
   .regex(/^[^\r\n]*$/)
   .pipe(z.string().min(1))
+/** Empty where somebody gives none. */
+const phoneNumber = freeText(30).regex(/^(?:\+?[\d ()/-]{5,30})?$/)
 /** What a mail's link carries: 256 bits in base64url. */
 const token = z.string().regex(/^[A-Za-z0-9_-]{43}$/)
 
@@ -48,8 +50,8 @@ export const changePasswordBody = z.object({ currentPassword: z.string().min(1).
 export const languageBody = z.object({ language })
 
 /** GET and PUT /api/v2/accounts/me. The address and the role stay what they are. */
-export const personalDetailsBody = z.object({ name: personName, surname: personName })
-export const personalData = z.object({ id, email: z.string(), name: z.string(), surname: z.string(), role, language })
+export const personalDetailsBody = z.object({ name: personName, surname: personName, phone: phoneNumber.optional() })
+export const personalData = z.object({ id, email: z.string(), name: z.string(), surname: z.string(), phone: z.string(), role, language })
 export type PersonalData = z.infer<typeof personalData>
 
 /** What every change of an account answers: GET with `after` shows it. */

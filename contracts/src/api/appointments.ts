@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { cancellationReasonCodes } from '../events/appointments.ts'
 import { deviceKinds } from '../envelope.ts'
 import type { FieldFault } from '../refusals/field-faults.ts'
+import { arrivalSteps, cancellationReasonCodes } from '../events/appointments.ts'
 import { attemptSteps } from '../payments.ts'
 import { afterQuery, freeText, id, page, position } from './common.ts'
 import { policyView } from './professionals.ts'
-import { amountCents, animalType, currency, instant, instantInput, instantOrDate } from './values.ts'
+import { amountCents, animalType, currency, gender, instant, instantInput, instantOrDate, temperament } from './values.ts'
 
 /** POST /api/v2/appointments → 201. The price, policy and deadline are pinned here and never taken from the client. */
 export const placeAppointmentBody = z.strictObject({
@@ -20,6 +20,8 @@ export const placeAppointmentAnswer = z.object({ id, status: z.literal('PAYMENT'
 
 /** POST /api/v2/appointments/add-appointment → 201: the professional books a free time for a pet they have seen; paid at the clinic. */
 export const addAppointmentBody = z.strictObject({
+  /** A clinic names which of its vets it books; everybody else books themselves. */
+  professionalId: id.optional(),
   petId: id,
   serviceId: z.string().min(1).max(80),
   startsAt: instantInput,
@@ -42,7 +44,12 @@ export const undoCancellationBody = z.strictObject({}).nullish()
 export const undoCancellationAnswer = z.object({ id, position })
 
 /** `fromStartsAt` is the start that the caller saw: if somebody else moved it meanwhile, the answer is MOVED_MEANWHILE. */
-export const moveAppointmentBody = z.strictObject({ startsAt: instantInput, fromStartsAt: instantInput.optional() })
+export const moveAppointmentBody = z.strictObject({
+  startsAt: instantInput,
+  fromStartsAt: instantInput.optional(),
+  /** A clinic that moves a patient of its vet has to give one. */
+  reason: freeText(500).optional(),
+})
 export const moveAppointmentAnswer = z.object({ id, startsAt: instant, endsAt: instant, position })
 
 /** POST …/edit-appointment: what is left out stays. A service has to have the price and the length of the one that was booked. */
@@ -141,6 +148,8 @@ export const appointmentView = z.object({
   moveCount: z.int(),
   /** How often it was edited or resized. */
   changeCount: z.int(),
+  /** When the patient came and was called in; null while they have not come. */
+  arrival: z.object({ arrivedAt: instant, calledInAt: instant.nullable() }).nullable(),
   /** What the professional says of it afterwards; null while nobody has said anything. */
   outcome: z.enum(['completed', 'no_show']).nullable(),
   /** What it cost after all. Due to the clinic is never charged by us. */
@@ -173,11 +182,32 @@ export const appointmentView = z.object({
 })
 export type AppointmentView = z.infer<typeof appointmentView>
 
+/** Who somebody is to an appointment. Anybody else is told that there is none. */
+export const parties = ['parent', 'professional', 'clinic', 'operator'] as const
+export type Party = (typeof parties)[number]
+
+/** GET /api/v2/appointments/{id}: the appointment for whoever reads it. */
+export const appointmentDetails = appointmentView.extend({
+  /** Who reads. */
+  party: z.enum(parties),
+  /** The commands on this appointment that this party is allowed, by the last part of their address. */
+  commands: z.array(z.string()),
+  patient: z.object({ gender, ageYears: z.int(), temperament: z.array(temperament), temperamentNote: z.string() }).nullable(),
+  /** How the parent is reached, for those who receive them; empty where nothing is known. */
+  contact: z.object({ email: z.string(), phone: z.string() }).nullable(),
+})
+export type AppointmentDetails = z.infer<typeof appointmentDetails>
+
+/** POST …/record-arrival: the patient has come, was called in, or has not come after all. */
+export const recordArrivalBody = z.strictObject({ step: z.enum(arrivalSteps) })
+export const recordArrivalAnswer = z.object({ id, position })
+
 /** GET /api/v2/appointments: the caller's own, newest start first; `from`/`to` bound the start (calendar). */
 export const appointmentListQuery = afterQuery.extend({
   from: instantOrDate.optional(),
   to: instantOrDate.optional(),
   status: appointmentStatus.optional(),
+  petId: id.optional(),
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(500).optional(),
 })

@@ -29,6 +29,7 @@ export const calendarAppointment = appointmentView.pick({
   parent: true,
   pet: true,
   reason: true,
+  arrival: true,
   outcome: true,
   overlap: true,
   isCancellable: true,

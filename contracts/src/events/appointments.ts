@@ -14,6 +14,9 @@ export const cancellationReasonCodes = [
 ] as const
 export type CancellationReasonCode = (typeof cancellationReasonCodes)[number]
 
+export const arrivalSteps = ['not_arrived', 'arrived', 'called_in'] as const
+export type ArrivalStep = (typeof arrivalSteps)[number]
+
 export type PrescriptionSheet = {
   diagnosis: string
   medicines: { name: string; dose: string; instructions: string }[]
@@ -71,6 +74,10 @@ export type AppointmentEvents = {
     isLate: boolean
     /** Counted for calendar files: SEQUENCE of the ICS entry. */
     sequence: number
+    /** Whose key seals the reason. */
+    parentId: string
+    /** Why, in the words of whoever moved it; a clinic always gives one. */
+    reason?: string
   }
   /** Another service of the same price and length, another pet of the same parent, another reason: what is not named stays. */
   AppointmentEdited: {
@@ -130,6 +137,8 @@ export type AppointmentEvents = {
   }
   /** An appointment that the professional booked for a pet they know. Nothing is charged for it by us. */
   AppointmentAddedByProfessional: { appointmentId: string; dueToClinicCents: number }
+  /** Whether the patient has come, and was called in; said again as `not_arrived` it corrects a slip. */
+  ArrivalRecorded: { appointmentId: string; step: ArrivalStep }
   AppointmentCompleted: { appointmentId: string }
   /** `refundCents` is what the pinned policy gives back of what was paid. */
   AppointmentMarkedNoShow: { appointmentId: string; refundCents: number }
@@ -182,6 +191,7 @@ export const appointmentsFields = {
   AppointmentPlaced: { reason: 'parentId' },
   AppointmentReasonChanged: { reason: 'parentId' },
   AppointmentEdited: { reason: 'parentId' },
+  AppointmentMoved: { reason: 'parentId' },
   AppointmentCancelled: { reason: 'parentId' },
   OverlapAllowed: { reason: 'parentId' },
   BillAdjusted: { reason: 'parentId' },

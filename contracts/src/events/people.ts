@@ -35,7 +35,8 @@ export type PeopleEvents = {
     surname: string
     emailKey: string
   }
-  PersonalDetailsChanged: { accountId: string; name: string; surname: string }
+  /** Without a phone: the one that is known stays. */
+  PersonalDetailsChanged: { accountId: string; name: string; surname: string; phone?: string }
   LanguageChosen: { accountId: string; language: Language }
   PasswordResetRequested: { accountId: string }
   /** That it was, not what it is. All sessions but the one it was changed in are over. */
@@ -66,7 +67,7 @@ export type PeopleEvents = {
 export const peopleFields = {
   SignUpRequested: { email: 'accountId', name: 'accountId', surname: 'accountId' },
   AccountRegistered: { email: 'accountId', name: 'accountId', surname: 'accountId' },
-  PersonalDetailsChanged: { name: 'accountId', surname: 'accountId' },
+  PersonalDetailsChanged: { name: 'accountId', surname: 'accountId', phone: 'accountId' },
   PetAdded: { name: 'ownerId', temperamentNote: 'ownerId' },
   PetChanged: { name: 'ownerId', temperamentNote: 'ownerId' },
 } as const satisfies PersonalFields<PeopleEvents>

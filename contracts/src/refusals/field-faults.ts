@@ -22,6 +22,7 @@ export const fieldFaults = {
   },
   NO_PROFESSIONAL: { bg: 'изберете специалист', en: 'Please select a professional' },
   NO_REASON: { bg: 'напишете причина за посещението', en: 'Please write a reason for this appointment!' },
+  WHY_MISSING: { bg: 'трябва да каже защо', en: 'must say why' },
   WHICH_PET: { bg: 'трябва да каже за кой любимец е', en: 'must say which pet it is for' },
 } as const satisfies Record<string, { bg: string; en: string }>
 export type FieldFault = keyof typeof fieldFaults

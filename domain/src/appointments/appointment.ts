@@ -1,5 +1,5 @@
 import type { SealedEvents } from '@lapka/contracts/events.ts'
-import type { CancelledBy } from '@lapka/contracts/events/appointments.ts'
+import type { ArrivalStep, CancelledBy } from '@lapka/contracts/events/appointments.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { foldOf, type Fold } from '../fold.ts'
@@ -22,6 +22,7 @@ type Agreed = SealedEvents['AppointmentPlaced'] & {
   bookedMinutes: number
   /** SEQUENCE of the calendar entry. */
   sequence: number
+  arrival: ArrivalStep
   /** What the professional says of it afterwards. */
   outcome: 'completed' | 'no_show' | null
   /** What it cost after all; null while nobody has said otherwise. */
@@ -89,6 +90,7 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     changeCount: 0,
     bookedMinutes: (toMs(placed.endsAt) - toMs(placed.startsAt)) / MINUTE_MS,
     sequence: 0,
+    arrival: 'not_arrived',
     outcome: null,
     billCents: null,
     agreedCents: totalOf(placed.price),
@@ -112,6 +114,7 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     freeCancellationUntil: moved.freeCancellationUntil,
     isLateSticky: moved.isLate,
     moveCount: appointment.moveCount + 1,
+    arrival: 'not_arrived',
     sequence: moved.sequence,
   })),
   AppointmentEdited: ofPlaced(
@@ -124,6 +127,7 @@ export const appointmentFold: Fold<Appointment> = foldOf<Appointment>(() => ({ s
     }),
   ),
   AppointmentResized: ofPlaced((appointment, { endsAt, changeCount }) => ({ ...appointment, endsAt, changeCount })),
+  ArrivalRecorded: ofPlaced((appointment, { step }) => ({ ...appointment, arrival: step })),
   AppointmentCompleted: ofPlaced((appointment) => ({ ...appointment, outcome: 'completed' })),
   AppointmentMarkedNoShow: ofPlaced((appointment) => ({ ...appointment, outcome: 'no_show' })),
   BillAdjusted: ofPlaced((appointment, { billCents, dueToClinicCents }) => ({ ...appointment, billCents, dueToClinicCents })),

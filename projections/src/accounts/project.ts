@@ -14,6 +14,7 @@ export type AccountTables = {
     email: string
     name: string
     surname: string
+    phone: string
     emailKey: string
     professionalId: string | null
     photoId: string | null
@@ -40,6 +41,7 @@ const tables: TableStatements<AccountTables> = {
       email text not null,
       name text not null,
       surname text not null,
+      phone text not null,
       -- An address is given back when its account is erased; whose it is, the log says.
       email_key text not null,
       professional_id uuid,
@@ -80,18 +82,23 @@ const accountRows = foldRows<AccountTables, 'views.accounts'>(
       email: clear(email),
       name: clear(name),
       surname: clear(surname),
+      phone: '',
       emailKey,
       professionalId: null,
       photoId: null,
     }),
   },
   update: {
-    PersonalDetailsChanged: (_, { name, surname }) => ({ name: clear(name), surname: clear(surname) }),
+    PersonalDetailsChanged: (_, { name, surname, phone }) => ({
+      name: clear(name),
+      surname: clear(surname),
+      ...(phone !== undefined && { phone: clear(phone) }),
+    }),
     LanguageChosen: (_, { language }) => ({ language }),
     ProfessionalRegistered: (_, { professionalId }) => ({ professionalId }),
     PhotoSet: (_, { photoId }) => ({ photoId }),
     ProfilePhotoSet: (_, { photoId }) => ({ photoId }),
-    AccountErased: () => ({ email: '', name: '', surname: '', emailKey: '', photoId: null }),
+    AccountErased: () => ({ email: '', name: '', surname: '', phone: '', emailKey: '', photoId: null }),
   },
   // Nobody waits for the news of an account that is new.
   afterWrite: async (_, folded) =>
@@ -124,7 +131,7 @@ const forgottenPets = collect({ AccountErased: ({ accountId }) => [accountId] },
 /** Who is who, and whose pet is which. */
 export const accounts: Projection<AccountTables> = {
   name: 'accounts',
-  version: 6,
+  version: 7,
   tables,
   steps: [accountRows, petRows, forgottenPets],
 }

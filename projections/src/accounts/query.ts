@@ -34,6 +34,13 @@ export const petsOf = async (db: Kysely<Database>, ownerId: string): Promise<Pet
   return rows.map(({ petId, ownerId: _owner, ...pet }) => ({ id: petId, ...pet }))
 }
 
+export const petById = async (db: Kysely<Database>, petId: string): Promise<Pet | undefined> => {
+  const row = await db.selectFrom('views.pets').selectAll().where('petId', '=', petId).executeTakeFirst()
+  if (row === undefined) return undefined
+  const { ownerId: _owner, petId: id, ...pet } = row
+  return { id, ...pet }
+}
+
 export const petCountOf = async (db: Kysely<Database>, ownerId: string): Promise<number> => {
   const { count } = await db
     .selectFrom('views.pets')

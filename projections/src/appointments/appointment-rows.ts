@@ -51,6 +51,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
         moveCount: 0,
         changeCount: 0,
         cancellation: null,
+        arrival: null,
         outcome: null,
         bill: null,
         overlap: null,
@@ -77,6 +78,7 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
       freeCancellationUntil,
       isLate,
       moveCount: sequence,
+      arrival: null,
     }),
     AppointmentEdited: (row, { service, petId = row.petId, reason, changeCount }) => ({
       ...(service && editedService(service)),
@@ -85,6 +87,11 @@ export const appointmentRows = foldRows<AppointmentTables, 'views.appointments'>
       changeCount,
     }),
     AppointmentResized: (_, { endsAt, changeCount }) => ({ endsAt, changeCount }),
+    ArrivalRecorded: ({ arrival }, { step }, { occurredAt }) => {
+      if (step === 'not_arrived') return { arrival: null }
+      const arrivedAt = arrival?.arrivedAt ?? occurredAt
+      return { arrival: { arrivedAt, calledInAt: step === 'called_in' ? occurredAt : null } }
+    },
     AppointmentCompleted: () => ({ outcome: 'completed' }),
     AppointmentMarkedNoShow: () => ({ outcome: 'no_show' }),
     BillAdjusted: (_, { billCents, refundCents, dueToClinicCents, reason }, { occurredAt }) => ({

@@ -59,6 +59,7 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     moveCount,
     changeCount,
     cancellation: row.cancellation && { ...row.cancellation, undoUntil: undoableUntil(row.cancellation, now) },
+    arrival: row.arrival,
     outcome,
     bill: row.bill,
     overlap: row.overlap,

@@ -30,15 +30,15 @@ export const appointmentsByIds = async (
   return rows.map((row) => toView(row, now))
 }
 
-/** Whether a pet was ever booked with a professional. */
+/** Whether a pet was ever booked with a professional, or with a vet of a clinic. */
 export const isKnownPet = async (
   db: Kysely<Database>,
-  { professionalId, petId }: { professionalId: string; petId: string },
+  { petId, ...scope }: { petId: string } & ({ professionalId: string } | { clinicId: string }),
 ): Promise<boolean> => {
   const found = await db
     .selectFrom('views.appointments as appointment')
     .select('appointmentId')
-    .where('professionalId', '=', professionalId)
+    .where('clinicId' in scope ? isOfClinic(scope.clinicId) : sql<SqlBool>`professional_id = ${scope.professionalId}`)
     .where('petId', '=', petId)
     .where(hasStatus('confirmed', 'cancelled'))
     .limit(1)
@@ -70,6 +70,7 @@ export type ListFilter = {
   from?: string | undefined
   to?: string | undefined
   status?: AppointmentStatus | undefined
+  petId?: string | undefined
   cursor?: string | undefined
   limit?: number | undefined
   now: string
@@ -91,6 +92,7 @@ export const listAppointments = async (
   if (filter.parentId !== undefined) query = query.where('appointment.parentId', '=', filter.parentId)
   if (filter.professionalId !== undefined) query = query.where('appointment.professionalId', '=', filter.professionalId)
   if (filter.clinicId !== undefined) query = query.where(isOfClinic(filter.clinicId))
+  if (filter.petId !== undefined) query = query.where('appointment.petId', '=', filter.petId)
   if (filter.from !== undefined) query = query.where('appointment.startsAt', '>=', new Date(filter.from))
   if (filter.to !== undefined) query = query.where('appointment.startsAt', '<', new Date(filter.to))
   if (filter.status !== undefined) query = query.where(hasPublicStatus(filter.status, filter.now))

@@ -9,6 +9,7 @@ import type { TableStatements } from '../projection.ts'
 
 export type Bill = { amountCents: number; refundCents: number; dueToClinicCents: number; reason: string; at: string }
 export type Overlap = { appointmentId: string; reason: string; dueToClinicCents: number }
+export type Arrival = { arrivedAt: string; calledInAt: string | null }
 export type Cancellation = {
   by: CancelledBy
   reasonCode: CancellationReasonCode | null
@@ -50,6 +51,7 @@ export type AppointmentTables = {
     moveCount: Defaulted<number>
     changeCount: Defaulted<number>
     cancellation: JSONColumnType<Cancellation> | null
+    arrival: JSONColumnType<Arrival> | null
     outcome: PlacedAppointment['outcome']
     bill: JSONColumnType<Bill> | null
     overlap: JSONColumnType<Overlap> | null
@@ -98,6 +100,7 @@ export const appointmentTables: TableStatements<AppointmentTables> = {
       move_count int not null default 0,
       change_count int not null default 0,
       cancellation jsonb,
+      arrival jsonb,
       outcome text,
       bill jsonb,
       overlap jsonb,
@@ -107,6 +110,8 @@ export const appointmentTables: TableStatements<AppointmentTables> = {
     // Serve "my appointments" and calendars, newest start first.
     'create index appointments_of_parent on views.appointments (parent_id, starts_at desc, appointment_id desc)',
     'create index appointments_of_professional on views.appointments (professional_id, starts_at desc, appointment_id desc)',
+    // Serves the earlier appointments of a patient.
+    'create index appointments_of_pet on views.appointments (pet_id, starts_at desc, appointment_id desc)',
     // Serves the bound on open holds when booking.
     `create index open_holds on views.appointments (parent_id, hold_expires_at) where hold_expires_at is not null`,
   ],

@@ -43,11 +43,11 @@ const writeAccount = async (
   const { db } = dependencies
   const row = await accountById(db, user.id)
   if (row === undefined) throw new Refused('NOT_FOUND')
-  const { accountId, professionalId, email, name, surname, role, language } = row
+  const { accountId, professionalId, email, name, surname, phone, role, language } = row
   const [pets, lines, sessions] = await Promise.all([petsOf(db, accountId), linesOf(db, accountId), sessionsOf(db, accountId)])
   const known = {
     exportedAt,
-    account: { id: accountId, email, name, surname, role, language },
+    account: { id: accountId, email, name, surname, phone, role, language },
     pets,
     sessions: sessions.map(({ createdAt, expiresAt }) => ({
       startedAt: createdAt.toISOString(),

@@ -40,8 +40,8 @@ export const accountRoutes = (app: App, dependencies: Dependencies): void => {
     await seePosition(dependencies, request.query.after, ['accounts'])
     const account = await accountById(db, userOf(request).id)
     if (account === undefined) throw new Refused('NOT_FOUND')
-    const { accountId, email, name, surname, role, language } = account
-    return { id: accountId, email, name, surname, role, language }
+    const { accountId, email, name, surname, phone, role, language } = account
+    return { id: accountId, email, name, surname, phone, role, language }
   })
 
   app.put('/api/v2/accounts/me', { schema: { body: personalDetailsBody, headers, response }, config }, (request) => {

@@ -4,6 +4,7 @@ import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
 import { addAppointmentStreams, decideAddAppointment } from '@lapka/domain/appointments/add-appointment/decide.ts'
 import { outcomeOfAdded } from '@lapka/domain/appointments/added-appointment.ts'
 import { isKnownPet } from '@lapka/projections/appointments/query.ts'
+import { clinicOfVet } from '@lapka/projections/clinics/query.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext, derivedId, idempotencyKeyOf } from '../../http/command-context.ts'
@@ -14,17 +15,21 @@ import { professionalOf } from '../../schedules/own-schedules.ts'
 
 const tzdataVersion = process.versions.tz ?? 'unknown'
 
-/** POST …/add-appointment: the professional books one of their free times for a pet they have seen before. */
+/** POST …/add-appointment: the professional, or their clinic, books one of their free times for a pet that was there before. */
 export const addAppointmentRoute = (app: App, dependencies: Dependencies): void => {
   const { handle, now, limits, db } = dependencies
   const schema = { body: addAppointmentBody, headers: idempotencyHeaders, response: { 201: addOverlappingAnswer } }
   const config = { rateLimit: perAccount(limits.commandsPerAccount) }
   app.post('/api/v2/appointments/add-appointment', { schema, config }, async (request, reply) => {
-    const { petId } = request.body
+    const { petId, professionalId: named, ...body } = request.body
     const at = now()
-    const { user, professionalId } = professionalOf(request)
-    // Whoever never brought this pet to the professional stays unknown to them.
-    if (!(await isKnownPet(db, { professionalId, petId }))) throw new Refused('NOT_FOUND')
+    const { user, professionalId: ownId } = professionalOf(request)
+    const isClinic = user.role === 'CLINIC'
+    const professionalId = isClinic && named !== undefined ? named : ownId
+    if (isClinic ? (await clinicOfVet(db, professionalId))?.id !== ownId : (named ?? ownId) !== ownId) throw new Refused('NOT_FOUND')
+    // Whoever never brought this pet to them stays unknown to them.
+    const scope = isClinic ? { clinicId: ownId } : { professionalId }
+    if (!(await isKnownPet(db, { ...scope, petId }))) throw new Refused('NOT_FOUND')
     const appointmentId = derivedId('appointment', user.id, idempotencyKeyOf(request))
     const context = commandContext(request, {
       name: 'add-appointment',
@@ -33,7 +38,7 @@ export const addAppointmentRoute = (app: App, dependencies: Dependencies): void 
       user,
       now: at,
     })
-    const command = { ...request.body, professionalId, appointmentId, at, tzdataVersion }
+    const command = { ...body, petId, professionalId, appointmentId, at, tzdataVersion }
     const handled = await handle(context, addAppointmentStreams(command), (states) => decideAddAppointment(command, states))
     if (isRefusal(handled) && handled.refused === 'SLOT_TAKEN')
       throw await slotTaken(dependencies, { ...request.body, professionalId, now: at, parentId: user.id })

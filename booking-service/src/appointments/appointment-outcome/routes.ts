@@ -7,6 +7,7 @@ import {
   appointmentOutcomeBody,
   writePrescriptionAnswer,
 } from '@lapka/contracts/api/appointment-outcome.ts'
+import { recordArrivalAnswer, recordArrivalBody } from '@lapka/contracts/api/appointments.ts'
 import { idempotencyHeaders, idParams } from '@lapka/contracts/api/common.ts'
 import { isErased } from '@lapka/contracts/envelope.ts'
 import { openedFactsOf } from '@lapka/contracts/facts.ts'
@@ -15,6 +16,7 @@ import { startedPayment } from '@lapka/domain/appointments/payment-of-appointmen
 import { decideAdjustBill, outcomeOfAdjustBill } from '@lapka/domain/appointments/adjust-bill/decide.ts'
 import { decideCompleteAppointment } from '@lapka/domain/appointments/complete-appointment/decide.ts'
 import { decideMarkNoShow } from '@lapka/domain/appointments/mark-no-show/decide.ts'
+import { decideRecordArrival } from '@lapka/domain/appointments/record-arrival/decide.ts'
 import { decideWritePrescription } from '@lapka/domain/appointments/write-prescription/decide.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import type { App } from '../../http/app-type.ts'
@@ -29,8 +31,9 @@ const refundOf = ({ commandId }: { commandId: string }) => {
   return { refundId, idempotencyKey: `refund-${refundId}-1` }
 }
 
-/** What a professional says of an appointment once it has begun. */
+/** What a professional, or reception for them, says of an appointment on its day and afterwards. */
 export const appointmentOutcomeRoutes = (app: App, dependencies: Dependencies): void => {
+  recordArrivalRoute(app, dependencies)
   outcomeRoutes(app, dependencies)
   adjustBillRoute(app, dependencies)
   prescriptionRoutes(app, dependencies)
@@ -57,6 +60,22 @@ const outcomeRoutes = (app: App, dependencies: Dependencies): void => {
       )
       return { id, position: orRefuse(handled).position }
     })
+}
+
+const recordArrivalRoute = (app: App, dependencies: Dependencies): void => {
+  const schema = { params: idParams, body: recordArrivalBody, headers: idempotencyHeaders, response: { 200: recordArrivalAnswer } }
+  app.post('/api/v2/appointments/:id/record-arrival', { schema, config: limited(dependencies) }, async (request) => {
+    const { id } = request.params
+    const { step } = request.body
+    const at = dependencies.now()
+    const { user } = await ownAppointment(dependencies, request)
+    const context = commandContext(request, { name: 'record-arrival', objectId: id, body: request.body, user, now: at })
+    const { appointment } = appointmentStreams(id)
+    const handled = await dependencies.handle(context, { streams: { appointment } }, (states) =>
+      decideRecordArrival({ step, at }, states),
+    )
+    return { id, position: orRefuse(handled).position }
+  })
 }
 
 const adjustBillRoute = (app: App, dependencies: Dependencies): void => {

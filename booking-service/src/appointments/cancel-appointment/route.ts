@@ -9,7 +9,7 @@ import type { App } from '../../http/app-type.ts'
 import { commandContext, derivedId } from '../../http/command-context.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { orRefuse } from '../../http/refused.ts'
-import { appointmentStreams, ownAppointment } from '../own-appointment.ts'
+import { appointmentStreams, ownAppointment, sideOf } from '../own-appointment.ts'
 
 const schema = {
   params: idParams,
@@ -30,7 +30,7 @@ export const cancelAppointmentRoute = (app: App, dependencies: Dependencies): vo
     const { reason = '', isUndoable = false } = request.body ?? {}
     const at = dependencies.now()
     const { party, user } = await ownAppointment(dependencies, request)
-    const by = party === 'parent' ? 'parent' : 'professional'
+    const by = sideOf(party, { reason })
     const context = commandContext(request, {
       name: 'cancel-appointment',
       objectId: id,

@@ -16,7 +16,7 @@ export const cancellationPreviewRoute = (app: App, dependencies: Dependencies): 
     async (request) => {
       const { appointment, party } = await ownAppointment(dependencies, request)
       const at = dependencies.now()
-      const by = party === 'professional' ? 'professional' : 'parent'
+      const by = party === 'professional' || party === 'clinic' ? 'professional' : 'parent'
       const refused = whyNotCancellable(appointment, { by, at })
       if (refused !== null) throw new Refused(refused)
       const { payment = paymentFold.initialState() } = await dependencies.handle.read(startedPayment({ appointment }))

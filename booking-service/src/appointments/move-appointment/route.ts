@@ -12,7 +12,7 @@ import { commandContext } from '../../http/command-context.ts'
 import { perAccount } from '../../http/rate-limits.ts'
 import { isRefusal, orRefuse } from '../../http/refused.ts'
 import { slotTaken } from '../../professionals/slot-taken.ts'
-import { ownAppointment } from '../own-appointment.ts'
+import { ownAppointment, sideOf } from '../own-appointment.ts'
 
 const schema = {
   params: idParams,
@@ -29,15 +29,15 @@ export const moveAppointmentRoute = (app: App, dependencies: Dependencies): void
     { schema, config: { rateLimit: perAccount(limits.commandsPerAccount) } },
     async (request) => {
       const { id } = request.params
-      const { startsAt, fromStartsAt } = request.body
+      const { startsAt, fromStartsAt, reason } = request.body
       const at = now()
       const { appointment, party, user } = await ownAppointment(dependencies, request)
-      const by = party === 'parent' ? 'parent' : 'professional'
+      const by = sideOf(party, { reason })
       const context = commandContext(request, { name: 'move-appointment', objectId: id, body: request.body, user, now: at })
       const { professionalId } = appointment
       const streams = moveAppointmentStreams({ appointmentId: id, professionalId, startsAt })
       const handled = await handle(context, streams, (states) =>
-        decideMoveAppointment({ by, startsAt, fromStartsAt, at }, states),
+        decideMoveAppointment({ by, startsAt, fromStartsAt, reason, at }, states),
       )
       if (isRefusal(handled) && handled.refused === 'SLOT_TAKEN')
         throw await slotTaken(dependencies, { ...appointment, durationMinutes: minutesOf(appointment), startsAt, now: at })

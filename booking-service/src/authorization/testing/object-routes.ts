@@ -39,6 +39,7 @@ export const objectRoutes: Record<string, ObjectRoute> = {
   'GET /api/v2/appointments/:id/edit-choices': appointment,
   'POST /api/v2/appointments/:id/edit-appointment': { ...appointment, body: () => ({ reason: 'Куца' }) },
   'POST /api/v2/appointments/:id/resize-appointment': { ...appointment, body: () => ({ endsAt: inDays(8, '07:45') }) },
+  'POST /api/v2/appointments/:id/record-arrival': { ...appointment, body: () => ({ step: 'not_arrived' }) },
   'POST /api/v2/appointments/:id/undo-cancellation': appointment,
   'POST /api/v2/appointments/:id/cancel-appointment': { ...appointment, body: () => ({ reason: '' }) },
 

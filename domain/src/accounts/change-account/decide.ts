@@ -22,10 +22,12 @@ export const decideChooseLanguage = ({ language }: { language: Language }, { acc
 
 /** What they were before is sealed and can't be compared: it is written down in any case. */
 export const decideChangeDetails = (
-  { name, surname }: { name: string; surname: string },
+  { name, surname, phone }: { name: string; surname: string; phone?: string | undefined },
   { account }: States,
 ): Decision<'account'> => {
   if (account.status !== 'registered') return { refused: 'NOT_FOUND' }
   if (name.trim() === '' || surname.trim() === '') return { refused: 'INVALID_INPUT' }
-  return { events: { account: [{ type: 'PersonalDetailsChanged', data: { accountId: account.accountId, name, surname } }] } }
+  const { accountId } = account
+  const details = { accountId, name, surname, ...(phone !== undefined && { phone }) }
+  return { events: { account: [{ type: 'PersonalDetailsChanged', data: details }] } }
 }

@@ -30,6 +30,7 @@ describe('moving an appointment', () => {
               freeCancellationUntil: at(25, '08:30'),
               isLate: false,
               sequence: 1,
+              parentId: 'ana',
             },
           },
         ],

@@ -24,7 +24,14 @@ import { appointmentFold, type Appointment, type PlacedAppointment } from '../ap
 import { freeCancellationDeadline, isLateAt } from '../refund-policy.ts'
 
 /** `fromStartsAt` is the start that whoever moves it has seen. */
-export type MoveAppointment = { by: 'parent' | 'professional'; startsAt: string; fromStartsAt?: string | undefined; at: string }
+export type MoveAppointment = {
+  by: 'parent' | 'professional'
+  startsAt: string
+  fromStartsAt?: string | undefined
+  /** In the words of whoever moves it; empty or missing where none was given. */
+  reason?: string | undefined
+  at: string
+}
 export type MoveStates = { appointment: Appointment; schedule: Schedule; professional: Professional } & LedgerStates & LinesOfDays
 type Confirmed = Extract<Appointment, { status: 'confirmed' }>
 
@@ -153,6 +160,8 @@ const moved = (command: MoveAppointment, appointment: Confirmed, endsAt: string)
       freeCancellationUntil: isLate ? appointment.freeCancellationUntil : recomputed,
       isLate,
       sequence: appointment.sequence + 1,
+      parentId: appointment.parentId,
+      ...(command.reason && { reason: command.reason }),
     },
   }
 }

@@ -1,0 +1,27 @@
+import type { ArrivalStep } from '@lapka/contracts/events/appointments.ts'
+import type { Decision } from '../../decision.ts'
+import { localDateOf } from '../../time/zone.ts'
+import type { Appointment } from '../appointment.ts'
+
+/** Patients come early and late, so it may be said from the beginning of the appointment's day on. */
+export const decideRecordArrival = (
+  { step, at }: { step: ArrivalStep; at: string },
+  { appointment }: { appointment: Appointment },
+): Decision<'appointment'> => {
+  switch (appointment.status) {
+    case 'none':
+      return { refused: 'NOT_FOUND' }
+    case 'held':
+    case 'awaiting_payment':
+      return { refused: 'NOT_CONFIRMED' }
+    case 'cancelled':
+    case 'expired':
+      return { refused: 'ALREADY_CANCELLED' }
+    case 'confirmed': {
+      const { appointmentId, startsAt, zone, arrival } = appointment
+      if (localDateOf(at, zone) < localDateOf(startsAt, zone)) return { refused: 'NOT_STARTED' }
+      if (arrival === step) return { events: {} }
+      return { events: { appointment: [{ type: 'ArrivalRecorded', data: { appointmentId, step } }] } }
+    }
+  }
+}
