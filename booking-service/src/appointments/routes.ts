@@ -60,7 +60,11 @@ const patientOf = async ({ db }: Pick<Dependencies, 'db'>, { pet }: AppointmentV
 }
 
 /** Only for those who receive the parent, and only of an appointment that was agreed. */
-const contactFor = async ({ db }: Pick<Dependencies, 'db'>, { parent, status, paidAt, cancellation }: AppointmentView, party: Party) => {
+const contactFor = async (
+  { db }: Pick<Dependencies, 'db'>,
+  { parent, status, paidAt, cancellation }: AppointmentView,
+  party: Party,
+) => {
   const isAgreed = status === 'SCHEDULED' || status === 'DONE' || paidAt !== null || cancellation !== null
   if (!isAgreed || (party !== 'professional' && party !== 'clinic')) return null
   const account = await accountById(db, parent.id)

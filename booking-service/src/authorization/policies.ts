@@ -77,7 +77,10 @@ export const policies: Record<string, Policy> = {
   'POST /api/v2/appointments': { roles: ['PARENT'] },
   'POST /api/v2/appointments/add-appointment': professionals,
   'GET /api/v2/appointments/:id': { own: 'appointment', by: ['parent', 'professional', 'clinic', 'operator'] },
-  'GET /api/v2/appointments/:id/cancellation-preview': { own: 'appointment', by: ['parent', 'professional', 'clinic', 'operator'] },
+  'GET /api/v2/appointments/:id/cancellation-preview': {
+    own: 'appointment',
+    by: ['parent', 'professional', 'clinic', 'operator'],
+  },
   'GET /api/v2/appointments/:id/history': { own: 'appointment', by: ['parent', 'professional', 'clinic', 'operator'] },
   'GET /api/v2/appointments/:id/history/export': { own: 'appointment', by: ['parent', 'professional', 'clinic', 'operator'] },
   'POST /api/v2/appointments/:id/extend-hold': { own: 'appointment', by: ['parent'] },

@@ -1,7 +1,7 @@
-import type { changePasswordBody, personalDetailsBody, RegisterBody } from '@lapka/contracts/api/accounts.ts'
+import type { changePasswordBody, PersonalData, personalDetailsBody, RegisterBody } from '@lapka/contracts/api/accounts.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
-import { api, command, PASSWORD_PATIENCE_MS, type Command } from '../api/api.ts'
+import { afterOwnWrites, api, command, PASSWORD_PATIENCE_MS, type Command } from '../api/api.ts'
 import { apiPaths } from '../api/api-paths.ts'
 import texts from '../i18n/bg/accounts.json'
 
@@ -21,6 +21,11 @@ const accountsApi = api.injectEndpoints({
     }),
     changePassword: build.mutation<unknown, z.infer<typeof changePasswordBody>>({
       query: post(apiPaths.accountCommand('change-password')),
+    }),
+    ownAccount: build.query<PersonalData, void>({
+      extraOptions: afterOwnWrites,
+      query: () => apiPaths.ownAccount,
+      providesTags: ['User'],
     }),
     changeDetails: build.mutation<unknown, Command<z.infer<typeof personalDetailsBody>>>({
       query: command((body) => ({
@@ -45,6 +50,7 @@ export const {
   useForgotPasswordMutation,
   useResetPasswordMutation,
   useChangePasswordMutation,
+  useOwnAccountQuery,
   useChangeDetailsMutation,
   useExportDataMutation,
   useEraseAccountMutation,

@@ -20,6 +20,7 @@ type AppointmentPart =
   | 'resize-appointment'
   | 'extend-hold'
   | 'start-payment'
+  | 'record-arrival'
   | 'complete-appointment'
   | 'mark-no-show'
   | 'adjust-bill'

@@ -3,34 +3,45 @@ import { expect, test } from 'vitest'
 import { verdictOf } from './appointment-head.tsx'
 import { shownStatusOf } from './appointment-pill.tsx'
 
-const past = (outcome: 'completed' | 'no_show' | null) => verdictOf({ status: 'DONE', outcome, cancellation: null }, false)
+const past = (outcome: 'completed' | 'no_show' | null) => verdictOf({ status: 'DONE', outcome, cancellation: null }, 'parent')
 
 test('that they met is said only of an appointment that the professional marked so', () => {
   expect([past(null), past('completed'), past('no_show')]).toEqual(['over', 'done', 'noShow'])
 })
 
 type Cancellation = NonNullable<AppointmentView['cancellation']>
-const cancelled = (cancellation: Pick<Cancellation, 'by' | 'reasonCode'>, isProfessional: boolean) =>
+const cancelled = (cancellation: Pick<Cancellation, 'by' | 'reasonCode'>, party: 'parent' | 'operator') =>
   verdictOf(
     {
       status: 'CANCELED',
       outcome: null,
       cancellation: { ...cancellation, at: '', reason: '', refundCents: 0, keptCents: 0, undoUntil: null },
     },
-    isProfessional,
+    party,
   )
 
 test('who cancelled is told by who reads', () => {
-  const by = (who: 'parent' | 'professional', isProfessional: boolean) => cancelled({ by: who, reasonCode: null }, isProfessional)
-  expect([by('parent', false), by('parent', true)]).toEqual(['cancelledByYou', 'cancelledByParent'])
-  expect([by('professional', false), by('professional', true)]).toEqual(['cancelledByProfessional', 'cancelledByYou'])
+  const by = (who: 'parent' | 'professional', party: 'parent' | 'operator') => cancelled({ by: who, reasonCode: null }, party)
+  expect([by('parent', 'parent'), by('parent', 'operator')]).toEqual(['cancelledByYou', 'readCancelledByParent'])
+  expect([by('professional', 'parent'), by('professional', 'operator')]).toEqual([
+    'cancelledByProfessional',
+    'readCancelledByProfessional',
+  ])
 })
 
-test('a parent reads what was wrong with the payment, and a professional that there was none', () => {
-  const because = (reasonCode: 'PAID_AFTER_EXPIRY' | 'PAID_LESS_THAN_DUE', isProfessional = false) =>
-    cancelled({ by: 'system', reasonCode }, isProfessional)
-  expect([because('PAID_AFTER_EXPIRY'), because('PAID_LESS_THAN_DUE')]).toEqual(['paidTooLate', 'paidTooLittle'])
-  expect([because('PAID_AFTER_EXPIRY', true), because('PAID_LESS_THAN_DUE', true)]).toEqual(['notPaid', 'notPaid'])
+test('a parent reads what was wrong with the payment, and an operator that nobody chose to cancel', () => {
+  const because = (reasonCode: 'PAID_AFTER_EXPIRY' | 'PAID_LESS_THAN_DUE', party: 'parent' | 'operator') =>
+    cancelled({ by: 'system', reasonCode }, party)
+  expect([because('PAID_AFTER_EXPIRY', 'parent'), because('PAID_LESS_THAN_DUE', 'parent')]).toEqual([
+    'paidTooLate',
+    'paidTooLittle',
+  ])
+  expect(because('PAID_AFTER_EXPIRY', 'operator')).toBe('readCancelledBySystem')
+})
+
+test('an operator is not told of a letter to themselves, nor of a payment to finish', () => {
+  const of = (status: 'SCHEDULED' | 'PAYMENT') => verdictOf({ status, outcome: null, cancellation: null }, 'operator')
+  expect([of('SCHEDULED'), of('PAYMENT')]).toEqual(['readBooked', 'readWaiting'])
 })
 
 test('an appointment that is over waits to be marked by those who work at it, until it is', () => {

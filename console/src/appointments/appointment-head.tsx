@@ -1,4 +1,4 @@
-import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import type { AppointmentDetails, AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { IconCircleCheckFilled, IconCircleXFilled, IconClockHour4Filled } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,14 +7,15 @@ import { useFormat } from '../format/format.ts'
 import { usePageTitle } from '../ui/page-title.tsx'
 import classes from './appointments.module.css'
 
-/** The headline says the state for whoever reads, then what to do. */
-export function AppointmentHead({ appointment }: { appointment: AppointmentView }) {
+/** The headline says the state for whoever reads, then what to do: a parent is spoken to, an operator reads of both. */
+export function AppointmentHead({ appointment }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation('appointments')
   const format = useFormat(appointment.zone)
-  const user = useCurrentUser()
-  const verdict = verdictOf(appointment, user?.professionalId === appointment.professional.id)
+  const email = useCurrentUser()?.email ?? ''
+  const verdict = verdictOf(appointment, appointment.party)
   const { cancellation, professional, pet } = appointment
-  const title = t(`verdict.${verdict}.title`)
+  const key = isForReaders(verdict) ? (`read.${verdict}` as const) : (`verdict.${verdict}` as const)
+  const title = t(`${key}.title`)
   usePageTitle(title)
   return (
     <header className={classes.head} data-verdict={verdict}>
@@ -22,8 +23,8 @@ export function AppointmentHead({ appointment }: { appointment: AppointmentView 
       <div>
         <h1>{title}</h1>
         <p aria-live="polite">
-          {t(`verdict.${verdict}.lead`, {
-            email: user?.email ?? '',
+          {t(`${key}.lead`, {
+            email,
             professional: format.name(professional),
             pet: pet.name,
             when: format.moment(appointment.startsAt),
@@ -37,22 +38,30 @@ export function AppointmentHead({ appointment }: { appointment: AppointmentView 
   )
 }
 
+const clock = (tone: 'warn' | 'quiet') => <IconClockHour4Filled size={36} aria-hidden="true" data-tone={tone} />
+const check = <IconCircleCheckFilled size={36} aria-hidden="true" />
+const cross = (tone: 'warn' | 'quiet') => <IconCircleXFilled size={36} aria-hidden="true" data-tone={tone} />
+
 const icons: Record<Verdict, ReactNode> = {
-  waiting: <IconClockHour4Filled size={36} aria-hidden="true" data-tone="warn" />,
-  booked: <IconCircleCheckFilled size={36} aria-hidden="true" />,
-  done: <IconCircleCheckFilled size={36} aria-hidden="true" />,
-  over: <IconClockHour4Filled size={36} aria-hidden="true" data-tone="quiet" />,
-  noShow: <IconClockHour4Filled size={36} aria-hidden="true" data-tone="quiet" />,
-  expired: <IconClockHour4Filled size={36} aria-hidden="true" data-tone="quiet" />,
-  cancelledByYou: <IconCircleXFilled size={36} aria-hidden="true" data-tone="quiet" />,
-  cancelledByParent: <IconCircleXFilled size={36} aria-hidden="true" data-tone="quiet" />,
-  cancelledByProfessional: <IconCircleXFilled size={36} aria-hidden="true" data-tone="quiet" />,
-  paidTooLate: <IconClockHour4Filled size={36} aria-hidden="true" data-tone="warn" />,
-  paidTooLittle: <IconCircleXFilled size={36} aria-hidden="true" data-tone="warn" />,
-  notPaid: <IconCircleXFilled size={36} aria-hidden="true" data-tone="quiet" />,
+  waiting: clock('warn'),
+  booked: check,
+  done: check,
+  over: clock('quiet'),
+  noShow: clock('quiet'),
+  expired: clock('quiet'),
+  cancelledByYou: cross('quiet'),
+  cancelledByProfessional: cross('quiet'),
+  paidTooLate: clock('warn'),
+  paidTooLittle: cross('warn'),
+  readWaiting: clock('warn'),
+  readBooked: check,
+  readExpired: clock('quiet'),
+  readCancelledByParent: cross('quiet'),
+  readCancelledByProfessional: cross('quiet'),
+  readCancelledBySystem: cross('warn'),
 }
 
-type Verdict =
+type ForParents =
   | 'waiting'
   | 'booked'
   | 'done'
@@ -60,29 +69,43 @@ type Verdict =
   | 'noShow'
   | 'expired'
   | 'cancelledByYou'
-  | 'cancelledByParent'
   | 'cancelledByProfessional'
   | 'paidTooLate'
   | 'paidTooLittle'
-  | 'notPaid'
+type ForReaders =
+  'readWaiting' | 'readBooked' | 'readExpired' | 'readCancelledByParent' | 'readCancelledByProfessional' | 'readCancelledBySystem'
+type Verdict = ForParents | ForReaders
+
+const isForReaders = (verdict: Verdict): verdict is ForReaders => verdict.startsWith('read')
 
 type AppointmentState = Pick<AppointmentView, 'status' | 'outcome' | 'cancellation'>
 
 /** The state of an appointment for whoever reads. It is done only once the professional says so. */
-export const verdictOf = ({ status, outcome, cancellation }: AppointmentState, isProfessional: boolean): Verdict => {
+export const verdictOf = ({ status, outcome, cancellation }: AppointmentState, party: AppointmentDetails['party']): Verdict => {
+  const isOwn = party === 'parent'
   switch (status) {
     case 'PAYMENT':
-      return 'waiting'
+      return isOwn ? 'waiting' : 'readWaiting'
     case 'SCHEDULED':
-      return 'booked'
+      return isOwn ? 'booked' : 'readBooked'
     case 'DONE':
       if (outcome === null) return 'over'
       return outcome === 'completed' ? 'done' : 'noShow'
     case 'CANCELED':
-      if (cancellation === null) return 'expired'
-      if (cancellation.by === 'system')
-        return isProfessional ? 'notPaid' : cancellation.reasonCode === 'PAID_LESS_THAN_DUE' ? 'paidTooLittle' : 'paidTooLate'
-      if ((cancellation.by === 'professional') === isProfessional) return 'cancelledByYou'
-      return cancellation.by === 'professional' ? 'cancelledByProfessional' : 'cancelledByParent'
+      if (cancellation === null) return isOwn ? 'expired' : 'readExpired'
+      return isOwn ? cancelledForParent(cancellation) : cancelledForReader[cancellation.by]
   }
 }
+
+type Cancellation = NonNullable<AppointmentState['cancellation']>
+
+const cancelledForParent = ({ by, reasonCode }: Cancellation): ForParents => {
+  if (by === 'system') return reasonCode === 'PAID_LESS_THAN_DUE' ? 'paidTooLittle' : 'paidTooLate'
+  return by === 'parent' ? 'cancelledByYou' : 'cancelledByProfessional'
+}
+
+const cancelledForReader = {
+  parent: 'readCancelledByParent',
+  professional: 'readCancelledByProfessional',
+  system: 'readCancelledBySystem',
+} as const satisfies Record<Cancellation['by'], ForReaders>

@@ -1,4 +1,4 @@
-import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import type { AppointmentDetails, AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { Button } from '@mantine/core'
 import { IconArrowsExchange, IconHistory, IconX } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
@@ -8,8 +8,8 @@ import { pathTo } from '../pages/paths.ts'
 import { Card } from '../ui/card.tsx'
 import { useFormat } from '../format/format.ts'
 import { useNow } from '../live/clock.ts'
-import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { PolicyRibbon } from '../ui/policy-ribbon.tsx'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { readProgress, saveStep } from '../booking/booking-progress.ts'
 import { AppointmentHead } from './appointment-head.tsx'
@@ -23,24 +23,34 @@ import { RefundSteps } from './refund/refund-steps.tsx'
 import { refundTrail } from './refund/refund-trail.ts'
 import classes from './appointments.module.css'
 
-const NoteCard = lazy(async () => ({ default: (await import('./note-card.tsx')).NoteCard }))
+const WorkAppointment = lazy(async () => ({ default: (await import('./work/work-appointment.tsx')).WorkAppointment }))
 const OutcomeCard = lazy(async () => ({ default: (await import('./outcome/outcome-card.tsx')).OutcomeCard }))
 
 /** One appointment: its state, what was paid and refunded, and what can still be done. */
 export function AppointmentPage() {
   const { id = '' } = useParams()
   const query = useAppointmentQuery(id)
-  return <PageState query={query}>{(appointment) => <AppointmentDetails appointment={appointment} />}</PageState>
+  return <PageState query={query}>{(appointment) => <AppointmentForReader appointment={appointment} />}</PageState>
 }
 
-function AppointmentDetails({ appointment }: { appointment: AppointmentView }) {
+/** Who receives somebody reads another page than who booked, or looks at it for both. */
+function AppointmentForReader({ appointment }: { appointment: AppointmentDetails }) {
+  const { party } = appointment
+  if (party === 'parent' || party === 'operator') return <BookedAppointment appointment={appointment} />
+  return (
+    <Suspense fallback={<PageSkeleton />}>
+      <WorkAppointment appointment={appointment} />
+    </Suspense>
+  )
+}
+
+function BookedAppointment({ appointment }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation('appointments')
   const format = useFormat(appointment.zone)
   const isPaid = appointment.paidCents > 0
   useEffect(() => {
     if (isPaid && readProgress().intentID === appointment.id) void saveStep('DONE')
   }, [isPaid, appointment.id])
-  const isWork = useCurrentUser()?.professionalId === appointment.professional.id
   const hasBegun = useNow(60_000) >= appointment.startsAt
   const canStillEnd = !(appointment.status === 'DONE' || (appointment.status === 'SCHEDULED' && hasBegun))
   const isAgreed = appointment.status === 'SCHEDULED' || appointment.status === 'DONE'
@@ -54,12 +64,7 @@ function AppointmentDetails({ appointment }: { appointment: AppointmentView }) {
       )}
       {isAgreed && hasBegun && (
         <Suspense fallback={null}>
-          <OutcomeCard appointment={appointment} isWork={isWork} />
-        </Suspense>
-      )}
-      {isWork && (
-        <Suspense fallback={null}>
-          <NoteCard appointment={appointment} />
+          <OutcomeCard appointment={appointment} isWork={false} isPrivate={appointment.party === 'operator'} />
         </Suspense>
       )}
       {(isPaid || appointment.status === 'PAYMENT') && (
@@ -87,21 +92,21 @@ function AppointmentDetails({ appointment }: { appointment: AppointmentView }) {
   )
 }
 
-function Actions({ appointment }: { appointment: AppointmentView }) {
+/** Only what this reader is allowed is offered. */
+function Actions({ appointment }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation('appointments')
   const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null)
   const close = () => setDialog(null)
-  const { id, status, professional, isCancellable, isMovable } = appointment
-  const isWork = useCurrentUser()?.professionalId === professional.id
+  const { id, party, commands, status, isCancellable, isMovable } = appointment
   const lost = wayBackFrom(appointment)
   return (
     <div className={classes.actions}>
-      {!isWork && status === 'PAYMENT' && (
+      {commands.includes('start-payment') && status === 'PAYMENT' && (
         <Button component={Link} to={pathTo('checkout', { id })}>
           {t('page.pay')}
         </Button>
       )}
-      {!isWork && lost && (
+      {party === 'parent' && lost && (
         <Button component={Link} to={lost}>
           {t('page.again')}
         </Button>
@@ -115,8 +120,8 @@ function Actions({ appointment }: { appointment: AppointmentView }) {
         {t('page.history')}
       </Button>
       <div className={classes.changes}>
-        <ChangeButtons appointment={appointment} />
-        {isCancellable && isMovable && (
+        {commands.includes('edit-appointment') && <ChangeButtons appointment={appointment} />}
+        {isCancellable && isMovable && commands.includes('move-appointment') && (
           <Button
             variant="default"
             leftSection={<IconArrowsExchange size={20} stroke={1.75} />}
@@ -125,7 +130,7 @@ function Actions({ appointment }: { appointment: AppointmentView }) {
             {t('page.move')}
           </Button>
         )}
-        {isCancellable && (
+        {isCancellable && commands.includes('cancel-appointment') && (
           <Button variant="default" leftSection={<IconX size={20} stroke={1.75} />} onClick={() => setDialog('cancel')}>
             {t('page.cancel')}
           </Button>

@@ -1,11 +1,14 @@
 import type { FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query'
 import type {
+  AppointmentDetails,
   appointmentPage,
   AppointmentView,
   cancelAppointmentAnswer,
   cancellationPreview,
   historyPage,
   moveAppointmentAnswer,
+  recordArrivalAnswer,
+  recordArrivalBody,
   undoCancellationAnswer,
 } from '@lapka/contracts/api/appointments.ts'
 import type {
@@ -46,7 +49,7 @@ const readWholeHistory = async (
   return { data: Object.freeze({ items }) }
 }
 
-type ListFilter = { from?: string; to?: string; limit?: number }
+type ListFilter = { from?: string; to?: string; limit?: number; petId?: string; status?: AppointmentView['status'] }
 
 type Page = z.infer<typeof appointmentPage>
 type EveryAppointmentFilter = { from?: string; appointmentIds?: readonly string[] }
@@ -64,7 +67,7 @@ const tagsUnlessRefused = (_answer: unknown, error: unknown, { id }: { id: strin
 /** Queries and commands about appointments. Live messages invalidate these tags; nothing here is optimistic, for it moves money. */
 export const appointmentsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    appointment: build.query<AppointmentView, string>({
+    appointment: build.query<AppointmentDetails, string>({
       extraOptions: afterOwnWrites,
       query: (id) => apiPaths.appointment(id),
       providesTags: (_view, _error, id) => [{ type: 'Appointment', id }],
@@ -96,10 +99,13 @@ export const appointmentsApi = api.injectEndpoints({
       query: command(({ id }) => ({ url: apiPaths.appointmentPart(id, 'undo-cancellation') })),
       invalidatesTags: (_answer, _error, { id }) => [...appointmentTags(id), 'Slots'],
     }),
-    moveAppointment: build.mutation<z.infer<typeof moveAppointmentAnswer>, Command<{ id: string; startsAt: string }>>({
-      query: command(({ id, startsAt }) => ({
+    moveAppointment: build.mutation<
+      z.infer<typeof moveAppointmentAnswer>,
+      Command<{ id: string; startsAt: string; reason?: string }>
+    >({
+      query: command(({ id, startsAt, reason }) => ({
         url: apiPaths.appointmentPart(id, 'move-appointment'),
-        body: { startsAt },
+        body: { startsAt, ...(reason && { reason }) },
       })),
       invalidatesTags: (_answer, _error, { id }) => [...appointmentTags(id), 'Slots'],
     }),
@@ -144,6 +150,13 @@ const outcomeApi = api.injectEndpoints({
       query: command(({ id, outcome }) => ({ url: apiPaths.appointmentPart(id, outcome) })),
       invalidatesTags: tagsUnlessRefused,
     }),
+    recordArrival: build.mutation<
+      z.infer<typeof recordArrivalAnswer>,
+      Command<{ id: string } & z.infer<typeof recordArrivalBody>>
+    >({
+      query: command(({ id, step }) => ({ url: apiPaths.appointmentPart(id, 'record-arrival'), body: { step } })),
+      invalidatesTags: tagsUnlessRefused,
+    }),
     adjustBill: build.mutation<z.infer<typeof adjustBillAnswer>, OfAppointment<z.input<typeof adjustBillBody>>>({
       query: command(({ id, body }) => ({ url: apiPaths.appointmentPart(id, 'adjust-bill'), body })),
       invalidatesTags: tagsUnlessRefused,
@@ -171,4 +184,10 @@ export const {
   useEveryAppointmentQuery,
 } = appointmentsApi
 
-export const { useTellOutcomeMutation, useAdjustBillMutation, usePrescriptionsQuery, useWritePrescriptionMutation } = outcomeApi
+export const {
+  useTellOutcomeMutation,
+  useRecordArrivalMutation,
+  useAdjustBillMutation,
+  usePrescriptionsQuery,
+  useWritePrescriptionMutation,
+} = outcomeApi

@@ -29,6 +29,7 @@ const historyFacts = {
   AppointmentMoved: { topic: 'moved' },
   AppointmentEdited: { topic: 'changed' },
   AppointmentResized: { topic: 'changed' },
+  ArrivalRecorded: {},
   AppointmentCompleted: {},
   AppointmentMarkedNoShow: {},
   BillAdjusted: {},

@@ -25,6 +25,7 @@ import type sessions from './bg/sessions.json'
 import type verifications from './bg/verifications.json'
 import type visitors from './bg/visitors.json'
 import type waitlist from './bg/waitlist.json'
+import type work from './bg/work.json'
 import { languageAtStart, storeLanguage } from './language.ts'
 import type { BackendModule } from 'i18next'
 
@@ -56,6 +57,7 @@ declare module 'i18next' {
       verifications: typeof verifications
       visitors: typeof visitors
       waitlist: typeof waitlist
+      work: typeof work
     }
   }
 }

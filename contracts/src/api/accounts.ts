@@ -51,7 +51,15 @@ export const languageBody = z.object({ language })
 
 /** GET and PUT /api/v2/accounts/me. The address and the role stay what they are. */
 export const personalDetailsBody = z.object({ name: personName, surname: personName, phone: phoneNumber.optional() })
-export const personalData = z.object({ id, email: z.string(), name: z.string(), surname: z.string(), phone: z.string(), role, language })
+export const personalData = z.object({
+  id,
+  email: z.string(),
+  name: z.string(),
+  surname: z.string(),
+  phone: z.string(),
+  role,
+  language,
+})
 export type PersonalData = z.infer<typeof personalData>
 
 /** What every change of an account answers: GET with `after` shows it. */

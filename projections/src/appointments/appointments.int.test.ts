@@ -80,7 +80,7 @@ it('a held appointment shows all that was agreed, until when it is held, and who
     moveCount: 0,
     cancellation: null,
     arrival: null,
-      outcome: null,
+    outcome: null,
     bill: null,
     overlap: null,
     dueToClinicCents: 0,

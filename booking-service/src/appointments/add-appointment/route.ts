@@ -26,7 +26,8 @@ export const addAppointmentRoute = (app: App, dependencies: Dependencies): void 
     const { user, professionalId: ownId } = professionalOf(request)
     const isClinic = user.role === 'CLINIC'
     const professionalId = isClinic && named !== undefined ? named : ownId
-    if (isClinic ? (await clinicOfVet(db, professionalId))?.id !== ownId : (named ?? ownId) !== ownId) throw new Refused('NOT_FOUND')
+    if (isClinic ? (await clinicOfVet(db, professionalId))?.id !== ownId : (named ?? ownId) !== ownId)
+      throw new Refused('NOT_FOUND')
     // Whoever never brought this pet to them stays unknown to them.
     const scope = isClinic ? { clinicId: ownId } : { professionalId }
     if (!(await isKnownPet(db, { ...scope, petId }))) throw new Refused('NOT_FOUND')

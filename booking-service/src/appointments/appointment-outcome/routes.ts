@@ -63,7 +63,12 @@ const outcomeRoutes = (app: App, dependencies: Dependencies): void => {
 }
 
 const recordArrivalRoute = (app: App, dependencies: Dependencies): void => {
-  const schema = { params: idParams, body: recordArrivalBody, headers: idempotencyHeaders, response: { 200: recordArrivalAnswer } }
+  const schema = {
+    params: idParams,
+    body: recordArrivalBody,
+    headers: idempotencyHeaders,
+    response: { 200: recordArrivalAnswer },
+  }
   app.post('/api/v2/appointments/:id/record-arrival', { schema, config: limited(dependencies) }, async (request) => {
     const { id } = request.params
     const { step } = request.body

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { personalDetailsBody } from '@lapka/contracts/api/accounts.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
-import { Button } from '@mantine/core'
+import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../api/api.ts'
@@ -14,15 +14,20 @@ import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { NameField } from '../account-fields.tsx'
-import { useChangeDetailsMutation } from '../accounts-api.ts'
+import { useChangeDetailsMutation, useOwnAccountQuery } from '../accounts-api.ts'
 import classes from './personal-data-page.module.css'
 
-/** The name can be changed; the address is what one signs in with, and the role what one registered as. */
 export function DetailsForm({ user }: { user: CurrentUser }) {
+  const { data } = useOwnAccountQuery()
+  return data ? <Details user={user} phone={data.phone} /> : <Skeleton height={420} radius="lg" />
+}
+
+/** The name and the phone can be changed; the address is what one signs in with, and the role what one registered as. */
+function Details({ user, phone }: { user: CurrentUser; phone: string }) {
   const { t } = useTranslation('accounts')
   const form = useForm({
     resolver: zodResolver(personalDetailsBody),
-    defaultValues: { name: user.name, surname: user.surname },
+    defaultValues: { name: user.name, surname: user.surname, phone },
   })
   const { register, handleSubmit, formState } = form
   const intention = useIdempotencyKey()
@@ -50,6 +55,15 @@ export function DetailsForm({ user }: { user: CurrentUser }) {
       <form className={classes.details} onSubmit={(event) => void submit(event)} noValidate>
         <NameField of="name" fault={errors.name} {...register('name')} />
         <NameField of="surname" fault={errors.surname} {...register('surname')} />
+        <TextInput
+          label={t('field.phone')}
+          description={t('personal.phoneWhy')}
+          type="tel"
+          autoComplete="tel"
+          size="md"
+          error={errors.phone && t('field.phoneWrong')}
+          {...register('phone')}
+        />
         <Button type="submit" variant={isDirty ? 'filled' : 'default'} loading={isLoading}>
           {t('personal.save')}
         </Button>

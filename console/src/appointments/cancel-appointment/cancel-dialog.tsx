@@ -36,7 +36,9 @@ function CancelForm({ appointment, onClose }: Omit<CancelDialogProps, 'isOpen'>)
   const [cancel, { isLoading, error }] = useCancelAppointmentMutation()
   const dispatch = useDispatch()
   const isPaid = appointment.paidCents > 0
-  const isOwn = useCurrentUser()?.id === appointment.parent.id
+  const user = useCurrentUser()
+  const isOwn = user?.id === appointment.parent.id
+  const isClinic = user?.role === 'CLINIC'
 
   const submit = async () => {
     const answer = await cancel({ id: appointment.id, reason: reason.trim(), idempotencyKey })
@@ -51,7 +53,8 @@ function CancelForm({ appointment, onClose }: Omit<CancelDialogProps, 'isOpen'>)
       {isPaid ? <Sum appointment={appointment} preview={preview} /> : <p>{t('cancel.unpaid')}</p>}
       {isPaid && preview && <Terms appointment={appointment} preview={preview} isOwn={isOwn} />}
       <Textarea
-        label={t('cancel.reason')}
+        label={t(isClinic ? 'cancel.reasonAsked' : 'cancel.reason')}
+        required={isClinic}
         placeholder={t(isOwn ? 'cancel.reasonExample' : 'cancel.reasonExampleWork', { pet: appointment.pet.name })}
         size="md"
         maxLength={500}
@@ -63,7 +66,12 @@ function CancelForm({ appointment, onClose }: Omit<CancelDialogProps, 'isOpen'>)
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('cancel.keep')}
         </Button>
-        <Button color="cherry" loading={isLoading} disabled={!preview || isFetching} onClick={() => void submit()}>
+        <Button
+          color="cherry"
+          loading={isLoading}
+          disabled={!preview || isFetching || (isClinic && reason.trim() === '')}
+          onClick={() => void submit()}
+        >
           {isPaid && preview && preview.refundCents > 0
             ? t(isOwn ? 'cancel.confirm' : 'cancel.confirmWork', { sum })
             : t('cancel.confirmNothing')}

@@ -1,9 +1,10 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { Button } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../api/api.ts'
 import { useFormat } from '../../format/format.ts'
+import { useCurrentUser } from '../../sessions/use-current-user.ts'
 import { SlotChoice } from '../../professionals/slot-choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
@@ -26,11 +27,13 @@ function MoveForm({ appointment, onClose }: Omit<MoveDialogProps, 'isOpen'>) {
   const { t } = useTranslation('appointments')
   const format = useFormat(appointment.zone)
   const [startsAt, setStartsAt] = useState<string | null>(null)
-  const idempotencyKey = useIdempotencyKey(startsAt)
+  const [reason, setReason] = useState('')
+  const isClinic = useCurrentUser()?.role === 'CLINIC'
+  const idempotencyKey = useIdempotencyKey(`${startsAt} ${reason}`)
   const [move, { isLoading, error }] = useMoveAppointmentMutation()
   const submit = async () => {
     if (startsAt === null) return
-    const answer = await move({ id: appointment.id, startsAt, idempotencyKey })
+    const answer = await move({ id: appointment.id, startsAt, reason: reason.trim(), idempotencyKey })
     if (!answer.error) onClose()
   }
   return (
@@ -48,12 +51,27 @@ function MoveForm({ appointment, onClose }: Omit<MoveDialogProps, 'isOpen'>) {
         onChange={setStartsAt}
         onTaken={() => setStartsAt(null)}
       />
+      {isClinic && (
+        <Textarea
+          label={t('cancel.reasonAsked')}
+          size="md"
+          mt="md"
+          required
+          maxLength={500}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+      )}
       <ProblemNotice error={error} title={t('move.failed')} onAlternative={setStartsAt} zone={appointment.zone} />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose} data-autofocus>
           {t('move.keep')}
         </Button>
-        <Button loading={isLoading} disabled={startsAt === null} onClick={() => void submit()}>
+        <Button
+          loading={isLoading}
+          disabled={startsAt === null || (isClinic && reason.trim() === '')}
+          onClick={() => void submit()}
+        >
           {startsAt === null ? t('move.choose') : t('move.confirm', { when: format.moment(startsAt) })}
         </Button>
       </div>

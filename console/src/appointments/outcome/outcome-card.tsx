@@ -16,17 +16,18 @@ import { BillDialog } from './bill-dialog.tsx'
 import '../../prescriptions/texts.ts'
 import classes from './outcome.module.css'
 
-type OutcomeCardProps = { appointment: AppointmentView; isWork: boolean }
+/** `isPrivate`: what was prescribed is between the parent and the professional, and the reader is neither. */
+type OutcomeCardProps = { appointment: AppointmentView; isWork: boolean; isPrivate?: boolean }
 
 /** Outcome, bill and prescriptions: the professional sets them, the parent reads them. */
-export function OutcomeCard({ appointment, isWork }: OutcomeCardProps) {
+export function OutcomeCard({ appointment, isWork, isPrivate = false }: OutcomeCardProps) {
   const { t } = useTranslation('prescriptions')
   return (
     <Card className={classes.card} title={t('after.title')}>
       <div className={classes.parts}>
         <OutcomePart appointment={appointment} isWork={isWork} />
         <BillPart appointment={appointment} isWork={isWork} />
-        <PrescriptionsPart appointment={appointment} isWork={isWork} />
+        {!isPrivate && <PrescriptionsPart appointment={appointment} isWork={isWork} />}
       </div>
     </Card>
   )

@@ -1,0 +1,23 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
+
+export type ArrivalState = 'held' | 'cancelled' | 'ahead' | 'late' | 'waiting' | 'inside' | 'unmarked' | 'over'
+type Arriving = Pick<AppointmentView, 'status' | 'startsAt' | 'endsAt' | 'arrival' | 'outcome'>
+
+/** Nobody still waits or is treated so long after the end: it was forgotten to mark it. */
+const FORGOTTEN_MS = 6 * HOUR_MS
+
+/** Where an appointment stands for those who receive the patient. */
+export const arrivalStateOf = ({ status, startsAt, endsAt, arrival, outcome }: Arriving, now: string): ArrivalState => {
+  if (status === 'PAYMENT') return 'held'
+  if (status === 'CANCELED') return 'cancelled'
+  if (outcome !== null) return 'over'
+  if (Date.parse(now) - Date.parse(endsAt) > FORGOTTEN_MS) return 'unmarked'
+  if (arrival !== null) return arrival.calledInAt === null ? 'waiting' : 'inside'
+  if (endsAt <= now) return 'unmarked'
+  return startsAt < now ? 'late' : 'ahead'
+}
+
+/** Whole minutes from an instant until now, at least none. */
+export const minutesSince = (instant: string, now: string): number =>
+  Math.max(0, Math.floor((Date.parse(now) - Date.parse(instant)) / MINUTE_MS))

@@ -1,0 +1,94 @@
+import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
+import { shareOf } from '@lapka/domain/appointments/refund-policy.ts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useFormat } from '../../format/format.ts'
+import { useNow } from '../../live/clock.ts'
+import { pathTo } from '../../pages/paths.ts'
+import { Card } from '../../ui/card.tsx'
+import classes from './work.module.css'
+
+type Shown = { appointment: AppointmentDetails }
+
+/** What was paid, and where it goes whatever happens next, with the owner's name. */
+export function MoneyCard({ appointment }: Shown) {
+  const { t } = useTranslation('work')
+  const format = useFormat(appointment.zone)
+  const { paidCents, dueToClinicCents, parent, refund, status } = appointment
+  const sum = format.euro(paidCents || dueToClinicCents)
+  const title = paidCents > 0 ? 'money.paid' : dueToClinicCents > 0 ? 'money.due' : 'money.notPaid'
+  if (paidCents === 0 && dueToClinicCents === 0 && status !== 'PAYMENT') return null
+  return (
+    <Card title={t(title, { parent: parent.displayName, sum })} className={classes.money}>
+      {refund ? (
+        <RefundLine appointment={appointment} refund={refund} />
+      ) : (
+        paidCents > 0 && <Outcomes appointment={appointment} />
+      )}
+      {paidCents > 0 && dueToClinicCents > 0 && (
+        <p className={classes.soft}>{t('money.due2', { sum: format.euro(dueToClinicCents) })}</p>
+      )}
+    </Card>
+  )
+}
+
+function RefundLine({ appointment, refund }: Shown & { refund: NonNullable<AppointmentDetails['refund']> }) {
+  const { t } = useTranslation('work')
+  const format = useFormat(appointment.zone)
+  return (
+    <p>
+      {t(refund.status === 'succeeded' ? 'money.refundPaid' : 'money.refundOn', {
+        parent: appointment.parent.displayName,
+        refund: format.euro(refund.amountCents),
+      })}
+      {'. '}
+      <Link to={pathTo('refund', { id: appointment.id })}>{t('money.follow')}</Link>
+    </p>
+  )
+}
+
+/** Each way that it can still end, with both sums. */
+function Outcomes({ appointment }: Shown) {
+  const { t } = useTranslation('work')
+  const format = useFormat(appointment.zone)
+  const now = useNow(60_000)
+  const { paidCents, policy, freeCancellationUntil, parent, status, outcome, isCancellable, placedAt } = appointment
+  if (outcome !== null || (status !== 'SCHEDULED' && status !== 'DONE')) return null
+  const isLate = now > freeCancellationUntil
+  const lateCents = isLate ? shareOf(paidCents, policy.lateRefundPercent) : paidCents
+  const ways = [
+    { name: t('money.completed'), refundCents: 0, tone: 'ok' },
+    ...(isCancellable
+      ? [
+          {
+            name: t(isLate ? 'money.parentCancelsLate' : 'money.parentCancels', { parent: parent.displayName }),
+            refundCents: lateCents,
+            tone: isLate ? 'warn' : 'quiet',
+          },
+          { name: t('money.youCancel'), refundCents: paidCents, tone: 'quiet' },
+        ]
+      : []),
+    { name: t('money.noShow'), refundCents: shareOf(paidCents, policy.noShowRefundPercent), tone: 'ok' },
+  ]
+  const words = (refundCents: number) => {
+    const sums = {
+      parent: parent.displayName,
+      refund: format.euro(refundCents),
+      kept: format.euro(paidCents - refundCents),
+    }
+    return t(refundCents === 0 ? 'money.yours' : refundCents === paidCents ? 'money.theirs' : 'money.both', sums)
+  }
+  return (
+    <>
+      <ul>
+        {ways.map(({ name, refundCents, tone }) => (
+          <li key={name} data-tone={tone}>
+            <span>{name}</span>
+            <b>{words(refundCents)}</b>
+          </li>
+        ))}
+      </ul>
+      <p className={classes.soft}>{t('money.pinned', { date: format.dateTime(placedAt) })}</p>
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
+import { Button } from '@mantine/core'
+import { IconMail, IconPhone } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../ui/card.tsx'
+import { useEarlierVisits } from './use-earlier-visits.ts'
+import classes from './work.module.css'
+
+const initialsOf = (name: string) =>
+  name
+    .split(' ')
+    .map((part) => part.slice(0, 1))
+    .join('')
+    .slice(0, 2)
+    .toUpperCase()
+
+/** Whose pet it is, how often they came, and how they are reached. */
+export function OwnerCard({ appointment }: { appointment: AppointmentDetails }) {
+  const { t } = useTranslation('work')
+  const { parent, contact } = appointment
+  const { currentData } = useEarlierVisits(appointment)
+  const name = parent.displayName || t('owner.erased')
+  const isMore = currentData?.nextCursor !== undefined
+  const count = currentData?.visits.length
+  return (
+    <Card aria-label={t('owner.label')}>
+      <div className={classes.owner}>
+        <span className={classes.initials} aria-hidden="true">
+          {initialsOf(name)}
+        </span>
+        <div>
+          <h2>{name}</h2>
+          <p>
+            {count === undefined
+              ? t('owner.label')
+              : count === 0
+                ? t('owner.first')
+                : t(isMore ? 'owner.often' : 'owner.visits', { count })}
+          </p>
+        </div>
+      </div>
+      {contact && (
+        <div className={classes.pair}>
+          {contact.phone !== '' && (
+            <Button
+              component="a"
+              href={`tel:${contact.phone.replaceAll(/[^+\d]/g, '')}`}
+              variant="light"
+              leftSection={<IconPhone size={20} stroke={1.75} aria-hidden="true" />}
+            >
+              {contact.phone}
+            </Button>
+          )}
+          <Button
+            component="a"
+            href={`mailto:${contact.email}`}
+            variant="default"
+            leftSection={<IconMail size={20} stroke={1.75} aria-hidden="true" />}
+          >
+            {t('owner.write')}
+          </Button>
+        </div>
+      )}
+      {contact?.phone === '' && <p className={classes.soft}>{t('owner.noPhone')}</p>}
+    </Card>
+  )
+}

@@ -1,0 +1,44 @@
+import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
+import { breedName } from '@lapka/contracts/breeds.ts'
+import { useTranslation } from 'react-i18next'
+import { useLanguage } from '../../i18n/use-language.ts'
+import '../../pets/pets-api.ts'
+import { Card } from '../../ui/card.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import classes from './work.module.css'
+
+/** Why they come, and what there is to know of the animal. */
+export function PatientCard({ appointment }: { appointment: AppointmentDetails }) {
+  const { t } = useTranslation(['work', 'pets'])
+  const language = useLanguage()
+  const { pet, patient, reason, parent, professional, overlap } = appointment
+  const [parentName = ''] = parent.displayName.split(' ')
+  const isMedical = professional.role === 'VET'
+  return (
+    <Card
+      title={t(isMedical && parentName !== '' ? 'patient.worries' : 'patient.toKnow', { parent: parentName, pet: pet.name })}
+      className={classes.patient}
+    >
+      {reason === '' ? <p className={classes.soft}>{t('patient.noReason')}</p> : <blockquote>{reason}</blockquote>}
+      {overlap && <p className={classes.soft}>{t('patient.overlap', { reason: overlap.reason })}</p>}
+      <Facts
+        className={classes.facts}
+        facts={[
+          { name: t('patient.kind'), value: t(`pets:type.${pet.animalType}`) },
+          pet.breed !== '' && { name: t('patient.breed'), value: breedName(pet.animalType, pet.breed, language) },
+          patient && {
+            name: t('patient.age'),
+            value: `${t('pets:years', { count: patient.ageYears })}, ${t(`pets:gender.${patient.gender}`)}`,
+          },
+          patient &&
+            patient.temperament.length > 0 && {
+              name: t('patient.temperament'),
+              value: patient.temperament
+                .map((one) => (one === 'other-please-specify' ? patient.temperamentNote : t(`pets:temperament.${one}`)))
+                .join(', '),
+            },
+        ]}
+      />
+    </Card>
+  )
+}

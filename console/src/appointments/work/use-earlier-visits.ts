@@ -1,0 +1,15 @@
+import type { AppointmentDetails, AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { useAppointmentsQuery } from '../appointments-api.ts'
+
+/** Enough to know a patient by; the list of appointments has the others. */
+const MOST_READ = 20
+
+export type EarlierVisits = { visits: AppointmentView[]; nextCursor: string | undefined }
+
+/** What was kept of this pet before, with the reader or at their clinic, newest first. */
+export const useEarlierVisits = ({ id, pet, startsAt }: AppointmentDetails): { currentData: EarlierVisits | undefined } => {
+  const { currentData } = useAppointmentsQuery({ petId: pet.id, to: startsAt, status: 'DONE', limit: MOST_READ })
+  if (currentData === undefined) return { currentData: undefined }
+  const visits = currentData.items.filter((visit) => visit.id !== id && visit.outcome !== 'no_show')
+  return { currentData: { visits, nextCursor: currentData.nextCursor } }
+}

@@ -1,0 +1,146 @@
+import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
+import { Button } from '@mantine/core'
+import { IconArrowsExchange, IconHistory, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useFormat } from '../../format/format.ts'
+import { useNow } from '../../live/clock.ts'
+import { pathTo } from '../../pages/paths.ts'
+import { PetPortrait } from '../../pets/pet-portrait.tsx'
+import { useServiceName } from '../../professionals/professional-words.ts'
+import { Card } from '../../ui/card.tsx'
+import { usePageTitle } from '../../ui/page-title.tsx'
+import { AppointmentPill } from '../appointment-pill.tsx'
+import { ArrivalButton } from '../arrival/arrival-button.tsx'
+import { ArrivalPill } from '../arrival/arrival-pill.tsx'
+import { CancelDialog } from '../cancel-appointment/cancel-dialog.tsx'
+import { MoveDialog } from '../move-appointment/move-dialog.tsx'
+import { NoteCard } from '../note-card.tsx'
+import { OutcomeCard } from '../outcome/outcome-card.tsx'
+import { EarlierVisits } from './earlier-visits.tsx'
+import { MoneyCard } from './money-card.tsx'
+import { OwnerCard } from './owner-card.tsx'
+import { PatientCard } from './patient-card.tsx'
+import { UndoArrival } from './undo-arrival.tsx'
+import '../arrival/texts.ts'
+import classes from './work.module.css'
+
+type Shown = { appointment: AppointmentDetails }
+
+/** An appointment for those who receive it: who comes, with what, what was before, and what is to be done now. */
+export function WorkAppointment({ appointment }: Shown) {
+  const hasBegun = useNow(60_000) >= appointment.startsAt
+  const isAgreed = appointment.status === 'SCHEDULED' || appointment.status === 'DONE'
+  const isOwn = appointment.party === 'professional'
+  return (
+    <div className={classes.page}>
+      <Head appointment={appointment} />
+      <div className={classes.columns}>
+        <div>
+          <PatientCard appointment={appointment} />
+          {isAgreed && hasBegun && <OutcomeCard appointment={appointment} isWork={isOwn} isPrivate={!isOwn} />}
+          <EarlierVisits appointment={appointment} />
+          {isOwn && <NoteCard appointment={appointment} />}
+        </div>
+        <div>
+          <OwnerCard appointment={appointment} />
+          <Changes appointment={appointment} />
+          <MoneyCard appointment={appointment} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function Head({ appointment }: Shown) {
+  const { t } = useTranslation('work')
+  const format = useFormat(appointment.zone)
+  const { pet, startsAt, endsAt, number, status, professional, party } = appointment
+  const service = useServiceName(appointment.service)
+  const title = t('title', { pet: pet.name, service, time: format.time(startsAt) })
+  usePageTitle(title)
+  const isAwaited = status === 'SCHEDULED' || (status === 'DONE' && appointment.outcome === null)
+  return (
+    <header className={classes.head}>
+      <PetPortrait animalType={pet.animalType} size={72} />
+      <div>
+        <h1>{title}</h1>
+        <div className={classes.pills} aria-live="polite">
+          {isAwaited ? <ArrivalPill appointment={appointment} /> : <AppointmentPill appointment={appointment} />}
+          <span>
+            {[
+              format.day(startsAt),
+              format.duration(startsAt, endsAt),
+              ...(party === 'professional' ? [] : [format.name(professional)]),
+              `№ ${number}`,
+            ].join(' · ')}
+          </span>
+        </div>
+        <StateSentence appointment={appointment} />
+      </div>
+      <div className={classes.main}>
+        <ArrivalButton appointment={appointment} size="md" />
+      </div>
+    </header>
+  )
+}
+
+/** Why it is not the normal course, told to whoever works at it. */
+function StateSentence({ appointment }: Shown) {
+  const { t } = useTranslation('work')
+  const format = useFormat(appointment.zone)
+  const { status, cancellation, parent } = appointment
+  if (status === 'PAYMENT') return <p>{t('state.waiting')}</p>
+  if (status !== 'CANCELED') return null
+  if (cancellation === null) return <p>{t('state.expired')}</p>
+  const { by, at, reason } = cancellation
+  return (
+    <p>
+      {t(`state.cancelledBy.${by}`, { parent: parent.displayName, date: format.dateTime(at) })}
+      {reason !== '' && <> {t('state.reason', { reason })}</>}
+    </p>
+  )
+}
+
+function Changes({ appointment }: Shown) {
+  const { t } = useTranslation(['work', 'appointments'])
+  const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null)
+  const close = () => setDialog(null)
+  const { id, commands, isCancellable, isMovable } = appointment
+  const may = (command: string) => isCancellable && commands.includes(command)
+  return (
+    <Card title={t('changes')} className={classes.changes}>
+      {(may('move-appointment') || may('cancel-appointment')) && (
+        <div className={classes.pair}>
+          {isMovable && may('move-appointment') && (
+            <Button
+              variant="default"
+              leftSection={<IconArrowsExchange size={20} stroke={1.75} aria-hidden="true" />}
+              onClick={() => setDialog('move')}
+            >
+              {t('appointments:page.move')}
+            </Button>
+          )}
+          {may('cancel-appointment') && (
+            <Button
+              variant="default"
+              leftSection={<IconX size={20} stroke={1.75} aria-hidden="true" />}
+              onClick={() => setDialog('cancel')}
+            >
+              {t('appointments:page.cancel')}
+            </Button>
+          )}
+        </div>
+      )}
+      <p className={classes.links}>
+        <UndoArrival appointment={appointment} />
+        <Link to={pathTo('appointmentHistory', { id })}>
+          <IconHistory size={18} stroke={1.75} aria-hidden="true" /> {t('appointments:page.history')}
+        </Link>
+      </p>
+      <CancelDialog appointment={appointment} isOpen={dialog === 'cancel'} onClose={close} />
+      <MoveDialog appointment={appointment} isOpen={dialog === 'move'} onClose={close} />
+    </Card>
+  )
+}
