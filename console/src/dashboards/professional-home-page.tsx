@@ -1,115 +1,132 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
-import {
-  IconBuildingHospital,
-  IconCalendarTime,
-  IconCalendarWeek,
-  IconChartBar,
-  IconDeviceMobile,
-  IconHistory,
-  IconId,
-  IconListDetails,
-  IconPaw,
-  IconShare,
-  IconUsers,
-} from '@tabler/icons-react'
+import { Button } from '@mantine/core'
+import { IconCalendarTime, IconCalendarWeek } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { pathTo } from '../pages/paths.ts'
+import { Link } from 'react-router-dom'
 import { AppointmentRow } from '../appointments/appointment-row.tsx'
 import { useAppointmentsQuery } from '../appointments/appointments-api.ts'
+import { arrivalStateOf, minutesSince } from '../appointments/arrival/arrival-state.ts'
 import { useFormat } from '../format/format.ts'
-import { useCurrentUser, useOwnZone } from '../sessions/use-current-user.ts'
 import { useNow } from '../live/clock.ts'
-import { EmptyState, PageState } from '../ui/page-state.tsx'
-import { QuickActions, type QuickAction } from './quick-actions.tsx'
-import { aheadOf } from './appointments-ahead.ts'
-import classes from './dashboard.module.css'
+import { pathTo } from '../pages/paths.ts'
+import { useCurrentUser, useOwnZone } from '../sessions/use-current-user.ts'
+import { PageState } from '../ui/page-state.tsx'
+import { aheadOf, isAhead } from './appointments-ahead.ts'
+import { ChangesCard } from './day/changes-card.tsx'
+import { dayVerdictOf, type DayVerdict } from './day/day-verdict.ts'
+import { ToDoCard } from './day/to-do-card.tsx'
+import { TodayList } from './day/today-list.tsx'
+import '../appointments/arrival/texts.ts'
+import classes from './day/day.module.css'
 
 const OpenInvitation = lazy(async () => ({ default: (await import('./open-invitation.tsx')).OpenInvitation }))
 
-const DAYS_AHEAD = 7
+const DAYS_BACK = 7
+const DAYS_AHEAD = 8
 const MOST_SHOWN = 5
 
-/** The day at a glance: how much is left of it, who comes next, and what the week brings. */
+/** The day: who waits and who is next, what was not marked or prescribed, and what others changed since yesterday. */
 export function ProfessionalHomePage() {
-  const { t } = useTranslation('dashboards')
   const zone = useOwnZone()
-  const format = useFormat(zone)
-  const now = useNow(60_000)
-  const isVet = useCurrentUser()?.role === 'VET'
-  const today = localDateOf(now, zone)
-  const query = useAppointmentsQuery({ from: today, to: addDays(today, DAYS_AHEAD), limit: 500 })
+  const today = localDateOf(useNow(60_000), zone)
+  const query = useAppointmentsQuery({ from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD), limit: 500 })
   return (
     <div className={classes.page}>
-      <h1>{t('professional.today', { day: format.dayWithWeekday(now) })}</h1>
+      <PageState query={query}>{({ items }) => <Day items={items.toReversed()} today={today} zone={zone} />}</PageState>
+    </div>
+  )
+}
+
+type DayProps = { items: AppointmentView[]; today: string; zone: string }
+
+function Day({ items, today, zone }: DayProps) {
+  const { t } = useTranslation('work')
+  const now = useNow(60_000)
+  const isVet = useCurrentUser()?.role === 'VET'
+  const ofToday = items.filter(
+    (one) =>
+      localDateOf(one.startsAt, zone) === today && one.status !== 'CANCELED' && (one.status !== 'PAYMENT' || isAhead(one, now)),
+  )
+  const later = aheadOf(items, now).filter(({ startsAt }) => localDateOf(startsAt, zone) > today)
+  return (
+    <>
+      <DayHead appointments={ofToday} zone={zone} />
       <Suspense fallback={null}>{isVet && <OpenInvitation />}</Suspense>
-      <PageState query={query}>{({ items }) => <AppointmentsAhead ahead={aheadOf(items, now)} today={today} />}</PageState>
-      <QuickActions label={t('actions.label')} actions={useActions(isVet)} />
-    </div>
+      <div className={classes.columns}>
+        <div>
+          <TodayList appointments={ofToday} zone={zone} />
+          {later.length > 0 && (
+            <section aria-labelledby="later">
+              <h2 id="later">{t('day.later')}</h2>
+              <ol className={classes.later}>
+                {later.slice(0, MOST_SHOWN).map((appointment) => (
+                  <li key={appointment.id}>
+                    <AppointmentRow appointment={appointment} />
+                  </li>
+                ))}
+              </ol>
+            </section>
+          )}
+        </div>
+        <div>
+          <ToDoCard appointments={items} today={today} zone={zone} />
+          <ChangesCard today={today} />
+        </div>
+      </div>
+    </>
   )
 }
 
-const useActions = (isVet: boolean): QuickAction[] => {
-  const { t } = useTranslation('dashboards')
+/** The heading is a verdict; what the menu has for vets only stands here for everybody. */
+function DayHead({ appointments, zone }: Pick<DayProps, 'zone'> & { appointments: AppointmentView[] }) {
+  const { t } = useTranslation('work')
+  const now = useNow(60_000)
+  const format = useFormat(zone)
+  const left = appointments.filter((one) => ['ahead', 'late', 'waiting', 'inside'].includes(arrivalStateOf(one, now)))
   const area = { area: 'professional' } as const
-  const clinic = {
-    to: pathTo('invitations'),
-    title: t('professional.clinic'),
-    note: t('professional.clinicNote'),
-    icon: IconBuildingHospital,
+  return (
+    <header className={classes.head}>
+      <div>
+        <h1>{useVerdictText(zone)(dayVerdictOf(appointments, now))}</h1>
+        <p>
+          {format.dayWithWeekday(now)}. {t('day.left', { count: left.length })}
+        </p>
+      </div>
+      <div className={classes.ways}>
+        <Button
+          component={Link}
+          to={pathTo('schedules')}
+          variant="default"
+          leftSection={<IconCalendarTime size={20} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('day.schedule')}
+        </Button>
+        <Button
+          component={Link}
+          to={pathTo('calendar', area)}
+          leftSection={<IconCalendarWeek size={20} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('day.calendar')}
+        </Button>
+      </div>
+    </header>
+  )
+}
+
+const useVerdictText = (zone: string) => {
+  const { t } = useTranslation('work')
+  const now = useNow(60_000)
+  const format = useFormat(zone)
+  return (verdict: DayVerdict<AppointmentView>): string => {
+    if (!('appointment' in verdict)) return t(`day.verdict.${verdict.kind}`)
+    const { kind, appointment } = verdict
+    const since = kind === 'waiting' ? (appointment.arrival?.arrivedAt ?? now) : appointment.startsAt
+    return t(`day.verdict.${kind}`, {
+      pet: appointment.pet.name,
+      time: format.time(appointment.startsAt),
+      minutes: format.minutes(minutesSince(since, now)),
+    })
   }
-  return [
-    { to: pathTo('calendar', area), title: t('actions.calendar'), note: t('professional.calendarNote'), icon: IconCalendarWeek },
-    { to: pathTo('appointments', area), title: t('professional.list'), note: t('professional.listNote'), icon: IconListDetails },
-    { to: pathTo('schedules'), title: t('professional.schedule'), note: t('professional.scheduleNote'), icon: IconCalendarTime },
-    { to: pathTo('professionalPets'), title: t('professional.pets'), note: t('professional.petsNote'), icon: IconPaw },
-    { to: pathTo('professionalParents'), title: t('professional.parents'), note: t('professional.parentsNote'), icon: IconUsers },
-    { to: pathTo('history', area), title: t('professional.history'), note: t('professional.historyNote'), icon: IconHistory },
-    { to: pathTo('revenues', area), title: t('professional.revenues'), note: t('professional.revenuesNote'), icon: IconChartBar },
-    ...(isVet ? [clinic] : []),
-    { to: pathTo('feed', area), title: t('actions.feed'), note: t('actions.feedNote'), icon: IconDeviceMobile },
-    { to: pathTo('referral', area), title: t('professional.referral'), note: t('professional.referralNote'), icon: IconShare },
-    { to: pathTo('personalData'), title: t('actions.data'), note: t('actions.dataNote'), icon: IconId },
-  ]
-}
-
-function AppointmentsAhead({ ahead, today }: { ahead: AppointmentView[]; today: string }) {
-  const { t } = useTranslation('dashboards')
-  const isToday = ({ startsAt, zone }: AppointmentView) => localDateOf(startsAt, zone) === today
-  const left = ahead.filter(isToday)
-  const later = ahead.filter((appointment) => !isToday(appointment)).slice(0, MOST_SHOWN)
-  if (ahead.length === 0)
-    return (
-      <EmptyState
-        text={t('professional.nobody')}
-        action={{ to: pathTo('calendar', { area: 'professional' }), label: t('actions.calendar') }}
-      />
-    )
-  return (
-    <div className={classes.parts}>
-      <p className={classes.verdict}>
-        {left.length === 0 ? t('professional.free') : t('professional.left', { count: left.length })}
-      </p>
-      {left.length > 0 && <Rows appointments={left} />}
-      {later.length > 0 && (
-        <section aria-labelledby="later">
-          <h2 id="later">{t('professional.later')}</h2>
-          <Rows appointments={later} />
-        </section>
-      )}
-    </div>
-  )
-}
-
-function Rows({ appointments }: { appointments: AppointmentView[] }) {
-  return (
-    <ol className={classes.rows}>
-      {appointments.map((appointment) => (
-        <li key={appointment.id}>
-          <AppointmentRow appointment={appointment} />
-        </li>
-      ))}
-    </ol>
-  )
 }

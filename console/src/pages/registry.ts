@@ -131,7 +131,7 @@ export const registry = {
   dashboard: { ...pages.dashboard, screen: 'dashboards/own-dashboard-page' },
   parentHome: { title: 'dashboards:parent.title', path: '/dashboard/parent', screen: 'dashboards/parent-home-page' },
   professionalHome: {
-    title: 'dashboards:professional.title',
+    title: 'work:nav.today',
     path: '/dashboard/professional',
     screen: 'dashboards/professional-home-page',
   },

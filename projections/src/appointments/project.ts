@@ -14,7 +14,7 @@ const forgottenReasons = collect({ AccountErased: ({ accountId }) => [accountId]
 /** "My appointments", receipts and the refund's trail. */
 export const appointments: Projection<AppointmentTables> = {
   name: 'appointments',
-  version: 11,
+  version: 12,
   tables: appointmentTables,
   steps: [appointmentRows, refundRows, refundSteps, withdrawnSteps, forgottenReasons],
 }

@@ -15,6 +15,7 @@ import { AppointmentPill } from '../appointment-pill.tsx'
 import { ArrivalButton } from '../arrival/arrival-button.tsx'
 import { ArrivalPill } from '../arrival/arrival-pill.tsx'
 import { CancelDialog } from '../cancel-appointment/cancel-dialog.tsx'
+import { ChangeButtons } from '../edit-appointment/change-buttons.tsx'
 import { MoveDialog } from '../move-appointment/move-dialog.tsx'
 import { NoteCard } from '../note-card.tsx'
 import { OutcomeCard } from '../outcome/outcome-card.tsx'
@@ -111,28 +112,27 @@ function Changes({ appointment }: Shown) {
   const may = (command: string) => isCancellable && commands.includes(command)
   return (
     <Card title={t('changes')} className={classes.changes}>
-      {(may('move-appointment') || may('cancel-appointment')) && (
-        <div className={classes.pair}>
-          {isMovable && may('move-appointment') && (
-            <Button
-              variant="default"
-              leftSection={<IconArrowsExchange size={20} stroke={1.75} aria-hidden="true" />}
-              onClick={() => setDialog('move')}
-            >
-              {t('appointments:page.move')}
-            </Button>
-          )}
-          {may('cancel-appointment') && (
-            <Button
-              variant="default"
-              leftSection={<IconX size={20} stroke={1.75} aria-hidden="true" />}
-              onClick={() => setDialog('cancel')}
-            >
-              {t('appointments:page.cancel')}
-            </Button>
-          )}
-        </div>
-      )}
+      <div className={classes.pair}>
+        {isMovable && may('move-appointment') && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowsExchange size={20} stroke={1.75} aria-hidden="true" />}
+            onClick={() => setDialog('move')}
+          >
+            {t('appointments:page.move')}
+          </Button>
+        )}
+        {may('cancel-appointment') && (
+          <Button
+            variant="default"
+            leftSection={<IconX size={20} stroke={1.75} aria-hidden="true" />}
+            onClick={() => setDialog('cancel')}
+          >
+            {t('appointments:page.cancel')}
+          </Button>
+        )}
+        {commands.includes('edit-appointment') && <ChangeButtons appointment={appointment} />}
+      </div>
       <p className={classes.links}>
         <UndoArrival appointment={appointment} />
         <Link to={pathTo('appointmentHistory', { id })}>

@@ -1,0 +1,71 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { ArrivalButton } from '../../appointments/arrival/arrival-button.tsx'
+import { ArrivalPill } from '../../appointments/arrival/arrival-pill.tsx'
+import { arrivalStateOf } from '../../appointments/arrival/arrival-state.ts'
+import { useFormat } from '../../format/format.ts'
+import { useNow } from '../../live/clock.ts'
+import { pathTo } from '../../pages/paths.ts'
+import { PetPortrait } from '../../pets/pet-portrait.tsx'
+import { useServiceName } from '../../professionals/professional-words.ts'
+import { Card } from '../../ui/card.tsx'
+import classes from './day.module.css'
+
+/** The day in order, with the line of now between what was and what comes. */
+export function TodayList({ appointments, zone }: { appointments: AppointmentView[]; zone: string }) {
+  const { t } = useTranslation('work')
+  const now = useNow(60_000)
+  const format = useFormat(zone)
+  const next = appointments.findIndex(({ startsAt }) => startsAt > now)
+  return (
+    <Card title={t('day.today')} className={classes.today}>
+      {appointments.length === 0 ? (
+        <p className={classes.soft}>{t('day.empty')}</p>
+      ) : (
+        <ol>
+          {appointments.map((appointment, index) => (
+            <Fragment key={appointment.id}>
+              {index === next && <NowLine time={format.time(now)} />}
+              <TodayRow appointment={appointment} />
+            </Fragment>
+          ))}
+          {next === -1 && <NowLine time={format.time(now)} />}
+        </ol>
+      )}
+    </Card>
+  )
+}
+
+function NowLine({ time }: { time: string }) {
+  const { t } = useTranslation('work')
+  return <li className={classes.now}>{t('day.now', { time })}</li>
+}
+
+function TodayRow({ appointment }: { appointment: AppointmentView }) {
+  const format = useFormat(appointment.zone)
+  const now = useNow(60_000)
+  const service = useServiceName(appointment.service)
+  const { id, startsAt, endsAt, pet, parent, reason } = appointment
+  return (
+    <li className={classes.row} data-state={arrivalStateOf(appointment, now)}>
+      <p className={classes.time}>
+        <b>{format.time(startsAt)}</b>
+        <span>{format.time(endsAt)}</span>
+      </p>
+      <PetPortrait animalType={pet.animalType} size={44} />
+      <div className={classes.who}>
+        <h3>
+          <Link to={pathTo('appointment', { id })}>{pet.name}</Link>
+        </h3>
+        <p>{[service, parent.displayName].filter(Boolean).join(' · ')}</p>
+        {reason !== '' && <p className={classes.reason}>{reason}</p>}
+      </div>
+      <div className={classes.state}>
+        <ArrivalPill appointment={appointment} />
+        <ArrivalButton appointment={appointment} size="sm" variant="light" />
+      </div>
+    </li>
+  )
+}

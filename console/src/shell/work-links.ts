@@ -1,0 +1,87 @@
+import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
+import {
+  IconBuildingHospital,
+  IconCalendarTime,
+  IconCalendarWeek,
+  IconChartBar,
+  IconDeviceMobile,
+  IconFileText,
+  IconHistory,
+  IconHome2,
+  IconListDetails,
+  IconPaw,
+  IconReceipt,
+  IconSearch,
+  IconShare,
+  IconStethoscope,
+  IconUserCheck,
+  IconUserCircle,
+  IconUsers,
+} from '@tabler/icons-react'
+import { pathTo } from '../pages/paths.ts'
+
+/** `bar`: on the phone's bar too. `rail`: on the rail of wide screens. `more`: in the menu at the end of both. */
+export type WorkLink = { to: string; label: WorkLabel; icon: typeof IconHome2; place: 'bar' | 'rail' | 'more' }
+type WorkLabel = keyof typeof import('../i18n/bg/work.json').nav
+
+const find: WorkLink = { to: pathTo('findProfessional'), label: 'search', icon: IconSearch, place: 'more' }
+const profile = (place: WorkLink['place']): WorkLink => ({ to: pathTo('profile'), label: 'profile', icon: IconUserCircle, place })
+
+const ofOperators: WorkLink[] = [
+  { to: pathTo('verifications'), label: 'verifications', icon: IconUserCheck, place: 'bar' },
+  { to: pathTo('history', { area: 'operator' }), label: 'history', icon: IconHistory, place: 'bar' },
+  find,
+]
+
+/** Calendar and schedule are in the vets' menus only (specification, section 6): the others reach them from their day. */
+const ofProfessionals = (isVet: boolean): WorkLink[] => {
+  const area = { area: 'professional' } as const
+  const forVets: WorkLink[] = [
+    { to: pathTo('calendar', area), label: 'calendar', icon: IconCalendarWeek, place: 'bar' },
+    { to: pathTo('appointments', area), label: 'appointments', icon: IconListDetails, place: 'bar' },
+    { to: pathTo('schedules'), label: 'schedule', icon: IconCalendarTime, place: 'bar' },
+  ]
+  const appointments: WorkLink = { to: pathTo('appointments', area), label: 'appointments', icon: IconListDetails, place: 'bar' }
+  return [
+    { to: pathTo('professionalHome'), label: 'today', icon: IconHome2, place: isVet ? 'rail' : 'bar' },
+    ...(isVet ? forVets : [appointments]),
+    { to: pathTo('revenues', area), label: 'revenues', icon: IconChartBar, place: 'bar' },
+    ...(isVet ? [] : [profile('bar')]),
+    { to: pathTo('professionalPets'), label: 'pets', icon: IconPaw, place: 'rail' },
+    { to: pathTo('professionalParents'), label: 'parents', icon: IconUsers, place: 'rail' },
+    { to: pathTo('history', area), label: 'history', icon: IconHistory, place: 'more' },
+    ...(isVet
+      ? ([
+          { to: pathTo('prescriptions'), label: 'prescriptions', icon: IconFileText, place: 'more' },
+          { to: pathTo('invitations'), label: 'invitations', icon: IconBuildingHospital, place: 'more' },
+        ] as const)
+      : []),
+    { to: pathTo('feed', area), label: 'feed', icon: IconDeviceMobile, place: 'more' },
+    { to: pathTo('referral', area), label: 'referral', icon: IconShare, place: 'more' },
+    ...(isVet ? [profile('more')] : []),
+    find,
+  ]
+}
+
+const ofClinics = (): WorkLink[] => {
+  const area = { area: 'clinic' } as const
+  return [
+    { to: pathTo('clinicHome'), label: 'today', icon: IconHome2, place: 'bar' },
+    { to: pathTo('clinicCalendar'), label: 'calendar', icon: IconCalendarWeek, place: 'bar' },
+    { to: pathTo('vets'), label: 'vets', icon: IconStethoscope, place: 'bar' },
+    { to: pathTo('revenues', area), label: 'revenues', icon: IconChartBar, place: 'bar' },
+    { to: pathTo('appointments', area), label: 'appointments', icon: IconListDetails, place: 'rail' },
+    { to: pathTo('clinicPets'), label: 'pets', icon: IconPaw, place: 'rail' },
+    { to: pathTo('history', area), label: 'history', icon: IconHistory, place: 'more' },
+    { to: pathTo('subscriptions'), label: 'subscriptions', icon: IconReceipt, place: 'more' },
+    { to: pathTo('referral', area), label: 'referral', icon: IconShare, place: 'more' },
+    profile('more'),
+    find,
+  ]
+}
+
+/** Where those who work here go, in order. */
+export const workLinksOf = (user: Pick<CurrentUser, 'role'> | null): WorkLink[] => {
+  if (user?.role === 'OPERATOR') return ofOperators
+  return user?.role === 'CLINIC' ? ofClinics() : ofProfessionals(user?.role === 'VET')
+}
