@@ -36,6 +36,7 @@ import { checkpointRoutes } from './checkpoints/routes.ts'
 import { serveConsole } from './console-files.ts'
 import type { Dependencies } from './dependencies.ts'
 import { invitationRoutes } from './clinics/invitation-routes.ts'
+import { bookableVetsRoute } from './clinics/bookable-vets.ts'
 import { clinicRoutes } from './clinics/routes.ts'
 import { describeApi } from './http/api-docs.ts'
 import { takeFiles } from './files/take-files.ts'
@@ -126,6 +127,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   editAppointmentRoutes(app, dependencies)
   resizeAppointmentRoute(app, dependencies)
   clinicRoutes(app, dependencies)
+  bookableVetsRoute(app, dependencies)
   invitationRoutes(app, dependencies)
   waitlistRoutes(app, dependencies)
   visitorsRoute(app, dependencies)

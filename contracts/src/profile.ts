@@ -51,11 +51,13 @@ export const sectionsOf: Record<ProfessionalRole, readonly ProfileSection[]> = {
 }
 
 /**
- * Clinics are booked through their vets and shelters not at all: neither has to say when and for how much. Without a cancellation
- * policy of their own the usual one is in force.
+ * Clinics are booked through their vets and shelters not at all: neither has to say when and for how much. A hotel has prices and no
+ * slots. Without a cancellation policy of their own the usual one is in force.
  */
-const optionalFor = (role: ProfessionalRole): readonly ProfileSection[] =>
-  role === 'CLINIC' || role === 'SHELTER' ? ['working-days', 'services'] : ['alternative-profile-details', 'cancellation-policy']
+const optionalFor = (role: ProfessionalRole): readonly ProfileSection[] => {
+  if (role === 'CLINIC' || role === 'SHELTER') return ['working-days', 'services']
+  return ['alternative-profile-details', 'cancellation-policy', ...(role === 'HOTELS' ? (['working-days'] as const) : [])]
+}
 
 /** What verification waits for, beside a diploma. */
 export const requiredSectionsOf = (role: ProfessionalRole): ProfileSection[] =>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AppointmentDetails, historyItem } from '@lapka/contracts/api/appointments.ts'
+import type { BookableVets } from '@lapka/contracts/api/professionals.ts'
 import type { ClinicInvitation, ClinicVets } from '@lapka/contracts/api/clinics.ts'
 import type { RevenueRow } from '@lapka/contracts/api/revenues.ts'
 import { clinicStream, readsStream } from '@lapka/contracts/streams.ts'
@@ -9,7 +10,7 @@ import { clientOf } from '../testing/client.ts'
 import { invite, joinClinic, registerClinic } from '../testing/clinic.ts'
 import { book, openCheckouts } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
-import { inDays, registerParent, registerVet, type Parent, type Vet } from '../testing/town.ts'
+import { examination, inDays, registerParent, registerVet, surgery, type Parent, type Vet } from '../testing/town.ts'
 
 type HistoryItem = z.infer<typeof historyItem>
 
@@ -109,6 +110,37 @@ describe('a vet of the clinic', () => {
     await joinClinic(service, second, professor)
     const { vets } = (await clientOf(service, second).get(`/api/v2/clinics/${second.professionalId}/vets`)).json<ClinicVets>()
     expect(vets.map(({ displayName }) => displayName)).toEqual(['проф. Ана Жечева', 'д-р Мария Жечева'])
+  })
+
+  test('is booked through the clinic: whoever is free soonest for a service first, and nobody who is not verified', async () => {
+    const second = await registerClinic(service)
+    const bookable = async (query = '') =>
+      (await clientOf(service).get(`/api/v2/professionals/${second.professionalId}/vets${query}`)).json<BookableVets>()
+    await service.seen()
+    expect(await bookable()).toEqual({ services: [], service: null, vets: [] })
+    const [busy, free, surgeon] = [
+      await registerVet(service, { name: 'Ана', isAroundTheClock: true, services: [examination] }),
+      await registerVet(service, { name: 'Яна', isAroundTheClock: true, services: [examination] }),
+      await registerVet(service, { name: 'Ива', services: [surgery] }),
+    ]
+    for (const one of [busy, free, surgeon]) await joinClinic(service, second, one)
+    const soonest = (await bookable()).vets.find(({ id }) => id === busy.professionalId)?.nextFreeAt ?? ''
+    await book(service, { parent, vet: busy, startsAt: soonest })
+    await service.seen()
+    const { services, service: asked, vets } = await bookable()
+    expect({ services: services.map(({ nameEn }) => nameEn), asked }).toEqual({
+      services: ['Examination', 'Surgery'],
+      asked: 'Преглед',
+    })
+    expect(vets.map(({ id, offer }) => [id, offer?.id])).toEqual([
+      [free.professionalId, 'exam'],
+      [busy.professionalId, 'exam'],
+      [surgeon.professionalId, undefined],
+    ])
+    expect(vets[0]?.nextFreeAt).toBe(soonest)
+    const [first, ...others] = (await bookable(`?service=${encodeURIComponent('Операция')}`)).vets
+    expect(first).toMatchObject({ id: surgeon.professionalId, offer: { id: 'surgery' } })
+    expect(others.map(({ nextFreeAt }) => nextFreeAt)).toEqual([null, null])
   })
 
   test('cannot work at a second clinic meanwhile, and may say no to it', async () => {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { HOUR_MS } from '@lapka/contracts/time.ts'
+import { rolesWithoutSlots } from '@lapka/domain/professionals/professional.ts'
 import { firstFreeAfter, nearestFree, type Offer } from '@lapka/domain/slots/free-slots.ts'
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
 import { promisedTimes } from '@lapka/domain/waitlist/promised-times.ts'
@@ -28,8 +29,8 @@ export const offersOf = async (
   const claimsOf = Map.groupBy(taken.claims, ({ resourceId }) => resourceId)
   const waitsFor = Map.groupBy(taken.waits, ({ professionalId }) => professionalId)
   return new Map(
-    professionals.flatMap(({ professionalId, schedule, services }) => {
-      if (schedule === null) return []
+    professionals.flatMap(({ professionalId, schedule, services, role }) => {
+      if (schedule === null || rolesWithoutSlots.includes(role)) return []
       const claims = claimsOf.get(professionalId) ?? []
       const promised = promisedTimes({ schedule, services, claims }, linesOf(waitsFor.get(professionalId) ?? []), now)
       return [[professionalId, { schedule, claims: [...claims, ...promised], now }]]

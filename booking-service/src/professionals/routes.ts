@@ -87,7 +87,7 @@ const keptFor = <Answer>(ms: number, ask: () => Promise<Answer>): (() => Promise
 }
 
 /** Not verified: not listed, not bookable, not there. */
-const verifiedProfessional = async ({ db }: Dependencies, professionalId: string): Promise<ProfessionalRow> => {
+export const verifiedProfessional = async ({ db }: Dependencies, professionalId: string): Promise<ProfessionalRow> => {
   const row = await professionalById(db, professionalId)
   if (row === undefined || row.verifiedAt === null) throw new Refused('NOT_FOUND')
   return row

@@ -1,4 +1,5 @@
 import type { clinicChanged, clinicInvitationPage, ClinicVets, inviteVetAnswer } from '@lapka/contracts/api/clinics.ts'
+import type { BookableVets } from '@lapka/contracts/api/professionals.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
 import { afterOwnWrites, api, appointmentLists, command, type Command } from '../api/api.ts'
@@ -14,6 +15,11 @@ const clinicsApi = api.injectEndpoints({
       extraOptions: afterOwnWrites,
       query: (clinicId) => apiPaths.clinicPart(clinicId, 'vets'),
       providesTags: ['Clinic'],
+    }),
+    bookableVets: build.query<BookableVets, { clinicId: string; service?: string }>({
+      extraOptions: afterOwnWrites,
+      query: ({ clinicId, ...params }) => ({ url: apiPaths.bookableVets(clinicId), params }),
+      providesTags: ({ vets = [] } = {} as BookableVets) => ['Clinic', ...vets.map(({ id }) => ({ type: 'Slots' as const, id }))],
     }),
     inviteVet: build.mutation<z.infer<typeof inviteVetAnswer>, OfClinic<{ email: string }>>({
       query: command(({ clinicId, body }) => ({ url: apiPaths.clinicPart(clinicId, 'invite-vet'), body })),
@@ -44,6 +50,7 @@ const clinicsApi = api.injectEndpoints({
 })
 
 export const {
+  useBookableVetsQuery,
   useClinicVetsQuery,
   useInviteVetMutation,
   useWithdrawInvitationMutation,

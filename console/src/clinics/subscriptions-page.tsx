@@ -5,7 +5,7 @@ import { Pill } from '../ui/pill.tsx'
 import './clinics-api.ts'
 import classes from './clinics.module.css'
 
-const parts = ['booking', 'calendar', 'revenues', 'records'] as const
+const parts = ['booking', 'calendar', 'revenues'] as const
 
 /** What a clinic has and what it pays for it: nothing, until the product's owner sets prices. */
 export function SubscriptionsPage() {

@@ -12,6 +12,7 @@ import type dashboards from './bg/dashboards.json'
 import type feeds from './bg/feeds.json'
 import type footer from './bg/footer.json'
 import type history from './bg/history.json'
+import type hotels from './bg/hotels.json'
 import type home from './bg/home.json'
 import type pages from './bg/pages.json'
 import type pets from './bg/pets.json'
@@ -44,6 +45,7 @@ declare module 'i18next' {
       feeds: typeof feeds
       footer: typeof footer
       history: typeof history
+      hotels: typeof hotels
       home: typeof home
       pages: typeof pages
       pets: typeof pets

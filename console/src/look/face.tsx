@@ -1,16 +1,23 @@
 import type { AnimalType } from '@lapka/contracts/pets.ts'
 import { useState } from 'react'
+import { Building, type BusinessRole } from './art/building.tsx'
 import { Portrait, type Hair, type Look } from './art/portrait.tsx'
 import { hashOf } from '../format/format.ts'
 import type { PetKind } from './art/pet-face.tsx'
 import classes from './face.module.css'
 
-type FaceProps = { person: { id: string; displayName: string; photoUrl?: string | null }; className?: string | undefined }
+type FaceProps = {
+  person: { id: string; displayName: string; photoUrl?: string | null; role?: string }
+  className?: string | undefined
+}
 
-/** A professional's photo; until there is one, and should it not come, a drawn face that is always the same for them. */
-export function Face({ person: { id, displayName, photoUrl = null }, className }: FaceProps) {
+const businessRoles: readonly string[] = ['CLINIC', 'HOTELS', 'SHELTER'] satisfies BusinessRole[]
+
+/** A professional's photo; until there is one, and should it not come, a drawing that is always the same for them: a face, or a house for a business. */
+export function Face({ person, className }: FaceProps) {
+  const { photoUrl = null } = person
   const [failed, setFailed] = useState<string>()
-  if (photoUrl === null || photoUrl === failed) return <Portrait look={lookOf(id, displayName)} className={className} />
+  if (photoUrl === null || photoUrl === failed) return <Drawing person={person} className={className} />
   return (
     <img
       src={photoSource(photoUrl)}
@@ -21,6 +28,13 @@ export function Face({ person: { id, displayName, photoUrl = null }, className }
       onError={() => setFailed(photoUrl)}
     />
   )
+}
+
+/** What stands in for a photo. */
+export function Drawing({ person: { id, displayName, role = '' }, className }: FaceProps) {
+  const look = lookOf(id, displayName)
+  if (!businessRoles.includes(role)) return <Portrait look={look} className={className} />
+  return <Building role={role as BusinessRole} colors={{ wall: look.coat, backdrop: look.backdrop }} className={className} />
 }
 
 const women: Hair[] = ['long', 'bob', 'bun', 'curly']

@@ -1,4 +1,4 @@
-import { searchSorts, distanceBuckets } from '@lapka/contracts/api/professionals.ts'
+import { searchSorts, distanceBuckets, type DistanceBucket } from '@lapka/contracts/search.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
 import { useDeferredValue, useState, useEffect, useRef, type Ref } from 'react'
@@ -84,7 +84,7 @@ function Summary({ page }: { page: ProfessionalPage | undefined }) {
   const filtered = useFilterWords({ search, change })
   return (
     <div className={classes.summary}>
-      <h1 aria-live="polite">{title === undefined ? t('find.searching') : [title, ...place].join(' ')}</h1>
+      <h1 aria-live="polite">{title === undefined ? t('find.searching') : `${title} ${place}`}</h1>
       <p>{filtered.join(' · ')}</p>
       {page?.total !== 0 && (
         <FilterMenu
@@ -126,7 +126,7 @@ function TileSkeletons() {
 function ListEnd({ isEmpty }: { isEmpty: boolean }) {
   const { t } = useTranslation('professionals')
   const { search, change } = useSearch()
-  const { bucket } = search as { bucket?: (typeof distanceBuckets)[number] }
+  const { bucket } = search as { bucket?: DistanceBucket }
   const wider = bucket && distanceBuckets[distanceBuckets.findIndex((one) => one === bucket) + 1]
   return (
     <section className={classes.end}>

@@ -17,12 +17,12 @@ await i18next.use(initReactI18next).init({ lng: 'bg', resources: { bg: { profess
 function Found({ total, search }: { total: number; search: SearchParameters }) {
   const title = useFoundTitle({ total, isTotalAtLeast: total === 1000 }, search)
   const words = useFilterWords({ search, change: () => undefined })
-  return [[title, ...useFoundPlace(search)].join(' '), ...words].join(' | ')
+  return [`${title} ${useFoundPlace(search)}`, ...words].join(' | ')
 }
 const said = (total: number, search: SearchParameters) => renderToStaticMarkup(<Found total={total} search={search} />)
 
 test('the count names what was filtered by', () => {
-  expect(said(4, { role: 'VET', near: '42.1421,24.7502', bucket: '10' })).toBe('4 ветеринари край Пловдив до 10 км')
+  expect(said(4, { role: 'VET', near: '42.1421,24.7502', bucket: '10' })).toBe('4 ветеринари край Пловдив, до 10 км')
   expect(said(1, { role: 'HOTELS', city: 'Варна', near: '43.2141,27.9047' })).toBe('1 хотел във Варна')
   expect(said(2, { near: '42.7000,23.3000', species: 'cat', freeWithin: '1', q: 'Жечева' })).toBe(
     '2 специалисти близо до вас | Жечева | Още днес | Котка',

@@ -1,4 +1,4 @@
-import type { distanceBuckets } from '@lapka/contracts/api/professionals.ts'
+import type { DistanceBucket } from '@lapka/contracts/search.ts'
 import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { useTranslation } from 'react-i18next'
 import { useSearchChoicesQuery, type ProfessionalPage } from './professionals-api.ts'
@@ -17,17 +17,18 @@ export const useFoundTitle = (page: Count | undefined, { role }: SearchParameter
   return page.isTotalAtLeast ? t('find.many', { found }) : found
 }
 
-/** "in Plovdiv", "near you", "within 10 km". */
-export const useFoundPlace = ({ city, near, bucket }: SearchParameters): string[] => {
+/** "in Plovdiv", "near you, within 10 km"; empty where nothing says where. */
+export const useFoundPlace = ({ city, near, bucket }: SearchParameters): string => {
   const { t } = useTranslation('professionals')
   const { data } = useSearchChoicesQuery()
   const origin = cityAt(data?.cities, near)
   const nearWords = origin === undefined ? t('find.nearYou') : t('find.nearCity', { city: origin })
-  return [
+  const words = [
     ...(city ? [t(/^[вф]/i.test(city) ? 'find.inCityBeforeV' : 'find.inCity', { city })] : []),
     ...(near && (origin === undefined || origin !== city) ? [nearWords] : []),
-    ...(bucket ? [t(`found.within.${bucket as (typeof distanceBuckets)[number]}`)] : []),
+    ...(bucket ? [t(`found.within.${bucket as DistanceBucket}`)] : []),
   ]
+  return words.join(', ')
 }
 
 /** What else was filtered by, as its filters say it. */

@@ -1,5 +1,6 @@
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { saveStep } from '../booking/booking-progress.ts'
@@ -16,6 +17,10 @@ import { SlotChoice } from './slot-choice.tsx'
 import './texts.ts'
 import classes from './professional-page.module.css'
 
+/** Only their own pages need these. */
+const ClinicBooking = lazy(async () => ({ default: (await import('../clinics/clinic-booking.tsx')).ClinicBooking }))
+const HotelStay = lazy(async () => ({ default: (await import('./hotel-stay.tsx')).HotelStay }))
+
 /** A professional: who, what it costs, when. The chosen service and time live in the address, so signing in loses neither. */
 export function ProfessionalPage() {
   const { id = '' } = useParams()
@@ -24,7 +29,6 @@ export function ProfessionalPage() {
 }
 
 function Profile({ professional }: { professional: ProfessionalDetails }) {
-  const { t } = useTranslation('professionals')
   const format = useFormat()
   usePageTitle(format.name(professional))
   const [parameters, setParameters] = useSearchParams()
@@ -66,10 +70,25 @@ function Profile({ professional }: { professional: ProfessionalDetails }) {
           <BookingBar professional={professional} serviceId={service.id} priceCents={service.priceCents} startsAt={startsAt} />
         </>
       ) : (
-        <EmptyState text={t('profile.notBookable')} action={{ to: pathTo('findProfessional'), label: t('profile.findOther') }} />
+        <OtherWay professional={professional} />
       )}
       <About professional={professional} />
     </div>
+  )
+}
+
+/** How somebody is reached whose time is not booked: a clinic through its vets, a hotel by asking. */
+function OtherWay({ professional }: { professional: ProfessionalDetails }) {
+  const { t } = useTranslation('professionals')
+  const { role, id } = professional
+  if (role !== 'CLINIC' && role !== 'HOTELS')
+    return (
+      <EmptyState text={t('profile.notBookable')} action={{ to: pathTo('findProfessional'), label: t('profile.findOther') }} />
+    )
+  return (
+    <Suspense fallback={null}>
+      {role === 'CLINIC' ? <ClinicBooking clinicId={id} /> : <HotelStay professional={professional} />}
+    </Suspense>
   )
 }
 

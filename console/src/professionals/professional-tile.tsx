@@ -17,7 +17,7 @@ import classes from './professional-tile.module.css'
 /** The button says what happens next for this kind of professional. */
 const actionOf = ({ role, isBookable }: ProfessionalSummary) => {
   if (role === 'PET_SITTER') return 'tile.sitter'
-  return isBookable && role !== 'HOTELS' ? 'tile.book' : 'tile.more'
+  return isBookable ? 'tile.book' : 'tile.more'
 }
 
 type TileProps = {

@@ -1,4 +1,4 @@
-import { distanceBuckets, freeWithinDays } from '@lapka/contracts/api/professionals.ts'
+import { distanceBuckets, freeWithinDays } from '@lapka/contracts/search.ts'
 import { animalTypes } from '@lapka/contracts/pets.ts'
 import { professionalRoles } from '@lapka/contracts/roles.ts'
 import { useTranslation } from 'react-i18next'

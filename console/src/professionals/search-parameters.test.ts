@@ -1,3 +1,4 @@
+import { searchQuery } from '@lapka/contracts/api/professionals.ts'
 import { expect, test } from 'vitest'
 import { readSearch, withFilters } from './search-parameters.ts'
 
@@ -14,4 +15,22 @@ test('what is no filter, or none that the server takes, is left out', () => {
 
 test('an emptied filter leaves the address, and what is no filter stays in it', () => {
   expect(withFilters(new URLSearchParams('q=a&city=София&petId=7'), { city: '', q: 'b' }).toString()).toBe('q=b&petId=7')
+})
+
+test.each([
+  ['q', ['Жечева', 'а'.repeat(80), 'а'.repeat(81)]],
+  ['role', ['VET', 'PARENT']],
+  ['language', ['bg', 'bulgarian', 'B1']],
+  ['species', ['cat', 'horse']],
+  ['maxPrice', ['0', '100000000', '100000001', '1e3', '-1', '20.5']],
+  ['minRating', ['50', '51']],
+  ['freeWithin', ['3', '4']],
+  ['near', ['42.7,23.3', '-90,180', '90.1,0', '0,181', '42.7', '42.7, 23.3', '1,2,3']],
+  ['bucket', ['10', '1000', '15']],
+  ['sort', ['distance', 'nearest']],
+])('of %s the address takes what the server takes', (name, values) => {
+  const near = { near: '42.7,23.3' }
+  const taken = values.filter((value) => name in readSearch(new URLSearchParams({ ...near, [name]: value })))
+  const kept = (value: string) => readSearch(new URLSearchParams({ ...near, [name]: value }))[name as 'q'] === value
+  expect(taken.filter(kept)).toEqual(values.filter((value) => searchQuery.safeParse({ ...near, [name]: value }).success))
 })

@@ -1,35 +1,51 @@
-import { searchQuery } from '@lapka/contracts/api/professionals.ts'
+import type { SearchQuery } from '@lapka/contracts/api/professionals.ts'
+import { animalTypes } from '@lapka/contracts/pets.ts'
+import { professionalRoles } from '@lapka/contracts/roles.ts'
+import {
+  distanceBuckets,
+  freeWithinDays,
+  HIGHEST_PRICE_CENTS,
+  HIGHEST_RATING_TENTHS,
+  languageCode,
+  LONGEST_WORDS,
+  parseCoordinates,
+  searchSorts,
+  wholeNumberText,
+} from '@lapka/contracts/search.ts'
 import { useSearchParams } from 'react-router-dom'
 
+const isOneOf = (values: readonly string[]) => (value: string) => values.includes(value)
+const areWords = (value: string) => value.length <= LONGEST_WORDS
+const isWholeUpTo = (most: number) => (value: string) => wholeNumberText.test(value) && Number(value) <= most
+
 /** What may stand in the address of the find page, and goes to the server as it is. */
-const names = [
-  'q',
-  'city',
-  'role',
-  'language',
-  'service',
-  'specialty',
-  'species',
-  'minPrice',
-  'maxPrice',
-  'minRating',
-  'freeWithin',
-  'near',
-  'bucket',
-  'sort',
-] as const
-type SearchName = (typeof names)[number]
+const isTaken = {
+  q: areWords,
+  city: areWords,
+  role: isOneOf(professionalRoles),
+  language: (value: string) => languageCode.test(value),
+  service: areWords,
+  specialty: areWords,
+  species: isOneOf(animalTypes),
+  minPrice: isWholeUpTo(HIGHEST_PRICE_CENTS),
+  maxPrice: isWholeUpTo(HIGHEST_PRICE_CENTS),
+  minRating: isWholeUpTo(HIGHEST_RATING_TENTHS),
+  freeWithin: isOneOf(freeWithinDays),
+  near: (value: string) => parseCoordinates(value) !== undefined,
+  bucket: isOneOf(distanceBuckets),
+  sort: isOneOf(searchSorts),
+} as const satisfies Partial<Record<keyof SearchQuery, (value: string) => boolean>>
+type SearchName = keyof typeof isTaken
 export type SearchParameters = { [name in SearchName]?: string }
 
 /** The filters of an address. What the server would refuse is left out, so that an old or mistyped link still finds. */
 export const readSearch = (parameters: URLSearchParams): SearchParameters => {
   const read: SearchParameters = {}
-  for (const name of names) {
+  for (const name of Object.keys(isTaken) as SearchName[]) {
     const value = parameters.get(name)?.trim()
-    if (value && searchQuery.shape[name].safeParse(value).success) read[name] = value
+    if (value && isTaken[name](value)) read[name] = value
   }
-  // Drops an inverted price range, and a distance without a location.
-  if (!searchQuery.safeParse(read).success) delete read.minPrice
+  if (Number(read.minPrice) > Number(read.maxPrice)) delete read.minPrice
   if (read.near === undefined) delete read.bucket
   return read
 }

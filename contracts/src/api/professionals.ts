@@ -1,33 +1,34 @@
 import { z } from 'zod'
 import type { FieldFault } from '../refusals/field-faults.ts'
+import {
+  distanceBuckets,
+  freeWithinDays,
+  HIGHEST_PRICE_CENTS,
+  HIGHEST_RATING_TENTHS,
+  languageCode,
+  LONGEST_WORDS,
+  parseCoordinates,
+  searchSorts,
+  wholeNumberText,
+} from '../search.ts'
 import { id, page } from './common.ts'
 import { animalType, instant, localDate, professionalRole } from './values.ts'
 
-export const distanceBuckets = ['10', '20', '50', '100', '1000'] as const
-/** Kilometres by bucket value: specification section 9, and before its first bucket one for whoever is nearer. */
-export const bucketKilometres = { '10': [0, 10], '20': [10, 20], '50': [21, 50], '100': [51, 100], '1000': [101, 1000] } as const
-export const searchSorts = ['relevance', 'price', 'rating', 'distance', 'availability'] as const
-/** Local days from today on in which somebody must be free; 1 is today. */
-export const freeWithinDays = ['1', '3', '7'] as const
-
-const coordinates = z
-  .string()
-  .regex(/^-?\d{1,2}(?:\.\d{1,10})?,-?\d{1,3}(?:\.\d{1,10})?$/)
-  .transform((text) => {
-    const [latitude = 0, longitude = 0] = text.split(',').map(Number)
-    return { latitude, longitude }
-  })
-  .refine(({ latitude, longitude }) => Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)
+const coordinates = z.string().transform((text, check) => {
+  const point = parseCoordinates(text)
+  if (point === undefined) check.addIssue({ code: 'custom' })
+  return point ?? z.NEVER
+})
 
 /** Digits only: an empty or a fanciful number is a mistake and not zero. */
 const wholeNumber = (maximum: number) =>
   z
     .string()
-    .regex(/^\d{1,9}$/, { error: 'NOT_WHOLE' satisfies FieldFault })
+    .regex(wholeNumberText, { error: 'NOT_WHOLE' satisfies FieldFault })
     .transform(Number)
     .pipe(z.int().max(maximum))
-const words = z.string().trim().max(80).optional()
-const cents = wholeNumber(100_000_000).optional()
+const words = z.string().trim().max(LONGEST_WORDS).optional()
+const cents = wholeNumber(HIGHEST_PRICE_CENTS).optional()
 
 /**
  * GET /api/v2/professionals. `near` is "lat,long"; `service` is part of a service's name; `specialty` is one of them in full, in
@@ -38,16 +39,13 @@ export const searchQuery = z
     q: words,
     city: words,
     role: professionalRole.optional(),
-    language: z
-      .string()
-      .regex(/^[a-z]{2}$/)
-      .optional(),
+    language: z.string().regex(languageCode).optional(),
     service: words,
     specialty: words,
     species: animalType.optional(),
     minPrice: cents,
     maxPrice: cents,
-    minRating: wholeNumber(50).optional(),
+    minRating: wholeNumber(HIGHEST_RATING_TENTHS).optional(),
     freeWithin: z.enum(freeWithinDays).optional(),
     near: coordinates.optional(),
     bucket: z.enum(distanceBuckets).optional(),
@@ -132,6 +130,18 @@ export const professionalDetails = professionalSummary.extend({
   species: z.array(animalType),
 })
 export type ProfessionalDetails = z.infer<typeof professionalDetails>
+
+/** GET /api/v2/professionals/{id}/vets: who can be booked at a clinic. `service` is one of the answer's, by name. */
+export const bookableVetsQuery = z.object({ service: words, after: z.coerce.number().int().min(0).optional() })
+
+/** `nextFreeAt` is of the service in question; whoever is free soonest comes first, and those who do not offer it (null) last. */
+export const bookableVets = z.object({
+  /** What they offer between them; what most of them offer comes first. */
+  services: z.array(service.pick({ name: true, nameEn: true })),
+  service: z.string().nullable(),
+  vets: z.array(professionalSummary.extend({ offer: service.nullable() })),
+})
+export type BookableVets = z.infer<typeof bookableVets>
 
 /** GET /api/v2/professionals/{id}/slots. Dates are local to the resource's zone, both inclusive, at most 62 days. */
 export const slotsQuery = z.object({

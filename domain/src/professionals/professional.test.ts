@@ -56,7 +56,7 @@ describe('registering a professional', () => {
         .thenRefused('INVALID_INPUT')
   })
 
-  test('makes nobody bookable before verification, and never a shelter or a clinic', () => {
+  test('makes nobody bookable before verification, and never a shelter, a clinic or a hotel', () => {
     expect(folded(professionalFold, [registered])).toMatchObject({ status: 'draft' })
     expect(folded(professionalFold, [registered, verified])).toMatchObject({ status: 'accepted', revision: 1 })
     expect(isBookable({ isVerified: true, role: 'VET' })).toBe(true)
@@ -64,6 +64,7 @@ describe('registering a professional', () => {
       { isVerified: false, role: 'VET' },
       { isVerified: true, role: 'SHELTER' },
       { isVerified: true, role: 'CLINIC' },
+      { isVerified: true, role: 'HOTELS' },
     ] as const)
       expect(isBookable(known)).toBe(false)
   })

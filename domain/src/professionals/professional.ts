@@ -103,6 +103,9 @@ export const professionalFold: Fold<Professional> = foldOf<Professional>(() => (
 /** Verified, as everybody may know. Any other professional looks like one that does not exist. */
 export const isPublic = (professional: Professional): professional is KnownProfessional => professional.status === 'accepted'
 
-/** Only the verified; shelters are listed only and clinics are booked through their vets. */
+/** Shelters are listed only, clinics are booked through their vets, and hotels sell nights, which nobody can book yet. */
+export const rolesWithoutSlots: readonly ProfessionalRole[] = ['SHELTER', 'CLINIC', 'HOTELS']
+
+/** Only the verified, and only those who sell their time. */
 export const isBookable = (professional: { isVerified: boolean; role: ProfessionalRole }): boolean =>
-  professional.isVerified && professional.role !== 'SHELTER' && professional.role !== 'CLINIC'
+  professional.isVerified && !rolesWithoutSlots.includes(professional.role)

@@ -5,6 +5,7 @@ import { photoUrlOf } from '@lapka/contracts/photos.ts'
 import { DAY_MS } from '@lapka/contracts/time.ts'
 import { hasStatus } from '../appointments/status-conditions.ts'
 import type { Database } from '../database.ts'
+import type { ProfessionalRow } from '../professionals/search.ts'
 
 const endOf = (invitedAt: Date): string => new Date(invitedAt.getTime() + INVITATION_DAYS * DAY_MS).toISOString()
 const oldestOpen = (now: string): Date => new Date(Date.parse(now) - INVITATION_DAYS * DAY_MS)
@@ -42,6 +43,22 @@ export const vetsOf = async (db: Kysely<Database>, clinicId: string, now: string
     photoUrl: photoId === null ? null : photoUrlOf(photoId),
   }))
 }
+
+/** A clinic with more is looked through by its vets' names. */
+const MOST_BOOKABLE = 60
+
+/** Who works there now and can be booked. */
+export const bookableVetsOf = (db: Kysely<Database>, clinicId: string): Promise<ProfessionalRow[]> =>
+  db
+    .selectFrom('views.professionals')
+    .selectAll()
+    .where('verifiedAt', 'is not', null)
+    .where('professionalId', 'in', (eb) =>
+      eb.selectFrom('views.clinicVets').select('professionalId').where('clinicId', '=', clinicId).where('leftAt', 'is', null),
+    )
+    .orderBy('professionalId')
+    .limit(MOST_BOOKABLE)
+    .execute()
 
 /** Nobody has answered them yet, newest first. */
 export const openInvitationsOf = async (

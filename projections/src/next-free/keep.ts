@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { minuteOf, NO_TIME, takeDue, writeNextFree, type NextFreeRow } from '@lapka/state/next-free/times.ts'
+import { rolesWithoutSlots } from '@lapka/domain/professionals/professional.ts'
 import { liveClaims, type LiveClaim } from '../claims/query.ts'
 import type { Database } from '../database.ts'
 import type { Schedule } from '../professionals/tables.ts'
@@ -39,13 +40,14 @@ const showInListings = (trx: Transaction<Database>, rows: NextFreeRow[]) =>
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) fresh("professionalId" uuid, "freeKey" int)
     where listing.professional_id = fresh."professionalId" and listing.free_key <> fresh."freeKey"`.execute(trx)
 
-/** Of those who are listed, have hours and offer anything; all others are never free. */
+/** Of those who are listed, sell their time, have hours and offer anything; all others are never free. */
 const readCalendars = async (trx: Transaction<Database>, ids: string[], now: string): Promise<Map<string, Calendar>> => {
   const { rows } = await sql<Omit<Calendar, 'claims'>>`
     select professional_id, schedule,
       (select min((service->>'durationMinutes')::int) from jsonb_array_elements(services) service) as shortest_minutes
     from views.professionals where professional_id = any(${ids}::uuid[])
-      and verified_at is not null and schedule is not null and services <> '[]'::jsonb`.execute(trx)
+      and verified_at is not null and schedule is not null and services <> '[]'::jsonb
+      and role <> all(${rolesWithoutSlots})`.execute(trx)
   const horizonDays = Math.max(0, ...rows.map(({ schedule }) => schedule.horizonDays))
   const at = Date.parse(now)
   const range = {

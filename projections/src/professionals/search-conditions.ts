@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
-import { bucketKilometres, type SearchQuery } from '@lapka/contracts/api/professionals.ts'
+import type { SearchQuery } from '@lapka/contracts/api/professionals.ts'
+import { bucketKilometres } from '@lapka/contracts/search.ts'
 import { withoutPrefix } from '@lapka/contracts/professional-name.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import type { Database } from '../database.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { searchSorts, type SearchQuery } from '@lapka/contracts/api/professionals.ts'
+import { type SearchQuery } from '@lapka/contracts/api/professionals.ts'
+import { searchSorts } from '@lapka/contracts/search.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
 import { openPractice } from '../testing/story.ts'
 import { openTestViews } from '../testing/test-views.ts'

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely'
-import { bucketKilometres, type SearchQuery } from '@lapka/contracts/api/professionals.ts'
+import type { SearchQuery } from '@lapka/contracts/api/professionals.ts'
+import { bucketKilometres } from '@lapka/contracts/search.ts'
 import type { Database } from '../database.ts'
 import { RANKS } from './listing.ts'
 import type { SearchConditions } from './search-conditions.ts'

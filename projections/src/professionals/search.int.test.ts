@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { searchQuery, searchSorts } from '@lapka/contracts/api/professionals.ts'
+import { searchQuery } from '@lapka/contracts/api/professionals.ts'
+import { searchSorts } from '@lapka/contracts/search.ts'
 import { setServices, type ProfessionalPlan } from '@lapka/domain/testing/commands.ts'
 import { checkUp, openPractice } from '../testing/story.ts'
 import { differencesAfterReplay, openTestViews, type TestViews } from '../testing/test-views.ts'

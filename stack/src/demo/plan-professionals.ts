@@ -4,6 +4,7 @@ import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { isServiceProvider } from '@lapka/contracts/roles.ts'
 import type { SetCancellationPolicy } from '@lapka/domain/professionals/set-cancellation-policy/decide.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
+import { rolesWithoutSlots } from '@lapka/domain/professionals/professional.ts'
 import { cities, clinicNames, streets } from './cities.ts'
 import type { City } from './cities.ts'
 import { demoId } from './demo-ids.ts'
@@ -23,7 +24,7 @@ export type PlannedProfessional = {
   profile: Events['ProfessionalRegistered']
   services: Service[]
   policy: SetCancellationPolicy
-  /** Null for those who are listed and not booked: shelters and clinics. */
+  /** Null for those who are listed and not booked: shelters, clinics and hotels. */
   week: WorkingWeek | null
   isVerified: boolean
   /** How far the operators are with somebody who is not verified; undefined for who has not sent anything yet. */
@@ -89,7 +90,9 @@ export const planProfessional = (seed: number, number: number, clinics: PlannedP
     profile: { ...profile, ...businessOf(role, city, { clinics, number }, dice), ...ratingOf(isVerified, dice) },
     services: servicesOf(role, dice),
     policy: dice.pick(policies),
-    week: role === 'SHELTER' ? null : workingWeekOf(emergencyCity !== undefined ? 'emergency' : weekKindOf(role), dice),
+    week: rolesWithoutSlots.includes(role)
+      ? null
+      : workingWeekOf(emergencyCity !== undefined ? 'emergency' : weekKindOf(role), dice),
     isVerified,
     review: notVerified.get(number),
     load: loadOf(dice),
@@ -104,8 +107,7 @@ const policies = [
   { noticeHours: 48, lateRefundPercent: 30, noShowRefundPercent: 10 },
 ]
 
-const weekKindOf = (role: ProfessionalRole) =>
-  role === 'HOTELS' || role === 'PET_WALKER' || role === 'PET_SITTER' ? 'daily' : 'ordinary'
+const weekKindOf = (role: ProfessionalRole) => (role === 'PET_WALKER' || role === 'PET_SITTER' ? 'daily' : 'ordinary')
 
 /** A few are hard to get. More than this, and each of fifty parents would see somebody every day; the first start waits for all of them. */
 const loadOf = (dice: Dice): number => (dice.chance(0.1) ? dice.whole(20, 30) : dice.whole(2, 7))
