@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import { HOUR_MS } from '@lapka/contracts/time.ts'
 import { rolesWithoutSlots } from '@lapka/domain/professionals/professional.ts'
-import { firstFreeAfter, nearestFree, type Offer } from '@lapka/domain/slots/free-slots.ts'
+import { firstFreeAfter, type Offer } from '@lapka/domain/slots/free-slots.ts'
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
 import { promisedTimes } from '@lapka/domain/waitlist/promised-times.ts'
 import { claimsAndWaits, type LiveWait } from '@lapka/projections/claims/query.ts'
@@ -59,22 +59,4 @@ export const nextFreeTimes = async (
       ]
     }),
   )
-}
-
-type NearestTimesQuery = {
-  professional: ProfessionalRow
-  durationMinutes: number
-  startsAt: string
-  now: string
-  parentId: string
-}
-
-/** Three free starts nearest to a time that was just taken. */
-export const alternativesTo = async (
-  db: Kysely<Database>,
-  { professional, durationMinutes, startsAt, now, parentId }: NearestTimesQuery,
-): Promise<string[]> => {
-  const to = inHours(now, 24 * ((professional.schedule?.horizonDays ?? 0) + 2))
-  const offer = (await offersOf(db, { professionals: [professional], from: now, to, now })).get(professional.professionalId)
-  return offer ? nearestFree({ ...offer, durationMinutes, forParentId: parentId }, startsAt) : []
 }

@@ -1,7 +1,7 @@
 import { professionalById } from '@lapka/projections/professionals/query.ts'
 import type { Dependencies } from '../dependencies.ts'
 import { Refused } from '../http/refused.ts'
-import { alternativesTo } from './free-times.ts'
+import { alternativesTo } from './alternatives.ts'
 
 type SlotRequest = {
   professionalId: string
@@ -14,12 +14,12 @@ type SlotRequest = {
 }
 
 /** A taken time is answered with the three nearest free ones, so that nobody has to start over. */
-export const slotTaken = async ({ db }: Pick<Dependencies, 'db'>, slot: SlotRequest): Promise<Refused> => {
+export const slotTaken = async (dependencies: Pick<Dependencies, 'db' | 'handle'>, slot: SlotRequest): Promise<Refused> => {
   const { professionalId, serviceId, startsAt, now, parentId } = slot
-  const professional = await professionalById(db, professionalId)
+  const professional = await professionalById(dependencies.db, professionalId)
   const durationMinutes = slot.durationMinutes ?? professional?.services.find(({ id }) => id === serviceId)?.durationMinutes
   if (professional === undefined || durationMinutes === undefined) return new Refused('SLOT_TAKEN', { alternatives: [] })
   return new Refused('SLOT_TAKEN', {
-    alternatives: await alternativesTo(db, { professional, durationMinutes, startsAt, now, parentId }),
+    alternatives: await alternativesTo(dependencies, { professional, durationMinutes, startsAt, now, parentId }),
   })
 }

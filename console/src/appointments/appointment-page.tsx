@@ -24,6 +24,7 @@ import { refundTrail } from './refund/refund-trail.ts'
 import classes from './appointments.module.css'
 
 const WorkAppointment = lazy(async () => ({ default: (await import('./work/work-appointment.tsx')).WorkAppointment }))
+const NearestSlots = lazy(async () => ({ default: (await import('../booking/nearest-slots.tsx')).NearestSlots }))
 const OutcomeCard = lazy(async () => ({ default: (await import('./outcome/outcome-card.tsx')).OutcomeCard }))
 
 /** One appointment: its state, what was paid and refunded, and what can still be done. */
@@ -59,6 +60,11 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
       <AppointmentHead appointment={appointment} />
       <Ticket appointment={appointment} />
       <Actions appointment={appointment} />
+      {isPaidTooLate(appointment) && appointment.party === 'parent' && (
+        <Suspense fallback={null}>
+          <NearestSlots appointment={appointment} />
+        </Suspense>
+      )}
       {isAgreed && appointment.dueToClinicCents > 0 && !hasBegun && (
         <p className={classes.due}>{t('page.due', { sum: format.euro(appointment.dueToClinicCents) })}</p>
       )}
@@ -91,6 +97,10 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
     </div>
   )
 }
+
+/** Their money came when the slot was somebody else's: it goes back, and they are offered others (case 7). */
+const isPaidTooLate = ({ status, cancellation }: AppointmentView): boolean =>
+  status === 'CANCELED' && cancellation?.by === 'system' && cancellation.reasonCode === 'PAID_AFTER_EXPIRY'
 
 /** Only what this reader is allowed is offered. */
 function Actions({ appointment }: { appointment: AppointmentDetails }) {

@@ -92,7 +92,7 @@ export const isPromised = (
   )
 }
 
-const linesIn = (states: LinesOfDays): Line[] =>
+export const linesIn = (states: LinesOfDays): Line[] =>
   Object.entries(states).flatMap(([key, waitlist]) =>
     key.startsWith('line:') ? [{ date: key.slice('line:'.length), waits: lineOf(waitlist) }] : [],
   )

@@ -147,6 +147,22 @@ test('afterwards: completed, billed lower, prescribed; the parent reads it all a
     expect((await tell(action, body, parent)).statusCode).toBe(403)
 })
 
+test('case 15: two partial refunds at once give back together what the last bill leaves over', async () => {
+  const answers = await Promise.all([
+    tell('adjust-bill', { amountCents: 300, reason: 'Без лекарства' }),
+    tell('adjust-bill', { amountCents: 200, reason: 'Без превръзка' }),
+  ])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200])
+  const dataOf = async (stream: string, type: string) =>
+    (await service.log.readStream(stream)).flatMap((event) =>
+      event.type === type ? [event.data as Record<string, unknown>] : [],
+    )
+  const [started] = await dataOf(`appointment-${id}`, 'PaymentStarted')
+  const refunds = await dataOf(`payment-${String(started?.['paymentId'])}`, 'RefundRequested')
+  const { bill } = await view()
+  expect(refunds.reduce((sum, { amountCents }) => sum + Number(amountCents), 0)).toBe(3000 - bill.amountCents)
+})
+
 test('bad bills and sheets are refused with what is wrong, and write nothing', async () => {
   const head = await service.log.head()
   for (const body of [

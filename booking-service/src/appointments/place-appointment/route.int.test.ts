@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../../testing/client.ts'
 import { openCheckouts, placeBody } from '../../testing/road.ts'
 import { startTestService, type TestService } from '../../testing/test-service.ts'
-import { inDays, registerParent, registerVet, type Parent, type Vet } from '../../testing/town.ts'
+import { inDays, registerParent, registerParents, registerVet, surgery, type Parent, type Vet } from '../../testing/town.ts'
 
 const URL = '/api/v2/appointments'
 type Placed = { id: string; status: string; holdExpiresAt: string; position: number }
@@ -76,4 +76,30 @@ test('case 12: the same key answers the end that the hold had when it went on, h
   expect(Date.parse(extended.json<Placed>().holdExpiresAt)).toBeGreaterThan(Date.parse(holdExpiresAt))
   const repeated = await client.post(URL, booking, { key })
   expect([repeated.statusCode, repeated.json()]).toEqual([201, resumed.json()])
+})
+
+test('case 1: who loses an hour is offered hours that are free, however far the views are behind', async () => {
+  const racers = await registerParents(service, 4)
+  await service.seen()
+  await service.pauseProjections()
+  const taken: string[] = []
+  const hour = async (who: Parent, startsAt: string) => {
+    const body = { ...placeBody({ parent: who, vet, startsAt }), serviceId: surgery.id }
+    const answer = await clientOf(service, who).post(URL, body)
+    if (answer.statusCode === 201) taken.push(startsAt)
+    return answer.json<{ alternatives?: string[] }>().alternatives
+  }
+  const isTaken = (start: string) => taken.some((other) => Math.abs(Date.parse(start) - Date.parse(other)) < 3_600_000)
+  const raced = await Promise.all(racers.map((racer) => hour(racer, inDays(12, '08:00'))))
+  expect(taken).toHaveLength(1)
+  const offers = raced.filter((alternatives) => alternatives !== undefined)
+  expect(offers.map(({ length }) => length)).toEqual([3, 3, 3])
+  expect(offers.flat().filter(isTaken)).toEqual([])
+  const [first = ''] = offers[0] ?? []
+  const others = racers.filter((_, index) => raced[index] !== undefined)
+  expect(await hour(others[0] as Parent, first)).toBeUndefined()
+  const next = await hour(others[1] as Parent, first)
+  expect(next).toHaveLength(3)
+  expect(next?.filter(isTaken)).toEqual([])
+  service.resumeProjections()
 })

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
-import { HoldEnded } from './hold-ended.tsx'
+import { NearestSlots } from './nearest-slots.tsx'
 
 const placing = vi.hoisted(() => ({ isLoading: false, isSuccess: false }))
 vi.mock('./booking-api.ts', () => ({ usePlaceAppointmentMutation: () => [undefined, placing] }))
@@ -27,7 +27,7 @@ const canBook = () =>
     ...renderToStaticMarkup(
       <MantineProvider>
         <MemoryRouter>
-          <HoldEnded appointment={appointment} />
+          <NearestSlots appointment={appointment} />
         </MemoryRouter>
       </MantineProvider>,
     ).matchAll(/<button([^>]*)>/g),

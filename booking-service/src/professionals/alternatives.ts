@@ -1,0 +1,69 @@
+import { HOUR_MS } from '@lapka/contracts/time.ts'
+import {
+  claimDates,
+  claimsOf,
+  ledgerStreams,
+  missingLedgers,
+  type Interval,
+  type LedgerStates,
+} from '@lapka/domain/ledger/ledger.ts'
+import { nearestFree, type KnownClaim, type Offer } from '@lapka/domain/slots/free-slots.ts'
+import { addMs } from '@lapka/domain/time/instant.ts'
+import { lineStreams, linesIn, promisedTimes, type LinesOfDays } from '@lapka/domain/waitlist/promised-times.ts'
+import type { ProfessionalRow } from '@lapka/projections/professionals/search.ts'
+import type { Dependencies } from '../dependencies.ts'
+import { offersOf } from './free-times.ts'
+
+type NearestTimesQuery = {
+  professional: ProfessionalRow
+  durationMinutes: number
+  startsAt: string
+  now: string
+  parentId: string
+}
+
+type Days = LedgerStates & LinesOfDays
+
+/** Each reads the days that the one before came upon; a view that lags so far behind has nothing to offer. */
+const MOST_ROUNDS = 8
+
+/**
+ * Three free starts nearest to a time that was just taken. Views find the days, and the ledgers of those days say what is free: whoever
+ * lost a race by a millisecond is not offered what the winner took.
+ */
+export const alternativesTo = async (
+  { db, handle }: Pick<Dependencies, 'db' | 'handle'>,
+  { professional, durationMinutes, startsAt, now, parentId }: NearestTimesQuery,
+): Promise<string[]> => {
+  const { professionalId, zone, services } = professional
+  const to = addMs(now, 24 * HOUR_MS * ((professional.schedule?.horizonDays ?? 0) + 2))
+  const offer = (await offersOf(db, { professionals: [professional], from: now, to, now })).get(professionalId)
+  if (offer === undefined) return []
+  const days: Days = {}
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const claims = round === 0 ? offer.claims : withLedgers({ ...offer, services, zone }, days)
+    const starts = nearestFree({ ...offer, claims, durationMinutes, forParentId: parentId }, startsAt)
+    const unread = unreadDates(starts, { durationMinutes, zone, days })
+    if (unread.length === 0) return starts
+    Object.assign(days, await handle.read({ ...ledgerStreams(professionalId, unread), ...lineStreams(professionalId, unread) }))
+  }
+  return []
+}
+
+type KnownOffer = Omit<Offer, 'durationMinutes'> & { services: ProfessionalRow['services']; zone: string }
+
+/** Of the days that were read the ledgers know every claim, and the lines whom free times are promised to; of all others the views do. */
+const withLedgers = ({ claims, schedule, services, zone, now }: KnownOffer, days: Days): KnownClaim[] => {
+  const isRead = (interval: Interval) => missingLedgers(days, interval, zone) === null
+  const current = [...claims.filter((claim) => !isRead(claim)), ...claimsOf(days)]
+  return [...current, ...promisedTimes({ schedule, services, claims: current, isKnown: isRead }, linesIn(days), now)]
+}
+
+type Reading = { durationMinutes: number; zone: string; days: Days }
+
+const unreadDates = (starts: string[], { durationMinutes, zone, days }: Reading): string[] => {
+  const dates = starts.flatMap((startsAt) =>
+    claimDates({ startsAt, endsAt: addMs(startsAt, durationMinutes * 60_000), bufferMinutes: 0 }, zone),
+  )
+  return [...new Set(dates)].filter((date) => days[`ledger:${date}`] === undefined)
+}

@@ -1,0 +1,76 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useIdempotencyKey } from '../api/api.ts'
+import { useFormat } from '../format/format.ts'
+import { serverNow } from '../live/clock.ts'
+import { pathTo } from '../pages/paths.ts'
+import { useSlotsQuery } from '../professionals/professionals-api.ts'
+import { ProblemNotice } from '../ui/problem-notice.tsx'
+import { useLeadOn } from '../ui/use-lead-on.ts'
+import { usePlaceAppointmentMutation } from './booking-api.ts'
+import states from '../ui/states.module.css'
+
+const DAYS_AROUND = 7
+const MOST = 3
+
+/** The free slots nearest to one that was lost, each held in one press for the same pet and reason. */
+export function NearestSlots({ appointment }: { appointment: AppointmentView }) {
+  const format = useFormat(appointment.zone)
+  const leadOn = useLeadOn()
+  const [chosen, setChosen] = useState<string | null>(null)
+  const idempotencyKey = useIdempotencyKey(chosen)
+  const [place, { error, isLoading, isSuccess }] = usePlaceAppointmentMutation()
+  const { professional, service, pet, reason, startsAt } = appointment
+  const nearest = useNearest(appointment)
+
+  const book = async (start: string) => {
+    setChosen(start)
+    const answer = await place({
+      professionalId: professional.id,
+      serviceId: service.id,
+      petId: pet.id,
+      startsAt: start,
+      reason,
+      idempotencyKey: `${idempotencyKey}-${Date.parse(start)}`,
+    })
+    if (answer.data) await leadOn(pathTo('checkout', { id: answer.data.id }), { replace: true })
+  }
+  return (
+    <>
+      <div className={states.alternatives}>
+        {nearest.map((start) => (
+          <Button
+            key={start}
+            variant={start === startsAt ? 'filled' : 'light'}
+            loading={isLoading && chosen === start}
+            disabled={isSuccess || (isLoading && chosen !== start)}
+            onClick={() => void book(start)}
+          >
+            {format.moment(start)}
+          </Button>
+        ))}
+      </div>
+      <ProblemNotice error={error} />
+    </>
+  )
+}
+
+const useNearest = ({ professional, service, startsAt, zone }: AppointmentView): string[] => {
+  const date = localDateOf(startsAt, zone)
+  const today = localDateOf(serverNow(), zone)
+  const from = addDays(date, -DAYS_AROUND) > today ? addDays(date, -DAYS_AROUND) : today
+  const { data } = useSlotsQuery({
+    professionalId: professional.id,
+    serviceId: service.id,
+    from,
+    to: addDays(from, 2 * DAYS_AROUND),
+  })
+  const away = (start: string) => Math.abs(Date.parse(start) - Date.parse(startsAt))
+  return (data?.items ?? [])
+    .map((slot) => slot.startsAt)
+    .toSorted((one, other) => away(one) - away(other))
+    .slice(0, MOST)
+    .toSorted()
+}
