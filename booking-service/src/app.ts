@@ -37,6 +37,7 @@ import { serveConsole } from './console-files.ts'
 import type { Dependencies } from './dependencies.ts'
 import { invitationRoutes } from './clinics/invitation-routes.ts'
 import { bookableVetsRoute } from './clinics/bookable-vets.ts'
+import { openClinicsRoute } from './clinics/open-clinics.ts'
 import { clinicRoutes } from './clinics/routes.ts'
 import { describeApi } from './http/api-docs.ts'
 import { takeFiles } from './files/take-files.ts'
@@ -128,6 +129,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   resizeAppointmentRoute(app, dependencies)
   clinicRoutes(app, dependencies)
   bookableVetsRoute(app, dependencies)
+  openClinicsRoute(app, dependencies)
   invitationRoutes(app, dependencies)
   waitlistRoutes(app, dependencies)
   visitorsRoute(app, dependencies)

@@ -1,5 +1,8 @@
 import type { ProfessionalRole } from './roles.ts'
 
+/** What somebody looks for whose animal is in trouble now. */
+export const EMERGENCY_MEDICINE = 'Спешна медицина'
+
 /** The specification's specialties (section 3) and what the other trades are good at, in Bulgarian, as they are searched for. */
 export const usualSpecializations: Record<ProfessionalRole, string[]> = {
   VET: [
@@ -9,7 +12,7 @@ export const usualSpecializations: Record<ProfessionalRole, string[]> = {
     'Хирургия',
     'Онкология',
     'Стоматология',
-    'Спешна медицина',
+    EMERGENCY_MEDICINE,
     'Екзотични животни',
     'Хранене',
     'Токсикология',
@@ -26,5 +29,5 @@ export const usualSpecializations: Record<ProfessionalRole, string[]> = {
   PET_SITTER: ['Гледане у дома', 'Котки', 'Кученца', 'Дребни животни'],
   HOTELS: ['Кучета', 'Котки', 'Голям двор'],
   SHELTER: ['Осиновяване', 'Приемна грижа'],
-  CLINIC: ['Обща практика', 'Хирургия', 'Образна диагностика', 'Спешна медицина'],
+  CLINIC: ['Обща практика', 'Хирургия', 'Образна диагностика', EMERGENCY_MEDICINE],
 }

@@ -40,6 +40,7 @@ export const policies: Record<string, Policy> = {
   'GET /api/v2/professionals/:id': 'public',
   'GET /api/v2/professionals/:id/slots': 'public',
   'GET /api/v2/professionals/:id/vets': 'public',
+  'GET /api/v2/clinics/open': 'public',
 
   'GET /api/v2/profile': professionals,
   ...Object.fromEntries(profileSections.map((section) => [`PUT /api/v2/profile/${section}`, professionals])),

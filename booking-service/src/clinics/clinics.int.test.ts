@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AppointmentDetails, historyItem } from '@lapka/contracts/api/appointments.ts'
 import type { BookableVets } from '@lapka/contracts/api/professionals.ts'
-import type { ClinicInvitation, ClinicVets } from '@lapka/contracts/api/clinics.ts'
+import type { ClinicInvitation, ClinicVets, OpenClinics } from '@lapka/contracts/api/clinics.ts'
 import type { RevenueRow } from '@lapka/contracts/api/revenues.ts'
 import { clinicStream, readsStream } from '@lapka/contracts/streams.ts'
 import type { z } from 'zod'
@@ -141,6 +141,23 @@ describe('a vet of the clinic', () => {
     const [first, ...others] = (await bookable(`?service=${encodeURIComponent('Операция')}`)).vets
     expect(first).toMatchObject({ id: surgeon.professionalId, offer: { id: 'surgery' } })
     expect(others.map(({ nextFreeAt }) => nextFreeAt)).toEqual([null, null])
+  })
+
+  test('makes the clinic open while they work; the nearest open one with a phone is told to anybody', async () => {
+    const [near, far, closed] = [await registerClinic(service), await registerClinic(service), await registerClinic(service)]
+    const phoneOf = async (who: Vet, phone: string) => {
+      const body = { businessName: 'Клиника', latinName: '', registrationNumber: '123456789', phone, website: '', about: '' }
+      expect((await clientOf(service, who).put('/api/v2/profile/clinic-profile-details', body)).statusCode).toBe(200)
+    }
+    for (const [index, who] of [near, far, closed].entries()) await phoneOf(who, `+359 2 555 010${index}`)
+    await joinClinic(service, near, await registerVet(service, { isAroundTheClock: true }))
+    await service.seen()
+    const answer = await clientOf(service).get('/api/v2/clinics/open?near=42.7,23.3')
+    expect(answer.json<OpenClinics>().items).toMatchObject([{ id: near.professionalId, phone: '+359 2 555 0100' }])
+    const [open] = (await clientOf(service).get('/api/v2/clinics/open')).json<OpenClinics>().items
+    expect(open).toMatchObject({ id: near.professionalId, distanceMetres: null })
+    expect(Date.parse(open?.openUntil ?? '')).toBeGreaterThan(Date.now())
+    expect((await clientOf(service).get('/api/v2/clinics/open?near=here')).statusCode).toBe(400)
   })
 
   test('cannot work at a second clinic meanwhile, and may say no to it', async () => {

@@ -59,6 +59,7 @@ export const apiPaths = {
   professionals: '/professionals',
   searchChoices: '/professionals/choices',
   professional: (id: string) => path`/professionals/${id}`,
+  openClinics: '/clinics/open',
   bookableVets: (clinicId: string) => path`/professionals/${clinicId}/vets`,
   slots: (professionalId: string) => path`/professionals/${professionalId}/slots`,
   profile: '/profile',

@@ -1,4 +1,10 @@
-import type { clinicChanged, clinicInvitationPage, ClinicVets, inviteVetAnswer } from '@lapka/contracts/api/clinics.ts'
+import type {
+  clinicChanged,
+  clinicInvitationPage,
+  ClinicVets,
+  inviteVetAnswer,
+  OpenClinics,
+} from '@lapka/contracts/api/clinics.ts'
 import type { BookableVets } from '@lapka/contracts/api/professionals.ts'
 import i18next from 'i18next'
 import type { z } from 'zod'
@@ -20,6 +26,10 @@ const clinicsApi = api.injectEndpoints({
       extraOptions: afterOwnWrites,
       query: ({ clinicId, ...params }) => ({ url: apiPaths.bookableVets(clinicId), params }),
       providesTags: ({ vets = [] } = {} as BookableVets) => ['Clinic', ...vets.map(({ id }) => ({ type: 'Slots' as const, id }))],
+    }),
+    openClinics: build.query<OpenClinics, { near?: string }>({
+      query: (params) => ({ url: apiPaths.openClinics, params }),
+      keepUnusedDataFor: 60,
     }),
     inviteVet: build.mutation<z.infer<typeof inviteVetAnswer>, OfClinic<{ email: string }>>({
       query: command(({ clinicId, body }) => ({ url: apiPaths.clinicPart(clinicId, 'invite-vet'), body })),
@@ -52,6 +62,7 @@ const clinicsApi = api.injectEndpoints({
 export const {
   useBookableVetsQuery,
   useClinicVetsQuery,
+  useOpenClinicsQuery,
   useInviteVetMutation,
   useWithdrawInvitationMutation,
   useRemoveVetMutation,

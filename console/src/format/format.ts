@@ -3,6 +3,7 @@ import { professionalName, type NamedProfessional } from '@lapka/contracts/profe
 import type { Language } from '@lapka/contracts/roles.ts'
 import { DEFAULT_ZONE } from '@lapka/contracts/time.ts'
 import { lettersOf } from '@lapka/contracts/transliterate.ts'
+import { distanceIn, type DistanceUnit } from '@lapka/domain/distance.ts'
 import { localDateOf, wallTimeOf, startOfDay } from '@lapka/domain/time/zone.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 
@@ -59,6 +60,11 @@ const amount = (cents: number, language: Language) =>
   sums(language, () => new Intl.NumberFormat(tag[language], { minimumFractionDigits: 2, maximumFractionDigits: 2 })).format(
     cents / 100,
   )
+
+const unitNames: Record<Language, Record<DistanceUnit, string>> = {
+  bg: { km: 'км', mi: 'мили', nmi: 'морски мили' },
+  en: { km: 'km', mi: 'mi', nmi: 'nmi' },
+}
 
 const counted = {
   bg: {
@@ -122,7 +128,9 @@ const writerFor = (language: Language, zone: string) => {
     timeLeft: (ms: number) => longLength(Math.max(0, Math.floor(ms / 60_000)), language),
     /** 462 → "7:42". */
     countdown: (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`,
-    kilometres: (metres: number) => `${Math.round(metres / 1000)}${NO_BREAK}${language === 'bg' ? 'км' : 'km'}`,
+    /** "2 км", "2 km"; in whole kilometres, miles or nautical miles. */
+    distance: (metres: number, unit: DistanceUnit = 'km') =>
+      `${Math.round(distanceIn(metres, unit))}${NO_BREAK}${unitNames[language][unit]}`,
     /** "2,4 MB": sizes of files as people know them. */
     bytes: (bytes: number) => shortSize(bytes, language),
     /** "д-р Мария Жечева" → "Dr Maria Zhecheva". */

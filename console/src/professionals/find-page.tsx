@@ -1,7 +1,8 @@
+import { EMERGENCY_MEDICINE } from '@lapka/contracts/specializations.ts'
 import { searchSorts, distanceBuckets, type DistanceBucket } from '@lapka/contracts/search.ts'
 import { Button, Skeleton } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
-import { useDeferredValue, useState, useEffect, useRef, type Ref } from 'react'
+import { lazy, Suspense, useDeferredValue, useState, useEffect, useRef, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useSearchSteps } from '../booking/booking-progress.ts'
@@ -19,6 +20,9 @@ import { useSearch, type SearchParameters } from './search-parameters.ts'
 import './texts.ts'
 import { SniffingDog } from '../look/art/scenes.tsx'
 import classes from './find-page.module.css'
+
+/** Only who looks for emergency medicine needs them. */
+const OpenClinics = lazy(async () => ({ default: (await import('../clinics/open-clinics.tsx')).OpenClinics }))
 
 /** Find a professional: every filter is in the address, so Back and a shared link show the same. */
 export function FindPage() {
@@ -58,7 +62,13 @@ function Results({ search }: { search: SearchParameters }) {
   return (
     <>
       <Summary page={data} />
-      <UrgentHelp />
+      {search.specialty === EMERGENCY_MEDICINE ? (
+        <Suspense fallback={null}>
+          <OpenClinics near={search.near} />
+        </Suspense>
+      ) : (
+        <UrgentHelp />
+      )}
       {data ? <Tiles page={data} list={list} /> : <TileSkeletons />}
       {data?.nextCursor && (
         <div className={classes.more}>

@@ -1,6 +1,7 @@
 import type { DistanceBucket } from '@lapka/contracts/search.ts'
 import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../format/format.ts'
 import { useSearchChoicesQuery, type ProfessionalPage } from './professionals-api.ts'
 import { useSearchFilters } from './search-filters.ts'
 import { cityAt } from './search-origin.ts'
@@ -20,11 +21,12 @@ export const useFoundTitle = (page: Count | undefined, { role }: SearchParameter
 /** "in Plovdiv", "near you, within 10 km"; empty where nothing says where. */
 export const useFoundPlace = ({ city, near, bucket }: SearchParameters): string => {
   const { t } = useTranslation('professionals')
+  const format = useFormat()
   const { data } = useSearchChoicesQuery()
   const origin = cityAt(data?.cities, near)
-  const nearWords = origin === undefined ? t('find.nearYou') : t('find.nearCity', { city: origin })
+  const nearWords = origin === undefined ? t('find.nearYou') : t('find.nearCity', { city: format.letters(origin) })
   const words = [
-    ...(city ? [t(/^[вф]/i.test(city) ? 'find.inCityBeforeV' : 'find.inCity', { city })] : []),
+    ...(city ? [t(/^[вф]/i.test(city) ? 'find.inCityBeforeV' : 'find.inCity', { city: format.letters(city) })] : []),
     ...(near && (origin === undefined || origin !== city) ? [nearWords] : []),
     ...(bucket ? [t(`found.within.${bucket as DistanceBucket}`)] : []),
   ]

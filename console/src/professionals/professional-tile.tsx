@@ -12,6 +12,7 @@ import { Pill } from '../ui/pill.tsx'
 import { Price } from '../ui/price.tsx'
 import { useChoice } from './choose-professional.ts'
 import { useSpecialization } from './professional-words.ts'
+import { useSearch } from './search-parameters.ts'
 import classes from './professional-tile.module.css'
 
 /** The button says what happens next for this kind of professional. */
@@ -78,11 +79,15 @@ export function ProfessionalTile({ professional, isUrgent = false, isOnDatePicke
 function NextFree({ professional: { nextFreeAt, zone } }: { professional: ProfessionalSummary }) {
   const { t } = useTranslation('professionals')
   const format = useFormat(zone)
+  // Whoever asks for the soonest compares hours.
+  const isSoonest = useSearch().search.sort === 'availability'
   if (nextFreeAt === null) return null
   const isToday = localDateOf(nextFreeAt, zone) === localDateOf(serverNow(), zone)
   return (
     <Pill tone={isToday ? 'ok' : 'warn'}>
-      {isToday ? t('tile.today', { time: format.time(nextFreeAt) }) : t('tile.from', { day: format.day(nextFreeAt) })}
+      {isToday
+        ? t('tile.today', { time: format.time(nextFreeAt) })
+        : t('tile.from', { day: isSoonest ? format.moment(nextFreeAt) : format.day(nextFreeAt) })}
     </Pill>
   )
 }
@@ -105,7 +110,7 @@ function Where({
         <span>
           {distanceMetres !== null && (
             <>
-              <b>{format.kilometres(distanceMetres)}</b> ·{' '}
+              <b>{format.distance(distanceMetres)}</b> ·{' '}
             </>
           )}
           {format.letters([city, address2].filter(Boolean).join(', '))}

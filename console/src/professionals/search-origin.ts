@@ -2,6 +2,7 @@ import type { SearchChoices } from './professionals-api.ts'
 import { useSearchChoicesQuery } from './professionals-api.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../format/format.ts'
 import { tabStorage } from '../storage.ts'
 import type { SearchFilter } from './search-filters.ts'
 import type { SearchParameters, SearchState } from './search-parameters.ts'
@@ -36,12 +37,13 @@ type LocationAnswer = 'awaited' | 'unknown' | undefined
  */
 export const useSearchOrigin = ({ search, change }: SearchState) => {
   const { t } = useTranslation('professionals')
+  const format = useFormat()
   const { data } = useSearchChoicesQuery()
   const [isUnknown, setUnknown] = useState(() => tabStorage.read(isRefusedKey) !== null)
   const [answer, setAnswer] = useState<LocationAnswer>()
   const choices = (data?.cities ?? [])
     .slice(0, MOST_CITIES)
-    .map((city) => ({ value: coordinatesOf(city), label: t('filters.fromCity', { city: city.name }) }))
+    .map((city) => ({ value: coordinatesOf(city), label: t('filters.fromCity', { city: format.letters(city.name) }) }))
   const isHere = useRef(false)
   // The location may arrive after the person left the page.
   useEffect(() => {
@@ -64,7 +66,7 @@ export const useSearchOrigin = ({ search, change }: SearchState) => {
     navigator.geolocation.getCurrentPosition(measure, refuse, { timeout: 10_000 })
   }
   const city = cityAt(data?.cities, search.near)
-  const label = city === undefined ? t('filters.near') : t('filters.fromCity', { city })
+  const label = city === undefined ? t('filters.near') : t('filters.fromCity', { city: format.letters(city) })
   const filter: SearchFilter = {
     key: 'near',
     name: t('filters.place'),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, page, position } from './common.ts'
+import { coordinates } from './professionals.ts'
 import { instant } from './values.ts'
 
 /** POST /api/v2/clinics/{id}/invite-vet. The answer is the same whether anybody has this address. */
@@ -43,3 +44,24 @@ export const clinicInvitationPage = page(clinicInvitation).extend({ clinic: ownC
 /** POST /api/v2/clinics/{id}/leave-clinic: by the vet. What was until now stays the clinic's. */
 export const leaveClinicBody = z.strictObject({}).nullish()
 export const answerInvitationBody = z.strictObject({}).nullish()
+
+/** GET /api/v2/clinics/open: the nearest three clinics in which somebody works now and that have a phone. */
+export const openClinicsQuery = z.object({ near: coordinates.optional() })
+export const openClinics = z.object({
+  items: z.array(
+    z.object({
+      id,
+      displayName: z.string(),
+      latinName: z.string(),
+      city: z.string(),
+      address2: z.string(),
+      phone: z.string(),
+      zone: z.string(),
+      /** The end of their vets' working hours, without a gap from now. */
+      openUntil: instant,
+      /** Rounded to 100 m; null where the caller's place is unknown. */
+      distanceMetres: z.int().nullable(),
+    }),
+  ),
+})
+export type OpenClinics = z.infer<typeof openClinics>

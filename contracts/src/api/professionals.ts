@@ -14,7 +14,8 @@ import {
 import { id, page } from './common.ts'
 import { animalType, instant, localDate, professionalRole } from './values.ts'
 
-const coordinates = z.string().transform((text, check) => {
+/** "lat,long" */
+export const coordinates = z.string().transform((text, check) => {
   const point = parseCoordinates(text)
   if (point === undefined) check.addIssue({ code: 'custom' })
   return point ?? z.NEVER

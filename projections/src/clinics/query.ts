@@ -6,6 +6,9 @@ import { DAY_MS } from '@lapka/contracts/time.ts'
 import { hasStatus } from '../appointments/status-conditions.ts'
 import type { Database } from '../database.ts'
 import type { ProfessionalRow } from '../professionals/search.ts'
+import { distanceFrom, kilometresOf } from '../professionals/sphere.ts'
+import type { GeoPoint } from '@lapka/domain/distance.ts'
+import type { Schedule } from '../professionals/tables.ts'
 
 const endOf = (invitedAt: Date): string => new Date(invitedAt.getTime() + INVITATION_DAYS * DAY_MS).toISOString()
 const oldestOpen = (now: string): Date => new Date(Date.parse(now) - INVITATION_DAYS * DAY_MS)
@@ -59,6 +62,31 @@ export const bookableVetsOf = (db: Kysely<Database>, clinicId: string): Promise<
     .orderBy('professionalId')
     .limit(MOST_BOOKABLE)
     .execute()
+
+/** So many of the nearest are looked at for three that are open. */
+const MOST_NEAR = 40
+type ClinicNearby = Pick<
+  ProfessionalRow,
+  'professionalId' | 'displayName' | 'latinName' | 'city' | 'address2' | 'phone' | 'zone'
+> & {
+  distanceKm: number | null
+  hours: Schedule[]
+}
+
+/** Clinics that can be called, nearest first where a place is known, each with the hours of its vets. */
+export const clinicsNear = async (db: Kysely<Database>, near: GeoPoint | undefined): Promise<ClinicNearby[]> => {
+  const distance = near ? distanceFrom(near) : sql<number | null>`null::float8`
+  const { rows } = await sql<Omit<ClinicNearby, 'distanceKm'> & { distance: number | null }>`
+    select clinic.professional_id, clinic.display_name, clinic.latin_name, clinic.city, clinic.address2, clinic.phone, clinic.zone,
+      ${distance} as distance, (select coalesce(json_agg(vet.schedule), '[]') from views.clinic_vets member
+        join views.professionals vet on vet.professional_id = member.professional_id
+        where member.clinic_id = clinic.professional_id and member.left_at is null
+          and vet.verified_at is not null and vet.schedule is not null) as hours
+    from views.listings listing join views.professionals clinic on clinic.professional_id = listing.professional_id
+    where clinic.role = 'CLINIC' and clinic.phone <> ''
+    order by distance, clinic.professional_id limit ${sql.lit(MOST_NEAR)}`.execute(db)
+  return rows.map(({ distance: away, ...row }) => ({ ...row, distanceKm: away === null ? null : kilometresOf(away) }))
+}
 
 /** Nobody has answered them yet, newest first. */
 export const openInvitationsOf = async (

@@ -1,10 +1,8 @@
+import { EARTH_RADIUS_KM, type GeoPoint } from '@lapka/domain/distance.ts'
 import { sql, type RawBuilder, type SqlBool } from 'kysely'
 
-export type GeoPoint = { latitude: number; longitude: number }
 /** A place as a point on a sphere of radius 1: how near two are is then three products, without a sine for every row. */
 export type Point = { x: number; y: number; z: number }
-
-const EARTH_RADIUS_KM = 6_371
 
 export const pointOf = ({ latitude, longitude }: GeoPoint): Point => {
   const [phi, lambda] = [(latitude * Math.PI) / 180, (longitude * Math.PI) / 180]

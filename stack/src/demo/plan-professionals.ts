@@ -27,6 +27,8 @@ export type PlannedProfessional = {
   /** Null for those who are listed and not booked: shelters, clinics and hotels. */
   week: WorkingWeek | null
   isVerified: boolean
+  /** Of a business that can be called. */
+  phone?: string
   /** How far the operators are with somebody who is not verified; undefined for who has not sent anything yet. */
   review?: PlannedReview | undefined
   /** How full the calendar is, in appointments of six weeks. */
@@ -62,6 +64,7 @@ export const planClinics = (seed: number): PlannedProfessional[] =>
       policy: { noticeHours: 24, lateRefundPercent: 0, noShowRefundPercent: 0 },
       week: null,
       isVerified: true,
+      phone: `+359 2 555 01 ${String(number).padStart(2, '0')}`,
       load: 0,
     }
   })

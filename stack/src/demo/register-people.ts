@@ -5,6 +5,7 @@ import { decideAddPet } from '@lapka/domain/pets/add-pet/decide.ts'
 import { petFold } from '@lapka/domain/pets/pet.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { decideRegisterProfessional } from '@lapka/domain/professionals/register-professional/decide.ts'
+import { decideSaveSection } from '@lapka/domain/professionals/save-section/decide.ts'
 import { decideSetCancellationPolicy } from '@lapka/domain/professionals/set-cancellation-policy/decide.ts'
 import { decideSetServices } from '@lapka/domain/professionals/set-services/decide.ts'
 import { decideVerifyProfessional } from '@lapka/domain/professionals/verify-professional/decide.ts'
@@ -53,7 +54,7 @@ export const registerParent = async (registry: Registry, { account, pets }: Plan
 
 /** Signs up, fills in the profile, services, policy and week; an operator looks at the documents the day after. */
 export const registerProfessional = async (registry: Registry, planned: PlannedProfessional, atMs: number): Promise<void> => {
-  const { account, profile, services, policy, week, isVerified, review } = planned
+  const { account, profile, services, policy, week, isVerified, review, phone } = planned
   const { run, isFresh, operatorId } = registry
   const { professionalId } = profile
   const actor = { id: account.accountId, role: account.role }
@@ -71,6 +72,13 @@ export const registerProfessional = async (registry: Registry, planned: PlannedP
   await run(command('register-professional', 4, profile), registered, (states) => decideRegisterProfessional(profile, states))
   if (services.length > 0)
     await run(command('set-services', 9, services), { professional }, (states) => decideSetServices({ services }, states))
+  const contacts = { latinName: '', registrationNumber: '', website: '', about: '', phone: phone ?? '' }
+  const details = { section: 'clinic-profile-details' as const, body: { businessName: profile.businessName, ...contacts } }
+  const fresh = { professional, schedule: { stream: scheduleStream(professionalId), fold: scheduleFold, isNew: isFresh } }
+  if (phone !== undefined)
+    await run(command('save-clinic-profile-details', 10, details), fresh, (states) =>
+      decideSaveSection({ owner: profile, change: details, appointments: [] }, states),
+    )
   await run(command('set-cancellation-policy', 11, policy), { professional }, (states) =>
     decideSetCancellationPolicy(policy, states),
   )
