@@ -4,7 +4,7 @@ import classes from './professional-page.module.css'
 
 /** What somebody says of themselves, in their own words, with whom they look after and how a business is reached. */
 export function ProfileTexts({ professional }: { professional: ProfessionalDetails }) {
-  const { t } = useTranslation(['professionals', 'pets'])
+  const { t } = useTranslation('professionals')
   const { about, alternativeName, alternativeAbout, phone, website, species } = professional
   return (
     <>
