@@ -101,7 +101,7 @@ export const refusals = {
   },
   ALREADY_OVER: {
     status: 409,
-    bg: 'Прегледът вече е минал и не може да бъде променен.',
+    bg: 'Часът вече е минал и не може да бъде променен.',
     en: 'The appointment is over and cannot be changed.',
   },
   SAME_TIME: { status: 409, bg: 'Часът вече е за това време.', en: 'The appointment is already at this time.' },

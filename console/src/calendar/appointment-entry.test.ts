@@ -24,9 +24,10 @@ const item = (startsAt: string, zone: string): CalendarItem => ({
   since: { change: 'none', otherStartsAt: null },
 })
 
-const naming: Pick<Parameters<typeof entriesOf>[1], 'serviceName' | 'nameOf'> = {
+const naming: Pick<Parameters<typeof entriesOf>[1], 'serviceName' | 'nameOf' | 'letters'> = {
   serviceName: ({ name }) => name,
   nameOf: ({ displayName }) => `Dr ${displayName}`,
+  letters: (name) => name,
 }
 
 const shown = (startsAt: string, zone: string, wall: string | undefined) => {

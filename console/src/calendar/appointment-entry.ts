@@ -23,6 +23,8 @@ export type AppointmentEntry = {
 type Naming = {
   serviceName: (service: CalendarAppointment['service']) => string
   nameOf: (professional: CalendarAppointment['professional']) => string
+  /** Of a pet, in the reader's letters. */
+  letters: (name: string) => string
   /** The zone for all appointments. Without it each is shown in its own zone. */
   wall: string | undefined
   tones: Tones
@@ -44,7 +46,7 @@ const isShown = ({ appointment }: CalendarItem) => appointment.status !== 'CANCE
 export const servicesOf = (items: readonly CalendarItem[]): string[] => items.filter(isShown).map(serviceOf)
 
 /** Leaves out cancelled appointments. The title is the pet for a professional, and the professional for a parent. */
-export const entriesOf = (items: readonly CalendarItem[], { serviceName, nameOf, wall, tones }: Naming): AppointmentEntry[] =>
+export const entriesOf = (items: readonly CalendarItem[], { serviceName, nameOf, letters, wall, tones }: Naming): AppointmentEntry[] =>
   items
     .filter(isShown)
     .map((item) => ({ ...item, tone: tones.get(serviceOf(item)) ?? 0 }))
@@ -52,7 +54,7 @@ export const entriesOf = (items: readonly CalendarItem[], { serviceName, nameOf,
       id: appointment.id,
       ...wallsOf(appointment.startsAt, appointment.endsAt, wall ?? appointment.zone),
       zone: wall ?? appointment.zone,
-      title: wall === undefined ? nameOf(appointment.professional) : appointment.pet.name,
+      title: wall === undefined ? nameOf(appointment.professional) : letters(appointment.pet.name),
       service: serviceName(appointment.service),
       tone,
       appointment,

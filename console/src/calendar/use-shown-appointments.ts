@@ -41,13 +41,13 @@ export const useNotSent = (answer: Answer | undefined): ReadonlyMap<string, numb
 /** The entries of a calendar answer. They change only with the answer or the language. */
 export const useShownAppointments = (answer: Answer | undefined, { first, last, zone }: Dates): AppointmentEntry[] => {
   const serviceName = useServiceNaming()
-  const { name: nameOf } = useFormat()
+  const { name: nameOf, letters } = useFormat()
   const wall = useWall(zone)
   const items = answer?.items ?? none
   const tones = useTones(items)
   const appointments = useMemo(
-    () => entriesOf(items, { serviceName, nameOf, wall, tones }),
-    [items, serviceName, nameOf, wall, tones],
+    () => entriesOf(items, { serviceName, nameOf, letters, wall, tones }),
+    [items, serviceName, nameOf, letters, wall, tones],
   )
   return useMemo(
     () => (wall === undefined ? appointments.filter(startsIn(first, last)) : appointments),

@@ -27,7 +27,7 @@ export function OutcomeCard({ appointment, isWork, isPrivate = false }: OutcomeC
       <div className={classes.parts}>
         <OutcomePart appointment={appointment} isWork={isWork} />
         <BillPart appointment={appointment} isWork={isWork} />
-        {!isPrivate && <PrescriptionsPart appointment={appointment} isWork={isWork} />}
+          {!isPrivate && appointment.professional.role === 'VET' && <PrescriptionsPart appointment={appointment} isWork={isWork} />}
       </div>
     </Card>
   )
@@ -133,7 +133,7 @@ function PrescriptionsPart({ appointment, isWork }: OutcomeCardProps) {
           </li>
         ))}
       </ul>
-      {isWork && appointment.professional.role === 'VET' && (
+      {isWork && (
         <Button size="sm" variant="default" component={Link} to={pathTo('writePrescription', { id: appointment.id })}>
           {t('after.write')}
         </Button>
