@@ -102,7 +102,7 @@ const toCome = [
 ]
 
 const siteName = { bg: 'Лапка', en: 'Lapka' }
-const nothingHere = { bg: 'Тук няма нищо', en: 'Page not found' }
+const nothingHere = { bg: 'Няма такава страница', en: 'Page not found' }
 
 const registered: RegisteredPage[] = Object.values(registry)
 const routes = registered.flatMap(({ path, areas, tail = '', title }) =>

@@ -46,7 +46,10 @@ const isShown = ({ appointment }: CalendarItem) => appointment.status !== 'CANCE
 export const servicesOf = (items: readonly CalendarItem[]): string[] => items.filter(isShown).map(serviceOf)
 
 /** Leaves out cancelled appointments. The title is the pet for a professional, and the professional for a parent. */
-export const entriesOf = (items: readonly CalendarItem[], { serviceName, nameOf, letters, wall, tones }: Naming): AppointmentEntry[] =>
+export const entriesOf = (
+  items: readonly CalendarItem[],
+  { serviceName, nameOf, letters, wall, tones }: Naming,
+): AppointmentEntry[] =>
   items
     .filter(isShown)
     .map((item) => ({ ...item, tone: tones.get(serviceOf(item)) ?? 0 }))

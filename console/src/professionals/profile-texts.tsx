@@ -1,10 +1,12 @@
 import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../format/format.ts'
 import classes from './professional-page.module.css'
 
 /** What somebody says of themselves, in their own words, with whom they look after and how a business is reached. */
 export function ProfileTexts({ professional }: { professional: ProfessionalDetails }) {
   const { t } = useTranslation('professionals')
+  const format = useFormat()
   const { about, alternativeName, alternativeAbout, phone, website, species } = professional
   return (
     <>
@@ -14,7 +16,7 @@ export function ProfileTexts({ professional }: { professional: ProfessionalDetai
           {about && <p>{about}</p>}
           {alternativeName && (
             <p>
-              <b>{t('profile.alsoAs', { name: alternativeName })}</b>
+              <b>{t('profile.alsoAs', { name: format.letters(alternativeName) })}</b>
             </p>
           )}
           {alternativeName && alternativeAbout && <p>{alternativeAbout}</p>}

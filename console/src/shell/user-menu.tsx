@@ -2,14 +2,14 @@ import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { Menu } from '@mantine/core'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useFormat } from '../format/format.ts'
+import { useFormat, type Format } from '../format/format.ts'
 import { live } from '../live/live.ts'
 import { photoSource } from '../look/face.tsx'
 import { OwnItems } from './own-items.tsx'
 import { SchemeSwitch } from './scheme-switch.tsx'
 import classes from './menus.module.css'
 
-const initialOf = ({ name, email }: CurrentUser) => (name || email).slice(0, 1).toUpperCase()
+const initialOf = ({ name, email }: CurrentUser, { letters }: Format) => (letters(name) || email).slice(0, 1).toUpperCase()
 
 /** Photo or initial, name, and where one's own things are. */
 export function UserMenu({ user, className }: { user: CurrentUser; className?: string | undefined }) {
@@ -28,7 +28,7 @@ export function UserMenu({ user, className }: { user: CurrentUser; className?: s
           className={`${classes.me} ${className ?? ''}`}
           aria-label={t(isAvailable ? 'nav.profileOnline' : 'nav.profileOf', { name })}
         >
-          {photoUrl ? <img className={classes.photo} src={photoSource(photoUrl)} alt="" /> : initialOf(user)}
+          {photoUrl ? <img className={classes.photo} src={photoSource(photoUrl)} alt="" /> : initialOf(user, format)}
           {isAvailable && <span className={classes.dot} />}
         </button>
       </Menu.Target>

@@ -87,7 +87,7 @@ function Queue({ items }: { items: VerificationSummary[] }) {
         {items.map((item) => (
           <tr key={item.professionalId}>
             <th scope="row">
-              <Link to={pathTo('verification', { professionalId: item.professionalId })}>{format.name(item)}</Link>
+              <Link to={pathTo('verification', { professionalId: item.professionalId })}>{format.name(item)}</Link>{' '}
               {item.hasRequestedChange && <Pill tone="info">{t('queue.change')}</Pill>}
             </th>
             <td>{t(`role.${item.role}`)}</td>

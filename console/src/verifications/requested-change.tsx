@@ -2,6 +2,7 @@ import type { RequestedIdentities } from '@lapka/contracts/api/profile.ts'
 import type { VerificationDetails } from '@lapka/contracts/api/verifications.ts'
 import { personName } from '@lapka/contracts/professional-name.ts'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../format/format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { useSpecialization } from '../professionals/professional-words.ts'
 import { Card } from '../ui/card.tsx'
@@ -36,6 +37,7 @@ type Sections = { [S in keyof RequestedIdentities]: RequestedIdentities[S] | nul
 
 const useIdentityWords = () => {
   const language = useLanguage()
+  const format = useFormat()
   const inWords = useSpecialization()
   return (sections: Sections): Partial<Record<Field, string>> => {
     const person = sections['profile-details']
@@ -51,7 +53,7 @@ const useIdentityWords = () => {
         latinName: business.latinName,
         registrationNumber: business.registrationNumber,
       }),
-      ...(other && { clinicName: other.clinicName, alternativeName: other.alternativeName }),
+      ...(other && { clinicName: format.letters(other.clinicName), alternativeName: format.letters(other.alternativeName) }),
       ...(sections.specializations && {
         specializations: sections.specializations.specializations.map(inWords).join(', '),
       }),

@@ -55,6 +55,7 @@ type Fact = { name: string; value: string }
 const useFacts = ({ sections }: VerificationDetails): Fact[] => {
   const { t } = useTranslation(['verifications', 'profile'])
   const language = useLanguage()
+  const format = useFormat()
   const inWords = useSpecialization()
   const names = new Intl.DisplayNames([language], { type: 'language' })
   const details = sections['profile-details']
@@ -84,7 +85,7 @@ const useFacts = ({ sections }: VerificationDetails): Fact[] => {
         ]
       : []),
     { name: t('field.specializations'), value: (sections.specializations?.specializations ?? []).map(inWords).join(', ') },
-    { name: t('field.address2'), value: address ? `${address.city}, ${address.address2}` : '' },
+    { name: t('field.address2'), value: address ? format.letters(`${address.city}, ${address.address2}`) : '' },
     { name: t('field.coordinates'), value: address ? `${address.latitude}, ${address.longitude}` : '' },
     {
       name: t('field.languages'),
@@ -99,7 +100,7 @@ const useFacts = ({ sections }: VerificationDetails): Fact[] => {
     },
     ...(other
       ? [
-          { name: t('field.clinicName'), value: other.clinicName },
+          { name: t('field.clinicName'), value: format.letters(other.clinicName) },
           { name: t('field.alternativeName'), value: other.alternativeName },
           { name: t('field.alternativeAbout'), value: other.alternativeAbout },
         ]

@@ -40,7 +40,7 @@ function Verification({ details }: { details: VerificationDetails }) {
         <div>
           <h1>{name}</h1>
           <p>
-            {[t(`role.${role}`), city].filter(Boolean).join(' · ')}
+            {[t(`role.${role}`), format.letters(city)].filter(Boolean).join(' · ')}
             <StatusPill status={status} />
           </p>
         </div>
@@ -53,9 +53,11 @@ function Verification({ details }: { details: VerificationDetails }) {
         </div>
         <aside className={classes.aside}>
           <DecisionCard details={details} />
-          <p className={classes.sent}>
-            {submittedAt === null ? t('page.notSent') : t('page.sent', { when: format.momentWithYear(submittedAt) })}
-          </p>
+          {!details.hasRequestedChange && (
+            <p className={classes.sent}>
+              {submittedAt === null ? t('page.notSent') : t('page.sent', { when: format.momentWithYear(submittedAt) })}
+            </p>
+          )}
           {reason && (
             <figure className={classes.reason}>
               <figcaption>{t('page.reason')}</figcaption>
