@@ -46,6 +46,6 @@ test('an operator is not told of a letter to themselves, nor of a payment to fin
 
 test('an appointment that is over waits to be marked by those who work at it, until it is', () => {
   const shown = (outcome: 'completed' | null, isWork: boolean) => shownStatusOf({ status: 'DONE', outcome }, isWork)
-  expect([shown(null, true), shown('completed', true), shown(null, false)]).toEqual(['UNMARKED', 'DONE', 'DONE'])
+  expect([shown(null, true), shown('completed', true), shown(null, false)]).toEqual(['UNMARKED', 'DONE', 'PAST'])
   expect(shownStatusOf({ status: 'SCHEDULED', outcome: null }, true)).toBe('SCHEDULED')
 })

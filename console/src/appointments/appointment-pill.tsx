@@ -4,19 +4,31 @@ import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { Pill, type Tone } from '../ui/pill.tsx'
 
 type StatusAndOutcome = Pick<AppointmentView, 'status' | 'outcome'>
-type ShownStatus = AppointmentView['status'] | 'UNMARKED'
+type ShownStatus = AppointmentView['status'] | 'UNMARKED' | 'PAST'
 
-const tones = { PAYMENT: 'warn', SCHEDULED: 'ok', CANCELED: 'quiet', DONE: 'info', UNMARKED: 'warn' } as const satisfies Record<
-  ShownStatus,
-  Tone
->
+const tones = {
+  PAYMENT: 'warn',
+  SCHEDULED: 'ok',
+  CANCELED: 'quiet',
+  DONE: 'info',
+  UNMARKED: 'warn',
+  PAST: 'quiet',
+} as const satisfies Record<ShownStatus, Tone>
 
-/** The public status. Whoever works at an appointment also reads that its outcome is still to be marked. */
-export const shownStatusOf = ({ status, outcome }: StatusAndOutcome, isWork: boolean): ShownStatus =>
-  isWork && status === 'DONE' && outcome === null ? 'UNMARKED' : status
+/** It is over by the clock, and its professional has not said how it went. */
+export const isUnmarked = ({ status, outcome }: StatusAndOutcome): boolean => status === 'DONE' && outcome === null
 
-/** A professional or a clinic, who see the appointments that they are booked for. */
-export const useIsWork = (): boolean => typeof useCurrentUser()?.professionalId === 'string'
+/** What is over is done once its professional says so: whoever works at it reads that it waits to be marked, its parent that it is past. */
+export const shownStatusOf = (appointment: StatusAndOutcome, isWork: boolean): ShownStatus => {
+  if (!isUnmarked(appointment)) return appointment.status
+  return isWork ? 'UNMARKED' : 'PAST'
+}
+
+/** Everybody but parents: a professional or a clinic with the appointments that they are booked for, and operators. */
+export const useIsWork = (): boolean => {
+  const user = useCurrentUser()
+  return typeof user?.professionalId === 'string' || user?.role === 'OPERATOR'
+}
 
 /** The state of an appointment, always in words. */
 export function AppointmentPill({ appointment }: { appointment: StatusAndOutcome }) {

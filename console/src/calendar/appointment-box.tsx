@@ -1,12 +1,12 @@
 import type { Language } from '@lapka/contracts/roles.ts'
 import { wallTimeOf } from '@lapka/domain/time/zone.ts'
-import { IconArrowRight, IconCheck, IconClockDollar, IconPlus, IconUserOff, IconX } from '@tabler/icons-react'
+import { IconArrowRight, IconCheck, IconClockDollar, IconHourglassEmpty, IconPlus, IconUserOff, IconX } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { createContext, use, useMemo, type ReactNode } from 'react'
 import type { EventProps } from 'react-big-calendar'
 import { useTranslation } from 'react-i18next'
 import '../appointments/texts.ts'
-import { shownStatusOf, useIsWork } from '../appointments/appointment-pill.tsx'
+import { isUnmarked, shownStatusOf, useIsWork } from '../appointments/appointment-pill.tsx'
 import { makeFormat } from '../format/format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { isMarked, HUES, toneClass, type AppointmentEntry } from './appointment-entry.ts'
@@ -26,7 +26,7 @@ export function AppointmentLabels({ children }: { children: ReactNode }) {
 /** Everything in words, from the instants themselves, so it is right in any zone. */
 const labelIn = (t: TFunction<['calendar', 'appointments']>, language: Language, isWork: boolean): Say => {
   const statuses = new Map<string, string>()
-  return ({ appointment, title, service, since, zone }) => {
+  return ({ appointment, title, service, who, since, zone }) => {
     const { startsAt, endsAt } = appointment
     const status = shownStatusOf(appointment, isWork)
     const words = makeFormat(language, zone)
@@ -38,7 +38,7 @@ const labelIn = (t: TFunction<['calendar', 'appointments']>, language: Language,
     const said = statuses.get(status) ?? t(`appointments:status.${status}`)
     statuses.set(status, said)
     const time = `${words.day(startsAt)}, ${words.time(startsAt)}–${words.time(endsAt)}`
-    return [time, title, service, said, ...more].filter(Boolean).join(', ')
+    return [time, title, service, who, said, ...more].filter(Boolean).join(', ')
   }
 }
 
@@ -57,9 +57,12 @@ const StateIcon = ({ entry }: { entry: AppointmentEntry }) => {
   if (SinceIcon) return <SinceIcon size={15} stroke={2.5} aria-hidden="true" />
   if (entry.appointment.outcome === 'no_show') return <IconUserOff size={15} stroke={2.25} aria-hidden="true" />
   if (entry.appointment.outcome === 'completed') return <IconCheck size={15} stroke={2.5} aria-hidden="true" />
+  if (isUnmarked(entry.appointment)) return <IconHourglassEmpty size={15} stroke={2} aria-hidden="true" />
   if (entry.appointment.status === 'PAYMENT') return <IconClockDollar size={15} stroke={2} aria-hidden="true" />
   return null
 }
+
+export const serviceAndWho = ({ service, who }: AppointmentEntry): string => [service, who].filter(Boolean).join(', ')
 
 /** An appointment in the day's and the week's grid. */
 export function TimeAppointment({ event }: EventProps<AppointmentEntry>) {
@@ -69,7 +72,7 @@ export function TimeAppointment({ event }: EventProps<AppointmentEntry>) {
         {event.title}
         <StateIcon entry={event} />
       </b>
-      <small>{event.service}</small>
+      <small>{serviceAndWho(event)}</small>
     </span>
   )
 }
@@ -79,7 +82,7 @@ export function MonthAppointment({ event }: EventProps<AppointmentEntry>) {
   return (
     <span className="lk-line" role="group" aria-label={use(Label)(event)}>
       {wallTimeOf(event.appointment.startsAt, event.zone)} {event.title}
-      <StateIcon entry={event} />
+      <StateIcon entry={event} /> <small>{event.service}</small>
     </span>
   )
 }
@@ -88,7 +91,7 @@ export function MonthAppointment({ event }: EventProps<AppointmentEntry>) {
 export function ListAppointment({ event }: EventProps<AppointmentEntry>) {
   return (
     <button type="button" className="lk-line-button" aria-label={use(Label)(event)}>
-      {event.title} <small>{event.service}</small> <StateIcon entry={event} />
+      {event.title} <small>{serviceAndWho(event)}</small> <StateIcon entry={event} />
     </button>
   )
 }
@@ -96,7 +99,7 @@ export function ListAppointment({ event }: EventProps<AppointmentEntry>) {
 /** Hue and frame show the service, the edge shows the state. */
 export const classOfAppointment = ({ tone, appointment, since, move }: AppointmentEntry): string =>
   [
-    `${toneClass({ tone })} lk-${appointment.status.toLowerCase()} lk-since-${since.change}`,
+    `${toneClass({ tone })} lk-${isUnmarked(appointment) ? 'unmarked' : appointment.status.toLowerCase()} lk-since-${since.change}`,
     tone >= HUES && 'lk-framed',
     appointment.overlap && 'lk-overlap',
     move && `lk-${move}`,

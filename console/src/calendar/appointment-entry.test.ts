@@ -1,6 +1,6 @@
 import type { CalendarItem } from '@lapka/contracts/api/calendar.ts'
 import { expect, test } from 'vitest'
-import { entriesOf, HUES, withTones } from './appointment-entry.ts'
+import { entriesOf, HUES, toneOf } from './appointment-entry.ts'
 import { instantOfWall, localDateOfWall, timeOfWall } from './wall-clock.ts'
 
 const item = (startsAt: string, zone: string): CalendarItem => ({
@@ -31,9 +31,15 @@ const naming: Pick<Parameters<typeof entriesOf>[1], 'serviceName' | 'nameOf' | '
 }
 
 const shown = (startsAt: string, zone: string, wall: string | undefined) => {
-  const [entry] = entriesOf([item(startsAt, zone)], { ...naming, wall, tones: new Map() })
+  const [entry] = entriesOf([item(startsAt, zone)], { ...naming, wall })
   const { start, end } = entry ?? { start: new Date(0), end: new Date(0) }
-  return [localDateOfWall(start), timeOfWall(start), timeOfWall(end), entry?.zone, entry?.title].join(' ')
+  return [
+    localDateOfWall(start),
+    timeOfWall(start),
+    timeOfWall(end),
+    entry?.zone,
+    [entry?.title, entry?.who].filter(Boolean).join(', '),
+  ].join(' ')
 }
 
 test.each([
@@ -59,7 +65,7 @@ test.each([
 test('a clinic sees all its vets on its own wall, a parent each appointment on the wall of its place', () => {
   const startsAt = '2026-07-01T08:00:00.000Z'
   expect(shown(startsAt, 'Europe/London', 'Europe/Sofia')).toBe('2026-07-01 11:00 11:30 Europe/Sofia Рони')
-  expect(shown(startsAt, 'Europe/London', undefined)).toBe('2026-07-01 09:00 09:30 Europe/London Dr Ваня Петрова')
+  expect(shown(startsAt, 'Europe/London', undefined)).toBe('2026-07-01 09:00 09:30 Europe/London Рони, Dr Ваня Петрова')
 })
 
 test('what ends in the hour that is there twice ends after it began', () => {
@@ -69,30 +75,29 @@ test('what ends in the hour that is there twice ends after it began', () => {
 test.each(['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z', '2026-10-25T00:30:00.000Z', '2026-10-25T02:30:00.000Z'])(
   'an appointment that is pulled in London and put back where it was is at %s again',
   (startsAt) => {
-    const [entry] = entriesOf([item(startsAt, 'Europe/London')], { ...naming, wall: 'Europe/London', tones: new Map() })
+    const [entry] = entriesOf([item(startsAt, 'Europe/London')], { ...naming, wall: 'Europe/London' })
     expect(entry && instantOfWall(entry.start, 'Europe/London')).toBe(startsAt)
   },
 )
 
-const none = new Map<string, number>()
-const services = (count: number) => Array.from({ length: count }, (_none, index) => `Услуга ${index}`)
-const tonesOf = (count: number) => new Set(withTones(none, services(count)).values())
+const toneNamed = (name: string) => toneOf({ name, nameEn: '' })
 
-test('no two services look the same while there are tones left, and hues come before frames', () => {
-  expect([...tonesOf(HUES)].toSorted((one, other) => one - other)).toEqual([0, 1, 2, 3, 4])
-  expect(tonesOf(2 * HUES).size).toBe(2 * HUES)
+test('a service has one tone wherever it is seen, whatever else is in sight', () => {
+  const alone = entriesOf([item('2026-07-01T08:00:00.000Z', 'Europe/Sofia')], { ...naming, wall: 'Europe/Sofia' })
+  const toParent = entriesOf([item('2026-08-01T08:00:00.000Z', 'Europe/Sofia')], { ...naming, wall: undefined })
+  expect(alone.map(({ tone }) => tone)).toEqual(toParent.map(({ tone }) => tone))
+  expect(toneOf({ name: 'Преглед', nameEn: 'Check-up' })).toBe(toneNamed('Преглед'))
+  expect(toneOf({ name: '', nameEn: 'Check-up' })).toBe(toneNamed('Check-up'))
 })
 
-test('a service keeps its tone when others come in sight, in whatever order they are listed', () => {
-  const [first = '', ...others] = services(8)
-  const before = withTones(none, [first])
-  const after = withTones(before, [...others, first])
-  expect(after.get(first)).toBe(before.get(first))
-  expect(withTones(before, [first, ...others.toReversed()])).toEqual(after)
-})
-
-test('nothing new in sight changes nothing, and more services than tones share them', () => {
-  const known = withTones(none, services(30))
-  expect(withTones(known, services(4))).toBe(known)
-  expect(Math.max(...known.values())).toBeLessThan(2 * HUES)
+const common = ['Преглед', 'Контролен преглед', 'Ваксинация', 'Обезпаразитяване', 'Кръвни изследвания']
+const usual: [string, string[]][] = [
+  ['a vet', [...common, 'Поставяне на чип', 'Ехография', 'Почистване на зъбен камък', 'Рентген', 'Кастрация']],
+  ['a groomer', ['Къпане и подсушаване', 'Подстригване по порода', 'Рязане на нокти', 'Тримиране']],
+  ['a trainer', ['Индивидуален урок', 'Първи урок за кученце', 'Консултация за поведение']],
+]
+test.each(usual)('the usual services of %s have tones of their own', (_role, services) => {
+  const tones = services.map(toneNamed)
+  expect(new Set(tones).size).toBe(services.length)
+  expect(Math.max(...tones)).toBeLessThan(2 * HUES)
 })

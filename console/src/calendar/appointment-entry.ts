@@ -1,6 +1,5 @@
 import type { CalendarAppointment, CalendarItem } from '@lapka/contracts/api/calendar.ts'
 import { toWall } from './wall-clock.ts'
-import { hashOf } from '../format/format.ts'
 import type { Tone } from '../ui/pill.tsx'
 
 /** What the calendar shows of an appointment: `start` and `end` are wall dates, `tone` stands for its service. */
@@ -12,6 +11,8 @@ export type AppointmentEntry = {
   zone: string
   title: string
   service: string
+  /** With whom it is, where that differs from one appointment to the other. */
+  who?: string | undefined
   tone: number
   appointment: CalendarAppointment
   /** In a calendar of the past: what became of it since. */
@@ -27,7 +28,6 @@ type Naming = {
   letters: (name: string) => string
   /** The zone for all appointments. Without it each is shown in its own zone. */
   wall: string | undefined
-  tones: Tones
 }
 
 /** When clocks go back an end may read earlier than its start; then the real length is used. */
@@ -38,28 +38,23 @@ export const wallsOf = (startsAt: string, endsAt: string, zone: string): { start
   return { start, end: isBackwards ? new Date(start.getTime() + Date.parse(endsAt) - Date.parse(startsAt)) : end }
 }
 
-/** Services with the same name share a tone, whichever language or vet. */
-const serviceOf = ({ appointment: { service } }: CalendarItem) => service.name || service.nameEn
-
 const isShown = ({ appointment }: CalendarItem) => appointment.status !== 'CANCELED'
 
-export const servicesOf = (items: readonly CalendarItem[]): string[] => items.filter(isShown).map(serviceOf)
-
-/** Leaves out cancelled appointments. The title is the pet for a professional, and the professional for a parent. */
+/** Leaves out cancelled appointments. A parent, who goes to several, also reads with whom each is. */
 export const entriesOf = (
   items: readonly CalendarItem[],
-  { serviceName, nameOf, letters, wall, tones }: Naming,
+  { serviceName, nameOf, letters, wall }: Naming,
 ): AppointmentEntry[] =>
   items
     .filter(isShown)
-    .map((item) => ({ ...item, tone: tones.get(serviceOf(item)) ?? 0 }))
-    .map(({ appointment, since, tone }) => ({
+    .map(({ appointment, since }) => ({
       id: appointment.id,
       ...wallsOf(appointment.startsAt, appointment.endsAt, wall ?? appointment.zone),
       zone: wall ?? appointment.zone,
-      title: wall === undefined ? nameOf(appointment.professional) : letters(appointment.pet.name),
+      title: letters(appointment.pet.name),
       service: serviceName(appointment.service),
-      tone,
+      who: wall === undefined ? nameOf(appointment.professional) : undefined,
+      tone: toneOf(appointment.service),
       appointment,
       since,
     }))
@@ -68,25 +63,17 @@ export const entriesOf = (
 /** Each hue is used filled and framed, so there are twice as many tones. */
 export const HUES = 5
 export const toneClass = ({ tone }: { tone: number }): string => `lk-tone-${tone % HUES}`
-const steps = Array.from({ length: 2 * HUES }, (_none, step) => step)
-
-export type Tones = ReadonlyMap<string, number>
 
 /**
- * A service keeps the tone it was first seen in. Another one takes the hue its name leads to, or the next one that is free, and a
- * frame when no hue is; only when all tones are taken it shares one.
+ * A service looks the same in every calendar, on every day and to everybody: its tone follows from its name alone. The seed is one that
+ * gives the ten usual services of a vet, and those of each other trade, tones of their own; others may share one.
  */
-export const withTones = (known: Tones, services: readonly string[]): Tones => {
-  const unknown = [...new Set(services)].filter((service) => !known.has(service)).sort()
-  if (unknown.length === 0) return known
-  const tones = new Map(known)
-  for (const service of unknown) {
-    const taken = new Set(tones.values())
-    const preferred = hashOf(service) % HUES
-    const free = steps.map((step) => ((preferred + step) % HUES) + (step < HUES ? 0 : HUES)).find((tone) => !taken.has(tone))
-    tones.set(service, free ?? preferred)
-  }
-  return tones
+const TONE_SEED = 698_055
+export const toneOf = ({ name, nameEn }: { name: string; nameEn: string }): number => {
+  let hash = TONE_SEED
+  for (const letter of name || nameEn) hash = (hash * 31 + letter.charCodeAt(0)) >>> 0
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c_1b_3c_6d) >>> 0
+  return ((hash ^ (hash >>> 12)) >>> 0) % (2 * HUES)
 }
 
 type Change = CalendarItem['since']['change']

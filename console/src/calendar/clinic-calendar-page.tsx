@@ -64,8 +64,7 @@ function Appointments({ vets, ...shown }: Shown & Pick<ClinicVets, 'vets'>) {
   const notSent = useNotSent(data)
   // Where a day has no column for each vet, the appointment says with whom it is.
   const named = useMemo(
-    () =>
-      appointments.map((entry) => ({ ...entry, service: `${entry.service}, ${format.name(entry.appointment.professional)}` })),
+    () => appointments.map((entry) => ({ ...entry, who: format.name(entry.appointment.professional) })),
     [appointments, format],
   )
   if (error && !currentData) return <ErrorState error={error} onRetry={() => void refetch()} />

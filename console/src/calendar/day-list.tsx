@@ -1,5 +1,6 @@
 import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { useTranslation } from 'react-i18next'
+import { isUnmarked } from '../appointments/appointment-pill.tsx'
 import { useFormat } from '../format/format.ts'
 import { isMarked, HUES, toneClass, type AppointmentEntry } from './appointment-entry.ts'
 import { localDateOfWall, timeOfWall } from './wall-clock.ts'
@@ -62,7 +63,7 @@ function Row({
       type="button"
       className={`${classes.row} ${toneClass(entry)}`}
       data-framed={entry.tone >= HUES || undefined}
-      data-status={appointment.status}
+      data-status={isUnmarked(appointment) ? 'UNMARKED' : appointment.status}
       data-since={since.change}
       aria-pressed={isChosen}
       onClick={() => onChoose(entry)}
@@ -74,7 +75,7 @@ function Row({
       <span>
         <b>{entry.title}</b>
         <small>
-          {entry.service}
+          {[entry.service, entry.who].filter(Boolean).join(', ')}
           {appointment.reason && ` · ${appointment.reason}`}
         </small>
         {isMarked(since.change) && <small>{t(`since.${since.change}`)}</small>}

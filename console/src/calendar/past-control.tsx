@@ -1,9 +1,12 @@
+import { isLocalDate } from '@lapka/contracts/time.ts'
 import { localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
 import { Button, TextInput } from '@mantine/core'
 import { IconArrowBackUp, IconHistory } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
+import { DateField } from '../forms/date-field.tsx'
+import { typedTime } from '../forms/date-text.ts'
 import { useFormat } from '../format/format.ts'
 import { serverNow } from '../live/clock.ts'
 import { instantOnWall } from './wall-clock.ts'
@@ -15,8 +18,9 @@ export function PastControl({ asOf, zone }: { asOf: string | undefined; zone: st
   const format = useFormat(zone)
   const [parameters, setParameters] = useSearchParams()
   const [isOpen, setOpen] = useState(false)
-  const [field, setField] = useState(() => fieldOf(asOf ?? serverNow(), zone))
-  const instant = instantOf(field, zone)
+  const [date, setDate] = useState(() => localDateOf(asOf ?? serverNow(), zone))
+  const [time, setTime] = useState(() => wallTimeOf(asOf ?? serverNow(), zone))
+  const instant = instantOf(date, time, zone)
   const isPast = instant !== undefined && instant <= serverNow()
   const show = (at: string | undefined) => {
     const next = new URLSearchParams(parameters)
@@ -50,13 +54,20 @@ export function PastControl({ asOf, zone }: { asOf: string | undefined; zone: st
           if (isPast) show(instant)
         }}
       >
+        <DateField
+          label={t('past.day')}
+          value={date}
+          max={localDateOf(serverNow(), zone)}
+          onChange={(day) => day !== '' && setDate(day)}
+        />
         <TextInput
-          type="datetime-local"
-          label={t('past.when')}
-          value={field}
-          max={fieldOf(serverNow(), zone)}
-          error={field !== '' && !isPast ? t('past.notPast') : undefined}
-          onChange={(event) => setField(event.currentTarget.value)}
+          label={t('past.hour')}
+          value={time}
+          inputMode="numeric"
+          maxLength={5}
+          error={isPast ? undefined : t('past.notPast')}
+          onChange={(event) => setTime(event.currentTarget.value)}
+          onBlur={(event) => setTime(typedTime(event.currentTarget.value) ?? time)}
         />
         <Button type="submit" size="sm" variant="light" disabled={!isPast}>
           {t('past.show')}
@@ -77,11 +88,8 @@ export function PastControl({ asOf, zone }: { asOf: string | undefined; zone: st
   )
 }
 
-/** The value of a datetime-local field, `2026-11-21T10:30`, in the given zone whatever the browser's. */
-export const fieldOf = (instant: string, zone: string): string => `${localDateOf(instant, zone)}T${wallTimeOf(instant, zone)}`
-
-/** The instant of a field's value: the first if the hour occurs twice, undefined if it is skipped. */
-export const instantOf = (field: string, zone: string): string | undefined => {
-  const [, date = '', time = ''] = /^(2[01]\d{2}-\d{2}-\d{2})T(\d{2}:\d{2})$/.exec(field) ?? []
-  return Number.isNaN(Date.parse(`${date}T${time}:00Z`)) ? undefined : instantOnWall(date, time, zone)
+/** The instant of a day and a typed hour in the zone: the first if the hour occurs twice, undefined if it is skipped or none. */
+export const instantOf = (date: string, time: string, zone: string): string | undefined => {
+  const hour = typedTime(time)
+  return hour === undefined || !isLocalDate(date) ? undefined : instantOnWall(date, hour, zone)
 }

@@ -1,10 +1,12 @@
-import { IconCheck, IconClockDollar, IconUserOff } from '@tabler/icons-react'
+import { IconCheck, IconClockDollar, IconHourglassEmpty, IconUserOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { isUnmarked } from '../appointments/appointment-pill.tsx'
 import { HUES, toneClass, type AppointmentEntry } from './appointment-entry.ts'
 import classes from './calendar-page.module.css'
 
 const states = [
   { name: 'payment', icon: IconClockDollar, has: ({ status }: AppointmentEntry['appointment']) => status === 'PAYMENT' },
+  { name: 'unmarked', icon: IconHourglassEmpty, has: isUnmarked },
   { name: 'done', icon: IconCheck, has: ({ outcome }: AppointmentEntry['appointment']) => outcome === 'completed' },
   { name: 'noShow', icon: IconUserOff, has: ({ outcome }: AppointmentEntry['appointment']) => outcome === 'no_show' },
 ] as const

@@ -1,6 +1,6 @@
 import type { calendarAnswer, CalendarItem } from '@lapka/contracts/api/calendar.ts'
 import { addDays } from '@lapka/domain/time/zone.ts'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { z } from 'zod'
 import { useServiceNaming } from '../professionals/professional-words.ts'
 import { useFormat } from '../format/format.ts'
@@ -8,7 +8,7 @@ import { useCurrentUser } from '../sessions/use-current-user.ts'
 import type { Range } from './calendar-api.ts'
 import { MOST_OF_A_DAY } from './grid-room.ts'
 import type { Shown } from './calendar-range.ts'
-import { withTones, servicesOf, entriesOf, type Tones, type AppointmentEntry } from './appointment-entry.ts'
+import { entriesOf, type AppointmentEntry } from './appointment-entry.ts'
 import { instantsOfDates, localDateOfWall } from './wall-clock.ts'
 
 type Dates = Pick<Shown, 'first' | 'last' | 'zone'>
@@ -44,23 +44,14 @@ export const useShownAppointments = (answer: Answer | undefined, { first, last, 
   const { name: nameOf, letters } = useFormat()
   const wall = useWall(zone)
   const items = answer?.items ?? none
-  const tones = useTones(items)
   const appointments = useMemo(
-    () => entriesOf(items, { serviceName, nameOf, letters, wall, tones }),
-    [items, serviceName, nameOf, letters, wall, tones],
+    () => entriesOf(items, { serviceName, nameOf, letters, wall }),
+    [items, serviceName, nameOf, letters, wall],
   )
   return useMemo(
     () => (wall === undefined ? appointments.filter(startsIn(first, last)) : appointments),
     [appointments, wall, first, last],
   )
-}
-
-/** Tones stay the same from view to view while the calendar is open. */
-const useTones = (items: readonly CalendarItem[]): Tones => {
-  const [known, setKnown] = useState<Tones>(() => new Map())
-  const tones = useMemo(() => withTones(known, servicesOf(items)), [known, items])
-  if (tones !== known) setKnown(tones)
-  return tones
 }
 
 const startsIn =

@@ -1,7 +1,8 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/InlineInput.layer.css'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useTranslation } from 'react-i18next'
+import { DateField } from '../../forms/date-field.tsx'
 import { wallTimes } from '../../profile/working-days/week.ts'
 import own from './exceptions.module.css'
 import { type TypedSpan, EVERYWHERE } from './exceptions.ts'
@@ -26,22 +27,14 @@ export function SpanFields({ span, today, isExtra, onChange }: SpanFieldsProps) 
         />
       )}
       <div className={own.when}>
-        <TextInput
-          size="md"
-          type="date"
-          label={t(isWhole ? 'add.firstDay' : 'add.day')}
-          min={today}
-          value={from}
-          onChange={(event) => setFrom(event.currentTarget.value)}
-        />
+        <DateField size="md" label={t(isWhole ? 'add.firstDay' : 'add.day')} min={today} value={from} onChange={setFrom} />
         {isWhole ? (
-          <TextInput
+          <DateField
             size="md"
-            type="date"
             label={t('add.lastDay')}
             min={from || today}
             value={to}
-            onChange={(event) => onChange({ to: event.currentTarget.value })}
+            onChange={(date) => onChange({ to: date })}
           />
         ) : (
           <>

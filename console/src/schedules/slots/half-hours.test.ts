@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chooseNext, slotAfter, slotDays, timesShown, type BookedAppointment } from './half-hours.ts'
+import { chooseNext, slotAfter, sevenDaysOf, slotDays, timesShown, type BookedAppointment } from './half-hours.ts'
 
 const zone = 'Europe/Sofia'
 const schedule = {
@@ -89,4 +89,16 @@ test('arrows walk through the times shown', () => {
   expect(after('ArrowRight')).toBe('2026-11-26T08:00:00.000Z')
   expect(after('ArrowLeft')).toBeUndefined()
   expect(after('x')).toBeUndefined()
+})
+
+test('the days begin with today, and others are seven at a time from there', () => {
+  const thursday = '2026-11-26'
+  const from = (date: string) => sevenDaysOf(date, thursday).first
+  expect(sevenDaysOf(thursday, thursday)).toEqual({ first: thursday, last: '2026-12-02' })
+  expect(['2026-12-02', '2026-12-03', '2026-11-25', '2026-11-18'].map(from)).toEqual([
+    thursday,
+    '2026-12-03',
+    '2026-11-19',
+    '2026-11-12',
+  ])
 })

@@ -1,5 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
+import { DAY_MS } from '@lapka/contracts/time.ts'
 import { workSpans, type Span } from '@lapka/domain/slots/working-hours.ts'
 import { addDays, wallTimeOf } from '@lapka/domain/time/zone.ts'
 import { timesOfDay, type TimeOfDay } from '../../calendar/wall-clock.ts'
@@ -18,6 +19,13 @@ export type HalfHour = {
   appointment: BookedAppointment | null
 }
 export type SlotDay = { date: string; slots: HalfHour[] }
+
+/** Seven days that hold a date, counted from today on: what is past comes only where it is looked for. */
+export const sevenDaysOf = (date: string, today: string): { first: string; last: string } => {
+  const days = Math.floor((Date.parse(date) - Date.parse(today)) / DAY_MS)
+  const first = addDays(today, Math.floor(days / 7) * 7)
+  return { first, last: addDays(first, 6) }
+}
 
 const HALF_HOUR_MS = 30 * 60_000
 const iso = (ms: number) => new Date(ms).toISOString()

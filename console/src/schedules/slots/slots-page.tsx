@@ -8,14 +8,14 @@ import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
 import { pathTo } from '../../pages/paths.ts'
 import { useAppointmentsQuery } from '../../appointments/appointments-api.ts'
-import { readDate, datesShown } from '../../calendar/calendar-range.ts'
+import { readDate } from '../../calendar/calendar-range.ts'
 import { instantsOfDates } from '../../calendar/wall-clock.ts'
 import { useFormat } from '../../format/format.ts'
 import { useNow } from '../../live/clock.ts'
 import { EmptyState, PageState } from '../../ui/page-state.tsx'
 import { PageTitle } from '../../ui/page-title.tsx'
 import { useSchedulesQuery } from '../schedules-api.ts'
-import { slotDays } from './half-hours.ts'
+import { sevenDaysOf, slotDays } from './half-hours.ts'
 import { SlotTable } from './slot-table.tsx'
 import classes from '../schedules.module.css'
 import own from './slots.module.css'
@@ -49,7 +49,7 @@ function Week({ schedules, zone }: WeekProps) {
   const now = useNow(60_000)
   const today = localDateOf(now, zone)
   const date = readDate(useSearchParams()[0].get('date'), today)
-  const { first, last } = datesShown('week', date)
+  const { first, last } = sevenDaysOf(date, today)
   const query = useAppointmentsQuery({ ...instantsOfDates(first, last, zone), limit: 500 })
   return (
     <>
@@ -89,7 +89,7 @@ const to = (date: string) => `?date=${date}`
 function WeekBar({ date, today, zone }: { date: string; today: string; zone: string }) {
   const { t } = useTranslation('schedules')
   const format = useFormat(zone)
-  const { first, last } = datesShown('week', date)
+  const { first, last } = sevenDaysOf(date, today)
   const noon = (localDate: string) => `${localDate}T10:00:00.000Z`
   return (
     <div className={own.bar}>
