@@ -96,6 +96,7 @@ export const policies: Record<string, Policy> = {
   'POST /api/v2/appointments/:id/resize-appointment': { own: 'appointment', by: ['professional'] },
 
   'GET /api/v2/clinics/:id/vets': { roles: ['CLINIC'] },
+  'GET /api/v2/clinics/:id/working-hours': { roles: ['CLINIC'] },
   'POST /api/v2/clinics/:id/invite-vet': { roles: ['CLINIC'] },
   'POST /api/v2/clinics/:id/withdraw-invitation': { roles: ['CLINIC'] },
   'POST /api/v2/clinics/:id/remove-vet': { roles: ['CLINIC'] },

@@ -25,7 +25,7 @@ import { calendarAsOf } from './as-it-was.ts'
 export const calendarRoute = (app: App, dependencies: Dependencies): void => {
   const { db, now } = dependencies
   app.get('/api/v2/calendar', { schema: { querystring: calendarQuery, response: { 200: calendarAnswer } } }, async (request) => {
-    const { after, from, to, asOf, perDay } = await instantsOf(dependencies, request, request.query)
+    const { after, from, to, asOf, perDay, professionalIds } = await instantsOf(dependencies, request, request.query)
     const at = now()
     checkRange({ from, to, asOf, now: at })
     await seePosition(dependencies, after, ['appointments', 'history', 'clinics'])
@@ -37,7 +37,14 @@ export const calendarRoute = (app: App, dependencies: Dependencies): void => {
       const { first, more } = firstOfEachDay(appointments, perDay ?? MOST_CALENDAR_ITEMS, dayOf)
       return { asOf: asOf ?? null, items: first, more: [...more].map(([date, count]) => ({ date, count })) }
     }
-    const { items, nextCursor } = await listAppointments(db, { ...scope, from, to, now: at, limit: MOST_CALENDAR_ITEMS })
+    const { items, nextCursor } = await listAppointments(db, {
+      ...scope,
+      professionalIds,
+      from,
+      to,
+      now: at,
+      limit: MOST_CALENDAR_ITEMS,
+    })
     const ever = asOf === undefined ? [] : await everStartingIn(db, scope, { from, to, asOf, limit: MOST_CALENDAR_ITEMS + 1 })
     if (nextCursor !== undefined || ever.length > MOST_CALENDAR_ITEMS) refuseTo({ path: 'to', fault: 'TOO_MANY_VISITS' })
     if (asOf === undefined) {
@@ -50,7 +57,8 @@ export const calendarRoute = (app: App, dependencies: Dependencies): void => {
       ever.filter((id) => !known.has(id)),
       at,
     )
-    return answer(await calendarAsOf(dependencies, [...items, ...others], { from, to, asOf }))
+    const wanted = others.filter(({ professional }) => professionalIds?.includes(professional.id) ?? true)
+    return answer(await calendarAsOf(dependencies, [...items, ...wanted], { from, to, asOf }))
   })
 }
 

@@ -30,7 +30,7 @@ export const clinicStreams = (clinicId: string, professionalId: string) => ({
 })
 
 /** The clinic in the path, if it is the caller's own; any other looks like one that does not exist. */
-const ownClinic = (request: Pick<FastifyRequest, 'user'> & { params: { id: string } }) => {
+export const ownClinic = (request: Pick<FastifyRequest, 'user'> & { params: { id: string } }) => {
   const user = userOf(request)
   if (user.professionalId === null || request.params.id !== user.professionalId) throw new Refused('NOT_FOUND')
   return { user, clinicId: user.professionalId }

@@ -62,7 +62,7 @@ const StateIcon = ({ entry }: { entry: AppointmentEntry }) => {
   return null
 }
 
-export const serviceAndWho = ({ service, who }: AppointmentEntry): string => [service, who].filter(Boolean).join(', ')
+const serviceAndWho = ({ service, who }: AppointmentEntry): string => [service, who].filter(Boolean).join(', ')
 
 /** An appointment in the day's and the week's grid. */
 export function TimeAppointment({ event }: EventProps<AppointmentEntry>) {

@@ -18,16 +18,22 @@ type AppointmentCalendarProps = {
   notSent?: ReadonlyMap<string, number>
   /** Professionals who get a column each in the day view. */
   vets?: readonly Column[]
+  /** Whether a place of the grid lies outside working hours: of a vet's, in their column. */
+  isClosed?: (wall: Date, vetId?: string | number) => boolean
 }
 
 /** A read-only calendar. Colour shows the service, icon and edge the state; the label says everything in words. */
-export function AppointmentCalendar({ appointments, chosen, vets, ...shown }: AppointmentCalendarProps) {
+export function AppointmentCalendar({ appointments, chosen, vets, isClosed, ...shown }: AppointmentCalendarProps) {
   const hours = useMemo(() => hoursShown(appointments), [appointments])
   const format = useFormat()
   const columns = useMemo(() => {
     const named = vets && columnsOf(vets, appointments).map((vet) => ({ ...vet, displayName: format.name(vet) }))
     return named && { items: named, of: vetOf }
   }, [vets, appointments, format])
+  const more = useMemo(
+    () => isClosed && { slotPropGetter: (wall: Date, vetId?: string | number) => (isClosed(wall, vetId) ? closed : open) },
+    [isClosed],
+  )
   return (
     <AppointmentLabels>
       <Grid<AppointmentEntry>
@@ -36,11 +42,14 @@ export function AppointmentCalendar({ appointments, chosen, vets, ...shown }: Ap
         entries={appointments}
         classOf={classOfAppointment}
         chosenId={chosen?.id}
+        {...(more && { more })}
       />
     </AppointmentLabels>
   )
 }
 
+const closed = { className: 'lk-closed' }
+const open = {}
 const boxes: Boxes<AppointmentEntry> = { time: TimeAppointment, month: MonthAppointment, list: ListAppointment }
 const vetOf = ({ appointment }: AppointmentEntry) => appointment.professional.id
 

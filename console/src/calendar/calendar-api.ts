@@ -3,7 +3,7 @@ import type { calendarAnswer } from '@lapka/contracts/api/calendar.ts'
 import { afterOwnWrites, api, appointmentLists } from '../api/api.ts'
 import { apiPaths } from '../api/api-paths.ts'
 
-export type Range = { from: string; to: string; perDay?: number }
+export type Range = { from: string; to: string; perDay?: number; professionalIds?: string }
 
 /** The person's appointments in a range, at most two thousand, with fewer fields than in lists. */
 const calendarApi = api.injectEndpoints({

@@ -18,10 +18,10 @@ type CalendarBarProps = Shown & {
 export function CalendarBar({ view, date, today, first, last, zone, onToolbar }: CalendarBarProps) {
   const { t } = useTranslation('calendar')
   const format = useFormat(zone)
-  // Navigation keeps the instant of a past calendar.
-  const asOf = useSearchParams()[0].get('asOf')
-  const to = (toView: CalendarView, toDate: string) =>
-    `?${new URLSearchParams({ view: toView, date: toDate, ...(asOf !== null && { asOf }) })}`
+  // Navigation keeps the instant of a past calendar, and which vets are shown.
+  const [parameters] = useSearchParams()
+  const kept = [...parameters].filter(([name]) => name === 'asOf' || name === 'vets')
+  const to = (toView: CalendarView, toDate: string) => `?${new URLSearchParams([['view', toView], ['date', toDate], ...kept])}`
   const noon = (localDate: string) =>
     new Date(Date.parse(instantsOfDates(localDate, localDate, zone).from) + 43_200_000).toISOString()
   const title = {

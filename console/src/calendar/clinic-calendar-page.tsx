@@ -9,13 +9,15 @@ import { CalendarBar } from './calendar-bar.tsx'
 import { ChosenDetails, useChosen } from './chosen-details.tsx'
 import { DayList } from './day-list.tsx'
 import { ServiceLegend } from './service-legend.tsx'
+import { closedForVets } from './open-times.ts'
+import { useVetFilter, VetFilter } from './vet-filter.tsx'
 import { useShown, type Shown } from './calendar-range.ts'
 import { useNotSent, useRangeShown, useShownAppointments } from './use-shown-appointments.ts'
 import { AppointmentPanel } from './appointment-panel.tsx'
 import { useFormat } from '../format/format.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { ErrorState } from '../ui/page-state.tsx'
-import { useClinicVetsQuery } from '../clinics/clinics-api.ts'
+import { useClinicHoursQuery, useClinicVetsQuery } from '../clinics/clinics-api.ts'
 import './texts.ts'
 import states from '../ui/states.module.css'
 import classes from './calendar-page.module.css'
@@ -32,13 +34,13 @@ export function ClinicCalendarPage() {
   const shown = useShown(() => 'day')
   const team = useClinicVetsQuery(clinicId)
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-wide>
       <CalendarBar {...shown} onToolbar={nothing} />
       {team.error && !team.data && (
         <ErrorState error={team.error} title={t('clinics:notLoaded')} onRetry={() => void team.refetch()} />
       )}
       {team.data?.vets.length === 0 && <Nobody />}
-      {team.data && team.data.vets.length > 0 && <Appointments {...shown} vets={team.data.vets} />}
+      {team.data && team.data.vets.length > 0 && <Appointments {...shown} clinicId={clinicId} team={team.data.vets} />}
       {team.isLoading && <Skeleton height={560} radius="lg" role="status" aria-label={t('loading')} />}
     </div>
   )
@@ -53,11 +55,27 @@ function Nobody() {
   )
 }
 
-function Appointments({ vets, ...shown }: Shown & Pick<ClinicVets, 'vets'>) {
+type AppointmentsProps = Shown & { clinicId: string; team: ClinicVets['vets'] }
+
+function Appointments({ clinicId, team, ...shown }: AppointmentsProps) {
   const { t } = useTranslation('calendar')
   const format = useFormat()
-  const { view, date, now, zone, isPhone } = shown
-  const { data, currentData, isFetching, error, refetch } = useCalendarQuery(useRangeShown(shown))
+  const { view, date, now, zone, isPhone, first, last } = shown
+  const { vets, isChosen, toggle } = useVetFilter(team)
+  const range = useRangeShown(shown)
+  const professionalIds = isChosen ? vets.map(({ id }) => id).join(',') : undefined
+  const { data, currentData, isFetching, error, refetch } = useCalendarQuery({
+    ...range,
+    ...(professionalIds && { professionalIds }),
+  })
+  const hours = useClinicHoursQuery({ clinicId, from: first, to: last }).data
+  const isClosed = useMemo(() => {
+    const shownIds = new Set(vets.map(({ id }) => id))
+    return closedForVets(
+      hours?.items.filter(({ professionalId }) => shownIds.has(professionalId)),
+      zone,
+    )
+  }, [hours, vets, zone])
   const appointments = useShownAppointments(data, shown)
   // The columns take the whole width.
   const choice = useChosen(appointments, false)
@@ -74,12 +92,13 @@ function Appointments({ vets, ...shown }: Shown & Pick<ClinicVets, 'vets'>) {
   const list = { appointments: hasColumns ? appointments : named, now, chosen, onChoose }
   return (
     <div className={states.renewed} aria-busy={isFetching}>
+      <VetFilter team={team} vets={isChosen ? vets : []} toggle={toggle} />
       {currentData && appointments.length === 0 && <p className={classes.none}>{t('none')}</p>}
       {isPhone && view === 'day' ? (
         <DayList {...list} />
       ) : (
         <Suspense fallback={<Skeleton height={560} radius="lg" />}>
-          <AppointmentCalendar {...list} {...{ onPress, view, date, zone, vets, notSent }} />
+          <AppointmentCalendar {...list} {...{ onPress, view, date, zone, vets, notSent, isClosed }} />
         </Suspense>
       )}
       <div className={`${classes.side} ${classes.under}`}>

@@ -28,19 +28,7 @@ export function PastControl({ asOf, zone }: { asOf: string | undefined; zone: st
     else next.set('asOf', at)
     setParameters(next)
   }
-  if (asOf === undefined && !isOpen)
-    return (
-      <div className={classes.askPast}>
-        <Button
-          variant="subtle"
-          size="sm"
-          leftSection={<IconHistory size={18} stroke={1.75} aria-hidden="true" />}
-          onClick={() => setOpen(true)}
-        >
-          {t('past.ask')}
-        </Button>
-      </div>
-    )
+  if (asOf === undefined && !isOpen) return <AskPast onAsk={() => setOpen(true)} />
   return (
     <section className={classes.past} data-past={asOf !== undefined || undefined} aria-label={t('past.ask')}>
       {asOf !== undefined && (
@@ -85,6 +73,17 @@ export function PastControl({ asOf, zone }: { asOf: string | undefined; zone: st
         </Button>
       </form>
     </section>
+  )
+}
+
+function AskPast({ onAsk }: { onAsk: () => void }) {
+  const { t } = useTranslation('calendar')
+  return (
+    <div className={classes.askPast}>
+      <Button variant="subtle" size="sm" leftSection={<IconHistory size={18} stroke={1.75} aria-hidden="true" />} onClick={onAsk}>
+        {t('past.ask')}
+      </Button>
+    </div>
   )
 }
 

@@ -1,4 +1,5 @@
 import type {
+  ClinicHours,
   clinicChanged,
   clinicInvitationPage,
   ClinicVets,
@@ -30,6 +31,11 @@ const clinicsApi = api.injectEndpoints({
     openClinics: build.query<OpenClinics, { near?: string }>({
       query: (params) => ({ url: apiPaths.openClinics, params }),
       keepUnusedDataFor: 60,
+    }),
+    clinicHours: build.query<ClinicHours, { clinicId: string; from: string; to: string }>({
+      extraOptions: afterOwnWrites,
+      query: ({ clinicId, ...params }) => ({ url: apiPaths.clinicPart(clinicId, 'working-hours'), params }),
+      providesTags: ['Clinic'],
     }),
     inviteVet: build.mutation<z.infer<typeof inviteVetAnswer>, OfClinic<{ email: string }>>({
       query: command(({ clinicId, body }) => ({ url: apiPaths.clinicPart(clinicId, 'invite-vet'), body })),
@@ -63,6 +69,7 @@ export const {
   useBookableVetsQuery,
   useClinicVetsQuery,
   useOpenClinicsQuery,
+  useClinicHoursQuery,
   useInviteVetMutation,
   useWithdrawInvitationMutation,
   useRemoveVetMutation,

@@ -1,7 +1,7 @@
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
 import { ActionIcon } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type ComponentProps, type KeyboardEvent } from 'react'
 import { datesShown, firstOfMonth, lastOfMonth, monday, step } from '../calendar/calendar-range.ts'
 import { useFormat } from '../format/format.ts'
 import { serverNow } from '../live/clock.ts'
@@ -49,7 +49,7 @@ export function MonthGrid({ value, min = '', max = '9999', onChoose }: MonthGrid
         <b aria-live="polite">{format.monthAndYear(noonOf(day))}</b>
         {turn(1)}
       </header>
-      <table ref={grid} role="grid" aria-label={format.monthAndYear(noonOf(day))} onKeyDown={goWithKey}>
+      <table ref={grid}>
         <thead>
           <tr>
             {weeks[0]?.map((date) => (
@@ -63,19 +63,17 @@ export function MonthGrid({ value, min = '', max = '9999', onChoose }: MonthGrid
           {weeks.map((week) => (
             <tr key={week[0]}>
               {week.map((date) => (
-                <td key={date} role="gridcell" aria-selected={date === value}>
-                  <button
-                    type="button"
-                    tabIndex={date === day ? 0 : -1}
+                <td key={date}>
+                  <DayButton
+                    date={date}
+                    isFocused={date === day}
+                    isChosen={date === value}
+                    isToday={date === today}
                     disabled={date < min || date > max}
                     data-other={date.slice(0, 7) !== day.slice(0, 7) || undefined}
-                    aria-current={date === today ? 'date' : undefined}
-                    aria-label={format.dayWithYear(noonOf(date))}
-                    data-mantine-stop-propagation="true"
+                    onKeyDown={goWithKey}
                     onClick={() => onChoose(date)}
-                  >
-                    {Number(date.slice(8))}
-                  </button>
+                  />
                 </td>
               ))}
             </tr>
@@ -83,6 +81,25 @@ export function MonthGrid({ value, min = '', max = '9999', onChoose }: MonthGrid
         </tbody>
       </table>
     </div>
+  )
+}
+
+type DayButtonProps = ComponentProps<'button'> & { date: string; isFocused: boolean; isChosen: boolean; isToday: boolean }
+
+function DayButton({ date, isFocused, isChosen, isToday, ...button }: DayButtonProps) {
+  const format = useFormat('UTC')
+  return (
+    <button
+      {...button}
+      type="button"
+      tabIndex={isFocused ? 0 : -1}
+      aria-pressed={isChosen}
+      aria-current={isToday ? 'date' : undefined}
+      aria-label={format.dayWithYear(noonOf(date))}
+      data-mantine-stop-propagation="true"
+    >
+      {Number(date.slice(8))}
+    </button>
   )
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { appointmentView } from './appointments.ts'
 import { instant, instantInput, instantOrDate, localDate } from './values.ts'
-import { afterQuery } from './common.ts'
+import { afterQuery, id } from './common.ts'
 
 /**
  * GET /api/v2/calendar: appointments that start in a range, half-open; with `asOf` as they were at that instant; with `perDay` the first
@@ -12,6 +12,12 @@ export const calendarQuery = afterQuery.extend({
   to: instantOrDate,
   asOf: instantInput.optional(),
   perDay: z.coerce.number().int().min(1).max(100).optional(),
+  /** Only those with these professionals, ids with commas between them: a clinic chooses among its vets. */
+  professionalIds: z
+    .string()
+    .transform((ids) => ids.split(','))
+    .pipe(z.array(id).max(100))
+    .optional(),
 })
 
 /** What a calendar shows of an appointment. */

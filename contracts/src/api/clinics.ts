@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { id, page, position } from './common.ts'
+import { afterQuery, id, page, position } from './common.ts'
 import { coordinates } from './professionals.ts'
-import { instant } from './values.ts'
+import { instant, localDate } from './values.ts'
 
 /** POST /api/v2/clinics/{id}/invite-vet. The answer is the same whether anybody has this address. */
 export const inviteVetBody = z.strictObject({ email: z.string().trim().max(254).pipe(z.email()) })
@@ -30,6 +30,13 @@ export const clinicVets = z.object({
   invitations: z.array(z.object({ id, email: z.string(), invitedAt: instant, expiresAt: instant })),
 })
 export type ClinicVets = z.infer<typeof clinicVets>
+
+/** GET /api/v2/clinics/{id}/working-hours: when each of its vets works, from one local day through another on the wall of their practice. */
+export const clinicHoursQuery = afterQuery.extend({ from: localDate, to: localDate })
+export const clinicHours = z.object({
+  items: z.array(z.object({ professionalId: id, spans: z.array(z.object({ from: instant, to: instant })) })),
+})
+export type ClinicHours = z.infer<typeof clinicHours>
 
 /** GET /api/v2/clinic-invitations: those that wait for the signed-in vet's answer, and where they work now. */
 export const clinicInvitation = z.object({

@@ -67,6 +67,8 @@ export type ListFilter = {
   parentId?: string
   professionalId?: string
   clinicId?: string
+  /** Of those only the ones with these professionals. */
+  professionalIds?: readonly string[] | undefined
   from?: string | undefined
   to?: string | undefined
   status?: AppointmentStatus | undefined
@@ -93,6 +95,8 @@ export const listAppointments = async (
   if (filter.professionalId !== undefined) query = query.where('appointment.professionalId', '=', filter.professionalId)
   if (filter.clinicId !== undefined) query = query.where(isOfClinic(filter.clinicId))
   if (filter.petId !== undefined) query = query.where('appointment.petId', '=', filter.petId)
+  if (filter.professionalIds !== undefined)
+    query = query.where(sql<SqlBool>`appointment.professional_id = any(${filter.professionalIds}::uuid[])`)
   if (filter.from !== undefined) query = query.where('appointment.startsAt', '>=', new Date(filter.from))
   if (filter.to !== undefined) query = query.where('appointment.startsAt', '<', new Date(filter.to))
   if (filter.status !== undefined) query = query.where(hasPublicStatus(filter.status, filter.now))

@@ -88,6 +88,18 @@ export const clinicsNear = async (db: Kysely<Database>, near: GeoPoint | undefin
   return rows.map(({ distance: away, ...row }) => ({ ...row, distanceKm: away === null ? null : kilometresOf(away) }))
 }
 
+/** The schedules of those who work at a clinic and have one. */
+export const vetSchedulesOf = async (db: Kysely<Database>, clinicId: string) => {
+  const rows = await db
+    .selectFrom('views.clinicVets as member')
+    .innerJoin('views.professionals as professional', 'professional.professionalId', 'member.professionalId')
+    .select(['professional.professionalId', 'professional.schedule'])
+    .where('member.clinicId', '=', clinicId)
+    .where('member.leftAt', 'is', null)
+    .execute()
+  return rows.flatMap(({ professionalId, schedule }) => (schedule === null ? [] : [{ professionalId, schedule }]))
+}
+
 /** Nobody has answered them yet, newest first. */
 export const openInvitationsOf = async (
   db: Kysely<Database>,

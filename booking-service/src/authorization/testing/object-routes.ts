@@ -44,6 +44,10 @@ export const objectRoutes: Record<string, ObjectRoute> = {
   'POST /api/v2/appointments/:id/cancel-appointment': { ...appointment, body: () => ({ reason: '' }) },
 
   'GET /api/v2/clinics/:id/vets': { object: 'clinic' },
+  'GET /api/v2/clinics/:id/working-hours': {
+    object: 'clinic',
+    query: new URLSearchParams({ from: inDays(1, '06:00').slice(0, 10), to: inDays(2, '06:00').slice(0, 10) }).toString(),
+  },
   'POST /api/v2/clinics/:id/invite-vet': { object: 'clinic', body: () => ({ email: 'vet@example.test' }) },
   'POST /api/v2/clinics/:id/withdraw-invitation': { object: 'clinic', body: ({ invitation }) => ({ invitationId: invitation }) },
   'POST /api/v2/clinics/:id/remove-vet': { object: 'clinic', body: ({ professional }) => ({ professionalId: professional }) },

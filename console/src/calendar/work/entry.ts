@@ -1,10 +1,11 @@
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
-import { MINUTE_MS, SLOT_STEP_MINUTES } from '@lapka/contracts/time.ts'
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { workSpans } from '@lapka/domain/slots/working-hours.ts'
-import { daysTouched, localDateOf, wallTimeOf } from '@lapka/domain/time/zone.ts'
+import { daysTouched } from '@lapka/domain/time/zone.ts'
 import { everyException } from '../../schedules/exceptions/exceptions.ts'
 import { wallsOf, type AppointmentEntry } from '../appointment-entry.ts'
-import { instantsOfDates, localDateOfWall, timeOfWall } from '../wall-clock.ts'
+import { halfHourOf, openTimes } from '../open-times.ts'
+import { instantsOfDates, localDateOfWall } from '../wall-clock.ts'
 
 /** The part of a closed exception that lies on one local day. */
 export type Block = {
@@ -74,26 +75,14 @@ const piece = (from: string, to: string, zone: string) => {
   return { start, end: localDateOfWall(end) === localDateOfWall(start) ? end : new Date(end.getTime() - MINUTE_MS) }
 }
 
-const keyOf = (localDate: string, time: string) => `${localDate} ${time}`
-
 /** Returns a test for half-hours outside all working hours. Before the hours are loaded none is. */
 export const closedTest = (schedules: readonly ScheduleView[], dates: Dates) => {
   // Computed on first use: a month never needs it.
   let open: Set<string> | undefined
   return (wall: Date): boolean => {
-    open ??= openTimes(schedules, dates)
-    const time = `${timeOfWall(wall).slice(0, 3)}${wall.getUTCMinutes() < 30 ? '00' : '30'}`
-    return schedules.length > 0 && !open.has(keyOf(localDateOfWall(wall), time))
+    open ??= new Set(schedules.flatMap((one) => [...openTimes(workSpans(one, dates.first, dates.last), one.zone)]))
+    return schedules.length > 0 && !open.has(halfHourOf(wall))
   }
-}
-
-const openTimes = (schedules: readonly ScheduleView[], { first, last }: Dates): Set<string> => {
-  const open = new Set<string>()
-  for (const schedule of schedules)
-    for (const { fromMs, untilMs } of workSpans(schedule, first, last))
-      for (let at = fromMs; at < untilMs; at += SLOT_STEP_MINUTES * MINUTE_MS)
-        open.add(keyOf(localDateOf(at, schedule.zone), wallTimeOf(at, schedule.zone)))
-  return open
 }
 
 /** Entries that can be dragged: scheduled appointments in the future that people may move, and blocked time that is not over. */
