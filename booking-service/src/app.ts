@@ -32,6 +32,8 @@ import { undoCancellationRoute } from './appointments/undo-cancellation/route.ts
 import { startPaymentRoute } from './appointments/start-payment/route.ts'
 import { enforcePolicies } from './authorization/enforce.ts'
 import { calendarRoute } from './calendar/route.ts'
+import { calendarFileRoute } from './appointments/calendar-file/route.ts'
+import { caseRoutes } from './cases/routes.ts'
 import { checkpointRoutes } from './checkpoints/routes.ts'
 import { serveConsole } from './console-files.ts'
 import type { Dependencies } from './dependencies.ts'
@@ -138,6 +140,8 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   appointmentOutcomeRoutes(app, dependencies)
   addOverlappingRoute(app, dependencies)
   addAppointmentRoute(app, dependencies)
+  calendarFileRoute(app, dependencies)
+  caseRoutes(app, dependencies)
   historyRoute(app, dependencies)
   historyExportRoute(app, dependencies)
   historyRoutes(app, dependencies)

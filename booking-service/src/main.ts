@@ -87,6 +87,11 @@ const { app, live, drain, readReadiness } = await buildApp({
   site: {
     marketingUrl: configuration.LAPKA_MARKETING_URL?.replace(/\/+$/, '') ?? null,
     socialUrls: configuration.LAPKA_SOCIAL_URLS?.split(',') ?? [],
+    mapUrl: configuration.LAPKA_MAP_URL,
+    contact: {
+      phone: configuration.LAPKA_CONTACT_PHONE ?? null,
+      address: configuration.LAPKA_CONTACT_ADDRESS ?? null,
+    },
   },
   masterKey,
   webhookSecret,

@@ -33,6 +33,7 @@ export const profileScreens = (professionalId: string) => ({
     'profiles that miss a document': '/dashboard/operator/verifications?status=more-documents',
     'accepted profiles': '/dashboard/operator/verifications?status=accepted',
     'one review': `/dashboard/operator/verifications/${professionalId}`,
+    messages: '/dashboard/operator/cases',
     'everything that happened': '/dashboard/operator/history',
   },
 })

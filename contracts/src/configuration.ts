@@ -58,6 +58,16 @@ export const configuration = z.object({
     .optional()
     .describe('The public marketing site that the header leads to; default own pages'),
   LAPKA_SOCIAL_URLS: addresses.optional().describe('Pages on social networks for the footer, comma-separated'),
+  LAPKA_MAP_URL: url('https', 'http')
+    .refine((text) => text.includes('{address}'), { error: 'must have {address} where the address goes' })
+    .default('https://www.openstreetmap.org/search?query={address}')
+    .describe('A page with a map of an address, which stands for {address}'),
+  LAPKA_CONTACT_PHONE: z
+    .string()
+    .regex(/^\+?[\d\s()/-]{5,30}$/, { error: 'must be a phone number, for example +359 2 123 4567' })
+    .optional()
+    .describe('Phone on the contact page'),
+  LAPKA_CONTACT_ADDRESS: z.string().max(200).optional().describe('Postal address on the contact page'),
   MAIL_FROM: z
     .string()
     .regex(/^(?:[^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {

@@ -1,5 +1,6 @@
 import type { Erased, Sealed } from './envelope.ts'
 import { appointmentsFields, notesFields, type AppointmentEvents, type NoteEvents } from './events/appointments.ts'
+import { casesFields, type CaseEvents } from './events/cases.ts'
 import { clinicsFields, type ClinicEvents } from './events/clinics.ts'
 import { peopleFields, type PeopleEvents } from './events/people.ts'
 import type { PaymentEvents } from './events/payments.ts'
@@ -24,6 +25,7 @@ export type Events = PeopleEvents &
   PaymentEvents &
   WaitlistEvents &
   ClinicEvents &
+  CaseEvents &
   CommandEvents
 
 export type EventType = keyof Events
@@ -46,6 +48,7 @@ export const personalFields = {
   ...notesFields,
   ...waitlistFields,
   ...clinicsFields,
+  ...casesFields,
 }
 type PersonalField<T extends EventType> = T extends keyof typeof personalFields ? keyof (typeof personalFields)[T] : never
 

@@ -47,6 +47,11 @@ export const refusals = {
     bg: 'Не можем да дадем още време: вече сте го удължили веднъж или часът започва скоро.',
     en: 'We can’t hold it longer: you have already extended it once, or the appointment starts soon.',
   },
+  CASE_CLOSED: {
+    status: 409,
+    bg: 'Някой вече отбеляза, че е отговорил.',
+    en: 'Somebody has already marked this as answered.',
+  },
   ALREADY_PAID: { status: 409, bg: 'Този час вече е платен.', en: 'This appointment is already paid.' },
   ALREADY_CANCELLED: { status: 409, bg: 'Този час вече е отменен.', en: 'This appointment is already cancelled.' },
   UNDO_OVER: {

@@ -19,3 +19,5 @@ export const exceptionStream = (exceptionId: string) => `exception-${exceptionId
 export const waitlistStream = (professionalId: string, localDate: string) => `waitlist-${professionalId}-${localDate}`
 /** Who works at a clinic; its id is its profile's. */
 export const clinicStream = (clinicId: string) => `clinic-${clinicId}`
+/** What somebody wrote to us, until an operator has answered. */
+export const caseStream = (caseId: string) => `case-${caseId}`

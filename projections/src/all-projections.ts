@@ -1,6 +1,7 @@
 import { accounts, type AccountTables } from './accounts/project.ts'
 import { appointments } from './appointments/project.ts'
 import type { AppointmentTables } from './appointments/tables.ts'
+import { cases, type CaseTables } from './cases/project.ts'
 import { claims, type ClaimTables } from './claims/project.ts'
 import { clinics, type ClinicTables } from './clinics/project.ts'
 import { history, type HistoryTables } from './history/project.ts'
@@ -11,7 +12,7 @@ import type { Projection } from './projection.ts'
 import { waitlist, type WaitTables } from './waitlist/project.ts'
 
 /** Every view there is. Names are those that `waitFor` and the checkpoints know. */
-export const projections = { accounts, professionals, claims, appointments, history, waitlist, clinics, notes }
+export const projections = { accounts, professionals, claims, appointments, history, waitlist, clinics, notes, cases }
 export type ProjectionName = keyof typeof projections
 export const allProjections: readonly Projection<ViewTables>[] = Object.values(projections)
 
@@ -23,4 +24,5 @@ export type ViewTables = AccountTables &
   HistoryTables &
   WaitTables &
   ClinicTables &
-  NoteTables
+  NoteTables &
+  CaseTables

@@ -55,6 +55,7 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
     now: clock.now,
     queueAddress,
     publicUrl,
+    mapUrl: settings.mapUrl,
     reminderHours,
     dataFolder: settings.dataFolder,
   })

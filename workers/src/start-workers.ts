@@ -35,6 +35,8 @@ export type WorkersOptions = {
   gateway: PaymentGateway
   mailer: Mailer
   publicUrl: string
+  /** A page with a map of `{address}`, for letters; without it they have the address alone. */
+  mapUrl?: string
   /** Where uploads are kept, for forgetting what was never finished. */
   dataFolder?: string
   processLog: ProcessLog
@@ -73,6 +75,7 @@ export const startWorkers = (options: WorkersOptions): Workers => {
     mailer,
     vault,
     publicUrl,
+    mapUrl: options.mapUrl ?? null,
     findLines: (professionalId: string, position: number) => findLines(db, professionalId, position),
     now,
     newId: randomUUID,

@@ -13,6 +13,7 @@ export type WorkerSettings = {
   stripeSecretKey: string
   stripeApiUrl: string | undefined
   publicUrl: string
+  mapUrl: string
   smtpUrl: string
   mailFrom: string
   reminderHours: readonly number[]
@@ -41,6 +42,7 @@ export const workerSettings = (configuration: Configuration): WorkerSettings | {
     stripeSecretKey: STRIPE_SECRET_KEY,
     stripeApiUrl: STRIPE_API_URL,
     publicUrl: configuration.LAPKA_PUBLIC_URL ?? `http://localhost:${LAPKA_PORT}`,
+    mapUrl: configuration.LAPKA_MAP_URL,
     smtpUrl: SMTP_URL,
     mailFrom: configuration.MAIL_FROM,
     reminderHours: configuration.LAPKA_REMINDER_HOURS.split(',').map(Number),

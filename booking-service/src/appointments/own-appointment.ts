@@ -48,7 +48,7 @@ export const allowedParty = async (
   request: Omit<AppointmentRequest, 'params'>,
   appointment: AppointmentParties,
 ): Promise<Party> => {
-  const party = await partyOf(dependencies.db, appointment, userOf(request))
+  const party = await partyTo(dependencies.db, appointment, userOf(request))
   const { policy } = request.routeOptions.config
   if (party === undefined) throw new Refused('NOT_FOUND')
   if (typeof policy !== 'object' || !('own' in policy) || !policy.by.includes(party)) throw new Refused('NOT_ALLOWED')
@@ -65,7 +65,8 @@ const whatOf = (url = ''): string => url.split('/:id').at(-1)?.slice(1).replace(
 
 type AppointmentParties = { appointmentId: string; parentId: string; professionalId: string }
 
-const partyOf = async (
+/** Undefined for somebody who has no part in it. */
+export const partyTo = async (
   db: Dependencies['db'],
   { appointmentId, parentId, professionalId }: AppointmentParties,
   user: CurrentUser,

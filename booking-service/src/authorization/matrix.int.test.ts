@@ -50,7 +50,10 @@ beforeAll(async () => {
   clinicOwner = clinic
   await clientOf(service, vet).post('/api/v2/feeds', { name: 'Телефон' })
   const feeds = await clientOf(service, vet).get('/api/v2/feeds')
+  const words = { name: 'Канарче', email: 'k@example.test', text: 'Въпрос' }
+  const opened = await clientOf(service, parent).post('/api/v2/cases', words)
   ownIds = {
+    case: opened.json<{ id: string }>().id,
     feed: feeds.json<{ items: { id: string }[] }>().items[0]?.id ?? '',
     clinic: clinic.professionalId,
     invitation,

@@ -79,6 +79,7 @@ export const policies: Record<string, Policy> = {
   'POST /api/v2/appointments': { roles: ['PARENT'] },
   'POST /api/v2/appointments/add-appointment': professionals,
   'GET /api/v2/appointments/:id': { own: 'appointment', by: ['parent', 'professional', 'clinic', 'operator'] },
+  'GET /api/v2/appointments/:id/calendar.ics': { own: 'appointment', by: ['parent', 'professional', 'clinic', 'operator'] },
   'GET /api/v2/appointments/:id/cancellation-preview': {
     own: 'appointment',
     by: ['parent', 'professional', 'clinic', 'operator'],
@@ -125,6 +126,10 @@ export const policies: Record<string, Policy> = {
   'POST /api/v2/appointments/:id/note-appointment': { own: 'appointment', by: ['professional'] },
   'GET /api/v2/appointments/:id/note': { own: 'appointment', by: ['professional'] },
   'GET /api/v2/appointments/:id/prescriptions': { own: 'appointment', by: ['parent', 'professional'] },
+
+  'POST /api/v2/cases': 'public',
+  'GET /api/v2/cases': operators,
+  'POST /api/v2/cases/:id/close-case': operators,
 
   'POST /api/v2/webhooks/stripe': 'provider',
   'GET /api/v2/live': 'public',

@@ -70,6 +70,17 @@ test('case 20: an appointment keeps its UID through a move and a cancellation, a
   await expect(eventsOf(await renew(vet))).resolves.toMatchObject([{ uid, summary: 'Преглед · Рекс · Елена Тодорова' }])
 })
 
+test('one appointment is a file of its own for whoever has a part in it, with the UID that the feed has', async () => {
+  const id = await book(service, { parent, vet, startsAt: inDays(5, '11:00') })
+  const file = await clientOf(service, parent).get(`/api/v2/appointments/${id}/calendar.ics`)
+  expect(file.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  expect(file.headers['content-disposition']).toMatch(/^attachment; filename="LP-\w+\.ics"$/)
+  expect(file.body).toContain(`UID:${id}@localhost`)
+  expect(file.body.match(/BEGIN:VEVENT/g)).toHaveLength(1)
+  const stranger = clientOf(service, await registerParent(service))
+  expect((await stranger.get(`/api/v2/appointments/${id}/calendar.ics`)).statusCode).toBe(404)
+})
+
 test('who reads English reads the service and the professional’s prefix in English', async () => {
   const reader = await registerParent(service)
   await clientOf(service, reader).put('/api/v2/accounts/me/language', { language: 'en' })

@@ -113,6 +113,13 @@ const becomeVerified = async () => {
   }
 }
 
+const writeToUs = async () => {
+  const [person, boss] = await Promise.all([registerPerson(service, 'PARENT'), registerPerson(service, 'OPERATOR')])
+  const words = { name: 'Ана', email: 'ana@example.test', text: 'Къде е входът?' }
+  const { id } = await journal.as(person).post('/api/v2/cases', words)
+  await journal.as(boss).post(`/api/v2/cases/${id}/close-case`, { note: 'Писах ѝ' })
+}
+
 const planWork = async () => {
   const person = await registerVet(service)
   await service.seen()
@@ -177,7 +184,7 @@ const representatives = {
 }
 
 test('every command answers the same under the same key at any later time, and writes nothing more', async () => {
-  for (const live of [liveAppointments, keepAccount, becomeVerified, planWork, standInLine, workAtClinic]) await live()
+  for (const live of [liveAppointments, keepAccount, becomeVerified, writeToUs, planWork, standInLine, workAtClinic]) await live()
   const { sent, answerOf } = journal
   const head = await service.seen()
   await fc.assert(

@@ -61,6 +61,7 @@ const projectionNames = [
   'history',
   'waitlist',
   'clinics',
+  'cases',
   'outbox',
 ] as const
 
@@ -102,7 +103,7 @@ export const startTestService = async (change: Change = {}) => {
     masterKey,
     webhookSecret,
     publicUrl,
-    site: { marketingUrl: null, socialUrls: [] },
+    site: { marketingUrl: null, socialUrls: [], mapUrl: null, contact: { phone: null, address: null } },
     now: () => clock.now(),
     newId: randomUUID,
     limits,

@@ -6,6 +6,7 @@ const path = (texts: TemplateStringsArray, ...values: string[]) => String.raw({ 
 type AccountCommand = 'confirm-account' | 'forgot-password' | 'reset-password' | 'change-password'
 type OwnAccountPart = 'export' | 'erase-account' | 'language' | 'sign-out-everywhere'
 type AppointmentPart =
+  | 'calendar.ics'
   | 'cancellation-preview'
   | 'history'
   | 'history/export'
@@ -47,6 +48,8 @@ export const apiPaths = {
   /** `0` for a record that is new. */
   bookingStep: (id: string) => path`/booking-steps/${id}`,
   calendar: '/calendar',
+  cases: '/cases',
+  closeCase: (id: string) => path`/cases/${id}/close-case`,
   clinicPart: (id: string, part: ClinicPart) => `${path`/clinics/${id}`}/${part}`,
   clinicInvitations: '/clinic-invitations',
   answerInvitation: (id: string, answer: 'accept' | 'decline') => `${path`/clinic-invitations/${id}`}/${answer}-invitation`,

@@ -72,6 +72,7 @@ export const tagTypes = [
   'Verification',
   'Wait',
   'Clinic',
+  'Case',
 ] as const
 export type Tag = Parameters<typeof api.util.invalidateTags>[0][number]
 

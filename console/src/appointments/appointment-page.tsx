@@ -13,6 +13,7 @@ import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { readProgress, saveStep } from '../booking/booking-progress.ts'
 import { AppointmentHead } from './appointment-head.tsx'
+import { AppointmentLinks } from './appointment-links.tsx'
 import { useAppointmentQuery } from './appointments-api.ts'
 import { CancelDialog } from './cancel-appointment/cancel-dialog.tsx'
 import { ChangeButtons } from './edit-appointment/change-buttons.tsx'
@@ -65,6 +66,7 @@ function BookedAppointment({ appointment }: { appointment: AppointmentDetails })
           <NearestSlots appointment={appointment} />
         </Suspense>
       )}
+      <AppointmentLinks appointment={appointment} isWork={false} />
       {isAgreed && appointment.dueToClinicCents > 0 && !hasBegun && (
         <p className={classes.due}>{t('page.due', { sum: format.euro(appointment.dueToClinicCents) })}</p>
       )}

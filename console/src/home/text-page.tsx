@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import i18next from 'i18next'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import texts from '../i18n/bg/pages.json'
@@ -15,7 +16,7 @@ type Page = { sections: readonly string[]; action?: string }
 const pages: Record<keyof typeof texts, Page> = {
   parents: { sections: ['find', 'book', 'cancel', 'trace'], action: pathTo('findProfessional') },
   professionals: { sections: ['profile', 'verification', 'calendar', 'money'], action: pathTo('register') },
-  contact: { sections: ['question', 'complaint', 'data'] },
+  contact: { sections: ['complaint', 'data'] },
   about: { sections: ['what', 'trust', 'open'], action: pathTo('findProfessional') },
   pricing: { sections: ['parents', 'professionals', 'difference', 'cancel'], action: pathTo('findProfessional') },
   blogs: { sections: [], action: pathTo('faqs') },
@@ -34,7 +35,7 @@ const pages: Record<keyof typeof texts, Page> = {
 }
 
 /** Pages that only say something: how Lapka works for whom, and the rules. */
-export function TextPage({ name }: { name: keyof typeof pages }) {
+export function TextPage({ name, children }: { name: keyof typeof pages; children?: ReactNode }) {
   const { t } = useTranslation('pages')
   const { sections, action } = pages[name]
   // Each page has sections of its own, which the types of the words can't follow through a union.
@@ -45,6 +46,7 @@ export function TextPage({ name }: { name: keyof typeof pages }) {
         <PageTitle />
       </h1>
       <p className={classes.lead}>{t(`${name}.lead`)}</p>
+      {children}
       {sections.map((section) => (
         <section key={section}>
           <h2>{say(`${name}.${section}.title`)}</h2>

@@ -6,6 +6,7 @@ import type appointments from './bg/appointments.json'
 import type bills from './bg/bills.json'
 import type booking from './bg/booking.json'
 import type calendar from './bg/calendar.json'
+import type cases from './bg/cases.json'
 import type clinics from './bg/clinics.json'
 import common from './bg/common.json'
 import type dashboards from './bg/dashboards.json'
@@ -39,6 +40,7 @@ declare module 'i18next' {
       bills: typeof bills
       booking: typeof booking
       calendar: typeof calendar
+      cases: typeof cases
       clinics: typeof clinics
       common: typeof common
       dashboards: typeof dashboards

@@ -10,6 +10,17 @@ vi.mock('./live-connection.ts', () => ({
 
 test('whatever was missed while the connection was lost is fetched anew: also who is signed in, and their pets', () => {
   heard.onReturn()
-  const tags = ['Appointment', 'Slots', 'Professional', 'Pets', 'User', 'Profile', 'Verification', 'Wait', 'Clinic'] as const
+  const tags = [
+    'Appointment',
+    'Slots',
+    'Professional',
+    'Pets',
+    'User',
+    'Profile',
+    'Verification',
+    'Wait',
+    'Clinic',
+    'Case',
+  ] as const
   expect(heard.actions).toEqual([api.util.invalidateTags([...tags])])
 })

@@ -52,7 +52,7 @@ export const registry = {
   faqs: { title: 'home:faq.title', description: 'home:faq.description', ...pages.faqs, ...open, screen: 'home/faq-page' },
   forParents: textPage('forParents', 'parents'),
   forProfessionals: textPage('forProfessionals', 'professionals'),
-  contact: textPage('contact', 'contact'),
+  contact: { ...textPage('contact', 'contact'), screen: 'home/contact-page' },
   about: textPage('about', 'about'),
   pricing: textPage('pricing', 'pricing'),
   blogs: textPage('blogs', 'blogs'),
@@ -286,6 +286,7 @@ export const registry = {
     audience: 'operator',
     screen: 'verifications/queue-page',
   },
+  cases: { title: 'cases:title', path: '/dashboard/operator/cases', audience: 'operator', screen: 'cases/case-list-page' },
   verification: {
     path: '/dashboard/operator/verifications/:professionalId',
     audience: 'operator',

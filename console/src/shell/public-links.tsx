@@ -26,6 +26,8 @@ const sections = {
   month: { path: 'aktualno-prez-mesetsa', own: null },
 } as const
 
+const noContact: Site['contact'] = { phone: null, address: null }
+
 type PublicLink = { name: keyof typeof sections; href: string; isExternal: boolean }
 
 /** Specification, section 2: Bulgarian addresses have no prefix, English ones carry `/en/`; the host comes from configuration. */
@@ -47,6 +49,8 @@ export const usePublicSite = () => {
     links: site ? publicLinksOf(marketingUrl, language) : [],
     home: marketingUrl === null ? null : homeOf(marketingUrl, language),
     socialUrls: site?.socialUrls ?? [],
+    mapUrl: site?.mapUrl ?? null,
+    contact: site?.contact ?? noContact,
   }
 }
 

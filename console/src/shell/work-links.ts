@@ -9,6 +9,7 @@ import {
   IconHistory,
   IconHome2,
   IconListDetails,
+  IconMail,
   IconPaw,
   IconReceipt,
   IconSearch,
@@ -29,6 +30,7 @@ const profile = (place: WorkLink['place']): WorkLink => ({ to: pathTo('profile')
 
 const ofOperators: WorkLink[] = [
   { to: pathTo('verifications'), label: 'verifications', icon: IconUserCheck, place: 'bar' },
+  { to: pathTo('cases'), label: 'cases', icon: IconMail, place: 'bar' },
   { to: pathTo('history', { area: 'operator' }), label: 'history', icon: IconHistory, place: 'bar' },
   find,
 ]

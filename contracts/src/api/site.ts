@@ -1,5 +1,12 @@
 import { z } from 'zod'
 
 /** GET /api/v2/site: what this installation is surrounded by. The marketing site's host is null where there is none: our own pages stand in. */
-export const site = z.object({ marketingUrl: z.string().nullable(), socialUrls: z.array(z.string()) })
+export const site = z.object({
+  marketingUrl: z.string().nullable(),
+  socialUrls: z.array(z.string()),
+  /** A page with a map of an address: `{address}` stands for it. */
+  mapUrl: z.string().nullable(),
+  /** Of whoever runs this installation. */
+  contact: z.object({ phone: z.string().nullable(), address: z.string().nullable() }),
+})
 export type Site = z.infer<typeof site>

@@ -33,6 +33,8 @@ export type LetterFacts = {
   cancellation: { by: CancelledBy; reason: string; refundCents: number; keptCents: number } | null
   refund: { amountCents: number; reference: string } | null
   appointmentUrl: string
+  /** One line; empty for who comes to their customers. */
+  address: string
   /** The instant the letter is written, for "until" against "was until". */
   now: string
 }
@@ -66,6 +68,7 @@ export const moment = (facts: LetterFacts, instant = facts.startsAt): string =>
 export const euro = (facts: LetterFacts, cents: number): string => formatEuro(cents, facts.language)
 
 export const fact = (label: string, value: string): LetterFact[] => (value === '' ? [] : [{ label, value }])
+export const placeFact = (facts: LetterFacts, say: Translate): LetterFact[] => fact(say('Къде', 'Where'), facts.address)
 export const moneyFact = (facts: LetterFacts, label: string, cents: number): LetterFact[] => [
   { label, value: euro(facts, cents), aside: formatLev(cents, facts.language) },
 ]

@@ -29,6 +29,7 @@ const facts: LetterFacts = {
   cancellation: { by: 'parent', reason: 'Рекс вече е добре', refundCents: 3000, keptCents: 0 },
   refund: { amountCents: 3000, reference: 're_1ABC' },
   appointmentUrl: 'https://lapka.test/appointments/1',
+  address: 'ул. Шипка 5, София',
   now: '2026-11-21T10:00:00.000Z',
 }
 
@@ -50,6 +51,7 @@ describe('the letter about a booked appointment', () => {
     expect(letter.subject).toBe('Часът на Рекс е запазен: чт, 26 ноември, 10:00 ч.')
     expect(letter.text).toContain('Кога: чт, 26 ноември 2026 г., 10:00 ч.')
     expect(letter.text).toContain('При кого: д-р Мария Жечева')
+    expect(letter.text).toContain('Къде: ул. Шипка 5, София')
     expect(letter.text).toContain('Платено: 30,00 € (58,67 лв.)')
     expect(letter.text).toContain('Вижте часа си: https://lapka.test/appointments/1')
   })

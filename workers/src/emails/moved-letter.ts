@@ -1,4 +1,14 @@
-import { deadlineFact, fact, moment, policySentence, sayIn, shortMoment, type Letter, type LetterFacts } from './letter.ts'
+import {
+  deadlineFact,
+  fact,
+  moment,
+  placeFact,
+  policySentence,
+  sayIn,
+  shortMoment,
+  type Letter,
+  type LetterFacts,
+} from './letter.ts'
 
 const movedFacts = (facts: LetterFacts) => {
   const say = sayIn(facts.language)
@@ -26,6 +36,7 @@ export const movedLetterToParent = (facts: LetterFacts): Letter => {
       ...movedFacts(facts),
       ...fact(say('При кого', 'With'), facts.professionalName),
       ...fact(say('Телефон', 'Phone'), facts.professionalPhone),
+      ...placeFact(facts, say),
       ...fact(say('За кого', 'For'), facts.petName),
       ...(facts.isMovedLate ? [] : deadlineFact(facts, say)),
     ],

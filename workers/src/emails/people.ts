@@ -32,9 +32,10 @@ export const personOf = (account: readonly RecordedEvent[]) => {
 type Named = Pick<OpenedEvents['ProfessionalRegistered'], 'role' | 'prefix' | 'name' | 'surname' | 'businessName'> & {
   latinName?: OpenedEvents['ProfileDetailsSet']['latinName']
 }
+type Booked = Named & Pick<OpenedEvents['ProfessionalRegistered'], 'accountId' | 'city' | 'address2'>
 
 /** Whom an appointment is with, by the names that they gave last. */
-export const bookedAs = (professional: readonly RecordedEvent[]): (Named & { accountId: string }) | undefined => {
+export const bookedAs = (professional: readonly RecordedEvent[]): Booked | undefined => {
   const registered = factOf(professional, 'ProfessionalRegistered')
   const person = lastFactOf(professional, 'ProfileDetailsSet')
   const business = lastFactOf(professional, 'ClinicProfileDetailsSet')

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { openedFactsOf } from '@lapka/contracts/facts.ts'
+import { addressLine } from '@lapka/contracts/map-link.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
 import { accountStream, appointmentStream, petStream, professionalStream } from '@lapka/contracts/streams.ts'
 import type { EmailTemplate } from './templates.ts'
@@ -11,7 +12,7 @@ import type { CommandDependencies } from '../work/job.ts'
 import type { LetterFacts } from './letter.ts'
 import { bookedAs, clear, displayName, factOf, lastFactOf, personOf, phoneOf } from './people.ts'
 
-export type LetterSources = CommandDependencies & { publicUrl: string }
+export type LetterSources = CommandDependencies & { publicUrl: string; mapUrl: string | null }
 export type LetterRequest = { appointmentId: string; template: EmailTemplate; to: Reader; refundId?: string }
 export type Reader = 'parent' | 'professional'
 
@@ -58,9 +59,16 @@ export const readFacts = async (sources: LetterSources, request: LetterRequest):
       petName: lettersOf(clear((lastFactOf(pet, 'PetChanged') ?? factOf(pet, 'PetAdded'))?.name), language),
       serviceName: language === 'bg' ? appointment.serviceName : appointment.serviceNameEn,
       appointmentUrl: `${sources.publicUrl.replace(/\/$/, '')}/appointments/${appointmentId}${template === 'time-offered' ? '/checkout' : ''}`,
+      address: booked ? addressOf(professional, booked) : '',
       now: sources.now(),
     },
   }
+}
+
+/** Where they are now: whoever moved house is looked for at the new address. */
+const addressOf = (professional: readonly RecordedEvent[], registered: NonNullable<ReturnType<typeof bookedAs>>): string => {
+  const { city, address2 } = lastFactOf(professional, 'AddressDetailsSet') ?? registered
+  return addressLine({ clinicName: '', address2: clear(address2), city: clear(city) })
 }
 
 const fullName = (account: readonly RecordedEvent[]): string => {

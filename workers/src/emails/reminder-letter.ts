@@ -1,4 +1,14 @@
-import { deadlineFact, fact, moment, policySentence, sayIn, shortMoment, type Letter, type LetterFacts } from './letter.ts'
+import {
+  deadlineFact,
+  fact,
+  moment,
+  placeFact,
+  policySentence,
+  sayIn,
+  shortMoment,
+  type Letter,
+  type LetterFacts,
+} from './letter.ts'
 
 export const reminderLetter = (facts: LetterFacts): Letter => {
   const say = sayIn(facts.language)
@@ -16,6 +26,7 @@ export const reminderLetter = (facts: LetterFacts): Letter => {
       ...fact(say('Кога', 'When'), moment(facts)),
       ...fact(say('При кого', 'With'), facts.professionalName),
       ...fact(say('Телефон', 'Phone'), facts.professionalPhone),
+      ...placeFact(facts, say),
       ...fact(say('Услуга', 'Service'), facts.serviceName),
       ...fact(say('За кого', 'For'), facts.petName),
       ...deadlineFact(facts, say),

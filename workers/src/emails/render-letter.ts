@@ -20,8 +20,9 @@ const headingFont = "'Geologica','Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 /** Said again inside the table: programs that show a letter within their own page drop its body, and old ones let a table inherit nothing. */
 const text = `font-family:${bodyFont};font-size:17px;line-height:1.5`
 
-/** `closing` says why we write. */
-type Frame = { language: Language; readerName: string; url: string; closing: string }
+export type LetterLink = { text: string; url: string }
+/** `closing` says why we write; `links` stand below the button. */
+type Frame = { language: Language; readerName: string; url: string; closing: string; links?: LetterLink[] }
 export type RenderedLetter = { subject: string; text: string; html: string }
 
 export const renderLetter = (letter: Letter, frame: Frame): RenderedLetter => ({
@@ -51,6 +52,7 @@ const renderText = (letter: Letter, frame: Frame): string => {
     quote,
     letter.note,
     `${letter.button}: ${frame.url}`,
+    (frame.links ?? []).map(({ text: words, url }) => `${words}: ${url}`).join('\n'),
     `-- \n${brand(frame.language)}\n${frame.closing}`,
   ]
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`
@@ -89,6 +91,11 @@ const mark = (language: Language): string => {
   return `<span aria-hidden="true">${toe.repeat(4)}</span><span style="margin-left:7px;color:#ffffff;font-family:${headingFont};font-size:20px;font-weight:600">${brand(language)}</span>`
 }
 
+const linkBlock = ({ links = [] }: Frame): string =>
+  links.length === 0
+    ? ''
+    : `<p style="margin:16px 0 0">${links.map(({ text: words, url }) => `<a href="${escapeHtml(url)}" style="display:inline-block;padding:6px 0;margin-right:20px;color:${colour.brand}">${escapeHtml(words)}</a>`).join(' ')}</p>\n`
+
 const renderHtml = (letter: Letter, frame: Frame): string => `<!doctype html>
 <html lang="${frame.language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"><title>${escapeHtml(letter.title)}</title>${phoneStyle}</head>
 <body style="margin:0;padding:0;background:${colour.page};color:${colour.ink};${text}">
@@ -104,7 +111,7 @@ ${factTable(letter)}
 ${quoteBlock(letter)}
 ${letter.note === '' ? '' : `<p style="margin:24px 0 0;color:${colour.soft};font-size:15px">${escapeHtml(letter.note)}</p>`}
 <p style="margin:24px 0 0"><a href="${escapeHtml(frame.url)}" style="display:inline-block;padding:14px 24px;background:${colour.brand};border-radius:12px;color:#ffffff;font-weight:600;text-decoration:none">${escapeHtml(letter.button)}</a></p>
-</td></tr></table>
+${linkBlock(frame)}</td></tr></table>
 <p style="max-width:560px;margin:16px auto 0;color:${colour.soft};font-size:14px">${escapeHtml(frame.closing)}</p>
 </td></tr></table></body></html>
 `

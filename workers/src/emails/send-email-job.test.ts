@@ -30,6 +30,7 @@ beforeEach(async () => {
     gateway: createStripeGateway({ secretKey: provider.secretKey, apiUrl: provider.url, publicUrl: 'http://lapka.test' }),
     mailer: createMailer({ smtpUrl: smtp.url, from: 'Лапка <hello@lapka.test>' }),
     publicUrl: 'https://lapka.example/',
+    mapUrl: 'https://maps.test/?q={address}',
     now: practice.now,
     newId: () => crypto.randomUUID(),
     logId: async () => 'log-1',
@@ -78,6 +79,16 @@ const lastText = () => {
 }
 
 describe('a letter', () => {
+  it('leads a parent to the calendar, to the map and to us, and a professional to none of these', async () => {
+    const { appointmentId } = await book()
+    await send(appointmentId, 'appointment-confirmed')
+    expect(lastText()).toContain(`Добавете в календара: https://lapka.example/appointments/${appointmentId}#calendar`)
+    expect(lastText()).toMatch(/Как да стигнете: https:\/\/maps\.test\/\?q=%D1/)
+    expect(lastText()).toContain(`Пишете ни за този час: https://lapka.example/contact?appointment=${appointmentId}`)
+    await send(appointmentId, 'appointment-confirmed', 'professional')
+    expect(lastText()).not.toContain('maps.test')
+  })
+
   it('goes to the parent at their address, in their language, with the appointment’s page', async () => {
     const { appointmentId, email } = await book('en')
     expect(await send(appointmentId, 'appointment-confirmed')).toEqual({ result: 'done' })

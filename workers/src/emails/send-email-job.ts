@@ -1,15 +1,16 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { CancellationReasonCode } from '@lapka/contracts/events/appointments.ts'
 import { appointmentIdOf } from '@lapka/projections/appointments/appointment-rows.ts'
+import { mapLinkOf } from '@lapka/contracts/map-link.ts'
 import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { isHoldOver } from '@lapka/domain/appointments/unpaid.ts'
 import { after, defineJob, done, type AppointmentCause, type JobResult } from '../work/job.ts'
 import { composeLetter } from './compose-letter.ts'
-import { sayIn } from './letter.ts'
+import { sayIn, type LetterFacts } from './letter.ts'
 import { messageIdOf, type Mailer } from './mailer.ts'
 import { readFacts, findRefund, type Addressed, type LetterSources, type LetterRequest, type Reader } from './read-facts.ts'
 import type { EmailTemplate } from './templates.ts'
-import { renderLetter } from './render-letter.ts'
+import { renderLetter, type LetterLink } from './render-letter.ts'
 
 export type SendEmailDependencies = LetterSources & { mailer: Mailer }
 type EmailWork = AppointmentCause & LetterRequest & { dueAt: string }
@@ -39,6 +40,7 @@ export const sendEmail = async (dependencies: SendEmailDependencies, work: Email
     language: facts.language,
     readerName: facts.readerName,
     url: facts.appointmentUrl,
+    links: linksOf(dependencies, work, facts),
     closing: sayIn(facts.language)(
       'Пишем ви заради час, запазен през Лапка.',
       'You’re getting this email about an appointment booked on Lapka.',
@@ -47,6 +49,27 @@ export const sendEmail = async (dependencies: SendEmailDependencies, work: Email
   const messageId = messageIdOf(work.workId, dependencies.publicUrl)
   const sent = await dependencies.mailer.send({ ...letter, to: address, language: facts.language, messageId })
   return 'refused' in sent ? done(`refused by the receiving server: ${sent.refused}`) : done()
+}
+
+const isAboutGoing = (template: EmailTemplate): boolean =>
+  template === 'appointment-confirmed' || template === 'appointment-moved' || template === 'appointment-reminder'
+
+/** What a parent needs to get there. Each leads to a page that asks who it is, or to a map that is told an address and nothing else. */
+const linksOf = (
+  { publicUrl, mapUrl }: SendEmailDependencies,
+  { template, to, appointmentId }: LetterRequest,
+  { language, appointmentUrl, address }: LetterFacts,
+): LetterLink[] => {
+  if (to !== 'parent' || !isAboutGoing(template)) return []
+  const say = sayIn(language)
+  const contactUrl = `${publicUrl.replace(/\/$/, '')}/contact?appointment=${appointmentId}`
+  return [
+    { text: say('Добавете в календара', 'Add to calendar'), url: `${appointmentUrl}#calendar` },
+    ...(address === '' || mapUrl === null
+      ? []
+      : [{ text: say('Как да стигнете', 'How to get there'), url: mapLinkOf(mapUrl, address) }]),
+    { text: say('Пишете ни за този час', 'Write to us about this'), url: contactUrl },
+  ]
 }
 
 const isOutdated = ({ appointment, payment }: Addressed, request: LetterRequest, now: string): boolean => {

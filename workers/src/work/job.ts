@@ -30,6 +30,8 @@ export type JobDependencies = {
   mailer: Mailer
   vault: Pick<Vault, 'erase'>
   publicUrl: string
+  /** A page with a map of `{address}`. */
+  mapUrl: string | null
   /** Hours before an appointment at which its parent is reminded. */
   reminderHours: readonly number[]
   now: () => string

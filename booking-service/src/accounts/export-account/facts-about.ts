@@ -4,6 +4,7 @@ import { personalFieldsOf } from '@lapka/contracts/events.ts'
 import {
   accountStream,
   appointmentStream,
+  caseStream,
   emailStream,
   petStream,
   professionalStream,
@@ -23,6 +24,7 @@ type Person = {
   pets: { id: string }[]
   appointmentIds: string[]
   lines: string[]
+  caseIds: string[]
 }
 
 const STREAMS_AT_ONCE = 8
@@ -65,13 +67,17 @@ const ownPlaces = async (read: StreamReader, names: string[], accountId: string)
   return places.toSorted((one, other) => one.position - other.position)
 }
 
-const streamsOf = ({ accountId, email, professionalId, pets, appointmentIds, lines }: Person, masterKey: string): string[] => [
+const streamsOf = (
+  { accountId, email, professionalId, pets, appointmentIds, lines, caseIds }: Person,
+  masterKey: string,
+): string[] => [
   accountStream(accountId),
   emailStream(emailKeyOf(email, masterKey)),
   ...pets.map(({ id }) => petStream(id)),
   ...(professionalId === null ? [] : [professionalStream(professionalId), scheduleStream(professionalId)]),
   ...lines,
   ...appointmentIds.map(appointmentStream),
+  ...caseIds.map(caseStream),
 ]
 
 /** What is sealed for others stays out, also where one fact is about several people. */

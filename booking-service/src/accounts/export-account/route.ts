@@ -2,6 +2,7 @@ import { accountExport, type AccountExport } from '@lapka/contracts/api/accounts
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { accountById, petsOf } from '@lapka/projections/accounts/query.ts'
 import { listAppointments } from '@lapka/projections/appointments/query.ts'
+import { caseIdsOf } from '@lapka/projections/cases/project.ts'
 import { linesOf } from '@lapka/projections/waitlist/query.ts'
 import { sessionsOf } from '@lapka/state/accounts/sessions.ts'
 import { userOf } from '../../authorization/enforce.ts'
@@ -26,7 +27,7 @@ export const exportAccountRoute = (app: App, dependencies: Dependencies): void =
     const exportedAt = dependencies.now()
     const name = `lapka-${exportedAt.slice(0, 10)}.json`
     return sendExport({ request, reply }, { name, type: 'application/json' }, async (add) => {
-      await seePosition(dependencies, await dependencies.log.head(), ['accounts', 'appointments', 'waitlist'])
+      await seePosition(dependencies, await dependencies.log.head(), ['accounts', 'appointments', 'waitlist', 'cases'])
       await writeAccount(dependencies, { user: userOf(request), exportedAt }, add)
     })
   })
@@ -44,7 +45,12 @@ const writeAccount = async (
   const row = await accountById(db, user.id)
   if (row === undefined) throw new Refused('NOT_FOUND')
   const { accountId, professionalId, email, name, surname, phone, role, language } = row
-  const [pets, lines, sessions] = await Promise.all([petsOf(db, accountId), linesOf(db, accountId), sessionsOf(db, accountId)])
+  const [pets, lines, caseIds, sessions] = await Promise.all([
+    petsOf(db, accountId),
+    linesOf(db, accountId),
+    caseIdsOf(db, accountId),
+    sessionsOf(db, accountId),
+  ])
   const known = {
     exportedAt,
     account: { id: accountId, email, name, surname, phone, role, language },
@@ -57,7 +63,7 @@ const writeAccount = async (
   await add(`${JSON.stringify(known).slice(0, -1)},"appointments":[`)
   const appointmentIds = await writeAppointments(dependencies, accountId, add)
   await add('],"events":[')
-  await writeFactsAbout(dependencies, { accountId, email, professionalId, pets, appointmentIds, lines }, add)
+  await writeFactsAbout(dependencies, { accountId, email, professionalId, pets, appointmentIds, lines, caseIds }, add)
   await add(']}')
 }
 

@@ -2,7 +2,7 @@ import { inDays } from '../../testing/town.ts'
 
 /** What the last parameter of a path that not everybody may call names. */
 export type ObjectKind =
-  'appointment' | 'pet' | 'schedule' | 'professional' | 'diploma' | 'wait' | 'clinic' | 'invitation' | 'feed'
+  'appointment' | 'pet' | 'schedule' | 'professional' | 'diploma' | 'wait' | 'clinic' | 'invitation' | 'feed' | 'case'
 export type ObjectIds = Record<ObjectKind, string>
 /** `within`: what the parameters before the last one name. */
 export type ObjectRoute = { object: ObjectKind; within?: ObjectKind[]; body?: (own: ObjectIds) => object; query?: string }
@@ -19,6 +19,7 @@ const overlappingBody = { serviceId: 'exam', startsAt: inDays(9, '07:00'), reaso
  */
 export const objectRoutes: Record<string, ObjectRoute> = {
   'GET /api/v2/appointments/:id': appointment,
+  'GET /api/v2/appointments/:id/calendar.ics': appointment,
   'GET /api/v2/appointments/:id/cancellation-preview': appointment,
   'GET /api/v2/appointments/:id/history': appointment,
   'GET /api/v2/appointments/:id/history/export': appointment,
@@ -60,6 +61,8 @@ export const objectRoutes: Record<string, ObjectRoute> = {
     object: 'pet',
     body: () => ({ name: 'Шаро', gender: 'male', animalType: 'dog', breed: 'labrador', ageYears: 3, temperament: [] }),
   },
+
+  'POST /api/v2/cases/:id/close-case': { object: 'case' },
 
   'POST /api/v2/feeds/:id/revoke-feed': { object: 'feed' },
 

@@ -11,6 +11,7 @@ import { PetPortrait } from '../../pets/pet-portrait.tsx'
 import { useServiceName } from '../../professionals/professional-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { usePageTitle } from '../../ui/page-title.tsx'
+import { AppointmentLinks } from '../appointment-links.tsx'
 import { AppointmentPill } from '../appointment-pill.tsx'
 import { ArrivalButton } from '../arrival/arrival-button.tsx'
 import { ArrivalPill } from '../arrival/arrival-pill.tsx'
@@ -43,6 +44,7 @@ export function WorkAppointment({ appointment }: Shown) {
           {isAgreed && hasBegun && <OutcomeCard appointment={appointment} isWork={isOwn} isPrivate={!isOwn} />}
           <EarlierVisits appointment={appointment} />
           {isOwn && <NoteCard appointment={appointment} />}
+          <AppointmentLinks appointment={appointment} isWork />
         </div>
         <div>
           <OwnerCard appointment={appointment} />

@@ -1,0 +1,41 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { addressLine, mapLinkOf } from '@lapka/contracts/map-link.ts'
+import { IconCalendarPlus, IconMapPin, IconMessage } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { apiAddress, apiPaths } from '../api/api-paths.ts'
+import { pathTo } from '../pages/paths.ts'
+import { usePublicSite } from '../shell/public-links.tsx'
+import classes from './appointment-links.module.css'
+
+type AppointmentLinksProps = { appointment: AppointmentView; isWork: boolean }
+
+/** What one needs of an appointment outside of Lapka: in one's calendar, on the way there, and in touch with us. */
+export function AppointmentLinks({ appointment, isWork }: AppointmentLinksProps) {
+  const { t } = useTranslation(['appointments', 'common'])
+  const { mapUrl } = usePublicSite()
+  const address = isWork ? '' : addressLine(appointment.professional)
+  return (
+    <nav id="calendar" className={classes.links} aria-label={t('links.label')}>
+      {appointment.status === 'SCHEDULED' && (
+        <a href={apiAddress(apiPaths.appointmentPart(appointment.id, 'calendar.ics'))} download>
+          <IconCalendarPlus size={20} stroke={1.75} aria-hidden="true" />
+          {t('links.calendar')}
+        </a>
+      )}
+      {address !== '' && mapUrl !== null && (
+        <a href={mapLinkOf(mapUrl, address)} target="_blank" rel="noopener noreferrer">
+          <IconMapPin size={20} stroke={1.75} aria-hidden="true" />
+          <span>
+            {t('links.map')} <small>{address}</small>
+            <span className="lk-unseen"> {t('common:nav.newTab')}</span>
+          </span>
+        </a>
+      )}
+      <Link to={pathTo('contact', null, { appointment: appointment.id })}>
+        <IconMessage size={20} stroke={1.75} aria-hidden="true" />
+        {t('links.write')}
+      </Link>
+    </nav>
+  )
+}

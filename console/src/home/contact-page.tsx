@@ -1,0 +1,131 @@
+import { openCaseBody, type openCaseAnswer, type OpenCaseBody } from '@lapka/contracts/api/cases.ts'
+import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
+import { zodResolver } from '@hookform/resolvers/zod'
+import { Button, Textarea, TextInput } from '@mantine/core'
+import { IconCircleCheckFilled } from '@tabler/icons-react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router-dom'
+import type { z } from 'zod'
+import { api, command, useCommandKey, type Command } from '../api/api.ts'
+import { apiPaths } from '../api/api-paths.ts'
+import { useCurrentUser } from '../sessions/use-current-user.ts'
+import { usePublicSite } from '../shell/public-links.tsx'
+import { ProblemNotice } from '../ui/problem-notice.tsx'
+import { TextPage } from './text-page.tsx'
+import classes from './contact-page.module.css'
+
+const openCaseApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    openCase: build.mutation<z.infer<typeof openCaseAnswer>, Command<OpenCaseBody>>({
+      query: command((body) => ({ url: apiPaths.cases, body })),
+    }),
+  }),
+})
+
+const { useOpenCaseMutation } = openCaseApi
+
+/** How to reach us: what is written becomes a case that an operator answers. */
+export function ContactPage() {
+  const user = useCurrentUser()
+  const [parameters] = useSearchParams()
+  const appointmentId = user ? parameters.get('appointment') : null
+  return (
+    <TextPage name="contact">
+      <ContactForm key={user?.id} user={user} appointmentId={appointmentId} />
+      <Reach />
+    </TextPage>
+  )
+}
+
+type ContactFormProps = { user: CurrentUser | null; appointmentId: string | null }
+
+function ContactForm({ user, appointmentId }: ContactFormProps) {
+  const { t } = useTranslation('pages')
+  const [send, { isLoading, error, data, originalArgs, reset }] = useOpenCaseMutation()
+  const keyFor = useCommandKey()
+  const form = useForm<OpenCaseBody>({
+    resolver: zodResolver(openCaseBody),
+    defaultValues: {
+      name: [user?.name, user?.surname].filter(Boolean).join(' '),
+      email: user?.email ?? '',
+      text: '',
+      ...(appointmentId !== null && { appointmentId }),
+    },
+  })
+  const { errors } = form.formState
+  if (data)
+    return (
+      <div className={classes.sent} role="status">
+        <IconCircleCheckFilled size={32} aria-hidden="true" />
+        <p>{t('contact.form.sent', { email: originalArgs?.email })}</p>
+        <Button
+          variant="default"
+          onClick={() => {
+            form.resetField('text')
+            reset()
+          }}
+        >
+          {t('contact.form.another')}
+        </Button>
+      </div>
+    )
+  const submit = form.handleSubmit(async (body) => {
+    await send({ ...body, idempotencyKey: keyFor(body) })
+  })
+  return (
+    <form className={classes.form} onSubmit={(event) => void submit(event)} noValidate aria-labelledby="write">
+      <h2 id="write">{t(appointmentId === null ? 'contact.form.title' : 'contact.form.aboutAppointment')}</h2>
+      <TextInput
+        label={t('contact.form.name')}
+        autoComplete="name"
+        size="md"
+        error={errors.name && t('contact.form.nameMissing')}
+        {...form.register('name')}
+      />
+      <TextInput
+        label={t('contact.form.email')}
+        type="email"
+        autoComplete="email"
+        size="md"
+        error={errors.email && t('contact.form.emailInvalid')}
+        {...form.register('email')}
+      />
+      <Textarea
+        label={t('contact.form.text')}
+        minRows={4}
+        autosize
+        size="md"
+        maxLength={2000}
+        error={errors.text && t('contact.form.textMissing')}
+        {...form.register('text')}
+      />
+      <ProblemNotice error={error} />
+      <Button type="submit" size="lg" loading={isLoading}>
+        {t('contact.form.send')}
+      </Button>
+    </form>
+  )
+}
+
+/** Address and phone of whoever runs this Lapka, where they gave them. */
+function Reach() {
+  const { t } = useTranslation('pages')
+  const { phone, address } = usePublicSite().contact
+  if (phone === null && address === null) return null
+  return (
+    <section>
+      <h2>{t('contact.reach.title')}</h2>
+      {phone !== null && (
+        <p>
+          {t('contact.reach.phone')} <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+        </p>
+      )}
+      {address !== null && (
+        <p>
+          {t('contact.reach.address')} {address}
+        </p>
+      )}
+    </section>
+  )
+}
