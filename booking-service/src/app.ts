@@ -33,6 +33,7 @@ import { startPaymentRoute } from './appointments/start-payment/route.ts'
 import { enforcePolicies } from './authorization/enforce.ts'
 import { calendarRoute } from './calendar/route.ts'
 import { calendarFileRoute } from './appointments/calendar-file/route.ts'
+import { consentRoute } from './consents/route.ts'
 import { caseRoutes } from './cases/routes.ts'
 import { checkpointRoutes } from './checkpoints/routes.ts'
 import { serveConsole } from './console-files.ts'
@@ -142,6 +143,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   addAppointmentRoute(app, dependencies)
   calendarFileRoute(app, dependencies)
   caseRoutes(app, dependencies)
+  consentRoute(app, dependencies)
   historyRoute(app, dependencies)
   historyExportRoute(app, dependencies)
   historyRoutes(app, dependencies)
@@ -195,7 +197,7 @@ const protect = async (app: App, dependencies: Dependencies): Promise<Drain> => 
   refuseOnFullDisk(app, dependencies.disk)
   answerOddRequests(app)
   limitBodyTime(app, bodyPatience)
-  sendSecurityHeaders(app, dependencies.publicUrl)
+  sendSecurityHeaders(app, dependencies)
   takeOnlyJson(app)
   await takeFiles(app)
   // Answers above a kilobyte; nothing secret stands in one beside words that somebody else chose. No request may come compressed.

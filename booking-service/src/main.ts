@@ -87,6 +87,7 @@ const { app, live, drain, readReadiness } = await buildApp({
   site: {
     marketingUrl: configuration.LAPKA_MARKETING_URL?.replace(/\/+$/, '') ?? null,
     socialUrls: configuration.LAPKA_SOCIAL_URLS?.split(',') ?? [],
+    analyticsUrl: configuration.LAPKA_EXTERNAL_LIBRARIES ? (configuration.LAPKA_ANALYTICS_URL ?? null) : null,
     mapUrl: configuration.LAPKA_MAP_URL,
     contact: {
       phone: configuration.LAPKA_CONTACT_PHONE ?? null,

@@ -8,11 +8,14 @@ export const DEMO_PASSWORD = 'lapka-demo-2026'
 const PATIENCE_MS = 60_000
 
 /** A Lapka of its own with a browser, for all the tests of a file. */
-export const useLapka = () => {
+export const useLapka = ({ hasConsent = true } = {}) => {
   let running: { lapka: Lapka; browser: Browser } | undefined
   beforeAll(async () => {
     const [lapka, browser] = await Promise.all([startLapka(inject('demoFolder')), openBrowser()])
-    browser.on('context', (context) => context.setDefaultTimeout(PATIENCE_MS))
+    browser.on('context', (context) => {
+      context.setDefaultTimeout(PATIENCE_MS)
+      if (hasConsent) void context.addInitScript(chooseOnlyNecessary)
+    })
     running = { lapka, browser }
   })
   beforeEach(({ onTestFailed }) => onTestFailed(() => tellWhatIsSeen(running?.browser)))
@@ -33,6 +36,13 @@ const tellWhatIsSeen = async (browser: Browser | undefined): Promise<void> => {
     const words = await page.innerText('main', { timeout: 1_000 }).catch(() => 'nothing that can be read')
     console.error(`${page.url()} shows: ${words.replaceAll(/\s+/g, ' ').slice(0, 400)}`)
   }
+}
+
+/** As whoever has answered the question about cookies: it stands over the foot of the page until then. */
+const chooseOnlyNecessary = () => {
+  const chosen = { functional: false, analytics: false, marketing: false }
+  const browserId = '00000000-0000-4000-8000-000000000000'
+  localStorage.setItem('lapka.consent', JSON.stringify({ browserId, version: 1, chosen }))
 }
 
 export type Stage = ReturnType<typeof useLapka>

@@ -58,6 +58,8 @@ export const configuration = z.object({
     .optional()
     .describe('The public marketing site that the header leads to; default own pages'),
   LAPKA_SOCIAL_URLS: addresses.optional().describe('Pages on social networks for the footer, comma-separated'),
+  LAPKA_ANALYTICS_URL: url('https').optional().describe('A script that counts visits of those who allow it'),
+  LAPKA_EXTERNAL_LIBRARIES: flag.default(true).describe('false: nothing is fetched from other hosts, analytics included'),
   LAPKA_MAP_URL: url('https', 'http')
     .refine((text) => text.includes('{address}'), { error: 'must have {address} where the address goes' })
     .default('https://www.openstreetmap.org/search?query={address}')

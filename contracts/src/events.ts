@@ -1,6 +1,7 @@
 import type { Erased, Sealed } from './envelope.ts'
 import { appointmentsFields, notesFields, type AppointmentEvents, type NoteEvents } from './events/appointments.ts'
 import { casesFields, type CaseEvents } from './events/cases.ts'
+import type { ConsentEvents } from './events/consents.ts'
 import { clinicsFields, type ClinicEvents } from './events/clinics.ts'
 import { peopleFields, type PeopleEvents } from './events/people.ts'
 import type { PaymentEvents } from './events/payments.ts'
@@ -26,6 +27,7 @@ export type Events = PeopleEvents &
   WaitlistEvents &
   ClinicEvents &
   CaseEvents &
+  ConsentEvents &
   CommandEvents
 
 export type EventType = keyof Events

@@ -127,6 +127,7 @@ export const policies: Record<string, Policy> = {
   'GET /api/v2/appointments/:id/note': { own: 'appointment', by: ['professional'] },
   'GET /api/v2/appointments/:id/prescriptions': { own: 'appointment', by: ['parent', 'professional'] },
 
+  'POST /api/v2/consents': 'public',
   'POST /api/v2/cases': 'public',
   'GET /api/v2/cases': operators,
   'POST /api/v2/cases/:id/close-case': operators,

@@ -1,21 +1,26 @@
 import helmet from 'helmet'
 import type { FastifyInstance } from 'fastify'
+import type { Dependencies } from '../dependencies.ts'
 
 const YEAR_SECONDS = 31_536_000
 
 /** What browsers are told about every answer. Made once: Fastify's plugin for helmet puts the policy together for each request. */
-export const sendSecurityHeaders = (app: FastifyInstance, publicUrl: string): void => {
+export const sendSecurityHeaders = (
+  app: FastifyInstance,
+  { publicUrl, site }: Pick<Dependencies, 'publicUrl' | 'site'>,
+): void => {
+  const analytics = site.analyticsUrl === null ? [] : [new URL(site.analyticsUrl).origin]
   const tell = helmet({
-    // Scripts only from here; the component library sets style attributes; a chosen photo is shown before it is sent (blob:). The provider's page is navigated to, never embedded.
+    // Scripts only from here, and of the configured analytics; the component library sets style attributes; a chosen photo is shown before it is sent (blob:). The provider's page is navigated to, never embedded.
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
+        scriptSrc: ["'self'", ...analytics],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...analytics],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", new URL(publicUrl).origin.replace(/^http/, 'ws')],
+        connectSrc: ["'self'", new URL(publicUrl).origin.replace(/^http/, 'ws'), ...analytics],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],

@@ -103,7 +103,7 @@ export const startTestService = async (change: Change = {}) => {
     masterKey,
     webhookSecret,
     publicUrl,
-    site: { marketingUrl: null, socialUrls: [], mapUrl: null, contact: { phone: null, address: null } },
+    site: { marketingUrl: null, socialUrls: [], analyticsUrl: null, mapUrl: null, contact: { phone: null, address: null } },
     now: () => clock.now(),
     newId: randomUUID,
     limits,

@@ -49,6 +49,7 @@ export const apiPaths = {
   bookingStep: (id: string) => path`/booking-steps/${id}`,
   calendar: '/calendar',
   cases: '/cases',
+  consents: '/consents',
   closeCase: (id: string) => path`/cases/${id}/close-case`,
   clinicPart: (id: string, part: ClinicPart) => `${path`/clinics/${id}`}/${part}`,
   clinicInvitations: '/clinic-invitations',

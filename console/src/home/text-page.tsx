@@ -29,7 +29,7 @@ const pages: Record<keyof typeof texts, Page> = {
   },
   generalTerms: { sections: ['price', 'cancellation', 'professional', 'complaints'], action: pathTo('terms') },
   privacy: { sections: ['what', 'why', 'who', 'sealed', 'howLong', 'rights', 'cookies'], action: pathTo('cookiePolicy') },
-  cookies: { sections: ['necessary', 'functional', 'analytics', 'marketing'], action: pathTo('cookiePolicy') },
+  cookies: { sections: [], action: pathTo('cookiePolicy') },
   cookiePolicy: { sections: ['session', 'language', 'device', 'signUp', 'storage', 'others'], action: pathTo('cookies') },
   serverError: { sections: ['report'], action: pathTo('home') },
 }

@@ -9,6 +9,7 @@ import type calendar from './bg/calendar.json'
 import type cases from './bg/cases.json'
 import type clinics from './bg/clinics.json'
 import common from './bg/common.json'
+import type consent from './bg/consent.json'
 import type dashboards from './bg/dashboards.json'
 import type feeds from './bg/feeds.json'
 import type footer from './bg/footer.json'
@@ -43,6 +44,7 @@ declare module 'i18next' {
       cases: typeof cases
       clinics: typeof clinics
       common: typeof common
+      consent: typeof consent
       dashboards: typeof dashboards
       feeds: typeof feeds
       footer: typeof footer

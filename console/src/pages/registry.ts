@@ -64,7 +64,7 @@ export const registry = {
   terms: textPage('terms', 'terms'),
   generalTerms: textPage('generalTerms', 'generalTerms'),
   privacy: textPage('privacy', 'privacy'),
-  cookies: textPage('cookies', 'cookies'),
+  cookies: { ...textPage('cookies', 'cookies'), screen: 'home/cookies-page' },
   cookiePolicy: textPage('cookiePolicy', 'cookiePolicy'),
   serverError: textPage('serverError', 'serverError'),
   findProfessional: {

@@ -1,4 +1,4 @@
-import { lazy, useEffect, useRef, type ReactNode } from 'react'
+import { lazy, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSelector } from 'react-redux'
 import { Outlet, ScrollRestoration, useLocation, type Location } from 'react-router-dom'
@@ -14,6 +14,8 @@ import skip from './skip.module.css'
 const WorkShell = lazy(async () => ({ default: (await import('./work-shell.tsx')).WorkShell }))
 const UndoBar = lazy(async () => ({ default: (await import('../appointments/cancel-appointment/undo-bar.tsx')).UndoBar }))
 
+const ConsentBanner = lazy(async () => ({ default: (await import('../consent/consent-banner.tsx')).ConsentBanner }))
+
 /** Professionals work within the rail wherever they look at their own things; everything public looks the same for everybody. */
 const isWorkPath = (path: string) => /^\/(?:dashboard|appointments|onboarding)/.test(path)
 
@@ -21,6 +23,7 @@ export function AppShell() {
   const { pathname } = useLocation()
   const user = useCurrentUser()
   const isUndoable = useSelector((state: WithLastCancelled) => state.lastCancelled.appointment !== null)
+  const isIdle = useIsIdle()
   useFocusOnNavigation(pathname)
   useKeptFocus()
   const Shell = user && user.role !== 'PARENT' && isWorkPath(pathname) ? WorkShell : ParentShell
@@ -29,8 +32,21 @@ export function AppShell() {
       <ScrollRestoration getKey={placeOf} />
       <Outlet />
       <LeftOutIfBroken>{isUndoable && <UndoBar />}</LeftOutIfBroken>
+      <LeftOutIfBroken>{isIdle && <ConsentBanner />}</LeftOutIfBroken>
     </Shell>
   )
+}
+
+const IDLE_AFTER_MS = 1_000
+
+/** Once the first page has had its time: what nobody came for waits until then, and is in no picture that the build draws. */
+const useIsIdle = (): boolean => {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIdle(true), IDLE_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return isIdle
 }
 
 /** The first page of every load has the same key in the router's eyes; its address tells it from others. */

@@ -49,6 +49,7 @@ export const usePublicSite = () => {
     links: site ? publicLinksOf(marketingUrl, language) : [],
     home: marketingUrl === null ? null : homeOf(marketingUrl, language),
     socialUrls: site?.socialUrls ?? [],
+    analyticsUrl: site?.analyticsUrl ?? null,
     mapUrl: site?.mapUrl ?? null,
     contact: site?.contact ?? noContact,
   }

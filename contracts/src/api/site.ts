@@ -4,6 +4,8 @@ import { z } from 'zod'
 export const site = z.object({
   marketingUrl: z.string().nullable(),
   socialUrls: z.array(z.string()),
+  /** A script that counts visits, fetched once somebody allows it; null where there is none or nothing may come from elsewhere. */
+  analyticsUrl: z.string().nullable(),
   /** A page with a map of an address: `{address}` stands for it. */
   mapUrl: z.string().nullable(),
   /** Of whoever runs this installation. */

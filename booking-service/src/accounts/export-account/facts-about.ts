@@ -5,6 +5,7 @@ import {
   accountStream,
   appointmentStream,
   caseStream,
+  consentStream,
   emailStream,
   petStream,
   professionalStream,
@@ -78,6 +79,7 @@ const streamsOf = (
   ...lines,
   ...appointmentIds.map(appointmentStream),
   ...caseIds.map(caseStream),
+  consentStream(accountId),
 ]
 
 /** What is sealed for others stays out, also where one fact is about several people. */

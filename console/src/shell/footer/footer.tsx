@@ -20,6 +20,7 @@ import classes from './footer.module.css'
 const legal = [
   [pathTo('terms'), 'terms'],
   [pathTo('privacy'), 'privacy'],
+  [pathTo('cookies'), 'cookies'],
 ] as const
 
 /** The end of every public page: letters, where else to look, and what one agrees to. */

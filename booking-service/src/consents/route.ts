@@ -1,0 +1,42 @@
+import { hash } from 'node:crypto'
+import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
+import { chooseConsentAnswer, chooseConsentBody } from '@lapka/contracts/api/consents.ts'
+import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
+import { consentStreams, decideChooseConsent } from '@lapka/domain/consents/decide.ts'
+import { strangerContext } from '../accounts/stranger-context.ts'
+import type { Dependencies } from '../dependencies.ts'
+import type { App } from '../http/app-type.ts'
+import { commandContext, derivedId, idempotencyKeyOf } from '../http/command-context.ts'
+import { perAddress } from '../http/rate-limits.ts'
+import { orRefuse } from '../http/refused.ts'
+
+/** Keeps which optional cookies somebody allowed, and when: the proof is the log itself. */
+export const consentRoute = (app: App, { handle, limits, now }: Dependencies): void => {
+  app.post(
+    '/api/v2/consents',
+    {
+      schema: { body: chooseConsentBody, headers: idempotencyHeaders, response: { 201: chooseConsentAnswer } },
+      config: { rateLimit: perAddress(limits.linksPerAddress) },
+    },
+    async (request, reply) => {
+      const { user, body } = request
+      const { browserId, ...chosen } = body
+      const giverId = user?.id ?? browserId
+      const at = now()
+      const commandId = derivedId('consent', browserId, idempotencyKeyOf(request))
+      const actor = { id: browserId, role: 'SYSTEM' } as const
+      const context =
+        user === null
+          ? {
+              ...strangerContext({ request, commandId, actor, at }),
+              commandHash: hash('sha256', canonicalJson(body), 'hex'),
+              isRepeatable: true,
+            }
+          : commandContext(request, { name: 'choose-consent', objectId: giverId, body, user, now: at })
+      const handled = await handle(context, { streams: consentStreams(giverId) }, () =>
+        decideChooseConsent({ giverId, ...chosen }),
+      )
+      return reply.code(201).send({ position: orRefuse(handled).position })
+    },
+  )
+}

@@ -1,0 +1,48 @@
+import type { Page, Request } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { settled, watchRequests } from './look-with-axe.ts'
+import { useLapka } from './use-lapka.ts'
+
+const stage = useLapka({ hasConsent: false })
+
+const visit = async () => {
+  const context = await stage.browser().newContext({ viewport: { width: 375, height: 740 } })
+  const page = await context.newPage()
+  watchRequests(page)
+  const elsewhere: string[] = []
+  page.on('request', (request: Request) => {
+    if (new URL(request.url()).origin !== new URL(stage.url()).origin) elsewhere.push(request.url())
+  })
+  await page.goto(`${stage.url()}/faqs`)
+  await settled(page)
+  return { context, page, elsewhere }
+}
+const banner = (page: Page) => page.getByRole('region', { name: 'Бисквитки' })
+const chosen = (page: Page) =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('lapka.consent') ?? '{}') as { chosen?: object }).chosen)
+
+test('until somebody has chosen, nothing but the necessary is kept or fetched; a no is one press and is not asked again', async () => {
+  const { context, page, elsewhere } = await visit()
+  await banner(page).waitFor()
+  expect((await context.cookies()).map(({ name }) => name)).toEqual(['lapka_language'])
+  const sent = page.waitForRequest(/\/api\/v2\/consents$/)
+  await banner(page).getByRole('button', { name: 'Само необходимите' }).click()
+  expect((await sent).postDataJSON()).toMatchObject({ functional: false, analytics: false, marketing: false })
+  await banner(page).waitFor({ state: 'hidden' })
+  await page.reload()
+  await settled(page)
+  expect(await banner(page).count()).toBe(0)
+  expect(elsewhere).toEqual([])
+  await context.close()
+})
+
+test('what was chosen can be changed later, on the page that the footer leads to', async () => {
+  const { context, page } = await visit()
+  await banner(page).getByRole('button', { name: 'Приемам всички' }).click()
+  expect(await chosen(page)).toEqual({ functional: true, analytics: true, marketing: true })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Бисквитки' }).click()
+  await page.getByRole('checkbox', { name: /Маркетингови/ }).uncheck()
+  await page.getByRole('button', { name: 'Запазете избора' }).click()
+  await expect.poll(() => chosen(page)).toEqual({ functional: true, analytics: true, marketing: false })
+  await context.close()
+})

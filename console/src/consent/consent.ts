@@ -1,0 +1,44 @@
+import { CONSENT_VERSION, consent, type Consent } from '@lapka/contracts/api/consents.ts'
+import { useSyncExternalStore } from 'react'
+import { z } from 'zod'
+import { apiAddress, apiPaths } from '../api/api-paths.ts'
+import { browserStorage } from '../storage.ts'
+
+const KEY = 'lapka.consent'
+const kept = z.object({ browserId: z.uuid(), version: z.literal(CONSENT_VERSION), chosen: consent })
+
+export const noneChosen: Consent = { functional: false, analytics: false, marketing: false }
+export const allChosen: Consent = { functional: true, analytics: true, marketing: true }
+
+const listeners = new Set<() => void>()
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const parse = (text: string) => {
+  try {
+    return kept.safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** What this browser allows beside the necessary; null until somebody has chosen, or where what they chose meant something else. */
+export const useConsent = (): Consent | null => {
+  const text = useSyncExternalStore(subscribe, () => browserStorage.read(KEY))
+  return text === null ? null : (parse(text)?.chosen ?? null)
+}
+
+/** Holds from now on in this browser; the log keeps the proof. Whoever is offline has chosen all the same. */
+export const chooseConsent = async (chosen: Consent): Promise<void> => {
+  const browserId = parse(browserStorage.read(KEY) ?? '')?.browserId ?? crypto.randomUUID()
+  browserStorage.write(KEY, JSON.stringify({ browserId, version: CONSENT_VERSION, chosen }))
+  for (const listener of listeners) listener()
+  await fetch(apiAddress(apiPaths.consents), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify({ browserId, policyVersion: CONSENT_VERSION, ...chosen }),
+    keepalive: true,
+  }).catch(() => undefined)
+}
