@@ -62,3 +62,5 @@ const draw = () =>
 // draws in slices, so that whoever scrolls or follows a link meanwhile is not kept waiting.
 void untilPictureCanGo(untilScreenIsHere).then(() => startTransition(draw))
 startLive()
+// An earlier version at this address may have left one, which would go on to answer with its own files.
+void navigator.serviceWorker?.getRegistrations().then((all) => all.map((worker) => worker.unregister()))

@@ -57,11 +57,12 @@ export const routes: RouteObject[] = [
   {
     element: <AppShell />,
     errorElement: <BrokenPage />,
-    hydrateFallbackElement: <PageSkeleton />,
     // What fails within a page leaves the shell around it standing.
     children: [
       {
         errorElement: <BrokenPage />,
+        // The header stands at once; only the screen is waited for.
+        hydrateFallbackElement: <PageSkeleton />,
         children: [
           ...guarded(Object.values(registry)),
           { path: '*', lazy: async () => ({ Component: (await import('./ui/page-state.tsx')).NotFound }) },

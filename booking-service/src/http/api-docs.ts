@@ -39,9 +39,25 @@ export const describeApi = async (app: App): Promise<void> => {
     const answers = documentAnswers(app)
     docs.addHook('onRequest', app.rateLimit(perAddress(READS_PER_MINUTE)))
     docs.addHook('onRequest', async (request, reply) => answers.get(request.url.split('?')[0] ?? '')?.(request, reply))
-    await docs.register(swaggerUi, { routePrefix: PATH, staticCSP: true })
+    await docs.register(swaggerUi, {
+      routePrefix: PATH,
+      staticCSP: true,
+      theme: { title: 'Lapka API', css: [{ filename: 'lapka.css', content: look }] },
+    })
   })
 }
+
+/** Lapka's light palette (tokens.css) over the stock page. */
+const look = `
+body { background: #faf8f9; }
+.swagger-ui, .swagger-ui .info .title, .swagger-ui .opblock-tag { color: #2a1c27; font-family: 'Sofia Sans', 'Segoe UI', Roboto, Arial, sans-serif; }
+.swagger-ui .topbar { display: none; }
+.swagger-ui .opblock { border-color: #e7e1e5; border-radius: 12px; box-shadow: none; background: #ffffff; }
+.swagger-ui .opblock .opblock-summary { border-color: #e7e1e5; }
+.swagger-ui .opblock .opblock-summary-method { border-radius: 8px; background: #652d58; }
+.swagger-ui .btn.execute, .swagger-ui .btn.authorize { border-color: #652d58; background: #652d58; color: #ffffff; }
+.swagger-ui .scheme-container { background: #f3eff2; box-shadow: none; }
+`
 
 /** The plugin would write the description, and compress it and its own scripts, anew for everybody who asks. */
 const documentAnswers = (app: App) => {

@@ -24,15 +24,17 @@ const parse = (text: string) => {
   }
 }
 
+const readStored = () => browserStorage.read(KEY)
+
 /** What this browser allows beside the necessary; null until somebody has chosen, or where what they chose meant something else. */
 export const useConsent = (): Consent | null => {
-  const text = useSyncExternalStore(subscribe, () => browserStorage.read(KEY))
+  const text = useSyncExternalStore(subscribe, readStored, () => null)
   return text === null ? null : (parse(text)?.chosen ?? null)
 }
 
 /** Holds from now on in this browser; the log keeps the proof. Whoever is offline has chosen all the same. */
 export const chooseConsent = async (chosen: Consent): Promise<void> => {
-  const browserId = parse(browserStorage.read(KEY) ?? '')?.browserId ?? crypto.randomUUID()
+  const browserId = parse(readStored() ?? '')?.browserId ?? crypto.randomUUID()
   browserStorage.write(KEY, JSON.stringify({ browserId, version: CONSENT_VERSION, chosen }))
   for (const listener of listeners) listener()
   await fetch(apiAddress(apiPaths.consents), {

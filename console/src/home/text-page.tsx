@@ -10,7 +10,7 @@ import classes from './text-page.module.css'
 
 i18next.addResourceBundle('bg', 'pages', texts)
 
-type Page = { sections: readonly string[]; action?: string }
+type Page = { sections: readonly string[]; action?: string; /** Served beside the console. */ isOutside?: true }
 
 /** The sections of each page in their order, and where it leads on. */
 const pages: Record<keyof typeof texts, Page> = {
@@ -31,13 +31,14 @@ const pages: Record<keyof typeof texts, Page> = {
   privacy: { sections: ['what', 'why', 'who', 'sealed', 'howLong', 'rights', 'cookies'], action: pathTo('cookiePolicy') },
   cookies: { sections: [], action: pathTo('cookiePolicy') },
   cookiePolicy: { sections: ['session', 'language', 'device', 'signUp', 'storage', 'others'], action: pathTo('cookies') },
+  developers: { sections: ['commands', 'queries', 'problems'], action: '/api/docs', isOutside: true },
   serverError: { sections: ['report'], action: pathTo('home') },
 }
 
 /** Pages that only say something: how Lapka works for whom, and the rules. */
 export function TextPage({ name, children }: { name: keyof typeof pages; children?: ReactNode }) {
   const { t } = useTranslation('pages')
-  const { sections, action } = pages[name]
+  const { sections, action, isOutside = false } = pages[name]
   // Each page has sections of its own, which the types of the words can't follow through a union.
   const say = t as (key: string) => string
   return (
@@ -54,7 +55,7 @@ export function TextPage({ name, children }: { name: keyof typeof pages; childre
         </section>
       ))}
       {action && (
-        <Button component={Link} to={action} size="lg">
+        <Button component={Link} to={action} reloadDocument={isOutside} size="lg">
           {say(`${name}.action`)}
         </Button>
       )}

@@ -66,6 +66,7 @@ export const registry = {
   privacy: textPage('privacy', 'privacy'),
   cookies: { ...textPage('cookies', 'cookies'), screen: 'home/cookies-page' },
   cookiePolicy: textPage('cookiePolicy', 'cookiePolicy'),
+  developers: textPage('developers', 'developers'),
   serverError: textPage('serverError', 'serverError'),
   findProfessional: {
     title: 'professionals:find.title',

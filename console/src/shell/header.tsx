@@ -37,7 +37,7 @@ export function Header() {
             <IconSearch size={22} stroke={1.75} aria-hidden="true" />
           </button>
           <LanguageSwitch className={classes.language} />
-          <LeftOutIfBroken>{user && <UserMenu user={user} className={classes.me} />}</LeftOutIfBroken>
+          <LeftOutIfBroken>{user && <UserMenu user={user} className={classes.me} hasName />}</LeftOutIfBroken>
           {!user && !isLoading && (
             <Button component={Link} to={pathTo('login')} variant="subtle" className={classes.signIn}>
               {t('nav.signIn')}

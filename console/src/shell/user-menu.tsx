@@ -11,8 +11,10 @@ import classes from './menus.module.css'
 
 const initialOf = ({ name, email }: CurrentUser, { letters }: Format) => (letters(name) || email).slice(0, 1).toUpperCase()
 
+type UserMenuProps = { user: CurrentUser; className?: string | undefined; hasName?: boolean }
+
 /** Photo or initial, name, and where one's own things are. */
-export function UserMenu({ user, className }: { user: CurrentUser; className?: string | undefined }) {
+export function UserMenu({ user, className, hasName = false }: UserMenuProps) {
   const { t } = useTranslation()
   const format = useFormat()
   const { photoUrl, professionalId } = user
@@ -28,8 +30,11 @@ export function UserMenu({ user, className }: { user: CurrentUser; className?: s
           className={`${classes.me} ${className ?? ''}`}
           aria-label={t(isAvailable ? 'nav.profileOnline' : 'nav.profileOf', { name })}
         >
-          {photoUrl ? <img className={classes.photo} src={photoSource(photoUrl)} alt="" /> : initialOf(user, format)}
-          {isAvailable && <span className={classes.dot} />}
+          <span className={classes.letter}>
+            {photoUrl ? <img className={classes.photo} src={photoSource(photoUrl)} alt="" /> : initialOf(user, format)}
+          </span>
+          {isAvailable && <span className={classes.dot} data-dot />}
+          {hasName && <span className={classes.name}>{format.letters(user.name) || user.email}</span>}
         </button>
       </Menu.Target>
       <Menu.Dropdown>

@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react'
 import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { pathTo } from '../../pages/paths.ts'
 import { serverNow } from '../../live/clock.ts'
 import { PawMark } from '../../look/art/logo.tsx'
@@ -23,31 +23,36 @@ const legal = [
   [pathTo('cookies'), 'cookies'],
 ] as const
 
+/** One's own things end in a line: nobody looks for a newsletter below their appointment. */
+const isOwnPath = (path: string) => /^\/(?:dashboard|appointments|onboarding)/.test(path)
+
 /** The end of every public page: letters, where else to look, and what one agrees to. */
 export function Footer() {
   const { t } = useTranslation(['footer', 'common'])
   const { links, home } = usePublicSite()
+  const isOwn = isOwnPath(useLocation().pathname)
   return (
     <footer className={classes.footer}>
-      <div className={classes.inner}>
-        <div className={classes.about}>
-          <PawMark size={28} toes="var(--lk-line-strong)" pad="var(--lk-line-strong)" />
-          <p>{t('promise')}</p>
-          <SocialButtons />
-        </div>
-        <nav className={classes.links} aria-label={t('links')}>
-          <PublicLink href={home ?? pathTo('home')} isExternal={home !== null}>
-            {t('home')}
-          </PublicLink>
-          {links.map(({ name, ...link }) => (
-            <PublicLink key={name} {...link}>
-              {t(`common:nav.public.${name}`)}
+      {!isOwn && (
+        <div className={classes.inner}>
+          <div className={classes.about}>
+            <PawMark size={28} toes="var(--lk-line-strong)" pad="var(--lk-line-strong)" />
+            <p>{t('promise')}</p>
+            <SocialButtons />
+          </div>
+          <nav className={classes.links} aria-label={t('links')}>
+            <PublicLink href={home ?? pathTo('home')} isExternal={home !== null}>
+              {t('home')}
             </PublicLink>
-          ))}
-          <a href="/api/docs">{t('api')}</a>
-        </nav>
-        <Newsletter />
-      </div>
+            {links.map(({ name, ...link }) => (
+              <PublicLink key={name} {...link}>
+                {t(`common:nav.public.${name}`)}
+              </PublicLink>
+            ))}
+          </nav>
+          <Newsletter />
+        </div>
+      )}
       <div className={classes.legal}>
         <p>{t('copyright', { year: serverNow().slice(0, 4) })}</p>
         <nav aria-label={t('legal')}>
@@ -56,6 +61,7 @@ export function Footer() {
               {t(name)}
             </Link>
           ))}
+          <Link to={pathTo('developers')}>{t('developers')}</Link>
         </nav>
       </div>
     </footer>
