@@ -157,6 +157,7 @@ export const policies: Record<string, Policy> = {
   'GET /api/docs/*': 'open',
   'GET /api/docs/static/*': 'open',
   'GET /api/docs/static/index.html': 'open',
+  'GET /api/docs/static/theme/lapka.css': 'open',
   'GET /api/docs/static/swagger-initializer.js': 'open',
   'GET /robots.txt': 'open',
   'GET /sitemap.xml': 'open',

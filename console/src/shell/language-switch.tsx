@@ -14,7 +14,8 @@ export function LanguageSwitch({ className }: { className?: string | undefined }
       aria-label={`${other === 'en' ? 'EN' : 'БГ'}. ${t('nav.language')}`}
       onClick={change}
     >
-      <IconLanguage size={20} stroke={1.75} aria-hidden="true" /> {other === 'en' ? 'EN' : 'БГ'}
+      <IconLanguage size={20} stroke={1.75} aria-hidden="true" /> <span data-short>{other === 'en' ? 'EN' : 'БГ'}</span>
+      <span data-names>Български · English</span>
     </button>
   )
 }
