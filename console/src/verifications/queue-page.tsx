@@ -1,4 +1,5 @@
 import type { VerificationSummary } from '@lapka/contracts/api/verifications.ts'
+import { inWorkingDays } from '@lapka/domain/time/working-days.ts'
 import { Button } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -105,16 +106,25 @@ function Queue({ items }: { items: VerificationSummary[] }) {
   )
 }
 
+/** What the page of somebody who waits promises them. */
+const PROMISED_WORKING_DAYS = 2
+
 function Sent({ item: { submittedAt, status, hasRequestedChange } }: { item: VerificationSummary }) {
   const { t } = useTranslation('verifications')
   const format = useFormat()
   const now = useNow(60_000)
   if (submittedAt === null) return null
+  const isWaiting = status === 'pending' || hasRequestedChange
+  const dueAt = inWorkingDays(submittedAt, PROMISED_WORKING_DAYS)
+  const isLate = now > dueAt
   return (
     <span className={classes.sent}>
       {format.moment(submittedAt)}
-      {(status === 'pending' || hasRequestedChange) && (
-        <small>{t('queue.waits', { time: format.timeLeft(Date.parse(now) - Date.parse(submittedAt)) })}</small>
+      {isWaiting && (
+        <>
+          <small>{t('queue.waits', { time: format.timeLeft(Date.parse(now) - Date.parse(submittedAt)) })}</small>
+          <Pill tone={isLate ? 'bad' : 'quiet'}>{t(isLate ? 'queue.late' : 'queue.due', { when: format.moment(dueAt) })}</Pill>
+        </>
       )}
     </span>
   )
