@@ -1,6 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { addressLine, mapLinkOf } from '@lapka/contracts/map-link.ts'
-import { IconCalendarPlus, IconMapPin, IconMessage } from '@tabler/icons-react'
+import { IconCalendarPlus, IconRoute, IconMessage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { apiAddress, apiPaths } from '../api/api-paths.ts'
@@ -25,7 +25,7 @@ export function AppointmentLinks({ appointment, isWork }: AppointmentLinksProps)
       )}
       {address !== '' && mapUrl !== null && (
         <a href={mapLinkOf(mapUrl, address)} target="_blank" rel="noopener noreferrer">
-          <IconMapPin size={20} stroke={1.75} aria-hidden="true" />
+          <IconRoute size={20} stroke={1.75} aria-hidden="true" />
           <span>
             {t('links.map')} <small>{address}</small>
             <span className="lk-unseen"> {t('common:nav.newTab')}</span>

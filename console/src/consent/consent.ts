@@ -1,11 +1,11 @@
-import { CONSENT_VERSION, consent, type Consent } from '@lapka/contracts/api/consents.ts'
+import type { Consent } from '@lapka/contracts/api/consents.ts'
+import { CONSENT_VERSION } from '@lapka/contracts/consents.ts'
 import { useSyncExternalStore } from 'react'
-import { z } from 'zod'
 import { apiAddress, apiPaths } from '../api/api-paths.ts'
 import { browserStorage } from '../storage.ts'
 
 const KEY = 'lapka.consent'
-const kept = z.object({ browserId: z.uuid(), version: z.literal(CONSENT_VERSION), chosen: consent })
+type Kept = { browserId: string; version: number; chosen: Consent }
 
 export const noneChosen: Consent = { functional: false, analytics: false, marketing: false }
 export const allChosen: Consent = { functional: true, analytics: true, marketing: true }
@@ -16,9 +16,11 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-const parse = (text: string) => {
+/** Read without the schema library: it is asked on every page. */
+const parse = (text: string): Kept | undefined => {
   try {
-    return kept.safeParse(JSON.parse(text)).data
+    const kept = JSON.parse(text) as Partial<Kept> | null
+    return kept?.version === CONSENT_VERSION && kept.browserId && kept.chosen ? (kept as Kept) : undefined
   } catch {
     return undefined
   }

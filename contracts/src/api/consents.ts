@@ -1,10 +1,8 @@
 import { z } from 'zod'
+import { CONSENT_VERSION } from '../consents.ts'
 import { id, position } from './common.ts'
 
-/** Raised when a category's meaning changes: everybody is asked anew. */
-export const CONSENT_VERSION = 1
-
-export const consent = z.strictObject({ functional: z.boolean(), analytics: z.boolean(), marketing: z.boolean() })
+const consent = z.strictObject({ functional: z.boolean(), analytics: z.boolean(), marketing: z.boolean() })
 export type Consent = z.infer<typeof consent>
 
 /** POST /api/v2/consents: what a browser chose. `browserId` is a random one of its own, for who is not signed in. */
