@@ -38,4 +38,5 @@ const run = async (): Promise<number> => {
   return result.violations.length === 0 ? 0 : 1
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130))
 process.exit(await run())

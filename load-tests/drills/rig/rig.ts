@@ -80,6 +80,8 @@ export const startRig = async ({ withRedis, withClock }: RigOptions): Promise<Ri
     ...clock?.environment,
   }
   let lapka = await startLapka({ dataDir, port }, environment)
+  // Also a drill that is told to end, or fails, leaves no Lapka behind.
+  process.once('exit', () => lapka.signal('SIGINT'))
   const second = await startSecondParts(dataDir)
   if (!(await isReadyWithin(second.apiUrl, 120_000))) throw new Error('The second api of the drill does not get ready.')
   return {
