@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { api } from '../api/api.ts'
 import { storeWithServer } from '../testing/store-with-server.ts'
-import { appointmentsApi } from './appointments-api.ts'
+import { appointmentsApi, listsApi } from './appointments-api.ts'
 
 vi.mock('./texts.ts', () => ({}))
 afterEach(() => vi.unstubAllGlobals())
@@ -30,7 +30,7 @@ const storeWithAppointments = () => {
   })
   return { store, asked }
 }
-const { everyAppointment } = appointmentsApi.endpoints
+const { everyAppointment } = listsApi.endpoints
 const idsOf = ({ data }: { data?: { id: string }[] | undefined }) => data?.map(({ id }) => id)
 
 test('with more appointments ahead than the server gives at once, the nearest is there too', async () => {

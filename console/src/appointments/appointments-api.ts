@@ -109,6 +109,12 @@ export const appointmentsApi = api.injectEndpoints({
       })),
       invalidatesTags: (_answer, _error, { id }) => [...appointmentTags(id), 'Slots'],
     }),
+  }),
+})
+
+/** Lists that are read page by page. */
+export const listsApi = api.injectEndpoints({
+  endpoints: (build) => ({
     /** Newest start first, page by page. */
     appointmentPages: build.infiniteQuery<Page, AppointmentView['status'], string>({
       extraOptions: afterOwnWrites,
@@ -180,9 +186,9 @@ export const {
   useCancelAppointmentMutation,
   useMoveAppointmentMutation,
   useUndoCancellationMutation,
-  useAppointmentPagesInfiniteQuery,
-  useEveryAppointmentQuery,
 } = appointmentsApi
+
+export const { useAppointmentPagesInfiniteQuery, useEveryAppointmentQuery } = listsApi
 
 export const {
   useTellOutcomeMutation,

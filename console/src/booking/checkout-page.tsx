@@ -3,7 +3,8 @@ import { Button, Loader } from '@mantine/core'
 import { IconCreditCard, IconLock } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Navigate, useParams } from 'react-router-dom'
+import { Link, Navigate, useParams } from 'react-router-dom'
+import { SleepingCat } from '../look/art/scenes.tsx'
 import { pathTo } from '../pages/paths.ts'
 import { Card } from '../ui/card.tsx'
 import { useIdempotencyKey } from '../api/api.ts'
@@ -20,8 +21,9 @@ import { saveStep } from './booking-progress.ts'
 import { useStartPaymentMutation } from './booking-api.ts'
 import { BookingSteps } from './booking-steps.tsx'
 import { HeldTime } from './hold-notice.tsx'
-import { HoldEnded } from './hold-ended.tsx'
+import { NearestSlots } from './nearest-slots.tsx'
 import { AppointmentSummary } from './appointment-summary.tsx'
+import states from '../ui/states.module.css'
 import classes from './checkout-page.module.css'
 
 /** Checkout while the slot is held: price, cancellation policy, and the way to the provider's page. */
@@ -135,6 +137,23 @@ function PaymentOverlay() {
     <div className={classes.overlay} role="alert">
       <Loader size="lg" aria-hidden="true" />
       <p>{t('overlay')}</p>
+    </div>
+  )
+}
+
+/** The hold expired: offers the nearest free slots, with the same pet and reason. */
+function HoldEnded({ appointment }: { appointment: AppointmentView }) {
+  const { t } = useTranslation('booking')
+  const { professional, service, pet } = appointment
+  return (
+    <div className={states.state}>
+      <SleepingCat />
+      <h1>{t('ended.title')}</h1>
+      <p>{t('ended.text', { pet: pet.name })}</p>
+      <NearestSlots appointment={appointment} />
+      <Button variant="subtle" component={Link} to={pathTo('professional', { id: professional.id }, { serviceId: service.id })}>
+        {t('ended.all')}
+      </Button>
     </div>
   )
 }

@@ -41,10 +41,7 @@ export const wallsOf = (startsAt: string, endsAt: string, zone: string): { start
 const isShown = ({ appointment }: CalendarItem) => appointment.status !== 'CANCELED'
 
 /** Leaves out cancelled appointments. A parent, who goes to several, also reads with whom each is. */
-export const entriesOf = (
-  items: readonly CalendarItem[],
-  { serviceName, nameOf, letters, wall }: Naming,
-): AppointmentEntry[] =>
+export const entriesOf = (items: readonly CalendarItem[], { serviceName, nameOf, letters, wall }: Naming): AppointmentEntry[] =>
   items
     .filter(isShown)
     .map(({ appointment, since }) => ({

@@ -14,12 +14,14 @@ type MonthGridProps = { value: string; min?: string | undefined; max?: string | 
 const noonOf = (date: string) => `${date}T12:00:00.000Z`
 
 /** One month to choose a day from. The arrows go from day to day and week to week, Home and End to the ends of the week, Page Up and Down to other months. */
-export function MonthGrid({ value, min = '', max = '9999', onChoose }: MonthGridProps) {
+export function MonthGrid({ value, min = '', max, onChoose }: MonthGridProps) {
+  // A form's other date that is not chosen yet is no bound.
+  const latest = max || '9999'
   const zone = useOwnZone()
   const format = useFormat('UTC')
   const today = localDateOf(serverNow(), zone)
   const grid = useRef<HTMLTableElement>(null)
-  const [day, setDay] = useState(value || (today < min ? min : today > max ? max : today))
+  const [day, setDay] = useState(value || (today < min ? min : today > latest ? latest : today))
   const { first, last } = datesShown('month', day)
   const weeks = weeksBetween(first, last)
   useEffect(() => grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(), [day])
@@ -69,7 +71,7 @@ export function MonthGrid({ value, min = '', max = '9999', onChoose }: MonthGrid
                     isFocused={date === day}
                     isChosen={date === value}
                     isToday={date === today}
-                    disabled={date < min || date > max}
+                    disabled={date < min || date > latest}
                     data-other={date.slice(0, 7) !== day.slice(0, 7) || undefined}
                     onKeyDown={goWithKey}
                     onClick={() => onChoose(date)}

@@ -31,7 +31,7 @@ export function Face({ person, className }: FaceProps) {
 }
 
 /** What stands in for a photo. */
-export function Drawing({ person: { id, displayName, role = '' }, className }: FaceProps) {
+function Drawing({ person: { id, displayName, role = '' }, className }: FaceProps) {
   const look = lookOf(id, displayName)
   if (!businessRoles.includes(role)) return <Portrait look={look} className={className} />
   return <Building role={role as BusinessRole} colors={{ wall: look.coat, backdrop: look.backdrop }} className={className} />

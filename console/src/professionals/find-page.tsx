@@ -10,7 +10,7 @@ import { pathTo } from '../pages/paths.ts'
 import { UrgentHelp } from '../home/urgent-help.tsx'
 import { ErrorState } from '../ui/page-state.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
-import { useFilterWords, useFoundPlace, useFoundTitle } from './found-words.ts'
+import { useDistanceWords, useFilterWords, useFoundPlace, useFoundTitle } from './found-words.ts'
 import { FilterMenu } from './filter-menu.tsx'
 import { Filters } from './filters.tsx'
 import { ProfessionalTile } from './professional-tile.tsx'
@@ -136,17 +136,18 @@ function TileSkeletons() {
 function ListEnd({ isEmpty }: { isEmpty: boolean }) {
   const { t } = useTranslation('professionals')
   const { search, change } = useSearch()
+  const within = useDistanceWords(search)
   const { bucket } = search as { bucket?: DistanceBucket }
   const wider = bucket && distanceBuckets[distanceBuckets.findIndex((one) => one === bucket) + 1]
   return (
     <section className={classes.end}>
       <SniffingDog />
       <div>
-        {!isEmpty && <h2>{bucket ? t('find.allWithin', { distance: t(`found.within.${bucket}`) }) : t('find.all')}</h2>}
+        {!isEmpty && <h2>{bucket ? t('find.allWithin', { distance: within(bucket) }) : t('find.all')}</h2>}
         <p>{t(isEmpty ? 'find.noneText' : 'find.allText')}</p>
         {wider && (
           <Button variant="light" onClick={() => change({ bucket: wider })}>
-            {t('find.wider', { distance: t(`found.within.${wider}`) })}
+            {t('find.wider', { distance: within(wider) })}
           </Button>
         )}{' '}
         <Button variant={wider ? 'subtle' : 'light'} component={Link} to={pathTo('findProfessional')}>

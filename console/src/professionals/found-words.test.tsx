@@ -22,10 +22,10 @@ function Found({ total, search }: { total: number; search: SearchParameters }) {
 const said = (total: number, search: SearchParameters) => renderToStaticMarkup(<Found total={total} search={search} />)
 
 test('the count names what was filtered by', () => {
-  expect(said(4, { role: 'VET', near: '42.1421,24.7502', bucket: '10' })).toBe('4 ветеринари край Пловдив, до 10 км')
+  expect(said(4, { role: 'VET', near: '42.1421,24.7502', bucket: '10' })).toBe('4 ветеринари до 10 км от Пловдив')
   expect(said(1, { role: 'HOTELS', city: 'Варна', near: '43.2141,27.9047' })).toBe('1 хотел във Варна')
-  expect(said(2, { near: '42.7000,23.3000', species: 'cat', freeWithin: '1', q: 'Жечева' })).toBe(
-    '2 специалисти близо до вас | Жечева | Още днес | Котка',
+  expect(said(2, { near: '42.7000,23.3000', bucket: '1000', species: 'cat', freeWithin: '1', q: 'Жечева' })).toBe(
+    '2 специалисти на 101–1000 км от вас | Жечева | Още днес | Котка',
   )
   expect(said(1000, { city: 'Пловдив' })).toBe('Над 1000 специалисти в Пловдив')
   expect(said(0, { city: 'Пловдив' })).toBe('Няма намерени специалисти в Пловдив')

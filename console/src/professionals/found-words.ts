@@ -18,19 +18,25 @@ export const useFoundTitle = (page: Count | undefined, { role }: SearchParameter
   return page.isTotalAtLeast ? t('find.many', { found }) : found
 }
 
-/** "in Plovdiv", "near you, within 10 km"; empty where nothing says where. */
-export const useFoundPlace = ({ city, near, bucket }: SearchParameters): string => {
+/** "within 10 km of Plovdiv", "101–1000 km from you": never near, which a far bucket is not. */
+export const useDistanceWords = ({ near }: SearchParameters): ((bucket: DistanceBucket) => string) => {
   const { t } = useTranslation('professionals')
   const format = useFormat()
   const { data } = useSearchChoicesQuery()
   const origin = cityAt(data?.cities, near)
-  const nearWords = origin === undefined ? t('find.nearYou') : t('find.nearCity', { city: format.letters(origin) })
-  const words = [
+  return (bucket) => t(`found.within.${bucket}`, { from: origin === undefined ? t('find.you') : format.letters(origin) })
+}
+
+/** "in Plovdiv, within 10 km of you"; empty where nothing says where. */
+export const useFoundPlace = (search: SearchParameters): string => {
+  const { t } = useTranslation('professionals')
+  const format = useFormat()
+  const within = useDistanceWords(search)
+  const { city, near, bucket } = search
+  return [
     ...(city ? [t(/^[вф]/i.test(city) ? 'find.inCityBeforeV' : 'find.inCity', { city: format.letters(city) })] : []),
-    ...(near && (origin === undefined || origin !== city) ? [nearWords] : []),
-    ...(bucket ? [t(`found.within.${bucket as DistanceBucket}`)] : []),
-  ]
-  return words.join(', ')
+    ...(near && bucket ? [within(bucket as DistanceBucket)] : []),
+  ].join(', ')
 }
 
 /** What else was filtered by, as its filters say it. */

@@ -19,11 +19,12 @@ import {
   IconUserCircle,
   IconUsers,
 } from '@tabler/icons-react'
+import type texts from '../i18n/bg/work.json'
 import { pathTo } from '../pages/paths.ts'
 
 /** `bar`: on the phone's bar too. `rail`: on the rail of wide screens. `more`: in the menu at the end of both. */
 export type WorkLink = { to: string; label: WorkLabel; icon: typeof IconHome2; place: 'bar' | 'rail' | 'more' }
-type WorkLabel = keyof typeof import('../i18n/bg/work.json').nav
+type WorkLabel = keyof (typeof texts)['nav']
 
 const find: WorkLink = { to: pathTo('findProfessional'), label: 'search', icon: IconSearch, place: 'more' }
 const profile = (place: WorkLink['place']): WorkLink => ({ to: pathTo('profile'), label: 'profile', icon: IconUserCircle, place })

@@ -30,7 +30,7 @@ export function ArrivalPill({ appointment }: { appointment: Arriving }) {
   )
 }
 
-export const useArrivalWords = () => {
+const useArrivalWords = () => {
   const { t } = useTranslation('work')
   const now = useNow(60_000)
   const format = useFormat()

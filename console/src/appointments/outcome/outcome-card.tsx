@@ -27,7 +27,7 @@ export function OutcomeCard({ appointment, isWork, isPrivate = false }: OutcomeC
       <div className={classes.parts}>
         <OutcomePart appointment={appointment} isWork={isWork} />
         <BillPart appointment={appointment} isWork={isWork} />
-          {!isPrivate && appointment.professional.role === 'VET' && <PrescriptionsPart appointment={appointment} isWork={isWork} />}
+        {!isPrivate && appointment.professional.role === 'VET' && <PrescriptionsPart appointment={appointment} isWork={isWork} />}
       </div>
     </Card>
   )

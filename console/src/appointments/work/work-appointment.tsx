@@ -4,6 +4,7 @@ import { IconArrowsExchange, IconHistory, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
+import { useIdempotencyKey } from '../../api/api.ts'
 import { useFormat } from '../../format/format.ts'
 import { useNow } from '../../live/clock.ts'
 import { pathTo } from '../../pages/paths.ts'
@@ -11,8 +12,10 @@ import { PetPortrait } from '../../pets/pet-portrait.tsx'
 import { useServiceName } from '../../professionals/professional-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { usePageTitle } from '../../ui/page-title.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { AppointmentLinks } from '../appointment-links.tsx'
 import { AppointmentPill } from '../appointment-pill.tsx'
+import { useRecordArrivalMutation } from '../appointments-api.ts'
 import { ArrivalButton } from '../arrival/arrival-button.tsx'
 import { ArrivalPill } from '../arrival/arrival-pill.tsx'
 import { CancelDialog } from '../cancel-appointment/cancel-dialog.tsx'
@@ -24,7 +27,6 @@ import { EarlierVisits } from './earlier-visits.tsx'
 import { MoneyCard } from './money-card.tsx'
 import { OwnerCard } from './owner-card.tsx'
 import { PatientCard } from './patient-card.tsx'
-import { UndoArrival } from './undo-arrival.tsx'
 import '../arrival/texts.ts'
 import classes from './work.module.css'
 
@@ -144,5 +146,27 @@ function Changes({ appointment }: Shown) {
       <CancelDialog appointment={appointment} isOpen={dialog === 'cancel'} onClose={close} />
       <MoveDialog appointment={appointment} isOpen={dialog === 'move'} onClose={close} />
     </Card>
+  )
+}
+
+/** A slip of the finger is corrected, and the history shows both. */
+function UndoArrival({ appointment }: Shown) {
+  const { t } = useTranslation('work')
+  const { id, arrival, outcome, commands } = appointment
+  const idempotencyKey = useIdempotencyKey(JSON.stringify(arrival))
+  const [record, { isLoading, error }] = useRecordArrivalMutation()
+  if (arrival === null || outcome !== null || !commands.includes('record-arrival')) return null
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.plain}
+        disabled={isLoading}
+        onClick={() => void record({ id, step: 'not_arrived', idempotencyKey })}
+      >
+        {t('step.undo')}
+      </button>
+      <ProblemNotice error={error} />
+    </>
   )
 }

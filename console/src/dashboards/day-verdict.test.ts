@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayVerdictOf } from './day-verdict.ts'
+import { dayVerdictOf } from './appointments-ahead.ts'
 
 const at = (time: string) => `2026-11-24T${time}:00.000Z`
 const NOW = at('08:14')
