@@ -13,7 +13,13 @@ vi.mock('../appointments-api.ts', () => ({
 vi.mock('./bill-dialog.tsx', () => ({}))
 vi.mock('../../bills/bill.ts', () => ({ billOf: () => ({}) }))
 
-const appointment = { id: 'visit', outcome: 'completed', zone: 'Europe/Sofia', paidCents: 0 } as AppointmentView
+const appointment = {
+  id: 'visit',
+  outcome: 'completed',
+  zone: 'Europe/Sofia',
+  paidCents: 0,
+  professional: { role: 'VET' },
+} as AppointmentView
 const said = () =>
   renderToStaticMarkup(
     <MantineProvider>
