@@ -63,6 +63,37 @@ test('two windows move one appointment by the keyboard: the second sees the firs
   await context.close()
 })
 
+test('a vet lets an appointment end later and writes its reason anew, and the history says from which page', async () => {
+  const endOf = ({ startsAt }: Booked) => new Date(Date.parse(startsAt) + 30 * 60_000).toISOString()
+  const { context, appointment } = await vetWithAppointment(stage, async (vet) =>
+    (await freeStarts(vet)).includes(endOf(vet.appointment)),
+  )
+  const page = await context.newPage()
+  const open = async (name: RegExp) => {
+    await page.goto(`${stage.url()}/dashboard/professional/calendar?view=week&date=${dayOf(appointment.startsAt)}`)
+    await appointmentAt(page, appointment, appointment.startsAt).focus()
+    await page.keyboard.press('Enter')
+    await press(page, name)
+  }
+  await open(/^Край на часа$/)
+  const later = new Date(Date.parse(endOf(appointment)) + 15 * 60_000).toISOString()
+  await page.getByRole('dialog').getByLabel('До', { exact: true }).selectOption(later)
+  await press(page, /^Удължете до/)
+  const read = async () => (await context.request.get(`${stage.url()}/api/v2/appointments/${appointment.id}`)).json()
+  await expect.poll(read).toMatchObject({ endsAt: later })
+
+  await open(/^Променете$/)
+  await page.getByRole('dialog').getByLabel('Причина', { exact: true }).fill('Контролен, носи резултатите')
+  await press(page, /^Потвърдете промяната$/)
+  await expect.poll(read).toMatchObject({ reason: 'Контролен, носи резултатите' })
+  await page.goto(`${stage.url()}/appointments/${appointment.id}/history`)
+  await page
+    .getByText(/запис(и)? .* · от компютър, календара/)
+    .first()
+    .waitFor()
+  await context.close()
+})
+
 const firstAppointmentOf = async (email: string) => {
   const context = await stage
     .browser()
