@@ -20,6 +20,7 @@ const words = {
     confirm: /^Отменете и си върнете/,
     back: /30,00/,
     returned: 'Парите са по сметката',
+    vet: /Мария Жечева/,
     search: 'Търсене',
     searchField: 'Търсете специалист',
     undo: 'Върнете часа',
@@ -40,6 +41,7 @@ const words = {
     confirm: /^Cancel and get/,
     back: /30\.00/,
     returned: 'The money has arrived',
+    vet: /Maria Zhecheva/,
     search: 'Search',
     searchField: 'Search for a professional',
     undo: 'Undo',
@@ -89,7 +91,7 @@ describe.each([
     await page.getByRole('banner').getByRole('button', { name: say.search, exact: true }).click()
     await page.getByRole('textbox', { name: say.searchField }).fill('Жечева')
     await page
-      .getByRole('link', { name: /Мария Жечева/ })
+      .getByRole('link', { name: say.vet })
       .first()
       .click()
     const slot = page.locator('[aria-labelledby="slots-title"] button[aria-disabled="false"]').last()
