@@ -1,5 +1,5 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
-import { shareOf } from '@lapka/domain/appointments/refund-policy.ts'
+import { cancellationStage, shareOf } from '@lapka/domain/appointments/refund-policy.ts'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../format/format.ts'
@@ -52,9 +52,9 @@ function Outcomes({ appointment }: Shown) {
   const { t } = useTranslation('work')
   const format = useFormat(appointment.zone)
   const now = useNow(60_000)
-  const { paidCents, policy, freeCancellationUntil, parent, status, outcome, isCancellable, placedAt } = appointment
+  const { paidCents, policy, parent, status, outcome, isCancellable, placedAt } = appointment
   if (outcome !== null || (status !== 'SCHEDULED' && status !== 'DONE')) return null
-  const isLate = now > freeCancellationUntil
+  const isLate = cancellationStage(appointment, now) !== 'free'
   const lateCents = isLate ? shareOf(paidCents, policy.lateRefundPercent) : paidCents
   const ways = [
     { name: t('money.completed'), refundCents: 0, tone: 'ok' },
