@@ -171,6 +171,44 @@ test('where somebody is, known when they have gone on, is added to what they cho
   await context.close()
 })
 
+test('all filters stand on one sheet that changes nothing until it is answered, and a chosen city sorts by distance', async () => {
+  const context = await stage.browser().newContext({ viewport: { width: 375, height: 800 } })
+  await speak(context, 'bg')
+  const page = await context.newPage()
+  await page.goto(`${stage.url()}/find-professional?species=cat`)
+  await page.getByRole('button', { name: 'Всички филтри' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Всички филтри' })
+  await sheet.getByRole('button', { name: 'Ветеринари' }).click()
+  await sheet.getByRole('combobox', { name: 'Откъде' }).selectOption('от Пловдив')
+  await sheet.getByRole('button', { name: 'до 10 км' }).click()
+  expect(new URL(page.url()).search).toBe('?species=cat')
+  await sheet.getByRole('button', { name: /^Покажете \d+ ветеринар/ }).click()
+  await page.getByRole('heading', { level: 1, name: /^\d+ ветеринари? до 10 км от Пловдив$/ }).waitFor()
+  const chosen = Object.fromEntries(new URL(page.url()).searchParams)
+  expect(chosen).toMatchObject({ species: 'cat', role: 'VET', bucket: '10', sort: 'distance' })
+  await context.close()
+})
+
+test('a clinic is booked through its vets: the soonest of all leads to the pet and the reason', async () => {
+  const context = await stage.browser().newContext({ viewport: { width: 1280, height: 900 } })
+  await speak(context, 'bg')
+  await signIn(stage, context, 'parent2@demo.lapka.test')
+  const clinics = await context.request.get(`${stage.url()}/api/v2/professionals?role=CLINIC`)
+  const ids = ((await clinics.json()) as { items: { id: string }[] }).items.map(({ id }) => id)
+  const teams = await Promise.all(
+    ids.map(async (id) => {
+      const answer = await context.request.get(`${stage.url()}/api/v2/professionals/${id}/vets`)
+      return { id, vets: ((await answer.json()) as { vets: { nextFreeAt: string | null }[] }).vets }
+    }),
+  )
+  const page = await context.newPage()
+  await page.goto(`${stage.url()}/professionals/${teams.find(({ vets }) => vets[0]?.nextFreeAt != null)?.id}`)
+  await page.getByRole('link', { name: 'Запазете този час' }).click()
+  await page.waitForURL(/make-appointment\?serviceId=.*startsAt=/)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await context.close()
+})
+
 test('two parents want the same half-hour: the second is told at once and offered the nearest times', async () => {
   const api = async (email: string) => {
     const context = await stage.browser().newContext()
