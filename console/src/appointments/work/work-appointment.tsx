@@ -1,7 +1,7 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
 import { Button } from '@mantine/core'
 import { IconArrowsExchange, IconHistory, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useIdempotencyKey } from '../../api/api.ts'
@@ -21,14 +21,15 @@ import { ArrivalPill } from '../arrival/arrival-pill.tsx'
 import { CancelDialog } from '../cancel-appointment/cancel-dialog.tsx'
 import { ChangeButtons } from '../edit-appointment/change-buttons.tsx'
 import { MoveDialog } from '../move-appointment/move-dialog.tsx'
-import { NoteCard } from '../note-card.tsx'
-import { OutcomeCard } from '../outcome/outcome-card.tsx'
 import { EarlierVisits } from './earlier-visits.tsx'
 import { MoneyCard } from './money-card.tsx'
 import { OwnerCard } from './owner-card.tsx'
 import { PatientCard } from './patient-card.tsx'
 import '../arrival/texts.ts'
 import classes from './work.module.css'
+
+const NoteCard = lazy(async () => ({ default: (await import('../note-card.tsx')).NoteCard }))
+const OutcomeCard = lazy(async () => ({ default: (await import('../outcome/outcome-card.tsx')).OutcomeCard }))
 
 type Shown = { appointment: AppointmentDetails }
 
@@ -43,9 +44,11 @@ export function WorkAppointment({ appointment }: Shown) {
       <div className={classes.columns}>
         <div>
           <PatientCard appointment={appointment} />
-          {isAgreed && hasBegun && <OutcomeCard appointment={appointment} isWork={isOwn} isPrivate={!isOwn} />}
+          <Suspense fallback={null}>
+            {isAgreed && hasBegun && <OutcomeCard appointment={appointment} isWork={isOwn} isPrivate={!isOwn} />}
+          </Suspense>
           <EarlierVisits appointment={appointment} />
-          {isOwn && <NoteCard appointment={appointment} />}
+          <Suspense fallback={null}>{isOwn && <NoteCard appointment={appointment} />}</Suspense>
           <AppointmentLinks appointment={appointment} isWork />
         </div>
         <div>
