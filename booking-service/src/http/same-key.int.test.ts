@@ -54,6 +54,7 @@ const liveAppointments = async () => {
   await doctor.post(at(added.id, 'cancel-appointment'), { reason: 'Болен съм' })
 
   service.clock.now = () => inDays(4, '10:10')
+  for (const step of ['arrived', 'arrived', 'not_arrived']) await doctor.post(at(id, 'record-arrival'), { step })
   await doctor.post(at(id, 'complete-appointment'))
   await doctor.post(at(id, 'complete-appointment'))
   await doctor.post(at(id, 'mark-no-show'))
@@ -111,6 +112,13 @@ const becomeVerified = async () => {
     await vet.post('/api/v2/profile/submit-for-verification')
     await operator.post(`/api/v2/verifications/${professionalId}/${decision}`, body)
   }
+  const path = `/api/v2/verifications/${professionalId}`
+  const rename = () => vet.put('/api/v2/profile/profile-details', { ...sectionsOfVet['profile-details'], surname: 'Ангелова' })
+  await rename()
+  await operator.post(`${path}/reject-identity-change`, { reason: 'Друг човек е' })
+  await rename()
+  const { revision } = (await clientOf(service, boss).get(path)).json<{ revision: number }>()
+  await operator.post(`${path}/accept-identity-change`, { revision })
 }
 
 const writeToUs = async () => {

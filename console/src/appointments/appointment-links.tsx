@@ -4,6 +4,7 @@ import { IconCalendarPlus, IconRoute, IconMessage } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { apiAddress, apiPaths } from '../api/api-paths.ts'
+import { useFormat } from '../format/format.ts'
 import { pathTo } from '../pages/paths.ts'
 import { usePublicSite } from '../shell/public-links.tsx'
 import classes from './appointment-links.module.css'
@@ -14,6 +15,7 @@ type AppointmentLinksProps = { appointment: AppointmentView; isWork: boolean }
 export function AppointmentLinks({ appointment, isWork }: AppointmentLinksProps) {
   const { t } = useTranslation(['appointments', 'common'])
   const { mapUrl } = usePublicSite()
+  const { letters } = useFormat()
   const address = isWork ? '' : addressLine(appointment.professional)
   return (
     <nav id="calendar" className={classes.links} aria-label={t('links.label')}>
@@ -27,7 +29,7 @@ export function AppointmentLinks({ appointment, isWork }: AppointmentLinksProps)
         <a href={mapLinkOf(mapUrl, address)} target="_blank" rel="noopener noreferrer">
           <IconRoute size={20} stroke={1.75} aria-hidden="true" />
           <span>
-            {t('links.map')} <small>{address}</small>
+            {t('links.map')} <small>{letters(address)}</small>
             <span className="lk-unseen"> {t('common:nav.newTab')}</span>
           </span>
         </a>

@@ -28,7 +28,12 @@ it('an account has its name and address in clear here, and the professional it i
   const { accountId, professionalId } = await openPractice(views)
   await views.play(at, people.registerAccount(parent))
   await views.project('accounts')
-  await expect(accountById(views.db, parent.accountId)).resolves.toEqual({ ...parent, professionalId: null, photoId: null })
+  await expect(accountById(views.db, parent.accountId)).resolves.toEqual({
+    ...parent,
+    phone: '',
+    professionalId: null,
+    photoId: null,
+  })
   await expect(accountById(views.db, accountId)).resolves.toMatchObject({ role: 'VET', professionalId })
   await expect(accountById(views.db, professionalId)).resolves.toBeUndefined()
   expect((await accountNames(views.db, [parent.accountId, professionalId])).get(parent.accountId)).toBe('Елена Тодорова')
