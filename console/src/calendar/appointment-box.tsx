@@ -9,7 +9,8 @@ import '../appointments/texts.ts'
 import { isUnmarked, shownStatusOf, useIsWork } from '../appointments/appointment-pill.tsx'
 import { makeFormat } from '../format/format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
-import { isMarked, HUES, toneClass, type AppointmentEntry } from './appointment-entry.ts'
+import { isMarked, type AppointmentEntry } from './appointment-entry.ts'
+import { HUES, toneClass } from '../ui/service-tone.ts'
 
 type Say = (entry: AppointmentEntry) => string
 const Label = createContext<Say>(() => '')

@@ -1,6 +1,7 @@
 import type { CalendarItem } from '@lapka/contracts/api/calendar.ts'
 import { expect, test } from 'vitest'
-import { entriesOf, HUES, toneOf } from './appointment-entry.ts'
+import { entriesOf } from './appointment-entry.ts'
+import { HUES, toneOf } from '../ui/service-tone.ts'
 import { instantOfWall, localDateOfWall, timeOfWall } from './wall-clock.ts'
 
 const item = (startsAt: string, zone: string): CalendarItem => ({

@@ -1,7 +1,8 @@
 import { IconCheck, IconClockDollar, IconHourglassEmpty, IconUserOff } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { isUnmarked } from '../appointments/appointment-pill.tsx'
-import { HUES, toneClass, type AppointmentEntry } from './appointment-entry.ts'
+import type { AppointmentEntry } from './appointment-entry.ts'
+import { HUES, toneClass } from '../ui/service-tone.ts'
 import classes from './calendar-page.module.css'
 
 const states = [

@@ -1,55 +1,100 @@
-import {
-  IconCalendarWeek,
-  IconChartBar,
-  IconHistory,
-  IconId,
-  IconListDetails,
-  IconPaw,
-  IconReceipt,
-  IconShare,
-  IconStethoscope,
-} from '@tabler/icons-react'
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import type { ClinicHours, ClinicVets } from '@lapka/contracts/api/clinics.ts'
+import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
+import { Button } from '@mantine/core'
+import { IconCalendarWeek } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useAppointmentsQuery } from '../appointments/appointments-api.ts'
+import { arrivalStateOf } from '../appointments/arrival/arrival-state.ts'
+import '../appointments/arrival/texts.ts'
+import { useClinicHoursQuery, useClinicVetsQuery } from '../clinics/clinics-api.ts'
+import { useFormat } from '../format/format.ts'
+import { useNow } from '../live/clock.ts'
 import { pathTo } from '../pages/paths.ts'
-import { useProfessionalQuery } from '../professionals/professionals-api.ts'
-import { useCurrentUser } from '../sessions/use-current-user.ts'
-import { QuickActions, type QuickAction } from './quick-actions.tsx'
-import '../clinics/clinics-api.ts'
-import classes from './dashboard.module.css'
+import { useCurrentUser, useOwnZone } from '../sessions/use-current-user.ts'
+import { EmptyState, PageState } from '../ui/page-state.tsx'
+import { isAhead } from './appointments-ahead.ts'
+import { Board } from './board/board.tsx'
+import { ChosenCard } from './board/chosen-card.tsx'
+import { Waiting } from './board/waiting.tsx'
+import days from './day/day.module.css'
+import classes from './board/board.module.css'
 
-/** A clinic is booked through its vets, so its own page leads to them. */
+/** Today at the clinic: who waits and who is late, then everybody by vet and hour. */
 export function ClinicHomePage() {
-  const { t } = useTranslation('dashboards')
-  const user = useCurrentUser()
-  const professionalId = user?.professionalId ?? ''
-  // Not listed before it is verified: then there is no public page to name it.
-  const { data: listed } = useProfessionalQuery(professionalId, { skip: professionalId === '' })
+  const zone = useOwnZone()
+  const today = localDateOf(useNow(60_000), zone)
+  const clinicId = useCurrentUser()?.professionalId ?? ''
+  const team = useClinicVetsQuery(clinicId)
+  const hours = useClinicHoursQuery({ clinicId, from: today, to: today }).data
+  const query = useAppointmentsQuery({ from: today, to: addDays(today, 1), limit: 500 })
   return (
     <div className={classes.page}>
-      <h1>{listed?.clinicName || listed?.displayName || t('clinic.title')}</h1>
-      <p className={classes.verdict}>{t('clinic.lead')}</p>
-      <QuickActions label={t('actions.label')} actions={useActions()} />
+      <PageState query={team}>
+        {({ vets }) => (
+          <PageState query={query}>
+            {({ items }) => <Today appointments={items.toReversed()} vets={vets} hours={hours} zone={zone} />}
+          </PageState>
+        )}
+      </PageState>
     </div>
   )
 }
 
-const useActions = (): QuickAction[] => {
-  const { t } = useTranslation(['dashboards', 'clinics'])
-  const area = { area: 'clinic' } as const
-  return [
-    { to: pathTo('vets'), title: t('clinics:home.team'), note: t('clinics:home.teamNote'), icon: IconStethoscope },
-    { to: pathTo('clinicCalendar'), title: t('actions.calendar'), note: t('professional.calendarNote'), icon: IconCalendarWeek },
-    { to: pathTo('appointments', area), title: t('professional.list'), note: t('professional.listNote'), icon: IconListDetails },
-    { to: pathTo('clinicPets'), title: t('clinics:home.pets'), note: t('clinics:home.petsNote'), icon: IconPaw },
-    { to: pathTo('history', area), title: t('professional.history'), note: t('professional.historyNote'), icon: IconHistory },
-    { to: pathTo('revenues', area), title: t('clinics:home.revenues'), note: t('clinics:home.revenuesNote'), icon: IconChartBar },
-    {
-      to: pathTo('subscriptions'),
-      title: t('clinics:home.subscriptions'),
-      note: t('clinics:home.subscriptionsNote'),
-      icon: IconReceipt,
-    },
-    { to: pathTo('referral', area), title: t('clinics:home.referral'), note: t('clinics:home.referralNote'), icon: IconShare },
-    { to: pathTo('personalData'), title: t('actions.data'), note: t('actions.dataNote'), icon: IconId },
-  ]
+type TodayProps = { appointments: AppointmentView[]; vets: ClinicVets['vets']; hours: ClinicHours | undefined; zone: string }
+
+function Today({ appointments, vets, hours, zone }: TodayProps) {
+  const { t } = useTranslation('work')
+  const now = useNow(60_000)
+  const [chosenId, choose] = useState<string | null>(null)
+  const shown = appointments.filter((one) => one.status !== 'CANCELED' && (one.status !== 'PAYMENT' || isAhead(one, now)))
+  const chosen = shown.find(({ id }) => id === chosenId)
+  return (
+    <>
+      <Head appointments={shown} zone={zone} />
+      <Waiting appointments={shown} />
+      {vets.length === 0 ? (
+        <EmptyState text={t('board.noVets')} action={{ to: pathTo('vets'), label: t('nav.vets') }} />
+      ) : (
+        <div className={classes.room} data-chosen={chosen !== undefined || undefined}>
+          <Board appointments={shown} vets={vets} hours={hours} zone={zone} chosenId={chosenId} onChoose={choose} />
+          {chosen && <ChosenCard id={chosen.id} onClose={() => choose(null)} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The heading says who waits and who is late. */
+function Head({ appointments, zone }: Pick<TodayProps, 'appointments' | 'zone'>) {
+  const { t } = useTranslation('work')
+  const now = useNow(60_000)
+  const format = useFormat(zone)
+  const of = (state: string) => appointments.filter((one) => arrivalStateOf(one, now) === state).length
+  const [waiting, late] = [of('waiting'), of('late')]
+  const said = [waiting > 0 && t('board.waiting', { count: waiting }), late > 0 && t('board.late', { count: late })].filter(
+    Boolean,
+  )
+  return (
+    <header className={days.head}>
+      <div>
+        <h1>{said.length > 0 ? said.join(', ') : t('board.calm')}</h1>
+        <p>
+          {format.dayWithWeekday(now)}. {t('board.counts', { count: appointments.length, over: of('over') })}
+        </p>
+      </div>
+      <div className={days.ways}>
+        <Button
+          component={Link}
+          to={pathTo('clinicCalendar')}
+          variant="default"
+          leftSection={<IconCalendarWeek size={20} stroke={1.75} aria-hidden="true" />}
+        >
+          {t('day.calendar')}
+        </Button>
+      </div>
+    </header>
+  )
 }

@@ -9,7 +9,9 @@ import {
   IconSearch,
   IconStethoscope,
   IconCoinEuro,
+  type IconDog,
 } from '@tabler/icons-react'
+import i18next from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
@@ -19,9 +21,9 @@ import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { PageState } from '../ui/page-state.tsx'
 import { NextAppointment } from './next-appointment.tsx'
 import { OwnPets } from './own-pets.tsx'
-import { QuickActions } from './quick-actions.tsx'
 import { nextOf } from './appointments-ahead.ts'
 import { useFormat } from '../format/format.ts'
+import texts from '../i18n/bg/dashboards.json'
 import classes from './dashboard.module.css'
 
 /** What a parent asks first: when is it, who is it for, and where is my money. */
@@ -108,3 +110,24 @@ function MoneyOnItsWay({ appointments }: { appointments: AppointmentView[] }) {
     </ul>
   )
 }
+
+type QuickAction = { to: string; title: string; note: string; icon: typeof IconDog }
+
+/** What one comes here for most, as large targets. */
+function QuickActions({ actions, label }: { actions: QuickAction[]; label: string }) {
+  return (
+    <nav className={classes.actions} aria-label={label}>
+      {actions.map(({ to, title, note, icon: ActionIcon }) => (
+        <Link key={to} to={to}>
+          <ActionIcon size={26} stroke={1.5} aria-hidden="true" />
+          <span>
+            <b>{title}</b>
+            <small>{note}</small>
+          </span>
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+i18next.addResourceBundle('bg', 'dashboards', texts)

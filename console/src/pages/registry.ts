@@ -136,7 +136,7 @@ export const registry = {
     path: '/dashboard/professional',
     screen: 'dashboards/professional-home-page',
   },
-  clinicHome: { title: 'dashboards:clinic.title', path: '/dashboard/clinic', screen: 'dashboards/clinic-home-page' },
+  clinicHome: { title: 'work:nav.today', path: '/dashboard/clinic', screen: 'dashboards/clinic-home-page' },
   personalData: {
     title: 'accounts:personal.title',
     path: '/dashboard/personal-data',

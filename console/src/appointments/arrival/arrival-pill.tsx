@@ -30,7 +30,8 @@ export function ArrivalPill({ appointment }: { appointment: Arriving }) {
   )
 }
 
-const useArrivalWords = () => {
+/** What is said of how far an appointment's patient is. */
+export const useArrivalWords = () => {
   const { t } = useTranslation('work')
   const now = useNow(60_000)
   const format = useFormat()

@@ -1,0 +1,45 @@
+import { wallTimeOf } from '@lapka/domain/time/zone.ts'
+
+/** Of a board's height, in shares from 0 to 1. */
+export type Part = { top: number; height: number }
+type Span = { startsAt: string; endsAt: string }
+
+const [FIRST_HOUR, LAST_HOUR] = [8, 18]
+
+const minutesOf = (instant: string, zone: string): number => {
+  const [hours = 0, minutes = 0] = wallTimeOf(instant, zone).split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** Which hours a board shows: a working day, and whatever lies before and after it. `to` is the hour that is no longer shown. */
+export const hoursShown = (spans: readonly Span[], zone: string): { from: number; to: number } => ({
+  from: Math.min(FIRST_HOUR, ...spans.map(({ startsAt }) => Math.floor(minutesOf(startsAt, zone) / 60))),
+  to: Math.max(LAST_HOUR, ...spans.map((span) => Math.ceil(endOf(span, zone) / 60))),
+})
+
+/** What ends at or after midnight reaches the end of its day. */
+const endOf = ({ startsAt, endsAt }: Span, zone: string): number => {
+  const end = minutesOf(endsAt, zone)
+  return end <= minutesOf(startsAt, zone) ? 24 * 60 : end
+}
+
+type Shown = { from: number; to: number; zone: string }
+
+/** Where a span lies between those hours. */
+export const placeOf = (span: Span, { from, to, zone }: Shown): Part => {
+  const whole = (to - from) * 60
+  const top = (minutesOf(span.startsAt, zone) - from * 60) / whole
+  return { top, height: (endOf(span, zone) - minutesOf(span.startsAt, zone)) / whole }
+}
+
+/** When somebody with these working hours does not work; without any the whole day. */
+export const closedParts = (spans: readonly { from: string; to: string }[], shown: Shown): Part[] => {
+  const open = spans
+    .map(({ from, to }) => placeOf({ startsAt: from, endsAt: to }, shown))
+    .map(({ top, height }) => ({ from: Math.max(0, top), to: Math.min(1, top + height) }))
+    .toSorted((one, other) => one.from - other.from)
+  const ends = [0, ...open.map(({ to }) => to)]
+  return [...open.map(({ from }) => from), 1]
+    .map((from, nth) => ({ top: ends[nth] ?? 0, height: from - (ends[nth] ?? 0) }))
+    .filter(({ height }) => height > 0)
+}

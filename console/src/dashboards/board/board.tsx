@@ -1,0 +1,109 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import type { ClinicHours, ClinicVets } from '@lapka/contracts/api/clinics.ts'
+import type { CSSProperties } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useArrivalWords } from '../../appointments/arrival/arrival-pill.tsx'
+import { arrivalStateOf } from '../../appointments/arrival/arrival-state.ts'
+import { useFormat } from '../../format/format.ts'
+import { useNow } from '../../live/clock.ts'
+import { Face } from '../../look/face.tsx'
+import { useServiceName } from '../../professionals/professional-words.ts'
+import { closedParts, hoursShown, placeOf, type Part } from './board-times.ts'
+import { HUES, toneClass, toneOf } from '../../ui/service-tone.ts'
+import classes from './board.module.css'
+
+type BoardProps = {
+  appointments: AppointmentView[]
+  vets: ClinicVets['vets']
+  hours: ClinicHours | undefined
+  zone: string
+  chosenId: string | null
+  onChoose: (id: string) => void
+}
+
+/** A column for each vet, a line for each hour, and the line of now behind it. */
+export function Board({ appointments, vets, hours, zone, chosenId, onChoose }: BoardProps) {
+  const { t } = useTranslation('work')
+  const now = useNow(60_000)
+  const format = useFormat(zone)
+  const between = hoursShown(appointments, zone)
+  const shown = { ...between, zone }
+  const nowAt = placeOf({ startsAt: now, endsAt: now }, shown).top
+  const rows = Array.from({ length: between.to - between.from }, (_none, index) => between.from + index)
+  const style = { '--hours': rows.length, '--vets': vets.length } as CSSProperties
+  return (
+    <section className={classes.board} style={style} aria-label={t('board.label')}>
+      <div className={classes.hours} aria-hidden="true">
+        {rows.map((hour) => (
+          <span key={hour}>{String(hour).padStart(2, '0')}:00</span>
+        ))}
+      </div>
+      {vets.map((vet) => {
+        const own = appointments.filter(({ professional }) => professional.id === vet.id)
+        return (
+          <section key={vet.id} className={classes.vet} aria-label={format.name(vet)}>
+            <header>
+              <Face person={vet} />
+              <div>
+                <h2>{format.name(vet)}</h2>
+                <p>{t('board.ofVet', { count: own.length })}</p>
+              </div>
+            </header>
+            <ol>
+              {closedParts(hours?.items.find(({ professionalId }) => professionalId === vet.id)?.spans ?? [], shown).map(
+                (part) => (
+                  <li key={part.top} className={classes.closed} style={boundsOf(part)} aria-hidden="true" />
+                ),
+              )}
+              {own.map((appointment) => (
+                <Box
+                  key={appointment.id}
+                  appointment={appointment}
+                  part={placeOf(appointment, shown)}
+                  isChosen={appointment.id === chosenId}
+                  onChoose={() => onChoose(appointment.id)}
+                />
+              ))}
+              {nowAt > 0 && nowAt < 1 && <li className={classes.now} style={{ top: `${nowAt * 100}%` }} aria-hidden="true" />}
+            </ol>
+          </section>
+        )
+      })}
+    </section>
+  )
+}
+
+const boundsOf = ({ top, height }: Part): CSSProperties => ({ top: `${top * 100}%`, height: `${height * 100}%` })
+
+type BoxProps = {
+  appointment: AppointmentView
+  part: Part
+  isChosen: boolean
+  onChoose: () => void
+}
+
+function Box({ appointment, part, isChosen, onChoose }: BoxProps) {
+  const format = useFormat(appointment.zone)
+  const now = useNow(60_000)
+  const state = arrivalStateOf(appointment, now)
+  const service = useServiceName(appointment.service)
+  const words = useArrivalWords()(appointment)
+  const tone = toneOf(appointment.service)
+  return (
+    <li className={classes.box} style={boundsOf(part)}>
+      <button
+        type="button"
+        className={toneClass({ tone })}
+        data-framed={tone >= HUES || undefined}
+        data-state={state}
+        aria-pressed={isChosen}
+        onClick={onChoose}
+      >
+        <b>
+          {format.time(appointment.startsAt)} {appointment.pet.name}
+        </b>
+        <span>{state === 'ahead' ? service : words}</span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,75 @@
+import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
+import { Button, CloseButton, Skeleton } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useAppointmentQuery } from '../../appointments/appointments-api.ts'
+import { ArrivalButton } from '../../appointments/arrival/arrival-button.tsx'
+import { ArrivalPill } from '../../appointments/arrival/arrival-pill.tsx'
+import { CancelDialog } from '../../appointments/cancel-appointment/cancel-dialog.tsx'
+import { MoveDialog } from '../../appointments/move-appointment/move-dialog.tsx'
+import { useFormat } from '../../format/format.ts'
+import { pathTo } from '../../pages/paths.ts'
+import { useServiceName } from '../../professionals/professional-words.ts'
+import { Card } from '../../ui/card.tsx'
+import { Facts } from '../../ui/facts.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import classes from './board.module.css'
+
+/** The chosen appointment beside the board: who it is, how they are reached, and what reception may do. */
+export function ChosenCard({ id, onClose }: { id: string; onClose: () => void }) {
+  const { currentData, error } = useAppointmentQuery(id)
+  if (error) return <ProblemNotice error={error} />
+  return currentData ? <Chosen appointment={currentData} onClose={onClose} /> : <Skeleton height={320} radius="lg" />
+}
+
+function Chosen({ appointment, onClose }: { appointment: AppointmentDetails; onClose: () => void }) {
+  const { t } = useTranslation(['work', 'appointments', 'common'])
+  const format = useFormat(appointment.zone)
+  const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null)
+  const close = () => setDialog(null)
+  const { id, pet, startsAt, endsAt, professional, parent, contact, reason, commands, isCancellable, isMovable } = appointment
+  const service = useServiceName(appointment.service)
+  const may = (command: string) => isCancellable && commands.includes(command)
+  return (
+    <Card as="aside" className={classes.chosen} aria-label={pet.name}>
+      <header>
+        <div>
+          <h2>{pet.name}</h2>
+          <p>
+            {format.timeRange(startsAt, endsAt)}, {format.name(professional)}
+          </p>
+        </div>
+        <CloseButton aria-label={t('common:close')} onClick={onClose} />
+      </header>
+      <ArrivalPill appointment={appointment} />
+      <Facts
+        facts={[
+          { name: t('owner.label'), value: parent.displayName },
+          contact &&
+            contact.phone !== '' && { name: t('board.phone'), value: <a href={`tel:${contact.phone}`}>{contact.phone}</a> },
+          contact && { name: t('board.email'), value: <a href={`mailto:${contact.email}`}>{contact.email}</a> },
+          { name: t('board.service'), value: service },
+          reason !== '' && { name: t('board.reason'), value: reason },
+        ]}
+      />
+      <div className={classes.buttons}>
+        <ArrivalButton appointment={appointment} />
+        {isMovable && may('move-appointment') && (
+          <Button variant="default" onClick={() => setDialog('move')}>
+            {t('appointments:page.move')}
+          </Button>
+        )}
+        {may('cancel-appointment') && (
+          <Button variant="default" onClick={() => setDialog('cancel')}>
+            {t('appointments:page.cancel')}
+          </Button>
+        )}
+        <Link to={pathTo('appointment', { id })}>{t('board.open')}</Link>
+      </div>
+      <p>{t('board.why')}</p>
+      <CancelDialog appointment={appointment} isOpen={dialog === 'cancel'} onClose={close} />
+      <MoveDialog appointment={appointment} isOpen={dialog === 'move'} onClose={close} />
+    </Card>
+  )
+}

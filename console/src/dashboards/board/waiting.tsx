@@ -1,0 +1,51 @@
+import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { ArrivalButton } from '../../appointments/arrival/arrival-button.tsx'
+import { useArrivalWords } from '../../appointments/arrival/arrival-pill.tsx'
+import { arrivalStateOf } from '../../appointments/arrival/arrival-state.ts'
+import { useFormat } from '../../format/format.ts'
+import { useNow } from '../../live/clock.ts'
+import { pathTo } from '../../pages/paths.ts'
+import { PetPortrait } from '../../pets/pet-portrait.tsx'
+import classes from './board.module.css'
+
+const MOST_SHOWN = 8
+
+/** Who needs reception now: who waits to be called in, and who should be here. */
+export function Waiting({ appointments }: { appointments: AppointmentView[] }) {
+  const { t } = useTranslation('work')
+  const now = useNow(60_000)
+  const of = (state: string) => appointments.filter((one) => arrivalStateOf(one, now) === state)
+  const shown = [...of('waiting'), ...of('late')].slice(0, MOST_SHOWN)
+  if (shown.length === 0) return null
+  return (
+    <ul className={classes.waiting} aria-label={t('board.needed')}>
+      {shown.map((appointment) => (
+        <WaitingCard key={appointment.id} appointment={appointment} />
+      ))}
+    </ul>
+  )
+}
+
+function WaitingCard({ appointment }: { appointment: AppointmentView }) {
+  const { t } = useTranslation('work')
+  const now = useNow(60_000)
+  const format = useFormat(appointment.zone)
+  const words = useArrivalWords()(appointment)
+  const { id, pet, startsAt, professional } = appointment
+  return (
+    <li data-state={arrivalStateOf(appointment, now)}>
+      <PetPortrait animalType={pet.animalType} size={44} />
+      <div>
+        <h2>
+          <Link to={pathTo('appointment', { id })}>
+            {pet.name} {words}
+          </Link>
+        </h2>
+        <p>{t('board.forWhen', { time: format.time(startsAt), professional: format.name(professional) })}</p>
+      </div>
+      <ArrivalButton appointment={appointment} size="sm" variant="light" />
+    </li>
+  )
+}
