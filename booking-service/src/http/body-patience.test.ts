@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { limitBodyTime } from './body-patience.ts'
@@ -11,6 +12,10 @@ beforeEach(async () => {
   app.post('/words', async () => 'taken')
   app.post('/refused', { onRequest: async (_request, reply) => reply.code(401).send('refused') }, async () => 'taken')
   app.post('/file', { config: { takesFile: true } }, async () => 'taken')
+  app.post('/long', async () => {
+    await pause(200)
+    return 'at last'
+  })
   port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
 })
 afterEach(() => app.close())
@@ -31,8 +36,8 @@ const begin = (path: string): { socket: Socket; answer: Promise<string> } => {
 test('a body that does not come is given up, while a file on a slow line is waited for', async () => {
   const file = begin('/file')
   const words = await begin('/words').answer
-  expect(words).toMatch(/^HTTP\/1\.1 400 /)
-  expect(words).toContain('"code":"MALFORMED_REQUEST"')
+  expect(words).toMatch(/^HTTP\/1\.1 408 /)
+  expect(words).toContain('"code":"REQUEST_TOO_SLOW"')
   file.socket.end('}')
   expect(await file.answer).toMatch(/^HTTP\/1\.1 200 /)
 })
@@ -40,6 +45,8 @@ test('a body that does not come is given up, while a file on a slow line is wait
 test('who has sent everything may wait for the answer', async () => {
   const answer = await app.inject({ method: 'POST', url: '/words', payload: { email: 'a' } })
   expect(answer.body).toBe('taken')
+  const empty = await fetch(`http://127.0.0.1:${port}/long`, { method: 'POST' })
+  expect([empty.status, await empty.text()]).toEqual([200, 'at last'])
 })
 
 test.each([

@@ -6,6 +6,9 @@ import { answerBrokenRequest } from './broken-requests.ts'
 export type BodyPatience = { words: number; file: number }
 export const bodyPatience: BodyPatience = { words: 15_000, file: 120_000 }
 
+/** As Node names it when a request as a whole comes too slowly. */
+const bodyTooSlow = () => Object.assign(new Error('the body did not come in time'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
+
 /** Lets go of whoever sends a body drop by drop. The server's own limit cannot know yet which route is asked. */
 export const limitBodyTime = (app: FastifyInstance, patience: BodyPatience): void => {
   // Not a hook: a request whose address can't be read is answered before any of them runs.
@@ -16,7 +19,7 @@ export const limitBodyTime = (app: FastifyInstance, patience: BodyPatience): voi
     const { raw, headers, routeOptions } = request
     if (headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined) {
       const tooSlow = () => {
-        if (!reply.raw.writableEnded) answerBrokenRequest(new Error('the body did not come in time'), raw.socket)
+        if (!raw.complete && !reply.raw.writableEnded) answerBrokenRequest(bodyTooSlow(), raw.socket)
       }
       const timer = setTimeout(tooSlow, routeOptions.config.takesFile === true ? patience.file : patience.words)
       const stop = () => clearTimeout(timer)
