@@ -24,6 +24,7 @@ const words = {
     hello: /Здравейте, Вяра/,
     firstPet: 'Добавете първия си любимец',
     petName: 'Как се казва',
+    pet: 'Искра',
     breed: 'Порода',
     typed: 'лабр',
     breedName: 'Лабрадор ретривър',
@@ -61,6 +62,7 @@ const words = {
     hello: /Hello, Вяра/,
     firstPet: 'Add your first pet',
     petName: 'Name',
+    pet: 'Iskra',
     breed: 'Breed',
     typed: 'labr',
     breedName: 'Labrador Retriever',
@@ -145,7 +147,7 @@ const addPet = async (page: Page, say: Words) => {
   await page.getByText(say.restored).waitFor()
   await page.getByRole('button', { name: say.addPet }).click()
   await page.getByRole('heading', { level: 1, name: say.pets }).waitFor()
-  await page.getByRole('heading', { level: 2, name: 'Искра' }).waitFor()
+  await page.getByRole('heading', { level: 2, name: say.pet }).waitFor()
   await page.getByText(say.breedName).waitFor()
 }
 
@@ -212,7 +214,7 @@ test('who asks for another language and types on before its words are here types
     await route.continue()
   })
   await page.goto(`${stage.url()}/forgot-password`)
-  await page.getByRole('button', { name: /^EN/ }).click()
+  await page.getByRole('button', { name: /^(?:EN|Български)/ }).click()
   const field = page.getByRole('main').locator('input[type=email]')
   await field.pressSequentially('vyara@poshta', { delay: 20 })
   await page.getByRole('heading', { level: 1, name: words.en.forgot }).waitFor()

@@ -29,6 +29,7 @@ const get = async (context: BrowserContext, path: string) =>
     items: { id: string }[]
     services: { id: string }[]
     nextFreeAt: string
+    revision: number
   }>
 
 /** Every text of a professional's public profile. */
@@ -99,6 +100,10 @@ test('two hundred payloads in every text that people store run nowhere and becom
   expect(new Set(payloads).size).toBe(200)
   const [vet, parent] = await Promise.all([enter('pro2@demo.lapka.test'), enter('parent1@demo.lapka.test')])
   await writeProfile(vet.context)
+  // What the verified call themselves waits for an operator.
+  const operator = await enter('operator1@demo.lapka.test')
+  const { revision } = await get(operator.context, `/verifications/${vet.professionalId}`)
+  await command(operator.context, 'post', `/verifications/${vet.professionalId}/accept-identity-change`, { revision })
   const petId = await addPets(parent.context)
   const { nextFreeAt } = await get(parent.context, `/professionals/${vet.professionalId}`)
   const appointment = { professionalId: vet.professionalId, serviceId: 's0', petId, startsAt: nextFreeAt, reason: fill(1000) }

@@ -55,7 +55,7 @@ export function TextPage({ name, children }: { name: keyof typeof pages; childre
         </section>
       ))}
       {action && (
-        <Button component={Link} to={action} reloadDocument={isOutside} size="lg">
+        <Button component={Link} to={action} reloadDocument={isOutside} size="lg" maw="100%">
           {say(`${name}.action`)}
         </Button>
       )}

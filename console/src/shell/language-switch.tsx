@@ -8,14 +8,10 @@ export function LanguageSwitch({ className }: { className?: string | undefined }
   const { t } = useTranslation()
   const { other, change } = useOtherLanguage()
   return (
-    <button
-      type="button"
-      className={className}
-      aria-label={`${other === 'en' ? 'EN' : 'БГ'}. ${t('nav.language')}`}
-      onClick={change}
-    >
+    <button type="button" className={className} onClick={change}>
       <IconLanguage size={20} stroke={1.75} aria-hidden="true" /> <span data-short>{other === 'en' ? 'EN' : 'БГ'}</span>
       <span data-names>Български · English</span>
+      <span className="lk-unseen">. {t('nav.language')}</span>
     </button>
   )
 }

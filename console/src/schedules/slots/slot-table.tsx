@@ -108,6 +108,7 @@ type SlotProps = {
 
 function Slot({ slot, day, isChosen, isTabStop, onPress, onKeyDown }: SlotProps) {
   const { t } = useTranslation('schedules')
+  const { letters } = useFormat()
   const { label, time, state, isPast, appointment } = slot
   const words = appointment ? t('slots.bookedFor', { pet: appointment.pet.name }) : t(`slots.state.${state}`)
   return (
@@ -123,7 +124,7 @@ function Slot({ slot, day, isChosen, isTabStop, onPress, onKeyDown }: SlotProps)
       onClick={isPast && appointment === null ? undefined : onPress}
       onKeyDown={onKeyDown}
     >
-      {appointment ? appointment.pet.name : label === time ? '' : label}
+      {appointment ? letters(appointment.pet.name) : label === time ? '' : label}
     </button>
   )
 }
