@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountStream, clinicStream, ledgerStream, professionalStream, waitlistStream } from '@lapka/contracts/streams.ts'
+import { accountStream, clinicStream, professionalStream, waitlistStream } from '@lapka/contracts/streams.ts'
 import { claimsAndWaits } from '../claims/query.ts'
 import { differencesAfterReplay, openTestViews, type TestViews } from '../testing/test-views.ts'
 
@@ -61,11 +61,6 @@ test('lines and teams are the same however often their facts are read', async ()
   const [one, other] = [wait(first), wait(second)]
   await views.write(at(0), { [line]: [{ type: 'WaitJoined', data: one }] })
   await views.write(at(1), { [line]: [{ type: 'WaitJoined', data: other }] })
-  await views.write(at(2), {
-    [ledgerStream(professionalId, date)]: [
-      { type: 'ClaimReleased', data: { resourceId: professionalId, claimId: randomUUID(), reason: 'cancelled' } },
-    ],
-  })
   const offer = {
     waitId: first,
     parentId: one.parentId,
