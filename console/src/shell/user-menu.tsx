@@ -30,7 +30,7 @@ export function UserMenu({ user, className, hasName = false }: UserMenuProps) {
           className={`${classes.me} ${className ?? ''}`}
           aria-label={t(isAvailable ? 'nav.profileOnline' : 'nav.profileOf', { name })}
         >
-          <span className={classes.letter}>
+          <span className={classes.letter} aria-hidden="true">
             {photoUrl ? <img className={classes.photo} src={photoSource(photoUrl)} alt="" /> : initialOf(user, format)}
           </span>
           {isAvailable && <span className={classes.dot} data-dot />}
