@@ -44,6 +44,6 @@ export const paintDocument = (inTurn: InTurn, bytes: Buffer, type: 'image/jpeg' 
 export const paintPhoto = (inTurn: InTurn, bytes: Buffer): Promise<Buffer> =>
   paint(inTurn, bytes, { edge: PHOTO_EDGE, format: 'webp' })
 
-/** A kept photo at one of the widths it is served in; never larger than it is. */
-export const photoAtWidth = (photo: Buffer, width: number): Promise<Buffer> =>
-  sharp(photo).resize({ width, withoutEnlargement: true }).webp({ quality: 80 }).toBuffer()
+/** A kept picture at one of the widths it is served in, as the format it is kept in; never larger than it is. */
+export const pictureAtWidth = (picture: Buffer, width: number): Promise<Buffer> =>
+  sharp(picture).resize({ width, withoutEnlargement: true }).toBuffer()

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { idempotencyHeaders } from '@lapka/contracts/api/common.ts'
-import { diplomaParams, profileSaved } from '@lapka/contracts/api/profile.ts'
+import { diplomaParams, diplomaQuery, profileSaved } from '@lapka/contracts/api/profile.ts'
 import {
   acceptChangeBody,
   professionalParams,
@@ -53,8 +53,9 @@ export const verificationRoutes = (app: App, dependencies: Dependencies): void =
     readVerification(dependencies, params.professionalId),
   )
 
-  app.get(`${path}/diplomas/:diplomaId`, { schema: { params: diplomaOfProfessional }, config }, (request, reply) =>
-    sendDiploma(dependencies, { request, reply }, request.params),
+  const showing = { params: diplomaOfProfessional, querystring: diplomaQuery }
+  app.get(`${path}/diplomas/:diplomaId`, { schema: showing, config }, (request, reply) =>
+    sendDiploma(dependencies, { request, reply, width: request.query.width }, request.params),
   )
 
   const decide = createDecide(dependencies)

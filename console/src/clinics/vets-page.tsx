@@ -7,8 +7,7 @@ import { Link } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { useIdempotencyKey } from '../api/api.ts'
 import { useFormat } from '../format/format.ts'
-import { Portrait } from '../look/art/portrait.tsx'
-import { lookOf } from '../look/face.tsx'
+import { Face } from '../look/face.tsx'
 import { useSpecialization } from '../professionals/professional-words.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { Card } from '../ui/card.tsx'
@@ -74,7 +73,7 @@ function VetRow({ clinicId, vet }: { clinicId: string; vet: ClinicVets['vets'][n
   return (
     <Card as="li" className={people.row}>
       <span className={people.face}>
-        {vet.photoUrl ? <img src={`${vet.photoUrl}?width=640`} alt="" /> : <Portrait look={lookOf(vet.id, vet.displayName)} />}
+        <Face person={vet} />
       </span>
       <div className={people.who}>
         <h2>

@@ -181,13 +181,6 @@ const longLength = (minutes: number, language: Language) => {
     .join(` ${words.and} `)
 }
 
-/** A small number for a text, the same everywhere; for choosing a face or telling two requests apart, never for secrets. */
-export const hashOf = (text: string): number => {
-  let hash = 7
-  for (let index = 0; index < text.length; index++) hash = (hash * 31 + text.charCodeAt(index)) >>> 0
-  return hash
-}
-
 /** A name's short title stays whole and with the name: „д-р Мария“ breaks neither at its hyphen nor after it. */
 export const keepTogether = (name: string): string =>
   name.replace(/^(\S{1,4})-(\S{1,4}) /, '$1\u2011$2\u00a0').replace(/^Dr /, 'Dr\u00a0')

@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat, type Format } from '../format/format.ts'
 import { live } from '../live/live.ts'
-import { photoSource } from '../look/face.tsx'
+import { Picture } from '../look/picture.tsx'
 import { OwnItems } from './own-items.tsx'
 import { SchemeSwitch } from './scheme-switch.tsx'
 import classes from './menus.module.css'
@@ -31,7 +31,7 @@ export function UserMenu({ user, className, hasName = false }: UserMenuProps) {
           aria-label={t(isAvailable ? 'nav.profileOnline' : 'nav.profileOf', { name })}
         >
           <span className={classes.letter} aria-hidden="true">
-            {photoUrl ? <img className={classes.photo} src={photoSource(photoUrl)} alt="" /> : initialOf(user, format)}
+            {photoUrl ? <Picture className={classes.photo} src={photoUrl} sizes="44px" alt="" /> : initialOf(user, format)}
           </span>
           {isAvailable && <span className={classes.dot} data-dot />}
           {hasName && <span className={classes.name}>{format.letters(user.name) || user.email}</span>}

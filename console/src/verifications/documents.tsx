@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiAddress, apiPaths } from '../api/api-paths.ts'
 import { useFormat } from '../format/format.ts'
+import { Picture } from '../look/picture.tsx'
 import { Card } from '../ui/card.tsx'
 import classes from './verification-page.module.css'
 
@@ -79,7 +80,12 @@ function Document({ diploma, address }: { diploma: Diploma; address: string }) {
       </div>
       {view === 'open' && (
         <div className={classes.viewer}>
-          <img src={address} alt={t('page.viewer', { name })} onError={() => setView('failed')} />
+          <Picture
+            src={address}
+            sizes="(max-width: 1120px) 100vw, 1120px"
+            alt={t('page.viewer', { name })}
+            onError={() => setView('failed')}
+          />
         </div>
       )}
       {view === 'failed' && (

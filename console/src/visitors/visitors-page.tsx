@@ -9,8 +9,7 @@ import { apiPaths } from '../api/api-paths.ts'
 import { afterOwnWrites, api, appointmentLists, byCursor, cursorOf } from '../api/api.ts'
 import { useFormat } from '../format/format.ts'
 import texts from '../i18n/bg/visitors.json'
-import { Portrait } from '../look/art/portrait.tsx'
-import { lookOf } from '../look/face.tsx'
+import { Face } from '../look/face.tsx'
 import { pathTo } from '../pages/paths.ts'
 import { PetPortrait } from '../pets/pet-portrait.tsx'
 import { Card } from '../ui/card.tsx'
@@ -74,7 +73,7 @@ function VisitorRow({ visitor, by, isOfClinic }: VisitorRowProps) {
     <Card as="li" className={classes.row}>
       {animalType === null ? (
         <span className={classes.face} aria-hidden="true">
-          <Portrait look={lookOf(id, name)} />
+          <Face person={{ id, displayName: name }} />
         </span>
       ) : (
         <PetPortrait animalType={animalType} />

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { FieldFault } from '../refusals/field-faults.ts'
-import { photoWidths } from '../photos.ts'
+import { pictureWidths } from '../photos.ts'
 import { MOST_FREE_PERIOD_HOURS, profileSections, verificationStatuses, type ProfileSection } from '../profile.ts'
 import { freeText, id, page, position, seenVisits } from './common.ts'
 import { service } from './professionals.ts'
@@ -138,7 +138,9 @@ export const diplomaParams = z.object({ diplomaId: id })
 export const photoSaved = z.object({ photoUrl: z.string(), position })
 /** GET /api/v2/photos/{photoId}, as WebP of at most this width. */
 export const photoParams = z.object({ photoId: id })
-export const photoQuery = z.object({ width: z.enum(photoWidths).default('640') })
+export const photoQuery = z.object({ width: z.enum(pictureWidths).default('640') })
+/** A document that is a picture, as wide as it is looked at; without a width, the file itself. */
+export const diplomaQuery = z.object({ width: z.enum(pictureWidths).optional() })
 
 /** Every section as it was saved last; null where it never was. Looser than what is taken: texts of erased people are empty. */
 export const savedSections = z.object({

@@ -82,6 +82,19 @@ describe('a diploma', () => {
     ])
   })
 
+  test('that is a picture is looked at as wide as it is shown, and saved as it is', async () => {
+    const own = await vet()
+    const bytes = await sharp({ create: { width: 1500, height: 900, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const { id } = (await send(own, { ...pdfPart, fileName: 'a.png', type: 'image/png', bytes })).json<Uploaded>().diploma
+    const asOperator = clientOf(service, await registerPerson(service, 'OPERATOR'))
+    const address = `/api/v2/verifications/${await profileIdOf(own)}/diplomas/${id}`
+    const widthOf = async (query: string) => (await sharp((await asOperator.get(address + query)).rawPayload).metadata()).width
+    expect([await widthOf('?width=640'), await widthOf('?width=3840'), await widthOf('')]).toEqual([640, 1500, 1500])
+    expect((await asOperator.get(`${address}?width=9`)).statusCode).toBe(400)
+  })
+
   test('is nobody else’s to see or to delete, and nothing is recorded then', async () => {
     const [own, other] = [await vet(), await vet()]
     const { id } = (await send(own, pdfPart)).json<Uploaded>().diploma

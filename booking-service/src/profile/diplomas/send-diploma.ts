@@ -1,11 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { diplomaStream } from '@lapka/contracts/streams.ts'
 import type { Dependencies } from '../../dependencies.ts'
+import { displayLane } from '../../files/lanes.ts'
+import { pictureAtWidth } from '../../files/paint-anew.ts'
+import { networkOf } from '../../http/network-of.ts'
 import { recordRead } from '../../http/record-read.ts'
 import { Refused } from '../../http/refused.ts'
 import { readProfile } from '../read-profile.ts'
 
-type Door = { request: FastifyRequest; reply: FastifyReply }
+/** With a width, a picture is made that wide; whoever saves it is sent the file itself. */
+type Door = { request: FastifyRequest; reply: FastifyReply; width?: string | undefined }
 type DiplomaKey = { professionalId: string; diplomaId: string }
 
 /**
@@ -14,7 +18,7 @@ type DiplomaKey = { professionalId: string; diplomaId: string }
  */
 export const sendDiploma = async (
   dependencies: Pick<Dependencies, 'log' | 'vault' | 'handle' | 'files' | 'newId' | 'now'>,
-  { request, reply }: Door,
+  { request, reply, width }: Door,
   { professionalId, diplomaId }: DiplomaKey,
 ): Promise<FastifyReply> => {
   const { registration, diplomas } = await readProfile(dependencies, professionalId)
@@ -24,6 +28,9 @@ export const sendDiploma = async (
   if (bytes === undefined) throw new Refused('NOT_FOUND')
   const fact = { type: 'DiplomaRead', data: { professionalId, diplomaId } } as const
   await recordRead(dependencies, request, { stream: diplomaStream(diplomaId), fact })
+  const make = () => pictureAtWidth(bytes, Number(width))
+  const isPicture = diploma.contentType.startsWith('image/')
+  const shown = width !== undefined && isPicture ? await displayLane(networkOf(request.ip), (inTurn) => inTurn(make)) : bytes
   return reply
     .headers({
       'content-type': diploma.contentType,
@@ -32,5 +39,5 @@ export const sendDiploma = async (
       'x-content-type-options': 'nosniff',
       'cache-control': 'private, no-store',
     })
-    .send(bytes)
+    .send(shown)
 }

@@ -12,8 +12,9 @@ import { photoOwner } from '@lapka/projections/accounts/query.ts'
 import { userOf } from '../../authorization/enforce.ts'
 import type { Dependencies } from '../../dependencies.ts'
 import { displayLane, uploadLane } from '../../files/lanes.ts'
-import { paintPhoto, photoAtWidth } from '../../files/paint-anew.ts'
+import { paintPhoto, pictureAtWidth } from '../../files/paint-anew.ts'
 import { readUpload } from '../../files/read-upload.ts'
+import { createRenditions } from '../../files/renditions.ts'
 import type { App } from '../../http/app-type.ts'
 import { commandContext, derivedId, idempotencyKeyOf } from '../../http/command-context.ts'
 import { networkOf } from '../../http/network-of.ts'
@@ -21,7 +22,6 @@ import { perAccount, perAddress } from '../../http/rate-limits.ts'
 import { isRefusal, orRefuse, Refused } from '../../http/refused.ts'
 import { seePosition } from '../../http/see-position.ts'
 import { profileOwner, profileStreams } from '../own-profile.ts'
-import { createRenditions } from './renditions.ts'
 
 /** The id changes with the picture, so what is at an address never does; a day bounds how long an erased one lives on in caches. */
 const CACHED = 'public, max-age=86400, immutable'
@@ -72,7 +72,7 @@ export const photoRoutes = (app: App, dependencies: Dependencies): void => {
     const width = Number(request.query.width)
     const make = async () => {
       const photo = await files.read({ accountId, fileId: photoId })
-      return photo && photoAtWidth(photo, width)
+      return photo && pictureAtWidth(photo, width)
     }
     const picture = await renditions.at(`${photoId} ${width}`, () => displayLane(networkOf(request.ip), (inTurn) => inTurn(make)))
     if (picture === undefined) throw new Refused('NOT_FOUND')

@@ -5,10 +5,9 @@ import { Button, Skeleton, TextInput } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../api/api.ts'
-import { hashOf } from '../../format/format.ts'
+import { hashOf } from '@lapka/contracts/hash-of.ts'
 import { takeAsSaved } from '../../forms/take-as-saved.ts'
-import { Portrait } from '../../look/art/portrait.tsx'
-import { lookOf } from '../../look/face.tsx'
+import { Face } from '../../look/face.tsx'
 import { Photo } from '../../profile/photo/photo.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -77,7 +76,7 @@ function Details({ user, phone }: { user: CurrentUser; phone: string }) {
 }
 
 /** What stands in the menu as long as there is no photo. */
-function StandIn({ user: { professionalId, name, email } }: { user: CurrentUser }) {
-  if (professionalId !== null) return <Portrait look={lookOf(professionalId)} />
+function StandIn({ user: { professionalId, name, surname, role, email } }: { user: CurrentUser }) {
+  if (professionalId !== null) return <Face person={{ id: professionalId, displayName: surname, role }} />
   return <span className={classes.initial}>{(name || email).slice(0, 1).toUpperCase()}</span>
 }

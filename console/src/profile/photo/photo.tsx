@@ -4,7 +4,7 @@ import { IconCamera } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { apiPaths } from '../../api/api-paths.ts'
-import { photoSource } from '../../look/face.tsx'
+import { Picture } from '../../look/picture.tsx'
 import { UploadNotice } from '../../uploads/file-drop.tsx'
 import { useUpload } from '../../uploads/use-upload.ts'
 import '../profile-api.ts'
@@ -33,12 +33,12 @@ export function Photo({ photoUrl, standIn }: PhotoProps) {
     setPreview(URL.createObjectURL(file))
     if (!(await upload.send(file))) setPreview(undefined)
   }
-  const source = preview ?? (photoUrl && photoSource(photoUrl))
+  const source = preview ?? photoUrl
   const isSending = upload.progress !== null
   return (
     <div className={classes.photo}>
       <div className={classes.picture} data-sending={isSending || undefined}>
-        {source ? <img src={source} alt={t('photo.alt')} /> : standIn}
+        {source ? <Picture src={source} sizes="104px" alt={t('photo.alt')} /> : standIn}
       </div>
       <div>
         <input

@@ -1,8 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { sectionBodies, type OwnProfile } from '@lapka/contracts/api/profile.ts'
 import { useForm } from 'react-hook-form'
-import { Portrait } from '../../look/art/portrait.tsx'
-import { lookOf } from '../../look/face.tsx'
+import { Face } from '../../look/face.tsx'
 import { useCurrentUser } from '../../sessions/use-current-user.ts'
 import { Photo } from '../photo/photo.tsx'
 import { SectionForm } from '../section-form.tsx'
@@ -92,6 +91,7 @@ const phone = { type: 'tel', autoComplete: 'tel', invalid: 'phone' } as const
 const registrationNumber = { inputMode: 'numeric', autoComplete: 'off', invalid: 'registration' } as const
 const website = { type: 'url', autoComplete: 'url', placeholder: 'https://', invalid: 'website' } as const
 
-function OwnPhoto({ profile: { photoUrl, professionalId } }: { profile: OwnProfile }) {
-  return <Photo photoUrl={photoUrl} standIn={<Portrait look={lookOf(professionalId)} />} />
+function OwnPhoto({ profile: { photoUrl, professionalId, role, sections } }: { profile: OwnProfile }) {
+  const displayName = sections['profile-details']?.surname ?? ''
+  return <Photo photoUrl={photoUrl} standIn={<Face person={{ id: professionalId, displayName, role }} />} />
 }

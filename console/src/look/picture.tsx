@@ -1,0 +1,18 @@
+import { pictureWidths } from '@lapka/contracts/photos.ts'
+import type { ComponentProps } from 'react'
+
+type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'srcSet' | 'sizes'> & {
+  src: string
+  alt: string
+  /** How wide it is shown, as CSS says it: the browser chooses the file by it. */
+  sizes: string
+}
+
+/** Every picture of the product: the server makes it in eight widths (specification, section 9), the browser takes the one it needs. */
+export function Picture({ src, alt, ...rest }: PictureProps) {
+  // What was just chosen from the reader's own device is not the server's yet.
+  if (!src.startsWith('/')) return <img {...rest} alt={alt} src={src} sizes={undefined} />
+  const atWidth = (width: string) => `${src}?width=${width}`
+  const srcSet = pictureWidths.map((width) => `${atWidth(width)} ${width}w`).join(', ')
+  return <img {...rest} alt={alt} srcSet={srcSet} src={atWidth(pictureWidths[0])} />
+}

@@ -1,0 +1,100 @@
+import { hashOf } from './hash-of.ts'
+
+/** What a drawn face looks like. */
+type FaceLook = { hair: Hair; hairColor: string; skin: string; coat: string; backdrop: string; glasses: boolean }
+type Hair = 'long' | 'bob' | 'short' | 'bun' | 'beard' | 'curly'
+type BusinessRole = 'CLINIC' | 'HOTELS' | 'SHELTER'
+
+/** A drawing on a square of 96: what stands inside its SVG, and the colour behind it. */
+export type Drawing = { markup: string; backdrop: string }
+
+const women: Hair[] = ['long', 'bob', 'bun', 'curly']
+const men: Hair[] = ['short', 'beard']
+const hairColors = ['#5a3226', '#3c2a23', '#2f2320', '#8b8186', '#a0643a']
+const skins = ['#f3c7a5', '#e8b48c', '#f0c39d', '#d69a6d']
+const coats = ['#3d865a', '#2f7ab3', '#7e3f6f', '#956c17', '#ab5d1d']
+const backdrops = ['#caedd5', '#cbe7ff', '#f2dbeb', '#ffdda2', '#ffd8ba']
+
+/** A drawn face that stays the same for a person. Bulgarian surnames of women end in "а", which chooses the hair. */
+const lookOf = (id: string, name = ''): FaceLook => {
+  const number = hashOf(id)
+  const pick = <T>(list: readonly T[], shift: number): T => list[(number >>> shift) % list.length] as T
+  const hairs = /[аa]$/u.test(name.trim()) ? women : men
+  const at = (number >>> 9) % coats.length
+  return {
+    hair: pick(hairs, 2),
+    hairColor: pick(hairColors, 4),
+    skin: pick(skins, 6),
+    coat: coats[at] as string,
+    backdrop: backdrops[at] as string,
+    glasses: number % 4 === 0,
+  }
+}
+
+type Drawn = { id: string; displayName?: string; role?: string }
+
+/** Stands in for a photo, on screens and in the picture that a link is shown with: a face, or a house for a business. All of it is ours, nothing of a person's input. */
+export const drawingOf = ({ id, displayName = '', role = '' }: Drawn): Drawing => {
+  const look = lookOf(id, displayName)
+  return { markup: isBusiness(role) ? buildingMarkup(role, look) : faceMarkup(look), backdrop: look.backdrop }
+}
+
+const isBusiness = (role: string): role is BusinessRole => role in signs
+
+const faceMarkup = ({ hair, hairColor, skin, coat, glasses }: FaceLook): string =>
+  [
+    `<path d="${hairBehind[hair]}" fill="${hairColor}"/>`,
+    `<path d="M14 100c0-20 13-29 34-29s34 9 34 29Z" fill="${coat}"/>`,
+    `<path d="M40 58h16v14c0 5-16 5-16 0Z" fill="${skin}"/>`,
+    '<path d="M40 64c4 5 12 5 16 0v4c-4 4-12 4-16 0Z" fill="#2a1c27" opacity=".14"/>',
+    '<path d="m38 71 10 11 10-11 5 2-15 21-15-21Z" fill="#fff" opacity=".75"/>',
+    `<path d="M31 41c0-13 7-20 17-20s17 7 17 20c0 14-8 24-17 24s-17-10-17-24Z" fill="${skin}"/>`,
+    `<path d="${hairFront[hair]}" fill="${hairColor}"/>`,
+    '<g fill="#2a1c27"><circle cx="41" cy="44" r="1.7"/><circle cx="55" cy="44" r="1.7"/></g>',
+    `<path d="M43.5 54c2.5 2.6 6.5 2.6 9 0" stroke="${hair === 'beard' ? skin : '#2a1c27'}" stroke-width="1.7" stroke-linecap="round" fill="none"/>`,
+    glasses
+      ? '<path d="M35 44a6 6 0 1 0 12 0 6 6 0 1 0-12 0Zm14 0a6 6 0 1 0 12 0 6 6 0 1 0-12 0Zm-2 0h2" stroke="#2a1c27" stroke-width="1.6" fill="none"/>'
+      : '',
+  ].join('')
+
+const hairBehind: Record<Hair, string> = {
+  long: 'M48 14c-16 0-24 11-24 28 0 15-2 26-4 34h56c-2-8-4-19-4-34 0-17-8-28-24-28Z',
+  bob: 'M48 15c-15 0-23 10-23 26 0 9-1 15-2 20 7 3 43 3 50 0-1-5-2-11-2-20 0-16-8-26-23-26Z',
+  short: '',
+  bun: 'M48 3a9.5 9.5 0 0 1 7 16H41a9.5 9.5 0 0 1 7-16Z',
+  beard: '',
+  curly:
+    'M48 11c-8 0-12 3-15 6-6 1-9 6-9 11-4 4-4 10-1 14-2 6 1 12 7 14h36c6-2 9-8 7-14 3-4 3-10-1-14 0-5-3-10-9-11-3-3-7-6-15-6Z',
+}
+
+const hairFront: Record<Hair, string> = {
+  long: 'M48 17c-13 0-19 10-18 27 2-9 6-14 11-17 8 6 17 6 25 17 1-17-5-27-18-27Z',
+  bob: 'M48 17c-13 0-19 9-18 24 4-6 10-10 22-12 7 3 12 7 14 12 1-15-5-24-18-24Z',
+  short: 'M48 15c-13 0-20 8-18 25l4-9c8-1 16-3 22-7 3 4 5 6 7 7l3 9c3-17-5-25-18-25Z',
+  bun: 'M48 17c-13 0-19 9-18 24 2-8 7-13 18-14 11 1 16 6 18 14 1-15-5-24-18-24Z',
+  beard:
+    'M30 40c0 17 7 28 18 28s18-11 18-28c-2 7-3 9-6 10-4-3-8-4-12-4s-8 1-12 4c-3-1-4-3-6-10Zm18-24c-13 0-19 8-18 22l4-9c9 0 19 0 28 0l4 9c1-14-5-22-18-22Z',
+  curly: 'M48 16c-12 0-18 7-18 20 3-4 5-7 9-8 3 2 6 1 9-1 3 2 6 3 9 1 4 1 6 4 9 8 0-13-6-20-18-20Z',
+}
+
+/** Over the door: a clinic's cross, a hotel's moon, a shelter's heart. */
+const signs: Record<BusinessRole, string> = {
+  CLINIC: 'M45 31h6v5h5v6h-5v5h-6v-5h-5v-6h5Z',
+  HOTELS: 'M51 30a9 9 0 1 0 6 14 8 8 0 0 1-6-14Z',
+  SHELTER: 'M48 47c-6-4-9-7-9-11a5 5 0 0 1 9-3 5 5 0 0 1 9 3c0 4-3 7-9 11Z',
+}
+
+/** A business has no face. */
+const buildingMarkup = (role: BusinessRole, { coat: wall, backdrop }: FaceLook): string =>
+  [
+    '<path d="M0 92c16-5 80-5 96 0v8H0Z" fill="#2a1c27" opacity=".12"/>',
+    `<path d="${role === 'CLINIC' ? 'M14 24h68v76H14Z' : 'M14 38 48 14l34 24v62H14Z'}" fill="#fff"/>`,
+    `<path d="${role === 'CLINIC' ? 'M10 18h76v9H10Z' : 'M8 41 48 12l40 29-4 6-36-26-36 26Z'}" fill="${wall}"/>`,
+    `<circle cx="48" cy="39" r="13" fill="${wall}" opacity=".18"/>`,
+    `<path d="${signs[role]}" fill="${wall}"/>`,
+    `<path d="M39 68a9 9 0 0 1 18 0v32H39Z" fill="${wall}"/>`,
+    `<path d="M20 58h13v14H20Zm43 0h13v14H63Z" fill="${backdrop}" stroke="${wall}" stroke-width="2"/>`,
+    '<circle cx="53" cy="82" r="1.6" fill="#fff"/>',
+    '<g fill="#fff" opacity=".9"><ellipse cx="48" cy="73.5" rx="2.6" ry="2.1"/><circle cx="44.6" cy="70.6" r="1.1"/>',
+    '<circle cx="47" cy="69.2" r="1.1"/><circle cx="49.3" cy="69.2" r="1.1"/><circle cx="51.5" cy="70.6" r="1.1"/></g>',
+  ].join('')
