@@ -64,6 +64,7 @@ import { measureRequests } from './operations/request-durations.ts'
 import type { Readiness } from './operations/readiness.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { crawlerRoutes } from './pages/crawler-routes.ts'
+import { socialImageRoute } from './pages/social-image/route.ts'
 import { petRoutes } from './pets/route.ts'
 import { professionalRoutes } from './professionals/routes.ts'
 import { diplomaRoutes } from './profile/diplomas/routes.ts'
@@ -154,6 +155,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   refreshChangedAccounts(dependencies)
   const live = liveRoute(app, dependencies)
   crawlerRoutes(app, dependencies)
+  socialImageRoute(app, dependencies)
   serveConsole(app, dependencies)
   return { app, live, drain, readReadiness }
 }

@@ -162,6 +162,7 @@ export const policies: Record<string, Policy> = {
   'GET /robots.txt': 'open',
   'GET /sitemap.xml': 'open',
   'GET /sitemaps/:file': 'open',
+  'GET /social-images/:language/:id': 'open',
   'GET /': 'open',
   'GET /*': 'open',
 }

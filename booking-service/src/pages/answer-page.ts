@@ -10,6 +10,7 @@ import { isPictured, readBuiltPages, withFiles, withName, withPicture } from './
 import { withHead, type Head } from './head.ts'
 import { pageOf, type KnownPage } from './known-pages.ts'
 import { pageUser, withUser } from './page-user.ts'
+import { generalImage, socialImageOf } from './social-image/route.ts'
 import { professionalSeo } from './professional-seo.ts'
 import { defaultSeo, notFoundSeo, siteName, type Seo } from './seo-texts.ts'
 
@@ -22,7 +23,7 @@ const languageOf = ({ cookies, headers }: Pick<FastifyRequest, 'cookies' | 'head
   return cookies['lapka_language'] === 'en' ? 'en' : 'bg'
 }
 
-type PageContent = { seo: Seo; kind: Head['kind']; name?: string }
+type PageContent = { seo: Seo; kind: Head['kind']; name?: string; image?: string }
 
 /** Answers an address of the console with its page: whatever exists with its own head, everything else with one that says so, as 404. */
 export const createPageAnswer = ({ db, sessions, publicUrl, site }: Dependencies, folder: string) => {
@@ -50,7 +51,12 @@ export const createPageAnswer = ({ db, sessions, publicUrl, site }: Dependencies
     const id = uuid.safeParse(page.id)
     const row = id.success ? await professionalById(db, id.data) : undefined
     return row && row.verifiedAt !== null
-      ? { seo: professionalSeo(row, language), kind: 'profile', name: professionalName(row, language) }
+      ? {
+          seo: professionalSeo(row, language),
+          kind: 'profile',
+          name: professionalName(row, language),
+          image: socialImageOf(row, language),
+        }
       : undefined
   }
 
@@ -63,7 +69,8 @@ export const createPageAnswer = ({ db, sessions, publicUrl, site }: Dependencies
     const head: Head = {
       language,
       canonical: origin + path,
-      image: `${origin}/social-${language}.png`,
+      origin,
+      image: { path: content?.image ?? generalImage(language), alt: content?.name ?? siteName[language] },
       isIndexed: content !== undefined && page?.isPublic === true,
       seo: content?.seo ?? notFoundSeo[language],
       kind: content?.kind ?? 'website',

@@ -9,7 +9,9 @@ export type Head = {
   seo: Seo
   /** App host plus path, without the query. */
   canonical: string
-  image: string
+  /** The picture that a link is shown with: its path, and what is on it. */
+  image: { path: string; alt: string }
+  origin: string
   kind: 'website' | 'profile'
   isIndexed: boolean
 }
@@ -42,7 +44,7 @@ export const withHead = (page: string, head: Head): string =>
 /** The description as it may stand between tags. */
 export const descriptionOf = ({ description }: Seo): string => escapeHtml(shortened(description, LONGEST.description))
 
-const tagsOf = ({ language, seo, canonical, image, kind, isIndexed }: Head): string => {
+const tagsOf = ({ language, seo, canonical, image, origin, kind, isIndexed }: Head): string => {
   const title = escapeHtml(shortened(seo.title, LONGEST.title))
   const description = descriptionOf(seo)
   const named = (name: string, content: string) => `<meta name="${name}" content="${content}" />`
@@ -59,7 +61,10 @@ const tagsOf = ({ language, seo, canonical, image, kind, isIndexed }: Head): str
     property('title', title),
     property('description', description),
     property('url', escapeHtml(canonical)),
-    property('image', escapeHtml(image)),
+    property('image', escapeHtml(origin + image.path)),
+    property('image:width', '1200'),
+    property('image:height', '630'),
+    property('image:alt', escapeHtml(shortened(image.alt, LONGEST.title))),
     named('twitter:card', 'summary_large_image'),
   ]
     .map((tag) => `\n    ${tag}`)

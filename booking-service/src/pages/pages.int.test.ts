@@ -1,8 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../testing/client.ts'
+import { uploadOf } from '../testing/multipart.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { registerParent, registerVet } from '../testing/town.ts'
 
@@ -73,11 +75,64 @@ test('a professional’s page says in its head who it is, at the app’s address
   expect(status).toBe(200)
   expect(titleOf(page)).toBe('д-р Мария Жечева, ветеринар, София · Лапка')
   expect(page).toContain(`<link rel="canonical" href="https://app.lapka.test/professionals/${maria}" />`)
-  expect(page).toContain('<meta property="og:image" content="https://app.lapka.test/social-bg.png" />')
+  expect(page).toMatch(
+    new RegExp(`<meta property="og:image" content="https://app\\.lapka\\.test/social-images/bg/${maria}\\?v=[0-9a-f]{12}" />`),
+  )
+  expect(page).toContain('<meta property="og:image:width" content="1200" />')
+  expect(page).toContain('<meta property="og:image:alt" content="д-р Мария Жечева" />')
   expect(page).toMatch(/<meta name="description" content="[^"]*Преглед, Операция\. Цени от 30,00 €[^"]*" \/>/)
   expect(page.match(/<title>|name="description"/g)).toHaveLength(2)
   expect(headers['cache-control']).toBe('no-cache')
   expect(headers['content-security-policy']).toContain("script-src 'self'")
+})
+
+const imageOf = (page: string) => /property="og:image" content="https:\/\/app\.lapka\.test([^"]*)"/.exec(page)?.[1] ?? ''
+const openImage = (url: string) => service.app.inject({ url, headers: { accept: 'image/*' } })
+
+test('a link to a professional is shown with a picture of who they are, in the reader’s letters', async () => {
+  const pictures: string[] = []
+  for (const cookie of ['lapka_language=bg', 'lapka_language=en'])
+    for (const id of [maria, mallory]) {
+      const answer = await openImage(imageOf((await open(`/professionals/${id}`, { cookie })).page))
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg'])
+      expect(answer.headers['cache-control']).toBe('public, max-age=86400')
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 630 })
+      pictures.push(answer.rawPayload.toString('base64'))
+    }
+  expect(new Set(pictures).size).toBe(4)
+})
+
+test('a photo takes the drawing’s place, at another address, for networks ask for an address once', async () => {
+  const vet = await registerVet(service)
+  await service.seen()
+  const before = imageOf((await open(`/professionals/${vet.professionalId}`)).page)
+  const bytes = await sharp({ create: { width: 900, height: 700, channels: 3, background: '#00c020' } })
+    .png()
+    .toBuffer()
+  const parts = [{ fileName: 'me.png', type: 'image/png', bytes }]
+  expect((await clientOf(service, vet).send(uploadOf({ method: 'PUT', url: '/api/v2/profile/photo', parts }))).statusCode).toBe(
+    200,
+  )
+  await service.seen()
+  const after = imageOf((await open(`/professionals/${vet.professionalId}`)).page)
+  expect(after).not.toBe(before)
+  const middleOfFace = { left: 930, top: 340, width: 20, height: 20 }
+  const face = await sharp((await openImage(after)).rawPayload)
+    .extract(middleOfFace)
+    .toBuffer()
+  const { channels } = await sharp(face).stats()
+  const [red = 0, green = 0, blue = 0] = channels.map(({ mean }) => mean)
+  expect([red < 20, green > 170, blue < 60]).toEqual([true, true, true])
+})
+
+test('whoever is not shown to anybody has the general picture, and so has every other page', async () => {
+  for (const id of [hidden, crypto.randomUUID(), 'x%22%3E']) {
+    const answer = await openImage(`/social-images/en/${id}`)
+    expect([answer.statusCode, answer.headers['location']]).toEqual([302, '/social-en.png'])
+  }
+  expect((await openImage(`/social-images/fr/${maria}`)).statusCode).toBe(400)
+  expect(imageOf((await open(`/professionals/${hidden}`)).page)).toBe('/social-bg.png')
+  expect(imageOf((await open('/faqs', { cookie: 'lapka_language=en' })).page)).toBe('/social-en.png')
 })
 
 test('whoever chose English, or comes from an English page of ours, reads an English head', async () => {

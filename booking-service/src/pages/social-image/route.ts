@@ -1,0 +1,73 @@
+import { hash } from 'node:crypto'
+import { z } from 'zod'
+import { id as uuid } from '@lapka/contracts/api/common.ts'
+import { drawingOf } from '@lapka/contracts/drawn-faces.ts'
+import { professionalName } from '@lapka/contracts/professional-name.ts'
+import { languages, type Language } from '@lapka/contracts/roles.ts'
+import { lettersOf } from '@lapka/contracts/transliterate.ts'
+import { photoOwner } from '@lapka/projections/accounts/query.ts'
+import { professionalById } from '@lapka/projections/professionals/query.ts'
+import type { ProfessionalRow } from '@lapka/projections/professionals/search.ts'
+import type { Dependencies } from '../../dependencies.ts'
+import { displayLane } from '../../files/lanes.ts'
+import { createRenditions } from '../../files/renditions.ts'
+import type { App } from '../../http/app-type.ts'
+import { networkOf } from '../../http/network-of.ts'
+import { perAddress } from '../../http/rate-limits.ts'
+import { siteName, trades } from '../seo-texts.ts'
+import { drawSocialImage } from './draw.ts'
+
+const params = z.object({ language: z.enum(languages), id: z.string().max(100) })
+const CACHED = 'public, max-age=86400'
+
+type Shown = Pick<ProfessionalRow, 'professionalId' | 'displayName' | 'latinName' | 'role' | 'city' | 'photoId'>
+
+/** For what has no picture of its own. */
+export const generalImage = (language: Language): string => `/social-${language}.png`
+
+/** Where a professional's picture is; another one when what it shows has changed, for networks ask once and keep it. */
+export const socialImageOf = (row: Shown, language: Language): string =>
+  `/social-images/${language}/${row.professionalId}?v=${versionOf(row, language)}`
+
+const versionOf = (row: Shown, language: Language): string => {
+  const { name, about } = textsOf(row, language)
+  return hash('sha256', JSON.stringify([name, about, row.photoId])).slice(0, 12)
+}
+
+const textsOf = (row: Shown, language: Language) => ({
+  siteName: siteName[language],
+  name: professionalName(row, language),
+  about: [trades[language][row.role], lettersOf(row.city, language)].filter(Boolean).join(' · '),
+})
+
+/** The picture that a link to a professional's page is shown with, outside of the API: robots may fetch it. */
+export const socialImageRoute = (app: App, { db, files, limits }: Dependencies): void => {
+  const renditions = createRenditions()
+
+  const readPhoto = async (photoId: string | null) => {
+    const accountId = photoId === null ? undefined : await photoOwner(db, photoId)
+    return accountId === undefined || photoId === null ? undefined : files.read({ accountId, fileId: photoId })
+  }
+
+  const schema = { summary: 'A professional as their link is shown: photo, name and city', params }
+  const config = { rateLimit: perAddress(limits.searchesPerAddress) }
+  app.get('/social-images/:language/:id', { schema, config }, async (request, reply) => {
+    const { language } = request.params
+    const id = uuid.safeParse(request.params.id)
+    const row = id.success ? await professionalById(db, id.data) : undefined
+    if (row === undefined || row.verifiedAt === null)
+      return reply.header('cache-control', 'no-cache').redirect(generalImage(language))
+    const { professionalId, displayName, role } = row
+    const draw = async () =>
+      drawSocialImage({
+        ...textsOf(row, language),
+        drawing: drawingOf({ id: professionalId, displayName, role }),
+        photo: await readPhoto(row.photoId),
+      })
+    const key = `${language} ${professionalId} ${versionOf(row, language)}`
+    const image = await renditions.at(key, () => displayLane(networkOf(request.ip), (inTurn) => inTurn(draw)))
+    return reply
+      .headers({ 'content-type': 'image/jpeg', 'cache-control': CACHED, 'x-content-type-options': 'nosniff' })
+      .send(image)
+  })
+}
