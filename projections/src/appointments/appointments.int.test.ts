@@ -243,7 +243,7 @@ it('lists are a person’s own, newest start first, bounded by start and status,
   await expect(starts({ limit: 2, cursor: first.nextCursor })).resolves.toEqual(['03', '02'])
   for (const cursor of [
     'not-ours',
-    Buffer.from(`2026-99-01T08:00:00.000Z ${appointments[0]!.appointmentId}`).toString('base64url'),
+    Buffer.from(`2026-02-30T08:00:00.000Z ${appointments[0]!.appointmentId}`).toString('base64url'),
   ])
     await expect(starts({ cursor })).rejects.toThrow(ForeignCursor)
   expect((await list({ limit: 5 })).nextCursor).toBeUndefined()

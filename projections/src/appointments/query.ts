@@ -2,7 +2,7 @@ import { sql, type Kysely, type SqlBool } from 'kysely'
 import type { AppointmentStatus, AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { isOfClinic } from '../clinics/query.ts'
 import type { Database } from '../database.ts'
-import { ForeignCursor } from '../foreign-cursor.ts'
+import { readTimeCursor, writeTimeCursor } from '../time-cursor.ts'
 import { toView } from './appointment-view.ts'
 import { selectAppointments } from './select-appointments.ts'
 import { hasPublicStatus, hasStatus, isHeld } from './status-conditions.ts'
@@ -86,7 +86,7 @@ export const listAppointments = async (
   filter: ListFilter,
 ): Promise<{ items: AppointmentView[]; nextCursor?: string }> => {
   const limit = filter.limit ?? DEFAULT_LIMIT
-  const after = readCursor(filter.cursor)
+  const after = readTimeCursor(filter.cursor)
   let query = selectAppointments(db)
     .orderBy('appointment.startsAt', 'desc')
     .orderBy('appointment.appointmentId', 'desc')
@@ -102,24 +102,15 @@ export const listAppointments = async (
   if (filter.status !== undefined) query = query.where(hasPublicStatus(filter.status, filter.now))
   if (after)
     query = query.where(
-      sql<SqlBool>`(appointment.starts_at, appointment.appointment_id) < (${after.startsAt}::timestamptz, ${after.id}::uuid)`,
+      sql<SqlBool>`(appointment.starts_at, appointment.appointment_id) < (${after.at}::timestamptz, ${after.id}::uuid)`,
     )
   const rows = await query.execute()
-  const items = rows.slice(0, limit).map((row) => toView(row, filter.now))
-  const last = items.at(-1)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
   return {
-    items,
-    ...(rows.length > limit && last ? { nextCursor: Buffer.from(`${last.startsAt} ${last.id}`).toString('base64url') } : {}),
+    items: shown.map((row) => toView(row, filter.now)),
+    ...(rows.length > limit && last && { nextCursor: writeTimeCursor({ at: last.startsAt, id: last.appointmentId }) }),
   }
-}
-
-const readCursor = (cursor: string | undefined) => {
-  if (cursor === undefined || cursor === '') return undefined
-  const text = Buffer.from(cursor, 'base64url').toString()
-  const [, startsAt = '', id] =
-    /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z) ([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(text) ?? []
-  if (Number.isNaN(Date.parse(startsAt))) throw new ForeignCursor()
-  return { startsAt, id }
 }
 
 /** How many unpaid holds still run, by parent; without an entry for none. Many at once, because every booking asks. */

@@ -3,8 +3,8 @@ import type { CaseView } from '@lapka/contracts/api/cases.ts'
 import { ANSWER_WORKING_DAYS } from '@lapka/domain/cases/case.ts'
 import { inWorkingDays } from '@lapka/domain/time/working-days.ts'
 import type { Instant, InstantOrNull } from '@lapka/state/database.ts'
-import { ForeignCursor } from '../foreign-cursor.ts'
 import { clear, writeEach, type Db, type Projection, type TableStatements } from '../projection.ts'
+import { readTimeCursor, writeTimeCursor } from '../time-cursor.ts'
 
 export type CaseTables = {
   'views.cases': {
@@ -80,12 +80,12 @@ export const casesPage = async (
   { status, cursor }: CaseFilter,
 ): Promise<{ items: CaseView[]; nextCursor?: string; total: number }> => {
   const ofStatus = db.selectFrom('views.cases').where(sql<boolean>`(closed_at is null) = ${status === 'open'}`)
-  const after = cursor === undefined ? undefined : readCursor(cursor)
+  const after = readTimeCursor(cursor)
   const [rows, { total }] = await Promise.all([
     ofStatus
       .selectAll()
       .$if(after !== undefined, (query) =>
-        query.where(sql<boolean>`(opened_at, case_id) > (${after?.openedAt ?? ''}::timestamptz, ${after?.id ?? ''}::uuid)`),
+        query.where(sql<boolean>`(opened_at, case_id) > (${after?.at ?? null}::timestamptz, ${after?.id ?? null}::uuid)`),
       )
       .orderBy('openedAt')
       .orderBy('caseId')
@@ -93,7 +93,8 @@ export const casesPage = async (
       .execute(),
     ofStatus.select((row) => row.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
   ])
-  const items = rows.slice(0, PAGE).map(({ caseId, accountId, openedAt, closedAt, ...row }) => ({
+  const shown = rows.slice(0, PAGE)
+  const items = shown.map(({ caseId, accountId, openedAt, closedAt, ...row }) => ({
     ...row,
     id: caseId,
     hasAccount: accountId !== null,
@@ -101,14 +102,12 @@ export const casesPage = async (
     dueAt: inWorkingDays(openedAt.toISOString(), ANSWER_WORKING_DAYS),
     closedAt: closedAt?.toISOString() ?? null,
   }))
-  const last = items.at(-1)
-  return { items, total, ...(rows.length > PAGE && last && { nextCursor: `${last.openedAt}_${last.id}` }) }
-}
-
-const readCursor = (cursor: string): { openedAt: string; id: string } => {
-  const [, openedAt, id] = /^(\d{4}-\d\d-\d\dT[\d:.]{12}Z)_([0-9a-f-]{36})$/.exec(cursor) ?? []
-  if (openedAt === undefined || id === undefined) throw new ForeignCursor()
-  return { openedAt, id }
+  const last = shown.at(-1)
+  return {
+    items,
+    total,
+    ...(rows.length > PAGE && last && { nextCursor: writeTimeCursor({ at: last.openedAt, id: last.caseId }) }),
+  }
 }
 
 /** For the export of an account. */
