@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { consentStream } from '@lapka/contracts/streams.ts'
+import { derivedId } from '../http/command-context.ts'
 import { clientOf } from '../testing/client.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { registerParent } from '../testing/town.ts'
@@ -14,6 +15,7 @@ const browserId = crypto.randomUUID()
 const none = { policyVersion: 1, functional: false, analytics: false, marketing: false }
 const choose = (body: object, key = crypto.randomUUID()) =>
   service.app.inject({ method: 'POST', url: '/api/v2/consents', headers: { 'idempotency-key': key }, payload: body })
+const giverOf = (browser: string) => derivedId('browser', browser)
 const kept = async (giverId: string) =>
   (await service.dependencies.handle.readEvents(consentStream(giverId))).map(({ data }) => data)
 
@@ -22,9 +24,10 @@ test('every choice of a browser is a fact, in its order; a request that came twi
   await choose({ browserId, ...none }, key)
   await choose({ browserId, ...none }, key)
   expect((await choose({ browserId, ...none, analytics: true })).statusCode).toBe(201)
-  expect(await kept(browserId)).toEqual([
-    { giverId: browserId, ...none },
-    { giverId: browserId, ...none, analytics: true },
+  const giverId = giverOf(browserId)
+  expect(await kept(giverId)).toEqual([
+    { giverId, ...none },
+    { giverId, ...none, analytics: true },
   ])
 })
 
@@ -34,4 +37,10 @@ test('who is signed in chooses for their account; nobody agrees to another versi
   expect(await kept(parent.accountId)).toEqual([{ giverId: parent.accountId, ...none, marketing: true }])
   expect((await choose({ browserId, ...none, policyVersion: 2 })).statusCode).toBe(400)
   expect((await choose({ browserId, policyVersion: 1, analytics: true })).statusCode).toBe(400)
+})
+
+test('a stranger who names an account agrees to nothing for it', async () => {
+  const parent = await registerParent(service)
+  expect((await choose({ browserId: parent.accountId, ...none, marketing: true })).statusCode).toBe(201)
+  expect(await kept(parent.accountId)).toEqual([])
 })

@@ -21,10 +21,11 @@ export const consentRoute = (app: App, { handle, limits, now }: Dependencies): v
     async (request, reply) => {
       const { user, body } = request
       const { browserId, ...chosen } = body
-      const giverId = user?.id ?? browserId
+      // Derived, so that nobody can name an account in its place and agree for somebody else.
+      const giverId = user?.id ?? derivedId('browser', browserId)
       const at = now()
-      const commandId = derivedId('consent', browserId, idempotencyKeyOf(request))
-      const actor = { id: browserId, role: 'SYSTEM' } as const
+      const commandId = derivedId('consent', giverId, idempotencyKeyOf(request))
+      const actor = { id: giverId, role: 'SYSTEM' } as const
       const context =
         user === null
           ? {
