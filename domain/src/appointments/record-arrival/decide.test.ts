@@ -23,6 +23,12 @@ test('what is known already is no news', () => {
   expect(decideRecordArrival({ step: 'not_arrived', at: TEN }, { appointment })).toEqual({ events: {} })
 })
 
+test('who was marked as never having come does not arrive afterwards', () => {
+  if (appointment.status !== 'confirmed') throw new Error('The story has no confirmed appointment.')
+  const marked = { ...appointment, outcome: 'no_show' as const }
+  expect(decideRecordArrival({ step: 'arrived', at: TEN }, { appointment: marked })).toEqual({ refused: 'ALREADY_OVER' })
+})
+
 test('nobody arrives for what was not paid, was cancelled or does not exist', () => {
   const other = createStory()
   other.place('held', EARLY, TEN)

@@ -18,9 +18,11 @@ export const decideRecordArrival = (
     case 'expired':
       return { refused: 'ALREADY_CANCELLED' }
     case 'confirmed': {
-      const { appointmentId, startsAt, zone, arrival } = appointment
+      const { appointmentId, startsAt, zone, arrival, outcome } = appointment
       if (localDateOf(at, zone) < localDateOf(startsAt, zone)) return { refused: 'NOT_STARTED' }
       if (arrival === step) return { events: {} }
+      // Money has followed the mark; whoever was there after all is marked anew, and not only received.
+      if (outcome !== null) return { refused: 'ALREADY_OVER' }
       return { events: { appointment: [{ type: 'ArrivalRecorded', data: { appointmentId, step } }] } }
     }
   }
