@@ -209,11 +209,13 @@ describe.each(['bg', 'en'] as const)('an account in %s', (language) => {
 
 test('who asks for another language and types on before its words are here types all of it into one field', async () => {
   const page = await openIn('bg')
-  await page.route('**/locales/en/**', async (route) => {
-    await pause(1_000)
-    await route.continue()
-  })
-  await page.goto(`${stage.url()}/forgot-password`)
+  // The page itself comes after its language was asked for, and its words later still.
+  for (const [file, ms] of Object.entries({ '**/locales/en/**': 1_000, '**/forgotten-password-pages*': 400 }))
+    await page.route(file, async (route) => {
+      await pause(ms)
+      await route.continue()
+    })
+  await page.goto(`${stage.url()}/forgot-password`, { waitUntil: 'commit' })
   await page.getByRole('button', { name: /Език: български/ }).click()
   const field = page.getByRole('main').locator('input[type=email]')
   await field.pressSequentially('vyara@poshta', { delay: 20 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import i18next from 'i18next'
-import { interpolation, localeFiles, readersLetters } from './i18n.ts'
+import i18next, { type BackendModule } from 'i18next'
+import { changeWords, interpolation, localeFiles, readersLetters } from './i18n.ts'
 
 const noCallback = () => {}
 const read = () => Promise.resolve(localeFiles.read('en', 'pages', noCallback))
@@ -41,4 +41,38 @@ test('a name stands in the letters of the sentence, and what somebody wrote as i
     return t('x', { pet: 'Рекс', count: 2, reason: 'Куца' })
   }
   expect([say('bg'), say('en')]).toEqual(['Рекс 2 Куца', 'Reks 2 Куца'])
+})
+
+/** Bulgarian is here, and each English part takes a second. */
+const onSlowLine = async () => {
+  const words = i18next.createInstance()
+  const files = {
+    type: 'backend',
+    init: noCallback,
+    read: (_language: string, part: string) =>
+      new Promise<{ part: string }>((resolve) => setTimeout(() => resolve({ part }), 1_000)),
+  } satisfies BackendModule
+  const resources = { bg: { common: { part: 'общи' } } }
+  await words.use(files).init({ lng: 'bg', fallbackLng: 'bg', ns: ['common'], resources, partialBundledLanguages: true })
+  return words
+}
+
+test('a screen that arrives while its language changes has its words before it is asked for them', async () => {
+  const words = await onSlowLine()
+  const hadWords: boolean[] = []
+  words.on('languageChanged', (language) => hadWords.push(words.hasResourceBundle(language, 'accounts')))
+  const changing = changeWords(words, 'en')
+  await vi.advanceTimersByTimeAsync(500)
+  words.addResourceBundle('bg', 'accounts', { part: 'сметки' })
+  await vi.runAllTimersAsync()
+  await changing
+  expect(hadWords).toEqual([true])
+})
+
+test('of two languages asked for one after the other the last one stays, whichever comes first', async () => {
+  const words = await onSlowLine()
+  const changes = [changeWords(words, 'en'), changeWords(words, 'bg')]
+  await vi.runAllTimersAsync()
+  await Promise.all(changes)
+  expect(words.language).toBe('bg')
 })

@@ -1,5 +1,6 @@
+import type { Language } from '@lapka/contracts/roles.ts'
 import { lettersOf } from '@lapka/contracts/transliterate.ts'
-import i18next, { type FormatterModule } from 'i18next'
+import i18next, { type FormatterModule, type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import type accounts from './bg/accounts.json'
 import type appointments from './bg/appointments.json'
@@ -108,6 +109,23 @@ export const startTranslations = async (): Promise<void> => {
   }
   onLanguage(i18next.language)
   i18next.on('languageChanged', onLanguage)
+}
+
+let nthChange = 0
+
+/**
+ * Changes the language once the words of every part in use are here: a screen without its words would vanish until they come, and
+ * take the focus with it. Parts that arrive meanwhile are waited for too. Of two changes the later one stays.
+ */
+export const changeWords = async (words: i18n, language: Language): Promise<void> => {
+  const nth = (nthChange += 1)
+  const partsInUse = () => Object.keys(words.getDataByLanguage('bg') ?? {})
+  await words.loadLanguages(language)
+  for (let count = 0; count !== partsInUse().length;) {
+    count = partsInUse().length
+    await words.loadNamespaces([])
+  }
+  if (nth === nthChange) await words.changeLanguage(language)
 }
 
 const WAITS_MS = [300, 1000, 3000]

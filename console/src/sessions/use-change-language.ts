@@ -1,6 +1,7 @@
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import { useTranslation } from 'react-i18next'
+import { changeWords } from '../i18n/i18n.ts'
 import { chooseLanguage, takeChosenLanguage } from '../i18n/language.ts'
 import { useSaveLanguageMutation } from './sessions-api.ts'
 import { useCurrentUser } from './use-current-user.ts'
@@ -11,7 +12,7 @@ export const useChangeLanguage = () => {
   const user = useCurrentUser()
   const [save] = useSaveLanguageMutation()
   return (language: Language) => {
-    void i18n.changeLanguage(language)
+    void changeWords(i18n, language)
     if (user) void save({ language, idempotencyKey: crypto.randomUUID() })
     else chooseLanguage(language)
   }
@@ -23,7 +24,7 @@ export const useAdoptLanguage = () => {
   const [save] = useSaveLanguageMutation()
   return (user: Pick<CurrentUser, 'language'>) => {
     const chosen = takeChosenLanguage()
-    if (chosen === null) void i18n.changeLanguage(user.language)
+    if (chosen === null) void changeWords(i18n, user.language)
     else if (chosen !== user.language) void save({ language: chosen, idempotencyKey: crypto.randomUUID() })
   }
 }
