@@ -25,18 +25,18 @@ const person = [
   'spoken-languages',
   'alternative-profile-details',
 ] as const
-const bookedBusiness = [
+/** No working hours: nobody books a half-hour of a business. A hotel sells nights, with a policy of its own. */
+const hotel = [
   'clinic-profile-details',
   'specializations',
   'address-details',
-  'working-days',
   'services',
   'cancellation-policy',
   'spoken-languages',
   'company-representatives',
 ] as const
 /** Clinics are booked through their vets, each with their own cancellation policy, and shelters not at all. */
-const business = bookedBusiness.filter((section) => section !== 'cancellation-policy')
+const business = hotel.filter((section) => section !== 'cancellation-policy')
 
 /** Which sections a role has, in the order in which people fill them in. */
 export const sectionsOf: Record<ProfessionalRole, readonly ProfileSection[]> = {
@@ -46,17 +46,17 @@ export const sectionsOf: Record<ProfessionalRole, readonly ProfileSection[]> = {
   PET_WALKER: person,
   PET_SITTER: person,
   CLINIC: business,
-  HOTELS: bookedBusiness,
+  HOTELS: hotel,
   SHELTER: business,
 }
 
 /**
- * Clinics are booked through their vets and shelters not at all: neither has to say when and for how much. A hotel has prices and no
- * slots. Without a cancellation policy of their own the usual one is in force.
+ * Clinics are booked through their vets and shelters not at all: neither has to say for how much. Without a cancellation policy of
+ * their own the usual one is in force.
  */
 const optionalFor = (role: ProfessionalRole): readonly ProfileSection[] => {
-  if (role === 'CLINIC' || role === 'SHELTER') return ['working-days', 'services']
-  return ['alternative-profile-details', 'cancellation-policy', ...(role === 'HOTELS' ? (['working-days'] as const) : [])]
+  if (role === 'CLINIC' || role === 'SHELTER') return ['services']
+  return ['alternative-profile-details', 'cancellation-policy']
 }
 
 /** What verification waits for, beside a diploma. */

@@ -1,4 +1,5 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
 import { Button } from '@mantine/core'
 import { IconCalendarTime, IconCalendarWeek } from '@tabler/icons-react'
@@ -11,6 +12,7 @@ import { arrivalStateOf, minutesSince } from '../appointments/arrival/arrival-st
 import { useFormat } from '../format/format.ts'
 import { useNow } from '../live/clock.ts'
 import { pathTo } from '../pages/paths.ts'
+import { hasAppointments } from '../shell/dashboard-of.ts'
 import { useCurrentUser, useOwnZone } from '../sessions/use-current-user.ts'
 import { PageState } from '../ui/page-state.tsx'
 import { aheadOf, dayVerdictOf, isAhead, type DayVerdict } from './appointments-ahead.ts'
@@ -26,8 +28,38 @@ const DAYS_BACK = 7
 const DAYS_AHEAD = 8
 const MOST_SHOWN = 5
 
-/** The day: who waits and who is next, what was not marked or prescribed, and what others changed since yesterday. */
 export function ProfessionalHomePage() {
+  const user = useCurrentUser()
+  return user && !hasAppointments(user) ? <BusinessHome user={user} /> : <DayPage />
+}
+
+/** A hotel and a shelter have no day of appointments: what people can do with them, and where their page is. */
+function BusinessHome({ user: { role, professionalId } }: { user: CurrentUser }) {
+  const { t } = useTranslation('work')
+  return (
+    <div className={classes.page}>
+      <header className={classes.head}>
+        <div>
+          <h1>{t('business.title')}</h1>
+          <p>{t(role === 'HOTELS' ? 'business.hotel' : 'business.shelter')}</p>
+        </div>
+        <div className={classes.ways}>
+          <Button component={Link} to={pathTo('profile')} variant="default">
+            {t('business.profile')}
+          </Button>
+          {professionalId !== null && (
+            <Button component={Link} to={pathTo('professional', { id: professionalId })}>
+              {t('business.page')}
+            </Button>
+          )}
+        </div>
+      </header>
+    </div>
+  )
+}
+
+/** The day: who waits and who is next, what was not marked or prescribed, and what others changed since yesterday. */
+function DayPage() {
   const zone = useOwnZone()
   const today = localDateOf(useNow(60_000), zone)
   const query = useAppointmentsQuery({ from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD), limit: 500 })

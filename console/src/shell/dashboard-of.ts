@@ -1,4 +1,5 @@
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
+import { isServiceProvider } from '@lapka/contracts/roles.ts'
 import { pathTo } from '../pages/paths.ts'
 import type { Area } from '../pages/registry.ts'
 
@@ -7,6 +8,10 @@ const shared = 'professional'
 
 /** Each kind of account has a part of the dashboard, and all who are booked share one. */
 export const areaOf = ({ role }: Pick<CurrentUser, 'role'>): Area => areas[role] ?? shared
+
+/** Whose time is booked here, or who books: a hotel and a shelter have no appointments, calendar or schedule. */
+export const hasAppointments = ({ role }: Pick<CurrentUser, 'role'>): boolean =>
+  role === 'PARENT' || role === 'CLINIC' || isServiceProvider(role)
 
 /** Where one's own things are. */
 export const dashboardOf = (user: Pick<CurrentUser, 'role'>): string => pathTo(`${areaOf(user)}Home`)

@@ -5,7 +5,7 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
-import { areaOf, dashboardOf } from './dashboard-of.ts'
+import { areaOf, dashboardOf, hasAppointments } from './dashboard-of.ts'
 import { live } from '../live/live.ts'
 import { useSignOutMutation } from '../sessions/sessions-api.ts'
 import { browserStorage } from '../storage.ts'
@@ -23,9 +23,9 @@ const entriesOf = (user: CurrentUser): Entry[] => {
   return [
     ...(user.role === 'VET' ? [{ to: pathTo('calendar', { area }), label: 'calendar', icon: IconCalendar } as const] : []),
     { to: dashboardOf(user), label: 'dashboard', icon: IconLayoutDashboard },
-    ...(user.role === 'OPERATOR'
-      ? []
-      : [{ to: pathTo('appointments', { area }), label: 'myAppointments', icon: IconListDetails } as const]),
+    ...(hasAppointments(user)
+      ? [{ to: pathTo('appointments', { area }), label: 'myAppointments', icon: IconListDetails } as const]
+      : []),
     ...(user.professionalId === null ? [] : [{ to: pathTo('profile'), label: 'profile', icon: IconUser } as const]),
     { to: pathTo('personalData'), label: 'personalData', icon: IconId },
   ]

@@ -1,7 +1,8 @@
+import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { expect, test } from 'vitest'
 import { workLinksOf, type WorkLink } from './work-links.ts'
 
-const labels = (role: 'VET' | 'GROOMER' | 'CLINIC' | 'OPERATOR', ...places: WorkLink['place'][]) =>
+const labels = (role: CurrentUser['role'], ...places: WorkLink['place'][]) =>
   workLinksOf({ role }).flatMap(({ label, place }) => (places.length === 0 || places.includes(place) ? label : []))
 
 test('a vet’s phone bar is calendar, appointments, schedule and revenues; all else is on the rail or under “more”', () => {
@@ -16,8 +17,12 @@ test('only vets have calendar and schedule in a menu', () => {
   }
 })
 
+test('nothing that is booked by the half-hour is in a menu of those who sell nights, or nothing', () => {
+  for (const role of ['HOTELS', 'SHELTER'] as const) expect(labels(role)).toEqual(['today', 'profile', 'referral', 'search'])
+})
+
 test('every bar has room for “more” beside at most four, and leads nowhere twice', () => {
-  for (const role of ['VET', 'GROOMER', 'CLINIC', 'OPERATOR'] as const) {
+  for (const role of ['VET', 'GROOMER', 'CLINIC', 'OPERATOR', 'HOTELS'] as const) {
     expect(labels(role, 'bar').length).toBeLessThanOrEqual(4)
     const addresses = workLinksOf({ role }).map(({ to }) => to)
     expect(new Set(addresses).size).toBe(addresses.length)

@@ -21,6 +21,7 @@ import {
 } from '@tabler/icons-react'
 import type texts from '../i18n/bg/work.json'
 import { pathTo } from '../pages/paths.ts'
+import { hasAppointments } from './dashboard-of.ts'
 
 /** `bar`: on the phone's bar too. `rail`: on the rail of wide screens. `more`: in the menu at the end of both. */
 export type WorkLink = { to: string; label: WorkLabel; icon: typeof IconHome2; place: 'bar' | 'rail' | 'more' }
@@ -66,6 +67,14 @@ const ofProfessionals = (isVet: boolean): WorkLink[] => {
   ]
 }
 
+/** Nobody books their time: until stays can be booked, a hotel has its page to look after. */
+const ofBusinesses: WorkLink[] = [
+  { to: pathTo('professionalHome'), label: 'today', icon: IconHome2, place: 'bar' },
+  profile('bar'),
+  { to: pathTo('referral', { area: 'professional' }), label: 'referral', icon: IconShare, place: 'bar' },
+  find,
+]
+
 const ofClinics = (): WorkLink[] => {
   const area = { area: 'clinic' } as const
   return [
@@ -86,5 +95,6 @@ const ofClinics = (): WorkLink[] => {
 /** Where those who work here go, in order. */
 export const workLinksOf = (user: Pick<CurrentUser, 'role'> | null): WorkLink[] => {
   if (user?.role === 'OPERATOR') return ofOperators
-  return user?.role === 'CLINIC' ? ofClinics() : ofProfessionals(user?.role === 'VET')
+  if (user?.role === 'CLINIC') return ofClinics()
+  return user !== null && !hasAppointments(user) ? ofBusinesses : ofProfessionals(user?.role === 'VET')
 }

@@ -7,6 +7,11 @@ export const profileRefusals = {
     bg: 'Тази част от профила не е за вашата роля.',
     en: 'This part of the profile is not for your role.',
   },
+  NO_HOURS_TO_BOOK: {
+    status: 409,
+    bg: 'При вас не се запазват часове през Лапка, затова няма и график.',
+    en: 'Nobody books slots with you on Lapka, so there is no schedule to set.',
+  },
   PROFILE_INCOMPLETE: {
     status: 409,
     bg: 'Профилът още не е попълнен. Вижте какво липсва.',

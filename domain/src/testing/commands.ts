@@ -32,7 +32,7 @@ import { decideRecordRefundStatus, type RecordRefundStatus } from '../payments/r
 import { decideRecordRefundSubmitted, type RecordRefundSubmitted } from '../payments/record-refund-submitted/decide.ts'
 import { decideRecordVoid } from '../payments/record-void/decide.ts'
 import { decideRejectVerification, decideRequestMoreDocuments } from '../professionals/decide-verification/decide.ts'
-import { professionalFold } from '../professionals/professional.ts'
+import { professionalFold, rolesWithoutSlots } from '../professionals/professional.ts'
 import { decideRegisterProfessional } from '../professionals/register-professional/decide.ts'
 import { decideSetCancellationPolicy, type SetCancellationPolicy } from '../professionals/set-cancellation-policy/decide.ts'
 import { decideSetServices } from '../professionals/set-services/decide.ts'
@@ -99,7 +99,7 @@ export const openPractice = (professionalId: string, plan: ProfessionalPlan = {}
     ...(services.length > 0 ? [setServices(professionalId, services)] : []),
     ...(policy ? [setPolicy(professionalId, policy)] : []),
     ...(isVerified ? [command({ streams }, (states) => decideVerifyProfessional(states))] : []),
-    setSchedule(professionalId, hours),
+    ...(rolesWithoutSlots.includes(plan.role ?? who.role) ? [] : [setSchedule(professionalId, hours)]),
   ]
 }
 

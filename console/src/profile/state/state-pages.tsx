@@ -9,7 +9,7 @@ import { Card } from '../../ui/card.tsx'
 import { PageState } from '../../ui/page-state.tsx'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { DiplomaList, DiplomaUpload } from '../diplomas/diplomas-page.tsx'
-import { pathOf } from '../parts.ts'
+import { partsOf, pathOf } from '../parts.ts'
 import { useOwnProfileQuery } from '../profile-api.ts'
 import { VerificationCard } from './verification-card.tsx'
 import classes from './state.module.css'
@@ -34,10 +34,12 @@ function Waiting({ profile }: { profile: OwnProfile }) {
       {profile.status === 'pending' && (
         <Card className={classes.more} title={t('pending.meanwhile')}>
           <ul className={classes.tips}>
-            <li>
-              <IconCalendarTime size={22} stroke={1.75} aria-hidden="true" />
-              <Link to={pathOf('working-days')}>{t('pending.tips.calendar')}</Link>
-            </li>
+            {partsOf(profile).includes('working-days') && (
+              <li>
+                <IconCalendarTime size={22} stroke={1.75} aria-hidden="true" />
+                <Link to={pathOf('working-days')}>{t('pending.tips.calendar')}</Link>
+              </li>
+            )}
             <li>
               <IconTag size={22} stroke={1.75} aria-hidden="true" />
               <Link to={pathOf('services')}>{t('pending.tips.services')}</Link>

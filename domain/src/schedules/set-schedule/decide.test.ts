@@ -37,6 +37,13 @@ describe('setting a schedule', () => {
     expect(folded(scheduleFold, [set, set])).toMatchObject({ status: 'set', revision: 1, zone: 'Europe/Sofia' })
   })
 
+  test('is not for those who have no slots: a hotel sells nights, a clinic is booked through its vets', () => {
+    for (const role of ['HOTELS', 'CLINIC', 'SHELTER'] as const)
+      given(after([{ ...registered, data: { ...registered.data, role } } as LapkaEvent]))
+        .when((states) => decideSetSchedule(plan, states))
+        .thenRefused('NO_HOURS_TO_BOOK')
+  })
+
   test('refuses hours out of order, times and weekdays that do not exist, and rows that overlap', () => {
     const rows: [string, string][] = [
       ['12:00', '09:00'],

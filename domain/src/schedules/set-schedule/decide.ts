@@ -1,7 +1,7 @@
 import type { Events } from '@lapka/contracts/events.ts'
 import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
 import type { Decision } from '../../decision.ts'
-import type { Professional } from '../../professionals/professional.ts'
+import { rolesWithoutSlots, type Professional } from '../../professionals/professional.ts'
 import { wallMs } from '../../slots/working-hours.ts'
 import type { Schedule } from '../schedule.ts'
 
@@ -43,6 +43,7 @@ export const decideSetSchedule = (
   { professional, schedule }: { professional: Professional; schedule: Schedule },
 ): Decision<'schedule'> => {
   if (professional.status === 'none') return { refused: 'NOT_FOUND' }
+  if (rolesWithoutSlots.includes(professional.role)) return { refused: 'NO_HOURS_TO_BOOK' }
   if (!isWellFormed(command)) return { refused: 'INVALID_INPUT' }
   const others = othersThan(command.scheduleId, schedule)
   if (others.length >= MOST_SCHEDULES) return { refused: 'TOO_MANY_SCHEDULES' }
