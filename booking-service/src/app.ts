@@ -42,7 +42,7 @@ import { invitationRoutes } from './clinics/invitation-routes.ts'
 import { bookableVetsRoute } from './clinics/bookable-vets.ts'
 import { openClinicsRoute } from './clinics/open-clinics.ts'
 import { clinicRoutes } from './clinics/routes.ts'
-import { clinicHoursRoute } from './clinics/working-hours-route.ts'
+import { clinicFreeTimesRoute, clinicHoursRoute } from './clinics/working-hours-route.ts'
 import { describeApi } from './http/api-docs.ts'
 import { takeFiles } from './files/take-files.ts'
 import type { App } from './http/app-type.ts'
@@ -136,6 +136,7 @@ export const buildApp = async (dependencies: Dependencies): Promise<BookingServi
   bookableVetsRoute(app, dependencies)
   openClinicsRoute(app, dependencies)
   clinicHoursRoute(app, dependencies)
+  clinicFreeTimesRoute(app, dependencies)
   invitationRoutes(app, dependencies)
   waitlistRoutes(app, dependencies)
   visitorsRoute(app, dependencies)

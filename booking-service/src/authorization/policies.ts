@@ -98,6 +98,7 @@ export const policies: Record<string, Policy> = {
 
   'GET /api/v2/clinics/:id/vets': { roles: ['CLINIC'] },
   'GET /api/v2/clinics/:id/working-hours': { roles: ['CLINIC'] },
+  'GET /api/v2/clinics/:id/free-times': { roles: ['CLINIC'] },
   'POST /api/v2/clinics/:id/invite-vet': { roles: ['CLINIC'] },
   'POST /api/v2/clinics/:id/withdraw-invitation': { roles: ['CLINIC'] },
   'POST /api/v2/clinics/:id/remove-vet': { roles: ['CLINIC'] },

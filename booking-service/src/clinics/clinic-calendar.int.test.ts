@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clientOf } from '../testing/client.ts'
 import { joinClinic, registerClinic } from '../testing/clinic.ts'
+import type { ClinicFreeTimes } from '@lapka/contracts/api/clinics.ts'
+import { everyDay } from '@lapka/domain/testing/commands.ts'
 import { book, openCheckouts } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
 import { inDays, registerParent, registerVet, type Vet } from '../testing/town.ts'
@@ -55,4 +57,35 @@ test('the calendar of a clinic shows the vets that it is asked for', async () =>
     { appointment: { professional: { id: other.professionalId } } },
   ])
   expect(await calendar({ professionalIds: 'everybody' })).toBe(400)
+})
+
+test('reception sees what is still free of its vets’ day, also within the notice that binds parents; nobody else does', async () => {
+  const [owner, doctor, stranger, pet] = await Promise.all([
+    registerClinic(service),
+    registerVet(service),
+    registerVet(service),
+    registerParent(service),
+  ])
+  await joinClinic(service, owner, doctor)
+  const hours = { weekly: everyDay('08:00', '18:00'), breaks: [], bufferMinutes: 0, horizonDays: 2 }
+  const noticed = { ...hours, minimumNoticeMinutes: 30 * 24 * 60 }
+  expect((await clientOf(service, doctor).put('/api/v2/profile/working-days', noticed)).statusCode).toBe(200)
+  const [asDesk, asParent] = [clientOf(service, owner), clientOf(service, pet)]
+  const day = inDays(3, '08:00').slice(0, 10)
+  const free = (who: Vet) => clientOf(service, who).get(`/api/v2/clinics/${owner.professionalId}/free-times?date=${day}`)
+  await service.seen()
+  const [whole] = (await free(owner)).json<ClinicFreeTimes>().items
+  expect(whole?.professionalId).toBe(doctor.professionalId)
+  const from = whole?.spans[0]?.from ?? ''
+  expect(whole?.spans).toEqual([{ from, to: new Date(Date.parse(from) + 10 * 3_600_000).toISOString() }])
+  expect((await free(stranger)).statusCode).toBe(403)
+
+  const slots = (query: string) =>
+    `/api/v2/professionals/${doctor.professionalId}/slots?serviceId=exam&from=${day}&to=${day}${query}`
+  const offered = async (client: typeof asDesk, query: string) =>
+    (await client.get(slots(query))).json<{ items: { startsAt: string }[] }>().items.map(({ startsAt }) => startsAt)
+  expect(await offered(asParent, '')).toEqual([])
+  expect((await offered(asDesk, '&for=reception'))[0]).toBe(from)
+  for (const who of [pet, stranger]) expect((await clientOf(service, who).get(slots('&for=reception'))).statusCode).toBe(403)
+  expect((await clientOf(service).get(slots('&for=reception'))).statusCode).toBe(403)
 })

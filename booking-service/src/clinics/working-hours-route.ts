@@ -1,13 +1,17 @@
 import { LONGEST_CALENDAR_DAYS } from '@lapka/contracts/api/calendar.ts'
-import { clinicHours, clinicHoursQuery } from '@lapka/contracts/api/clinics.ts'
+import { clinicFreeTimes, clinicFreeTimesQuery, clinicHours, clinicHoursQuery } from '@lapka/contracts/api/clinics.ts'
 import { idParams } from '@lapka/contracts/api/common.ts'
+import type { Slot } from '@lapka/contracts/api/professionals.ts'
+import { freeSlots } from '@lapka/domain/slots/free-slots.ts'
 import { listEntries, workSpans } from '@lapka/domain/slots/working-hours.ts'
 import { toIso } from '@lapka/domain/time/instant.ts'
-import { vetSchedulesOf } from '@lapka/projections/clinics/query.ts'
+import { addDays } from '@lapka/domain/time/zone.ts'
+import { bookableVetsOf, vetSchedulesOf } from '@lapka/projections/clinics/query.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { checkDays } from '../http/day-range.ts'
 import { seePosition } from '../http/see-position.ts'
+import { offersOf, plannedByThemselves } from '../professionals/free-times.ts'
 import { ownClinic } from './routes.ts'
 
 /** GET /api/v2/clinics/:id/working-hours: when each vet of one's own clinic works, for its calendar. */
@@ -28,4 +32,38 @@ export const clinicHoursRoute = (app: App, dependencies: Dependencies): void => 
       })),
     }
   })
+}
+
+/** GET /api/v2/clinics/:id/free-times: what reception can still give away on a day. */
+export const clinicFreeTimesRoute = (app: App, dependencies: Dependencies): void => {
+  const schema = { params: idParams, querystring: clinicFreeTimesQuery, response: { 200: clinicFreeTimes } }
+  app.get('/api/v2/clinics/:id/free-times', { schema }, async (request) => {
+    const { clinicId } = ownClinic(request)
+    const { after, date } = request.query
+    await seePosition(dependencies, after, ['clinics', 'professionals', 'claims', 'waitlist'])
+    const { db, now } = dependencies
+    const at = now()
+    const vets = (await bookableVetsOf(db, clinicId)).map(plannedByThemselves)
+    const endOfDay = `${addDays(date, 2)}T00:00:00.000Z`
+    const offers = endOfDay < at ? new Map() : await offersOf(db, { professionals: vets, from: at, to: endOfDay, now: at })
+    return {
+      items: vets.flatMap(({ professionalId, services }) => {
+        const offer = offers.get(professionalId)
+        if (offer === undefined || services.length === 0) return []
+        const durationMinutes = Math.min(...services.map((service) => service.durationMinutes))
+        return [{ professionalId, spans: joinSlots(freeSlots({ ...offer, durationMinutes, from: date, to: date })) }]
+      }),
+    }
+  })
+}
+
+/** Starts that follow one another, or overlap, are one free time. */
+const joinSlots = (slots: readonly Slot[]): { from: string; to: string }[] => {
+  const spans: { from: string; to: string }[] = []
+  for (const { startsAt, endsAt } of slots) {
+    const last = spans.at(-1)
+    if (last !== undefined && startsAt <= last.to) last.to = endsAt
+    else spans.push({ from: startsAt, to: endsAt })
+  }
+  return spans
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import { HOUR_MS } from '@lapka/contracts/time.ts'
 import { rolesWithoutSlots } from '@lapka/domain/professionals/professional.ts'
+import { withoutNotice } from '@lapka/domain/slots/working-hours.ts'
 import { firstFreeAfter, type Offer } from '@lapka/domain/slots/free-slots.ts'
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
 import { promisedTimes } from '@lapka/domain/waitlist/promised-times.ts'
@@ -37,6 +38,12 @@ export const offersOf = async (
     }),
   )
 }
+
+/** With the hours that reception sees: neither notice nor horizon. */
+export const plannedByThemselves = (row: ProfessionalRow): ProfessionalRow => ({
+  ...row,
+  schedule: row.schedule && withoutNotice(row.schedule),
+})
 
 const linesOf = (waits: LiveWait[]) => [...Map.groupBy(waits, ({ date }) => date)].map(([date, line]) => ({ date, waits: line }))
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, afterQuery } from '@lapka/contracts/api/common.ts'
+import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import {
   professionalDetails,
   professionalPage,
@@ -9,6 +10,7 @@ import {
   slotsQuery,
 } from '@lapka/contracts/api/professionals.ts'
 import { firstFreeAfter, freeSlots, fullDates } from '@lapka/domain/slots/free-slots.ts'
+import { clinicOfVet } from '@lapka/projections/clinics/query.ts'
 import { professionalById, searchChoices } from '@lapka/projections/professionals/query.ts'
 import { isFromPrice, searchProfessionals, type ProfessionalRow } from '@lapka/projections/professionals/search.ts'
 import type { Dependencies } from '../dependencies.ts'
@@ -17,7 +19,7 @@ import { checkDays } from '../http/day-range.ts'
 import { perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
 import { seePosition } from '../http/see-position.ts'
-import { nextFreeTimes, offersOf } from './free-times.ts'
+import { nextFreeTimes, offersOf, plannedByThemselves } from './free-times.ts'
 import { summaryOf, textsOf } from './summary.ts'
 
 const MOST_DAYS = 62
@@ -66,13 +68,20 @@ export const professionalRoutes = (app: App, dependencies: Dependencies): void =
     { schema: { params, querystring: slotsQuery, response: { 200: slotPage } }, config },
     async (request) => {
       await seePosition(dependencies, request.query.after, ['professionals', 'claims', 'waitlist'])
-      return freeTimesOf(dependencies, await verifiedProfessional(dependencies, request.params.id), {
-        ...request.query,
-        parentId: request.user?.id,
-      })
+      const row = await verifiedProfessional(dependencies, request.params.id)
+      const { for: planner, ...query } = request.query
+      const { user } = request
+      if (planner === undefined) return freeTimesOf(dependencies, row, { ...query, parentId: user?.id })
+      if (user === null || !(await isReceptionOf(db, user, row.professionalId))) throw new Refused('NOT_ALLOWED')
+      return freeTimesOf(dependencies, plannedByThemselves(row), { ...query, parentId: undefined })
     },
   )
 }
+
+/** Whoever plans a professional's day: themselves, and the clinic where they work. */
+const isReceptionOf = async (db: Dependencies['db'], user: CurrentUser, professionalId: string): Promise<boolean> =>
+  user.professionalId === professionalId ||
+  (user.role === 'CLINIC' && (await clinicOfVet(db, professionalId))?.id === user.professionalId)
 
 /** One answer for everybody who asks within a time; one that failed is not kept. */
 const keptFor = <Answer>(ms: number, ask: () => Promise<Answer>): (() => Promise<Answer>) => {

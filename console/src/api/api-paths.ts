@@ -27,7 +27,7 @@ type AppointmentPart =
   | 'adjust-bill'
   | 'write-prescription'
   | 'add-overlapping-appointment'
-type ClinicPart = 'vets' | 'working-hours' | 'invite-vet' | 'withdraw-invitation' | 'remove-vet' | 'leave-clinic'
+type ClinicPart = 'vets' | 'working-hours' | 'free-times' | 'invite-vet' | 'withdraw-invitation' | 'remove-vet' | 'leave-clinic'
 type SchedulePart = 'add-exception' | 'add-exception/preview' | 'change-exception' | 'remove-exception'
 export type VerificationCommand =
   'accept-verification' | 'reject-verification' | 'request-more-documents' | 'accept-identity-change' | 'reject-identity-change'

@@ -38,6 +38,13 @@ export const clinicHours = z.object({
 })
 export type ClinicHours = z.infer<typeof clinicHours>
 
+/** GET /api/v2/clinics/{id}/free-times: what each bookable vet still has free on a day from now on, in whole starts of their shortest service. */
+export const clinicFreeTimesQuery = afterQuery.extend({ date: localDate })
+export const clinicFreeTimes = z.object({
+  items: z.array(z.object({ professionalId: id, spans: z.array(z.object({ from: instant, to: instant })) })),
+})
+export type ClinicFreeTimes = z.infer<typeof clinicFreeTimes>
+
 /** GET /api/v2/clinic-invitations: those that wait for the signed-in vet's answer, and where they work now. */
 export const clinicInvitation = z.object({
   id,

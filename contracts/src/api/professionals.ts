@@ -149,6 +149,8 @@ export const slotsQuery = z.object({
   serviceId: z.string().min(1).max(80),
   from: localDate,
   to: localDate,
+  /** The professional or their clinic plans: the notice and the horizon, which bind whoever books, do not bind them. */
+  for: z.literal('reception').optional(),
   after: z.coerce.number().int().min(0).optional(),
 })
 

@@ -16,6 +16,15 @@ export type WorkingHours = Pick<
 }
 export type HoursException = Pick<Events['ScheduleExceptionAdded'], 'from' | 'to' | 'kind'>
 
+/** How far ahead professionals plan their own day. */
+const FAR_DAYS = 366
+
+/** The notice and the horizon bind those who book, not the one whose day it is, nor their reception. */
+export const withoutNotice = <Hours extends WorkingHours>(hours: Hours): Hours => {
+  const atAnyTime = { minimumNoticeMinutes: 0, horizonDays: FAR_DAYS }
+  return { ...hours, ...atAnyTime, ...(hours.more && { more: hours.more.map((place) => ({ ...place, ...atAnyTime })) }) }
+}
+
 /** Half-open, in epoch milliseconds. */
 export type Span = { fromMs: number; untilMs: number }
 

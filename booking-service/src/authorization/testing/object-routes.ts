@@ -49,6 +49,7 @@ export const objectRoutes: Record<string, ObjectRoute> = {
     object: 'clinic',
     query: new URLSearchParams({ from: inDays(1, '06:00').slice(0, 10), to: inDays(2, '06:00').slice(0, 10) }).toString(),
   },
+  'GET /api/v2/clinics/:id/free-times': { object: 'clinic', query: `date=${inDays(1, '06:00').slice(0, 10)}` },
   'POST /api/v2/clinics/:id/invite-vet': { object: 'clinic', body: () => ({ email: 'vet@example.test' }) },
   'POST /api/v2/clinics/:id/withdraw-invitation': { object: 'clinic', body: ({ invitation }) => ({ invitationId: invitation }) },
   'POST /api/v2/clinics/:id/remove-vet': { object: 'clinic', body: ({ professional }) => ({ professionalId: professional }) },

@@ -10,7 +10,7 @@ import {
   type LedgerKey,
   type LedgerStates,
 } from '../../ledger/ledger.ts'
-import { whyNotOffered } from '../../slots/working-hours.ts'
+import { whyNotOffered, withoutNotice } from '../../slots/working-hours.ts'
 import {
   addedClaim,
   addedStreams,
@@ -20,9 +20,6 @@ import {
   type AddedAppointment,
 } from '../added-appointment.ts'
 import { placementOf } from '../place-appointment/placement.ts'
-
-/** The notice and the horizon bind those who book, not the one whose day it is. */
-const FAR_DAYS = 366
 
 /** What adding reads: the days of the wanted time, by the schedule as it stands. */
 export const addAppointmentStreams = (command: AddedAppointment & { professionalId: string }) => ({
@@ -50,9 +47,7 @@ export const decideAddAppointment = (
   const { service, span, zone } = placement
   const lacking = missingLedgers(states, span, zone)
   if (lacking !== null) return lacking
-  const anyNotice = { ...schedule, minimumNoticeMinutes: 0, horizonDays: FAR_DAYS }
-  const more = schedule.more?.map((place) => ({ ...place, minimumNoticeMinutes: 0, horizonDays: FAR_DAYS })) ?? []
-  const notOffered = whyNotOffered({ ...anyNotice, more }, command.startsAt, service.durationMinutes, command.at)
+  const notOffered = whyNotOffered(withoutNotice(schedule), command.startsAt, service.durationMinutes, command.at)
   if (notOffered !== null) return { refused: notOffered }
   const inTheWay = claimsInTheWay(states, claimSpan(span), command.appointmentId)
   const parts = { professional, pet, service, span }
