@@ -64,6 +64,11 @@ export const refusals = {
     bg: 'Часът вече е започнал и не може да бъде променен.',
     en: 'The appointment has already started and cannot be changed.',
   },
+  ONLY_LATER_THAT_DAY: {
+    status: 409,
+    bg: 'Часът вече е започнал. Може да се премести само за по-късно същия ден.',
+    en: 'The appointment has already started. It can only be moved to later the same day.',
+  },
   NOT_CONFIRMED: {
     status: 409,
     bg: 'Този час още не е платен и не може да бъде преместен.',

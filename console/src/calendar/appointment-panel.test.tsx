@@ -21,6 +21,7 @@ const entry = {
     status: 'SCHEDULED',
     isCancellable: true,
     isMovable: true,
+    isMovableByProfessional: true,
     startsAt: '2026-11-26T08:00:00.000Z',
     endsAt: '2026-11-26T08:30:00.000Z',
     pet: { name: 'Рекс', animalType: 'dog', breed: '' },

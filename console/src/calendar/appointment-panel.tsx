@@ -11,6 +11,7 @@ import { useAppointmentQuery } from '../appointments/appointments-api.ts'
 import { useFormat } from '../format/format.ts'
 import { useLanguage } from '../i18n/use-language.ts'
 import { PetPortrait } from '../pets/pet-portrait.tsx'
+import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { Facts, type Fact } from '../ui/facts.tsx'
 import { Pill } from '../ui/pill.tsx'
 import type { AppointmentEntry } from './appointment-entry.ts'
@@ -25,12 +26,10 @@ type AppointmentPanelProps = {
   entry: AppointmentEntry
   /** Moves the appointment in the professional's own calendar. Without it the dialog offers free slots. */
   onMove?: () => void
-  /** The reader may not change the appointment. */
-  isRead?: boolean
 }
 
 /** Everything about the chosen appointment without leaving the calendar. */
-export function AppointmentPanel({ entry, ...rights }: AppointmentPanelProps) {
+export function AppointmentPanel({ entry, onMove }: AppointmentPanelProps) {
   const { t } = useTranslation('calendar')
   const { appointment } = entry
   return (
@@ -47,7 +46,7 @@ export function AppointmentPanel({ entry, ...rights }: AppointmentPanelProps) {
       {appointment.reason && <blockquote>{appointment.reason}</blockquote>}
       {appointment.overlap && <p className={classes.overlap}>{t('overlapReason', { reason: appointment.overlap.reason })}</p>}
       <AppointmentFacts entry={entry} hasBreed />
-      <PanelActions entry={entry} {...rights} />
+      <PanelActions entry={entry} {...(onMove && { onMove })} />
     </PanelCard>
   )
 }
@@ -111,11 +110,13 @@ export function AppointmentFacts({
 }
 
 /** The dialogs need more than the calendar has, so the chosen appointment is fetched. */
-function PanelActions({ entry, onMove, isRead = false }: AppointmentPanelProps) {
+function PanelActions({ entry, onMove }: AppointmentPanelProps) {
   const { t } = useTranslation('calendar')
   const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null)
-  const { status, isCancellable, isMovable, isResizable } = entry.appointment
-  const canChange = !isRead && status === 'SCHEDULED' && (isCancellable || isResizable)
+  const isParent = useCurrentUser()?.id === entry.appointment.parent.id
+  const { status, isCancellable, isMovableByProfessional, isResizable } = entry.appointment
+  const isMovable = isParent ? entry.appointment.isMovable : isMovableByProfessional
+  const canChange = status === 'SCHEDULED' && (isCancellable || isMovable || isResizable)
   const { currentData: appointment } = useAppointmentQuery(entry.id, { skip: !canChange })
   const close = () => setDialog(null)
   return (

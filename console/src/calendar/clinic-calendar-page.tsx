@@ -27,7 +27,7 @@ const AppointmentCalendar = lazy(async () => ({
 }))
 const nothing = () => undefined
 
-/** All vets of the clinic side by side, to be read. A day has a column for each; longer views show everybody together. */
+/** All vets of the clinic side by side, with what reception does for their patients. A day has a column for each; longer views show everybody together. */
 export function ClinicCalendarPage() {
   const { t } = useTranslation(['calendar', 'clinics'])
   const clinicId = useCurrentUser()?.professionalId ?? ''
@@ -102,7 +102,7 @@ function Appointments({ clinicId, team, ...shown }: AppointmentsProps) {
         </Suspense>
       )}
       <div className={`${classes.side} ${classes.under}`}>
-        <ChosenDetails {...choice} hint={t('chooseHint')} panel={chosen && <AppointmentPanel entry={chosen} isRead />} />
+        <ChosenDetails {...choice} hint={t('chooseHint')} panel={chosen && <AppointmentPanel key={chosen.id} entry={chosen} />} />
         <ServiceLegend appointments={appointments} />
       </div>
     </div>

@@ -4,7 +4,7 @@ import { afterOwnWrites, api } from '../api/api.ts'
 import { apiPaths } from '../api/api-paths.ts'
 
 type Search = Record<string, string>
-type SlotQuery = { professionalId: string; serviceId: string; from: string; to: string }
+type SlotQuery = { professionalId: string; serviceId: string; from: string; to: string; for?: 'reception' }
 export type ProfessionalPage = z.infer<typeof professionalPage>
 export type SearchChoices = z.infer<typeof searchChoices>
 

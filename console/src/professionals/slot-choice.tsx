@@ -29,16 +29,28 @@ type SlotChoiceProps = {
   onTaken: () => void
   /** Offers the waitlist: for new appointments, not when moving one. */
   canWait?: boolean
+  /** Whoever plans the professional's day sees times that the notice keeps from those who book. */
+  isReception?: boolean
+  /** Only this local date is offered. */
+  onlyDate?: string
 }
 
 /** A slot opened from outside the grid, how often that happened, and its week. */
 type Opened = { times: number; startsAt: string | null; week: string }
 
 /** A week of slots that follows what others book meanwhile. An empty day names the next slot. */
-export function SlotChoice({ professionalId, serviceId, zone, value, onChange, onTaken, canWait = false }: SlotChoiceProps) {
+export function SlotChoice({ professionalId, serviceId, zone, value, onChange, onTaken, ...choice }: SlotChoiceProps) {
+  const { canWait = false, isReception = false, onlyDate } = choice
+  const count = onlyDate === undefined ? DAYS : 1
   const today = localDateOf(serverNow(), zone)
-  const [first, setFirst] = useState(() => (value ? later(localDateOf(value, zone), today) : today))
-  const { currentData, error, refetch } = useSlotsQuery({ professionalId, serviceId, from: first, to: addDays(first, DAYS - 1) })
+  const [first, setFirst] = useState(() => onlyDate ?? (value ? later(localDateOf(value, zone), today) : today))
+  const { currentData, error, refetch } = useSlotsQuery({
+    professionalId,
+    serviceId,
+    from: first,
+    to: addDays(first, count - 1),
+    ...(isReception && { for: 'reception' }),
+  })
   const [opened, setOpened] = useState<Opened>({ times: 0, startsAt: null, week: '' })
   const weekFrom = (date: string) => `${professionalId} ${serviceId} ${date}`
   const seen = useSeen(currentData?.items ?? [], weekFrom(first))
@@ -52,17 +64,25 @@ export function SlotChoice({ professionalId, serviceId, zone, value, onChange, o
 
   // The button that opened a slot keeps its place and the focus until that week is loaded.
   const opening = opened.week === weekFrom(first) ? opened.startsAt : null
-  const firstFree = currentData ? (currentData.items[0]?.startsAt ?? currentData.firstFreeAfter) : opening
+  const firstFreeAfter = onlyDate === undefined ? (currentData?.firstFreeAfter ?? null) : null
+  const firstFree = currentData ? (currentData.items[0]?.startsAt ?? firstFreeAfter) : opening
   const open = (startsAt: string) => {
     const date = localDateOf(startsAt, zone)
-    const from = date < first || date > addDays(first, DAYS - 1) ? date : first
+    const from = date < first || date > addDays(first, count - 1) ? date : first
     setFirst(from)
     onChange(startsAt)
     setOpened({ times: opened.times + 1, startsAt, week: weekFrom(from) })
   }
   return (
     <div>
-      <WeekBar first={first} today={today} onFirst={setFirst} firstFree={firstFree} zone={zone} onOpen={open} />
+      <WeekBar
+        first={first}
+        today={today}
+        onFirst={onlyDate === undefined ? setFirst : undefined}
+        firstFree={firstFree}
+        zone={zone}
+        onOpen={open}
+      />
       {error ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (
@@ -72,12 +92,12 @@ export function SlotChoice({ professionalId, serviceId, zone, value, onChange, o
         <>
           <SlotPicker
             key={first}
-            days={slotDays(first, DAYS, { free: currentData.items, seen, zone })}
+            days={slotDays(first, count, { free: currentData.items, seen, zone })}
             zone={zone}
             value={value}
             onChange={onChange}
             opened={opened.times}
-            firstFreeAfter={currentData.firstFreeAfter}
+            firstFreeAfter={firstFreeAfter}
             onOpen={open}
           />
           {canWait && currentData.fullDates.length > 0 && (
@@ -106,7 +126,8 @@ const useSeen = (free: Slot[], week: string): Slot[] => {
 type WeekBarProps = {
   first: string
   today: string
-  onFirst: (date: string) => void
+  /** Without it there are no other days. */
+  onFirst: ((date: string) => void) | undefined
   firstFree: string | null
   zone: string
   onOpen: (startsAt: string) => void
@@ -123,20 +144,22 @@ function WeekBar({ first, today, onFirst, firstFree, zone, onOpen }: WeekBarProp
           {t('slots.first', { when: format.moment(firstFree) })} <IconArrowRight size={18} aria-hidden="true" />
         </button>
       )}
-      <div className={classes.weeks}>
-        <ActionIcon
-          variant="default"
-          size={40}
-          aria-label={t('slots.earlier')}
-          disabled={first <= today}
-          onClick={() => onFirst(later(addDays(first, -DAYS), today))}
-        >
-          <IconChevronLeft size={20} aria-hidden="true" />
-        </ActionIcon>
-        <ActionIcon variant="default" size={40} aria-label={t('slots.later')} onClick={() => onFirst(addDays(first, DAYS))}>
-          <IconChevronRight size={20} aria-hidden="true" />
-        </ActionIcon>
-      </div>
+      {onFirst && (
+        <div className={classes.weeks}>
+          <ActionIcon
+            variant="default"
+            size={40}
+            aria-label={t('slots.earlier')}
+            disabled={first <= today}
+            onClick={() => onFirst(later(addDays(first, -DAYS), today))}
+          >
+            <IconChevronLeft size={20} aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon variant="default" size={40} aria-label={t('slots.later')} onClick={() => onFirst(addDays(first, DAYS))}>
+            <IconChevronRight size={20} aria-hidden="true" />
+          </ActionIcon>
+        </div>
+      )}
     </div>
   )
 }

@@ -118,6 +118,8 @@ export const appointmentView = z.object({
   isHoldExtendable: z.boolean(),
   isCancellable: z.boolean(),
   isMovable: z.boolean(),
+  /** By whom it is with, or their clinic: also once it has begun, to later that day, while nobody has come. */
+  isMovableByProfessional: z.boolean(),
   /** By its parent or its professional. */
   isEditable: z.boolean(),
   /** By its professional. */

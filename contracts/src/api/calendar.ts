@@ -40,6 +40,7 @@ export const calendarAppointment = appointmentView.pick({
   overlap: true,
   isCancellable: true,
   isMovable: true,
+  isMovableByProfessional: true,
   isEditable: true,
   isResizable: true,
 })

@@ -18,7 +18,8 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
   const [startsAt, endsAt] = [row.startsAt.toISOString(), row.endsAt.toISOString()]
   const holdExpiresAt = iso(row.holdExpiresAt)
   const billCents = row.bill?.amountCents ?? null
-  const terms = { status, outcome, startsAt, endsAt, moveCount, changeCount, billCents }
+  const terms = { status, outcome, startsAt, endsAt, zone: row.zone, moveCount, changeCount, billCents }
+  const movable = { ...terms, hasArrived: row.arrival !== null }
   const refunds = row.refunds.map(toRefund)
   return {
     id: row.appointmentId,
@@ -35,7 +36,8 @@ export const toView = (row: SelectedAppointment, now: string): AppointmentView =
     holdExpiresAt,
     isHoldExtendable: isUnpaid(row) && whyNotExtendable({ holdExpiresAt, startsAt, hasMoreTime }, now) === null,
     isCancellable: whyNotCancellable(terms, { by: 'parent', at: now }) === null,
-    isMovable: whyNotMovable(terms, { at: now }) === null,
+    isMovable: whyNotMovable(movable, { by: 'parent', at: now }) === null,
+    isMovableByProfessional: whyNotMovable(movable, { by: 'professional', at: now }) === null,
     isEditable: whyNotEditable(terms, { at: now }) === null,
     isResizable: whyNotResizable(terms, { at: now }) === null,
     placedAt: row.placedAt.toISOString(),

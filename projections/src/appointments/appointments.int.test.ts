@@ -55,6 +55,7 @@ it('a held appointment shows all that was agreed, until when it is held, and who
     isHoldExtendable: true,
     isCancellable: true,
     isMovable: false,
+    isMovableByProfessional: false,
     isEditable: false,
     isResizable: false,
     changeCount: 0,

@@ -1,9 +1,11 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
+import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { Button, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../api/api.ts'
 import { useFormat } from '../../format/format.ts'
+import { serverNow } from '../../live/clock.ts'
 import { useCurrentUser } from '../../sessions/use-current-user.ts'
 import { SlotChoice } from '../../professionals/slot-choice.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -28,7 +30,10 @@ function MoveForm({ appointment, onClose }: Omit<MoveDialogProps, 'isOpen'>) {
   const format = useFormat(appointment.zone)
   const [startsAt, setStartsAt] = useState<string | null>(null)
   const [reason, setReason] = useState('')
-  const isClinic = useCurrentUser()?.role === 'CLINIC'
+  const user = useCurrentUser()
+  const isClinic = user?.role === 'CLINIC'
+  const isWork = user?.id !== appointment.parent.id
+  const hasBegun = appointment.startsAt <= serverNow()
   const idempotencyKey = useIdempotencyKey(`${startsAt} ${reason}`)
   const [move, { isLoading, error }] = useMoveAppointmentMutation()
   const submit = async () => {
@@ -41,7 +46,8 @@ function MoveForm({ appointment, onClose }: Omit<MoveDialogProps, 'isOpen'>) {
       <p className={classes.now}>
         {t('move.now')} <b>{format.moment(appointment.startsAt)}</b>
         <br />
-        {t('move.rules')}
+        {isWork ? t('move.rulesOfWork', { parent: appointment.parent.displayName }) : t('move.rules')}
+        {hasBegun && <> {t('move.late')}</>}
       </p>
       <SlotChoice
         professionalId={appointment.professional.id}
@@ -50,6 +56,8 @@ function MoveForm({ appointment, onClose }: Omit<MoveDialogProps, 'isOpen'>) {
         value={startsAt}
         onChange={setStartsAt}
         onTaken={() => setStartsAt(null)}
+        isReception={isWork}
+        {...(hasBegun && { onlyDate: localDateOf(appointment.startsAt, appointment.zone) })}
       />
       {isClinic && (
         <Textarea

@@ -115,12 +115,11 @@ function Changes({ appointment }: Shown) {
   const { t } = useTranslation(['work', 'appointments'])
   const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null)
   const close = () => setDialog(null)
-  const { id, commands, isCancellable, isMovable } = appointment
-  const may = (command: string) => isCancellable && commands.includes(command)
+  const { id, commands, isCancellable, isMovableByProfessional } = appointment
   return (
     <Card title={t('changes')} className={classes.changes}>
       <div className={classes.pair}>
-        {isMovable && may('move-appointment') && (
+        {isMovableByProfessional && commands.includes('move-appointment') && (
           <Button
             variant="default"
             leftSection={<IconArrowsExchange size={20} stroke={1.75} aria-hidden="true" />}
@@ -129,7 +128,7 @@ function Changes({ appointment }: Shown) {
             {t('appointments:page.move')}
           </Button>
         )}
-        {may('cancel-appointment') && (
+        {isCancellable && commands.includes('cancel-appointment') && (
           <Button
             variant="default"
             leftSection={<IconX size={20} stroke={1.75} aria-hidden="true" />}

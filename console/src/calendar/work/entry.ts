@@ -85,9 +85,9 @@ export const closedTest = (schedules: readonly ScheduleView[], dates: Dates) => 
   }
 }
 
-/** Entries that can be dragged: scheduled appointments in the future that people may move, and blocked time that is not over. */
+/** Entries that can be dragged: scheduled appointments that whoever they are with may move, and blocked time that is not over. */
 export const isMovable = (entry: Entry, now: string): boolean =>
-  isAppointment(entry) ? entry.appointment.isMovable && !entry.move : entry.isWhole && entry.to > now
+  isAppointment(entry) ? entry.appointment.isMovableByProfessional && !entry.move : entry.isWhole && entry.to > now
 
 /** Entries whose end can be dragged: an appointment that is not over, and blocked time like above. */
 export const isResizable = (entry: Entry, now: string): boolean =>

@@ -28,9 +28,9 @@ function Chosen({ appointment, onClose }: { appointment: AppointmentDetails; onC
   const format = useFormat(appointment.zone)
   const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null)
   const close = () => setDialog(null)
-  const { id, pet, startsAt, endsAt, professional, parent, contact, reason, commands, isCancellable, isMovable } = appointment
+  const { id, pet, startsAt, endsAt, professional, parent, contact, reason, commands, isCancellable, isMovableByProfessional } =
+    appointment
   const service = useServiceName(appointment.service)
-  const may = (command: string) => isCancellable && commands.includes(command)
   return (
     <Card as="aside" className={classes.chosen} aria-label={pet.name}>
       <header>
@@ -55,12 +55,12 @@ function Chosen({ appointment, onClose }: { appointment: AppointmentDetails; onC
       />
       <div className={classes.buttons}>
         <ArrivalButton appointment={appointment} />
-        {isMovable && may('move-appointment') && (
+        {isMovableByProfessional && commands.includes('move-appointment') && (
           <Button variant="default" onClick={() => setDialog('move')}>
             {t('appointments:page.move')}
           </Button>
         )}
-        {may('cancel-appointment') && (
+        {isCancellable && commands.includes('cancel-appointment') && (
           <Button variant="default" onClick={() => setDialog('cancel')}>
             {t('appointments:page.cancel')}
           </Button>

@@ -1,6 +1,10 @@
+import { appointmentStream } from '@lapka/contracts/streams.ts'
 import { describe, expect, test } from 'vitest'
-import { halfHour, setServices } from '../../testing/commands.ts'
+import { command, halfHour, setServices } from '../../testing/commands.ts'
 import { createStory, VET } from '../../testing/story.ts'
+import { appointmentFold } from '../appointment.ts'
+import { decideRecordArrival } from '../record-arrival/decide.ts'
+import { whyNotMovable } from './decide.ts'
 
 const EARLY = '2026-11-23T06:00:00.000Z'
 const at = (day: number, time: string) => `2026-11-${day}T${time}:00.000Z`
@@ -145,6 +149,61 @@ describe('moving an appointment', () => {
     const sooner = booked(half)
     sooner.move('a1', EARLY, at(23, '12:00'), 'professional')
     expect(sooner.appointment('a1')).toMatchObject({ isLateSticky: false, freeCancellationUntil: at(23, '12:00') })
+  })
+
+  describe('that has begun', () => {
+    const TEN_PAST = at(26, '08:10')
+    const AFTER = at(26, '08:30')
+    const reading = { streams: { appointment: { stream: appointmentStream('a1'), fold: appointmentFold } } }
+    const recordArrival = (story: ReturnType<typeof booked>, step: 'arrived' | 'not_arrived') =>
+      story.run(
+        TEN_PAST,
+        command(reading, (states) => decideRecordArrival({ step, at: TEN_PAST }, states)),
+      )
+
+    test('is for whom it is with, to a later start of that day, while nobody has come', () => {
+      expect(booked().move('a1', TEN_PAST, at(26, '10:00'))).toEqual({ refused: 'ALREADY_STARTED' })
+      expect(booked().move('a1', TEN_PAST, at(27, '08:00'), 'professional')).toEqual({ refused: 'ONLY_LATER_THAT_DAY' })
+      expect(booked().move('a1', AFTER, at(26, '10:00'), 'professional')).toEqual({ refused: 'ALREADY_STARTED' })
+      const story = booked({ minimumNoticeMinutes: 240 })
+      recordArrival(story, 'arrived')
+      expect(story.move('a1', TEN_PAST, at(26, '10:00'), 'professional')).toEqual({ refused: 'ALREADY_STARTED' })
+      recordArrival(story, 'not_arrived')
+      expect(story.move('a1', TEN_PAST, at(26, '08:00'), 'professional')).toEqual({ refused: 'SAME_TIME' })
+      expect(story.move('a1', TEN_PAST, at(26, '07:30'), 'professional')).toEqual({ refused: 'SLOT_IN_PAST' })
+      expect(story.move('a1', TEN_PAST, at(26, '10:00'), 'professional')).toHaveProperty('events')
+    })
+
+    test('is not once it is marked or billed', () => {
+      const appointment = booked().appointment('a1')
+      if (appointment.status !== 'confirmed') throw new Error('not booked')
+      const late = { ...appointment, hasArrived: false }
+      const request = { by: 'professional', at: TEN_PAST } as const
+      expect(whyNotMovable(late, request)).toBeNull()
+      expect(whyNotMovable({ ...late, outcome: 'no_show' }, request)).toBe('ALREADY_STARTED')
+      expect(whyNotMovable({ ...late, billCents: 1000 }, request)).toBe('ALREADY_STARTED')
+    })
+
+    test.each([0, 1, 24])('gives no free cancellation back where the policy asks for %i hours of notice', (noticeHours) => {
+      const story = booked({ policy: { ...half.policy, noticeHours } })
+      const { freeCancellationUntil } = story.appointment('a1') as { freeCancellationUntil: string }
+      story.move('a1', TEN_PAST, at(26, '14:00'), 'professional')
+      expect(story.appointment('a1')).toMatchObject({ isLateSticky: true, freeCancellationUntil })
+      expect(story.cancel('a1', TEN_PAST)).toMatchObject({
+        events: { appointment: [{ data: { isLate: true, refundCents: 1500 } }] },
+      })
+    })
+  })
+
+  test('by the professional is bound by neither notice nor horizon, which bind whoever books', () => {
+    const far = at(30, '08:00')
+    expect(booked({ minimumNoticeMinutes: 600, horizonDays: 5 }).move('a1', LATE, at(26, '12:00'))).toEqual({
+      refused: 'SLOT_IN_PAST',
+    })
+    const story = booked({ minimumNoticeMinutes: 600, horizonDays: 5 })
+    expect(story.move('a1', LATE, at(26, '12:00'), 'professional')).toHaveProperty('events')
+    expect(story.move('a1', EARLY, far)).toEqual({ refused: 'SLOT_NOT_OFFERED' })
+    expect(story.move('a1', EARLY, far, 'professional')).toHaveProperty('events')
   })
 
   test('is possible five times', () => {

@@ -17,8 +17,9 @@ import {
   type LedgerKey,
   type LedgerStates,
 } from '../../ledger/ledger.ts'
-import { placeOfAppointment, whyNotOffered } from '../../slots/working-hours.ts'
+import { placeOfAppointment, whyNotOffered, withoutNotice } from '../../slots/working-hours.ts'
 import { addMs, toIso, toMs } from '../../time/instant.ts'
+import { localDateOf } from '../../time/zone.ts'
 import { isPromised, lineStreams, type LinesOfDays } from '../../waitlist/promised-times.ts'
 import { appointmentFold, type Appointment, type PlacedAppointment } from '../appointment.ts'
 import { freeCancellationDeadline, isLateAt } from '../refund-policy.ts'
@@ -71,13 +72,26 @@ export const moveAppointmentStreams = ({ appointmentId, professionalId, startsAt
   },
 })
 
-type Movable = Pick<PlacedAppointment, 'status' | 'startsAt' | 'moveCount'>
+type Movable = Pick<PlacedAppointment, 'status' | 'startsAt' | 'endsAt' | 'zone' | 'moveCount' | 'outcome' | 'billCents'> & {
+  hasArrived: boolean
+}
+type MoveRequest = Pick<MoveAppointment, 'by' | 'fromStartsAt' | 'at'> & { startsAt?: string }
+
+/**
+ * A patient who is late may be taken in later that day: by whom it is with or their clinic, until the appointment would have ended.
+ * Whoever has come is there, and what is marked has taken place or not.
+ */
+const whyNotMovableLate = (appointment: Movable, { by, startsAt, at }: MoveRequest): RefusalCode | null => {
+  const { endsAt, zone, hasArrived, outcome, billCents } = appointment
+  const isMarked = hasArrived || outcome !== null || billCents !== null
+  if (by === 'parent' || isMarked || toMs(at) >= toMs(endsAt)) return 'ALREADY_STARTED'
+  const isOtherDay = startsAt !== undefined && localDateOf(startsAt, zone) !== localDateOf(appointment.startsAt, zone)
+  return isOtherDay ? 'ONLY_LATER_THAT_DAY' : null
+}
 
 /** Why it can't be moved at this instant, to another start at all or to this one; null if it can. Views ask this too. */
-export const whyNotMovable = (
-  appointment: Movable,
-  { startsAt, fromStartsAt, at }: Pick<MoveAppointment, 'fromStartsAt' | 'at'> & { startsAt?: string },
-): RefusalCode | null => {
+export const whyNotMovable = (appointment: Movable, request: MoveRequest): RefusalCode | null => {
+  const { startsAt, fromStartsAt, at } = request
   switch (appointment.status) {
     case 'held':
     case 'awaiting_payment':
@@ -85,11 +99,13 @@ export const whyNotMovable = (
       return 'NOT_CONFIRMED'
     case 'cancelled':
       return 'ALREADY_CANCELLED'
-    case 'confirmed':
+    case 'confirmed': {
       if (fromStartsAt !== undefined && fromStartsAt !== appointment.startsAt) return 'MOVED_MEANWHILE'
-      if (toMs(at) >= toMs(appointment.startsAt)) return 'ALREADY_STARTED'
+      const tooLate = toMs(at) >= toMs(appointment.startsAt) ? whyNotMovableLate(appointment, request) : null
+      if (tooLate !== null) return tooLate
       if (startsAt === appointment.startsAt) return 'SAME_TIME'
       return appointment.moveCount >= MOST_MOVES ? 'TOO_MANY_MOVES' : null
+    }
   }
 }
 
@@ -100,14 +116,15 @@ export const decideMoveAppointment = (
 ): Decision<'appointment' | LedgerKey> | Missing => {
   const { appointment, schedule } = states
   if (appointment.status === 'none') return { refused: 'NOT_FOUND' }
-  const refused = whyNotMovable(appointment, command)
+  const refused = whyNotMovable({ ...appointment, hasArrived: appointment.arrival !== 'not_arrived' }, command)
   if (refused !== null) return { refused }
   if (appointment.status !== 'confirmed') return { refused: 'NOT_CONFIRMED' }
   // A new time is a new promise, and only the verified make any; the appointment keeps the time that it has.
   if (states.professional.status !== 'accepted') return { refused: 'PROFESSIONAL_NOT_VERIFIED' }
   if (schedule.status === 'none') return { refused: 'SLOT_NOT_OFFERED' }
   const durationMinutes = (toMs(appointment.endsAt) - toMs(appointment.startsAt)) / MINUTE_MS
-  const notOffered = whyNotOffered(schedule, command.startsAt, durationMinutes, command.at)
+  const hours = command.by === 'parent' ? schedule : withoutNotice(schedule)
+  const notOffered = whyNotOffered(hours, command.startsAt, durationMinutes, command.at)
   if (notOffered !== null) return { refused: notOffered }
 
   const { appointmentId, parentId, zone } = appointment
@@ -141,11 +158,13 @@ export const outcomeOfMoveAppointment = (
 }
 
 /**
- * A parent's move after the deadline keeps the missed deadline and the late status, so that move-then-cancel gains nothing.
- * A professional's move never makes the parent late and never takes time to decide away.
+ * A parent's move after the deadline keeps the missed deadline and the late status, so that move-then-cancel gains nothing; so does
+ * any move of an appointment that has begun, which is a favour to whoever is late. Otherwise a professional's move never makes the
+ * parent late and never takes time to decide away.
  */
 const moved = (command: MoveAppointment, appointment: Confirmed, endsAt: string): LapkaEvent => {
-  const isLate = appointment.isLateSticky || (command.by === 'parent' && isLateAt(appointment, command.at))
+  const hasBegun = toMs(command.at) >= toMs(appointment.startsAt)
+  const isLate = appointment.isLateSticky || hasBegun || (command.by === 'parent' && isLateAt(appointment, command.at))
   const byPolicy = freeCancellationDeadline(command.startsAt, appointment.policy)
   const notShortened = toIso(Math.min(toMs(command.startsAt), Math.max(toMs(byPolicy), toMs(appointment.freeCancellationUntil))))
   const recomputed = command.by === 'parent' ? byPolicy : notShortened
