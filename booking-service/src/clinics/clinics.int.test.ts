@@ -10,7 +10,7 @@ import { clientOf } from '../testing/client.ts'
 import { invite, joinClinic, registerClinic } from '../testing/clinic.ts'
 import { book, openCheckouts } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
-import { examination, inDays, registerParent, registerVet, surgery, type Parent, type Vet } from '../testing/town.ts'
+import { examination, inDays, registerParent, registerVet, spell, surgery, type Parent, type Vet } from '../testing/town.ts'
 
 type HistoryItem = z.infer<typeof historyItem>
 
@@ -46,11 +46,14 @@ const said = (answer: { statusCode: number; json: <T>() => T }) => ({
   code: answer.json<{ code?: string }>().code,
 })
 
+const named = { displayName: 'Клиника „Зелен хълм“', latinName: 'Green Hill Clinic' }
+
 describe('inviting a vet', () => {
   test('waits for the answer of whoever has the address, is asked once, and asks for one letter', async () => {
     const id = await invite(service, clinic, vet.email.toUpperCase())
     expect((await vetsNow()).invitations).toMatchObject([{ id, email: vet.email.toUpperCase() }])
-    expect(await invitationsOf(vet)).toMatchObject([{ id, clinic: { displayName: 'Клиника „Зелен хълм“' } }])
+    await spell(service, clinic.professionalId, named.latinName)
+    expect(await invitationsOf(vet)).toMatchObject([{ id, clinic: named }])
     expect(said(await asClinic().post(own('invite-vet'), { email: vet.email }))).toEqual({ status: 409, code: 'ALREADY_INVITED' })
     const letters = await service.db
       .selectFrom('state.outbox')
@@ -108,8 +111,9 @@ describe('a vet of the clinic', () => {
     ]
     await joinClinic(service, second, await registerVet(service))
     await joinClinic(service, second, professor)
+    await spell(service, professor.professionalId, 'Anne')
     const { vets } = (await clientOf(service, second).get(`/api/v2/clinics/${second.professionalId}/vets`)).json<ClinicVets>()
-    expect(vets.map(({ displayName }) => displayName)).toEqual(['проф. Ана Жечева', 'д-р Мария Жечева'])
+    expect(vets).toMatchObject([{ displayName: 'проф. Ана Жечева', latinName: 'Anne' }, { displayName: 'д-р Мария Жечева' }])
   })
 
   test('is booked through the clinic: whoever is free soonest for a service first, and nobody who is not verified', async () => {
@@ -288,7 +292,7 @@ describe('a vet of the clinic', () => {
       await service.seen()
       return (await asVet().get('/api/v2/clinic-invitations')).json<{ clinic: { id: string } | null }>().clinic
     }
-    expect(await membership()).toMatchObject({ id: clinic.professionalId, displayName: 'Клиника „Зелен хълм“' })
+    expect(await membership()).toMatchObject({ id: clinic.professionalId, ...named })
     const key = randomUUID()
     const left = await asVet().post(own('leave-clinic'), undefined, { key })
     expect(left.statusCode).toBe(200)

@@ -71,11 +71,28 @@ test('another name of a verified professional is shown nowhere until an operator
   expect(await nameOf()).toBe('проф. Марта Нова')
   expect(await queue()).toEqual([])
 
-  const after = await book(service, { parent, vet, startsAt: inDays(7, '09:00') })
+  const after = await book(service, { parent, vet, startsAt: inDays(8, '09:00') })
   expect((await appointmentOf(before)).professional.displayName).toBe('д-р Мария Жечева')
   expect((await appointmentOf(after)).professional.displayName).toBe('проф. Марта Нова')
 
   expect((await appointmentOf(after)).professional.latinName).toBe('Martha Nova')
+
+  // Lists and sums call them as the appointment does that they are about; who waits is told what they are called now.
+  const late = await registerParent(service)
+  await book(service, { parent: late, vet, startsAt: inDays(8, '11:00') })
+  await service.seen()
+  const visited = async (who: typeof parent) =>
+    (await clientOf(service, who).get('/api/v2/visitors?by=professional')).json<{ items: object[] }>().items
+  const old = { name: 'д-р Мария Жечева', latinName: '' }
+  const current = { name: 'проф. Марта Нова', latinName: 'Martha Nova' }
+  expect(await visited(parent)).toMatchObject([{ ...old, visit: { id: before, professionalName: old.name } }])
+  expect(await visited(late)).toMatchObject([{ ...current, visit: { professionalLatinName: 'Martha Nova' } }])
+  const earnedBy = async (days: number) => {
+    const day = inDays(days, '12:00').slice(0, 10)
+    return (await own.get(`/api/v2/revenues?groupBy=vet&from=${day}&to=${day}`)).json<{ items: object[] }>().items
+  }
+  expect(await earnedBy(7)).toMatchObject([{ serviceName: old.name, serviceNameEn: 'Dr Maria Zhecheva' }])
+  expect(await earnedBy(8)).toMatchObject([{ serviceName: current.name, serviceNameEn: 'Prof Martha Nova' }])
 
   // A person's phone is for parents with an appointment, the introduction for everybody.
   expect((await appointmentOf(after)).professional.phone).toBe('+359 88 765 4321')

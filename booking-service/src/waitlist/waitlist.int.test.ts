@@ -5,7 +5,7 @@ import { clientOf, type Client } from '../testing/client.ts'
 import { takeWholeDay, waitFor, type FullDay } from '../testing/full-day.ts'
 import { placeBody } from '../testing/road.ts'
 import { startTestService, type TestService } from '../testing/test-service.ts'
-import { addPet, inDays, registerParents, registerVet, type Parent } from '../testing/town.ts'
+import { addPet, inDays, registerParents, registerVet, type Parent, spell } from '../testing/town.ts'
 
 const URL = '/api/v2/waitlist'
 type Joined = { id: string; place: number; position: number }
@@ -43,12 +43,14 @@ test('parents stand in the line in the order in which they came, and see their p
   const second = (await parent(1).post(URL, waitFor(day))).json<Joined>()
   expect(second.place).toBe(2)
   expect((await parent(0).post(URL, waitFor(day), { key })).json()).toEqual(first.json())
+  const { professionalId } = day.vet
+  await spell(service, professionalId, 'Maria Jetcheva')
   const [wait] = (await parent(1).get(`${URL}?after=${second.position}`)).json<{ items: Wait[] }>().items
   expect(wait).toMatchObject({
     status: 'waiting',
     date: day.date,
     place: 2,
-    professional: { id: day.vet.professionalId },
+    professional: { id: professionalId, latinName: 'Maria Jetcheva' },
     service: { id: 'exam', priceCents: 3000 },
     pet: { name: 'Рекс' },
     offer: null,

@@ -53,7 +53,7 @@ function Invitation({ invitation: { id, clinic, expiresAt } }: { invitation: Cli
   const no = useIdempotencyKey(id)
   const [answer, mutation] = useAnswerInvitationMutation()
   return (
-    <Card as="li" title={format.letters(clinic.displayName)}>
+    <Card as="li" title={format.name({ ...clinic, role: 'CLINIC' })}>
       <p className={classes.lead}>
         {[format.letters(clinic.city), t('answer.until', { day: format.day(expiresAt) })].filter(Boolean).join(' · ')}
       </p>
@@ -62,7 +62,7 @@ function Invitation({ invitation: { id, clinic, expiresAt } }: { invitation: Cli
       <div className={answers.answers}>
         <ConfirmFirst
           words="decline"
-          name={format.letters(clinic.displayName)}
+          name={format.name({ ...clinic, role: 'CLINIC' })}
           mutation={mutation}
           onConfirm={() => answer({ id, answer: 'decline', idempotencyKey: no })}
         >
@@ -81,14 +81,15 @@ function Invitation({ invitation: { id, clinic, expiresAt } }: { invitation: Cli
 }
 
 /** The clinic where a vet works, what that means, and the way to leave it. */
-function OwnClinic({ clinic: { id, displayName, city, joinedAt } }: { clinic: Clinic }) {
+function OwnClinic({ clinic }: { clinic: Clinic }) {
+  const { id, city, joinedAt } = clinic
   const { t } = useTranslation('clinics')
   const format = useFormat()
   const idempotencyKey = useIdempotencyKey(id)
   const [leave, mutation] = useLeaveClinicMutation()
   return (
     <Card as="article" className={classes.open} aria-label={t('member.title')}>
-      <h2>{format.letters(displayName)}</h2>
+      <h2>{format.name({ ...clinic, role: 'CLINIC' })}</h2>
       <p className={classes.lead}>
         {[city, t('member.since', { day: format.dayWithYear(joinedAt) })].filter(Boolean).join(' · ')}
       </p>
@@ -96,7 +97,7 @@ function OwnClinic({ clinic: { id, displayName, city, joinedAt } }: { clinic: Cl
       <div className={answers.answers}>
         <ConfirmFirst
           words="leave"
-          name={format.letters(displayName)}
+          name={format.name({ ...clinic, role: 'CLINIC' })}
           mutation={mutation}
           onConfirm={() => leave({ clinicId: id, idempotencyKey })}
         >

@@ -66,7 +66,7 @@ type VisitorRowProps = { visitor: Visitor; by: VisitorsBy; isOfClinic: boolean }
 /** Who, with whom, how often, and the visit that is nearest. */
 function VisitorRow({ visitor, by, isOfClinic }: VisitorRowProps) {
   const { t } = useTranslation('visitors')
-  const { id, name, animalType, parentName, petNames, visitCount, visit } = visitor
+  const { id, name, latinName, animalType, parentName, petNames, visitCount, visit } = visitor
   const format = useFormat(visit.zone)
   const pets = t('with', { pets: format.letters(petNames.join(', ')) })
   return (
@@ -81,7 +81,7 @@ function VisitorRow({ visitor, by, isOfClinic }: VisitorRowProps) {
       <div className={classes.who}>
         <h2>
           {by === 'professional' ? (
-            <Link to={pathTo('professional', { id })}>{format.name({ displayName: name })}</Link>
+            <Link to={pathTo('professional', { id })}>{format.name({ displayName: name, latinName })}</Link>
           ) : (
             format.letters(name)
           )}
@@ -96,7 +96,9 @@ function VisitorRow({ visitor, by, isOfClinic }: VisitorRowProps) {
         <Link to={pathTo('appointment', { id: visit.id })}>
           {t(visit.isAhead ? 'next' : 'last', { when: format.momentWithYear(visit.startsAt) })}
         </Link>
-        {isOfClinic && <span>{format.name({ displayName: visit.professionalName })}</span>}
+        {isOfClinic && (
+          <span>{format.name({ displayName: visit.professionalName, latinName: visit.professionalLatinName })}</span>
+        )}
       </p>
     </Card>
   )

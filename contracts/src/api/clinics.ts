@@ -19,6 +19,7 @@ export const clinicVets = z.object({
     z.object({
       id,
       displayName: z.string(),
+      latinName: z.string(),
       specializations: z.array(z.string()),
       photoUrl: z.string().nullable(),
       isBookable: z.boolean(),
@@ -48,7 +49,7 @@ export type ClinicFreeTimes = z.infer<typeof clinicFreeTimes>
 /** GET /api/v2/clinic-invitations: those that wait for the signed-in vet's answer, and where they work now. */
 export const clinicInvitation = z.object({
   id,
-  clinic: z.object({ id, displayName: z.string(), city: z.string() }),
+  clinic: z.object({ id, displayName: z.string(), latinName: z.string(), city: z.string() }),
   expiresAt: instant,
 })
 export type ClinicInvitation = z.infer<typeof clinicInvitation>

@@ -13,7 +13,9 @@ export const visitorsQuery = z.object({
 })
 export const visitor = z.object({
   id,
+  /** Of a professional, like `professionalName`: what they were called when the visit was booked, and their own spelling in Latin letters. */
   name: z.string(),
+  latinName: z.string(),
   /** Null but for pets. */
   animalType: animalType.nullable(),
   parentName: z.string(),
@@ -21,7 +23,14 @@ export const visitor = z.object({
   petNames: z.array(z.string()),
   visitCount: z.int(),
   /** The next one, and where none is to come the last. */
-  visit: z.object({ id, startsAt: instant, zone: z.string(), isAhead: z.boolean(), professionalName: z.string() }),
+  visit: z.object({
+    id,
+    startsAt: instant,
+    zone: z.string(),
+    isAhead: z.boolean(),
+    professionalName: z.string(),
+    professionalLatinName: z.string(),
+  }),
 })
 export type Visitor = z.infer<typeof visitor>
 export const visitorPage = page(visitor)

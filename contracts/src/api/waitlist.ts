@@ -32,7 +32,7 @@ export const wait = z.object({
   /** Null for who is no longer waiting. */
   place: z.int().min(1).nullable(),
   joinedAt: instant,
-  professional: z.object({ id, displayName: z.string(), role: z.string(), city: z.string() }),
+  professional: z.object({ id, displayName: z.string(), latinName: z.string(), role: z.string(), city: z.string() }),
   service: z.object({ id: z.string(), name: z.string(), nameEn: z.string(), priceCents: amountCents }),
   pet: z.object({ id, name: z.string() }),
   /** The time that is kept for them alone; an appointment that waits to be paid. */

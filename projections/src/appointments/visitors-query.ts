@@ -3,6 +3,7 @@ import type { Visitor } from '@lapka/contracts/api/visitors.ts'
 import { isOfClinic } from '../clinics/query.ts'
 import type { Database } from '../database.ts'
 import { ForeignCursor } from '../foreign-cursor.ts'
+import { calledAtBooking } from './called-at-booking.ts'
 import { hasStatus } from './status-conditions.ts'
 
 type Scope = { parentId: string } | { professionalId: string } | { clinicId: string }
@@ -13,11 +14,12 @@ type VisitorFilter = {
   limit?: number | undefined
   now: string
 }
-type Row = Omit<Visitor, 'id' | 'visit' | 'parentName'> & {
+type Row = Omit<Visitor, 'id' | 'visit' | 'parentName' | 'latinName'> & {
   key: string
   sortName: string
   parentName: string | null
   professionalName: string | null
+  professionalLatinName: string | null
   appointmentId: string
   startsAt: Date
   zone: string
@@ -32,7 +34,7 @@ const keyOf = {
   professional: sql.raw('appointment.professional_id'),
 }
 const parentName = sql.raw(`trim(concat_ws(' ', parent.name, parent.surname))`)
-const nameOf = { pet: sql.raw('pet.name'), parent: parentName, professional: sql.raw('professional.display_name') }
+const nameOf = { pet: sql.raw('pet.name'), parent: parentName, professional: sql.raw('called.display_name') }
 /** A prefix is no part of the alphabet. */
 const sortNameOf = {
   ...nameOf,
@@ -65,7 +67,7 @@ export const listVisitors = async (
     ), named as (
       select known.key, known.visit_count, known.appointment_id, ${nameOf[by]} as name,
         ${sortNameOf[by]} as sort_name, pet.animal_type, ${parentName} as parent_name,
-        professional.display_name as professional_name, visit.starts_at, visit.zone, visit.ends_at > ${now}::timestamptz as is_ahead,
+        called.display_name as professional_name, called.latin_name as professional_latin_name, visit.starts_at, visit.zone, visit.ends_at > ${now}::timestamptz as is_ahead,
         array(select each.name from views.pets each where each.pet_id = any(known.pet_ids) and each.name <> '' order by each.name)
           as pet_names
       from known
@@ -73,6 +75,7 @@ export const listVisitors = async (
       left join views.pets pet on pet.pet_id = visit.pet_id
       left join views.accounts parent on parent.account_id = visit.parent_id
       left join views.professionals professional on professional.professional_id = visit.professional_id
+      left join ${calledAtBooking('visit')} on true
     )
     select * from named
     where name <> '' and (${after === undefined} or (sort_name, key) > (${after?.sortName ?? ''}, ${after?.key ?? null}::uuid))
@@ -88,6 +91,7 @@ export const listVisitors = async (
 const toVisitor = (row: Row, by: VisitorFilter['by']): Visitor => ({
   id: row.key,
   name: row.name,
+  latinName: by === 'professional' ? (row.professionalLatinName ?? '') : '',
   animalType: by === 'pet' ? row.animalType : null,
   parentName: row.parentName ?? '',
   petNames: row.petNames,
@@ -98,6 +102,7 @@ const toVisitor = (row: Row, by: VisitorFilter['by']): Visitor => ({
     zone: row.zone,
     isAhead: row.isAhead,
     professionalName: row.professionalName ?? '',
+    professionalLatinName: row.professionalLatinName ?? '',
   },
 })
 

@@ -32,8 +32,8 @@ type VetRow = Omit<ClinicVets['vets'][number], 'joinedAt' | 'photoUrl'> & { join
 /** Who works there now, by name. */
 export const vetsOf = async (db: Kysely<Database>, clinicId: string, now: string): Promise<ClinicVets['vets']> => {
   const { rows } = await sql<VetRow>`
-    select member.professional_id as id, professional.display_name, professional.specializations, professional.photo_id,
-      professional.verified_at is not null as is_bookable, member.joined_at,
+    select member.professional_id as id, professional.display_name, professional.latin_name, professional.specializations,
+      professional.photo_id, professional.verified_at is not null as is_bookable, member.joined_at,
       (select count(*) from views.appointments appointment where appointment.professional_id = member.professional_id
         and ${hasStatus('confirmed')} and appointment.starts_at > ${now}::timestamptz) as visits_ahead
     from views.clinic_vets member
@@ -127,15 +127,22 @@ export const openInvitationsTo = async (db: Kysely<Database>, emailKey: string, 
   const rows = await db
     .selectFrom('views.clinicInvitations as invitation')
     .innerJoin('views.professionals as clinic', 'clinic.professionalId', 'invitation.clinicId')
-    .select(['invitation.invitationId', 'invitation.invitedAt', 'clinic.professionalId', 'clinic.displayName', 'clinic.city'])
+    .select([
+      'invitation.invitationId',
+      'invitation.invitedAt',
+      'clinic.professionalId',
+      'clinic.displayName',
+      'clinic.latinName',
+      'clinic.city',
+    ])
     .where('invitation.emailKey', '=', emailKey)
     .where('invitation.isOpen', '=', true)
     .where('invitation.invitedAt', '>', oldestOpen(now))
     .orderBy('invitation.invitedAt', 'desc')
     .execute()
-  return rows.map(({ invitationId, invitedAt, professionalId, displayName, city }) => ({
+  return rows.map(({ invitationId, invitedAt, professionalId, displayName, latinName, city }) => ({
     id: invitationId,
-    clinic: { id: professionalId, displayName, city },
+    clinic: { id: professionalId, displayName, latinName, city },
     expiresAt: endOf(invitedAt),
   }))
 }
@@ -145,7 +152,7 @@ export const clinicOfVet = async (db: Kysely<Database>, vetId: string) => {
   const row = await db
     .selectFrom('views.clinicVets as member')
     .innerJoin('views.professionals as clinic', 'clinic.professionalId', 'member.clinicId')
-    .select(['clinic.professionalId as id', 'clinic.displayName', 'clinic.city', 'member.joinedAt'])
+    .select(['clinic.professionalId as id', 'clinic.displayName', 'clinic.latinName', 'clinic.city', 'member.joinedAt'])
     .where('member.professionalId', '=', vetId)
     .where('member.leftAt', 'is', null)
     .executeTakeFirst()

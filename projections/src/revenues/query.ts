@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { revenueGroups, RevenueRow } from '@lapka/contracts/api/revenues.ts'
-import { personName } from '@lapka/contracts/professional-name.ts'
+import { personName, professionalName } from '@lapka/contracts/professional-name.ts'
+import { calledAtBooking } from '../appointments/called-at-booking.ts'
 import { hasStatus } from '../appointments/status-conditions.ts'
 import { isOfClinic } from '../clinics/query.ts'
 import type { Database } from '../database.ts'
@@ -27,12 +28,11 @@ const keyOf = (groupBy: Group, zone: string): RawBuilder<string> => {
   }
 }
 
-/** Of what is counted, where it has a name. */
+/** Of what is counted, where it has a name: a vet's as it was when the appointment was made, and their own spelling in Latin letters. */
 const nameOf = (groupBy: Group, column: 'service_name' | 'service_name_en'): RawBuilder<string> => {
   if (groupBy === 'service') return sql`${sql.ref(`appointment.${column}`)}`
-  return groupBy === 'vet'
-    ? sql`(select display_name from views.professionals vet where vet.professional_id = appointment.professional_id)`
-    : sql`''::text`
+  if (groupBy === 'vet') return column === 'service_name' ? sql`called.display_name` : sql`called.latin_name`
+  return sql`''::text`
 }
 
 /**
@@ -53,6 +53,8 @@ export const revenuesOf = async (
           where refund.appointment_id = appointment.appointment_id), 0) as refunded_cents,
         appointment.due_to_clinic_cents
       from views.appointments appointment
+      left join views.professionals professional on professional.professional_id = appointment.professional_id
+      left join ${calledAtBooking('appointment')} on ${groupBy === 'vet'}
       where ${'clinicId' in scope ? isOfClinic(scope.clinicId) : sql`appointment.professional_id = ${scope.professionalId}`}
         and appointment.starts_at >= ${from}::date::timestamp at time zone ${zone}
         and appointment.starts_at < (${to}::date + 1)::timestamp at time zone ${zone}
@@ -77,5 +79,5 @@ export const revenuesOf = async (
 const withPrefixes = (row: RevenueRow): RevenueRow => ({
   ...row,
   serviceName: personName(row.serviceName, 'bg'),
-  serviceNameEn: personName(row.serviceNameEn, 'en'),
+  serviceNameEn: professionalName({ displayName: row.serviceName, latinName: row.serviceNameEn }, 'en'),
 })

@@ -34,6 +34,7 @@ type Row = Omit<Wait, 'id' | 'status' | 'professional' | 'service' | 'pet' | 'of
   joinedAt: Date
   professionalId: string
   displayName: string
+  latinName: string
   role: string
   city: string
   services: Service[]
@@ -50,8 +51,8 @@ type Row = Omit<Wait, 'id' | 'status' | 'professional' | 'service' | 'pet' | 'of
 export const waitsOf = async (db: Kysely<Database>, parentId: string, now: string): Promise<Wait[]> => {
   const { rows } = await sql<Row>`
     select wait.wait_id, wait.status, wait.day as date, wait.joined_at, wait.service_id, wait.appointment_id,
-      professional.professional_id, professional.display_name, professional.role, professional.city, professional.services,
-      professional.zone, pet.pet_id, pet.name as pet_name,
+      professional.professional_id, professional.display_name, professional.latin_name, professional.role, professional.city,
+      professional.services, professional.zone, pet.pet_id, pet.name as pet_name,
       appointment.status as appointment_status, appointment.starts_at, appointment.hold_expires_at,
       case when wait.status = 'waiting' then (select count(*) from views.waits line where line.status = 'waiting'
         and line.professional_id = wait.professional_id and line.day = wait.day and line.position <= wait.position) end as place
@@ -77,7 +78,13 @@ const toWait = (row: Row, now: string): Wait => {
     zone: row.zone,
     place: row.place,
     joinedAt: row.joinedAt.toISOString(),
-    professional: { id: row.professionalId, displayName: row.displayName, role: row.role, city: row.city },
+    professional: {
+      id: row.professionalId,
+      displayName: row.displayName,
+      latinName: row.latinName,
+      role: row.role,
+      city: row.city,
+    },
     service: {
       id: row.serviceId,
       name: service?.name ?? '',

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { LapkaEvent } from '@lapka/contracts/events.ts'
+import { professionalStream } from '@lapka/contracts/streams.ts'
+import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import type { EmailTemplate } from './templates.ts'
-import { recordRefund, paymentOf } from '@lapka/domain/testing/commands.ts'
+import { command, recordRefund, paymentOf } from '@lapka/domain/testing/commands.ts'
 import { openCheckout } from '../payments/open-checkout-job.ts'
 import { settleCheckout } from '../payments/settle-payment-job.ts'
 import { createStripeGateway } from '../payments/stripe-gateway.ts'
@@ -97,6 +100,30 @@ describe('a letter', () => {
     expect(text).toContain('Reks’s appointment is booked')
     expect(text).toContain('With: Dr Maria Zhecheva')
     expect(text).toContain(`https://lapka.example/appointments/${appointmentId}`)
+  })
+
+  it.each([
+    ['en', 'Martha Nova'],
+    ['bg', 'Марта Нова'],
+  ] as const)('calls a professional as the appointment does, whatever they are called by now: %s', async (language, name) => {
+    const { professionalId, vetAccountId: accountId } = clinic
+    const call = (name: string, latinName: string) => {
+      const called = { professionalId, accountId, prefix: 'проф.', name, surname: 'Нова', latinName, phone: '', about: '' }
+      const streams = { professional: { stream: professionalStream(professionalId), fold: professionalFold } }
+      const renamed = { events: { professional: [{ type: 'ProfileDetailsSet', data: called } satisfies LapkaEvent] } }
+      return practice.run(command({ streams }, () => renamed))
+    }
+    await call('Марта', 'Martha Nova')
+    const { appointmentId } = await book(language)
+    await call('Друга', 'Someone Else')
+    for (const template of ['confirmed', 'reminder', 'cancelled', 'moved', 'changed'] as const) {
+      await send(appointmentId, `appointment-${template}`)
+      expect([template, lastText().match(/Martha Nova|Марта Нова|Someone|Druga|Друга/)?.[0]]).toEqual([template, name])
+    }
+    for (const template of ['paid-after-expiry', 'refund-needs-person'] as const) {
+      await send(appointmentId, template)
+      expect(lastText()).not.toMatch(/Someone|Druga|Друга/)
+    }
   })
 
   it('goes to the professional at the address of their account, in their own language', async () => {
