@@ -2,6 +2,7 @@ import { paymentOf } from '@lapka/domain/testing/commands.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { paymentStream } from '@lapka/contracts/streams.ts'
 import { queueBackends, type QueueUnderTest } from './testing/queue-backends.ts'
+import { textOf } from './testing/smtp-server.ts'
 import { openWorkshop, type Workshop } from './testing/workshop.ts'
 
 const MINUTE_MS = 60_000
@@ -123,6 +124,10 @@ describe('money that comes late', () => {
     await expectRefund(appointmentId, 'pending')
     expect(workshop.provider.refunds()).toMatchObject([{ amount: 3000, metadata: { subjectId: appointmentId } }])
     await workshop.until(() => expect(workshop.mailsTo(email)).toHaveLength(1))
+    const offered = textOf(workshop.mailsTo(email)[0]).matchAll(/make-appointment\?\S*startsAt=([^&\s]+)/g)
+    const starts = [...offered].map(([, start = '']) => decodeURIComponent(start))
+    expect(starts).toHaveLength(3)
+    expect(starts).not.toContain(startsAt)
     expect((await workshop.practice.states(other.appointmentId)).appointment.status).toBe('held')
   })
 

@@ -8,6 +8,7 @@ import { forgetSecrets } from '@lapka/state/accounts/forget-secrets.ts'
 import { WORK_CHANNEL } from '@lapka/state/outbox/insert-work.ts'
 import { issueToken } from '@lapka/state/accounts/tokens.ts'
 import type { Database } from '@lapka/projections/database.ts'
+import { alternativesTo, type TakenSlot } from '@lapka/projections/professionals/alternatives.ts'
 import type { TokenPurpose } from '@lapka/state/database.ts'
 import { keepListening } from '@lapka/process/keep-listening.ts'
 import { messageOf, type ProcessLog } from '@lapka/process/process-log.ts'
@@ -76,6 +77,7 @@ export const startWorkers = (options: WorkersOptions): Workers => {
     vault,
     publicUrl,
     mapUrl: options.mapUrl ?? null,
+    findAlternatives: (slot: TakenSlot) => alternativesTo({ db, handle }, slot),
     findLines: (professionalId: string, position: number) => findLines(db, professionalId, position),
     now,
     newId: randomUUID,

@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { perAddress } from '../http/rate-limits.ts'
 import { seePosition } from '../http/see-position.ts'
-import { nextFreeTimes } from '../professionals/free-times.ts'
+import { nextFreeTimes } from '@lapka/projections/professionals/free-times.ts'
 import { verifiedProfessional } from '../professionals/routes.ts'
 import { summaryOf } from '../professionals/summary.ts'
 

@@ -11,7 +11,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { checkDays } from '../http/day-range.ts'
 import { seePosition } from '../http/see-position.ts'
-import { offersOf, plannedByThemselves } from '../professionals/free-times.ts'
+import { offersOf, plannedByThemselves } from '@lapka/projections/professionals/free-times.ts'
 import { ownClinic } from './routes.ts'
 
 /** GET /api/v2/clinics/:id/working-hours: when each vet of one's own clinic works, for its calendar. */

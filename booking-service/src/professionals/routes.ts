@@ -19,7 +19,7 @@ import { checkDays } from '../http/day-range.ts'
 import { perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
 import { seePosition } from '../http/see-position.ts'
-import { nextFreeTimes, offersOf, plannedByThemselves } from './free-times.ts'
+import { nextFreeTimes, offersOf, plannedByThemselves } from '@lapka/projections/professionals/free-times.ts'
 import { summaryOf, textsOf } from './summary.ts'
 
 const MOST_DAYS = 62

@@ -15,7 +15,7 @@ import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import { perAddress } from '../http/rate-limits.ts'
 import { Refused } from '../http/refused.ts'
-import { nextFreeTimes } from '../professionals/free-times.ts'
+import { nextFreeTimes } from '@lapka/projections/professionals/free-times.ts'
 import { clearSessionCookie, sessionTokenOf } from '../sessions/cookie.ts'
 import { oldProfessionalOf } from './old-professional.ts'
 

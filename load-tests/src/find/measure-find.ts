@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { searchQuery } from '@lapka/contracts/api/professionals.ts'
-import { nextFreeTimes } from '@lapka/booking-service/professionals/free-times.ts'
+import { nextFreeTimes } from '@lapka/projections/professionals/free-times.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { migrate } from '@lapka/projections/migrate.ts'
 import { searchProfessionals } from '@lapka/projections/professionals/search.ts'

@@ -33,6 +33,8 @@ export type LetterFacts = {
   cancellation: { by: CancelledBy; reason: string; refundCents: number; keptCents: number } | null
   refund: { amountCents: number; reference: string } | null
   appointmentUrl: string
+  /** Starts that are free while the letter is written; none but where its time was lost. */
+  alternatives: string[]
   /** One line; empty for who comes to their customers. */
   address: string
   /** The instant the letter is written, for "until" against "was until". */

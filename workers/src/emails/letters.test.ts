@@ -28,6 +28,7 @@ const facts: LetterFacts = {
   heldUntil: '2026-11-21T10:30:00.000Z',
   cancellation: { by: 'parent', reason: 'Рекс вече е добре', refundCents: 3000, keptCents: 0 },
   refund: { amountCents: 3000, reference: 're_1ABC' },
+  alternatives: [],
   appointmentUrl: 'https://lapka.test/appointments/1',
   address: 'ул. Шипка 5, София',
   now: '2026-11-21T10:00:00.000Z',

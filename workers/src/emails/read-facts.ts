@@ -60,6 +60,7 @@ export const readFacts = async (sources: LetterSources, request: LetterRequest):
       serviceName: language === 'bg' ? appointment.serviceName : appointment.serviceNameEn,
       appointmentUrl: `${sources.publicUrl.replace(/\/$/, '')}/appointments/${appointmentId}${template === 'time-offered' ? '/checkout' : ''}`,
       address: booked ? addressOf(professional, booked) : '',
+      alternatives: [],
       now: sources.now(),
     },
   }

@@ -20,10 +20,16 @@ export const paidAfterExpiryLetter = (facts: LetterFacts): Letter => {
       ...fact(say('Към', 'To'), card(facts, say)),
     ],
     quote: null,
-    note: say(
-      'Ако още търсите час, при същия специалист може да има друг свободен.',
-      'If you still need an appointment, the same professional may have other slots available.',
-    ),
+    note:
+      facts.alternatives.length > 0
+        ? say(
+            'Ако още търсите час, часовете под бутона са свободни при същия специалист, докато ви пишем. Не ги пазим за вас.',
+            'If you still need an appointment, the slots below the button are available with the same professional as we write. We aren’t holding them for you.',
+          )
+        : say(
+            'Ако още търсите час, при същия специалист може да има друг свободен.',
+            'If you still need an appointment, the same professional may have other slots available.',
+          ),
     button: say('Вижте подробностите', 'View details'),
   }
 }

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
 import { professionalStream } from '@lapka/contracts/streams.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
+import type { TakenSlot } from '@lapka/projections/professionals/alternatives.ts'
 import type { EmailTemplate } from './templates.ts'
 import { command, recordRefund, paymentOf } from '@lapka/domain/testing/commands.ts'
 import { openCheckout } from '../payments/open-checkout-job.ts'
@@ -14,7 +15,7 @@ import {
   type PaymentProvider,
 } from '@lapka/stack/payment-simulator/testing/payment-provider.ts'
 import { createPractice, type Practice } from '../testing/practice.ts'
-import { headersOf, startSmtpServer } from '../testing/smtp-server.ts'
+import { headersOf, startSmtpServer, textOf } from '../testing/smtp-server.ts'
 import { createMailer } from './mailer.ts'
 import { sendEmail, type SendEmailDependencies } from './send-email-job.ts'
 
@@ -34,6 +35,7 @@ beforeEach(async () => {
     mailer: createMailer({ smtpUrl: smtp.url, from: 'Лапка <hello@lapka.test>' }),
     publicUrl: 'https://lapka.example/',
     mapUrl: 'https://maps.test/?q={address}',
+    findAlternatives: async () => [],
     now: practice.now,
     newId: () => crypto.randomUUID(),
     logId: async () => 'log-1',
@@ -71,15 +73,7 @@ const send = (appointmentId: string, template: EmailTemplate, to: 'parent' | 'pr
     dueAt: practice.now(),
     ...(refundId !== undefined && { refundId }),
   })
-/** The text part of the last mail, its quoted-printable or base64 undone. */
-const lastText = () => {
-  const source = smtp.mails.at(-1)?.source ?? ''
-  const [head = '', ...body] = (/Content-Type: text\/plain[\s\S]*?(?=\r\n----)/.exec(source)?.[0] ?? '').split('\r\n\r\n')
-  const quoted = body.join('\r\n\r\n').replaceAll('=\r\n', '')
-  const bytes = quoted.replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  const decoded = head.includes('base64') ? Buffer.from(body.join(''), 'base64') : Buffer.from(bytes, 'latin1')
-  return decoded.toString().replaceAll('\u00a0', ' ')
-}
+const lastText = () => textOf(smtp.mails.at(-1))
 
 describe('a letter', () => {
   it('leads a parent to the calendar, to the map and to us, and a professional to none of these', async () => {
@@ -124,6 +118,30 @@ describe('a letter', () => {
       await send(appointmentId, template)
       expect(lastText()).not.toMatch(/Someone|Druga|Друга/)
     }
+  })
+
+  it('that money came too late offers slots that are free while it is written, and books them', async () => {
+    const { appointmentId, parentId, petId } = await book('en')
+    const { professionalId } = clinic
+    const { appointment } = await practice.states(appointmentId)
+    if (appointment.status === 'none') throw new Error(appointment.status)
+    const { startsAt, serviceId } = appointment
+    const asked: TakenSlot[] = []
+    const free = [practice.slotAhead(50), practice.slotAhead(51)]
+    dependencies.findAlternatives = async (slot) => {
+      asked.push(slot)
+      return free
+    }
+    await send(appointmentId, 'paid-after-expiry')
+    expect(asked).toEqual([{ professionalId, serviceId, startsAt, parentId, now: practice.now() }])
+    for (const start of free) {
+      const query = new URLSearchParams({ serviceId, startsAt: start, petId }).toString()
+      expect(lastText()).toContain(`: https://lapka.example/professionals/${professionalId}/make-appointment?${query}`)
+    }
+    expect(lastText()).toContain('We aren’t holding them for you.')
+    await send(appointmentId, 'appointment-cancelled')
+    expect(asked).toHaveLength(1)
+    expect(lastText()).not.toContain('make-appointment')
   })
 
   it('goes to the professional at the address of their account, in their own language', async () => {

@@ -4,15 +4,15 @@ import { appointmentIdOf } from '@lapka/projections/appointments/appointment-row
 import { mapLinkOf } from '@lapka/contracts/map-link.ts'
 import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import { isHoldOver } from '@lapka/domain/appointments/unpaid.ts'
-import { after, defineJob, done, type AppointmentCause, type JobResult } from '../work/job.ts'
+import { after, defineJob, done, type AppointmentCause, type JobDependencies, type JobResult } from '../work/job.ts'
 import { composeLetter } from './compose-letter.ts'
-import { sayIn, type LetterFacts } from './letter.ts'
+import { sayIn, shortMoment, type LetterFacts } from './letter.ts'
 import { messageIdOf, type Mailer } from './mailer.ts'
 import { readFacts, findRefund, type Addressed, type LetterSources, type LetterRequest, type Reader } from './read-facts.ts'
 import type { EmailTemplate } from './templates.ts'
 import { renderLetter, type LetterLink } from './render-letter.ts'
 
-export type SendEmailDependencies = LetterSources & { mailer: Mailer }
+export type SendEmailDependencies = LetterSources & { mailer: Mailer } & Pick<JobDependencies, 'findAlternatives'>
 type EmailWork = AppointmentCause & LetterRequest & { dueAt: string }
 
 /**
@@ -35,12 +35,13 @@ export const sendEmail = async (dependencies: SendEmailDependencies, work: Email
   if (read.address === '') return done('nobody to write to')
   if (work.to === 'professional' && !read.wasConfirmed) return done('the professional never heard of this appointment')
   if (isOutdated(read, work, dependencies.now())) return done('overtaken by what happened since')
-  const { facts, address } = read
+  const { address, appointment } = read
+  const facts = { ...read.facts, alternatives: await alternativesFor(dependencies, work, appointment) }
   const letter = renderLetter(composeLetter(work.template, work.to, facts), {
     language: facts.language,
     readerName: facts.readerName,
     url: facts.appointmentUrl,
-    links: linksOf(dependencies, work, facts),
+    links: [...linksOf(dependencies, work, facts), ...bookingLinks(dependencies, appointment, facts)],
     closing: sayIn(facts.language)(
       'Пишем ви заради час, запазен през Лапка.',
       'You’re getting this email about an appointment booked on Lapka.',
@@ -71,6 +72,25 @@ const linksOf = (
     { text: say('Пишете ни за този час', 'Write to us about this'), url: contactUrl },
   ]
 }
+
+/** Asked of the ledgers when the letter is written, so that what it offers is free at that moment. */
+const alternativesFor = async (
+  { findAlternatives, now }: SendEmailDependencies,
+  { template }: LetterRequest,
+  { professionalId, serviceId, startsAt, parentId }: Addressed['appointment'],
+): Promise<string[]> =>
+  template === 'paid-after-expiry' ? findAlternatives({ professionalId, serviceId, startsAt, parentId, now: now() }) : []
+
+/** Each leads to the booking of the same service at that time. */
+const bookingLinks = (
+  { publicUrl }: SendEmailDependencies,
+  { professionalId, serviceId, petId }: Addressed['appointment'],
+  facts: LetterFacts,
+): LetterLink[] =>
+  facts.alternatives.map((startsAt) => ({
+    text: sayIn(facts.language)(`Запазете ${shortMoment(facts, startsAt)}`, `Book ${shortMoment(facts, startsAt)}`),
+    url: `${publicUrl.replace(/\/$/, '')}/professionals/${professionalId}/make-appointment?${new URLSearchParams({ serviceId, startsAt, petId }).toString()}`,
+  }))
 
 const isOutdated = ({ appointment, payment }: Addressed, request: LetterRequest, now: string): boolean => {
   switch (request.template) {

@@ -65,3 +65,12 @@ export const headersOf = ({ source }: ReceivedMail): Record<string, string> => {
     head.split('\r\n').map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 2)]),
   )
 }
+
+/** The text part of a mail, its quoted-printable or base64 undone; empty where there is none. */
+export const textOf = ({ source }: Pick<ReceivedMail, 'source'> = { source: '' }): string => {
+  const [head = '', ...body] = (/Content-Type: text\/plain[\s\S]*?(?=\r\n----)/.exec(source)?.[0] ?? '').split('\r\n\r\n')
+  const quoted = body.join('\r\n\r\n').replaceAll('=\r\n', '')
+  const bytes = quoted.replaceAll(/=([0-9A-F]{2})/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  const decoded = head.includes('base64') ? Buffer.from(body.join(''), 'base64') : Buffer.from(bytes, 'latin1')
+  return decoded.toString().replaceAll('\u00a0', ' ')
+}

@@ -8,6 +8,8 @@ import { createVault } from '@lapka/event-log/vault.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { receiveProviderEvent } from '@lapka/state/provider-events/provider-events.ts'
 import { appointments } from '@lapka/projections/appointments/project.ts'
+import { claims } from '@lapka/projections/claims/project.ts'
+import { professionals } from '@lapka/projections/professionals/project.ts'
 import { waitlist } from '@lapka/projections/waitlist/project.ts'
 import { runProjection } from '@lapka/projections/run-projection.ts'
 import { startPaymentProvider, type PaymentProvider } from '@lapka/stack/payment-simulator/testing/payment-provider.ts'
@@ -44,7 +46,9 @@ export const openWorkshop = async (restored?: Restored) => {
   const practice = createPractice({ log, vault, isClockRunning: true })
   const provider = restored?.world.provider ?? (await startPaymentProvider({ now: () => Date.parse(practice.now()) }))
   const smtp = restored?.world.smtp ?? (await startSmtpServer())
-  const projecting = [appointments, waitlist, outbox].map((projection) => runProjection(projection, { log, db, vault }))
+  const projecting = [appointments, claims, professionals, waitlist, outbox].map((projection) =>
+    runProjection(projection, { log, db, vault }),
+  )
   const openClinic = async () => {
     // It opened a month ago: nobody writes any more that its documents were accepted.
     practice.pass(-MONTH_MS)

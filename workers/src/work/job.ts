@@ -5,6 +5,7 @@ import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
 import { paidAppointment, type PaymentIdentity } from '@lapka/contracts/payments.ts'
 import type { CommandContext, Handle } from '@lapka/event-log/handle.ts'
 import type { Vault } from '@lapka/event-log/vault.ts'
+import type { TakenSlot } from '@lapka/projections/professionals/alternatives.ts'
 import { react, type Reactions } from '@lapka/projections/projection.ts'
 import type { TokenPurpose } from '@lapka/state/database.ts'
 import type { NewWork, Priority } from '@lapka/state/outbox/insert-work.ts'
@@ -44,6 +45,8 @@ export type JobDependencies = {
   issueLink: (purpose: TokenPurpose, accountId: string) => Promise<string>
   /** Days of a professional for which somebody waits, or undefined while the view has not reached the position. */
   findLines: (professionalId: string, position: number) => Promise<string[] | undefined>
+  /** Starts near a taken one that are free by the ledgers at this moment. */
+  findAlternatives: (slot: TakenSlot) => Promise<string[]>
 }
 export type CommandDependencies = Pick<JobDependencies, 'handle' | 'gateway' | 'now' | 'newId' | 'logId'>
 

@@ -10,17 +10,23 @@ import {
 import { nearestFree, type KnownClaim, type Offer } from '@lapka/domain/slots/free-slots.ts'
 import { addMs } from '@lapka/domain/time/instant.ts'
 import { lineStreams, linesIn, promisedTimes, type LinesOfDays } from '@lapka/domain/waitlist/promised-times.ts'
-import type { ProfessionalRow } from '@lapka/projections/professionals/search.ts'
-import type { Dependencies } from '../dependencies.ts'
+import type { Handle } from '@lapka/event-log/handle.ts'
+import type { Kysely } from 'kysely'
+import type { Database } from '../database.ts'
 import { offersOf } from './free-times.ts'
+import { professionalById } from './query.ts'
+import type { ProfessionalRow } from './search.ts'
 
-type NearestTimesQuery = {
-  professional: ProfessionalRow
-  durationMinutes: number
+export type TakenSlot = {
+  professionalId: string
+  serviceId: string
+  /** An appointment that there is already keeps its own length, whatever the service takes by now. */
+  durationMinutes?: number
   startsAt: string
   now: string
   parentId: string
 }
+type Sources = { db: Kysely<Database>; handle: Pick<Handle, 'read'> }
 
 type Days = LedgerStates & LinesOfDays
 
@@ -31,11 +37,12 @@ const MOST_ROUNDS = 8
  * Three free starts nearest to a time that was just taken. Views find the days, and the ledgers of those days say what is free: whoever
  * lost a race by a millisecond is not offered what the winner took.
  */
-export const alternativesTo = async (
-  { db, handle }: Pick<Dependencies, 'db' | 'handle'>,
-  { professional, durationMinutes, startsAt, now, parentId }: NearestTimesQuery,
-): Promise<string[]> => {
-  const { professionalId, zone, services } = professional
+export const alternativesTo = async ({ db, handle }: Sources, slot: TakenSlot): Promise<string[]> => {
+  const { professionalId, startsAt, now, parentId } = slot
+  const professional = await professionalById(db, professionalId)
+  const durationMinutes = slot.durationMinutes ?? professional?.services.find(({ id }) => id === slot.serviceId)?.durationMinutes
+  if (professional === undefined || durationMinutes === undefined) return []
+  const { zone, services } = professional
   const to = addMs(now, 24 * HOUR_MS * ((professional.schedule?.horizonDays ?? 0) + 2))
   const offer = (await offersOf(db, { professionals: [professional], from: now, to, now })).get(professionalId)
   if (offer === undefined) return []

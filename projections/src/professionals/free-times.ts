@@ -5,9 +5,9 @@ import { withoutNotice } from '@lapka/domain/slots/working-hours.ts'
 import { firstFreeAfter, type Offer } from '@lapka/domain/slots/free-slots.ts'
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
 import { promisedTimes } from '@lapka/domain/waitlist/promised-times.ts'
-import { claimsAndWaits, type LiveWait } from '@lapka/projections/claims/query.ts'
-import type { Database } from '@lapka/projections/database.ts'
-import type { ProfessionalRow } from '@lapka/projections/professionals/search.ts'
+import { claimsAndWaits, type LiveWait } from '../claims/query.ts'
+import type { Database } from '../database.ts'
+import type { ProfessionalRow } from './search.ts'
 
 /** An appointment that began before the range may reach into it. */
 const LONGEST_APPOINTMENT_MS = 24 * HOUR_MS
