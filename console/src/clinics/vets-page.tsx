@@ -73,7 +73,7 @@ function VetRow({ clinicId, vet }: { clinicId: string; vet: ClinicVets['vets'][n
   return (
     <Card as="li" className={people.row}>
       <span className={people.face}>
-        <Face person={vet} />
+        <Face person={{ ...vet, role: 'VET' }} />
       </span>
       <div className={people.who}>
         <h2>

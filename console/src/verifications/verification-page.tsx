@@ -35,7 +35,7 @@ function Verification({ details }: { details: VerificationDetails }) {
       </Link>
       <header className={classes.head}>
         <div className={classes.face}>
-          <Face person={{ id: professionalId, displayName, photoUrl }} />
+          <Face person={{ id: professionalId, displayName, photoUrl, role }} />
         </div>
         <div>
           <h1>{name}</h1>

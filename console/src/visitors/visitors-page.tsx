@@ -73,7 +73,7 @@ function VisitorRow({ visitor, by, isOfClinic }: VisitorRowProps) {
     <Card as="li" className={classes.row}>
       {animalType === null ? (
         <span className={classes.face} aria-hidden="true">
-          <Face person={{ id, displayName: name }} />
+          <Face person={{ id, displayName: name, role: 'PARENT' }} />
         </span>
       ) : (
         <PetPortrait animalType={animalType} />

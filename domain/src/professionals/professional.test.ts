@@ -6,7 +6,6 @@ import { isBookable, professionalFold } from './professional.ts'
 import { decideRegisterProfessional, type RegisterProfessional } from './register-professional/decide.ts'
 import { decideSetCancellationPolicy } from './set-cancellation-policy/decide.ts'
 import { decideSetServices } from './set-services/decide.ts'
-import { decideVerifyProfessional } from './verify-professional/decide.ts'
 
 const vet: RegisterProfessional = {
   professionalId: 'p1',
@@ -157,12 +156,4 @@ describe('the cancellation policy', () => {
       .when((states) => decideSetCancellationPolicy(half, states))
       .thenRefused('NOT_FOUND')
   })
-})
-
-test('a professional is verified once', () => {
-  given(after(registered))
-    .when(decideVerifyProfessional)
-    .thenEvents({ professional: [verified] })
-  given(after(registered, verified)).when(decideVerifyProfessional).thenEvents({})
-  given(after()).when(decideVerifyProfessional).thenRefused('NOT_FOUND')
 })

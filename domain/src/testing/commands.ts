@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
-import type { Events } from '@lapka/contracts/events.ts'
+import type { Events, LapkaEvent } from '@lapka/contracts/events.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { WeeklyHours } from '@lapka/contracts/events/schedules.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
@@ -36,7 +36,6 @@ import { professionalFold, rolesWithoutSlots } from '../professionals/profession
 import { decideRegisterProfessional } from '../professionals/register-professional/decide.ts'
 import { decideSetCancellationPolicy, type SetCancellationPolicy } from '../professionals/set-cancellation-policy/decide.ts'
 import { decideSetServices } from '../professionals/set-services/decide.ts'
-import { decideVerifyProfessional } from '../professionals/verify-professional/decide.ts'
 import { decideAddException, type AddException } from '../schedules/add-exception/decide.ts'
 import { decideRemoveException } from '../schedules/change-exception/decide.ts'
 import { scheduleFold } from '../schedules/schedule.ts'
@@ -98,10 +97,12 @@ export const openPractice = (professionalId: string, plan: ProfessionalPlan = {}
     command({ streams }, (states) => decideRegisterProfessional(registration, states)),
     ...(services.length > 0 ? [setServices(professionalId, services)] : []),
     ...(policy ? [setPolicy(professionalId, policy)] : []),
-    ...(isVerified ? [command({ streams }, (states) => decideVerifyProfessional(states))] : []),
+    ...(isVerified ? [command({ streams }, () => ({ events: { professional: [verified(professionalId)] } }))] : []),
     ...(rolesWithoutSlots.includes(plan.role ?? who.role) ? [] : [setSchedule(professionalId, hours)]),
   ]
 }
+
+const verified = (professionalId: string): LapkaEvent => ({ type: 'ProfessionalVerified', data: { professionalId } })
 
 export const setSchedule = (professionalId: string, change: Partial<SetSchedule> = {}) => {
   const limits = { breaks: [], bufferMinutes: 0, minimumNoticeMinutes: 0, horizonDays: 60 }

@@ -1,4 +1,4 @@
-import { HOLD_MS, HOUR_MS } from '@lapka/contracts/time.ts'
+import { HOLD_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { ImportedPayment } from '../payment-simulator/import.ts'
 import { iso } from './calendar.ts'
 import { diceOf } from './dice.ts'
@@ -7,7 +7,8 @@ import type { Step } from './in-lanes.ts'
 import type { PlannedOutcome, PlannedAppointment } from './planned-appointment.ts'
 import { providerRecordOf } from './provider-records.ts'
 import type { PaidAppointment } from './provider-records.ts'
-import { recordStatus, recordSubmitted } from './refund-commands.ts'
+import { markAppointment } from './mark-appointments.ts'
+import { recordRefused, recordStatus, recordSubmitted, REFUSED_ATTEMPTS } from './refund-commands.ts'
 import { cancel, expireHold, move, place, recordCapture, recordCheckout, startPayment } from './appointment-commands.ts'
 import type { DemoRunner } from './appointment-commands.ts'
 
@@ -42,6 +43,7 @@ export const stepsOf = (
       if (appointment.course.kind !== 'cancelled') tellProvider()
     }),
     ...laterSteps({ runner, paid, dice, endMs: scene.endMs, tellProvider, step }, appointment.course),
+    ...markSteps(runner, appointment, step),
   ]
 }
 
@@ -61,6 +63,11 @@ type Rest = {
   endMs: number
   tellProvider: () => void
   step: (at: string, run: () => Promise<void>) => DatedStep
+}
+
+const markSteps = (runner: DemoRunner, appointment: PlannedAppointment, step: Rest['step']): DatedStep[] => {
+  const { mark } = appointment
+  return mark === undefined ? [] : [step(mark.at, () => markAppointment(runner.run, appointment, mark))]
 }
 
 const laterSteps = (rest: Rest, course: PlannedOutcome): DatedStep[] => {
@@ -87,6 +94,7 @@ const cancellationSteps = (
   const ofRefund = (act: (refund: { appointmentId: string; refundId: string }) => Promise<void>) => async (): Promise<void> => {
     if (paid.refund !== null) await act({ appointmentId: paid.appointment.appointmentId, refundId: paid.refund.refundId })
   }
+  if (paid.appointment.isRefundStuck) return stuckSteps({ runner, paid, tellProvider, step }, course)
   return [
     step(course.at, async () => {
       const refund = await cancel(runner, paid.appointment, course)
@@ -106,4 +114,21 @@ const cancellationSteps = (
       ofRefund((refund) => recordStatus(runner.run, refund, { status: 'succeeded', at: refundedAt })),
     ),
   ]
+}
+
+/** The provider took none of the attempts, so it knows of no refund. */
+const stuckSteps = (
+  { runner, paid: { appointment }, tellProvider, step }: Pick<Rest, 'runner' | 'paid' | 'tellProvider' | 'step'>,
+  course: Extract<PlannedOutcome, { kind: 'cancelled' }>,
+): DatedStep[] => {
+  const { appointmentId } = appointment
+  const cancelled = step(course.at, async () => {
+    await cancel(runner, appointment, course)
+    tellProvider()
+  })
+  const refused = REFUSED_ATTEMPTS.map((attempt) => {
+    const at = later(course.at, attempt * MINUTE_MS)
+    return step(at, () => recordRefused(runner.run, appointmentId, { attempt, at }))
+  })
+  return [cancelled, ...refused]
 }

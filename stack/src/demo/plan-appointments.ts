@@ -1,9 +1,7 @@
-import type { AnimalType } from '@lapka/contracts/pets.ts'
-import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
 import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
 import type { WorkingHours } from '@lapka/domain/slots/working-hours.ts'
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
-import { DAY_MS, DAYS_AHEAD, DAYS_BACK, freeStart, isClear, iso, keepBusy, midnightMs, withBuffer } from './calendar.ts'
+import { DAYS_AHEAD, DAYS_BACK, freeStart, isClear, iso, keepBusy, midnightMs, withBuffer } from './calendar.ts'
 import type { ProfessionalCalendar, Scene, Span } from './calendar.ts'
 import { demoId } from './demo-ids.ts'
 import { diceOf } from './dice.ts'
@@ -13,6 +11,8 @@ import type { PlannedParent } from './plan-parents.ts'
 import type { PlannedProfessional } from './plan-professionals.ts'
 import type { PlannedAppointment } from './planned-appointment.ts'
 import { reasonFor } from './reasons.ts'
+import { markOf } from './plan-marks.ts'
+import type { PlannedDuty } from './plan-duties.ts'
 import { HORIZON_DAYS } from './working-weeks.ts'
 
 /** Few stand before the desk months early: the calendar thins out over about this many days. */
@@ -27,50 +27,85 @@ export const planAppointments = (plan: {
   today: string
   professionals: PlannedProfessional[]
   parents: PlannedParent[]
+  duties: PlannedDuty[]
 }): PlannedAppointment[] => {
   const zone = plan.professionals[0]?.profile.zone ?? 'UTC'
   const endMs = midnightMs(plan.today, zone)
   const scene: Scene = { seed: plan.seed, today: plan.today, zone, endMs, parents: plan.parents, busyParents: new Map() }
-  const appointments = plan.professionals.flatMap((professional) => appointmentsOf(scene, professional))
-  return plan.parents.filter(({ isShown }) => isShown).reduce((all, parent) => withOneAhead(scene, all, parent), appointments)
+  const appointments = plan.professionals.flatMap((professional) => {
+    const duties = plan.duties.filter((duty) => duty.professional === professional)
+    return appointmentsOf(scene, professional, duties)
+  })
+  const isToday = ({ startsAt }: PlannedAppointment) => localDateOf(startsAt, zone) === plan.today
+  const isLater = ({ startsAt }: PlannedAppointment) => localDateOf(startsAt, zone) > plan.today
+  const withShown = plan.parents
+    .filter(({ isShown }) => isShown)
+    .reduce(
+      (all, parent) => withOne(scene, withOne(scene, all, { parent, isMeant: isToday }), { parent, isMeant: isLater }),
+      appointments,
+    )
+  return withStuckRefund(withShown)
 }
 
-/** Whoever is signed in as on a tour has something to come, on whatever day it is: if need be, what another household had. */
-const withOneAhead = (scene: Scene, appointments: PlannedAppointment[], parent: PlannedParent): PlannedAppointment[] => {
-  const ahead = appointments.filter(
-    ({ startsAt, course }) => Date.parse(startsAt) > scene.endMs + DAY_MS && course.kind === 'kept',
-  )
+type Meant = { parent: PlannedParent; isMeant: (appointment: PlannedAppointment) => boolean }
+
+/** Whoever is signed in as on a tour has something today and something to come, on whatever day it is: if need be, what another household had. */
+const withOne = (scene: Scene, appointments: PlannedAppointment[], { parent, isMeant }: Meant): PlannedAppointment[] => {
+  const ahead = appointments.filter((appointment) => appointment.course.kind === 'kept' && isMeant(appointment))
   if (ahead.some((appointment) => appointment.parent === parent)) return appointments
   const busy = scene.busyParents.get(parent.account.accountId) ?? []
-  const given = ahead.find((appointment) => {
+  const isGivable = (appointment: PlannedAppointment): boolean => {
     const fromMs = Date.parse(appointment.startsAt)
     const isFree = isClear({ fromMs, untilMs: fromMs + appointment.service.durationMinutes * MINUTE_MS }, busy)
-    const isAlike = appointment.parent.city === parent.city && appointment.parent.account.language === parent.account.language
-    return isFree && isAlike && !appointment.parent.isShown && patientsOf(parent, appointment.professional).length > 0
-  })
+    const isSpokenAlike = appointment.parent.account.language === parent.account.language
+    return isFree && isSpokenAlike && !appointment.parent.isShown && patientsOf(parent, appointment.professional).length > 0
+  }
+  const givable = ahead.filter(isGivable)
+  const given =
+    givable.find(({ professional }) => professional.profile.city === parent.city) ??
+    givable.find((appointment) => appointment.parent.city === parent.city)
   const [pet] = given === undefined ? [] : patientsOf(parent, given.professional)
   if (pet === undefined) return appointments
+  if (given !== undefined)
+    keepBusy(scene.busyParents, parent, {
+      fromMs: Date.parse(given.startsAt),
+      untilMs: Date.parse(given.startsAt) + given.service.durationMinutes * MINUTE_MS,
+    })
   return appointments.map((appointment) => (appointment === given ? { ...appointment, parent, petId: pet.petId } : appointment))
 }
 
-const appointmentsOf = (scene: Scene, professional: PlannedProfessional): PlannedAppointment[] => {
-  const { week, isVerified, load, account } = professional
+/** One refund of the last days cannot be paid out, and waits for a person. */
+const withStuckRefund = (appointments: PlannedAppointment[]): PlannedAppointment[] => {
+  const cancelled = appointments.flatMap((appointment) =>
+    appointment.course.kind === 'cancelled' && appointment.course.by === 'professional' && !appointment.parent.isShown
+      ? [{ appointment, at: appointment.course.at }]
+      : [],
+  )
+  const last = cancelled.toSorted((one, other) => (one.at < other.at ? 1 : -1))[0]?.appointment
+  return appointments.map((appointment) => (appointment === last ? { ...appointment, isRefundStuck: true } : appointment))
+}
+
+const appointmentsOf = (scene: Scene, professional: PlannedProfessional, duties: PlannedDuty[]): PlannedAppointment[] => {
+  const { week, isVerified, load, todays, account } = professional
   if (week === null || !isVerified) return []
   const dice = diceOf(scene.seed, 'appointments', scene.today, account.email)
-  const hours: WorkingHours = { ...week, zone: scene.zone, horizonDays: HORIZON_DAYS }
+  const hours: WorkingHours = { ...week, zone: scene.zone, horizonDays: HORIZON_DAYS, exceptions: duties }
   const taken: Span[] = []
   const appointments: PlannedAppointment[] = []
-  for (let number = 1; number <= load; number += 1) {
-    const appointment = planAppointment(scene, { professional, hours, taken, number }, dice)
+  for (let number = 1; number <= Math.max(load, todays + 2); number += 1) {
+    const localDate = number <= todays ? scene.today : someDay(scene.today, dice)
+    const appointment = planAppointment(scene, { professional, hours, taken, number, localDate }, dice)
     if (appointment !== undefined) appointments.push(appointment)
   }
   return appointments
 }
 
-const planAppointment = (scene: Scene, calendar: ProfessionalCalendar, dice: Dice): PlannedAppointment | undefined => {
-  const { professional, hours } = calendar
+type CalendarDay = ProfessionalCalendar & { localDate: string }
+
+const planAppointment = (scene: Scene, calendar: CalendarDay, dice: Dice): PlannedAppointment | undefined => {
+  const { professional, hours, localDate } = calendar
   const service = dice.pick(professional.services.slice(0, 4))
-  const startMs = freeStart(calendar, { service, localDate: someDay(scene.today, dice) }, dice)
+  const startMs = freeStart(calendar, { service, localDate }, dice)
   if (startMs === undefined) return undefined
   const placedAtMs = placingMs(scene, startMs, dice)
   if (placedAtMs > startMs - (hours.minimumNoticeMinutes * MINUTE_MS + HOUR_MS)) return undefined
@@ -91,7 +126,9 @@ const planAppointment = (scene: Scene, calendar: ProfessionalCalendar, dice: Dic
     reason: reasonFor(professional.profile.role, service.id, parent.account.language, dice),
     course: { kind: 'kept' },
   }
-  return { ...appointment, course: courseOf(scene, calendar, appointment, dice) }
+  if (localDate === scene.today) return appointment
+  const settled = { ...appointment, course: courseOf(scene, calendar, appointment, dice) }
+  return { ...settled, mark: markOf(scene, settled) }
 }
 
 /** Days back are equally likely; days ahead the less so the farther they are. */
@@ -113,20 +150,13 @@ const placingMs = ({ endMs, zone }: Scene, startMs: number, dice: Dice): number 
 const freeParent = (scene: Scene, professional: PlannedProfessional, span: Span, dice: Dice): PlannedParent | undefined => {
   const { busyParents, parents } = scene
   const isFree = ({ account }: PlannedParent) => isClear(span, busyParents.get(account.accountId) ?? [])
-  const free = parents.filter((parent) => isFree(parent) && patientsOf(parent, professional).length > 0)
+  const isNear = ({ isShown, city }: PlannedParent) => !isShown || city === professional.profile.city
+  const free = parents.filter((parent) => isNear(parent) && isFree(parent) && patientsOf(parent, professional).length > 0)
   const nearby = free.filter(({ city }) => city === professional.profile.city)
   const pool = nearby.length > 0 && dice.chance(0.85) ? nearby : free
   return pool.length === 0 ? undefined : dice.pickWeighted(pool.map((item) => ({ item, weight: item.weight })))
 }
 
 /** Nobody brings a tortoise to a dog trainer. */
-const patientsOf = ({ pets }: PlannedParent, { profile }: PlannedProfessional) => {
-  const { [profile.role]: taken } = animalsOf
-  return taken === undefined ? pets : pets.filter(({ animalType }) => taken.includes(animalType))
-}
-const animalsOf: Partial<Record<ProfessionalRole, AnimalType[]>> = {
-  GROOMER: ['dog', 'cat'],
-  TRAINER: ['dog'],
-  PET_WALKER: ['dog'],
-  HOTELS: ['dog', 'cat'],
-}
+const patientsOf = ({ pets }: PlannedParent, { details }: PlannedProfessional) =>
+  pets.filter(({ animalType }) => details.species.includes(animalType))

@@ -111,8 +111,39 @@ describe('the demo’s people', () => {
   })
 })
 
+/** A year in steps that meet every weekday. */
+const later = Array.from({ length: 26 }, (_, step) => addDays('2026-11-23', 15 * step))
+
+it('gives every role somebody to see on the day itself, on whatever day it is made', () => {
+  const without = later.flatMap((today) => {
+    const { appointments } = planDemo({ seed: 2026, today })
+    const todays = appointments.filter(({ startsAt, course }) => course.kind === 'kept' && localDateOf(startsAt, ZONE) === today)
+    const countBy = (keyOf: (appointment: PlannedAppointment) => string | undefined) =>
+      new Map([...Map.groupBy(todays, keyOf)].map(([key, all]) => [key, all.length]))
+    const byRole = countBy(({ professional }) => professional.profile.role)
+    const byPerson = countBy(({ professional }) => professional.account.email)
+    const byParent = countBy(({ parent }) => parent.account.email)
+    const ofFirstClinic = todays.filter(({ professional }) => professional.profile.clinicName === clinicName)
+    return [
+      ...['GROOMER', 'TRAINER', 'PET_SITTER', 'PET_WALKER'].filter((role) => (byRole.get(role) ?? 0) < 2),
+      ...['parent1', 'parent2', 'parent3'].filter((name) => !byParent.has(`${name}@demo.lapka.test`)),
+      ...((byPerson.get('pro1@demo.lapka.test') ?? 0) < 4 ? ['pro1'] : []),
+      ...(new Set(ofFirstClinic.map(({ professional }) => professional)).size < 4 ? ['clinic1'] : []),
+    ].map((who) => `${who} on ${today}`)
+  })
+  expect(without).toEqual([])
+})
+const clinicName = plan.clinics[0]?.profile.businessName
+
+it('brings nobody an animal that they do not take', () => {
+  const wrong = plan.appointments.filter(({ professional, parent, petId }) => {
+    const pet = parent.pets.find((one) => one.petId === petId)
+    return pet === undefined || !professional.details.species.includes(pet.animalType)
+  })
+  expect(wrong).toEqual([])
+})
+
 it('gives the first parents and the first professional something to come, on whatever day it is made', () => {
-  const later = Array.from({ length: 26 }, (_, step) => addDays('2026-11-23', 15 * step))
   const without = later.flatMap((today) => {
     const { appointments } = planDemo({ seed: 2026, today })
     const ahead = appointments.filter(({ startsAt, course }) => course.kind === 'kept' && localDateOf(startsAt, ZONE) > today)
@@ -149,6 +180,18 @@ describe.each(plans)('six weeks of appointments around %s', (today, { appointmen
     const endMs = midnightMs(today, ZONE)
     const instants = appointments.flatMap(({ placedAt, course }) => ('at' in course ? [placedAt, course.at] : [placedAt]))
     expect(instants.filter((at) => Date.parse(at) >= endMs)).toEqual([])
+  })
+
+  it('are marked where they are over, but for some of the last days, and vets have prescribed', () => {
+    const isOver = ({ startsAt, course }: PlannedAppointment) => {
+      const start = course.kind === 'moved' ? course.startsAt : startsAt
+      return (course.kind === 'kept' || course.kind === 'moved') && localDateOf(start, ZONE) < addDays(today, -2)
+    }
+    expect(appointments.filter((appointment) => isOver(appointment) && appointment.mark === undefined)).toEqual([])
+    const marks = appointments.flatMap(({ mark }) => mark ?? [])
+    expect(marks.filter(({ at }) => Date.parse(at) >= midnightMs(today, ZONE))).toEqual([])
+    expect(new Set(marks.map(({ kind }) => kind))).toEqual(new Set(['completed', 'no-show']))
+    expect(marks.filter((mark) => 'sheet' in mark).length).toBeGreaterThan(20)
   })
 
   it('hold every course a booking can take', () => {

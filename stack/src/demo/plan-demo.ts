@@ -3,6 +3,8 @@ import type { PlannedParent } from './plan-parents.ts'
 import { planClinics, planProfessionals } from './plan-professionals.ts'
 import type { PlannedAccount, PlannedProfessional } from './plan-professionals.ts'
 import { planAppointments } from './plan-appointments.ts'
+import { planMessages, type PlannedMessage } from './plan-messages.ts'
+import { planDuties, type PlannedDuty } from './plan-duties.ts'
 import type { PlannedAppointment } from './planned-appointment.ts'
 
 export type DemoPlan = {
@@ -10,7 +12,9 @@ export type DemoPlan = {
   clinics: PlannedProfessional[]
   professionals: PlannedProfessional[]
   parents: PlannedParent[]
+  duties: PlannedDuty[]
   appointments: PlannedAppointment[]
+  messages: PlannedMessage[]
 }
 
 /** Everything the demo will hold, from one seed and the local date it is made on (`2026-11-23`). Pure and quick. */
@@ -19,6 +23,8 @@ export const planDemo = ({ seed, today }: { seed: number; today: string }): Demo
   const clinics = planClinics(seed)
   const professionals = planProfessionals(seed, clinics)
   const parents = planParents(seed)
-  const appointments = planAppointments({ seed, today, professionals, parents })
-  return { operators, clinics, professionals, parents, appointments }
+  const duties = planDuties(professionals, today)
+  const appointments = planAppointments({ seed, today, professionals, parents, duties })
+  const messages = planMessages(appointments)
+  return { operators, clinics, professionals, parents, duties, appointments, messages }
 }

@@ -12,7 +12,8 @@ import { diceOf } from './dice.ts'
 import type { Dice } from './dice.ts'
 import { bulgarianName } from './names.ts'
 import type { PersonName } from './names.ts'
-import { notVerified, type PlannedReview } from './plan-reviews.ts'
+import { planDetails, type PlannedDetails } from './plan-details.ts'
+import { notVerified, verifiedReview, type PlannedReview } from './plan-reviews.ts'
 import { firstVetServices, servicesOf } from './services.ts'
 import { specializationsFor } from './specializations.ts'
 import { workingWeekOf } from './working-weeks.ts'
@@ -27,16 +28,19 @@ export type PlannedProfessional = {
   /** Null for those who are listed and not booked: shelters, clinics and hotels. */
   week: WorkingWeek | null
   isVerified: boolean
-  /** Of a business that can be called. */
-  phone?: string
-  /** How far the operators are with somebody who is not verified; undefined for who has not sent anything yet. */
-  review?: PlannedReview | undefined
+  details: PlannedDetails
+  /** What the operators were sent and said; undefined for who has not sent anything yet. */
+  review: PlannedReview | undefined
   /** How full the calendar is, in appointments of six weeks. */
   load: number
+  /** How many of them are on the day that the demo is made on, whatever weekday it is. */
+  todays: number
 }
 
 export const PROFESSIONAL_COUNT = 300
 export const CLINIC_COUNT = 10
+/** One of each trade and vets of the first clinic, all in Sofia or Plovdiv: whoever looks at their day finds somebody in it. */
+const TODAYS: Record<number, number> = { 2: 3, 14: 3, 15: 3, 59: 2, 67: 3, 74: 3, 131: 3, 133: 3 }
 /** Around the clock, in the three largest cities. */
 const EMERGENCY: Record<number, string> = { 9: 'София', 10: 'Пловдив', 11: 'Варна' }
 
@@ -57,15 +61,18 @@ export const planClinics = (seed: number): PlannedProfessional[] =>
     const city = cityAt(index < 4 ? 0 : index - 3)
     const account = accountOf(`clinic${number}`, 'CLINIC', bulgarianName(dice))
     const business = { businessName: `Клиника „${clinicName}“`, clinicName: '' }
+    const profile = { ...profileOf({ account, role: 'CLINIC', city, prefix: '' }, dice), ...business }
     return {
       account,
-      profile: { ...profileOf({ account, role: 'CLINIC', city, prefix: '' }, dice), ...business },
+      profile,
+      details: planDetails({ seed, number, account, ...profile }),
       services: [],
       policy: { noticeHours: 24, lateRefundPercent: 0, noShowRefundPercent: 0 },
       week: null,
       isVerified: true,
-      phone: `+359 2 555 01 ${String(number).padStart(2, '0')}`,
+      review: verifiedReview('CLINIC'),
       load: 0,
+      todays: 0,
     }
   })
 
@@ -88,6 +95,7 @@ export const planProfessional = (seed: number, number: number, clinics: PlannedP
   const account = accountOf(`pro${number}`, role, person)
   const isVerified = !notVerified.has(number)
   const profile = profileOf({ account, role, city, prefix: role === 'VET' ? 'д-р' : '' }, dice)
+  const { specializations } = profile
   return {
     account,
     profile: { ...profile, ...businessOf(role, city, { clinics, number }, dice), ...ratingOf(isVerified, dice) },
@@ -97,8 +105,10 @@ export const planProfessional = (seed: number, number: number, clinics: PlannedP
       ? null
       : workingWeekOf(emergencyCity !== undefined ? 'emergency' : weekKindOf(role), dice),
     isVerified,
-    review: notVerified.get(number),
+    details: planDetails({ seed, number, account, role, specializations }),
+    review: isVerified ? verifiedReview(role) : notVerified.get(number),
     load: loadOf(dice),
+    todays: TODAYS[number] ?? (emergencyCity === undefined ? 0 : 3),
   }
 }
 
@@ -135,9 +145,19 @@ const firstVet = (seed: number, clinics: PlannedProfessional[]): PlannedProfessi
     policy: { noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 0 },
     week: workingWeekOf('first', dice),
     isVerified: true,
+    details: firstDetails(planDetails({ seed, number: 1, account, role: 'VET', specializations: [] })),
+    review: verifiedReview('VET'),
     load: 24,
+    todays: 4,
   }
 }
+
+const firstDetails = (details: PlannedDetails): PlannedDetails => ({
+  ...details,
+  species: ['dog', 'cat', 'rodent'],
+  about:
+    'Лекувам кожни и ушни болести от дванадесет години и водя общата практика на клиниката. Преглеждам без бързане и обяснявам какво откривам, преди да започнем лечение.',
+})
 
 export const accountOf = (
   login: string,

@@ -1,9 +1,22 @@
-export type DemoDocument = 'diploma' | 'certificate'
-export type PlannedReview = { documents: DemoDocument[]; decision?: { kind: 'rejected' | 'more-documents'; reason: string } }
+import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
 
-/** Numbers of the professionals whom no parent sees yet, and how far the operators are with them: their queue has something of each. */
+export type DemoDocument = 'diploma' | 'certificate'
+export type PlannedReview = {
+  documents: DemoDocument[]
+  /** How many hours before the demo's day it was sent; some days before where nothing is said. */
+  sentHoursBefore?: number
+  decision?: { kind: 'accepted' } | { kind: 'rejected' | 'more-documents'; reason: string }
+}
+
+/** A diploma makes a vet; other trades have certificates, and companies show that they are registered. */
+export const verifiedReview = (role: ProfessionalRole): PlannedReview => ({
+  documents: [role === 'VET' ? 'diploma' : 'certificate'],
+  decision: { kind: 'accepted' },
+})
+
+/** Numbers of the professionals whom no parent sees yet, and how far the operators are with them: their queue has something of each, one whose promised answer is late and one that came last night. */
 export const notVerified: ReadonlyMap<number, PlannedReview | undefined> = new Map<number, PlannedReview | undefined>([
-  [37, { documents: ['diploma'] }],
+  [37, { documents: ['diploma'], sentHoursBefore: 7 * 24 - 9 }],
   [
     84,
     {
@@ -14,7 +27,7 @@ export const notVerified: ReadonlyMap<number, PlannedReview | undefined> = new M
       },
     },
   ],
-  [121, { documents: ['certificate'] }],
+  [121, { documents: ['certificate'], sentHoursBefore: 3 }],
   [168, { documents: ['diploma', 'certificate'] }],
   [203, { documents: ['diploma'] }],
   [246, { documents: ['certificate'] }],

@@ -1,3 +1,4 @@
+import type { PrescriptionSheet } from '@lapka/contracts/events/appointments.ts'
 import type { Service } from '@lapka/contracts/events/professionals.ts'
 import type { PlannedParent } from './plan-parents.ts'
 import type { PlannedProfessional } from './plan-professionals.ts'
@@ -9,6 +10,9 @@ export type PlannedOutcome =
   | { kind: 'cancelled'; by: 'parent' | 'professional'; at: string; reason: string }
   | { kind: 'expired' }
 
+/** What the professional said of an appointment that is over. */
+export type PlannedMark = { kind: 'completed'; at: string; sheet?: PrescriptionSheet } | { kind: 'no-show'; at: string }
+
 export type PlannedAppointment = {
   appointmentId: string
   professional: PlannedProfessional
@@ -19,4 +23,8 @@ export type PlannedAppointment = {
   placedAt: string
   reason: string
   course: PlannedOutcome
+  /** Undefined while it is ahead, where it was not kept, and where the professional has not come to it yet. */
+  mark?: PlannedMark | undefined
+  /** The bank does not take the refund of the cancellation: a person is needed. */
+  isRefundStuck?: true
 }

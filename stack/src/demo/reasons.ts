@@ -1,3 +1,4 @@
+import type { PrescriptionSheet } from '@lapka/contracts/events/appointments.ts'
 import type { ProfessionalRole } from '@lapka/contracts/roles.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
 import type { Dice } from './dice.ts'
@@ -48,3 +49,42 @@ export const parentCancelReasons: Sentences = {
   en: ['Feeling better already.', 'We cannot make it.'],
 }
 export const professionalCancelReasons = ['Спешна операция.', 'Болнични.', 'Авария в кабинета.']
+
+/** What vets write after the check-ups that end with a prescription. */
+export const sheets: { reasons: string[]; sheet: PrescriptionSheet }[] = [
+  {
+    reasons: ['От три дни се чеше зад лявото ухо и не иска да го пипаме там.', 'Scratching behind the left ear for three days.'],
+    sheet: {
+      diagnosis: 'Външен отит',
+      medicines: [
+        { name: 'Разтвор за почистване на уши', dose: '2 ml', instructions: 'Веднъж дневно, преди капките' },
+        { name: 'Капки за уши с антибиотик', dose: '5 капки', instructions: 'Два пъти дневно, 7 дни' },
+      ],
+      notes: 'Контролен преглед след десет дни.',
+    },
+  },
+  {
+    reasons: ['Не яде от вчера и само лежи.', 'Has not eaten since yesterday.'],
+    sheet: {
+      diagnosis: 'Остър гастроентерит',
+      medicines: [{ name: 'Пробиотик за кучета и котки', dose: '1 саше', instructions: 'Веднъж дневно с храна, 5 дни' }],
+      notes: 'Малки порции лесносмилаема храна и вода на воля. Ако повръща, обадете се.',
+    },
+  },
+  {
+    reasons: ['Накуцва с предната лапа след разходка.', 'Limping after a walk.'],
+    sheet: {
+      diagnosis: 'Навяхване на предния крайник',
+      medicines: [{ name: 'Мелоксикам', dose: '0,1 mg/kg', instructions: 'Веднъж дневно с храна, 4 дни' }],
+      notes: 'Покой една седмица, само кратки разходки на каишка.',
+    },
+  },
+  {
+    reasons: ['Кашля нощем.'],
+    sheet: {
+      diagnosis: 'Трахеобронхит',
+      medicines: [{ name: 'Сироп за кашлица за животни', dose: '3 ml', instructions: 'Два пъти дневно, 5 дни' }],
+      notes: 'Нашийникът да се смени с нагръдник.',
+    },
+  },
+]

@@ -1,5 +1,6 @@
 import { paymentStream } from '@lapka/contracts/streams.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
+import { decideRecordRefundRefused } from '@lapka/domain/payments/record-refund-refused/decide.ts'
 import { decideRecordRefundStatus } from '@lapka/domain/payments/record-refund-status/decide.ts'
 import { decideRecordRefundSubmitted } from '@lapka/domain/payments/record-refund-submitted/decide.ts'
 import { expectedPayout } from '@lapka/workers/refunds/expected-payout.ts'
@@ -45,5 +46,22 @@ export const recordStatus = async (
   }
   await run(commandOf(`record-refund-${status}`, refund, at), streamsOf(refund), (states) =>
     decideRecordRefundStatus(news, states),
+  )
+}
+
+/** As often as is tried before a person is needed. */
+export const REFUSED_ATTEMPTS = [1, 2, 3]
+
+/** The provider would not take the refund. */
+export const recordRefused = async (
+  run: RunCommand,
+  appointmentId: string,
+  { attempt, at }: { attempt: number; at: string },
+): Promise<void> => {
+  const refund = { appointmentId, refundId: demoId('refund', appointmentId) }
+  const nextIdempotencyKey = demoId('refund-key', appointmentId, attempt + 1)
+  const refused = { refundId: refund.refundId, attempt, failure: 'expired_or_canceled_card', nextIdempotencyKey }
+  await run(commandOf(`record-refund-refused-${attempt}`, refund, at), streamsOf(refund), (states) =>
+    decideRecordRefundRefused(refused, states),
   )
 }

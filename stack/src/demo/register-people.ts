@@ -5,10 +5,8 @@ import { decideAddPet } from '@lapka/domain/pets/add-pet/decide.ts'
 import { petFold } from '@lapka/domain/pets/pet.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { decideRegisterProfessional } from '@lapka/domain/professionals/register-professional/decide.ts'
-import { decideSaveSection } from '@lapka/domain/professionals/save-section/decide.ts'
 import { decideSetCancellationPolicy } from '@lapka/domain/professionals/set-cancellation-policy/decide.ts'
 import { decideSetServices } from '@lapka/domain/professionals/set-services/decide.ts'
-import { decideVerifyProfessional } from '@lapka/domain/professionals/verify-professional/decide.ts'
 import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
 import { decideSetSchedule } from '@lapka/domain/schedules/set-schedule/decide.ts'
 import { iso } from './calendar.ts'
@@ -17,6 +15,7 @@ import type { PlannedParent } from './plan-parents.ts'
 import type { PlannedAccount, PlannedProfessional } from './plan-professionals.ts'
 import type { Registry } from './registry.ts'
 import { reviewDocuments } from './review-documents.ts'
+import { saveDetails } from './save-details.ts'
 import { HORIZON_DAYS } from './working-weeks.ts'
 
 const MINUTE_MS = 60_000
@@ -54,8 +53,8 @@ export const registerParent = async (registry: Registry, { account, pets }: Plan
 
 /** Signs up, fills in the profile, services, policy and week; an operator looks at the documents the day after. */
 export const registerProfessional = async (registry: Registry, planned: PlannedProfessional, atMs: number): Promise<void> => {
-  const { account, profile, services, policy, week, isVerified, review, phone } = planned
-  const { run, isFresh, operatorId } = registry
+  const { account, profile, services, policy, week, review } = planned
+  const { run, isFresh } = registry
   const { professionalId } = profile
   const actor = { id: account.accountId, role: account.role }
   const professional = { stream: professionalStream(professionalId), fold: professionalFold }
@@ -72,13 +71,7 @@ export const registerProfessional = async (registry: Registry, planned: PlannedP
   await run(command('register-professional', 4, profile), registered, (states) => decideRegisterProfessional(profile, states))
   if (services.length > 0)
     await run(command('set-services', 9, services), { professional }, (states) => decideSetServices({ services }, states))
-  const contacts = { latinName: '', registrationNumber: '', website: '', about: '', phone: phone ?? '' }
-  const details = { section: 'clinic-profile-details' as const, body: { businessName: profile.businessName, ...contacts } }
-  const fresh = { professional, schedule: { stream: scheduleStream(professionalId), fold: scheduleFold, isNew: isFresh } }
-  if (phone !== undefined)
-    await run(command('save-clinic-profile-details', 10, details), fresh, (states) =>
-      decideSaveSection({ owner: profile, change: details, appointments: [] }, states),
-    )
+  await saveDetails(registry, planned, atMs + 10 * MINUTE_MS)
   await run(command('set-cancellation-policy', 11, policy), { professional }, (states) =>
     decideSetCancellationPolicy(policy, states),
   )
@@ -87,7 +80,5 @@ export const registerProfessional = async (registry: Registry, planned: PlannedP
     const streams = { professional, schedule: { stream: scheduleStream(professionalId), fold: scheduleFold, isNew: isFresh } }
     await run(command('set-schedule', 14, schedule), streams, (states) => decideSetSchedule(schedule, states))
   }
-  const verified = { ...command('verify-professional', 24 * 60, {}), actor: { id: operatorId, role: 'OPERATOR' as const } }
-  if (isVerified) await run(verified, { professional }, decideVerifyProfessional)
   if (review !== undefined) await reviewDocuments(registry, { account, profile, review }, atMs)
 }

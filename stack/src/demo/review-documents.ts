@@ -1,7 +1,11 @@
 import { hash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
-import { decideRejectVerification, decideRequestMoreDocuments } from '@lapka/domain/professionals/decide-verification/decide.ts'
+import {
+  decideAcceptVerification,
+  decideRejectVerification,
+  decideRequestMoreDocuments,
+} from '@lapka/domain/professionals/decide-verification/decide.ts'
 import { professionalFold } from '@lapka/domain/professionals/professional.ts'
 import { decideSubmitForVerification } from '@lapka/domain/professionals/submit-for-verification/decide.ts'
 import { decideUploadDiploma } from '@lapka/domain/professionals/upload-diploma/decide.ts'
@@ -43,19 +47,33 @@ export const reviewDocuments = async (registry: Registry, reviewed: Reviewed, at
   )
   const { decision } = review
   if (decision === undefined) return
-  const decide = decision.kind === 'rejected' ? decideRejectVerification : decideRequestMoreDocuments
   const byOperator = {
     ...command(decision.kind, 24 * 60, decision),
     actor: { id: registry.operatorId, role: 'OPERATOR' as const },
   }
-  await registry.run(byOperator, { professional }, (states) => decide(decision, states))
+  await registry.run(byOperator, { professional }, (states) => {
+    if (decision.kind === 'accepted') return decideAcceptVerification(states)
+    return decision.kind === 'rejected'
+      ? decideRejectVerification(decision, states)
+      : decideRequestMoreDocuments(decision, states)
+  })
 }
 
 /** Kept before the log says that it is there, as the door does. */
 const keptDocument = async ({ keepFile }: Registry, { account }: Reviewed, document: DemoDocument) => {
   const diplomaId = demoId('document', account.email, document)
-  const bytes = await readFile(new URL(`diplomas/${document}.jpg`, import.meta.url))
+  const { bytes, sha256 } = await readDrawing(document)
   await keepFile({ accountId: account.accountId, fileId: diplomaId }, bytes)
-  const sha256 = hash('sha256', bytes)
   return { diplomaId, fileName: names[document], contentType: 'image/jpeg', sizeBytes: bytes.length, sha256 }
+}
+
+const drawings = new Map<DemoDocument, Promise<{ bytes: Buffer; sha256: string }>>()
+
+/** Everybody shows one of two drawings, so each is read once. */
+const readDrawing = (document: DemoDocument) => {
+  const read =
+    drawings.get(document) ??
+    readFile(new URL(`diplomas/${document}.jpg`, import.meta.url)).then((bytes) => ({ bytes, sha256: hash('sha256', bytes) }))
+  drawings.set(document, read)
+  return read
 }

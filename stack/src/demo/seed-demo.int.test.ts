@@ -10,26 +10,22 @@ import { isPassword } from '@lapka/booking-service/sessions/password.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { Events, EventType } from '@lapka/contracts/events.ts'
 import { totalOf } from '@lapka/contracts/money.ts'
-import { createHandle } from '@lapka/event-log/handle.ts'
-import type { Handle } from '@lapka/event-log/handle.ts'
 import { installLog } from '@lapka/event-log/install-log.ts'
-import { createMemoryLog } from '@lapka/event-log/memory-engine.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import { createPostgresLog } from '@lapka/event-log/postgres-engine.ts'
 import { createTestDatabase } from '@lapka/event-log/testing/test-database.ts'
 import type { TestDatabase } from '@lapka/event-log/testing/test-database.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { installKeys } from '@lapka/event-log/vault/install-keys.ts'
-import { createMemoryKeyStore, createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
+import { createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
 import { quoteCancellation } from '@lapka/domain/appointments/refund-policy.ts'
+import { inWorkingDays } from '@lapka/domain/time/working-days.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { migrate } from '@lapka/projections/migrate.ts'
 import { simulatedProvider } from '../payment-simulator/testing/simulated-provider.ts'
 import type { SimulatedProvider } from '../payment-simulator/testing/simulated-provider.ts'
 import { DEMO_PASSWORD, demoLogins } from './demo-logins.ts'
 import { ensureDemo } from './ensure-demo.ts'
-import { planDemo } from './plan-demo.ts'
-import { isSeeded, seedDemo } from './seed-demo.ts'
 import type { SeededDemo } from './seed-demo.ts'
 
 const NOW = '2026-11-23T10:00:00.000Z'
@@ -115,7 +111,7 @@ describe('the demo in the log', () => {
     const sent = dataOf(events, 'VerificationSubmitted').map(({ professionalId }) => professionalId)
     const answered = events.filter(({ type }) => type === 'VerificationRejected' || type === 'MoreDocumentsRequested')
     expect([sent.length, answered.map(({ type }) => type).toSorted()]).toEqual([
-      7,
+      309,
       ['MoreDocumentsRequested', 'VerificationRejected'],
     ])
     const diplomas = dataOf(events, 'DiplomaUploaded')
@@ -165,9 +161,45 @@ describe('the demo in the log', () => {
     expect(wrong).toEqual([])
   })
 
-  it('leaves no money on its way and nothing held', () => {
+  it('lets one of each kind wait for the operators, one whose answer is late and one that has just come', () => {
+    const midnight = Date.parse('2026-11-22T22:00:00.000Z')
+    const open = new Map<string, Set<string>>()
+    const wait = (kind: string, instant: string, isLate: boolean) => {
+      expect(Date.parse(instant)).toBeLessThan(midnight)
+      open.set(kind, (open.get(kind) ?? new Set()).add(isLate ? 'late' : 'in time'))
+    }
+    const lateAfter = { profile: 2, message: 7 }
+    const isLate = (at: string, days: number) => inWorkingDays(at, days) < new Date(midnight).toISOString()
+    const closed = new Set(dataOf(events, 'CaseClosed').map(({ caseId }) => caseId))
+    const verified = new Set(dataOf(events, 'ProfessionalVerified').map(({ professionalId }) => professionalId))
+    for (const { type, data, occurredAt } of events) {
+      const { caseId, professionalId } = data as { caseId: string; professionalId: string }
+      if (type === 'CaseOpened' && !closed.has(caseId)) wait('message', occurredAt, isLate(occurredAt, lateAfter.message))
+      if (type === 'IdentityChangeRequested') wait('change', occurredAt, isLate(occurredAt, lateAfter.profile))
+      if (type === 'VerificationSubmitted' && !verified.has(professionalId))
+        wait('profile', occurredAt, isLate(occurredAt, lateAfter.profile))
+    }
+    const both = new Set(['late', 'in time'])
+    expect(Object.fromEntries(open)).toEqual({ message: both, change: both, profile: both })
+    expect(closed.size).toBe(1)
+    expect(dataOf(events, 'RefundNeedsPerson')).toHaveLength(1)
+  })
+
+  it('says of everybody verified how they are reached, whom they treat and what they are like', async () => {
+    const verified = dataOf(events, 'ProfessionalVerified').map(({ professionalId }) => professionalId)
+    const of = (type: 'SpecializationsSet' | 'DiplomaUploaded') =>
+      new Set(dataOf(events, type).map(({ professionalId }) => professionalId))
+    const described = [...dataOf(events, 'ProfileDetailsSet'), ...dataOf(events, 'ClinicProfileDetailsSet')]
+    const told = new Set(described.map(({ professionalId }) => professionalId))
+    const [species, documented] = [of('SpecializationsSet'), of('DiplomaUploaded')]
+    expect(verified.filter((id) => !told.has(id) || !species.has(id) || !documented.has(id))).toEqual([])
+    expect(dataOf(events, 'SpecializationsSet').every((fact) => fact.species.length > 0)).toBe(true)
+  })
+
+  it('leaves no money on its way but the refund that needs a person, and nothing held', () => {
     const open = new Set(dataOf(events, 'RefundRequested').map(({ refundId }) => refundId))
-    for (const { refundId } of dataOf(events, 'RefundSucceeded')) open.delete(refundId)
+    for (const type of ['RefundSucceeded', 'RefundNeedsPerson'] as const)
+      for (const { refundId } of dataOf(events, type)) open.delete(refundId)
     const held = new Set(dataOf(events, 'AppointmentPlaced').map(({ appointmentId }) => appointmentId))
     for (const type of ['AppointmentConfirmed', 'AppointmentExpired'] as const)
       for (const { appointmentId } of dataOf(events, type)) held.delete(appointmentId)
@@ -214,7 +246,9 @@ describe('the demo in the log', () => {
     )
     expect(charged.size).toBe(captured.length)
 
-    const requested = new Map(dataOf(events, 'RefundRequested').map(({ refundId, amountCents }) => [refundId, amountCents]))
+    const stuck = new Set(dataOf(events, 'RefundNeedsPerson').map(({ refundId }) => refundId))
+    const sent = dataOf(events, 'RefundRequested').filter(({ refundId }) => !stuck.has(refundId))
+    const requested = new Map(sent.map(({ refundId, amountCents }) => [refundId, amountCents]))
     expect(new Map(state.refunds.map(({ metadata, amount }) => [metadata.refundId, amount]))).toEqual(requested)
     expect(new Set(state.refunds.map(({ status }) => status))).toEqual(new Set(['succeeded']))
     expect(new Set(state.refunds.map(({ id }) => id))).toEqual(
@@ -225,67 +259,5 @@ describe('the demo in the log', () => {
   it('is made once: the next start finds it there', async () => {
     expect(await seed('2026-11-24T10:00:00.000Z')).toBe('already there')
     expect(await log.head()).toBe(events.at(-1)?.position)
-  })
-})
-
-/** A tenth of the demo: enough for every course an appointment can take. */
-const smallPlan: typeof planDemo = (scene) => {
-  const plan = planDemo(scene)
-  const professionals = plan.professionals.slice(0, 30)
-  return {
-    ...plan,
-    professionals,
-    appointments: plan.appointments.filter(({ professional }) => professionals.includes(professional)),
-  }
-}
-
-const createSystem = () => {
-  const log = createMemoryLog()
-  const vault = createVault({ masterKey: MASTER_KEY, keys: createMemoryKeyStore() })
-  const newHandle = () => createHandle({ log, vault, maxCachedStreams: 30_000 })
-  const seed = (more: { handle?: Handle; now?: string } = {}): Promise<SeededDemo> =>
-    seedDemo({
-      log,
-      handle: more.handle ?? newHandle(),
-      now: more.now ?? NOW,
-      emailKeyOf: (email) => Buffer.from(email).toString('hex'),
-      hashPassword: (password) => Promise.resolve(`hash of ${password}`),
-      keepFile: () => Promise.resolve(),
-      writeCredentials: () => Promise.resolve(),
-      plan: smallPlan,
-    })
-  return { log, newHandle, seed }
-}
-
-describe('a start that is cut off in the middle of the demo', () => {
-  it('is not taken for a whole demo, and the next start completes it to the very same', async () => {
-    const whole = createSystem()
-    await whole.seed()
-    const { head } = whole.log
-    const before = await head()
-    await whole.seed({ now: '2026-11-24T10:00:00.000Z' })
-    expect(await head(), 'running it again adds nothing').toBe(before)
-
-    const cut = createSystem()
-    const handle = cut.newHandle()
-    let commands = 0
-    const dying = Object.assign(
-      ((...command) => {
-        commands += 1
-        if (commands > 500) throw new Error('the machine was switched off')
-        return handle(...command)
-      }) as Handle,
-      { read: handle.read, readEvents: handle.readEvents, readOpened: handle.readOpened },
-    )
-    await expect(cut.seed({ handle: dying })).rejects.toThrow('switched off')
-    expect(await isSeeded(cut.log)).toBe(false)
-    await cut.seed({ now: '2026-11-25T10:00:00.000Z' })
-    expect(await isSeeded(cut.log)).toBe(true)
-
-    const streamsOf = async ({ log }: { log: EventLog }) => {
-      const events = await log.readAll(0, 1_000_000)
-      return events.map(({ stream, revision, type, occurredAt }) => `${stream} ${revision} ${type} ${occurredAt}`).toSorted()
-    }
-    expect(await streamsOf(cut)).toEqual(await streamsOf(whole))
   })
 })

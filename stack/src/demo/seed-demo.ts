@@ -6,6 +6,7 @@ import type { Handle } from '@lapka/event-log/handle.ts'
 import { hasEvents } from '@lapka/event-log/has-events.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import type { ImportedPayment } from '../payment-simulator/import.ts'
+import { addDuties } from './add-duties.ts'
 import { iso, midnightMs } from './calendar.ts'
 import { createRunCommand } from './demo-commands.ts'
 import { demoId } from './demo-ids.ts'
@@ -13,9 +14,11 @@ import { DEMO_PASSWORD } from './demo-logins.ts'
 import { diceOf } from './dice.ts'
 import { IN_FLIGHT, runInLanes } from './in-lanes.ts'
 import { joinClinics } from './join-clinics.ts'
+import { openCases } from './open-cases.ts'
 import { planDemo } from './plan-demo.ts'
 import type { DemoPlan } from './plan-demo.ts'
 import type { PlannedAccount } from './plan-professionals.ts'
+import type { PlannedReview } from './plan-reviews.ts'
 import { registerAccount, registerParent, registerProfessional } from './register-people.ts'
 import type { Registry } from './registry.ts'
 import { stepsOf } from './appointment-steps.ts'
@@ -46,6 +49,7 @@ export type SeededDemo = { today: string; professionals: number; parents: number
 const SEED = 2026
 /** After everybody was verified and before the first appointment was placed. */
 const JOINED_CLINICS_BEFORE_MS = 57 * 24 * HOUR_MS
+const DUTIES_BEFORE_MS = 55 * 24 * HOUR_MS
 
 /** The first and the last account of a run: the one names its day, the other says that nothing is missing. */
 const firstAccountId = demoId('account', 'operator1')
@@ -75,11 +79,13 @@ export const seedDemo = async (options: SeedDemoOptions): Promise<SeededDemo> =>
   const passwordHash = options.hashPassword(DEMO_PASSWORD)
   await registerEverybody(registry, plan, scene)
   await joinClinics(registry, { ...plan, atMs: scene.endMs - JOINED_CLINICS_BEFORE_MS })
+  await addDuties(registry, plan.duties, iso(scene.endMs - DUTIES_BEFORE_MS))
   const payments = await makeAppointments(
     { run, isFresh, checkoutUrlOf: options.checkoutUrlOf ?? ((id) => `https://checkout.invalid/${id}`), daysBegun: new Set() },
     plan,
     scene,
   )
+  await openCases(registry, plan, scene.endMs)
   await options.importPayments?.(payments)
   // One hash for all: 362 of them would take longer than the whole start, and a password that everybody knows has nothing a salt of its own could protect.
   await options.writeCredentials(credentialsOf(plan, emailKeyOf, await passwordHash))
@@ -101,10 +107,12 @@ type SeedScene = { seed: number; today: string; endMs: number }
 /** All but the newcomers were here weeks before the first appointment was placed. */
 const registerEverybody = async (registry: Registry, plan: DemoPlan, { seed, endMs }: SeedScene): Promise<void> => {
   const joinedMs = (email: string) => endMs - diceOf(seed, 'joined', email).whole(60 * 24 * 60, 300 * 24 * 60) * 60_000
-  const newMs = (email: string) => endMs - diceOf(seed, 'new', email).whole(2 * 24 * 60, 7 * 24 * 60) * 60_000
+  const newMs = (email: string) => endMs - diceOf(seed, 'new', email).whole(26 * 60, 3 * 24 * 60) * 60_000
+  const sentMs = (review: PlannedReview | undefined) =>
+    review?.sentHoursBefore === undefined ? undefined : endMs - review.sentHoursBefore * HOUR_MS
   const professionals = [...plan.clinics, ...plan.professionals].map((planned) => {
     const { email, accountId } = planned.account
-    const atMs = planned.isVerified ? joinedMs(email) : newMs(email)
+    const atMs = planned.isVerified ? joinedMs(email) : (sentMs(planned.review) ?? newMs(email))
     return { lane: accountId, atMs, run: () => registerProfessional(registry, planned, atMs) }
   })
   const parents = plan.parents.map((parent) => ({

@@ -43,7 +43,7 @@ export function Board({ appointments, vets, hours, zone, chosenId, onChoose }: B
         return (
           <section key={vet.id} className={classes.vet} aria-label={format.name(vet)}>
             <header>
-              <Face person={vet} />
+              <Face person={{ ...vet, role: 'VET' }} />
               <div>
                 <h2>{format.name(vet)}</h2>
                 <p>{t('board.ofVet', { count: own.length })}</p>

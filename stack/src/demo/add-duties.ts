@@ -1,0 +1,31 @@
+import { professionalStream, scheduleStream } from '@lapka/contracts/streams.ts'
+import { professionalFold } from '@lapka/domain/professionals/professional.ts'
+import { decideAddException } from '@lapka/domain/schedules/add-exception/decide.ts'
+import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
+import { demoId } from './demo-ids.ts'
+import type { PlannedDuty } from './plan-duties.ts'
+import type { Registry } from './registry.ts'
+
+/** Hours that somebody works beside their week, entered before anybody booked them. */
+export const addDuties = async ({ run }: Registry, duties: PlannedDuty[], at: string): Promise<void> => {
+  for (const { professional, from, to, kind, reason } of duties) {
+    const { account, profile } = professional
+    const { professionalId } = profile
+    const span = { scheduleId: demoId('schedule', account.email), from, to, kind, reason }
+    const streams = {
+      professional: { stream: professionalStream(professionalId), fold: professionalFold },
+      schedule: { stream: scheduleStream(professionalId), fold: scheduleFold },
+    }
+    const exception = {
+      ...span,
+      exceptionId: demoId('duty', account.email),
+      seenVisits: [],
+      touchedVisits: 'keep' as const,
+      appointments: [],
+      at,
+    }
+    const actor = { id: account.accountId, role: account.role }
+    const command = { names: ['add-exception', account.email], actor, at, correlationId: professionalId, body: span }
+    await run(command, streams, (states) => decideAddException(exception, states))
+  }
+}

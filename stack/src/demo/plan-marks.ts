@@ -1,0 +1,27 @@
+import type { PrescriptionSheet } from '@lapka/contracts/events/appointments.ts'
+import { HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
+import { DAY_MS, iso, type Scene } from './calendar.ts'
+import { diceOf } from './dice.ts'
+import type { PlannedAppointment, PlannedMark } from './planned-appointment.ts'
+import { sheets } from './reasons.ts'
+
+/** Whoever forgot to say how an appointment went, remembers after some days. */
+const REMEMBERED_MS = 2 * DAY_MS
+
+/** Professionals say how it went within some hours. Once in a while nobody came, and some of the last days still wait for a word. */
+export const markOf = ({ endMs }: Scene, appointment: PlannedAppointment): PlannedMark | undefined => {
+  const { course, service, professional, reason } = appointment
+  if (course.kind !== 'kept' && course.kind !== 'moved') return undefined
+  const dice = diceOf('mark', appointment.appointmentId)
+  const startsAt = course.kind === 'moved' ? course.startsAt : appointment.startsAt
+  const overMs = Date.parse(startsAt) + service.durationMinutes * MINUTE_MS
+  const markedMs = overMs + dice.whole(0, 180) * MINUTE_MS
+  if (markedMs > endMs - HOUR_MS || (overMs > endMs - REMEMBERED_MS && dice.chance(0.1))) return undefined
+  const at = iso(markedMs)
+  // Where not coming gives money back, a refund would follow; the demo has enough of them.
+  if (professional.policy.noShowRefundPercent === 0 && dice.chance(0.02)) return { kind: 'no-show', at }
+  const sheet = professional.profile.role === 'VET' && dice.chance(0.8) ? sheetFor(reason) : undefined
+  return { kind: 'completed', at, ...(sheet && { sheet }) }
+}
+
+const sheetFor = (reason: string): PrescriptionSheet | undefined => sheets.find(({ reasons }) => reasons.includes(reason))?.sheet
