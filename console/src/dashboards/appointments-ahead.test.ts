@@ -1,6 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { expect, test } from 'vitest'
-import { aheadOf, nextOf } from './appointments-ahead.ts'
+import { aheadOf, nextOf, ofDay } from './appointments-ahead.ts'
 
 const NOW = '2026-11-24T10:15:00.000Z'
 const appointment = (hour: number, change: Partial<AppointmentView> = {}) => ({
@@ -27,4 +27,20 @@ test('what was cancelled, is over or was never paid in time is not ahead', () =>
 
 test('an appointment that waits for payment is ahead while it is held', () => {
   expect(aheadOf([appointment(11, { status: 'PAYMENT', holdExpiresAt: '2026-11-24T10:20:00.000Z' })], NOW)).toHaveLength(1)
+})
+
+test('a day has what takes place on its local date, and nothing of the next one', () => {
+  const zone = 'Europe/Sofia'
+  const one = (startsAt: string, status: 'SCHEDULED' | 'CANCELED' | 'PAYMENT' = 'SCHEDULED') => {
+    const endsAt = new Date(Date.parse(startsAt) + 1_800_000).toISOString()
+    return { startsAt, endsAt, status, holdExpiresAt: status === 'PAYMENT' ? '2026-11-23T05:00:00.000Z' : null }
+  }
+  const ofToday = [one('2026-11-22T22:00:00.000Z'), one('2026-11-23T21:30:00.000Z')]
+  const others = [
+    one('2026-11-22T21:30:00.000Z'),
+    one('2026-11-23T22:00:00.000Z'),
+    one('2026-11-23T08:00:00.000Z', 'CANCELED'),
+    one('2026-11-23T09:00:00.000Z', 'PAYMENT'),
+  ]
+  expect(ofDay([...ofToday, ...others], { date: '2026-11-23', zone, now: '2026-11-23T06:00:00.000Z' })).toEqual(ofToday)
 })

@@ -1,5 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import { arrivalStateOf, type ArrivalState } from '../appointments/arrival/arrival-state.ts'
+import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { isHoldOver } from '@lapka/domain/appointments/unpaid.ts'
 
 type AppointmentTimes = Pick<AppointmentView, 'status' | 'startsAt' | 'endsAt' | 'holdExpiresAt'>
@@ -7,6 +8,16 @@ type AppointmentTimes = Pick<AppointmentView, 'status' | 'startsAt' | 'endsAt' |
 /** Booked, or held for somebody who may still pay; a hold that ran out is nobody's appointment although its end is not recorded yet. */
 export const isAhead = ({ status, endsAt, holdExpiresAt }: AppointmentTimes, now: string): boolean =>
   endsAt > now && (status === 'SCHEDULED' || (status === 'PAYMENT' && !isHoldOver({ holdExpiresAt }, now)))
+
+/** What takes place on a local date: nothing cancelled, and no hold that ran out. */
+export const ofDay = <V extends AppointmentTimes>(
+  appointments: V[],
+  { date, zone, now }: { date: string; zone: string; now: string },
+): V[] =>
+  appointments.filter(
+    (one) =>
+      localDateOf(one.startsAt, zone) === date && one.status !== 'CANCELED' && (one.status !== 'PAYMENT' || isAhead(one, now)),
+  )
 
 export const aheadOf = <V extends AppointmentTimes>(appointments: V[], now: string): V[] =>
   appointments

@@ -15,7 +15,7 @@ import { pathTo } from '../pages/paths.ts'
 import { hasAppointments } from '../shell/dashboard-of.ts'
 import { useCurrentUser, useOwnZone } from '../sessions/use-current-user.ts'
 import { PageState } from '../ui/page-state.tsx'
-import { aheadOf, dayVerdictOf, isAhead, type DayVerdict } from './appointments-ahead.ts'
+import { aheadOf, dayVerdictOf, ofDay, type DayVerdict } from './appointments-ahead.ts'
 import { ChangesCard } from './day/changes-card.tsx'
 import { ToDoCard } from './day/to-do-card.tsx'
 import { TodayList } from './day/today-list.tsx'
@@ -76,10 +76,7 @@ function Day({ items, today, zone }: DayProps) {
   const { t } = useTranslation('work')
   const now = useNow(60_000)
   const isVet = useCurrentUser()?.role === 'VET'
-  const ofToday = items.filter(
-    (one) =>
-      localDateOf(one.startsAt, zone) === today && one.status !== 'CANCELED' && (one.status !== 'PAYMENT' || isAhead(one, now)),
-  )
+  const ofToday = ofDay(items, { date: today, zone, now })
   const later = aheadOf(items, now).filter(({ startsAt }) => localDateOf(startsAt, zone) > today)
   return (
     <>
