@@ -23,10 +23,12 @@ import classes from './calendar-page.module.css'
 export function CalendarPage() {
   const user = useCurrentUser()
   const shown = useShown((isPhone) => (isPhone ? 'day' : 'week'))
+  // A working day has much to show; a parent's few appointments keep their measure.
+  const isWork = typeof user?.professionalId === 'string'
   const asOf = pastOf(useSearchParams()[0].get('asOf'), shown.now)
   const [toolbar, setToolbar] = useState<HTMLElement | null>(null)
   return (
-    <div className={classes.page}>
+    <div className={classes.page} data-wide={isWork || undefined}>
       <CalendarBar {...shown} onToolbar={setToolbar} />
       <PastControl asOf={asOf} zone={shown.zone} />
       <Suspense fallback={<Skeleton height={560} radius="lg" />}>
