@@ -1,8 +1,12 @@
 import type { ClinicVets } from '@lapka/contracts/api/clinics.ts'
-import { Skeleton } from '@mantine/core'
-import { lazy, Suspense, useMemo } from 'react'
+import { localDateOf } from '@lapka/domain/time/zone.ts'
+import { Button, Skeleton } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { useCalendarQuery } from './calendar-api.ts'
 import { CalendarBar } from './calendar-bar.tsx'
@@ -25,7 +29,7 @@ import classes from './calendar-page.module.css'
 const AppointmentCalendar = lazy(async () => ({
   default: (await import('./appointment-calendar.tsx')).AppointmentCalendar,
 }))
-const nothing = () => undefined
+const ReceptionDialog = lazy(async () => ({ default: (await import('./work/reception-dialog.tsx')).ReceptionDialog }))
 
 /** All vets of the clinic side by side, with what reception does for their patients. A day has a column for each; longer views show everybody together. */
 export function ClinicCalendarPage() {
@@ -33,18 +37,54 @@ export function ClinicCalendarPage() {
   const clinicId = useCurrentUser()?.professionalId ?? ''
   const shown = useShown(() => 'day')
   const team = useClinicVetsQuery(clinicId)
+  const [toolbar, setToolbar] = useState<HTMLElement | null>(null)
   return (
     <div className={classes.page} data-wide>
-      <CalendarBar {...shown} onToolbar={nothing} />
+      <CalendarBar {...shown} onToolbar={setToolbar} />
       {team.error && !team.data && (
         <ErrorState error={team.error} title={t('clinics:notLoaded')} onRetry={() => void team.refetch()} />
       )}
       {team.data?.vets.length === 0 && <Nobody />}
       {team.data && team.data.vets.length > 0 && <Appointments {...shown} clinicId={clinicId} team={team.data.vets} />}
+      {team.data && team.data.vets.length > 0 && toolbar && (
+        <AddButton team={team.data.vets} toolbar={toolbar} zone={shown.zone} />
+      )}
       {team.isLoading && <Skeleton height={560} radius="lg" role="status" aria-label={t('loading')} />}
     </div>
   )
 }
+
+/** Books a patient and leads to the day that they were given. */
+function AddButton({ team, toolbar, zone }: { team: ClinicVets['vets']; toolbar: HTMLElement; zone: string }) {
+  const { t } = useTranslation('calendar')
+  const [isOpen, setOpen] = useState(false)
+  const [, setParameters] = useSearchParams()
+  return (
+    <>
+      {createPortal(
+        <Button h={40} leftSection={<IconPlus size={20} stroke={2} />} onClick={() => setOpen(true)}>
+          {t('plan.add')}
+        </Button>,
+        toolbar,
+      )}
+      <Suspense fallback={null}>
+        {isOpen && (
+          <ReceptionDialog
+            vets={team}
+            addition={noAddition}
+            onClose={() => setOpen(false)}
+            onAdded={({ startsAt }) => {
+              setOpen(false)
+              setParameters((before) => ({ ...Object.fromEntries(before), date: localDateOf(startsAt, zone) }))
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+const noAddition = {}
 
 function Nobody() {
   const { t } = useTranslation('clinics')
@@ -77,8 +117,8 @@ function Appointments({ clinicId, team, ...shown }: AppointmentsProps) {
     )
   }, [hours, vets, zone])
   const appointments = useShownAppointments(data, shown)
-  // The columns take the whole width.
-  const choice = useChosen(appointments, false)
+  const hasSide = useMediaQuery('(min-width: 1600px)', undefined, { getInitialValueInEffect: false })
+  const choice = useChosen(appointments, hasSide)
   const notSent = useNotSent(data)
   // Where a day has no column for each vet, the appointment says with whom it is.
   const named = useMemo(
@@ -94,16 +134,22 @@ function Appointments({ clinicId, team, ...shown }: AppointmentsProps) {
     <div className={states.renewed} aria-busy={isFetching}>
       <VetFilter team={team} vets={isChosen ? vets : []} toggle={toggle} />
       {currentData && appointments.length === 0 && <p className={classes.none}>{t('none')}</p>}
-      {isPhone && view === 'day' ? (
-        <DayList {...list} />
-      ) : (
-        <Suspense fallback={<Skeleton height={560} radius="lg" />}>
-          <AppointmentCalendar {...list} {...{ onPress, view, date, zone, vets, notSent, isClosed }} />
-        </Suspense>
-      )}
-      <div className={`${classes.side} ${classes.under}`}>
-        <ChosenDetails {...choice} hint={t('chooseHint')} panel={chosen && <AppointmentPanel key={chosen.id} entry={chosen} />} />
-        <ServiceLegend appointments={appointments} />
+      <div className={classes.wideColumns}>
+        {isPhone && view === 'day' ? (
+          <DayList {...list} />
+        ) : (
+          <Suspense fallback={<Skeleton height={560} radius="lg" />}>
+            <AppointmentCalendar {...list} {...{ onPress, view, date, zone, vets, notSent, isClosed }} />
+          </Suspense>
+        )}
+        <div className={classes.side}>
+          <ChosenDetails
+            {...choice}
+            hint={t('chooseHint')}
+            panel={chosen && <AppointmentPanel key={chosen.id} entry={chosen} />}
+          />
+          <ServiceLegend appointments={appointments} />
+        </div>
       </div>
     </div>
   )

@@ -1,4 +1,5 @@
 import type {
+  ClinicFreeTimes,
   ClinicHours,
   clinicChanged,
   clinicInvitationPage,
@@ -37,6 +38,11 @@ const clinicsApi = api.injectEndpoints({
       query: ({ clinicId, ...params }) => ({ url: apiPaths.clinicPart(clinicId, 'working-hours'), params }),
       providesTags: ['Clinic'],
     }),
+    clinicFreeTimes: build.query<ClinicFreeTimes, { clinicId: string; date: string }>({
+      extraOptions: afterOwnWrites,
+      query: ({ clinicId, ...params }) => ({ url: apiPaths.clinicPart(clinicId, 'free-times'), params }),
+      providesTags: ['Clinic', 'Slots', appointmentLists],
+    }),
     inviteVet: build.mutation<z.infer<typeof inviteVetAnswer>, OfClinic<{ email: string }>>({
       query: command(({ clinicId, body }) => ({ url: apiPaths.clinicPart(clinicId, 'invite-vet'), body })),
       invalidatesTags: ['Clinic'],
@@ -69,6 +75,7 @@ export const {
   useBookableVetsQuery,
   useClinicVetsQuery,
   useOpenClinicsQuery,
+  useClinicFreeTimesQuery,
   useClinicHoursQuery,
   useInviteVetMutation,
   useWithdrawInvitationMutation,

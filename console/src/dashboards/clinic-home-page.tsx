@@ -1,26 +1,32 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import type { ClinicHours, ClinicVets } from '@lapka/contracts/api/clinics.ts'
+import type { ClinicFreeTimes, ClinicHours, ClinicVets } from '@lapka/contracts/api/clinics.ts'
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
 import { Button } from '@mantine/core'
-import { IconCalendarWeek } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconCalendarWeek, IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useAppointmentsQuery } from '../appointments/appointments-api.ts'
 import { arrivalStateOf } from '../appointments/arrival/arrival-state.ts'
 import '../appointments/arrival/texts.ts'
-import { useClinicHoursQuery, useClinicVetsQuery } from '../clinics/clinics-api.ts'
+import type { Addition } from '../calendar/work/reception-dialog.tsx'
+import { useClinicFreeTimesQuery, useClinicHoursQuery, useClinicVetsQuery } from '../clinics/clinics-api.ts'
 import { useFormat } from '../format/format.ts'
 import { useNow } from '../live/clock.ts'
 import { pathTo } from '../pages/paths.ts'
 import { useCurrentUser, useOwnZone } from '../sessions/use-current-user.ts'
 import { EmptyState, PageState } from '../ui/page-state.tsx'
-import { isAhead } from './appointments-ahead.ts'
+import { ofDay } from './appointments-ahead.ts'
 import { Board } from './board/board.tsx'
 import { ChosenCard } from './board/chosen-card.tsx'
 import { Waiting } from './board/waiting.tsx'
 import days from './day/day.module.css'
 import classes from './board/board.module.css'
+
+const ReceptionDialog = lazy(async () => ({ default: (await import('../calendar/work/reception-dialog.tsx')).ReceptionDialog }))
+
+/** Free times pass by themselves. */
+const FREE_TIMES_MS = 300_000
 
 /** Today at the clinic: who waits and who is late, then everybody by vet and hour. */
 export function ClinicHomePage() {
@@ -29,13 +35,14 @@ export function ClinicHomePage() {
   const clinicId = useCurrentUser()?.professionalId ?? ''
   const team = useClinicVetsQuery(clinicId)
   const hours = useClinicHoursQuery({ clinicId, from: today, to: today }).data
+  const free = useClinicFreeTimesQuery({ clinicId, date: today }, { pollingInterval: FREE_TIMES_MS }).data
   const query = useAppointmentsQuery({ from: today, to: addDays(today, 1), limit: 500 })
   return (
     <div className={classes.page}>
       <PageState query={team}>
         {({ vets }) => (
           <PageState query={query}>
-            {({ items }) => <Today appointments={items.toReversed()} vets={vets} hours={hours} zone={zone} />}
+            {({ items }) => <Today appointments={items.toReversed()} vets={vets} hours={hours} free={free} zone={zone} />}
           </PageState>
         )}
       </PageState>
@@ -43,32 +50,54 @@ export function ClinicHomePage() {
   )
 }
 
-type TodayProps = { appointments: AppointmentView[]; vets: ClinicVets['vets']; hours: ClinicHours | undefined; zone: string }
+type TodayProps = {
+  appointments: AppointmentView[]
+  vets: ClinicVets['vets']
+  hours: ClinicHours | undefined
+  free: ClinicFreeTimes | undefined
+  zone: string
+}
 
-function Today({ appointments, vets, hours, zone }: TodayProps) {
+function Today({ appointments, vets, hours, free, zone }: TodayProps) {
   const { t } = useTranslation('work')
   const now = useNow(60_000)
   const [chosenId, choose] = useState<string | null>(null)
-  const shown = appointments.filter((one) => one.status !== 'CANCELED' && (one.status !== 'PAYMENT' || isAhead(one, now)))
-  const chosen = shown.find(({ id }) => id === chosenId)
+  const [addition, setAddition] = useState<Addition | null>(null)
+  // What reception has just added may be on another day.
+  const [addedId, setAddedId] = useState<string | null>(null)
+  const shown = ofDay(appointments, { date: localDateOf(now, zone), zone, now })
+  const isShown = chosenId !== null && (chosenId === addedId || shown.some(({ id }) => id === chosenId))
   return (
     <>
-      <Head appointments={shown} zone={zone} />
+      <Head appointments={shown} zone={zone} {...(vets.length > 0 && { onAdd: () => setAddition({}) })} />
       <Waiting appointments={shown} />
       {vets.length === 0 ? (
         <EmptyState text={t('board.noVets')} action={{ to: pathTo('vets'), label: t('nav.vets') }} />
       ) : (
-        <div className={classes.room} data-chosen={chosen !== undefined || undefined}>
-          <Board appointments={shown} vets={vets} hours={hours} zone={zone} chosenId={chosenId} onChoose={choose} />
-          {chosen && <ChosenCard id={chosen.id} onClose={() => choose(null)} />}
+        <div className={classes.room} data-chosen={isShown || undefined}>
+          <Board appointments={shown} {...{ vets, hours, free, zone, chosenId }} onChoose={choose} onBook={setAddition} />
+          {isShown && <ChosenCard id={chosenId} onClose={() => choose(null)} />}
         </div>
       )}
+      <Suspense fallback={null}>
+        {addition && (
+          <ReceptionDialog
+            {...{ vets, addition }}
+            onClose={() => setAddition(null)}
+            onAdded={({ id }) => {
+              setAddition(null)
+              setAddedId(id)
+              choose(id)
+            }}
+          />
+        )}
+      </Suspense>
     </>
   )
 }
 
 /** The heading says who waits and who is late. */
-function Head({ appointments, zone }: Pick<TodayProps, 'appointments' | 'zone'>) {
+function Head({ appointments, zone, onAdd }: Pick<TodayProps, 'appointments' | 'zone'> & { onAdd?: () => void }) {
   const { t } = useTranslation('work')
   const now = useNow(60_000)
   const format = useFormat(zone)
@@ -94,6 +123,11 @@ function Head({ appointments, zone }: Pick<TodayProps, 'appointments' | 'zone'>)
         >
           {t('day.calendar')}
         </Button>
+        {onAdd && (
+          <Button leftSection={<IconPlus size={20} stroke={2} aria-hidden="true" />} onClick={onAdd}>
+            {t('board.add')}
+          </Button>
+        )}
       </div>
     </header>
   )

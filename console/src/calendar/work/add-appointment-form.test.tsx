@@ -7,7 +7,7 @@ type Answer = { data?: object; error?: object; isLoading: boolean }
 const profile = vi.hoisted((): Answer => ({ isLoading: true }))
 vi.mock('../../profile/profile-api.ts', () => ({ useOwnProfileQuery: () => profile }))
 vi.mock('./work-api.ts', () => ({
-  useKnownPetsQuery: () => ({ data: [{ id: 'rex', name: 'Рекс', parentName: '' }], isLoading: false }),
+  useKnownPets: () => ({ pets: [{ petId: 'rex', label: 'Рекс' }], isLoading: false }),
   useAddAppointmentMutation: () => [undefined, {}],
   useAddOverlappingMutation: () => [undefined, {}],
 }))

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { Button, NativeSelect, Skeleton, Textarea } from '@mantine/core'
-import { useState, useMemo, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useServiceNaming } from '../../professionals/professional-words.ts'
 import { useFormat } from '../../format/format.ts'
@@ -12,7 +12,7 @@ import { useIdempotencyKey } from '../../api/api.ts'
 import { useOwnProfileQuery } from '../../profile/profile-api.ts'
 import { useRange, useShownAppointments } from '../use-shown-appointments.ts'
 import { useCalendarQuery } from '../calendar-api.ts'
-import { useAddAppointmentMutation, useAddOverlappingMutation, useKnownPetsQuery } from './work-api.ts'
+import { useAddAppointmentMutation, useAddOverlappingMutation, useKnownPets } from './work-api.ts'
 import classes from './plan-dialog.module.css'
 
 type AddAppointmentFormProps = {
@@ -179,17 +179,4 @@ const useAddAppointment = ({ startsAt, zone }: { startsAt: string; zone: string 
 const useAppointmentsOn = (date: string, zone: string) => {
   const day = { first: date, last: date, zone }
   return useShownAppointments(useCalendarQuery(useRange(day)).currentData, day)
-}
-
-/** Pets that were booked with this professional before, by name. A professional may book only for these. */
-const useKnownPets = () => {
-  const { data, isLoading, error } = useKnownPetsQuery()
-  const pets = useMemo(
-    () =>
-      (data ?? [])
-        .map(({ id, name, parentName }) => ({ petId: id, label: [name, parentName].filter(Boolean).join(' · ') }))
-        .toSorted((one, other) => one.label.localeCompare(other.label, 'bg')),
-    [data],
-  )
-  return { pets, isLoading, error }
 }

@@ -3,6 +3,7 @@ import type { addOverlappingAnswer, addOverlappingBody } from '@lapka/contracts/
 import type { addAppointmentBody, moveAppointmentAnswer } from '@lapka/contracts/api/appointments.ts'
 import type { addExceptionAnswer, changeExceptionBody } from '@lapka/contracts/api/schedules.ts'
 import type { Visitor, visitorPage } from '@lapka/contracts/api/visitors.ts'
+import { useMemo } from 'react'
 import { afterOwnWrites, api, appointmentLists, command, type Command, cursorOf } from '../../api/api.ts'
 import { apiPaths } from '../../api/api-paths.ts'
 import { changeCalendar, type Range } from '../calendar-api.ts'
@@ -74,10 +75,18 @@ const workApi = api.injectEndpoints({
   }),
 })
 
-export const {
-  useKnownPetsQuery,
-  useMoveInCalendarMutation,
-  useAddAppointmentMutation,
-  useAddOverlappingMutation,
-  useChangeExceptionMutation,
-} = workApi
+export const { useMoveInCalendarMutation, useAddAppointmentMutation, useAddOverlappingMutation, useChangeExceptionMutation } =
+  workApi
+
+/** Pets that were booked here before, by name. A professional, and a clinic with its vets, may book only for these. */
+export const useKnownPets = () => {
+  const { data, isLoading, error } = workApi.useKnownPetsQuery()
+  const pets = useMemo(
+    () =>
+      (data ?? [])
+        .map(({ id, name, parentName }) => ({ petId: id, label: [name, parentName].filter(Boolean).join(' · ') }))
+        .toSorted((one, other) => one.label.localeCompare(other.label, 'bg')),
+    [data],
+  )
+  return { pets, isLoading, error }
+}

@@ -1,5 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import type { ClinicHours, ClinicVets } from '@lapka/contracts/api/clinics.ts'
+import type { ClinicFreeTimes, ClinicHours, ClinicVets } from '@lapka/contracts/api/clinics.ts'
+import { IconPlus } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useArrivalWords } from '../../appointments/arrival/arrival-pill.tsx'
@@ -17,16 +18,20 @@ type BoardProps = {
   vets: ClinicVets['vets']
   hours: ClinicHours | undefined
   zone: string
+  /** What each vet still has free; undefined until it is known. */
+  free: ClinicFreeTimes | undefined
   chosenId: string | null
   onChoose: (id: string) => void
+  onBook: (slot: { professionalId: string; startsAt: string }) => void
 }
 
 /** A column for each vet, a line for each hour, and the line of now behind it. */
-export function Board({ appointments, vets, hours, zone, chosenId, onChoose }: BoardProps) {
+export function Board({ appointments, vets, hours, zone, free, chosenId, onChoose, onBook }: BoardProps) {
   const { t } = useTranslation('work')
   const now = useNow(60_000)
   const format = useFormat(zone)
-  const between = hoursShown(appointments, zone)
+  const offered = (free?.items ?? []).flatMap(({ spans }) => spans.map(({ from, to }) => ({ startsAt: from, endsAt: to })))
+  const between = hoursShown([...appointments, ...offered], zone)
   const shown = { ...between, zone }
   const nowAt = placeOf({ startsAt: now, endsAt: now }, shown).top
   const rows = Array.from({ length: between.to - between.from }, (_none, index) => between.from + index)
@@ -40,6 +45,12 @@ export function Board({ appointments, vets, hours, zone, chosenId, onChoose }: B
       </div>
       {vets.map((vet) => {
         const own = appointments.filter(({ professional }) => professional.id === vet.id)
+        const spans = free?.items.find(({ professionalId }) => professionalId === vet.id)?.spans ?? []
+        const book = (startsAt: string) => ({
+          'aria-label': t('board.bookFree', { professional: format.name(vet), time: format.time(startsAt) }),
+          onClick: () => onBook({ professionalId: vet.id, startsAt }),
+        })
+        const [next] = spans
         return (
           <section key={vet.id} className={classes.vet} aria-label={format.name(vet)}>
             <header>
@@ -47,6 +58,12 @@ export function Board({ appointments, vets, hours, zone, chosenId, onChoose }: B
               <div>
                 <h2>{format.name(vet)}</h2>
                 <p>{t('board.ofVet', { count: own.length })}</p>
+                {free && !next && <p>{t('board.noneFree')}</p>}
+                {next && (
+                  <button type="button" className={classes.next} {...book(next.from)}>
+                    {t('board.nextFree', { time: format.time(next.from) })}
+                  </button>
+                )}
               </div>
             </header>
             <ol>
@@ -55,6 +72,13 @@ export function Board({ appointments, vets, hours, zone, chosenId, onChoose }: B
                   <li key={part.top} className={classes.closed} style={boundsOf(part)} aria-hidden="true" />
                 ),
               )}
+              {spans.map(({ from, to }) => (
+                <li key={from} className={classes.free} style={boundsOf(placeOf({ startsAt: from, endsAt: to }, shown))}>
+                  <button type="button" {...book(from)}>
+                    <IconPlus size={14} stroke={2} aria-hidden="true" /> {format.timeRange(from, to)}
+                  </button>
+                </li>
+              ))}
               {own.map((appointment) => (
                 <Box
                   key={appointment.id}

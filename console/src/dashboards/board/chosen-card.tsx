@@ -1,4 +1,5 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
+import { localDateOf } from '@lapka/domain/time/zone.ts'
 import { Button, CloseButton, Skeleton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +10,7 @@ import { ArrivalPill } from '../../appointments/arrival/arrival-pill.tsx'
 import { CancelDialog } from '../../appointments/cancel-appointment/cancel-dialog.tsx'
 import { MoveDialog } from '../../appointments/move-appointment/move-dialog.tsx'
 import { useFormat } from '../../format/format.ts'
+import { useNow } from '../../live/clock.ts'
 import { pathTo } from '../../pages/paths.ts'
 import { useServiceName } from '../../professionals/professional-words.ts'
 import { Card } from '../../ui/card.tsx'
@@ -28,8 +30,21 @@ function Chosen({ appointment, onClose }: { appointment: AppointmentDetails; onC
   const format = useFormat(appointment.zone)
   const [dialog, setDialog] = useState<'cancel' | 'move' | null>(null)
   const close = () => setDialog(null)
-  const { id, pet, startsAt, endsAt, professional, parent, contact, reason, commands, isCancellable, isMovableByProfessional } =
-    appointment
+  const now = useNow(60_000)
+  const {
+    id,
+    pet,
+    zone,
+    startsAt,
+    endsAt,
+    professional,
+    parent,
+    contact,
+    reason,
+    commands,
+    isCancellable,
+    isMovableByProfessional,
+  } = appointment
   const service = useServiceName(appointment.service)
   return (
     <Card as="aside" className={classes.chosen} aria-label={pet.name}>
@@ -37,6 +52,7 @@ function Chosen({ appointment, onClose }: { appointment: AppointmentDetails; onC
         <div>
           <h2>{pet.name}</h2>
           <p>
+            {localDateOf(startsAt, zone) !== localDateOf(now, zone) && `${format.day(startsAt)}, `}
             {format.timeRange(startsAt, endsAt)}, {format.name(professional)}
           </p>
         </div>

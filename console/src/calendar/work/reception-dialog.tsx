@@ -1,0 +1,204 @@
+import type { ClinicVets } from '@lapka/contracts/api/clinics.ts'
+import { Button, NativeSelect, Select, Skeleton, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useIdempotencyKey } from '../../api/api.ts'
+import { useAddAppointmentMutation, useKnownPets } from './work-api.ts'
+import { useFormat } from '../../format/format.ts'
+import { pathTo } from '../../pages/paths.ts'
+import { useServiceNaming } from '../../professionals/professional-words.ts'
+import { useProfessionalQuery } from '../../professionals/professionals-api.ts'
+import { SlotChoice } from '../../professionals/slot-choice.tsx'
+import { useCurrentUser } from '../../sessions/use-current-user.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import '../texts.ts'
+import classes from './plan-dialog.module.css'
+
+/** With whom and when, where a free time was pressed; neither where "new" was. */
+export type Addition = { professionalId?: string; startsAt?: string }
+
+type ReceptionDialogProps = {
+  vets: ClinicVets['vets']
+  addition: Addition
+  onAdded: (added: { id: string; startsAt: string }) => void
+  onClose: () => void
+}
+
+/** Reception books a patient of the clinic with one of its vets, as on the phone or for somebody who stands there. */
+export function ReceptionDialog({ vets, addition, onAdded, onClose }: ReceptionDialogProps) {
+  const { t } = useTranslation('calendar')
+  const format = useFormat()
+  const [professionalId, setProfessionalId] = useState(addition.professionalId ?? '')
+  const [startsAt, setStartsAt] = useState(addition.startsAt ?? null)
+  return (
+    <Dialog opened onClose={onClose} title={t('reception.title')} size={880}>
+      <div className={classes.form}>
+        <NativeSelect
+          size="md"
+          label={t('reception.vet')}
+          value={professionalId}
+          data={[
+            { value: '', label: t('reception.chooseVet') },
+            ...vets.filter((vet) => vet.isBookable).map((vet) => ({ value: vet.id, label: format.name(vet) })),
+          ]}
+          onChange={(event) => {
+            setProfessionalId(event.currentTarget.value)
+            setStartsAt(null)
+          }}
+          data-autofocus
+        />
+        {professionalId === '' ? (
+          <p role="status">{t('reception.selectProfessional')}</p>
+        ) : (
+          <AddForm key={professionalId} {...{ professionalId, startsAt, onAdded, onClose }} onStartsAt={setStartsAt} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+type AddFormProps = Pick<ReceptionDialogProps, 'onAdded' | 'onClose'> & {
+  professionalId: string
+  startsAt: string | null
+  onStartsAt: (startsAt: string | null) => void
+}
+
+function AddForm({ professionalId, startsAt, onStartsAt, onAdded, onClose }: AddFormProps) {
+  const { t } = useTranslation('calendar')
+  const form = useAddForm({ professionalId, startsAt })
+  const { professional, service, chosen, set } = form
+  const serviceName = useServiceNaming()
+  const format = useFormat(professional?.zone)
+  const submit = async () => {
+    const id = await form.submit()
+    if (id !== undefined && startsAt !== null) onAdded({ id, startsAt })
+  }
+  if (form.isLoading) return <Skeleton height={360} radius="lg" />
+  if (professional === undefined || service === undefined)
+    return form.notLoaded ? <ProblemNotice error={form.notLoaded} /> : <p role="status">{t('reception.noServices')}</p>
+  return (
+    <form
+      className={classes.form}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+    >
+      <PatientSelect petId={chosen.petId} onPet={(petId) => set({ petId })} />
+      <NativeSelect
+        size="md"
+        label={t('plan.service')}
+        value={service.id}
+        data={professional.services.map((one) => ({
+          value: one.id,
+          label: `${serviceName(one)} · ${format.minutes(one.durationMinutes)} · ${format.euro(one.priceCents)}`,
+        }))}
+        onChange={(event) => set({ serviceId: event.currentTarget.value })}
+      />
+      <SlotField key={service.id} {...{ professionalId, startsAt, onStartsAt }} serviceId={service.id} zone={professional.zone} />
+      <Textarea
+        size="md"
+        label={t('plan.visitReason')}
+        maxLength={1000}
+        value={chosen.visitReason}
+        onChange={(event) => set({ visitReason: event.currentTarget.value })}
+      />
+      <p>{t('plan.paidThere', { sum: format.euro(service.priceCents) })}</p>
+      <ProblemNotice error={form.error} onAlternative={onStartsAt} zone={professional.zone} />
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose}>
+          {t('plan.leave')}
+        </Button>
+        <Button type="submit" loading={form.isSending} disabled={startsAt === null || chosen.petId === ''}>
+          {startsAt === null ? t('reception.chooseSlot') : t('plan.addVisit', { when: format.moment(startsAt) })}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+type SlotFieldProps = Pick<AddFormProps, 'professionalId' | 'startsAt' | 'onStartsAt'> & { serviceId: string; zone: string }
+
+/** A free time that was pressed on the board is taken as it is, until somebody wants another. */
+function SlotField({ professionalId, serviceId, zone, startsAt, onStartsAt }: SlotFieldProps) {
+  const { t } = useTranslation('calendar')
+  const format = useFormat(zone)
+  const [isChoosing, setChoosing] = useState(startsAt === null)
+  if (startsAt !== null && !isChoosing)
+    return (
+      <div className={classes.slot}>
+        <p>
+          {t('plan.hour')} <b>{format.moment(startsAt)}</b>
+        </p>
+        <Button variant="default" size="sm" onClick={() => setChoosing(true)}>
+          {t('reception.otherSlot')}
+        </Button>
+      </div>
+    )
+  return (
+    <SlotChoice
+      {...{ professionalId, serviceId, zone }}
+      value={startsAt}
+      onChange={onStartsAt}
+      onTaken={() => onStartsAt(null)}
+      isReception
+    />
+  )
+}
+
+/** By the name of pet or owner: a clinic knows hundreds. */
+function PatientSelect({ petId, onPet }: { petId: string; onPet: (petId: string) => void }) {
+  const { t } = useTranslation('calendar')
+  const clinicId = useCurrentUser()?.professionalId ?? ''
+  const { pets, isLoading, error } = useKnownPets()
+  if (isLoading) return <Skeleton height={64} radius="md" />
+  if (error) return <ProblemNotice error={error} />
+  return (
+    <Select
+      size="md"
+      label={t('reception.patient')}
+      placeholder={t('reception.patientExample')}
+      description={
+        <>
+          {t('reception.patientHint')} <Link to={pathTo('professional', { id: clinicId })}>{t('reception.clinicPage')}</Link>
+        </>
+      }
+      inputWrapperOrder={['label', 'input', 'description']}
+      nothingFoundMessage={t('reception.nobodyFound')}
+      data={pets.map((pet) => ({ value: pet.petId, label: pet.label }))}
+      value={petId === '' ? null : petId}
+      onChange={(id) => onPet(id ?? '')}
+      searchable
+      limit={30}
+      required
+    />
+  )
+}
+
+/** What was typed, and sending it once whatever the network does. */
+const useAddForm = ({ professionalId, startsAt }: { professionalId: string; startsAt: string | null }) => {
+  const { currentData: professional, isFetching, error: notLoaded } = useProfessionalQuery(professionalId)
+  const [chosen, setChosen] = useState({ petId: '', serviceId: '', visitReason: '' })
+  const [add, { isLoading: isSending, error }] = useAddAppointmentMutation()
+  const service = professional?.services.find(({ id }) => id === chosen.serviceId) ?? professional?.services[0]
+  const idempotencyKey = useIdempotencyKey(JSON.stringify([professionalId, service?.id, startsAt, chosen]))
+  const submit = async (): Promise<string | undefined> => {
+    if (service === undefined || startsAt === null || chosen.petId === '') return undefined
+    const { petId, visitReason } = chosen
+    const body = { professionalId, petId, serviceId: service.id, startsAt, visitReason: visitReason.trim() }
+    return (await add({ body, idempotencyKey })).data?.id
+  }
+  return {
+    professional,
+    service,
+    chosen,
+    set: (change: Partial<typeof chosen>) => setChosen((before) => ({ ...before, ...change })),
+    isLoading: professional === undefined && isFetching,
+    notLoaded,
+    isSending,
+    error,
+    submit,
+  }
+}
