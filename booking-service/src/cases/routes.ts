@@ -60,7 +60,7 @@ export const caseRoutes = (app: App, dependencies: Dependencies): void => {
   })
 }
 
-type Asking = FastifyRequest & { body: OpenCaseBody }
+type OpenCaseRequest = FastifyRequest & { body: OpenCaseBody }
 
 /** Who has no part in an appointment, or is nobody we know, learns nothing of it. */
 const refuseForeign = async (dependencies: Dependencies, request: Pick<FastifyRequest, 'user'>, id: string): Promise<void> => {
@@ -70,7 +70,7 @@ const refuseForeign = async (dependencies: Dependencies, request: Pick<FastifyRe
     throw new Refused('NOT_FOUND')
 }
 
-const openCase = async ({ handle }: Dependencies, request: Asking, at: string): Promise<{ id: string; position: number }> => {
+const openCase = async ({ handle }: Dependencies, request: OpenCaseRequest, at: string): Promise<{ id: string; position: number }> => {
   const { user, body } = request
   const { appointmentId = null, ...words } = body
   // A stranger has no account to bind the key to; it is a random one of their browser's.

@@ -138,7 +138,7 @@ const writerFor = (language: Language, zone: string) => {
     /** Names, cities and addresses: "София" → "Sofia". */
     letters: (text: string) => lettersOf(text, language),
     /** The place in one line, without what is not known. */
-    place: ({ clinicName, address2, city }: Place) =>
+    place: ({ clinicName, address2, city }: Address) =>
       lettersOf([clinicName, address2, city].filter(Boolean).join(', '), language),
     /** "Централноевропейско лятно време": the zone as it is called at that instant. */
     zoneName: (instant: string) => zoneName(instant, language, zone),
@@ -147,7 +147,7 @@ const writerFor = (language: Language, zone: string) => {
   }
 }
 
-type Place = { clinicName: string; address2: string; city: string }
+type Address = { clinicName: string; address2: string; city: string }
 
 export type Format = ReturnType<typeof writerFor>
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { api } from '../api/api.ts'
+import { api, tagTypes } from '../api/api.ts'
 import './live.ts'
 
 const heard = vi.hoisted(() => ({ actions: [] as unknown[], onReturn: () => {} }))
@@ -10,17 +10,5 @@ vi.mock('./live-connection.ts', () => ({
 
 test('whatever was missed while the connection was lost is fetched anew: also who is signed in, and their pets', () => {
   heard.onReturn()
-  const tags = [
-    'Appointment',
-    'Slots',
-    'Professional',
-    'Pets',
-    'User',
-    'Profile',
-    'Verification',
-    'Wait',
-    'Clinic',
-    'Case',
-  ] as const
-  expect(heard.actions).toEqual([api.util.invalidateTags([...tags])])
+  expect(heard.actions).toEqual([api.util.invalidateTags([...tagTypes])])
 })

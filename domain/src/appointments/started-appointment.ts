@@ -1,11 +1,12 @@
 import type { Refusal } from '@lapka/contracts/refusals.ts'
+import { isRefused } from '../decision.ts'
 import { toMs } from '../time/instant.ts'
 import type { Appointment } from './appointment.ts'
 
 export type Confirmed = Extract<Appointment, { status: 'confirmed' }>
 
-/** What is done after an appointment needs one that was agreed and has begun. */
-export const requireStarted = (appointment: Appointment, at: string): Confirmed | Refusal => {
+/** What is done on the day of an appointment needs one that was agreed. */
+export const requireConfirmed = (appointment: Appointment): Confirmed | Refusal => {
   switch (appointment.status) {
     case 'none':
       return { refused: 'NOT_FOUND' }
@@ -16,6 +17,13 @@ export const requireStarted = (appointment: Appointment, at: string): Confirmed 
     case 'expired':
       return { refused: 'ALREADY_CANCELLED' }
     case 'confirmed':
-      return toMs(at) < toMs(appointment.startsAt) ? { refused: 'NOT_STARTED' } : appointment
+      return appointment
   }
+}
+
+/** What is done after it needs one that has begun, too. */
+export const requireStarted = (appointment: Appointment, at: string): Confirmed | Refusal => {
+  const confirmed = requireConfirmed(appointment)
+  if (isRefused(confirmed)) return confirmed
+  return toMs(at) < toMs(confirmed.startsAt) ? { refused: 'NOT_STARTED' } : confirmed
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/card.tsx'
-import { useEarlierVisits } from './use-earlier-visits.ts'
+import { useEarlierAppointments } from './use-earlier-appointments.ts'
 import classes from './work.module.css'
 
 const initialsOf = (name: string) =>
@@ -18,10 +18,10 @@ const initialsOf = (name: string) =>
 export function OwnerCard({ appointment }: { appointment: AppointmentDetails }) {
   const { t } = useTranslation('work')
   const { parent, contact } = appointment
-  const { currentData } = useEarlierVisits(appointment)
+  const { currentData } = useEarlierAppointments(appointment)
   const name = parent.displayName || t('owner.erased')
   const isMore = currentData?.nextCursor !== undefined
-  const count = currentData?.visits.length
+  const count = currentData?.items.length
   return (
     <Card aria-label={t('owner.label')}>
       <div className={classes.owner}>

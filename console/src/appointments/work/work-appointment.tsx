@@ -21,7 +21,7 @@ import { ArrivalPill } from '../arrival/arrival-pill.tsx'
 import { CancelDialog } from '../cancel-appointment/cancel-dialog.tsx'
 import { ChangeButtons } from '../edit-appointment/change-buttons.tsx'
 import { MoveDialog } from '../move-appointment/move-dialog.tsx'
-import { EarlierVisits } from './earlier-visits.tsx'
+import { EarlierAppointments } from './earlier-appointments.tsx'
 import { MoneyCard } from './money-card.tsx'
 import { OwnerCard } from './owner-card.tsx'
 import { PatientCard } from './patient-card.tsx'
@@ -47,7 +47,7 @@ export function WorkAppointment({ appointment }: Shown) {
           <Suspense fallback={null}>
             {isAgreed && hasBegun && <OutcomeCard appointment={appointment} isWork={isOwn} isPrivate={!isOwn} />}
           </Suspense>
-          <EarlierVisits appointment={appointment} />
+          <EarlierAppointments appointment={appointment} />
           <Suspense fallback={null}>{isOwn && <NoteCard appointment={appointment} />}</Suspense>
           <AppointmentLinks appointment={appointment} isWork />
         </div>

@@ -1,29 +1,20 @@
 import type { ArrivalStep } from '@lapka/contracts/events/appointments.ts'
-import type { Decision } from '../../decision.ts'
+import { isRefused, type Decision } from '../../decision.ts'
 import { localDateOf } from '../../time/zone.ts'
 import type { Appointment } from '../appointment.ts'
+import { requireConfirmed } from '../started-appointment.ts'
 
 /** Patients come early and late, so it may be said from the beginning of the appointment's day on. */
 export const decideRecordArrival = (
   { step, at }: { step: ArrivalStep; at: string },
-  { appointment }: { appointment: Appointment },
+  states: { appointment: Appointment },
 ): Decision<'appointment'> => {
-  switch (appointment.status) {
-    case 'none':
-      return { refused: 'NOT_FOUND' }
-    case 'held':
-    case 'awaiting_payment':
-      return { refused: 'NOT_CONFIRMED' }
-    case 'cancelled':
-    case 'expired':
-      return { refused: 'ALREADY_CANCELLED' }
-    case 'confirmed': {
-      const { appointmentId, startsAt, zone, arrival, outcome } = appointment
-      if (localDateOf(at, zone) < localDateOf(startsAt, zone)) return { refused: 'NOT_STARTED' }
-      if (arrival === step) return { events: {} }
-      // Money has followed the mark; whoever was there after all is marked anew, and not only received.
-      if (outcome !== null) return { refused: 'ALREADY_OVER' }
-      return { events: { appointment: [{ type: 'ArrivalRecorded', data: { appointmentId, step } }] } }
-    }
-  }
+  const appointment = requireConfirmed(states.appointment)
+  if (isRefused(appointment)) return appointment
+  const { appointmentId, startsAt, zone, arrival, outcome } = appointment
+  if (localDateOf(at, zone) < localDateOf(startsAt, zone)) return { refused: 'NOT_STARTED' }
+  if (arrival === step) return { events: {} }
+  // Money has followed the mark; whoever was there after all is marked anew, and not only received.
+  if (outcome !== null) return { refused: 'ALREADY_OVER' }
+  return { events: { appointment: [{ type: 'ArrivalRecorded', data: { appointmentId, step } }] } }
 }

@@ -4,12 +4,16 @@ import { useAppointmentsQuery } from '../appointments-api.ts'
 /** Enough to know a patient by; the list of appointments has the others. */
 const MOST_READ = 20
 
-export type EarlierVisits = { visits: AppointmentView[]; nextCursor: string | undefined }
+export type EarlierAppointments = { items: AppointmentView[]; nextCursor: string | undefined }
 
 /** What was kept of this pet before, with the reader or at their clinic, newest first. */
-export const useEarlierVisits = ({ id, pet, startsAt }: AppointmentDetails): { currentData: EarlierVisits | undefined } => {
+export const useEarlierAppointments = ({
+  id,
+  pet,
+  startsAt,
+}: AppointmentDetails): { currentData: EarlierAppointments | undefined } => {
   const { currentData } = useAppointmentsQuery({ petId: pet.id, to: startsAt, status: 'DONE', limit: MOST_READ })
   if (currentData === undefined) return { currentData: undefined }
-  const visits = currentData.items.filter((visit) => visit.id !== id && visit.outcome !== 'no_show')
-  return { currentData: { visits, nextCursor: currentData.nextCursor } }
+  const items = currentData.items.filter((earlier) => earlier.id !== id && earlier.outcome !== 'no_show')
+  return { currentData: { items, nextCursor: currentData.nextCursor } }
 }
