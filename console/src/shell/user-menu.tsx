@@ -30,8 +30,9 @@ export function UserMenu({ user, className, hasName = false }: UserMenuProps) {
           className={`${classes.me} ${className ?? ''}`}
           aria-label={t(isAvailable ? 'nav.profileOnline' : 'nav.profileOf', { name })}
         >
-          <span className={classes.letter} aria-hidden="true">
-            {photoUrl ? <Picture className={classes.photo} src={photoUrl} sizes="44px" alt="" /> : initialOf(user, format)}
+          {/* Written by the stylesheet: what a button shows in words belongs to what it is called. */}
+          <span className={classes.letter} data-letter={photoUrl ? undefined : initialOf(user, format)}>
+            {photoUrl && <Picture className={classes.photo} src={photoUrl} sizes="44px" alt="" />}
           </span>
           {isAvailable && <span className={classes.dot} data-dot />}
           {hasName && <span className={classes.name}>{format.letters(user.name) || user.email}</span>}
