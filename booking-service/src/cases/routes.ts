@@ -70,7 +70,11 @@ const refuseForeign = async (dependencies: Dependencies, request: Pick<FastifyRe
     throw new Refused('NOT_FOUND')
 }
 
-const openCase = async ({ handle }: Dependencies, request: OpenCaseRequest, at: string): Promise<{ id: string; position: number }> => {
+const openCase = async (
+  { handle }: Dependencies,
+  request: OpenCaseRequest,
+  at: string,
+): Promise<{ id: string; position: number }> => {
   const { user, body } = request
   const { appointmentId = null, ...words } = body
   // A stranger has no account to bind the key to; it is a random one of their browser's.
