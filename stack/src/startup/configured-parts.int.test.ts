@@ -5,6 +5,9 @@ import { join } from 'node:path'
 import { applicationUrlOf, createTestDatabase, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { createPostgresKeyStore } from '@lapka/event-log/vault/key-store.ts'
+import { openDatabase } from '@lapka/projections/database.ts'
+import { readStateMigrations } from '@lapka/state/migrate.ts'
+import { Migrator } from 'kysely/migration'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mayChangeLog } from './application-role.ts'
@@ -126,6 +129,29 @@ describe('what another version of Lapka made is not opened', () => {
     await views.drop()
   })
 })
+
+const shapes = Object.entries(await readStateMigrations())
+test.each(shapes.slice(0, -1).map(([name], at) => [name, at] as const))(
+  'a database as it was after %s becomes one of this version at the next start',
+  async (_name, at) => {
+    const older = await createTestDatabase()
+    const db = openDatabase({ url: older.url })
+    const provider = { getMigrations: async () => Object.fromEntries(shapes.slice(0, at + 1)) }
+    const made = await new Migrator({ db, provider, migrationTableSchema: 'state' }).migrateToLatest()
+    expect(made.error).toBeUndefined()
+    await db.destroy()
+    port = await freePortRange()
+    const lapka = runLapka({ dataDir: join(folder, `shape-${at}`), port }, { DATABASE_URL: older.url })
+    expect(await lapka.ready).toBe(true)
+    expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200)
+    const ran = await askAt(older.url, 'select name from state.kysely_migration order by name')
+    expect(ran.map(({ name }) => name)).toEqual(shapes.map(([name]) => name))
+    lapka.signal('SIGINT')
+    expect(await lapka.ended).toBe(0)
+    await older.drop()
+  },
+  drillMs,
+)
 
 describe('what does not belong together is said before anybody is locked out or anything is lost from sight', () => {
   const ask = (text: string) => askAt(database.url, text)
