@@ -65,6 +65,20 @@ describe('setting a schedule', () => {
         .thenRefused('INVALID_INPUT')
   })
 
+  test('refuses a week without work, and breaks that overlap or lie outside of the work', () => {
+    const pause = (from: string, to: string): WeeklyHours => ({ weekday: 1, from, to })
+    const wrong: Partial<SetSchedule>[] = [
+      { weekly: [], breaks: [] },
+      { breaks: [pause('10:00', '10:30'), pause('10:15', '10:45')] },
+      { breaks: [pause('08:30', '09:30')] },
+      { breaks: [{ weekday: 3, from: '10:00', to: '10:15' }] },
+    ]
+    for (const change of wrong)
+      given(after([registered]))
+        .when((states) => decideSetSchedule({ ...plan, ...change }, states))
+        .thenRefused('INVALID_INPUT')
+  })
+
   test('refuses buffers, notice and horizons out of bounds', () => {
     for (const change of [
       { bufferMinutes: -1 },

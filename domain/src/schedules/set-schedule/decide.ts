@@ -23,9 +23,15 @@ const isDisjoint = (rows: WeeklyHours[]) =>
     rows.slice(index + 1).every((other) => other.weekday !== row.weekday || other.to <= row.from || row.to <= other.from),
   )
 
+const isWithin = (row: WeeklyHours, hours: WeeklyHours[]) =>
+  hours.some(({ weekday, from, to }) => weekday === row.weekday && from <= row.from && row.to <= to)
+
 const isWellFormed = ({ weekly, breaks, bufferMinutes, minimumNoticeMinutes, horizonDays }: SetSchedule) =>
   [...weekly, ...breaks].every(isInOrder) &&
+  weekly.length > 0 &&
   isDisjoint(weekly) &&
+  isDisjoint(breaks) &&
+  breaks.every((row) => isWithin(row, weekly)) &&
   isWhole(bufferMinutes, 0, MOST_BUFFER_MINUTES) &&
   isWhole(minimumNoticeMinutes, 0, MOST_NOTICE_MINUTES) &&
   isWhole(horizonDays, 1, MOST_HORIZON_DAYS)
