@@ -132,7 +132,7 @@ describe.each([1, 2, 3])('a resource that bears %i at once', (capacity) => {
     },
   )
 
-  test('takes whole nights as long as every night has a free room, and no longer', () => {
+  test('case 23: takes whole nights as long as every night has a free room, and no longer', () => {
     fc.assert(
       fc.property(fc.array(nights, { minLength: 1, maxLength: 20 }), (stays) => {
         const resource = makeResource(capacity)
@@ -149,7 +149,7 @@ describe.each([1, 2, 3])('a resource that bears %i at once', (capacity) => {
   })
 })
 
-test('the night of the day that a guest leaves is free for the next one', () => {
+test('case 23: the night of the day that a guest leaves is free for the next one', () => {
   const resource = makeResource(1)
   expect(resource.hold('first', nightsInterval('2026-10-24', '2026-10-26', ZONE), minutesIn(0))).toBe(true)
   expect(resource.keys()).toEqual(['ledger:2026-10-24', 'ledger:2026-10-25'])

@@ -140,7 +140,7 @@ describe('case 25: closing time that is booked', () => {
 describe('editing a schedule', () => {
   const edit: EditSchedule = { ...plan, zone, isNew: false, seenVisits: [], appointments: [morning, afternoon] }
 
-  test('shows the appointments that lay within the hours and would not any more', () => {
+  test('case 6: shows the appointments that lay within the hours and would not any more', () => {
     const weekly = everyDay('11:00', '12:00')
     const known = { professional: folded(professionalFold, [registered]), schedule: folded(scheduleFold, [set()]) }
     expect(decideEditSchedule({ ...edit, weekly }, known)).toEqual({ refused: 'VISITS_TOUCHED', touched: ['v1'] })

@@ -60,6 +60,14 @@ describe('placing an appointment', () => {
     ])
   })
 
+  test('case 6: writes the instant with the zone and the tz data it was decided by; nothing works it out anew', () => {
+    const story = createStory()
+    story.place('a1', NOW, TEN)
+    const booked = { startsAt: TEN, zone: ZONE, tzdataVersion: '2026b' }
+    expect(story.eventsOf('appointment-a1')).toMatchObject([{ type: 'AppointmentPlaced', data: booked }])
+    expect(story.appointment('a1')).toMatchObject({ startsAt: TEN, zone: ZONE })
+  })
+
   test('is free until 24 hours before, and nothing comes back later, where the professional set no policy', () => {
     const story = createStory()
     story.place('a1', NOW, TEN)
