@@ -58,6 +58,7 @@ function ContactForm({ user, appointmentId }: ContactFormProps) {
     return (
       <div className={classes.sent} role="status">
         <IconCircleCheckFilled size={32} aria-hidden="true" />
+        {appointmentId !== null && <strong>{t('contact.form.thanks')}</strong>}
         <p>{t('contact.form.sent', { email: originalArgs?.email })}</p>
         <Button
           variant="default"
@@ -100,7 +101,7 @@ function ContactForm({ user, appointmentId }: ContactFormProps) {
         error={errors.text && t('contact.form.textMissing')}
         {...form.register('text')}
       />
-      <ProblemNotice error={error} />
+      <ProblemNotice error={error} {...(appointmentId !== null && { title: t('contact.form.failed') })} />
       <Button type="submit" size="lg" loading={isLoading}>
         {t('contact.form.send')}
       </Button>
