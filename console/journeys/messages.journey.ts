@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { signIn, speak, useLapka } from './use-lapka.ts'
+
+const stage = useLapka()
+
+const openAs = async (email: string | null, width: number): Promise<Page> => {
+  const context = await stage.browser().newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce' })
+  await speak(context, 'bg')
+  if (email !== null) await signIn(stage, context, email)
+  return context.newPage()
+}
+
+test('what a stranger writes waits for the operators until one of them has answered', async () => {
+  const stranger = await openAs(null, 375)
+  await stranger.goto(`${stage.url()}/contact`)
+  await stranger.getByLabel('Име', { exact: true }).fill('Калина Петкова')
+  await stranger.getByLabel('Имейл, на който да отговорим').fill('kalina@example.com')
+  await stranger.getByLabel('Какво се случи').fill('Гледате ли и таралежи?')
+  await stranger.getByRole('button', { name: 'Изпратете' }).click()
+  await stranger.getByText('Получихме съобщението ви. Ще отговорим на kalina@example.com').waitFor()
+  await stranger.context().close()
+
+  const operator = await openAs('operator1@demo.lapka.test', 1280)
+  await operator.goto(`${stage.url()}/dashboard/operator/cases`)
+  const words = operator.getByText('Гледате ли и таралежи?')
+  await words.waitFor()
+  // Those who wait longest come first, so this one is the last.
+  await operator.getByLabel('Какво отговорихте').last().fill('Да, при лекарите за екзотични животни.')
+  await operator.getByRole('button', { name: 'Отбележете като отговорено' }).last().click()
+  await words.waitFor({ state: 'detached' })
+  await operator.getByRole('link', { name: 'Отговорени' }).click()
+  await operator.getByText('Бележка: Да, при лекарите за екзотични животни.').waitFor()
+  expect(await words.count()).toBe(1)
+  await operator.context().close()
+})
+
+test('the header keeps what has no room in a menu, and is a menu as a whole on phones', async () => {
+  const wide = await openAs('parent1@demo.lapka.test', 900)
+  await wide.goto(`${stage.url()}/faqs`)
+  await wide.getByRole('button', { name: 'Още', exact: true }).click()
+  await wide.getByRole('menuitem', { name: 'Контакти' }).click()
+  await expect.poll(() => new URL(wide.url()).pathname).toBe('/contact')
+  await wide.setViewportSize({ width: 375, height: 800 })
+  await wide.getByRole('button', { name: 'Още', exact: true }).waitFor({ state: 'hidden' })
+  await wide.getByRole('button', { name: 'Меню' }).click()
+  await wide.getByRole('menuitem', { name: 'Намерете специалист' }).click()
+  await expect.poll(() => new URL(wide.url()).pathname).toBe('/find-professional')
+  await wide.context().close()
+})
+
+test('a clinic’s calendar shows the vets that are chosen, and the address says whom', async () => {
+  const clinic = await openAs('clinic1@demo.lapka.test', 1280)
+  await clinic.goto(`${stage.url()}/dashboard/clinic/calendar?view=day`)
+  const filter = clinic.getByRole('group', { name: 'Кои лекари да се виждат' })
+  const vet = filter.getByRole('button', { name: 'д-р Мария Жечева' })
+  await vet.click()
+  await expect.poll(() => vet.getAttribute('aria-pressed')).toBe('true')
+  expect(new URL(clinic.url()).searchParams.get('vets')).toMatch(/^[0-9a-f-]{36}$/)
+  await clinic.reload()
+  await expect.poll(() => vet.getAttribute('aria-pressed')).toBe('true')
+  await filter.getByRole('button', { name: 'Всички лекари' }).click()
+  await expect.poll(() => new URL(clinic.url()).searchParams.get('vets')).toBe(null)
+  await clinic.context().close()
+})
