@@ -89,7 +89,7 @@ function CaseCard({ item }: { item: CaseView }) {
   const { name, email, text, appointmentId, openedAt, dueAt, closedAt, note } = item
   const isLate = closedAt === null && now > dueAt
   return (
-    <Card className={classes.card} title={name || t('erased')}>
+    <Card className={classes.card} title={format.letters(name) || t('erased')}>
       <p className={classes.age}>
         {closedAt === null ? (
           <>

@@ -29,8 +29,9 @@ import classes from './dashboard.module.css'
 /** What a parent asks first: when is it, who is it for, and where is my money. */
 export function ParentHomePage() {
   const { t } = useTranslation('dashboards')
+  const format = useFormat()
   const user = useCurrentUser()
-  const title = user?.name ? t('parent.hello', { name: user.name }) : t('parent.title')
+  const title = user?.name ? t('parent.hello', { name: format.letters(user.name) }) : t('parent.title')
   const now = useNow(60_000)
   const query = useEveryAppointmentQuery({})
   return (
