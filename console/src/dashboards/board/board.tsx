@@ -124,7 +124,7 @@ function Box({ appointment, part, isChosen, onChoose }: BoxProps) {
         onClick={onChoose}
       >
         <b>
-          {format.time(appointment.startsAt)} {appointment.pet.name}
+          {format.time(appointment.startsAt)} {format.letters(appointment.pet.name)}
         </b>
         <span>{state === 'ahead' ? service : words}</span>
       </button>

@@ -50,7 +50,7 @@ function Chosen({ appointment, onClose }: { appointment: AppointmentDetails; onC
     <Card as="aside" className={classes.chosen} aria-label={pet.name}>
       <header>
         <div>
-          <h2>{pet.name}</h2>
+          <h2>{format.letters(pet.name)}</h2>
           <p>
             {localDateOf(startsAt, zone) !== localDateOf(now, zone) && `${format.day(startsAt)}, `}
             {format.timeRange(startsAt, endsAt)}, {format.name(professional)}
@@ -61,7 +61,7 @@ function Chosen({ appointment, onClose }: { appointment: AppointmentDetails; onC
       <ArrivalPill appointment={appointment} />
       <Facts
         facts={[
-          { name: t('owner.label'), value: parent.displayName },
+          { name: t('owner.label'), value: format.letters(parent.displayName) },
           contact &&
             contact.phone !== '' && { name: t('board.phone'), value: <a href={`tel:${contact.phone}`}>{contact.phone}</a> },
           contact && { name: t('board.email'), value: <a href={`mailto:${contact.email}`}>{contact.email}</a> },

@@ -40,7 +40,7 @@ function WaitingCard({ appointment }: { appointment: AppointmentView }) {
       <div>
         <h2>
           <Link to={pathTo('appointment', { id })}>
-            {pet.name} {words}
+            {format.letters(pet.name)} {words}
           </Link>
         </h2>
         <p>{t('board.forWhen', { time: format.time(startsAt), professional: format.name(professional) })}</p>
