@@ -10,10 +10,12 @@ import {
   IconStethoscope,
   IconWalk,
 } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { PeekingPets } from '../look/art/peeking-pets.tsx'
+import type { SearchParameters } from '../professionals/search-parameters.ts'
 import { UrgentHelp } from './urgent-help.tsx'
 import './texts.ts'
 import classes from './home-page.module.css'
@@ -76,9 +78,22 @@ export function HomePage() {
   )
 }
 
+/** Cities are fetched by whoever begins to name one. */
+const loadCities = () => import('./search-city.tsx')
+const CityNames = lazy(async () => ({ default: (await loadCities()).CityNames }))
+
+/** A place that is chosen is where distance is measured from; nobody waits long for that, or is kept here because it failed. */
+const withOrigin = async (search: SearchParameters): Promise<SearchParameters> => {
+  if (search.city === undefined) return search
+  const longEnough = new Promise<SearchParameters>((resolve) => setTimeout(resolve, 2_000, search))
+  const measured = loadCities().then(({ searchFromCity }) => searchFromCity(search))
+  return Promise.race([measured, longEnough]).catch(() => search)
+}
+
 function SearchCard() {
   const { t } = useTranslation('home')
   const navigate = useNavigate()
+  const [isCityAsked, setCityAsked] = useState(false)
   return (
     <form
       className={classes.search}
@@ -86,11 +101,9 @@ function SearchCard() {
       aria-label={t('search.label')}
       onSubmit={(event) => {
         event.preventDefault()
-        const filled = [...new FormData(event.currentTarget)].filter(([, value]) => (value as string).trim() !== '') as [
-          string,
-          string,
-        ][]
-        void navigate(pathTo('findProfessional', null, new URLSearchParams(filled)))
+        const typed = [...new FormData(event.currentTarget)].map(([name, value]) => [name, (value as string).trim()])
+        const search: SearchParameters = Object.fromEntries(typed.filter(([, value]) => value !== ''))
+        void withOrigin(search).then((from) => navigate(pathTo('findProfessional', null, { ...from })))
       }}
     >
       <label>
@@ -99,7 +112,18 @@ function SearchCard() {
       </label>
       <label>
         <span>{t('search.city')}</span>
-        <input name="city" placeholder={t('search.cityExample')} maxLength={80} />
+        <input
+          name="city"
+          list="home-cities"
+          placeholder={t('search.cityExample')}
+          maxLength={80}
+          onFocus={() => setCityAsked(true)}
+        />
+        {isCityAsked && (
+          <Suspense fallback={null}>
+            <CityNames id="home-cities" />
+          </Suspense>
+        )}
       </label>
       <label>
         <span>{t('search.who')}</span>

@@ -11,7 +11,7 @@ export type SearchChoices = z.infer<typeof searchChoices>
 /** Kept so that coming back from a profile shows the list as it was left. */
 const LIST_KEPT_SECONDS = 300
 
-const professionalsApi = api.injectEndpoints({
+export const professionalsApi = api.injectEndpoints({
   endpoints: (build) => ({
     search: build.query<ProfessionalPage, Search>({
       query: (params) => ({ url: apiPaths.professionals, params }),

@@ -8,6 +8,7 @@ const cities = [{ name: 'Пловдив', latitude: 42.14214, longitude: 24.7502
 test('choosing a known city sorts by the distance from it, and leaving it measures nothing any more', () => {
   const chosen = { city: 'пловдив', near: '42.1421,24.7502', sort: 'distance' }
   expect(changesToCity('пловдив', {}, cities)).toEqual(chosen)
+  expect(changesToCity('Plovdiv', {}, cities)).toEqual({ ...chosen, city: 'Plovdiv' })
   expect(cityAt(cities, chosen.near)).toBe('Пловдив')
   expect(changesToCity('', { ...chosen, bucket: '10' }, cities)).toEqual({ city: '', near: '', bucket: '', sort: '' })
   expect(changesToCity('Никъде', { sort: 'price' }, cities)).toEqual({ city: 'Никъде', near: '', bucket: '', sort: 'price' })

@@ -1,3 +1,4 @@
+import { latinLetters } from '@lapka/contracts/transliterate.ts'
 import type { SearchChoices } from './professionals-api.ts'
 import { useSearchChoicesQuery } from './professionals-api.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -21,10 +22,13 @@ export const cityAt = (cities: Cities, near: string | undefined): string | undef
 const changesTo = (near: string, { sort = '' }: SearchParameters): SearchParameters =>
   near === '' ? { near, bucket: '', sort: sort === 'distance' ? '' : sort } : { near, sort: 'distance' }
 
+/** A city may be named in either alphabet. */
+const inLatin = (name: string) => latinLetters(name.toLowerCase())
+
 /** A typed city that is known is searched from its middle, unless the person is searched from where they are. */
 export const changesToCity = (city: string, search: SearchParameters, cities: Cities): SearchParameters => {
   if (city === (search.city ?? '') || (search.near !== undefined && cityAt(cities, search.near) === undefined)) return { city }
-  const known = cities?.find(({ name }) => name.toLowerCase() === city.toLowerCase())
+  const known = cities?.find(({ name }) => inLatin(name) === inLatin(city))
   return { city, ...changesTo(known === undefined ? '' : coordinatesOf(known), search) }
 }
 

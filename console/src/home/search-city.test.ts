@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { professionalsApi } from '../professionals/professionals-api.ts'
+import { store } from '../store.ts'
+import { searchFromCity } from './search-city.tsx'
+
+test('a search from home in a city that is known measures distance from its middle, in either alphabet', async () => {
+  const cities = [{ name: 'Пловдив', latitude: 42.14214, longitude: 24.75021, count: 7 }]
+  const value = { cities, specialties: [], languages: [] }
+  store.dispatch(professionalsApi.util.upsertQueryEntries([{ endpointName: 'searchChoices', arg: undefined, value }]))
+  const origin = { near: '42.1421,24.7502', sort: 'distance' }
+  for (const city of ['Пловдив', 'plovdiv'])
+    expect(await searchFromCity({ city, service: 'Преглед' })).toEqual({ city, service: 'Преглед', ...origin })
+  expect(await searchFromCity({ city: 'Никъде' })).toEqual({ city: 'Никъде' })
+})

@@ -1,0 +1,24 @@
+import { useFormat } from '../format/format.ts'
+import { professionalsApi, useSearchChoicesQuery } from '../professionals/professionals-api.ts'
+import { changesToCity } from '../professionals/search-origin.ts'
+import { changed, type SearchParameters } from '../professionals/search-parameters.ts'
+import { store } from '../store.ts'
+
+/** The cities that professionals are in, for the browser to suggest. */
+export function CityNames({ id }: { id: string }) {
+  const { data } = useSearchChoicesQuery()
+  const format = useFormat()
+  return (
+    <datalist id={id}>
+      {data?.cities.map(({ name }) => (
+        <option key={name}>{format.letters(name)}</option>
+      ))}
+    </datalist>
+  )
+}
+
+/** A search that measures distance from the middle of its city, where that is known. */
+export const searchFromCity = async (search: SearchParameters): Promise<SearchParameters> => {
+  const { data } = await store.dispatch(professionalsApi.endpoints.searchChoices.initiate(undefined, { subscribe: false }))
+  return changed(search, changesToCity(search.city ?? '', {}, data?.cities))
+}
