@@ -16,7 +16,7 @@ const frame = [
   'i18n/(?:i18n|language|use-language)',
   'sessions/(?:sessions-api|use-[^/]+)',
   'shell/(?:app-shell|broken-page|dashboard-of|header|language-switch|main-nav|public-links|use-[^/]+)',
-  'ui/(?:page-skeleton|page-title|states)[^/]*',
+  'ui/(?:page-skeleton|page-title|skeleton|states)[^/]*',
   'look/art/logo',
 ]
 const isFrame = new RegExp(String.raw`/console/src/(?:${frame.join('|')})\.(?:module\.css|tsx?)$`)

@@ -1,13 +1,16 @@
 import type { ComponentType } from 'react'
 import type { RouteObject } from 'react-router-dom'
+import { shapeOf } from './pages/page-shapes.ts'
 import { registry, type RegisteredPage } from './pages/registry.ts'
 import { AppShell } from './shell/app-shell.tsx'
 import { BrokenPage } from './shell/broken-page.tsx'
-import { PageSkeleton } from './ui/page-skeleton.tsx'
+import { PageSkeleton, Shaped, usePageShape, type PageShape } from './ui/page-skeleton.tsx'
 import { TitledPage } from './ui/page-title.tsx'
 
+type ShapedPage = RegisteredPage & { shape: PageShape | undefined }
+
 /** Each screen is a file of its own, fetched when somebody goes there. */
-const loadScreen = async ({ screen, component = nameOf(screen), props, audience, title }: RegisteredPage) => {
+const loadScreen = async ({ screen, component = nameOf(screen), props, audience, title, shape }: ShapedPage) => {
   const screens =
     audience === 'everyone'
       ? (await import('./pages/visitor-screens.ts')).visitorScreens
@@ -18,7 +21,9 @@ const loadScreen = async ({ screen, component = nameOf(screen), props, audience,
   return {
     element: (
       <TitledPage title={title}>
-        <Screen {...props} />
+        <Shaped as={shape}>
+          <Screen {...props} />
+        </Shaped>
       </TitledPage>
     ),
   }
@@ -28,14 +33,15 @@ const loadScreen = async ({ screen, component = nameOf(screen), props, audience,
 export const nameOf = (screen: string) =>
   (screen.split('/').at(-1) ?? '').replace(/(?:^|-)(\w)/g, (_all, letter: string) => letter.toUpperCase())
 
-const routesOf = (page: RegisteredPage): RouteObject[] =>
+const routesOf = (page: ShapedPage): RouteObject[] =>
   (page.areas ?? [':area']).map((area) => ({
     path: page.path.replace(':area', area) + (page.tail ?? ''),
+    handle: { shape: page.shape },
     lazy: () => loadScreen(page),
   }))
 
 /** Pages of one audience stand behind one guard, which so stays while somebody goes from one to the next. */
-const guarded = (pages: RegisteredPage[]): RouteObject[] => {
+const guarded = (pages: ShapedPage[]): RouteObject[] => {
   const guards = new Map<string, RouteObject & { children: RouteObject[] }>()
   for (const page of pages) {
     const { audience = 'signed-in', instead } = page
@@ -52,6 +58,11 @@ const guarded = (pages: RegisteredPage[]): RouteObject[] => {
   return [...guards.values()]
 }
 
+/** Of the page whose screen has not come yet. */
+function OpenedSkeleton() {
+  return <PageSkeleton shape={usePageShape()} />
+}
+
 /** The router's tree, made of the registry. */
 export const routes: RouteObject[] = [
   {
@@ -62,9 +73,9 @@ export const routes: RouteObject[] = [
       {
         errorElement: <BrokenPage />,
         // The header stands at once; only the screen is waited for.
-        hydrateFallbackElement: <PageSkeleton />,
+        hydrateFallbackElement: <OpenedSkeleton />,
         children: [
-          ...guarded(Object.values(registry)),
+          ...guarded(Object.entries<RegisteredPage>(registry).map(([name, page]) => ({ ...page, shape: shapeOf(name) }))),
           { path: '*', lazy: async () => ({ Component: (await import('./ui/page-state.tsx')).NotFound }) },
         ],
       },

@@ -9,6 +9,7 @@ import { EmptyState, PageState } from '../ui/page-state.tsx'
 import { useNow } from '../live/clock.ts'
 import { useOwnZone } from '../sessions/use-current-user.ts'
 import { isAhead } from '../dashboards/appointments-ahead.ts'
+import { UnderHead } from '../ui/page-skeleton.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
 import { AppointmentRow } from './appointment-row.tsx'
@@ -47,7 +48,7 @@ export function AppointmentListPage() {
           isCurrent: name === tab,
         }))}
       />
-      {tab === 'upcoming' ? <Upcoming /> : <Ended tab={tab} />}
+      <UnderHead>{tab === 'upcoming' ? <Upcoming /> : <Ended tab={tab} />}</UnderHead>
     </div>
   )
 }

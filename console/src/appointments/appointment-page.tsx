@@ -9,7 +9,7 @@ import { Card } from '../ui/card.tsx'
 import { useFormat } from '../format/format.ts'
 import { useNow } from '../live/clock.ts'
 import { PolicyRibbon } from '../ui/policy-ribbon.tsx'
-import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { PageSkeleton, Shaped } from '../ui/page-skeleton.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { readProgress, saveStep } from '../booking/booking-progress.ts'
 import { AppointmentHead } from './appointment-head.tsx'
@@ -40,7 +40,13 @@ function AppointmentForReader({ appointment }: { appointment: AppointmentDetails
   const { party } = appointment
   if (party === 'parent' || party === 'operator') return <BookedAppointment appointment={appointment} />
   return (
-    <Suspense fallback={<PageSkeleton />}>
+    <Suspense
+      fallback={
+        <Shaped as="appointment">
+          <PageSkeleton />
+        </Shaped>
+      }
+    >
       <WorkAppointment appointment={appointment} />
     </Suspense>
   )

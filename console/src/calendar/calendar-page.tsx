@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -17,6 +16,7 @@ import { AppointmentPanel } from './appointment-panel.tsx'
 import type { AppointmentEntry } from './appointment-entry.ts'
 import './texts.ts'
 import states from '../ui/states.module.css'
+import { Skeleton } from '../ui/page-skeleton.tsx'
 import classes from './calendar-page.module.css'
 
 /** The same calendar for parents and professionals. View and date live in the URL; only the visible range is fetched. */
@@ -31,7 +31,7 @@ export function CalendarPage() {
     <div className={classes.page} data-wide={isWork || undefined}>
       <CalendarBar {...shown} onToolbar={setToolbar} />
       <PastControl asOf={asOf} zone={shown.zone} />
-      <Suspense fallback={<Skeleton height={560} radius="lg" />}>
+      <Suspense fallback={<Skeleton of={['board']} />}>
         {asOf === undefined ? (
           <PresentCalendar {...shown} toolbar={toolbar} professionalId={user?.professionalId ?? null} />
         ) : (
@@ -55,7 +55,7 @@ function PresentCalendar({ professionalId, ...shown }: PresentProps) {
   const appointments = useShownAppointments(data, shown)
   const notSent = useNotSent(data)
   if (error && !currentData) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton height={560} radius="lg" role="status" aria-label={t('loading')} />
+  if (!data) return <Skeleton of={['board']} label={t('loading')} />
   return (
     <div className={states.renewed} aria-busy={isFetching}>
       {currentData && appointments.length === 0 && (

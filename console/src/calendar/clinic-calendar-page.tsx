@@ -1,6 +1,6 @@
 import type { ClinicVets } from '@lapka/contracts/api/clinics.ts'
 import { localDateOf } from '@lapka/domain/time/zone.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
@@ -24,6 +24,7 @@ import { ErrorState } from '../ui/page-state.tsx'
 import { useClinicHoursQuery, useClinicVetsQuery } from '../clinics/clinics-api.ts'
 import './texts.ts'
 import states from '../ui/states.module.css'
+import { Skeleton } from '../ui/page-skeleton.tsx'
 import classes from './calendar-page.module.css'
 
 const AppointmentCalendar = lazy(async () => ({
@@ -49,7 +50,7 @@ export function ClinicCalendarPage() {
       {team.data && team.data.vets.length > 0 && toolbar && (
         <AddButton team={team.data.vets} toolbar={toolbar} zone={shown.zone} />
       )}
-      {team.isLoading && <Skeleton height={560} radius="lg" role="status" aria-label={t('loading')} />}
+      {team.isLoading && <Skeleton of={['board']} label={t('loading')} />}
     </div>
   )
 }
@@ -126,7 +127,7 @@ function Appointments({ clinicId, team, ...shown }: AppointmentsProps) {
     [appointments, format],
   )
   if (error && !currentData) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton height={560} radius="lg" />
+  if (!data) return <Skeleton of={['board']} />
   const { chosen, onChoose, onPress } = choice
   const hasColumns = view === 'day' && !isPhone
   const list = { appointments: hasColumns ? appointments : named, now, chosen, onChoose }
@@ -138,7 +139,7 @@ function Appointments({ clinicId, team, ...shown }: AppointmentsProps) {
         {isPhone && view === 'day' ? (
           <DayList {...list} />
         ) : (
-          <Suspense fallback={<Skeleton height={560} radius="lg" />}>
+          <Suspense fallback={<Skeleton of={['board']} />}>
             <AppointmentCalendar {...list} {...{ onPress, view, date, zone, vets, notSent, isClosed }} />
           </Suspense>
         )}

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -16,6 +15,7 @@ import { useCalendarAsOfQuery } from './calendar-api.ts'
 import { useFormat } from '../format/format.ts'
 import states from '../ui/states.module.css'
 import calendarClasses from './calendar-page.module.css'
+import { Skeleton } from '../ui/page-skeleton.tsx'
 
 const AppointmentCalendar = lazy(async () => ({ default: (await import('./appointment-calendar.tsx')).AppointmentCalendar }))
 
@@ -27,7 +27,7 @@ export function PastCalendar({ asOf, ...shown }: Shown & { asOf: string }) {
   const appointments = useShownAppointments(data, shown)
   const choice = useChosen(appointments, hasSide)
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (!data) return <Skeleton height={560} radius="lg" />
+  if (!data) return <Skeleton of={['board']} />
   const { chosen, onChoose, onPress } = choice
   const list = { appointments, now: asOf, chosen, onChoose }
   return (

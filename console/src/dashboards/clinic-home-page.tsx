@@ -38,15 +38,15 @@ export function ClinicHomePage() {
   const free = useClinicFreeTimesQuery({ clinicId, date: today }, { pollingInterval: FREE_TIMES_MS }).data
   const query = useAppointmentsQuery({ from: today, to: addDays(today, 1), limit: 500 })
   return (
-    <div className={classes.page}>
-      <PageState query={team}>
-        {({ vets }) => (
-          <PageState query={query}>
+    <PageState query={team}>
+      {({ vets }) => (
+        <div className={classes.page}>
+          <PageState query={query} shape="day">
             {({ items }) => <Today appointments={items.toReversed()} vets={vets} hours={hours} free={free} zone={zone} />}
           </PageState>
-        )}
-      </PageState>
-    </div>
+        </div>
+      )}
+    </PageState>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -7,6 +6,7 @@ import { pathTo } from '../pages/paths.ts'
 import { PetPortrait, usePetWords } from '../pets/pet-portrait.tsx'
 import { usePetsQuery } from '../pets/pets-api.ts'
 import { ErrorState } from '../ui/page-state.tsx'
+import { Skeleton } from '../ui/page-skeleton.tsx'
 import classes from './dashboard.module.css'
 
 export function OwnPets() {
@@ -21,7 +21,7 @@ export function OwnPets() {
         {data && data.items.length > 0 && <Link to={pathTo('pets')}>{t('pets.all')}</Link>}
       </div>
       {error && <ErrorState error={error} title={t('pets:notLoaded')} onRetry={() => void refetch()} />}
-      {!data && !error && <Skeleton height={84} radius="lg" />}
+      {!data && !error && <Skeleton of={['row']} />}
       {data && (
         <ul className={classes.pets}>
           {data.items.map((pet) => (

@@ -37,7 +37,7 @@ export function ParentHomePage() {
   return (
     <div className={classes.page}>
       <h1>{title}</h1>
-      <PageState query={query}>
+      <PageState query={query} shape="part">
         {(items) => (
           <div className={classes.parts}>
             <NextAppointment appointment={nextOf(items, now)} />

@@ -64,9 +64,13 @@ function DayPage() {
   const today = localDateOf(useNow(60_000), zone)
   const query = useAppointmentsQuery({ from: addDays(today, -DAYS_BACK), to: addDays(today, DAYS_AHEAD), limit: 500 })
   return (
-    <div className={classes.page}>
-      <PageState query={query}>{({ items }) => <Day items={items.toReversed()} today={today} zone={zone} />}</PageState>
-    </div>
+    <PageState query={query}>
+      {({ items }) => (
+        <div className={classes.page}>
+          <Day items={items.toReversed()} today={today} zone={zone} />
+        </div>
+      )}
+    </PageState>
   )
 }
 

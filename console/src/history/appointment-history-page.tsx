@@ -29,7 +29,9 @@ export function HistoryPage() {
     <PageState query={appointmentQuery}>
       {(appointment) => (
         <StoryPage appointment={appointment}>
-          <PageState query={historyQuery}>{({ items }) => <Story appointment={appointment} items={items} />}</PageState>
+          <PageState query={historyQuery} shape="list">
+            {({ items }) => <Story appointment={appointment} items={items} />}
+          </PageState>
         </StoryPage>
       )}
     </PageState>

@@ -4,7 +4,7 @@ import { Navigate, Outlet, useLocation, useNavigation, useParams, useSearchParam
 import { useCurrentUserQuery } from '../sessions/sessions-api.ts'
 import { isForeignDashboard, startOf } from '../shell/dashboard-of.ts'
 import { ErrorState, NotFound } from '../ui/page-state.tsx'
-import { PageSkeleton } from '../ui/page-skeleton.tsx'
+import { PageSkeleton, usePageShape } from '../ui/page-skeleton.tsx'
 import { pathTo } from './paths.ts'
 import type { Audience } from './registry.ts'
 
@@ -19,9 +19,10 @@ export function PageGuard({ audience, instead }: PageGuardProps) {
   const { pathname, search } = useLocation()
   const isLeaving = useNavigation().state !== 'idle'
   const unchosen = usePathToChoose()
+  const shape = usePageShape()
   if (audience === 'time-chosen' && unchosen !== null) return <Navigate to={unchosen} replace />
   if (user === undefined && error !== undefined) return <ErrorState error={error} onRetry={() => void refetch()} />
-  if (user === undefined || (user === null && isLeaving)) return <PageSkeleton />
+  if (user === undefined || (user === null && isLeaving)) return <PageSkeleton shape={shape} />
   if (user === null) return <Navigate to={pathTo('login', null, { redirectedFrom: pathname + search })} replace />
   if (isForeignDashboard(pathname, user)) return <Navigate to={startOf(user)} replace />
   if (isFor(audience, user)) return <Outlet />

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { petBody, type Pet } from '@lapka/contracts/api/pets.ts'
 import { animalTypes, genders, OLDEST_YEARS, temperaments, type AnimalType } from '@lapka/contracts/pets.ts'
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { FormProvider, useForm, useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -16,6 +16,7 @@ import { useLeadOn } from '../ui/use-lead-on.ts'
 import { PetPortrait } from './pet-portrait.tsx'
 import { useSavePetMutation } from './pets-api.ts'
 import { withPet } from './use-new-pet-path.ts'
+import { Skeleton } from '../ui/page-skeleton.tsx'
 import classes from './pets.module.css'
 
 export type PetFields = Pick<Pet, 'name' | 'animalType' | 'breed' | 'gender' | 'ageYears' | 'temperament' | 'temperamentNote'>
@@ -161,7 +162,7 @@ function BreedField({ animalType }: { animalType: AnimalType }) {
   const { register, formState } = useFormContext<PetFields>()
   if (hasBreeds(animalType))
     return (
-      <Suspense fallback={<Skeleton height={88} />}>
+      <Suspense fallback={<Skeleton of={['field']} />}>
         <BreedSelect animalType={animalType} />
       </Suspense>
     )

@@ -1,6 +1,6 @@
 import { EMERGENCY_MEDICINE } from '@lapka/contracts/specializations.ts'
 import { searchSorts, distanceBuckets, type DistanceBucket } from '@lapka/contracts/search.ts'
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowsSort } from '@tabler/icons-react'
 import { lazy, Suspense, useDeferredValue, useState, useEffect, useRef, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -19,6 +19,7 @@ import { SearchForm } from './search-form.tsx'
 import { useSearch, type SearchParameters } from './search-parameters.ts'
 import './texts.ts'
 import { SniffingDog } from '../look/art/scenes.tsx'
+import { Skeleton } from '../ui/page-skeleton.tsx'
 import classes from './find-page.module.css'
 
 /** Only who looks for emergency medicine needs them. */
@@ -124,10 +125,8 @@ function Tiles({ page, list }: { page: ProfessionalPage; list: Ref<HTMLUListElem
 
 function TileSkeletons() {
   return (
-    <div className={classes.results} aria-hidden="true">
-      {[1, 2, 3].map((number) => (
-        <Skeleton key={number} height={212} radius="lg" />
-      ))}
+    <div className={classes.results}>
+      <Skeleton of={['tile', 'tile', 'tile']} />
     </div>
   )
 }

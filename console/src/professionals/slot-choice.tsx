@@ -1,6 +1,6 @@
 import type { Slot } from '@lapka/contracts/api/professionals.ts'
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
-import { ActionIcon, Skeleton } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { IconArrowRight, IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { ErrorState } from '../ui/page-state.tsx'
 import { useSlotsQuery } from './professionals-api.ts'
 import { slotDays } from './slot-days.ts'
 import { SlotPicker } from './slot-picker.tsx'
+import { Skeleton } from '../ui/page-skeleton.tsx'
 import classes from './slot-picker.module.css'
 
 // Loaded late: most weeks have no full day.
@@ -83,11 +84,7 @@ export function SlotChoice({ professionalId, serviceId, zone, value, onChange, o
         zone={zone}
         onOpen={open}
       />
-      {error ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        !currentData && <Skeleton height={360} radius="lg" />
-      )}
+      {error ? <ErrorState error={error} onRetry={() => void refetch()} /> : !currentData && <Skeleton of={['tall']} />}
       {!error && currentData && (
         <>
           <SlotPicker

@@ -87,7 +87,7 @@ function PartOf({ profile, name }: { profile: OwnProfile; name: string }) {
   if (part === undefined) return <NotFound />
   const Page = partPages[part]
   return (
-    <Suspense fallback={<PageSkeleton />}>
+    <Suspense fallback={<PageSkeleton shape="form" />}>
       <Page key={part} profile={profile} />
     </Suspense>
   )

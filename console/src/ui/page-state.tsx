@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { codeOf, failureOf, useSentence } from '../api/problem.ts'
-import { PageSkeleton } from './page-skeleton.tsx'
+import { PageSkeleton, Shaped, type PageShape } from './page-skeleton.tsx'
 import { SleepingCat, SniffingDog } from '../look/art/scenes.tsx'
 import { pathTo } from '../pages/paths.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
@@ -15,18 +15,19 @@ import classes from './states.module.css'
 type Words = { loading?: string; failed?: string }
 type Query<T> = { currentData?: T | undefined; error?: unknown; isFetching: boolean; refetch: () => unknown }
 
-type PageStateProps<T> = { query: Query<T>; words?: Words; children: (data: T) => ReactNode }
+type PageStateProps<T> = { query: Query<T>; words?: Words; shape?: PageShape; children: (data: T) => ReactNode }
 
 /** A query as a page: its skeleton, its failure with a way on, or its content, which stays while it is renewed. What another address answered is never shown. */
-export function PageState<T>({ query, words = {}, children }: PageStateProps<T>) {
+export function PageState<T>({ query, words = {}, shape, children }: PageStateProps<T>) {
   const { currentData, error, isFetching, refetch } = query
   if (currentData !== undefined)
     return (
       <div className={classes.renewed} aria-busy={isFetching}>
-        {children(currentData)}
+        {/* What is fetched within it is a part of the page. */}
+        <Shaped as="part">{children(currentData)}</Shaped>
       </div>
     )
-  if (error === undefined) return <PageSkeleton label={words.loading} />
+  if (error === undefined) return <PageSkeleton label={words.loading} shape={shape} />
   const code = codeOf(error)
   return code === 'NOT_FOUND' || code === 'INVALID_INPUT' ? (
     <NotFound />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { UnderHead } from './page-skeleton.tsx'
 import { PageTitle, usePageTitle } from './page-title.tsx'
 import classes from './page.module.css'
 
@@ -24,7 +25,7 @@ export function Page({ title, lead, action, widthPx = 920, children }: PageProps
         </div>
         {action}
       </header>
-      {children}
+      <UnderHead>{children}</UnderHead>
     </div>
   )
 }

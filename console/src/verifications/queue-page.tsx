@@ -7,6 +7,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { useFormat } from '../format/format.ts'
 import { useNow } from '../live/clock.ts'
+import { UnderHead } from '../ui/page-skeleton.tsx'
 import { EmptyState, PageState } from '../ui/page-state.tsx'
 import { Pill } from '../ui/pill.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
@@ -40,29 +41,31 @@ export function QueuePage() {
           isCurrent: name === status,
         }))}
       />
-      <PageState query={{ ...query, currentData: found }}>
-        {(items) =>
-          items.length === 0 ? (
-            <EmptyState
-              text={t(`queue.empty.${status}`)}
-              action={
-                status === 'pending'
-                  ? { to: '?status=accepted', label: t('status.accepted') }
-                  : { to: '.', label: t('queue.toPending') }
-              }
-            />
-          ) : (
-            <>
-              <Queue items={items} />
-              {query.hasNextPage && (
-                <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                  {t('queue.more')}
-                </Button>
-              )}
-            </>
-          )
-        }
-      </PageState>
+      <UnderHead>
+        <PageState query={{ ...query, currentData: found }}>
+          {(items) =>
+            items.length === 0 ? (
+              <EmptyState
+                text={t(`queue.empty.${status}`)}
+                action={
+                  status === 'pending'
+                    ? { to: '?status=accepted', label: t('status.accepted') }
+                    : { to: '.', label: t('queue.toPending') }
+                }
+              />
+            ) : (
+              <>
+                <Queue items={items} />
+                {query.hasNextPage && (
+                  <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+                    {t('queue.more')}
+                  </Button>
+                )}
+              </>
+            )
+          }
+        </PageState>
+      </UnderHead>
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { personalDetailsBody } from '@lapka/contracts/api/accounts.ts'
 import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../api/api.ts'
@@ -14,11 +14,12 @@ import { Facts } from '../../ui/facts.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { NameField } from '../account-fields.tsx'
 import { useChangeDetailsMutation, useOwnAccountQuery } from '../accounts-api.ts'
+import { Skeleton } from '../../ui/page-skeleton.tsx'
 import classes from './personal-data-page.module.css'
 
 export function DetailsForm({ user }: { user: CurrentUser }) {
   const { data } = useOwnAccountQuery()
-  return data ? <Details user={user} phone={data.phone} /> : <Skeleton height={420} radius="lg" />
+  return data ? <Details user={user} phone={data.phone} /> : <Skeleton of={['row', 'field', 'field', 'field']} />
 }
 
 /** The name and the phone can be changed; the address is what one signs in with, and the role what one registered as. */

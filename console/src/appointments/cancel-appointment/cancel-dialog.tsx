@@ -1,5 +1,5 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { Button, Skeleton, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDispatch } from 'react-redux'
@@ -13,6 +13,7 @@ import { useCurrentUser } from '../../sessions/use-current-user.ts'
 import { useCancelAppointmentMutation, useCancellationPreviewQuery } from '../appointments-api.ts'
 import { undoOffered } from './last-cancelled.ts'
 import answers from '../../ui/answers.module.css'
+import { Skeleton } from '../../ui/page-skeleton.tsx'
 import classes from './cancel-dialog.module.css'
 
 type CancelDialogProps = { appointment: AppointmentView; isOpen: boolean; onClose: () => void }
@@ -102,7 +103,7 @@ type Preview = ReturnType<typeof useCancellationPreviewQuery>['data']
 function Sum({ appointment, preview }: { appointment: AppointmentView; preview: Preview }) {
   const { t } = useTranslation('appointments')
   const format = useFormat(appointment.zone)
-  if (!preview) return <Skeleton height={130} radius="lg" />
+  if (!preview) return <Skeleton of={['card']} />
   return (
     <div className={classes.sum} data-part={preview.keptCents > 0 || undefined}>
       <span>{t('cancel.weReturn')}</span>

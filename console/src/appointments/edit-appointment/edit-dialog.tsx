@@ -1,5 +1,5 @@
 import type { AppointmentView, EditChoices } from '@lapka/contracts/api/appointments.ts'
-import { Button, NativeSelect, Skeleton, Textarea } from '@mantine/core'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../api/api.ts'
@@ -8,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useEditAppointmentMutation, useEditChoicesQuery, type Edit } from './change-api.ts'
+import { Skeleton } from '../../ui/page-skeleton.tsx'
 import classes from './change-dialog.module.css'
 
 type EditDialogProps = { appointment: AppointmentView; onClose: () => void }
@@ -23,7 +24,7 @@ export function EditDialog({ appointment, onClose }: EditDialogProps) {
       ) : query.error ? (
         <ProblemNotice error={query.error} />
       ) : (
-        <Skeleton height={320} radius="lg" />
+        <Skeleton of={['field', 'field', 'card']} />
       )}
     </Dialog>
   )

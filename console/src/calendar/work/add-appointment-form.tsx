@@ -1,6 +1,6 @@
 import { MINUTE_MS } from '@lapka/contracts/time.ts'
 import { localDateOf } from '@lapka/domain/time/zone.ts'
-import { Button, NativeSelect, Skeleton, Textarea } from '@mantine/core'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useServiceNaming } from '../../professionals/professional-words.ts'
@@ -13,6 +13,7 @@ import { useOwnProfileQuery } from '../../profile/profile-api.ts'
 import { useRange, useShownAppointments } from '../use-shown-appointments.ts'
 import { useCalendarQuery } from '../calendar-api.ts'
 import { useAddAppointmentMutation, useAddOverlappingMutation, useKnownPets } from './work-api.ts'
+import { Skeleton } from '../../ui/page-skeleton.tsx'
 import classes from './plan-dialog.module.css'
 
 type AddAppointmentFormProps = {
@@ -42,7 +43,7 @@ export function AddAppointmentForm({ zone, startsAt, onStartsAt, onClose, childr
       }}
     >
       {children}
-      {form.isLoading && <Skeleton height={320} radius="lg" />}
+      {form.isLoading && <Skeleton of={['field', 'field', 'card']} />}
       {!form.isLoading && !form.error && !canAdd && <p>{t(form.isVerified ? 'plan.nobodyKnown' : 'plan.notVerified')}</p>}
       {!form.isLoading && canAdd && (
         <>

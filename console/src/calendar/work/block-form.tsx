@@ -1,6 +1,6 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { ScheduleView } from '@lapka/contracts/api/schedules.ts'
-import { Button, Skeleton, TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { skipToken } from '@reduxjs/toolkit/query/react'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import type { Block } from './entry.ts'
 import { TimeFields } from './time-fields.tsx'
 import { useChangeExceptionMutation } from './work-api.ts'
+import { Skeleton } from '../../ui/page-skeleton.tsx'
 import classes from './plan-dialog.module.css'
 
 type BlockFormProps = {
@@ -66,7 +67,7 @@ export function BlockForm({ schedules, zone, from, to, onTimes, block, onClose, 
           {t('plan.noSpan')}
         </p>
       )}
-      {preview.isFetching && !known && <Skeleton height={24} radius="sm" />}
+      {preview.isFetching && !known && <Skeleton of={['line']} />}
       {touched.length > 0 && <Touched appointments={touched} zone={zone} value={touchedVisits} onChange={setTouchedVisits} />}
       <ProblemNotice error={save.error ?? preview.error} />
       <div className={classes.buttons}>

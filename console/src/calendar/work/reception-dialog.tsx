@@ -1,5 +1,5 @@
 import type { ClinicVets } from '@lapka/contracts/api/clinics.ts'
-import { Button, NativeSelect, Select, Skeleton, Textarea } from '@mantine/core'
+import { Button, NativeSelect, Select, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -14,6 +14,7 @@ import { useCurrentUser } from '../../sessions/use-current-user.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import '../texts.ts'
+import { Skeleton } from '../../ui/page-skeleton.tsx'
 import classes from './plan-dialog.module.css'
 
 /** With whom and when, where a free time was pressed; neither where "new" was. */
@@ -75,7 +76,7 @@ function AddForm({ professionalId, startsAt, onStartsAt, onAdded, onClose }: Add
     const id = await form.submit()
     if (id !== undefined && startsAt !== null) onAdded({ id, startsAt })
   }
-  if (form.isLoading) return <Skeleton height={360} radius="lg" />
+  if (form.isLoading) return <Skeleton of={['field', 'field', 'card']} />
   if (professional === undefined || service === undefined)
     return form.notLoaded ? <ProblemNotice error={form.notLoaded} /> : <p role="status">{t('reception.noServices')}</p>
   return (
@@ -153,7 +154,7 @@ function PatientSelect({ petId, onPet }: { petId: string; onPet: (petId: string)
   const { t } = useTranslation('calendar')
   const clinicId = useCurrentUser()?.professionalId ?? ''
   const { pets, isLoading, error } = useKnownPets()
-  if (isLoading) return <Skeleton height={64} radius="md" />
+  if (isLoading) return <Skeleton of={['field']} />
   if (error) return <ProblemNotice error={error} />
   return (
     <Select

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect } from 'react'
 import { createPortal } from 'react-dom'
@@ -17,6 +17,7 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useFormat } from '../../format/format.ts'
 import classes from '../calendar-page.module.css'
 import planClasses from './plan-dialog.module.css'
+import { Skeleton } from '../../ui/page-skeleton.tsx'
 
 // Loaded in parallel with the appointments.
 const grid = import('./work-grid.tsx')
@@ -58,7 +59,7 @@ export function WorkCalendar(props: WorkCalendarProps) {
         {isList ? (
           <DayList {...{ appointments, now, chosen, onChoose }} closed={{ times: day.entries.filter(isBlock), onChoose }} />
         ) : (
-          <Suspense fallback={<Skeleton height={560} radius="lg" />}>
+          <Suspense fallback={<Skeleton of={['board']} />}>
             <WorkGrid
               {...{ view, date, now, zone, notSent }}
               entries={day.entries}

@@ -1,6 +1,6 @@
 import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
 import { localDateOf } from '@lapka/domain/time/zone.ts'
-import { Button, CloseButton, Skeleton } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
@@ -16,13 +16,14 @@ import { useServiceName } from '../../professionals/professional-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { Facts } from '../../ui/facts.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
+import { Skeleton } from '../../ui/page-skeleton.tsx'
 import classes from './board.module.css'
 
 /** The chosen appointment beside the board: who it is, how they are reached, and what reception may do. */
 export function ChosenCard({ id, onClose }: { id: string; onClose: () => void }) {
   const { currentData, error } = useAppointmentQuery(id)
   if (error) return <ProblemNotice error={error} />
-  return currentData ? <Chosen appointment={currentData} onClose={onClose} /> : <Skeleton height={320} radius="lg" />
+  return currentData ? <Chosen appointment={currentData} onClose={onClose} /> : <Skeleton of={['tall']} />
 }
 
 function Chosen({ appointment, onClose }: { appointment: AppointmentDetails; onClose: () => void }) {

@@ -1,5 +1,4 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import { Skeleton } from '@mantine/core'
 import { IconCalendarHeart, IconCircleCheck, IconReceiptRefund } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { AppointmentPill } from '../../appointments/appointment-pill.tsx'
@@ -8,6 +7,7 @@ import { AppointmentLine } from '../appointment-line.tsx'
 import { KindChoice } from './exception-fields.tsx'
 import lists from '../schedules.module.css'
 import own from './exceptions.module.css'
+import { Skeleton } from '../../ui/page-skeleton.tsx'
 
 type Choice = 'keep' | 'cancel'
 type TouchedAppointmentsProps = {
@@ -23,7 +23,7 @@ const paidCentsOf = (appointments: AppointmentView[]) => appointments.reduce((su
 export function TouchedAppointments({ kind, appointments, choice, onChoose }: TouchedAppointmentsProps) {
   const { t } = useTranslation('schedules')
   const format = useFormat()
-  if (appointments === undefined) return <Skeleton height={64} radius="md" />
+  if (appointments === undefined) return <Skeleton of={['field']} />
   if (appointments.length === 0)
     return (
       <p className={own.free} role="status">
