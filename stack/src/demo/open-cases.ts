@@ -35,7 +35,7 @@ type RequestedChange = { login: string; hoursBefore: number; change: (profession
 const identityChanges: RequestedChange[] = [
   {
     login: 'pro8',
-    hoursBefore: 8 * 24 - 10.7,
+    hoursBefore: 6 * 24 - 10.7,
     change: (professional) => {
       const body = profileDetailsOf(professional)
       return { section: 'profile-details', body: { ...body, surname: `${body.surname}-Колева` } }
