@@ -46,3 +46,16 @@ test('what was chosen can be changed later, on the page that the footer leads to
   await expect.poll(() => chosen(page)).toEqual({ functional: true, analytics: true, marketing: false })
   await context.close()
 })
+
+test('a service worker that an earlier version left at this address is sent away', async () => {
+  const context = await stage.browser().newContext()
+  const page = await context.newPage()
+  await context.route('**/old-worker.js', (route) => route.fulfill({ contentType: 'text/javascript', body: '' }))
+  await page.goto(`${stage.url()}/robots.txt`)
+  const left = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  await page.evaluate(() => navigator.serviceWorker.register('/old-worker.js'))
+  expect(await left()).toBe(1)
+  await page.goto(`${stage.url()}/faqs`)
+  await expect.poll(left).toBe(0)
+  await context.close()
+})
