@@ -59,3 +59,43 @@ test('a service worker that an earlier version left at this address is sent away
   await expect.poll(left).toBe(0)
   await context.close()
 })
+
+const analyticsUrl = 'https://analytics.test/tag.js'
+
+test('configured analytics is fetched once somebody allows it, never before, and denied all until then', async () => {
+  // The server's own policy would not let a script of another host in that it was not configured with.
+  const context = await stage.browser().newContext({ bypassCSP: true })
+  const fetched: string[] = []
+  await context.route(analyticsUrl, (route) => {
+    fetched.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: '' })
+  })
+  const site = { marketingUrl: null, socialUrls: [], analyticsUrl, mapUrl: null, contact: { phone: null, address: null } }
+  await context.route(/\/api\/v2\/site(\?|$)/, (route) => route.fulfill({ json: site }))
+  const page = await context.newPage()
+  // With a query there is no first picture, which would bring the site's settings along.
+  const open = async () => {
+    await page.goto(`${stage.url()}/cookies?from=test`)
+    await settled(page)
+  }
+  await open()
+  expect(fetched).toEqual([])
+  await page.getByRole('button', { name: 'Запазете избора' }).click()
+  await open()
+  expect(fetched).toEqual([])
+  await page.getByRole('checkbox', { name: /Аналитични/ }).check()
+  await page.getByRole('button', { name: 'Запазете избора' }).click()
+  await expect.poll(() => fetched).toEqual([analyticsUrl])
+  await page.getByRole('checkbox', { name: /Аналитични/ }).uncheck()
+  await page.getByRole('button', { name: 'Запазете избора' }).click()
+  const told = () =>
+    page.evaluate(() =>
+      window.dataLayer?.map((command) => {
+        const [, kind, { analytics_storage }] = command as [string, string, { analytics_storage: string }]
+        return `${kind} ${analytics_storage}`
+      }),
+    )
+  await expect.poll(told).toEqual(['default denied', 'update granted', 'update denied'])
+  expect(fetched).toEqual([analyticsUrl])
+  await context.close()
+})

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import type { Consent } from '@lapka/contracts/api/consents.ts'
 import i18next from 'i18next'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,23 +16,29 @@ declare global {
   }
 }
 
-const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied', analytics_storage: 'denied' }
+const adKinds = ['ad_storage', 'ad_user_data', 'ad_personalization'] as const
+const saying = (analytics: boolean, marketing: boolean) => {
+  const of = (isGranted: boolean) => (isGranted ? 'granted' : 'denied')
+  return { analytics_storage: of(analytics), ...Object.fromEntries(adKinds.map((kind) => [kind, of(marketing)])) }
+}
+
+// The library tells commands from data by the kind of object.
+const tell = function (..._command: unknown[]) {
+  window.dataLayer ??= []
+  // oxlint-disable-next-line prefer-rest-params
+  window.dataLayer.push(arguments)
+}
 
 /**
  * Fetches the configured analytics once somebody allows it, never before. Everything is denied first and what was allowed is granted
- * after it, so that a script which looks between the two learns nothing.
+ * after it, so that a script which looks between the two learns nothing. Whoever chooses anew later is heard at once.
  */
-const startAnalytics = (url: string, { marketing }: { marketing: boolean }): void => {
-  if (document.querySelector(`script[src="${CSS.escape(url)}"]`) !== null) return
-  window.dataLayer ??= []
-  // The library tells commands from data by the kind of object.
-  const tell = function (..._command: unknown[]) {
-    // oxlint-disable-next-line prefer-rest-params
-    window.dataLayer?.push(arguments)
-  }
-  tell('consent', 'default', denied)
-  const ads = marketing ? { ad_storage: 'granted', ad_user_data: 'granted', ad_personalization: 'granted' } : {}
-  tell('consent', 'update', { analytics_storage: 'granted', ...ads })
+const followConsent = (url: string, { analytics, marketing }: Consent): void => {
+  const isFetched = document.querySelector(`script[src="${CSS.escape(url)}"]`) !== null
+  if (!isFetched && !analytics) return
+  if (!isFetched) tell('consent', 'default', saying(false, false))
+  tell('consent', 'update', saying(analytics, marketing))
+  if (isFetched) return
   const script = document.createElement('script')
   script.src = url
   script.async = true
@@ -45,7 +52,7 @@ export function ConsentBanner() {
   const consent = useConsent()
   const { analyticsUrl } = usePublicSite()
   useEffect(() => {
-    if (consent?.analytics && analyticsUrl !== null) startAnalytics(analyticsUrl, consent)
+    if (consent !== null && analyticsUrl !== null) followConsent(analyticsUrl, consent)
   }, [consent, analyticsUrl])
   if (consent !== null || pathname === pathTo('cookies')) return null
   return (

@@ -1,6 +1,6 @@
 import type { Consent } from '@lapka/contracts/api/consents.ts'
 import { CONSENT_VERSION } from '@lapka/contracts/consents.ts'
-import { useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 import { apiAddress, apiPaths } from '../api/api-paths.ts'
 import { browserStorage } from '../storage.ts'
 
@@ -31,7 +31,8 @@ const readStored = () => browserStorage.read(KEY)
 /** What this browser allows beside the necessary; null until somebody has chosen, or where what they chose meant something else. */
 export const useConsent = (): Consent | null => {
   const text = useSyncExternalStore(subscribe, readStored, () => null)
-  return text === null ? null : (parse(text)?.chosen ?? null)
+  // The same choice is the same object, so that nobody hears of it twice.
+  return useMemo(() => (text === null ? null : (parse(text)?.chosen ?? null)), [text])
 }
 
 /** Holds from now on in this browser; the log keeps the proof. Whoever is offline has chosen all the same. */
