@@ -1,5 +1,4 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
-import type { CurrentUser } from '@lapka/contracts/api/sessions.ts'
 import { addDays, localDateOf } from '@lapka/domain/time/zone.ts'
 import { Button } from '@mantine/core'
 import { IconCalendarTime, IconCalendarWeek } from '@tabler/icons-react'
@@ -14,14 +13,17 @@ import { useNow } from '../live/clock.ts'
 import { pathTo } from '../pages/paths.ts'
 import { hasAppointments } from '../shell/dashboard-of.ts'
 import { useCurrentUser, useOwnZone } from '../sessions/use-current-user.ts'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { aheadOf, dayVerdictOf, ofDay, type DayVerdict } from './appointments-ahead.ts'
 import { ChangesCard } from './day/changes-card.tsx'
 import { ToDoCard } from './day/to-do-card.tsx'
 import { TodayList } from './day/today-list.tsx'
+import { WorkHead } from './day/work-head.tsx'
 import '../appointments/arrival/texts.ts'
 import classes from './day/day.module.css'
 
+const BusinessHome = lazy(async () => ({ default: (await import('./business-home.tsx')).BusinessHome }))
 const OpenInvitation = lazy(async () => ({ default: (await import('./open-invitation.tsx')).OpenInvitation }))
 
 const DAYS_BACK = 7
@@ -30,31 +32,11 @@ const MOST_SHOWN = 5
 
 export function ProfessionalHomePage() {
   const user = useCurrentUser()
-  return user && !hasAppointments(user) ? <BusinessHome user={user} /> : <DayPage />
-}
-
-/** A hotel and a shelter have no day of appointments: what people can do with them, and where their page is. */
-function BusinessHome({ user: { role, professionalId } }: { user: CurrentUser }) {
-  const { t } = useTranslation('work')
+  if (!user || hasAppointments(user)) return <DayPage />
   return (
-    <div className={classes.page}>
-      <header className={classes.head}>
-        <div>
-          <h1>{t('business.title')}</h1>
-          <p>{t(role === 'HOTELS' ? 'business.hotel' : 'business.shelter')}</p>
-        </div>
-        <div className={classes.ways}>
-          <Button component={Link} to={pathTo('profile')} variant="default">
-            {t('business.profile')}
-          </Button>
-          {professionalId !== null && (
-            <Button component={Link} to={pathTo('professional', { id: professionalId })}>
-              {t('business.page')}
-            </Button>
-          )}
-        </div>
-      </header>
-    </div>
+    <Suspense fallback={<PageSkeleton />}>
+      <BusinessHome />
+    </Suspense>
   )
 }
 
@@ -119,31 +101,26 @@ function DayHead({ appointments, zone }: Pick<DayProps, 'zone'> & { appointments
   const left = appointments.filter((one) => ['ahead', 'late', 'waiting', 'inside'].includes(arrivalStateOf(one, now)))
   const area = { area: 'professional' } as const
   return (
-    <header className={classes.head}>
-      <div>
-        <h1>{useVerdictText(zone)(dayVerdictOf(appointments, now))}</h1>
-        <p>
-          {format.dayWithWeekday(now)}. {t('day.left', { count: left.length })}
-        </p>
-      </div>
-      <div className={classes.ways}>
-        <Button
-          component={Link}
-          to={pathTo('schedules')}
-          variant="default"
-          leftSection={<IconCalendarTime size={20} stroke={1.75} aria-hidden="true" />}
-        >
-          {t('day.schedule')}
-        </Button>
-        <Button
-          component={Link}
-          to={pathTo('calendar', area)}
-          leftSection={<IconCalendarWeek size={20} stroke={1.75} aria-hidden="true" />}
-        >
-          {t('day.calendar')}
-        </Button>
-      </div>
-    </header>
+    <WorkHead
+      title={useVerdictText(zone)(dayVerdictOf(appointments, now))}
+      line={`${format.dayWithWeekday(now)}. ${t('day.left', { count: left.length })}`}
+    >
+      <Button
+        component={Link}
+        to={pathTo('schedules')}
+        variant="default"
+        leftSection={<IconCalendarTime size={20} stroke={1.75} aria-hidden="true" />}
+      >
+        {t('day.schedule')}
+      </Button>
+      <Button
+        component={Link}
+        to={pathTo('calendar', area)}
+        leftSection={<IconCalendarWeek size={20} stroke={1.75} aria-hidden="true" />}
+      >
+        {t('day.calendar')}
+      </Button>
+    </WorkHead>
   )
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isForeignDashboard } from './dashboard-of.ts'
 
-const foreignTo = (role: 'PARENT' | 'VET' | 'GROOMER' | 'CLINIC' | 'OPERATOR', ...paths: string[]) =>
+const foreignTo = (role: 'PARENT' | 'VET' | 'GROOMER' | 'CLINIC' | 'OPERATOR' | 'HOTELS', ...paths: string[]) =>
   paths.filter((path) => isForeignDashboard(path, { role }))
 
 const dashboards = ['/dashboard/parent', '/dashboard/professional', '/dashboard/clinic', '/dashboard/operator']
@@ -18,4 +18,11 @@ test('so are its pages, but not those that all share', () => {
     '/Dashboard/Clinic/',
   ])
   expect(foreignTo('VET', '/dashboard', '/dashboard/profile', '/dashboard/recipe', '/dashboard/professional/pets')).toEqual([])
+})
+
+test('a hotel, which has no appointments, has only its home and what it recommends', () => {
+  const page = '/dashboard/professional'
+  expect(foreignTo('HOTELS', page, `${page}/`, `${page}/referral`, '/dashboard/profile', '/dashboard')).toEqual([])
+  expect(foreignTo('HOTELS', `${page}/schedule`, `${page}/calendar`, '/Dashboard/Professional/Revenues')).toHaveLength(3)
+  expect(foreignTo('GROOMER', `${page}/schedule`, `${page}/calendar`)).toEqual([])
 })

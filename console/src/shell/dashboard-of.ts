@@ -22,9 +22,13 @@ export const startOf = (user: Pick<CurrentUser, 'role' | 'professionalId'>): str
   return user.professionalId === null && user.role !== 'PARENT' ? pathTo('onboarding') : dashboardOf(user)
 }
 
+/** What of the professionals' dashboard there is for a hotel and a shelter: the rest is about appointments. */
+const ofBusinesses = [pathTo('professionalHome'), pathTo('referral', { area: shared })]
+
 /** Whether an address is in the dashboard of another kind of account. Routes are found in any case of letters. */
 export const isForeignDashboard = (pathname: string, user: Pick<CurrentUser, 'role'>): boolean => {
-  const page = `${pathname.toLowerCase()}/`
+  const page = pathname.toLowerCase().replace(/\/*$/, '/')
   const isIn = (area: Area) => page.startsWith(`${pathTo(`${area}Home`)}/`)
+  if (user.role !== 'OPERATOR' && !hasAppointments(user) && isIn(shared)) return !ofBusinesses.some((own) => page === `${own}/`)
   return ([...Object.values(areas), shared] as const).some(isIn) && !isIn(areaOf(user))
 }

@@ -3,7 +3,7 @@ import { lazy, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { pathTo } from '../pages/paths.ts'
 import { LeftOutIfBroken } from './left-out-if-broken.tsx'
-import { areaOf } from './dashboard-of.ts'
+import { areaOf, hasAppointments } from './dashboard-of.ts'
 import { PublicLink, usePublicSite } from './public-links.tsx'
 import classes from './parent-shell.module.css'
 
@@ -15,7 +15,7 @@ export function MainNav({ user }: { user: CurrentUser | null }) {
   const { links } = usePublicSite()
   const entries = [
     { href: pathTo('findProfessional'), label: t('nav.find'), isExternal: false },
-    ...(user
+    ...(user && hasAppointments(user)
       ? [{ href: pathTo('appointments', { area: areaOf(user) }), label: t('nav.myAppointments'), isExternal: false }]
       : []),
     ...links.map(({ name, ...link }) => ({ ...link, label: t(`nav.public.${name}`) })),

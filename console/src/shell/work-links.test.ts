@@ -18,7 +18,7 @@ test('only vets have calendar and schedule in a menu', () => {
 })
 
 test('nothing that is booked by the half-hour is in a menu of those who sell nights, or nothing', () => {
-  for (const role of ['HOTELS', 'SHELTER'] as const) expect(labels(role)).toEqual(['today', 'profile', 'referral', 'search'])
+  for (const role of ['HOTELS', 'SHELTER'] as const) expect(labels(role)).toEqual(['home', 'profile', 'referral', 'search'])
 })
 
 test('every bar has room for “more” beside at most four, and leads nowhere twice', () => {

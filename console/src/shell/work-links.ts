@@ -69,7 +69,7 @@ const ofProfessionals = (isVet: boolean): WorkLink[] => {
 
 /** Nobody books their time: until stays can be booked, a hotel has its page to look after. */
 const ofBusinesses: WorkLink[] = [
-  { to: pathTo('professionalHome'), label: 'today', icon: IconHome2, place: 'bar' },
+  { to: pathTo('professionalHome'), label: 'home', icon: IconHome2, place: 'bar' },
   profile('bar'),
   { to: pathTo('referral', { area: 'professional' }), label: 'referral', icon: IconShare, place: 'bar' },
   find,

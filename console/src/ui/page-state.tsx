@@ -7,7 +7,7 @@ import { PageSkeleton, Shaped, type PageShape } from './page-skeleton.tsx'
 import { SleepingCat, SniffingDog } from '../look/art/scenes.tsx'
 import { pathTo } from '../pages/paths.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
-import { areaOf } from '../shell/dashboard-of.ts'
+import { areaOf, hasAppointments } from '../shell/dashboard-of.ts'
 import { usePageTitle } from './page-title.tsx'
 import classes from './states.module.css'
 
@@ -71,7 +71,7 @@ export function NotFound() {
         <Button variant="light" component={Link} to={pathTo('findProfessional')}>
           {t('nav.find')}
         </Button>
-        {user?.role !== 'OPERATOR' && (
+        {(!user || hasAppointments(user)) && (
           <Button variant="light" component={Link} to={pathTo('appointments', { area: user ? areaOf(user) : 'parent' })}>
             {t('nav.myAppointments')}
           </Button>

@@ -1,4 +1,5 @@
 import type { VerificationDetails } from '@lapka/contracts/api/verifications.ts'
+import { sectionsOf } from '@lapka/contracts/profile.ts'
 import { personName } from '@lapka/contracts/professional-name.ts'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/format.ts'
@@ -52,7 +53,7 @@ function Services({ details }: { details: VerificationDetails }) {
 type Fact = { name: string; value: string }
 
 /** The submitted profile as names and values, in the order in which it is filled in; parts that the role does not have are left out. */
-const useFacts = ({ sections }: VerificationDetails): Fact[] => {
+const useFacts = ({ role, sections }: VerificationDetails): Fact[] => {
   const { t } = useTranslation(['verifications', 'profile'])
   const language = useLanguage()
   const format = useFormat()
@@ -91,13 +92,17 @@ const useFacts = ({ sections }: VerificationDetails): Fact[] => {
       name: t('field.languages'),
       value: (sections['spoken-languages']?.languages ?? []).map((code) => names.of(code) ?? code).join(', '),
     },
-    {
-      name: t('field.hours'),
-      value: (week?.weekly ?? [])
-        .toSorted((one, other) => one.weekday - other.weekday || one.from.localeCompare(other.from))
-        .map(({ weekday, from, to }) => `${dayOf(weekday)} ${from}–${to}`)
-        .join('\n'),
-    },
+    ...(sectionsOf[role].includes('working-days')
+      ? [
+          {
+            name: t('field.hours'),
+            value: (week?.weekly ?? [])
+              .toSorted((one, other) => one.weekday - other.weekday || one.from.localeCompare(other.from))
+              .map(({ weekday, from, to }) => `${dayOf(weekday)} ${from}–${to}`)
+              .join('\n'),
+          },
+        ]
+      : []),
     ...(other
       ? [
           { name: t('field.clinicName'), value: format.letters(other.clinicName) },

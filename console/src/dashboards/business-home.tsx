@@ -1,0 +1,89 @@
+import type { OwnProfile } from '@lapka/contracts/api/profile.ts'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { useFormat } from '../format/format.ts'
+import { pathTo } from '../pages/paths.ts'
+import { useServiceNaming } from '../professionals/professional-words.ts'
+import { pathOf } from '../profile/parts.ts'
+import { useOwnProfileQuery } from '../profile/profile-api.ts'
+import { Card } from '../ui/card.tsx'
+import { Facts } from '../ui/facts.tsx'
+import { PageState } from '../ui/page-state.tsx'
+import { usePageTitle } from '../ui/page-title.tsx'
+import { Price } from '../ui/price.tsx'
+import { WorkHead } from './day/work-head.tsx'
+import classes from './day/day.module.css'
+
+const questions = ['first', 'second', 'third', 'fourth'] as const
+
+/** A hotel and a shelter have no day of appointments: what people see of them, and what they will be asked. */
+export function BusinessHome() {
+  const query = useOwnProfileQuery()
+  return (
+    <div className={classes.page}>
+      <PageState query={query}>{(profile) => <Business profile={profile} />}</PageState>
+    </div>
+  )
+}
+
+function Business({ profile }: { profile: OwnProfile }) {
+  const { t } = useTranslation('work')
+  const kind = profile.role === 'HOTELS' ? 'hotel' : 'shelter'
+  usePageTitle(t('business.title'))
+  return (
+    <>
+      <WorkHead title={t('business.title')} line={t(`business.${kind}`)}>
+        <Button component={Link} to={pathTo('profile')} variant="default">
+          {t('business.profile')}
+        </Button>
+        {profile.status === 'accepted' && (
+          <Button component={Link} to={pathTo('professional', { id: profile.professionalId })}>
+            {t('business.page')}
+          </Button>
+        )}
+      </WorkHead>
+      <div className={classes.columns}>
+        <Card title={t('business.questions.title')}>
+          <p className={classes.soft}>{t('business.questions.lead')}</p>
+          <ul className={classes.questions}>
+            {questions.map((question) => (
+              <li key={question}>{t(`business.questions.${kind}.${question}`)}</li>
+            ))}
+          </ul>
+          <Button component={Link} to={pathOf('clinic-profile-details')} variant="light">
+            {t('business.questions.answer')}
+          </Button>
+        </Card>
+        <Seen profile={profile} />
+      </div>
+    </>
+  )
+}
+
+/** What of the profile people look for first; what is missing is said to be missing. */
+function Seen({ profile: { role, sections } }: { profile: OwnProfile }) {
+  const { t } = useTranslation('work')
+  const format = useFormat()
+  const serviceName = useServiceNaming()
+  const details = sections['clinic-profile-details']
+  const address = sections['address-details']
+  const services = sections.services?.services ?? []
+  const missing = t('business.seen.missing')
+  return (
+    <Card title={t('business.seen.title')}>
+      <Facts
+        facts={[
+          {
+            name: t('business.seen.address'),
+            value: address ? format.letters(`${address.city}, ${address.address2}`) : missing,
+          },
+          { name: t('business.seen.phone'), value: details?.phone || missing },
+          { name: t('business.seen.website'), value: details?.website || missing },
+          ...services.map((service) => ({ name: serviceName(service), value: <Price cents={service.priceCents} /> })),
+          role === 'HOTELS' && services.length === 0 && { name: t('business.seen.prices'), value: missing },
+        ]}
+      />
+    </Card>
+  )
+}
