@@ -7,8 +7,9 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { EmptyState, PageState } from '../ui/page-state.tsx'
 import { useNow } from '../live/clock.ts'
-import { useOwnZone } from '../sessions/use-current-user.ts'
+import { useCurrentUser, useOwnZone } from '../sessions/use-current-user.ts'
 import { isAhead } from '../dashboards/appointments-ahead.ts'
+import { dashboardOf } from '../shell/dashboard-of.ts'
 import { UnderHead } from '../ui/page-skeleton.tsx'
 import { PageTitle } from '../ui/page-title.tsx'
 import { TabLinks } from '../ui/tab-links.tsx'
@@ -25,6 +26,7 @@ type Tab = (typeof tabs)[number]
 export function AppointmentListPage() {
   const { t } = useTranslation('appointments')
   const [parameters] = useSearchParams()
+  const role = useCurrentUser()?.role
   const tab = tabs.find((name) => name === parameters.get('show')) ?? 'upcoming'
   return (
     <div className={rows.page}>
@@ -33,7 +35,7 @@ export function AppointmentListPage() {
           <PageTitle />
         </h1>
         <p className={classes.ways}>
-          <Link to={pathTo('prescriptions')}>{t('list.prescriptions')}</Link>
+          {(role === 'PARENT' || role === 'VET') && <Link to={pathTo('prescriptions')}>{t('list.prescriptions')}</Link>}
           <Link to="../history" relative="path">
             {t('list.history')}
           </Link>
@@ -91,8 +93,12 @@ function Ended({ tab }: { tab: Exclude<Tab, 'upcoming'> }) {
 
 function Rows({ appointments, tab }: { appointments: AppointmentView[]; tab: Tab }) {
   const { t } = useTranslation('appointments')
-  if (appointments.length === 0)
-    return <EmptyState text={t(`list.empty.${tab}`)} action={{ to: pathTo('findProfessional'), label: t('list.find') }} />
+  const user = useCurrentUser()
+  const isParent = !user || user.role === 'PARENT'
+  const action = isParent
+    ? { to: pathTo('findProfessional'), label: t('list.find') }
+    : { to: dashboardOf(user), label: t('list.today') }
+  if (appointments.length === 0) return <EmptyState text={t(`list.empty.${tab}`)} action={action} />
   return (
     <ol className={rows.list}>
       {appointments.map((appointment) => (

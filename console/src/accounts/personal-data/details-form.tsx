@@ -22,7 +22,7 @@ export function DetailsForm({ user }: { user: CurrentUser }) {
   return data ? <Details user={user} phone={data.phone} /> : <Skeleton of={['row', 'field', 'field', 'field']} />
 }
 
-/** The name and the phone can be changed; the address is what one signs in with, and the role what one registered as. */
+/** The name and a parent's phone can be changed (a professional's is on their profile); the address is what one signs in with, and the role what one registered as. */
 function Details({ user, phone }: { user: CurrentUser; phone: string }) {
   const { t } = useTranslation('accounts')
   const form = useForm({
@@ -55,15 +55,17 @@ function Details({ user, phone }: { user: CurrentUser; phone: string }) {
       <form className={classes.details} onSubmit={(event) => void submit(event)} noValidate>
         <NameField of="name" fault={errors.name} {...register('name')} />
         <NameField of="surname" fault={errors.surname} {...register('surname')} />
-        <TextInput
-          label={t('field.phone')}
-          description={t('personal.phoneWhy')}
-          type="tel"
-          autoComplete="tel"
-          size="md"
-          error={errors.phone && t('field.phoneWrong')}
-          {...register('phone')}
-        />
+        {user.role === 'PARENT' && (
+          <TextInput
+            label={t('field.phone')}
+            description={t('personal.phoneWhy')}
+            type="tel"
+            autoComplete="tel"
+            size="md"
+            error={errors.phone && t('field.phoneWrong')}
+            {...register('phone')}
+          />
+        )}
         <Button type="submit" variant={isDirty ? 'filled' : 'default'} loading={isLoading}>
           {t('personal.save')}
         </Button>

@@ -27,11 +27,13 @@ export function EraseAccount({ user }: { user: CurrentUser }) {
         <div>
           <h3>{t('erase.goes')}</h3>
           <ul>
-            {goes.map((what) => (
-              <li key={what}>
-                <IconTrash size={18} stroke={1.75} aria-hidden="true" /> {t(`erase.gone.${what}`)}
-              </li>
-            ))}
+            {goes
+              .filter((what) => what !== 'pets' || user.role === 'PARENT')
+              .map((what) => (
+                <li key={what}>
+                  <IconTrash size={18} stroke={1.75} aria-hidden="true" /> {t(`erase.gone.${what}`)}
+                </li>
+              ))}
           </ul>
         </div>
         <div>
