@@ -10,16 +10,23 @@ import classes from './work.module.css'
 
 type Shown = { appointment: AppointmentDetails }
 
+/** The first name is enough beside the card of the owner. */
+const usePayer = ({ parent }: AppointmentDetails): string => {
+  const { t } = useTranslation('work')
+  return parent.displayName.split(' ')[0] || t('owner.erased')
+}
+
 /** What was paid, and where it goes whatever happens next, with the owner's name. */
 export function MoneyCard({ appointment }: Shown) {
   const { t } = useTranslation('work')
   const format = useFormat(appointment.zone)
-  const { paidCents, dueToClinicCents, parent, refund, status } = appointment
+  const parent = usePayer(appointment)
+  const { paidCents, dueToClinicCents, refund, status } = appointment
   const sum = format.euro(paidCents || dueToClinicCents)
   const title = paidCents > 0 ? 'money.paid' : dueToClinicCents > 0 ? 'money.due' : 'money.notPaid'
   if (paidCents === 0 && dueToClinicCents === 0 && status !== 'PAYMENT') return null
   return (
-    <Card title={t(title, { parent: parent.displayName, sum })} className={classes.money}>
+    <Card title={t(title, { parent, sum })} className={classes.money}>
       {refund ? (
         <RefundLine appointment={appointment} refund={refund} />
       ) : (
@@ -34,11 +41,12 @@ export function MoneyCard({ appointment }: Shown) {
 
 function RefundLine({ appointment, refund }: Shown & { refund: NonNullable<AppointmentDetails['refund']> }) {
   const { t } = useTranslation('work')
+  const parent = usePayer(appointment)
   const format = useFormat(appointment.zone)
   return (
     <p>
       {t(refund.status === 'succeeded' ? 'money.refundPaid' : 'money.refundOn', {
-        parent: appointment.parent.displayName,
+        parent,
         refund: format.euro(refund.amountCents),
       })}
       {'. '}
@@ -52,7 +60,8 @@ function Outcomes({ appointment }: Shown) {
   const { t } = useTranslation('work')
   const format = useFormat(appointment.zone)
   const now = useNow(60_000)
-  const { paidCents, policy, parent, status, outcome, isCancellable, placedAt } = appointment
+  const parent = usePayer(appointment)
+  const { paidCents, policy, status, outcome, isCancellable, placedAt } = appointment
   if (outcome !== null || (status !== 'SCHEDULED' && status !== 'DONE')) return null
   const isLate = cancellationStage(appointment, now) !== 'free'
   const lateCents = isLate ? shareOf(paidCents, policy.lateRefundPercent) : paidCents
@@ -61,7 +70,7 @@ function Outcomes({ appointment }: Shown) {
     ...(isCancellable
       ? [
           {
-            name: t(isLate ? 'money.parentCancelsLate' : 'money.parentCancels', { parent: parent.displayName }),
+            name: t(isLate ? 'money.parentCancelsLate' : 'money.parentCancels', { parent }),
             refundCents: lateCents,
             tone: isLate ? 'warn' : 'quiet',
           },
@@ -72,7 +81,7 @@ function Outcomes({ appointment }: Shown) {
   ]
   const words = (refundCents: number) => {
     const sums = {
-      parent: parent.displayName,
+      parent,
       refund: format.euro(refundCents),
       kept: format.euro(paidCents - refundCents),
     }

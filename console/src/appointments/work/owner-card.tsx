@@ -2,6 +2,7 @@ import type { AppointmentDetails } from '@lapka/contracts/api/appointments.ts'
 import { Button } from '@mantine/core'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { useFormat } from '../../format/format.ts'
 import { Card } from '../../ui/card.tsx'
 import { useEarlierAppointments } from './use-earlier-appointments.ts'
 import classes from './work.module.css'
@@ -19,7 +20,8 @@ export function OwnerCard({ appointment }: { appointment: AppointmentDetails }) 
   const { t } = useTranslation('work')
   const { parent, contact } = appointment
   const { currentData } = useEarlierAppointments(appointment)
-  const name = parent.displayName || t('owner.erased')
+  const { letters } = useFormat()
+  const name = letters(parent.displayName) || t('owner.erased')
   const isMore = currentData?.nextCursor !== undefined
   const count = currentData?.items.length
   return (

@@ -9,7 +9,7 @@ import { useFormat } from '../../format/format.ts'
 import { useNow } from '../../live/clock.ts'
 import { pathTo } from '../../pages/paths.ts'
 import { PetPortrait } from '../../pets/pet-portrait.tsx'
-import { useServiceName } from '../../professionals/professional-words.ts'
+import { inSentence, useServiceName } from '../../professionals/professional-words.ts'
 import { Card } from '../../ui/card.tsx'
 import { usePageTitle } from '../../ui/page-title.tsx'
 import { ProblemNotice } from '../../ui/problem-notice.tsx'
@@ -66,7 +66,7 @@ function Head({ appointment }: Shown) {
   const format = useFormat(appointment.zone)
   const { pet, startsAt, endsAt, number, status, professional, party } = appointment
   const service = useServiceName(appointment.service)
-  const title = t('title', { pet: pet.name, service, time: format.time(startsAt) })
+  const title = t('title', { pet: pet.name, service: inSentence(service), time: format.time(startsAt) })
   usePageTitle(title)
   const isAwaited = status === 'SCHEDULED' || (status === 'DONE' && appointment.outcome === null)
   return (
