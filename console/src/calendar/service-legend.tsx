@@ -12,8 +12,10 @@ const states = [
   { name: 'noShow', icon: IconUserOff, has: ({ outcome }: AppointmentEntry['appointment']) => outcome === 'no_show' },
 ] as const
 
+type ServiceLegendProps = { appointments: Pick<AppointmentEntry, 'tone' | 'service' | 'appointment'>[]; hasBlocks?: boolean }
+
 /** What the colours and signs mean, for the appointments in sight. */
-export function ServiceLegend({ appointments, hasBlocks = false }: { appointments: AppointmentEntry[]; hasBlocks?: boolean }) {
+export function ServiceLegend({ appointments, hasBlocks = false }: ServiceLegendProps) {
   const { t } = useTranslation('calendar')
   // Several services may share a tone: each tone is listed once, with all its services.
   const services = Map.groupBy(appointments, ({ tone }) => tone)

@@ -9,18 +9,22 @@ import { Link } from 'react-router-dom'
 import { useAppointmentsQuery } from '../appointments/appointments-api.ts'
 import { arrivalStateOf } from '../appointments/arrival/arrival-state.ts'
 import '../appointments/arrival/texts.ts'
+import { ServiceLegend } from '../calendar/service-legend.tsx'
+import '../calendar/texts.ts'
 import type { Addition } from '../calendar/work/reception-dialog.tsx'
 import { useClinicFreeTimesQuery, useClinicHoursQuery, useClinicVetsQuery } from '../clinics/clinics-api.ts'
 import { useFormat } from '../format/format.ts'
 import { useNow } from '../live/clock.ts'
 import { pathTo } from '../pages/paths.ts'
+import { useServiceNaming } from '../professionals/professional-words.ts'
 import { useCurrentUser, useOwnZone } from '../sessions/use-current-user.ts'
 import { EmptyState, PageState } from '../ui/page-state.tsx'
+import { toneOf } from '../ui/service-tone.ts'
 import { ofDay } from './appointments-ahead.ts'
 import { Board } from './board/board.tsx'
 import { ChosenCard } from './board/chosen-card.tsx'
 import { Waiting } from './board/waiting.tsx'
-import days from './day/day.module.css'
+import { WorkHead } from './day/work-head.tsx'
 import classes from './board/board.module.css'
 
 const ReceptionDialog = lazy(async () => ({ default: (await import('../calendar/work/reception-dialog.tsx')).ReceptionDialog }))
@@ -61,6 +65,7 @@ type TodayProps = {
 function Today({ appointments, vets, hours, free, zone }: TodayProps) {
   const { t } = useTranslation('work')
   const now = useNow(60_000)
+  const serviceName = useServiceNaming()
   const [chosenId, choose] = useState<string | null>(null)
   const [addition, setAddition] = useState<Addition | null>(null)
   // What reception has just added may be on another day.
@@ -77,6 +82,13 @@ function Today({ appointments, vets, hours, free, zone }: TodayProps) {
         <div className={classes.room} data-chosen={isShown || undefined}>
           <Board appointments={shown} {...{ vets, hours, free, zone, chosenId }} onChoose={choose} onBook={setAddition} />
           {isShown && <ChosenCard id={chosenId} onClose={() => choose(null)} />}
+          <ServiceLegend
+            appointments={shown.map((appointment) => ({
+              appointment,
+              tone: toneOf(appointment.service),
+              service: serviceName(appointment.service),
+            }))}
+          />
         </div>
       )}
       <Suspense fallback={null}>
@@ -107,28 +119,23 @@ function Head({ appointments, zone, onAdd }: Pick<TodayProps, 'appointments' | '
     Boolean,
   )
   return (
-    <header className={days.head}>
-      <div>
-        <h1>{said.length > 0 ? said.join(', ') : t('board.calm')}</h1>
-        <p>
-          {format.dayWithWeekday(now)}. {t('board.counts', { count: appointments.length, over: of('over') })}
-        </p>
-      </div>
-      <div className={days.ways}>
-        <Button
-          component={Link}
-          to={pathTo('clinicCalendar')}
-          variant="default"
-          leftSection={<IconCalendarWeek size={20} stroke={1.75} aria-hidden="true" />}
-        >
-          {t('day.calendar')}
+    <WorkHead
+      title={said.length > 0 ? said.join(', ') : t('board.calm')}
+      line={`${format.dayWithWeekday(now)}. ${t('board.counts', { count: appointments.length, over: of('over') })}`}
+    >
+      <Button
+        component={Link}
+        to={pathTo('clinicCalendar')}
+        variant="default"
+        leftSection={<IconCalendarWeek size={20} stroke={1.75} aria-hidden="true" />}
+      >
+        {t('day.calendar')}
+      </Button>
+      {onAdd && (
+        <Button leftSection={<IconPlus size={20} stroke={2} aria-hidden="true" />} onClick={onAdd}>
+          {t('board.add')}
         </Button>
-        {onAdd && (
-          <Button leftSection={<IconPlus size={20} stroke={2} aria-hidden="true" />} onClick={onAdd}>
-            {t('board.add')}
-          </Button>
-        )}
-      </div>
-    </header>
+      )}
+    </WorkHead>
   )
 }
