@@ -2,9 +2,15 @@ import { Navigate } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { startOf } from '../shell/dashboard-of.ts'
+import { PageSkeleton } from '../ui/page-skeleton.tsx'
 
-/** The dashboard's bare address leads to one's own. */
+/** The dashboard's bare address leads to one's own, and looks as if it were on its way until that has been fetched. */
 export function OwnDashboardPage() {
   const user = useCurrentUser()
-  return <Navigate to={user ? startOf(user) : pathTo('login')} replace />
+  return (
+    <>
+      <PageSkeleton />
+      <Navigate to={user ? startOf(user) : pathTo('login')} replace />
+    </>
+  )
 }
