@@ -45,7 +45,9 @@ const useFitting = (count: number) => {
     const measure = () => {
       const [first, ...others] = [...element.children] as HTMLElement[]
       const below = others.filter(({ offsetTop }) => offsetTop > (first?.offsetTop ?? 0)).length
-      setFitting(others.length + 1 - below)
+      // The first never wraps; where it alone is wider than the row, it would be cut.
+      const isCut = (first?.offsetWidth ?? 0) > element.clientWidth
+      setFitting(isCut ? 0 : others.length + 1 - below)
     }
     const observer = new ResizeObserver(measure)
     observer.observe(element)
