@@ -59,7 +59,7 @@ const words = {
     confirmed: 'Your account is confirmed',
     linkOver: 'This link does not work',
     signIn: 'Sign in',
-    hello: /Hello, Вяра/,
+    hello: /Hello, Vyara/,
     firstPet: 'Add your first pet',
     petName: 'Name',
     pet: 'Iskra',

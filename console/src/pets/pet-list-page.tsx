@@ -73,10 +73,10 @@ function PetCard({ pet }: { pet: Pet }) {
         </ul>
       )}
       <p className={classes.ways}>
-        <Link to={pathTo('pet', { id })} aria-label={t('list.changeOf', { name })}>
+        <Link to={pathTo('pet', { id })} aria-label={t('list.changeOf', { pet: name })}>
           <IconPencil size={18} stroke={2} aria-hidden="true" /> {t('list.change')}
         </Link>
-        <Link to={pathTo('findProfessional')}>{t('list.book', { name })}</Link>
+        <Link to={pathTo('findProfessional')}>{t('list.book', { pet: name })}</Link>
       </p>
     </Card>
   )

@@ -29,7 +29,7 @@ function PetFrame({ pet }: { pet: Pet | null }) {
   const { t } = useTranslation('pets')
   const [parameters] = useSearchParams()
   return (
-    <Page title={pet === null ? t('form.newTitle') : t('form.title', { name: pet.name })} lead={t('form.lead')} widthPx={720}>
+    <Page title={pet === null ? t('form.newTitle') : t('form.title', { pet: pet.name })} lead={t('form.lead')} widthPx={720}>
       <PetForm pet={pet} wayBack={localPath(parameters.get('redirectedFrom'))} />
     </Page>
   )

@@ -71,7 +71,7 @@ function Rows({ prescriptions }: { prescriptions: ListedPrescription[] }) {
           <li key={prescription.id}>
             <Row
               prescription={prescription}
-              who={[appointment?.pet.name ?? prescription.number, other].filter(Boolean).join(' · ')}
+              who={[appointment ? format.letters(appointment.pet.name) : prescription.number, other].filter(Boolean).join(' · ')}
             />
           </li>
         )

@@ -3,6 +3,7 @@ import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIdempotencyKey } from '../../api/api.ts'
+import { useFormat } from '../../format/format.ts'
 import { useServiceNaming } from '../../professionals/professional-words.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Facts } from '../../ui/facts.tsx'
@@ -103,6 +104,7 @@ type ChangesProps = {
 /** What it was and what it will be, before it is confirmed. */
 function Changes({ appointment, body, services, pets }: ChangesProps) {
   const { t } = useTranslation('appointments')
+  const { letters } = useFormat()
   const serviceName = useServiceNaming()
   const service = services.find(({ id }) => id === body.serviceId)
   const pet = pets.find(({ id }) => id === body.petId)
@@ -111,7 +113,7 @@ function Changes({ appointment, body, services, pets }: ChangesProps) {
       className={classes.way}
       facts={[
         service && { name: t('edit.service'), value: `${serviceName(appointment.service)} → ${serviceName(service)}` },
-        pet && { name: t('edit.pet'), value: `${appointment.pet.name} → ${pet.name}` },
+        pet && { name: t('edit.pet'), value: `${letters(appointment.pet.name)} → ${letters(pet.name)}` },
         body.reason !== undefined && { name: t('edit.reason'), value: body.reason },
       ]}
     />

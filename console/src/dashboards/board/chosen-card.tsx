@@ -48,7 +48,7 @@ function Chosen({ appointment, onClose }: { appointment: AppointmentDetails; onC
   } = appointment
   const service = useServiceName(appointment.service)
   return (
-    <Card as="aside" className={classes.chosen} aria-label={pet.name}>
+    <Card as="aside" className={classes.chosen} aria-label={format.letters(pet.name)}>
       <header>
         <div>
           <h2>{format.letters(pet.name)}</h2>

@@ -57,9 +57,9 @@ function TodayRow({ appointment }: { appointment: AppointmentView }) {
       <PetPortrait animalType={pet.animalType} size={44} />
       <div className={classes.who}>
         <h3>
-          <Link to={pathTo('appointment', { id })}>{pet.name}</Link>
+          <Link to={pathTo('appointment', { id })}>{format.letters(pet.name)}</Link>
         </h3>
-        <p>{[service, parent.displayName].filter(Boolean).join(' · ')}</p>
+        <p>{[service, format.letters(parent.displayName)].filter(Boolean).join(' · ')}</p>
         {reason !== '' && <p className={classes.reason}>{reason}</p>}
       </div>
       <div className={classes.state}>
