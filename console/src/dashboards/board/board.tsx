@@ -46,10 +46,11 @@ export function Board({ appointments, vets, hours, zone, free, chosenId, onChoos
       {vets.map((vet) => {
         const own = appointments.filter(({ professional }) => professional.id === vet.id)
         const spans = free?.items.find(({ professionalId }) => professionalId === vet.id)?.spans ?? []
-        const book = (startsAt: string) => ({
-          'aria-label': t('board.bookFree', { professional: format.name(vet), time: format.time(startsAt) }),
-          onClick: () => onBook({ professionalId: vet.id, startsAt }),
-        })
+        const unseenName = (startsAt: string) => (
+          <span className="lk-unseen">
+            . {t('board.bookFree', { professional: format.name(vet), time: format.time(startsAt) })}
+          </span>
+        )
         const [next] = spans
         return (
           <section key={vet.id} className={classes.vet} aria-label={format.name(vet)}>
@@ -60,8 +61,13 @@ export function Board({ appointments, vets, hours, zone, free, chosenId, onChoos
                 <p>{t('board.ofVet', { count: own.length })}</p>
                 {free && !next && <p>{t('board.noneFree')}</p>}
                 {next && (
-                  <button type="button" className={classes.next} {...book(next.from)}>
+                  <button
+                    type="button"
+                    className={classes.next}
+                    onClick={() => onBook({ professionalId: vet.id, startsAt: next.from })}
+                  >
                     {t('board.nextFree', { time: format.time(next.from) })}
+                    {unseenName(next.from)}
                   </button>
                 )}
               </div>
@@ -74,8 +80,9 @@ export function Board({ appointments, vets, hours, zone, free, chosenId, onChoos
               )}
               {spans.map(({ from, to }) => (
                 <li key={from} className={classes.free} style={boundsOf(placeOf({ startsAt: from, endsAt: to }, shown))}>
-                  <button type="button" {...book(from)}>
+                  <button type="button" onClick={() => onBook({ professionalId: vet.id, startsAt: from })}>
                     <IconPlus size={14} stroke={2} aria-hidden="true" /> {format.timeRange(from, to)}
+                    {unseenName(from)}
                   </button>
                 </li>
               ))}
