@@ -1,7 +1,7 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { ClinicFreeTimes, ClinicHours, ClinicVets } from '@lapka/contracts/api/clinics.ts'
 import { IconPlus } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useArrivalWords } from '../../appointments/arrival/arrival-pill.tsx'
 import { arrivalStateOf } from '../../appointments/arrival/arrival-state.ts'
@@ -46,11 +46,7 @@ export function Board({ appointments, vets, hours, zone, free, chosenId, onChoos
       {vets.map((vet) => {
         const own = appointments.filter(({ professional }) => professional.id === vet.id)
         const spans = free?.items.find(({ professionalId }) => professionalId === vet.id)?.spans ?? []
-        const unseenName = (startsAt: string) => (
-          <span className="lk-unseen">
-            . {t('board.bookFree', { professional: format.name(vet), time: format.time(startsAt) })}
-          </span>
-        )
+        const book = (startsAt: string) => ({ vet, startsAt, zone, onBook })
         const [next] = spans
         return (
           <section key={vet.id} className={classes.vet} aria-label={format.name(vet)}>
@@ -61,14 +57,9 @@ export function Board({ appointments, vets, hours, zone, free, chosenId, onChoos
                 <p>{t('board.ofVet', { count: own.length })}</p>
                 {free && !next && <p>{t('board.noneFree')}</p>}
                 {next && (
-                  <button
-                    type="button"
-                    className={classes.next}
-                    onClick={() => onBook({ professionalId: vet.id, startsAt: next.from })}
-                  >
+                  <FreeTime {...book(next.from)} className={classes.next}>
                     {t('board.nextFree', { time: format.time(next.from) })}
-                    {unseenName(next.from)}
-                  </button>
+                  </FreeTime>
                 )}
               </div>
             </header>
@@ -80,10 +71,9 @@ export function Board({ appointments, vets, hours, zone, free, chosenId, onChoos
               )}
               {spans.map(({ from, to }) => (
                 <li key={from} className={classes.free} style={boundsOf(placeOf({ startsAt: from, endsAt: to }, shown))}>
-                  <button type="button" onClick={() => onBook({ professionalId: vet.id, startsAt: from })}>
+                  <FreeTime {...book(from)}>
                     <IconPlus size={14} stroke={2} aria-hidden="true" /> {format.timeRange(from, to)}
-                    {unseenName(from)}
-                  </button>
+                  </FreeTime>
                 </li>
               ))}
               {own.map((appointment) => (
@@ -105,6 +95,25 @@ export function Board({ appointments, vets, hours, zone, free, chosenId, onChoos
 }
 
 const boundsOf = ({ top, height }: Part): CSSProperties => ({ top: `${top * 100}%`, height: `${height * 100}%` })
+
+type FreeTimeProps = Pick<BoardProps, 'zone' | 'onBook'> & {
+  vet: BoardProps['vets'][number]
+  startsAt: string
+  className?: string | undefined
+  children: ReactNode
+}
+
+/** Begins a booking at a free time. Heard alone, it says with whom and when. */
+function FreeTime({ vet, startsAt, zone, onBook, className, children }: FreeTimeProps) {
+  const { t } = useTranslation('work')
+  const format = useFormat(zone)
+  return (
+    <button type="button" className={className} onClick={() => onBook({ professionalId: vet.id, startsAt })}>
+      {children}
+      <span className="lk-unseen">. {t('board.bookFree', { professional: format.name(vet), time: format.time(startsAt) })}</span>
+    </button>
+  )
+}
 
 type BoxProps = {
   appointment: AppointmentView
