@@ -47,6 +47,8 @@ function Chosen({ appointment, onClose }: { appointment: AppointmentDetails; onC
     isMovableByProfessional,
   } = appointment
   const service = useServiceName(appointment.service)
+  const canMove = isMovableByProfessional && commands.includes('move-appointment')
+  const canCancel = isCancellable && commands.includes('cancel-appointment')
   return (
     <Card as="aside" className={classes.chosen} aria-label={format.letters(pet.name)}>
       <header>
@@ -72,19 +74,19 @@ function Chosen({ appointment, onClose }: { appointment: AppointmentDetails; onC
       />
       <div className={classes.buttons}>
         <ArrivalButton appointment={appointment} />
-        {isMovableByProfessional && commands.includes('move-appointment') && (
+        {canMove && (
           <Button variant="default" onClick={() => setDialog('move')}>
             {t('appointments:page.move')}
           </Button>
         )}
-        {isCancellable && commands.includes('cancel-appointment') && (
+        {canCancel && (
           <Button variant="default" onClick={() => setDialog('cancel')}>
             {t('appointments:page.cancel')}
           </Button>
         )}
         <Link to={pathTo('appointment', { id })}>{t('board.open')}</Link>
       </div>
-      <p>{t('board.why')}</p>
+      {(canMove || canCancel) && <p>{t('board.why')}</p>}
       <CancelDialog appointment={appointment} isOpen={dialog === 'cancel'} onClose={close} />
       <MoveDialog appointment={appointment} isOpen={dialog === 'move'} onClose={close} />
     </Card>
