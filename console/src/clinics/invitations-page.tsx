@@ -91,7 +91,7 @@ function OwnClinic({ clinic }: { clinic: Clinic }) {
     <Card as="article" className={classes.open} aria-label={t('member.title')}>
       <h2>{format.name({ ...clinic, role: 'CLINIC' })}</h2>
       <p className={classes.lead}>
-        {[city, t('member.since', { day: format.dayWithYear(joinedAt) })].filter(Boolean).join(' · ')}
+        {[format.letters(city), t('member.since', { day: format.dayWithYear(joinedAt) })].filter(Boolean).join(' · ')}
       </p>
       <p>{t('member.meaning')}</p>
       <div className={answers.answers}>

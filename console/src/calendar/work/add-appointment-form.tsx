@@ -85,7 +85,7 @@ function WhoAndWhat({ form, zone }: { form: ReturnType<typeof useAddAppointment>
         size="md"
         label={t('plan.pet')}
         value={form.petId}
-        data={form.pets.map((pet) => ({ value: pet.petId, label: pet.label }))}
+        data={form.pets.map((pet) => ({ value: pet.petId, label: format.letters(pet.label) }))}
         onChange={(event) => form.set({ petId: event.currentTarget.value })}
       />
       <NativeSelect

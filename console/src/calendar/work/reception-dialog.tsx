@@ -149,11 +149,14 @@ function SlotField({ professionalId, serviceId, zone, startsAt, onStartsAt }: Sl
   )
 }
 
+const includesWords = (label: string, search: string) => label.toLowerCase().includes(search.trim().toLowerCase())
+
 /** By the name of pet or owner: a clinic knows hundreds. */
 function PatientSelect({ petId, onPet }: { petId: string; onPet: (petId: string) => void }) {
   const { t } = useTranslation('calendar')
   const clinicId = useCurrentUser()?.professionalId ?? ''
   const { pets, isLoading, error } = useKnownPets()
+  const { letters } = useFormat()
   if (isLoading) return <Skeleton of={['field']} />
   if (error) return <ProblemNotice error={error} />
   return (
@@ -168,7 +171,11 @@ function PatientSelect({ petId, onPet }: { petId: string; onPet: (petId: string)
       }
       inputWrapperOrder={['label', 'input', 'description']}
       nothingFoundMessage={t('reception.nobodyFound')}
-      data={pets.map((pet) => ({ value: pet.petId, label: pet.label }))}
+      data={pets.map((pet) => ({ value: pet.petId, label: letters(pet.label) }))}
+      // Found in either alphabet, whichever the page is in.
+      filter={({ options, search, limit }) =>
+        options.filter((one) => 'label' in one && includesWords(one.label, letters(search))).slice(0, limit)
+      }
       value={petId === '' ? null : petId}
       onChange={(id) => onPet(id ?? '')}
       searchable
