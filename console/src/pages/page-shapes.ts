@@ -43,7 +43,9 @@ const families: Partial<Record<PageShape, Registered[]>> = {
   professional: ['professional'],
   day: ['clinicHome', 'professionalHome'],
   calendar: ['calendar', 'clinicCalendar', 'slots'],
-  appointment: ['appointment', 'verification'],
+  appointment: ['appointment', 'refund', 'verification'],
+  sums: ['revenues'],
+  paper: ['bill', 'prescription'],
   checkout: ['checkout', 'makeAppointment'],
 }
 

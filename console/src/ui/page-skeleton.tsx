@@ -34,6 +34,8 @@ const shapes = {
       ],
     ],
   },
+  sums: { head: ['title', 'line'], body: ['pills', 'tall', 'tile', 'board'] },
+  paper: { head: ['line'], body: ['board'] },
   checkout: { head: ['pills'], body: [[['title', 'line', 'row', 'card', 'field'], ['tall']]] },
   part: { head: [], body: ['card'] },
 } as const satisfies Record<string, { head: Part[]; body: Part[] }>
