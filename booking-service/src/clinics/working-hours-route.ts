@@ -43,9 +43,10 @@ export const clinicFreeTimesRoute = (app: App, dependencies: Dependencies): void
     await seePosition(dependencies, after, ['clinics', 'professionals', 'claims', 'waitlist'])
     const { db, now } = dependencies
     const at = now()
-    const vets = (await bookableVetsOf(db, clinicId)).map(plannedByThemselves)
     const endOfDay = `${addDays(date, 2)}T00:00:00.000Z`
-    const offers = endOfDay < at ? new Map() : await offersOf(db, { professionals: vets, from: at, to: endOfDay, now: at })
+    if (endOfDay < at) return { items: [] }
+    const vets = (await bookableVetsOf(db, clinicId)).map(plannedByThemselves)
+    const offers = await offersOf(db, { professionals: vets, from: at, to: endOfDay, now: at })
     return {
       items: vets.flatMap(({ professionalId, services }) => {
         const offer = offers.get(professionalId)

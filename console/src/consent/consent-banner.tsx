@@ -22,10 +22,9 @@ const saying = (analytics: boolean, marketing: boolean) => {
   return { analytics_storage: of(analytics), ...Object.fromEntries(adKinds.map((kind) => [kind, of(marketing)])) }
 }
 
-// The library tells commands from data by the kind of object.
 const tell = function (..._command: unknown[]) {
   window.dataLayer ??= []
-  // oxlint-disable-next-line prefer-rest-params
+  // oxlint-disable-next-line prefer-rest-params -- the library takes `arguments` for a command and an array for data
   window.dataLayer.push(arguments)
 }
 
