@@ -22,10 +22,11 @@ export const readCheckpoints = (db: Kysely<Database>): Promise<{ projection: str
     .execute()
 
 /**
- * Zero for a new projection, for a new version of one and where its tables are missing: they are made in the same transaction. Of
- * several processes that want to make them one does, for all wait for the checkpoint's row.
+ * Zero for a new projection and where its tables are missing: they are made in the same transaction. Of several processes that want
+ * to make them one does, for all wait for the checkpoint's row. Undefined while an older version is live: its tables serve until
+ * those of this version have been built beside them.
  */
-export const readCheckpoint = (projection: Projection, db: Kysely<Database>): Promise<number> =>
+export const readCheckpoint = (projection: Projection, db: Kysely<Database>): Promise<number | undefined> =>
   db.transaction().execute(async (trx) => {
     const { name, version } = projection
     await trx
@@ -36,15 +37,17 @@ export const readCheckpoint = (projection: Projection, db: Kysely<Database>): Pr
     const known = await locked(trx, projection)
     if (known.version > version)
       throw new Error(`${name} is kept by version ${known.version} by now, this process knows version ${version}`)
-    if (known.version === version && (await hasTables(trx, projection))) return known.position
+    const missing = await countMissing(trx, projection)
+    if (known.version === version && missing === 0) return known.position
+    if (known.version < version && known.position > 0 && missing < Object.keys(projection.tables).length) return undefined
     return startOver(projection, trx)
   })
 
-const hasTables = async (trx: Db, { tables }: Projection): Promise<boolean> => {
+const countMissing = async (trx: Db, { tables }: Projection): Promise<number> => {
   const names = Object.keys(tables).map(tableName)
   const { rows } = await sql<{ isMissing: boolean }>`select to_regclass(name) is null as is_missing
     from unnest(${names}::text[]) name`.execute(trx)
-  return rows.every(({ isMissing }) => !isMissing)
+  return rows.filter(({ isMissing }) => isMissing).length
 }
 
 /** As PostgreSQL knows it. */

@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely'
 import { openTables, type DatabaseOptions, type StateTables } from '@lapka/state/database.ts'
 import type { ViewTables } from './all-projections.ts'
+import type { BuildTable } from './builds/table.ts'
 
 /** What all views share. */
 type SharedTables = {
   'views.logOrigin': { firstHash: string }
   'views.checkpoints': StateTables['state.checkpoints']
+  'views.builds': BuildTable
 }
 
 /** One transaction writes views and the work that follows from them. */

@@ -9,6 +9,7 @@ import { runProcess } from '@lapka/process/run-process.ts'
 import { metricsAddressOf, serveMetrics, type Health, type MetricsAddress } from '@lapka/process/serve-metrics.ts'
 import { keepBeating } from '@lapka/state/heartbeats.ts'
 import { allProjections } from './all-projections.ts'
+import { runBuilds } from './builds/run-builds.ts'
 import { readCheckpoints } from './checkpoint.ts'
 import { openDatabase, type Database } from './database.ts'
 import { createProjectionMetrics } from './metrics.ts'
@@ -26,6 +27,10 @@ type Settings = {
 
 /** Each projection keeps a connection; the others are for announcements and the question after health. */
 const SPARE_CONNECTIONS = 3
+/** One leads, each build of the moment writes by another. */
+const BUILD_CONNECTIONS = 5
+/** The last batch of a while ago says nothing about how late the live views are. */
+const LATE_IS_PAST_MS = 1_000
 /** Views that lie further behind the log than this are told about. */
 const LATE_AFTER_SECONDS = 5
 const NO_SUCH_TABLE = '42P01'
@@ -63,15 +68,30 @@ const start = async (settings: Settings): Promise<() => Promise<void>> => {
     metrics.onLeftOut(projection, rows)
     say.error(`Rows were left out of the view ${projection}`, { rows, error: why })
   }
+  let [lateByMs, lateAt] = [0, -Infinity]
+  const onBatch: typeof metrics.onBatch = (batch) => {
+    metrics.onBatch(batch)
+    ;[lateByMs, lateAt] = [batch.lagMs, performance.now()]
+  }
   const running = allProjections.map((projection) =>
-    runProjection(projection, { log, db, vault, onBatch: metrics.onBatch, onLeftOut, onProblem, onWentBack }),
+    runProjection(projection, { log, db, vault, onBatch, onLeftOut, onProblem, onWentBack }),
   )
+  const buildDb = openDatabase({ url: databaseUrl, maxConnections: BUILD_CONNECTIONS, silenceMs: 0 })
+  const builder = runBuilds({
+    log,
+    db: buildDb,
+    vault,
+    projections: allProjections,
+    liveLagMs: () => (performance.now() - lateAt < LATE_IS_PAST_MS ? lateByMs : 0),
+    onSwitched: (projection) => say.info('A view that was built beside the live one is live', { projection }),
+    onProblem,
+  })
   const beating = keepBeating(db, { part: 'projections' })
   say.info('Projections started')
   return async () => {
     server?.close()
-    await Promise.all([beating.stop(), ...running.map((projection) => projection.stop())])
-    await Promise.all([db.destroy(), close()])
+    await Promise.all([beating.stop(), builder.stop(), ...running.map((projection) => projection.stop())])
+    await Promise.all([db.destroy(), buildDb.destroy(), close()])
     say.info('Projections stopped')
   }
 }

@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import { OtherVersion } from '@lapka/event-log/other-version.ts'
 import { migrateState } from '@lapka/state/migrate.ts'
 import { allProjections } from './all-projections.ts'
+import { buildStatements } from './builds/table.ts'
 import { checkBeforeMigrating, checkStateShape } from './check-versions.ts'
 import { readCheckpoint } from './checkpoint.ts'
 import type { Database } from './database.ts'
@@ -23,7 +24,7 @@ export const prepareDatabase = async (db: Kysely<Database>): Promise<void> => {
   await runOnce(db, ownersStatements)
 }
 
-/** The views' tables, which belong to whoever runs the projections: those whose version has changed are made anew. */
+/** The views' tables where there are none yet, which belong to whoever runs the projections. A newer version of them is built beside the live one later. */
 export const makeViews = async (db: Kysely<Database>): Promise<void> => {
   await runOnce(db, sharedStatements)
   for (const projection of allProjections) await readCheckpoint(projection, db)
@@ -54,7 +55,26 @@ const runOnce = (db: Kysely<Database>, statements: string[]): Promise<void> =>
     }
   })
 
-const ownersStatements = ['create schema if not exists views', 'create extension if not exists btree_gist']
+/** Whoever runs the projections makes no schema but these, and none by another name. */
+const beside = (verb: 'make' | 'drop', body: string) => [
+  `create or replace function views.${verb}_beside(name text) returns void language plpgsql security definer
+    set search_path = pg_catalog, pg_temp as $$
+    begin
+      if name !~ '^views_[a-z]+_[0-9]+$' then raise exception '% is no schema of a view', name using errcode = '42501'; end if;
+      ${body}
+    end $$`,
+  `revoke execute on function views.${verb}_beside(text) from public`,
+]
+
+const ownersStatements = [
+  'create schema if not exists views',
+  'create extension if not exists btree_gist',
+  ...beside(
+    'make',
+    "execute format('create schema %I', name); execute format('grant usage, create on schema %I to %I', name, session_user);",
+  ),
+  ...beside('drop', "execute format('drop schema if exists %I cascade', name);"),
+]
 
 const sharedStatements = [
   `create table if not exists views.checkpoints (
@@ -72,4 +92,5 @@ const sharedStatements = [
     is_only boolean primary key default true check (is_only),
     first_hash text not null
   )`,
+  ...buildStatements,
 ]

@@ -27,13 +27,17 @@ export type TableStatements<Tables> = { readonly [Table in keyof Tables]: readon
  */
 export type Projection<Tables = unknown> = {
   name: string
-  /** Counts up when the tables' shape or meaning changes: they are then dropped, made anew and filled from the first event. */
+  /** Counts up when the tables' shape or meaning changes: they are then built beside the live ones, from the first event. */
   version: number
   tables: Readonly<Record<string, readonly string[]>>
   /** Others change its rows after they were written: a rebuild keeps them and asks for nothing a second time. */
   isHandedOn?: boolean
   /** What is done in place of a rebuild where the log was put back from an older copy: moves the checkpoint to an event that it still has. */
   goBack?: (db: Kysely<StateTables>, log: Pick<EventLog, 'head' | 'readAll'>) => Promise<void>
+  /** Brings up to date what its rows copy from beside the log: before rebuilt tables go live, or are compared. */
+  refresh?: (trx: Db<Tables>) => Promise<void>
+  /** What depends on its rows and was not told while they were built. */
+  afterSwitch?: (trx: Transaction<StateTables>) => Promise<void>
   /** Run one after the other for each batch. */
   steps: readonly Step<Tables>[]
 }

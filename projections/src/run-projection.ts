@@ -45,9 +45,10 @@ export const runProjection = (projection: Projection, dependencies: RunnerDepend
   let waitMs = FIRST_WAIT_MS
   let announced: number | undefined
   const lead = async (connection: Kysely<Database>) => {
-    await readCheckpoint(projection, connection)
+    if ((await readCheckpoint(projection, connection)) === undefined)
+      return waitForSwitch(connection, projection, stopping.signal)
     if (await followLogBack(projection, dependencies.log, connection)) dependencies.onWentBack?.(projection.name)
-    let position = await readCheckpoint(projection, connection)
+    let position = (await readCheckpoint(projection, connection)) ?? 0
     // Announces what another process may have committed without announcing it; our own batches are not announced again.
     if (position !== announced) announcer.announce(position, undefined)
     announced = position
@@ -108,6 +109,12 @@ const guard = async (isOurs: () => Promise<boolean>, stop: AbortSignal): Promise
     await pause(LOOK_EVERY_MS, undefined, { signal: stop }).catch(() => {})
     if (!stop.aborted && !(await isOurs())) throw new CheckpointMoved('somebody else moved the checkpoint')
   }
+}
+
+/** The tables of an older version serve while those of this one are built beside them. */
+const waitForSwitch = async (connection: Kysely<Database>, projection: Projection, stop: AbortSignal): Promise<void> => {
+  while (!stop.aborted && (await readCheckpoint(projection, connection)) === undefined)
+    await pause(LOOK_EVERY_MS, undefined, { signal: stop }).catch(() => {})
 }
 
 type Batch = { events: RecordedEvent[]; from: number; connection: Kysely<Database>; announcer: Announcer }

@@ -3,6 +3,7 @@ import type { Events } from '@lapka/contracts/events.ts'
 import { ledgerStream } from '@lapka/contracts/streams.ts'
 import type { FoldedRow } from '../fold-rows.ts'
 import { markNextFree } from '@lapka/state/next-free/mark.ts'
+import { markEverybody } from '../next-free/mark-everybody.ts'
 import { collect, type Db, type Notice, type Projection, type TableStatements } from '../projection.ts'
 import { insertRows } from '@lapka/state/write-rows.ts'
 import type { Instant, InstantOrNull } from '@lapka/state/database.ts'
@@ -176,4 +177,10 @@ const claimRows = collect(
 )
 
 /** Who holds which time. */
-export const claims: Projection<ClaimTables> = { name: 'claims', version: 4, tables, steps: [claimRows] }
+export const claims: Projection<ClaimTables> = {
+  name: 'claims',
+  version: 4,
+  tables,
+  afterSwitch: markEverybody,
+  steps: [claimRows],
+}

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import { collect, type Projection } from '../projection.ts'
+import { markEverybody } from '../next-free/mark-everybody.ts'
+import { collect, type Db, type Projection } from '../projection.ts'
+import { NO_TIME } from '@lapka/state/next-free/times.ts'
 import { insertion } from '@lapka/state/write-rows.ts'
 import { serviceNamesOf } from './listing.ts'
 import { professionalRows } from './professional-rows.ts'
@@ -12,10 +14,19 @@ const serviceNames = collect({ ServicesSet: ({ services }) => serviceNamesOf(ser
     on conflict (word) do update set names_service = true`.execute(trx)
 })
 
+/** Next free times are worked out beside the log, and change while no event comes. */
+const refresh = async (trx: Db<ProfessionalTables>): Promise<void> => {
+  await sql`update views.listings listing set free_key = coalesce(next.free_key, ${NO_TIME})
+    from views.listings same left join state.next_free next on next.professional_id = same.professional_id
+    where same.professional_id = listing.professional_id and listing.free_key <> coalesce(next.free_key, ${NO_TIME})`.execute(trx)
+}
+
 /** Everything that a search and a profile show. */
 export const professionals: Projection<ProfessionalTables> = {
   name: 'professionals',
   version: 13,
   tables: professionalTables,
+  refresh,
+  afterSwitch: markEverybody,
   steps: [professionalRows, serviceNames],
 }

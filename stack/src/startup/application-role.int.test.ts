@@ -74,6 +74,10 @@ describe('it is refused', () => {
     'drop table state.outbox',
     'alter table state.credentials add column clear_text text',
     'create schema strange',
+    `select views.make_beside('postgres')`,
+    `select views.drop_beside('log')`,
+    `select views.drop_beside('views')`,
+    'create or replace function views.drop_beside(name text) returns void language sql as $$ select $$',
     'create role accomplice',
     `alter role current_user superuser`,
   ])('%s', async (statement) => {

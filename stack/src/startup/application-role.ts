@@ -19,6 +19,8 @@ const ofDatabase = (role: string): string[] => [
   `grant usage on schema state to ${role}`,
   `grant select, insert, update, delete on all tables in schema state to ${role}`,
   `grant usage, create on schema views to ${role}`,
+  // Views are built anew beside the live ones, in schemas that only these functions make and drop.
+  `grant execute on function views.make_beside(text), views.drop_beside(text) to ${role}`,
   // The queue makes a sequence for itself when it is first used; hints are all that it holds.
   `grant usage, create on schema ${QUEUE_SCHEMA} to ${role}`,
   `grant all on all tables in schema ${QUEUE_SCHEMA} to ${role}`,

@@ -1,0 +1,42 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import { tableName } from '../checkpoint.ts'
+import type { Database } from '../database.ts'
+import type { Projection as AnyProjection } from '../projection.ts'
+import { redirectTables } from './redirect-tables.ts'
+
+type Projection = AnyProjection<Database>
+
+/** Beside the views, what a projection's steps may read; whatever it marks while it is built goes into a table that nobody reads. */
+const READABLE = 'next_free'
+const MARKS = 'next_free_marks'
+
+/** Its own tables stand in another schema, and nothing else can be written. */
+export const inSchema = <Handle extends Kysely<Database> | Transaction<Database>>(
+  db: Handle,
+  { name, tables }: Projection,
+  schema: string,
+): Handle => {
+  const own = new Set(Object.keys(tables).map((table) => plainName(tableName(table))))
+  return redirectTables(db as Handle & Kysely<never>, (kept, table) => {
+    if (kept === 'views' ? own.has(table) : table === MARKS) return schema
+    if (kept === 'state' && table === READABLE) return undefined
+    throw new Error(`${name} may not touch ${kept}.${table} while it is built beside the live views`)
+  })
+}
+
+export const plainName = (table: string): string => table.slice(table.indexOf('.') + 1)
+
+/** The tables of a projection, empty, in a schema of their own. */
+export const makeTables = async (db: Kysely<Database>, projection: Projection, schema: string): Promise<void> => {
+  await makeSchema(db, schema)
+  await makeMarks(db, schema)
+  const beside = inSchema(db, projection, schema)
+  for (const statement of Object.values(projection.tables).flat()) await sql.raw(statement).execute(beside)
+}
+
+export const makeMarks = (db: Kysely<Database>, schema: string) =>
+  sql`create unlogged table if not exists ${sql.table(`${schema}.${MARKS}`)} (professional_id uuid primary key)`.execute(db)
+
+export const makeSchema = (db: Kysely<Database>, schema: string) => sql`select views.make_beside(${schema})`.execute(db)
+
+export const dropSchema = (db: Kysely<Database>, schema: string) => sql`select views.drop_beside(${schema})`.execute(db)

@@ -1,0 +1,185 @@
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { allProjections, type ProjectionName } from '../all-projections.ts'
+import { readCheckpoints } from '../checkpoint.ts'
+import type { Running } from '../run-projection.ts'
+import { openPractice, tellStory, type TestStory } from '../testing/story.ts'
+import { openTestViews, projectionOf, type TestViews } from '../testing/test-views.ts'
+import { readBuilds } from './builds.ts'
+import { command, rebuild } from './commands.ts'
+import { compareView } from './compare-view.ts'
+import { listViews } from './list-views.ts'
+import { runBuilds, type BuilderDependencies } from './run-builds.ts'
+
+const names = allProjections.map(({ name }) => name) as ProjectionName[]
+const PATIENCE = { timeout: 20_000 }
+let views: TestViews
+let story: TestStory
+let building: Running[] = []
+beforeEach(async () => {
+  views = await openTestViews()
+  story = await tellStory(views)
+  await story.book('2026-11-02T08:00:00.000Z', '2026-11-20T09:00:00.000Z')
+  const gone = await story.book('2026-11-02T09:00:00.000Z', '2026-11-20T10:00:00.000Z')
+  await story.cancel('2026-11-03T09:00:00.000Z', gone)
+})
+const stopBuilding = async () => {
+  await Promise.all(building.map((one) => one.stop()))
+  building = []
+}
+afterEach(async () => {
+  await stopBuilding()
+  await views.close()
+})
+
+const build = (change: Partial<BuilderDependencies> = {}) => {
+  const { db, log, vault } = views
+  building.push(runBuilds({ db, log, vault, projections: allProjections, pageSize: 7, ...change }))
+}
+const ask = (asked: readonly ProjectionName[], change: Partial<Parameters<typeof rebuild>[2]> = {}) =>
+  rebuild(views.db, asked.map(projectionOf), { switching: 'automatic', eventsPerSecond: null, ...change })
+const statuses = async () => (await readBuilds(views.db)).map(({ projection, status }) => `${projection} ${status}`).toSorted()
+const allKept = names.map((name) => `${name} kept`).toSorted()
+const differing = async (name: ProjectionName) =>
+  (await compareView(projectionOf(name), views)).tables.filter(({ liveHash, rebuiltHash }) => liveHash !== rebuiltHash)
+
+it('every view is built beside the live one while events come, changes places with it, and comes back', async () => {
+  views.run(names)
+  build()
+  await ask(names)
+  await openPractice(views)
+  await expect.poll(statuses, PATIENCE).toEqual(allKept)
+  await story.book('2026-11-04T08:00:00.000Z', '2026-11-21T09:00:00.000Z')
+  await views.caughtUp(names)
+  for (const name of names) expect(await differing(name)).toEqual([])
+  const before = (await readBuilds(views.db)).map((one) => one.build)
+  for (const name of names) expect(await command(views.db, name, 'roll-back')).toHaveProperty('done')
+  await expect
+    .poll(
+      async () => (await readBuilds(views.db)).filter((one) => one.status === 'kept' && !before.includes(one.build)).length,
+      PATIENCE,
+    )
+    .toBe(names.length)
+  await views.caughtUp(names)
+  for (const name of names) expect(await differing(name)).toEqual([])
+})
+
+it('nothing beside the views is written by a rebuild but that calendars are looked through anew', async () => {
+  await views.project(...names)
+  await sql`insert into state.next_free values (${story.professionalId}, 7, 9)`.execute(views.db)
+  await sql`delete from state.next_free_marks`.execute(views.db)
+  build()
+  await ask(['history', 'appointments'])
+  await expect.poll(statuses, PATIENCE).toEqual(['appointments kept', 'history kept'])
+  expect(await views.db.selectFrom('state.nextFreeMarks').selectAll().execute()).toEqual([])
+  await ask(['professionals', 'claims'])
+  await expect.poll(statuses, PATIENCE).toContain('professionals kept')
+  await expect.poll(statuses, PATIENCE).toContain('claims kept')
+  expect(await views.db.selectFrom('state.nextFreeMarks').selectAll().execute()).toEqual([
+    { professionalId: story.professionalId },
+  ])
+  expect(await views.db.selectFrom('views.listings').select('freeKey').execute()).toEqual([{ freeKey: 7 }])
+})
+
+it('a rebuild is paused, resumed, switched when asked, rolled back, dropped and cancelled by command', async () => {
+  await views.project('appointments')
+  const tell = async (what: Parameters<typeof command>[2]) => JSON.stringify(await command(views.db, 'appointments', what))
+  expect(await tell('pause')).toContain('nothing is being built')
+  expect(await tell('switch')).toContain('no rebuild of it is ready')
+  expect(await tell('roll-back')).toContain('nothing is kept')
+  await ask(['appointments'], { switching: 'asked' })
+  expect(JSON.stringify(await ask(['appointments']))).toContain('under way already')
+  expect(await tell('pause')).toContain('paused')
+  build()
+  expect((await readBuilds(views.db))[0]).toMatchObject({ status: 'paused', position: 0 })
+  expect(await tell('resume')).toContain('goes on')
+  await expect.poll(statuses, PATIENCE).toEqual(['appointments ready'])
+  const head = await views.log.head()
+  await expect
+    .poll(() => listViews({ ...views, projections: allProjections }), PATIENCE)
+    .toContainEqual(expect.stringContaining(`ready, waits for "switch": 100.0 % (${head} of ${head})`))
+  // It follows while it waits.
+  await story.book('2026-11-04T08:00:00.000Z', '2026-11-21T09:00:00.000Z')
+  await expect.poll(async () => (await readBuilds(views.db))[0]?.position, PATIENCE).toBe(await views.log.head())
+  await views.project('appointments')
+  await tell('switch')
+  await expect.poll(statuses, PATIENCE).toEqual(['appointments kept'])
+  await tell('drop')
+  await expect.poll(statuses, PATIENCE).toEqual([])
+  await ask(['appointments'], { switching: 'asked' })
+  await expect.poll(statuses, PATIENCE).toEqual(['appointments ready'])
+  await tell('cancel')
+  await expect.poll(statuses, PATIENCE).toEqual([])
+  const { rows } = await sql`select from pg_namespace where nspname like 'views\\_%'`.execute(views.db)
+  expect(rows).toEqual([])
+  expect(await differing('appointments')).toEqual([])
+})
+
+it('readers meet neither an error nor an older position while views change places', async () => {
+  views.run(names)
+  await views.caughtUp(names)
+  build()
+  const failures: unknown[] = []
+  const seen: number[] = []
+  let isOver = false
+  const read = async () => {
+    let last = 0
+    while (!isOver) {
+      try {
+        const { rows } = await sql<{ position: number }>`select max(appointment.position) as position from views.history history
+          join views.appointments appointment on appointment.appointment_id = history.appointment_id
+          join views.accounts account on account.account_id = appointment.parent_id`.execute(views.db)
+        const position = rows[0]?.position ?? 0
+        if (position < last) failures.push(`${position} after ${last}`)
+        last = position
+        seen.push(position)
+      } catch (error) {
+        failures.push(error)
+      }
+    }
+  }
+  const reading = [read(), read(), read(), read()]
+  for (let round = 0; round < 3; round += 1) {
+    const before = await readBuilds(views.db)
+    if (round === 0) await ask(names)
+    else for (const name of names) await command(views.db, name, 'roll-back')
+    await story.book(`2026-11-0${4 + round}T08:00:00.000Z`, `2026-11-2${1 + round}T09:00:00.000Z`)
+    const isNew = (one: { build: number }) => !before.some((other) => other.build === one.build)
+    await expect
+      .poll(async () => (await readBuilds(views.db)).filter((one) => one.status === 'kept' && isNew(one)).length, PATIENCE)
+      .toBe(names.length)
+  }
+  isOver = true
+  await Promise.all(reading)
+  expect(failures).toEqual([])
+  expect(seen.length).toBeGreaterThan(20)
+})
+
+it('a row that differs is shown from both sides', async () => {
+  await views.project('accounts')
+  await sql`update views.accounts set name = 'Друга' where account_id = ${story.parent.accountId}`.execute(views.db)
+  await sql`delete from views.pets`.execute(views.db)
+  const { isSame, position, tables } = await compareView(projectionOf('accounts'), views)
+  expect({ isSame, position }).toEqual({ isSame: false, position: await views.log.head() })
+  expect(tables).toMatchObject([
+    { table: 'views.accounts', onlyLive: [expect.stringContaining('Друга')], onlyRebuilt: [expect.stringContaining('Елена')] },
+    { table: 'views.pets', liveRows: 0, rebuiltRows: 1, onlyLive: [], onlyRebuilt: [expect.stringContaining(story.dog.petId)] },
+  ])
+  expect(await readBuilds(views.db)).toEqual([])
+})
+
+it('a process that takes over goes on where the last commit was, and ends with the same rows', async () => {
+  await views.project(...names)
+  await ask(names)
+  for (let stops = 0; stops < 4; stops += 1) {
+    const isOver = new Set(await statuses()).size === 9 && (await statuses()).every((one) => one.endsWith('kept'))
+    if (isOver) break
+    build({ pageSize: 2 })
+    await expect.poll(async () => (await readBuilds(views.db)).some(({ position }) => position > stops * 6), PATIENCE).toBe(true)
+    await stopBuilding()
+  }
+  build()
+  await expect.poll(statuses, PATIENCE).toEqual(allKept)
+  for (const name of names) expect(await differing(name)).toEqual([])
+  expect((await readCheckpoints(views.db)).every(({ position }) => position > 0)).toBe(true)
+})

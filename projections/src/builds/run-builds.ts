@@ -1,0 +1,265 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql, type Kysely } from 'kysely'
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { Database } from '../database.ts'
+import { hasEvent } from '../log-went-back.ts'
+import type { Projection as AnyProjection } from '../projection.ts'
+import { isPassing } from '../is-passing.ts'
+import type { Running } from '../run-projection.ts'
+import { takeTurn } from '../take-turn.ts'
+import { advanceBuild, openFor, type BuildDependencies } from './advance-build.ts'
+import { dropSchema, makeMarks, makeTables } from './build-tables.ts'
+import { BuildMoved, changeBuild, readBuilds, schemaOf, type Build } from './builds.ts'
+import { startDeployedVersions } from './start-build.ts'
+import { switchBuild } from './switch-build.ts'
+
+type Projection = AnyProjection<Database>
+
+export type BuilderDependencies = Omit<BuildDependencies, 'projection'> & {
+  projections: readonly Projection[]
+  /** How far the live views are behind, as last heard of: a build lets them go first. */
+  liveLagMs?: () => number
+  onSwitched?: (projection: string) => void
+  onProblem?: (projection: string, error: unknown) => void
+  pageSize?: number
+}
+
+/** Found by measuring: larger pages gain nothing and hold the live views up for longer. */
+const PAGE = 5_000
+const LOOK_EVERY_MS = 250
+const LOOKS_FOR_VERSIONS = 40
+const LIVE_IS_LATE_MS = 250
+const MOST_TRIES = 3
+
+/**
+ * Builds whatever `views.builds` asks for, for as long as it runs. Of several processes one builds, the others stand by; whoever takes
+ * over goes on where the last commit was.
+ */
+export const runBuilds = (dependencies: BuilderDependencies): Running => {
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const run = async () => {
+    while (!signal.aborted) {
+      try {
+        await takeTurn(dependencies.db, { projection: 'builds', stop: signal }, (connection) =>
+          lead(connection, dependencies, signal),
+        )
+      } catch (error) {
+        dependencies.onProblem?.('builds', error)
+        await wait(LOOK_EVERY_MS, signal)
+      }
+    }
+  }
+  const ended = run()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await ended
+    },
+  }
+}
+
+const wait = (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal }).catch(() => {})
+
+/** Builds that were asked for together read the log together; others run beside them. */
+const lead = async (connection: Kysely<Database>, dependencies: BuilderDependencies, stop: AbortSignal): Promise<void> => {
+  const over = new AbortController()
+  const running = new Map<number, Promise<void>>()
+  const signal = AbortSignal.any([stop, over.signal])
+  try {
+    for (let looks = 0; !stop.aborted; looks += 1, await wait(LOOK_EVERY_MS, stop)) {
+      if (looks % LOOKS_FOR_VERSIONS === 0) await startDeployedVersions(connection, dependencies.projections)
+      const builds = await readBuilds(connection)
+      for (const build of builds) if (build.status === 'cancelled' || isOver(build)) await remove(build, dependencies)
+      for (const build of builds.filter((one) => isOurs(one, dependencies))) {
+        const group = groupOf(build)
+        if (running.has(group)) continue
+        running.set(
+          group,
+          buildTogether(group, dependencies, signal)
+            .catch((error: unknown) => dependencies.onProblem?.(build.projection, error))
+            .finally(() => running.delete(group)),
+        )
+      }
+    }
+  } finally {
+    over.abort()
+    await Promise.all(running.values())
+  }
+}
+
+const groupOf = ({ together, build }: Build) => together ?? build
+
+const projectionOf = ({ projection, version }: Build, { projections }: BuilderDependencies) =>
+  projections.find((one) => one.name === projection && one.version === version)
+
+const isOurs = (build: Build, dependencies: BuilderDependencies) =>
+  (build.status === 'building' || build.status === 'ready') && projectionOf(build, dependencies) !== undefined
+
+const isOver = ({ endsAt }: Build) => endsAt !== null && endsAt.getTime() < Date.now()
+
+const remove = ({ build, projection }: Build, { db }: BuilderDependencies) =>
+  db.transaction().execute(async (trx) => {
+    await dropSchema(trx, schemaOf({ build, projection }))
+    await trx.deleteFrom('views.builds').where('build', '=', build).execute()
+  })
+
+type Work = { build: Build; projection: Projection }
+
+const buildTogether = async (group: number, dependencies: BuilderDependencies, stop: AbortSignal): Promise<void> => {
+  const prepared = new Set<number>()
+  const pages = readAhead(dependencies)
+  for (let tries = 0; !stop.aborted;) {
+    const builds = (await readBuilds(dependencies.db)).filter((one) => groupOf(one) === group && isOurs(one, dependencies))
+    if (builds.length === 0) return
+    for (const build of builds) if (!prepared.has(build.build)) await prepare(build, dependencies)
+    if (builds.some(({ build }) => !prepared.has(build))) {
+      for (const { build } of builds) prepared.add(build)
+      continue
+    }
+    const work = builds.flatMap((build) => ({ build, projection: projectionOf(build, dependencies) ?? [] }) as Work)
+    const began = performance.now()
+    try {
+      const size = pageSizeOf(builds, dependencies)
+      const page = await pages(work, size)
+      await Promise.all(work.map((one) => advance(one, page, { ...dependencies, seconds: (performance.now() - began) / 1000 })))
+      tries = 0
+      if (page.length < size) await finish(builds, dependencies, stop)
+      else await yieldTime(builds, { dependencies, events: page.length, began, stop })
+    } catch (error) {
+      if (error instanceof BuildMoved) continue
+      tries += 1
+      dependencies.onProblem?.(work.map(({ build }) => build.projection).join(', '), error)
+      if (tries >= MOST_TRIES && !isPassing(error)) await fail(work, dependencies)
+      await wait(LOOK_EVERY_MS, stop)
+    }
+  }
+}
+
+/** Tables that are not there are made; a log that was put back from an older copy is read from its beginning. */
+const prepare = async (build: Build, dependencies: BuilderDependencies): Promise<void> => {
+  const projection = projectionOf(build, dependencies)
+  if (projection === undefined) return
+  const { db, log } = dependencies
+  const schema = schemaOf(build)
+  const isKnown = await hasEvent(log, { position: build.position, hash: build.lastHash })
+  const { rows } = await sql<{ isThere: boolean }>`select to_regnamespace(${schema}) is not null as is_there`.execute(db)
+  if (rows[0]?.isThere === true && isKnown) {
+    await makeMarks(db, schema)
+    return
+  }
+  await db.transaction().execute(async (trx) => {
+    await dropSchema(trx, schema)
+    await makeTables(trx, projection, schema)
+    await trx
+      .updateTable('views.builds')
+      .set({ position: 0, lastHash: null, fromPosition: 0, seconds: 0 })
+      .where('build', '=', build.build)
+      .execute()
+  })
+}
+
+type Page = RecordedEvent[] & { first: number; opened: RecordedEvent[] }
+
+/** The next page is read and opened while this one is written. */
+const readAhead = (dependencies: BuilderDependencies) => {
+  let next: { key: string; page: Promise<Page> } | undefined
+  const read = async (after: number, size: number, projections: Projection[]): Promise<Page> => {
+    const events = await dependencies.log.readAll(after, size)
+    const opened = await openFor(projections, events, dependencies)
+    return Object.assign(events, { first: after, opened })
+  }
+  return async (work: Work[], size: number): Promise<Page> => {
+    const projections = work.map(({ projection }) => projection)
+    const keyOf = (after: number) => `${after} ${size} ${projections.map(({ name }) => name).join(' ')}`
+    const after = Math.min(...work.map(({ build }) => build.position))
+    const page = await (next?.key === keyOf(after) ? next.page : read(after, size, projections))
+    const last = page.at(-1)
+    next = undefined
+    if (last !== undefined && page.length === size) {
+      next = { key: keyOf(last.position), page: read(last.position, size, projections) }
+      next.page.catch(() => undefined)
+    }
+    return page
+  }
+}
+
+type Advancing = Pick<BuilderDependencies, 'db'> & { seconds: number }
+
+const advance = async ({ build, projection }: Work, page: Page, { db, seconds }: Advancing): Promise<void> => {
+  const last = page.at(-1)
+  if (last === undefined || last.position <= build.position) return
+  const isNew = ({ position }: RecordedEvent) => position > build.position
+  await db.transaction().execute(async (trx) => {
+    await sql`set local synchronous_commit = off`.execute(trx)
+    await advanceBuild(build, { projection, trx, last, opened: page.opened.filter(isNew), seconds })
+  })
+}
+
+/** Once the log's end is reached. */
+const finish = async (builds: Build[], dependencies: BuilderDependencies, stop: AbortSignal): Promise<void> => {
+  for (const { build } of builds) {
+    const now = (await readBuilds(dependencies.db)).find((one) => one.build === build)
+    const projection = now && projectionOf(now, dependencies)
+    if (now === undefined || projection === undefined || !isOurs(now, dependencies)) continue
+    if (now.switching === 'asked') {
+      if (now.status === 'building') await changeBuild(dependencies.db, now, { status: 'ready' })
+    } else if ((await switchBuild(now, { ...dependencies, projection })) === 'switched')
+      dependencies.onSwitched?.(projection.name)
+  }
+  await wait(LOOK_EVERY_MS, stop)
+}
+
+const pageSizeOf = (builds: Build[], { pageSize = PAGE }: BuilderDependencies) =>
+  Math.max(1, Math.min(pageSize, Math.ceil(rateOf(builds) / 2)))
+
+/** The slowest that was asked for. */
+const rateOf = (builds: Build[]) => Math.min(...builds.map(({ eventsPerSecond }) => eventsPerSecond ?? Infinity))
+
+type Yielding = { dependencies: BuilderDependencies; events: number; began: number; stop: AbortSignal }
+
+const yieldTime = async (builds: Build[], { dependencies, events, began, stop }: Yielding): Promise<void> => {
+  const dueMs = (events / rateOf(builds)) * 1000 - (performance.now() - began)
+  if (dueMs > 0) await wait(dueMs, stop)
+  while (!stop.aborted && (dependencies.liveLagMs?.() ?? 0) > LIVE_IS_LATE_MS) await wait(50, stop)
+}
+
+/** Finds whose event it is, and which: the others go on. */
+const fail = async (work: Work[], dependencies: BuilderDependencies): Promise<void> => {
+  for (const { build, projection } of work) {
+    const why = await findBadEvent(build, { ...dependencies, projection })
+    if (why !== undefined) await changeBuild(dependencies.db, build, { status: 'failed', why })
+  }
+}
+
+/** By halving, in transactions that are taken back. */
+const findBadEvent = async (build: Build, dependencies: BuildDependencies & BuilderDependencies): Promise<string | undefined> => {
+  const page = await dependencies.log.readAll(build.position, dependencies.pageSize ?? PAGE)
+  const tryFirst = async (count: number): Promise<unknown> => {
+    const trx = await dependencies.db.startTransaction().execute()
+    const events = page.slice(0, count)
+    const last = events.at(-1)
+    try {
+      if (last === undefined) return undefined
+      const { projection } = dependencies
+      await advanceBuild(build, { projection, trx, last, opened: await openFor([projection], events, dependencies), seconds: 0 })
+      return undefined
+    } catch (error) {
+      return error
+    } finally {
+      await trx.rollback().execute()
+    }
+  }
+  let error = await tryFirst(page.length)
+  if (error === undefined) return undefined
+  let [good, bad] = [0, page.length]
+  while (bad - good > 1) {
+    const middle = Math.floor((good + bad) / 2)
+    const failure = await tryFirst(middle)
+    if (failure === undefined) good = middle
+    else [bad, error] = [middle, failure]
+  }
+  const event = page[bad - 1]!
+  const { type, stream, revision, position } = event
+  return `${type} at position ${position} (${stream}, revision ${revision}): ${error instanceof Error ? error.message : String(error)}`
+}
