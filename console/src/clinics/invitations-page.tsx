@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { pathTo } from '../pages/paths.ts'
 import { useIdempotencyKey } from '../api/api.ts'
 import { useFormat } from '../format/format.ts'
+import { serverNow } from '../live/clock.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState, NotFound, PageState } from '../ui/page-state.tsx'
@@ -91,7 +92,7 @@ function OwnClinic({ clinic }: { clinic: Clinic }) {
     <Card as="article" className={classes.open} aria-label={t('member.title')}>
       <h2>{format.name({ ...clinic, role: 'CLINIC' })}</h2>
       <p className={classes.lead}>
-        {[format.letters(city), t('member.since', { day: format.dayWithYear(joinedAt) })].filter(Boolean).join(' · ')}
+        {[format.letters(city), t('member.since', { day: format.dayAsOf(joinedAt, serverNow()) })].filter(Boolean).join(' · ')}
       </p>
       <p>{t('member.meaning')}</p>
       <div className={answers.answers}>

@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { useIdempotencyKey } from '../api/api.ts'
 import { useFormat } from '../format/format.ts'
+import { serverNow } from '../live/clock.ts'
 import { Face } from '../look/face.tsx'
 import { useSpecialization } from '../professionals/professional-words.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
@@ -81,7 +82,7 @@ function VetRow({ clinicId, vet }: { clinicId: string; vet: ClinicVets['vets'][n
         </h2>
         <p>{known}</p>
         <p>
-          {t('vets.since', { day: format.dayWithYear(vet.joinedAt) })} ·{' '}
+          {t('vets.since', { day: format.dayAsOf(vet.joinedAt, serverNow()) })} ·{' '}
           <span className={classes.whole}>{t('vets.ahead', { count: vet.visitsAhead })}</span>
         </p>
       </div>

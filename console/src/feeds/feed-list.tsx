@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../format/format.ts'
+import { serverNow } from '../live/clock.ts'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { useRevokeFeedMutation } from './feeds-api.ts'
 import classes from './feeds.module.css'
@@ -27,9 +28,9 @@ function FeedRow({ feed: { id, name, createdAt, lastReadAt } }: { feed: FeedItem
       <div>
         <b>{title}</b>
         <p className={classes.quiet}>
-          {t('created', { when: format.momentWithYear(createdAt) })}
+          {t('created', { when: format.momentAsOf(createdAt, serverNow()) })}
           <br />
-          {lastReadAt === null ? t('neverRead') : t('lastRead', { when: format.momentWithYear(lastReadAt) })}
+          {lastReadAt === null ? t('neverRead') : t('lastRead', { when: format.momentAsOf(lastReadAt, serverNow()) })}
         </p>
       </div>
       <Stop id={id} name={title} />

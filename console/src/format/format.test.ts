@@ -26,9 +26,7 @@ test('a professional’s prefix is in the reader’s language and stays with the
 describe('moments, in the resource’s zone', () => {
   test('after a preposition a moment has no weekday', () => {
     expect(bg.dateTime(start)).toBe('26\u00a0ноември, 10:00\u00a0ч.')
-    expect(plain(bg.dateTimeWithYear(start))).toBe('26 ноември 2026 г., 10:00 ч.')
     expect(plain(en.dateTime(start))).toBe('26 November, 10:00')
-    expect(plain(en.dateTimeWithYear(start))).toBe('26 November 2026, 10:00')
   })
 
   test('a moment says the day and the hour', () => {
@@ -36,10 +34,20 @@ describe('moments, in the resource’s zone', () => {
     expect(plain(en.moment(start))).toBe('Thu 26 November, 10:00')
   })
 
-  test('a range of days breaks between its days only, a range of hours nowhere', () => {
+  test('a range of days breaks between its days or before the year, a range of hours nowhere', () => {
     const range = bg.dayRange(start, '2026-12-21T08:00:00.000Z')
-    expect(range.split(' ').map((part) => part.replaceAll(/\s/g, ' '))).toEqual(['26 ноември –', '21 декември 2026 г.'])
+    expect(range.split(' ').map((part) => part.replaceAll(/\s/g, ' '))).toEqual(['26 ноември –', '21 декември', '2026 г.'])
     expect(bg.timeRange(start, '2026-11-26T08:30:00.000Z')).toBe('10:00\u2060–\u206010:30')
+  })
+
+  test('lists leave out the year that it is where they are read, by the wall of their zone', () => {
+    const [inYear, after] = ['2026-01-01T10:00:00.000Z', '2026-12-31T22:30:00.000Z']
+    expect(plain(bg.dayAsOf(start, inYear))).toBe('чт, 26 ноември')
+    expect(plain(bg.dayAsOf(start, after))).toBe('чт, 26 ноември 2026 г.')
+    expect(plain(bg.momentAsOf(start, inYear))).toBe('чт, 26 ноември, 10:00 ч.')
+    expect(plain(en.momentAsOf(start, after))).toBe('Thu 26 November 2026, 10:00')
+    expect(plain(bg.dateTimeAsOf(start, inYear))).toBe('26 ноември, 10:00 ч.')
+    expect(plain(en.dateTimeAsOf(start, after))).toBe('26 November 2026, 10:00')
   })
 
   test('receipts carry the year', () => {

@@ -90,6 +90,7 @@ const writerFor = (language: Language, zone: string) => {
   const year = (instant: string) =>
     language === 'bg' ? `${part(instant, 'year').replace(/ ?г\.$/, '')}${NO_BREAK}г.` : part(instant, 'year')
   const date = (instant: string) => together(part(instant, 'date'))
+  const isYearOf = (instant: string, now: string) => year(instant) === year(now)
   const dayWithYear = (instant: string) => `${day(instant)}${NO_BREAK}${year(instant)}`
   return {
     /** 3000 → "30,00 €", "€30.00". */
@@ -106,19 +107,24 @@ const writerFor = (language: Language, zone: string) => {
     momentWithYear: (instant: string) => `${dayWithYear(instant)}, ${clock(instant)}`,
     /** "26 ноември, 10:00 ч.": after "на", where no weekday can stand. */
     dateTime: (instant: string) => `${date(instant)}, ${clock(instant)}`,
-    dateTimeWithYear: (instant: string) => `${date(instant)}${NO_BREAK}${year(instant)}, ${clock(instant)}`,
     dayWithYear,
+    /** For lists that reach into other years, as read at `now`: this year goes without saying. */
+    dayAsOf: (instant: string, now: string) => (isYearOf(instant, now) ? day(instant) : dayWithYear(instant)),
+    momentAsOf: (instant: string, now: string) =>
+      `${isYearOf(instant, now) ? day(instant) : dayWithYear(instant)}, ${clock(instant)}`,
+    dateTimeAsOf: (instant: string, now: string) =>
+      `${isYearOf(instant, now) ? date(instant) : `${date(instant)}${NO_BREAK}${year(instant)}`}, ${clock(instant)}`,
     weekday: (instant: string) => part(instant, 'weekday'),
     weekdayShort: (instant: string) => part(instant, 'weekdayShort'),
     dayOfMonth: (instant: string) => part(instant, 'dayOfMonth'),
     month: (instant: string) => part(instant, 'month'),
     monthAndYear: (instant: string) => part(instant, 'monthAndYear'),
     dayWithWeekday: (instant: string) => part(instant, 'dayWithWeekday'),
-    /** "23–29 ноември 2026 г."; where it is too long for a line, it breaks between the two days. */
+    /** "23–29 ноември 2026 г."; where it is too long for a line, it breaks between the two days, or else before the year. */
     dayRange: (from: string, to: string) =>
       dateFormat(language, 'dayRange')
         .formatRange(Date.parse(localDateOf(from, zone)), Date.parse(localDateOf(to, zone)))
-        .replaceAll(/(?<![–-]) /g, NO_BREAK),
+        .replaceAll(/(?<![–-]) (?!\d{4})/g, NO_BREAK),
     /** "10:00–10:30", on one line. */
     timeRange: (from: string, to: string) => `${time(from)}${NO_BREAK_HERE}–${NO_BREAK_HERE}${time(to)}`,
     /** "30 мин", "1 ч 30 мин". */

@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { useEveryAppointmentQuery } from '../appointments/appointments-api.ts'
 import { useFormat } from '../format/format.ts'
+import { serverNow } from '../live/clock.ts'
 import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { areaOf } from '../shell/dashboard-of.ts'
 import { EmptyState, PageState } from '../ui/page-state.tsx'
@@ -92,7 +93,7 @@ function Row({ prescription, who }: { prescription: ListedPrescription; who: str
         <b>{prescription.medicines}</b>
         <span>{[who, prescription.diagnosis].filter(Boolean).join(' · ')}</span>
       </span>
-      <time dateTime={prescription.writtenAt}>{format.dayWithYear(prescription.writtenAt)}</time>
+      <time dateTime={prescription.writtenAt}>{format.dayAsOf(prescription.writtenAt, serverNow())}</time>
       <IconChevronRight size={20} stroke={1.75} aria-hidden="true" />
     </Link>
   )

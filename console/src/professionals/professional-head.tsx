@@ -2,6 +2,7 @@ import type { ProfessionalDetails } from '@lapka/contracts/api/professionals.ts'
 import { IconBuildingHospital, IconCertificate, IconMapPin, IconStarFilled } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { keepTogether, useFormat } from '../format/format.ts'
+import { serverNow } from '../live/clock.ts'
 import { LanguageFlags, useLanguageName } from '../look/art/flags.tsx'
 import { Face } from '../look/face.tsx'
 import { Pill } from '../ui/pill.tsx'
@@ -45,7 +46,7 @@ export function ProfessionalHead({ professional }: { professional: ProfessionalD
         </ul>
         {verifiedAt && (
           <Pill tone="ok" icon={<IconCertificate size={17} stroke={2} aria-hidden="true" />}>
-            {t('profile.verified', { day: format.dayWithYear(verifiedAt) })}
+            {t('profile.verified', { day: format.dayAsOf(verifiedAt, serverNow()) })}
           </Pill>
         )}
       </div>

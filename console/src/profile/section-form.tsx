@@ -12,6 +12,7 @@ import { RestoredNotice } from '../forms/restored-notice.tsx'
 import { takeAsSaved } from '../forms/take-as-saved.ts'
 import { useDraft } from '../forms/use-draft.ts'
 import { touchedBy, TouchedNotice } from '../schedules/touched-notice.tsx'
+import { useCurrentUser } from '../sessions/use-current-user.ts'
 import { Card } from '../ui/card.tsx'
 import { ProblemNotice } from '../ui/problem-notice.tsx'
 import { usePageTitle } from '../ui/page-title.tsx'
@@ -128,11 +129,15 @@ const showFieldFaults = <Values extends FieldValues>(form: UseFormReturn<Values>
 /** One part of the profile: its name, what it is for, and its card. */
 export function PartPage({ part, children }: { part: Part; children: ReactNode }) {
   const { t } = useTranslation('profile')
+  // A hotel's stays are not booked here yet.
+  const context = useCurrentUser()?.role ?? ''
   usePageTitle(t(`section.${part}.title`))
   return (
     <>
       <h1 className={classes.title}>{t(`section.${part}.title`)}</h1>
-      <p className={classes.lead}>{t(`section.${part}.lead`)}</p>
+      <p className={classes.lead}>
+        {part === 'cancellation-policy' ? t(`section.${part}.lead`, { context }) : t(`section.${part}.lead`)}
+      </p>
       <Card as="div">{children}</Card>
     </>
   )

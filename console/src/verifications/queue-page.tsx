@@ -27,8 +27,9 @@ export function QueuePage() {
   return (
     <div className={classes.page}>
       <h1>
-        {t('queue.title')}
-        {waiting !== undefined && (
+        {waiting === undefined ? (
+          t('queue.title')
+        ) : (
           <span role="status">{waiting === 0 ? t('queue.verdictNone') : t('queue.verdict', { count: waiting })}</span>
         )}
       </h1>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router-dom'
 import { pathTo } from '../pages/paths.ts'
 import { useFormat } from '../format/format.ts'
+import { serverNow } from '../live/clock.ts'
 import { Face } from '../look/face.tsx'
 import { PageState } from '../ui/page-state.tsx'
 import { Pill, type Tone } from '../ui/pill.tsx'
@@ -55,7 +56,7 @@ function Verification({ details }: { details: VerificationDetails }) {
           <DecisionCard details={details} />
           {!details.hasRequestedChange && (
             <p className={classes.sent}>
-              {submittedAt === null ? t('page.notSent') : t('page.sent', { when: format.momentWithYear(submittedAt) })}
+              {submittedAt === null ? t('page.notSent') : t('page.sent', { when: format.momentAsOf(submittedAt, serverNow()) })}
             </p>
           )}
           {reason && (

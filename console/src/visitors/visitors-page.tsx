@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import { apiPaths } from '../api/api-paths.ts'
 import { afterOwnWrites, api, appointmentLists, byCursor, cursorOf } from '../api/api.ts'
 import { useFormat } from '../format/format.ts'
+import { serverNow } from '../live/clock.ts'
 import texts from '../i18n/bg/visitors.json'
 import { Face } from '../look/face.tsx'
 import { pathTo } from '../pages/paths.ts'
@@ -94,7 +95,7 @@ function VisitorRow({ visitor, by, isOfClinic }: VisitorRowProps) {
       </div>
       <p className={classes.aside}>
         <Link to={pathTo('appointment', { id: visit.id })}>
-          {t(visit.isAhead ? 'next' : 'last', { when: format.momentWithYear(visit.startsAt) })}
+          {t(visit.isAhead ? 'next' : 'last', { when: format.momentAsOf(visit.startsAt, serverNow()) })}
         </Link>
         {isOfClinic && (
           <span>{format.name({ displayName: visit.professionalName, latinName: visit.professionalLatinName })}</span>

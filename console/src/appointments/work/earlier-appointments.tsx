@@ -3,6 +3,7 @@ import { IconPill } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router-dom'
 import { useFormat } from '../../format/format.ts'
+import { serverNow } from '../../live/clock.ts'
 import { pathTo } from '../../pages/paths.ts'
 import { useServiceName } from '../../professionals/professional-words.ts'
 import { Card } from '../../ui/card.tsx'
@@ -42,7 +43,7 @@ function EarlierAppointment({ earlier, reader }: { earlier: AppointmentView; rea
   const { data } = usePrescriptionsQuery(earlier.id, { skip: !canRead })
   return (
     <li>
-      <time dateTime={earlier.startsAt}>{format.dayWithYear(earlier.startsAt)}</time>
+      <time dateTime={earlier.startsAt}>{format.dayAsOf(earlier.startsAt, serverNow())}</time>
       <div>
         <p>
           <Link to={pathTo('appointment', { id: earlier.id })}>{service}</Link>{' '}

@@ -86,7 +86,7 @@ function Chosen({ appointment, onClose }: { appointment: AppointmentDetails; onC
         )}
         <Link to={pathTo('appointment', { id })}>{t('board.open')}</Link>
       </div>
-      {(canMove || canCancel) && <p>{t('board.why')}</p>}
+      {(canMove || canCancel) && <p>{t(canMove && canCancel ? 'board.why' : canMove ? 'board.whyMove' : 'board.whyCancel')}</p>}
       <CancelDialog appointment={appointment} isOpen={dialog === 'cancel'} onClose={close} />
       <MoveDialog appointment={appointment} isOpen={dialog === 'move'} onClose={close} />
     </Card>

@@ -47,7 +47,7 @@ export function CancellationPolicyPage({ profile }: { profile: OwnProfile }) {
         <NativeSelect
           size="md"
           label={t('policy.late')}
-          description={t('policy.lateNote')}
+          description={t('policy.lateNote', { context: profile.role })}
           data={percents(policy.lateRefundPercent)}
           wrapperProps={half}
           {...form.register('lateRefundPercent', isNumber)}
