@@ -20,7 +20,8 @@ const looks: Record<Language, [Look, Look]> = {
 }
 
 /** Phones, tablets and screens that axe does not look at: only whether the page fits is asked there. */
-const otherWidths = [320, 600, 768, 1024, 1920]
+const NARROWEST = 320
+const otherWidths = [NARROWEST, 600, 768, 1024, 1920]
 
 export type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 
@@ -41,6 +42,30 @@ export const wear = async (page: Page, { width, scheme }: Look): Promise<void> =
 const sideways = async (page: Page, name: string): Promise<string[]> => {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
   return overflow > 0 ? [`${name}: ${overflow} px too wide`] : []
+}
+
+/** Words of up to so many letters that a line ends within. Longer ones may not even fit a line of their own, nor do addresses. */
+const brokenWords = async (page: Page, name: string, longest: number): Promise<string[]> => {
+  const words = await page.evaluate((most) => {
+    const isHidden = (element: Element | null): boolean =>
+      element !== null && (element.clientWidth === 1 || isHidden(element.parentElement))
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const range = document.createRange()
+    const whole = /(?<!\S)[^\p{L}\s]*(\p{L}{4,})[^\p{L}\s]*(?!\S)/gu
+    const broken = new Set<string>()
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      if (text.parentElement?.checkVisibility({ visibilityProperty: true }) !== true) continue
+      for (const { 0: word, 1: letters = '', index } of (text.textContent ?? '').matchAll(whole)) {
+        if (letters.length > most) continue
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)))
+        if (lines.size > 1 && !isHidden(text.parentElement)) broken.add(word.trim())
+      }
+    }
+    return [...broken]
+  }, longest)
+  return words.map((word) => `${name}: "${word}" is broken`)
 }
 
 /** What axe finds, and whether the page scrolls sideways; one line each, so that a failure reads like a list. */
@@ -71,6 +96,7 @@ export const faultsInBothLooks = async (page: Page, language: Language, name: st
     await page.setViewportSize({ width, height: 900 })
     await drawn(page)
     faults.push(...(await sideways(page, `${name} at ${width} px`)))
+    if (width === NARROWEST) faults.push(...(await brokenWords(page, `${name} at ${width} px`, 16)))
   }
   return [...faults, ...(await sidewaysWithLargeLetters(page, name))]
 }
@@ -81,7 +107,8 @@ const sidewaysWithLargeLetters = async (page: Page, name: string): Promise<strin
   await page.setViewportSize({ width: 375, height: 900 })
   await writeAt('200%')
   await drawn(page)
-  const faults = await sideways(page, `${name} at 375 px with large letters`)
+  const look = `${name} at 375 px with large letters`
+  const faults = [...(await sideways(page, look)), ...(await brokenWords(page, look, 12))]
   await writeAt('')
   return faults
 }

@@ -1,5 +1,7 @@
+import type { BrowserContext } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { signIn, speak, useLapka } from './use-lapka.ts'
+import { dayOf } from './vets-with-appointments.ts'
 
 const stage = useLapka()
 
@@ -32,5 +34,69 @@ test('reception books a patient with one of its vets and moves them, and has to 
   await dialog.getByLabel(/^Причина/).fill('Колегата оперира')
   await dialog.getByRole('button', { name: /^Преместете за/, disabled: false }).press('Enter')
   await expect.poll(async () => (await read()).startsAt).not.toBe(startsAt)
+  await context.close()
+})
+
+type Planned = { id: string; startsAt: string; professional: { id: string }; service: { id: string }; pet: { name: string } }
+
+/** An appointment of the coming weeks, and a time that is free on its own day not far from it. */
+const movable = async (context: BrowserContext): Promise<{ appointment: Planned; free: string }> => {
+  const get = async <Item>(path: string, query: Record<string, string>) =>
+    ((await (await context.request.get(`${stage.url()}/api/v2${path}?${new URLSearchParams(query)}`)).json()) as { items: Item[] })
+      .items
+  const [from = '', to = ''] = [1, 21].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
+  for (const { appointment } of await get<{ appointment: Planned & { isMovableByProfessional: boolean } }>('/calendar', { from, to })) {
+    if (!appointment.isMovableByProfessional) continue
+    const day = dayOf(appointment.startsAt)
+    const slots = await get<{ startsAt: string }>(`/professionals/${appointment.professional.id}/slots`, {
+      serviceId: appointment.service.id,
+      from: day,
+      to: day,
+      for: 'reception',
+    })
+    const free = slots.find(({ startsAt }) => Math.abs(hoursBetween(appointment.startsAt, startsAt)) <= 3)
+    if (free) return { appointment, free: free.startsAt }
+  }
+  throw new Error('The demo’s first clinic has no appointment that could be moved within its day.')
+}
+const hoursBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 3_600_000
+
+test('what reception drags within its vet’s day is moved once a reason is given, and stays with its vet', async () => {
+  const context = await stage.browser().newContext({ viewport: { width: 1600, height: 1400 }, reducedMotion: 'reduce' })
+  await speak(context, 'bg')
+  await signIn(stage, context, 'clinic1@demo.lapka.test')
+  const { appointment, free } = await movable(context)
+  const page = await context.newPage()
+  await page.goto(`${stage.url()}/dashboard/clinic/calendar?view=day&date=${dayOf(appointment.startsAt)}`)
+  const time = new Intl.DateTimeFormat('bg-BG', { timeZone: 'Europe/Sofia', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const label = new RegExp(`${time.format(new Date(appointment.startsAt)).slice(0, 5)}–.*${appointment.pet.name}`)
+  const entry = page.locator('.rbc-event', { has: page.getByRole('group', { name: label }) })
+  const hour = page.locator('.rbc-time-gutter .rbc-timeslot-group').first()
+  const column = page.locator('.rbc-day-slot:not(.rbc-time-gutter)').first()
+  const sizeOf = async (locator: typeof entry) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  const drag = async (across: number, down: number) => {
+    await entry.scrollIntoViewIfNeeded()
+    const { x, y, width } = await sizeOf(entry)
+    const [fromX, fromY] = [x + width / 2, y + 6]
+    await page.mouse.move(fromX, fromY)
+    await page.mouse.down()
+    await page.mouse.move(fromX + 3, fromY + 3, { steps: 3 })
+    await page.mouse.move(fromX + across, fromY + down, { steps: 12 })
+    await page.mouse.up()
+  }
+  await entry.waitFor()
+  const { x: firstX, width } = await sizeOf(column)
+  const isInFirst = (await sizeOf(entry)).x < firstX + width
+  await drag(isInFirst ? width : -width, 0)
+  await page.getByText(/остава при .*само при същия лекар/).waitFor()
+
+  await drag(0, hoursBetween(appointment.startsAt, free) * (await sizeOf(hour)).height)
+  const dialog = page.getByRole('dialog')
+  await expect.poll(() => dialog.getByRole('button', { name: /^Преместете за/ }).isDisabled()).toBe(true)
+  await dialog.getByLabel(/^Причина/).fill('Колегата оперира')
+  await dialog.getByRole('button', { name: /^Преместете за/, disabled: false }).press('Enter')
+  const read = async () =>
+    (await context.request.get(`${stage.url()}/api/v2/appointments/${appointment.id}`)).json() as Promise<Planned>
+  await expect.poll(async () => (await read()).startsAt).toBe(free)
   await context.close()
 })

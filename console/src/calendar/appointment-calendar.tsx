@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useMemo, type ComponentProps } from 'react'
 import { useFormat } from '../format/format.ts'
 import { hoursShown } from './grid-room.ts'
 import type { CalendarView } from './calendar-range.ts'
@@ -20,17 +20,17 @@ type AppointmentCalendarProps = {
   vets?: readonly Column[]
   /** Whether a place of the grid lies outside working hours: of a vet's, in their column. */
   isClosed?: (wall: Date, vetId?: string | number) => boolean
-}
+} & Pick<ComponentProps<typeof Grid<AppointmentEntry>>, 'calendar' | 'more' | 'className'>
 
-/** A read-only calendar. Colour shows the service, icon and edge the state; the label says everything in words. */
-export function AppointmentCalendar({ appointments, chosen, vets, isClosed, ...shown }: AppointmentCalendarProps) {
+/** A calendar that is read-only, unless it is given another component. Colour shows the service, icon and edge the state; the label says everything in words. */
+export function AppointmentCalendar({ appointments, chosen, vets, isClosed, more, ...shown }: AppointmentCalendarProps) {
   const hours = useMemo(() => hoursShown(appointments), [appointments])
   const format = useFormat()
   const columns = useMemo(() => {
     const named = vets && columnsOf(vets, appointments).map((vet) => ({ ...vet, displayName: format.name(vet) }))
     return named && { items: named, of: vetOf }
   }, [vets, appointments, format])
-  const more = useMemo(
+  const slots = useMemo(
     () => isClosed && { slotPropGetter: (wall: Date, vetId?: string | number) => (isClosed(wall, vetId) ? closed : open) },
     [isClosed],
   )
@@ -42,7 +42,7 @@ export function AppointmentCalendar({ appointments, chosen, vets, isClosed, ...s
         entries={appointments}
         classOf={classOfAppointment}
         chosenId={chosen?.id}
-        {...(more && { more })}
+        more={{ ...slots, ...more }}
       />
     </AppointmentLabels>
   )

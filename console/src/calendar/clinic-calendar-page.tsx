@@ -27,9 +27,7 @@ import states from '../ui/states.module.css'
 import { Skeleton } from '../ui/page-skeleton.tsx'
 import classes from './calendar-page.module.css'
 
-const AppointmentCalendar = lazy(async () => ({
-  default: (await import('./appointment-calendar.tsx')).AppointmentCalendar,
-}))
+const ReceptionCalendar = lazy(async () => ({ default: (await import('./reception-calendar.tsx')).ReceptionCalendar }))
 const ReceptionDialog = lazy(async () => ({ default: (await import('./work/reception-dialog.tsx')).ReceptionDialog }))
 
 /** All vets of the clinic side by side, with what reception does for their patients. A day has a column for each; longer views show everybody together. */
@@ -140,13 +138,13 @@ function Appointments({ clinicId, team, ...shown }: AppointmentsProps) {
           <DayList {...list} />
         ) : (
           <Suspense fallback={<Skeleton of={['board']} />}>
-            <AppointmentCalendar {...list} {...{ onPress, view, date, zone, vets, notSent, isClosed }} />
+            <ReceptionCalendar {...list} {...{ onPress, view, date, zone, vets, notSent, isClosed }} />
           </Suspense>
         )}
         <div className={classes.side}>
           <ChosenDetails
             {...choice}
-            hint={t('chooseHint')}
+            hint={isPhone ? t('chooseHint') : t('dragHint')}
             panel={chosen && <AppointmentPanel key={chosen.id} entry={chosen} />}
           />
           <ServiceLegend appointments={appointments} />

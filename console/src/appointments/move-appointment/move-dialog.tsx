@@ -13,22 +13,28 @@ import { ProblemNotice } from '../../ui/problem-notice.tsx'
 import { useMoveAppointmentMutation } from '../appointments-api.ts'
 import classes from './move-dialog.module.css'
 
-type MoveDialogProps = { appointment: AppointmentView; isOpen: boolean; onClose: () => void }
+type MoveDialogProps = {
+  appointment: AppointmentView
+  /** Where it was dropped, chosen to begin with. */
+  startsAt?: string
+  isOpen: boolean
+  onClose: () => void
+}
 
 /** Offers the same slots as booking. The old slot stays booked until the new one is. */
-export function MoveDialog({ appointment, isOpen, onClose }: MoveDialogProps) {
+export function MoveDialog({ appointment, isOpen, onClose, ...chosen }: MoveDialogProps) {
   const { t } = useTranslation(['appointments', 'common'])
   return (
     <Dialog opened={isOpen} onClose={onClose} title={t('move.title', { pet: appointment.pet.name })} size={880}>
-      {isOpen && <MoveForm appointment={appointment} onClose={onClose} />}
+      {isOpen && <MoveForm appointment={appointment} onClose={onClose} {...chosen} />}
     </Dialog>
   )
 }
 
-function MoveForm({ appointment, onClose }: Omit<MoveDialogProps, 'isOpen'>) {
+function MoveForm({ appointment, onClose, startsAt: dropped = '' }: Omit<MoveDialogProps, 'isOpen'>) {
   const { t } = useTranslation('appointments')
   const format = useFormat(appointment.zone)
-  const [startsAt, setStartsAt] = useState<string | null>(null)
+  const [startsAt, setStartsAt] = useState<string | null>(dropped || null)
   const [reason, setReason] = useState('')
   const user = useCurrentUser()
   const isClinic = user?.role === 'CLINIC'

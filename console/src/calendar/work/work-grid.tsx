@@ -1,23 +1,17 @@
-import 'react-big-calendar/lib/addons/dragAndDrop/styles.css'
-import { useCallback, useMemo, memo, type ComponentType } from 'react'
-import { Calendar, type CalendarProps, type EventProps } from 'react-big-calendar'
-import * as dragAndDrop from 'react-big-calendar/lib/addons/dragAndDrop'
-import type { EventInteractionArgs, withDragAndDropProps } from 'react-big-calendar/lib/addons/dragAndDrop'
+import { useCallback, useMemo, memo } from 'react'
+import type { EventProps } from 'react-big-calendar'
+import type { EventInteractionArgs } from 'react-big-calendar/lib/addons/dragAndDrop'
+import { dragCalendar } from '../drag-calendar.ts'
 import { hoursShown } from '../grid-room.ts'
 import type { CalendarView } from '../calendar-range.ts'
-import { Grid, type Boxes, type Column } from '../grid.tsx'
+import { Grid, type Boxes } from '../grid.tsx'
 import { AppointmentLabels, classOfAppointment, ListAppointment, MonthAppointment, TimeAppointment } from '../appointment-box.tsx'
 import { isBlock, isMovable, isAppointment, isResizable, type Entry, type Block } from './entry.ts'
 import { IconBan } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../format/format.ts'
 
-type DragProps = CalendarProps<Entry, Column> & withDragAndDropProps<Entry, Column>
-type WithDrag = (calendar: ComponentType<CalendarProps<Entry, Column>>) => ComponentType<DragProps>
-/** In a build the import is the default export itself; in development it contains one. */
-const found = dragAndDrop as unknown as { default: WithDrag | { default: WithDrag } }
-const withDrag = typeof found.default === 'function' ? found.default : found.default.default
-const DragCalendar = withDrag(Calendar<Entry, Column>)
+const DragCalendar = dragCalendar<Entry>()
 
 type Times = { start: Date; end: Date }
 type WorkGridProps = {
