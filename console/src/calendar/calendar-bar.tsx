@@ -25,7 +25,8 @@ export function CalendarBar({ view, date, today, first, last, zone, onToolbar }:
   const noon = (localDate: string) =>
     new Date(Date.parse(instantsOfDates(localDate, localDate, zone).from) + 43_200_000).toISOString()
   const title = {
-    day: () => format.dayWithWeekday(noon(date)),
+    // With ordinary spaces, so that a heading in large letters can wrap it.
+    day: () => format.dayWithWeekday(noon(date)).replaceAll('\u00a0', ' '),
     week: () => format.dayRange(noon(first), noon(last)),
     month: () => format.monthAndYear(noon(date)),
     agenda: () => format.dayRange(noon(first), noon(last)),
