@@ -42,10 +42,16 @@ type Planned = { id: string; startsAt: string; professional: { id: string }; ser
 /** An appointment of the coming weeks, and a time that is free on its own day not far from it. */
 const movable = async (context: BrowserContext): Promise<{ appointment: Planned; free: string }> => {
   const get = async <Item>(path: string, query: Record<string, string>) =>
-    ((await (await context.request.get(`${stage.url()}/api/v2${path}?${new URLSearchParams(query)}`)).json()) as { items: Item[] })
-      .items
+    (
+      (await (await context.request.get(`${stage.url()}/api/v2${path}?${new URLSearchParams(query)}`)).json()) as {
+        items: Item[]
+      }
+    ).items
   const [from = '', to = ''] = [1, 21].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
-  for (const { appointment } of await get<{ appointment: Planned & { isMovableByProfessional: boolean } }>('/calendar', { from, to })) {
+  for (const { appointment } of await get<{ appointment: Planned & { isMovableByProfessional: boolean } }>('/calendar', {
+    from,
+    to,
+  })) {
     if (!appointment.isMovableByProfessional) continue
     const day = dayOf(appointment.startsAt)
     const slots = await get<{ startsAt: string }>(`/professionals/${appointment.professional.id}/slots`, {
@@ -68,7 +74,12 @@ test('what reception drags within its vet’s day is moved once a reason is give
   const { appointment, free } = await movable(context)
   const page = await context.newPage()
   await page.goto(`${stage.url()}/dashboard/clinic/calendar?view=day&date=${dayOf(appointment.startsAt)}`)
-  const time = new Intl.DateTimeFormat('bg-BG', { timeZone: 'Europe/Sofia', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const time = new Intl.DateTimeFormat('bg-BG', {
+    timeZone: 'Europe/Sofia',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  })
   const label = new RegExp(`${time.format(new Date(appointment.startsAt)).slice(0, 5)}–.*${appointment.pet.name}`)
   const entry = page.locator('.rbc-event', { has: page.getByRole('group', { name: label }) })
   const hour = page.locator('.rbc-time-gutter .rbc-timeslot-group').first()

@@ -33,7 +33,8 @@ export function PastControl({ asOf, zone }: { asOf: string | undefined; zone: st
     <section className={classes.past} data-past={asOf !== undefined || undefined} aria-label={t('past.ask')}>
       {asOf !== undefined && (
         <p role="status">
-          <IconHistory size={20} stroke={1.75} aria-hidden="true" /> {t('past.shown', { when: format.dateTimeAsOf(asOf, serverNow()) })}
+          <IconHistory size={20} stroke={1.75} aria-hidden="true" />{' '}
+          {t('past.shown', { when: format.dateTimeAsOf(asOf, serverNow()) })}
         </p>
       )}
       <form

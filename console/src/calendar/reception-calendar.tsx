@@ -30,7 +30,8 @@ export function ReceptionCalendar(props: ReceptionCalendarProps) {
     const { professional, startsAt } = entry.appointment
     const wall = new Date(start)
     const isElsewhere = resourceId !== undefined && resourceId !== null && resourceId !== professional.id
-    const dropped = view === 'month' ? instantOfLocal(localDateOfWall(wall), wallTimeOf(startsAt, zone), zone) : instantOfWall(wall, zone)
+    const dropped =
+      view === 'month' ? instantOfLocal(localDateOfWall(wall), wallTimeOf(startsAt, zone), zone) : instantOfWall(wall, zone)
     if (isElsewhere || dropped !== startsAt) setDrop({ entry, startsAt: isElsewhere ? undefined : dropped })
   }
   const vet = drop && drop.startsAt === undefined && format.name(drop.entry.appointment.professional)
