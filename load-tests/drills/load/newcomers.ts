@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { MailRecorder } from '../rig/mail-recorder.ts'
 import type { TownParent } from '../../src/prepare-town.ts'
 
-type Door = { apiUrl: string; mail: MailRecorder; random: () => number; stopping: AbortSignal }
+type Door = { apiUrl: string; mail: Pick<MailRecorder, 'letters'>; random: () => number; stopping: AbortSignal }
 type Answer = { status: number; body: unknown; cookies: string }
 
 const PASSWORD = 'drill-lapka-2026-Рекс'
@@ -24,7 +24,7 @@ export const registerNewcomer = async (door: Door): Promise<TownParent | undefin
   // The link is good once: a repetition after a lost answer is refused, and the account is there.
   if (confirmed === undefined) return undefined
   const signedIn = await until(door, '/api/v2/sessions', { body: { email, password: PASSWORD } })
-  if (signedIn?.status !== 200) return undefined
+  if (signedIn?.status !== 201) return undefined
   const { user } = signedIn.body as { user: { id: string } }
   const pet = { name: 'Рекс', gender: 'male', animalType: 'dog', breed: 'labrador', ageYears: 4, temperament: [] }
   const added = await until(door, '/api/v2/pets', { body: pet, cookie: signedIn.cookies, key: `pet-of-${user.id}` })
