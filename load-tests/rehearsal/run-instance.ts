@@ -1,0 +1,78 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { makeRoot, type Instance } from './instances.ts'
+import { environmentOf, type Program } from './programs.ts'
+
+export type Running = {
+  instance: Instance
+  pid: number
+  ended: Promise<number | null>
+  kill: () => void
+  stop: () => Promise<string>
+}
+
+/** Starts what a container would and waits as compose does: for its health check, or for its end where it has none and others wait for that. */
+export const runInstance = async (instance: Instance, program: Program, folder: string): Promise<Running> => {
+  makeRoot(instance, folder)
+  const child = await program.start(instance)
+  const log = createWriteStream(join(folder, `${instance.name}.log`), { flags: 'a' })
+  for (const output of [child.stdout, child.stderr]) output?.pipe(log, { end: false })
+  const ended = once(child, 'exit').then(([code]) => code as number | null)
+  const running = {
+    instance,
+    pid: child.pid ?? 0,
+    ended,
+    kill: () => void child.kill('SIGKILL'),
+    stop: () => stopped(instance, child),
+  }
+  if (instance.service.healthCheck) await becomesHealthy(running)
+  await program.afterHealthy?.(instance)
+  return running
+}
+
+/** The check of the file, as often as it says. */
+const becomesHealthy = async ({ instance, ended }: Running): Promise<void> => {
+  const check = instance.service.healthCheck!
+  let isOver = false
+  void ended.then(() => (isOver = true))
+  const until = performance.now() + check.startMs + check.tries * (check.everyMs + check.timeoutMs)
+  while (performance.now() < until) {
+    if (isOver) throw new Error(`${instance.name} ended before it was healthy; see its log`)
+    if (await isHealthy(instance)) return
+    await pause(Math.min(check.everyMs, 500))
+  }
+  throw new Error(`${instance.name} did not become healthy: ${String(check.test)}`)
+}
+
+const isHealthy = async (instance: Instance): Promise<boolean> => {
+  const { test, timeoutMs } = instance.service.healthCheck!
+  const [program = '', ...words] = typeof test === 'string' ? ['/bin/sh', '-c', test] : test
+  const child = spawn(program === 'node' ? process.execPath : program, words.map(instance.rewrite), {
+    env: { ...environmentOf(instance), ...(test.includes('pg_isready') && { PGHOST: instance.address }) },
+    stdio: 'ignore',
+  })
+  const late = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
+  const code = await Promise.race([
+    once(child, 'exit').then(([exit]) => exit as number | null),
+    once(child, 'error').then(() => 127),
+  ])
+  clearTimeout(late)
+  return code === 0
+}
+
+/** As compose stops a container; answers how it went. */
+const stopped = async ({ service, name }: Instance, child: ChildProcess): Promise<string> => {
+  if (child.exitCode !== null || child.signalCode !== null) return `${name} had ended`
+  const ended = once(child, 'exit')
+  const startedAt = performance.now()
+  // PostgreSQL's image says how it wants to be stopped.
+  child.kill(service.image.startsWith('postgres:') ? 'SIGINT' : 'SIGTERM')
+  const late = setTimeout(() => child.kill('SIGKILL'), service.graceMs)
+  const [code, signal] = (await ended) as [number | null, string | null]
+  clearTimeout(late)
+  const how = signal === 'SIGKILL' ? `had to be killed after ${service.graceMs / 1000} s` : `ended with ${code ?? signal}`
+  return `${name} ${how} after ${((performance.now() - startedAt) / 1000).toFixed(1)} s`
+}

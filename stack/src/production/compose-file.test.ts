@@ -1,0 +1,61 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { repository } from '../supervisor/node-process.ts'
+import { readComposeFiles } from './compose-file.ts'
+
+const read = (name: string) => readFileSync(join(repository, name), 'utf8')
+const shapes = { 'one of each': ['docker-compose.yml'], 'the cluster': ['docker-compose.yml', 'docker-compose.cluster.yml'] }
+const named = read('.env.example').match(/^\w+(?==)/gm) ?? []
+const secret = 'd3adbeef'.repeat(8)
+const filled = Object.fromEntries(named.map((name) => [name, secret]))
+
+describe.each(Object.entries(shapes))('compose with %s', (_name, files) => {
+  const texts = files.map(read)
+  const { services, networks, volumes, missing } = readComposeFiles(texts, filled)
+
+  test('needs nothing but what .env.example names', () => {
+    expect(missing).toEqual([])
+  })
+
+  test('starts with nothing made up: what is secret has no default', () => {
+    const asked = readComposeFiles(texts, {}).missing.map((one) => one.split(':')[0])
+    const secrets = named.filter((name) => /PASSWORD|MASTER_KEY|SECRET/.test(name))
+    const unused = files.length === 1 ? secrets.filter((name) => /KURRENTDB|REPLICATION/.test(name)) : []
+    expect(asked).toEqual(expect.arrayContaining(secrets.filter((name) => !unused.includes(name))))
+  })
+
+  test('watches the health of whatever keeps running, and everybody waits for those they stand on', () => {
+    const names = new Set(services.map(({ name }) => name))
+    const runsOnce = (name: string) => services.some(({ dependsOn }) => dependsOn[name] === 'service_completed_successfully')
+    expect(services.filter(({ name, healthCheck }) => healthCheck === undefined && !runsOnce(name))).toEqual([])
+    expect(services.flatMap(({ dependsOn }) => Object.keys(dependsOn).filter((on) => !names.has(on)))).toEqual([])
+  })
+
+  test('names networks, volumes and files that there are', () => {
+    const isThere = (what: string) => (what.startsWith('.') ? existsSync(join(repository, what)) : volumes.includes(what))
+    const of = services.flatMap((service) => service.volumes.map((volume) => volume.split(':')[0] ?? ''))
+    expect(of.filter((what) => !isThere(what))).toEqual([])
+    expect(services.flatMap((service) => service.networks).filter((network) => !networks.includes(network))).toEqual([])
+  })
+
+  test('two of each that people wait for', () => {
+    const count = (script: string) =>
+      services.filter(({ command }) => command.includes(script)).reduce((sum, { replicas }) => sum + replicas, 0)
+    expect([count('booking-service/src/main.ts'), count('workers/src/main.ts')]).toEqual([2, 2])
+  })
+})
+
+test.each([
+  ['${A}', 'one'],
+  ['${A:-two}', 'one'],
+  ['${B:-two}', 'two'],
+  ['$${A}', '${A}'],
+])('%s is filled in as compose does', (text, expected) => {
+  const { services } = readComposeFiles([`services: { it: { image: "${text}" } }`], { A: 'one', B: '' })
+  expect(services[0]?.image).toBe(expected)
+})
+
+test('what must be named and is not is said in the words of the file', () => {
+  expect(readComposeFiles(['services: { it: { image: "${A:?a name}" } }'], {}).missing).toEqual(['A: a name'])
+})
