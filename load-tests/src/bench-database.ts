@@ -7,6 +7,7 @@ import { freePort } from '@lapka/stack/free-port.ts'
 export type BenchDatabases = {
   /** An empty database of its own; answers its address. */
   create: (name: string) => Promise<string>
+  pid: number
   stop: () => Promise<void>
 }
 
@@ -28,7 +29,7 @@ export const startDatabases = async (folder: string, commitMs: number): Promise<
     url.pathname = `/${name}`
     return url.href
   }
-  return { create, stop: postgres.stop }
+  return { create, pid: postgres.pid, stop: postgres.stop }
 }
 
 /** A benchmark of a database that may forget is worth nothing, so it is asked and not believed. */

@@ -17,12 +17,21 @@ import { tableOf, type Row } from './table.ts'
 import { watchViews } from './views-watch.ts'
 
 /**
- * `npm run bench`: what issue 3 asks to be measured. `--profile <folder>` keeps a CPU profile of the api, which costs some speed;
- * `--commit-ms <n>` makes each commit take so much longer, as on a slower disk.
+ * `npm run bench`: what is asked of bookings, appends, slots and searches. `--profile <folder>` keeps a CPU profile of the api, which costs some speed;
+ * `--commit-ms <n>` makes each commit take so much longer, as on a slower disk; `--only bookings` measures one of log, bookings, flood, race,
+ * slots (which need the bookings) and find.
  */
-const { profile, 'commit-ms': commitMs = '0' } = parseArgs({
-  options: { profile: { type: 'string' }, 'commit-ms': { type: 'string' } },
+const {
+  profile,
+  'commit-ms': commitMs = '0',
+  only,
+} = parseArgs({
+  options: { profile: { type: 'string' }, 'commit-ms': { type: 'string' }, only: { type: 'string' } },
 }).values
+
+type Part = 'log' | 'bookings' | 'flood' | 'race' | 'slots' | 'find'
+const isWanted = (part: Part): boolean => only === undefined || only === part || (part === 'bookings' && only === 'slots')
+const rowsIf = async (part: Part, measure: () => Promise<Row[]>): Promise<Row[]> => (isWanted(part) ? await measure() : [])
 
 const ROUNDS = 5
 const CONNECTIONS = 64
@@ -31,11 +40,11 @@ const BOOKINGS = { rounds: ROUNDS, perRound: 2_000, warmUp: 6_000, connections: 
 /** Listed in a country, whom a search looks through. */
 const PROFESSIONALS = 100_000
 /** After the bookings above, in half-hours that they left free. */
-const FLOOD = { rounds: 8, perRound: 1_000, connections: 16, days: 40, firstBooking: 16_000, signInsPerSecond: 500 }
+const FLOOD = { rounds: 8, perRound: 1_000, connections: 16, days: 40, firstBooking: 21_000, signInsPerSecond: 500 }
 const RACERS = 1_000
 const RACES = 3
 /** So many that nobody books more than three times, which is what a parent may hold at once. */
-const BOOKERS = 11_000
+const BOOKERS = 13_000
 const VETS = 80
 
 const folder = mkdtempSync(join(tmpdir(), 'lapka-bench-'))
@@ -61,11 +70,12 @@ const measureService = async (databases: BenchDatabases): Promise<Row[]> => {
   const nowMs = Date.now()
   const bookers: Town = { ...town, vets: town.vets.slice(0, VETS), parents: town.parents.slice(0, BOOKERS) }
   const racers: Town = { ...town, vets: town.vets.slice(VETS), parents: town.parents.slice(BOOKERS) }
+  const service = { town: bookers, servers, views, postgresPid: databases.pid, nowMs }
   return [
-    ...(await measureBookings({ town: bookers, servers, views, nowMs }, BOOKINGS)),
-    ...(await measureLoginFlood({ town: bookers, servers, views, nowMs }, FLOOD)),
-    ...(await measureRace({ town: racers, servers, views, nowMs }, RACES)),
-    ...(await measureSlots({ town: bookers, api: servers.api, nowMs }, RACES)),
+    ...(await rowsIf('bookings', () => measureBookings(service, BOOKINGS))),
+    ...(await rowsIf('flood', () => measureLoginFlood(service, FLOOD))),
+    ...(await rowsIf('race', () => measureRace({ ...service, town: racers }, RACES))),
+    ...(await rowsIf('slots', () => measureSlots({ town: bookers, api: servers.api, nowMs }, RACES))),
   ]
 }
 
@@ -83,10 +93,11 @@ const busyBefore = busy()
 try {
   const databases = await startDatabases(folder, Number(commitMs))
   running.push(databases.stop)
+  const hasService = (['bookings', 'flood', 'race', 'slots'] as const).some(isWanted)
   const rows = [
-    ...(await measureLog(databases, { rounds: ROUNDS, appends: 10_000 })),
-    ...(await measureService(databases)),
-    ...(await measureFind(await databases.create('find'), PROFESSIONALS)),
+    ...(await rowsIf('log', () => measureLog(databases, { rounds: ROUNDS, appends: 10_000 }))),
+    ...(hasService ? await measureService(databases) : []),
+    ...(await rowsIf('find', async () => measureFind(await databases.create('find'), PROFESSIONALS))),
   ]
   console.log(tableOf(rows))
   console.log(`\n${machine()}, embedded PostgreSQL 18 with durable commits; clients and servers share the cores.`)

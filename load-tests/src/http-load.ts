@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { Pool } from 'undici'
 import { quantile } from './statistics.ts'
 
@@ -21,6 +22,31 @@ export const sendLoad = async (origin: string, connections: number, requests: Lo
   }
   const started = performance.now()
   await Promise.all(Array.from({ length: connections }, lane))
+  const seconds = (performance.now() - started) / 1000
+  await pool.close()
+  const times = answers.map((answer) => answer.tookMs)
+  return { perSecond: requests.length / seconds, p50Ms: quantile(times, 0.5), p99Ms: quantile(times, 0.99), answers }
+}
+
+/**
+ * Sends requests at a steady rate, whether or not earlier ones were answered: an open loop. Times count from the instant at which a
+ * request was due, so that a server which stands still for a while does not look fast.
+ */
+export const sendAtRate = async (
+  origin: string,
+  { perSecond, connections }: { perSecond: number; connections: number },
+  requests: LoadRequest[],
+): Promise<LoadResult> => {
+  const pool = new Pool(origin, { connections, pipelining: 1 })
+  const started = performance.now()
+  const answers = await Promise.all(
+    requests.map(async (request, nth) => {
+      const dueMs = (nth * 1000) / perSecond
+      await pause(Math.max(0, started + dueMs - performance.now()))
+      const answer = await send(pool, request)
+      return { ...answer, tookMs: performance.now() - started - dueMs }
+    }),
+  )
   const seconds = (performance.now() - started) / 1000
   await pool.close()
   const times = answers.map((answer) => answer.tookMs)

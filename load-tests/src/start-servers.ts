@@ -4,7 +4,14 @@ import { openLogFile } from '@lapka/stack/supervisor/log-file.ts'
 import { repository, startNodeProcess } from '@lapka/stack/supervisor/node-process.ts'
 import { nodeOptionsOf, scripts } from '@lapka/stack/startup/scripts.ts'
 
-export type Servers = { api: string; baseline: string; stop: () => Promise<void> }
+export type Servers = {
+  api: string
+  baseline: string
+  careful: string
+  /** Of api and projections. */
+  pids: number[]
+  stop: () => Promise<void>
+}
 
 type ServersOptions = {
   folder: string
@@ -32,6 +39,7 @@ const standInsAt = (port: number) => ({
 export const startServers = async ({ hasAllParts = false, ...options }: ServersOptions): Promise<Servers> => {
   const { folder, databaseUrl, masterKey, profileFolder } = options
   const running: { stop: () => Promise<void> }[] = []
+  const pids: number[] = []
   const stop = async () => {
     for (const part of running.toReversed()) await part.stop()
   }
@@ -52,6 +60,7 @@ export const startServers = async ({ hasAllParts = false, ...options }: ServersO
       onLine: () => undefined,
     })
     running.push(part)
+    if (name === 'api' || name === 'projections') pids.push(part.pid)
     const early = await Promise.race([part.ready, part.ended])
     if (early !== undefined) throw new Error(`${name} ${'how' in early ? early.how : early.problem}`)
     return `http://127.0.0.1:${port}`
@@ -67,7 +76,8 @@ export const startServers = async ({ hasAllParts = false, ...options }: ServersO
       await start('workers', { script: scripts.workers, port, environment: standInsAt(port) })
     }
     const baseline = await start('baseline', { script: 'load-tests/src/baseline-server.ts', port: await freePort() })
-    return { api, baseline, stop }
+    const careful = await start('careful', { script: 'load-tests/src/careful-server.ts', port: await freePort() })
+    return { api, baseline, careful, pids, stop }
   } catch (error) {
     await stop()
     throw error
