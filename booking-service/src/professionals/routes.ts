@@ -122,6 +122,5 @@ const freeTimesOf = async (
     ...(parentId === undefined ? {} : { forParentId: parentId }),
   }
   const range = { ...query, from, to }
-  const items = freeSlots(range)
-  return { items, zone: row.zone, fullDates: fullDates(range, items), firstFreeAfter: firstFreeAfter(query, to) }
+  return { items: freeSlots(range), zone: row.zone, fullDates: fullDates(range), firstFreeAfter: firstFreeAfter(query, to) }
 }

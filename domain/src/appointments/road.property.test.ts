@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { balanceOf } from '../payments/payment.ts'
 import { claimSpan, isOverlapping } from '../ledger/ledger.ts'
 import { freeSlots, type KnownClaim } from '../slots/free-slots.ts'
+import { toMs } from '../time/instant.ts'
 
 import type { Appointment } from './appointment.ts'
 import { quoteForAppointment } from './cancel-appointment/decide.ts'
@@ -118,7 +119,7 @@ const expectApart = (claims: readonly KnownClaim[]) =>
 
 /** Also of holds that ran out: whoever takes their place writes them off first, so a view may forbid overlaps in its table. */
 const expectNoOverlap = (story: Story, nowMs: number) => {
-  expectApart(story.claims().filter((claim) => claim.expiresAt === null || Date.parse(claim.expiresAt) > nowMs))
+  expectApart(story.claims().filter((claim) => claim.expiresAt === null || toMs(claim.expiresAt) > nowMs))
   for (const ledger of story.ledgers()) expectApart(ledger.claims)
 }
 

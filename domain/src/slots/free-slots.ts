@@ -4,8 +4,14 @@ import { clockTimeOf, makeMinuteIso, toMs, type Instant } from '../time/instant.
 import { addDays, daySegments, localDateOf, offsetLabel, type DaySegment } from '../time/zone.ts'
 import { earliestStartMs, lastBookableDate, listEntries, workSpans, type Span, type WorkingHours } from './working-hours.ts'
 
-/** A claim as the read model or the ledger knows it. `expiresAt` is null once it is paid. */
-export type KnownClaim = { holderId: string; startsAt: string; endsAt: string; bufferMinutes: number; expiresAt: string | null }
+/** A claim as the read model (in milliseconds) or the ledger (as text) knows it. `expiresAt` is null once it is paid. */
+export type KnownClaim = {
+  holderId: string
+  startsAt: Instant
+  endsAt: Instant
+  bufferMinutes: number
+  expiresAt: Instant | null
+}
 
 export type Offer = {
   schedule: WorkingHours
@@ -62,6 +68,9 @@ const labelOf = (startMs: number, segment: DaySegment, segments: readonly DaySeg
 
 type Range = { from: string; to: string }
 
+/** A start that can be booked; its `date` is the one on the wall. */
+type FreeStart = { startMs: number; date: string; segment: DaySegment; segments: readonly DaySegment[] }
+
 /**
  * Every start that can be booked between two local dates (both inclusive), in order. The day is walked as instants, so
  * an hour that the clocks skip is never offered and one that they repeat is offered twice. Placing refuses exactly the rest.
@@ -74,19 +83,40 @@ export const freeSlots = (offer: Offer & Range): Slot[] => {
 }
 
 const freeSlotsAt = (offer: Offer & Range): Slot[] => {
+  const durationMs = offer.durationMinutes * MINUTE_MS
+  const iso = makeMinuteIso()
+  const slots: Slot[] = []
+  walkFreeStarts(offer, ({ startMs, segment, segments }) => {
+    slots.push({ startsAt: iso(startMs), endsAt: iso(startMs + durationMs), label: labelOf(startMs, segment, segments) })
+  })
+  return slots
+}
+
+/** Days between two local dates (both inclusive) on which somebody works and every time is taken: those one can wait for. */
+export const fullDates = (offer: Offer & Range): string[] => {
+  const free = freeDates(offer)
+  return [...freeDates({ ...offer, claims: [] })].filter((date) => !free.has(date))
+}
+
+const freeDates = (offer: Offer & Range): Set<string> => {
+  const dates = new Set<string>()
+  for (const schedule of listEntries(offer.schedule)) walkFreeStarts({ ...offer, schedule }, ({ date }) => dates.add(date))
+  return dates
+}
+
+/** At one place, in order. */
+const walkFreeStarts = (offer: Offer & Range, visit: (start: FreeStart) => void): void => {
   const { schedule, durationMinutes, now } = offer
   const lastDate = lastBookableDate(schedule, now)
   const firstDate = localDateOf(now, schedule.zone)
   const from = offer.from > firstDate ? offer.from : firstDate
   const to = offer.to < lastDate ? offer.to : lastDate
-  if (from > to) return []
+  if (from > to) return
   const durationMs = durationMinutes * MINUTE_MS
   const claimMs = durationMs + schedule.bufferMinutes * MINUTE_MS
   const earliestMs = earliestStartMs(schedule, now)
   const isBusy = makeBusyTest(busySpans(offer))
   const isWorking = makeWorkTest(workSpans(schedule, from, addDays(to, 1 + Math.floor(durationMs / DAY_MS))))
-  const iso = makeMinuteIso()
-  const slots: Slot[] = []
   for (let date = from; date <= to; date = addDays(date, 1)) {
     const segments = daySegments(date, schedule.zone)
     for (const segment of segments) {
@@ -94,19 +124,10 @@ const freeSlotsAt = (offer: Offer & Range): Slot[] => {
       const firstMs = sinceStepMs === 0 ? segment.fromMs : segment.fromMs + STEP_MS - sinceStepMs
       for (let startMs = firstMs; startMs < segment.untilMs; startMs += STEP_MS) {
         if (startMs < earliestMs || !isWorking(startMs, startMs + durationMs) || isBusy(startMs, startMs + claimMs)) continue
-        slots.push({ startsAt: iso(startMs), endsAt: iso(startMs + durationMs), label: labelOf(startMs, segment, segments) })
+        visit({ startMs, date, segment, segments })
       }
     }
   }
-  return slots
-}
-
-/** Days between two local dates (both inclusive) on which somebody works and every time is taken: those one can wait for. */
-export const fullDates = (offer: Offer & Range, freeOnes: readonly Slot[]): string[] => {
-  const { zone } = offer.schedule
-  const datesOf = (slots: readonly Slot[]) => new Set(slots.map(({ startsAt }) => localDateOf(startsAt, zone)))
-  const free = datesOf(freeOnes)
-  return [...datesOf(freeSlots({ ...offer, claims: [] }))].filter((date) => !free.has(date))
 }
 
 /** How far around the wanted time is looked, in days, before the whole horizon is. */

@@ -106,12 +106,34 @@ export const localDateOf = (instant: Instant, zone: string): string => wallIso(i
 /** The time on the wall, `09:30`. */
 export const wallTimeOf = (instant: Instant, zone: string): string => wallIso(instant, zone).slice(11, 16)
 
+/** Days since 1970 of dates that were asked for, and back: a month of free times asks for the same ones hundreds of times. */
+const dayNumbers = new Map<string, number>()
+const dates = new Map<number, string>()
+
+const dayNumberOf = (localDate: string): number => {
+  let number = dayNumbers.get(localDate)
+  if (number === undefined) {
+    if (dayNumbers.size >= MOST_DAYS_KNOWN) dayNumbers.clear()
+    number = Date.parse(`${localDate}T00:00:00Z`) / DAY_MS
+    dayNumbers.set(localDate, number)
+  }
+  return number
+}
+
 /** The date `days` later on the calendar, whatever the clocks do meanwhile. */
-export const addDays = (localDate: string, days: number): string =>
-  new Date(Date.parse(`${localDate}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+export const addDays = (localDate: string, days: number): string => {
+  const number = dayNumberOf(localDate) + days
+  let date = dates.get(number)
+  if (date === undefined) {
+    if (dates.size >= MOST_DAYS_KNOWN) dates.clear()
+    date = new Date(number * DAY_MS).toISOString().slice(0, 10)
+    dates.set(number, date)
+  }
+  return date
+}
 
 /** 1 is Monday, 7 is Sunday, as in a weekly plan. */
-export const weekdayOf = (localDate: string): number => new Date(`${localDate}T00:00:00Z`).getUTCDay() || 7
+export const weekdayOf = (localDate: string): number => new Date(dayNumberOf(localDate) * DAY_MS).getUTCDay() || 7
 
 /** The first instant of a local day; of a date that the zone skipped, UTC's. */
 export const startOfDay = (localDate: string, zone: string): string =>

@@ -42,7 +42,7 @@ export function* promisesOf<W extends Waiting>(
   { schedule, services, claims, isKnown = () => true }: Work,
   { date, waits }: Line<W>,
   at: Instant,
-): Generator<{ wait: W; claim: KnownClaim }> {
+): Generator<{ wait: W; claim: KnownClaim & { startsAt: string } }> {
   const earliest = addMs(at, HOLD_MS)
   const taken = [...claims]
   const fitsNowhere = new Set<number>()

@@ -21,7 +21,8 @@ afterEach(() => views.close())
 const live = async (now: string, range = day) => {
   await views.project('claims')
   const claims = await liveClaims(views.db, [story.professionalId], { ...range, now })
-  return claims.map(({ startsAt, expiresAt }) => ({ startsAt, expiresAt }))
+  const iso = (ms: number) => new Date(ms).toISOString()
+  return claims.map(({ startsAt, expiresAt }) => ({ startsAt: iso(startsAt), expiresAt: expiresAt && iso(expiresAt) }))
 }
 
 it('a hold takes the time until it runs out, a paid appointment for good', async () => {

@@ -16,10 +16,10 @@ const schedule = {
 const claim = (startsAt: string, endsAt: string, expiresAt: string | null) => ({
   resourceId: 'maria',
   holderId: 'elena',
-  startsAt,
-  endsAt,
+  startsAt: Date.parse(startsAt),
+  endsAt: Date.parse(endsAt),
   bufferMinutes: 0,
-  expiresAt,
+  expiresAt: expiresAt === null ? null : Date.parse(expiresAt),
 })
 const calendar = { professionalId: 'maria', schedule, shortestMinutes: 30, claims: [] }
 

@@ -54,8 +54,8 @@ export const nextFreeOf = ({ schedule, shortestMinutes, claims }: Calendar, now:
   const nowMs = Date.parse(now)
   const tooLateMs = freeAt === null ? nowMs + LOOK_AGAIN_MS : Date.parse(freeAt) - noticeFor(schedule, freeAt, shortestMinutes)
   const holdEnds = claims
-    .filter(({ startsAt }) => freeAt === null || startsAt < freeAt)
-    .flatMap(({ expiresAt }) => (expiresAt === null ? [] : [Date.parse(expiresAt)]))
+    .filter(({ startsAt }) => freeAt === null || startsAt < Date.parse(freeAt))
+    .flatMap(({ expiresAt }) => expiresAt ?? [])
   // A minute later is when the start, or the end of a hold, lies in the past for certain; never again within this minute.
   const dueMs = Math.max(Math.min(tooLateMs, ...holdEnds), nowMs) + MINUTE_MS
   return { freeAt, dueAt: new Date(dueMs).toISOString() }
