@@ -1,0 +1,11 @@
+import { createMemoryLog } from '@lapka/event-log/memory-engine.ts'
+import { useTestLog } from '@lapka/event-log/testing/use-test-log.ts'
+import { goldenContract } from '../testing/golden-contract.ts'
+
+const postgres = useTestLog()
+
+goldenContract('memory', async () => {
+  const log = createMemoryLog()
+  return { log, close: log.close }
+})
+goldenContract('postgres', postgres.open)

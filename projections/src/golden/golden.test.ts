@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { recordedGolden } from './golden-history.ts'
+import { verifyGolden } from './verify-golden.ts'
+
+it('old histories fold under today’s code to the states that they always had', () => {
+  expect(verifyGolden().differences).toEqual([])
+})
+
+it('one event that reads differently, and a history that is gone, are found', () => {
+  const events = recordedGolden()
+  const other = events.map((event) =>
+    event.type === 'PetChanged' ? { ...event, data: { ...(event.data as object), ageYears: 5 } } : event,
+  )
+  expect(verifyGolden(other).differences).toEqual([expect.stringContaining('pet-')])
+  expect(verifyGolden(events.filter(({ stream }) => !stream.startsWith('pet-'))).differences).toEqual([
+    expect.stringContaining('is gone'),
+  ])
+})

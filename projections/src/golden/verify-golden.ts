@@ -1,0 +1,69 @@
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
+import { accountFold, emailFold } from '@lapka/domain/accounts/account.ts'
+import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
+import { noteStreams } from '@lapka/domain/appointments/note-appointment/decide.ts'
+import { caseStreams } from '@lapka/domain/cases/case.ts'
+import { clinicFold } from '@lapka/domain/clinics/clinic.ts'
+import { consentStreams } from '@lapka/domain/consents/decide.ts'
+import { ledgerFold } from '@lapka/domain/ledger/ledger.ts'
+import { paymentFold } from '@lapka/domain/payments/payment.ts'
+import { petFold } from '@lapka/domain/pets/pet.ts'
+import { professionalFold } from '@lapka/domain/professionals/professional.ts'
+import { readsFold } from '@lapka/domain/reads/record-read.ts'
+import { exceptionRunFold } from '@lapka/domain/schedules/cancel-blocked-appointment/decide.ts'
+import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
+import { waitlistFold } from '@lapka/domain/waitlist/waitlist.ts'
+import { upcast } from '@lapka/event-log/upcast.ts'
+import { readGoldenStates, recordedGolden } from './golden-history.ts'
+
+type AnyFold = { initialState: () => unknown; evolve: (state: never, event: RecordedEvent) => unknown }
+
+/** By the first part of a stream's name; of a diploma only who has read it is kept. */
+const folds: Record<string, AnyFold> = {
+  account: accountFold,
+  email: emailFold,
+  pet: petFold,
+  professional: professionalFold,
+  schedule: scheduleFold,
+  appointment: appointmentFold,
+  note: noteStreams('').note.fold,
+  payment: paymentFold,
+  ledger: ledgerFold,
+  exception: exceptionRunFold,
+  waitlist: waitlistFold,
+  clinic: clinicFold,
+  case: caseStreams('').case.fold,
+  consent: consentStreams('').consent.fold,
+  reads: readsFold,
+  diploma: readsFold,
+}
+
+/** The state that each stream comes to by today's code, streams in the order in which they begin. */
+export const foldGolden = (events: readonly RecordedEvent[] = recordedGolden()): { stream: string; state: unknown }[] => {
+  const states = new Map<string, unknown>()
+  for (const event of events.map(upcast)) {
+    const fold = folds[event.stream.split('-')[0] ?? '']
+    if (fold === undefined) throw new Error(`nothing folds ${event.stream}`)
+    states.set(event.stream, fold.evolve((states.get(event.stream) ?? fold.initialState()) as never, event))
+  }
+  return [...states].map(([stream, state]) => ({ stream, state: plain(state) }))
+}
+
+/** As JSON keeps it, maps as their entries. */
+const plain = (state: unknown): unknown =>
+  JSON.parse(JSON.stringify(state, (_, value: unknown) => (value instanceof Map ? [...value] : value))) as unknown
+
+/** I11: old histories fold under today's code to the state that they always had. */
+export const verifyGolden = (events: readonly RecordedEvent[] = recordedGolden()) => {
+  const known = new Map(readGoldenStates().map(({ stream, state }) => [stream, canonicalJson(state)]))
+  const differences = foldGolden(events).flatMap(({ stream, state }) => {
+    const now = canonicalJson(state)
+    const then = known.get(stream)
+    known.delete(stream)
+    return now === then ? [] : [`the golden history ${stream} came to ${then ?? 'nothing'}, and now to ${now}`]
+  })
+  const gone = [...known.keys()].map((stream) => `the golden history ${stream} is gone`)
+  const versions = new Set(events.map(({ type, version }) => `${type} ${version}`)).size
+  return { events: events.length, versions, differences: [...differences, ...gone] }
+}
