@@ -1,14 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { derivedId } from '@lapka/booking-service/http/command-context.ts'
-import {
-  isDefinite,
-  isDone,
-  type Attempt,
-  type CommandName,
-  type CommandRecord,
-  type LedgerClient,
-  type Sender,
-} from './command-ledger.ts'
+import { isDefinite, isDone, type Attempt, type CommandName } from '@lapka/stack/verify/answers.ts'
+import type { LedgerClient, Sender, SentCommand } from './command-ledger.ts'
 
 export type LoadSession = { client: LedgerClient; random: () => number; stopping: AbortSignal }
 
@@ -40,7 +33,7 @@ export const ask = async (session: LoadSession, sender: Sender, command: Command
 
 const untilDefinite = async (
   { client, stopping }: LoadSession,
-  record: CommandRecord,
+  record: SentCommand,
   cookie: string,
 ): Promise<Attempt | undefined> => {
   for (let waitMs = FIRST_WAIT_MS; !stopping.aborted; waitMs = Math.min(waitMs * 2, LONGEST_WAIT_MS)) {

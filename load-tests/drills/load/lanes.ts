@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DEFAULT_ZONE, HOUR_MS, MINUTE_MS, SLOT_STEP_MINUTES } from '@lapka/contracts/time.ts'
 import { addMs } from '@lapka/domain/time/instant.ts'
 import { addDays, localDateOf, startOfDay } from '@lapka/domain/time/zone.ts'
+import { isDone } from '@lapka/stack/verify/answers.ts'
 import { SERVICE, type Town, type TownParent } from '../../src/prepare-town.ts'
 import { halfHour, SLOTS_A_DAY } from '../../src/wishes.ts'
 import { ask, type LoadSession } from './ask.ts'
-import { isDone, type Sender } from './command-ledger.ts'
+import type { Sender } from './command-ledger.ts'
 
 /** `full` are vets with two half-hours a day: their days fill up and lines form. */
 export type Towns = { open: Town; full: Town }

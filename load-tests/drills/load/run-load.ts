@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { seededRandom } from '@lapka/stack/seeded-random.ts'
+import { isDefinite } from '@lapka/stack/verify/answers.ts'
 import type { Rig } from '../rig/rig.ts'
 import type { TownParent } from '../../src/prepare-town.ts'
-import { isDefinite, type LedgerClient } from './command-ledger.ts'
+import type { LedgerClient } from './command-ledger.ts'
 import { registerNewcomer } from './newcomers.ts'
 import { runLane, type Towns } from './lanes.ts'
 

@@ -23,6 +23,8 @@ export type Rig = {
   secondApiUrl: string
   /** Around the proxies: for the town and for verifying. */
   databaseUrl: string
+  /** The same as the role that Lapka itself has there. */
+  logUrl: string
   masterKey: string
   simulator: PaymentSimulator
   mail: MailRecorder
@@ -89,6 +91,7 @@ export const startRig = async ({ withRedis, withClock }: RigOptions): Promise<Ri
     apiUrl,
     secondApiUrl: second.apiUrl,
     databaseUrl,
+    logUrl: postgresUrl({ user: APPLICATION, password: applicationPasswordOf(secrets), port: port + 4 }),
     masterKey: secrets.masterKey,
     simulator,
     mail,

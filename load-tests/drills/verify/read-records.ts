@@ -3,40 +3,20 @@ import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { upcast } from '@lapka/event-log/upcast.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import type { Database } from '@lapka/projections/database.ts'
-import type { Provider } from '@lapka/stack/payment-simulator/provider.ts'
-import { paidCharge } from '@lapka/stack/payment-simulator/records.ts'
 import type { MailRecorder } from '../rig/mail-recorder.ts'
 import type { Arrivals, LetterWork } from './letters.ts'
-import type { ProviderLists } from './money.ts'
 
 const BATCH = 2_000
 
-/** As it was written; `lifted` in the shape of today's code. */
-export const readLog = async (log: EventLog): Promise<{ written: RecordedEvent[]; lifted: RecordedEvent[] }> => {
-  const written: RecordedEvent[] = []
+/** In the shape of today's code. */
+export const readLog = async (log: EventLog): Promise<RecordedEvent[]> => {
+  const events: RecordedEvent[] = []
   for (;;) {
-    const events = await log.readAll(written.at(-1)?.position ?? 0, BATCH)
-    if (events.length === 0) return { written, lifted: written.map(upcast) }
-    written.push(...events)
+    const page = await log.readAll(events.at(-1)?.position ?? 0, BATCH)
+    if (page.length === 0) return events
+    events.push(...page.map(upcast))
   }
 }
-
-/** The simulator's own book, as the real provider's lists would say it. */
-export const readProvider = ({ book }: Provider): ProviderLists => ({
-  payments: [...book.payments.values()].flatMap((payment) => {
-    const charge = paidCharge(payment)
-    if (charge === undefined || payment.intent === null) return []
-    const { paymentId = '', subjectId = '' } = payment.metadata
-    return [{ paymentIntentId: payment.intent.id, paymentId, subjectId, capturedCents: payment.amount }]
-  }),
-  refunds: [...book.refunds.values()].map(({ id, intentId, amount, status, metadata }) => ({
-    id,
-    paymentIntentId: intentId,
-    refundId: metadata['refundId'] ?? null,
-    amountCents: amount,
-    status,
-  })),
-})
 
 const LETTER_KIND = 'send-email'
 

@@ -1,10 +1,8 @@
 import { join } from 'node:path'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import pg from 'pg'
-import { occupyFolder } from '../data-folder/running-file.ts'
 import { readOrMakeSecrets } from '../data-folder/secrets.ts'
-import { postgresUrl, startPostgres } from '../embedded-postgres/start-postgres.ts'
-import { freePort } from '../free-port.ts'
+import { reachPostgres } from '../embedded-postgres/reach-postgres.ts'
 import type { Problem } from '../supervisor/part.ts'
 import { writeBackupFile } from './backup-file.ts'
 import { stageFiles } from './data-files.ts'
@@ -53,29 +51,5 @@ export const backUp = async ({ url, dataDir, path }: BackupRequest): Promise<Mad
   } finally {
     await client.end()
     await files.remove()
-  }
-}
-
-type Reached = { url: string; stop: () => Promise<void> }
-
-/** The one that runs, by its own postmaster.pid; where Lapka does not run, one for as long as this takes. */
-const reachPostgres = async (dataDir: string, password: string): Promise<Reached | Problem> => {
-  const folder = join(dataDir, 'postgres')
-  const occupancy = occupyFolder(dataDir)
-  if ('by' in occupancy) {
-    const port = Number(readFileSync(join(folder, 'postmaster.pid'), 'utf8').split('\n')[3])
-    return { url: postgresUrl({ password, port }), stop: async () => undefined }
-  }
-  const started = await startPostgres({ folder, port: await freePort(), password, durability: 'durable' })
-  if ('problem' in started) {
-    occupancy.release()
-    return started
-  }
-  return {
-    url: started.url,
-    stop: async () => {
-      await started.stop()
-      occupancy.release()
-    },
   }
 }

@@ -37,6 +37,9 @@ export const occupyFolder = (folder: string): Occupancy => {
   return { by: nameOf(other) }
 }
 
+/** On which port who runs from the folder began. */
+export const runningPort = (folder: string): number | undefined => readRunning(join(folder, 'running.json'))?.port
+
 const nameOf = (other: Running | undefined): string =>
   other !== undefined && isRunning(other.supervisor) ? ` on port ${other.port} (process ${other.supervisor.pid})` : ''
 

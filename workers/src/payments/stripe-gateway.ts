@@ -30,7 +30,7 @@ const withCharge = { expand: ['payment_intent.latest_charge'] }
 /** The payment provider through its real SDK. Idempotency keys are the caller's, stored in the log before the call. */
 export const createStripeGateway = (options: StripeGatewayOptions): PaymentGateway => {
   const stripe = new Stripe(options.secretKey, {
-    ...addressOf(options.apiUrl),
+    ...stripeAddressOf(options.apiUrl),
     maxNetworkRetries: 0,
     timeout: options.timeoutMs ?? TIMEOUT_MS,
     telemetry: false,
@@ -65,7 +65,7 @@ export const createStripeGateway = (options: StripeGatewayOptions): PaymentGatew
   }
 }
 
-const addressOf = (apiUrl: string | undefined): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> => {
+export const stripeAddressOf = (apiUrl: string | undefined): Pick<Stripe.StripeConfig, 'host' | 'port' | 'protocol'> => {
   if (apiUrl === undefined) return {}
   const { hostname, port, protocol } = new URL(apiUrl)
   return protocol === 'http:'

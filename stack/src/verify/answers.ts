@@ -1,10 +1,43 @@
-import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { z } from 'zod'
 import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
-import { commandIdOf, isDefinite, isDone, type CommandName, type CommandRecord } from '../load/command-ledger.ts'
+import { derivedId } from '@lapka/booking-service/http/command-context.ts'
 import { violationOf, type Violation } from './violation.ts'
 
 const i7 = violationOf('I7')
 const i8 = violationOf('I8')
+
+export const commandNames = [
+  'place-appointment',
+  'start-payment',
+  'cancel-appointment',
+  'undo-cancellation',
+  'move-appointment',
+  'join-waitlist',
+  'leave-waitlist',
+] as const
+export type CommandName = (typeof commandNames)[number]
+
+/** Status 0: nobody knows what became of it, for the answer never came. */
+export type Attempt = { status: number; body: unknown }
+
+/** A command as its sender remembers it, with every answer it ever got. */
+export type CommandRecord = {
+  name: CommandName
+  accountId: string
+  /** What it is about: derived from account and key where it makes something. */
+  objectId: string
+  key: string
+  attempts: Attempt[]
+}
+
+/** The command's id in the log: the same account, command, object and key is the same command. */
+export const commandIdOf = ({ accountId, name, objectId, key }: CommandRecord): string =>
+  derivedId('command', accountId, name, objectId, key)
+
+/** Done, or refused for good. Anything else may be sent again under the same key. */
+export const isDefinite = ({ status }: Attempt): boolean =>
+  isDone({ status }) || (status >= 400 && status < 500 && ![408, 429].includes(status))
+export const isDone = ({ status }: Pick<Attempt, 'status'>): boolean => status >= 200 && status < 300
 
 /** The fact that each command writes when it is done. Some answer what was done already, and write none. */
 const mainFacts: Record<CommandName, readonly string[]> = {
@@ -20,24 +53,27 @@ const mainFacts: Record<CommandName, readonly string[]> = {
 /** Written first, refused later: asking for money is on record while the provider's page is still waited for. */
 const mayBeRefusedAfterwards: readonly CommandName[] = ['start-payment']
 
-/** I7 and I8: what was acknowledged is in the log exactly once, what was refused is not, and one key has one answer. */
-export const verifyAnswers = (records: readonly CommandRecord[], events: readonly RecordedEvent[]): Violation[] => {
-  const written = new Map<string, Map<string, number>>()
+/** How often each type of event was written by each command that somebody remembers. */
+export type Written = Map<string, Map<string, number>>
+
+export const rememberedBy = (records: readonly CommandRecord[]): Written =>
+  new Map(records.map((record) => [commandIdOf(record), new Map()]))
+
+export const countWritten = (written: Written, events: readonly { commandId: string; type: string }[]): void => {
   for (const { commandId, type } of events) {
-    const types = written.get(commandId) ?? new Map<string, number>()
-    written.set(commandId, types.set(type, (types.get(type) ?? 0) + 1))
+    const types = written.get(commandId)
+    types?.set(type, (types.get(type) ?? 0) + 1)
   }
-  return records.flatMap((record) => [
-    ...verifyWritten(record, written.get(commandIdOf(record))),
-    ...verifySame(record),
-    ...verifyStatuses(record),
-  ])
 }
+
+/** I7 and I8: what was acknowledged is in the log exactly once, what was refused is not, and one key has one answer. */
+export const verifyAnswers = (records: readonly CommandRecord[], written: Written): Violation[] =>
+  records.flatMap((record) => [...verifyWritten(record, written.get(commandIdOf(record))), ...verifySame(record)])
 
 /** Nobody asks for what is not theirs or not there: whatever happens, they are told to come again and nothing else is blamed. */
 const fairStatuses = [0, 200, 201, 408, 409, 429, 503]
 
-const verifyStatuses = ({ name, objectId, attempts }: CommandRecord): Violation[] => {
+export const verifyStatuses = ({ name, objectId, attempts }: CommandRecord): Violation[] => {
   const unfair = attempts.find(({ status }) => !fairStatuses.includes(status))
   return unfair === undefined
     ? []
@@ -68,3 +104,25 @@ const verifySame = ({ name, objectId, key, attempts }: CommandRecord): Violation
 }
 
 const codeOf = (body: unknown): string => (typeof body === 'object' && body !== null && 'code' in body ? String(body.code) : '')
+
+/** A file of answers: a line of JSON for each attempt, `{ name, accountId, objectId, key, status, body }`, in the order they came. */
+export const readAnswers = (text: string): CommandRecord[] => {
+  const records = new Map<string, CommandRecord>()
+  for (const line of text.split('\n').filter((one) => one !== '')) {
+    const { status, body, ...command } = answerLine.parse(JSON.parse(line))
+    const id = canonicalJson(command)
+    const record = records.get(id) ?? { ...command, attempts: [] }
+    record.attempts.push({ status, body })
+    records.set(id, record)
+  }
+  return [...records.values()]
+}
+
+const answerLine = z.object({
+  name: z.enum(commandNames),
+  accountId: z.string(),
+  objectId: z.string(),
+  key: z.string(),
+  status: z.int(),
+  body: z.unknown(),
+})

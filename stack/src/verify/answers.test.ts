@@ -1,16 +1,22 @@
 import { expect, it } from 'vitest'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { recorded } from '@lapka/domain/testing/given.ts'
-import { commandIdOf, type Attempt, type CommandRecord } from '../load/command-ledger.ts'
-import { verifyAnswers } from './answers.ts'
+import {
+  commandIdOf,
+  countWritten,
+  readAnswers,
+  rememberedBy,
+  verifyAnswers,
+  verifyStatuses,
+  type Attempt,
+  type CommandRecord,
+} from './answers.ts'
 
 const recordOf = (...attempts: Attempt[]): CommandRecord => ({
   name: 'undo-cancellation',
   accountId: 'ana',
   objectId: 'a1',
   key: 'key-1',
-  path: '/',
-  body: null,
   attempts,
 })
 const done = { status: 200, body: { id: 'a1', position: 7 } }
@@ -20,8 +26,11 @@ const fact: RecordedEvent = {
   ...recorded('appointment-a1', 0, { type: 'CancellationUndone', data: { appointmentId: 'a1' } }),
   commandId: commandIdOf(recordOf()),
 }
-const verify = (record: CommandRecord, events: RecordedEvent[]) =>
-  verifyAnswers([record], events).map(({ invariant }) => invariant)
+const verify = (record: CommandRecord, events: RecordedEvent[]) => {
+  const written = rememberedBy([record])
+  countWritten(written, events)
+  return verifyAnswers([record], written).map(({ invariant }) => invariant)
+}
 
 it('what was acknowledged is in the log, what was refused is not, and of what nobody knows either may be true', () => {
   expect(verify(recordOf(unknown, done), [fact])).toEqual([])
@@ -44,6 +53,12 @@ it('another answer to the same key is found, and a refusal after it was done', (
 })
 
 it('an answer that blames who asks for what another part did is found', () => {
-  for (const status of [401, 403, 404, 500, 502])
-    expect(verify(recordOf({ status, body: null }, done), [fact])).toContain('answers')
+  for (const status of [401, 403, 404, 500, 502]) expect(verifyStatuses(recordOf({ status, body: null }, done))).toHaveLength(1)
+})
+
+it('a file of answers is read back to the commands that it tells of', () => {
+  const { attempts, ...command } = recordOf(unknown, done)
+  const lines = attempts.map((attempt) => JSON.stringify({ ...command, ...attempt }))
+  expect(readAnswers(`${lines.join('\n')}\n`)).toEqual([recordOf(unknown, done)])
+  expect(() => readAnswers('{"name":"fly"}')).toThrow(/name/)
 })

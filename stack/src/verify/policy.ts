@@ -1,10 +1,9 @@
-import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { SealedEvents } from '@lapka/contracts/events.ts'
 import { paymentStream } from '@lapka/contracts/streams.ts'
 import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
 import { quoteForAppointment } from '@lapka/domain/appointments/cancel-appointment/decide.ts'
 import { paymentFold } from '@lapka/domain/payments/payment.ts'
-import { foldStream, streamsOf, violationOf, type Streams, type Violation } from './violation.ts'
+import { foldStream, streamsOf, violationOf, type Fact, type Streams, type Violation } from './violation.ts'
 
 const i2 = violationOf('I2')
 
@@ -16,7 +15,7 @@ export const verifyPolicy = (streams: Streams): Violation[] =>
     ),
   )
 
-const verifyCancellation = (streams: Streams, before: readonly RecordedEvent[], event: RecordedEvent): Violation[] => {
+const verifyCancellation = (streams: Streams, before: readonly Fact[], event: Fact): Violation[] => {
   const appointment = foldStream(appointmentFold, before)
   const cancelled = event.data as SealedEvents['AppointmentCancelled']
   const { by, refundCents, keptCents } = cancelled

@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import { isLive, isOverlapping, ledgerFold, type Claim } from '@lapka/domain/ledger/ledger.ts'
-import { streamsOf, violationOf, type Streams, type Violation } from './violation.ts'
+import { streamsOf, violationOf, type Fact, type Streams, type Violation } from './violation.ts'
 
 const i5 = violationOf('I5')
 
@@ -8,12 +8,12 @@ const i5 = violationOf('I5')
 export const verifyClaims = (streams: Streams): Violation[] =>
   streamsOf(streams, 'ledger').flatMap(([name, events]) => verifyLedger(name, events))
 
-const verifyLedger = (name: string, events: readonly RecordedEvent[]): Violation[] => {
+const verifyLedger = (name: string, events: readonly Fact[]): Violation[] => {
   let ledger = ledgerFold.initialState()
   let at = ''
   const found: Violation[] = []
   for (const [index, event] of events.entries()) {
-    ledger = ledgerFold.evolve(ledger, event)
+    ledger = ledgerFold.evolve(ledger, event as RecordedEvent)
     // A clock that was set back frees nothing that had run out, and takes nothing that was free.
     at = event.occurredAt > at ? event.occurredAt : at
     // Within one append a claim may come before another leaves.

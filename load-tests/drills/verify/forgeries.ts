@@ -1,0 +1,13 @@
+import { violationOf, type Violation } from '@lapka/stack/verify/violation.ts'
+
+const i17 = violationOf('I17')
+
+export type Forgery = { id: string; status: number }
+
+/** I17: a forged webhook is refused and kept nowhere. `kept` are the ids of all that were taken in. 503 answers nobody in particular. */
+export const verifyForgeries = (forgeries: readonly Forgery[], kept: ReadonlySet<string>): Violation[] => [
+  ...forgeries.flatMap(({ id, status }) =>
+    status === 400 || status === 503 ? [] : [i17(`the forgery ${id} was answered ${status}`)],
+  ),
+  ...forgeries.flatMap(({ id }) => (kept.has(id) ? [i17(`the forgery ${id} was taken in`)] : [])),
+]

@@ -1,0 +1,82 @@
+import type { Actor, RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { SealedEvents } from '@lapka/contracts/events.ts'
+import { MINUTE_MS } from '@lapka/contracts/time.ts'
+import { appointmentFold } from '@lapka/domain/appointments/appointment.ts'
+import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
+import { whyNotOffered, withoutNotice } from '@lapka/domain/slots/working-hours.ts'
+import { foldStream, streamsOf, violationOf, type Fact, type Streams, type Violation } from './violation.ts'
+
+const i6 = violationOf('I6')
+
+/** A time that was given to somebody, and by which schedule. Without a revision the one that stood in the log then. */
+export type Booking = {
+  professionalId: string
+  appointmentId: string
+  startsAt: string
+  endsAt: string
+  at: string
+  position: number
+  scheduleRevision: number | null
+  /** Who has the day themselves may give a time at once, and one beside another whenever they say why. */
+  isOwnTime: boolean
+}
+
+/** Every booking that schedules bind: placed, and moved. What was put beside another on purpose follows no schedule. */
+export const bookingsOf = (streams: Streams): Booking[] =>
+  streamsOf(streams, 'appointment').flatMap(([, events]) => {
+    if (events.some(({ type }) => type === 'OverlapAllowed')) return []
+    return events.flatMap((event, index): Booking[] => {
+      if (event.type === 'AppointmentPlaced') return [placed(event, events)]
+      return event.type === 'AppointmentMoved' ? moved(event, events.slice(0, index)) : []
+    })
+  })
+
+const placed = ({ data, occurredAt, position, commandId }: Fact, events: readonly Fact[]): Booking => {
+  const { professionalId, appointmentId, startsAt, endsAt, scheduleRevision } = data as SealedEvents['AppointmentPlaced']
+  const isOwnTime = events.some((event) => event.type === 'AppointmentAddedByProfessional' && event.commandId === commandId)
+  return { professionalId, appointmentId, startsAt, endsAt, at: occurredAt, position, scheduleRevision, isOwnTime }
+}
+
+const isParent = ({ role }: Actor): boolean => role === 'PARENT'
+
+const moved = ({ data, occurredAt, position, actor }: Fact, before: readonly Fact[]): Booking[] => {
+  const appointment = foldStream(appointmentFold, before)
+  if (appointment.status === 'none') return []
+  const { appointmentId, startsAt, endsAt } = data as SealedEvents['AppointmentMoved']
+  const { professionalId } = appointment
+  const known = { professionalId, appointmentId, startsAt, endsAt, at: occurredAt, position }
+  return [{ ...known, scheduleRevision: null, isOwnTime: !isParent(actor) }]
+}
+
+/** I6: each lies within the schedule in force when it was made. `schedule` are the events of its professional's schedule. */
+export const verifyBookings = (bookings: readonly Booking[], schedule: readonly Fact[]): Violation[] => {
+  const known = new Map<number, ReturnType<typeof scheduleFold.initialState>>()
+  const at = (revision: number) => {
+    const state =
+      known.get(revision) ??
+      schedule
+        .filter((event) => event.revision <= revision)
+        .reduce((before, event) => scheduleFold.evolve(before, event as RecordedEvent), scheduleFold.initialState())
+    known.set(revision, state)
+    return state
+  }
+  return bookings.flatMap((booking) => {
+    const stood = schedule.findLast(({ position }) => position < booking.position)?.revision ?? -1
+    // A schedule that was changed while somebody moved an appointment counts from then on.
+    const revisions = booking.scheduleRevision === null ? [stood, stood - 1] : [booking.scheduleRevision]
+    const whys = revisions.map((revision) => whyOutside(booking, at(revision)))
+    return whys.includes(null) ? [] : [i6(describe(booking, whys[0] ?? ''))]
+  })
+}
+
+const whyOutside = (
+  { startsAt, endsAt, at, isOwnTime }: Booking,
+  schedule: ReturnType<typeof scheduleFold.initialState>,
+): string | null => {
+  if (schedule.status === 'none') return 'there was no schedule'
+  const minutes = (Date.parse(endsAt) - Date.parse(startsAt)) / MINUTE_MS
+  return whyNotOffered(isOwnTime ? withoutNotice(schedule) : schedule, startsAt, minutes, at)
+}
+
+const describe = ({ appointmentId, professionalId, startsAt, endsAt, scheduleRevision }: Booking, why: string): string =>
+  `appointment ${appointmentId} from ${startsAt} to ${endsAt} is not within schedule ${scheduleRevision ?? 'of then'} of ${professionalId}: ${why}`

@@ -1,0 +1,145 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { bookingsOf, verifyBookings } from './bookings.ts'
+import { verifyClaims } from './claims.ts'
+import { verifyMarks } from './marks.ts'
+import { totalsOf, verifyMoney, verifyTotals, type ProviderLists } from './money.ts'
+import { verifyPolicy } from './policy.ts'
+import { paid, paidBack, playMoneyStory, storyAtProvider as provider } from './testing/money-story.ts'
+import { byStream, type Violation } from './violation.ts'
+import { verifyKept, verifyTold } from './webhooks.ts'
+
+let events: RecordedEvent[]
+beforeAll(async () => {
+  events = await playMoneyStory()
+})
+
+const invariants = (violations: Violation[]) => [...new Set(violations.map(({ invariant }) => invariant))]
+/** The log with one kind of event changed or, where nothing is answered, without it. */
+const withEvents = (type: string, change: (event: RecordedEvent) => RecordedEvent[]) =>
+  byStream(events.flatMap((event) => (event.type === type ? change(event) : [event])))
+const withData = (event: RecordedEvent, data: object): RecordedEvent => ({
+  ...event,
+  data: { ...(event.data as object), ...data },
+})
+
+describe('money', () => {
+  const verify = (lists: ProviderLists, streams = byStream(events)) => invariants(verifyMoney(streams, lists))
+
+  it('holds for a log and a provider that agree', () => {
+    expect(verify(provider)).toEqual([])
+  })
+  it('a capture that the log has not, or the provider has not, or of another amount is found', () => {
+    expect(
+      verify(
+        provider,
+        withEvents('PaymentCaptured', () => []),
+      ),
+    ).toContain('I1')
+    expect(verify({ ...provider, payments: provider.payments.slice(1) })).toContain('I1')
+    expect(verify({ ...provider, payments: [paid('kept'), paid('early'), { ...paid('late'), capturedCents: 2999 }] })).toContain(
+      'I1',
+    )
+  })
+  it('a second charge and a second refund are found', () => {
+    expect(verify({ ...provider, payments: [...provider.payments, { ...paid('kept'), paymentIntentId: 'pi-2' }] })).toContain(
+      'I3',
+    )
+    expect(verify({ ...provider, refunds: [...provider.refunds, { ...paidBack('late', 1500), id: 're-2' }] })).toContain('I3')
+  })
+  it('a refund that the provider never made, and more than was captured, are found', () => {
+    expect(verify({ ...provider, refunds: provider.refunds.slice(1) })).toContain('I1')
+    expect(
+      verify(
+        provider,
+        withEvents('RefundRequested', (event) => [withData(event, { amountCents: 3001 })]),
+      ),
+    ).toContain('I1')
+  })
+  it('a cancelled appointment whose refund was never asked for, or never ended, is found', () => {
+    expect(
+      verify(
+        provider,
+        withEvents('RefundRequested', () => []),
+      ),
+    ).toContain('I4')
+    expect(
+      verify(
+        provider,
+        withEvents('RefundSucceeded', () => []),
+      ),
+    ).toContain('I4')
+  })
+})
+
+it('another total than the provider’s is found', () => {
+  expect(verifyTotals(totalsOf(byStream(events), provider))).toEqual([])
+  expect(invariants(verifyTotals(totalsOf(byStream(events), { ...provider, payments: provider.payments.slice(1) })))).toEqual([
+    'I1',
+  ])
+})
+
+it('what is on its way has its time, and not for ever', () => {
+  const unsettled = withEvents('RefundSucceeded', () => [])
+  const open = { ...provider, refunds: [] }
+  const at = (instant: string) => invariants(verifyMoney(unsettled, open, instant))
+  expect(at('2026-11-23T08:30:00.000Z')).toEqual([])
+  expect(at('2026-11-24T08:30:00.000Z')).toEqual(['I4'])
+})
+
+it('a refund of another amount than the pinned policy gives is found', () => {
+  expect(verifyPolicy(byStream(events))).toEqual([])
+  const generous = withEvents('AppointmentCancelled', (event) => [withData(event, { refundCents: 3000, keptCents: 0 })])
+  expect(invariants(verifyPolicy(generous))).toEqual(['I2'])
+})
+
+it('two claims of the same time are found, and one after the other is not', () => {
+  expect(verifyClaims(byStream(events))).toEqual([])
+  const doubled = withEvents('ClaimHeld', (event) => [
+    event,
+    { ...withData(event, { claimId: 'another' }), commandId: 'another' },
+  ])
+  expect(invariants(verifyClaims(doubled))).toEqual(['I5'])
+})
+
+it('a booking outside of the schedule of then is found, and one that a later schedule would not have is none', () => {
+  const schedule = events.filter(({ stream }) => stream.startsWith('schedule-'))
+  const bookings = bookingsOf(byStream(events))
+  expect(bookings).toHaveLength(3)
+  expect(verifyBookings(bookings, schedule)).toEqual([])
+  const closed = schedule.map((event) => ({ ...withData(event, { weekly: [] }), revision: event.revision + 1 }))
+  expect(verifyBookings(bookings, [...schedule, ...closed])).toEqual([])
+  const night = bookings.map((booking) => ({
+    ...booking,
+    startsAt: '2026-12-01T01:00:00.000Z',
+    endsAt: '2026-12-01T01:30:00.000Z',
+  }))
+  expect(invariants(verifyBookings(night, schedule))).toEqual(['I6'])
+  expect(invariants(verifyBookings(bookings, []))).toEqual(['I6'])
+})
+
+it('what was told twice and is on record twice is found, and so is a webhook that the provider never told', () => {
+  const twice = withEvents('PaymentCaptured', (event) => [event, event])
+  expect(verifyTold(byStream(events))).toEqual([])
+  expect(invariants(verifyTold(twice))).toEqual(['I17'])
+  expect(verifyKept(['evt_1'], new Set(['evt_1']))).toEqual([])
+  expect(invariants(verifyKept(['evt_1', 'evt_2'], new Set(['evt_1'])))).toEqual(['I17'])
+})
+
+describe('projections', () => {
+  const projections = [{ name: 'claims' }, { name: 'history' }]
+  const marks = projections.map(({ name }) => ({ projection: name, position: 9, lastHash: 'nine' }))
+  const reached = { head: 9, hashAt: new Map([[9, 'nine']]), isAtHead: true, projections }
+  it('stand at the log’s head, at the event that they have seen', () => {
+    expect(verifyMarks(marks, reached)).toEqual([])
+    expect(verifyMarks(marks, { ...reached, head: 10, isAtHead: false })).toEqual([])
+  })
+  it.each([
+    ['one is behind at rest', marks, { ...reached, head: 10 }],
+    ['one is beyond the end', marks, { ...reached, head: 8, isAtHead: false }],
+    ['one was moved over an event', marks.map((mark) => ({ ...mark, lastHash: 'eight' })), reached],
+    ['one has no checkpoint', marks.slice(1), reached],
+  ])('%s', (_, wrong, place) => {
+    expect(invariants(verifyMarks(wrong, place))).toEqual(['I10'])
+  })
+})

@@ -1,0 +1,166 @@
+import { appointmentFold, type Appointment } from '@lapka/domain/appointments/appointment.ts'
+import { balanceOf, paymentFold, type Payment } from '@lapka/domain/payments/payment.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@lapka/contracts/time.ts'
+import { foldStream, streamsOf, violationOf, type Streams, type Violation } from './violation.ts'
+
+/** What the provider's own lists say, with the names of ours that it keeps on its objects. */
+export type ProviderPayment = { paymentIntentId: string; paymentId: string; subjectId: string; capturedCents: number }
+export type ProviderRefund = {
+  id: string
+  paymentIntentId: string
+  /** Null on one that a person made there. */
+  refundId: string | null
+  amountCents: number
+  status: 'pending' | 'succeeded' | 'failed'
+}
+export type ProviderLists = { payments: readonly ProviderPayment[]; refunds: readonly ProviderRefund[] }
+
+type Known = Exclude<Payment, { status: 'none' }> & { changedAt: string }
+export type Totals = { capturedCents: number; refundedCents: number; inFlightCents: number; keptCents: number }
+export type MoneyTotals = { log: Totals; provider: Pick<Totals, 'capturedCents' | 'refundedCents'> }
+
+const sum = (cents: number[]) => cents.reduce((total, one) => total + one, 0)
+
+const paymentsOf = (streams: Streams): Known[] =>
+  streamsOf(streams, 'payment').flatMap(([, events]): Known[] => {
+    const payment = foldStream(paymentFold, events)
+    return payment.status === 'none' ? [] : [{ ...payment, changedAt: events.at(-1)?.occurredAt ?? '' }]
+  })
+
+/**
+ * I1, I3 and I4: every cent that was captured was paid back, is on its way or was kept, and log and provider agree about each. What
+ * is on its way at `at` has its time; without it everything has to have come to its end.
+ */
+export const verifyMoney = (streams: Streams, provider: ProviderLists, at?: string): Violation[] => {
+  const payments = paymentsOf(streams)
+  return [
+    ...payments.flatMap(verifyBalance),
+    ...verifyCaptures(payments, provider),
+    ...verifyRefunds(payments, provider),
+    ...streamsOf(streams, 'appointment').flatMap(([, events]) =>
+      verifyEnd(foldStream(appointmentFold, events), payments, { at, changedAt: events.at(-1)?.occurredAt ?? '' }),
+    ),
+  ]
+}
+
+export const totalsOf = (streams: Streams, provider: ProviderLists): MoneyTotals => {
+  const balances = paymentsOf(streams).map(balanceOf)
+  const total = (part: keyof Totals) => sum(balances.map((balance) => balance[part]))
+  return {
+    log: {
+      capturedCents: total('capturedCents'),
+      refundedCents: total('refundedCents'),
+      inFlightCents: total('inFlightCents'),
+      keptCents: total('keptCents'),
+    },
+    provider: {
+      capturedCents: sum(provider.payments.map((one) => one.capturedCents)),
+      refundedCents: sum(provider.refunds.flatMap((one) => (one.status === 'succeeded' ? [one.amountCents] : []))),
+    },
+  }
+}
+
+const i1 = violationOf('I1')
+const i3 = violationOf('I3')
+const i4 = violationOf('I4')
+
+const verifyBalance = (payment: Known): Violation[] => {
+  const { capturedCents, refundedCents, inFlightCents, keptCents } = balanceOf(payment)
+  const parts = [capturedCents, refundedCents, inFlightCents, keptCents]
+  const isWhole = parts.every((cents) => Number.isInteger(cents) && cents >= 0)
+  if (isWhole && capturedCents === refundedCents + inFlightCents + keptCents) return []
+  return [i1(`payment ${payment.paymentId}: captured, refunded, in flight and kept are ${parts.join(', ')}`)]
+}
+
+const verifyCaptures = (payments: readonly Known[], { payments: theirs }: ProviderLists): Violation[] => {
+  const captured = new Map(
+    payments.flatMap((payment) => (payment.status === 'captured' ? [[payment.paymentIntentId, payment]] : [])),
+  )
+  const known = new Set(theirs.map(({ paymentIntentId }) => paymentIntentId))
+  const subjects = new Set<string>()
+  const unequal = theirs.flatMap(({ paymentIntentId, paymentId, subjectId, capturedCents }) => {
+    const ours = captured.get(paymentIntentId)
+    const twice = subjects.has(subjectId) ? [i3(`${subjectId} was charged twice, the second time by ${paymentIntentId}`)] : []
+    subjects.add(subjectId)
+    if (ours === undefined)
+      return [...twice, i1(`the provider captured ${capturedCents} by ${paymentIntentId}, the log knows nothing of it`)]
+    const isSame = ours.paymentId === paymentId && ours.capturedCents === capturedCents
+    return isSame
+      ? twice
+      : [...twice, i1(`${paymentIntentId}: the provider captured ${capturedCents}, the log ${ours.capturedCents}`)]
+  })
+  const invented = [...captured.keys()].filter((id) => !known.has(id))
+  return [...unequal, ...invented.map((id) => i1(`the log has a capture by ${id}, the provider has none`))]
+}
+
+const verifyRefunds = (payments: readonly Known[], provider: ProviderLists): Violation[] => {
+  const alive = provider.refunds.filter(({ status }) => status !== 'failed')
+  return [...provider.payments.flatMap((payment) => verifyPaidBack(payment, alive)), ...verifyEachRefund(payments, alive)]
+}
+
+const verifyPaidBack = ({ paymentIntentId, capturedCents }: ProviderPayment, alive: readonly ProviderRefund[]): Violation[] => {
+  const paidBack = sum(alive.flatMap((one) => (one.paymentIntentId === paymentIntentId ? [one.amountCents] : [])))
+  return paidBack <= capturedCents ? [] : [i3(`${paymentIntentId}: ${paidBack} were paid back of ${capturedCents} captured`)]
+}
+
+const verifyEachRefund = (payments: readonly Known[], alive: readonly ProviderRefund[]): Violation[] =>
+  payments.flatMap(({ refunds, paymentId }) =>
+    refunds.flatMap(({ refundId, amountCents, status }) => {
+      const theirs = alive.filter((refund) => refund.refundId === refundId)
+      if (theirs.length > 1) return [i3(`refund ${refundId} was made ${theirs.length} times`)]
+      const [one] = theirs
+      if (one !== undefined && one.amountCents !== amountCents)
+        return [i1(`refund ${refundId}: the provider pays back ${one.amountCents}, the log says ${amountCents}`)]
+      if (status === 'succeeded' && one?.status !== 'succeeded')
+        return [
+          i1(
+            `refund ${refundId} of payment ${paymentId} succeeded by the log, at the provider it is ${one?.status ?? 'not there'}`,
+          ),
+        ]
+      return []
+    }),
+  )
+
+/** I1 over everything: what each side says was captured and paid back. */
+export const verifyTotals = ({ log, provider }: MoneyTotals): Violation[] => {
+  const pairs = [
+    ['captured', log.capturedCents, provider.capturedCents],
+    ['paid back', log.refundedCents, provider.refundedCents],
+  ] as const
+  return pairs.flatMap(([what, ours, theirs]) =>
+    ours === theirs ? [] : [i1(`${what} in total: ${ours} by the log, ${theirs} by the provider`)],
+  )
+}
+
+type Moment = { at: string | undefined; changedAt: string }
+/** Work that failed waits minutes for its next try, a bank a day longer than it said; an hour of silence is no try any more. */
+const TRIED_WITHIN_MS = HOUR_MS
+const PAID_OUT_WITHIN_MS = DAY_MS
+const SETTLED_WITHIN_MS = 10 * MINUTE_MS
+
+const isOver = (since: string, boundMs: number, at: string | undefined): boolean =>
+  at === undefined || Date.parse(at) > Date.parse(since) + boundMs
+
+/** What was cancelled and paid has come to its end: all that the cancellation gives back went back, or a person looks after it. */
+const verifyEnd = (appointment: Appointment, payments: readonly Known[], { at, changedAt }: Moment): Violation[] => {
+  if (appointment.status !== 'cancelled') return []
+  const payment = payments.find(({ subject, status }) => status === 'captured' && subject.id === appointment.appointmentId)
+  if (payment === undefined) return []
+  const { appointmentId, undo } = appointment
+  const lastAt = changedAt > payment.changedAt ? changedAt : payment.changedAt
+  const asked = sum(payment.refunds.map(({ amountCents }) => amountCents))
+  const open = payment.refunds.filter(({ status, expectedBy, undoUntil }) => {
+    if (status === 'succeeded' || status === 'needs_person') return false
+    if (undo !== null) return false
+    return expectedBy === null
+      ? isOver(undoUntil !== null && undoUntil > lastAt ? undoUntil : lastAt, TRIED_WITHIN_MS, at)
+      : isOver(expectedBy, PAID_OUT_WITHIN_MS, at)
+  })
+  const isUnsettled = undo !== null && isOver(undo.until, SETTLED_WITHIN_MS, at)
+  const isUnequal = asked !== appointment.refundCents && isOver(lastAt, TRIED_WITHIN_MS, at)
+  return [
+    ...(isUnequal ? [i4(`${appointmentId} gives back ${appointment.refundCents}, and refunds of ${asked} were asked for`)] : []),
+    ...open.map(({ refundId, status }) => i4(`refund ${refundId} of ${appointmentId} is ${status} for good`)),
+    ...(isUnsettled ? [i4(`the cancellation of ${appointmentId} was never settled`)] : []),
+  ]
+}

@@ -1,0 +1,78 @@
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import type { EventLog } from '@lapka/event-log/port.ts'
+import { upcast } from '@lapka/event-log/upcast.ts'
+import { verifyEventHash, type Link } from './chains.ts'
+import { openPartitions, partitionCount, type Partitions } from './partitions.ts'
+import { violationOf, type Fact, type Violation } from './violation.ts'
+
+const i12 = violationOf('I12')
+const BATCH = 2_000
+const MOST_NAMED = 1_000
+
+/** Everything of a log, sorted so that what belongs together is read together. */
+export type SortedLog = {
+  events: number
+  head: number
+  links: Partitions<Link>
+  /** Appointments and payments by the appointment, ledgers by themselves. */
+  facts: Partitions<Fact>
+  /** Schedules by their professional. */
+  schedules: Partitions<Fact>
+  violations: Violation[]
+}
+
+type Reading = {
+  log: Pick<EventLog, 'head' | 'readAll'>
+  folder: string
+  /** Whether positions count up by one; other engines leave gaps. */
+  isGapless: boolean
+  /** Told of each batch as it was written. */
+  onBatch: (events: readonly RecordedEvent[]) => Promise<void>
+}
+
+/** Reads the log once, up to where it ends now, and keeps nothing of it in memory. */
+export const readWholeLog = async ({ log, folder, isGapless, onBatch }: Reading): Promise<SortedLog> => {
+  const head = await log.head()
+  const count = partitionCount(head)
+  const links = openPartitions<Link>(folder, 'links', count)
+  const facts = openPartitions<Fact>(folder, 'facts', count)
+  const schedules = openPartitions<Fact>(folder, 'schedules', count)
+  const violations: Violation[] = []
+  let [position, events] = [0, 0]
+  for (;;) {
+    const batch = (await log.readAll(position, BATCH)).filter((event) => event.position <= head)
+    if (batch.length === 0) break
+    for (const event of batch) {
+      const { stream, revision, prevHash, hash } = event
+      if (violations.length < MOST_NAMED)
+        violations.push(...verifyEventHash(event), ...verifyPosition(event, position, isGapless))
+      links.add(stream, [revision, event.position, prevHash, hash])
+      sortFact(upcast(event), { facts, schedules })
+      position = event.position
+    }
+    events += batch.length
+    await onBatch(batch)
+  }
+  return { events, head, links, facts, schedules, violations }
+}
+
+const verifyPosition = ({ position, stream }: RecordedEvent, before: number, isGapless: boolean): Violation[] => {
+  if (position <= before) return [i12(`position ${position} (${stream}) does not come after ${before}`)]
+  if (!isGapless || position === before + 1) return []
+  return [i12(`nothing is at position ${before + 1}${position === before + 2 ? '' : ` to ${position - 1}`}: it was taken out`)]
+}
+
+/** By whom a schedule, or the appointment that is paid for, is found; other streams by their own name. */
+const sortFact = (event: RecordedEvent, { facts, schedules }: Pick<SortedLog, 'facts' | 'schedules'>): void => {
+  const { stream, revision, position, type, version, occurredAt, commandId, actor, data } = event
+  const fact: Fact = { stream, revision, position, type, version, occurredAt, commandId, actor, data }
+  const [kind = '', ...rest] = stream.split('-')
+  if (kind === 'appointment') facts.add(rest.join('-'), fact)
+  else if (kind === 'ledger') facts.add(stream, fact)
+  else if (kind === 'schedule') schedules.add(rest.join('-'), fact)
+  else if (kind === 'payment') {
+    const subject = (data as { subject?: { id?: string } }).subject?.id
+    // What changed nothing names nothing, and no fold of money needs it.
+    if (subject !== undefined) facts.add(subject, fact)
+  }
+}

@@ -1,0 +1,112 @@
+import { verifyClaims } from './claims.ts'
+import { bookingsOf, verifyBookings, type Booking } from './bookings.ts'
+import { totalsOf, verifyMoney, verifyTotals, type MoneyTotals, type ProviderPayment, type ProviderRefund } from './money.ts'
+import { openPartitions, type Partitions } from './partitions.ts'
+import type { VerifyPlace } from './place.ts'
+import { verifyPolicy } from './policy.ts'
+import type { SortedLog } from './read-log.ts'
+import { byStream, streamsOf, type Fact, type Violation } from './violation.ts'
+import { verifyTold } from './webhooks.ts'
+
+export type SortedFindings = {
+  violations: Violation[]
+  totals: MoneyTotals
+  counts: {
+    appointments: number
+    payments: number
+    refunds: number
+    ledgers: number
+    claims: number
+    cancellations: number
+    bookings: number
+    schedules: number
+  }
+}
+
+type Listed = { payment: ProviderPayment } | { refund: ProviderRefund }
+type Sorting = { place: VerifyPlace; folder: string; sorted: SortedLog; logId: string }
+
+const noTotals = (): MoneyTotals => ({
+  log: { capturedCents: 0, refundedCents: 0, inFlightCents: 0, keptCents: 0 },
+  provider: { capturedCents: 0, refundedCents: 0 },
+})
+
+/** What is checked appointment by appointment, ledger by ledger and schedule by schedule; memory holds one partition at a time. */
+export const checkSorted = async ({ place, folder, sorted, logId }: Sorting): Promise<SortedFindings> => {
+  const listed = openPartitions<Listed>(folder, 'provider', sorted.facts.count)
+  await sortProvider(place, listed, logId)
+  const bookings = openPartitions<Booking>(folder, 'bookings', sorted.facts.count)
+  const findings: SortedFindings = {
+    violations: [],
+    totals: noTotals(),
+    counts: { appointments: 0, payments: 0, refunds: 0, ledgers: 0, claims: 0, cancellations: 0, bookings: 0, schedules: 0 },
+  }
+  for (let index = 0; index < sorted.facts.count; index++) checkPartition(findings, { place, sorted, listed, bookings, index })
+  findings.violations.push(...verifyTotals(findings.totals))
+  for (let index = 0; index < sorted.schedules.count; index++) checkSchedules(findings, { sorted, bookings, index })
+  return findings
+}
+
+type Part = { sorted: SortedLog; bookings: Partitions<Booking>; index: number }
+
+const checkPartition = (
+  { violations, totals, counts }: SortedFindings,
+  { place, sorted, listed, bookings, index }: Part & { place: VerifyPlace; listed: Partitions<Listed> },
+): void => {
+  const facts = sorted.facts.read(index).map(([, fact]) => fact)
+  const streams = byStream(facts)
+  const lines = listed.read(index).map(([, line]) => line)
+  const provider = {
+    payments: lines.flatMap((line) => ('payment' in line ? [line.payment] : [])),
+    refunds: lines.flatMap((line) => ('refund' in line ? [line.refund] : [])),
+  }
+  const found = totalsOf(streams, provider)
+  for (const key of ['capturedCents', 'refundedCents', 'inFlightCents', 'keptCents'] as const) totals.log[key] += found.log[key]
+  totals.provider.capturedCents += found.provider.capturedCents
+  totals.provider.refundedCents += found.provider.refundedCents
+  const booked = bookingsOf(streams)
+  for (const booking of booked) bookings.add(booking.professionalId, booking)
+  violations.push(
+    ...verifyMoney(streams, provider, place.isAtRest === true ? undefined : place.now()),
+    ...verifyPolicy(streams),
+    ...verifyClaims(streams),
+    ...verifyTold(streams),
+  )
+  const countOf = (type: string) => facts.filter((fact) => fact.type === type).length
+  counts.appointments += streamsOf(streams, 'appointment').length
+  counts.payments += streamsOf(streams, 'payment').length
+  counts.ledgers += streamsOf(streams, 'ledger').length
+  counts.refunds += provider.refunds.length
+  counts.claims += countOf('ClaimHeld')
+  counts.cancellations += countOf('AppointmentCancelled')
+  counts.bookings += booked.length
+}
+
+const checkSchedules = ({ violations, counts }: SortedFindings, { sorted, bookings, index }: Part): void => {
+  const byProfessional = new Map<string, { schedule: Fact[]; bookings: Booking[] }>()
+  const of = (professionalId: string) => {
+    const known = byProfessional.get(professionalId) ?? { schedule: [], bookings: [] }
+    byProfessional.set(professionalId, known)
+    return known
+  }
+  for (const [professionalId, fact] of sorted.schedules.read(index)) of(professionalId).schedule.push(fact)
+  for (const [professionalId, booking] of bookings.read(index)) of(professionalId).bookings.push(booking)
+  for (const { schedule, bookings: booked } of byProfessional.values()) violations.push(...verifyBookings(booked, schedule))
+  counts.schedules += [...byProfessional.values()].filter(({ schedule }) => schedule.length > 0).length
+}
+
+/** Money of another log at the same provider is none of ours. A refund that a person made there stands with its payment's appointment. */
+const sortProvider = async ({ provider }: VerifyPlace, listed: Partitions<Listed>, logId: string): Promise<void> => {
+  const unnamed: ProviderRefund[] = []
+  for await (const { subjectId, ...refund } of provider.refunds()) {
+    if (subjectId === null) unnamed.push(refund)
+    else listed.add(subjectId, { refund })
+  }
+  for await (const { logId: ofLog, ...payment } of provider.payments()) {
+    if (ofLog !== null && ofLog !== logId) continue
+    listed.add(payment.subjectId, { payment })
+    if (unnamed.length > 0)
+      for (const refund of unnamed.filter(({ paymentIntentId }) => paymentIntentId === payment.paymentIntentId))
+        listed.add(payment.subjectId, { refund })
+  }
+}

@@ -1,0 +1,54 @@
+import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import * as commands from '@lapka/domain/testing/commands.ts'
+import { addPet } from '@lapka/domain/testing/people-commands.ts'
+import { createHandle } from '@lapka/event-log/handle.ts'
+import { createMemoryLog } from '@lapka/event-log/memory-engine.ts'
+import { createPlay } from '@lapka/event-log/testing/play.ts'
+import { createMemoryKeyStore } from '@lapka/event-log/vault/key-store.ts'
+import { createVault } from '@lapka/event-log/vault.ts'
+import type { ProviderLists } from '../money.ts'
+
+const VET = 'vet'
+const policy = { noticeHours: 24, lateRefundPercent: 50, noShowRefundPercent: 0 }
+const at = '2026-11-23T08:00:00.000Z'
+const starts = { kept: '2026-12-01T08:00:00.000Z', early: '2026-12-02T08:00:00.000Z', late: '2026-11-23T12:00:00.000Z' }
+
+/** Three were paid: one is kept, one was cancelled in time, one late and half of it kept. */
+export const playMoneyStory = async (): Promise<RecordedEvent[]> => {
+  const log = createMemoryLog()
+  const play = createPlay(createHandle({ log, vault: createVault({ masterKey: 'ab'.repeat(32), keys: createMemoryKeyStore() }) }))
+  for (const one of commands.openPractice(VET, { policy })) await play('2026-11-01T08:00:00.000Z', one)
+  await play(at, addPet({ petId: 'pet', ownerId: 'ana' }))
+  for (const [appointmentId, startsAt] of Object.entries(starts)) {
+    await play(at, commands.place({ appointmentId, parentId: 'ana', petId: 'pet', professionalId: VET, startsAt, at }))
+    await play(at, commands.startPayment({ appointmentId, at }))
+    await play(at, commands.capture({ appointmentId, at }))
+  }
+  for (const appointmentId of ['early', 'late']) {
+    await play(at, commands.cancel({ appointmentId, at }))
+    await play(at, commands.recordRefund({ appointmentId, refundId: refundOf(appointmentId), status: 'succeeded' }))
+  }
+  return log.readAll(0, 1_000)
+}
+
+const refundOf = (appointmentId: string): string => `refund-${appointmentId}-parent`
+
+export const paid = (appointmentId: string) => ({
+  paymentIntentId: `pi-${appointmentId}`,
+  paymentId: `p-${appointmentId}`,
+  subjectId: appointmentId,
+  capturedCents: 3000,
+})
+export const paidBack = (appointmentId: string, amountCents: number) => ({
+  id: `re-${appointmentId}`,
+  paymentIntentId: `pi-${appointmentId}`,
+  refundId: refundOf(appointmentId),
+  amountCents,
+  status: 'succeeded' as const,
+})
+
+/** What the provider has of it. */
+export const storyAtProvider: ProviderLists = {
+  payments: ['kept', 'early', 'late'].map(paid),
+  refunds: [paidBack('early', 3000), paidBack('late', 1500)],
+}
