@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { collectDefaultMetrics, Registry } from 'prom-client'
-import { BAD_CONFIGURATION_CODE, databaseUrlsOf, readConfiguration, type Configuration } from '@lapka/contracts/configuration.ts'
+import {
+  BAD_CONFIGURATION_CODE,
+  databaseUrlsOf,
+  originOf,
+  readConfiguration,
+  type Configuration,
+} from '@lapka/contracts/configuration.ts'
 import { openCheckpoints } from '@lapka/event-log/checkpoints/checkpoints.ts'
 import { createSigningKey } from '@lapka/event-log/checkpoints/signing-key.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
@@ -68,6 +74,7 @@ const checkpoints = openCheckpoints({
   folder: join(configuration.LAPKA_DATA_DIR, 'checkpoints'),
   key: createSigningKey({ seed: configuration.LAPKA_CHECKPOINT_KEY, masterKey }),
   now: clock.now,
+  origin: originOf(configuration),
 })
 
 const { app, live, drain, readReadiness } = await buildApp({

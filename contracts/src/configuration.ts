@@ -77,6 +77,16 @@ export const configuration = z.object({
     })
     .default('Лапка <hello@lapka.test>')
     .describe('Sender of e-mails'),
+  LAPKA_WITNESSES: z
+    .string()
+    .regex(
+      /^https?:\/\/\S+ [^\s+,]+\+[0-9a-f]{8}\+[A-Za-z0-9+/=]+(?:, ?https?:\/\/\S+ [^\s+,]+\+[0-9a-f]{8}\+[A-Za-z0-9+/=]+)*$/,
+      {
+        error: 'must be addresses of witnesses, each with its public key after a space, with commas between them',
+      },
+    )
+    .optional()
+    .describe('Witnesses that cosign the checkpoints of the log: address and public key'),
   LAPKA_REMINDER_HOURS: z
     .string()
     .regex(/^(?:[1-9]|[1-9]\d|[1-6]\d\d|7[01]\d|720)(?:,(?:[1-9]|[1-9]\d|[1-6]\d\d|7[01]\d|720))*$/, {
@@ -122,6 +132,10 @@ export const ownerUrlsOf = (urls: DatabaseUrls, configuration: Configuration): D
 
 /** What names an owner: known to nobody but the process that makes the tables. */
 export const ownerVariables: readonly string[] = ['DATABASE_OWNER_URL', 'EVENT_LOG_OWNER_URL', 'KEYS_OWNER_URL']
+
+/** How the log of checkpoints is called where it is checked and witnessed: the public address without its scheme. */
+export const originOf = ({ LAPKA_PUBLIC_URL, LAPKA_PORT }: Configuration): string =>
+  (LAPKA_PUBLIC_URL ?? `http://localhost:${LAPKA_PORT}`).replace(/^\w+:\/\//, '').replace(/\/+$/, '')
 
 /** Whether any of them is not the embedded one. */
 export const hasOwnDatabase = ({ DATABASE_URL, EVENT_LOG_URL, KEYS_URL }: Configuration): boolean =>

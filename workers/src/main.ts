@@ -76,8 +76,9 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
     folder: join(settings.dataFolder, 'checkpoints'),
     key: createSigningKey({ seed: settings.checkpointKey, masterKey: settings.masterKey }),
     now: clock.now,
+    origin: settings.origin,
   })
-  const checkpointKeeper = startCheckpointKeeper({ checkpoints, log: processLog })
+  const checkpointKeeper = startCheckpointKeeper({ checkpoints, witnesses: settings.witnesses, log: processLog })
 
   const observing = observeWorkers({ db, workers, metrics, now: clock.now })
   const beating = keepBeating(db, { part: 'workers', isQueueReady: workers.isQueueReady })

@@ -1,5 +1,6 @@
-import { databaseUrlsOf, type Configuration, type DatabaseUrls } from '@lapka/contracts/configuration.ts'
+import { databaseUrlsOf, originOf, type Configuration, type DatabaseUrls } from '@lapka/contracts/configuration.ts'
 import { metricsAddressOf, type MetricsAddress } from '@lapka/process/serve-metrics.ts'
+import { readWitnesses, type WitnessAddress } from './checkpoints/ask-witnesses.ts'
 import type { QueueAddress } from './queue/bullmq.ts'
 
 export type WorkerSettings = {
@@ -7,6 +8,9 @@ export type WorkerSettings = {
   queueAddress: QueueAddress
   masterKey: string
   checkpointKey: string | undefined
+  /** What the log of checkpoints is called, and who cosigns it. */
+  origin: string
+  witnesses: readonly WitnessAddress[]
   dataFolder: string
   /** Of a database on this machine. */
   databaseFolder: string | undefined
@@ -37,6 +41,8 @@ export const workerSettings = (configuration: Configuration): WorkerSettings | {
     queueAddress: REDIS_URL === undefined ? { postgresUrl: databases.databaseUrl } : { redisUrl: REDIS_URL },
     masterKey: LAPKA_MASTER_KEY,
     checkpointKey: configuration.LAPKA_CHECKPOINT_KEY,
+    origin: originOf(configuration),
+    witnesses: readWitnesses(configuration.LAPKA_WITNESSES),
     dataFolder: configuration.LAPKA_DATA_DIR,
     databaseFolder: configuration.LAPKA_DATABASE_DIR,
     stripeSecretKey: STRIPE_SECRET_KEY,

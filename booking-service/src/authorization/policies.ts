@@ -117,6 +117,10 @@ export const policies: Record<string, Policy> = {
   'GET /api/v2/history.csv': 'signed-in',
   'GET /api/v2/history/export': 'signed-in',
   'GET /api/v2/checkpoints/latest': 'public',
+  'GET /api/v2/checkpoints/verifier-key': 'public',
+  'GET /api/v2/checkpoints/:position/tlog-proof': 'public',
+  'GET /checkpoint': 'public',
+  'GET /tile/*': 'public',
   'POST /api/v2/checkpoints': { roles: ['OPERATOR'] },
 
   'POST /api/v2/appointments/:id/complete-appointment': { own: 'appointment', by: ['professional'] },

@@ -1,5 +1,8 @@
+import { join } from 'node:path'
 import type { SignedCheckpoint } from '@lapka/contracts/api/checkpoints.ts'
-import { readLatest, treePath } from './folder.ts'
+import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
+import { openTransparencyLog, type TransparencyLog } from '../transparency/open-transparency-log.ts'
+import { readAll, readLatest, treePath } from './folder.ts'
 import { makeCheckpoint, type CheckpointMaking, type CheckpointOutcome } from './make-checkpoint.ts'
 import { proveStreams, type TreeProof } from './tree-file.ts'
 
@@ -13,12 +16,17 @@ export type Checkpoints = {
   make: () => Promise<CheckpointOutcome>
   publicKey: string
   sign: (text: string) => string
+  /** All of them as leaves of an append-only log that others can check and witness. */
+  transparency: TransparencyLog
+  /** Adds those that are not in it yet. */
+  publish: () => ReturnType<TransparencyLog['add']>
 }
 
 const KNOWN_FOR_MS = 1_000
 
-export const openCheckpoints = (making: CheckpointMaking): Checkpoints => {
+export const openCheckpoints = ({ origin = 'lapka.test', ...making }: CheckpointMaking & { origin?: string }): Checkpoints => {
   const { folder, key } = making
+  const transparency = openTransparencyLog({ folder: join(folder, 'tlog'), key, origin })
   let known: { checkpoint: SignedCheckpoint | undefined; until: number } | undefined
   const latest = async () => {
     if (known === undefined || known.until < performance.now())
@@ -43,5 +51,7 @@ export const openCheckpoints = (making: CheckpointMaking): Checkpoints => {
     },
     publicKey: key.publicKey,
     sign: key.sign,
+    transparency,
+    publish: async () => transparency.add((await readAll(folder)).map(canonicalJson)),
   }
 }

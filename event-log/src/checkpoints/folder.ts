@@ -21,6 +21,13 @@ export const readLatest = async (folder: string): Promise<SignedCheckpoint | und
   return undefined
 }
 
+/** All that are whole and signed, oldest first. */
+export const readAll = async (folder: string): Promise<SignedCheckpoint[]> => {
+  const names = (await namesIn(folder)).filter((name) => name.startsWith('checkpoint-'))
+  const read = await Promise.all(names.map((name) => readCheckpointFile(join(folder, name))))
+  return read.filter((checkpoint) => checkpoint !== undefined)
+}
+
 const readCheckpointFile = async (path: string): Promise<SignedCheckpoint | undefined> => {
   try {
     const read = signedCheckpoint.parse(JSON.parse(await readFile(path, 'utf8')))
