@@ -49,7 +49,7 @@ export type Dependencies = {
   publicUrl: string
   site: Site
   /** Keys the hash of e-mail addresses, so that they are found without being stored in clear. */
-  masterKey: string
+  lookupKey: string
   webhookSecret: string
   limits: Limits
   passwords: Passwords

@@ -14,10 +14,11 @@ import { createSigningKey } from '@lapka/event-log/checkpoints/signing-key.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
 import { keepLogClock } from '@lapka/event-log/log-clock.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
+import { openLookupKey } from '@lapka/event-log/vault/lookup-key.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { watchPositions } from '@lapka/projections/position-watch.ts'
-import { createProcessLog } from '@lapka/process/process-log.ts'
+import { createProcessLog, messageOf } from '@lapka/process/process-log.ts'
 import { metricsAddressOf, serveMetrics, type Health } from '@lapka/process/serve-metrics.ts'
 import { describeSpace, watchDisk } from '@lapka/process/watch-disk.ts'
 import { buildApp } from './app.ts'
@@ -61,6 +62,9 @@ const disk = watchDisk({
 const { log, keys, close: closeLog } = openLog({ url: eventLogUrl, keysUrl, hasSpace: disk.hasSpace })
 const clock = keepLogClock(log)
 const vault = createVault({ masterKey, keys: readKeysTogether(keys) })
+const lookupKey = await openLookupKey(keys, masterKey).catch((error: unknown) =>
+  fail(`The keys at KEYS_URL can't be opened: ${messageOf(error)}`),
+)
 const db = openDatabase({ url: databaseUrl })
 const changes = createChangeFeed()
 const watch = watchPositions({ url: databaseUrl, onProjected: changes.announce })
@@ -101,7 +105,7 @@ const { app, live, drain, readReadiness } = await buildApp({
       address: configuration.LAPKA_CONTACT_ADDRESS ?? null,
     },
   },
-  masterKey,
+  lookupKey,
   webhookSecret,
   limits: productionLimits,
   passwords: createPasswords(),

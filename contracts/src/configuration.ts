@@ -77,6 +77,16 @@ export const configuration = z.object({
     })
     .default('Лапка <hello@lapka.test>')
     .describe('Sender of e-mails'),
+  LAPKA_NEXT_MASTER_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hexadecimal digits' })
+    .optional()
+    .describe('The master key that npm run rotate-keys changes to'),
+  LAPKA_NEXT_CHECKPOINT_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, { error: 'must be 64 hexadecimal digits' })
+    .optional()
+    .describe('The key of checkpoints that npm run rotate-keys changes to'),
   LAPKA_WITNESSES: z
     .string()
     .regex(

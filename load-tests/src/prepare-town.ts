@@ -7,6 +7,7 @@ import { addPet } from '@lapka/domain/testing/people-commands.ts'
 import { createHandle, type CommandContext } from '@lapka/event-log/handle.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import { createPlay } from '@lapka/event-log/testing/play.ts'
+import { openLookupKey } from '@lapka/event-log/vault/lookup-key.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { migrate } from '@lapka/projections/migrate.ts'
@@ -25,7 +26,7 @@ type TownOptions = { databaseUrl: string; masterKey: string }
 type Size = { vets: number; parents: number; practice?: Practice }
 /** How every vet of the town works, where not from 8 to 18 and under the policy that is in force without another. */
 type Practice = { closesAt?: string; policy?: SetCancellationPolicy }
-type TownDependencies = { handle: ReturnType<typeof createHandle>; db: ReturnType<typeof openDatabase>; masterKey: string }
+type TownDependencies = { handle: ReturnType<typeof createHandle>; db: ReturnType<typeof openDatabase>; lookupKey: string }
 
 const LANES = 64
 
@@ -59,7 +60,7 @@ export const openTown = async ({ databaseUrl, masterKey }: TownOptions, size: Si
   await migrate(db)
   const handle = createHandle({ log, vault: createVault({ masterKey, keys }) })
   try {
-    return await prepareTown({ handle, db, masterKey }, size)
+    return await prepareTown({ handle, db, lookupKey: await openLookupKey(keys, masterKey) }, size)
   } finally {
     await Promise.all([db.destroy(), close()])
   }

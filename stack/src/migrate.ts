@@ -12,6 +12,7 @@ import { openDatabase } from '@lapka/projections/database.ts'
 import { isLogOfViews } from '@lapka/projections/log-origin.ts'
 import { makeViews } from '@lapka/projections/migrate.ts'
 import { ensureDemo, type EnsureDemoOptions } from './demo/ensure-demo.ts'
+import { finishKeys } from './rotate-keys/rotate-keys.ts'
 import { admitApplication, mayChangeLog } from './startup/application-role.ts'
 import { checkBelonging } from './startup/check-belonging.ts'
 import { mayHoldDemo } from './startup/may-hold-demo.ts'
@@ -46,6 +47,8 @@ const prepare = async (configuration: Configuration): Promise<Problem | undefine
     if (configuration.NODE_ENV === 'production' && (await mayChangeLog(eventLogUrl))) return tooMighty
     const strange = await checkBelonging({ masterKey: LAPKA_MASTER_KEY, log, keys, db })
     if (strange) return strange
+    // Nobody runs with an older master key where all parts are started from here.
+    if (process.argv[2] !== undefined) await finishKeys(owner.keysUrl, LAPKA_MASTER_KEY)
     if (configuration.LAPKA_DEMO)
       await fillWithDemo({
         log,

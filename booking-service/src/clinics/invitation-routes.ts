@@ -16,7 +16,7 @@ import { clinicStreams } from './routes.ts'
 
 /** A vet's own side of it: invitations to the address that they have confirmed, and going from where they work. */
 export const invitationRoutes = (app: App, dependencies: Dependencies): void => {
-  const { db, handle, now, limits, masterKey } = dependencies
+  const { db, handle, now, limits, lookupKey } = dependencies
   const config = { rateLimit: perAccount(limits.commandsPerAccount) }
 
   app.get(
@@ -26,7 +26,7 @@ export const invitationRoutes = (app: App, dependencies: Dependencies): void => 
       await seePosition(dependencies, request.query.after, ['clinics'])
       const { email, professionalId } = userOf(request)
       const [items, clinic] = await Promise.all([
-        openInvitationsTo(db, emailKeyOf(email, masterKey), now()),
+        openInvitationsTo(db, emailKeyOf(email, lookupKey), now()),
         professionalId === null ? null : clinicOfVet(db, professionalId),
       ])
       return { items, clinic }
@@ -37,7 +37,7 @@ export const invitationRoutes = (app: App, dependencies: Dependencies): void => 
   const respond = async (request: InvitationRequest, answer: 'accept' | 'decline') => {
     const user = userOf(request)
     const { id: invitationId } = request.params
-    const emailKey = emailKeyOf(user.email, masterKey)
+    const emailKey = emailKeyOf(user.email, lookupKey)
     const invitation = await invitationById(db, invitationId)
     if (invitation === undefined || invitation.emailKey !== emailKey) throw new Refused('NOT_FOUND')
     if (user.professionalId === null) throw new Refused('PROFILE_INCOMPLETE')

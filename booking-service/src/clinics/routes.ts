@@ -38,7 +38,7 @@ export const ownClinic = (request: Pick<FastifyRequest, 'user'> & { params: { id
 
 /** Who works at a clinic: asking somebody to, taking that back, and letting somebody go. */
 export const clinicRoutes = (app: App, dependencies: Dependencies): void => {
-  const { db, handle, now, limits, masterKey } = dependencies
+  const { db, handle, now, limits, lookupKey } = dependencies
   const config = { rateLimit: perAccount(limits.commandsPerAccount) }
   const command = { params: idParams, headers: idempotencyHeaders }
 
@@ -58,7 +58,7 @@ export const clinicRoutes = (app: App, dependencies: Dependencies): void => {
     const { user, clinicId } = ownClinic(request)
     const { email } = request.body
     const at = now()
-    const emailKey = emailKeyOf(email, masterKey)
+    const emailKey = emailKeyOf(email, lookupKey)
     const invitationId = derivedId('invitation', user.id, idempotencyKeyOf(request))
     // The address itself stays out of the command's hash, which is kept in clear.
     const context = commandContext(request, { name: 'invite-vet', objectId: clinicId, body: { emailKey }, user, now: at })

@@ -18,7 +18,7 @@ const MOST_APPOINTMENTS = 3000
 
 /** Calendars for programmes that cannot sign in: whoever knows an address may read it, and its owner can revoke each. */
 export const feedRoutes = (app: App, dependencies: Dependencies): void => {
-  const { db, now, limits, masterKey, publicUrl } = dependencies
+  const { db, now, limits, lookupKey, publicUrl } = dependencies
 
   const config = { rateLimit: perAccount(limits.commandsPerAccount) }
 
@@ -40,7 +40,7 @@ export const feedRoutes = (app: App, dependencies: Dependencies): void => {
       const { id: accountId } = userOf(request)
       const key = idempotencyKeyOf(request)
       const feedId = derivedId('feed', accountId, key)
-      const secret = await createFeed(db, { masterKey, accountId, feedId, name: request.body?.name, key, now: now() })
+      const secret = await createFeed(db, { lookupKey, accountId, feedId, name: request.body?.name, key, now: now() })
       if (secret === null) throw new Refused('TOO_MANY_FEEDS')
       return { url: `${publicUrl}/api/v2/feeds/${secret}.ics` }
     },

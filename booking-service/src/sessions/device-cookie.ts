@@ -16,8 +16,8 @@ const SHAPE = new RegExp(`^[\\w-]{22}(?:\\.[\\w-]{43}){1,${MOST_ACCOUNTS}}$`)
 /** `devicesSince`: devices that were remembered under an earlier one are strangers. */
 export type DeviceAccount = { accountId: string; devicesSince: Date }
 
-const markOf = (masterKey: string, deviceId: string, { accountId, devicesSince }: DeviceAccount): string =>
-  createHmac('sha256', Buffer.from(masterKey, 'hex'))
+const markOf = (lookupKey: string, deviceId: string, { accountId, devicesSince }: DeviceAccount): string =>
+  createHmac('sha256', Buffer.from(lookupKey, 'hex'))
     .update(JSON.stringify(['device', deviceId, accountId, devicesSince.toISOString()]))
     .digest('base64url')
 
@@ -31,21 +31,21 @@ const readCookie = (request: FastifyRequest): { deviceId: string | undefined; ma
 export const hasDeviceCookie = (request: FastifyRequest): boolean => readCookie(request).deviceId !== undefined
 
 /** The device's id if this account has signed in on it; null for every other. */
-export const knownDeviceOf = (request: FastifyRequest, masterKey: string, account: DeviceAccount | undefined): string | null => {
+export const knownDeviceOf = (request: FastifyRequest, lookupKey: string, account: DeviceAccount | undefined): string | null => {
   const { deviceId, marks } = readCookie(request)
   if (deviceId === undefined || account === undefined) return null
-  const expected = Buffer.from(markOf(masterKey, deviceId, account))
+  const expected = Buffer.from(markOf(lookupKey, deviceId, account))
   return marks.some((mark) => timingSafeEqual(Buffer.from(mark), expected)) ? deviceId : null
 }
 
 /** To be said to whoever has just proven that the account is theirs. */
 export const rememberDevice = (
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  masterKey: string,
+  lookupKey: string,
   account: DeviceAccount,
 ): void => {
   const { deviceId = randomBytes(16).toString('base64url'), marks } = readCookie(request)
-  const mark = markOf(masterKey, deviceId, account)
+  const mark = markOf(lookupKey, deviceId, account)
   const all = [mark, ...marks.filter((other) => other !== mark)].slice(0, MOST_ACCOUNTS)
   const options = { path: '/', httpOnly: true, secure: true, sameSite: 'lax', maxAge: KEPT_S } as const
   reply.setCookie(DEVICE_COOKIE, [deviceId, ...all].join('.'), options)

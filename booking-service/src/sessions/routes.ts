@@ -39,7 +39,7 @@ const findRegistered = async (
 /** Signing in and out. A wrong password and an unknown address get the same answer in the same time. */
 export const sessionRoutes = (
   app: App,
-  { db, log, watch, sessions, masterKey, limits, now, passwords, passwordTries }: Dependencies,
+  { db, log, watch, sessions, lookupKey, limits, now, passwords, passwordTries }: Dependencies,
 ): void => {
   app.post(
     '/api/v2/sessions',
@@ -53,9 +53,9 @@ export const sessionRoutes = (
     },
     async (request, reply) => {
       const { email, password } = request.body
-      const emailKey = emailKeyOf(email, masterKey)
+      const emailKey = emailKeyOf(email, lookupKey)
       const { account, signUp } = await findCredentials(db, { emailKey, now: now() })
-      const device = knownDeviceOf(request, masterKey, account)
+      const device = knownDeviceOf(request, lookupKey, account)
       const networks = networksOf(request.ip)
       const turn = { key: device ?? networks.network, isKnown: device !== null }
       const isRight = () => passwords.isRight(password, account?.passwordHash, turn)
@@ -70,7 +70,7 @@ export const sessionRoutes = (
       const old = sessionTokenOf(request)
       if (old !== undefined) await sessions.end(old)
       setSessionCookie(reply, await sessions.start(account.accountId))
-      rememberDevice({ request, reply }, masterKey, account)
+      rememberDevice({ request, reply }, lookupKey, account)
       return reply.code(201).send({ user })
     },
   )

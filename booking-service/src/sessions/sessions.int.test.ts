@@ -27,7 +27,11 @@ beforeAll(async () => {
     surname: 'Тодорова',
     language: 'bg' as const,
   }
-  await registerAccount({ handle: service.handle, db: service.db, masterKey }, systemContext(new Date().toISOString()), account)
+  await registerAccount(
+    { handle: service.handle, db: service.db, lookupKey: masterKey },
+    systemContext(new Date().toISOString()),
+    account,
+  )
   await service.seen()
 })
 afterAll(() => service.stop())
@@ -66,11 +70,15 @@ describe('signing in', () => {
       name: 'Ана',
       surname: 'Илиева',
     } as const
-    await registerAccount({ handle: service.handle, db: service.db, masterKey }, systemContext(new Date().toISOString()), {
-      ...account,
-      passwordHash: await hashPassword(password),
-      language: 'bg',
-    })
+    await registerAccount(
+      { handle: service.handle, db: service.db, lookupKey: masterKey },
+      systemContext(new Date().toISOString()),
+      {
+        ...account,
+        passwordHash: await hashPassword(password),
+        language: 'bg',
+      },
+    )
     watch.waitFor = (projections, position) => {
       watch.waitFor = waitFor
       service.resumeProjections()

@@ -100,7 +100,7 @@ export const startTestService = async (change: Change = {}) => {
     sessions,
     metrics: new Registry(),
     files: createKeptFiles(filesFolder, vault),
-    masterKey,
+    lookupKey: masterKey,
     webhookSecret,
     publicUrl,
     site: { marketingUrl: null, socialUrls: [], analyticsUrl: null, mapUrl: null, contact: { phone: null, address: null } },

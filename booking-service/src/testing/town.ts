@@ -27,7 +27,7 @@ export const registerPerson = async (
 ): Promise<Person> => {
   const accountId = randomUUID()
   const account = { accountId, email, passwordHash, role, name, surname: 'Тодорова', language: 'bg' as const }
-  const registered = await registerAccount({ handle, db, masterKey }, systemContext(at()), account)
+  const registered = await registerAccount({ handle, db, lookupKey: masterKey }, systemContext(at()), account)
   if ('refused' in registered) throw new Error(registered.refused)
   // A session is of use only once the view shows whose it is.
   await seen()

@@ -24,3 +24,11 @@ export const checkpointBody = z.strictObject({
 /** GET /api/v2/checkpoints/latest. Ed25519 over the canonical JSON of `body`, as UTF-8. */
 export const signedCheckpoint = z.strictObject({ body: checkpointBody, publicKey, signature })
 export type SignedCheckpoint = z.infer<typeof signedCheckpoint>
+
+/** That checkpoints are signed by another key from here on, signed by both: the old one names the new one, and that one exists. */
+export const keyChange = z.strictObject({
+  body: z.strictObject({ format: z.literal('lapka-key-change-1'), from: publicKey, to: publicKey, changedAt: instant }),
+  byOld: signature,
+  byNew: signature,
+})
+export type KeyChange = z.infer<typeof keyChange>

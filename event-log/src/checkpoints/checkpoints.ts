@@ -3,6 +3,7 @@ import type { SignedCheckpoint } from '@lapka/contracts/api/checkpoints.ts'
 import { canonicalJson } from '@lapka/contracts/hash-chain.ts'
 import { openTransparencyLog, type TransparencyLog } from '../transparency/open-transparency-log.ts'
 import { readAll, readLatest, treePath } from './folder.ts'
+import { readKeyChanges } from './key-change.ts'
 import { makeCheckpoint, type CheckpointMaking, type CheckpointOutcome } from './make-checkpoint.ts'
 import { proveStreams, type TreeProof } from './tree-file.ts'
 
@@ -52,6 +53,6 @@ export const openCheckpoints = ({ origin = 'lapka.test', ...making }: Checkpoint
     publicKey: key.publicKey,
     sign: key.sign,
     transparency,
-    publish: async () => transparency.add((await readAll(folder)).map(canonicalJson)),
+    publish: async () => transparency.add([...(await readAll(folder)), ...(await readKeyChanges(folder))].map(canonicalJson)),
   }
 }

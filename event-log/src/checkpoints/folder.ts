@@ -51,14 +51,14 @@ const namesIn = async (folder: string): Promise<string[]> => {
  * two processes that are at the same position the second finds everything done. Answers what is in the folder then.
  */
 export const writeCheckpoint = async (folder: string, checkpoint: SignedCheckpoint, tree: Buffer): Promise<void> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 })
   const { position } = checkpoint.body
   await writeOnce(folder, nameOf('tree', position), tree)
   await writeOnce(folder, nameOf('checkpoint', position), Buffer.from(`${JSON.stringify(checkpoint, null, 2)}\n`))
   await tidy(folder)
 }
 
-const writeOnce = async (folder: string, name: string, bytes: Buffer): Promise<void> => {
+export const writeOnce = async (folder: string, name: string, bytes: Buffer): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
   const draft = join(folder, `new-${randomUUID()}`)
   const file = await open(draft, 'wx', 0o600)
   try {

@@ -16,4 +16,11 @@ create table if not exists vault.data_keys (
   created_at timestamptz not null default now(),
   erased_at timestamptz
 );
+-- While the master key changes: the next wrapping key, wrapped by the one before it.
+create table if not exists vault.wrapping_keys (
+  id text primary key,
+  wrapped_by text not null,
+  wrapped bytea not null,
+  made_at timestamptz not null default now()
+);
 `

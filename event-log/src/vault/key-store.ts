@@ -3,6 +3,9 @@ import type { Pool } from 'pg'
 /** A subject's data key as stored: wrapped by the master key, or gone for ever because the person was erased. */
 export type StoredKey = { wrapped: Buffer } | 'erased'
 
+/** A wrapping key that follows another, wrapped by it. */
+export type NextWrappingKey = { id: string; wrappedBy: string; wrapped: Buffer }
+
 /** Where wrapped data keys live, outside the log. A subject without an entry never had a key. */
 export type KeyStore = {
   read: (subjects: string[]) => Promise<Map<string, StoredKey>>
@@ -11,6 +14,8 @@ export type KeyStore = {
   erase: (subject: string) => Promise<void>
   /** One of the keys that are kept, whosever, to try a master key on. */
   anyKey: () => Promise<{ subject: string; wrapped: Buffer } | undefined>
+  /** There is one while the master key changes. */
+  nextWrappingKey: () => Promise<NextWrappingKey | undefined>
 }
 
 export const createMemoryKeyStore = (): KeyStore => {
@@ -29,6 +34,7 @@ export const createMemoryKeyStore = (): KeyStore => {
       for (const [subject, stored] of kept) if (stored !== 'erased') return { subject, wrapped: stored.wrapped }
       return undefined
     },
+    nextWrappingKey: async () => undefined,
   }
 }
 
@@ -52,6 +58,7 @@ export const createPostgresKeyStore = (pool: Pool, patienceMs = 3000): KeyStore 
       await pool.query({ ...limits, ...ERASE, values: [subject] })
     },
     anyKey: async () => (await pool.query<{ subject: string; wrapped: Buffer }>({ ...limits, ...ANY })).rows[0],
+    nextWrappingKey: async () => (await pool.query<NextWrappingKey>({ ...limits, ...NEXT })).rows[0],
   }
 }
 
@@ -67,6 +74,10 @@ const ERASE = {
   name: 'vault-erase',
   text: `insert into vault.data_keys (subject, erased_at) values ($1, now())
     on conflict (subject) do update set wrapped = null, erased_at = coalesce(vault.data_keys.erased_at, now())`,
+}
+const NEXT = {
+  name: 'vault-next',
+  text: 'select id, wrapped_by as "wrappedBy", wrapped from vault.wrapping_keys',
 }
 const ANY = {
   name: 'vault-any',

@@ -1,6 +1,7 @@
 import { createSecretKey, type KeyObject } from 'node:crypto'
-import { decrypt, deriveKey, encrypt, newKey } from './ciphers.ts'
+import { newKey } from './ciphers.ts'
 import type { KeyStore, StoredKey } from './key-store.ts'
+import { nextName, unwrap, wrap, wrappedBy, wrappingKey, wrappingKeyOf, type WrappingKey } from './wrapping-key.ts'
 
 export type SubjectKey = KeyObject | 'erased'
 
@@ -14,7 +15,9 @@ export type SubjectKeysOptions = {
 
 /** Unwrapped data keys, cached for a bounded time and number. An erasure is for ever, so it is cached for ever. */
 export const createSubjectKeys = ({ keys, masterKey, maxAgeMs = 30_000, maxCached = 10_000 }: SubjectKeysOptions) => {
-  const wrappingKey = deriveKey(masterKey, 'vault')
+  const own = wrappingKeyOf(masterKey)
+  /** By their ids: the own one, and the one that follows it while the master key changes. */
+  const ring = new Map<string, WrappingKey>([[own.id, own]])
   const cached = new Map<string, { key: SubjectKey; until: number }>()
 
   const remember = (subject: string, key: SubjectKey): SubjectKey => {
@@ -32,10 +35,24 @@ export const createSubjectKeys = ({ keys, masterKey, maxAgeMs = 30_000, maxCache
     cached.set(subject, found)
     return found.key
   }
-  const unwrap = (subject: string, stored: StoredKey): SubjectKey => {
+  /** Answers the one that new keys are wrapped by. */
+  const learnNext = async (): Promise<WrappingKey> => {
+    const next = await keys.nextWrappingKey()
+    if (next === undefined) return own
+    const known = ring.get(next.id)
+    if (known !== undefined) return known
+    const before = ring.get(next.wrappedBy)
+    if (before === undefined) return own
+    const learned = wrappingKey(unwrap(before, next.wrapped, nextName(next.id)))
+    ring.set(learned.id, learned)
+    return learned
+  }
+  const open = async (subject: string, stored: StoredKey): Promise<SubjectKey> => {
     if (stored === 'erased') return stored
     try {
-      return createSecretKey(decrypt(wrappingKey, stored.wrapped, subject))
+      const id = wrappedBy(stored.wrapped)
+      if (!ring.has(id)) await learnNext()
+      return createSecretKey(unwrap(ring.get(id) ?? own, stored.wrapped, subject))
     } catch (cause) {
       throw new Error(`the key of ${subject} does not open under this master key (LAPKA_MASTER_KEY)`, { cause })
     }
@@ -51,7 +68,7 @@ export const createSubjectKeys = ({ keys, masterKey, maxAgeMs = 30_000, maxCache
       else found.set(subject, key)
     }
     if (unknown.length === 0) return found
-    for (const [subject, stored] of await keys.read(unknown)) found.set(subject, remember(subject, unwrap(subject, stored)))
+    for (const [subject, stored] of await keys.read(unknown)) found.set(subject, remember(subject, await open(subject, stored)))
     return found
   }
 
@@ -59,8 +76,8 @@ export const createSubjectKeys = ({ keys, masterKey, maxAgeMs = 30_000, maxCache
   const findOrCreate = async (subject: string): Promise<SubjectKey> => {
     const known = (await find([subject])).get(subject)
     if (known !== undefined) return known
-    const stored = await keys.create(subject, encrypt(wrappingKey, newKey(), subject))
-    return remember(subject, unwrap(subject, stored))
+    const stored = await keys.create(subject, wrap(await learnNext(), newKey(), subject))
+    return remember(subject, await open(subject, stored))
   }
 
   return {

@@ -7,6 +7,11 @@ import { fileProblem } from './file-problem.ts'
 
 const secrets = z.object({
   masterKey: z.string().regex(/^[0-9a-f]{64}$/),
+  /** While the master key changes. */
+  nextMasterKey: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
   databasePassword: z.string().min(16),
   simulatorKey: z.string().min(16),
   webhookSecret: z.string().min(16),
@@ -42,9 +47,28 @@ const makeSecrets = (path: string): Secrets => {
     simulatorKey: `sk_test_${randomBytes(18).toString('hex')}`,
     webhookSecret: `whsec_${randomBytes(24).toString('hex')}`,
   }
-  writeFileSync(`${path}.new`, JSON.stringify(made, null, 2), { mode: 0o600 })
-  renameSync(`${path}.new`, path)
+  writeSecrets(path, made)
   return made
+}
+
+/** On the disk before it has its name: whoever has rewrapped keys by it must find it again. */
+const writeSecrets = (path: string, made: Secrets): void => {
+  writeFileSync(`${path}.new`, JSON.stringify(made, null, 2), { mode: 0o600, flush: true })
+  renameSync(`${path}.new`, path)
+}
+
+/** Makes the next master key, or finds the one that was made before this was cut off. */
+export const beginSecretsRotation = (folder: string, known: Secrets): Secrets & { nextMasterKey: string } => {
+  const begun = { ...known, nextMasterKey: known.nextMasterKey ?? randomBytes(32).toString('hex') }
+  writeSecrets(join(folder, 'secrets.json'), begun)
+  return begun
+}
+
+/** The next master key is the master key from here on. */
+export const endSecretsRotation = (folder: string): void => {
+  const path = join(folder, 'secrets.json')
+  const { nextMasterKey, ...known } = secrets.parse(JSON.parse(readFileSync(path, 'utf8')))
+  if (nextMasterKey !== undefined) writeSecrets(path, { ...known, masterKey: nextMasterKey })
 }
 
 /** Of the role that api, projections and workers connect as: whoever knows it does not know the owner's. */

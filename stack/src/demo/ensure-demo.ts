@@ -4,6 +4,7 @@ import { createKeptFiles } from '@lapka/booking-service/files/kept-files.ts'
 import { hashPassword } from '@lapka/booking-service/sessions/password.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
 import type { OpenedLog } from '@lapka/event-log/open-log.ts'
+import { openLookupKey } from '@lapka/event-log/vault/lookup-key.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { beginWorkAfter, writeCredentials } from './demo-database.ts'
 import { isSeeded, seedDemo } from './seed-demo.ts'
@@ -31,13 +32,14 @@ export const ensureDemo = async (options: EnsureDemoOptions): Promise<SeededDemo
   const { log, keys, pool, masterKey } = options
   if (await isSeeded(log)) return 'already there'
   const vault = createVault({ masterKey, keys })
+  const lookupKey = await openLookupKey(keys, masterKey)
   const handle = createHandle({ log, vault, maxCachedStreams: FOLDED_STREAMS, patienceMs: PATIENCE_MS })
   return await seedDemo({
     ...options,
     handle,
     hashPassword,
     keepFile: createKeptFiles(options.filesFolder, vault).keep,
-    emailKeyOf: (email) => emailKeyOf(email, masterKey),
+    emailKeyOf: (email) => emailKeyOf(email, lookupKey),
     writeCredentials: async (credentials) => {
       await writeCredentials(pool, credentials)
       const [last] = await log.readAll((await log.head()) - 1, 1)

@@ -13,6 +13,7 @@ const ofLog = (role: string): string[] => [
 const ofKeys = (role: string): string[] => [
   `grant usage on schema vault to ${role}`,
   `grant select, insert, update on vault.data_keys to ${role}`,
+  `grant select on vault.wrapping_keys to ${role}`,
 ]
 /** Views are made anew by whoever runs the projections, so their tables are the application's own. */
 const ofDatabase = (role: string): string[] => [

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { databaseUrlsOf, ownerUrlsOf, type Configuration } from '@lapka/contracts/configuration.ts'
+import { trustedKeys } from '@lapka/event-log/checkpoints/key-change.ts'
 import { createSigningKey } from '@lapka/event-log/checkpoints/signing-key.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
@@ -44,7 +45,11 @@ export const reachLapka = async (environment: Environment, configuration: Config
 
 type Whereabouts = { dataDir: string; isRunning: boolean; stop: () => Promise<void>; simulatorKey?: string }
 
-const openPlace = (environment: Environment, configuration: Configuration, where: Whereabouts): ReachedLapka | Problem => {
+const openPlace = async (
+  environment: Environment,
+  configuration: Configuration,
+  where: Whereabouts,
+): Promise<ReachedLapka | Problem> => {
   const urls = databaseUrlsOf(configuration)
   const masterKey = configuration.LAPKA_MASTER_KEY
   if (urls === undefined || masterKey === undefined)
@@ -54,6 +59,7 @@ const openPlace = (environment: Environment, configuration: Configuration, where
     }
   const owner = ownerUrlsOf(urls, configuration)
   const { log, keys, close } = openLog({ url: urls.eventLogUrl, keysUrl: urls.keysUrl })
+  const signingKey = createSigningKey({ seed: configuration.LAPKA_CHECKPOINT_KEY, masterKey })
   const isPostgres = /^postgres(?:ql)?:/.test(urls.eventLogUrl)
   return {
     place: {
@@ -63,7 +69,7 @@ const openPlace = (environment: Environment, configuration: Configuration, where
       databaseUrl: owner.databaseUrl,
       logUrl: isPostgres ? urls.eventLogUrl : undefined,
       provider: providerOf(environment, where),
-      publicKeys: [createSigningKey({ seed: configuration.LAPKA_CHECKPOINT_KEY, masterKey }).publicKey],
+      publicKeys: await trustedKeys(join(where.dataDir, 'checkpoints'), signingKey.publicKey),
       dataDir: where.dataDir,
       isRunning: where.isRunning,
       now: () => new Date().toISOString(),

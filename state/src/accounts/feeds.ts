@@ -12,20 +12,20 @@ export type Feed = { feedId: string; name: string; createdAt: Date; lastReadAt: 
 const secretHashOf = (secret: string): string => hash('sha256', secret, 'base64url')
 
 /** The same for the same request, so that a retry shows the same address; nobody without the master key can work it out. */
-const secretFor = (masterKey: string, accountId: string, key: string): string =>
-  createHmac('sha256', Buffer.from(masterKey, 'hex'))
+const secretFor = (lookupKey: string, accountId: string, key: string): string =>
+  createHmac('sha256', Buffer.from(lookupKey, 'hex'))
     .update(JSON.stringify(['feed', accountId, key]))
     .digest('base64url')
 
 /** Without a `name` the new address takes the place of all others, with one it stands beside them. */
-type NewFeed = { masterKey: string; accountId: string; feedId: string; name: string | undefined; key: string; now: string }
+type NewFeed = { lookupKey: string; accountId: string; feedId: string; name: string | undefined; key: string; now: string }
 
 /** Makes a secret. Asked again under the same key it answers the same and changes nothing. Null: there are too many. */
 export const createFeed = (
   db: Kysely<StateTables>,
-  { masterKey, accountId, feedId, name, key, now }: NewFeed,
+  { lookupKey, accountId, feedId, name, key, now }: NewFeed,
 ): Promise<string | null> => {
-  const secret = secretFor(masterKey, accountId, key)
+  const secret = secretFor(lookupKey, accountId, key)
   const secretHash = secretHashOf(secret)
   return db.transaction().execute(async (trx) => {
     // Two at once for one account take turns.

@@ -12,7 +12,7 @@ import { strangerContext } from '../stranger-context.ts'
 
 /** POST …/change-password: every session ends but this one, which goes on under a new cookie. What it proves is the password itself. */
 export const changePasswordRoute = (app: App, dependencies: Dependencies): void => {
-  const { db, passwords, sessions, now, newId, limits, masterKey } = dependencies
+  const { db, passwords, sessions, now, newId, limits, lookupKey } = dependencies
   app.post(
     '/api/v2/accounts/change-password',
     {
@@ -31,7 +31,7 @@ export const changePasswordRoute = (app: App, dependencies: Dependencies): void 
         .transaction()
         .execute((trx) => replacePassword(trx, dependencies, { accountId, passwordHash, how: 'changed', context }))
       setSessionCookie(reply, await sessions.start(accountId))
-      rememberDevice({ request, reply }, masterKey, { accountId, devicesSince: new Date(at) })
+      rememberDevice({ request, reply }, lookupKey, { accountId, devicesSince: new Date(at) })
       return { position }
     },
   )

@@ -21,7 +21,7 @@ import { strangerContext } from '../stranger-context.ts'
  * were appointments and payments stays, and every chain of hashes still holds.
  */
 export const eraseAccountRoute = (app: App, dependencies: Dependencies): void => {
-  const { db, log, handle, vault, sessions, now, newId, masterKey, limits } = dependencies
+  const { db, log, handle, vault, sessions, now, newId, lookupKey, limits } = dependencies
   app.post(
     '/api/v2/accounts/me/erase-account',
     {
@@ -36,7 +36,7 @@ export const eraseAccountRoute = (app: App, dependencies: Dependencies): void =>
       const unfinished = await unfinishedOf(db, { accountId, professionalId, now: at })
       const streams = {
         account: { stream: accountStream(accountId), fold: accountFold },
-        email: { stream: emailStream(emailKeyOf(email, masterKey)), fold: emailFold },
+        email: { stream: emailStream(emailKeyOf(email, lookupKey)), fold: emailFold },
         // Whoever is not booked as anybody has no events there either.
         professional: { stream: professionalStream(professionalId ?? accountId), fold: professionalFold },
       }

@@ -35,13 +35,13 @@ type EventAddress = { stream: string; revision: number; position: number }
 
 /** Writes the person's own facts, oldest first, opened, a few at a time. What is sealed for somebody else stays out. */
 export const writeFactsAbout = async (
-  { handle, vault, masterKey }: Pick<Dependencies, 'handle' | 'vault' | 'masterKey'>,
+  { handle, vault, lookupKey }: Pick<Dependencies, 'handle' | 'vault' | 'lookupKey'>,
   person: Person,
   add: AddText,
 ): Promise<void> => {
   const read = createStreamReader((name) => handle.readEvents(name))
   const write = createJsonList(add)
-  const places = await ownPlaces(read, streamsOf(person, masterKey), person.accountId)
+  const places = await ownPlaces(read, streamsOf(person, lookupKey), person.accountId)
   for (const some of chunksOf(places, EVENTS_AT_ONCE)) {
     const streams = new Map(await read([...new Set(some.map(({ stream }) => stream))]))
     const events = some.flatMap(({ stream, revision }) => streams.get(stream)?.[revision] ?? [])
@@ -70,10 +70,10 @@ const ownPlaces = async (read: StreamReader, names: string[], accountId: string)
 
 const streamsOf = (
   { accountId, email, professionalId, pets, appointmentIds, lines, caseIds }: Person,
-  masterKey: string,
+  lookupKey: string,
 ): string[] => [
   accountStream(accountId),
-  emailStream(emailKeyOf(email, masterKey)),
+  emailStream(emailKeyOf(email, lookupKey)),
   ...pets.map(({ id }) => petStream(id)),
   ...(professionalId === null ? [] : [professionalStream(professionalId), scheduleStream(professionalId)]),
   ...lines,

@@ -16,7 +16,7 @@ import { sendExport } from '../../http/send-export.ts'
 import type { AddText } from '../../http/spool.ts'
 import { writeFactsAbout } from './facts-about.ts'
 
-type ExportDependencies = Pick<Dependencies, 'db' | 'handle' | 'vault' | 'masterKey' | 'log' | 'watch' | 'now' | 'limits'>
+type ExportDependencies = Pick<Dependencies, 'db' | 'handle' | 'vault' | 'lookupKey' | 'log' | 'watch' | 'now' | 'limits'>
 
 /** GET …/export: everything that is kept of the signed-in person, and every fact about them in the log, in clear, as one file. */
 export const exportAccountRoute = (app: App, dependencies: Dependencies): void => {

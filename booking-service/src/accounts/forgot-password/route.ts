@@ -27,10 +27,10 @@ export const forgotPasswordRoute = (app: App, dependencies: Dependencies): void 
 }
 
 const requestReset = async (
-  { db, handle, newId, now, masterKey }: Dependencies,
+  { db, handle, newId, now, lookupKey }: Dependencies,
   request: { id: string; body: { email: string } },
 ): Promise<void> => {
-  const emailKey = emailKeyOf(request.body.email, masterKey)
+  const emailKey = emailKeyOf(request.body.email, lookupKey)
   const accountId = await accountOfEmailKey(db, emailKey)
   if (accountId === undefined) return
   const at = now()

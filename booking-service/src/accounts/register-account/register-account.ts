@@ -23,12 +23,12 @@ export type NewAccount = {
  * between leaves an account that nobody can enter yet; the same command sent again completes it.
  */
 export const registerAccount = async (
-  { handle, db, masterKey }: Pick<Dependencies, 'handle' | 'db' | 'masterKey'>,
+  { handle, db, lookupKey }: Pick<Dependencies, 'handle' | 'db' | 'lookupKey'>,
   context: CommandContext,
   account: NewAccount,
 ): Promise<{ position: number } | Refusal> => {
   const { accountId, email, passwordHash, role, name, surname, language } = account
-  const emailKey = emailKeyOf(email, masterKey)
+  const emailKey = emailKeyOf(email, lookupKey)
   const handled = await handle(
     context,
     {

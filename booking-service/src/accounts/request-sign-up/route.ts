@@ -38,16 +38,16 @@ export const requestSignUpRoute = (app: App, dependencies: Dependencies): void =
 type SignUpRequest = { id: string; ip: string; body: RegisterBody }
 
 const requestSignUp = async (dependencies: Dependencies, request: SignUpRequest, browserHash: string): Promise<void> => {
-  const { db, passwords, handle, newId, now, masterKey } = dependencies
+  const { db, passwords, handle, newId, now, lookupKey } = dependencies
   const { email, password, ...person } = request.body
-  const emailKey = emailKeyOf(email, masterKey)
+  const emailKey = emailKeyOf(email, lookupKey)
   const passwordHash = await passwords.hash(password, { key: networkOf(request.ip), isKnown: false })
   const at = now()
   const accountId = newId()
   // Before the sign-up is written, so that its letter never comes without it. For a known address nobody will ever look at it.
   await keepSignUp(db, { accountId, emailKey, passwordHash, browserHash }, at)
   const context = strangerContext({ request, commandId: newId(), actor: { id: accountId, role: person.role }, at })
-  const requesterKey = requesterKeyOf({ ip: request.ip, emailKey, masterKey })
+  const requesterKey = requesterKeyOf({ ip: request.ip, emailKey, lookupKey })
   const account = { accountId, email, emailKey, requesterKey, ...person }
   const streams = { email: { stream: emailStream(emailKey), fold: emailFold } }
   orRefuse(await handle(context, { streams }, (states) => decideRequestSignUp({ account, at }, states)))

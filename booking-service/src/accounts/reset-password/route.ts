@@ -12,7 +12,7 @@ import { strangerContext } from '../stranger-context.ts'
 
 /** POST …/reset-password: who opens the letter's link chooses a new password; everybody who was signed in is signed out. */
 export const resetPasswordRoute = (app: App, dependencies: Dependencies): void => {
-  const { db, passwords, now, newId, limits, masterKey } = dependencies
+  const { db, passwords, now, newId, limits, lookupKey } = dependencies
   app.post(
     '/api/v2/accounts/reset-password',
     {
@@ -38,7 +38,7 @@ export const resetPasswordRoute = (app: App, dependencies: Dependencies): void =
         }
       })
       // The letter has proven whose the account is, so wrong passwords of strangers don't keep them out here.
-      rememberDevice({ request, reply }, masterKey, { accountId, devicesSince: new Date(at) })
+      rememberDevice({ request, reply }, lookupKey, { accountId, devicesSince: new Date(at) })
       return { position }
     },
   )

@@ -1,0 +1,20 @@
+import { hash } from 'node:crypto'
+import { decrypt, deriveKey, encrypt } from './ciphers.ts'
+
+/** What wraps the keys of people, and the first bytes of its hash, which stand before all that it has wrapped. */
+export type WrappingKey = { id: string; key: Buffer }
+
+const ID_BYTES = 4
+
+export const wrappingKey = (key: Buffer): WrappingKey => ({ id: hash('sha256', key, 'hex').slice(0, 2 * ID_BYTES), key })
+export const wrappingKeyOf = (masterKey: string): WrappingKey => wrappingKey(deriveKey(masterKey, 'vault'))
+
+export const wrap = ({ id, key }: WrappingKey, clear: Buffer, subject: string): Buffer =>
+  Buffer.concat([Buffer.from(id, 'hex'), encrypt(key, clear, subject)])
+/** Throws where it was wrapped by another key, or for somebody else. */
+export const unwrap = ({ key }: WrappingKey, wrapped: Buffer, subject: string): Buffer =>
+  decrypt(key, wrapped.subarray(ID_BYTES), subject)
+export const wrappedBy = (wrapped: Buffer): string => wrapped.toString('hex', 0, ID_BYTES)
+
+/** The key that follows another is kept wrapped by it, so that whoever has the old one goes along without being told. */
+export const nextName = (id: string): string => `the wrapping key ${id}`
