@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,6 +13,7 @@ import { sampleWrite, startOf } from '@lapka/event-log/testing/sample-events.ts'
 import { createMigratedDatabase, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
 import { isMasterKey } from '@lapka/event-log/vault/is-master-key.ts'
 import { openLookupKey } from '@lapka/event-log/vault/lookup-key.ts'
+import { wrap, wrappingKeyOf } from '@lapka/event-log/vault/wrapping-key.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { repository } from '../supervisor/node-process.ts'
 import { readCheckpointFiles } from '../verify/checkpoints.ts'
@@ -27,7 +29,7 @@ let dataDir: string
 let sealed: Map<string, Buffer>
 beforeAll(async () => {
   database = await createMigratedDatabase()
-  opened = openLog({ url: database.url })
+  opened = openLog({ url: database.url, connectMs: 60_000 })
   owner = new pg.Pool({ connectionString: database.ownerUrl, max: 2 })
 })
 afterAll(async () => {
@@ -38,15 +40,17 @@ afterAll(async () => {
 beforeEach(async () => {
   await owner.query('truncate vault.data_keys, vault.wrapping_keys')
   dataDir = mkdtempSync(join(tmpdir(), 'lapka-rotate-'))
-  const vault = vaultOf(oldKey)
   const people = Array.from({ length: PEOPLE }, (_, index) => `person-${index}`)
+  const wrapping = wrappingKeyOf(oldKey)
+  const wrapped = people.map((id) => wrap(wrapping, randomBytes(32), id))
+  await owner.query('insert into vault.data_keys (subject, wrapped) select * from unnest($1::text[], $2::bytea[])', [
+    people,
+    wrapped,
+  ])
   sealed = new Map()
-  for (let from = 0; from < people.length; from += 100)
-    await Promise.all(
-      people
-        .slice(from, from + 100)
-        .map(async (id) => sealed.set(id, await vault.sealBytes(id, 'photo', Buffer.from(`words of ${id}`)))),
-    )
+  const vault = vaultOf(oldKey)
+  for (const id of ['person-0', 'person-1', 'person-5', `person-${PEOPLE - 1}`])
+    sealed.set(id, await vault.sealBytes(id, 'photo', Buffer.from(`words of ${id}`)))
   return () => rmSync(dataDir, { recursive: true })
 })
 
@@ -142,11 +146,11 @@ it('the old key of checkpoints signs which one follows, and what it has signed s
   const [before, after, stranger] = [oldKey, newKey, 'ef'.repeat(32)].map((masterKey) => createSigningKey({ masterKey }))
   if (before === undefined || after === undefined || stranger === undefined) throw new Error('a test has three keys')
   const checkpoints = (key: typeof before) => openCheckpoints({ log: opened.log, folder, key, now, origin: 'lapka.test' })
-  await opened.log.append([sampleWrite(startOf(`appointment-${dataDir}`))])
+  await opened.log.append([sampleWrite(startOf(`appointment-${randomUUID()}`))])
   await checkpoints(before).make()
   expect(await rotate()).toMatchObject({ isNewCheckpointKey: true })
   await rotate()
-  await opened.log.append([sampleWrite(startOf(`appointment-${dataDir}-2`))])
+  await opened.log.append([sampleWrite(startOf(`appointment-${randomUUID()}`))])
   await checkpoints(after).make()
   const { head } = await checkpoints(after).publish()
   // Two checkpoints, and the change of keys between them.

@@ -12,6 +12,7 @@ import { placeAfter, sampleEvent, startOf } from '@lapka/event-log/testing/sampl
 import { verifyChains } from './chains.ts'
 import { createHeadWatch, readCheckpointFiles, rootsToMake } from './checkpoints.ts'
 import { readWholeLog } from './read-log.ts'
+import { verifyTransparency } from './transparency.ts'
 
 const key = createSigningKey({ masterKey: 'ab'.repeat(32) })
 const log = createMemoryLog()
@@ -28,7 +29,9 @@ beforeAll(async () => {
   const checkpoints = openCheckpoints({ log, folder, key, now: () => '2026-11-01T09:00:00.000Z' })
   for (let number = 0; number < 60; number++) {
     for (let times = 0; times <= number % 2; times++) await write(log, `appointment-${(number * 7) % 23}`)
-    if (number % 20 === 19) await checkpoints.make()
+    if (number % 20 !== 19) continue
+    await checkpoints.make()
+    await checkpoints.publish()
   }
   events = await log.readAll(0, 1_000)
 })
@@ -99,6 +102,28 @@ it('a log that was written anew, with whole chains, is not the one that was sign
   const other = createMemoryLog()
   for (const { stream } of events) await write(other, stream)
   expect((await verify(await other.readAll(0, 1_000))).join('\n')).toMatch(/is not the one that was signed/)
+})
+
+it('a transparency log that was cut off, changed, signed by another, or that names a checkpoint that is gone is found', async () => {
+  const tlog = join(folder, 'tlog')
+  const { bodies } = await readCheckpointFiles(folder, [key.publicKey])
+  const known = { publicKeys: [key.publicKey], positions: new Set(bodies.map(({ position }) => position)) }
+  expect(await verifyTransparency(tlog, known)).toEqual([])
+  const what = async (change: Partial<typeof known> = {}) =>
+    (await verifyTransparency(tlog, { ...known, ...change })).map((violation) => violation.what).join('\n')
+  expect(await what({ publicKeys: [] })).toMatch(/not signed by our key/)
+  expect(await what({ positions: new Set() })).toMatch(/leaf 2 is a checkpoint of position \d+ that is gone/)
+  const leaves = readdirSync(tlog).filter((name) => name.startsWith('leaf-'))
+  const [first = '', , last = ''] = leaves.map((name) => join(tlog, name))
+  const [whole, end] = [readFileSync(first), readFileSync(last)]
+  writeFileSync(first, whole.toString().replace('"madeAt"', '"madeat"'))
+  expect(await what()).toMatch(/is not the one that was signed/)
+  rmSync(first)
+  expect(await what()).toMatch(/has no leaf 0/)
+  writeFileSync(first, whole)
+  rmSync(last)
+  expect(await what()).toMatch(/has 2 leaves, and 3 were signed/)
+  writeFileSync(last, end)
 })
 
 it('a checkpoint of another key is found, and so is a damaged one, and one whose forerunner is gone', async () => {

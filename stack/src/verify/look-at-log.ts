@@ -6,6 +6,7 @@ import { createHeadWatch, readCheckpointFiles, rootsToMake } from './checkpoints
 import { verifyCopiesGone, verifyFilesSealed, verifyKeysGone } from './erasures.ts'
 import { readMarks, verifyMarks, type Mark } from './marks.ts'
 import type { InvariantId, Verdict, VerifyPlace } from './place.ts'
+import { verifyTransparency } from './transparency.ts'
 import { readWholeLog, type SortedLog } from './read-log.ts'
 import type { Violation } from './violation.ts'
 
@@ -45,7 +46,10 @@ export const lookAtLog = async (place: VerifyPlace, folder: string): Promise<Loo
     },
   })
   const roots = rootsToMake(checkpoints.bodies)
+  const positions = new Set(checkpoints.bodies.map(({ position }) => position))
+  const published = await verifyTransparency(join(dataDir, 'checkpoints', 'tlog'), { publicKeys, positions })
   const broken = [
+    ...published,
     ...checkpoints.violations,
     ...sorted.violations,
     ...heads.end(sorted.head),
