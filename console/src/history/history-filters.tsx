@@ -1,5 +1,5 @@
 import { isLocalDate } from '@lapka/contracts/time.ts'
-import { Button, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router-dom'
 import { useClinicVetsQuery } from '../clinics/clinics-api.ts'
@@ -54,7 +54,6 @@ export function HistoryFilters({ choice }: { choice: HistoryChoice }) {
     )
   const choose = (name: keyof HistoryChoice) => (event: { currentTarget: { value: string } }) =>
     set(name)(event.currentTarget.value)
-  const isFiltered = Object.values(choice).some((value) => value !== '')
   const topics = historyTopics.map((name) => ({ value: name, label: t(`types.${name}`) }))
   const actors = (['people', 'self', 'system'] as const).map((name) => ({ value: name, label: t(`list.${name}`) }))
   return (
@@ -74,11 +73,6 @@ export function HistoryFilters({ choice }: { choice: HistoryChoice }) {
         data={[{ value: '', label: t('list.anyActor') }, ...actors]}
       />
       {clinicId !== null && <VetChoice clinicId={clinicId} value={choice.vet} onChange={choose('vet')} />}
-      {isFiltered && (
-        <Button variant="subtle" size="sm" onClick={() => setParameters({}, { replace: true })}>
-          {t('list.clear')}
-        </Button>
-      )}
     </form>
   )
 }

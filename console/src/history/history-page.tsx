@@ -3,7 +3,7 @@ import { Button } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileDownload, IconShieldCheck } from '@tabler/icons-react'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import type { z } from 'zod'
 import { ProofCard } from './proof-card.tsx'
 import './history-entry.tsx'
@@ -78,10 +78,13 @@ function Found({ filter }: { filter: HistoryFilter }) {
         ) : (
           <div className={`${classes.columns} ${classes.wideColumns}`}>
             <div>
-              <p className={classes.count} aria-live="polite">
-                {t('list.count', { count: found.length })}
-                {hasNextPage && '…'}
-              </p>
+              <div className={classes.found}>
+                <p className={classes.count} aria-live="polite">
+                  {t('list.count', { count: found.length })}
+                  {hasNextPage && '…'}
+                </p>
+                {isFiltered && <Link to="?">{t('list.clear')}</Link>}
+              </div>
               <HistoryList items={found} hasMore={hasNextPage} onEnd={onEnd} />
             </div>
             <Proving items={found} path={apiAddress(apiPaths.historyFile('history/export'), filter)} />
