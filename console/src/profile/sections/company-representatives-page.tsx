@@ -12,9 +12,9 @@ const nobody = { name: '', surname: '', position: '', email: '', phone: '' }
 const fields = [
   { name: 'name', label: 'representatives.name', span: '3' },
   { name: 'surname', label: 'representatives.surname', span: '3' },
-  { name: 'position', label: 'representatives.position', span: '2' },
-  { name: 'email', label: 'representatives.email', span: '2', type: 'email', invalid: 'email' },
-  { name: 'phone', label: 'representatives.phone', span: '2', type: 'tel', invalid: 'phone' },
+  { name: 'position', label: 'representatives.position', span: '3' },
+  { name: 'email', label: 'representatives.email', span: '3', type: 'email', invalid: 'email' },
+  { name: 'phone', label: 'representatives.phone', span: '3', type: 'tel', invalid: 'phone' },
 ] as const
 
 export function CompanyRepresentativesPage({ profile }: { profile: OwnProfile }) {
