@@ -62,7 +62,7 @@ function Row({ appointment }: { appointment: AppointmentView }) {
         </b>
         <small>
           {format.day(appointment.paidAt ?? appointment.placedAt)} · {format.name(appointment.professional)} ·{' '}
-          {appointment.number}
+          <span className={classes.number}>{appointment.number}</span>
         </small>
         {returnedCents > 0 && (
           <Pill tone={isPartRefund(appointment) ? 'warn' : 'ok'}>{t('returned', { sum: format.euro(returnedCents) })}</Pill>

@@ -50,8 +50,9 @@ describe('moments, in the resource’s zone', () => {
     expect(plain(en.dateTimeAsOf(start, after))).toBe('26 November 2026, 10:00')
   })
 
-  test('receipts carry the year', () => {
+  test('receipts carry the year, and have room to break before it', () => {
     expect(plain(bg.momentWithYear(start))).toBe('чт, 26 ноември 2026 г., 10:00 ч.')
+    expect(bg.momentWithYear(start)).toContain('ноември 2026\u00a0г.')
   })
 })
 

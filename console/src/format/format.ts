@@ -91,7 +91,8 @@ const writerFor = (language: Language, zone: string) => {
     language === 'bg' ? `${part(instant, 'year').replace(/ ?г\.$/, '')}${NO_BREAK}г.` : part(instant, 'year')
   const date = (instant: string) => together(part(instant, 'date'))
   const isYearOf = (instant: string, now: string) => year(instant) === year(now)
-  const dayWithYear = (instant: string) => `${day(instant)}${NO_BREAK}${year(instant)}`
+  /** Where it is too long for a line, it breaks before the year, as a range of days does. */
+  const dayWithYear = (instant: string) => `${day(instant)} ${year(instant)}`
   return {
     /** 3000 → "30,00 €", "€30.00". */
     euro: (cents: number) => (language === 'bg' ? `${amount(cents, language)}${NO_BREAK}€` : `€${amount(cents, language)}`),
@@ -113,7 +114,7 @@ const writerFor = (language: Language, zone: string) => {
     momentAsOf: (instant: string, now: string) =>
       `${isYearOf(instant, now) ? day(instant) : dayWithYear(instant)}, ${clock(instant)}`,
     dateTimeAsOf: (instant: string, now: string) =>
-      `${isYearOf(instant, now) ? date(instant) : `${date(instant)}${NO_BREAK}${year(instant)}`}, ${clock(instant)}`,
+      `${isYearOf(instant, now) ? date(instant) : `${date(instant)} ${year(instant)}`}, ${clock(instant)}`,
     weekday: (instant: string) => part(instant, 'weekday'),
     weekdayShort: (instant: string) => part(instant, 'weekdayShort'),
     dayOfMonth: (instant: string) => part(instant, 'dayOfMonth'),
