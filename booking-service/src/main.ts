@@ -59,7 +59,17 @@ const disk = watchDisk({
   folder: configuration.LAPKA_DATABASE_DIR,
   onChange: (space) => processLog.warn(describeSpace(space, String(configuration.LAPKA_DATABASE_DIR))),
 })
-const { log, keys, close: closeLog } = openLog({ url: eventLogUrl, keysUrl, hasSpace: disk.hasSpace })
+const {
+  log,
+  keys,
+  close: closeLog,
+} = openLog({
+  url: eventLogUrl,
+  keysUrl,
+  hasSpace: disk.hasSpace,
+  dataFolder: configuration.LAPKA_DATA_DIR,
+  onProblem: (error) => processLog.error('Something is wrong with the event log', { error: `${error.name}: ${error.message}` }),
+})
 const clock = keepLogClock(log)
 const vault = createVault({ masterKey, keys: readKeysTogether(keys) })
 const lookupKey = await openLookupKey(keys, masterKey).catch((error: unknown) =>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { configuration, readConfiguration } from './configuration.ts'
+import { configuration, databaseUrlsOf, ownerUrlsOf, readConfiguration } from './configuration.ts'
 
 const sentences = (environment: Record<string, string>): string[] => {
   const read = readConfiguration(environment)
@@ -26,6 +26,24 @@ test('a value that can not be used is named in one sentence that says what it mu
   for (const from of ['hello@lapka.test', 'Лапка <hello@lapka.test>']) expect(sentences({ MAIL_FROM: from })).toEqual([])
   expect(sentences({ LAPKA_SOCIAL_URLS: 'https://social.example/lapka,javascript:alert(1)' })).toHaveLength(1)
   expect(sentences({ LAPKA_SOCIAL_URLS: 'https://social.example/lapka,https://video.example/lapka' })).toEqual([])
+})
+
+test('the event log may be in KurrentDB, on several nodes and by its older name, and the keys stay in PostgreSQL then', () => {
+  const DATABASE_URL = 'postgres://views/lapka'
+  for (const EVENT_LOG_URL of ['kurrentdb://log:2113?tls=false', 'kurrentdb+discover://me:secret@a:2113,b:2113', 'esdb://log']) {
+    const read = readConfiguration({ DATABASE_URL, EVENT_LOG_URL, DATABASE_OWNER_URL: 'postgres://owner@views/lapka' })
+    if ('problems' in read) throw new Error(read.problems[0]?.sentence)
+    const urls = databaseUrlsOf(read.configuration)
+    expect(urls).toEqual({ databaseUrl: DATABASE_URL, eventLogUrl: EVENT_LOG_URL, keysUrl: DATABASE_URL })
+    expect(ownerUrlsOf(urls!, read.configuration)).toMatchObject({
+      eventLogUrl: EVENT_LOG_URL,
+      keysUrl: 'postgres://owner@views/lapka',
+    })
+  }
+  for (const EVENT_LOG_URL of ['kurrentdb://', 'kurrentdb:log', 'mysql://log'])
+    expect(sentences({ EVENT_LOG_URL })).toEqual([
+      'EVENT_LOG_URL: must be an address that starts with postgres:// or kurrentdb://.',
+    ])
 })
 
 test('a secret that is wrong is not repeated', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isKurrentUrl } from './log-address.ts'
 
 const portUpTo = (most: number) => {
   const wrong = { error: `must be a whole number from 1024 to ${most}, for example 4100` }
@@ -8,6 +9,13 @@ const url = (...schemes: string[]) => {
   const error = `must be an address that starts with ${schemes.map((scheme) => `${scheme}://`).join(' or ')}`
   return z.url({ error, abort: true }).refine((text) => schemes.some((scheme) => text.startsWith(`${scheme}://`)), { error })
 }
+/** The client of KurrentDB reads the rest: hosts may be several, which no URL allows. */
+const KURRENT_ADDRESS = /^[a-z+]+:\/\/(?:[^\s@/]+@)?[\w.:[\],-]+\/?(?:\?[^\s?]*)?$/
+const logUrl = z
+  .string()
+  .refine((text) => (isKurrentUrl(text) ? KURRENT_ADDRESS.test(text) : url('postgres', 'postgresql').safeParse(text).success), {
+    error: 'must be an address that starts with postgres:// or kurrentdb://',
+  })
 const redisUrl = url('redis', 'rediss').refine((text) => /^\/?\d*$/.test(new URL(text).pathname), {
   error: 'must end in the number of a database, if in anything, for example redis://localhost:6379/1',
 })
@@ -40,8 +48,10 @@ export const configuration = z.object({
     .optional()
     .describe('Folder of the database on this machine, whose disk is watched; set by the stack for the embedded one'),
   DATABASE_URL: url('postgres', 'postgresql').optional().describe('PostgreSQL ≥ 16 for read models; default embedded'),
-  EVENT_LOG_URL: url('postgres', 'postgresql').optional().describe('The event log; default DATABASE_URL'),
-  KEYS_URL: url('postgres', 'postgresql').optional().describe('Keys of personal data; default EVENT_LOG_URL'),
+  EVENT_LOG_URL: logUrl.optional().describe('The event log, PostgreSQL or KurrentDB; default DATABASE_URL'),
+  KEYS_URL: url('postgres', 'postgresql')
+    .optional()
+    .describe('Keys of personal data; default EVENT_LOG_URL, or DATABASE_URL where that is no PostgreSQL'),
   DATABASE_OWNER_URL: url('postgres', 'postgresql')
     .optional()
     .describe('DATABASE_URL as the owner of its tables; default DATABASE_URL'),
@@ -129,7 +139,7 @@ export type DatabaseUrls = { databaseUrl: string; eventLogUrl: string; keysUrl: 
 export const databaseUrlsOf = ({ DATABASE_URL, EVENT_LOG_URL, KEYS_URL }: Configuration): DatabaseUrls | undefined => {
   if (DATABASE_URL === undefined) return undefined
   const eventLogUrl = EVENT_LOG_URL ?? DATABASE_URL
-  return { databaseUrl: DATABASE_URL, eventLogUrl, keysUrl: KEYS_URL ?? eventLogUrl }
+  return { databaseUrl: DATABASE_URL, eventLogUrl, keysUrl: KEYS_URL ?? besideLog(eventLogUrl, DATABASE_URL) }
 }
 
 /** The same databases as the role knows them that makes tables and grants rights; the application's own role owns no log. */
@@ -137,8 +147,11 @@ export const ownerUrlsOf = (urls: DatabaseUrls, configuration: Configuration): D
   const { DATABASE_OWNER_URL, EVENT_LOG_OWNER_URL, KEYS_OWNER_URL, EVENT_LOG_URL, KEYS_URL } = configuration
   const databaseUrl = DATABASE_OWNER_URL ?? urls.databaseUrl
   const eventLogUrl = EVENT_LOG_OWNER_URL ?? EVENT_LOG_URL ?? databaseUrl
-  return { databaseUrl, eventLogUrl, keysUrl: KEYS_OWNER_URL ?? KEYS_URL ?? eventLogUrl }
+  return { databaseUrl, eventLogUrl, keysUrl: KEYS_OWNER_URL ?? KEYS_URL ?? besideLog(eventLogUrl, databaseUrl) }
 }
+
+/** Keys are kept in PostgreSQL, wherever the log is. */
+const besideLog = (eventLogUrl: string, databaseUrl: string): string => (isKurrentUrl(eventLogUrl) ? databaseUrl : eventLogUrl)
 
 /** What names an owner: known to nobody but the process that makes the tables. */
 export const ownerVariables: readonly string[] = ['DATABASE_OWNER_URL', 'EVENT_LOG_OWNER_URL', 'KEYS_OWNER_URL']

@@ -6,7 +6,7 @@ import { OtherVersion } from './other-version.ts'
  * Of the events that this version writes and can read. It is raised when older ones can't be lifted any more: a log with
  * another number is refused, never read wrongly.
  */
-const LOG_FORMAT = 2
+export const LOG_FORMAT = 2
 
 /** Creates the schema `log`, or finds it in place. Throws `OtherVersion` where another version of Lapka made it. */
 export const installLog = (pool: Pool): Promise<void> => installOnce(pool, install)

@@ -1,5 +1,9 @@
+import { join } from 'node:path'
 import pg from 'pg'
+import { isKurrentUrl } from '@lapka/contracts/log-address.ts'
 import { installLog } from './install-log.ts'
+import { installCommitStream } from './kurrent/connect.ts'
+import { createKurrentLog } from './kurrent-engine.ts'
 import type { EventLog } from './port.ts'
 import { createPostgresLog } from './postgres-engine.ts'
 import { installKeys } from './vault/install-keys.ts'
@@ -16,27 +20,26 @@ export type OpenedLog = {
 }
 
 type LogOptions = {
-  /** Of PostgreSQL. */
+  /** Of PostgreSQL, or of KurrentDB. */
   url: string
-  /** Of the PostgreSQL that keeps the keys; beside the log where it is not given. */
+  /** Of the PostgreSQL that keeps the keys; beside the log where it is not given, which a log in KurrentDB does not allow. */
   keysUrl?: string
   /** How long a connection for the keys may take to be made. */
   connectMs?: number
   /** Whether the log's disk can take more; nothing is written while it says no. */
   hasSpace?: () => boolean
+  /** Where a log in KurrentDB keeps what it knows of itself; by default every start reads all of it. */
+  dataFolder?: string | undefined
+  /** Something is wrong with the log though it answers. */
+  onProblem?: (error: Error) => void
   /** An idle connection of the keys broke; the next use opens another. */
   onLost?: (error: Error) => void
 }
 
 /** The log that EVENT_LOG_URL names, and its keys: the one place that knows which engine an address means. */
-export const openLog = ({
-  url,
-  keysUrl = url,
-  connectMs = 3_000,
-  onLost = () => {},
-  hasSpace = () => true,
-}: LogOptions): OpenedLog => {
-  const log = createPostgresLog({ url, hasSpace })
+export const openLog = ({ url, keysUrl = url, connectMs = 3_000, onLost = () => {}, ...options }: LogOptions): OpenedLog => {
+  if (isKurrentUrl(keysUrl)) throw new TypeError('a log in KurrentDB needs a PostgreSQL for its keys')
+  const log = openEngine({ ...options, url, keysUrl })
   const pool = new pg.Pool({
     connectionString: keysUrl,
     max: 4,
@@ -49,7 +52,7 @@ export const openLog = ({
     log,
     keys: createPostgresKeyStore(pool),
     install: async () => {
-      await installAt(url, connectMs)
+      await (isKurrentUrl(url) ? installCommitStream(url, connectMs) : installAt(url, connectMs))
       await installKeys(pool)
     },
     close: async () => {
@@ -57,6 +60,18 @@ export const openLog = ({
       await pool.end()
     },
   }
+}
+
+const openEngine = ({ url, keysUrl, dataFolder, hasSpace, onProblem }: LogOptions): EventLog => {
+  if (!isKurrentUrl(url)) return createPostgresLog({ url, ...(hasSpace && { hasSpace }) })
+  const snapshotFolder = dataFolder === undefined ? undefined : join(dataFolder, 'event-log')
+  return createKurrentLog({
+    url,
+    leaseUrl: keysUrl,
+    snapshotFolder,
+    ...(hasSpace && { hasSpace }),
+    ...(onProblem && { onProblem }),
+  })
 }
 
 const installAt = async (url: string, connectMs: number): Promise<void> => {

@@ -24,6 +24,8 @@ export type EventLog = {
   head: () => Promise<number>
   /** Commits something small beside the events, so that whoever asks knows that writing works; answers what the log's clock shows. */
   probe: () => Promise<string>
+  /** What is wrong with the log though it answers, a sentence each; an engine that knows of nothing leaves it out. */
+  problems?: () => string[]
   close: () => Promise<void>
 }
 
@@ -38,4 +40,9 @@ export class DiskFull extends Error {
 /** Whether it was written is not known and could not be found out in time: 503, and the same key may be sent again. */
 export class OutcomeUnknown extends Error {
   override name = 'OutcomeUnknown'
+}
+
+/** The log can't be read now, or not in time: 503, and the same may be asked again. */
+export class LogUnavailable extends Error {
+  override name = 'LogUnavailable'
 }

@@ -22,6 +22,7 @@ type Settings = {
   databases: DatabaseUrls
   masterKey: string
   metricsAt: MetricsAddress | undefined
+  dataFolder: string
   logLevel: Configuration['LAPKA_LOG_LEVEL']
 }
 
@@ -43,6 +44,8 @@ const start = async (settings: Settings): Promise<() => Promise<void>> => {
   const { log, keys, close } = openLog({
     url: eventLogUrl,
     keysUrl,
+    dataFolder: settings.dataFolder,
+    onProblem: (error) => say.error('Something is wrong with the event log', { error: messageOf(error) }),
     onLost: (error) => say.warn('An idle connection was lost', { error: messageOf(error) }),
   })
   const vault = createVault({ masterKey: settings.masterKey, keys })
@@ -108,7 +111,7 @@ const checkTables = async (db: Kysely<Database>): Promise<void> => {
 }
 
 const settingsOf = (configuration: Configuration): Settings | { problem: string } => {
-  const { LAPKA_MASTER_KEY, LAPKA_LOG_LEVEL } = configuration
+  const { LAPKA_MASTER_KEY, LAPKA_LOG_LEVEL, LAPKA_DATA_DIR } = configuration
   const databases = databaseUrlsOf(configuration)
   if (databases === undefined || LAPKA_MASTER_KEY === undefined)
     return { problem: 'DATABASE_URL and LAPKA_MASTER_KEY are needed: start everything with "npm start", or set them.' }
@@ -116,6 +119,7 @@ const settingsOf = (configuration: Configuration): Settings | { problem: string 
     databases,
     masterKey: LAPKA_MASTER_KEY,
     metricsAt: metricsAddressOf(configuration),
+    dataFolder: LAPKA_DATA_DIR,
     logLevel: LAPKA_LOG_LEVEL,
   }
 }

@@ -7,6 +7,7 @@ import {
   type Configuration,
   type DatabaseUrls,
 } from '@lapka/contracts/configuration.ts'
+import { isKurrentUrl } from '@lapka/contracts/log-address.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import { openDatabase } from '@lapka/projections/database.ts'
 import { isLogOfViews } from '@lapka/projections/log-origin.ts'
@@ -37,7 +38,12 @@ const prepare = async (configuration: Configuration): Promise<Problem | undefine
   const { databaseUrl, eventLogUrl, keysUrl } = urls
   const pool = openPool(databaseUrl)
   const db = openDatabase({ url: databaseUrl, silenceMs: 0 })
-  const { log, keys, close } = openLog({ url: eventLogUrl, keysUrl, connectMs: CONNECT_MS })
+  const { log, keys, close } = openLog({
+    url: eventLogUrl,
+    keysUrl,
+    connectMs: CONNECT_MS,
+    dataFolder: configuration.LAPKA_DATA_DIR,
+  })
   try {
     await makeTables(owner)
     await admitApplication({ owner, application: urls })
@@ -70,7 +76,8 @@ const prepare = async (configuration: Configuration): Promise<Problem | undefine
 
 /** Each by itself, so that the sentence names the one that refuses. */
 const checkDatabases = async (urls: DatabaseUrls): Promise<Problem | undefined> => {
-  for (const url of new Set(Object.values(urls))) {
+  // A log in KurrentDB is asked when it is installed.
+  for (const url of new Set(Object.values(urls).filter((one) => !isKurrentUrl(one)))) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
     client.on('error', () => undefined)
     try {

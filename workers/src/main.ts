@@ -35,6 +35,8 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
     url: eventLogUrl,
     keysUrl,
     hasSpace: disk.hasSpace,
+    dataFolder: settings.dataFolder,
+    onProblem: (error) => processLog.error('Something is wrong with the event log', { error: messageOf(error) }),
     onLost: (error) => processLog.warn('An idle connection was lost', { error: messageOf(error) }),
   })
   const clock = keepLogClock(log)
@@ -46,8 +48,7 @@ const start = async (settings: WorkerSettings): Promise<() => Promise<void>> => 
     apiUrl: settings.stripeApiUrl,
     publicUrl: settings.publicUrl,
   })
-  const { publicUrl, queueAddress } = settings
-  const { reminderHours } = settings
+  const { publicUrl, queueAddress, reminderHours } = settings
   const dependencies = { db, log, vault, gateway, mailer, processLog, metrics }
   const workers = startWorkers({
     ...dependencies,

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refusals, type RefusalCode } from '@lapka/contracts/refusals.ts'
 import type { Language } from '@lapka/contracts/roles.ts'
-import { OutcomeUnknown } from '@lapka/event-log/port.ts'
+import { LogUnavailable, OutcomeUnknown } from '@lapka/event-log/port.ts'
 import { ForeignCursor } from '@lapka/projections/foreign-cursor.ts'
 import { sayFault, UnfitInput } from './field-errors.ts'
 import { isDiskFull } from './full-disk.ts'
@@ -80,7 +80,8 @@ const reasonOf = (error: FastifyError | UnfitInput, language: Language): Reason 
   if (error instanceof UnfitInput) return invalidInput(error, language)
   if (error instanceof ForeignCursor) return refusedWith(foreignCursor, language)
   if (isDiskFull(error)) return { code: 'DISK_FULL' }
-  if (error instanceof OutcomeUnknown || isDatabaseAway(error)) return { code: 'LOG_UNAVAILABLE' }
+  if (error instanceof OutcomeUnknown || error instanceof LogUnavailable || isDatabaseAway(error))
+    return { code: 'LOG_UNAVAILABLE' }
   if (isValueRefused(error)) return { code: 'INVALID_INPUT' }
   const code = byStatus[error.statusCode ?? 500]
   if (code !== undefined) return { code }

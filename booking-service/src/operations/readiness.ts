@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies.ts'
 import { sayProblems } from './say-problems.ts'
 
 export type ReadinessSources = {
-  log: Pick<EventLog, 'head' | 'readAll' | 'probe'>
+  log: Pick<EventLog, 'head' | 'readAll' | 'probe' | 'problems'>
   database: () => Promise<Heartbeat[]>
   watch: Dependencies['watch']
   disk: Dependencies['disk']
@@ -62,7 +62,7 @@ export const createReadiness = ({ log, database, watch, disk, isStopping, localN
       projections: await viewsAt({ log, watch, head, now: new Date(localNow() - (offsetMs ?? 0)).toISOString() }),
     }
     const isServing = state.log === 'ok' && state.database === 'ok' && state.writing === 'ok'
-    const problems = sayProblems(state)
+    const problems = [...sayProblems(state), ...(log.problems?.() ?? [])]
     const served = isCurrent && problems.length === 0 ? ('ok' as const) : ('degraded' as const)
     const status = hasCaughtUp ? served : ('starting' as const)
     return { status: isStopping() ? ('stopping' as const) : isServing ? status : ('unavailable' as const), problems, ...state }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { DatabaseUrls } from '@lapka/contracts/configuration.ts'
+import { isKurrentUrl } from '@lapka/contracts/log-address.ts'
 import { QUEUE_SCHEMA } from '@lapka/workers/queue/install-queue.ts'
 
 type Urls = { owner: DatabaseUrls; application: DatabaseUrls }
@@ -39,7 +40,7 @@ export const admitApplication = async ({ owner, application }: Urls): Promise<vo
     [owner.databaseUrl, application.databaseUrl, ofDatabase],
   ] as const
   for (const [ownerUrl, applicationUrl, grantsFor] of parts) {
-    if (ownerUrl === applicationUrl) continue
+    if (ownerUrl === applicationUrl || isKurrentUrl(applicationUrl)) continue
     const client = new pg.Client({ connectionString: ownerUrl })
     await client.connect()
     try {
@@ -73,6 +74,8 @@ const handOverViews = async (client: pg.Client, role: string): Promise<void> => 
 
 /** Whether the log at an address could be changed by who connects there: as a superuser, or as its tables' owner. */
 export const mayChangeLog = async (eventLogUrl: string): Promise<boolean> => {
+  // Nobody changes an event of KurrentDB; who may delete its stream is the server's own affair.
+  if (isKurrentUrl(eventLogUrl)) return false
   const client = new pg.Client({ connectionString: eventLogUrl })
   await client.connect()
   try {

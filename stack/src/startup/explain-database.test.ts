@@ -1,3 +1,4 @@
+import { UnfitServer } from '@lapka/event-log/kurrent/errors.ts'
 import { expect, test } from 'vitest'
 import { explainDatabase, FailedAt } from './explain-database.ts'
 
@@ -21,4 +22,12 @@ test.each(['28P01', '3D000', 'XX001'])('what a log of one’s own answers is not
 
 test('where nobody knows which database said so, none of them is called damaged', () => {
   expect(explainDatabase(refused('28P01'), withOwnLog).problem).not.toContain('damaged')
+})
+
+test('what is wrong with a log in KurrentDB is said of EVENT_LOG_URL, and a PostgreSQL beside it keeps its own name', () => {
+  const withKurrent = { ...addresses, eventLogUrl: 'kurrentdb://me:guessed@one:2113,two:2113?tls=false' }
+  expect(explainDatabase(new UnfitServer('it is too old.'), withKurrent).problem).toBe('EVENT_LOG_URL: it is too old.')
+  expect(explainDatabase(refused('ECONNREFUSED'), withKurrent).problem).toMatch(
+    /^PostgreSQL at 127\.0\.0\.1:4004\/postgres does not/,
+  )
 })

@@ -1,5 +1,8 @@
 import { dirname, join } from 'node:path'
 import type { DatabaseUrls } from '@lapka/contracts/configuration.ts'
+import { isKurrentUrl } from '@lapka/contracts/log-address.ts'
+import { nameOfKurrent } from '@lapka/event-log/kurrent/address.ts'
+import { UnfitServer } from '@lapka/event-log/kurrent/errors.ts'
 import { OtherVersion } from '@lapka/event-log/other-version.ts'
 import { damaged } from '../data-folder/check-cluster.ts'
 import type { Problem } from '../supervisor/part.ts'
@@ -20,6 +23,7 @@ export class FailedAt extends Error {
 /** What a database says, as a sentence with the address (never the password) and what to do about it. */
 export const explainDatabase = (error: unknown, given: Addresses): Problem => {
   if (error instanceof OtherVersion) return explainVersion(error, given)
+  if (error instanceof UnfitServer) return { problem: `EVENT_LOG_URL: ${error.message}` }
   const [code, message] = findReason(error)
   const addresses = error instanceof FailedAt ? narrowTo(error.url, given) : given
   const where = describe(addresses)
@@ -82,12 +86,12 @@ const explainVersion = ({ kept, made }: OtherVersion, { databaseUrl, eventLogUrl
       problem: `The data folder ${dirname(embeddedIn)} was made by ${made} version of Lapka; run "npm run reset" to start afresh.`,
     }
   return {
-    problem: `What PostgreSQL at ${nameOf(url)} keeps was made by ${made} version of Lapka; name an empty database with ${variable}.`,
+    problem: `What ${isKurrentUrl(url) ? nameOfKurrent(url) : `PostgreSQL at ${nameOf(url)}`} keeps was made by ${made} version of Lapka; name an empty database with ${variable}.`,
   }
 }
 
 const describe = ({ databaseUrl, eventLogUrl, keysUrl }: Addresses): string => {
-  const [database, ...others] = new Set([databaseUrl, eventLogUrl, keysUrl].map(nameOf))
+  const [database, ...others] = new Set([databaseUrl, eventLogUrl, keysUrl].filter((url) => !isKurrentUrl(url)).map(nameOf))
   const or = others.length > 0 ? ` (or that of log or keys at ${others.join(' and ')})` : ''
   return `PostgreSQL at ${database}${or}`
 }

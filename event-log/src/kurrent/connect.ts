@@ -1,0 +1,85 @@
+import type { KurrentDBClient } from '@kurrent/kurrentdb-client'
+import { within } from '../handle/within.ts'
+import { LOG_FORMAT } from '../install-log.ts'
+import { OtherVersion } from '../other-version.ts'
+import { nameOfKurrent, parseKurrentAddress } from './address.ts'
+import { SERVER_DEADLINE_MS } from './commit-stream.ts'
+import { UnfitServer } from './errors.ts'
+import { createPageReader, type KurrentConnection } from './read-page.ts'
+
+/** The client is loaded by whoever has such a log only: every other start would wait for it. */
+export const connectKurrent = async (connectionString: string): Promise<KurrentConnection> => {
+  const { KurrentDBClient: Client } = await import('@kurrent/kurrentdb-client')
+  const client = Client.connectionString(connectionString)
+  return { client, readPage: await createPageReader(client) }
+}
+
+export const disconnectKurrent = async ({ client }: KurrentConnection): Promise<void> => {
+  await within(DISPOSE_MS, client.dispose()).catch(() => {})
+}
+
+const DISPOSE_MS = 2_000
+
+/** As its server says, `24.6.0`; "unknown" for one that does not. */
+const readServerVersion = async (client: KurrentDBClient): Promise<string> => {
+  // The client asks this itself before its first append, and has no public way to say it.
+  const { capabilities } = client as unknown as { capabilities: Promise<{ serverVersion: string }> }
+  return (await capabilities).serverVersion
+}
+
+const OLDEST_VERSION = 22
+const TRIMMING = ['$maxCount', '$maxAge', '$tb']
+
+/**
+ * Whether the log can be kept at an address: the server is there, new enough, takes writes, and will not throw away what is old. Marks the
+ * stream with the version of our events. Throws `UnfitServer` with a sentence for whoever operates Lapka, or `OtherVersion`.
+ */
+export const installCommitStream = async (url: string, timeoutMs: number): Promise<void> => {
+  const { connectionString, stream } = parseKurrentAddress(url)
+  const connection = await connectKurrent(connectionString).catch((cause: unknown) => {
+    throw new UnfitServer(`the address of ${nameOfKurrent(url)} cannot be read: ${messageOf(cause)}.`, { cause })
+  })
+  try {
+    await install(connection, { url, stream, timeoutMs })
+  } catch (error) {
+    throw error instanceof UnfitServer || error instanceof OtherVersion ? error : explain(error, url)
+  } finally {
+    await disconnectKurrent(connection)
+  }
+}
+
+type Place = { url: string; stream: string; timeoutMs: number }
+
+const install = async ({ client, readPage }: KurrentConnection, { url, stream, timeoutMs }: Place): Promise<void> => {
+  const version = await within(timeoutMs, readServerVersion(client))
+  if (Number.parseInt(version) < OLDEST_VERSION)
+    throw new UnfitServer(`${nameOfKurrent(url)} is version ${version}; the event log needs ${OLDEST_VERSION} or newer.`)
+  const [last] = await within(timeoutMs, readPage({ stream: `$$${stream}`, from: 'end', limit: 1, timeoutMs }))
+  const metadata = (last?.event?.data ?? {}) as Record<string, unknown>
+  const trimming = TRIMMING.find((name) => metadata[name] !== undefined)
+  if (trimming !== undefined)
+    throw new UnfitServer(`${nameOfKurrent(url)} throws away old events (${trimming} is set on the stream); take that off.`)
+  const format = metadata[FORMAT_NAME]
+  if (typeof format === 'number' && format !== LOG_FORMAT)
+    throw new OtherVersion('event log', format < LOG_FORMAT ? 'an older' : 'a newer')
+  if (format === undefined) {
+    const marked = { ...metadata, [FORMAT_NAME]: LOG_FORMAT }
+    await within(timeoutMs, client.setStreamMetadata(stream, marked, { deadline: SERVER_DEADLINE_MS, requiresLeader: true }))
+  }
+}
+
+const FORMAT_NAME = 'lapkaFormat'
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+/** What the client says, as a sentence with the address (never the password) and what to do about it. */
+const explain = (cause: unknown, url: string): UnfitServer => {
+  const { type } = (cause ?? {}) as { type?: unknown }
+  if (type === 'access-denied' || /UNAUTHENTICATED/.test(messageOf(cause)))
+    return new UnfitServer(`${nameOfKurrent(url)} refuses the user or password; correct them in the address.`, { cause })
+  const reason = /\bE[A-Z]{4,}\b/.exec(messageOf(cause))?.[0] ?? messageOf(cause)
+  return new UnfitServer(
+    `${nameOfKurrent(url)} does not answer (${reason}); start it, correct the address, or unset EVENT_LOG_URL to keep the event log in PostgreSQL.`,
+    { cause },
+  )
+}

@@ -1,0 +1,29 @@
+/** The lease of writing is gone or could not be had: writing goes on, for the log's revisions alone decide, but slower. */
+export class LeaseLost extends Error {
+  override name = 'LeaseLost'
+}
+
+/** Somebody who did not hold the lease of writing wrote to the log while this process held it. Nothing is wrong with what was written. */
+export class SecondWriter extends Error {
+  override name = 'SecondWriter'
+}
+
+/** An event in the commit stream that no Lapka wrote. It is left out; whoever wrote it should not be able to. */
+export class ForeignEvent extends Error {
+  override name = 'ForeignEvent'
+}
+
+/** The commit stream contradicts itself: an event says that it belongs where it can't. Nothing is written or read beyond it. */
+export class BrokenCommitStream extends Error {
+  override name = 'BrokenCommitStream'
+}
+
+/** A command's events are too many for one append of the server; nothing was sent. */
+export class AppendTooLarge extends RangeError {
+  override name = 'AppendTooLarge'
+}
+
+/** The server lacks something that the log rests on, or does not let us do it. The message says what. */
+export class UnfitServer extends Error {
+  override name = 'UnfitServer'
+}

@@ -1,0 +1,145 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { Metadata, Server, ServerCredentials, status, type ServerDuplexStream, type ServerWritableStream } from '@grpc/grpc-js'
+import featuresService from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/serverfeatures_grpc_pb.js'
+import featuresPb from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/serverfeatures_pb.js'
+import streamsService from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_grpc_pb.js'
+import type * as Streams from '@kurrent/kurrentdb-client/generated/kurrentdb/protocols/v1/streams_pb.js'
+import { appendMessages, readMessages, subscriptionMessages, type AppendRequest } from './kurrent-messages.ts'
+import { createKurrentStore, type KurrentStore } from './kurrent-store.ts'
+
+/** What can be wrong with a node. A request that waits is carried out in the end, as a frozen server does it. */
+type Faults = {
+  /** Writes and never says so, until the connections are cut. */
+  isSilent: boolean
+  /** Set while the node is frozen. */
+  thawed: Promise<void> | undefined
+  /** A write takes this long. */
+  writeMs: number
+  /** Another node leads; this one refuses whoever wants the leader. */
+  leaderPort: number | undefined
+}
+
+export type KurrentNode = {
+  url: string
+  port: number
+  faults: Faults
+  store: KurrentStore
+  /** Breaks every connection; the node stays. */
+  cutConnections: () => Promise<void>
+  /** Away for a while, with the same data afterwards. */
+  restart: (downMs: number) => Promise<void>
+  stop: () => Promise<void>
+}
+
+/**
+ * Stands in for a server in tests that always run: one node in this process, made of the client package's own gRPC definitions. What was
+ * tried on it alone is said in docs/decisions/0018.
+ */
+export const startKurrentNode = async (
+  options: { store?: KurrentStore; version?: string; port?: number } = {},
+): Promise<KurrentNode> => {
+  const { store = createKurrentStore(), version = '24.6.0' } = options
+  const faults: Faults = { isSilent: false, thawed: undefined, writeMs: 0, leaderPort: undefined }
+  const listen = async (wanted: number): Promise<{ server: Server; port: number }> => {
+    const server = new Server({ 'grpc.max_receive_message_length': 32 * 1024 * 1024 })
+    server.addService(streamsService.StreamsService, streamsOf(store, faults))
+    server.addService(featuresService.ServerFeaturesService, featuresOf(version, faults))
+    const { promise, resolve, reject } = Promise.withResolvers<number>()
+    server.bindAsync(`127.0.0.1:${wanted}`, ServerCredentials.createInsecure(), (error, port) =>
+      error === null ? resolve(port) : reject(error),
+    )
+    return { server, port: await promise }
+  }
+  let { server, port } = await listen(options.port ?? 0)
+  const restart = async (downMs: number): Promise<void> => {
+    server.forceShutdown()
+    await delay(downMs)
+    ;({ server } = await listen(port))
+  }
+  return {
+    url: `kurrentdb://127.0.0.1:${port}?tls=false`,
+    port,
+    faults,
+    store,
+    cutConnections: () => restart(0),
+    restart,
+    stop: async () => server.forceShutdown(),
+  }
+}
+
+const streamsOf = (store: KurrentStore, faults: Faults) => ({
+  read: (call: ServerWritableStream<Streams.ReadReq, Streams.ReadResp>) => void read(store, faults, call),
+  batchAppend: (call: ServerDuplexStream<Streams.BatchAppendReq, Streams.BatchAppendResp>) => batchAppend(store, faults, call),
+  append: refuse,
+  delete: refuse,
+  tombstone: refuse,
+})
+
+const featuresOf = (version: string, faults: Faults) => ({
+  getSupportedMethods: async (_: unknown, answer: (error: null, methods: featuresPb.SupportedMethods) => void) => {
+    await faults.thawed
+    const methods = new featuresPb.SupportedMethods()
+    methods.setEventStoreServerVersion(version)
+    const method = new featuresPb.SupportedMethod()
+    method.setServiceName('event_store.client.streams.Streams')
+    method.setMethodName('batchAppend')
+    methods.addMethods(method)
+    answer(null, methods)
+  },
+})
+
+const refuse = (call: { emit?: (name: 'error', error: object) => void }): void => {
+  call.emit?.('error', { code: status.UNIMPLEMENTED, details: 'the stand-in does not know this' })
+}
+
+/** What a node that does not lead answers, and whom to ask. */
+const notLeader = (leaderPort: number): { code: number; details: string; metadata: Metadata } => {
+  const metadata = new Metadata()
+  metadata.set('exception', 'not-leader')
+  metadata.set('leader-endpoint-host', '127.0.0.1')
+  metadata.set('leader-endpoint-port', String(leaderPort))
+  return { code: status.NOT_FOUND, details: 'Leader info available', metadata }
+}
+
+const wantsLeader = (call: { metadata: Metadata }): boolean => call.metadata.get('requires-leader')[0] === 'true'
+
+const read = async (store: KurrentStore, faults: Faults, call: ServerWritableStream<Streams.ReadReq, Streams.ReadResp>) => {
+  await faults.thawed
+  if (faults.leaderPort !== undefined && wantsLeader(call)) return call.emit('error', notLeader(faults.leaderPort))
+  const options = call.request.getOptions()!
+  if (!options.hasSubscription()) {
+    for (const message of readMessages(store, options)) call.write(message)
+    return call.end()
+  }
+  const next = subscriptionMessages(store, options)
+  const send = async (): Promise<void> => {
+    await faults.thawed
+    for (const message of next()) call.write(message)
+  }
+  const forget = store.onGrown(() => void send())
+  call.on('close', forget)
+  call.on('cancelled', forget)
+  return send()
+}
+
+const batchAppend = (
+  store: KurrentStore,
+  faults: Faults,
+  call: ServerDuplexStream<Streams.BatchAppendReq, Streams.BatchAppendResp>,
+): void => {
+  const open = new Map<string, AppendRequest>()
+  let earlier: Promise<unknown> = Promise.resolve()
+  const carryOut = async (request: AppendRequest): Promise<void> => {
+    await faults.thawed
+    if (faults.writeMs > 0) await delay(faults.writeMs)
+    if (faults.leaderPort !== undefined && wantsLeader(call)) return void call.emit('error', notLeader(faults.leaderPort))
+    const answer = request.carryOut(store)
+    if (!faults.isSilent && !call.destroyed) call.write(answer)
+  }
+  call.on('data', (message: Streams.BatchAppendReq) => {
+    const request = appendMessages(open, message)
+    if (request !== undefined) earlier = earlier.then(() => carryOut(request))
+  })
+  call.on('error', () => {})
+  call.on('end', () => call.end())
+}
