@@ -36,6 +36,9 @@ type LogOptions = {
   onLost?: (error: Error) => void
 }
 
+/** `timeoutMs` bounds every write and read. */
+type EngineOptions = LogOptions & { timeoutMs?: number }
+
 /** The log that EVENT_LOG_URL names, and its keys: the one place that knows which engine an address means. */
 export const openLog = ({ url, keysUrl = url, connectMs = 3_000, onLost = () => {}, ...options }: LogOptions): OpenedLog => {
   if (isKurrentUrl(keysUrl)) throw new TypeError('a log in KurrentDB needs a PostgreSQL for its keys')
@@ -52,7 +55,7 @@ export const openLog = ({ url, keysUrl = url, connectMs = 3_000, onLost = () => 
     log,
     keys: createPostgresKeyStore(pool),
     install: async () => {
-      await (isKurrentUrl(url) ? installCommitStream(url, connectMs) : installAt(url, connectMs))
+      await installEngine(url, connectMs)
       await installKeys(pool)
     },
     close: async () => {
@@ -62,12 +65,18 @@ export const openLog = ({ url, keysUrl = url, connectMs = 3_000, onLost = () => 
   }
 }
 
-const openEngine = ({ url, keysUrl, dataFolder, hasSpace, onProblem }: LogOptions): EventLog => {
-  if (!isKurrentUrl(url)) return createPostgresLog({ url, ...(hasSpace && { hasSpace }) })
+/** Makes what an engine needs at an address, if it is not there yet. Throws `OtherVersion`. */
+export const installEngine = (url: string, connectMs: number): Promise<void> =>
+  isKurrentUrl(url) ? installCommitStream(url, connectMs) : installAt(url, connectMs)
+
+/** The log without its keys, for whoever reads and writes no personal data. */
+export const openEngine = ({ url, keysUrl, dataFolder, hasSpace, onProblem, timeoutMs }: EngineOptions): EventLog => {
+  if (!isKurrentUrl(url)) return createPostgresLog({ url, ...(timeoutMs && { timeoutMs }), ...(hasSpace && { hasSpace }) })
   const snapshotFolder = dataFolder === undefined ? undefined : join(dataFolder, 'event-log')
   return createKurrentLog({
     url,
     leaseUrl: keysUrl,
+    ...(timeoutMs && { timeoutMs }),
     snapshotFolder,
     ...(hasSpace && { hasSpace }),
     ...(onProblem && { onProblem }),

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { parseArgs } from 'node:util'
+import { isKurrentUrl } from '@lapka/contracts/log-address.ts'
 import { repository } from '@lapka/stack/supervisor/node-process.ts'
 import { reportOf } from './report.ts'
 import { runDrill } from './run-drill.ts'
@@ -21,6 +22,10 @@ const ask = () => {
   }
 }
 
+/** EVENT_LOG_URL may name a KurrentDB; the drill has a stream of its own there. */
+const kurrentUrlOf = ({ EVENT_LOG_URL = '' }: NodeJS.ProcessEnv): string | undefined =>
+  isKurrentUrl(EVENT_LOG_URL) ? EVENT_LOG_URL : undefined
+
 const run = async (): Promise<number> => {
   const asked = ask()
   if (asked === undefined) {
@@ -31,7 +36,9 @@ const run = async (): Promise<number> => {
   const startedAt = performance.now()
   const say = (line: string) => console.log(`${((performance.now() - startedAt) / 1000).toFixed(1).padStart(7)} s  ${line}`)
   say(`Seed ${seed}, ${minutes} minutes`)
-  const result = await runDrill({ seed, minutes, say, withRedis: queue === 'redis', withClock: true })
+  const kurrentUrl = kurrentUrlOf(process.env)
+  if (kurrentUrl !== undefined) say('The event log is in KurrentDB')
+  const result = await runDrill({ seed, minutes, say, kurrentUrl, withRedis: queue === 'redis', withClock: true })
   const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: repository, encoding: 'utf8' }).stdout.trim()
   const command = `npm run drill -- --seed ${seed} --minutes ${minutes} --queue ${queue}`
   console.log(`\n${reportOf(result, { seed, minutes, commit, command })}`)

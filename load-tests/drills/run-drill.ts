@@ -76,10 +76,16 @@ export const runDrill = async (options: DrillOptions): Promise<DrillResult> => {
 }
 
 /** 28 vets with days that fill slowly and three whose days are full after two bookings; half of a late cancellation is kept. */
-const openTowns = async ({ databaseUrl, masterKey }: Rig): Promise<Towns> => {
+const openTowns = async ({ databaseUrl, eventLog, masterKey }: Rig): Promise<Towns> => {
   const policy = { noticeHours: 14 * 24, lateRefundPercent: 50, noShowRefundPercent: 0 }
-  const open = await openTown({ databaseUrl, masterKey }, { vets: 28, parents: 64, practice: { policy } })
-  const full = await openTown({ databaseUrl, masterKey }, { vets: 3, parents: 0, practice: { closesAt: '09:00' } })
+  const open = await openTown(
+    { databaseUrl, eventLogUrl: eventLog.url, masterKey },
+    { vets: 28, parents: 64, practice: { policy } },
+  )
+  const full = await openTown(
+    { databaseUrl, eventLogUrl: eventLog.url, masterKey },
+    { vets: 3, parents: 0, practice: { closesAt: '09:00' } },
+  )
   return { open, full }
 }
 

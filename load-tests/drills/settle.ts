@@ -14,8 +14,12 @@ const PATIENCE_MS = 12 * 60_000
  * Waits until nothing is left to do: no work and no webhook is due, has failed or is in hand, every refund came to its end, and
  * all views are at the log's head. Answers what is still open when patience runs out.
  */
-export const settle = async ({ databaseUrl, simulator }: Pick<Rig, 'databaseUrl' | 'simulator'>): Promise<string[]> => {
-  const { log, close } = openLog({ url: databaseUrl })
+export const settle = async ({
+  databaseUrl,
+  eventLog,
+  simulator,
+}: Pick<Rig, 'databaseUrl' | 'eventLog' | 'simulator'>): Promise<string[]> => {
+  const { log, close } = openLog({ url: eventLog.url, keysUrl: databaseUrl })
   const db = openDatabase({ url: databaseUrl })
   const until = performance.now() + PATIENCE_MS
   try {

@@ -22,7 +22,8 @@ export type Town = {
 }
 export const SERVICE = 'exam'
 
-type TownOptions = { databaseUrl: string; masterKey: string }
+/** `eventLogUrl`: where the log is not beside the views. */
+type TownOptions = { databaseUrl: string; eventLogUrl?: string; masterKey: string }
 type Size = { vets: number; parents: number; practice?: Practice }
 /** How every vet of the town works, where not from 8 to 18 and under the policy that is in force without another. */
 type Practice = { closesAt?: string; policy?: SetCancellationPolicy }
@@ -52,10 +53,13 @@ export const inLanes = async <Result>(count: number, work: (nth: number) => Prom
   return results
 }
 
+/** A server may be busy with Lapka itself. */
+const CONNECT_MS = 30_000
+
 /** Makes the tables of an empty database and a town in it: through the same commands as in life, but for passwords. */
-export const openTown = async ({ databaseUrl, masterKey }: TownOptions, size: Size): Promise<Town> => {
+export const openTown = async ({ databaseUrl, eventLogUrl = databaseUrl, masterKey }: TownOptions, size: Size): Promise<Town> => {
   const db = openDatabase({ url: databaseUrl })
-  const { log, keys, install, close } = openLog({ url: databaseUrl })
+  const { log, keys, install, close } = openLog({ url: eventLogUrl, keysUrl: databaseUrl, connectMs: CONNECT_MS })
   await install()
   await migrate(db)
   const handle = createHandle({ log, vault: createVault({ masterKey, keys }) })

@@ -4,7 +4,7 @@ import type { TcpProxy, WireFault } from '../rig/tcp-proxy.ts'
 import { counted, type Draw, type Fault } from './fault.ts'
 
 /** Connections to the event log, the payment provider and the mail server: cut, slow, silent, refused, answered into the void. */
-export const wireFaults = ({ wires, redis }: Rig): Fault[] => [
+export const wireFaults = ({ wires, redis, eventLog }: Rig): Fault[] => [
   cut('connections to the event log cut', wires.log),
   during('event log slow', wires.log, { longest: 6_000, what: 'messages delayed' }, ({ ms }) => ({
     kind: 'delay',
@@ -13,7 +13,7 @@ export const wireFaults = ({ wires, redis }: Rig): Fault[] => [
   during('event log black-holed', wires.log, { longest: 60_000, what: 'messages held back' }, () => ({ kind: 'black-hole' })),
   during('connection reset right after COMMIT', wires.log, { longest: 4_000, what: 'commits unanswered' }, ({ random }) => ({
     kind: 'lose-answer',
-    marker: 'COMMIT',
+    marker: eventLog.marker,
     times: 1 + Math.floor(random() * 4),
   })),
   cut('connections to the provider cut', wires.provider),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { startPaymentSimulator, type PaymentSimulator } from '@lapka/stack/payment-simulator/simulator.ts'
-import { applicationPasswordOf, readOrMakeSecrets } from '@lapka/stack/data-folder/secrets.ts'
+import { applicationPasswordOf, readOrMakeSecrets, type Secrets } from '@lapka/stack/data-folder/secrets.ts'
 import { openDataFolder } from '@lapka/stack/data-folder/open-data-folder.ts'
 import { postgresUrl } from '@lapka/stack/embedded-postgres/start-postgres.ts'
 import { APPLICATION } from '@lapka/stack/startup/plan.ts'
@@ -23,8 +23,7 @@ export type Rig = {
   secondApiUrl: string
   /** Around the proxies: for the town and for verifying. */
   databaseUrl: string
-  /** The same as the role that Lapka itself has there. */
-  logUrl: string
+  eventLog: LogPlace
   masterKey: string
   simulator: PaymentSimulator
   mail: MailRecorder
@@ -42,14 +41,16 @@ export type Rig = {
   stop: (how: { keepsFolder: boolean }) => Promise<void>
 }
 
-export type RigOptions = { withRedis: boolean; withClock: boolean }
+/** `kurrentUrl`: of a server that keeps the event log, in a stream of the drill's own; PostgreSQL keeps it otherwise. */
+export type RigOptions = { withRedis: boolean; withClock: boolean; kurrentUrl?: string | undefined }
 
-export const startRig = async ({ withRedis, withClock }: RigOptions): Promise<Rig> => {
+export const startRig = async ({ withRedis, withClock, kurrentUrl }: RigOptions): Promise<Rig> => {
   const folder = mkdtempSync(join(tmpdir(), 'lapka-drill-'))
   const dataDir = join(folder, 'data')
   const port = await freePortRange()
   const secrets = openedSecrets(dataDir)
   const databaseUrl = postgresUrl({ password: secrets.databasePassword, port: port + 4 })
+  const logIn = kurrentUrl === undefined ? logInPostgres(secrets, port + 4) : logInKurrent(kurrentUrl)
   const apiUrl = `http://127.0.0.1:${port}`
   const webhooks = await startWebhookRelay(`${apiUrl}/api/v2/webhooks/stripe`)
   const onProviderCall: Rig['onProviderCall'] = { do: undefined }
@@ -64,16 +65,14 @@ export const startRig = async ({ withRedis, withClock }: RigOptions): Promise<Ri
   const mail = await startMailRecorder()
   const host = '127.0.0.1'
   const [log, provider, letters] = await Promise.all([
-    startTcpProxy({ host, port: port + 4 }),
+    startTcpProxy(logIn.place),
     startTcpProxy({ host, port: Number(new URL(simulator.url).port) }),
     startTcpProxy({ host, port: mail.port }),
   ])
   const redis = withRedis ? await startRedis(makeFolder(folder, 'redis')) : undefined
   const clock = withClock ? findFakeClock(folder) : undefined
   const environment = {
-    // As the role that Lapka itself has there, and the owner for whoever makes the tables.
-    EVENT_LOG_URL: postgresUrl({ user: APPLICATION, password: applicationPasswordOf(secrets), port: log.port }),
-    EVENT_LOG_OWNER_URL: postgresUrl({ password: secrets.databasePassword, port: log.port }),
+    ...logIn.environment(log.port),
     STRIPE_SECRET_KEY: secrets.simulatorKey,
     STRIPE_WEBHOOK_SECRET: secrets.webhookSecret,
     STRIPE_API_URL: `http://${host}:${provider.port}`,
@@ -91,7 +90,7 @@ export const startRig = async ({ withRedis, withClock }: RigOptions): Promise<Ri
     apiUrl,
     secondApiUrl: second.apiUrl,
     databaseUrl,
-    logUrl: postgresUrl({ user: APPLICATION, password: applicationPasswordOf(secrets), port: port + 4 }),
+    eventLog: logIn,
     masterKey: secrets.masterKey,
     simulator,
     mail,
@@ -114,6 +113,44 @@ export const startRig = async ({ withRedis, withClock }: RigOptions): Promise<Ri
       await Promise.all([log.close(), provider.close(), letters.close(), mail.close()])
       if (!keepsFolder) rmSync(folder, { recursive: true, force: true })
     },
+  }
+}
+
+type LogPlace = {
+  /** Around the proxy. */
+  url: string
+  /** The same as the role that Lapka itself has there; undefined where the log is not PostgreSQL's. */
+  roleUrl: string | undefined
+  place: { host: string; port: number }
+  /** What an answer to a commit contains. */
+  marker: string
+  /** Through the proxy. */
+  environment: (port: number) => Record<string, string>
+}
+
+/** As the role that Lapka itself has there, and the owner for whoever makes the tables. */
+const logInPostgres = (secrets: Secrets, port: number): LogPlace => ({
+  url: postgresUrl({ password: secrets.databasePassword, port }),
+  roleUrl: postgresUrl({ user: APPLICATION, password: applicationPasswordOf(secrets), port }),
+  place: { host: '127.0.0.1', port },
+  marker: 'COMMIT',
+  environment: (proxy) => ({
+    EVENT_LOG_URL: postgresUrl({ user: APPLICATION, password: applicationPasswordOf(secrets), port: proxy }),
+    EVENT_LOG_OWNER_URL: postgresUrl({ password: secrets.databasePassword, port: proxy }),
+  }),
+})
+
+/** In a stream of this drill's own, whose name every answer contains. */
+const logInKurrent = (server: string): LogPlace => {
+  const marker = `drill-${Date.now()}`
+  const url = `${server}${server.includes('?') ? '&' : '?'}stream=${marker}`
+  const { hostname, port } = new URL(server)
+  return {
+    url,
+    roleUrl: undefined,
+    place: { host: hostname, port: Number(port || 2113) },
+    marker,
+    environment: (proxy) => ({ EVENT_LOG_URL: url.replace(/\/\/[^?/]+/, `//127.0.0.1:${proxy}`) }),
   }
 }
 

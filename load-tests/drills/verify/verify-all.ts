@@ -24,8 +24,8 @@ export const verifyAll = async (
   rig: Rig,
   records: readonly CommandRecord[],
 ): Promise<{ events: number; isQuiet: boolean; violations: Violation[] }> => {
-  const { databaseUrl, logUrl, masterKey, dataDir, simulator, mail, webhooks } = rig
-  const { log, keys, close } = openLog({ url: databaseUrl })
+  const { databaseUrl, eventLog, masterKey, dataDir, simulator, mail, webhooks } = rig
+  const { log, keys, close } = openLog({ url: eventLog.url, keysUrl: databaseUrl })
   const db = openDatabase({ url: databaseUrl })
   const folder = mkdtempSync(join(tmpdir(), 'lapka-verify-'))
   const place = {
@@ -33,7 +33,7 @@ export const verifyAll = async (
     keys,
     vault: createVault({ masterKey, keys }),
     databaseUrl,
-    logUrl,
+    logUrl: eventLog.roleUrl,
     provider: readBook(simulator.provider.book),
     publicKeys: [createSigningKey({ masterKey }).publicKey],
     dataDir,
