@@ -5,6 +5,7 @@ import type { ConsentEvents } from './events/consents.ts'
 import { clinicsFields, type ClinicEvents } from './events/clinics.ts'
 import { peopleFields, type PeopleEvents } from './events/people.ts'
 import type { PaymentEvents } from './events/payments.ts'
+import type { ProjectionEvents } from './events/projections.ts'
 import { professionalsFields, type ProfessionalEvents } from './events/professionals.ts'
 import { schedulesFields, type ScheduleEvents } from './events/schedules.ts'
 import { waitlistFields, type WaitlistEvents } from './events/waitlist.ts'
@@ -28,6 +29,7 @@ export type Events = PeopleEvents &
   ClinicEvents &
   CaseEvents &
   ConsentEvents &
+  ProjectionEvents &
   CommandEvents
 
 export type EventType = keyof Events

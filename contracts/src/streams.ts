@@ -21,5 +21,7 @@ export const waitlistStream = (professionalId: string, localDate: string) => `wa
 export const clinicStream = (clinicId: string) => `clinic-${clinicId}`
 /** What somebody wrote to us, until an operator has answered. */
 export const caseStream = (caseId: string) => `case-${caseId}`
+/** What operators decided about a view. */
+export const projectionStream = (projection: string) => `projection-${projection}`
 /** What an account, or a browser that nobody is signed in at, has allowed. */
 export const consentStream = (giverId: string) => `consent-${giverId}`

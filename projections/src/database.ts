@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { StopTable } from './stops.ts'
 import { openTables, type DatabaseOptions, type StateTables } from '@lapka/state/database.ts'
 import type { ViewTables } from './all-projections.ts'
 import type { BuildTable } from './builds/table.ts'
@@ -8,6 +9,7 @@ type SharedTables = {
   'views.logOrigin': { firstHash: string }
   'views.checkpoints': StateTables['state.checkpoints']
   'views.builds': BuildTable
+  'views.stops': StopTable
 }
 
 /** One transaction writes views and the work that follows from them. */

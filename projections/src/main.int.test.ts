@@ -12,10 +12,12 @@ import { registerAccount } from '@lapka/domain/testing/people-commands.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import { createTestDatabase, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
+import { readBuilds } from './builds/builds.ts'
+import { rebuild } from './builds/commands.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 import { account } from './testing/story.ts'
-import { createPlayer, createWrite } from './testing/test-views.ts'
+import { createPlayer, createWrite, projectionOf } from './testing/test-views.ts'
 
 const masterKey = 'ab'.repeat(32)
 const script = fileURLToPath(new URL('main.ts', import.meta.url))
@@ -132,6 +134,19 @@ it('says as an error, and counts, what a view could not hold', async () => {
       ])
     const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()
     expect(metrics).toContain('lapka_projection_rows_left_out_total{projection="claims"} 1')
+    // Operators find it among what waits for them, once however often it is told.
+    const db = openDatabase({ url: database.url })
+    const cases = () => db.selectFrom('views.cases').select(['kind', 'name', 'text']).execute()
+    const found = {
+      kind: 'view',
+      name: 'Lapka: claims',
+      text: expect.stringMatching(/^Rows left out by position \d+: 1; they overlap/),
+    }
+    await expect.poll(cases, { timeout: 10_000 }).toEqual([found])
+    await rebuild(db, [projectionOf('claims')], { switching: 'automatic', eventsPerSecond: null })
+    await expect.poll(async () => (await readBuilds(db)).map(({ status }) => status), { timeout: 20_000 }).toEqual(['kept'])
+    expect(await cases()).toEqual([found])
+    await db.destroy()
   } finally {
     await close()
   }

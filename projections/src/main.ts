@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import pg from 'pg'
 import { collectDefaultMetrics, Registry } from 'prom-client'
 import { databaseUrlsOf, type Configuration, type DatabaseUrls } from '@lapka/contracts/configuration.ts'
+import { createHandle } from '@lapka/event-log/handle.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { createProcessLog, messageOf } from '@lapka/process/process-log.ts'
@@ -14,6 +15,8 @@ import { readCheckpoints } from './checkpoint.ts'
 import { openDatabase, type Database } from './database.ts'
 import { createProjectionMetrics } from './metrics.ts'
 import type { LeftOut } from './projection.ts'
+import { openViewCase, type ViewProblem } from './open-view-case.ts'
+import { describeStop, type Stop } from './stops.ts'
 import { runProjection } from './run-projection.ts'
 import { readViewsAge } from './views-age.ts'
 
@@ -67,9 +70,19 @@ const start = async (settings: Settings): Promise<() => Promise<void>> => {
   }
   const onWentBack = (projection: string) =>
     say.warn('The event log went back to an older copy; the view is made anew', { projection })
-  const onLeftOut = (projection: string, { rows, why }: LeftOut) => {
+  const handle = createHandle({ log, vault })
+  const tellOperators = (problem: ViewProblem) =>
+    openViewCase(handle, problem).catch((error: unknown) => say.warn('No case could be opened', { error: messageOf(error) }))
+  const onLeftOut = (projection: string, { rows, why }: LeftOut, position: number) => {
     metrics.onLeftOut(projection, rows)
     say.error(`Rows were left out of the view ${projection}`, { rows, error: why })
+    void tellOperators({ projection, position, text: `Rows left out by position ${position}: ${rows}; ${why}.` })
+  }
+  const onStopped = ({ projection, position, ...event }: Stop) => {
+    metrics.onStopped(projection)
+    const what = describeStop({ position, ...event })
+    say.error(`THE VIEW ${projection} HAS STOPPED`, { position, error: what })
+    void tellOperators({ projection, position, text: `It has stopped before ${what}. docs/views.md says how it goes on.` })
   }
   let [lateByMs, lateAt] = [0, -Infinity]
   const onBatch: typeof metrics.onBatch = (batch) => {
@@ -77,7 +90,7 @@ const start = async (settings: Settings): Promise<() => Promise<void>> => {
     ;[lateByMs, lateAt] = [batch.lagMs, performance.now()]
   }
   const running = allProjections.map((projection) =>
-    runProjection(projection, { log, db, vault, onBatch, onLeftOut, onProblem, onWentBack }),
+    runProjection(projection, { log, db, vault, onBatch, onLeftOut, onProblem, onStopped, onWentBack }),
   )
   const buildDb = openDatabase({ url: databaseUrl, maxConnections: BUILD_CONNECTIONS, silenceMs: 0 })
   const builder = runBuilds({

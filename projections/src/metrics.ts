@@ -5,6 +5,7 @@ export type ProjectionMetrics = {
   onBatch: NonNullable<RunnerDependencies['onBatch']>
   onLeftOut: (projection: string, rows: number) => void
   onProblem: (projection: string) => void
+  onStopped: (projection: string) => void
 }
 
 /** How far projections are, for the process that runs them. */
@@ -21,6 +22,11 @@ export const createProjectionMetrics = (registry: Registry): ProjectionMetrics =
     ...common,
     name: 'lapka_projection_rows_left_out_total',
     help: 'Rows that the log asks for and a view cannot hold',
+  })
+  const stops = new Counter({
+    ...common,
+    name: 'lapka_projection_stops_total',
+    help: 'Times that a view has stopped before an event that it cannot take',
   })
   const batch = new Histogram({
     ...common,
@@ -43,5 +49,6 @@ export const createProjectionMetrics = (registry: Registry): ProjectionMetrics =
     },
     onLeftOut: (projection, rows) => leftOut.inc({ projection }, rows),
     onProblem: (projection) => problems.inc({ projection }),
+    onStopped: (projection) => stops.inc({ projection }),
   }
 }

@@ -5,6 +5,7 @@ import { allProjections } from './all-projections.ts'
 import { buildStatements } from './builds/table.ts'
 import { checkBeforeMigrating, checkStateShape } from './check-versions.ts'
 import { readCheckpoint } from './checkpoint.ts'
+import { stopStatements } from './stops.ts'
 import type { Database } from './database.ts'
 
 /** Makes all tables of one database as one role, who then owns them. */
@@ -93,4 +94,5 @@ const sharedStatements = [
     first_hash text not null
   )`,
   ...buildStatements,
+  ...stopStatements,
 ]

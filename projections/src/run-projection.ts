@@ -9,6 +9,8 @@ import { CheckpointMoved, isCheckpointAt, moveCheckpoint, readCheckpoint } from 
 import type { Database } from './database.ts'
 import { followLogBack } from './log-went-back.ts'
 import { isReactingTo, projectEvents, type LeftOut, type Projection as AnyProjection } from './projection.ts'
+import { isPassing } from './is-passing.ts'
+import { describeStop, findBadEvent, isStopped, keepStop, readSkipped, stopOf, type Stop } from './stops.ts'
 import { takeTurn } from './take-turn.ts'
 
 type Projection = AnyProjection<Database>
@@ -22,8 +24,10 @@ export type RunnerDependencies = {
   /** Called after each committed batch: the position reached, and how long ago its last event was recorded. */
   onBatch?: (batch: { projection: string; position: number; events: number; lagMs: number }) => void
   /** Called after the commit, so once: the log has decided, and another try would end the same. */
-  onLeftOut?: (projection: string, leftOut: LeftOut) => void
+  onLeftOut?: (projection: string, leftOut: LeftOut, position: number) => void
   onProblem?: (projection: string, error: unknown) => void
+  /** An event can't be taken: the view serves what it has until an operator says how it goes on. */
+  onStopped?: (stop: Stop) => void
   /** The log no longer held what was read of it, and the projection has followed. */
   onWentBack?: (projection: string) => void
 }
@@ -33,6 +37,8 @@ export type Running = { stop: () => Promise<void> }
 const FIRST_WAIT_MS = 50
 const LONGEST_WAIT_MS = 2_000
 const LOOK_EVERY_MS = 1_000
+/** Of a batch that fails for what it holds: the event is looked for then. */
+const MOST_TRIES = 3
 
 /**
  * Follows the log from the checkpoint for as long as it runs: rows and checkpoint commit together, so a crash between two
@@ -43,22 +49,29 @@ export const runProjection = (projection: Projection, dependencies: RunnerDepend
   const stopping = new AbortController()
   const announcer = createAnnouncer(dependencies.db, projection.name)
   let waitMs = FIRST_WAIT_MS
+  let failures = 0
   let announced: number | undefined
   const lead = async (connection: Kysely<Database>) => {
-    if ((await readCheckpoint(projection, connection)) === undefined)
-      return waitForSwitch(connection, projection, stopping.signal)
+    if (await isWaiting(connection, projection)) return waitForOthers(connection, projection, stopping.signal)
     if (await followLogBack(projection, dependencies.log, connection)) dependencies.onWentBack?.(projection.name)
     let position = (await readCheckpoint(projection, connection)) ?? 0
     // Announces what another process may have committed without announcing it; our own batches are not announced again.
     if (position !== announced) announcer.announce(position, undefined)
     announced = position
+    const skipped = await readSkipped(dependencies.log, projection.name)
     const over = new AbortController()
     const stop = AbortSignal.any([over.signal, stopping.signal])
     const inTurn = oneAfterTheOther()
     const subscription = dependencies.log.subscribe(position, (events) =>
       inTurn(async () => {
-        position = await projectBatch(projection, dependencies, { events, from: position, connection, announcer })
+        const batch = { events, from: position, connection, announcer, skipped }
+        position = await projectBatch(projection, dependencies, batch).catch(async (error: unknown) => {
+          if (isAboutEvents(error)) failures += 1
+          if (failures < MOST_TRIES || !isAboutEvents(error)) throw error
+          return projectUpToBad(projection, dependencies, batch)
+        })
         announced = position
+        failures = 0
         waitMs = FIRST_WAIT_MS
       }),
     )
@@ -111,26 +124,69 @@ const guard = async (isOurs: () => Promise<boolean>, stop: AbortSignal): Promise
   }
 }
 
-/** The tables of an older version serve while those of this one are built beside them. */
-const waitForSwitch = async (connection: Kysely<Database>, projection: Projection, stop: AbortSignal): Promise<void> => {
-  while (!stop.aborted && (await readCheckpoint(projection, connection)) === undefined)
+/**
+ * The tables of an older version serve while those of this one are built beside them, and a view before an event that it can't take
+ * serves what it has.
+ */
+const isWaiting = async (connection: Kysely<Database>, projection: Projection): Promise<boolean> =>
+  (await readCheckpoint(projection, connection)) === undefined || isStopped(connection, projection.name)
+
+const waitForOthers = async (connection: Kysely<Database>, projection: Projection, stop: AbortSignal): Promise<void> => {
+  while (!stop.aborted && (await isWaiting(connection, projection)))
     await pause(LOOK_EVERY_MS, undefined, { signal: stop }).catch(() => {})
 }
 
-type Batch = { events: RecordedEvent[]; from: number; connection: Kysely<Database>; announcer: Announcer }
+const isAboutEvents = (error: unknown): boolean => !(error instanceof CheckpointMoved) && !isPassing(error)
+
+/** Projects what comes before the event that fails, and stops there for an operator to see; or all, where nothing fails any more. */
+const projectUpToBad = async (projection: Projection, dependencies: RunnerDependencies, batch: Batch): Promise<number> => {
+  const { events, connection, skipped } = batch
+  const tryFirst = async (count: number) => {
+    const trx = await connection.startTransaction().execute()
+    try {
+      await projectEvents(projection, trx, await openSeen(projection, dependencies, { events: events.slice(0, count), skipped }))
+      return undefined
+    } catch (error) {
+      return error
+    } finally {
+      await trx.rollback().execute()
+    }
+  }
+  const found = await findBadEvent(events, tryFirst)
+  const bad = found && events[found.index]
+  if (found === undefined || bad === undefined) return projectBatch(projection, dependencies, batch)
+  await projectBatch(projection, dependencies, { ...batch, events: events.slice(0, found.index) })
+  const stop = stopOf(projection.name, bad, found.error)
+  if (await keepStop(connection, stop)) dependencies.onStopped?.(stop)
+  throw new CheckpointMoved(`${projection.name} stands before ${describeStop(stop)}`)
+}
+
+type Batch = {
+  events: RecordedEvent[]
+  from: number
+  connection: Kysely<Database>
+  announcer: Announcer
+  skipped: ReadonlySet<number>
+}
+
+const openSeen = (
+  projection: Projection,
+  { vault, upcast = liftToToday }: RunnerDependencies,
+  { events, skipped }: Pick<Batch, 'events' | 'skipped'>,
+): Promise<RecordedEvent[]> =>
+  vault.openEvents(events.map(upcast).filter((event) => isReactingTo(projection, event) && !skipped.has(event.position)))
 
 const projectBatch = async (projection: Projection, dependencies: RunnerDependencies, batch: Batch): Promise<number> => {
   const { connection, announcer, events, from } = batch
   const last = events.at(-1)
   if (last === undefined) return from
-  const { vault, upcast = liftToToday } = dependencies
-  const seen = await vault.openEvents(events.map(upcast).filter((event) => isReactingTo(projection, event)))
+  const seen = await openSeen(projection, dependencies, batch)
   const notices = await connection.transaction().execute(async (trx) => {
     await moveCheckpoint(trx, projection, { from, to: last.position, hash: last.hash })
     return projectEvents(projection, trx, seen)
   })
   announcer.announce(last.position, notices)
-  for (const one of notices) if (one.kind === 'left-out') dependencies.onLeftOut?.(projection.name, one)
+  for (const one of notices) if (one.kind === 'left-out') dependencies.onLeftOut?.(projection.name, one, last.position)
   dependencies.onBatch?.({
     projection: projection.name,
     position: last.position,

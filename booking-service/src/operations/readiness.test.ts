@@ -32,6 +32,7 @@ const lookAfter = async (change: Partial<ReadinessSources>) => {
       probe: () => sources.log.probe(),
     },
     database: () => sources.database(),
+    views: async (head) => (await sources.views?.(head)) ?? [],
     watch: { waitFor: (...asked) => sources.watch.waitFor(...asked), positions: () => sources.watch.positions() },
     disk: { space: () => sources.disk.space(), hasSpace: () => sources.disk.hasSpace() },
     isStopping: () => sources.isStopping(),
@@ -102,6 +103,7 @@ test.each<[what: string, change: Partial<ReadinessSources>, status: string, said
     'degraded',
     'Views are 90 s behind the log: accounts.',
   ],
+  ['a view that has stopped', { views: async () => ['The view notes has stopped.'] }, 'degraded', 'The view notes has stopped.'],
   ['an end that was asked for', { isStopping: () => true }, 'stopping', ''],
 ])('%s is told', async (_what, change, status, said) => {
   const { status: told, problems } = await lookAfter(change)

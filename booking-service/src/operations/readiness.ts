@@ -9,6 +9,8 @@ import { sayProblems } from './say-problems.ts'
 export type ReadinessSources = {
   log: Pick<EventLog, 'head' | 'readAll' | 'probe' | 'problems'>
   database: () => Promise<Heartbeat[]>
+  /** What is wrong with views by themselves, a sentence each. */
+  views?: (head: number) => Promise<string[]>
   watch: Dependencies['watch']
   disk: Dependencies['disk']
   isStopping: () => boolean
@@ -38,7 +40,15 @@ export type Readiness = Awaited<ReturnType<ReturnType<typeof createReadiness>>>
  * before the views have once caught up: people would see an empty product. Later, views that lag, workers or a queue that are away, and a
  * clock that is off make it worse and not wrong; taking every api out of service would only end what still works.
  */
-export const createReadiness = ({ log, database, watch, disk, isStopping, localNow = Date.now }: ReadinessSources) => {
+export const createReadiness = ({
+  log,
+  database,
+  views = async () => [],
+  watch,
+  disk,
+  isStopping,
+  localNow = Date.now,
+}: ReadinessSources) => {
   let hasCaughtUp = false
   return async () => {
     const [head, offsetMs, heartbeats] = await Promise.all([
@@ -62,7 +72,8 @@ export const createReadiness = ({ log, database, watch, disk, isStopping, localN
       projections: await viewsAt({ log, watch, head, now: new Date(localNow() - (offsetMs ?? 0)).toISOString() }),
     }
     const isServing = state.log === 'ok' && state.database === 'ok' && state.writing === 'ok'
-    const problems = [...sayProblems(state), ...(log.problems?.() ?? [])]
+    const ofViews = head === undefined ? undefined : await within(views(head))
+    const problems = [...sayProblems(state), ...(log.problems?.() ?? []), ...(ofViews ?? [])]
     const served = isCurrent && problems.length === 0 ? ('ok' as const) : ('degraded' as const)
     const status = hasCaughtUp ? served : ('starting' as const)
     return { status: isStopping() ? ('stopping' as const) : isServing ? status : ('unavailable' as const), problems, ...state }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { readHeartbeats } from '@lapka/state/heartbeats.ts'
+import { sayViews } from '@lapka/projections/builds/say-views.ts'
 import type { Dependencies } from '../dependencies.ts'
 import type { App } from '../http/app-type.ts'
 import type { Drain } from '../http/drain.ts'
@@ -31,7 +32,10 @@ const SHARED_MS = 500
 
 /** For supervisors and balancers. `/readyz` answers whether to send people here; `/healthz` says the same of a process that lives. */
 export const operationRoutes = (app: App, { db, log, watch, disk }: Dependencies, { isStopping }: Pick<Drain, 'isStopping'>) => {
-  const look = shareFor(SHARED_MS, createReadiness({ log, database: () => readHeartbeats(db), watch, disk, isStopping }))
+  const look = shareFor(
+    SHARED_MS,
+    createReadiness({ log, database: () => readHeartbeats(db), views: (head) => sayViews(db, head), watch, disk, isStopping }),
+  )
 
   app.get('/healthz', { schema: { response: { 200: readiness } } }, look)
   app.get('/readyz', { schema: { response: { 200: readiness, 503: readiness } } }, async (_request, reply) => {

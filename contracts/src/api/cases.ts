@@ -20,7 +20,7 @@ export const casesQuery = afterQuery.extend({
 })
 export const caseView = z.object({
   id,
-  kind: z.literal('message'),
+  kind: z.enum(['message', 'view']),
   name: z.string(),
   email: z.string(),
   text: z.string(),

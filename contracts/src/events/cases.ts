@@ -7,7 +7,8 @@ export type CaseEvents = {
   /** Somebody wrote to us. `writerId` says whose key seals the words: the account's, or one of the case's own for a stranger. */
   CaseOpened: {
     caseId: string
-    kind: 'message'
+    /** Somebody wrote to us, or a view has stopped or left rows out. */
+    kind: 'message' | 'view'
     writerId: string
     accountId: string | null
     /** What it is about, where its writer has a part in it. */

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { EventLog } from '@lapka/event-log/port.ts'
 import type { Database } from '../database.ts'
 import type { Projection as AnyProjection } from '../projection.ts'
+import { describeStop, readStops } from '../stops.ts'
 import { readBuilds, type Build } from './builds.ts'
 import { progressOf } from './progress.ts'
 import type { BuildStatus } from './table.ts'
@@ -10,7 +11,7 @@ type Listing = { db: Kysely<Database>; log: Pick<EventLog, 'head'>; projections:
 
 /** What an operator sees of each view: the live one, and beside it what is built and what is kept. */
 export const listViews = async ({ db, log, projections }: Listing): Promise<string[]> => {
-  const [head, builds] = await Promise.all([log.head(), readBuilds(db)])
+  const [head, builds, stops] = await Promise.all([log.head(), readBuilds(db), readStops(db)])
   const live = await db
     .selectFrom('views.checkpoints')
     .select(['projection', 'version', 'position'])
@@ -19,9 +20,11 @@ export const listViews = async ({ db, log, projections }: Listing): Promise<stri
   return live.flatMap(({ projection, version, position }) => {
     const known = projections.find(({ name }) => name === projection)
     const beside = builds.filter((build) => build.projection === projection && build.status !== 'scratch')
+    const stop = stops.find((one) => one.projection === projection)
     const lag = position < head ? `, ${count(head - position)} behind` : ''
     return [
       `${projection.padEnd(14)} version ${String(version).padEnd(3)} live at ${count(position)}${lag}`,
+      ...(stop === undefined ? [] : [`${' '.repeat(14)} STOPPED before ${describeStop(stop)}; "retry" or "skip"`]),
       ...beside.map(
         (build) => `${' '.repeat(14)} version ${String(build.version).padEnd(3)} ${describe(build, head, known?.version)}`,
       ),

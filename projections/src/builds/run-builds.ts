@@ -3,12 +3,13 @@ import { sql, type Kysely } from 'kysely'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { Database } from '../database.ts'
 import { hasEvent } from '../log-went-back.ts'
-import type { Projection as AnyProjection } from '../projection.ts'
+import { projectEvents, type Projection as AnyProjection } from '../projection.ts'
+import { describeStop, findBadEvent, readSkipped, stopOf } from '../stops.ts'
 import { isPassing } from '../is-passing.ts'
 import type { Running } from '../run-projection.ts'
 import { takeTurn } from '../take-turn.ts'
 import { advanceBuild, openFor, type BuildDependencies } from './advance-build.ts'
-import { dropSchema, makeMarks, makeTables } from './build-tables.ts'
+import { dropSchema, inSchema, makeMarks, makeTables } from './build-tables.ts'
 import { BuildMoved, changeBuild, readBuilds, schemaOf, type Build } from './builds.ts'
 import { startDeployedVersions } from './start-build.ts'
 import { switchBuild } from './switch-build.ts'
@@ -104,31 +105,38 @@ const remove = ({ build, projection }: Build, { db }: BuilderDependencies) =>
     await trx.deleteFrom('views.builds').where('build', '=', build).execute()
   })
 
-type Work = { build: Build; projection: Projection }
+/** `skipped`: positions of events that operators let the view go on without. */
+type Work = { build: Build; projection: Projection; skipped: ReadonlySet<number> }
 
 const buildTogether = async (group: number, dependencies: BuilderDependencies, stop: AbortSignal): Promise<void> => {
-  const prepared = new Set<number>()
+  const prepared = new Map<number, ReadonlySet<number>>()
   const pages = readAhead(dependencies)
+  let since = performance.now()
   for (let tries = 0; !stop.aborted;) {
     const builds = (await readBuilds(dependencies.db)).filter((one) => groupOf(one) === group && isOurs(one, dependencies))
     if (builds.length === 0) return
-    for (const build of builds) if (!prepared.has(build.build)) await prepare(build, dependencies)
-    if (builds.some(({ build }) => !prepared.has(build))) {
-      for (const { build } of builds) prepared.add(build)
-      continue
-    }
-    const work = builds.flatMap((build) => ({ build, projection: projectionOf(build, dependencies) ?? [] }) as Work)
+    const fresh = builds.filter(({ build }) => !prepared.has(build))
+    for (const build of fresh) prepared.set(build.build, await prepare(build, dependencies))
+    if (fresh.length > 0) continue
+    const work = builds.flatMap((build): Work[] => {
+      const projection = projectionOf(build, dependencies)
+      return projection === undefined ? [] : [{ build, projection, skipped: prepared.get(build.build) ?? new Set() }]
+    })
     const began = performance.now()
     try {
       const size = pageSizeOf(builds, dependencies)
       const page = await pages(work, size)
-      await Promise.all(work.map((one) => advance(one, page, { ...dependencies, seconds: (performance.now() - began) / 1000 })))
+      const seconds = (performance.now() - since) / 1000
+      since = performance.now()
+      await Promise.all(work.map((one) => advance(one, page, { ...dependencies, seconds })))
       tries = 0
       if (page.length < size) await finish(builds, dependencies, stop)
       else await yieldTime(builds, { dependencies, events: page.length, began, stop })
     } catch (error) {
       if (error instanceof BuildMoved) continue
       tries += 1
+      // An operator may have decided meanwhile what is left out.
+      prepared.clear()
       dependencies.onProblem?.(work.map(({ build }) => build.projection).join(', '), error)
       if (tries >= MOST_TRIES && !isPassing(error)) await fail(work, dependencies)
       await wait(LOOK_EVERY_MS, stop)
@@ -137,16 +145,17 @@ const buildTogether = async (group: number, dependencies: BuilderDependencies, s
 }
 
 /** Tables that are not there are made; a log that was put back from an older copy is read from its beginning. */
-const prepare = async (build: Build, dependencies: BuilderDependencies): Promise<void> => {
-  const projection = projectionOf(build, dependencies)
-  if (projection === undefined) return
+const prepare = async (build: Build, dependencies: BuilderDependencies): Promise<ReadonlySet<number>> => {
   const { db, log } = dependencies
+  const skipped = await readSkipped(log, build.projection)
+  const projection = projectionOf(build, dependencies)
+  if (projection === undefined) return skipped
   const schema = schemaOf(build)
   const isKnown = await hasEvent(log, { position: build.position, hash: build.lastHash })
   const { rows } = await sql<{ isThere: boolean }>`select to_regnamespace(${schema}) is not null as is_there`.execute(db)
   if (rows[0]?.isThere === true && isKnown) {
     await makeMarks(db, schema)
-    return
+    return skipped
   }
   await db.transaction().execute(async (trx) => {
     await dropSchema(trx, schema)
@@ -157,6 +166,7 @@ const prepare = async (build: Build, dependencies: BuilderDependencies): Promise
       .where('build', '=', build.build)
       .execute()
   })
+  return skipped
 }
 
 type Page = RecordedEvent[] & { first: number; opened: RecordedEvent[] }
@@ -186,10 +196,10 @@ const readAhead = (dependencies: BuilderDependencies) => {
 
 type Advancing = Pick<BuilderDependencies, 'db'> & { seconds: number }
 
-const advance = async ({ build, projection }: Work, page: Page, { db, seconds }: Advancing): Promise<void> => {
+const advance = async ({ build, projection, skipped }: Work, page: Page, { db, seconds }: Advancing): Promise<void> => {
   const last = page.at(-1)
   if (last === undefined || last.position <= build.position) return
-  const isNew = ({ position }: RecordedEvent) => position > build.position
+  const isNew = ({ position }: RecordedEvent) => position > build.position && !skipped.has(position)
   await db.transaction().execute(async (trx) => {
     await sql`set local synchronous_commit = off`.execute(trx)
     await advanceBuild(build, { projection, trx, last, opened: page.opened.filter(isNew), seconds })
@@ -226,40 +236,25 @@ const yieldTime = async (builds: Build[], { dependencies, events, began, stop }:
 
 /** Finds whose event it is, and which: the others go on. */
 const fail = async (work: Work[], dependencies: BuilderDependencies): Promise<void> => {
-  for (const { build, projection } of work) {
-    const why = await findBadEvent(build, { ...dependencies, projection })
-    if (why !== undefined) await changeBuild(dependencies.db, build, { status: 'failed', why })
-  }
-}
-
-/** By halving, in transactions that are taken back. */
-const findBadEvent = async (build: Build, dependencies: BuildDependencies & BuilderDependencies): Promise<string | undefined> => {
-  const page = await dependencies.log.readAll(build.position, dependencies.pageSize ?? PAGE)
-  const tryFirst = async (count: number): Promise<unknown> => {
-    const trx = await dependencies.db.startTransaction().execute()
-    const events = page.slice(0, count)
-    const last = events.at(-1)
-    try {
-      if (last === undefined) return undefined
-      const { projection } = dependencies
-      await advanceBuild(build, { projection, trx, last, opened: await openFor([projection], events, dependencies), seconds: 0 })
-      return undefined
-    } catch (error) {
-      return error
-    } finally {
-      await trx.rollback().execute()
+  for (const { build, projection, skipped } of work) {
+    const page = await dependencies.log.readAll(build.position, dependencies.pageSize ?? PAGE)
+    const tryFirst = async (count: number) => {
+      const trx = await dependencies.db.startTransaction().execute()
+      try {
+        const events = page.slice(0, count).filter(({ position }) => !skipped.has(position))
+        const opened = await openFor([projection], events, dependencies)
+        await projectEvents(projection, inSchema(trx, projection, schemaOf(build)), opened)
+        return undefined
+      } catch (error) {
+        return error
+      } finally {
+        await trx.rollback().execute()
+      }
     }
+    const found = await findBadEvent(page, tryFirst)
+    const bad = found && page[found.index]
+    if (found === undefined || bad === undefined) continue
+    const why = describeStop(stopOf(projection.name, bad, found.error))
+    await changeBuild(dependencies.db, build, { status: 'failed', why })
   }
-  let error = await tryFirst(page.length)
-  if (error === undefined) return undefined
-  let [good, bad] = [0, page.length]
-  while (bad - good > 1) {
-    const middle = Math.floor((good + bad) / 2)
-    const failure = await tryFirst(middle)
-    if (failure === undefined) good = middle
-    else [bad, error] = [middle, failure]
-  }
-  const event = page[bad - 1]!
-  const { type, stream, revision, position } = event
-  return `${type} at position ${position} (${stream}, revision ${revision}): ${error instanceof Error ? error.message : String(error)}`
 }

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
 import type { Database } from '../database.ts'
+import { readSkipped } from '../stops.ts'
 import { advanceBuild, openFor, type BuildDependencies } from './advance-build.ts'
 import { makeTables } from './build-tables.ts'
 import { schemaOf, type Build } from './builds.ts'
@@ -56,6 +57,8 @@ const fillPage = async (
   const events = page.filter(({ position }: RecordedEvent) => position <= until)
   const last = events.at(-1)
   if (last === undefined) return undefined
-  await advanceBuild(build, { projection, trx, last, opened: await openFor([projection], events, dependencies), seconds: 0 })
+  const skipped = await readSkipped(dependencies.log, projection.name)
+  const taken = events.filter(({ position }) => !skipped.has(position))
+  await advanceBuild(build, { projection, trx, last, opened: await openFor([projection], taken, dependencies), seconds: 0 })
   return { ...build, position: last.position, lastHash: last.hash }
 }

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely'
 import pg from 'pg'
 import { tableName, tableOf } from '../checkpoint.ts'
 import type { Database } from '../database.ts'
+import { readSkipped } from '../stops.ts'
 import { dropSchema, inSchema, makeSchema, plainName } from './build-tables.ts'
 import { schemaOf, type Build } from './builds.ts'
 import { advanceBuild, openFor, type BuildDependencies } from './advance-build.ts'
@@ -44,16 +45,19 @@ const switchWithin = async (
     .where('projection', '=', projection.name)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (live.position > build.position + MOST_LEFT) return 'behind'
   const rest = live.position > build.position ? await log.readAll(build.position, MOST_LEFT) : []
+  if (rest.length === MOST_LEFT && rest.at(-1)!.position < live.position) return 'behind'
   const events = rest.filter(({ position }) => position <= live.position)
   const last = events.at(-1)
   if (last !== undefined) {
-    const opened = await openFor([projection], events, dependencies)
+    const skipped = await readSkipped(log, projection.name)
+    const taken = events.filter(({ position }) => !skipped.has(position))
+    const opened = await openFor([projection], taken, dependencies)
     await advanceBuild(build, { projection, trx, last, opened, seconds: 0 })
   }
   const reached = { position: last?.position ?? build.position, lastHash: last?.hash ?? build.lastHash }
   await exchange(trx, build, dependencies)
+  await trx.deleteFrom('views.stops').where('projection', '=', projection.name).execute()
   await trx
     .updateTable(tableOf(projection))
     .set({ version: build.version, position: reached.position, lastHash: reached.lastHash, updatedAt: sql<Date>`now()` })

@@ -9,7 +9,7 @@ import { readTimeCursor, writeTimeCursor } from '../time-cursor.ts'
 export type CaseTables = {
   'views.cases': {
     caseId: string
-    kind: 'message'
+    kind: 'message' | 'view'
     accountId: string | null
     appointmentId: string | null
     name: string

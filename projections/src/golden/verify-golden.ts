@@ -15,6 +15,7 @@ import { exceptionRunFold } from '@lapka/domain/schedules/cancel-blocked-appoint
 import { scheduleFold } from '@lapka/domain/schedules/schedule.ts'
 import { waitlistFold } from '@lapka/domain/waitlist/waitlist.ts'
 import { upcast } from '@lapka/event-log/upcast.ts'
+import { skippedFold } from '../skip-event.ts'
 import { readGoldenStates, recordedGolden } from './golden-history.ts'
 
 type AnyFold = { initialState: () => unknown; evolve: (state: never, event: RecordedEvent) => unknown }
@@ -37,6 +38,7 @@ const folds: Record<string, AnyFold> = {
   consent: consentStreams('').consent.fold,
   reads: readsFold,
   diploma: readsFold,
+  projection: skippedFold,
 }
 
 /** The state that each stream comes to by today's code, streams in the order in which they begin. */

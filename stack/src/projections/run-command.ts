@@ -1,12 +1,15 @@
+import { userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
+import type { EventLog } from '@lapka/event-log/port.ts'
 import { allProjections } from '@lapka/projections/all-projections.ts'
 import type { BuildDependencies } from '@lapka/projections/builds/advance-build.ts'
 import { command, rebuild, type Answer, type BuildCommand } from '@lapka/projections/builds/commands.ts'
 import { compareView, type ComparedTable } from '@lapka/projections/builds/compare-view.ts'
+import { retryEvent, skipEvent } from '@lapka/projections/skip-event.ts'
 import { listViews } from '@lapka/projections/builds/list-views.ts'
 
 export type CommandOutcome = { lines: string[]; exitCode: 0 | 1 | 2 }
-type Dependencies = Omit<BuildDependencies, 'projection'>
+type Dependencies = Omit<BuildDependencies, 'projection'> & { log: EventLog }
 
 const BUILD_COMMANDS: readonly string[] = ['pause', 'resume', 'cancel', 'switch', 'roll-back', 'drop'] satisfies BuildCommand[]
 
@@ -15,6 +18,8 @@ export const usage = [
   'npm run projections -- rebuild NAME|all [--events-per-second N] [--switch automatic|asked]',
   'npm run projections -- pause | resume | cancel | switch | roll-back | drop NAME',
   'npm run projections -- compare NAME|all',
+  'npm run projections -- retry NAME',
+  'npm run projections -- skip NAME --position N --reason TEXT',
 ]
 
 const wrong = (problem: string): CommandOutcome => ({ lines: [problem, ...usage], exitCode: 2 })
@@ -24,13 +29,22 @@ export const runCommand = async (words: string[], dependencies: Dependencies): P
   const asked = readWords(words)
   if ('problem' in asked) return wrong(asked.problem)
   const { what, name } = asked
-  if (![...BUILD_COMMANDS, 'list', 'rebuild', 'compare'].includes(what)) return wrong(`There is no command ${what}.`)
+  if (![...BUILD_COMMANDS, 'list', 'rebuild', 'compare', 'retry', 'skip'].includes(what))
+    return wrong(`There is no command ${what}.`)
   if (what === 'list') return { lines: await listViews({ ...dependencies, projections: allProjections }), exitCode: 0 }
   const chosen = name === 'all' ? allProjections : allProjections.filter((projection) => projection.name === name)
   if (chosen.length === 0)
     return wrong(`There is no view ${name ?? ''}; there are ${allProjections.map((one) => one.name).join(', ')}.`)
   if (what === 'rebuild') return answered([await rebuild(dependencies.db, chosen, asked)])
   if (what === 'compare') return compareAll(chosen, dependencies)
+  const [first] = chosen
+  if (first !== undefined && what === 'retry') return answered([await retryEvent(dependencies.db, first.name)])
+  if (first !== undefined && what === 'skip') {
+    if (asked.position === undefined || asked.reason === '')
+      return wrong('Say which event and why: skip NAME --position N --reason TEXT.')
+    const skip = { projection: first.name, position: asked.position, reason: asked.reason, operator: operatorName() }
+    return answered([await skipEvent(dependencies, skip)])
+  }
   const answers: Answer[] = []
   for (const projection of chosen) answers.push(await command(dependencies.db, projection.name, what as BuildCommand))
   return answered(answers)
@@ -41,11 +55,26 @@ const answered = (answers: Answer[]): CommandOutcome => ({
   exitCode: answers.some((answer) => 'problem' in answer) ? 1 : 0,
 })
 
-type Asked = { what: string; name: string | undefined; switching: 'automatic' | 'asked'; eventsPerSecond: number | null }
+/** Whoever is signed in at this machine. */
+const operatorName = () => `operator ${userInfo().username}`
+
+type Asked = {
+  what: string
+  name: string | undefined
+  switching: 'automatic' | 'asked'
+  eventsPerSecond: number | null
+  position: number | undefined
+  reason: string
+}
 
 const readWords = (words: string[]): Asked | { problem: string } => {
   try {
-    const options = { 'events-per-second': { type: 'string' }, switch: { type: 'string' } } as const
+    const options = {
+      'events-per-second': { type: 'string' },
+      switch: { type: 'string' },
+      position: { type: 'string' },
+      reason: { type: 'string' },
+    } as const
     const { positionals, values } = parseArgs({ args: words, allowPositionals: true, options })
     const [what, name, ...more] = positionals
     if (what === undefined || more.length > 0) return { problem: 'Say what to do, and with which view.' }
@@ -53,7 +82,10 @@ const readWords = (words: string[]): Asked | { problem: string } => {
     const { switch: switching = 'automatic', 'events-per-second': rate } = values
     if (switching !== 'automatic' && switching !== 'asked') return { problem: '--switch is automatic or asked.' }
     if (rate !== undefined && !/^[1-9]\d{0,8}$/.test(rate)) return { problem: '--events-per-second is a whole number above 0.' }
-    return { what, name, switching, eventsPerSecond: rate === undefined ? null : Number(rate) }
+    const { position, reason = '' } = values
+    if (position !== undefined && !/^[1-9]\d{0,15}$/.test(position)) return { problem: '--position is a whole number above 0.' }
+    const place = { position: position === undefined ? undefined : Number(position), reason: reason.trim() }
+    return { ...place, what, name, switching, eventsPerSecond: rate === undefined ? null : Number(rate) }
   } catch (error) {
     return { problem: error instanceof Error ? error.message : String(error) }
   }

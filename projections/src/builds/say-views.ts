@@ -1,0 +1,33 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '../database.ts'
+import { readStops } from '../stops.ts'
+import { readBuilds } from './builds.ts'
+import { progressOf } from './progress.ts'
+
+/**
+ * One sentence for each view that is not as it should be. Anybody may ask, so it says which event and not what is wrong with it; a
+ * rebuild of the same version is nobody's business, for nobody notices.
+ */
+export const sayViews = async (db: Kysely<Database>, head: number): Promise<string[]> => {
+  const [stops, builds, live] = await Promise.all([
+    readStops(db),
+    readBuilds(db),
+    db.selectFrom('views.checkpoints').select(['projection', 'version']).execute(),
+  ])
+  const isNewer = ({ projection, version }: { projection: string; version: number }) =>
+    live.some((one) => one.projection === projection && one.version < version)
+  return [
+    ...stops.map(
+      ({ projection, type, position }) =>
+        `The view ${projection} has stopped before ${type} at position ${position}, and serves what it has.`,
+    ),
+    ...builds.flatMap((build) => {
+      const { projection, status } = build
+      if (status === 'failed') return [`The rebuild of ${projection} has stopped.`]
+      if (status !== 'building' || !isNewer(build)) return []
+      const { percent, secondsLeft } = progressOf(build, head)
+      const left = secondsLeft === null ? '' : `, about ${Math.ceil(secondsLeft)} s left`
+      return [`A new version of ${projection} is being built: ${Math.floor(percent)} %${left}.`]
+    }),
+  ]
+}
