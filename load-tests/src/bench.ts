@@ -14,22 +14,30 @@ import { measureSlots } from './measure-slots.ts'
 import { openTown, type Town } from './prepare-town.ts'
 import { startServers } from './start-servers.ts'
 import { tableOf, type Row } from './table.ts'
+import { measureRebuild } from './views/measure-rebuild.ts'
 import { watchViews } from './views-watch.ts'
 
 /**
  * `npm run bench`: what is asked of bookings, appends, slots and searches. `--profile <folder>` keeps a CPU profile of the api, which costs some speed;
  * `--commit-ms <n>` makes each commit take so much longer, as on a slower disk; `--only bookings` measures one of log, bookings, flood, race,
- * slots (which need the bookings) and find.
+ * slots (which need the bookings), find and
+ * rebuild; `--rebuild-events <n>` rebuilds over a shorter log.
  */
 const {
   profile,
   'commit-ms': commitMs = '0',
   only,
+  'rebuild-events': rebuildEvents = '1000000',
 } = parseArgs({
-  options: { profile: { type: 'string' }, 'commit-ms': { type: 'string' }, only: { type: 'string' } },
+  options: {
+    profile: { type: 'string' },
+    'commit-ms': { type: 'string' },
+    only: { type: 'string' },
+    'rebuild-events': { type: 'string' },
+  },
 }).values
 
-type Part = 'log' | 'bookings' | 'flood' | 'race' | 'slots' | 'find'
+type Part = 'log' | 'bookings' | 'flood' | 'race' | 'slots' | 'find' | 'rebuild'
 const isWanted = (part: Part): boolean => only === undefined || only === part || (part === 'bookings' && only === 'slots')
 const rowsIf = async (part: Part, measure: () => Promise<Row[]>): Promise<Row[]> => (isWanted(part) ? await measure() : [])
 
@@ -86,6 +94,14 @@ const signInEverywhere = async (api: string, { parents }: Town): Promise<void> =
   if (answers.some(({ status }) => status !== 200)) throw new Error('A parent of the town is not signed in.')
 }
 
+const rebuildOf = async (databases: BenchDatabases): Promise<Parameters<typeof measureRebuild>[0]> => ({
+  databaseUrl: await databases.create('rebuild'),
+  masterKey: randomBytes(32).toString('hex'),
+  folder,
+  events: Number(rebuildEvents),
+  onRunning: (stop) => void running.push(stop),
+})
+
 const machine = () => `${cpus().length} × ${cpus()[0]?.model.trim() ?? 'unknown'}, Node ${process.version}`
 const busy = () => loadavg().map((load) => load.toFixed(1))[0]
 
@@ -98,6 +114,7 @@ try {
     ...(await rowsIf('log', () => measureLog(databases, { rounds: ROUNDS, appends: 10_000 }))),
     ...(hasService ? await measureService(databases) : []),
     ...(await rowsIf('find', async () => measureFind(await databases.create('find'), PROFESSIONALS))),
+    ...(await rowsIf('rebuild', async () => measureRebuild(await rebuildOf(databases)))),
   ]
   console.log(tableOf(rows))
   console.log(`\n${machine()}, embedded PostgreSQL 18 with durable commits; clients and servers share the cores.`)

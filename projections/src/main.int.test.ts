@@ -7,12 +7,15 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { LapkaEvent } from '@lapka/contracts/events.ts'
-import { ledgerStream } from '@lapka/contracts/streams.ts'
+import { accountStream, ledgerStream } from '@lapka/contracts/streams.ts'
 import { registerAccount } from '@lapka/domain/testing/people-commands.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
 import { createTestDatabase, type TestDatabase } from '@lapka/event-log/testing/test-database.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
+import { allProjections } from './all-projections.ts'
 import { readBuilds } from './builds/builds.ts'
+import { compareView } from './builds/compare-view.ts'
+import { readCheckpoints } from './checkpoint.ts'
 import { rebuild } from './builds/commands.ts'
 import { openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
@@ -20,6 +23,9 @@ import { account } from './testing/story.ts'
 import { createPlayer, createWrite, projectionOf } from './testing/test-views.ts'
 
 const masterKey = 'ab'.repeat(32)
+/** At random places, the same ones each time. */
+const KILLS = 4
+const randomOf = (seed: number) => () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647
 const script = fileURLToPath(new URL('main.ts', import.meta.url))
 let database: TestDatabase
 const started: ChildProcess[] = []
@@ -208,4 +214,53 @@ it('a taken metrics port is told and not run over', async () => {
   const { code, said } = await startProcess({ LAPKA_METRICS_PORT: String(port) }).ended
   expect({ code, said }).toMatchObject({ code: 1, said: expect.stringContaining('EADDRINUSE') })
   holder.close()
+})
+
+it('a rebuild whose process is killed again and again goes on each time, and ends with the same rows', async () => {
+  await install()
+  const { write, close } = openWriter()
+  const db = openDatabase({ url: database.url })
+  const { log, keys, close: closeLog } = openLog({ url: database.url })
+  try {
+    for (let round = 0; round < 12; round += 1)
+      await write(
+        '2026-11-20T10:00:00.000Z',
+        Object.fromEntries(
+          Array.from({ length: 50 }, () => account()).map((data) => [
+            accountStream(data.accountId),
+            [{ type: 'AccountRegistered', data }],
+          ]),
+        ),
+      )
+    let running = startProcess()
+    await running.ready
+    const head = await log.head()
+    await expect
+      .poll(async () => (await readCheckpoints(db)).filter((one) => one.position === head).length, { timeout: 60_000 })
+      .toBe(9)
+    const random = randomOf(16)
+    await rebuild(db, allProjections, { switching: 'automatic', eventsPerSecond: 150 })
+    const positions = async () =>
+      (await readBuilds(db)).filter(({ status }) => status === 'building').map(({ position }) => position)
+    let reached = 0
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const until = reached + 1 + Math.floor(random() * (head / KILLS))
+      await expect
+        .poll(async () => Math.min(Infinity, ...(await positions())) >= Math.min(until, head), { timeout: 60_000 })
+        .toBe(true)
+      running.child.kill('SIGKILL')
+      await once(running.child, 'exit')
+      reached = Math.min(head, ...(await positions()))
+      running = startProcess()
+      await running.ready
+    }
+    await expect
+      .poll(async () => (await readBuilds(db)).map(({ status }) => status), { timeout: 60_000 })
+      .toEqual(Array(9).fill('kept'))
+    const vault = createVault({ masterKey, keys })
+    for (const projection of allProjections)
+      expect(await compareView(projection, { db, log, vault })).toMatchObject({ isSame: true })
+  } finally {
+    await Promise.all([close(), closeLog(), db.destroy()])
+  }
 })

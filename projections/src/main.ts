@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import { databaseUrlsOf, type Configuration, type DatabaseUrls } from '@lapka/contracts/configuration.ts'
 import { createHandle } from '@lapka/event-log/handle.ts'
 import { openLog } from '@lapka/event-log/open-log.ts'
+import type { EventLog } from '@lapka/event-log/port.ts'
 import { createVault } from '@lapka/event-log/vault.ts'
 import { createProcessLog, messageOf } from '@lapka/process/process-log.ts'
 import { runProcess } from '@lapka/process/run-process.ts'
@@ -55,15 +56,7 @@ const start = async (settings: Settings): Promise<() => Promise<void>> => {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const metrics = createProjectionMetrics(registry)
-  const readHealth = async (): Promise<Health> => {
-    const [rows, head, now] = await Promise.all([readCheckpoints(db), log.head(), log.probe()])
-    const names = new Set<string>(allProjections.map(({ name }) => name))
-    const positions = new Map(rows.flatMap(({ projection, position }) => (names.has(projection) ? [[projection, position]] : [])))
-    const ages = await readViewsAge(positions, { log, head, now })
-    const behindSeconds = Math.max(0, ...ages.values())
-    return { status: behindSeconds < LATE_AFTER_SECONDS ? 'ok' : 'degraded', database: 'ok', log: 'ok', behindSeconds }
-  }
-  const server = settings.metricsAt && (await serveMetrics(settings.metricsAt, registry, readHealth))
+  const server = settings.metricsAt && (await serveMetrics(settings.metricsAt, registry, () => readHealth(db, log)))
   const onProblem = (projection: string, error: unknown) => {
     metrics.onProblem(projection)
     say.warn('A batch failed and is tried again', { projection, error: messageOf(error) })
@@ -110,6 +103,15 @@ const start = async (settings: Settings): Promise<() => Promise<void>> => {
     await Promise.all([db.destroy(), buildDb.destroy(), close()])
     say.info('Projections stopped')
   }
+}
+
+const readHealth = async (db: Kysely<Database>, log: EventLog): Promise<Health> => {
+  const [rows, head, now] = await Promise.all([readCheckpoints(db), log.head(), log.probe()])
+  const names = new Set<string>(allProjections.map(({ name }) => name))
+  const positions = new Map(rows.flatMap(({ projection, position }) => (names.has(projection) ? [[projection, position]] : [])))
+  const ages = await readViewsAge(positions, { log, head, now })
+  const behindSeconds = Math.max(0, ...ages.values())
+  return { status: behindSeconds < LATE_AFTER_SECONDS ? 'ok' : 'degraded', database: 'ok', log: 'ok', behindSeconds }
 }
 
 const checkTables = async (db: Kysely<Database>): Promise<void> => {

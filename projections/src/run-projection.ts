@@ -58,7 +58,7 @@ export const runProjection = (projection: Projection, dependencies: RunnerDepend
     // Announces what another process may have committed without announcing it; our own batches are not announced again.
     if (position !== announced) announcer.announce(position, undefined)
     announced = position
-    const skipped = await readSkipped(dependencies.log, projection.name)
+    const skipped = await readSkipped(dependencies, projection.name)
     const over = new AbortController()
     const stop = AbortSignal.any([over.signal, stopping.signal])
     const inTurn = oneAfterTheOther()

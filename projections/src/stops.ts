@@ -1,7 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 import { projectionStream } from '@lapka/contracts/streams.ts'
 import type { RecordedEvent } from '@lapka/contracts/envelope.ts'
+import { createHandle } from '@lapka/event-log/handle.ts'
 import type { EventLog } from '@lapka/event-log/port.ts'
+import type { Vault } from '@lapka/event-log/vault.ts'
 import type { Defaulted } from '@lapka/state/database.ts'
 import { isPassing } from './is-passing.ts'
 
@@ -52,8 +54,11 @@ export const describeStop = ({ type, position, stream, revision, why }: Omit<Sto
   `${type} at position ${position} (${stream}, revision ${revision}): ${why}`
 
 /** Positions of events that operators let a view go on without. */
-export const readSkipped = async (log: Pick<EventLog, 'readStream'>, projection: string): Promise<ReadonlySet<number>> => {
-  const events = await log.readStream(projectionStream(projection))
+export const readSkipped = async (
+  { log, vault }: { log: EventLog; vault: Vault },
+  projection: string,
+): Promise<ReadonlySet<number>> => {
+  const events = await createHandle({ log, vault }).readEvents(projectionStream(projection))
   const skipped = events.filter(({ type }) => type === 'ProjectionEventSkipped')
   return new Set(skipped.map(({ data }) => (data as { position: number }).position))
 }
@@ -67,7 +72,7 @@ export const findBadEvent = async (
 ): Promise<BadEvent | undefined> => {
   const failureOf = async (count: number) => {
     const error = await tryFirst(count)
-    if (error !== undefined && isPassing(error)) throw error
+    if (error instanceof Error && isPassing(error)) throw error
     return error
   }
   let error = await failureOf(events.length)

@@ -1,16 +1,15 @@
 import type { AppointmentView } from '@lapka/contracts/api/appointments.ts'
 import type { CalendarItem } from '@lapka/contracts/api/calendar.ts'
 import { appointmentStream } from '@lapka/contracts/streams.ts'
-import { appointmentAsOf } from '@lapka/projections/appointments/as-it-was.ts'
+import { appointmentsAsOf, type AppointmentThen } from '@lapka/projections/appointments/as-it-was.ts'
 import { inLogOrder, paymentStreamsIn, readStreams } from '../appointments/history/history-events.ts'
 import type { Dependencies } from '../dependencies.ts'
 
 type Range = { from: string; to: string; asOf: string }
-type PastAppointment = NonNullable<ReturnType<typeof appointmentAsOf>>
 
 /** Each of today's appointments beside what it was, for those that were or are in the range. */
 export const calendarAsOf = async (
-  { handle }: Pick<Dependencies, 'handle'>,
+  { handle, db }: Pick<Dependencies, 'handle' | 'db'>,
   appointments: readonly AppointmentView[],
   range: Range,
 ): Promise<CalendarItem[]> => {
@@ -19,18 +18,16 @@ export const calendarAsOf = async (
     appointments.map(({ id }) => appointmentStream(id)),
   )
   const payments = await readStreams(handle, paymentStreamsIn([...own.values()].flat()))
+  const events = inLogOrder([...own.values(), ...payments.values()].flat())
+  const then = await appointmentsAsOf(db, events, range.asOf)
   return appointments
-    .flatMap((now) => {
-      const events = own.get(appointmentStream(now.id)) ?? []
-      const paid = paymentStreamsIn(events).flatMap((name) => payments.get(name) ?? [])
-      return itemOf(now, appointmentAsOf(inLogOrder([...events, ...paid]), range.asOf), range) ?? []
-    })
+    .flatMap((now) => itemOf(now, then.get(now.id), range) ?? [])
     .toSorted((one, other) => one.appointment.startsAt.localeCompare(other.appointment.startsAt))
 }
 
 /** Undefined for one that neither was there then nor is there now. */
-const itemOf = (now: AppointmentView, was: PastAppointment | undefined, { from, to }: Range): CalendarItem | undefined => {
-  const isIn = ({ startsAt, status }: Pick<PastAppointment, 'startsAt' | 'status'>) =>
+const itemOf = (now: AppointmentView, was: AppointmentThen | undefined, { from, to }: Range): CalendarItem | undefined => {
+  const isIn = ({ startsAt, status }: Pick<AppointmentThen, 'startsAt' | 'status'>) =>
     status !== 'CANCELED' && startsAt >= from && startsAt < to
   if (was !== undefined && isIn(was)) return { appointment: { ...now, ...was }, since: sinceOf(now, was) }
   if (!isIn(now)) return undefined
@@ -41,7 +38,7 @@ const itemOf = (now: AppointmentView, was: PastAppointment | undefined, { from, 
   }
 }
 
-const sinceOf = (now: AppointmentView, was: PastAppointment): CalendarItem['since'] => {
+const sinceOf = (now: AppointmentView, was: AppointmentThen): CalendarItem['since'] => {
   const only = (change: CalendarItem['since']['change']) => ({ change, otherStartsAt: null })
   if (now.status === 'CANCELED') return only(now.cancellation === null ? 'expired' : 'cancelled')
   if (now.startsAt !== was.startsAt) return { change: 'moved', otherStartsAt: now.startsAt }

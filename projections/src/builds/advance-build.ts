@@ -12,7 +12,7 @@ type Projection = AnyProjection<Database>
 
 export type BuildDependencies = {
   projection: Projection
-  log: Pick<EventLog, 'head' | 'readAll' | 'readStream'>
+  log: EventLog
   db: Kysely<Database>
   vault: Vault
   upcast?: typeof liftToToday

@@ -11,6 +11,7 @@ import { takeTurn } from '../take-turn.ts'
 import { advanceBuild, openFor, type BuildDependencies } from './advance-build.ts'
 import { dropSchema, inSchema, makeMarks, makeTables } from './build-tables.ts'
 import { BuildMoved, changeBuild, readBuilds, schemaOf, type Build } from './builds.ts'
+import { followKept } from './follow-kept.ts'
 import { startDeployedVersions } from './start-build.ts'
 import { switchBuild } from './switch-build.ts'
 
@@ -29,6 +30,7 @@ export type BuilderDependencies = Omit<BuildDependencies, 'projection'> & {
 const PAGE = 5_000
 const LOOK_EVERY_MS = 250
 const LOOKS_FOR_VERSIONS = 40
+const LOOKS_FOR_KEPT = 20
 const LIVE_IS_LATE_MS = 250
 const MOST_TRIES = 3
 
@@ -72,6 +74,9 @@ const lead = async (connection: Kysely<Database>, dependencies: BuilderDependenc
       if (looks % LOOKS_FOR_VERSIONS === 0) await startDeployedVersions(connection, dependencies.projections)
       const builds = await readBuilds(connection)
       for (const build of builds) if (build.status === 'cancelled' || isOver(build)) await remove(build, dependencies)
+      if (looks % LOOKS_FOR_KEPT === 0)
+        for (const build of builds)
+          if (build.status === 'kept') await followKept(build, { ...dependencies, projection: projectionOf(build, dependencies) })
       for (const build of builds.filter((one) => isOurs(one, dependencies))) {
         const group = groupOf(build)
         if (running.has(group)) continue
@@ -147,7 +152,7 @@ const buildTogether = async (group: number, dependencies: BuilderDependencies, s
 /** Tables that are not there are made; a log that was put back from an older copy is read from its beginning. */
 const prepare = async (build: Build, dependencies: BuilderDependencies): Promise<ReadonlySet<number>> => {
   const { db, log } = dependencies
-  const skipped = await readSkipped(log, build.projection)
+  const skipped = await readSkipped(dependencies, build.projection)
   const projection = projectionOf(build, dependencies)
   if (projection === undefined) return skipped
   const schema = schemaOf(build)

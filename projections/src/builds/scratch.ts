@@ -57,7 +57,7 @@ const fillPage = async (
   const events = page.filter(({ position }: RecordedEvent) => position <= until)
   const last = events.at(-1)
   if (last === undefined) return undefined
-  const skipped = await readSkipped(dependencies.log, projection.name)
+  const skipped = await readSkipped(dependencies, projection.name)
   const taken = events.filter(({ position }) => !skipped.has(position))
   await advanceBuild(build, { projection, trx, last, opened: await openFor([projection], taken, dependencies), seconds: 0 })
   return { ...build, position: last.position, lastHash: last.hash }

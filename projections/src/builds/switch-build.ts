@@ -50,7 +50,7 @@ const switchWithin = async (
   const events = rest.filter(({ position }) => position <= live.position)
   const last = events.at(-1)
   if (last !== undefined) {
-    const skipped = await readSkipped(log, projection.name)
+    const skipped = await readSkipped(dependencies, projection.name)
     const taken = events.filter(({ position }) => !skipped.has(position))
     const opened = await openFor([projection], taken, dependencies)
     await advanceBuild(build, { projection, trx, last, opened, seconds: 0 })
